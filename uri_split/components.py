@@ -1,0 +1,88 @@
+"""The five components of a reference, the three of an authority, and their recomposition (RFC 3986, section 5.3)."""
+
+from typing import NamedTuple
+
+
+class Components(NamedTuple):
+    """The five components of a reference, as they stood in the text (section 3).
+
+    A component whose delimiter is absent is undefined, `None`; one that is there without a character is
+    empty, ``""``. The path is never undefined.
+
+    >>> Components("http", "example.com", "/", "", None)
+    Components(scheme='http', authority='example.com', path='/', query='', fragment=None)
+    """
+
+    scheme: str | None
+    authority: str | None
+    path: str
+    query: str | None
+    fragment: str | None
+
+    def unsplit(self) -> str:
+        """Return the components joined by their delimiters (section 5.3).
+
+        It gives back exactly the text that `lenient.split` was given.
+
+        >>> Components("http", "example.com", "/", "", None).unsplit()
+        'http://example.com/?'
+        """
+        return "".join(
+            (
+                "" if self.scheme is None else f"{self.scheme}:",
+                "" if self.authority is None else f"//{self.authority}",
+                self.path,
+                "" if self.query is None else f"?{self.query}",
+                "" if self.fragment is None else f"#{self.fragment}",
+            )
+        )
+
+    def __repr__(self) -> str:
+        """Return the usual form of a named tuple, but with a password hidden."""
+        authority = None if self.authority is None else redact_authority(self.authority)
+        return (
+            f"Components(scheme={self.scheme!r}, authority={authority!r}, path={self.path!r}, "
+            f"query={self.query!r}, fragment={self.fragment!r})"
+        )
+
+
+class Authority(NamedTuple):
+    """The three subcomponents of an authority, as they stood in the text (section 3.2).
+
+    >>> Authority("me", "[::1]", "8080")
+    Authority(userinfo='me', host='[::1]', port='8080')
+    """
+
+    userinfo: str | None
+    host: str
+    port: str | None
+
+    def unsplit(self) -> str:
+        """Return the subcomponents joined by their delimiters.
+
+        It gives back exactly the text that `lenient.split_authority` was given.
+
+        >>> Authority("", "example.com", "").unsplit()
+        '@example.com:'
+        """
+        userinfo = "" if self.userinfo is None else f"{self.userinfo}@"
+        port = "" if self.port is None else f":{self.port}"
+        return f"{userinfo}{self.host}{port}"
+
+    def __repr__(self) -> str:
+        """Return the usual form of a named tuple, but with a password hidden."""
+        userinfo = None if self.userinfo is None else redact_authority(f"{self.userinfo}@")[:-1]
+        return f"Authority(userinfo={userinfo!r}, host={self.host!r}, port={self.port!r})"
+
+
+def redact_authority(authority: str) -> str:
+    """Return the authority with ``***`` for the password, what stands between the first colon and the last ``@``.
+
+    An empty password is left as it is (section 3.2.1).
+
+    >>> redact_authority("me:secret@example.com:80"), redact_authority("me:@example.com:80")
+    ('me:***@example.com:80', 'me:@example.com:80')
+    """
+    userinfo, _, rest = authority.rpartition("@")
+    user, _, password = userinfo.partition(":")
+    return f"{user}:***@{rest}" if password else authority

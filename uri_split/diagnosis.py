@@ -1,0 +1,229 @@
+"""Why a text is not of a rule: every reason, where it stands, and what would be right there.
+
+A text is read as `uri_split.lenient` splits it, and each component is held to its own rule, so that one mistake does
+not hide the next.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from uri_split.address_diagnosis import check_ip_literal, check_ipv4, check_ipv6
+from uri_split.lenient import component_spans
+from uri_split.problems import Place, Problem, bad_characters, unexpected
+from uri_split.rules import RULES
+from uri_split.wording import name_of
+
+if TYPE_CHECKING:
+    from uri_split.abnf import RuleName
+    from uri_split.lenient import Span
+
+
+def diagnose(text: str, rule: "RuleName" = "URI-reference") -> tuple[Problem, ...]:
+    """Return all the reasons why a text is not of a rule of RFC 3986, in order of position.
+
+    Args:
+        text: Any `str`.
+        rule: The name of one of the 36 rules of Appendix A.
+
+    Returns:
+        The problems, none overlapping another; none at all where the text matches. Where a component has more
+        than a hundred of a kind, one with the code ``more`` stands for the rest.
+
+    Raises:
+        TypeError: If the text is not a `str`.
+        KeyError: If there is no such rule.
+
+    >>> for problem in diagnose("http://example.com:8x/a b"):
+    ...     print(problem.start, problem.end, problem.message)
+    20 21 port must be digits, found "x"
+    23 24 a space is not allowed in a path: write %20
+    """
+    if RULES[rule].matches(text):
+        return ()
+    place = Place(rule)
+    check = _CHECKS.get(rule, _unexpected)
+    return tuple(check(place, text)) or tuple(_unexpected(place, text))
+
+
+def _reference(place: Place, text: str) -> Iterator[Problem]:
+    """Check a URI, a relative reference, either, or an absolute URI (sections 3 and 4)."""
+    rule = place.rule
+    scheme, authority, path, query, fragment = component_spans(text)
+    if scheme and not authority and _reads_as_segment(rule, text[: scheme[1]]):
+        scheme, path = None, (0, path[1])
+
+    if scheme:
+        yield from _scheme(place._replace(component="scheme"), text[: scheme[1]])
+    elif rule in {"URI", "absolute-URI"}:
+        message = 'missing scheme: a URI begins with one, such as "https:"'
+        yield place._replace(component="scheme").problem("missing-scheme", rule, 0, "", message)
+
+    lead = "" if rule == "relative-ref" or (rule == "URI-reference" and not scheme) else "a:"
+    yield from _authority_and_path(Place(rule, lead=lead), text, authority, path)
+    if query:
+        yield from bad_characters(Place(rule, lead=f"{lead}?", offset=query[0]), "query", text[slice(*query)])
+    if fragment:
+        yield from _fragment(Place(rule, "fragment", f"{lead}#", fragment[0]), text[slice(*fragment)])
+
+
+def _hierarchical(place: Place, text: str) -> Iterator[Problem]:
+    """Check a hier-part or a relative-part: an authority and a path, or a path alone (sections 3 and 4.2)."""
+    if text.startswith("//"):
+        slash = text.find("/", 2)
+        path_start = len(text) if slash < 0 else slash
+        yield from _authority_and_path(place, text, (2, path_start), (path_start, len(text)))
+    else:
+        yield from _authority_and_path(place, text, None, (0, len(text)))
+
+
+def _reads_as_segment(rule: "RuleName", before_colon: str) -> bool:
+    """Return whether what stands before the first colon is rather a path's than a scheme."""
+    if rule == "URI-reference":
+        return not before_colon[0].isalpha() and RULES["segment-nz"].matches(before_colon)
+    return rule == "relative-ref"
+
+
+def _scheme(place: Place, scheme: str) -> Iterator[Problem]:
+    """Check a scheme (section 3.1)."""
+    if place.rule == "relative-ref":
+        message = "a relative-ref has no scheme: remove it"
+        yield place.problem("scheme-not-allowed", "relative-ref", 0, f"{scheme}:", message)
+        return
+    not_letters = _NOT_LETTERS.match(scheme)
+    if not_letters:
+        message = f"a scheme must begin with a letter from A to Z, found {name_of(not_letters[0])}"
+        yield place.problem("scheme-start", "scheme", 0, not_letters[0], message)
+    yield from bad_characters(place, "scheme", scheme, not_letters.end() if not_letters else 0)
+
+
+_NOT_LETTERS: Final = re.compile("[^A-Za-z]+")
+
+
+def _authority_and_path(place: Place, text: str, authority: "Span | None", path: "Span") -> Iterator[Problem]:
+    """Check an authority, if there is one, and the path behind it."""
+    if authority:
+        place = place._replace(lead=f"{place.lead}//")
+        yield from _authority(place._replace(offset=authority[0]), text[slice(*authority)])
+    place = place._replace(offset=path[0])
+    problems = bad_characters(place, "path", text[slice(*path)])
+    if place.lead or place.rule == "hier-part":
+        yield from problems
+    else:
+        colon = _colon_in_first_segment(place._replace(component="path"), text[slice(*path)])
+        yield from sorted((*problems, *colon), key=lambda problem: problem.start)
+
+
+def _colon_in_first_segment(place: Place, path: str) -> Iterator[Problem]:
+    """Check that the first segment of a relative path cannot be taken for a scheme (section 4.2)."""
+    segment = path.partition("/")[0]
+    colon = segment.find(":")
+    if colon >= 0:
+        shown = f"./{segment}" if RULES["segment"].matches(segment) and len(segment) <= _MOST_SHOWN else "./ before it"
+        message = f"the first segment of a relative path has a colon: write {shown}"
+        yield place.problem("colon-in-first-segment", "path-noscheme", colon, ":", message, "_" if colon else "")
+
+
+_MOST_SHOWN: Final = 40
+
+
+def _fragment(place: Place, fragment: str) -> Iterator[Problem]:
+    """Check a fragment (section 3.5), and that an absolute-URI has none (section 4.3)."""
+    if place.rule == "absolute-URI":
+        message = "an absolute-URI has no fragment: remove it"
+        place = place._replace(lead=place.lead[:-1])
+        yield place.problem("fragment-not-allowed", "absolute-URI", -1, f"#{fragment}", message)
+    else:
+        yield from bad_characters(place, "fragment", fragment)
+
+
+def _authority(place: Place, authority: str) -> Iterator[Problem]:
+    """Check userinfo, host and port (section 3.2)."""
+    userinfo, at, host_and_port = authority.rpartition("@")
+    if at:
+        yield from _userinfo(place, userinfo)
+    # With an "@" before it, the grammar cannot take the host for a userinfo.
+    place = place._replace(component="host", lead=f"{place.lead}@", offset=place.offset + len(userinfo) + len(at))
+    host, rest = _split_host(host_and_port)
+    if RULES["IPv6address"].matches(host_and_port):
+        message = f"an IPv6 address stands in brackets: write [{host_and_port}]"
+        yield place.problem("ipv6-without-brackets", "host", 0, host_and_port, message)
+        return
+    yield from _host(place, host)
+    place = place._replace(offset=place.offset + len(host))
+    if rest.startswith(":"):
+        yield from bad_characters(place._replace(lead=f"{place.lead}:", offset=place.offset + 1), "port", rest[1:])
+    elif rest:
+        message = f'only ":" and a port may follow "]", found {name_of(rest)}'
+        yield place.problem("after-bracket", "authority", 0, rest, message, "[::]")
+
+
+def _split_host(host_and_port: str) -> tuple[str, str]:
+    """Split a host from a port with its colon, or from whatever else stands behind a closing bracket."""
+    host, delimiter, _ = host_and_port.partition("]" if host_and_port.startswith("[") else ":")
+    end = len(host) + (delimiter == "]")
+    return host_and_port[:end], host_and_port[end:]
+
+
+def _userinfo(place: Place, userinfo: str) -> Iterator[Problem]:
+    """Check a userinfo, and tell nothing of what stands in a password (sections 3.2.1 and 7.5)."""
+    user, _, password = userinfo.partition(":")
+    yield from bad_characters(place, "userinfo", user)
+    place = place._replace(lead=f"{place.lead}:", offset=place.offset + len(user) + 1)
+    yield from map(_hidden, bad_characters(place, "userinfo", password))
+
+
+def _hidden(problem: Problem) -> Problem:
+    message = (
+        'the password has a "%" that two hex digits do not follow: write %25'
+        if problem.code == "bad-pct-encoding"
+        else "the password has characters that are not allowed in userinfo: percent-encode them"
+    )
+    return problem._replace(found="***", message=message)
+
+
+def _host(place: Place, host: str) -> Iterator[Problem]:
+    """Check a host (section 3.2.2)."""
+    yield from check_ip_literal(place, host) if host.startswith("[") else bad_characters(place, "reg-name", host)
+
+
+def _unexpected(place: Place, text: str) -> Iterator[Problem]:
+    """Refuse the first character that cannot stand in a text of the rule asked for."""
+    yield from unexpected(place, place.rule, text)
+
+
+def _run(place: Place, text: str) -> Iterator[Problem]:
+    """Check a text of a rule that is characters of one class."""
+    yield from bad_characters(place, place.rule, text)
+
+
+def _path(place: Place, text: str) -> Iterator[Problem]:
+    """Check one of the forms of a path (section 3.3), but not how it begins."""
+    yield from bad_characters(place, "path", text)
+
+
+_CHECKS: Final[dict["RuleName", Callable[[Place, str], Iterator[Problem]]]] = {
+    "URI": _reference,
+    "hier-part": _hierarchical,
+    "URI-reference": _reference,
+    "absolute-URI": _reference,
+    "relative-ref": _reference,
+    "relative-part": _hierarchical,
+    "scheme": _run,
+    "authority": _authority,
+    "userinfo": _userinfo,
+    "host": _host,
+    "port": _run,
+    "IP-literal": _host,
+    "IPv6address": check_ipv6,
+    "IPv4address": check_ipv4,
+    "reg-name": _run,
+    "path": _run,
+    "path-abempty": _path,
+    "path-absolute": _path,
+    "path-noscheme": _path,
+    "path-rootless": _path,
+    "segment": _run,
+    "query": _run,
+    "fragment": _run,
+}

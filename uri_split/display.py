@@ -1,0 +1,96 @@
+"""A text on one line of a terminal, with carets under parts of it."""
+
+import unicodedata
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from uri_split.lenient import password_span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from uri_split.lenient import Span
+
+_CONTROL_PICTURES: Final = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\u2421"}
+_HIDDEN: Final = "***"
+
+
+class Shown(NamedTuple):
+    """A text as it is shown."""
+
+    line: str
+    columns: tuple[int, ...]
+    """The column where each code point begins, counted from 0, and where the last one ends."""
+    password: "Span | None"
+    """What is hidden."""
+
+    def carets(self, spans: "Iterable[Span]") -> str:
+        """Return the line of carets under some parts of the text; one caret where a part is empty.
+
+        >>> shown("日本 x").carets([(0, 1), (2, 3)])
+        '^^  ^'
+        """
+        marked = {column for span in spans for column in self.columns_of(span)}
+        return "".join("^" if column in marked else " " for column in range(max(marked, default=-1) + 1))
+
+    def columns_of(self, span: "Span") -> range:
+        """Return the columns of a part of the text, at least one; all of a password where it touches one."""
+        start, end = span
+        if self.password and start < self.password[1] and end > self.password[0]:
+            start, end = min(start, self.password[0]), max(end, self.password[1])
+        return range(self.columns[start], max(self.columns[start] + 1, self.columns[end]))
+
+
+def shown(text: str, password: "Span | None" = None) -> Shown:
+    r"""Return the text as a terminal can show it on one line, the password in it hidden.
+
+    A control character becomes its picture, whatever else is invisible the replacement character.
+
+    >>> shown("http://me:secret@a/\n\u200b", (10, 16)).line
+    'http://me:***@a/␊�'
+    """
+    cells = [_cell(character) for character in text]
+    if password:
+        start, end = password
+        cells[start:end] = [_HIDDEN, *[""] * (end - start - 1)]
+    return Shown("".join(cells), tuple(accumulate(map(_width, cells), initial=0)), password)
+
+
+def excerpt(text: str, spans: "Sequence[Span]", width: int) -> tuple[str, str]:
+    """Return the text as it is shown and the carets under it, cut to so many characters around the first of the spans.
+
+    >>> excerpt("http://example.com/a b", [(20, 21)], 80)
+    ('http://example.com/a b', '                    ^')
+    >>> excerpt(f"/{'a' * 60} {'b' * 60}", [(61, 62)], 20)
+    ('…aaaaaa bbbbbbbbbbb…', '       ^')
+    """
+    if len(text) > width:
+        width -= len("……")
+    first = min((start for start, _ in spans), default=0)
+    begin = max(0, min(first - width // 3, len(text) - width))
+    end = min(begin + width, len(text))
+
+    def within(span: "Span") -> "Span":
+        return max(span[0], begin) - begin, min(span[1], end) - begin
+
+    password = password_span(text)
+    hidden = within(password) if password and password[0] < end and password[1] > begin else None
+    window = shown(text[begin:end], hidden)
+    carets = window.carets(within(span) for span in spans if begin <= span[0] <= end)
+    cut, more = "…" * (begin > 0), "…" * (end < len(text))
+    return f"{cut}{window.line}{more}", f"{' ' * len(cut)}{carets}"
+
+
+def _cell(character: str) -> str:
+    """Return what is shown for a character."""
+    if character.isprintable() or unicodedata.category(character) == "Zs":
+        return character
+    return _CONTROL_PICTURES.get(ord(character), "\ufffd")
+
+
+def _width(cell: str) -> int:
+    """Return how many columns a terminal gives to what is shown."""
+    return sum(
+        0 if unicodedata.category(character) in {"Mn", "Me"} else 1 + (unicodedata.east_asian_width(character) in "WF")
+        for character in cell
+    )

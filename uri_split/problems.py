@@ -1,0 +1,188 @@
+"""What a problem is, and the two ways in which a part of a text is held to its rule."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from uri_split.expectations import expected, phrase
+from uri_split.rules import RULES
+from uri_split.wording import name_of, percent_encoded
+
+if TYPE_CHECKING:
+    from uri_split.abnf import RuleName
+
+Component = Literal["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
+"""Where a problem stands: a component, or, of the authority, a subcomponent."""
+
+ProblemCode = Literal[
+    "after-bracket",
+    "bad-character",
+    "bad-pct-encoding",
+    "colon-in-first-segment",
+    "empty-brackets",
+    "fragment-not-allowed",
+    "ipv4-in-brackets",
+    "ipv4-leading-zero",
+    "ipv4-octet",
+    "ipv4-octet-count",
+    "ipv4-octet-too-large",
+    "ipv6-group-too-long",
+    "ipv6-ipv4-not-last",
+    "ipv6-second-elision",
+    "ipv6-single-colon",
+    "ipv6-too-few-groups",
+    "ipv6-too-many-groups",
+    "ipv6-without-brackets",
+    "ipv6-zone",
+    "missing-scheme",
+    "more",
+    "port-not-digits",
+    "scheme-not-allowed",
+    "scheme-start",
+    "unclosed-bracket",
+    "unexpected",
+]
+"""What kind of problem it is: for translations, and for tests."""
+
+
+class Problem(NamedTuple):
+    """One reason why a text is not of a rule. Offsets count code points of the text."""
+
+    code: ProblemCode
+    """What kind of problem it is."""
+    rule: "RuleName"
+    """The rule of RFC 3986 that is broken."""
+    component: Component | None
+    """Where it stands; `None` where that cannot be told."""
+    start: int
+    """Offset of its first code point."""
+    end: int
+    """Offset behind its last code point; equal to `start` where something is missing."""
+    found: str
+    """What stands there; ``***`` in a password."""
+    expected: tuple[str, ...]
+    """What may stand, in words, where the component stops being the beginning of a valid one."""
+    message: str
+    """The reason in a sentence."""
+    section: str
+    """The section of RFC 3986 that defines the rule."""
+
+
+class Place(NamedTuple):
+    """Where a part of a text stands: the rule asked for, a valid text that leads up to the part, and its offset."""
+
+    rule: "RuleName"
+    component: Component | None = None
+    lead: str = ""
+    offset: int = 0
+
+    def problem(
+        self, code: ProblemCode, rule: "RuleName", start: int, found: str, message: str, lead: str = ""
+    ) -> Problem:
+        """Make a problem of what was found at an offset of the part, to which `lead` leads from its beginning."""
+        start += self.offset
+        may_stand = expected(self.rule, self.lead + lead)
+        section = RULES[rule].section
+        return Problem(code, rule, self.component, start, start + len(found), found, may_stand, message, section)
+
+
+def unexpected(place: Place, rule: "RuleName", text: str) -> Iterator[Problem]:
+    """Refuse the first character that cannot stand in a text of the rule."""
+    stop = RULES[rule].prefix(text)
+    found = text[stop : stop + 1]
+    may_stand = expected(place.rule, place.lead + text[:stop])
+    message = f"expected {phrase(may_stand)}, found {name_of(found)}"
+    yield place.problem("unexpected", rule, stop, found, message, text[:stop])
+
+
+class _Run(NamedTuple):
+    """How messages speak of a rule that takes characters of one class, and perhaps pct-encoded, one after another."""
+
+    component: Component
+    name: str
+    sample: str
+    """A text of the rule, after which the grammar allows the same as after any other."""
+
+
+# The underscore is in no scheme, so that what is read as a path is not expected to be one.
+_RUNS: Final[dict["RuleName", _Run]] = {
+    "scheme": _Run("scheme", "a scheme", "a"),
+    "userinfo": _Run("userinfo", "userinfo", "_"),
+    "reg-name": _Run("host", "a host", "_"),
+    "port": _Run("port", "a port", "0"),
+    "path": _Run("path", "a path", "_"),
+    "segment": _Run("path", "a segment", "_"),
+    "query": _Run("query", "a query", "_"),
+    "fragment": _Run("fragment", "a fragment", "_"),
+}
+
+_MOST_PROBLEMS: Final = 100
+_MOST_CHARACTERS_ENCODED: Final = 8
+
+
+def bad_characters(place: Place, rule: "RuleName", text: str, start: int = 0) -> Iterator[Problem]:
+    """Refuse each run of characters, and each ``%``, that cannot stand in a text of the rule, from an offset on."""
+    place = place._replace(component=_RUNS[rule].component)
+
+    def problem(spot: re.Match[str]) -> Problem:
+        lead = _same_as(rule, text[: spot.start()])
+        if spot.lastindex:
+            lead += "%0" if _HEXDIG_AFTER_PERCENT.match(spot[0]) else "%"
+            message = f'{name_of(spot[0])} is not a percent-encoding: two hex digits must follow "%"'
+            return place.problem("bad-pct-encoding", "pct-encoded", spot.start(), spot[0], message, lead)
+        code: ProblemCode = "port-not-digits" if rule == "port" else "bad-character"
+        message = _refusal(rule, spot[0], expected(place.rule, place.lead + lead))
+        return place.problem(code, rule, spot.start(), spot[0], message, lead)
+
+    return at_most(place, rule, _bad_spots(rule).finditer(text, start), problem)
+
+
+def at_most(
+    place: Place, rule: "RuleName", spots: Iterator[re.Match[str]], problem: Callable[[re.Match[str]], Problem]
+) -> Iterator[Problem]:
+    """Make problems of the first hundred spots, and a last one of all the others: a text may have millions."""
+    yield from map(problem, islice(spots, _MOST_PROBLEMS))
+    first = last = next(spots, None)
+    if first and last:
+        number = 1
+        for number, last in enumerate(spots, start=2):  # noqa: B007  the last of both is what is wanted
+            pass
+        message = f"and {number:,} more of this kind"
+        yield place.problem("more", rule, first.start(), first.string[first.start() : last.end()], message)
+
+
+@cache
+def _bad_spots(rule: "RuleName") -> re.Pattern[str]:
+    """Compile what cannot stand in a text of the rule: a ``%`` without hex digits, in a group, or other characters."""
+    before = "a" if rule == "scheme" else ""
+    good = "".join(re.escape(chr(code)) for code in range(0x80) if RULES[rule].matches(f"{before}{chr(code)}"))
+    if RULES[rule].matches("%41"):
+        return re.compile(f"(%(?![0-9A-Fa-f][0-9A-Fa-f])[0-9A-Za-z]{{0,2}})|[^{good}%]+")
+    return re.compile(f"[^{good}]+")
+
+
+_HEXDIG_AFTER_PERCENT: Final = re.compile("%[0-9A-Fa-f]")
+
+
+def _same_as(rule: "RuleName", before: str) -> str:
+    """Return a short beginning of the rule after which the grammar allows what it allows after this one."""
+    if not before:
+        return ""
+    return f"/{_RUNS[rule].sample}" if rule == "path" and "/" in before else _RUNS[rule].sample
+
+
+def _refusal(rule: "RuleName", found: str, may_stand: tuple[str, ...]) -> str:
+    """Return the message for characters that cannot stand in a text of the rule."""
+    if rule == "port":
+        return f"port must be digits, found {name_of(found)}"
+    message = f"{name_of(found)} is not allowed in {_RUNS[rule].name}"
+    if rule == "scheme":
+        return f"{message}: expected {phrase(may_stand)}"
+    if rule == "reg-name":
+        return message if found.isascii() else f"{message}: write its IDNA form, with xn--, or percent-encode it"
+    encoded = percent_encoded(found)
+    if encoded is None:
+        return f"{message}: it is no character"
+    return f"{message}: write {encoded}" if len(found) <= _MOST_CHARACTERS_ENCODED else f"{message}: percent-encode it"

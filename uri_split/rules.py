@@ -1,0 +1,164 @@
+"""The named rules of RFC 3986, each compiled on first use."""
+
+import re
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, final
+
+from uri_split.abnf import expand
+from uri_split.dialects import FOLDED, PYTHON
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import regex
+
+    from uri_split.abnf import RuleName
+    from uri_split.dialects import Dialect
+
+_PCT_ENCODED: Final = re.compile("%[0-9A-Fa-f][0-9A-Fa-f]")
+
+
+@final
+class Rule:
+    """One named rule of Appendix A.
+
+    >>> RULES["dec-octet"].matches("255"), RULES["dec-octet"].matches("256")
+    (True, False)
+    """
+
+    # Slots: `fullmatch` is on the hot path, and a slot is the fastest place for it.
+    __slots__ = ("expects", "fullmatch", "name", "section")
+
+    name: "RuleName"
+    """The RFC's name for it."""
+    section: str
+    """The section of RFC 3986 that defines it."""
+    expects: str
+    """What it matches, in words."""
+    fullmatch: "Callable[[str], re.Match[str] | None]"
+    """`re.Pattern.fullmatch` of the rule's pattern, compiled by the first call. `matches` is the same as a `bool`."""
+
+    def __init__(self, name: "RuleName", section: str, expects: str) -> None:
+        self.name = name
+        self.section = section
+        self.expects = expects
+        self.fullmatch = self._compile_and_match
+
+    def __repr__(self) -> str:
+        return f"<Rule {self.name}, RFC 3986 section {self.section}: {self.expects}>"
+
+    def matches(self, text: str) -> bool:
+        """Return whether the whole text is of this rule.
+
+        >>> RULES["IPv6address"].matches("::1"), RULES["port"].matches("８０")
+        (True, False)
+        """
+        return self.fullmatch(text) is not None
+
+    def completable(self, text: str) -> bool:
+        """Return whether the text matches, or would with more characters at its end.
+
+        >>> RULES["IPv4address"].completable("127.0."), RULES["IPv4address"].completable("127.0.x")
+        (True, False)
+        """
+        if self.matches(text):
+            return True
+        # The `regex` package keeps a record of each turn of a repeated group and runs out of memory on millions of
+        # pct-encoded. Folded to one character each, they are read by the character class, which keeps none.
+        if "%" in text or "\0" in text:
+            text = _PCT_ENCODED.sub("\0", text.replace("\0", " "))
+        return _compiled_for_folded(self.name).fullmatch(text, partial=True) is not None
+
+    def prefix(self, text: str) -> int:
+        """Return how many code points at the beginning of the text can still be completed to a match.
+
+        >>> RULES["URI"].prefix("http://[::1]x/")
+        12
+        >>> RULES["URI"].prefix("http://[::"), len("http://[::")
+        (10, 10)
+        """
+        if self.completable(text):
+            return len(text)
+        matched = compiled(self.name).match(text)
+        good = matched.end() if matched else 0
+        bad = good + 1
+        while bad < len(text) and self.completable(text[:bad]):
+            good, bad = bad, 2 * bad - good + 1
+        bad = min(bad, len(text))
+        while bad - good > 1:
+            middle = (good + bad) // 2
+            if self.completable(text[:middle]):
+                good = middle
+            else:
+                bad = middle
+        return good
+
+    def pattern(self, dialect: "Dialect" = PYTHON) -> str:
+        """Return the pattern as text, without anchors or captures.
+
+        >>> RULES["h16"].pattern()
+        '[0-9A-Fa-f]{1,4}'
+        """
+        return expand(self.name, dialect)
+
+    def _compile_and_match(self, text: str) -> re.Match[str] | None:
+        self.fullmatch = compiled(self.name).fullmatch
+        return self.fullmatch(text)
+
+
+@cache
+def compiled(name: "RuleName") -> re.Pattern[str]:
+    """Return the rule's pattern, compiled by `re`."""
+    return re.compile(expand(name, PYTHON))
+
+
+@cache
+def _compiled_for_folded(name: "RuleName") -> "regex.Pattern":
+    import regex  # noqa: PLC0415  slow to import, and needed only where a text was refused
+
+    return regex.compile(expand(name, FOLDED))
+
+
+RULES: Final["Mapping[RuleName, Rule]"] = MappingProxyType({
+    rule.name: rule
+    for rule in (
+        Rule("URI", "3", "a scheme, a colon, and what it says of the resource"),
+        Rule("hier-part", "3", "an authority and a path, or a path alone"),
+        Rule("URI-reference", "4.1", "a URI or a relative reference"),
+        Rule("absolute-URI", "4.3", "a URI without a fragment"),
+        Rule("relative-ref", "4.2", "a reference without a scheme"),
+        Rule("relative-part", "4.2", "an authority and a path, or a path whose first segment has no colon"),
+        Rule("scheme", "3.1", 'a letter, then letters, digits, "+", "-" and "."'),
+        Rule("authority", "3.2", 'a host, perhaps with userinfo and "@" before it and ":" and a port after it'),
+        Rule("userinfo", "3.2.1", 'unreserved characters, sub-delims, percent-encodings and ":"'),
+        Rule("host", "3.2.2", "an IP address in brackets, an IPv4 address or a registered name"),
+        Rule("port", "3.2.3", "digits, or nothing"),
+        Rule("IP-literal", "3.2.2", "an IPv6 address, or one of a later version, in brackets"),
+        Rule("IPvFuture", "3.2.2", '"v", hex digits, ".", then unreserved characters, sub-delims and ":"'),
+        Rule("IPv6address", "3.2.2", 'eight groups of hex digits with colons between, or fewer and one "::"'),
+        Rule("h16", "3.2.2", "one to four hex digits"),
+        Rule("ls32", "3.2.2", "two groups of hex digits with a colon between, or an IPv4 address"),
+        Rule("IPv4address", "3.2.2", "four numbers from 0 to 255 with dots between"),
+        Rule("dec-octet", "3.2.2", "a number from 0 to 255 without leading zeros"),
+        Rule("reg-name", "3.2.2", "unreserved characters, sub-delims and percent-encodings"),
+        Rule("path", "3.3", "segments with slashes between"),
+        Rule("path-abempty", "3.3", "nothing, or a slash and segments with slashes between"),
+        Rule("path-absolute", "3.3", "one slash, not two, and segments with slashes between"),
+        Rule("path-noscheme", "3.3", "segments with slashes between, the first without a colon and not empty"),
+        Rule("path-rootless", "3.3", "segments with slashes between, the first not empty"),
+        Rule("path-empty", "3.3", "nothing"),
+        Rule("segment", "3.3", "any number of pchar"),
+        Rule("segment-nz", "3.3", "one or more pchar"),
+        Rule("segment-nz-nc", "3.3", "one or more pchar, but no colon"),
+        Rule("pchar", "3.3", 'an unreserved character, a sub-delim, a percent-encoding, ":" or "@"'),
+        Rule("query", "3.4", 'any number of pchar, "/" and "?"'),
+        Rule("fragment", "3.5", 'any number of pchar, "/" and "?"'),
+        Rule("pct-encoded", "2.1", '"%" and two hex digits'),
+        Rule("unreserved", "2.3", 'a letter, a digit, "-", ".", "_" or "~"'),
+        Rule("reserved", "2.2", "a gen-delim or a sub-delim"),
+        Rule("gen-delims", "2.2", "one of : / ? # [ ] @"),
+        Rule("sub-delims", "2.2", "one of ! $ & ' ( ) * + , ; ="),
+    )
+})  # fmt: skip
+"""The 36 rules by name."""
