@@ -57,17 +57,19 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> object:
-    """Load a public name on its first use, so that the import itself costs next to nothing."""
-    if name not in __all__:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
-    from importlib import import_module  # noqa: PLC0415  not before it is needed
+if not TYPE_CHECKING:  # or a name that does not exist would pass
 
-    home = _HOMES.get(name, "strict")
-    value = getattr(import_module(f"{__name__}.{home}"), name) if home else import_module(f"{__name__}.{name}")
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> object:
+        """Load a public name on its first use, so that the import itself costs next to nothing."""
+        if name not in __all__:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message)
+        from importlib import import_module  # noqa: PLC0415  not before it is needed
+
+        home = _HOMES.get(name, "strict")
+        value = getattr(import_module(f"{__name__}.{home}"), name) if home else import_module(f"{__name__}.{name}")
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -42,7 +42,8 @@ def check_ipv6(place: Place, text: str) -> Iterator[Problem]:
     place = place._replace(component="host", lead=place.lead + lead)
     if not RULES["IPv6address"].matches(address):
         problems = sorted(_ipv6_form(place, address), key=lambda problem: problem.start)
-        yield from problems or _ipv6_length(place, address)
+        is_first = problems and problems[0].start <= place.offset + len(lead)
+        yield from problems if is_first else _ipv6_length(place, address)
     if percent:
         message = f"a zone identifier is not part of a URI: remove {name_of(percent + zone)}"
         yield place.problem("ipv6-zone", "IPv6address", len(address), percent + zone, message)
@@ -107,15 +108,14 @@ def _ipv6_form(place: Place, address: str) -> Iterator[Problem]:
 
 
 def _ipv6_length(place: Place, address: str) -> Iterator[Problem]:
-    """Refuse an IPv6 address that has too many groups, or too few. An IPv4 address at its end counts as two."""
+    """Refuse an IPv6 address that has too many groups, or too few."""
     groups = sum(1 for _ in re.finditer("[^:]+", address)) + ("." in address)
-    if "::" not in address and groups < _GROUPS:
-        message = f'IPv6 address has {counted(groups, "group")} and no "::", eight are needed'
+    has = f"IPv6 address has {counted(groups, 'group')}{' (an IPv4 address counts as two)' * ('.' in address)}"
+    if "::" in address:
+        message = f'{has} beside "::", at most seven fit'
+        yield place.problem("ipv6-too-many-groups", "IPv6address", 0, address, message)
+    elif groups > _GROUPS:
+        yield place.problem("ipv6-too-many-groups", "IPv6address", 0, address, f"{has}, at most eight fit")
+    else:
+        message = f'{has} and no "::", eight are needed'
         yield place.problem("ipv6-too-few-groups", "IPv6address", 0, address, message)
-        return
-    message = (
-        f'IPv6 address has {counted(groups, "group")} beside "::", at most seven fit'
-        if "::" in address
-        else f"IPv6 address has {counted(groups, 'group')}, at most eight fit"
-    )
-    yield place.problem("ipv6-too-many-groups", "IPv6address", 0, address, message)

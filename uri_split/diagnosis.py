@@ -41,9 +41,11 @@ def diagnose(text: str, rule: "RuleName" = "URI-reference") -> tuple[Problem, ..
     """
     if RULES[rule].matches(text):
         return ()
-    place = Place(rule)
-    check = _CHECKS.get(rule, _unexpected)
-    return tuple(check(place, text)) or tuple(_unexpected(place, text))
+    problems = tuple(_CHECKS.get(rule, _unexpected)(Place(rule), text))
+    # A text may be wrong as a whole, such as a path-absolute without a slash: then nothing leads up to its problems.
+    if problems and all(problem.expected for problem in problems):
+        return problems
+    return tuple(_unexpected(Place(rule), text))
 
 
 def _reference(place: Place, text: str) -> Iterator[Problem]:
@@ -54,7 +56,7 @@ def _reference(place: Place, text: str) -> Iterator[Problem]:
         scheme, path = None, (0, path[1])
 
     if scheme:
-        yield from _scheme(place._replace(component="scheme"), text[: scheme[1]])
+        yield from _scheme(place, text[: scheme[1]])
     elif rule in {"URI", "absolute-URI"}:
         message = 'missing scheme: a URI begins with one, such as "https:"'
         yield place._replace(component="scheme").problem("missing-scheme", rule, 0, "", message)
@@ -86,18 +88,24 @@ def _reads_as_segment(rule: "RuleName", before_colon: str) -> bool:
 
 def _scheme(place: Place, scheme: str) -> Iterator[Problem]:
     """Check a scheme (section 3.1)."""
+    place = place._replace(component="scheme")
     if place.rule == "relative-ref":
         message = "a relative-ref has no scheme: remove it"
         yield place.problem("scheme-not-allowed", "relative-ref", 0, f"{scheme}:", message)
         return
-    not_letters = _NOT_LETTERS.match(scheme)
+    not_letters = re.match("[^A-Za-z]+", scheme)
     if not_letters:
-        message = f"a scheme must begin with a letter from A to Z, found {name_of(not_letters[0])}"
-        yield place.problem("scheme-start", "scheme", 0, not_letters[0], message)
+        found = not_letters[0]
+        message = (
+            f"{name_of(found)} before the scheme: remove it"
+            if found.isspace() or found == _BYTE_ORDER_MARK
+            else f"a scheme must begin with a letter from A to Z, found {name_of(found)}"
+        )
+        yield place.problem("scheme-start", "scheme", 0, found, message)
     yield from bad_characters(place, "scheme", scheme, not_letters.end() if not_letters else 0)
 
 
-_NOT_LETTERS: Final = re.compile("[^A-Za-z]+")
+_BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def _authority_and_path(place: Place, text: str, authority: "Span | None", path: "Span") -> Iterator[Problem]:
@@ -198,8 +206,10 @@ def _run(place: Place, text: str) -> Iterator[Problem]:
 
 
 def _path(place: Place, text: str) -> Iterator[Problem]:
-    """Check one of the forms of a path (section 3.3), but not how it begins."""
-    yield from bad_characters(place, "path", text)
+    """Check one of the forms of a path (section 3.3), if it begins as that form does."""
+    problems = list(bad_characters(place, "path", text))
+    if problems and problems[0].start <= RULES[place.rule].prefix(text):
+        yield from problems
 
 
 _CHECKS: Final[dict["RuleName", Callable[[Place, str], Iterator[Problem]]]] = {
@@ -209,7 +219,7 @@ _CHECKS: Final[dict["RuleName", Callable[[Place, str], Iterator[Problem]]]] = {
     "absolute-URI": _reference,
     "relative-ref": _reference,
     "relative-part": _hierarchical,
-    "scheme": _run,
+    "scheme": _scheme,
     "authority": _authority,
     "userinfo": _userinfo,
     "host": _host,

@@ -129,11 +129,17 @@ def bad_characters(place: Place, rule: "RuleName", text: str, start: int = 0) ->
     def problem(spot: re.Match[str]) -> Problem:
         lead = _same_as(rule, text[: spot.start()])
         if spot.lastindex:
-            lead += "%0" if _HEXDIG_AFTER_PERCENT.match(spot[0]) else "%"
+            lead += "%0" if re.match("%[0-9A-Fa-f]", spot[0]) else "%"
             message = f'{name_of(spot[0])} is not a percent-encoding: two hex digits must follow "%"'
             return place.problem("bad-pct-encoding", "pct-encoded", spot.start(), spot[0], message, lead)
         code: ProblemCode = "port-not-digits" if rule == "port" else "bad-character"
-        message = _refusal(rule, spot[0], expected(place.rule, place.lead + lead))
+        named = name_of(spot[0])
+        message = (
+            f"port must be digits, found {named}" if rule == "port" else f"{named} is not allowed in {_RUNS[rule].name}"
+        )
+        advice = _advice(rule, spot[0], expected(place.rule, place.lead + lead), at_end=spot.end() == len(text))
+        if advice:
+            message = f"{message}: {advice}"
         return place.problem(code, rule, spot.start(), spot[0], message, lead)
 
     return at_most(place, rule, _bad_spots(rule).finditer(text, start), problem)
@@ -163,26 +169,28 @@ def _bad_spots(rule: "RuleName") -> re.Pattern[str]:
     return re.compile(f"[^{good}]+")
 
 
-_HEXDIG_AFTER_PERCENT: Final = re.compile("%[0-9A-Fa-f]")
-
-
 def _same_as(rule: "RuleName", before: str) -> str:
     """Return a short beginning of the rule after which the grammar allows what it allows after this one."""
     if not before:
         return ""
-    return f"/{_RUNS[rule].sample}" if rule == "path" and "/" in before else _RUNS[rule].sample
+    sample = _RUNS[rule].sample
+    if rule != "path" or "/" not in before:
+        return sample
+    return f"/{sample}" if before.startswith("/") else f"{sample}/{sample}"
 
 
-def _refusal(rule: "RuleName", found: str, may_stand: tuple[str, ...]) -> str:
-    """Return the message for characters that cannot stand in a text of the rule."""
-    if rule == "port":
-        return f"port must be digits, found {name_of(found)}"
-    message = f"{name_of(found)} is not allowed in {_RUNS[rule].name}"
+def _advice(rule: "RuleName", found: str, may_stand: tuple[str, ...], *, at_end: bool) -> str:
+    """Return what to do about characters that cannot stand in a text of the rule, if anything can be said."""
+    stray = at_end and found.isspace()
     if rule == "scheme":
-        return f"{message}: expected {phrase(may_stand)}"
-    if rule == "reg-name":
-        return message if found.isascii() else f"{message}: write its IDNA form, with xn--, or percent-encode it"
+        return f"expected {phrase(may_stand)}"
+    if rule in {"port", "reg-name"}:
+        idna = (
+            "write its IDNA form, with xn--, or percent-encode it" if rule == "reg-name" and not found.isascii() else ""
+        )
+        return "remove it" if stray else idna
     encoded = percent_encoded(found)
     if encoded is None:
-        return f"{message}: it is no character"
-    return f"{message}: write {encoded}" if len(found) <= _MOST_CHARACTERS_ENCODED else f"{message}: percent-encode it"
+        return "it is no character"
+    write = f"write {encoded}" if len(found) <= _MOST_CHARACTERS_ENCODED else "percent-encode it"
+    return f"{write}, or remove it" if stray else write

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from uri_split.abnf import RuleName
     from uri_split.dialects import Dialect
 
-_PCT_ENCODED: Final = re.compile("%[0-9A-Fa-f][0-9A-Fa-f]")
-
 
 @final
 class Rule:
@@ -67,7 +65,7 @@ class Rule:
         # The `regex` package keeps a record of each turn of a repeated group and runs out of memory on millions of
         # pct-encoded. Folded to one character each, they are read by the character class, which keeps none.
         if "%" in text or "\0" in text:
-            text = _PCT_ENCODED.sub("\0", text.replace("\0", " "))
+            text = re.sub("%[0-9A-Fa-f][0-9A-Fa-f]", "\0", text.replace("\0", " "))
         return _compiled_for_folded(self.name).fullmatch(text, partial=True) is not None
 
     def prefix(self, text: str) -> int:

@@ -1,0 +1,41 @@
+"""How engines want the grammar written."""
+
+import re
+
+import pytest
+
+from uri_split.abnf import APPENDIX_A, RuleName
+from uri_split.dialects import ECMASCRIPT, FOLDED, JAVA, PORTABLE, PYTHON, Dialect
+from uri_split.rules import RULES
+
+CHARACTER_CLASS = re.compile(r"(?<!\\)\[((?:\\.|[^\]\\])+)\]")
+
+
+@pytest.mark.parametrize("rule", APPENDIX_A)
+@pytest.mark.parametrize("dialect", [PORTABLE, ECMASCRIPT])
+def test_no_possessive_quantifier_where_the_engine_has_none(rule: RuleName, dialect: Dialect) -> None:
+    assert not re.search(r"[*+?}]\+", CHARACTER_CLASS.sub("x", RULES[rule].pattern(dialect)))
+
+
+@pytest.mark.parametrize("rule", APPENDIX_A)
+@pytest.mark.parametrize("dialect", [PYTHON, JAVA, FOLDED])
+def test_every_unbounded_quantifier_is_possessive_where_it_may_be(rule: RuleName, dialect: Dialect) -> None:
+    assert not re.search(r"[*+](?![+])(?<!\+\+)(?<!\*\+)", CHARACTER_CLASS.sub("x", RULES[rule].pattern(dialect)))
+
+
+@pytest.mark.parametrize("rule", APPENDIX_A)
+def test_nothing_that_an_engine_reads_differently(rule: RuleName) -> None:
+    r"""No `\d`, no `.`, no `$`, no captures, no look-around, no flags: see each engine's documentation."""
+    pattern = RULES[rule].pattern(PORTABLE)
+    bare = CHARACTER_CLASS.sub("x", pattern)
+    assert not re.search(r"\\[A-Za-z0-9]|(?<!\\)[.^$]|\((?!\?:)", bare)
+    for body in CHARACTER_CLASS.findall(pattern):
+        # ECMAScript under `v`: these are syntax inside a class, and a doubled punctuator is reserved.
+        unescaped = re.sub(r"\\.", "", body)
+        assert not re.search(r"[()\[\]{}/|\\]", unescaped), body
+        assert not re.search(r"-(?![A-Za-z0-9])", unescaped), body
+        assert not re.search(r"([^\w\\])\1", body), body
+
+
+def test_the_patterns_are_plain_ascii_text() -> None:
+    assert all(RULES[rule].pattern(dialect).isascii() for rule in RULES for dialect in (PYTHON, JAVA, PORTABLE))

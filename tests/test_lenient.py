@@ -1,0 +1,164 @@
+"""The lenient layer: RFC 3986, Appendix B and section 3.2."""
+
+import re
+from types import FunctionType
+
+import pytest
+import regex
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from uri_split.components import Authority, Components
+from uri_split.lenient import APPENDIX_B, component_spans, password_span, split, split_authority
+
+# Any text: lone surrogates and control characters, and all delimiters often.
+texts = st.text(st.one_of(st.sampled_from(":/?#[]@0a\n\r\0\ud800\udc80%"), st.characters()))
+
+# Appendix B to the letter, groups 2, 4, 5, 7 and 9; its dot does not match line ends, hence DOTALL.
+THE_RFC_ITSELF = re.compile(r"^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?", re.DOTALL)
+
+
+# The examples of Appendix B and section 1.1.2.
+@pytest.mark.parametrize(
+    ("text", "components"),
+    [
+        (
+            "http://www.ics.uci.edu/pub/ietf/uri/#Related",
+            Components("http", "www.ics.uci.edu", "/pub/ietf/uri/", None, "Related"),
+        ),
+        ("ftp://ftp.is.co.za/rfc/rfc1808.txt", Components("ftp", "ftp.is.co.za", "/rfc/rfc1808.txt", None, None)),
+        (
+            "ldap://[2001:db8::7]/c=GB?objectClass?one",
+            Components("ldap", "[2001:db8::7]", "/c=GB", "objectClass?one", None),
+        ),
+        ("mailto:John.Doe@example.com", Components("mailto", None, "John.Doe@example.com", None, None)),
+        ("tel:+1-816-555-1212", Components("tel", None, "+1-816-555-1212", None, None)),
+        ("telnet://192.0.2.16:80/", Components("telnet", "192.0.2.16:80", "/", None, None)),
+        (
+            "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
+            Components("urn", None, "oasis:names:specification:docbook:dtd:xml:4.1.2", None, None),
+        ),
+    ],
+)
+def test_the_examples_of_the_rfc(text: str, components: Components) -> None:
+    assert split(text) == components
+
+
+# Section 5.3: undefined is not empty.
+@pytest.mark.parametrize(
+    ("text", "components"),
+    [
+        ("", Components(None, None, "", None, None)),
+        ("?", Components(None, None, "", "", None)),
+        ("#", Components(None, None, "", None, "")),
+        ("//", Components(None, "", "", None, None)),
+        ("///", Components(None, "", "/", None, None)),
+        ("s:", Components("s", None, "", None, None)),
+        (":", Components(None, None, ":", None, None)),
+        ("s://?#", Components("s", "", "", "", "")),
+        ("#a\nb#c?d", Components(None, None, "", None, "a\nb#c?d")),
+        ("\n:\r//\0?\ud800#\u2028", Components("\n", None, "\r//\0", "\ud800", "\u2028")),
+    ],
+)
+def test_undefined_and_empty_are_kept_apart(text: str, components: Components) -> None:
+    assert split(text) == components
+
+
+@given(texts)
+@example("x:y:z://a@b@c:1:2??##")
+def test_any_text_comes_back_from_its_components(text: str) -> None:
+    components = split(text)
+    assert components.unsplit() == text
+    assert isinstance(components, Components)
+
+
+@given(texts)
+def test_split_is_the_expression_of_appendix_b(text: str) -> None:
+    found = THE_RFC_ITSELF.match(text)
+    assert found
+    assert split(text) == found.group(2, 4, 5, 7, 9)
+
+
+@given(texts)
+def test_regex_and_re_agree_on_appendix_b(text: str) -> None:
+    found = regex.compile(APPENDIX_B).fullmatch(text)
+    assert found
+    assert found.groups() == split(text)
+
+
+@given(texts)
+def test_spans_are_where_the_components_stand(text: str) -> None:
+    assert split(text) == tuple(span and text[slice(*span)] for span in component_spans(text))
+
+
+class Text(str):
+    __slots__ = ()
+
+
+def test_components_of_a_subclass_of_str_are_plain() -> None:
+    assert [type(part) for part in split(Text("a/b"))] == [type(None), type(None), str, type(None), type(None)]
+
+
+# Section 3.2: [ userinfo "@" ] host [ ":" port ]
+@pytest.mark.parametrize(
+    ("text", "authority"),
+    [
+        ("", Authority(None, "", None)),
+        ("h", Authority(None, "h", None)),
+        ("h:", Authority(None, "h", "")),
+        ("h:80", Authority(None, "h", "80")),
+        ("@h", Authority("", "h", None)),
+        ("u:p@h:80", Authority("u:p", "h", "80")),
+        ("a@b@h", Authority("a@b", "h", None)),
+        ("u@", Authority("u", "", None)),
+        (":", Authority(None, "", "")),
+        (":@:", Authority(":", "", "")),
+        # Digits are those of ABNF, and nothing else is taken for a port.
+        ("h:８０", Authority(None, "h:８０", None)),
+        ("h:8x", Authority(None, "h:8x", None)),
+        ("h:-1", Authority(None, "h:-1", None)),
+        ("h:1:2", Authority(None, "h:1", "2")),
+        ("2130706433", Authority(None, "2130706433", None)),
+        # A colon within brackets, closed or not, separates no port.
+        ("[::1]", Authority(None, "[::1]", None)),
+        ("[::1]:80", Authority(None, "[::1]", "80")),
+        ("[::1]:", Authority(None, "[::1]", "")),
+        ("[::1", Authority(None, "[::1", None)),
+        ("[::1]x:80", Authority(None, "[::1]x", "80")),
+        ("]:80", Authority(None, "]", "80")),
+    ],
+)
+def test_split_authority(text: str, authority: Authority) -> None:
+    assert split_authority(text) == authority
+
+
+@given(texts)
+def test_any_authority_comes_back_from_its_subcomponents(text: str) -> None:
+    assert split_authority(text).unsplit() == text
+
+
+@pytest.mark.parametrize("function", [split, split_authority])
+@pytest.mark.parametrize("value", [None, 5, b"http://a/", ["a"]])
+def test_what_is_no_text_is_named(function: FunctionType, value: object) -> None:
+    with pytest.raises(TypeError, match=rf"{function.__name__}\(\) takes a str, not {type(value).__name__}"):
+        function(value)
+
+
+# Section 3.2.1
+@pytest.mark.parametrize(
+    ("text", "password"),
+    [
+        ("http://me:secret@h/", "secret"),
+        ("//:s@h", "s"),
+        ("//a:b:c@d@h:80/", "b:c@d"),
+        ("http://me:@h/", None),
+        ("http://me@h:80/", None),
+        ("http://h/a:b@c", None),
+        ("http://@:80/", None),
+        ("mailto:a:b@c", None),
+        ("", None),
+    ],
+)
+def test_password_span(text: str, password: str | None) -> None:
+    span = password_span(text)
+    assert (span and text[slice(*span)]) == password

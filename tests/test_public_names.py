@@ -1,0 +1,49 @@
+"""What `import uri_split` gives, and what it does not load."""
+
+import subprocess
+import sys
+from importlib import import_module
+from importlib.metadata import requires, version
+
+import pytest
+
+import uri_split
+
+
+def test_every_public_name_is_what_its_module_calls_so() -> None:
+    for name in uri_split.__all__:
+        value = getattr(uri_split, name)
+        home = import_module(value.__name__ if name in {"lenient", "strict"} else value.__module__)
+        assert value is home or value is getattr(home, name)
+    assert set(uri_split.__all__) <= set(dir(uri_split))
+
+
+def test_a_name_that_does_not_exist() -> None:
+    with pytest.raises(AttributeError, match="module 'uri_split' has no attribute 'parse'"):
+        uri_split.parse  # type: ignore[attr-defined]  # noqa: B018  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]  # what is tested
+
+
+def loaded_by(program: str) -> set[str]:
+    program = f"import sys; before = set(sys.modules); {program}; print(*(set(sys.modules) - before))"
+    return set(
+        subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout.split()
+    )
+
+
+def test_the_import_loads_nothing_but_itself() -> None:
+    assert loaded_by("import uri_split") == {"uri_split"}
+
+
+def test_splitting_loads_nothing_of_the_strict_layer() -> None:
+    loaded = {name for name in loaded_by("from uri_split import split; split('')") if name.startswith("uri_split")}
+    assert loaded == {"uri_split", "uri_split.components", "uri_split.lenient"}
+
+
+def test_accepting_does_not_load_regex() -> None:
+    loaded = loaded_by("from uri_split import URIReference, is_uri; is_uri('a:'); URIReference('/b')")
+    assert not {name for name in loaded if name.startswith("regex")}
+
+
+def test_regex_is_all_that_is_required() -> None:
+    assert [line for line in requires("uri_split") or [] if "extra" not in line] == ["regex>=2024.4.16"]
+    assert version("uri_split")

@@ -1,0 +1,154 @@
+"""The named rules: RFC 3986, Appendix A."""
+
+import subprocess
+import sys
+from random import Random
+
+import pytest
+import regex
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.texts import ALPHABET, mutations, of_rule
+from uri_split.abnf import APPENDIX_A, RuleName
+from uri_split.dialects import JAVA, PORTABLE, PYTHON
+from uri_split.rules import RULES
+
+names = st.sampled_from(list(RULES))
+
+
+def test_the_rules_are_those_of_appendix_a_and_know_their_names() -> None:
+    assert list(RULES) == list(APPENDIX_A)
+    assert [rule.name for rule in RULES.values()] == list(RULES)
+    assert len(RULES) == 36
+
+
+def test_each_rule_says_where_it_is_defined_and_what_it_expects() -> None:
+    assert repr(RULES["h16"]) == "<Rule h16, RFC 3986 section 3.2.2: one to four hex digits>"
+    assert all(rule.section[0] in "234" and rule.expects.isascii() for rule in RULES.values())
+
+
+def test_the_rules_cannot_be_changed() -> None:
+    with pytest.raises(TypeError):
+        RULES["URI"] = RULES["path"]  # type: ignore[index]  # pyright: ignore[reportIndexIssue]  # what is tested
+
+
+# One text in and one text out for each rule.
+@pytest.mark.parametrize(
+    ("rule", "good", "bad"),
+    [
+        ("URI", "s:", "s"),
+        ("hier-part", "//h/p", "//h:x"),
+        ("URI-reference", "", ":"),
+        ("absolute-URI", "s:?q", "s:#f"),
+        ("relative-ref", "?q#f", "s:"),
+        ("relative-part", "./s:", "s:"),
+        ("scheme", "a1+-.", "1a"),
+        ("authority", "u:p@h:80", "u@u@h"),
+        ("userinfo", "u:p", "u@"),
+        ("host", "[::1]", "::1"),
+        ("port", "", "８０"),
+        ("IP-literal", "[v1.x]", "[127.0.0.1]"),
+        ("IPvFuture", "VF.:", "v.x"),
+        ("IPv6address", "1::", "1:::"),
+        ("h16", "dEaD", "00000"),
+        ("ls32", "1:2", "1"),
+        ("IPv4address", "0.10.199.255", "0.0.0.256"),
+        ("dec-octet", "249", "01"),
+        ("reg-name", "%41", "%4"),
+        ("path", "//", "?"),
+        ("path-abempty", "//", "a"),
+        ("path-absolute", "/a//", "//"),
+        ("path-noscheme", "a/b:c", "a:b"),
+        ("path-rootless", "a:b", "/a"),
+        ("path-empty", "", "a"),
+        ("segment", "", "/"),
+        ("segment-nz", "a:", ""),
+        ("segment-nz-nc", "@", ":"),
+        ("pchar", "%fF", "%"),
+        ("query", "?/", "#"),
+        ("fragment", "?/", "#"),
+        ("pct-encoded", "%00", "%0g"),
+        ("unreserved", "~", "!"),
+        ("reserved", "#", "%"),
+        ("gen-delims", "@", "!"),
+        ("sub-delims", "*", "@"),
+    ],
+)
+def test_matches(rule: RuleName, good: str, bad: str) -> None:
+    assert RULES[rule].matches(good)
+    assert not RULES[rule].matches(bad)
+    # Never only up to a line end.
+    assert not RULES[rule].matches(f"{good}\n")
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "length"),
+    [
+        ("URI", "", 0),
+        ("URI", "1", 0),
+        ("URI", "http://a b", 8),
+        ("URI", "http://a:8x/", 11),  # up to there it may be a userinfo
+        ("URI", "http://a@b@", 10),
+        ("URI", "http://[1:2:3:4:5:6:7:8:9]", 23),
+        ("URI", "http://[::256.1]", 13),
+        ("IPv6address", "::1.2.3.4x", 9),
+        ("pct-encoded", "%41", 3),
+        ("pct-encoded", "%4x", 2),
+        ("pct-encoded", "%414", 3),
+        ("query", "a%41\0", 4),
+        ("query", "%41%4\0", 5),
+        ("port", "80\0%41", 2),
+        ("path-empty", "a", 0),
+    ],
+)
+def test_prefix(rule: RuleName, text: str, length: int) -> None:
+    assert RULES[rule].prefix(text) == length
+
+
+@given(names, st.text(st.sampled_from(ALPHABET)))
+def test_prefix_is_where_completable_ends(name: RuleName, text: str) -> None:
+    rule = RULES[name]
+    assert rule.prefix(text) == max(end for end in range(len(text) + 1) if rule.completable(text[:end]))
+
+
+@pytest.mark.parametrize("rule", RULES)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_every_prefix_of_a_match_can_be_completed(rule: RuleName, data: st.DataObject) -> None:
+    text = data.draw(of_rule(rule))
+    assert all(RULES[rule].completable(text[:end]) for end in range(len(text) + 1))
+
+
+@pytest.mark.parametrize("rule", RULES)
+@settings(max_examples=30)
+@given(data=st.data(), random=st.randoms(use_true_random=False))
+def test_re_and_regex_agree_and_possessive_with_greedy(rule: RuleName, data: st.DataObject, random: Random) -> None:
+    engines = [regex.compile(RULES[rule].pattern(dialect)) for dialect in (PYTHON, PORTABLE)]
+    text = data.draw(of_rule(rule))
+    assert RULES[rule].matches(text)
+    for mutated in mutations(text, random, 20):
+        assert {engine.fullmatch(mutated) is not None for engine in engines} == {RULES[rule].matches(mutated)}
+
+
+def test_pattern_is_python_unless_told() -> None:
+    assert RULES["port"].pattern() == RULES["port"].pattern(PYTHON) == RULES["port"].pattern(JAVA) == "[0-9]*+"
+    assert RULES["port"].pattern(PORTABLE) == "[0-9]*"
+
+
+def test_nothing_is_compiled_at_import() -> None:
+    program = """
+import re, typing  # these compile patterns of their own
+compiled = []
+re.compile = lambda *arguments: compiled.append(arguments)
+import uri_split.strict, uri_split.lenient, sys
+assert not compiled, compiled
+assert "regex" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@pytest.mark.parametrize("method", ["matches", "completable", "prefix"])
+def test_what_is_no_text_is_refused(method: str) -> None:
+    with pytest.raises(TypeError):
+        getattr(RULES["URI"], method)(b"http://a/")

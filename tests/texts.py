@@ -1,0 +1,30 @@
+"""Texts to try: drawn from a rule, and mutations of such texts."""
+
+from collections.abc import Iterator
+from random import Random
+
+from hypothesis import strategies as st
+
+from uri_split.abnf import RuleName
+from uri_split.dialects import PORTABLE
+from uri_split.rules import RULES
+
+# What delimits, what looks like it, and what some engine or parser takes for something else.
+ALPHABET = ":/?#[]@!$&'()*+,;=%" + "afgvzAFGVZ0123456789-._~" + "８\n\0\ud800 \\|é"
+
+
+def of_rule(rule: RuleName) -> st.SearchStrategy[str]:
+    return st.from_regex(RULES[rule].pattern(PORTABLE), fullmatch=True)
+
+
+def mutations(text: str, random: Random, number: int) -> Iterator[str]:
+    """Yield so many texts, each made from the one before or from the first by one edit."""
+    mutated = text
+    for _ in range(number):
+        start = random.randint(0, len(mutated))
+        end = min(len(mutated), start + random.choice((0, 0, 1, 1, 2, 5)))
+        inserted = random.choice(("", mutated[start:end] * 2, *ALPHABET))
+        mutated = mutated[:start] + inserted + mutated[end:]
+        yield mutated
+        if random.random() < 0.4:
+            mutated = text

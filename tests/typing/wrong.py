@@ -1,0 +1,34 @@
+"""What a type checker must refuse: each line that ends in `# wrong` is an error to mypy and to pyright."""
+
+from typing import assert_never
+
+import uri_split
+from uri_split import URI, AbsoluteURI, RelativeRef, URIReference, diagnose, lenient, split
+from uri_split.rules import RULES
+
+uri_split.is_url("a")  # wrong
+components = split("a")
+components.query.upper()  # wrong
+components.authority.split("@")  # wrong
+components.path = "b"  # wrong
+lenient.split(b"a")  # wrong
+lenient.split_authority(components.authority)  # wrong
+diagnose("a", "url")  # wrong
+RULES["ipv6"].matches("::1")  # wrong
+RelativeRef("a").resolve("b")  # wrong
+URIReference("a").resolve("b")  # wrong
+URI("a:").host.lower()  # wrong
+URI(None)  # wrong
+AbsoluteURI("a:").fragment.upper()  # wrong
+absolute: AbsoluteURI = URI("a:")  # wrong
+uri: URI = "a:"  # wrong
+
+
+def forgets_relative_references(text: str) -> str:
+    """Leave one kind out."""
+    reference = URIReference(text)
+    match reference:
+        case URI():
+            return "URI"
+        case _:
+            assert_never(reference)  # wrong
