@@ -21,7 +21,7 @@ def check_ip_literal(place: Place, host: str) -> Iterator[Problem]:
     inner, closed, _ = host[1:].partition("]")
     inside = place._replace(lead=f"{place.lead}[", offset=place.offset + 1)
     if not closed:
-        lead = host[: RULES["IP-literal"].prefix(host)]
+        lead = _short(host[: RULES["IP-literal"].prefix(host)])
         yield place.problem("unclosed-bracket", "IP-literal", 0, "[", 'unclosed "["', lead)
     elif not inner:
         yield place.problem("empty-brackets", "IP-literal", 0, "[]", 'no address stands between "[" and "]"', "[")
@@ -29,9 +29,16 @@ def check_ip_literal(place: Place, host: str) -> Iterator[Problem]:
         message = f"an IPv4 address stands without brackets: write {inner}"
         yield place.problem("ipv4-in-brackets", "IP-literal", 0, f"[{inner}]", message)
     elif inner[0] in "Vv":
-        yield from unexpected(inside, "IPvFuture", f"{inner}]")
+        stop = RULES["IPvFuture"].prefix(f"{inner}]")
+        yield unexpected(inside, "IPvFuture", f"{inner}]", stop, _short(inner[:stop]))
     else:
         yield from check_ipv6(inside, inner)
+
+
+def _short(beginning: str) -> str:
+    """Return a short text after which an IPvFuture goes on as it does after this one: it may be of any length."""
+    version, dot, address = beginning.partition(".")
+    return f"{version[:3]}{dot}{address[:1]}" if re.match(r"\[?[Vv]", version) else beginning
 
 
 def check_ipv6(place: Place, text: str) -> Iterator[Problem]:
@@ -52,13 +59,13 @@ def check_ipv6(place: Place, text: str) -> Iterator[Problem]:
 def check_ipv4(place: Place, address: str, where: str = "") -> Iterator[Problem]:
     """Check an IPv4 address; `where` ends the name of an octet in messages."""
     place = place._replace(component="host")
-    octets = address.split(".")
-    if len(octets) != _OCTETS:
-        message = f"IPv4 address has {counted(len(octets), 'octet')}, there must be four"
+    number = address.count(".") + 1
+    if number != _OCTETS:
+        message = f"IPv4 address has {counted(number, 'octet')}, there must be four"
         yield place.problem("ipv4-octet-count", "IPv4address", 0, address, message)
         return
     start = 0
-    for octet in octets:
+    for octet in address.split("."):
         if not RULES["dec-octet"].matches(octet):
             code, message = _octet_refusal(octet, where)
             yield place.problem(code, "dec-octet", start, octet, message)

@@ -197,7 +197,8 @@ def _host(place: Place, host: str) -> Iterator[Problem]:
 
 def _unexpected(place: Place, text: str) -> Iterator[Problem]:
     """Refuse the first character that cannot stand in a text of the rule asked for."""
-    yield from unexpected(place, place.rule, text)
+    stop = RULES[place.rule].prefix(text)
+    yield unexpected(place, place.rule, text, stop, text[:stop])
 
 
 def _run(place: Place, text: str) -> Iterator[Problem]:

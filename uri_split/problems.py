@@ -88,13 +88,11 @@ class Place(NamedTuple):
         return Problem(code, rule, self.component, start, start + len(found), found, may_stand, message, section)
 
 
-def unexpected(place: Place, rule: "RuleName", text: str) -> Iterator[Problem]:
-    """Refuse the first character that cannot stand in a text of the rule."""
-    stop = RULES[rule].prefix(text)
+def unexpected(place: Place, rule: "RuleName", text: str, stop: int, lead: str) -> Problem:
+    """Refuse the character at an offset, where the text stops being the beginning of one of the rule."""
     found = text[stop : stop + 1]
-    may_stand = expected(place.rule, place.lead + text[:stop])
-    message = f"expected {phrase(may_stand)}, found {name_of(found)}"
-    yield place.problem("unexpected", rule, stop, found, message, text[:stop])
+    message = f"expected {phrase(expected(place.rule, place.lead + lead))}, found {name_of(found)}"
+    return place.problem("unexpected", rule, stop, found, message, lead)
 
 
 class _Run(NamedTuple):

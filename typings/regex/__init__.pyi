@@ -1,4 +1,4 @@
-"""The part of the `regex` package that uri_split and its tests use; a group is `str | None`, never `Any`."""
+# The part of the `regex` package that uri_split and its tests use. A group is `str | None`, never `Any`.
 
 from typing import final
 

@@ -1,0 +1,1 @@
+"""How fast `uri_split` is beside its peers: ``python -m benchmarks [FILE...]``."""

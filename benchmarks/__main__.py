@@ -1,0 +1,82 @@
+"""Print which bounds are held, and the time of every peer."""
+
+import platform
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.box import MARKDOWN
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks import bounds
+from benchmarks.peers import PEERS, installed
+from benchmarks.samples import read_lines, sample
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from benchmarks.samples import Sample
+
+LINKS = Path(__file__).parent.parent / "examples" / "links.txt"
+
+
+def main() -> int:
+    """Measure everything; the status is 1 where a bound is not held."""
+    parser = ArgumentParser("python -m benchmarks", description="The speed of uri_split beside its peers.")
+    parser.add_argument("files", nargs="*", type=Path, default=[LINKS], help="texts, one on each line")
+    lines = list(read_lines(parser.parse_args().files))
+    texts = sample(lines)
+    if not texts.valid:
+        parser.error("there is no URI in the files")
+    console = Console(width=140, highlight=False)
+    console.print(
+        f"Python {platform.python_version()}, {platform.platform()}, {len(lines):,} lines: "
+        f"{len(texts.valid):,} valid and {len(texts.invalid):,} invalid ones timed"
+    )
+    peers = installed(PEERS, skip=console.print)
+    comparisons = bounds.on_valid(peers, texts.valid)
+    rows = [
+        *bounds.rows_of_ratios(comparisons + bounds.on_invalid(peers, texts.invalid)),
+        bounds.row_of_import(),
+    ]
+    console.print(table_of_bounds(rows), table_of_peers(comparisons, texts))
+    checked = bounds.rows_of_check(lines)
+    console.print(table_of_bounds(checked))
+    return 0 if all(row.held for row in rows + checked) else 1
+
+
+def table_of_bounds(rows: "Iterable[bounds.Row]") -> Table:
+    """Return a table of what was measured and what was promised."""
+    table = Table("what", box=MARKDOWN)
+    for heading in ("measured", "bound", "held"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(row.what, row.measured, row.bound, "yes" if row.held else "NO")
+    return table
+
+
+def table_of_peers(comparisons: "Iterable[bounds.Comparison]", texts: "Sample") -> Table:
+    """Return a table of the peers: those that validate beside `is_uri`, those that do not beside `split`."""
+    table = Table("peer", "version", "validates", box=MARKDOWN)
+    for heading in ("texts", "ns a text", "beside ours", "valid, refused", "invalid, accepted"):
+        table.add_column(heading, justify="right")
+    for peer, taken in comparisons:
+        ours = "split" if peer.validates == "no" else "is_uri"
+        valid, invalid = texts.valid[: peer.most_texts], texts.invalid[: peer.most_texts]
+        table.add_row(
+            peer.name,
+            peer.version,
+            peer.validates,
+            f"{len(valid):,}",
+            f"{taken[peer.name]:,.0f}",
+            f"{taken[peer.name] / taken[ours]:,.1f} times {ours}",
+            f"{len(valid) - peer.accepted(valid):,}",
+            f"{peer.accepted(invalid):,} of {len(invalid):,}",
+        )
+    return table
+
+
+if __name__ == "__main__":
+    sys.exit(main())

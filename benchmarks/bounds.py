@@ -1,0 +1,113 @@
+"""What is promised of the speed, and whether it is held."""
+
+import subprocess
+import sys
+from functools import partial
+from itertools import cycle, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from benchmarks.timing import medians, nanoseconds_a_text, run_python
+from uri_split import URIReference, diagnose, is_uri, lenient
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from benchmarks.peers import Peer
+    from benchmarks.timing import Parse
+
+MOST: Final = {
+    ("split", "urllib.parse.urlsplit"): 0.29,
+    ("split", "uritools.urisplit"): 0.72,
+    ("is_uri", "re.fullmatch"): 1.25,
+    ("is_uri", "rfc3986 Validator"): 0.03,
+    ("is_uri", "can_ada.parse"): 1.10,
+    ("URIReference", "urllib.parse.urlsplit"): 0.45,
+    ("diagnose", "rfc3986 Validator"): 1.0,
+    ("import uri_split", "import urllib.parse"): 1.0,
+}
+"""Our time may be at most so much of theirs."""
+LEAST_LINES_A_SECOND: Final = 250_000
+MOST_MEGABYTES: Final = 100
+
+ROUNDS: Final = 41
+IMPORT_ROUNDS: Final = 40
+CHECKED_LINES: Final = 1_000_000
+
+
+class Comparison(NamedTuple):
+    """A peer beside our functions on the same texts."""
+
+    peer: "Peer"
+    taken: "Mapping[str, float]"
+    """Nanoseconds a text by the name of the function, the peer's and ours."""
+
+
+class Row(NamedTuple):
+    """A promise and what came of it."""
+
+    what: str
+    measured: str
+    bound: str
+    held: bool
+
+
+def on_valid(peers: "list[Peer]", valid: list[str]) -> list[Comparison]:
+    """Time the peers and our functions on valid texts."""
+    ours: dict[str, Parse] = {"split": lenient.split, "is_uri": is_uri, "URIReference": URIReference}
+    return list(_compare(ours, peers, valid))
+
+
+def on_invalid(peers: "list[Peer]", invalid: list[str]) -> list[Comparison]:
+    """Time the peers to which `diagnose` has a bound, and it, on invalid texts."""
+    bounded = [peer for peer in peers if ("diagnose", peer.name) in MOST]
+    return list(_compare({"diagnose": partial(diagnose, rule="URI")}, bounded, invalid))
+
+
+def rows_of_ratios(comparisons: "Iterable[Comparison]") -> "Iterator[Row]":
+    """Yield the promises about the functions compared."""
+    for ours, theirs in MOST:
+        for peer, taken in comparisons:
+            if peer.name == theirs and ours in taken:
+                yield _ratio(ours, theirs, taken[ours] / taken[theirs])
+
+
+def row_of_import() -> Row:
+    """Return the promise about importing: whole processes, less the bare interpreter."""
+    ours, theirs = "import uri_split", "import urllib.parse"
+    stopwatches = {code: partial(run_python, "-c", code) for code in ("pass", ours, theirs)}
+    taken = medians(stopwatches, IMPORT_ROUNDS)
+    return _ratio(ours, theirs, (taken[ours] - taken["pass"]) / (taken[theirs] - taken["pass"]))
+
+
+def rows_of_check(lines: "Iterable[str]") -> list[Row]:
+    """Return the promises about ``uri-split check`` on a million lines."""
+    with TemporaryDirectory() as directory:
+        file = Path(directory, "lines.txt")
+        with file.open("w", encoding="utf-8", errors="surrogateescape", newline="\n") as million:
+            million.writelines(f"{line}\n" for line in islice(cycle(lines), CHECKED_LINES))
+        check = sys.executable, "-m", "uri_split.cli", "check", "--max-problems", "0", str(file)
+        measured = subprocess.check_output((sys.executable, "-m", "benchmarks.child", *check), text=True)
+    nanoseconds, peak = map(int, measured.split())
+    speed, megabytes = CHECKED_LINES / nanoseconds * 1e9, peak / 1e6
+    fast, small = speed >= LEAST_LINES_A_SECOND, megabytes <= MOST_MEGABYTES
+    return [
+        Row("uri-split check: lines a second", f"{speed:,.0f}", f"≥ {LEAST_LINES_A_SECOND:,}", fast),
+        Row("uri-split check: peak resident MB", f"{megabytes:.0f}", f"≤ {MOST_MEGABYTES}", small),
+    ]
+
+
+def _compare(ours: "Mapping[str, Parse]", peers: "list[Peer]", texts: list[str]) -> "Iterator[Comparison]":
+    """Yield a comparison for each peer; those that get equally many texts are timed together."""
+    for most in sorted({peer.most_texts for peer in peers}, reverse=True):
+        group = [peer for peer in peers if peer.most_texts == most]
+        theirs = {peer.name: peer.parse for peer in group}
+        if texts:
+            taken = nanoseconds_a_text({**ours, **theirs}, texts[:most], ROUNDS)
+            yield from (Comparison(peer, taken) for peer in group)
+
+
+def _ratio(ours: str, theirs: str, measured: float) -> Row:
+    bound = MOST[ours, theirs]
+    return Row(f"{ours} ÷ {theirs}", f"{measured:.3f}", f"≤ {bound:.2f}", measured <= bound)

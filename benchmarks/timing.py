@@ -1,0 +1,54 @@
+"""Medians over interleaved rounds: what slows a shared machine for a while slows every candidate alike."""
+
+import gc
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from statistics import median
+from time import perf_counter_ns
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Parse = Callable[[str], object]
+
+
+def medians(stopwatches: "Mapping[str, Callable[[], int]]", rounds: int) -> dict[str, float]:
+    """Return what each stopwatch reads in the median, where every round reads each of them once."""
+    gc.disable()
+    try:
+        # The first round compiles patterns, fills caches and writes bytecode.
+        taken = [_one_round(stopwatches) for _ in range(rounds + 1)][1:]
+    finally:
+        gc.enable()
+    return {name: median(times[name] for times in taken) for name in stopwatches}
+
+
+def nanoseconds_a_text(parsers: "Mapping[str, Parse]", texts: list[str], rounds: int) -> dict[str, float]:
+    """Return how long each parser takes, in the median, for one of the texts."""
+    stopwatches = {name: partial(_parse_all, parse, texts) for name, parse in parsers.items()}
+    return {name: taken / len(texts) for name, taken in medians(stopwatches, rounds).items()}
+
+
+def run_python(*arguments: str) -> int:
+    """Return the nanoseconds that a Python process takes."""
+    begin = perf_counter_ns()
+    subprocess.run((sys.executable, *arguments), check=True)
+    return perf_counter_ns() - begin
+
+
+def _one_round(stopwatches: "Mapping[str, Callable[[], int]]") -> dict[str, int]:
+    gc.collect()
+    return {name: read() for name, read in stopwatches.items()}
+
+
+def _parse_all(parse: Parse, texts: list[str]) -> int:
+    begin = perf_counter_ns()
+    for text in texts:
+        try:  # noqa: SIM105  it is free where nothing is raised; `suppress` is not
+            parse(text)
+        except Exception:  # noqa: BLE001, S110  whatever it raises is its way to refuse
+            pass
+    return perf_counter_ns() - begin

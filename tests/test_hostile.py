@@ -1,0 +1,129 @@
+"""Hostile text: time grows no faster than length, and memory stays within a few times the text."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from gc import collect
+from time import perf_counter
+
+import pytest
+
+from uri_split import (
+    URI,
+    AbsoluteURI,
+    InvalidURI,
+    RelativeRef,
+    URIReference,
+    diagnose,
+    is_uri,
+    is_uri_reference,
+    lenient,
+    split,
+    verdict,
+)
+
+MEGABYTE = 10**6
+MOST_GROWTH = 12  # of time, from 1 MB to 10 MB
+
+FAMILIES: dict[str, Callable[[int], str]] = {
+    "userinfo of at signs": lambda size: f"a://{'a@' * (size // 2)}h/",
+    "colons in brackets": lambda size: f"a://[{':' * size}]/",
+    "groups in brackets": lambda size: f"a://[{'a:' * (size // 2)}]/",
+    "IPvFuture that does not end": lambda size: f"a://[v1.{'a' * size}",
+    "dots in brackets": lambda size: f"a://[::{'1.' * (size // 2)}]/",
+    "percent-encoded path": lambda size: f"a:/{'%41' * (size // 3)}",
+    "percent-encoded host": lambda size: f"a://{'%41' * (size // 3)}:x",
+    "a bad last character": lambda size: f"a://h/{'a' * size}\n",
+    "a bad last character after percent-encodings": lambda size: f"a:{'%41' * (size // 3)} ",
+    "slashes": lambda size: "//" * (size // 2),
+    "open brackets": lambda size: "[" * size,
+    "schemes": lambda size: "a:" * (size // 2),
+    "spaces": lambda size: " " * size,
+    "every second character bad": lambda size: f"a:{'x ' * (size // 2)}",
+    "percent signs": lambda size: "%" * size,
+    "port of digits": lambda size: f"a://h:{'8' * size}x",
+    "colons in a host": lambda size: f"a://{':' * size}",
+    "scheme that is none": lambda size: f"{'a' * size}_:",
+    "no characters at all": lambda size: "a:" + "\ud800" * size,
+}
+
+
+def attempt(kind: Callable[[str], object]) -> Callable[[str], object]:
+    def call(text: str) -> object:
+        try:
+            return kind(text)
+        except InvalidURI as error:
+            return str(error)
+
+    return call
+
+
+FUNCTIONS: dict[str, Callable[[str], object]] = {
+    "split": split,
+    "split_authority": lenient.split_authority,
+    "URIReference": attempt(URIReference),
+    "URI": attempt(URI),
+    "AbsoluteURI": attempt(AbsoluteURI),
+    "RelativeRef": attempt(RelativeRef),
+    "is_uri": is_uri,
+    "is_uri_reference": is_uri_reference,
+    "diagnose": diagnose,
+    "verdict": verdict,
+}
+
+
+def seconds(function: Callable[[str], object], text: str) -> float:
+    times: list[float] = []
+    for _ in range(2):
+        collect()
+        begin = perf_counter()
+        function(text)
+        times.append(perf_counter() - begin)
+    return min(times)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_time_grows_no_faster_than_length(function: str, family: str) -> None:
+    make, call = FAMILIES[family], FUNCTIONS[function]
+    call(make(1000))
+    small = seconds(call, make(MEGABYTE))
+    large = seconds(call, make(10 * MEGABYTE))
+    # What takes less than a few milliseconds is measured by chance.
+    assert large <= MOST_GROWTH * max(small, 0.005)
+
+
+PEAK = """
+import resource, sys
+from uri_split import InvalidURI, URIReference, diagnose, split, verdict
+sample, times, tail = eval(sys.argv[1])
+diagnose("a://[::x%4]:x/a b%4")
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+text = sample * times + tail
+for function in (split, verdict, diagnose, URIReference):
+    try:
+        result = function(text)
+    except InvalidURI as error:
+        result = str(error)
+    del result
+unit = 1 if sys.platform == "darwin" else 1024
+print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * unit / len(text))
+"""
+
+
+def peak_in_times_of_the_text(sample: str, times: int, tail: str) -> float:
+    command = [sys.executable, "-c", PEAK, repr((sample, times, tail))]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+@pytest.mark.parametrize("tail", ["", " "])
+@pytest.mark.parametrize("sample", ["%41", " ", "a ", "a@", "a:", "://[::", "%", "//", "é ", "\x00"])
+def test_memory_stays_within_twenty_times_the_text(sample: str, tail: str) -> None:
+    assert peak_in_times_of_the_text(sample, 10 * MEGABYTE // len(sample), tail) < 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("tail", ["", " "])
+@pytest.mark.parametrize("sample", ["%41", " ", "a:/%41"])
+def test_a_hundred_megabytes_get_an_answer(sample: str, tail: str) -> None:
+    assert peak_in_times_of_the_text(sample, 100 * MEGABYTE // len(sample), tail) < 20
