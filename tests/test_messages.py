@@ -675,7 +675,7 @@ the byte 0xE9 is not allowed in a path: write %E9 (path, 3.3)
         """
 http://a/�
          ^
-U+D800 is not allowed in a path: it is no character (path, 3.3)
+U+D800 is not allowed in a path: a lone surrogate is no character (path, 3.3)
 """,
     ),
     Case(
@@ -828,7 +828,7 @@ def test_the_problem_is_shown_whole(case: Case) -> None:
     problems = diagnose(case.text, case.rule)
     assert " ".join(problem.code for problem in problems) == case.codes
     header, *lines = str(InvalidURI(case.text, case.rule, problems)).split("\n")
-    assert header == f"not of the rule {case.rule}:"
+    assert header == f"not a valid {case.rule}:"
     shown = "\n".join(line[2:].rstrip() for line in lines).replace(", RFC 3986 section", ",")
     assert f"\n{shown}\n" == case.shown
 

@@ -209,7 +209,7 @@ def test_an_error_can_be_pickled_and_compared() -> None:
 def test_an_error_hides_the_password() -> None:
     error = refusal("http://me:se cret@example.com/")
     assert str(error) == (
-        "not of the rule URI:\n"
+        "not a valid URI:\n"
         "  http://me:***@example.com/\n"
         "            ^^^\n"
         "  the password has characters that are not allowed in userinfo: percent-encode them"

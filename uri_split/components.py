@@ -71,18 +71,27 @@ class Authority(NamedTuple):
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, but with a password hidden."""
-        userinfo = None if self.userinfo is None else redact_authority(f"{self.userinfo}@")[:-1]
+        userinfo = None if self.userinfo is None else redact_userinfo(self.userinfo)
         return f"Authority(userinfo={userinfo!r}, host={self.host!r}, port={self.port!r})"
 
 
 def redact_authority(authority: str) -> str:
-    """Return the authority with ``***`` for the password, what stands between the first colon and the last ``@``.
+    """Return the authority with the password hidden, as `redact_userinfo` does; userinfo ends at the last ``@``.
+
+    >>> redact_authority("me:secret@example.com:80"), redact_authority("example.com:80")
+    ('me:***@example.com:80', 'example.com:80')
+    """
+    userinfo, at, rest = authority.rpartition("@")
+    return f"{redact_userinfo(userinfo)}{at}{rest}"
+
+
+def redact_userinfo(userinfo: str) -> str:
+    """Return the userinfo with ``***`` for the password, what stands behind the first colon.
 
     An empty password is left as it is (section 3.2.1).
 
-    >>> redact_authority("me:secret@example.com:80"), redact_authority("me:@example.com:80")
-    ('me:***@example.com:80', 'me:@example.com:80')
+    >>> redact_userinfo("me:secret"), redact_userinfo("me:")
+    ('me:***', 'me:')
     """
-    userinfo, _, rest = authority.rpartition("@")
     user, _, password = userinfo.partition(":")
-    return f"{user}:***@{rest}" if password else authority
+    return f"{user}:***" if password else userinfo

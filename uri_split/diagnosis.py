@@ -28,7 +28,7 @@ def diagnose(text: str, rule: "RuleName" = "URI-reference") -> tuple[Problem, ..
 
     Returns:
         The problems, none overlapping another; none at all where the text matches. Where a component has more
-        than a hundred of a kind, one with the code ``more`` stands for the rest.
+        than a thousand of a kind, one with the code ``more`` stands for the rest.
 
     Raises:
         TypeError: If the text is not a `str`.

@@ -4,8 +4,6 @@ import unicodedata
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from uri_split.lenient import password_span
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -56,12 +54,12 @@ def shown(text: str, password: "Span | None" = None) -> Shown:
     return Shown("".join(cells), tuple(accumulate(map(_width, cells), initial=0)), password)
 
 
-def excerpt(text: str, spans: "Sequence[Span]", width: int) -> tuple[str, str]:
+def excerpt(text: str, spans: "Sequence[Span]", width: int, password: "Span | None") -> tuple[str, str]:
     """Return the text as it is shown and the carets under it, cut to so many characters around the first of the spans.
 
-    >>> excerpt("http://example.com/a b", [(20, 21)], 80)
+    >>> excerpt("http://example.com/a b", [(20, 21)], 80, None)
     ('http://example.com/a b', '                    ^')
-    >>> excerpt(f"/{'a' * 60} {'b' * 60}", [(61, 62)], 20)
+    >>> excerpt(f"/{'a' * 60} {'b' * 60}", [(61, 62)], 20, None)
     ('…aaaaaa bbbbbbbbbbb…', '       ^')
     """
     if len(text) > width:
@@ -73,7 +71,6 @@ def excerpt(text: str, spans: "Sequence[Span]", width: int) -> tuple[str, str]:
     def within(span: "Span") -> "Span":
         return max(span[0], begin) - begin, min(span[1], end) - begin
 
-    password = password_span(text)
     hidden = within(password) if password and password[0] < end and password[1] > begin else None
     window = shown(text[begin:end], hidden)
     carets = window.carets(within(span) for span in spans if begin <= span[0] <= end)
@@ -90,6 +87,8 @@ def _cell(character: str) -> str:
 
 def _width(cell: str) -> int:
     """Return how many columns a terminal gives to what is shown."""
+    if cell.isascii():
+        return len(cell)
     return sum(
         0 if unicodedata.category(character) in {"Mn", "Me"} else 1 + (unicodedata.east_asian_width(character) in "WF")
         for character in cell

@@ -116,7 +116,9 @@ _RUNS: Final[dict["RuleName", _Run]] = {
     "fragment": _Run("fragment", "a fragment", "_"),
 }
 
-_MOST_PROBLEMS: Final = 100
+_MOST_PROBLEMS: Final = 1000
+# But not those that stand for a byte (PEP 383).
+_LONE_SURROGATE: Final = "[\ud800-\udc7f\udd00-\udfff]"
 _MOST_CHARACTERS_ENCODED: Final = 8
 
 
@@ -146,15 +148,12 @@ def bad_characters(place: Place, rule: "RuleName", text: str, start: int = 0) ->
 def at_most(
     place: Place, rule: "RuleName", spots: Iterator[re.Match[str]], problem: Callable[[re.Match[str]], Problem]
 ) -> Iterator[Problem]:
-    """Make problems of the first hundred spots, and a last one of all the others: a text may have millions."""
+    """Make problems of the first thousand spots, and one that says that there are more: a text may have millions."""
     yield from map(problem, islice(spots, _MOST_PROBLEMS))
-    first = last = next(spots, None)
-    if first and last:
-        number = 1
-        for number, last in enumerate(spots, start=2):  # noqa: B007  the last of both is what is wanted
-            pass
-        message = f"and {number:,} more of this kind"
-        yield place.problem("more", rule, first.start(), first.string[first.start() : last.end()], message)
+    more = next(spots, None)
+    if more:
+        message = f"more of this kind follow: only the first {_MOST_PROBLEMS:,} are told"
+        yield place.problem("more", rule, more.start(), more[0], message)
 
 
 @cache
@@ -187,8 +186,7 @@ def _advice(rule: "RuleName", found: str, may_stand: tuple[str, ...], *, at_end:
             "write its IDNA form, with xn--, or percent-encode it" if rule == "reg-name" and not found.isascii() else ""
         )
         return "remove it" if stray else idna
-    encoded = percent_encoded(found)
-    if encoded is None:
-        return "it is no character"
-    write = f"write {encoded}" if len(found) <= _MOST_CHARACTERS_ENCODED else "percent-encode it"
+    if re.search(_LONE_SURROGATE, found):
+        return "a lone surrogate is no character"
+    write = f"write {percent_encoded(found)}" if len(found) <= _MOST_CHARACTERS_ENCODED else "percent-encode it"
     return f"{write}, or remove it" if stray else write

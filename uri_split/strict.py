@@ -21,6 +21,7 @@ from uri_split.rules import RULES
 if TYPE_CHECKING:
     from uri_split.abnf import RuleName
     from uri_split.components import Authority, Components
+    from uri_split.lenient import Span
     from uri_split.problems import Problem
 
 __all__ = [
@@ -59,7 +60,7 @@ class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" woul
     ...     URI("http://example.com:8x/a b")
     ... except InvalidURI as error:
     ...     print(error)
-    not of the rule URI:
+    not a valid URI:
       http://example.com:8x/a b
                           ^  ^
       port must be digits, found "x" (port, RFC 3986 section 3.2.3)
@@ -80,18 +81,21 @@ class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" woul
         self.problems = problems
 
     def __str__(self) -> str:
-        line, carets = excerpt(self.text, [(problem.start, problem.end) for problem in self.problems], _EXCERPT_WIDTH)
+        line, carets = self._excerpt([(problem.start, problem.end) for problem in self.problems])
         reasons = [
             f"{problem.message} ({problem.rule}, RFC 3986 section {problem.section})"
             for problem in self.problems[:_MOST_REASONS]
         ]
         if len(self.problems) > _MOST_REASONS:
             reasons.append(f"and {len(self.problems) - _MOST_REASONS} more")
-        return "\n  ".join((f"not of the rule {self.rule}:", line, carets, *reasons))
+        return "\n  ".join((f"not a valid {self.rule}:", line, carets, *reasons))
 
     def __repr__(self) -> str:
-        line, _ = excerpt(self.text, [], _EXCERPT_WIDTH)
+        line, _ = self._excerpt([])
         return f"InvalidURI({line!r}, {self.rule!r}, {[problem.code for problem in self.problems]})"
+
+    def _excerpt(self, spans: "list[Span]") -> tuple[str, str]:
+        return excerpt(self.text, spans, _EXCERPT_WIDTH, password_span(self.text))
 
     def __eq__(self, other: object) -> bool:
         return self.args == other.args if isinstance(other, InvalidURI) else NotImplemented

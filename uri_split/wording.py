@@ -48,18 +48,15 @@ def counted(number: int, noun: str) -> str:
     return f"{name} {noun}" if number == 1 else f"{name} {noun}s"
 
 
-def percent_encoded(found: str) -> str | None:
-    r"""Return the text percent-encoded as UTF-8, or `None` where it has no bytes: a lone surrogate.
+def percent_encoded(found: str) -> str:
+    r"""Return the text percent-encoded as UTF-8.
 
-    A surrogate that stands for a byte (PEP 383) is encoded as that byte.
+    A surrogate that stands for a byte (PEP 383) is encoded as that byte; any other has no bytes: `UnicodeEncodeError`.
 
-    >>> percent_encoded("é"), percent_encoded("\udce9"), percent_encoded("\ud800")
-    ('%C3%A9', '%E9', None)
+    >>> percent_encoded("é"), percent_encoded("\udce9")
+    ('%C3%A9', '%E9')
     """
-    try:
-        return "".join(f"%{byte:02X}" for byte in found.encode("utf-8", "surrogateescape"))
-    except UnicodeEncodeError:
-        return None
+    return "".join(f"%{byte:02X}" for byte in found.encode("utf-8", "surrogateescape"))
 
 
 def _visible(character: str) -> str:

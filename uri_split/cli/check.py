@@ -1,0 +1,148 @@
+"""``uri-split check``: which lines are not of a rule, where, and why."""
+
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Final, cast
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from uri_split.cli.lines import FAILED, Line, Lines, files_argument, json_line
+from uri_split.diagnosis import diagnose
+from uri_split.display import excerpt
+from uri_split.lenient import password_span
+from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from uri_split.abnf import RuleName
+    from uri_split.problems import Problem
+
+_INDENT: Final = "    "
+_LEAST_WIDTH: Final = 20
+
+
+def _as_text(line: Line, problems: "Iterable[Problem]") -> Iterator[str]:
+    width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
+    password = password_span(line.text)
+    for problem in problems:
+        text, carets = excerpt(line.text, [(problem.start, problem.end)], width, password)
+        yield f"{line.file}:{line.number}:{problem.start + 1}: {_reason(problem)}\n{_INDENT}{text}\n{_INDENT}{carets}\n"
+
+
+def _as_json_lines(line: Line, problems: "Iterable[Problem]") -> Iterator[str]:
+    for problem in problems:
+        place = {"file": line.file, "line": line.number, "column": problem.start + 1}
+        yield json_line(place | problem._asdict())
+
+
+def _as_annotations(line: Line, problems: "Iterable[Problem]") -> Iterator[str]:
+    """Write what the runners of GitHub show beside the lines of a file."""
+    file = _escaped(line.file).replace(":", "%3A").replace(",", "%2C")
+    for problem in problems:
+        column, end_column = problem.start + 1, max(problem.start + 1, problem.end)
+        place = f"file={file},line={line.number},col={column},endColumn={end_column},title={problem.code}"
+        yield f"::error {place}::{_escaped(_reason(problem))}\n"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _reason(problem: "Problem") -> str:
+    return f"{problem.message} ({problem.rule}, RFC 3986 section {problem.section})"
+
+
+_FORMATS: Final[dict[str, Callable[[Line, "Iterable[Problem]"], Iterator[str]]]] = {
+    "text": _as_text,
+    "jsonl": _as_json_lines,
+    "github": _as_annotations,
+}
+
+
+class _Tally:
+    """How many lines there were, and how many problems of what kind."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+        self.refused = 0
+        self.problems: Counter[tuple[str, str]] = Counter()
+
+    def add(self, problems: "Iterable[Problem]") -> None:
+        self.problems.update((problem.component or "", problem.code) for problem in problems)
+
+    def summary(self, rule: str) -> str:
+        """Return a table of the kinds, the most frequent first, and a sentence."""
+        table = Table("component", "problem", box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+        table.add_column("number", justify="right")
+        for kind, number in self.problems.most_common():
+            table.add_row(*kind, f"{number:,}")
+        console = Console(highlight=False)
+        with console.capture() as capture:
+            if self.refused:
+                console.print("", table, "", sep="\n")
+            lines = f"{self.lines:,} line{'' if self.lines == 1 else 's'}"
+            console.print(f"{lines}: {self.lines - self.refused:,} valid as {rule}, {self.refused:,} not")
+        return capture.get()
+
+
+@click.command()
+@files_argument
+@click.option(
+    "--rule",
+    metavar="RULE",
+    type=click.Choice(list(RULES)),
+    default="URI",
+    show_default=True,
+    help="A rule of RFC 3986, Appendix A: URI, URI-reference, absolute-URI, relative-ref, host, IPv6address…",
+)
+@click.option("--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True)
+@click.option(
+    "--max-problems", metavar="N", type=click.IntRange(min=0), help="Print the first N problems; the rest is counted."
+)
+@click.option("--quiet", is_flag=True, help="Print nothing: the exit status tells.")
+@click.pass_context
+def check(
+    context: click.Context, files: "Sequence[str]", rule: str, form: str, max_problems: int | None, *, quiet: bool
+) -> None:
+    """Say which lines are not URIs, where, and why.
+
+    The lines are those of the files, or of standard input. Passwords are hidden. The exit status is 0 where all lines
+    are valid, 1 where some are not, and 2 where a file cannot be read.
+
+    \b
+    Formats:
+      text     FILE:LINE:COLUMN: reason (rule, section), the line and carets; a summary at the end
+      jsonl    an object for each problem
+      github   annotations of the lines, for a GitHub workflow
+
+    \b
+    Examples:
+      uri-split check links.txt
+      uri-split check --quiet links.txt && echo all are valid
+      uri-split check --rule URI-reference --format jsonl links.txt | jq -r .code | sort | uniq -c
+    """
+    name = cast("RuleName", rule)  # click.Choice has seen to it
+    matches = RULES[name].matches
+    tally = _Tally()
+    with Lines(files) as lines:
+        for line in lines:
+            tally.lines += 1
+            if matches(line.text):
+                continue
+            tally.refused += 1
+            if quiet:
+                continue
+            problems = diagnose(line.text, name)
+            left = None if max_problems is None else max(0, max_problems - tally.problems.total())
+            for text in islice(_FORMATS[form](line, problems), left):
+                lines.write(text)
+            tally.add(problems)
+        if form == "text" and not quiet:
+            lines.write(tally.summary(rule))
+    context.exit(FAILED if lines.unreadable else int(tally.refused > 0))

@@ -1,0 +1,79 @@
+"""The command as a whole: its subcommands, and how it ends."""
+
+import io
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from uri_split.cli.check import check
+from uri_split.cli.explain import explain
+from uri_split.cli.lines import FAILED
+from uri_split.cli.split import split
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_INTERRUPTED: Final = 128 + signal.SIGINT
+
+
+class _WhereOutputMayEnd(click.Group):
+    """A group of commands whose standard output may be closed, or full, before they end."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            status: object = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:  # whoever reads it has enough
+            _drop_output()
+            return 0
+        except OSError as error:
+            _drop_output()
+            message = f"cannot write: {error.strerror or error}"
+            raise click.ClickException(message) from None
+        return status
+
+
+def _drop_output() -> None:
+    """Let what is still buffered go nowhere, or the interpreter would complain at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@click.group(cls=_WhereOutputMayEnd, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="uri_split")
+def uri_split() -> None:
+    """Split any text into the components of a URI, and say where and why a text is not one (RFC 3986).
+
+    \b
+    Examples:
+      uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'
+      uri-split check links.txt
+      uri-split split --format csv links.txt > components.csv
+      grep -o 'http[^ ]*' access.log | uri-split check --rule absolute-URI
+
+    \b
+    Completion in bash, and likewise with zsh_source and fish_source:
+      eval "$(_URI_SPLIT_COMPLETE=bash_source uri-split)"
+    """
+
+
+for _subcommand in (explain, check, split):
+    uri_split.add_command(_subcommand)
+
+
+def run(arguments: "Sequence[str] | None") -> int:
+    """Run the command and return its exit status, whatever happens."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A line is what a line feed ends, and bytes that are not UTF-8 leave as they came.
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
+    try:
+        status = uri_split.main(arguments, prog_name="uri-split", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return FAILED
+    except click.Abort:
+        return _INTERRUPTED
+    return status if isinstance(status, int) else 0

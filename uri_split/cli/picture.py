@@ -1,0 +1,164 @@
+r"""The picture of RFC 3986, section 3, drawn for any text.
+
+>>> print(picture("http://example.com/?q", 80))
+http://example.com/?q
+\__/   \_________/| |
+ |          |     | |
+ |          |     | query
+ |          |   path
+scheme  authority
+       \_________/
+            |
+           host
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import accumulate, count, pairwise
+from typing import Final, NamedTuple
+
+from uri_split import lenient
+from uri_split.components import redact_userinfo
+from uri_split.display import shown
+
+_COMPONENTS: Final = ("scheme", "authority", "path", "query", "fragment")
+_SUBCOMPONENTS: Final = ("userinfo", "host", "port")
+_LEAST_SHOWN: Final = 9
+
+
+class _Piece(NamedTuple):
+    """A part of the text that is not divided further: a component, a subcomponent, or a delimiter without a name."""
+
+    name: str
+    text: str
+
+
+class _Part(NamedTuple):
+    """A named part of the picture, from one column to before another."""
+
+    name: str
+    start: int
+    end: int
+
+    @property
+    def middle(self) -> int:
+        return (self.start + self.end - 1) // 2
+
+
+class _Label(NamedTuple):
+    """A name in its place; a bar leads down to it, above its first character or a later one."""
+
+    name: str
+    row: int
+    column: int
+    bar: int
+
+    @property
+    def end(self) -> int:
+        return self.column + len(self.name)
+
+
+def picture(text: str, width: int) -> str:
+    """Draw the text with a brace under each component and subcomponent that is not empty, and its name.
+
+    Where the text is wider than so many columns, the middle of long parts is left out; a password is hidden.
+    """
+    pieces = _fitted(list(_pieces(text)), width)
+    line, columns, _ = shown("".join(piece.text for piece in pieces))
+    ends = accumulate((len(piece.text) for piece in pieces), initial=0)
+    parts = {
+        piece.name: _Part(piece.name, columns[start], columns[end])
+        for piece, (start, end) in zip(pieces, pairwise(ends), strict=True)
+    }
+    authority = [parts[name] for name in _SUBCOMPONENTS if name in parts]
+    if authority:
+        parts["authority"] = _Part("authority", authority[0].start, authority[-1].end)
+    bands = (_band([parts[name] for name in names if name in parts]) for names in (_COMPONENTS, _SUBCOMPONENTS))
+    return "\n".join((line, *(row for band in bands for row in band)))
+
+
+def _pieces(text: str) -> Iterator[_Piece]:
+    scheme, authority, path, query, fragment = lenient.split(text)
+    if scheme is not None:
+        yield _Piece("scheme", scheme)
+        yield _Piece("", ":")
+    if authority is not None:
+        yield _Piece("", "//")
+        userinfo, host, port = lenient.split_authority(authority)
+        if userinfo is not None:
+            yield _Piece("userinfo", redact_userinfo(userinfo))
+            yield _Piece("", "@")
+        yield _Piece("host", host)
+        if port is not None:
+            yield _Piece("", ":")
+            yield _Piece("port", port)
+    yield _Piece("path", path)
+    if query is not None:
+        yield _Piece("", "?")
+        yield _Piece("query", query)
+    if fragment is not None:
+        yield _Piece("", "#")
+        yield _Piece("fragment", fragment)
+
+
+def _fitted(pieces: list[_Piece], width: int) -> list[_Piece]:
+    """Shorten the longest pieces until the text is no wider than so many columns, or they are as short as is useful."""
+    for most in range(width, _LEAST_SHOWN, -1):
+        short = [_shortened(piece, most) for piece in pieces]
+        if shown("".join(piece.text for piece in short)).columns[-1] <= width:
+            return short
+    return [_shortened(piece, _LEAST_SHOWN) for piece in pieces]
+
+
+def _shortened(piece: _Piece, most: int) -> _Piece:
+    if len(piece.text) <= most:
+        return piece
+    half = (most - 1) // 2
+    return _Piece(piece.name, f"{piece.text[:half]}…{piece.text[-half:]}")
+
+
+def _band(parts: list[_Part]) -> Iterator[str]:
+    """Draw braces, bars and names under the parts that are not empty."""
+    parts = [part for part in parts if part.start < part.end]
+    if not parts:
+        return
+    labels = _labels(parts)
+    yield _row((part.start, _brace(part.end - part.start)) for part in parts)
+    yield _row((part.middle, "|") for part in parts)
+    for row in range(max(label.row for label in labels) + 1):
+        bars = ((label.bar, "|") for label in labels if label.row > row)
+        names = ((label.column, label.name) for label in labels if label.row == row)
+        yield _row((*bars, *names))
+
+
+def _labels(parts: list[_Part]) -> list[_Label]:
+    """Place the names, each in the first row where it hits no other name and no bar.
+
+    From right to left: a name that begins right of the bar before it leaves that bar free to go down.
+    """
+    labels: list[_Label] = []
+    bars_before = [-2, *(part.middle for part in parts)]
+    for part, bar_before in reversed(list(zip(parts, bars_before, strict=False))):
+        centered = part.middle - (len(part.name) - 1) // 2
+        column = min(part.middle, max(centered, bar_before + 2))
+        placed = (_Label(part.name, row, column, part.middle) for row in count())
+        labels.append(next(label for label in placed if not any(_collide(label, other) for other in labels)))
+    return labels
+
+
+def _collide(label: _Label, right: _Label) -> bool:
+    """Return whether a name touches one further to the right, or the bar that leads down to that."""
+    if label.row == right.row:
+        return label.end >= right.column
+    return label.row < right.row and label.end >= right.bar
+
+
+def _brace(width: int) -> str:
+    return "|" if width == 1 else "\\" + "_" * (width - 2) + "/"
+
+
+def _row(pieces: Iterable[tuple[int, str]]) -> str:
+    """Return a row of pieces that stand at columns and do not overlap."""
+    row = ""
+    for column, piece in sorted(pieces):
+        row = row.ljust(column) + piece
+    return row

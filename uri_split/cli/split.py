@@ -1,0 +1,117 @@
+"""``uri-split split``: the components of every line."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from uri_split import lenient
+from uri_split.cli.lines import FAILED, Lines, files_argument, json_line
+from uri_split.display import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_NAMES: Final = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
+_ROWS_OF_A_TABLE: Final = 100
+_WIDTH_OF_A_FILE: Final = 500
+
+Row = tuple[str | None, ...]
+"""What `_NAMES` names; `None` where it is undefined."""
+
+
+def _row(text: str) -> Row:
+    scheme, authority, path, query, fragment = lenient.split(text)
+    userinfo, host, port = (None, None, None) if authority is None else lenient.split_authority(authority)
+    return scheme, authority, userinfo, host, port, path, query, fragment
+
+
+def _tables(rows: Iterator[Row]) -> Iterator[str]:
+    """Make a table of every hundred rows: how wide a column must be is not known before its last one."""
+    console = Console(width=None if sys.stdout.isatty() else _WIDTH_OF_A_FILE)
+    while some := list(islice(rows, _ROWS_OF_A_TABLE)):
+        table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+        for name in _NAMES:
+            table.add_column(name, overflow="fold")
+        for row in some:
+            table.add_row(*map(_cell, row))
+        with console.capture() as capture:
+            console.print(table)
+        yield capture.get()
+
+
+def _cell(value: str | None) -> Text:
+    return Text('""' if value == "" else shown(value or "").line)
+
+
+def _json_lines(rows: Iterable[Row]) -> Iterator[str]:
+    for row in rows:
+        yield json_line(dict(zip(_NAMES, row, strict=True)))
+
+
+def _csv(rows: Iterable[Row]) -> Iterator[str]:
+    yield ",".join(_NAMES) + "\n"
+    for row in rows:
+        yield ",".join(map(_csv_field, row)) + "\n"
+
+
+def _csv_field(value: str | None) -> str:
+    """Return the field as PostgreSQL reads it; the `csv` module can tell empty from undefined from Python 3.12 on."""
+    if value is None:
+        return ""
+    if value == "" or any(mark in value for mark in ',"\r'):
+        return '"{}"'.format(value.replace('"', '""'))
+    return value
+
+
+def _tsv(rows: Iterable[Row]) -> Iterator[str]:
+    yield "\t".join(_NAMES) + "\n"
+    for row in rows:
+        yield "\t".join("\\N" if value is None else value.translate(_TSV_ESCAPES) for value in row) + "\n"
+
+
+_TSV_ESCAPES: Final = str.maketrans({"\\": "\\\\", "\t": "\\t", "\r": "\\r"})
+
+_FORMATS: Final[dict[str, Callable[[Iterator[Row]], Iterator[str]]]] = {
+    "table": _tables,
+    "jsonl": _json_lines,
+    "csv": _csv,
+    "tsv": _tsv,
+}
+
+
+@click.command()
+@files_argument
+@click.option("--format", "form", type=click.Choice(list(_FORMATS)), default="table", show_default=True)
+@click.pass_context
+def split(context: click.Context, files: "Sequence[str]", form: str) -> None:
+    """Print the components of every line.
+
+    The lines are those of the files, or of standard input. Nothing is validated and nothing is lost:
+    these are the five components of RFC 3986, Appendix B, and the userinfo, host and port of the authority, as they
+    stand in the line. Passwords, too.
+
+    \b
+    An undefined component (its delimiter is absent) and an empty one are kept apart:
+      table   undefined is blank, empty is "" (for reading: invisible characters are replaced)
+      jsonl   undefined is null, empty is ""
+      csv     undefined is nothing, empty is "" in quotes, as in PostgreSQL's COPY
+      tsv     undefined is \\N, empty is nothing; backslash, tab and carriage return are \\\\, \\t and \\r
+    Bytes that are not UTF-8 stay in csv and tsv as they are; jsonl writes 0xE9 as \\udce9.
+
+    \b
+    Examples:
+      uri-split split links.txt
+      uri-split split --format jsonl links.txt | jq -r .host | sort | uniq -c
+      echo 'http://me@example.com/?#top' | uri-split split --format csv
+    """
+    with Lines(files) as lines:
+        for text in _FORMATS[form](_row(line.text) for line in lines):
+            lines.write(text)
+    context.exit(FAILED if lines.unreadable else 0)
