@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from uri_split import is_uri
 
-MOST_VALID = 20_000
+MOST_VALID = 2_000
 MOST_INVALID = 2_000
 
 

@@ -111,14 +111,15 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 def _authority_and_path(place: Place, text: str, authority: "Span | None", path: "Span") -> Iterator[Problem]:
     """Check an authority, if there is one, and the path behind it."""
     if authority:
-        place = place._replace(lead=f"{place.lead}//")
-        yield from _authority(place._replace(offset=authority[0]), text[slice(*authority)])
-    place = place._replace(offset=path[0])
+        place = Place(place.rule, lead=f"{place.lead}//", offset=authority[0])
+        if not RULES["authority"].matches(text[slice(*authority)]):
+            yield from _authority(place, text[slice(*authority)])
+    place = Place(place.rule, lead=place.lead, offset=path[0])
     problems = bad_characters(place, "path", text[slice(*path)])
     if place.lead or place.rule == "hier-part":
         yield from problems
     else:
-        colon = _colon_in_first_segment(place._replace(component="path"), text[slice(*path)])
+        colon = _colon_in_first_segment(place, text[slice(*path)])
         yield from sorted((*problems, *colon), key=lambda problem: problem.start)
 
 
@@ -129,6 +130,7 @@ def _colon_in_first_segment(place: Place, path: str) -> Iterator[Problem]:
     if colon >= 0:
         shown = f"./{segment}" if RULES["segment"].matches(segment) and len(segment) <= _MOST_SHOWN else "./ before it"
         message = f"the first segment of a relative path has a colon: write {shown}"
+        place = place._replace(component="path")
         yield place.problem("colon-in-first-segment", "path-noscheme", colon, ":", message, "_" if colon else "")
 
 

@@ -124,6 +124,8 @@ _MOST_CHARACTERS_ENCODED: Final = 8
 
 def bad_characters(place: Place, rule: "RuleName", text: str, start: int = 0) -> Iterator[Problem]:
     """Refuse each run of characters, and each ``%``, that cannot stand in a text of the rule, from an offset on."""
+    if not _bad_spots(rule).search(text, start):
+        return iter(())
     place = place._replace(component=_RUNS[rule].component)
 
     def problem(spot: re.Match[str]) -> Problem:

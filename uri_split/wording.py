@@ -56,7 +56,7 @@ def percent_encoded(found: str) -> str:
     >>> percent_encoded("é"), percent_encoded("\udce9")
     ('%C3%A9', '%E9')
     """
-    return "".join(f"%{byte:02X}" for byte in found.encode("utf-8", "surrogateescape"))
+    return "".join(map("%{:02X}".format, found.encode("utf-8", "surrogateescape")))
 
 
 def _visible(character: str) -> str:

@@ -4,9 +4,8 @@ r"""The picture of RFC 3986, section 3, drawn for any text.
 http://example.com/?q
 \__/   \_________/| |
  |          |     | |
- |          |     | query
- |          |   path
-scheme  authority
+scheme  authority | query
+                 path
        \_________/
             |
            host
