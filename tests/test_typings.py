@@ -5,12 +5,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 
 
-def test_stubtest_finds_nothing_wrong_with_the_stubs_of_regex() -> None:
+@pytest.mark.parametrize("package", ["regex", "greenery"])
+def test_stubtest_finds_nothing_wrong(package: str) -> None:
     run = subprocess.run(
-        [sys.executable, "-m", "mypy.stubtest", "regex", "--ignore-missing-stub"],
+        [sys.executable, "-m", "mypy.stubtest", package, "--ignore-missing-stub"],
         env={**os.environ, "MYPYPATH": str(ROOT / "typings")},
         cwd=ROOT,
         check=False,

@@ -1,0 +1,81 @@
+"""ABNF (RFC 5234), as far as Appendix A of RFC 3986 uses it."""
+
+import re
+from collections import deque
+from functools import cache
+from pathlib import Path
+
+from tests.oracles.expressions import EMPTY, Characters, Choice, Expression, Repetition, Sequence
+
+GRAMMAR = (Path(__file__).parent / "appendix_a.abnf").read_text(encoding="ascii")
+_TOKEN = re.compile(r'\s+|;.*|(?P<token>"[^"]*"|%x[0-9A-F]{2}-[0-9A-F]{2}|\d+|[A-Za-z][A-Za-z0-9-]*|[*/()<>\[\]])')
+
+
+def definitions(grammar: str) -> dict[str, str]:
+    """Return the text of each definition by the name of its rule."""
+    return dict(re.findall(r"^([A-Za-z][A-Za-z0-9-]*) *=(.*(?:\n(?![A-Za-z]).*)*)", grammar, re.MULTILINE))
+
+
+@cache
+def rule(name: str) -> Expression:
+    """Return what a rule of Appendix A, or a core rule, stands for."""
+    return parse(definitions(GRAMMAR)[name])
+
+
+def parse(definition: str) -> Expression:
+    """Return what the right side of a rule stands for."""
+    tokens: deque[str] = deque()
+    position = 0
+    while position < len(definition):
+        found = _TOKEN.match(definition, position)
+        assert found, definition[position:]
+        position = found.end()
+        if found["token"]:
+            tokens.append(found["token"])
+    expression = _choice(tokens)
+    assert not tokens, tokens
+    return expression
+
+
+def _choice(tokens: deque[str]) -> Expression:
+    parts = [_sequence(tokens)]
+    while tokens and tokens[0] == "/":
+        tokens.popleft()
+        parts.append(_sequence(tokens))
+    return Choice(tuple(parts))
+
+
+def _sequence(tokens: deque[str]) -> Expression:
+    parts: list[Expression] = []
+    while tokens and tokens[0] not in {"/", ")", "]"}:
+        parts.append(_repetition(tokens))
+    return Sequence(tuple(parts))
+
+
+def _repetition(tokens: deque[str]) -> Expression:
+    least = tokens.popleft() if tokens[0].isdigit() else ""
+    most = least
+    if tokens[0] == "*":
+        tokens.popleft()
+        most = tokens.popleft() if tokens[0].isdigit() else ""
+    elif not least:
+        return _element(tokens)
+    return Repetition(_element(tokens), int(least or 0), int(most) if most else None)
+
+
+def _element(tokens: deque[str]) -> Expression:
+    token = tokens.popleft()
+    if token in {"(", "["}:
+        inner = _choice(tokens)
+        assert tokens.popleft() == {"(": ")", "[": "]"}[token]
+        return inner if token == "(" else Choice((inner, EMPTY))
+    if token == "<":  # the RFC writes a rule so where it stands for no text at all
+        inner = rule(tokens.popleft())
+        assert tokens.popleft() == ">"
+        return inner
+    if token.startswith('"'):  # case-insensitive (RFC 5234, section 2.3)
+        return Sequence(tuple(Characters(frozenset({mark.lower(), mark.upper()})) for mark in token[1:-1]))
+    if token.startswith("%x"):
+        first, last = (int(code, 16) for code in token[2:].split("-"))
+        return Characters(frozenset(map(chr, range(first, last + 1))))
+    return rule(token)

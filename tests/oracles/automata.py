@@ -1,0 +1,218 @@
+"""Minimal automata of regular expressions: to prove two equal, and to make texts that tell one from every other."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence, character_sets
+
+Classes = tuple[frozenset[str], ...]
+"""Sets of characters that the expressions at hand do not tell apart: disjoint, and all characters together."""
+
+Moves = tuple[tuple[int, ...], ...]
+"""By state and class, or whatever else a step is, the next state."""
+
+ASCII = frozenset(map(chr, range(0x80)))
+BEYOND_ASCII = frozenset("é８\u2028\udce9\U0001f600")
+"""Some of the characters that are in no expression here."""
+
+
+def classes_of(expressions: Iterable[Expression]) -> Classes:
+    """Return the classes that some expressions distinguish, in the order of their first characters."""
+    sets = sorted({members for expression in expressions for members in character_sets(expression)}, key=sorted)
+    assert all(members <= ASCII for members in sets)
+    classes: dict[tuple[bool, ...], set[str]] = {}
+    for character in sorted(ASCII | BEYOND_ASCII):
+        classes.setdefault(tuple(character in members for members in sets), set()).add(character)
+    return tuple(map(frozenset, classes.values()))
+
+
+class Automaton(NamedTuple):
+    """A deterministic automaton that is complete and minimal. It begins in state 0."""
+
+    classes: Classes
+    moves: Moves
+    accepting: frozenset[int]
+
+    def accepts(self, text: str) -> bool:
+        return self.state_after(text) in self.accepting
+
+    def state_after(self, text: str) -> int:
+        numbers = _class_numbers(self.classes)
+        state = 0
+        for character in text:
+            state = self.moves[state][numbers[character if character in ASCII else min(BEYOND_ASCII)]]
+        return state
+
+    def completable(self) -> "Automaton":
+        """Return the automaton of the beginnings of what this one accepts."""
+        alive = self.accepting
+        while more := {state for state, after in enumerate(self.moves) if not alive.isdisjoint(after)} - alive:
+            alive |= more
+        return _minimal(self.classes, self.moves, alive)
+
+
+@cache
+def _class_numbers(classes: Classes) -> dict[str, int]:
+    return {character: number for number, members in enumerate(classes) for character in members}
+
+
+def automaton(expression: Expression, classes: Classes) -> Automaton:
+    """Return the automaton of an expression over classes that are at least as fine as its own."""
+    states = _States()
+    end = states.add(expression, states.new())
+    numbers: dict[frozenset[int], int] = {states.reached({0}): 0}
+    moves: list[tuple[int, ...]] = []
+    waiting = deque(numbers)
+    while waiting:
+        some = waiting.popleft()
+        after = [states.after(some, min(members)) for members in classes]
+        waiting += [following for following in dict.fromkeys(after) if following not in numbers]
+        moves.append(tuple(numbers.setdefault(following, len(numbers)) for following in after))
+    accepting = frozenset(number for some, number in numbers.items() if end in some)
+    return _minimal(classes, tuple(moves), accepting)
+
+
+def difference(one: Automaton, other: Automaton) -> str | None:
+    """Return a shortest text that only one of two automata over the same classes accepts; `None` if they are equal."""
+    assert one.classes == other.classes
+    texts = {(0, 0): ""}
+    pairs = deque(texts)
+    while pairs:
+        pair = pairs.popleft()
+        if (pair[0] in one.accepting) != (pair[1] in other.accepting):
+            return texts[pair]
+        for members, *after in zip(one.classes, one.moves[pair[0]], other.moves[pair[1]], strict=True):
+            following = after[0], after[1]
+            if following not in texts:
+                texts[following] = texts[pair] + min(members)
+                pairs.append(following)
+    return None
+
+
+def w_method(automaton: Automaton, seed: int = 3986) -> Iterator[str]:
+    """Yield texts on which every other automaton with at most as many states errs at least once.
+
+    That is the W-method (Chow 1978): a way to each state, then each step or none, then each of some endings
+    that tell all states apart. Of the characters with which a step can be made, one is drawn each time.
+    """
+    random = Random(seed)
+    same: dict[tuple[int, ...], list[str]] = {}
+    for members, column in zip(automaton.classes, zip(*automaton.moves, strict=True), strict=True):
+        same.setdefault(column, []).extend(sorted(members))
+    characters = list(same.values())
+    steps = tuple(zip(*same, strict=True))
+    endings = _characterizing_endings(steps, automaton.accepting)
+    for way in _ways(steps):
+        for step in [(), *((index,) for index in range(len(characters)))]:
+            for ending in endings:
+                yield "".join(random.choice(characters[index]) for index in (*way, *step, *ending))
+
+
+def _ways(moves: Moves) -> list[tuple[int, ...]]:
+    """Return the steps of a shortest way to each state."""
+    ways: dict[int, tuple[int, ...]] = {0: ()}
+    states = deque(ways)
+    while states:
+        state = states.popleft()
+        for step, following in enumerate(moves[state]):
+            if following not in ways:
+                ways[following] = (*ways[state], step)
+                states.append(following)
+    return list(ways.values())
+
+
+def _characterizing_endings(moves: Moves, accepting: frozenset[int]) -> list[tuple[int, ...]]:
+    """Return sequences of steps such that no two states accept the same ones."""
+    endings: list[tuple[int, ...]] = [()]
+    # By state, which of the endings it accepts.
+    profiles: list[tuple[bool, ...]] = [(state in accepting,) for state in range(len(moves))]
+    while len(set(profiles)) < len(profiles):
+        step, position = _telling_step(moves, profiles)
+        endings.append((step, *endings[position]))
+        profiles = [(*profile, profiles[after[step]][position]) for profile, after in zip(profiles, moves, strict=True)]
+    return endings
+
+
+def _telling_step(moves: Moves, profiles: list[tuple[bool, ...]]) -> tuple[int, int]:
+    """Return a step, and the position of an ending, that together tell apart two states that no ending does."""
+    first_of: dict[tuple[bool, ...], int] = {}
+    for state, profile in enumerate(profiles):
+        other = first_of.setdefault(profile, state)
+        for step, (one, two) in enumerate(zip(moves[state], moves[other], strict=True)):
+            for position, (accepts_one, accepts_two) in enumerate(zip(profiles[one], profiles[two], strict=True)):
+                if accepts_one != accepts_two:
+                    return step, position
+    raise AssertionError(profiles)  # then it would not be minimal
+
+
+class _States:
+    """The states of an automaton that is not deterministic."""
+
+    def __init__(self) -> None:
+        self.silent: list[list[int]] = []
+        self.moves: list[list[tuple[frozenset[str], int]]] = []
+
+    def new(self) -> int:
+        self.silent.append([])
+        self.moves.append([])
+        return len(self.moves) - 1
+
+    def add(self, expression: Expression, start: int) -> int:
+        """Add an expression behind a state, and return the state behind it."""
+        match expression:
+            case Characters(members):
+                end = self.new()
+                self.moves[start].append((members, end))
+                return end
+            case Sequence(parts):
+                for part in parts:
+                    start = self.add(part, start)
+                return start
+            case Choice(parts):
+                end = self.new()
+                for part in parts:
+                    self.silent[self.add(part, start)].append(end)
+                return end
+            case Repetition(part, least, most):
+                for _ in range(least):
+                    start = self.add(part, start)
+                end = self.new()
+                self.silent[start].append(end)
+                if most is None:
+                    self.silent[self.add(part, end)].append(end)
+                for _ in range((most or least) - least):
+                    start = self.add(part, start)
+                    self.silent[start].append(end)
+                return end
+
+    def reached(self, some: Iterable[int]) -> frozenset[int]:
+        """Return the states, and those that they lead to without a character."""
+        reached = set(some)
+        waiting = list(reached)
+        while waiting:
+            following = set(self.silent[waiting.pop()]) - reached
+            reached |= following
+            waiting += following
+        return frozenset(reached)
+
+    def after(self, some: frozenset[int], character: str) -> frozenset[int]:
+        return self.reached(end for state in some for members, end in self.moves[state] if character in members)
+
+
+def _minimal(classes: Classes, moves: Moves, accepting: frozenset[int]) -> Automaton:
+    """Join the states that nothing tells apart, by refining the division into accepting and others (Moore 1956)."""
+    blocks = [int(state in accepting) for state in range(len(moves))]
+    while True:
+        views = [(blocks[state], *(blocks[following] for following in moves[state])) for state in range(len(moves))]
+        numbers = {view: number for number, view in enumerate(dict.fromkeys(views))}
+        if len(numbers) == len(set(blocks)):
+            break
+        blocks = [numbers[view] for view in views]
+    return Automaton(
+        classes,
+        tuple(tuple(numbers[views[following]] for following in moves[views.index(view)]) for view in numbers),
+        frozenset(numbers[views[state]] for state in accepting),
+    )

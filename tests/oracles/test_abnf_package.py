@@ -1,0 +1,70 @@
+"""The rules beside the grammar of RFC 3986 in the `abnf` package, which reads it by recursive descent."""
+
+import os
+from random import Random
+
+import pytest
+from abnf import ParseError
+from abnf.grammars import rfc3986
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from tests.texts import mutations, of_rule
+from uri_split.abnf import RuleName
+from uri_split.rules import RULES
+
+TEXTS = 100_000 if "CI" in os.environ else 10_000
+MUTATIONS = 9  # of each text drawn
+EXAMPLES = -(-TEXTS // len(RULES) // (MUTATIONS + 1))
+
+# RFC 3986, sections 1.1.2, 3, 3.3, 4.2 to 4.4, 5.4, 6.2.2, 6.2.3 and Appendix C.
+OF_THE_RFC = [
+    "ftp://ftp.is.co.za/rfc/rfc1808.txt", "http://www.ietf.org/rfc/rfc2396.txt", "ldap://[2001:db8::7]/c=GB?objectClass?one",
+    "mailto:John.Doe@example.com", "news:comp.infosystems.www.servers.unix", "tel:+1-816-555-1212",
+    "telnet://192.0.2.16:80/", "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
+    "foo://example.com:8042/over/there?name=ferret#nose", "urn:example:animal:ferret:nose",
+    "mailto:fred@example.com", "foo://info.example.com?fred", "./this:that", "this:that", "//g", "/g", "?y", "#s", "",
+    "http://a/b/c/d;p?q", "g:h", "g", "./g", "g/", "g?y", "g#s", "g?y#s", ";x", "g;x", "g;x?y#s", ".", "./", "..",
+    "../", "../g", "../..", "../../", "../../g", "../../../g", "../../../../g", "/./g", "/../g", "g.", ".g", "g..",
+    "..g", "./../g", "./g/.", "g/./h", "g/../h", "g;x=1/./y", "g;x=1/../y", "g?y/./x", "g?y/../x", "g#s/./x",
+    "g#s/../x", "http:g", "example://a/b/c/%7Bfoo%7D", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d", "http://example.com",
+    "http://example.com/", "http://example.com:/", "http://example.com:80/", "http://www.w3.org/Addressing/",
+    "ftp://foo.example.com/rfc/", "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING",
+    "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm",
+]  # fmt: skip
+
+
+def accepts(rule: RuleName, text: str) -> bool:
+    try:
+        rfc3986.Rule(rule).parse_all(text)
+    except ParseError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_examples_of_the_rfc(rule: RuleName) -> None:
+    for text in OF_THE_RFC:
+        assert RULES[rule].matches(text) == accepts(rule, text), text
+
+
+def hold_together(rule: RuleName, data: st.DataObject, random: Random) -> None:
+    text = data.draw(of_rule(rule))
+    assert accepts(rule, text)
+    for mutated in (text, *mutations(text, random, MUTATIONS)):
+        assert RULES[rule].matches(mutated) == accepts(rule, mutated), mutated
+
+
+@pytest.mark.parametrize("rule", RULES)
+@settings(max_examples=EXAMPLES, phases=[Phase.generate, Phase.shrink])
+@given(data=st.data(), random=st.randoms(use_true_random=False))
+def test_texts_of_the_rule_and_their_mutations(rule: RuleName, data: st.DataObject, random: Random) -> None:
+    hold_together(rule, data, random)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rule", RULES)
+@settings(max_examples=10 * 100_000 // len(RULES) // (MUTATIONS + 1), suppress_health_check=list(HealthCheck))
+@given(data=st.data(), random=st.randoms(use_true_random=False))
+def test_a_million_texts_and_mutations(rule: RuleName, data: st.DataObject, random: Random) -> None:
+    hold_together(rule, data, random)

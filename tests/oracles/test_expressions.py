@@ -1,0 +1,36 @@
+"""Trees of regular expressions."""
+
+import pytest
+
+from tests.oracles.expressions import Characters, Choice, Repetition, Sequence, character_sets, greedy, possessive_runs
+from tests.oracles.pattern_text import parse
+
+A, B = Characters(frozenset("a")), Characters(frozenset("b"))
+
+
+def test_greedy() -> None:
+    assert greedy(parse("(?:a*+|b)+b++")) == parse("(?:a*|b)+b+")
+
+
+def test_character_sets() -> None:
+    expression = Sequence((A, Choice((B, Repetition(A, 0, None)))))
+    assert list(character_sets(expression)) == [A.members, B.members, A.members]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "runs"),
+    [
+        ("a*b", []),
+        ("a*+b", [("a", "b")]),
+        ("[a-c]*+a", [("abc", "a")]),
+        ("(?:a*+b)*c", [("a", "b")]),
+        ("(?:ba*+)*c", [("a", "bc")]),
+        ("(?:ba*+)*+", [("b", ""), ("a", "b")]),
+        ("a*+(?:b|)c?d", [("a", "bcd")]),
+        ("a*+b{0,2}c{2}d", [("a", "bc")]),
+        ("a*+(?:bc|d*e)f", [("a", "bde")]),
+        ("(?:|ab)*+b", [("a", "b")]),
+    ],
+)
+def test_possessive_runs(pattern: str, runs: list[tuple[str, str]]) -> None:
+    assert list(possessive_runs(parse(pattern))) == [(frozenset(first), frozenset(after)) for first, after in runs]

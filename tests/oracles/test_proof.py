@@ -1,0 +1,65 @@
+"""The patterns are equal to the ABNF of RFC 3986: decided, not sampled."""
+
+import pytest
+
+from tests.oracles import abnf_text, pattern_text
+from tests.oracles.automata import automaton, classes_of, difference
+from tests.oracles.expressions import greedy, possessive_runs
+from uri_split.abnf import RuleName
+from uri_split.dialects import ECMASCRIPT, FOLDED, JAVA, PORTABLE, PYTHON, Dialect
+from uri_split.expectations import REPRESENTATIVES
+from uri_split.rules import RULES
+
+OF_ABNF = {rule: abnf_text.rule(rule) for rule in RULES}
+OF_PATTERN = {rule: pattern_text.parse(RULES[rule].pattern(PORTABLE)) for rule in RULES}
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_portable_pattern_is_the_abnf(rule: RuleName) -> None:
+    classes = classes_of([OF_ABNF[rule], OF_PATTERN[rule]])
+    assert difference(automaton(OF_ABNF[rule], classes), automaton(OF_PATTERN[rule], classes)) is None
+
+
+def test_a_pattern_that_is_not_the_abnf_is_found_out() -> None:
+    pattern = RULES["dec-octet"].pattern(PORTABLE).replace("25[0-5]", "25[0-6]")
+    wrong = pattern_text.parse(pattern)
+    classes = classes_of([OF_ABNF["dec-octet"], wrong])
+    assert difference(automaton(OF_ABNF["dec-octet"], classes), automaton(wrong, classes)) == "256"
+
+
+def test_the_automaton_of_a_uri_has_180_states() -> None:
+    assert len(automaton(OF_ABNF["URI"], classes_of([OF_ABNF["URI"]])).moves) == 180
+
+
+@pytest.mark.parametrize("dialect", [PYTHON, ECMASCRIPT, JAVA], ids=lambda dialect: dialect.name)
+@pytest.mark.parametrize("rule", RULES)
+def test_the_dialects_differ_in_possessive_quantifiers_alone(rule: RuleName, dialect: Dialect) -> None:
+    expression = pattern_text.parse(RULES[rule].pattern(dialect))
+    assert greedy(expression) == OF_PATTERN[rule]
+    assert bool(list(possessive_runs(expression))) <= dialect.possessive
+
+
+# Where no turn of a run begins with what may come after the run, giving back a turn cannot lead to a match.
+@pytest.mark.parametrize("dialect", [PYTHON, FOLDED], ids=lambda dialect: dialect.name)
+@pytest.mark.parametrize("rule", RULES)
+def test_a_possessive_run_gives_nothing_back_that_would_help(rule: RuleName, dialect: Dialect) -> None:
+    for first, after in possessive_runs(pattern_text.parse(RULES[rule].pattern(dialect))):
+        assert first.isdisjoint(after)
+
+
+def test_a_possessive_run_that_takes_too_much_is_found_out() -> None:
+    ((first, after),) = possessive_runs(pattern_text.parse("[a-z]*+a"))
+    assert not first.isdisjoint(after)
+
+
+# What `expected` asks the grammar with.
+def test_the_representatives_are_of_the_classes_that_the_rules_tell_apart() -> None:
+    classes = classes_of(OF_ABNF.values())
+    automata = [automaton(expression, classes) for expression in OF_ABNF.values()]
+    told_apart: dict[tuple[object, ...], set[str]] = {}
+    for number, members in enumerate(classes):
+        column = tuple(row[number] for made in automata for row in made.moves)
+        told_apart.setdefault(column, set()).update(members)
+    in_no_rule = told_apart.pop(next(column for column, members in told_apart.items() if "é" in members))
+    assert in_no_rule > set(' "<>\\^`{|}\x7f')
+    assert sorted(map(sorted, told_apart.values())) == sorted(map(sorted, REPRESENTATIVES.values()))

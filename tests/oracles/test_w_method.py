@@ -1,0 +1,87 @@
+"""The W-method: texts that tell an engine with the right pattern from every automaton of that size that errs."""
+
+import string
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import chain, count, islice
+from random import Random
+
+import pytest
+import regex
+
+from tests.oracles import abnf_text
+from tests.oracles.automata import Automaton, automaton, classes_of, w_method
+from uri_split.abnf import RuleName
+from uri_split.dialects import PORTABLE, PYTHON
+from uri_split.expectations import REPRESENTATIVES, expected
+from uri_split.rules import RULES, compiled
+
+LEAST_TEXTS = 20_000  # so that, where the states are few, all characters come up
+
+
+@cache
+def of_rule(rule: RuleName) -> Automaton:
+    expression = abnf_text.rule(rule)
+    return automaton(expression, classes_of([expression]))
+
+
+def suite(automaton: Automaton) -> Iterator[str]:
+    texts = list(w_method(automaton))
+    more = chain.from_iterable(w_method(automaton, seed) for seed in count())
+    return chain(texts, islice(more, max(0, LEAST_TEXTS - len(texts))))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_each_engine_accepts_what_the_abnf_does(rule: RuleName) -> None:
+    made = of_rule(rule)
+    engines: list[Callable[[str], object]] = [
+        RULES[rule].fullmatch,
+        compiled(rule).fullmatch,
+        *(regex.compile(RULES[rule].pattern(dialect)).fullmatch for dialect in (PYTHON, PORTABLE)),
+    ]
+    for text in suite(made):
+        accepted = made.accepts(text)
+        assert all((fullmatch(text) is not None) == accepted for fullmatch in engines), text
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_completable_is_true_of_the_beginnings_of_matches(rule: RuleName) -> None:
+    made = of_rule(rule).completable()
+    completable = RULES[rule].completable
+    for text in suite(made):
+        assert completable(text) == made.accepts(text), text
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_prefix_is_the_longest_beginning_that_is_completable(rule: RuleName) -> None:
+    made = of_rule(rule).completable()
+    texts = list(w_method(made))
+    for text in Random(3986).sample(texts, min(len(texts), 1000)):
+        longest = max((end for end in range(len(text) + 1) if made.accepts(text[:end])), default=0)
+        assert RULES[rule].prefix(text) == longest
+
+
+# What the words of `expected` stand for.
+DENOTED = {
+    "a letter": string.ascii_letters,
+    "a hex digit": string.hexdigits,
+    "a digit": string.digits,
+    "one of -._~": "-._~",
+    "one of !$&'()*+,;=": "!$&'()*+,;=",
+    "the end": "",
+    **{f'"{digits[0]}" to "{digits[-1]}"': digits for digits in ("01234", "012345", "123456789", "56789", "6789")},
+    **{f'"{sample}"': members for sample, members in REPRESENTATIVES.items()},
+}
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_expected_names_what_may_come_next_and_nothing_else(rule: RuleName) -> None:
+    made = of_rule(rule)
+    alive = made.completable()
+    beginnings = [text for text in w_method(alive) if alive.accepts(text)]
+    for beginning in Random(3986).sample(beginnings, min(len(beginnings), 500)):
+        names = expected(rule, beginning)
+        assert ("the end" in names) == made.accepts(beginning)
+        assert {mark for name in names for mark in DENOTED[name]} == {
+            mark for mark in map(chr, range(0x80)) if alive.accepts(beginning + mark)
+        }
