@@ -155,10 +155,6 @@ def _authority(place: Place, authority: str) -> Iterator[Problem]:
     # With an "@" before it, the grammar cannot take the host for a userinfo.
     place = place._replace(component="host", lead=f"{place.lead}@", offset=place.offset + len(userinfo) + len(at))
     host, rest = _split_host(host_and_port)
-    if RULES["IPv6address"].matches(host_and_port):
-        message = f"an IPv6 address stands in brackets: write [{host_and_port}]"
-        yield place.problem("ipv6-without-brackets", "host", 0, host_and_port, message)
-        return
     yield from _host(place, host)
     place = place._replace(offset=place.offset + len(host))
     if rest.startswith(":"):
@@ -170,6 +166,8 @@ def _authority(place: Place, authority: str) -> Iterator[Problem]:
 
 def _split_host(host_and_port: str) -> tuple[str, str]:
     """Split a host from a port with its colon, or from whatever else stands behind a closing bracket."""
+    if RULES["IPv6address"].matches(host_and_port):
+        return host_and_port, ""
     host, delimiter, _ = host_and_port.partition("]" if host_and_port.startswith("[") else ":")
     end = len(host) + (delimiter == "]")
     return host_and_port[:end], host_and_port[end:]
@@ -194,7 +192,11 @@ def _hidden(problem: Problem) -> Problem:
 
 def _host(place: Place, host: str) -> Iterator[Problem]:
     """Check a host (section 3.2.2)."""
-    yield from check_ip_literal(place, host) if host.startswith("[") else bad_characters(place, "reg-name", host)
+    if RULES["IPv6address"].matches(host):
+        message = f"an IPv6 address stands in brackets: write [{host}]"
+        yield place._replace(component="host").problem("ipv6-without-brackets", "host", 0, host, message)
+    else:
+        yield from check_ip_literal(place, host) if host.startswith("[") else bad_characters(place, "reg-name", host)
 
 
 def _unexpected(place: Place, text: str) -> Iterator[Problem]:

@@ -117,15 +117,15 @@ def check(
 
     \b
     Formats:
-      text     FILE:LINE:COLUMN: reason (rule, section), the line and carets; a summary at the end
+      text     FILE:LINE:COLUMN: reason (rule, section), the line, carets
       jsonl    an object for each problem
       github   annotations of the lines, for a GitHub workflow
 
     \b
     Examples:
       uri-split check links.txt
-      uri-split check --quiet links.txt && echo all are valid
-      uri-split check --rule URI-reference --format jsonl links.txt | jq -r .code | sort | uniq -c
+      uri-split check --rule URI-reference --quiet links.txt && echo all valid
+      uri-split check --format jsonl links.txt | jq -r .code | sort | uniq -c
     """
     name = cast("RuleName", rule)  # click.Choice has seen to it
     matches = RULES[name].matches

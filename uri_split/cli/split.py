@@ -98,12 +98,13 @@ def split(context: click.Context, files: "Sequence[str]", form: str) -> None:
     stand in the line. Passwords, too.
 
     \b
-    An undefined component (its delimiter is absent) and an empty one are kept apart:
-      table   undefined is blank, empty is "" (for reading: invisible characters are replaced)
+    Undefined (the delimiter is absent) and empty components are told apart:
+      table   undefined is blank, empty is ""; invisible characters are replaced
       jsonl   undefined is null, empty is ""
-      csv     undefined is nothing, empty is "" in quotes, as in PostgreSQL's COPY
-      tsv     undefined is \\N, empty is nothing; backslash, tab and carriage return are \\\\, \\t and \\r
-    Bytes that are not UTF-8 stay in csv and tsv as they are; jsonl writes 0xE9 as \\udce9.
+      csv     undefined is nothing, empty is "" (as PostgreSQL's COPY has it)
+      tsv     undefined is \\N, empty is nothing; a backslash, tab or carriage
+              return is \\\\, \\t or \\r
+    Bytes that are not UTF-8 stay as they are; jsonl writes 0xE9 as \\udce9.
 
     \b
     Examples:

@@ -1,0 +1,57 @@
+"""Run the command: in this process, so that coverage sees it, or on a terminal of its own."""
+
+import os
+import pty
+import subprocess
+import sys
+from io import BytesIO, TextIOWrapper
+from typing import NamedTuple
+from unittest.mock import patch
+
+from uri_split.cli import main
+
+COMMAND = [sys.executable, "-m", "uri_split"]
+
+
+class Ended(NamedTuple):
+    """What came of a command."""
+
+    status: int
+    output: bytes
+    errors: str
+
+    @property
+    def text(self) -> str:
+        return self.output.decode()
+
+
+def uri_split(*arguments: object, stdin: bytes = b"") -> Ended:
+    """Run the command in this process."""
+    streams = [TextIOWrapper(BytesIO(given), "ascii", newline="\r\n") for given in (stdin, b"", b"")]
+    with patch.multiple(sys, stdin=streams[0], stdout=streams[1], stderr=streams[2]):
+        status = main(list(map(str, arguments)))
+    written = [stream.detach() for stream in streams]
+    output, errors = (stream.getvalue() for stream in written[1:] if isinstance(stream, BytesIO))
+    return Ended(status, output, errors.decode())
+
+
+def on_a_terminal(*arguments: object, output_too: bool = False) -> Ended:
+    """Run the command as a process of its own with standard error, and perhaps standard output, on a terminal."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, *map(str, arguments)],
+        stdin=subprocess.DEVNULL,
+        stdout=theirs if output_too else subprocess.PIPE,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm"},
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while some := os.read(ours, 65536):
+            shown += some
+    except OSError:  # how Linux says that the other end is closed
+        pass
+    os.close(ours)
+    output, _ = process.communicate(timeout=60)
+    return Ended(process.returncode, output or b"", shown.decode())

@@ -1,0 +1,136 @@
+"""``uri-split check``."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.cli.command_line import uri_split
+from uri_split import diagnose
+
+MESSY = "http://example.com:8x/a b\nurn:x\n\nmailto:a%zz\n"
+
+
+def test_text() -> None:
+    ended = uri_split("check", stdin=MESSY.encode())
+    assert ended.status == 1
+    assert ended.errors == ""
+    assert ended.text == (
+        '<stdin>:1:21: port must be digits, found "x" (port, RFC 3986 section 3.2.3)\n'
+        "    http://example.com:8x/a b\n"
+        "                        ^\n"
+        "<stdin>:1:24: a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)\n"
+        "    http://example.com:8x/a b\n"
+        "                           ^\n"
+        '<stdin>:3:1: missing scheme: a URI begins with one, such as "https:" (URI, RFC 3986 section 3)\n'
+        "    \n"
+        "    ^\n"
+        '<stdin>:4:9: "%zz" is not a percent-encoding: two hex digits must follow "%" '
+        "(pct-encoded, RFC 3986 section 2.1)\n"
+        "    mailto:a%zz\n"
+        "            ^^^\n"
+        "\n"
+        "component   problem            number\n"
+        "─────────────────────────────────────\n"
+        "port        port-not-digits         1\n"
+        "path        bad-character           1\n"
+        "scheme      missing-scheme          1\n"
+        "path        bad-pct-encoding        1\n"
+        "\n"
+        "4 lines: 1 valid as URI, 3 not\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("", "0 lines: 0 valid as URI, 0 not\n"),
+        ("a:\n", "1 line: 1 valid as URI, 0 not\n"),
+        ("a:\n" * 1234, "1,234 lines: 1,234 valid as URI, 0 not\n"),
+    ],
+)
+def test_where_all_is_valid(given: str, said: str) -> None:
+    assert uri_split("check", stdin=given.encode()) == (0, said.encode(), "")
+
+
+def test_the_rule_is_the_one_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "hosts"
+    file.write_text("[::1]\n::1\n")
+    ended = uri_split("check", "--rule", "host", file)
+    assert f"{file}:2:1: an IPv6 address stands in brackets: write [::1] (host, RFC 3986 section 3.2.2)" in ended.text
+    assert "2 lines: 1 valid as host, 1 not" in ended.text
+
+
+def test_json_lines() -> None:
+    ended = uri_split("check", "--format", "jsonl", stdin="a:\nx:é\n".encode())
+    assert ended.status == 1
+    (problem,) = diagnose("x:é", "URI")
+    row = json.loads(ended.text)
+    assert row == json.loads(json.dumps({"file": "<stdin>", "line": 2, "column": 3, **problem._asdict()}))
+
+
+def test_annotations(tmp_path: Path) -> None:
+    file = tmp_path / "a,b:c%.txt"
+    file.write_text("http://a b:x%/\n")
+    assert uri_split("check", "--format", "github", file).text == (
+        f"::error file={tmp_path}/a%2Cb%3Ac%25.txt,line=1,col=9,endColumn=9,title=bad-character"
+        "::a space is not allowed in a host (reg-name, RFC 3986 section 3.2.2)\n"
+        f"::error file={tmp_path}/a%2Cb%3Ac%25.txt,line=1,col=12,endColumn=13,title=port-not-digits"
+        '::port must be digits, found "x%25" (port, RFC 3986 section 3.2.3)\n'
+    )
+
+
+@pytest.mark.parametrize(("given", "status"), [("a:\n", 0), ("", 0), ("a:\nb\n", 1)])
+def test_quiet(given: str, status: int) -> None:
+    assert uri_split("check", "--quiet", stdin=given.encode()) == (status, b"", "")
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_first_problems_are_printed_and_all_are_counted(number: int) -> None:
+    ended = uri_split("check", "--max-problems", number, stdin=MESSY.encode())
+    assert ended.status == 1
+    assert ended.text.count("<stdin>:") == min(number, 4)
+    assert ended.text.endswith("\n4 lines: 1 valid as URI, 3 not\n")
+    assert ended.text.count("  1\n") == 4
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("no URI\n")
+    assert uri_split("check", file, tmp_path / "absent").status == 2
+    assert uri_split("check", "--quiet", file, tmp_path / "absent").status == 2
+
+
+# Sections 3.2.1 and 7.5
+@pytest.mark.parametrize("form", ["text", "jsonl", "github"])
+def test_a_password_is_not_printed(form: str) -> None:
+    ended = uri_split("check", "--format", form, stdin=b"http://me:sec ret@h:x/ /\n")
+    assert b"sec" not in ended.output.replace(b"section", b"")
+    assert b"ret" not in ended.output
+    assert ended.output.count(b"***") == {"text": 3, "jsonl": 1, "github": 0}[form]
+
+
+def test_a_long_line_is_cut_around_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = f"a:{'x' * 1000} {'y' * 1000}\n".encode()
+    for columns in (80, 40):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        _, text, carets, *_ = uri_split("check", stdin=line).text.splitlines()
+        assert len(text) == columns
+        assert text[carets.index("^")] == " "
+        assert text.strip("… ").replace(" ", "").strip("xy") == ""
+
+
+def test_carets_stand_under_wide_and_control_characters() -> None:
+    _, text, carets, *_ = uri_split("check", stdin="a:\0日本 é\n".encode()).text.splitlines()
+    assert text == "    a:␀日本 é"
+    assert carets == "      ^^^^^^^"
+
+
+@given(st.binary())
+def test_any_bytes_get_an_answer(given: bytes) -> None:
+    for form in ("text", "jsonl", "github"):
+        ended = uri_split("check", "--format", form, stdin=given)
+        assert ended.status in {0, 1}
+        assert ended.status == 1 or form == "text" or ended.output == b""

@@ -1,0 +1,164 @@
+"""The command as a whole."""
+
+import os
+import signal
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import click
+import pytest
+
+from tests.cli.command_line import COMMAND, uri_split
+from uri_split.cli import command
+
+
+def test_help_says_what_it_is_for_and_gives_examples() -> None:
+    for option in ("--help", "-h"):
+        ended = uri_split(option)
+        assert ended.status == 0
+        assert "Split any text into the components of a URI" in ended.text
+        assert "uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'" in ended.text
+        assert [line.split()[0] for line in ended.text.partition("Commands:\n")[2].splitlines()] == [
+            "check", "explain", "split",
+        ]  # fmt: skip
+
+
+@pytest.mark.parametrize("subcommand", ["check", "explain", "split"])
+def test_each_subcommand_has_help_with_examples_of_one_line_each(subcommand: str) -> None:
+    ended = uri_split(subcommand, "--help")
+    assert ended.status == 0
+    examples = ended.text.partition("Examples:\n")[2].partition("\n\n")[0].splitlines()
+    assert len(examples) == 3
+    assert all(f"uri-split {subcommand}" in example for example in examples)
+    assert max(map(len, ended.text.splitlines())) <= 80
+
+
+def test_version() -> None:
+    assert uri_split("--version") == (0, f"uri-split, version {metadata.version('uri_split')}\n".encode(), "")
+
+
+def test_without_arguments_it_says_how_it_is_used() -> None:
+    ended = uri_split()
+    assert ended.status == 2
+    assert "Usage: uri-split" in ended.errors
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nothing"], "No such command 'nothing'"),
+        (["check", "--rule", "url"], "'url' is not one of 'URI'"),
+        (["check", "--max-problems", "-1"], "-1 is not in the range"),
+        (["split", "--format", "xml"], "'xml' is not one of 'table', 'jsonl', 'csv', 'tsv'"),
+        (["explain"], "Missing argument 'TEXT'"),
+    ],
+)
+def test_bad_usage(arguments: list[str], said: str) -> None:
+    ended = uri_split(*arguments)
+    assert ended.status == 2
+    assert ended.output == b""
+    assert said in ended.errors
+
+
+def test_it_is_a_module_as_well() -> None:
+    run = subprocess.run([*COMMAND, "explain", "a:"], check=True, capture_output=True, text=True)
+    assert "valid: a URI without a fragment" in run.stdout
+
+
+def test_the_script_is_installed() -> None:
+    (script,) = metadata.entry_points(group="console_scripts", name="uri-split")
+    assert script.value == "uri_split.cli:main"
+
+
+@pytest.mark.parametrize("package", ["click", "rich"])
+def test_without_the_extra_it_says_what_to_install(package: str) -> None:
+    program = f"""
+import sys
+class Absent:
+    def find_spec(name, *_):
+        if name == "{package}":
+            raise ModuleNotFoundError(name=name)
+sys.meta_path.insert(0, Absent)
+from uri_split.cli import main
+sys.exit(main(["--help"]))
+"""
+    run = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == f"uri-split needs the package {package}: pip install 'uri_split[cli]'\n"
+
+
+def test_another_package_that_is_absent_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "uri_split.cli.command")
+    monkeypatch.setitem(sys.modules, "uri_split.cli.explain", None)
+    with pytest.raises(ModuleNotFoundError):
+        uri_split("--help")
+
+
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("not a URI\n" * 100_000)
+    for arguments in ("check", "split --format csv"):
+        script = f"{sys.executable} -m uri_split {arguments} {file} | head -n 1; echo ${{PIPESTATUS[0]}}"
+        run = subprocess.run(["bash", "-c", script], check=True, capture_output=True, text=True)
+        assert run.stdout.splitlines()[1:] == ["0"]
+        assert run.stderr == ""
+
+
+def test_a_pipe_that_is_closed_before_the_last_words_is_no_error() -> None:
+    script = f"{sys.executable} -m uri_split explain a: | true; echo ${{PIPESTATUS[0]}}"
+    run = subprocess.run(["bash", "-c", script], check=True, capture_output=True, text=True)
+    assert (run.stdout, run.stderr) == ("0\n", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_is_said() -> None:
+    with open("/dev/full", "wb") as full:  # noqa: PTH123  as a shell does it
+        run = subprocess.run([*COMMAND, "explain", "a:"], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert run.returncode == 2
+    assert run.stderr == "Error: cannot write: No space left on device\n"
+
+
+def test_control_c_ends_it_cleanly() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "check", "--format", "jsonl"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(b"no URI\n" * 10_000)
+    process.stdin.flush()
+    assert process.stdout.read(1) == b"{"
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors.decode().strip() == ""
+
+
+def test_control_c_at_any_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("uri_split.cli.explain.picture", interrupted)
+    assert uri_split("explain", "a:").status == 130
+
+
+def test_completion() -> None:
+    run = subprocess.run(
+        COMMAND,
+        check=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "_URI_SPLIT_COMPLETE": "bash_source"},
+    )
+    assert "complete" in run.stdout
+
+
+def test_the_subcommands_are_those_of_the_package() -> None:
+    assert isinstance(command.uri_split, click.Group)
+    files = {file.stem for file in Path(command.__file__).parent.glob("*.py")}
+    assert set(command.uri_split.commands) <= files

@@ -1,0 +1,125 @@
+"""Files, standard input, and what a line is."""
+
+import json
+import os
+import pty
+import stat
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import COMMAND, Ended, on_a_terminal, uri_split
+
+
+def paths(ended: Ended) -> list[str]:
+    return [json.loads(line)["path"] for line in ended.text.split("\n")[:-1]]
+
+
+def split(*arguments: object, stdin: bytes = b"") -> Ended:
+    return uri_split("split", "--format", "jsonl", *arguments, stdin=stdin)
+
+
+@pytest.mark.parametrize(
+    ("given", "lines"),
+    [
+        (b"", []),
+        (b"\n", [""]),
+        (b"a\nb\n", ["a", "b"]),
+        (b"a\nb", ["a", "b"]),
+        # Nothing but a line feed ends a line.
+        (b"a\rb\x0bc\x0cd\xc2\x85e\xe2\x80\xa8f\x1cg\0h\n", ["a\rb\x0bc\x0cd\x85e\u2028f\x1cg\0h"]),
+        # No byte is lost.
+        (b"caf\xe9/\xff\xfe\n", ["caf\udce9/\udcff\udcfe"]),
+        ("日本\n".encode(), ["日本"]),
+        ("\ufeffa\n".encode(), ["\ufeffa"]),
+    ],
+)
+def test_what_a_line_is(given: bytes, lines: list[str]) -> None:
+    assert paths(split(stdin=given)) == lines
+    assert split(stdin=given).errors == ""
+
+
+def test_a_carriage_return_at_the_end_of_a_line_is_dropped_and_said() -> None:
+    ended = split(stdin=b"a\r\nb\r\r\nc\n\r")
+    assert paths(ended) == ["a", "b\r", "c", ""]
+    assert ended.errors == "uri-split: <stdin>: dropped the carriage return at the end of three lines\n"
+
+
+def test_files_one_after_another_and_standard_input_where_it_is_named(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_bytes(b"a\nb")
+    two.write_bytes(b"c\r\n")
+    ended = split(one, "-", two, stdin=b"x")
+    assert paths(ended) == ["a", "b", "x", "c"]
+    assert ended.errors == f"uri-split: {two}: dropped the carriage return at the end of one line\n"
+
+
+def test_a_file_that_cannot_be_read_is_said_and_the_others_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"a\n")
+    ended = split(tmp_path / "absent", tmp_path, file)
+    assert paths(ended) == ["a"]
+    assert ended.status == 2
+    assert ended.errors == (
+        f"uri-split: cannot read {tmp_path}/absent: No such file or directory\n"
+        f"uri-split: cannot read {tmp_path}: Is a directory\n"
+    )
+
+
+def test_a_file_may_have_any_name(tmp_path: Path) -> None:
+    for name in ("[bold]", "a b", "日本", "a\udce9"):
+        file = tmp_path / name
+        file.write_bytes(b"a b\n")
+        ended = uri_split("check", file)
+        assert ended.output.startswith(f"{file}:1:1: missing".encode(errors="surrogateescape"))
+
+
+def test_it_answers_as_the_lines_come() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "check", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(b"no URI\n" * 1000)
+    process.stdin.flush()
+    assert process.stdout.readline().startswith(b"<stdin>:1:1: missing scheme")
+    process.stdin.close()
+    assert process.stdout.read().endswith(b"1,000 lines: 0 valid as URI, 1,000 not\n")
+    process.stdout.close()
+    assert process.wait() == 1
+
+
+def test_a_bar_on_a_terminal_for_regular_files(tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_bytes(b"http://example.com/\n" * 300_000)
+    ended = on_a_terminal("check", file)
+    assert ended.output == b"300,000 lines: 300,000 valid as URI, 0 not\n"
+    assert "links.txt" in ended.errors
+    assert "%" in ended.errors
+    assert ended.errors.endswith("\x1b[2K")  # and it leaves nothing behind
+
+
+def test_output_and_bar_on_one_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_bytes(b"a b[bold]\n" * 3)
+    ended = on_a_terminal("split", "--format", "csv", file, output_too=True)
+    assert ended.errors.count(",,,,,a b[bold],,\r\n") == 3
+
+
+def test_no_bar_without_a_terminal_or_a_regular_file(tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_bytes(b"a:\n" * 100_000)
+    assert uri_split("check", file).errors == ""
+    assert on_a_terminal("check", "/dev/null").errors == ""
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
+def test_who_types_is_told_what_to_do() -> None:
+    ours, theirs = pty.openpty()
+    os.write(ours, b"a:\n\x04")  # Ctrl-D
+    run = subprocess.run([*COMMAND, "check"], check=True, stdin=theirs, capture_output=True, text=True)
+    os.close(ours)
+    os.close(theirs)
+    assert run.stdout == "1 line: 1 valid as URI, 0 not\n"
+    assert run.stderr == "uri-split: reading what you type, a text on each line; Ctrl-D ends it\n"
