@@ -57,7 +57,7 @@ _HOMES = {
 }
 
 
-if not TYPE_CHECKING:  # or a name that does not exist would pass
+if not TYPE_CHECKING:  # pragma: no branch  # or a name that does not exist would pass
 
     def __getattr__(name: str) -> object:
         """Load a public name on its first use, so that the import itself costs next to nothing."""

@@ -30,8 +30,7 @@ def uri_split(*arguments: object, stdin: bytes = b"") -> Ended:
     streams = [TextIOWrapper(BytesIO(given), "ascii", newline="\r\n") for given in (stdin, b"", b"")]
     with patch.multiple(sys, stdin=streams[0], stdout=streams[1], stderr=streams[2]):
         status = main(list(map(str, arguments)))
-    written = [stream.detach() for stream in streams]
-    output, errors = (stream.getvalue() for stream in written[1:] if isinstance(stream, BytesIO))
+    output, errors = (stream.detach().getvalue() for stream in streams[1:])
     return Ended(status, output, errors.decode())
 
 

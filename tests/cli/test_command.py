@@ -120,6 +120,22 @@ def test_a_full_disk_is_said() -> None:
     assert run.stderr == "Error: cannot write: No space left on device\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "status", "output", "errors"),
+    [
+        ("check <&-", 2, "0 lines: 0 valid as URI, 0 not\n", "uri-split: cannot read <stdin>: Bad file descriptor\n"),
+        ("check - <&- 2>&-", 2, "0 lines: 0 valid as URI, 0 not\n", ""),
+        ("check /dev/null >&-", 0, "", ""),
+        ("explain a:_ >&-", 0, "", ""),
+        ("check --rule x 2>&-", 2, "", ""),
+    ],
+)
+def test_streams_that_are_closed(arguments: str, status: int, output: str, errors: str) -> None:
+    script = f"{sys.executable} -m uri_split {arguments}"
+    run = subprocess.run(["bash", "-c", script], check=False, capture_output=True, text=True)
+    assert (run.returncode, run.stdout, run.stderr) == (status, output, errors)
+
+
 def test_control_c_ends_it_cleanly() -> None:
     process = subprocess.Popen(
         [*COMMAND, "check", "--format", "jsonl"],

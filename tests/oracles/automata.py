@@ -40,10 +40,11 @@ class Automaton(NamedTuple):
         return self.state_after(text) in self.accepting
 
     def state_after(self, text: str) -> int:
-        numbers = _class_numbers(self.classes)
+        moves, numbers = self.moves, _class_numbers(self.classes)
+        beyond_ascii = numbers[min(BEYOND_ASCII)]
         state = 0
         for character in text:
-            state = self.moves[state][numbers[character if character in ASCII else min(BEYOND_ASCII)]]
+            state = moves[state][numbers.get(character, beyond_ascii)]
         return state
 
     def completable(self) -> "Automaton":
@@ -105,10 +106,15 @@ def w_method(automaton: Automaton, seed: int = 3986) -> Iterator[str]:
     characters = list(same.values())
     steps = tuple(zip(*same, strict=True))
     endings = _characterizing_endings(steps, automaton.accepting)
+
+    def drawn(path: Iterable[int]) -> str:
+        return "".join(random.choice(characters[step]) for step in path)
+
     for way in _ways(steps):
-        for step in [(), *((index,) for index in range(len(characters)))]:
-            for ending in endings:
-                yield "".join(random.choice(characters[index]) for index in (*way, *step, *ending))
+        beginning, tails = drawn(way), list(map(drawn, endings))
+        for middle in ("", *map(drawn, zip(range(len(characters))))):
+            for tail in tails:
+                yield beginning + middle + tail
 
 
 def _ways(moves: Moves) -> list[tuple[int, ...]]:

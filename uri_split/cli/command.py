@@ -4,6 +4,7 @@ import io
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -65,6 +66,9 @@ for _subcommand in (explain, check, split):
 
 def run(arguments: "Sequence[str] | None") -> int:
     """Run the command and return its exit status, whatever happens."""
+    # A shell may have closed them (``>&-``): then what is written goes nowhere.
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115  until the process ends
+    sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115  until the process ends
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A line is what a line feed ends, and bytes that are not UTF-8 leave as they came.

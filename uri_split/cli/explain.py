@@ -46,7 +46,7 @@ def _kind(reference: URI | RelativeRef) -> str:
             return "a URI without a fragment (absolute-URI, RFC 3986 section 4.3)"
         case URI():
             return "a URI (URI, RFC 3986 section 3)"
-        case RelativeRef():
+        case RelativeRef():  # pragma: no branch  there is no other kind
             if reference.authority is not None:
                 form = "a network-path reference"
             elif reference.path.startswith("/"):

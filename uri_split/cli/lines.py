@@ -1,10 +1,12 @@
 """The lines of files and of standard input, and the writing of what comes of them."""
 
 import json
+import os
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
+from errno import EBADF
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Self, TextIO
@@ -85,7 +87,7 @@ class Lines:
                 yield from self._lines_of(file)
             except OSError as error:
                 self.unreadable = True
-                self._complain(f"cannot read {file}: {error.strerror or error}")
+                self._complain(f"cannot read {_name_of(file)}: {error.strerror or error}")
 
     def write(self, text: str) -> None:
         """Write to standard output, above the bar where both are on a terminal."""
@@ -95,7 +97,7 @@ class Lines:
             sys.stdout.write(text)
 
     def _lines_of(self, file: str) -> Iterator[Line]:
-        name = "<stdin>" if file == _STANDARD_INPUT else file
+        name = _name_of(file)
         returns = 0
         with self._opened(file) as stream:
             for number, line in enumerate(stream, start=1):
@@ -109,16 +111,22 @@ class Lines:
 
     def _opened(self, file: str) -> AbstractContextManager[TextIO]:
         if file == _STANDARD_INPUT:
+            if sys.stdin is None:  # a shell has closed it (``<&-``)
+                raise OSError(EBADF, os.strerror(EBADF))
             if sys.stdin.isatty():
                 self._complain("reading what you type, a text on each line; Ctrl-D ends it")
             return nullcontext(sys.stdin)
-        self._progress.update(self._task, file=file)
+        self._progress.update(self._task, file=Path(file).name)
         # Without a buffer, so that what comes through a pipe is read as soon as it is there.
         stream = self._progress.open(file, "rb", buffering=0, total=self._size, task_id=self._task)
         return TextIOWrapper(stream, "utf-8", "surrogateescape", newline="\n")
 
     def _complain(self, message: str) -> None:
         self._progress.console.out(f"uri-split: {message}")
+
+
+def _name_of(file: str) -> str:
+    return "<stdin>" if file == _STANDARD_INPUT else file
 
 
 def _size_of_regular(file: str) -> int:

@@ -1,0 +1,100 @@
+"""``uri-split explain``."""
+
+import pytest
+
+from tests.cli.command_line import uri_split
+
+
+# Section 3
+def test_the_picture_of_the_rfc() -> None:
+    assert (
+        uri_split("explain", "foo://example.com:8042/over/there?name=ferret#nose").text
+        == r"""
+  foo://example.com:8042/over/there?name=ferret#nose
+  \_/   \______________/\_________/ \_________/ \__/
+   |           |             |           |       |
+  scheme   authority        path       query  fragment
+        \_________/ \__/
+             |       |
+            host    port
+
+undefined: userinfo
+valid: a URI (URI, RFC 3986 section 3)
+"""
+    )
+    assert (
+        uri_split("explain", "urn:example:animal:ferret:nose").text
+        == r"""
+  urn:example:animal:ferret:nose
+  \_/ \________________________/
+   |              |
+  scheme         path
+
+undefined: authority, query, fragment
+valid: a URI without a fragment (absolute-URI, RFC 3986 section 4.3)
+"""
+    )
+
+
+def test_what_is_not_valid_has_its_reasons_below() -> None:
+    ended = uri_split("explain", "http://me:secret@example.com:8x/a b")
+    assert ended.status == 1
+    assert ended.errors == ""
+    assert (
+        ended.text
+        == r"""
+  http://me:***@example.com:8x/a b
+  \__/   \___________________/\__/
+   |               |           |
+  scheme       authority      path
+         \____/ \____________/
+           |          |
+        userinfo     host
+
+undefined: query, fragment, port
+not a valid URI-reference:
+  http://me:***@example.com:8x/a b
+                             ^  ^
+  port must be digits, found "x" (port, RFC 3986 section 3.2.3)
+  a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        # Sections 3, 4.3, 4.2 and 4.4
+        ("a:#", "a URI (URI, RFC 3986 section 3)"),
+        ("a:", "a URI without a fragment (absolute-URI, RFC 3986 section 4.3)"),
+        ("//a", "a network-path reference (relative-ref, RFC 3986 section 4.2)"),
+        ("/a", "an absolute-path reference (relative-ref, RFC 3986 section 4.2)"),
+        ("a", "a relative-path reference (relative-ref, RFC 3986 section 4.2)"),
+        ("?a", "a relative-path reference (relative-ref, RFC 3986 section 4.2)"),
+        ("#a", "a same-document reference (relative-ref, RFC 3986 section 4.4)"),
+        ("", "a same-document reference (relative-ref, RFC 3986 section 4.4)"),
+    ],
+)
+def test_what_it_is(text: str, kind: str) -> None:
+    ended = uri_split("explain", text)
+    assert ended.status == 0
+    assert ended.text.endswith(f"\nvalid: {kind}\n")
+
+
+def test_components_without_characters_are_listed() -> None:
+    assert (
+        "\nempty: path, userinfo, host, port\nundefined: scheme, query, fragment\n" in uri_split("explain", "//@:").text
+    )
+    assert "empty" not in uri_split("explain", "a:b").text
+    assert "undefined" not in uri_split("explain", "a://b@c:1/d?e#f").text
+
+
+def test_a_text_may_begin_with_a_hyphen() -> None:
+    assert "path" in uri_split("explain", "--", "-x").text
+
+
+def test_a_long_text_is_drawn_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for columns in (60, 100, 200):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        _, line, *_ = uri_split("explain", f"http://example.com/{'a' * 1000}?{'b' * 1000}").text.splitlines()
+        assert columns - 2 <= len(line) <= columns
