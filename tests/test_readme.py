@@ -1,0 +1,42 @@
+"""The examples of the README: those in Python run as doctests, those of a shell run here."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from uri_split import diagnose
+from uri_split.problems import ProblemCode
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+EXAMPLES: list[tuple[str, str]] = re.findall(r"```console\n\$ (.*)\n((?:.*\n)*?)```", README)
+
+
+@pytest.mark.parametrize(("command", "output"), EXAMPLES)
+def test_a_command_prints_what_the_readme_says(command: str, output: str) -> None:
+    scripts = Path(sys.executable).parent
+    environment = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "80"}
+    run = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, env=environment, check=False, capture_output=True, text=True
+    )
+    assert run.stdout == output
+    assert run.stderr == ""
+
+
+def test_the_readme_has_examples_of_every_subcommand() -> None:
+    commands = " ".join(command for command, _ in EXAMPLES)
+    assert all(f"uri-split {subcommand}" in commands for subcommand in ("check", "explain", "split"))
+
+
+def test_the_messy_links_have_every_kind_of_trouble() -> None:
+    lines = (ROOT / "examples" / "links.txt").read_text("utf-8", "surrogateescape").split("\n")
+    assert len(lines) >= 60
+    codes = {problem.code for line in lines for problem in diagnose(line, "URI")}
+    of_other_rules = {"colon-in-first-segment", "fragment-not-allowed", "scheme-not-allowed"}
+    of_long_texts = {"more"}
+    assert codes == set(get_args(ProblemCode)) - of_other_rules - of_long_texts
