@@ -23,8 +23,6 @@ from uri_split import (
     verdict,
 )
 
-pytestmark = pytest.mark.no_cover  # it would take twice as long, and covers nothing that others do not
-
 MEGABYTE = 10**6
 MOST_GROWTH = 12  # of time, from 1 MB to 10 MB
 MOST_ATTEMPTS = 10

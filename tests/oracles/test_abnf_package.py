@@ -14,8 +14,6 @@ from tests.texts import mutations, of_rule
 from uri_split.abnf import RuleName
 from uri_split.rules import RULES
 
-pytestmark = pytest.mark.no_cover  # it would take twice as long, and covers nothing that others do not
-
 TEXTS = 100_000 if "CI" in os.environ else 10_000
 MUTATIONS = 9  # of each text drawn
 # The `abnf` package takes milliseconds for a text of one of these, so they get fewer.

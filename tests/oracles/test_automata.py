@@ -14,8 +14,6 @@ from tests.oracles.pattern_text import parse
 from uri_split.abnf import RuleName
 from uri_split.rules import RULES
 
-pytestmark = pytest.mark.no_cover  # it would take twice as long, and covers nothing that others do not
-
 PATTERNS = [
     "", "a", "ab|a", "a*b", "(?:a*b*)*c", "(?:a*)*", "a{2,3}", "(?:a|b)*abb", "(?:ab?){0,2}", "(?:|a)b+",
     "[ab]*a[ab]{2}", "a+(?:ba*)*", "(?:a|ab)(?:c|bc)", "(?:(?:a|b*)c?)+",

@@ -11,8 +11,6 @@ from tests.texts import mutations, of_rule
 from uri_split.abnf import RuleName
 from uri_split.rules import RULES
 
-pytestmark = pytest.mark.no_cover  # it would take twice as long, and covers nothing that others do not
-
 
 def accepts(rule: RuleName, text: str) -> bool:
     try:

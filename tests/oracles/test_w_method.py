@@ -16,8 +16,6 @@ from uri_split.dialects import PORTABLE, PYTHON
 from uri_split.expectations import REPRESENTATIVES, expected
 from uri_split.rules import RULES, compiled
 
-pytestmark = pytest.mark.no_cover  # it would take twice as long, and covers nothing that others do not
-
 LEAST_TEXTS = 20_000  # so that, where the states are few, all characters come up
 
 
