@@ -107,6 +107,12 @@ def test_scheme_or_first_segment(text: str, code: str) -> None:
     assert [problem.code for problem in diagnose(text)] == [code]
 
 
+# Section 3.1
+def test_space_is_before_the_scheme_only_where_there_is_one() -> None:
+    assert diagnose(" a:")[0].message == "a space before the scheme: remove it"
+    assert diagnose(" :", "URI")[0].message == "a scheme must begin with a letter from A to Z, found a space"
+
+
 # Section 3.2.1: a password is told to nobody.
 @given(st.text(st.sampled_from("Z %[é@"), min_size=1))
 def test_the_password_stands_in_no_problem(password: str) -> None:

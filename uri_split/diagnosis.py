@@ -98,7 +98,7 @@ def _scheme(place: Place, scheme: str) -> Iterator[Problem]:
         found = not_letters[0]
         message = (
             f"{name_of(found)} before the scheme: remove it"
-            if found.isspace() or found == _BYTE_ORDER_MARK
+            if found != scheme and (found.isspace() or found == _BYTE_ORDER_MARK)
             else f"a scheme must begin with a letter from A to Z, found {name_of(found)}"
         )
         yield place.problem("scheme-start", "scheme", 0, found, message)

@@ -112,6 +112,24 @@ def test_a_password_is_not_printed(form: str) -> None:
     assert ended.output.count(b"***") == {"text": 3, "jsonl": 1, "github": 0}[form]
 
 
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        ("URI-reference", "//me:SE CRET@h"),
+        ("hier-part", "//me:SE CRET@h"),
+        ("authority", "me:SE CRET@h"),
+        ("authority", "me:SECRET@h:x"),
+        ("userinfo", "me:SE CRET"),
+        ("userinfo", "m e:SECRET"),
+    ],
+)
+def test_a_password_is_not_printed_whatever_the_rule(rule: str, text: str) -> None:
+    output = uri_split("check", "--rule", rule, stdin=text.encode()).text
+    assert "e:***" in output
+    assert "SE" not in output
+    assert "CRET" not in output
+
+
 def test_a_long_line_is_cut_around_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     line = f"a:{'x' * 1000} {'y' * 1000}\n".encode()
     for columns in (80, 40):

@@ -27,21 +27,27 @@ _INDENT: Final = "    "
 _LEAST_WIDTH: Final = 20
 
 
-def _as_text(line: Line, problems: "Iterable[Problem]") -> Iterator[str]:
+# What stands around a text of the rule in a reference, for the rules that have a password and do not say where it is.
+_AROUND: Final = {"authority": ("//", ""), "userinfo": ("//", "@")}
+
+
+def _as_text(line: Line, rule: str, problems: "Iterable[Problem]") -> Iterator[str]:
     width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
-    password = password_span(line.text)
+    before, after = _AROUND.get(rule, ("", ""))
+    found = password_span(f"{before}{line.text}{after}")
+    password = (found[0] - len(before), found[1] - len(before)) if found else None
     for problem in problems:
         text, carets = excerpt(line.text, [(problem.start, problem.end)], width, password)
         yield f"{line.file}:{line.number}:{problem.start + 1}: {_reason(problem)}\n{_INDENT}{text}\n{_INDENT}{carets}\n"
 
 
-def _as_json_lines(line: Line, problems: "Iterable[Problem]") -> Iterator[str]:
+def _as_json_lines(line: Line, _: str, problems: "Iterable[Problem]") -> Iterator[str]:
     for problem in problems:
         place = {"file": line.file, "line": line.number, "column": problem.start + 1}
         yield json_line(place | problem._asdict())
 
 
-def _as_annotations(line: Line, problems: "Iterable[Problem]") -> Iterator[str]:
+def _as_annotations(line: Line, _: str, problems: "Iterable[Problem]") -> Iterator[str]:
     """Write what the runners of GitHub show beside the lines of a file."""
     file = _escaped(line.file).replace(":", "%3A").replace(",", "%2C")
     for problem in problems:
@@ -58,7 +64,7 @@ def _reason(problem: "Problem") -> str:
     return f"{problem.message} ({problem.rule}, RFC 3986 section {problem.section})"
 
 
-_FORMATS: Final[dict[str, Callable[[Line, "Iterable[Problem]"], Iterator[str]]]] = {
+_FORMATS: Final[dict[str, Callable[[Line, str, "Iterable[Problem]"], Iterator[str]]]] = {
     "text": _as_text,
     "jsonl": _as_json_lines,
     "github": _as_annotations,
@@ -140,7 +146,7 @@ def check(
                 continue
             problems = diagnose(line.text, name)
             left = None if max_problems is None else max(0, max_problems - tally.problems.total())
-            for text in islice(_FORMATS[form](line, problems), left):
+            for text in islice(_FORMATS[form](line, rule, problems), left):
                 lines.write(text)
             tally.add(problems)
         if form == "text" and not quiet:
