@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from enum import Enum
 
 import pytest
 from hypothesis import given
@@ -55,6 +56,22 @@ def test_a_reference_is_of_its_most_specific_type(text: str, kind: type[URIRefer
         else:
             with pytest.raises(InvalidURI):
                 other(text)
+
+
+def test_a_text_of_a_subclass_of_str_is_taken_for_what_it_is() -> None:
+    class Place(str, Enum):  # noqa: UP042  a StrEnum would not change what `str` gives
+        HOME = "http://example.com/"
+
+    assert str(Place.HOME) == "Place.HOME"
+    for kind in (URIReference, URI, AbsoluteURI):
+        assert repr(kind(Place.HOME)) == "AbsoluteURI('http://example.com/')"
+    assert lenient.split(Place.HOME).unsplit() == "http://example.com/"
+
+
+@pytest.mark.parametrize("kind", [URIReference, URI])
+def test_no_other_type_can_be_made_of_them(kind: type[URIReference]) -> None:
+    with pytest.raises(TypeError, match="Mine cannot be a subclass: the types of references are those of the RFC"):
+        type("Mine", (kind,), {})
 
 
 @given(texts)

@@ -142,7 +142,13 @@ class URIReference(str):
             kind = RelativeRef
         if kind is None or not issubclass(kind, cls):
             raise InvalidURI(text, cls.rule, diagnose(text, cls.rule))
-        return str.__new__(kind, text)
+        # Not `str(text)`, which a subclass of `str`, such as an enumeration, may have changed.
+        return str.__new__(kind, str.__str__(text))
+
+    def __init_subclass__(cls) -> None:
+        if cls.__module__ != __name__:
+            message = f"{cls.__name__} cannot be a subclass: the types of references are those of the RFC"
+            raise TypeError(message)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.redacted()!r})"
