@@ -35,9 +35,12 @@ def split(*arguments: object, stdin: bytes = b"") -> Ended:
         ("\ufeffa\n".encode(), ["\ufeffa"]),
     ],
 )
-def test_what_a_line_is(given: bytes, lines: list[str]) -> None:
-    assert paths(split(stdin=given)) == lines
-    assert split(stdin=given).errors == ""
+def test_what_a_line_is(given: bytes, lines: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(given)
+    for ended in (split(stdin=given), split(file)):
+        assert paths(ended) == lines
+        assert ended.errors == ""
 
 
 def test_a_carriage_return_at_the_end_of_a_line_is_dropped_and_said() -> None:
