@@ -33,6 +33,8 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "colons in brackets": lambda size: f"a://[{':' * size}]/",
     "groups in brackets": lambda size: f"a://[{'a:' * (size // 2)}]/",
     "IPvFuture that does not end": lambda size: f"a://[v1.{'a' * size}",
+    "IPvFuture without a dot": lambda size: f"a://[v{'1' * size}]",
+    "runs of wide characters": lambda size: "a:" + "a" * (size // 4) + "\U0001f600x" * 1200,  # in bytes
     "dots in brackets": lambda size: f"a://[::{'1.' * (size // 2)}]/",
     "percent-encoded path": lambda size: f"a:/{'%41' * (size // 3)}",
     "percent-encoded host": lambda size: f"a://{'%41' * (size // 3)}:x",

@@ -278,12 +278,73 @@ port must be digits, found "-" (port, 3.2.3)
     Case(
         "URI",
         "http://1:2:3:/",
-        "port-not-digits port-not-digits",
+        "bad-character bad-character",
         """
 http://1:2:3:/
-          ^ ^
-port must be digits, found ":" (port, 3.2.3)
-port must be digits, found ":" (port, 3.2.3)
+        ^ ^
+":" is not allowed in a host (reg-name, 3.2.2)
+":" is not allowed in a host (reg-name, 3.2.2)
+""",
+    ),
+    Case(
+        "URI",
+        "http://fe80::1%25eth0:80/",
+        "ipv6-without-brackets",
+        """
+http://fe80::1%25eth0:80/
+       ^^^^^^^^^^^^^^^^^
+an IPv6 address stands in brackets, without a zone identifier: write [fe80::1] (host, 3.2.2)
+""",
+    ),
+    Case(
+        "host",
+        "[::1]:80",
+        "after-bracket",
+        """
+[::1]:80
+     ^^^
+nothing may follow "]", found ":80" (IP-literal, 3.2.2)
+""",
+    ),
+    Case(
+        "URI-reference",
+        "http_x:y",
+        "bad-character",
+        """
+http_x:y
+    ^
+"_" is not allowed in a scheme: expected a letter, a digit, "-", ".", "+" or ":" (scheme, 3.1)
+""",
+    ),
+    Case(
+        "URI",
+        "http:// a: 80/",
+        "bad-character port-not-digits",
+        """
+http:// a: 80/
+       ^  ^
+a space is not allowed in a host: remove it (reg-name, 3.2.2)
+port must be digits, found a space: remove it (port, 3.2.3)
+""",
+    ),
+    Case(
+        "URI",
+        "http://[::1.2.3.4 ]/",
+        "bad-character",
+        """
+http://[::1.2.3.4 ]/
+                 ^
+a space is not allowed in an IPv6 address: groups are of hex digits (IPv6address, 3.2.2)
+""",
+    ),
+    Case(
+        "URI",
+        "http://[256.1.1.1]/",
+        "ipv4-octet-too-large",
+        """
+http://[256.1.1.1]/
+        ^^^
+"256" is too large for an IPv4 octet (dec-octet, 3.2.2)
 """,
     ),
     Case(
@@ -368,12 +429,12 @@ expected a letter, a digit, one of -._~, one of !$&'()*+,;=, ":" or "]", found "
     ),
     Case(
         "URI",
-        "http://[vz.a]/",
-        "unexpected",
+        "http://[vienna.example]/",
+        "name-in-brackets",
         """
-http://[vz.a]/
-         ^
-expected a hex digit, found "z" (IPvFuture, 3.2.2)
+http://[vienna.example]/
+       ^^^^^^^^^^^^^^^^
+a name stands without brackets: write vienna.example (IP-literal, 3.2.2)
 """,
     ),
     Case(

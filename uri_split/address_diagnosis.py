@@ -11,6 +11,9 @@ from uri_split.wording import counted, name_of
 _NOT_IN_IPV6: Final = r"[^0-9A-Fa-f:.]+"
 _LONG_GROUP: Final = r"(?<![0-9A-Fa-f.])[0-9A-Fa-f]{5,}(?![0-9A-Fa-f.])"
 _DOTTED: Final = r"[0-9A-Fa-f]*\.[0-9A-Fa-f.]*"
+_LIKE_IPV4: Final = r"[0-9]*\.[0-9.]*"
+# But rather a group of an IPv6 address, or an IPvFuture, or has a zone identifier.
+_NOT_A_NAME: Final = r"[0-9A-Fa-f]+|[Vv][0-9A-Fa-f]*(?:\..*)?|.*%.*"
 _GROUPS: Final = 8
 _OCTETS: Final = 4
 
@@ -18,7 +21,7 @@ _OCTETS: Final = 4
 def check_ip_literal(place: Place, host: str) -> Iterator[Problem]:
     """Check a host that begins with a bracket."""
     place = place._replace(component="host")
-    inner, closed, _ = host[1:].partition("]")
+    inner, closed, behind = host[1:].partition("]")
     inside = place._replace(lead=f"{place.lead}[", offset=place.offset + 1)
     if not closed:
         lead = _short(host[: RULES["IP-literal"].prefix(host)])
@@ -28,11 +31,19 @@ def check_ip_literal(place: Place, host: str) -> Iterator[Problem]:
     elif RULES["IPv4address"].matches(inner):
         message = f"an IPv4 address stands without brackets: write {inner}"
         yield place.problem("ipv4-in-brackets", "IP-literal", 0, f"[{inner}]", message)
+    elif re.fullmatch(_LIKE_IPV4, inner):
+        yield from check_ipv4(inside, inner)
+    elif RULES["reg-name"].matches(inner) and not re.fullmatch(_NOT_A_NAME, inner):
+        message = f"a name stands without brackets: write {inner}"
+        yield place.problem("name-in-brackets", "IP-literal", 0, f"[{inner}]", message)
     elif inner[0] in "Vv":
         stop = RULES["IPvFuture"].prefix(f"{inner}]")
         yield unexpected(inside, "IPvFuture", f"{inner}]", stop, _short(inner[:stop]))
     else:
         yield from check_ipv6(inside, inner)
+    if behind:
+        message = f'nothing may follow "]", found {name_of(behind)}'
+        yield place.problem("after-bracket", "IP-literal", len(host) - len(behind), behind, message, "[::]")
 
 
 def _short(beginning: str) -> str:
@@ -60,6 +71,8 @@ def check_ipv4(place: Place, address: str, where: str = "") -> Iterator[Problem]
     """Check an IPv4 address; `where` ends the name of an octet in messages."""
     place = place._replace(component="host")
     number = address.count(".") + 1
+    if number == 1:
+        return
     if number != _OCTETS:
         message = f"IPv4 address has {counted(number, 'octet')}, there must be four"
         yield place.problem("ipv4-octet-count", "IPv4address", 0, address, message)
@@ -106,10 +119,10 @@ def _ipv6_form(place: Place, address: str) -> Iterator[Problem]:
         message = '"::" may stand only once in an IPv6 address'
         yield place.problem("ipv6-second-elision", "IPv6address", second, "::", message)
     dotted = re.search(_DOTTED, address)
-    if dotted and dotted.end() < len(address):
+    if dotted and ":" in address[dotted.end() :]:
         message = "an IPv4 address may stand only at the end of an IPv6 address"
         yield place.problem("ipv6-ipv4-not-last", "IPv6address", dotted.start(), dotted[0], message)
-    elif dotted:
+    elif dotted and dotted.end() == len(address):
         inside = place._replace(offset=place.offset + dotted.start())
         yield from check_ipv4(inside, dotted[0], " inside an IPv6 address")
 

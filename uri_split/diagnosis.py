@@ -1,15 +1,17 @@
 """Why a text is not of a rule: every reason, where it stands, and what would be right there.
 
 A text is read as `uri_split.lenient` splits it, and each component is held to its own rule, so that one mistake does
-not hide the next.
+not hide the next. Only the authority is read with more lenience: a port need not be digits, and an IPv6 address not
+stand in brackets, to be told so.
 """
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from uri_split.address_diagnosis import check_ip_literal, check_ipv4, check_ipv6
-from uri_split.lenient import component_spans
+from uri_split.lenient import component_spans, split_authority
 from uri_split.problems import Place, Problem, bad_characters, unexpected
 from uri_split.rules import RULES
 from uri_split.wording import name_of
@@ -56,7 +58,8 @@ def _reference(place: Place, text: str) -> Iterator[Problem]:
         scheme, path = None, (0, path[1])
 
     if scheme:
-        yield from _scheme(place, text[: scheme[1]])
+        # A URI-reference with something before a colon is to be a URI.
+        yield from _scheme(Place("URI") if rule == "URI-reference" else place, text[: scheme[1]])
     elif rule in {"URI", "absolute-URI"}:
         message = 'missing scheme: a URI begins with one, such as "https:"'
         yield place._replace(component="scheme").problem("missing-scheme", rule, 0, "", message)
@@ -72,9 +75,8 @@ def _reference(place: Place, text: str) -> Iterator[Problem]:
 def _hierarchical(place: Place, text: str) -> Iterator[Problem]:
     """Check a hier-part or a relative-part: an authority and a path, or a path alone (sections 3 and 4.2)."""
     if text.startswith("//"):
-        slash = text.find("/", 2)
-        path_start = len(text) if slash < 0 else slash
-        yield from _authority_and_path(place, text, (2, path_start), (path_start, len(text)))
+        _, authority, path, *_ = component_spans(text)
+        yield from _authority_and_path(place, text, authority, (path[0], len(text)))
     else:
         yield from _authority_and_path(place, text, None, (0, len(text)))
 
@@ -166,8 +168,11 @@ def _authority(place: Place, authority: str) -> Iterator[Problem]:
 
 def _split_host(host_and_port: str) -> tuple[str, str]:
     """Split a host from a port with its colon, or from whatever else stands behind a closing bracket."""
-    if RULES["IPv6address"].matches(host_and_port):
+    if RULES["IPv6address"].matches(host_and_port.partition("%")[0]):
         return host_and_port, ""
+    _, host, port = split_authority(host_and_port)
+    if port is not None:
+        return host, f":{port}"
     host, delimiter, _ = host_and_port.partition("]" if host_and_port.startswith("[") else ":")
     end = len(host) + (delimiter == "]")
     return host_and_port[:end], host_and_port[end:]
@@ -192,8 +197,9 @@ def _hidden(problem: Problem) -> Problem:
 
 def _host(place: Place, host: str) -> Iterator[Problem]:
     """Check a host (section 3.2.2)."""
-    if RULES["IPv6address"].matches(host):
-        message = f"an IPv6 address stands in brackets: write [{host}]"
+    address, percent, _ = host.partition("%")
+    if RULES["IPv6address"].matches(address):
+        message = f"an IPv6 address stands in brackets{', without a zone identifier' * len(percent)}: write [{address}]"
         yield place._replace(component="host").problem("ipv6-without-brackets", "host", 0, host, message)
     else:
         yield from check_ip_literal(place, host) if host.startswith("[") else bad_characters(place, "reg-name", host)
@@ -210,9 +216,14 @@ def _run(place: Place, text: str) -> Iterator[Problem]:
     yield from bad_characters(place, place.rule, text)
 
 
-def _path(place: Place, text: str) -> Iterator[Problem]:
-    """Check one of the forms of a path (section 3.3), if it begins as that form does."""
-    problems = list(bad_characters(place, "path", text))
+def _ipv4(place: Place, text: str) -> Iterator[Problem]:
+    """Check an IPv4 address (section 3.2.2)."""
+    yield from check_ipv4(place._replace(lead=text[: RULES["IPv4address"].prefix(text)]), text)
+
+
+def _form_of(run: "RuleName", place: Place, text: str) -> Iterator[Problem]:
+    """Check a form of a path or of a segment (section 3.3), if it begins as that form does."""
+    problems = list(bad_characters(place, run, text))
     if problems and problems[0].start <= RULES[place.rule].prefix(text):
         yield from problems
 
@@ -231,14 +242,16 @@ _CHECKS: Final[dict["RuleName", Callable[[Place, str], Iterator[Problem]]]] = {
     "port": _run,
     "IP-literal": _host,
     "IPv6address": check_ipv6,
-    "IPv4address": check_ipv4,
+    "IPv4address": _ipv4,
     "reg-name": _run,
     "path": _run,
-    "path-abempty": _path,
-    "path-absolute": _path,
-    "path-noscheme": _path,
-    "path-rootless": _path,
+    "path-abempty": partial(_form_of, "path"),
+    "path-absolute": partial(_form_of, "path"),
+    "path-noscheme": partial(_form_of, "path"),
+    "path-rootless": partial(_form_of, "path"),
     "segment": _run,
+    "segment-nz": partial(_form_of, "segment"),
+    "segment-nz-nc": partial(_form_of, "segment"),
     "query": _run,
     "fragment": _run,
 }

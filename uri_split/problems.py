@@ -38,6 +38,7 @@ ProblemCode = Literal[
     "ipv6-zone",
     "missing-scheme",
     "more",
+    "name-in-brackets",
     "port-not-digits",
     "scheme-not-allowed",
     "scheme-start",
@@ -127,9 +128,10 @@ def bad_characters(place: Place, rule: "RuleName", text: str, start: int = 0) ->
     if not _bad_spots(rule).search(text, start):
         return iter(())
     place = place._replace(component=_RUNS[rule].component)
+    slash = text.find("/")
 
     def problem(spot: re.Match[str]) -> Problem:
-        lead = _same_as(rule, text[: spot.start()])
+        lead = _same_as(rule, slash, spot.start())
         if spot.lastindex:
             lead += "%0" if re.match("%[0-9A-Fa-f]", spot[0]) else "%"
             message = f'{name_of(spot[0])} is not a percent-encoding: two hex digits must follow "%"'
@@ -139,7 +141,8 @@ def bad_characters(place: Place, rule: "RuleName", text: str, start: int = 0) ->
         message = (
             f"port must be digits, found {named}" if rule == "port" else f"{named} is not allowed in {_RUNS[rule].name}"
         )
-        advice = _advice(rule, spot[0], expected(place.rule, place.lead + lead), at_end=spot.end() == len(text))
+        at_edge = spot.start() == 0 or spot.end() == len(text)
+        advice = _advice(rule, spot[0], expected(place.rule, place.lead + lead), at_edge=at_edge)
         if advice:
             message = f"{message}: {advice}"
         return place.problem(code, rule, spot.start(), spot[0], message, lead)
@@ -168,27 +171,40 @@ def _bad_spots(rule: "RuleName") -> re.Pattern[str]:
     return re.compile(f"[^{good}]+")
 
 
-def _same_as(rule: "RuleName", before: str) -> str:
-    """Return a short beginning of the rule after which the grammar allows what it allows after this one."""
-    if not before:
+def _same_as(rule: "RuleName", slash: int, stop: int) -> str:
+    """Return a short beginning of the rule after which the grammar allows what it does at this offset.
+
+    Args:
+        rule: A rule of characters of one class.
+        slash: The offset of the first slash, or -1.
+        stop: The offset.
+    """
+    if stop == 0:
         return ""
     sample = _RUNS[rule].sample
-    if rule != "path" or "/" not in before:
+    if rule != "path" or not 0 <= slash < stop:
         return sample
-    return f"/{sample}" if before.startswith("/") else f"{sample}/{sample}"
+    return f"{sample}/{sample}" if slash else f"/{sample}"
 
 
-def _advice(rule: "RuleName", found: str, may_stand: tuple[str, ...], *, at_end: bool) -> str:
+def _advice(rule: "RuleName", found: str, may_stand: tuple[str, ...], *, at_edge: bool) -> str:
     """Return what to do about characters that cannot stand in a text of the rule, if anything can be said."""
-    stray = at_end and found.isspace()
+    stray = at_edge and found.isspace()
     if rule == "scheme":
         return f"expected {phrase(may_stand)}"
-    if rule in {"port", "reg-name"}:
-        idna = (
-            "write its IDNA form, with xn--, or percent-encode it" if rule == "reg-name" and not found.isascii() else ""
-        )
-        return "remove it" if stray else idna
+    if rule in {"port", "reg-name"} and stray:
+        return "remove it"
+    if rule == "port":
+        return ""
     if re.search(_LONE_SURROGATE, found):
         return "a lone surrogate is no character"
+    if rule == "reg-name":
+        return _advice_for_a_host(found)
     write = f"write {percent_encoded(found)}" if len(found) <= _MOST_CHARACTERS_ENCODED else "percent-encode it"
     return f"{write}, or remove it" if stray else write
+
+
+def _advice_for_a_host(found: str) -> str:
+    if found.isascii():  # encoded, it would be valid, and yet no name of any host
+        return ""
+    return "write its IDNA form, with xn--, or percent-encode it" if found.isalnum() else "percent-encode it"

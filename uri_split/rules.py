@@ -82,7 +82,7 @@ class Rule:
         good = matched.end() if matched else 0
         bad = good + 1
         while bad < len(text) and self.completable(text[:bad]):
-            good, bad = bad, 2 * bad - good + 1
+            good, bad = bad, bad + 2 * (bad - good)
         bad = min(bad, len(text))
         while bad - good > 1:
             middle = (good + bad) // 2

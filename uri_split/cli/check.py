@@ -109,7 +109,10 @@ class _Tally:
 )
 @click.option("--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True)
 @click.option(
-    "--max-problems", metavar="N", type=click.IntRange(min=0), help="Print the first N problems; the rest is counted."
+    "--max-problems",
+    metavar="N",
+    type=click.IntRange(min=0),
+    help="Print the first N problems; the others are counted.",
 )
 @click.option("--quiet", is_flag=True, help="Print nothing: the exit status tells.")
 @click.pass_context

@@ -11,6 +11,7 @@ scheme  authority | query
            host
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, count, pairwise
 from typing import Final, NamedTuple
@@ -101,11 +102,14 @@ def _pieces(text: str) -> Iterator[_Piece]:
 
 def _fitted(pieces: list[_Piece], width: int) -> list[_Piece]:
     """Shorten the longest pieces until the text is no wider than so many columns, or they are as short as is useful."""
-    for most in range(width, _LEAST_SHOWN, -1):
-        short = [_shortened(piece, most) for piece in pieces]
-        if shown("".join(piece.text for piece in short)).columns[-1] <= width:
-            return short
-    return [_shortened(piece, _LEAST_SHOWN) for piece in pieces]
+
+    def shortened(most: int) -> list[_Piece]:
+        return [_shortened(piece, most) for piece in pieces]
+
+    def columns(most: int) -> int:
+        return shown("".join(piece.text for piece in shortened(most))).columns[-1]
+
+    return shortened(_LEAST_SHOWN + bisect_right(range(_LEAST_SHOWN + 1, width + 1), width, key=columns))
 
 
 def _shortened(piece: _Piece, most: int) -> _Piece:

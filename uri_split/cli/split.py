@@ -1,5 +1,6 @@
 """``uri-split split``: the components of every line."""
 
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _NAMES: Final = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
 _ROWS_OF_A_TABLE: Final = 100
+_LEAST_WIDTH: Final = 80
 _WIDTH_OF_A_FILE: Final = 500
 
 Row = tuple[str | None, ...]
@@ -34,7 +36,9 @@ def _row(text: str) -> Row:
 
 def _tables(rows: Iterator[Row]) -> Iterator[str]:
     """Make a table of every hundred rows: how wide a column must be is not known before its last one."""
-    console = Console(width=None if sys.stdout.isatty() else _WIDTH_OF_A_FILE)
+    # In less, whole columns would have no room; a terminal can wrap its lines.
+    width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDTH_OF_A_FILE
+    console = Console(width=width)
     while some := list(islice(rows, _ROWS_OF_A_TABLE)):
         table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
         for name in _NAMES:
