@@ -307,6 +307,16 @@ nothing may follow "]", found ":80" (IP-literal, 3.2.2)
 """,
     ),
     Case(
+        "URI",
+        "http://[::1]:80:90/",
+        "port-not-digits",
+        """
+http://[::1]:80:90/
+               ^
+port must be digits, found ":" (port, 3.2.3)
+""",
+    ),
+    Case(
         "URI-reference",
         "http_x:y",
         "bad-character",
@@ -434,7 +444,7 @@ expected a letter, a digit, one of -._~, one of !$&'()*+,;=, ":" or "]", found "
         """
 http://[vienna.example]/
        ^^^^^^^^^^^^^^^^
-a name stands without brackets: write vienna.example (IP-literal, 3.2.2)
+a name stands without brackets: remove them (IP-literal, 3.2.2)
 """,
     ),
     Case(

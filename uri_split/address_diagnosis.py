@@ -34,7 +34,7 @@ def check_ip_literal(place: Place, host: str) -> Iterator[Problem]:
     elif re.fullmatch(_LIKE_IPV4, inner):
         yield from check_ipv4(inside, inner)
     elif RULES["reg-name"].matches(inner) and not re.fullmatch(_NOT_A_NAME, inner):
-        message = f"a name stands without brackets: write {inner}"
+        message = "a name stands without brackets: remove them"
         yield place.problem("name-in-brackets", "IP-literal", 0, f"[{inner}]", message)
     elif inner[0] in "Vv":
         stop = RULES["IPvFuture"].prefix(f"{inner}]")

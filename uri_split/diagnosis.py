@@ -170,12 +170,13 @@ def _split_host(host_and_port: str) -> tuple[str, str]:
     """Split a host from a port with its colon, or from whatever else stands behind a closing bracket."""
     if RULES["IPv6address"].matches(host_and_port.partition("%")[0]):
         return host_and_port, ""
+    if host_and_port.startswith("["):
+        host, bracket, rest = host_and_port.partition("]")
+        return host + bracket, rest
     _, host, port = split_authority(host_and_port)
-    if port is not None:
-        return host, f":{port}"
-    host, delimiter, _ = host_and_port.partition("]" if host_and_port.startswith("[") else ":")
-    end = len(host) + (delimiter == "]")
-    return host_and_port[:end], host_and_port[end:]
+    if port is None:
+        host = host_and_port.partition(":")[0]
+    return host, host_and_port[len(host) :]
 
 
 def _userinfo(place: Place, userinfo: str) -> Iterator[Problem]:
