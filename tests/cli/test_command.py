@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
@@ -136,6 +137,15 @@ def test_streams_that_are_closed(arguments: str, status: int, output: str, error
     assert (run.returncode, run.stdout, run.stderr) == (status, output, errors)
 
 
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    """Where the tests run in the background, a shell has them ignore Ctrl-C, and so would what they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interruptible")
 def test_control_c_ends_it_cleanly() -> None:
     process = subprocess.Popen(
         [*COMMAND, "check", "--format", "jsonl"],
