@@ -70,6 +70,11 @@ class Problem(NamedTuple):
     section: str
     """The section of RFC 3986 that defines the rule."""
 
+    @property
+    def reason(self) -> str:
+        """The message, and the rule and section behind it."""
+        return f"{self.message} ({self.rule}, RFC 3986 section {self.section})"
+
 
 class Place(NamedTuple):
     """Where a part of a text stands: the rule asked for, a valid text that leads up to the part, and its offset."""

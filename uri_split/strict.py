@@ -82,10 +82,7 @@ class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" woul
 
     def __str__(self) -> str:
         line, carets = self._excerpt([(problem.start, problem.end) for problem in self.problems])
-        reasons = [
-            f"{problem.message} ({problem.rule}, RFC 3986 section {problem.section})"
-            for problem in self.problems[:_MOST_REASONS]
-        ]
+        reasons = [problem.reason for problem in self.problems[:_MOST_REASONS]]
         if len(self.problems) > _MOST_REASONS:
             reasons.append(f"and {len(self.problems) - _MOST_REASONS} more")
         return "\n  ".join((f"not a valid {self.rule}:", line, carets, *reasons))

@@ -38,7 +38,7 @@ def _as_text(line: Line, rule: str, problems: "Iterable[Problem]") -> Iterator[s
     password = (found[0] - len(before), found[1] - len(before)) if found else None
     for problem in problems:
         text, carets = excerpt(line.text, [(problem.start, problem.end)], width, password)
-        yield f"{line.file}:{line.number}:{problem.start + 1}: {_reason(problem)}\n{_INDENT}{text}\n{_INDENT}{carets}\n"
+        yield f"{line.file}:{line.number}:{problem.start + 1}: {problem.reason}\n{_INDENT}{text}\n{_INDENT}{carets}\n"
 
 
 def _as_json_lines(line: Line, _: str, problems: "Iterable[Problem]") -> Iterator[str]:
@@ -53,15 +53,11 @@ def _as_annotations(line: Line, _: str, problems: "Iterable[Problem]") -> Iterat
     for problem in problems:
         column, end_column = problem.start + 1, max(problem.start + 1, problem.end)
         place = f"file={file},line={line.number},col={column},endColumn={end_column},title={problem.code}"
-        yield f"::error {place}::{_escaped(_reason(problem))}\n"
+        yield f"::error {place}::{_escaped(problem.reason)}\n"
 
 
 def _escaped(text: str) -> str:
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _reason(problem: "Problem") -> str:
-    return f"{problem.message} ({problem.rule}, RFC 3986 section {problem.section})"
 
 
 _FORMATS: Final[dict[str, Callable[[Line, str, "Iterable[Problem]"], Iterator[str]]]] = {
