@@ -9,16 +9,20 @@ Two layers over one grammar:
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uri_split import lenient, strict
+    from uri_split.base import base_uri
+    from uri_split.building import build
     from uri_split.components import Authority, Components
     from uri_split.diagnosis import diagnose
+    from uri_split.elements import Elements
+    from uri_split.errors import InvalidComponent, InvalidURI
+    from uri_split.hosts import IPvFuture, RegName, parse_host
+    from uri_split.iris import iri_to_uri, uri_to_iri
     from uri_split.lenient import split
+    from uri_split.normalization import equivalent
     from uri_split.problems import Problem
+    from uri_split.references import URI, AbsoluteURI, RelativeRef, URIReference
+    from uri_split.resolution import merge, remove_dot_segments
     from uri_split.strict import (
-        URI,
-        AbsoluteURI,
-        InvalidURI,
-        RelativeRef,
-        URIReference,
         is_absolute_uri,
         is_relative_ref,
         is_uri,
@@ -31,29 +35,53 @@ __all__ = [
     "AbsoluteURI",
     "Authority",
     "Components",
+    "Elements",
+    "IPvFuture",
+    "InvalidComponent",
     "InvalidURI",
     "Problem",
+    "RegName",
     "RelativeRef",
     "URIReference",
+    "base_uri",
+    "build",
     "diagnose",
+    "equivalent",
+    "iri_to_uri",
     "is_absolute_uri",
     "is_relative_ref",
     "is_uri",
     "is_uri_reference",
     "lenient",
+    "merge",
+    "parse_host",
+    "remove_dot_segments",
     "split",
     "strict",
+    "uri_to_iri",
     "verdict",
 ]
 
 _HOMES = {
     "Authority": "components",
     "Components": "components",
+    "Elements": "elements",
+    "IPvFuture": "hosts",
+    "InvalidComponent": "errors",
     "Problem": "problems",
+    "RegName": "hosts",
+    "base_uri": "base",
+    "build": "building",
     "diagnose": "diagnosis",
+    "equivalent": "normalization",
+    "iri_to_uri": "iris",
     "lenient": "",
+    "merge": "resolution",
+    "parse_host": "hosts",
+    "remove_dot_segments": "resolution",
     "split": "lenient",
     "strict": "",
+    "uri_to_iri": "iris",
 }
 
 
@@ -66,7 +94,7 @@ if not TYPE_CHECKING:  # pragma: no branch  # or a name that does not exist woul
             raise AttributeError(message)
         from importlib import import_module  # noqa: PLC0415  not before it is needed
 
-        home = _HOMES.get(name, "strict")
+        home = _HOMES.get(name, "strict")  # which has the rest
         value = getattr(import_module(f"{__name__}.{home}"), name) if home else import_module(f"{__name__}.{name}")
         globals()[name] = value
         return value

@@ -1,6 +1,10 @@
 """The five components of a reference, the three of an authority, and their recomposition (RFC 3986, section 5.3)."""
 
-from typing import NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Components(NamedTuple):
@@ -27,15 +31,14 @@ class Components(NamedTuple):
         >>> Components("http", "example.com", "/", "", None).unsplit()
         'http://example.com/?'
         """
-        return "".join(
-            (
-                "" if self.scheme is None else f"{self.scheme}:",
-                "" if self.authority is None else f"//{self.authority}",
-                self.path,
-                "" if self.query is None else f"?{self.query}",
-                "" if self.fragment is None else f"#{self.fragment}",
-            )
-        )
+        scheme, authority, text, query, fragment = self
+        if authority is not None:
+            text = f"//{authority}{text}"
+        if scheme is not None:
+            text = f"{scheme}:{text}"
+        if query is not None:
+            text = f"{text}?{query}"
+        return text if fragment is None else f"{text}#{fragment}"
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, but with a password hidden."""
@@ -95,3 +98,9 @@ def redact_userinfo(userinfo: str) -> str:
     """
     user, _, password = userinfo.partition(":")
     return f"{user}:***" if password else userinfo
+
+
+# Typeshed does not say what tuple.__new__ takes.
+_tuple_new = cast("Callable[[type[Components], tuple[str | None, ...]], Components]", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
+components_of = partial(_tuple_new, Components)
+"""Make `Components` of a tuple of five: twice as fast as calling `Components`, for where that counts."""

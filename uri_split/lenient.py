@@ -6,10 +6,12 @@ No function here fails on any `str`: lone surrogates, control characters and lin
 import re
 from typing import TYPE_CHECKING, Final, cast
 
-from uri_split.components import Authority, Components
+from uri_split.components import Authority, components_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from uri_split.components import Components
 
 Span = tuple[int, int]
 """Offsets of the first code point and behind the last."""
@@ -20,7 +22,7 @@ APPENDIX_B: Final = r"(?:([^:/?#]++):|)(?://([^/?#]*+)|)([^?#]*+)(?:\?([^#]*+)|)
 """Appendix B with a group for each component and none for its delimiter."""
 
 
-def split(text: str) -> Components:
+def split(text: str) -> "Components":
     """Split any text into its five components by the regular expression of Appendix B.
 
     Args:
@@ -38,7 +40,7 @@ def split(text: str) -> Components:
     Components(scheme=None, authority=None, path='<not at all', query='> a URI', fragment=None)
     """
     try:
-        return _new(Components, _match(text).groups())
+        return components_of(_match(text).groups())
     except TypeError:
         raise _not_text(text, "split") from None
 
@@ -83,17 +85,22 @@ def component_spans(text: str) -> tuple[Span | None, Span | None, Span, Span | N
     return _defined(scheme), _defined(authority), path, _defined(query), _defined(fragment)
 
 
-def password_span(text: str) -> Span | None:
-    """Return where the password of a text stands, if it has one that is not empty (section 3.2.1).
+def password_span(text: str, rule: str = "URI-reference") -> Span | None:
+    """Return where the password of a text of a rule stands, if it has one that is not empty (section 3.2.1).
 
-    >>> password_span("http://me:secret@example.com/")
-    (10, 16)
+    >>> password_span("http://me:secret@example.com/"), password_span("me:secret", "userinfo")
+    ((10, 16), (3, 9))
     """
-    _, authority, *_ = component_spans(text)
+    if rule == "userinfo":
+        start, end = text.find(":") + 1, len(text)
+        return (start, end) if 0 < start < end else None
+    lead = "//" if rule == "authority" else ""
+    _, authority, *_ = component_spans(lead + text)
     if authority is None:
         return None
-    at = text.rfind("@", *authority)
-    colon = text.find(":", authority[0], max(at, 0))
+    start, end = authority[0] - len(lead), authority[1] - len(lead)
+    at = text.rfind("@", start, end)
+    colon = text.find(":", start, max(at, 0))
     return (colon + 1, at) if 0 <= colon < at - 1 else None
 
 
@@ -113,5 +120,3 @@ def _compile_and_match(text: str) -> re.Match[str]:
 
 
 _match: "Callable[[str], re.Match[str]]" = _compile_and_match
-# typeshed does not say what tuple.__new__ takes.
-_new = cast("Callable[[type[Components], tuple[str | None, ...]], Components]", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]

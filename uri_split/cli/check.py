@@ -27,15 +27,9 @@ _INDENT: Final = "    "
 _LEAST_WIDTH: Final = 20
 
 
-# What stands around a text of the rule in a reference, for the rules that have a password and do not say where it is.
-_AROUND: Final = {"authority": ("//", ""), "userinfo": ("//", "@")}
-
-
 def _as_text(line: Line, rule: str, problems: "Iterable[Problem]") -> Iterator[str]:
     width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
-    before, after = _AROUND.get(rule, ("", ""))
-    found = password_span(f"{before}{line.text}{after}")
-    password = (found[0] - len(before), found[1] - len(before)) if found else None
+    password = password_span(line.text, rule)
     for problem in problems:
         text, carets = excerpt(line.text, [(problem.start, problem.end)], width, password)
         yield f"{line.file}:{line.number}:{problem.start + 1}: {problem.reason}\n{_INDENT}{text}\n{_INDENT}{carets}\n"

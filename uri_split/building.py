@@ -1,0 +1,120 @@
+"""References built from decoded values (RFC 3986, sections 2 and 3)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, cast
+
+from uri_split.elements import encoded, joined_query
+from uri_split.errors import InvalidComponent, InvalidURI, require
+from uri_split.hosts import RegName, host_kind
+from uri_split.references import recomposed
+from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
+
+    from uri_split.references import URI, RelativeRef
+
+HIGHEST_PORT: Final = 65535
+
+
+def build(  # noqa: PLR0913  seven parts, and a way to write one of them
+    *,
+    scheme: str | None = None,
+    userinfo: str | None = None,
+    host: "str | IPv4Address | IPv6Address | None" = None,
+    port: int | None = None,
+    path: str | Sequence[str] = "",
+    query: str | Mapping[str, str | None] | Iterable[tuple[str, str | None]] | None = None,
+    fragment: str | None = None,
+    idna: bool = False,
+) -> "URI | RelativeRef":
+    """Return the reference that has these components, each percent-encoded for its place.
+
+    The values are decoded ones: a ``%`` in them is data. None of them can become a part of another component.
+
+    Args:
+        scheme: A text of the rule scheme.
+        userinfo: Text; a colon in it stays.
+        host: A name, an IP address with or without the brackets of an IP-literal, or such an address of `ipaddress`.
+        port: A number from 0 to 65535.
+        path: Text with slashes between the segments, or the segments. Of these, a first one that is empty makes the
+            path absolute, a last one a slash at its end, and a slash within one is encoded.
+        query: Text, or parameters, as a mapping or as pairs. In a name and in a value, ``&``, ``=``, ``+`` and a space
+            are encoded; a value of `None` has no ``=``.
+        fragment: Text.
+        idna: Whether a host is written in IDNA, in place of percent-encodings. This needs the extra ``idna``.
+
+    Returns:
+        A URI, or, without a scheme, a relative reference. Where its path would be read as something else, it begins
+        with ``/.`` or ``./``, which resolution takes away.
+
+    Raises:
+        InvalidComponent: If a value cannot be that component, or not beside the others; it names the component.
+
+    >>> build(scheme="https", host="example.com", path=["", "a/b", "c d"], query={"q": "x & y", "page": "2"})
+    AbsoluteURI('https://example.com/a%2Fb/c%20d?q=x%20%26%20y&page=2')
+    >>> build(scheme="http", host="2001:db8::1", port=8080, path="/100%?#")
+    AbsoluteURI('http://[2001:db8::1]:8080/100%25%3F%23')
+    >>> build(path="a:b", fragment="é")
+    RelativeRef('./a:b#%C3%A9')
+    """
+    return recomposed(
+        None if scheme is None else _scheme(scheme),
+        (
+            None if userinfo is None else encoded("userinfo", userinfo, "userinfo"),
+            None if host is None else _host(host, idna=idna),
+            None if port is None else _port(port),
+        ),
+        _path(path),
+        None if query is None else _query(query),
+        None if fragment is None else encoded("fragment", fragment, "fragment"),
+    )
+
+
+def _scheme(scheme: str) -> str:
+    try:
+        require(scheme, "scheme")
+    except InvalidURI as error:
+        raise InvalidComponent(error.problems[0].message, "scheme") from None
+    return scheme
+
+
+def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool) -> str:
+    from ipaddress import IPv4Address, IPv6Address  # noqa: PLC0415  slow to import
+
+    if isinstance(host, IPv6Address) and host.scope_id is not None:
+        message = f'a URI has no zone identifier, found "%{host.scope_id}"'
+        raise InvalidComponent(message, "host")
+    text = str(host) if isinstance(host, IPv4Address | IPv6Address) else host
+    name = encoded("host", text, "reg-name")
+    if RULES["IP-literal"].matches(text):
+        return text
+    if RULES["IPv6address"].matches(text):
+        return f"[{text}]"
+    return RegName(name).to_idna() if idna and host_kind(name) == "reg-name" and name else name
+
+
+def _port(port: int) -> str:
+    if not isinstance(port, int):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
+        message = f"build() takes an int for the port, not {type(port).__name__}"  # type: ignore[unreachable]  # likewise
+        raise TypeError(message)
+    if not 0 <= port <= HIGHEST_PORT:
+        message = f"a port is a number from 0 to {HIGHEST_PORT}, found {port}"
+        raise InvalidComponent(message, "port")
+    return f"{port:d}"
+
+
+def _path(path: str | Sequence[str]) -> str:
+    if isinstance(path, str):
+        return encoded("path", path, "path")
+    segments = [encoded("path", segment, "segment") for segment in path]
+    return "/".join(segments) if segments != [""] else "/"
+
+
+def _query(query: str | Mapping[str, str | None] | Iterable[tuple[str, str | None]]) -> str | None:
+    if isinstance(query, str):
+        return encoded("query", query, "query")
+    # For a type checker, some mappings are iterables of pairs as well.
+    pairs = cast("Mapping[str, str | None]", query).items() if isinstance(query, Mapping) else query
+    parameters = list(pairs)
+    return joined_query(parameters) if parameters else None

@@ -1,0 +1,183 @@
+"""The decoded view of a reference, and the parameters of a query."""
+
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
+from uri_split import percent
+from uri_split.components import redact_userinfo
+from uri_split.errors import InvalidComponent
+from uri_split.wording import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from uri_split.abnf import RuleName
+    from uri_split.components import Authority, Components
+    from uri_split.problems import Component
+
+Parameter = tuple[str, str | None]
+"""The decoded name and value of a parameter; `None` where there is no ``=``."""
+
+
+class Values(TypedDict):
+    """What `build` takes."""
+
+    scheme: str | None
+    userinfo: str | None
+    host: str | None
+    port: int | None
+    path: tuple[str, ...]
+    query: str | tuple[Parameter, ...] | None
+    fragment: str | None
+
+
+class Elements(NamedTuple):
+    """The components of a reference, decoded: for people to read, and for `build` to take.
+
+    Percent-encodings are decoded as UTF-8; a byte that is not is the lone surrogate that Python has for it (PEP 383).
+    """
+
+    is_relative: bool
+    """Whether there is no scheme."""
+    scheme: str | None
+    userinfo: str | None
+    host: str | None
+    """An IP-literal has its brackets."""
+    port: int | None
+    """The number; `None` where there is no digit."""
+    has_port: bool
+    """Whether there is a colon for it, with digits or without."""
+    path: tuple[str, ...]
+    """The segments. The first is empty where the path begins with a slash, the last where it ends with one."""
+    query: str | None
+    """The query, decoded as a whole."""
+    query_params: tuple[Parameter, ...]
+    """The query, split at ``&`` and ``=`` and then decoded (section 2.4), as `split_query` does."""
+    fragment: str | None
+
+    def asdict(self) -> Values:
+        """Return what `build` takes to give back an equivalent reference.
+
+        The query is a text where that says all; where an encoded ``&``, ``=`` or ``+`` in it does not separate
+        anything, it is the parameters. A reserved character that was encoded where it may stand as it is comes back
+        as it is.
+
+        >>> from uri_split import URIReference, build
+        >>> build(**URIReference("/a%2Fb?x=1%262").elements.asdict())
+        RelativeRef('/a%2Fb?x=1%262')
+        """
+        whole = self.query is None or split_query(self.query) == self.query_params
+        return {
+            "scheme": self.scheme,
+            "userinfo": self.userinfo,
+            "host": self.host,
+            "port": self.port,
+            "path": self.path,
+            "query": self.query if whole else self.query_params,
+            "fragment": self.fragment,
+        }
+
+    def __repr__(self) -> str:
+        """Return the usual form of a named tuple, but with a password hidden."""
+        shown = self._asdict()
+        if self.userinfo is not None:
+            shown["userinfo"] = redact_userinfo(self.userinfo)
+        return f"Elements({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
+
+
+def elements_of(components: "Components", authority: "Authority | None") -> Elements:
+    """Return the decoded view of the components of a reference and of its authority.
+
+    Raises:
+        InvalidComponent: If the port has thousands of digits.
+    """
+    userinfo, host, port = authority or (None, None, None)
+    path, query = components.path, components.query
+    return Elements(
+        is_relative=components.scheme is None,
+        scheme=components.scheme,
+        userinfo=None if userinfo is None else percent.decode(userinfo),
+        host=None if host is None else percent.decode(host),
+        port=_number(port) if port else None,
+        has_port=port is not None,
+        path=tuple(map(percent.decode, path.split("/"))) if path else (),
+        query=None if query is None else percent.decode(query),
+        query_params=() if query is None else split_query(query),
+        fragment=None if components.fragment is None else percent.decode(components.fragment),
+    )
+
+
+def split_query(query: str) -> tuple[Parameter, ...]:
+    """Return the parameters of a query, in order, as HTML forms write them: a ``+`` is a space.
+
+    >>> split_query("q=a+b&flag&x=1%262=3")
+    (('q', 'a b'), ('flag', None), ('x', '1&2=3'))
+    """
+    return tuple(_parameter(piece) for piece in query.split("&"))
+
+
+def joined_query(parameters: "Iterable[Parameter]") -> str:
+    """Return the query that has these parameters, their ``&``, ``=``, ``+`` and spaces encoded.
+
+    Raises:
+        InvalidComponent: If there is a lone surrogate that does not stand for a byte.
+
+    >>> joined_query([("q", "a b"), ("flag", None), ("x", "1&2=3")])
+    'q=a%20b&flag&x=1%262%3D3'
+    """
+    return "&".join(
+        _parameter_part(name) if value is None else f"{_parameter_part(name)}={_parameter_part(value)}"
+        for name, value in parameters
+    )
+
+
+def replaced_parameter(query: str | None, name: str, values: "Iterable[str | None]") -> str | None:
+    """Return the query with these values of a parameter, and no others of that name; `None` where none is left.
+
+    They stand where the first of that name stood, or else at the end; the other parameters are left as they are.
+
+    >>> replaced_parameter("a=1&b=+&a=2", "a", ["3", None]), replaced_parameter("a=1", "a", [])
+    ('a=3&a&b=+', None)
+    """
+    pieces = query.split("&") if query else []
+    own = [place for place, piece in enumerate(pieces) if _parameter(piece)[0] == name]
+    place = own[0] if own else len(pieces)
+    others = [piece for piece in pieces[place:] if _parameter(piece)[0] != name]
+    new = [joined_query([(name, value)]) for value in values]
+    return "&".join((*pieces[:place], *new, *others)) or None
+
+
+def encoded(component: "Component", text: str, rule: "RuleName", *, but: str = "") -> str:
+    """Return the text percent-encoded for its place, as `percent.encode` does.
+
+    Raises:
+        InvalidComponent: If there is a lone surrogate that does not stand for a byte.
+        TypeError: If it is not a `str`.
+
+    >>> encoded("path", "a/b", "segment")
+    'a%2Fb'
+    """
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
+        message = f"text for the {component} is a str, not {type(text).__name__}"  # type: ignore[unreachable]  # likewise
+        raise TypeError(message)
+    try:
+        return percent.encode(text, rule, but=but)
+    except UnicodeEncodeError as error:
+        message = f"{name_of(text[error.start])} cannot be encoded: a lone surrogate is no character"
+        raise InvalidComponent(message, component) from None
+
+
+def _parameter_part(text: str) -> str:
+    return encoded("query", text, "query", but="&=+")
+
+
+def _parameter(piece: str) -> Parameter:
+    name, equals, value = piece.replace("+", " ").partition("=")
+    return percent.decode(name), percent.decode(value) if equals else None
+
+
+def _number(port: str) -> int:
+    try:
+        return int(port)
+    except ValueError:  # more digits than Python takes at once
+        message = f"a port is a number from 0 to 65535, found one of {len(port):,} digits"
+        raise InvalidComponent(message, "port") from None

@@ -1,0 +1,115 @@
+"""Internationalized references to URI-references and back (RFC 3987, section 3)."""
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from uri_split import percent
+from uri_split.components import Authority, Components
+from uri_split.diagnosis import diagnose
+from uri_split.errors import InvalidURI, require
+from uri_split.hosts import host_kind
+from uri_split.lenient import split, split_authority
+from uri_split.references import URIReference
+
+if TYPE_CHECKING:
+    from uri_split.references import URI, RelativeRef
+
+# ucschar        = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
+#                / %x10000-1FFFD / %x20000-2FFFD / %x30000-3FFFD
+#                / %x40000-4FFFD / %x50000-5FFFD / %x60000-6FFFD
+#                / %x70000-7FFFD / %x80000-8FFFD / %x90000-9FFFD
+#                / %xA0000-AFFFD / %xB0000-BFFFD / %xC0000-CFFFD
+#                / %xD0000-DFFFD / %xE1000-EFFFD
+_UCSCHAR: Final = (
+    "\xa0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef"
+    + "".join(f"{chr(plane)}-{chr(plane + 0xFFFD)}" for plane in range(0x10000, 0xE0000, 0x10000))
+    + "\U000e1000-\U000efffd"
+)
+# iprivate       = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
+_IPRIVATE: Final = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
+_NOT_ASCII: Final = "[^\0-\x7f]+"
+# Wherever an IRI takes ucschar, a URI takes a tilde, and it is in no scheme and no port.
+_STAND_IN: Final = "~"
+
+
+def iri_to_uri(text: str) -> "URI | RelativeRef":
+    """Return an IRI-reference as a URI-reference: percent-encoded where it is not ASCII (RFC 3987, section 3.1).
+
+    A host is encoded like the rest; `RegName.to_idna` gives the form that the DNS has.
+
+    Args:
+        text: An IRI-reference. A URI-reference is one.
+
+    Raises:
+        InvalidURI: If it is not an IRI-reference, with the reasons and where they stand in it.
+
+    >>> iri_to_uri("http://bücher.example/straße?q=☃")
+    AbsoluteURI('http://b%C3%BCcher.example/stra%C3%9Fe?q=%E2%98%83')
+    """
+    if text.isascii():
+        return URIReference(text)
+    folded = _folded(split(text)).unsplit()
+    problems = diagnose(folded, "URI-reference")
+    if problems:
+        raise InvalidURI(text, "URI-reference", problems)
+    return URIReference(re.sub(_NOT_ASCII, lambda found: percent.encode(found[0], "unreserved"), text))
+
+
+def uri_to_iri(uri: str) -> str:
+    """Return a URI-reference as an IRI-reference: what can be read is decoded (RFC 3987, section 3.2).
+
+    Percent-encodings of reserved characters stay, and so do those that would be gone or changed after a copy: spaces,
+    controls, above all those of writing direction, and bytes that are not UTF-8. `iri_to_uri` gives back a reference
+    that is equivalent.
+
+    Args:
+        uri: A URI-reference.
+
+    Raises:
+        InvalidURI: If it is not one.
+
+    >>> uri_to_iri("http://b%c3%bccher.example/%7Estra%C3%9Fe%2F%E2%80%AE%e9")
+    'http://bücher.example/~straße%2F%E2%80%AE%E9'
+    """
+    require(uri, "URI-reference")
+    scheme, authority, path, query, fragment = split(uri)
+    if authority is not None:
+        userinfo, host, port = split_authority(authority)
+        userinfo = None if userinfo is None else _readable(userinfo)
+        # Not an address, where it was a name.
+        host = _readable(host) if host_kind(percent.normalize(host)) == host_kind(host) else host
+        authority = Authority(userinfo, host, port).unsplit()
+    query = None if query is None else _readable(query)
+    fragment = None if fragment is None else _readable(fragment)
+    return Components(scheme, authority, _readable(path), query, fragment).unsplit()
+
+
+def _folded(iri: Components) -> Components:
+    """Return an ASCII character in place of each other that may stand there in an IRI, so that offsets stay."""
+    scheme, authority, path, query, fragment = iri
+    if authority is not None:
+        userinfo, host, port = split_authority(authority)
+        userinfo = None if userinfo is None else _stood_in(userinfo)
+        host = host if host.startswith("[") else _stood_in(host)
+        authority = Authority(userinfo, host, port).unsplit()
+    # Of all components, only a query may have iprivate.
+    query = None if query is None else _stood_in(query, _UCSCHAR + _IPRIVATE)
+    fragment = None if fragment is None else _stood_in(fragment)
+    return Components(scheme, authority, _stood_in(path), query, fragment)
+
+
+def _stood_in(text: str, allowed: str = _UCSCHAR) -> str:
+    return re.sub(f"[{allowed}]", _STAND_IN, text)
+
+
+def _readable(text: str) -> str:
+    return re.sub("(?:%[89A-F][0-9A-F])+", _readable_run, percent.normalize(text))
+
+
+def _readable_run(run: re.Match[str]) -> str:
+    return "".join(
+        character
+        if character.isprintable() and re.match(f"[{_UCSCHAR}]", character)
+        else percent.encode(character, "unreserved")
+        for character in percent.decode(run[0])
+    )

@@ -1,0 +1,89 @@
+r"""Percent-encoding (RFC 3986, section 2.1): to, from, and its normal form.
+
+Text is UTF-8 (section 2.5). A byte that is not is the lone surrogate that Python has for it (PEP 383), both ways.
+"""
+
+import re
+from functools import cache, partial
+from itertools import product
+from typing import TYPE_CHECKING
+
+from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from uri_split.abnf import RuleName
+
+
+def encode(text: str, rule: "RuleName", *, but: str = "") -> str:
+    r"""Return the text with every character percent-encoded that the rule does not take as it is.
+
+    Args:
+        text: Any `str`. A ``%`` in it is data like any other.
+        rule: A rule of single characters and percent-encodings, such as pchar or reg-name.
+        but: Characters that are encoded although the rule takes them.
+
+    Raises:
+        UnicodeEncodeError: If there is a lone surrogate in it that does not stand for a byte.
+
+    >>> encode("a b/100% é\udce9", "segment")
+    'a%20b%2F100%25%20%C3%A9%E9'
+    """
+    table = _encodings(rule, but)
+    return "".join([table[byte] for byte in text.encode("utf-8", "surrogateescape")])
+
+
+def decode(text: str) -> str:
+    r"""Return the text with every percent-encoding decoded.
+
+    >>> decode("a%20b%2F100%25%20%C3%A9%E9")
+    'a b/100% é\udce9'
+    """
+    if "%" not in text:
+        return text
+    return decoded_bytes(text).decode("utf-8", "surrogateescape")
+
+
+def decoded_bytes(text: str) -> bytes:
+    r"""Return the bytes that the text stands for.
+
+    >>> decoded_bytes("a%20%E9")
+    b'a \xe9'
+    """
+    pct_encoded = RULES["pct-encoded"].pattern().encode()
+    return re.sub(
+        pct_encoded, lambda found: bytes.fromhex(found[0][1:].decode()), text.encode("utf-8", "surrogateescape")
+    )
+
+
+def normalize(text: str) -> str:
+    """Return the text with unreserved characters decoded and the hex digits of others in capitals (6.2.2.1, 6.2.2.2).
+
+    >>> normalize("%7euser/%2f%c3%a9")
+    '~user/%2F%C3%A9'
+    """
+    return _normalizer()(text) if "%" in text else text
+
+
+@cache
+def _encodings(rule: "RuleName", but: str) -> tuple[str, ...]:
+    """Return what each byte becomes, the grammar being asked which characters the rule takes."""
+
+    def stays(character: str) -> bool:
+        return character not in but and RULES[rule].matches(character)
+
+    ascii_ = (chr(byte) if stays(chr(byte)) else f"%{byte:02X}" for byte in range(0x80))
+    return (*ascii_, *(f"%{byte:02X}" for byte in range(0x80, 0x100)))
+
+
+@cache
+def _normalizer() -> "Callable[[str], str]":
+    """Return the substitution of every percent-encoding, looked up by its three characters."""
+    forms: dict[str, str] = {}
+    for byte in range(0x100):
+        capitals = f"%{byte:02X}"
+        form = chr(byte) if RULES["unreserved"].matches(chr(byte)) else capitals
+        for digits in product(*({digit, digit.lower()} for digit in capitals[1:])):
+            forms[f"%{''.join(digits)}"] = form
+    return partial(re.compile(RULES["pct-encoded"].pattern()).sub, lambda found: forms[found[0]])
