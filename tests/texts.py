@@ -28,3 +28,25 @@ def mutations(text: str, random: Random, number: int) -> Iterator[str]:
         yield mutated
         if random.random() < 0.4:
             mutated = text
+
+
+_SEGMENTS = ("a", "b", "", ".", "..", "a:b", "%2e", ".x", "é".encode().hex("%").join(("%", "")), "c;d=e,f", "@")
+_AUTHORITIES = ("h", "H:80", "u@h", "", "[::1]:", "%41.example")
+
+
+def drawn_reference(random: Random, *, scheme: bool | None = None) -> str:
+    """Draw a URI-reference of few kinds of parts, so that two of them often have much in common."""
+    has_scheme = random.random() < 0.3 if scheme is None else scheme
+    has_authority = random.random() < 0.4
+    path = "/".join(random.choices(_SEGMENTS, k=random.choice((0, 1, 1, 2, 3, 4, 6))))
+    text = "".join(
+        (
+            random.choice(("s:", "s:", "S:", "t:")) if has_scheme else "",
+            f"//{random.choice(_AUTHORITIES)}" if has_authority else "",
+            f"/{path}" if random.random() < 0.6 else path,
+            random.choice(("", "", "", "?", "?q", "?a/../b")),
+            random.choice(("", "", "", "#", "#f", "#a/./b")),
+        )
+    )
+    rule: RuleName = "URI" if has_scheme else "relative-ref"
+    return text if RULES[rule].matches(text) else drawn_reference(random, scheme=has_scheme)

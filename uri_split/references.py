@@ -484,7 +484,7 @@ def recomposed(
     else:
         authority = Authority(userinfo, host, port).unsplit()
         if path and not path.startswith("/"):
-            message = "beside a host, a path is empty or begins with a slash"
+            message = "beside a host, a path is empty or begins with a slash (as segments: with an empty one)"
             raise InvalidComponent(message, "path")
     path = resolution.guarded(scheme, authority, path)
     return URIReference(Components(scheme, authority, path, query, fragment).unsplit())

@@ -1,6 +1,5 @@
 """``uri-split check``: which lines are not of a rule, where, and why."""
 
-import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -12,9 +11,8 @@ from rich.console import Console
 from rich.table import Table
 
 from uri_split.cli.lines import FAILED, Line, Lines, files_argument, json_line
+from uri_split.cli.reasons import reasons
 from uri_split.diagnosis import diagnose
-from uri_split.display import excerpt
-from uri_split.lenient import password_span
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -22,17 +20,6 @@ if TYPE_CHECKING:
 
     from uri_split.abnf import RuleName
     from uri_split.problems import Problem
-
-_INDENT: Final = "    "
-_LEAST_WIDTH: Final = 20
-
-
-def _as_text(line: Line, rule: str, problems: "Iterable[Problem]") -> Iterator[str]:
-    width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
-    password = password_span(line.text, rule)
-    for problem in problems:
-        text, carets = excerpt(line.text, [(problem.start, problem.end)], width, password)
-        yield f"{line.file}:{line.number}:{problem.start + 1}: {problem.reason}\n{_INDENT}{text}\n{_INDENT}{carets}\n"
 
 
 def _as_json_lines(line: Line, _: str, problems: "Iterable[Problem]") -> Iterator[str]:
@@ -55,7 +42,7 @@ def _escaped(text: str) -> str:
 
 
 _FORMATS: Final[dict[str, Callable[[Line, str, "Iterable[Problem]"], Iterator[str]]]] = {
-    "text": _as_text,
+    "text": reasons,
     "jsonl": _as_json_lines,
     "github": _as_annotations,
 }

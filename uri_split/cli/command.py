@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from uri_split.cli.build import build
 from uri_split.cli.check import check
 from uri_split.cli.explain import explain
 from uri_split.cli.lines import FAILED
+from uri_split.cli.normalize import normalize
+from uri_split.cli.relativize import relativize
+from uri_split.cli.resolve import resolve
 from uri_split.cli.split import split
 
 if TYPE_CHECKING:
@@ -52,6 +56,8 @@ def uri_split() -> None:
       uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'
       uri-split check links.txt
       uri-split split --format csv links.txt > components.csv
+      uri-split normalize --scheme-based links.txt | sort -u
+      uri-split resolve https://example.com/docs/ references.txt
       grep -o 'http[^ ]*' access.log | uri-split check --rule absolute-URI
 
     \b
@@ -60,7 +66,7 @@ def uri_split() -> None:
     """
 
 
-for _subcommand in (explain, check, split):
+for _subcommand in (explain, check, split, normalize, resolve, relativize, build):
     uri_split.add_command(_subcommand)
 
 

@@ -6,7 +6,8 @@ import click
 
 from uri_split import lenient
 from uri_split.cli.picture import picture
-from uri_split.strict import URI, AbsoluteURI, InvalidURI, RelativeRef, URIReference
+from uri_split.errors import InvalidURI
+from uri_split.references import URI, AbsoluteURI, RelativeRef, URIReference
 
 _MARGIN = "  "
 

@@ -96,6 +96,10 @@ class Lines:
         else:
             sys.stdout.write(text)
 
+    def write_error(self, text: str) -> None:
+        """Write to standard error, above the bar."""
+        self._progress.console.out(text, end="")
+
     def _lines_of(self, file: str) -> Iterator[Line]:
         name = _name_of(file)
         returns = 0
@@ -122,7 +126,7 @@ class Lines:
         return TextIOWrapper(stream, "utf-8", "surrogateescape", newline="\n")
 
     def _complain(self, message: str) -> None:
-        self._progress.console.out(f"uri-split: {message}")
+        self.write_error(f"uri-split: {message}\n")
 
 
 def _name_of(file: str) -> str:

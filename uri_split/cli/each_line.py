@@ -1,0 +1,44 @@
+"""What `resolve`, `relativize` and `normalize` share: a line in, a line out."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from uri_split.cli.lines import FAILED, Lines
+from uri_split.cli.reasons import reasons
+from uri_split.errors import InvalidURI
+from uri_split.references import URI
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+def _base(_context: click.Context, _parameter: click.Parameter, text: str) -> URI:
+    try:
+        return URI(text)
+    except InvalidURI as error:
+        raise click.BadParameter(str(error)) from None
+
+
+base_argument = click.argument("base", callback=_base)
+
+
+def write_each(context: click.Context, files: "Sequence[str]", result_of: "Callable[[str], str]") -> None:
+    """Write what comes of each line, and exit: with 1 if a line was refused, with 2 if a file cannot be read.
+
+    Args:
+        context: That of the subcommand.
+        files: The files, none for standard input.
+        result_of: From a line to what is written; `InvalidURI` where that cannot be done. Then the number of the line
+            and the reasons go to standard error.
+    """
+    refused = False
+    with Lines(files) as lines:
+        for line in lines:
+            try:
+                lines.write(f"{result_of(line.text)}\n")
+            except InvalidURI as error:
+                refused = True
+                for reason in reasons(line, error.rule, error.problems):
+                    lines.write_error(reason)
+    context.exit(FAILED if lines.unreadable else int(refused))
