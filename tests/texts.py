@@ -17,6 +17,11 @@ def of_rule(rule: RuleName) -> st.SearchStrategy[str]:
     return st.from_regex(RULES[rule].pattern(PORTABLE), fullmatch=True)
 
 
+references_and_others = st.one_of(
+    st.text(st.one_of(st.sampled_from(ALPHABET), st.characters())), of_rule("URI-reference"), of_rule("URI")
+)
+
+
 def mutations(text: str, random: Random, number: int) -> Iterator[str]:
     """Yield so many texts, each made from the one before or from the first by one edit."""
     mutated = text

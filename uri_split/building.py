@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
 from uri_split.elements import encoded, joined_query
-from uri_split.errors import InvalidComponent, InvalidURI, require
+from uri_split.errors import InvalidComponent, InvalidURI, required
 from uri_split.hosts import RegName, host_kind
 from uri_split.references import recomposed
 from uri_split.rules import RULES
@@ -73,10 +73,9 @@ def build(  # noqa: PLR0913  seven parts, and a way to write one of them
 
 def _scheme(scheme: str) -> str:
     try:
-        require(scheme, "scheme")
+        return required(scheme, "scheme")
     except InvalidURI as error:
         raise InvalidComponent(error.problems[0].message, "scheme") from None
-    return scheme
 
 
 def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool) -> str:
@@ -87,10 +86,9 @@ def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool) -> str:
         raise InvalidComponent(message, "host")
     text = str(host) if isinstance(host, IPv4Address | IPv6Address) else host
     name = encoded("host", text, "reg-name")
-    if RULES["IP-literal"].matches(text):
-        return text
-    if RULES["IPv6address"].matches(text):
-        return f"[{text}]"
+    literal = text if text.startswith("[") else "[" + text + "]"
+    if RULES["IP-literal"].matches(literal):
+        return literal
     return RegName(name).to_idna() if idna and host_kind(name) == "reg-name" and name else name
 
 

@@ -57,9 +57,9 @@ class Elements(NamedTuple):
     def asdict(self) -> Values:
         """Return what `build` takes to give back an equivalent reference.
 
-        The query is a text where that says all; where an encoded ``&``, ``=`` or ``+`` in it does not separate
-        anything, it is the parameters. A reserved character that was encoded where it may stand as it is comes back
-        as it is.
+        The query is a text where that says all. Where it has an encoded ``&``, ``=`` or ``+``, it is the parameters,
+        and a plain ``+`` in it comes back as the ``%20`` that forms take for the same. Of other reserved characters,
+        those that were encoded where they may stand plain come back plain.
 
         >>> from uri_split import URIReference, build
         >>> build(**URIReference("/a%2Fb?x=1%262").elements.asdict())

@@ -97,13 +97,20 @@ class InvalidComponent(ValueError):  # noqa: N818  as above
         return self.message
 
 
-def require(text: str, rule: "RuleName") -> None:
-    """Raise `InvalidURI` unless the text is of the rule, and `TypeError` unless it is a text.
+def required(text: str, rule: "RuleName") -> str:
+    """Return the text if it is of the rule.
 
-    >>> require("127.0.0.1", "IPv4address")
+    Raises:
+        InvalidURI: If it is not.
+        TypeError: If it is not a `str`.
+
+    >>> required("127.0.0.1", "IPv4address")
+    '127.0.0.1'
     """
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
         message = f"text of the rule {rule} is a str, not {type(text).__name__}"  # type: ignore[unreachable]  # likewise
         raise TypeError(message)
     if not RULES[rule].matches(text):
         raise InvalidURI.of(text, rule)
+    # A subclass of `str`, such as an enumeration, may show another text than it is.
+    return str.__str__(text)

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from uri_split import percent
-from uri_split.errors import InvalidComponent, require
+from uri_split.errors import InvalidComponent, required
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def parse_host(text: str) -> "IPv4Address | IPv6Address | IPvFuture | RegName":
     """
     from ipaddress import IPv4Address, IPv6Address  # noqa: PLC0415  slow to import
 
-    require(text, "host")
+    text = required(text, "host")
     match host_kind(text):
         case "IPv4address":
             return IPv4Address(text)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from uri_split import percent
 from uri_split.components import Authority, Components
 from uri_split.diagnosis import diagnose
-from uri_split.errors import InvalidURI, require
+from uri_split.errors import InvalidURI, required
 from uri_split.hosts import host_kind
 from uri_split.lenient import split, split_authority
 from uri_split.references import URIReference
@@ -71,8 +71,7 @@ def uri_to_iri(uri: str) -> str:
     >>> uri_to_iri("http://b%c3%bccher.example/%7Estra%C3%9Fe%2F%E2%80%AE%e9")
     'http://bücher.example/~straße%2F%E2%80%AE%E9'
     """
-    require(uri, "URI-reference")
-    scheme, authority, path, query, fragment = split(uri)
+    scheme, authority, path, query, fragment = split(required(uri, "URI-reference"))
     if authority is not None:
         userinfo, host, port = split_authority(authority)
         userinfo = None if userinfo is None else _readable(userinfo)
@@ -90,7 +89,9 @@ def _folded(iri: Components) -> Components:
     if authority is not None:
         userinfo, host, port = split_authority(authority)
         userinfo = None if userinfo is None else _stood_in(userinfo)
-        host = host if host.startswith("[") else _stood_in(host)
+        # What is behind a colon is a port that has something else than digits.
+        name, colon, rest = host.partition(":")
+        host = host if host.startswith("[") else _stood_in(name) + colon + rest
         authority = Authority(userinfo, host, port).unsplit()
     # Of all components, only a query may have iprivate.
     query = None if query is None else _stood_in(query, _UCSCHAR + _IPRIVATE)

@@ -5,7 +5,7 @@ from typing import Final
 
 from uri_split import percent
 from uri_split.components import Authority, Components, components_of
-from uri_split.errors import require
+from uri_split.errors import required
 from uri_split.lenient import split, split_authority
 from uri_split.resolution import guarded, remove_dot_segments
 from uri_split.rules import RULES
@@ -35,9 +35,8 @@ def equivalent(a: str, b: str, *, scheme_based: bool = False) -> bool:
     >>> equivalent("http://example.com:80", "http://example.com/", scheme_based=True)
     True
     """
-    for text in (a, b):
-        require(text, "URI-reference")
-    first, second = (normalize(split(text), scheme_based=scheme_based) for text in (a, b))
+    references = [required(text, "URI-reference") for text in (a, b)]
+    first, second = (normalize(split(reference), scheme_based=scheme_based) for reference in references)
     return first == second
 
 

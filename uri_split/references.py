@@ -12,12 +12,12 @@ gives that or fails. Equality, hash and order are those of `str`.
 """
 
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypeVar, final
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypedDict, TypeVar, Unpack, final, overload
 
 from uri_split import hosts, normalization, resolution
 from uri_split.components import Authority, Components
 from uri_split.elements import elements_of, encoded, replaced_parameter, split_query
-from uri_split.errors import InvalidComponent, InvalidURI, require
+from uri_split.errors import InvalidComponent, InvalidURI, required
 from uri_split.lenient import password_span, split, split_authority
 from uri_split.rules import RULES
 
@@ -38,6 +38,17 @@ class _Unchanged(Enum):
 _UNCHANGED: Final = _Unchanged.UNCHANGED
 _Kind = TypeVar("_Kind", bound="URIReference")
 _Change = str | Literal[_Unchanged.UNCHANGED] | None
+
+
+class _Others(TypedDict, total=False):
+    """What `URIReference.with_components` takes beside the scheme, for the types of what it returns."""
+
+    userinfo: _Change
+    host: _Change
+    port: _Change
+    path: _Change
+    query: _Change
+    fragment: _Change
 
 
 class URIReference(str):
@@ -246,10 +257,11 @@ class URIReference(str):
             "query": query,
             "fragment": fragment,
         }
-        changes: dict[Component, str | None] = {name: value for name, value in given.items() if value is not _UNCHANGED}
-        for name, value in changes.items():
-            if value is not None:
-                require(value, name)
+        changes: dict[Component, str | None] = {
+            name: None if value is None else required(value, name)
+            for name, value in given.items()
+            if value is not _UNCHANGED
+        }
         parts: dict[Component, str | None] = {
             "scheme": self.scheme,
             "userinfo": None if host is None else self.userinfo,
@@ -336,6 +348,16 @@ class URI(URIReference):
         def scheme(self) -> str: ...  # noqa: D102  as above, but the type
 
         def __truediv__(self, segment: str) -> "AbsoluteURI": ...
+
+        @overload
+        def with_components(
+            self, *, scheme: str | Literal[_Unchanged.UNCHANGED] = ..., **others: Unpack[_Others]
+        ) -> "URI": ...
+        @overload
+        def with_components(self, *, scheme: None, **others: Unpack[_Others]) -> "RelativeRef": ...
+        @overload
+        def with_components(self, *, scheme: _Change = ..., **others: Unpack[_Others]) -> "URI | RelativeRef": ...
+        def with_components(self, **_: object) -> "URI | RelativeRef": ...  # noqa: D102  as above, but the type
 
     @property
     def origin(self) -> "AbsoluteURI | None":
@@ -449,6 +471,16 @@ class RelativeRef(URIReference):
         def scheme(self) -> None: ...  # noqa: D102  as above, but the type
 
         def __truediv__(self, segment: str) -> "RelativeRef": ...
+
+        @overload
+        def with_components(
+            self, *, scheme: Literal[_Unchanged.UNCHANGED] | None = ..., **others: Unpack[_Others]
+        ) -> "RelativeRef": ...
+        @overload
+        def with_components(self, *, scheme: str, **others: Unpack[_Others]) -> "URI": ...
+        @overload
+        def with_components(self, *, scheme: _Change = ..., **others: Unpack[_Others]) -> "URI | RelativeRef": ...
+        def with_components(self, **_: object) -> "URI | RelativeRef": ...  # noqa: D102  as above, but the type
 
 
 def recomposed(

@@ -23,6 +23,7 @@ def target(base_text: str, reference_text: str, *, strict: bool) -> Parsed:
     """Section 5.2.2."""
     base, reference = parsed(base_text), parsed(reference_text)
     scheme, authority, path, query, fragment = reference
+    t_scheme: str | None
     if not strict and scheme == base.scheme:
         scheme = None
     if scheme is not None:
@@ -38,7 +39,7 @@ def target(base_text: str, reference_text: str, *, strict: bool) -> Parsed:
         else:
             if path == "":
                 t_path = base.path
-                if query is not None:
+                if query is not None:  # noqa: SIM108  as it is written there
                     t_query = query
                 else:
                     t_query = base.query
@@ -64,7 +65,8 @@ def merge(base: Parsed, path: str) -> str:
 
 def remove_dot_segments(path: str) -> str:
     """Section 5.2.4."""
-    # 1. The input buffer is initialized with the now-appended path components and the output buffer to the empty string.
+    # 1. The input buffer is initialized with the now-appended path components and the output buffer to
+    # the empty string.
     input_buffer, output_buffer = path, ""
     # 2. While the input buffer is not empty, loop as follows:
     while input_buffer:

@@ -42,9 +42,9 @@ def build(  # noqa: PLR0913  an option for each component
     fragment: str | None,
     idna: bool,
 ) -> None:
-    """Build a reference from its components.
+    """Build a reference from its components, each percent-encoded for its place.
 
-    Each is percent-encoded for its place. The values are as people write them: a % is a %, and nothing in one of them can end up in another component.
+    The values are as people write them: a % is a %, and nothing in one of them can end up in another component.
 
     \b
     Examples:

@@ -1,0 +1,46 @@
+"""Which URI is the base: RFC 3986, section 5.1."""
+
+import pytest
+
+from uri_split import AbsoluteURI, InvalidURI, base_uri
+
+
+@pytest.mark.parametrize(
+    ("embedded", "encapsulating", "retrieval", "default", "base"),
+    [
+        # Figure in section 5.1: the innermost that is there.
+        ("a://e/", "a://c/", "a://r/", "a://d/", "a://e/"),
+        (None, "a://c/", "a://r/", "a://d/", "a://c/"),
+        (None, None, "a://r/", "a://d/", "a://r/"),
+        (None, None, None, "a://d/", "a://d/"),
+        # "If the base URI is obtained from a URI reference, then [it] must be resolved", and its fragment is stripped.
+        ("x#f", None, "a://r/s#t", None, "a://r/x"),
+        ("x", "y/", "a://r/s", "b://d/", "a://r/y/x"),
+        ("../x", "", None, "a://d/e/f?q", "a://d/x"),
+        ("", None, "a://r/s?q#t", None, "a://r/s?q"),
+        (None, None, "a://r/#t", None, "a://r/"),
+        ("a:b", "c", None, None, "a:b"),
+    ],
+)
+def test_the_first_that_is_given(
+    embedded: str | None, encapsulating: str | None, retrieval: str | None, default: str | None, base: str
+) -> None:
+    found = base_uri(embedded=embedded, encapsulating=encapsulating, retrieval=retrieval, default=default)
+    assert found == base
+    assert type(found) is AbsoluteURI
+
+
+def test_nothing_given() -> None:
+    with pytest.raises(ValueError, match="there is no base URI: give embedded, encapsulating, retrieval or default"):
+        base_uri()
+
+
+def test_nothing_to_resolve_against() -> None:
+    with pytest.raises(ValueError, match=r"RelativeRef\('//me:\*\*\*@h/'\) is relative, and there is no base URI"):
+        base_uri(embedded="//me:secret@h/", retrieval="b")
+
+
+def test_each_is_checked() -> None:
+    with pytest.raises(InvalidURI) as caught:
+        base_uri(embedded="a://e/", default="a b")
+    assert caught.value.text == "a b"

@@ -1,0 +1,73 @@
+"""Percent-encoding: RFC 3986, sections 2.1 to 2.5, and 6.2.2."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.texts import of_rule
+from uri_split import percent
+from uri_split.abnf import RuleName
+from uri_split.rules import RULES
+
+RULES_OF_CHARACTERS: tuple[RuleName, ...] = ("userinfo", "reg-name", "path", "segment", "query", "fragment")
+# Lone surrogates only where they stand for bytes (PEP 383).
+decodable = st.binary().map(lambda data: data.decode("utf-8", "surrogateescape"))
+
+
+# Section 2.4: what is encoded once is decoded once.
+@pytest.mark.parametrize("rule", RULES_OF_CHARACTERS)
+@given(text=decodable)
+def test_encoding_makes_a_text_of_the_rule_and_is_undone(rule: RuleName, text: str) -> None:
+    encoded = percent.encode(text, rule)
+    assert RULES[rule].matches(encoded)
+    assert percent.decode(encoded) == text
+    # Section 6.2.2: in the normal form, already.
+    assert percent.normalize(encoded) == encoded
+
+
+@pytest.mark.parametrize(
+    ("rule", "kept"),
+    [
+        ("userinfo", "!$&'()*+,;=:"),
+        ("reg-name", "!$&'()*+,;="),
+        ("path", "!$&'()*+,;=:@/"),
+        ("segment", "!$&'()*+,;=:@"),
+        ("query", "!$&'()*+,;=:@/?"),
+        ("fragment", "!$&'()*+,;=:@/?"),
+    ],
+)
+def test_only_what_its_place_does_not_take_is_encoded(rule: RuleName, kept: str) -> None:
+    for code in range(0x80):
+        character = chr(code)
+        stays = character.isalnum() or character in "-._~" or character in kept
+        assert percent.encode(character, rule) == (character if stays else f"%{code:02X}")
+
+
+def test_some_characters_are_encoded_on_demand() -> None:
+    assert percent.encode("a&b=c/", "query", but="&=") == "a%26b%3Dc/"
+
+
+def test_a_surrogate_that_is_no_byte_is_not_encoded() -> None:
+    with pytest.raises(UnicodeEncodeError):
+        percent.encode("\ud800", "path")
+
+
+# Section 2.1: no other percent sign is one.
+@pytest.mark.parametrize(("text", "data"), [("%", b"%"), ("%4", b"%4"), ("%zz%41", b"%zzA"), ("%2541", b"%41")])
+def test_decoded_bytes(text: str, data: bytes) -> None:
+    assert percent.decoded_bytes(text) == data
+
+
+# Sections 6.2.2.1 and 6.2.2.2
+@given(of_rule("fragment"))
+def test_the_normal_form_stands_for_the_same_bytes(text: str) -> None:
+    normal = percent.normalize(text)
+    assert percent.decoded_bytes(normal) == percent.decoded_bytes(text)
+    assert percent.normalize(normal) == normal
+    assert percent.normalize(text.replace("%4a", "%4A").replace("%4A", "J")) == normal
+
+
+def test_the_normal_form_of_each_byte() -> None:
+    for byte in range(0x100):
+        normal = chr(byte) if RULES["unreserved"].matches(chr(byte)) else f"%{byte:02X}"
+        assert percent.normalize(f"%{byte:02x}") == percent.normalize(f"%{byte:02X}") == normal
