@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks import bounds
-from benchmarks.peers import PEERS, installed
-from benchmarks.samples import read_lines, sample
+from benchmarks.peers import BASE, NORMALIZERS, PEERS, RESOLVERS, installed
+from benchmarks.samples import read_lines, references, sample
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,11 +37,16 @@ def main() -> int:
     )
     peers = installed(PEERS, skip=console.print)
     comparisons = bounds.on_valid(peers, texts.valid)
+    others = [
+        *bounds.on_invalid(peers, texts.invalid),
+        *bounds.on_references(installed(RESOLVERS, skip=console.print), references(BASE, texts.valid)),
+        *bounds.on_normal_forms(installed(NORMALIZERS, skip=console.print), texts.valid),
+    ]
     rows = [
-        *bounds.rows_of_ratios(comparisons + bounds.on_invalid(peers, texts.invalid)),
+        *bounds.rows_of_ratios(comparisons + others),
         bounds.row_of_import(),
     ]
-    console.print(table_of_bounds(rows), table_of_peers(comparisons, texts))
+    console.print(table_of_bounds(rows), table_of_peers(comparisons, texts), table_of_times(others))
     checked = bounds.rows_of_check(lines)
     console.print(table_of_bounds(checked))
     return 0 if all(row.held for row in rows + checked) else 1
@@ -75,6 +80,17 @@ def table_of_peers(comparisons: "Iterable[bounds.Comparison]", texts: "Sample") 
             f"{len(valid) - peer.accepted(valid):,}",
             f"{peer.accepted(invalid):,} of {len(invalid):,}",
         )
+    return table
+
+
+def table_of_times(comparisons: "Iterable[bounds.Comparison]") -> Table:
+    """Return a table of the functions that are no parsers, each beside ours."""
+    table = Table("peer", "version", "ours", box=MARKDOWN)
+    for heading in ("ns a text", "ours"):
+        table.add_column(heading, justify="right")
+    for peer, taken in comparisons:
+        ours = next(name for name in taken if name != peer.name)
+        table.add_row(peer.name, peer.version, ours, f"{taken[peer.name]:,.0f}", f"{taken[ours]:,.0f}")
     return table
 
 

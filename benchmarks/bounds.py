@@ -8,8 +8,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from benchmarks.peers import BASE
 from benchmarks.timing import medians, nanoseconds_a_text, run_python
-from uri_split import URIReference, diagnose, is_uri, lenient
+from uri_split import URI, URIReference, diagnose, is_uri, lenient
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -25,6 +26,10 @@ MOST: Final = {
     ("is_uri", "can_ada.parse"): 1.10,
     ("URIReference", "urllib.parse.urlsplit"): 0.45,
     ("diagnose", "rfc3986 Validator"): 1.0,
+    ("resolve", "urllib.parse.urljoin"): 0.9,
+    ("resolve", "uritools.urijoin"): 0.8,
+    ("resolve", "rfc3986 resolve_with"): 0.15,
+    ("normalize", "rfc3986.normalize_uri"): 0.3,
     ("import uri_split", "import urllib.parse"): 1.0,
 }
 """Our time may be at most so much of theirs."""
@@ -63,6 +68,16 @@ def on_invalid(peers: "list[Peer]", invalid: list[str]) -> list[Comparison]:
     """Time the peers to which `diagnose` has a bound, and it, on invalid texts."""
     bounded = [peer for peer in peers if ("diagnose", peer.name) in MOST]
     return list(_compare({"diagnose": partial(diagnose, rule="URI")}, bounded, invalid))
+
+
+def on_references(peers: "list[Peer]", texts: list[str]) -> list[Comparison]:
+    """Time the peers that resolve references, and our `URI.resolve`, which validates them."""
+    return list(_compare({"resolve": URI(BASE).resolve}, peers, texts))
+
+
+def on_normal_forms(peers: "list[Peer]", valid: list[str]) -> list[Comparison]:
+    """Time the peers that normalize, and our `normalize` with the parsing before it, on valid texts."""
+    return list(_compare({"normalize": lambda text: URIReference(text).normalize()}, peers, valid))
 
 
 def rows_of_ratios(comparisons: "Iterable[Comparison]") -> "Iterator[Row]":

@@ -88,6 +88,14 @@ def _rfc3986_validation(rfc3986: "ModuleType") -> "Parse":
     return validated
 
 
+def _rfc3986_resolution(rfc3986: "ModuleType") -> "Parse":
+    uri_reference = rfc3986.uri_reference
+    base = uri_reference(BASE)
+    return lambda text: uri_reference(text).resolve_with(base).unsplit()
+
+
+BASE: Final = "https://docs.example.org/guides/first-steps/installation.html?version=3"
+"""What references are resolved against."""
 _URI: Final = RULES["URI"].pattern(PYTHON)
 # Refusing an IPvFuture with a capital "V", and accepting a final newline.
 _NEARLY: Final = "nearly fully"
@@ -107,3 +115,9 @@ PEERS: Final = (
     Peer("rfc3987.match", "rfc3987", lambda module: partial(module.match, rule="URI"), _NEARLY),
     Peer("abnf parse_all", "abnf.grammars.rfc3986", lambda module: module.Rule("URI").parse_all, "fully", 50),
 )
+RESOLVERS: Final = (
+    Peer("urllib.parse.urljoin", "urllib.parse", lambda module: partial(module.urljoin, BASE), "no"),
+    Peer("uritools.urijoin", "uritools", lambda module: partial(module.urijoin, BASE), "no"),
+    Peer("rfc3986 resolve_with", "rfc3986", _rfc3986_resolution, "no"),
+)
+NORMALIZERS: Final = (Peer("rfc3986.normalize_uri", "rfc3986", lambda module: module.normalize_uri, "no"),)

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from uri_split import is_uri
+from uri_split import URI, is_uri
 
 MOST_VALID = 2_000
 MOST_INVALID = 2_000
@@ -37,6 +37,21 @@ def sample(lines: Iterable[str]) -> Sample:
         _side_by_side([line for line, valid in verdicts if valid][:MOST_VALID]),
         _side_by_side([line for line, valid in verdicts if not valid][:MOST_INVALID]),
     )
+
+
+def references(base: str, uris: list[str]) -> list[str]:
+    """Return references to the URIs as pages have them: every second one as it is, the others as relative ones.
+
+    For these, the URI is moved to the host of the base.
+    """
+    site = URI(base)
+    moved = (site.relativize(_moved(site, URI(uri))) if place % 2 else uri for place, uri in enumerate(uris))
+    return _side_by_side(list(moved))
+
+
+def _moved(site: URI, uri: URI) -> URI:
+    path = uri.path if uri.path.startswith("/") else f"/{uri.path}"
+    return site.with_components(path=path, query=uri.query, fragment=uri.fragment)
 
 
 def _side_by_side(lines: list[str]) -> list[str]:

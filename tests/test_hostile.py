@@ -13,19 +13,27 @@ from uri_split import (
     URI,
     AbsoluteURI,
     InvalidURI,
+    RegName,
     RelativeRef,
     URIReference,
+    build,
     diagnose,
+    equivalent,
+    iri_to_uri,
     is_uri,
     is_uri_reference,
     lenient,
+    parse_host,
+    remove_dot_segments,
     split,
+    uri_to_iri,
     verdict,
 )
 
 MEGABYTE = 10**6
 MOST_GROWTH = 12  # of time, from 1 MB to 10 MB
 MOST_ATTEMPTS = 10
+MOST_GROWTH_OF_LISTS = 20  # as above, where lists of parts outgrow what a processor has at hand
 LEAST_SECONDS = 0.005  # what takes less is measured by chance
 
 FAMILIES: dict[str, Callable[[int], str]] = {
@@ -88,11 +96,55 @@ def seconds(function: Callable[[str], object], text: str) -> float:
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_time_grows_no_faster_than_length(function: str, family: str) -> None:
     make, call = FAMILIES[family], FUNCTIONS[function]
-    short, long = make(MEGABYTE), make(10 * MEGABYTE)
     call(make(1000))  # compiles what is compiled once
+    assert_growth(call, make(MEGABYTE), make(10 * MEGABYTE), MOST_GROWTH)
+
+
+BASE = URI("http://h/a/b?q")
+# Of paths, and, with the last two, of queries.
+UNITS = ("a/../", "../", "./", "/", "a/", ".", "%2e%2e/", "%E9", "a=%26&")
+WORK_ON_PATHS: dict[str, Callable[[str], object]] = {
+    "remove_dot_segments": remove_dot_segments,
+    "resolve": lambda text: BASE.resolve(f"./{text}"),
+    "relativize": lambda text: BASE.relativize(f"http://h/{text}b"),
+    "relativize from there": lambda text: URI(f"http://h/a{text}b").relativize(f"http://h/b{text}c"),
+    "normalize": lambda text: URI(f"http://h/{text}?{text}").normalize(scheme_based=True),
+    "equivalent": lambda text: equivalent(f"x:{text}", f"x:/{text}"),
+    "add a segment": lambda text: BASE / f"{text}/",
+}
+OTHER_WORK: dict[str, Callable[[str], object]] = {
+    "build": lambda text: build(host=text, path=f"/{text}", query=text),
+    "elements": lambda text: build(**URIReference(f"//h/{text}?{text}").elements.asdict()),
+    "query_params": lambda text: URIReference(f"?{text}").query_params(),
+    "with_query_param": lambda text: URIReference(f"?{text}").with_query_param("a", text),
+    "with_components": lambda text: BASE.with_components(path=f"/{text}", query=text),
+    "there and back": lambda text: iri_to_uri(uri_to_iri(f"//{text}?{text}")),
+    "parse_host": lambda text: parse_host(text.replace("/", "")),
+    "is_dns_name": lambda text: RegName(text.replace("/", "")).is_dns_name,
+}
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("work", WORK_ON_PATHS | OTHER_WORK)
+def test_the_time_of_other_work_grows_no_faster(work: str, unit: str) -> None:
+    call = (WORK_ON_PATHS | OTHER_WORK)[work]
+    call(unit)
+    short, long = (unit * (size // len(unit)) for size in (MEGABYTE // 10, MEGABYTE))
+    assert_growth(call, short, long, MOST_GROWTH_OF_LISTS)
+
+
+@pytest.mark.parametrize("unit", ["a/../", "../", "a/"])
+@pytest.mark.parametrize("work", ["resolve", "relativize from there", "normalize"])
+def test_paths_of_ten_megabytes(work: str, unit: str) -> None:
+    short, long = (unit * (size // len(unit)) for size in (MEGABYTE, 10 * MEGABYTE))
+    assert_growth(WORK_ON_PATHS[work], short, long, MOST_GROWTH_OF_LISTS)
+
+
+def assert_growth(call: Callable[[str], object], short: str, long: str, most: int) -> None:
+    """Assert that a text ten times as long takes at most so many times as long."""
     # Other work on the machine only ever adds time: the least of several is nearest to what the function takes.
     short_times, long_times = [seconds(call, short)], [math.inf]
-    while min(long_times) > MOST_GROWTH * max(min(short_times), LEAST_SECONDS):
+    while min(long_times) > most * max(min(short_times), LEAST_SECONDS):
         assert len(long_times) <= MOST_ATTEMPTS
         short_times.append(seconds(call, short))
         long_times.append(seconds(call, long))

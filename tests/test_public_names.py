@@ -44,6 +44,11 @@ def test_accepting_does_not_load_regex() -> None:
     assert not {name for name in loaded if name.startswith("regex")}
 
 
+def test_what_is_not_asked_for_is_not_loaded() -> None:
+    loaded = loaded_by("from uri_split import URI; URI('http://[::1]/').resolve('../a').normalize().relativize('b:')")
+    assert not {"ipaddress", "idna", "urllib.parse", "click", "uri_split.building", "uri_split.iris"} & loaded
+
+
 def test_regex_is_all_that_is_required() -> None:
     assert [line for line in requires("uri_split") or [] if "extra" not in line] == ["regex>=2024.4.16"]
     assert version("uri_split")

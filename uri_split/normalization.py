@@ -1,6 +1,5 @@
 """Normalization and equivalence (RFC 3986, section 6)."""
 
-import re
 from typing import Final
 
 from uri_split import percent
@@ -12,7 +11,6 @@ from uri_split.rules import RULES
 from uri_split.schemes import SCHEMES, Scheme
 
 _UNKNOWN: Final = Scheme("")
-_is_bare_name = re.compile("[^%:@]*").fullmatch
 
 
 def equivalent(a: str, b: str, *, scheme_based: bool = False) -> bool:
@@ -72,7 +70,7 @@ def normalize(components: Components, *, scheme_based: bool = False) -> Componen
 
 
 def _normalize_authority(authority: str, known: Scheme | None) -> str:
-    if not known and _is_bare_name(authority):
+    if not (known or ":" in authority or "@" in authority or "%" in authority):
         return authority.lower()
     userinfo, host, port = split_authority(authority)
     if userinfo is not None:

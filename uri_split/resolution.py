@@ -1,12 +1,14 @@
 """Reference resolution and its inverse, on components (RFC 3986, section 5)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from uri_split.components import Components, components_of
 from uri_split.lenient import split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_DOT_SEGMENTS: Final = frozenset({".", ".."})
 
 
 def remove_dot_segments(path: str) -> str:
@@ -26,14 +28,16 @@ def remove_dot_segments(path: str) -> str:
     """
     if "/." not in path and path[:1] != ".":
         return path
-    while path.startswith(("./", "../")):
-        path = path[path.index("/") + 1 :]
-    if path in {".", ".."}:
-        return ""
-    root = "/" if path[:1] == "/" else ""
+    segments = path.split("/")
+    begin = 0
+    while begin < len(segments) and segments[begin] in _DOT_SEGMENTS:
+        begin += 1
+    root = ""
+    if begin < len(segments) - 1 and not segments[begin]:
+        root = "/"
+        begin += 1
     kept: list[str] = []
-    segments = path[len(root) :].split("/")
-    for segment in segments:
+    for segment in segments[begin:]:
         if segment == "..":
             if kept:
                 del kept[-1]
@@ -41,7 +45,7 @@ def remove_dot_segments(path: str) -> str:
                 root = "/"
         elif segment != ".":
             kept.append(segment)
-    if segments[-1] in {".", ".."}:
+    if begin < len(segments) and segments[-1] in _DOT_SEGMENTS:
         kept.append("")
     return root + "/".join(kept)
 

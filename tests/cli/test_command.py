@@ -22,7 +22,7 @@ def test_help_says_what_it_is_for_and_gives_examples() -> None:
         assert "Split any text into the components of a URI" in ended.text
         assert "uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'" in ended.text
         assert [line.split()[0] for line in ended.text.partition("Commands:\n")[2].splitlines()] == [
-            "check", "explain", "split",
+            "build", "check", "explain", "normalize", "relativize", "resolve", "split",
         ]  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """What a type checker must say of right uses: each line is read by mypy and pyright, and none is run."""
 
+from ipaddress import IPv4Address, IPv6Address
 from typing import Literal, assert_never, assert_type
 
 from uri_split import (
@@ -7,18 +8,30 @@ from uri_split import (
     AbsoluteURI,
     Authority,
     Components,
+    Elements,
+    InvalidComponent,
     InvalidURI,
+    IPvFuture,
     Problem,
+    RegName,
     RelativeRef,
     URIReference,
+    base_uri,
+    build,
     diagnose,
+    equivalent,
+    iri_to_uri,
     is_absolute_uri,
     is_relative_ref,
     is_uri,
     is_uri_reference,
     lenient,
+    merge,
+    parse_host,
+    remove_dot_segments,
     split,
     strict,
+    uri_to_iri,
     verdict,
 )
 from uri_split.rules import RULES, Rule
@@ -67,6 +80,50 @@ assert_type(RULES["URI"].matches("a"), bool)
 assert_type(RULES["URI"].prefix("a"), int)
 assert_type(RULES["URI"].pattern(), str)
 assert_type(InvalidURI("a", "URI", ()).problems, tuple[Problem, ...])
+
+assert_type(URI("a:").resolve("b"), URI)
+assert_type(URI("a:").resolve("b", strict=False), URI)
+assert_type(AbsoluteURI("a:").relativize("a:b"), URI | RelativeRef)
+assert_type(URI("a:").is_same_document("#b"), bool)
+assert_type(URI("a:").origin, AbsoluteURI | None)
+assert_type(base_uri(retrieval="a:"), AbsoluteURI)
+assert_type(remove_dot_segments("/a/.."), str)
+assert_type(merge("a:", "b"), str)
+
+assert_type(URIReference("a").normalize(), URI | RelativeRef)
+assert_type(URI("a:").normalize(scheme_based=True), URI)
+assert_type(AbsoluteURI("a:").normalize(), AbsoluteURI)
+assert_type(RelativeRef("a").normalize(), RelativeRef)
+assert_type(equivalent("a", "b"), bool)
+
+assert_type(URI("a:").host_kind, Literal["IPv4address", "IPv6address", "IPvFuture", "reg-name"] | None)
+assert_type(parse_host("a"), IPv4Address | IPv6Address | IPvFuture | RegName)
+assert_type(RegName("a").is_dns_name, bool)
+assert_type(RegName("a").decoded, str)
+assert_type(RegName("a").to_idna(), str)
+assert_type(iri_to_uri("a"), URI | RelativeRef)
+assert_type(uri_to_iri("a"), str)
+
+assert_type(build(scheme="a", host="b", port=80), URI | RelativeRef)
+assert_type(build(host=IPv6Address("::1"), path=["", "a"], query={"b": "c"}), URI | RelativeRef)
+assert_type(build(query=[("b", None)], idna=True), URI | RelativeRef)
+parameters: dict[str, str] = {}
+assert_type(build(query=parameters), URI | RelativeRef)
+assert_type(URI("a:").elements, Elements)
+assert_type(URI("a:").elements.port, int | None)
+assert_type(URI("a:").elements.path, tuple[str, ...])
+assert_type(build(**URI("a:").elements.asdict()), URI | RelativeRef)
+assert_type(URI("a:").query_params(), tuple[tuple[str, str | None], ...])
+assert_type(AbsoluteURI("a:").with_query_param("b", "c", None), AbsoluteURI)
+assert_type(URIReference("a").with_components(path="b"), URI | RelativeRef)
+assert_type(AbsoluteURI("a:").with_components(path=None, fragment="b"), URI)
+assert_type(URI("a:").with_components(scheme="b"), URI)
+assert_type(URI("a:").with_components(scheme=None), RelativeRef)
+assert_type(RelativeRef("a").with_components(host="b"), RelativeRef)
+assert_type(RelativeRef("a").with_components(scheme="b"), URI)
+assert_type(URI("a:") / "b", AbsoluteURI)
+assert_type(RelativeRef("a") / "b", RelativeRef)
+assert_type(InvalidComponent("a", "port").message, str)
 
 
 def takes_text(text: str) -> str:

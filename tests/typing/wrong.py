@@ -3,7 +3,18 @@
 from typing import assert_never
 
 import uri_split
-from uri_split import URI, AbsoluteURI, RelativeRef, URIReference, diagnose, lenient, split
+from uri_split import (
+    URI,
+    AbsoluteURI,
+    InvalidComponent,
+    RelativeRef,
+    URIReference,
+    build,
+    diagnose,
+    equivalent,
+    lenient,
+    split,
+)
 from uri_split.rules import RULES
 
 uri_split.is_url("a")  # wrong
@@ -17,6 +28,19 @@ diagnose("a", "url")  # wrong
 RULES["ipv6"].matches("::1")  # wrong
 RelativeRef("a").resolve("b")  # wrong
 URIReference("a").resolve("b")  # wrong
+RelativeRef("a").relativize("b")  # wrong
+URIReference("a").origin()  # wrong
+URI("a:").resolve(b"b")  # wrong
+URI("a:").resolve("b", "a:")  # wrong
+URI("a:").with_components(port=80)  # wrong
+URI("a:").with_components(authority="a")  # wrong
+URI("a:") / 5  # wrong
+build("a")  # wrong
+build(port="80")  # wrong
+build(query={"a": 5})  # wrong
+build(host=b"h")  # wrong
+InvalidComponent("a", "url")  # wrong
+equivalent("a", None)  # wrong
 URI("a:").host.lower()  # wrong
 URI(None)  # wrong
 AbsoluteURI("a:").fragment.upper()  # wrong

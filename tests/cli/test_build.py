@@ -1,0 +1,50 @@
+"""``uri-split build``."""
+
+import sys
+from unittest.mock import patch
+
+import pytest
+
+from tests.cli.command_line import uri_split
+
+
+@pytest.mark.parametrize(
+    ("options", "built"),
+    [
+        ("", ""),
+        ("--scheme https --host example.com", "https://example.com"),
+        ("--scheme http --userinfo me:p@ss --host ::1 --port 80 --path /a?b", "http://me:p%40ss@[::1]:80/a%3Fb"),
+        ("--path a:b --query c=d&e --fragment #", "./a:b?c=d&e#%23"),
+        ("--query= --fragment=", "?#"),
+        ("--param a=b&c --param d --param e= --param =f=g", "?a=b%26c&d&e=&=f%3Dg"),
+        ("--host bücher.example", "//b%C3%BCcher.example"),
+        ("--host bücher.example --idna", "//xn--bcher-kva.example"),
+        ("--path /\udce9", "/%E9"),
+    ],
+)
+def test_build(options: str, built: str) -> None:
+    assert uri_split("build", *options.split()) == (0, f"{built}\n".encode(), "")
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ("--host h --port 65536", "--port: a port is a number from 0 to 65535, found 65536"),
+        ("--host h --port http", "'--port': 'http' is not a valid integer."),
+        ("--port 80", "--port: port needs a host beside it"),
+        ("--scheme 1", '--scheme: a scheme must begin with a letter from A to Z, found "1"'),
+        ("--host h --path a", "--path: beside a host, a path is empty or begins with a slash"),
+        ("--host a_b --idna", "--host: the host is not a name that IDNA allows"),
+        ("--query a --param b", "--query and --param exclude each other"),
+    ],
+)
+def test_what_cannot_be_built(options: str, reason: str) -> None:
+    ended = uri_split("build", *options.split())
+    assert (ended.status, ended.output) == (2, b"")
+    assert reason in ended.errors
+
+
+def test_without_the_extra() -> None:
+    with patch.dict(sys.modules, {"idna": None}):
+        ended = uri_split("build", "--host", "a", "--idna")
+    assert ended == (2, b"", "Error: names in IDNA need the package idna: pip install 'uri_split[idna]'\n")
