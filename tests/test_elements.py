@@ -1,12 +1,10 @@
-"""The decoded view, and parameters: RFC 3986, section 2.4."""
+"""The decoded view: RFC 3986, section 2.4."""
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.texts import of_rule
 from uri_split import Elements, InvalidComponent, URIReference, build, equivalent
-from uri_split.elements import joined_query, replaced_parameter, split_query
 
 
 def test_elements() -> None:
@@ -105,25 +103,3 @@ def test_a_plus_beside_an_encoded_one_comes_back_as_a_space() -> None:
 def test_an_encoded_plus_is_no_space() -> None:
     assert URIReference("?a=1%2B1").elements.asdict()["query"] == (("a", "1+1"),)
     assert URIReference("?a=1+1").elements.asdict()["query"] == "a=1+1"
-
-
-texts = st.binary().map(lambda data: data.decode("utf-8", "surrogateescape"))
-
-
-@given(st.lists(st.tuples(texts, st.none() | texts), min_size=1))
-def test_parameters_are_joined_and_split(parameters: list[tuple[str, str | None]]) -> None:
-    assert list(split_query(joined_query(parameters))) == parameters
-
-
-@pytest.mark.parametrize(
-    ("query", "values", "expected"),
-    [
-        (None, [], None),
-        ("", [], None),
-        (None, ["1"], "a=1"),
-        ("b&a&c&a", ["1", "2"], "b&a=1&a=2&c"),
-        ("b&&c", ["1"], "b&&c&a=1"),
-    ],
-)
-def test_replaced_parameter(query: str | None, values: list[str | None], expected: str | None) -> None:
-    assert replaced_parameter(query, "a", values) == expected

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tests.texts import of_rule
 from uri_split import percent
 from uri_split.abnf import RuleName
+from uri_split.errors import InvalidComponent
 from uri_split.rules import RULES
 
 RULES_OF_CHARACTERS: tuple[RuleName, ...] = ("userinfo", "reg-name", "path", "segment", "query", "fragment")
@@ -71,3 +72,14 @@ def test_the_normal_form_of_each_byte() -> None:
     for byte in range(0x100):
         normal = chr(byte) if RULES["unreserved"].matches(chr(byte)) else f"%{byte:02X}"
         assert percent.normalize(f"%{byte:02x}") == percent.normalize(f"%{byte:02X}") == normal
+
+
+def test_what_cannot_be_encoded_is_told_with_its_component() -> None:
+    assert percent.encode_component("query", "a&b", "query", but="&") == "a%26b"
+    with pytest.raises(
+        InvalidComponent, match=r"U\+D800 cannot be encoded: a lone surrogate is no character"
+    ) as caught:
+        percent.encode_component("path", "a\ud800", "segment")
+    assert caught.value.component == "path"
+    with pytest.raises(TypeError, match="text for the host is a str, not bytes"):
+        percent.encode_component("host", b"a", "reg-name")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
-from uri_split.elements import encoded, joined_query
 from uri_split.errors import InvalidComponent, InvalidURI, required
 from uri_split.hosts import RegName, host_kind
+from uri_split.percent import encode_component
+from uri_split.queries import joined_query
 from uri_split.references import recomposed
 from uri_split.rules import RULES
 
@@ -61,13 +62,13 @@ def build(  # noqa: PLR0913  seven parts, and a way to write one of them
     return recomposed(
         None if scheme is None else _scheme(scheme),
         (
-            None if userinfo is None else encoded("userinfo", userinfo, "userinfo"),
+            None if userinfo is None else encode_component("userinfo", userinfo, "userinfo"),
             None if host is None else _host(host, idna=idna),
             None if port is None else _port(port),
         ),
         _path(path),
         None if query is None else _query(query),
-        None if fragment is None else encoded("fragment", fragment, "fragment"),
+        None if fragment is None else encode_component("fragment", fragment, "fragment"),
     )
 
 
@@ -85,7 +86,7 @@ def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool) -> str:
         message = f'a URI has no zone identifier, found "%{host.scope_id}"'
         raise InvalidComponent(message, "host")
     text = str(host) if isinstance(host, IPv4Address | IPv6Address) else host
-    name = encoded("host", text, "reg-name")
+    name = encode_component("host", text, "reg-name")
     literal = text if text.startswith("[") else "[" + text + "]"
     if RULES["IP-literal"].matches(literal):
         return literal
@@ -104,14 +105,14 @@ def _port(port: int) -> str:
 
 def _path(path: str | Sequence[str]) -> str:
     if isinstance(path, str):
-        return encoded("path", path, "path")
-    segments = [encoded("path", segment, "segment") for segment in path]
+        return encode_component("path", path, "path")
+    segments = [encode_component("path", segment, "segment") for segment in path]
     return "/".join(segments) if segments != [""] else "/"
 
 
 def _query(query: str | Mapping[str, str | None] | Iterable[tuple[str, str | None]]) -> str | None:
     if isinstance(query, str):
-        return encoded("query", query, "query")
+        return encode_component("query", query, "query")
     # For a type checker, some mappings are iterables of pairs as well.
     pairs = cast("Mapping[str, str | None]", query).items() if isinstance(query, Mapping) else query
     parameters = list(pairs)

@@ -1,21 +1,14 @@
-"""The decoded view of a reference, and the parameters of a query."""
+"""The decoded view of a reference (RFC 3986, section 2.4)."""
 
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from uri_split import percent
 from uri_split.components import redact_userinfo
 from uri_split.errors import InvalidComponent
-from uri_split.wording import name_of
+from uri_split.queries import Parameter, split_query
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from uri_split.abnf import RuleName
     from uri_split.components import Authority, Components
-    from uri_split.problems import Component
-
-Parameter = tuple[str, str | None]
-"""The decoded name and value of a parameter; `None` where there is no ``=``."""
 
 
 class Values(TypedDict):
@@ -104,75 +97,6 @@ def elements_of(components: "Components", authority: "Authority | None") -> Elem
         query_params=() if query is None else split_query(query),
         fragment=None if components.fragment is None else percent.decode(components.fragment),
     )
-
-
-def split_query(query: str) -> tuple[Parameter, ...]:
-    """Return the parameters of a query, in order, as HTML forms write them: a ``+`` is a space.
-
-    >>> split_query("q=a+b&flag&x=1%262=3")
-    (('q', 'a b'), ('flag', None), ('x', '1&2=3'))
-    """
-    return tuple(_parameter(piece) for piece in query.split("&"))
-
-
-def joined_query(parameters: "Iterable[Parameter]") -> str:
-    """Return the query that has these parameters, their ``&``, ``=``, ``+`` and spaces encoded.
-
-    Raises:
-        InvalidComponent: If there is a lone surrogate that does not stand for a byte.
-
-    >>> joined_query([("q", "a b"), ("flag", None), ("x", "1&2=3")])
-    'q=a%20b&flag&x=1%262%3D3'
-    """
-    return "&".join(
-        _parameter_part(name) if value is None else f"{_parameter_part(name)}={_parameter_part(value)}"
-        for name, value in parameters
-    )
-
-
-def replaced_parameter(query: str | None, name: str, values: "Iterable[str | None]") -> str | None:
-    """Return the query with these values of a parameter, and no others of that name; `None` where none is left.
-
-    They stand where the first of that name stood, or else at the end; the other parameters are left as they are.
-
-    >>> replaced_parameter("a=1&b=+&a=2", "a", ["3", None]), replaced_parameter("a=1", "a", [])
-    ('a=3&a&b=+', None)
-    """
-    pieces = query.split("&") if query else []
-    own = [place for place, piece in enumerate(pieces) if _parameter(piece)[0] == name]
-    place = own[0] if own else len(pieces)
-    others = [piece for piece in pieces[place:] if _parameter(piece)[0] != name]
-    new = [joined_query([(name, value)]) for value in values]
-    return "&".join((*pieces[:place], *new, *others)) or None
-
-
-def encoded(component: "Component", text: str, rule: "RuleName", *, but: str = "") -> str:
-    """Return the text percent-encoded for its place, as `percent.encode` does.
-
-    Raises:
-        InvalidComponent: If there is a lone surrogate that does not stand for a byte.
-        TypeError: If it is not a `str`.
-
-    >>> encoded("path", "a/b", "segment")
-    'a%2Fb'
-    """
-    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
-        message = f"text for the {component} is a str, not {type(text).__name__}"  # type: ignore[unreachable]  # likewise
-        raise TypeError(message)
-    try:
-        return percent.encode(text, rule, but=but)
-    except UnicodeEncodeError as error:
-        message = f"{name_of(text[error.start])} cannot be encoded: a lone surrogate is no character"
-        raise InvalidComponent(message, component) from None
-
-
-def _parameter_part(text: str) -> str:
-    return encoded("query", text, "query", but="&=+")
-
-
-def _parameter(piece: str) -> Parameter:
-    name, equals, value = piece.replace("+", " ").partition("=")
-    return percent.decode(name), percent.decode(value) if equals else None
 
 
 def _number(port: str) -> int:

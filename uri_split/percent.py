@@ -8,12 +8,15 @@ from functools import cache, partial
 from itertools import product
 from typing import TYPE_CHECKING
 
+from uri_split.errors import InvalidComponent
 from uri_split.rules import RULES
+from uri_split.wording import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from uri_split.abnf import RuleName
+    from uri_split.problems import Component
 
 
 def encode(text: str, rule: "RuleName", *, but: str = "") -> str:
@@ -32,6 +35,26 @@ def encode(text: str, rule: "RuleName", *, but: str = "") -> str:
     """
     table = _encodings(rule, but)
     return "".join([table[byte] for byte in text.encode("utf-8", "surrogateescape")])
+
+
+def encode_component(component: "Component", text: str, rule: "RuleName", *, but: str = "") -> str:
+    """Return the text percent-encoded for its place, as `encode` does.
+
+    Raises:
+        InvalidComponent: If there is a lone surrogate that does not stand for a byte.
+        TypeError: If it is not a `str`.
+
+    >>> encode_component("path", "a/b", "segment")
+    'a%2Fb'
+    """
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
+        message = f"text for the {component} is a str, not {type(text).__name__}"  # type: ignore[unreachable]  # likewise
+        raise TypeError(message)
+    try:
+        return encode(text, rule, but=but)
+    except UnicodeEncodeError as error:
+        message = f"{name_of(text[error.start])} cannot be encoded: a lone surrogate is no character"
+        raise InvalidComponent(message, component) from None
 
 
 def decode(text: str) -> str:

@@ -14,18 +14,20 @@ gives that or fails. Equality, hash and order are those of `str`.
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypedDict, TypeVar, Unpack, final, overload
 
-from uri_split import hosts, normalization, resolution
+from uri_split import hosts, normalization, percent, resolution
 from uri_split.components import Authority, Components
-from uri_split.elements import elements_of, encoded, replaced_parameter, split_query
+from uri_split.elements import elements_of
 from uri_split.errors import InvalidComponent, InvalidURI, required
 from uri_split.lenient import password_span, split, split_authority
+from uri_split.queries import replaced_parameter, split_query
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
     from uri_split.abnf import RuleName
-    from uri_split.elements import Elements, Parameter
+    from uri_split.elements import Elements
     from uri_split.hosts import HostKind
     from uri_split.problems import Component
+    from uri_split.queries import Parameter
 
 _RELATIVE_REF: Final = RULES["relative-ref"]
 _URI: Final = RULES["URI"]
@@ -316,7 +318,7 @@ class URIReference(str):
         scheme, authority, path, _, _ = self.components
         if not path.endswith("/") and (path or authority is not None):
             path += "/"
-        path = resolution.guarded(scheme, authority, path + encoded("path", segment, "segment"))
+        path = resolution.guarded(scheme, authority, path + percent.encode_component("path", segment, "segment"))
         components = Components(scheme, authority, path, None, None)
         return _proven(RelativeRef, components) if scheme is None else _proven(AbsoluteURI, components)
 

@@ -1,0 +1,59 @@
+"""The parameters of a query, as HTML forms write them; RFC 3986 leaves them to the scheme (section 3.4)."""
+
+from typing import TYPE_CHECKING
+
+from uri_split import percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Parameter = tuple[str, str | None]
+"""The decoded name and value of a parameter; `None` where there is no ``=``."""
+
+
+def split_query(query: str) -> tuple[Parameter, ...]:
+    """Return the parameters of a query, in order, as HTML forms write them: a ``+`` is a space.
+
+    >>> split_query("q=a+b&flag&x=1%262=3")
+    (('q', 'a b'), ('flag', None), ('x', '1&2=3'))
+    """
+    return tuple(_parameter(piece) for piece in query.split("&"))
+
+
+def joined_query(parameters: "Iterable[Parameter]") -> str:
+    """Return the query that has these parameters, their ``&``, ``=``, ``+`` and spaces encoded.
+
+    Raises:
+        InvalidComponent: If there is a lone surrogate that does not stand for a byte.
+
+    >>> joined_query([("q", "a b"), ("flag", None), ("x", "1&2=3")])
+    'q=a%20b&flag&x=1%262%3D3'
+    """
+    return "&".join(
+        _encoded(name) if value is None else f"{_encoded(name)}={_encoded(value)}" for name, value in parameters
+    )
+
+
+def replaced_parameter(query: str | None, name: str, values: "Iterable[str | None]") -> str | None:
+    """Return the query with these values of a parameter, and no others of that name; `None` where none is left.
+
+    They stand where the first of that name stood, or else at the end; the other parameters are left as they are.
+
+    >>> replaced_parameter("a=1&b=+&a=2", "a", ["3", None]), replaced_parameter("a=1", "a", [])
+    ('a=3&a&b=+', None)
+    """
+    pieces = query.split("&") if query else []
+    own = [place for place, piece in enumerate(pieces) if _parameter(piece)[0] == name]
+    place = own[0] if own else len(pieces)
+    others = [piece for piece in pieces[place:] if _parameter(piece)[0] != name]
+    new = [joined_query([(name, value)]) for value in values]
+    return "&".join((*pieces[:place], *new, *others)) or None
+
+
+def _encoded(text: str) -> str:
+    return percent.encode_component("query", text, "query", but="&=+")
+
+
+def _parameter(piece: str) -> Parameter:
+    name, equals, value = piece.replace("+", " ").partition("=")
+    return percent.decode(name), percent.decode(value) if equals else None
