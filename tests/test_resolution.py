@@ -250,6 +250,7 @@ def test_same_document(reference: str, same: bool) -> None:  # noqa: FBT001  a p
         ("http://a/b/../c/d", "http://a/c/e", "e"),
         ("urn:a:b", "urn:c", "c"),
         ("urn:a:b", "urn:a:c", "./a:c"),
+        ("x:a:b", "x:a:c", "x:a:c"),  # "./a:c" is no shorter
         ("x:a/b", "x:c", "x:c"),
         ("x:a/b/c", "x:a/d", "../d"),
         ("x:a/b", "x:/c", "/c"),

@@ -114,7 +114,7 @@ def relativize(base: Components, target: Components, *, network_path: bool = Fal
     '../g?y'
     """
     for reference in sorted(_relative_references(base, target, network_path=network_path), key=_length):
-        if _length(reference) <= _length(target) and resolve(base, reference) == target:
+        if _length(reference) < _length(target) and resolve(base, reference) == target:
             return reference
     return target
 
