@@ -29,7 +29,7 @@ def build(  # noqa: PLR0913  seven parts, and a way to write one of them
     fragment: str | None = None,
     idna: bool = False,
 ) -> "URI | RelativeRef":
-    """Return the reference that has these components, each percent-encoded for its place.
+    """Return the reference that has these components, each percent-encoded for its place (sections 2.4 and 5.3).
 
     The values are decoded ones: a ``%`` in them is data. None of them can become a part of another component.
 

@@ -198,7 +198,9 @@ class URIReference(str):
         return elements_of(self.components, None if self.authority is None else self._subcomponents)
 
     def query_params(self) -> "tuple[Parameter, ...]":
-        """Return the decoded parameters of the query, in order, as HTML forms write them: a ``+`` is a space.
+        """Return the decoded parameters of the query, in order, as HTML forms write them (section 3.4).
+
+        A ``+`` is a space. Other schemes may mean a plus: ``mailto`` does.
 
         Returns:
             Pairs of a name and a value, `None` where there is no ``=``; nothing for what is empty between two ``&``.
@@ -278,7 +280,7 @@ class URIReference(str):
         return recomposed(parts["scheme"], subcomponents, parts["path"] or "", parts["query"], parts["fragment"])
 
     def with_query_param(self, name: str, *values: str | None) -> Self:
-        """Return the reference with these values of a parameter of its query, and no others of that name.
+        """Return the reference with these values of a parameter of its query, and no others of that name (section 3.4).
 
         Args:
             name: The name, decoded.
