@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from uri_split.errors import InvalidComponent, InvalidURI, required
 from uri_split.hosts import RegName, host_kind
-from uri_split.percent import encode_component
+from uri_split.percent import Decoded, encode_component
 from uri_split.queries import joined_query
 from uri_split.references import recomposed
 from uri_split.rules import RULES
@@ -31,7 +31,8 @@ def build(  # noqa: PLR0913  seven parts, and a way to write one of them
 ) -> "URI | RelativeRef":
     """Return the reference that has these components, each percent-encoded for its place (sections 2.4 and 5.3).
 
-    The values are decoded ones: a ``%`` in them is data. None of them can become a part of another component.
+    The values are decoded ones: a ``%`` in them is data. None of them can become a part of another component. Those of
+    `URIReference.elements` are written as they were written there.
 
     Args:
         scheme: A text of the rule scheme.
@@ -88,7 +89,8 @@ def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool) -> str:
     text = str(host) if isinstance(host, IPv4Address | IPv6Address) else host
     name = encode_component("host", text, "reg-name")
     literal = text if text.startswith("[") else "[" + text + "]"
-    if RULES["IP-literal"].matches(literal):
+    was_a_name = isinstance(host, Decoded) and name == host.written
+    if not was_a_name and RULES["IP-literal"].matches(literal):
         return literal
     return RegName(name).to_idna() if idna and host_kind(name) == "reg-name" and name else name
 

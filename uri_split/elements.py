@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from uri_split import percent
 from uri_split.components import redact_userinfo
 from uri_split.errors import InvalidComponent
-from uri_split.queries import Parameter, split_query
+from uri_split.percent import Decoded
 
 if TYPE_CHECKING:
     from uri_split.components import Authority, Components
@@ -19,7 +18,7 @@ class Values(TypedDict):
     host: str | None
     port: int | None
     path: tuple[str, ...]
-    query: str | tuple[Parameter, ...] | None
+    query: str | None
     fragment: str | None
 
 
@@ -27,6 +26,7 @@ class Elements(NamedTuple):
     """The components of a reference, decoded: for people to read, and for `build` to take.
 
     Percent-encodings are decoded as UTF-8; a byte that is not is the lone surrogate that Python has for it (PEP 383).
+    The texts are `uri_split.percent.Decoded`, and `build` writes them as they were written.
     """
 
     is_relative: bool
@@ -42,30 +42,23 @@ class Elements(NamedTuple):
     path: tuple[str, ...]
     """The segments. The first is empty where the path begins with a slash, the last where it ends with one."""
     query: str | None
-    """The query, decoded as a whole."""
-    query_params: tuple[Parameter, ...]
-    """The query, split at ``&`` and ``=`` and then decoded (section 2.4), as `split_query` does."""
+    """The query, decoded as a whole; `URIReference.query_params` splits it first."""
     fragment: str | None
 
     def asdict(self) -> Values:
-        """Return what `build` takes to give back an equivalent reference.
-
-        The query is a text where that says all. Where it has an encoded ``&``, ``=`` or ``+``, it is the parameters,
-        and a plain ``+`` in it comes back as the ``%20`` that forms take for the same. Of other reserved characters,
-        those that were encoded where they may stand plain come back plain.
+        """Return what `build` takes to give back an equivalent reference (section 6.2).
 
         >>> from uri_split import URIReference, build
-        >>> build(**URIReference("/a%2Fb?x=1%262").elements.asdict())
-        RelativeRef('/a%2Fb?x=1%262')
+        >>> build(**URIReference("/a%2Fb,%2C?x=1%262+3").elements.asdict())
+        RelativeRef('/a%2Fb,%2C?x=1%262+3')
         """
-        whole = self.query is None or split_query(self.query) == self.query_params
         return {
             "scheme": self.scheme,
             "userinfo": self.userinfo,
             "host": self.host,
             "port": self.port,
             "path": self.path,
-            "query": self.query if whole else self.query_params,
+            "query": self.query,
             "fragment": self.fragment,
         }
 
@@ -88,14 +81,13 @@ def elements_of(components: "Components", authority: "Authority | None") -> Elem
     return Elements(
         is_relative=components.scheme is None,
         scheme=components.scheme,
-        userinfo=None if userinfo is None else percent.decode(userinfo),
-        host=None if host is None else percent.decode(host),
+        userinfo=None if userinfo is None else Decoded(userinfo),
+        host=None if host is None else Decoded(host),
         port=_number(port) if port else None,
         has_port=port is not None,
-        path=tuple(map(percent.decode, path.split("/"))) if path else (),
-        query=None if query is None else percent.decode(query),
-        query_params=() if query is None else split_query(query),
-        fragment=None if components.fragment is None else percent.decode(components.fragment),
+        path=tuple(map(Decoded, path.split("/"))) if path else (),
+        query=None if query is None else Decoded(query),
+        fragment=None if components.fragment is None else Decoded(components.fragment),
     )
 
 

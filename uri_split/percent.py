@@ -6,7 +6,7 @@ Text is UTF-8 (section 2.5). A byte that is not is the lone surrogate that Pytho
 import re
 from functools import cache, partial
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from uri_split.errors import InvalidComponent
 from uri_split.rules import RULES
@@ -17,6 +17,30 @@ if TYPE_CHECKING:
 
     from uri_split.abnf import RuleName
     from uri_split.problems import Component
+
+
+class Decoded(str):
+    """A decoded text that knows how it was written, so that it can be written like that again.
+
+    Whether a reserved character was percent-encoded may matter (section 2.2), and cannot be told from the text.
+
+    >>> Decoded("AT%26T,%20Inc.")
+    'AT&T, Inc.'
+    """
+
+    __slots__ = ("written",)
+
+    written: str
+    """The text with its percent-encodings."""
+
+    def __new__(cls, written: str) -> Self:
+        """Decode the text."""
+        decoded = str.__new__(cls, decode(written))
+        decoded.written = written
+        return decoded
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
+        return type(self), (self.written,)
 
 
 def encode(text: str, rule: "RuleName", *, but: str = "") -> str:
@@ -38,7 +62,7 @@ def encode(text: str, rule: "RuleName", *, but: str = "") -> str:
 
 
 def encode_component(component: "Component", text: str, rule: "RuleName", *, but: str = "") -> str:
-    """Return the text percent-encoded for its place, as `encode` does.
+    """Return the text percent-encoded for its place, as `encode` does, or as it was written, if that is of the rule.
 
     Raises:
         InvalidComponent: If there is a lone surrogate that does not stand for a byte.
@@ -50,6 +74,8 @@ def encode_component(component: "Component", text: str, rule: "RuleName", *, but
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
         message = f"text for the {component} is a str, not {type(text).__name__}"  # type: ignore[unreachable]  # likewise
         raise TypeError(message)
+    if isinstance(text, Decoded) and not but and RULES[rule].matches(text.written):
+        return text.written
     try:
         return encode(text, rule, but=but)
     except UnicodeEncodeError as error:
