@@ -3,15 +3,16 @@
 import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from ipaddress import IPv4Address, IPv6Address
+from ipaddress import IPv4Address, IPv4Interface, IPv6Address, IPv6Interface
 from typing import Any, TypedDict, Unpack
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split import InvalidComponent, URIReference, build
+from uri_split import InvalidComponent, URIReference, build, percent
 from uri_split.components import Components
+from uri_split.hosts import host_kind
 from uri_split.queries import split_query
 from uri_split.rules import RULES
 
@@ -54,6 +55,9 @@ def test_nothing_at_all() -> None:
         (IPv4Address("192.0.2.1"), "192.0.2.1"),
         (IPv6Address("2001:DB8::1"), "[2001:db8::1]"),
         ("[::1", "%5B%3A%3A1"),
+        ("va.gov", "va.gov"),  # no IPvFuture: that has its brackets
+        ("V1.x", "V1.x"),
+        ("v1.example.com", "v1.example.com"),
         ("h:80", "h%3A80"),
         ("a\udce9", "a%E9"),
         ("100%25", "100%2525"),
@@ -79,7 +83,7 @@ def test_idna_on_request(host: str, written: str) -> None:
 
 
 def test_a_host_that_idna_does_not_allow() -> None:
-    for host in ("a_b", "\uff0fx", "☃", "\udce9"):
+    for host in ("a_b", "\uff0fx", "☃", "\udce9", "\uff11.2.3.4"):
         assert refusal(host=host, idna=True).component == "host"
 
 
@@ -180,9 +184,20 @@ def test_what_cannot_be_built(given_: Given, component: str, message: str) -> No
     assert re.search(message, str(error))
 
 
-def test_a_uri_has_no_zone() -> None:
-    with pytest.raises(InvalidComponent, match='a URI has no zone identifier, found "%eth0"'):
-        build(host=IPv6Address("fe80::1%eth0"))
+@pytest.mark.parametrize(
+    ("host", "written"),
+    [
+        (IPv6Address("fe80::1%eth0"), "fe80::1"),
+        ("fe80::1%eth0", "fe80::1"),
+        ("[fe80::1%25eth0]", "fe80::1"),
+        (IPv4Interface("192.0.2.1/24"), "192.0.2.1"),
+        (IPv6Interface("::1/64"), "::1"),
+        ("::1/64", "::1"),
+    ],
+)
+def test_an_address_has_neither_zone_nor_prefix(host: str | IPv4Address | IPv6Address, written: str) -> None:
+    with pytest.raises(InvalidComponent, match=f"no zone identifier and no prefix length: write {written}$"):
+        build(host=host)
 
 
 @pytest.mark.parametrize(
@@ -197,6 +212,9 @@ def test_a_uri_has_no_zone() -> None:
         {"query": 5},
         {"query": {"a": 5}},
         {"query": {"a": ["b"]}},
+        {"query": [("a",)]},
+        {"query": [("a", "b", "c")]},
+        {"query": ["abc"]},
         {"fragment": b"f"},
         {"userinfo": 5, "host": "h"},
     ],
@@ -263,7 +281,10 @@ def test_what_is_built_has_the_elements_that_were_given(given_: dict[str, Any]) 
     for name in ("scheme", "userinfo", "port", "fragment"):
         assert getattr(elements, name) == given_.get(name)
     host, query, path = given_.get("host"), given_.get("query"), given_.get("path", "")
-    assert elements.host in {host, f"[{host}]"}
+    literal = host is not None and RULES["IPv6address"].matches(host)
+    assert elements.host == (f"[{host}]" if literal else host)
+    kind = "IPv6address" if literal else host if host is None else host_kind(percent.encode(host, "reg-name"))
+    assert reference.host_kind == kind
     parameters = None if reference.query is None else list(split_query(reference.query))
     assert query == [] or (elements.query if isinstance(query, str | None) else parameters) == query
     segments = tuple(path.split("/") if isinstance(path, str) else path)

@@ -71,6 +71,9 @@ def test_the_password_is_not_shown() -> None:
         "http://h:/",
         "http://%31.2.3.4:080",
         "http://%5b%3A%3A1%5d/",
+        "http://%5Bv1.a%5D/",
+        "http://va.%41/",
+        "//va.gov",
         "//[::1]:80",
         "x:/.//a",
         "./a:b",
@@ -80,7 +83,9 @@ def test_the_password_is_not_shown() -> None:
     ],
 )
 def test_build_gives_back_an_equivalent_reference(text: str) -> None:
-    assert equivalent(build(**URIReference(text).elements.asdict()), text, scheme_based=True)
+    built = build(**URIReference(text).elements.asdict())
+    assert equivalent(built, text, scheme_based=True)
+    assert built.host_kind == URIReference(text).host_kind
 
 
 @given(of_rule("URI-reference"))

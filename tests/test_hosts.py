@@ -129,6 +129,22 @@ def test_what_idna_does_not_allow(text: str) -> None:
     assert caught.value.component == "host"
 
 
+def test_no_name_becomes_an_address() -> None:
+    for text in ("%31.2.3.4", "%EF%BC%91.2.3.4"):
+        with pytest.raises(InvalidComponent, match=r"a name that IDNA makes an IPv4 address of, 1\.2\.3\.4"):
+            RegName(text).to_idna()
+
+
+# Section 7.5: what is given for a host may be a whole authority.
+def test_the_password_of_what_is_no_host_is_not_shown() -> None:
+    with pytest.raises(InvalidURI) as refused:
+        parse_host("me:secret@h")
+    assert "me:***@h" in str(refused.value)
+    with pytest.raises(InvalidComponent) as not_allowed:
+        RegName("me:secret@h").to_idna()
+    assert "secret" not in f"{refused.value} {refused.value!r} {not_allowed.value}"
+
+
 def test_without_the_extra() -> None:
     with patch.dict(sys.modules, {"idna": None}), pytest.raises(ModuleNotFoundError) as caught:
         RegName("a").to_idna()

@@ -1,4 +1,4 @@
-"""Internationalized references: RFC 3987, sections 2.2, 3.1, 3.2 and 4.1."""
+"""Internationalized references: RFC 3987, sections 2.2, 3.1 and 3.2."""
 
 import re
 
@@ -25,6 +25,7 @@ from uri_split import InvalidURI, URIReference, equivalent, iri_to_uri, is_uri_r
         ("http://a/?\ue000", "http://a/?%EE%80%80"),
         ("\xe9/b:c", "%C3%A9/b:c"),
         ("a:\U000e1000", "a:%F3%A1%80%80"),
+        ("a:\u202e", "a:%E2%80%AE"),
         ("http://a/b", "http://a/b"),
         ("", ""),
     ],

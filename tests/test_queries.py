@@ -18,7 +18,9 @@ def test_parameters_are_joined_and_split(parameters: list[tuple[str, str | None]
     ("query", "values", "expected"),
     [
         (None, [], None),
-        ("", [], None),
+        ("", [], ""),
+        ("a", [], None),
+        ("&a", [], ""),
         (None, ["1"], "a=1"),
         ("b&a&c&a", ["1", "2"], "b&a=1&a=2&c"),
         ("b&&c", ["1"], "b&&c&a=1"),
@@ -26,3 +28,7 @@ def test_parameters_are_joined_and_split(parameters: list[tuple[str, str | None]
 )
 def test_replaced_parameter(query: str | None, values: list[str | None], expected: str | None) -> None:
     assert replaced_parameter(query, "a", values) == expected
+
+
+def test_an_empty_name_without_a_value_is_an_empty_query() -> None:
+    assert replaced_parameter(None, "", [None]) == replaced_parameter("", "", [None]) == ""

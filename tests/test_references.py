@@ -220,7 +220,7 @@ def test_query_params(query: str, parameters: tuple[tuple[str, str | None], ...]
         ("/?a=0", "a", (), "/"),
         ("/?a=0&b", "a", (), "/?b"),
         ("/?b", "a", (), "/?b"),
-        ("/?", "a", (), "/"),
+        ("/?", "a", (), "/?"),
         ("/", "a&b", ("c=d +é\udce9#",), "/?a%26b=c%3Dd%20%2B%C3%A9%E9%23"),
     ],
 )
@@ -254,6 +254,9 @@ def test_a_parameter_must_be_of_characters() -> None:
         ("/a", {"scheme": "x", "host": "", "fragment": "f"}, "x:///a#f"),
         ("x://h//a", {"host": None}, "x:/.//a"),
         ("x:a:b", {"scheme": None}, "./a:b"),
+        ("./a:b", {"scheme": "x"}, "x:a:b"),
+        ("x:/.//a", {"host": "h"}, "x://h//a"),
+        ("x:./a:b", {"query": "q"}, "x:./a:b?q"),
     ],
 )
 def test_with_components(text: str, changes: dict[Component, str | None], expected: str) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from tests.texts import drawn_reference, of_rule
 from uri_split import URI, InvalidURI, RelativeRef, URIReference, merge, remove_dot_segments
 from uri_split.lenient import split
-from uri_split.resolution import guarded
+from uri_split.resolution import guarded, unguarded
 from uri_split.rules import RULES
 
 BASE = URI("http://a/b/c/d;p?q")
@@ -198,6 +198,23 @@ def test_guarded(scheme: str | None, authority: str | None, path: str, expected:
     assert guarded(scheme, authority, path) == expected
 
 
+@pytest.mark.parametrize(
+    ("scheme", "authority", "path", "expected"),
+    [
+        (None, None, "./a:b", "a:b"),
+        (None, None, "./a", "./a"),
+        (None, None, "./a/b:c", "./a/b:c"),
+        ("x", None, "./a:b", "./a:b"),
+        ("x", None, "/.//a", "//a"),
+        (None, None, "/.//a", "//a"),
+        (None, None, "/./a", "/./a"),
+        ("x", "h", "/.//a", "/.//a"),
+    ],
+)
+def test_unguarded(scheme: str | None, authority: str | None, path: str, expected: str) -> None:
+    assert unguarded(scheme, authority, path) == expected
+
+
 # Section 4.4
 @pytest.mark.parametrize(
     ("reference", "same"),
@@ -217,6 +234,12 @@ def test_guarded(scheme: str | None, authority: str | None, path: str, expected:
 def test_same_document(reference: str, same: bool) -> None:  # noqa: FBT001  a parameter of the test
     assert BASE.is_same_document(reference) is same
     assert BASE.resolve("#there").is_same_document(reference) is same
+
+
+def test_a_document_with_dot_segments_is_the_same_as_itself() -> None:
+    uri = URI("http://a/b/../c?q#s")
+    assert all(uri.is_same_document(reference) for reference in ("", "#t", uri, "http://a/c?q", "/b/../c?q"))
+    assert not uri.is_same_document("http://a/b/c?q")
 
 
 # The inverse of resolution: shortest, and true.
@@ -254,12 +277,13 @@ def test_same_document(reference: str, same: bool) -> None:  # noqa: FBT001  a p
         ("x:a/b", "x:c", "x:c"),
         ("x:a/b/c", "x:a/d", "../d"),
         ("x:a/b", "x:/c", "/c"),
-        ("x:/a/b", "x:/.//c", "/.//c"),
+        ("x:/a/b", "x:/.//c", "..//c"),
         ("x:a", "x:", "."),
         ("x:a/b", "x:", "x:"),
         ("x:a", "x://h/", "x://h/"),
         ("x://h/", "x:a", "x:a"),
         ("mailto:a@b", "mailto:c@b", "c@b"),
+        ("x:/.//c/d", "x:/.//c/e", "e"),
     ],
 )
 def test_relativize(base: str, target: str, reference: str) -> None:
@@ -306,7 +330,7 @@ def test_relativize_is_the_inverse_of_resolve(network_path: bool) -> None:  # no
     assert shorter > 30_000
 
 
-@pytest.mark.parametrize("base", ["s://h/a/b", "s://h", "s:a/b", "s:/a//b?q", "s:"])
+@pytest.mark.parametrize("base", ["s://h/a/b", "s://h", "s:a/b", "s:/a//b?q", "s:", "s:/.//a", "s:/.//a/b"])
 def test_no_reference_is_shorter(base: str) -> None:
     shortest: dict[str, int] = {}
     for length in range(6):

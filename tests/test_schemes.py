@@ -16,7 +16,36 @@ def test_the_table_is_well_formed() -> None:
 
 # RFC 9110, sections 4.2.1 and 4.2.2; RFC 6455, section 3; RFC 8089, section 2; RFC 1738, section 3.2.
 def test_the_best_known() -> None:
-    ports = {"http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21", "ssh": "22", "file": None}
+    ports = {
+        "http": "80",
+        "https": "443",
+        "ws": "80",
+        "wss": "443",
+        "ftp": "21",
+        "ssh": "22",
+        "sftp": "22",
+        "file": None,
+        "telnet": "23",
+        "gopher": "70",
+        "imap": "143",
+        "pop": "110",
+        "nntp": "119",
+        "ldap": "389",
+        "ldaps": "636",
+        "rtsp": "554",
+        "ipp": "631",
+        "rsync": "873",
+        "nfs": "2049",
+        "coap": "5683",
+        "coaps": "5684",
+        "dns": "53",
+        "redis": "6379",
+        "amqp": "5672",
+        "amqps": "5671",
+        "mqtt": "1883",
+        "mqtts": "8883",
+        "vnc": "5900",
+    }
     assert {name: SCHEMES[name].default_port for name in ports} == ports
     assert SCHEMES["file"].host_when_empty == "localhost"
     assert not SCHEMES["file"].empty_path_is_root

@@ -36,11 +36,12 @@ def build(  # noqa: PLR0913  seven parts, and a way to write one of them
 
     Args:
         scheme: A text of the rule scheme.
-        userinfo: Text; a colon in it stays.
+        userinfo: Text; a colon in it stays, and separates a user from a password.
         host: A name, an IP address with or without the brackets of an IP-literal, or such an address of `ipaddress`.
         port: A number from 0 to 65535.
         path: Text with slashes between the segments, or the segments. Of these, a first one that is empty makes the
-            path absolute, a last one a slash at its end, and a slash within one is encoded.
+            path absolute, a last one a slash at its end, and a slash within one is encoded. Dot-segments stay: no
+            encoding would keep resolution from taking them away.
         query: Text, or parameters, as a mapping or as pairs. In a name and in a value, ``&``, ``=``, ``+`` and a space
             are encoded; a value of `None` has no ``=``.
         fragment: Text.
@@ -83,15 +84,18 @@ def _scheme(scheme: str) -> str:
 def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool) -> str:
     from ipaddress import IPv4Address, IPv6Address  # noqa: PLC0415  slow to import
 
-    if isinstance(host, IPv6Address) and host.scope_id is not None:
-        message = f'a URI has no zone identifier, found "%{host.scope_id}"'
-        raise InvalidComponent(message, "host")
     text = str(host) if isinstance(host, IPv4Address | IPv6Address) else host
     name = encode_component("host", text, "reg-name")
-    literal = text if text.startswith("[") else "[" + text + "]"
-    was_a_name = isinstance(host, Decoded) and name == host.written
-    if not was_a_name and RULES["IP-literal"].matches(literal):
-        return literal
+    if isinstance(host, Decoded) and name == host.written:
+        return name
+    if RULES["IP-literal"].matches(text):
+        return required(text, "IP-literal")
+    if RULES["IPv6address"].matches(text):
+        return f"[{text:s}]"
+    address, mark, _ = text.strip("[]").partition("/" if "/" in text else "%")
+    if mark and (RULES["IPv6address"].matches(address) or not isinstance(host, str)):
+        message = f"an IP address in a URI has no zone identifier and no prefix length: write {address}"
+        raise InvalidComponent(message, "host")
     return RegName(name).to_idna() if idna and host_kind(name) == "reg-name" and name else name
 
 
@@ -117,5 +121,9 @@ def _query(query: str | Mapping[str, str | None] | Iterable[tuple[str, str | Non
         return encode_component("query", query, "query")
     # For a type checker, some mappings are iterables of pairs as well.
     pairs = cast("Mapping[str, str | None]", query).items() if isinstance(query, Mapping) else query
-    parameters = list(pairs)
+    try:
+        parameters = [(name, value) for name, value in pairs]
+    except (TypeError, ValueError):
+        message = "the query takes text, a mapping, or pairs of a name and a value"
+        raise TypeError(message) from None
     return joined_query(parameters) if parameters else None

@@ -97,11 +97,18 @@ class RegName(NamedTuple):
         except ModuleNotFoundError as error:
             message = "names in IDNA need the package idna: pip install 'uri_split[idna]'"
             raise ModuleNotFoundError(message, name=error.name) from None
+        name = self.decoded
         try:
-            return idna.encode(self.decoded, uts46=True).decode("ascii")
+            written = idna.encode(name, uts46=True).decode("ascii")
         except idna.IDNAError as error:
-            message = f"the host is not a name that IDNA allows: {error}"
+            # The reason quotes the name, and what is before an "@" may be a password.
+            reason = '"@" is in no name' if "@" in name else str(error)
+            message = f"the host is not a name that IDNA allows: {reason}"
             raise InvalidComponent(message, "host") from None
+        if RULES["IPv4address"].matches(written):
+            message = f"the host is a name that IDNA makes an IPv4 address of, {written}"
+            raise InvalidComponent(message, "host")
+        return written
 
 
 def host_kind(host: str) -> HostKind:

@@ -35,19 +35,18 @@ _STAND_IN: Final = "~"
 def iri_to_uri(text: str) -> "URI | RelativeRef":
     """Return an IRI-reference as a URI-reference: percent-encoded where it is not ASCII (RFC 3987, section 3.1).
 
-    A host is encoded like the rest; `RegName.to_idna` gives the form that the DNS has.
+    A host is encoded like the rest; `RegName.to_idna` gives the form that the DNS has. So are characters that set the
+    direction of writing, which an IRI should not have (section 4.1).
 
     Args:
         text: An IRI-reference. A URI-reference is one.
 
     Raises:
-        InvalidURI: If it is not an IRI-reference, with the reasons and where they stand in it.
+        InvalidURI: If it is not an IRI-reference. Characters that only an IRI may have are not among the reasons.
 
     >>> iri_to_uri("http://bücher.example/straße?q=☃")
     AbsoluteURI('http://b%C3%BCcher.example/stra%C3%9Fe?q=%E2%98%83')
     """
-    if text.isascii():
-        return URIReference(text)
     folded = _folded(split(text)).unsplit()
     problems = diagnose(folded, "URI-reference")
     if problems:
@@ -59,8 +58,8 @@ def uri_to_iri(uri: str) -> str:
     """Return a URI-reference as an IRI-reference: what can be read is decoded (RFC 3987, section 3.2).
 
     Percent-encodings of reserved characters stay, and so do those that would be gone or changed after a copy: spaces,
-    controls, above all those of writing direction, and bytes that are not UTF-8. `iri_to_uri` gives back a reference
-    that is equivalent.
+    invisible characters, above all those that set the direction of writing, and bytes that are not UTF-8. `iri_to_uri`
+    gives back a reference that is equivalent.
 
     Args:
         uri: A URI-reference.

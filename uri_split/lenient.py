@@ -94,7 +94,8 @@ def password_span(text: str, rule: str = "URI-reference") -> Span | None:
     if rule == "userinfo":
         start, end = text.find(":") + 1, len(text)
         return (start, end) if 0 < start < end else None
-    lead = "//" if rule == "authority" else ""
+    # What is given for a host may be a whole authority.
+    lead = "//" if rule in {"authority", "host"} else ""
     _, authority, *_ = component_spans(lead + text)
     if authority is None:
         return None

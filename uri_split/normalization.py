@@ -16,7 +16,7 @@ _UNKNOWN: Final = Scheme("")
 def equivalent(a: str, b: str, *, scheme_based: bool = False) -> bool:
     """Return whether two references are the same once they are normalized (section 6.2).
 
-    Different references may still identify the same resource; equivalent ones always do.
+    Different references may still identify the same resource.
 
     Args:
         a: A URI-reference.

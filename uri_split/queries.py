@@ -35,19 +35,22 @@ def joined_query(parameters: "Iterable[Parameter]") -> str:
 
 
 def replaced_parameter(query: str | None, name: str, values: "Iterable[str | None]") -> str | None:
-    """Return the query with these values of a parameter, and no others of that name; `None` where none is left.
+    """Return the query with these values of a parameter, and no others of that name; `None` where nothing is left.
 
     They stand where the first of that name stood, or else at the end; the other parameters are left as they are.
 
     >>> replaced_parameter("a=1&b=+&a=2", "a", ["3", None]), replaced_parameter("a=1", "a", [])
     ('a=3&a&b=+', None)
     """
+    new = [joined_query([(name, value)]) for value in values]
     pieces = query.split("&") if query else []
     own = [place for place, piece in enumerate(pieces) if _parameter(piece)[0] == name]
+    if not own and not new:
+        return query
     place = own[0] if own else len(pieces)
     others = [piece for piece in pieces[place:] if _parameter(piece)[0] != name]
-    new = [joined_query([(name, value)]) for value in values]
-    return "&".join((*pieces[:place], *new, *others)) or None
+    changed = [*pieces[:place], *new, *others]
+    return "&".join(changed) if changed else None
 
 
 def _encoded(text: str) -> str:

@@ -271,7 +271,7 @@ class URIReference(str):
             "userinfo": None if host is None else self.userinfo,
             "host": self.host,
             "port": None if host is None else self.port,
-            "path": self.path,
+            "path": resolution.unguarded(self.scheme, self.authority, self.path),
             "query": self.query,
             "fragment": self.fragment,
         }
@@ -305,7 +305,7 @@ class URIReference(str):
 
         Args:
             segment: Any text, decoded: a slash in it is encoded. After a slash at the end of the path, it takes the
-                place of the empty segment.
+                place of the empty segment. An empty one makes the path end with a slash, if there is a path.
 
         Raises:
             InvalidComponent: If it is ``.`` or ``..``, which no encoding would save from being taken away by
@@ -314,13 +314,14 @@ class URIReference(str):
         >>> URI("https://example.com/a?q") / "b c" / "d/e"
         AbsoluteURI('https://example.com/a/b%20c/d%2Fe')
         """
-        if segment in {".", ".."}:
+        written = percent.encode_component("path", segment, "segment")
+        if written in {".", ".."}:
             message = f'"{segment}" is a dot-segment: it stands for a place, and cannot be the name of one'
             raise InvalidComponent(message, "path")
         scheme, authority, path, _, _ = self.components
         if not path.endswith("/") and (path or authority is not None):
             path += "/"
-        path = resolution.guarded(scheme, authority, path + percent.encode_component("path", segment, "segment"))
+        path = resolution.guarded(scheme, authority, path + written)
         components = Components(scheme, authority, path, None, None)
         return _proven(RelativeRef, components) if scheme is None else _proven(AbsoluteURI, components)
 
@@ -434,7 +435,9 @@ class URI(URIReference):
         >>> uri.is_same_document("#t"), uri.is_same_document("b?q"), uri.is_same_document("b")
         (True, True, False)
         """
-        return self.resolve(reference).components[:4] == self.components[:4]
+        base = self.components[:4]
+        # Resolution takes dot-segments away from all but the base.
+        return self.resolve(reference).components[:4] in (base, self.resolve(self).components[:4])
 
 
 @final

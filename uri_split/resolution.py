@@ -1,5 +1,6 @@
 """Reference resolution and its inverse, on components (RFC 3986, section 5)."""
 
+from itertools import dropwhile
 from typing import TYPE_CHECKING, Final
 
 from uri_split.components import Components, components_of
@@ -29,15 +30,11 @@ def remove_dot_segments(path: str) -> str:
     if "/." not in path and path[:1] != ".":
         return path
     segments = path.split("/")
-    begin = 0
-    while begin < len(segments) and segments[begin] in _DOT_SEGMENTS:
-        begin += 1
-    root = ""
-    if begin < len(segments) - 1 and not segments[begin]:
-        root = "/"
-        begin += 1
+    if path[0] == ".":
+        segments = list(dropwhile(_DOT_SEGMENTS.__contains__, segments)) or [""]
+    root = "" if segments[0] or len(segments) == 1 else "/"
     kept: list[str] = []
-    for segment in segments[begin:]:
+    for segment in segments[len(root) :]:
         if segment == "..":
             if kept:
                 del kept[-1]
@@ -45,7 +42,7 @@ def remove_dot_segments(path: str) -> str:
                 root = "/"
         elif segment != ".":
             kept.append(segment)
-    if begin < len(segments) and segments[-1] in _DOT_SEGMENTS:
+    if segments[-1] in _DOT_SEGMENTS:
         kept.append("")
     return root + "/".join(kept)
 
@@ -63,7 +60,8 @@ def merge(base: str, path: str) -> str:
     >>> merge("http://a/b/c/d;p?q", "../g"), merge("http://a", "g"), merge("urn:a:b", "c")
     ('/b/c/../g', '/g', 'c')
     """
-    return _merge(split(base), path)
+    components = split(base)
+    return _merge(components.authority, components.path, path)
 
 
 def resolve(base: Components, reference: Components, *, strict: bool = True) -> Components:
@@ -90,7 +88,7 @@ def resolve(base: Components, reference: Components, *, strict: bool = True) -> 
                     query = base_query
                 return components_of((scheme, authority, path, query, fragment))
             if path[0] != "/":
-                path = _merge(base, path)
+                path = _merge(authority, base_path, path)
     path = remove_dot_segments(path)
     if authority is None:
         path = guarded(scheme, authority, path)
@@ -136,10 +134,21 @@ def guarded(scheme: str | None, authority: str | None, path: str) -> str:
     return path
 
 
-def _merge(base: Components, path: str) -> str:
-    if base.authority is not None and not base.path:
+def unguarded(scheme: str | None, authority: str | None, path: str) -> str:
+    """Return the path without what `guarded` has put in front of it.
+
+    >>> unguarded("x", None, "/.//c"), unguarded(None, None, "./a:b"), unguarded("x", None, "./a:b")
+    ('//c', 'a:b', './a:b')
+    """
+    if path.startswith(("/.//", "./")) and guarded(scheme, authority, path[2:]) == path:
+        return path[2:]
+    return path
+
+
+def _merge(authority: str | None, base_path: str, path: str) -> str:
+    if authority is not None and not base_path:
         return f"/{path}"
-    return base.path[: base.path.rfind("/") + 1] + path
+    return base_path[: base_path.rfind("/") + 1] + path
 
 
 def _relative_references(base: Components, target: Components, *, network_path: bool) -> "Iterator[Components]":
@@ -153,7 +162,9 @@ def _relative_references(base: Components, target: Components, *, network_path: 
     if authority == base.authority:
         if path == base.path:
             yield Components(None, None, "", None if query == base.query else query, fragment)
-        yield Components(None, None, _relative_path(remove_dot_segments(_merge(base, "")), path), query, fragment)
+        directory = remove_dot_segments(_merge(authority, base.path, ""))
+        way = _relative_path(directory, unguarded(scheme, authority, path))
+        yield Components(None, None, way, query, fragment)
         if path.startswith("/"):
             yield Components(None, None, guarded(None, None, path), query, fragment)
     if network_path and authority is not None:

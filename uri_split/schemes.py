@@ -42,7 +42,7 @@ SCHEMES: Final["Mapping[str, Scheme]"] = MappingProxyType({
     "ftp": Scheme("RFC 1738, sections 3.1 and 3.2", "21", empty_path_is_root=True),
     "gopher": Scheme("RFC 4266, section 2.1", "70", empty_path_is_root=True),
     "nfs": Scheme("RFC 2224", "2049"),
-    "smb": Scheme(_PORTS, "445"),
+    "smb": Scheme(f"{_PORTS}, microsoft-ds", "445"),
     "rsync": Scheme("RFC 5781, section 2", "873"),
     "svn": Scheme(_PORTS, "3690"),
     "git": Scheme(_PORTS, "9418"),
@@ -53,7 +53,7 @@ SCHEMES: Final["Mapping[str, Scheme]"] = MappingProxyType({
     # Terminals.
     "telnet": Scheme("RFC 4248, section 2", "23", empty_path_is_root=True),
     "ssh": Scheme(_PORTS, "22"),
-    "sftp": Scheme(_PORTS, "22"),
+    "sftp": Scheme("draft-ietf-secsh-scp-sftp-ssh-uri", "22"),
     "vnc": Scheme("RFC 7869", "5900"),
     # Mail and news.
     "imap": Scheme("RFC 5092", "143"),
@@ -89,6 +89,6 @@ SCHEMES: Final["Mapping[str, Scheme]"] = MappingProxyType({
     "amqp": Scheme(_PORTS, "5672"),
     "amqps": Scheme(_PORTS, "5671"),
     "mqtt": Scheme(_PORTS, "1883"),
-    "mqtts": Scheme(_PORTS, "8883"),
+    "mqtts": Scheme(f"{_PORTS}, secure-mqtt", "8883"),
 })  # fmt: skip
 """By scheme, in lower case. Of one that is not here, nothing is known."""

@@ -20,6 +20,8 @@ from tests.cli.command_line import uri_split
         ("--host bücher.example", "//b%C3%BCcher.example"),
         ("--host bücher.example --idna", "//xn--bcher-kva.example"),
         ("--path /\udce9", "/%E9"),
+        ("--host h --port 00080", "//h:80"),
+        ("--host h --port 00", "//h:0"),
     ],
 )
 def test_build(options: str, built: str) -> None:
@@ -30,7 +32,11 @@ def test_build(options: str, built: str) -> None:
     ("options", "reason"),
     [
         ("--host h --port 65536", "--port: a port is a number from 0 to 65535, found 65536"),
-        ("--host h --port http", "'--port': 'http' is not a valid integer."),
+        ("--host h --port http", "'--port': a port is a number from 0 to 65535, in digits"),
+        ("--host h --port ８０", "'--port': a port is a number from 0 to 65535, in digits"),
+        ("--host h --port 1_0", "'--port': a port is a number from 0 to 65535, in digits"),
+        ("--host h --port=", "'--port': a port is a number from 0 to 65535, in digits"),
+        (f"--host h --port {'9' * 5000}", "'--port': a port is a number from 0 to 65535, in digits"),
         ("--port 80", "--port: port needs a host beside it"),
         ("--scheme 1", '--scheme: a scheme must begin with a letter from A to Z, found "1"'),
         ("--host h --path a", "--path: beside a host, a path is empty or begins with a slash"),

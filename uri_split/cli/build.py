@@ -6,9 +6,20 @@ import click
 
 from uri_split import building
 from uri_split.errors import InvalidComponent
+from uri_split.rules import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+def _port(_context: click.Context, _option: click.Parameter, text: str | None) -> int | None:
+    if text is None:
+        return None
+    number = text.lstrip("0") or text[-1:]
+    if not RULES["port"].matches(text) or not 0 < len(number) <= len(str(building.HIGHEST_PORT)):
+        message = f"a port is a number from 0 to {building.HIGHEST_PORT}, in digits"
+        raise click.BadParameter(message)
+    return int(number)
 
 
 def _parameters(
@@ -22,7 +33,7 @@ def _parameters(
 @click.option("--scheme", metavar="TEXT")
 @click.option("--userinfo", metavar="TEXT")
 @click.option("--host", metavar="TEXT", help="A name, or an IP address with or without brackets.")
-@click.option("--port", type=int, metavar="NUMBER")
+@click.option("--port", callback=_port, metavar="NUMBER")
 @click.option("--path", default="", metavar="TEXT", help="Slashes separate segments.")
 @click.option("--query", metavar="TEXT")
 @click.option(
