@@ -1,6 +1,5 @@
 """The five components of a reference, the three of an authority, and their recomposition (RFC 3986, section 5.3)."""
 
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 if TYPE_CHECKING:
@@ -101,6 +100,5 @@ def redact_userinfo(userinfo: str) -> str:
 
 
 # Typeshed does not say what tuple.__new__ takes.
-_tuple_new = cast("Callable[[type[Components], tuple[str | None, ...]], Components]", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
-components_of = partial(_tuple_new, Components)
-"""Make `Components` of a tuple of five: twice as fast as calling `Components`, for where that counts."""
+new = cast("Callable[[type[Components], tuple[str | None, ...]], Components]", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
+"""Make `Components` of a tuple of five, ``new(Components, five)``: twice as fast as a call of the class."""

@@ -6,12 +6,10 @@ No function here fails on any `str`: lone surrogates, control characters and lin
 import re
 from typing import TYPE_CHECKING, Final, cast
 
-from uri_split.components import Authority, components_of
+from uri_split.components import Authority, Components, new
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from uri_split.components import Components
 
 Span = tuple[int, int]
 """Offsets of the first code point and behind the last."""
@@ -22,7 +20,7 @@ APPENDIX_B: Final = r"(?:([^:/?#]++):|)(?://([^/?#]*+)|)([^?#]*+)(?:\?([^#]*+)|)
 """Appendix B with a group for each component and none for its delimiter."""
 
 
-def split(text: str) -> "Components":
+def split(text: str) -> Components:
     """Split any text into its five components by the regular expression of Appendix B.
 
     Args:
@@ -40,7 +38,7 @@ def split(text: str) -> "Components":
     Components(scheme=None, authority=None, path='<not at all', query='> a URI', fragment=None)
     """
     try:
-        return components_of(_match(text).groups())
+        return new(Components, _match(text).groups())
     except TypeError:
         raise _not_text(text, "split") from None
 

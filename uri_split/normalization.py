@@ -3,7 +3,7 @@
 from typing import Final
 
 from uri_split import percent
-from uri_split.components import Authority, Components, components_of
+from uri_split.components import Authority, Components, new
 from uri_split.errors import required
 from uri_split.lenient import split, split_authority
 from uri_split.resolution import guarded, remove_dot_segments
@@ -66,7 +66,7 @@ def normalize(components: Components, *, scheme_based: bool = False) -> Componen
         query = percent.normalize(query)
     if fragment:
         fragment = percent.normalize(fragment)
-    return components_of((scheme, authority, path, query, fragment))
+    return new(Components, (scheme, authority, path, query, fragment))
 
 
 def _normalize_authority(authority: str, known: Scheme | None) -> str:

@@ -3,7 +3,7 @@
 from itertools import dropwhile
 from typing import TYPE_CHECKING, Final
 
-from uri_split.components import Components, components_of
+from uri_split.components import Components, new
 from uri_split.lenient import split
 
 if TYPE_CHECKING:
@@ -86,13 +86,13 @@ def resolve(base: Components, reference: Components, *, strict: bool = True) -> 
                 path = base_path
                 if query is None:
                     query = base_query
-                return components_of((scheme, authority, path, query, fragment))
+                return new(Components, (scheme, authority, path, query, fragment))
             if path[0] != "/":
                 path = _merge(authority, base_path, path)
     path = remove_dot_segments(path)
     if authority is None:
         path = guarded(scheme, authority, path)
-    return components_of((scheme, authority, path, query, fragment))
+    return new(Components, (scheme, authority, path, query, fragment))
 
 
 def relativize(base: Components, target: Components, *, network_path: bool = False) -> Components:
