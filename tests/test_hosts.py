@@ -36,6 +36,10 @@ def test_parse_host(text: str, host: object, kind: str) -> None:
     assert host_kind(text) == kind
 
 
+def test_a_host_is_shown_as_it_is_written() -> None:
+    assert [str(parse_host(text)) for text in ("[VF.a:b]", "Example.com")] == ["[vF.a:b]", "Example.com"]
+
+
 @given(of_rule("host"))
 def test_every_host_is_parsed(text: str) -> None:
     host = parse_host(text)

@@ -53,6 +53,8 @@ def build(  # noqa: PLR0913  seven parts, and a way to write one of them
 
     Raises:
         InvalidComponent: If a value cannot be that component, or not beside the others; it names the component.
+        TypeError: If a value is of a type that is not named here.
+        ModuleNotFoundError: If the package `idna` is asked for and not installed.
 
     >>> build(scheme="https", host="example.com", path=["", "a/b", "c d"], query={"q": "x & y", "page": "2"})
     AbsoluteURI('https://example.com/a%2Fb/c%20d?q=x%20%26%20y&page=2')
