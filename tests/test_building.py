@@ -169,6 +169,7 @@ def refusal(**given: Unpack[Given]) -> InvalidComponent:
         (Given(scheme="é"), "scheme", "must begin with a letter from A to Z"),
         (Given(host="h", port=65536), "port", "from 0 to 65535, found 65536"),
         (Given(host="h", port=-1), "port", "from 0 to 65535, found -1"),
+        (Given(host="h", port=10**5000), "port", "from 0 to 65535, found a far greater"),
         (Given(port=80), "port", "port needs a host beside it"),
         (Given(userinfo="me"), "userinfo", "userinfo needs a host beside it"),
         (Given(host="h", path="a"), "path", "beside a host, a path is empty or begins with a slash"),
@@ -228,6 +229,7 @@ class Odd(str, Enum):  # noqa: UP042  a StrEnum would not change what `str` give
     """Texts that show themselves as others."""
 
     HOME = "home"
+    ADDRESS = "::1"
 
 
 def test_a_text_of_a_subclass_of_str_is_taken_for_what_it_is() -> None:
@@ -235,6 +237,7 @@ def test_a_text_of_a_subclass_of_str_is_taken_for_what_it_is() -> None:
         scheme=Odd.HOME, userinfo=Odd.HOME, host=Odd.HOME, path=Odd.HOME.join("//"), query=Odd.HOME, fragment=Odd.HOME
     )
     assert uri == "home://home@home/home/?home#home"
+    assert build(host=Odd.ADDRESS) == "//[::1]"
 
 
 # Nothing given for one component is read as part of another.

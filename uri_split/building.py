@@ -1,5 +1,6 @@
 """References built from decoded values (RFC 3986, sections 2 and 3)."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from uri_split.references import URI, RelativeRef
 
 HIGHEST_PORT: Final = 65535
+_MOST_SHOWN: Final = 10**20
 
 
 def build(  # noqa: PLR0913  seven parts, and a way to write one of them
@@ -93,9 +95,10 @@ def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool) -> str:
     if RULES["IP-literal"].matches(text):
         return required(text, "IP-literal")
     if RULES["IPv6address"].matches(text):
-        return f"[{text:s}]"
-    address, mark, _ = text.strip("[]").partition("/" if "/" in text else "%")
-    if mark and (RULES["IPv6address"].matches(address) or not isinstance(host, str)):
+        return f"[{required(text, 'IPv6address')}]"
+    bare = text.strip("[]")
+    address = re.split("[%/]", bare, maxsplit=1)[0]
+    if address != bare and (RULES["IPv6address"].matches(address) or not isinstance(host, str)):
         message = f"an IP address in a URI has no zone identifier and no prefix length: write {address}"
         raise InvalidComponent(message, "host")
     return RegName(name).to_idna() if idna and host_kind(name) == "reg-name" and name else name
@@ -106,7 +109,8 @@ def _port(port: int) -> str:
         message = f"build() takes an int for the port, not {type(port).__name__}"  # type: ignore[unreachable]  # likewise
         raise TypeError(message)
     if not 0 <= port <= HIGHEST_PORT:
-        message = f"a port is a number from 0 to {HIGHEST_PORT}, found {port}"
+        found = f"found {port}" if abs(port) < _MOST_SHOWN else "found a far greater or smaller one"
+        message = f"a port is a number from 0 to {HIGHEST_PORT}, {found}"
         raise InvalidComponent(message, "port")
     return f"{port:d}"
 
