@@ -103,7 +103,14 @@ def test_what_was_written_elsewhere_stays_in_its_place() -> None:
     assert build(host=elements.userinfo) == "//u%3Av"
     assert build(path=["", elements.query or ""]) == "/a%2Fb&c=d%3Fe"
     assert build(query=[("q", elements.query)]) == "?q=a/b%26c%3Dd?e"
-    assert build(host=URIReference("./::1").elements.path[1]) == "//[::1]"
+    assert build(host=URIReference("/%3A%3A1").elements.path[1]) == "//[::1]"
+    assert build(host=URIReference("/127.0.0.%31").elements.path[1]) == "//127.0.0.1"
+    assert build(path=URIReference("?%2Fa%2Fb%2C").elements.query or "") == "/a/b,"
+
+
+def test_a_name_that_was_encoded_is_written_in_idna_on_request() -> None:
+    elements = URIReference("//b%C3%BCcher.example").elements
+    assert build(host=elements.host, idna=True) == "//xn--bcher-kva.example"
 
 
 def test_elements_that_are_changed_are_written_anew() -> None:

@@ -140,13 +140,14 @@ def test_no_name_becomes_an_address() -> None:
 
 
 # Section 7.5: what is given for a host may be a whole authority.
-def test_the_password_of_what_is_no_host_is_not_shown() -> None:
+@pytest.mark.parametrize("text", ["me:secret@h", "//me:secret@h", "http://me:secret@h:80/"])
+def test_the_password_of_what_is_no_host_is_not_shown(text: str) -> None:
     with pytest.raises(InvalidURI) as refused:
-        parse_host("me:secret@h")
+        parse_host(text)
     assert "me:***@h" in str(refused.value)
     with pytest.raises(InvalidComponent) as not_allowed:
-        RegName("me:secret@h").to_idna()
-    assert "secret" not in f"{refused.value} {refused.value!r} {not_allowed.value}"
+        RegName(text.removesuffix("@h")).to_idna()
+    assert "secret" not in f"{refused.value} {refused.value!r} {refused.value.problems} {not_allowed.value}"
 
 
 def test_without_the_extra() -> None:

@@ -79,15 +79,17 @@ def test_the_normal_form_of_each_byte() -> None:
 
 # Section 2.2
 def test_a_decoded_text_remembers_how_it_was_written() -> None:
-    decoded = percent.Decoded("a%2Cb,%e9")
+    decoded = percent.Decoded("a%2Cb,%e9", "segment")
     assert (decoded, decoded.written) == ("a,b,\udce9", "a%2Cb,%e9")
     assert repr(decoded) == repr("a,b,\udce9")
     assert hash(decoded) == hash("a,b,\udce9")
     for other in (pickle.loads(pickle.dumps(decoded)), copy.copy(decoded), copy.deepcopy(decoded)):  # noqa: S301  its own pickle
         assert (type(other), other, other.written) == (percent.Decoded, decoded, decoded.written)
+        assert other.rule == "segment"
     assert percent.encode_component("path", decoded, "segment") == "a%2Cb,%e9"
-    assert percent.encode_component("query", decoded, "query", but=",") == "a%2Cb%2C%E9"
-    assert percent.encode_component("host", percent.Decoded("a/b"), "reg-name") == "a%2Fb"
+    assert percent.encode_component("query", decoded, "query") == "a,b,%E9"
+    assert percent.encode_component("path", decoded, "segment", but=",") == "a%2Cb%2C%E9"
+    assert percent.encode_component("host", percent.Decoded("a/b", "reg-name"), "reg-name") == "a%2Fb"
 
 
 def test_what_cannot_be_encoded_is_told_with_its_component() -> None:

@@ -342,7 +342,7 @@ def test_a_segment_is_added(text: str, segment: str, expected: str) -> None:
     assert longer.components == lenient.split(expected)
 
 
-@pytest.mark.parametrize("segment", [".", ".."])
+@pytest.mark.parametrize("segment", [".", "..", percent.Decoded("%2e", "segment"), percent.Decoded("%2E.", "segment")])
 def test_a_dot_segment_is_not_added(segment: str) -> None:
     with pytest.raises(InvalidComponent, match="is a dot-segment"):
         assert URI("http://h/a") / segment

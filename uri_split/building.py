@@ -90,17 +90,17 @@ def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool) -> str:
 
     text = str(host) if isinstance(host, IPv4Address | IPv6Address) else host
     name = encode_component("host", text, "reg-name")
-    if isinstance(host, Decoded) and name == host.written:
-        return name
-    if RULES["IP-literal"].matches(text):
-        return required(text, "IP-literal")
-    if RULES["IPv6address"].matches(text):
-        return f"[{required(text, 'IPv6address')}]"
-    bare = text.strip("[]")
-    address = re.split("[%/]", bare, maxsplit=1)[0]
-    if address != bare and (RULES["IPv6address"].matches(address) or not isinstance(host, str)):
-        message = f"an IP address in a URI has no zone identifier and no prefix length: write {address}"
-        raise InvalidComponent(message, "host")
+    # What was a name is one, though it may look like an address now that it is decoded.
+    if not (isinstance(host, Decoded) and host.rule == "reg-name" and name == host.written):
+        if RULES["IP-literal"].matches(text):
+            return required(text, "IP-literal")
+        if RULES["IPv6address"].matches(text):
+            return f"[{required(text, 'IPv6address')}]"
+        bare = text.strip("[]")
+        address = re.split("[%/]", bare, maxsplit=1)[0]
+        if address != bare and any(RULES[rule].matches(address) for rule in ("IPv4address", "IPv6address")):
+            message = f"an IP address in a URI has no zone identifier and no prefix length: write {address}"
+            raise InvalidComponent(message, "host")
     return RegName(name).to_idna() if idna and host_kind(name) == "reg-name" and name else name
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from uri_split.address_diagnosis import check_ip_literal, check_ipv4, check_ipv6
-from uri_split.lenient import component_spans, split_authority
+from uri_split.lenient import component_spans, password_span, split_authority
 from uri_split.problems import Place, Problem, bad_characters, unexpected
 from uri_split.rules import RULES
 from uri_split.wording import name_of
@@ -45,9 +45,16 @@ def diagnose(text: str, rule: "RuleName" = "URI-reference") -> tuple[Problem, ..
         return ()
     problems = tuple(_CHECKS.get(rule, _unexpected)(Place(rule), text))
     # A text may be wrong as a whole, such as a path-absolute without a slash: then nothing leads up to its problems.
-    if problems and all(problem.expected for problem in problems):
-        return problems
-    return tuple(_unexpected(Place(rule), text))
+    if not problems or not all(problem.expected for problem in problems):
+        problems = tuple(_unexpected(Place(rule), text))
+    return tuple(map(partial(_without_password, rule, password_span(text, rule)), problems))
+
+
+def _without_password(rule: "RuleName", password: "Span | None", problem: Problem) -> Problem:
+    """Tell nothing of a password where no userinfo is looked for, such as that of a URI given for a host."""
+    if password is None or problem.found == "***" or problem.start >= password[1] or problem.end <= password[0]:
+        return problem
+    return problem._replace(found="***", message=f"a text with a password is not a {rule}")
 
 
 def _reference(place: Place, text: str) -> Iterator[Problem]:

@@ -1,5 +1,6 @@
 """A text on one line of a terminal, with carets under parts of it."""
 
+import re
 import unicodedata
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -76,6 +77,15 @@ def excerpt(text: str, spans: "Sequence[Span]", width: int, password: "Span | No
     carets = window.carets(within(span) for span in spans if begin <= span[0] <= end)
     cut, more = "…" * (begin > 0), "…" * (end < len(text))
     return f"{cut}{window.line}{more}", f"{' ' * len(cut)}{carets}"
+
+
+def without_passwords(message: str) -> str:
+    """Return a message with the passwords hidden of any URIs that it quotes.
+
+    >>> without_passwords("cannot read http://me:secret@example.com/")
+    'cannot read http://me:***@example.com/'
+    """
+    return re.sub(r"(//[^/?#@:\s]*:)[^/?#\s]+@", rf"\g<1>{_HIDDEN}@", message)
 
 
 def _cell(character: str) -> str:

@@ -26,7 +26,9 @@ class Elements(NamedTuple):
     """The components of a reference, decoded: for people to read, and for `build` to take.
 
     Percent-encodings are decoded as UTF-8; a byte that is not is the lone surrogate that Python has for it (PEP 383).
-    The texts are `uri_split.percent.Decoded`, and `build` writes them as they were written.
+    The texts are `uri_split.percent.Decoded`: `build` writes them in their places as they were written, with the same
+    reserved characters encoded. They equal other texts that look like them, and what is made of them, by JSON or by any
+    method of `str`, has no such memory.
     """
 
     is_relative: bool
@@ -81,13 +83,13 @@ def elements_of(components: "Components", authority: "Authority | None") -> Elem
     return Elements(
         is_relative=components.scheme is None,
         scheme=components.scheme,
-        userinfo=None if userinfo is None else Decoded(userinfo),
-        host=None if host is None else Decoded(host),
+        userinfo=None if userinfo is None else Decoded(userinfo, "userinfo"),
+        host=None if host is None else Decoded(host, "reg-name"),
         port=_number(port) if port else None,
         has_port=port is not None,
-        path=tuple(map(Decoded, path.split("/"))) if path else (),
-        query=None if query is None else Decoded(query),
-        fragment=None if components.fragment is None else Decoded(components.fragment),
+        path=tuple(Decoded(segment, "segment") for segment in path.split("/")) if path else (),
+        query=None if query is None else Decoded(query, "query"),
+        fragment=None if components.fragment is None else Decoded(components.fragment, "fragment"),
     )
 
 

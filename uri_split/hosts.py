@@ -101,8 +101,8 @@ class RegName(NamedTuple):
         try:
             written = idna.encode(name, uts46=True).decode("ascii")
         except idna.IDNAError as error:
-            # The reason quotes the name, and what is before an "@" may be a password.
-            reason = '"@" is in no name' if "@" in name else str(error)
+            # The reason quotes the name, and one with a colon or an at sign may have a password in it.
+            reason = '":" and "@" are in no name' if {":", "@"} & set(name) else str(error)
             message = f"the host is not a name that IDNA allows: {reason}"
             raise InvalidComponent(message, "host") from None
         if RULES["IPv4address"].matches(written):

@@ -83,6 +83,9 @@ def component_spans(text: str) -> tuple[Span | None, Span | None, Span, Span | N
     return _defined(scheme), _defined(authority), path, _defined(query), _defined(fragment)
 
 
+_PARTS_OF_AN_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-literal", "IPv6address", "port"})
+
+
 def password_span(text: str, rule: str = "URI-reference") -> Span | None:
     """Return where the password of a text of a rule stands, if it has one that is not empty (section 3.2.1).
 
@@ -92,8 +95,8 @@ def password_span(text: str, rule: str = "URI-reference") -> Span | None:
     if rule == "userinfo":
         start, end = text.find(":") + 1, len(text)
         return (start, end) if 0 < start < end else None
-    # What is given for a host may be a whole authority.
-    lead = "//" if rule in {"authority", "host"} else ""
+    # What is given for one of these may be a whole authority, or even a URI.
+    lead = "//" if rule in _PARTS_OF_AN_AUTHORITY and "//" not in text else ""
     _, authority, *_ = component_spans(lead + text)
     if authority is None:
         return None

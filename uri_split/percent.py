@@ -20,27 +20,30 @@ if TYPE_CHECKING:
 
 
 class Decoded(str):
-    """A decoded text that knows how it was written, so that it can be written like that again.
+    """A decoded text that knows how it was written, so that it can be written like that again in the same place.
 
     Whether a reserved character was percent-encoded may matter (section 2.2), and cannot be told from the text.
 
-    >>> Decoded("AT%26T,%20Inc.")
+    >>> Decoded("AT%26T,%20Inc.", "segment")
     'AT&T, Inc.'
     """
 
-    __slots__ = ("written",)
+    __slots__ = ("rule", "written")
 
     written: str
     """The text with its percent-encodings."""
+    rule: "RuleName"
+    """The rule that it was written by."""
 
-    def __new__(cls, written: str) -> Self:
+    def __new__(cls, written: str, rule: "RuleName") -> Self:
         """Decode the text."""
         decoded = str.__new__(cls, decode(written))
         decoded.written = written
+        decoded.rule = rule
         return decoded
 
-    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
-        return type(self), (self.written,)
+    def __reduce__(self) -> "tuple[type[Self], tuple[str, RuleName]]":
+        return type(self), (self.written, self.rule)
 
 
 def encode(text: str, rule: "RuleName", *, but: str = "") -> str:
@@ -62,7 +65,7 @@ def encode(text: str, rule: "RuleName", *, but: str = "") -> str:
 
 
 def encode_component(component: "Component", text: str, rule: "RuleName", *, but: str = "") -> str:
-    """Return the text percent-encoded for its place, as `encode` does, or as it was written, if that is of the rule.
+    """Return the text percent-encoded for its place, as `encode` does, or as it was written by the same rule.
 
     Raises:
         InvalidComponent: If there is a lone surrogate that does not stand for a byte.
@@ -74,7 +77,7 @@ def encode_component(component: "Component", text: str, rule: "RuleName", *, but
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
         message = f"text for the {component} is a str, not {type(text).__name__}"  # type: ignore[unreachable]  # likewise
         raise TypeError(message)
-    if isinstance(text, Decoded) and not but and RULES[rule].matches(text.written):
+    if isinstance(text, Decoded) and text.rule == rule and not but and RULES[rule].matches(text.written):
         return text.written
     try:
         return encode(text, rule, but=but)

@@ -305,7 +305,8 @@ class URIReference(str):
 
         Args:
             segment: Any text, decoded: a slash in it is encoded. After a slash at the end of the path, it takes the
-                place of the empty segment. An empty one makes the path end with a slash, if there is a path.
+                place of the empty segment. An empty one makes the path end with a slash, if there is
+                a path or an authority.
 
         Raises:
             InvalidComponent: If it is ``.`` or ``..``, which no encoding would save from being taken away by
@@ -315,7 +316,7 @@ class URIReference(str):
         AbsoluteURI('https://example.com/a/b%20c/d%2Fe')
         """
         written = percent.encode_component("path", segment, "segment")
-        if written in {".", ".."}:
+        if percent.normalize(written) in {".", ".."}:
             message = f'"{segment}" is a dot-segment: it stands for a place, and cannot be the name of one'
             raise InvalidComponent(message, "path")
         scheme, authority, path, _, _ = self.components
@@ -401,6 +402,8 @@ class URI(URIReference):
 
     def relativize(self, target: str, *, network_path: bool = False) -> "URI | RelativeRef":
         """Return the shortest reference to a target from where this URI is the base: the inverse of `resolve`.
+
+        Of those, that is, that do not begin with ``//``, unless `network_path` lets them.
 
         ``base.resolve(base.relativize(target)) == target`` for every target without dot-segments; those, resolution
         would take away.
@@ -523,7 +526,7 @@ def recomposed(
     else:
         authority = Authority(userinfo, host, port).unsplit()
         if path and not path.startswith("/"):
-            message = "beside a host, a path is empty or begins with a slash (as segments: with an empty one)"
+            message = "beside a host, a path is empty or begins with a slash"
             raise InvalidComponent(message, "path")
     path = resolution.guarded(scheme, authority, path)
     return URIReference(Components(scheme, authority, path, query, fragment).unsplit())

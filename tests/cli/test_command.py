@@ -15,6 +15,23 @@ from tests.cli.command_line import COMMAND, uri_split
 from uri_split.cli import command
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("https://me:secret@example.com/",),
+        ("build", "https://me:secret@example.com/"),
+        ("check", "https://me:secret@example.com/"),
+        ("relativize", "http://b/", "https://me:secret@example.com/"),
+        ("check", "--rule", "//me:secret@example.com/"),
+    ],
+)
+def test_a_password_in_a_wrong_place_is_not_shown(arguments: tuple[str, ...]) -> None:
+    ended = uri_split(*arguments)
+    assert ended.status == 2
+    assert "//me:***@example.com/" in ended.errors
+    assert "secret" not in ended.errors
+
+
 def test_help_says_what_it_is_for_and_gives_examples() -> None:
     for option in ("--help", "-h"):
         ended = uri_split(option)

@@ -17,6 +17,7 @@ from uri_split.cli.normalize import normalize
 from uri_split.cli.relativize import relativize
 from uri_split.cli.resolve import resolve
 from uri_split.cli.split import split
+from uri_split.display import without_passwords
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,7 +83,9 @@ def run(arguments: "Sequence[str] | None") -> int:
     try:
         status = uri_split.main(arguments, prog_name="uri-split", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        shown = io.StringIO()
+        error.show(shown)
+        sys.stderr.write(without_passwords(shown.getvalue()))
         return FAILED
     except click.Abort:
         return _INTERRUPTED

@@ -15,6 +15,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from uri_split.display import without_passwords
 from uri_split.wording import counted
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ class Lines:
         return TextIOWrapper(stream, "utf-8", "surrogateescape", newline="\n")
 
     def _complain(self, message: str) -> None:
-        self.write_error(f"uri-split: {message}\n")
+        self.write_error(f"uri-split: {without_passwords(message)}\n")
 
 
 def _name_of(file: str) -> str:
