@@ -47,6 +47,8 @@ def diagnose(text: str, rule: "RuleName" = "URI-reference") -> tuple[Problem, ..
     # A text may be wrong as a whole, such as a path-absolute without a slash: then nothing leads up to its problems.
     if not problems or not all(problem.expected for problem in problems):
         problems = tuple(_unexpected(Place(rule), text))
+    if "@" not in text:  # then what may be a password has been looked for by `_userinfo`
+        return problems
     return tuple(map(partial(_without_password, rule, password_span(text, rule)), problems))
 
 
