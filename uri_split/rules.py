@@ -78,6 +78,8 @@ class Rule:
         """
         if self.completable(text):
             return len(text)
+        if self.completable(text[:-1]):  # as it is while someone types
+            return len(text) - 1
         matched = compiled(self.name).match(text)
         good = matched.end() if matched else 0
         bad = good + 1
