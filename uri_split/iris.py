@@ -10,9 +10,14 @@ from uri_split.errors import InvalidURI, required
 from uri_split.hosts import host_kind
 from uri_split.lenient import split, split_authority
 from uri_split.references import URIReference
+from uri_split.wording import percent_encoded
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from uri_split.references import URI, RelativeRef
+
+    Conversion = Callable[[str], str]
 
 # ucschar        = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
 #                / %x10000-1FFFD / %x20000-2FFFD / %x30000-3FFFD
@@ -47,11 +52,11 @@ def iri_to_uri(text: str) -> "URI | RelativeRef":
     >>> iri_to_uri("http://bücher.example/straße?q=☃")
     AbsoluteURI('http://b%C3%BCcher.example/stra%C3%9Fe?q=%E2%98%83')
     """
-    folded = _folded(split(text)).unsplit()
+    folded = _converted(split(text), _stood_in, host=_stood_in_host, query=_stood_in_query).unsplit()
     problems = diagnose(folded, "URI-reference")
     if problems:
         raise InvalidURI(text, "URI-reference", problems)
-    return URIReference(re.sub(_NOT_ASCII, lambda found: percent.encode(found[0], "unreserved"), text))
+    return URIReference(re.sub(_NOT_ASCII, lambda found: percent_encoded(found[0]), text))
 
 
 def uri_to_iri(uri: str) -> str:
@@ -70,46 +75,55 @@ def uri_to_iri(uri: str) -> str:
     >>> uri_to_iri("http://b%c3%bccher.example/%7Estra%C3%9Fe%2F%E2%80%AE%e9")
     'http://bücher.example/~straße%2F%E2%80%AE%E9'
     """
-    scheme, authority, path, query, fragment = split(required(uri, "URI-reference"))
-    if authority is not None:
-        userinfo, host, port = split_authority(authority)
-        userinfo = None if userinfo is None else _readable(userinfo)
-        # Not an address, where it was a name.
-        host = _readable(host) if host_kind(percent.normalize(host)) == host_kind(host) else host
-        authority = Authority(userinfo, host, port).unsplit()
-    query = None if query is None else _readable(query)
-    fragment = None if fragment is None else _readable(fragment)
-    return Components(scheme, authority, _readable(path), query, fragment).unsplit()
+    components = split(required(uri, "URI-reference"))
+    return _converted(components, _readable, host=_readable_host, query=_readable).unsplit()
 
 
-def _folded(iri: Components) -> Components:
-    """Return an ASCII character in place of each other that may stand there in an IRI, so that offsets stay."""
-    scheme, authority, path, query, fragment = iri
+def _converted(reference: Components, convert: "Conversion", *, host: "Conversion", query: "Conversion") -> Components:
+    """Return the components converted, the host and the query each in its own way."""
+    scheme, authority, path, query_, fragment = reference
     if authority is not None:
-        userinfo, host, port = split_authority(authority)
-        userinfo = None if userinfo is None else _stood_in(userinfo)
-        # What is behind a colon is a port that has something else than digits.
-        name, colon, rest = host.partition(":")
-        host = host if host.startswith("[") else _stood_in(name) + colon + rest
-        authority = Authority(userinfo, host, port).unsplit()
-    # Of all components, only a query may have iprivate.
-    query = None if query is None else _stood_in(query, _UCSCHAR + _IPRIVATE)
-    fragment = None if fragment is None else _stood_in(fragment)
-    return Components(scheme, authority, _stood_in(path), query, fragment)
+        userinfo, host_, port = split_authority(authority)
+        userinfo = None if userinfo is None else convert(userinfo)
+        authority = Authority(userinfo, host(host_), port).unsplit()
+    return Components(
+        scheme,
+        authority,
+        convert(path),
+        None if query_ is None else query(query_),
+        None if fragment is None else convert(fragment),
+    )
 
 
 def _stood_in(text: str, allowed: str = _UCSCHAR) -> str:
+    """Return an ASCII character in place of each other that may stand there in an IRI, so that offsets stay."""
     return re.sub(f"[{allowed}]", _STAND_IN, text)
+
+
+def _stood_in_host(host: str) -> str:
+    if host.startswith("["):
+        return host
+    # What is behind a colon is a port that has something else than digits.
+    name, colon, rest = host.partition(":")
+    return _stood_in(name) + colon + rest
+
+
+def _stood_in_query(query: str) -> str:
+    """Let a query, and no other component, have iprivate."""
+    return _stood_in(query, _UCSCHAR + _IPRIVATE)
 
 
 def _readable(text: str) -> str:
     return re.sub("(?:%[89A-F][0-9A-F])+", _readable_run, percent.normalize(text))
 
 
+def _readable_host(host: str) -> str:
+    """Leave a name that would become an address as it is."""
+    return _readable(host) if host_kind(percent.normalize(host)) == host_kind(host) else host
+
+
 def _readable_run(run: re.Match[str]) -> str:
     return "".join(
-        character
-        if character.isprintable() and re.match(f"[{_UCSCHAR}]", character)
-        else percent.encode(character, "unreserved")
+        character if character.isprintable() and re.match(f"[{_UCSCHAR}]", character) else percent_encoded(character)
         for character in percent.decode(run[0])
     )

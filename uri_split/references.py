@@ -422,8 +422,9 @@ class URI(URIReference):
         >>> base.relativize("http://a/b/g"), base.relativize("http://a/b/c/d;p?q#s"), base.relativize("http://b/")
         (RelativeRef('../g'), RelativeRef('#s'), AbsoluteURI('http://b/'))
         """
-        shortest = resolution.relativize(self.components, URI(target).components, network_path=network_path)
-        return _proven(RelativeRef, shortest) if shortest.scheme is None else URI(target)
+        uri = URI(target)
+        shortest = resolution.relativize(self.components, uri.components, network_path=network_path)
+        return _proven(RelativeRef, shortest) if shortest.scheme is None else uri
 
     def is_same_document(self, reference: str) -> bool:
         """Return whether a reference found in this document refers to it, or to a fragment of it (section 4.4).
