@@ -393,10 +393,13 @@ class URI(URIReference):
         >>> base.resolve("../g"), base.resolve("?y#s"), base.resolve("http:g"), base.resolve("http:g", strict=False)
         (AbsoluteURI('http://a/b/g'), URI('http://a/b/c/d;p?y#s'), AbsoluteURI('http:g'), AbsoluteURI('http://a/b/c/g'))
         """
-        components = split(reference)
-        rule = _RELATIVE_REF if components.scheme is None else _URI
-        if not rule.fullmatch(reference):
-            raise InvalidURI.of(reference, "URI-reference")
+        if isinstance(reference, URIReference):
+            components = reference.components
+        else:
+            components = split(reference)
+            rule = _RELATIVE_REF if components.scheme is None else _URI
+            if not rule.fullmatch(reference):
+                raise InvalidURI.of(reference, "URI-reference")
         target = resolution.resolve(self.components, components, strict=strict)
         return _proven(AbsoluteURI if target.fragment is None else URI, target)
 
