@@ -15,12 +15,16 @@ if TYPE_CHECKING:
     from uri_split.diagnosis import diagnose
     from uri_split.elements import Elements
     from uri_split.errors import InvalidComponent, InvalidURI
+    from uri_split.extraction import Found, FoundInLine, find, find_in_lines
+    from uri_split.hazard import Hazard
+    from uri_split.hazards import find_hazards
     from uri_split.hosts import IPvFuture, RegName, parse_host
     from uri_split.iris import iri_to_uri, uri_to_iri
     from uri_split.lenient import split
     from uri_split.normalization import equivalent
     from uri_split.problems import Problem
     from uri_split.references import URI, AbsoluteURI, RelativeRef, URIReference
+    from uri_split.repairs import Change, Repaired, repair
     from uri_split.resolution import merge, remove_dot_segments
     from uri_split.strict import (
         is_absolute_uri,
@@ -34,19 +38,27 @@ __all__ = [
     "URI",
     "AbsoluteURI",
     "Authority",
+    "Change",
     "Components",
     "Elements",
+    "Found",
+    "FoundInLine",
+    "Hazard",
     "IPvFuture",
     "InvalidComponent",
     "InvalidURI",
     "Problem",
     "RegName",
     "RelativeRef",
+    "Repaired",
     "URIReference",
     "base_uri",
     "build",
     "diagnose",
     "equivalent",
+    "find",
+    "find_hazards",
+    "find_in_lines",
     "iri_to_uri",
     "is_absolute_uri",
     "is_relative_ref",
@@ -56,6 +68,7 @@ __all__ = [
     "merge",
     "parse_host",
     "remove_dot_segments",
+    "repair",
     "split",
     "strict",
     "uri_to_iri",
@@ -65,20 +78,29 @@ __all__ = [
 _HOMES = {
     "Authority": "components",
     "Components": "components",
+    "Change": "repairs",
     "Elements": "elements",
+    "Found": "extraction",
+    "FoundInLine": "extraction",
+    "Hazard": "hazard",
     "IPvFuture": "hosts",
     "InvalidComponent": "errors",
     "Problem": "problems",
     "RegName": "hosts",
+    "Repaired": "repairs",
     "base_uri": "base",
     "build": "building",
     "diagnose": "diagnosis",
     "equivalent": "normalization",
+    "find": "extraction",
+    "find_hazards": "hazards",
+    "find_in_lines": "extraction",
     "iri_to_uri": "iris",
     "lenient": "",
     "merge": "resolution",
     "parse_host": "hosts",
     "remove_dot_segments": "resolution",
+    "repair": "repairs",
     "split": "lenient",
     "strict": "",
     "uri_to_iri": "iris",

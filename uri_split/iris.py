@@ -32,7 +32,6 @@ _UCSCHAR: Final = (
 )
 # iprivate       = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
 _IPRIVATE: Final = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
-_NOT_ASCII: Final = "[^\0-\x7f]+"
 # Wherever an IRI takes ucschar, a URI takes a tilde, and it is in no scheme and no port.
 _STAND_IN: Final = "~"
 
@@ -56,7 +55,7 @@ def iri_to_uri(text: str) -> "URI | RelativeRef":
     problems = diagnose(folded, "URI-reference")
     if problems:
         raise InvalidURI(text, "URI-reference", problems)
-    return URIReference(re.sub(_NOT_ASCII, lambda found: percent_encoded(found[0]), text))
+    return URIReference(percent.encode_non_ascii(text))
 
 
 def uri_to_iri(uri: str) -> str:

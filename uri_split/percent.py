@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 
 from uri_split.errors import InvalidComponent
 from uri_split.rules import RULES
-from uri_split.wording import name_of
+from uri_split.wording import name_of, percent_encoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,6 +84,18 @@ def encode_component(component: "Component", text: str, rule: "RuleName", *, but
     except UnicodeEncodeError as error:
         message = f"{name_of(text[error.start])} cannot be encoded: a lone surrogate is no character"
         raise InvalidComponent(message, component) from None
+
+
+def encode_non_ascii(text: str) -> str:
+    """Return the text with every character percent-encoded that is not ASCII.
+
+    Raises:
+        UnicodeEncodeError: If there is a lone surrogate in it that does not stand for a byte.
+
+    >>> encode_non_ascii("/straße%20")
+    '/stra%C3%9Fe%20'
+    """
+    return re.sub(r"[^\x00-\x7f]+", lambda found: percent_encoded(found[0]), text)
 
 
 def decode(text: str) -> str:

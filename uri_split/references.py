@@ -536,6 +536,15 @@ def recomposed(
     return URIReference(Components(scheme, authority, path, query, fragment).unsplit())
 
 
+def uri_or_none(text: str) -> URI | None:
+    """Return the text as a URI, or nothing where it is none, and look for no reasons.
+
+    >>> uri_or_none("http://example.com/"), uri_or_none("http://example.com:x/")
+    (AbsoluteURI('http://example.com/'), None)
+    """
+    return str.__new__(URI if "#" in text else AbsoluteURI, text) if _URI.fullmatch(text) else None
+
+
 def _proven(kind: type[_Kind], components: Components) -> _Kind:
     """Return the reference of components that are known to make a text of its rule."""
     reference = str.__new__(kind, components.unsplit())

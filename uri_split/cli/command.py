@@ -12,9 +12,12 @@ import click
 from uri_split.cli.build import build
 from uri_split.cli.check import check
 from uri_split.cli.explain import explain
+from uri_split.cli.find import find
+from uri_split.cli.hazards import hazards
 from uri_split.cli.lines import FAILED
 from uri_split.cli.normalize import normalize
 from uri_split.cli.relativize import relativize
+from uri_split.cli.repair import repair
 from uri_split.cli.resolve import resolve
 from uri_split.cli.split import split
 from uri_split.display import without_passwords
@@ -59,7 +62,9 @@ def uri_split() -> None:
       uri-split split --format csv links.txt > components.csv
       uri-split normalize --scheme-based links.txt | sort -u
       uri-split resolve https://example.com/docs/ references.txt
-      grep -o 'http[^ ]*' access.log | uri-split check --rule absolute-URI
+      uri-split find --format csv mails/ > links.csv
+      uri-split repair --show-changes links.txt > repaired.txt
+      uri-split hazards links.txt
 
     \b
     Completion in bash, and likewise with zsh_source and fish_source:
@@ -67,7 +72,7 @@ def uri_split() -> None:
     """
 
 
-for _subcommand in (explain, check, split, normalize, resolve, relativize, build):
+for _subcommand in (explain, check, find, repair, hazards, split, normalize, resolve, relativize, build):
     uri_split.add_command(_subcommand)
 
 

@@ -4,7 +4,7 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from errno import EBADF
 from io import TextIOWrapper
@@ -49,15 +49,36 @@ def json_line(fields: "Mapping[str, object]") -> str:
     return json.dumps(fields, ensure_ascii=False).encode("utf-8", "backslashreplace").decode() + "\n"
 
 
+def csv_row(fields: "Iterable[str | None]") -> str:
+    """Return a row of CSV as PostgreSQL reads it, in which empty and undefined are told apart.
+
+    The `csv` module can do so from Python 3.12 on.
+
+    >>> print(csv_row(["a,b", "", None]), end="")
+    "a,b","",
+    """
+    return ",".join(map(_csv_field, fields)) + "\n"
+
+
+def _csv_field(value: str | None) -> str:
+    if value is None:
+        return ""
+    if value == "" or any(mark in value for mark in ',"\r\n'):
+        return '"{}"'.format(value.replace('"', '""'))
+    return value
+
+
 class Lines:
     """The lines of files one after another, or of standard input where there is no file, under a progress bar.
 
-    A line is what a line feed ends; a carriage return before that is dropped, and this is said on standard error.
-    A file that cannot be read is said there as well, and passed over. One line is in memory at a time.
+    A line is what a line feed ends; a carriage return before that is dropped, and this is said on standard error,
+    unless it does not matter. A file that cannot be read is said there as well, and passed over. One line is in memory
+    at a time.
     """
 
-    def __init__(self, files: "Sequence[str]") -> None:
+    def __init__(self, files: "Sequence[str]", *, returns_matter: bool = True) -> None:
         self.unreadable = False
+        self._returns_matter = returns_matter
         self._files = files or (_STANDARD_INPUT,)
         self._size = sum(map(_size_of_regular, self._files))
         self._progress = Progress(
@@ -111,7 +132,7 @@ class Lines:
                     returns += 1
                     text = text[:-1]
                 yield Line(name, number, text)
-        if returns:
+        if returns and self._returns_matter:
             self._complain(f"{name}: dropped the carriage return at the end of {counted(returns, 'line')}")
 
     def _opened(self, file: str) -> AbstractContextManager[TextIO]:

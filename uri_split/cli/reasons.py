@@ -1,4 +1,4 @@
-"""Why a line is refused, as text for people."""
+"""What is told of a part of a line, as text for people."""
 
 import shutil
 from typing import TYPE_CHECKING, Final
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from uri_split.cli.lines import Line
+    from uri_split.lenient import Span
     from uri_split.problems import Problem
 
 _INDENT: Final = "    "
@@ -18,8 +19,13 @@ _LEAST_WIDTH: Final = 20
 
 def reasons(line: "Line", rule: str, problems: "Iterable[Problem]") -> "Iterator[str]":
     """Yield for each problem the place and the reason, and below it the line and carets; a password is hidden."""
+    return told(line, rule, (((problem.start, problem.end), problem.reason) for problem in problems))
+
+
+def told(line: "Line", rule: str, notes: "Iterable[tuple[Span, str]]") -> "Iterator[str]":
+    """Yield for each note on a part of a line the place and the note, and below it the line and carets."""
     width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
     password = password_span(line.text, rule)
-    for problem in problems:
-        text, carets = excerpt(line.text, [(problem.start, problem.end)], width, password)
-        yield f"{line.file}:{line.number}:{problem.start + 1}: {problem.reason}\n{_INDENT}{text}\n{_INDENT}{carets}\n"
+    for (start, end), note in notes:
+        text, carets = excerpt(line.text, [(start, end)], width, password)
+        yield f"{line.file}:{line.number}:{start + 1}: {note}\n{_INDENT}{text}\n{_INDENT}{carets}\n"

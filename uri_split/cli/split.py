@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from uri_split import lenient
-from uri_split.cli.lines import FAILED, Lines, files_argument, json_line
+from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line
 from uri_split.display import shown
 
 if TYPE_CHECKING:
@@ -60,18 +60,8 @@ def _json_lines(rows: Iterable[Row]) -> Iterator[str]:
 
 
 def _csv(rows: Iterable[Row]) -> Iterator[str]:
-    yield ",".join(_NAMES) + "\n"
-    for row in rows:
-        yield ",".join(map(_csv_field, row)) + "\n"
-
-
-def _csv_field(value: str | None) -> str:
-    """Return the field as PostgreSQL reads it; the `csv` module can tell empty from undefined from Python 3.12 on."""
-    if value is None:
-        return ""
-    if value == "" or any(mark in value for mark in ',"\r'):
-        return '"{}"'.format(value.replace('"', '""'))
-    return value
+    yield csv_row(_NAMES)
+    yield from map(csv_row, rows)
 
 
 def _tsv(rows: Iterable[Row]) -> Iterator[str]:

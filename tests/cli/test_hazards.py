@@ -1,0 +1,52 @@
+"""``uri-split hazards``."""
+
+import json
+
+from tests.cli.command_line import uri_split
+from uri_split import find_hazards
+
+LINES = b"http://example.com/\nhttp://me:secret@127.1:80/\n"
+
+
+def test_text() -> None:
+    ended = uri_split("hazards", stdin=LINES)
+    assert (ended.status, ended.errors) == (1, "")
+    assert ended.text == (
+        "<stdin>:2:11: secret: a password stands in the text: whoever sees the one has the other (password)\n"
+        "    http://me:***@127.1:80/\n"
+        "              ^^^\n"
+        '<stdin>:2:18: host: browsers read "127.1" as the address 127.0.0.1 (ipv4-shorthand)\n'
+        "    http://me:***@127.1:80/\n"
+        "                  ^^^^^\n"
+        '<stdin>:2:18: host: "127.1" is 127.0.0.1, the machine itself (loopback) (loopback-address)\n'
+        "    http://me:***@127.1:80/\n"
+        "                  ^^^^^\n"
+        "two lines: host 2, secret 1, note 1\n"
+    )
+
+
+def test_notes() -> None:
+    ended = uri_split("hazards", "--notes", stdin=b"http://example.com/%7E\n")
+    message = '"%7E" is equivalent to "~" (section 6.2.2.2), but not equal to it'
+    assert ended.text.splitlines()[0] == f"<stdin>:1:20: note: {message} (encoded-unreserved)"
+    assert ended.status == 0
+    assert uri_split("hazards", stdin=b"http://example.com:80/\n") == (0, b"one line: note 1\n", "")
+
+
+def test_nothing() -> None:
+    assert uri_split("hazards", stdin=b"http://example.com/\n") == (0, b"one line: no hazard\n", "")
+    assert uri_split("hazards", stdin=b"") == (0, b"no lines: no hazard\n", "")
+
+
+def test_json_lines() -> None:
+    ended = uri_split("hazards", "--format", "jsonl", "--notes", stdin=LINES)
+    rows = [json.loads(line) for line in ended.text.splitlines()]
+    assert rows == [
+        {"file": "<stdin>", "line": 2, "column": hazard.start + 1, **hazard._asdict()}
+        for hazard in find_hazards("http://me:secret@127.1:80/")
+    ]
+    assert "secret@" not in ended.text
+
+
+def test_a_file_that_cannot_be_read() -> None:
+    assert uri_split("hazards", "absent").status == 2

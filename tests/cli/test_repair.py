@@ -1,0 +1,61 @@
+"""``uri-split repair``."""
+
+from tests.cli.command_line import uri_split
+
+LINES = " http://example.com/a b\nurn:x\nhttp://me:sec^ret@a@b/\nwww.example.com\n"
+
+
+def test_what_is_repaired_and_what_is_not() -> None:
+    ended = uri_split("repair", stdin=LINES.encode())
+    assert (ended.status, ended.text) == (1, "http://example.com/a%20b\nurn:x\n")
+    refused = (
+        "the password has characters that are not allowed in userinfo: percent-encode them"
+        " (userinfo, RFC 3986 section 3.2.1)\n"
+        "    http://me:***@b/\n"
+        "              ^^^\n"
+    )
+    assert ended.errors == (
+        f"<stdin>:3:14: {refused}"
+        f"<stdin>:3:18: {refused}"
+        '<stdin>:4:1: missing scheme: a URI begins with one, such as "https:" (URI, RFC 3986 section 3)\n'
+        "    www.example.com\n"
+        "    ^\n"
+    )
+
+
+def test_every_change_is_shown_where_it_is() -> None:
+    ended = uri_split("repair", "--show-changes", "--default-scheme", "https", stdin=b"<www.example.com/a b>\nurn:x\n")
+    assert (ended.status, ended.text) == (0, "https://www.example.com/a%20b\nurn:x\n")
+    assert ended.errors == (
+        '<stdin>:1:1: removed "<" around the URI\n'
+        "    <www.example.com/a b>\n"
+        "    ^\n"
+        '<stdin>:1:2: completed with the scheme "https"\n'
+        "    <www.example.com/a b>\n"
+        "     ^\n"
+        "<stdin>:1:19: a space is not allowed in a path: percent-encoded\n"
+        "    <www.example.com/a b>\n"
+        "                      ^\n"
+        '<stdin>:1:21: removed ">" around the URI\n'
+        "    <www.example.com/a b>\n"
+        "                        ^\n"
+    )
+
+
+# Sections 3.2.1 and 7.5
+def test_a_password_is_not_told() -> None:
+    ended = uri_split("repair", "--show-changes", stdin=b"http://me:sec^ret@a/ b\n")
+    assert ended.text == "http://me:sec%5Eret@a/%20b\n"
+    assert "sec" not in ended.errors
+    assert "ret" not in ended.errors
+    assert ended.errors.count("http://me:***@a/ b\n") == 2
+
+
+def test_a_default_scheme_that_is_none() -> None:
+    ended = uri_split("repair", "--default-scheme", "https:", stdin=b"")
+    assert ended.status == 2
+    assert '":" is not allowed in a scheme' in ended.errors
+
+
+def test_a_file_that_cannot_be_read() -> None:
+    assert uri_split("repair", "absent").status == 2

@@ -1,0 +1,848 @@
+"""What others read differently: every kind shown, and two parsers that really disagree.
+
+RFC 3986: rare IP address formats 7.4, sensitive information 7.5, semantic attacks 7.6.
+"""
+
+import ctypes
+import socket
+from collections.abc import Callable
+from time import perf_counter
+from typing import NamedTuple, get_args
+from urllib.parse import unquote, urljoin, urlsplit
+
+import can_ada
+import httpx
+import hyperlink
+import pytest
+import yarl
+from hypothesis import given
+from hypothesis import strategies as st
+from urllib3.exceptions import LocationParseError
+from urllib3.util import parse_url
+
+from tests.texts import references_and_others
+from uri_split import split
+from uri_split.hazard import Hazard, HazardName, Stake
+from uri_split.hazards import find_hazards
+from uri_split.lenient import split_authority
+
+
+class Case(NamedTuple):
+    text: str
+    span: tuple[int, int]
+    stake: Stake
+    name: HazardName
+    message: str
+
+
+CASES = [
+    Case(
+        "http://evil.example#@good.example/",
+        (19, 21),
+        "host",
+        "at-sign-after-authority",
+        'the host is "evil.example" and ends at "#", though old PHP reads the host after "@"',
+    ),
+    Case(
+        "http://evil.example\\@good.example/",
+        (19, 20),
+        "host",
+        "backslash",
+        'browsers read "\\" as "/", and read "evil.example" as the host',
+    ),
+    Case(
+        "/\\evil.example",
+        (1, 2),
+        "host",
+        "backslash",
+        'browsers read "\\" as "/", and read "evil.example" as the host',
+    ),
+    Case(
+        "http://a/b\\c",
+        (10, 11),
+        "path",
+        "backslash",
+        'browsers read "\\" as "/"',
+    ),
+    Case(
+        "foo://a\\b/c",
+        (7, 8),
+        "host",
+        "backslash",
+        'urllib3 ends the authority at "\\"',
+    ),
+    Case(
+        "http://p\u0430ypal.com/",
+        (7, 17),
+        "host",
+        "confusable-host",
+        '"p\u0430ypal.com" looks like "paypal.com", and is "xn--pypal-4ve.com"',
+    ),
+    Case(
+        "http://xn--80ak6aa92e.com/",
+        (7, 25),
+        "host",
+        "confusable-host",
+        '"\u0430\u0440\u0440\u04cf\u0435.com" looks like "appie.com", and is "xn--80ak6aa92e.com"',
+    ),
+    Case(
+        "http://a/b\x01c",
+        (10, 11),
+        "note",
+        "control",
+        "browsers refuse U+0001 in a host and percent-encode it elsewhere, httpx refuses the text",
+    ),
+    Case(
+        "http://a:080/",
+        (8, 12),
+        "note",
+        "default-port",
+        "the default port is equivalent to none (section 6.2.3), but not equal to it",
+    ),
+    Case(
+        "http://a/%252F",
+        (9, 14),
+        "path",
+        "double-encoding",
+        'what decodes "%252F" twice reads "/"',
+    ),
+    Case(
+        "http://a/%2520",
+        (9, 14),
+        "note",
+        "double-encoding",
+        'what decodes "%2520" twice reads " "',
+    ),
+    Case(
+        "http://a:/",
+        (8, 9),
+        "note",
+        "empty-port",
+        "an empty port is equivalent to none (section 6.2.3), but not equal to it",
+    ),
+    Case(
+        "http://a/b/%2e%2E/c",
+        (11, 17),
+        "path",
+        "encoded-dot-segment",
+        'browsers and yarl read the segment "%2e%2E" as "..", and take it away',
+    ),
+    Case(
+        "http://a/b/.%2e",
+        (11, 15),
+        "path",
+        "encoded-dot-segment",
+        'browsers and yarl read the segment ".%2e" as "..", and take it away',
+    ),
+    Case(
+        "http://a/b%00.png",
+        (10, 13),
+        "path",
+        "encoded-nul",
+        'programs in C that decode the path end it at "%00"',
+    ),
+    Case(
+        "http://a/b%2Fc",
+        (10, 13),
+        "path",
+        "encoded-slash",
+        'what decodes the path before it splits it reads "%2F" as "/"',
+    ),
+    Case(
+        "http://a/b%5cc",
+        (10, 13),
+        "path",
+        "encoded-slash",
+        'what decodes the path before it splits it reads "%5c" as "\\"',
+    ),
+    Case(
+        "http://a/%7Eme",
+        (9, 12),
+        "note",
+        "encoded-unreserved",
+        '"%7E" is equivalent to "~" (section 6.2.2.2), but not equal to it',
+    ),
+    Case(
+        "http:///evil.example/",
+        (5, 8),
+        "host",
+        "extra-slashes",
+        'browsers skip all these slashes, and read "evil.example" as the host',
+    ),
+    Case(
+        "///evil.example",
+        (0, 3),
+        "host",
+        "extra-slashes",
+        'browsers skip all these slashes, and read "evil.example" as the host',
+    ),
+    Case(
+        "example.com:80/x",
+        (0, 11),
+        "host",
+        "host-like-scheme",
+        'curl reads "example.com" as the host, and what follows as the port',
+    ),
+    Case(
+        "localhost:8080",
+        (0, 9),
+        "host",
+        "host-like-scheme",
+        'curl reads "localhost" as the host, and what follows as the port',
+    ),
+    Case(
+        "http://fa\xdf.example/",
+        (7, 18),
+        "host",
+        "idna-deviation",
+        'browsers keep "\xdf"; IDNA 2003, as in Java, makes "ss" of it',
+    ),
+    Case(
+        "http://[::ffff:8.8.8.8]/",
+        (7, 23),
+        "host",
+        "ipv4-in-ipv6",
+        "[::ffff:8.8.8.8] leads to the IPv4 address 8.8.8.8",
+    ),
+    Case(
+        "http://[64:ff9b::8.8.8.8]/",
+        (7, 25),
+        "host",
+        "ipv4-in-ipv6",
+        "[64:ff9b::8.8.8.8] leads through a NAT64 gateway to the IPv4 address 8.8.8.8",
+    ),
+    Case(
+        "http://[2002:808:808::]/",
+        (7, 23),
+        "host",
+        "ipv4-in-ipv6",
+        "[2002:808:808::] leads through a 6to4 relay to the IPv4 address 8.8.8.8",
+    ),
+    Case(
+        "http://010.8.8.8/",
+        (7, 16),
+        "host",
+        "ipv4-octal",
+        'browsers read "010.8.8.8" as the address 8.8.8.8: a leading 0 makes a number octal, but not to Java',
+    ),
+    Case(
+        "http://8.8/",
+        (7, 10),
+        "host",
+        "ipv4-shorthand",
+        'browsers read "8.8" as the address 8.0.0.8',
+    ),
+    Case(
+        "http://0x8080808/",
+        (7, 16),
+        "host",
+        "ipv4-shorthand",
+        'browsers read "0x8080808" as the address 8.8.8.8',
+    ),
+    Case(
+        "http://8.8.8.8./",
+        (7, 15),
+        "host",
+        "ipv4-shorthand",
+        'browsers read "8.8.8.8." as the address 8.8.8.8',
+    ),
+    Case(
+        "ssh://8.8/",
+        (6, 9),
+        "host",
+        "ipv4-shorthand",
+        'curl reads "8.8" as the address 8.0.0.8',
+    ),
+    Case(
+        " http://a/",
+        (0, 1),
+        "scheme",
+        "leading-space",
+        'browsers and urllib leave out a space at the beginning, and read "http" as the scheme',
+    ),
+    Case(
+        "\x01javascript:x",
+        (0, 1),
+        "scheme",
+        "leading-space",
+        'browsers and urllib leave out U+0001 at the beginning, and read "javascript" as the scheme',
+    ),
+    Case(
+        " /a",
+        (0, 1),
+        "path",
+        "leading-space",
+        "browsers and urllib leave out a space at the beginning",
+    ),
+    Case(
+        "http://[fe80::1]/",
+        (7, 16),
+        "note",
+        "link-local-address",
+        "fe80::1 is a link-local address, of the same network",
+    ),
+    Case(
+        "http://127.0.0.1/",
+        (7, 16),
+        "note",
+        "loopback-address",
+        "127.0.0.1 is the machine itself (loopback)",
+    ),
+    Case(
+        "http://[::ffff:127.0.0.1]/",
+        (7, 25),
+        "host",
+        "loopback-address",
+        '"[::ffff:127.0.0.1]" is 127.0.0.1, the machine itself (loopback)',
+    ),
+    Case(
+        "http://LOCALHOST./",
+        (7, 17),
+        "note",
+        "loopback-address",
+        '"localhost." is the machine itself (loopback)',
+    ),
+    Case(
+        "http://%6cocalhost/",
+        (7, 18),
+        "host",
+        "loopback-address",
+        '"localhost" is the machine itself (loopback)',
+    ),
+    Case(
+        "http://good.example\u2100.evil.example/",
+        (19, 20),
+        "host",
+        "mapped-delimiter",
+        'under NFKC "\u2100" is "a/c": what normalizes first reads another host, and urllib refuses the text',
+    ),
+    Case(
+        "http://evil\u3002example/",
+        (7, 19),
+        "host",
+        "mapped-host",
+        'browsers read the host as "evil.example", mapped to plain characters',
+    ),
+    Case(
+        "http://169.254.169.254/",
+        (7, 22),
+        "note",
+        "metadata-address",
+        "169.254.169.254 is where clouds hand out a machine's credentials",
+    ),
+    Case(
+        "http://metadata.google.internal/",
+        (7, 31),
+        "note",
+        "metadata-address",
+        '"metadata.google.internal" is where clouds hand out a machine\'s credentials',
+    ),
+    Case(
+        "http:evil.example/",
+        (4, 5),
+        "host",
+        "missing-slashes",
+        'without "//", browsers read "evil.example" as the host, unless the base has the same scheme',
+    ),
+    Case(
+        "http:/evil.example",
+        (4, 6),
+        "host",
+        "missing-slashes",
+        'without "//", browsers read "evil.example" as the host, unless the base has the same scheme',
+    ),
+    Case(
+        "http://p\u0430ypal.com/",
+        (7, 17),
+        "host",
+        "mixed-scripts",
+        '"p\u0430ypal" mixes Latin and Cyrillic',
+    ),
+    Case(
+        "/" + "%2F" * 1001,
+        (3001, 3004),
+        "path",
+        "more",
+        "more of this kind follow: only the first 1,000 are told",
+    ),
+    Case(
+        "http://224.0.0.1/",
+        (7, 16),
+        "note",
+        "multicast-address",
+        "224.0.0.1 is a multicast address, of a group of machines",
+    ),
+    Case(
+        "//evil.example/",
+        (0, 2),
+        "note",
+        "network-path",
+        '"//" begins an authority: the host is "evil.example", not that of the base',
+    ),
+    Case(
+        "http://a:\uff18\uff10/",
+        (9, 11),
+        "host",
+        "non-ascii-port",
+        'yarl and Java read "\uff18\uff10" as the port 80, browsers refuse it',
+    ),
+    Case(
+        "1http://a/",
+        (0, 5),
+        "host",
+        "not-a-scheme",
+        "this is no scheme: browsers and urllib read a path here, and neither a scheme nor a host",
+    ),
+    Case(
+        "a b:c",
+        (0, 3),
+        "scheme",
+        "not-a-scheme",
+        "this is no scheme: browsers and urllib read a path here, and neither a scheme nor a host",
+    ),
+    Case(
+        "http://evil.example\x00.good.example/",
+        (19, 20),
+        "host",
+        "nul",
+        'programs in C end the text at U+0000, and read "evil.example" as the host',
+    ),
+    Case(
+        "http://me:secret@a/",
+        (10, 16),
+        "secret",
+        "password",
+        "a password stands in the text: whoever sees the one has the other",
+    ),
+    Case(
+        "http://ex%61mple.com/",
+        (7, 20),
+        "host",
+        "percent-encoded-host",
+        'browsers and curl decode the host to "example.com", urllib and httpx do not',
+    ),
+    Case(
+        "http://a%2fb/",
+        (7, 12),
+        "host",
+        "percent-encoded-host",
+        "browsers refuse the host once it is decoded; urllib and httpx take it as it is",
+    ),
+    Case(
+        "foo://a%2db/",
+        (6, 11),
+        "host",
+        "percent-encoded-host",
+        'curl and others decode the host to "a-b", urllib and httpx do not',
+    ),
+    Case(
+        "foo://a%2fb/",
+        (6, 11),
+        "host",
+        "percent-encoded-host",
+        "decoded, it is another host; urllib and httpx take it as it is",
+    ),
+    Case(
+        "http://10.0.0.1/",
+        (7, 15),
+        "note",
+        "private-address",
+        "10.0.0.1 is an address that the public Internet does not reach",
+    ),
+    Case(
+        "javascript:x",
+        (0, 10),
+        "note",
+        "script-scheme",
+        'what follows "javascript:" runs as a script',
+    ),
+    Case(
+        "java\nscript:x",
+        (0, 11),
+        "scheme",
+        "script-scheme",
+        'what follows "javascript:" runs as a script',
+    ),
+    Case(
+        "data:,x",
+        (0, 4),
+        "note",
+        "script-scheme",
+        'what follows "data:" is content of its own, and may be a script',
+    ),
+    Case(
+        "http://a@b@c/",
+        (8, 11),
+        "host",
+        "several-at-signs",
+        'the host is "c" to browsers and urllib, after the last "@"; Java reads none, and hyperlink refuses the text',
+    ),
+    Case(
+        "java\tscript:x",
+        (4, 5),
+        "scheme",
+        "tab-or-newline",
+        'browsers, urllib and yarl leave out a tab, and read "javascript" as the scheme',
+    ),
+    Case(
+        "http://a/b\nc",
+        (10, 11),
+        "path",
+        "tab-or-newline",
+        "browsers, urllib and yarl leave out a line feed",
+    ),
+    Case(
+        "http://e\tvil.example/",
+        (8, 9),
+        "host",
+        "tab-or-newline",
+        'browsers, urllib and yarl leave out a tab, and read "evil.example" as the host',
+    ),
+    Case(
+        "http://a/?b\r\nc",
+        (11, 13),
+        "note",
+        "tab-or-newline",
+        'browsers, urllib and yarl leave out "\\r\\n"',
+    ),
+    Case(
+        "http://example.com./",
+        (18, 19),
+        "note",
+        "trailing-dot",
+        "the DNS finds the same host without the dot at the end, but to browsers it is another origin",
+    ),
+    Case(
+        "http://a/b ",
+        (10, 11),
+        "path",
+        "trailing-space",
+        "browsers leave out a space at the end",
+    ),
+    Case(
+        "http://a\n",
+        (8, 9),
+        "host",
+        "trailing-space",
+        'browsers leave out a line feed at the end, and read "a" as the host',
+    ),
+    Case(
+        "http://0.0.0.0/",
+        (7, 14),
+        "note",
+        "unspecified-address",
+        "0.0.0.0 is the unspecified address, on many systems the machine itself",
+    ),
+    Case(
+        "http://me@a/",
+        (7, 9),
+        "note",
+        "userinfo",
+        'what stands before "@" is userinfo, and no part of the host',
+    ),
+    Case(
+        "http://good.example@evil.example/",
+        (7, 19),
+        "host",
+        "userinfo-like-host",
+        'the host is "evil.example": what stands before "@" is userinfo, though it looks like a host',
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.name}:{case.text[:40]!a}")
+def test_a_hazard_is_told_whole(case: Case) -> None:
+    told = next(hazard for hazard in find_hazards(case.text) if hazard.name == case.name)
+    assert told == Hazard(case.name, *case.span, case.stake, case.message)
+
+
+def test_every_kind_is_shown_and_in_order() -> None:
+    names = get_args(HazardName)
+    assert {case.name for case in CASES} == set(names)
+    assert list(names) == sorted(names)
+    for case in CASES:
+        assert case.message[0] == case.message[0].lower()
+        assert not case.message.endswith(".")
+
+
+# Two readings of one text each. To refuse it is a reading, too.
+def reading(read: Callable[[str], object]) -> Callable[[str], object]:
+    def call(text: str) -> object:
+        try:
+            return read(text)
+        except (ValueError, httpx.InvalidURL, LocationParseError):
+            return "refused"
+
+    return call
+
+
+def host_of_rfc(text: str) -> str:
+    return split_authority(split(text).authority or "").host
+
+
+def bytes_to_c(text: str) -> str:
+    return ctypes.create_string_buffer(text.encode()).value.decode()
+
+
+def path_decoded_twice(text: str) -> str:
+    return unquote(unquote(split(text).path))
+
+
+def host_without_dot(text: str) -> object:
+    return browsers_host(text.replace("./", "/"))
+
+
+browsers_host = reading(lambda text: can_ada.parse(text).hostname)
+browsers_path = reading(lambda text: can_ada.parse(text).pathname)
+browsers_scheme = reading(lambda text: can_ada.parse(text).protocol.removesuffix(":"))
+urllib_host = reading(lambda text: urlsplit(text).hostname)
+urllib_path = reading(lambda text: urlsplit(text).path)
+urllib_scheme = reading(lambda text: urlsplit(text).scheme)
+yarl_host = reading(lambda text: yarl.URL(text).host)
+yarl_path = reading(lambda text: yarl.URL(text).raw_path)
+httpx_host = reading(lambda text: httpx.URL(text).host)
+httpx_path = reading(lambda text: httpx.URL(text).raw_path.decode())
+httpx_decoded_path = reading(lambda text: httpx.URL(text).path)
+hyperlink_host = reading(lambda text: hyperlink.URL.from_text(text).host)
+hyperlink_path = reading(lambda text: hyperlink.URL.from_text(text).path)
+urllib3_host = reading(lambda text: parse_url(text).host)
+
+DIFFERENTIALS: dict[HazardName, list[tuple[str, Callable[[str], object], object, Callable[[str], object], object]]] = {
+    "backslash": [
+        ("http://evil.example\\@good.example/", browsers_host, "evil.example", urllib_host, "good.example"),
+        ("http://evil.example\\.good/", browsers_host, "evil.example", httpx_host, "evil.example\\.good"),
+        ("http:\\\\evil.example\\x", browsers_host, "evil.example", urllib_host, None),
+        ("http://a/b\\c", browsers_path, "/b/c", httpx_path, "/b\\c"),
+        ("foo://a\\b/c", urllib3_host, "a", urllib_host, "a\\b"),
+    ],
+    "control": [
+        ("http://a/b\x01c", browsers_path, "/b%01c", httpx_path, "refused"),
+        ("http://a\x01b/", browsers_host, "refused", urllib_host, "a\x01b"),
+    ],
+    "double-encoding": [("http://a/%252F", httpx_decoded_path, "/%2F", path_decoded_twice, "//")],
+    "encoded-dot-segment": [
+        ("http://a/b/%2e%2E/c", browsers_path, "/c", httpx_path, "/b/%2e%2E/c"),
+        ("http://a/b/.%2e", yarl_path, "/", urllib_path, "/b/.%2e"),
+        ("foo:/b/%2e/c", browsers_path, "/b/c", urllib_path, "/b/%2e/c"),
+    ],
+    "encoded-nul": [
+        ("http://a/b%00.png", httpx_decoded_path, "/b\0.png", lambda text: bytes_to_c(unquote(split(text).path)), "/b"),
+    ],
+    "encoded-slash": [
+        ("http://a/b%2Fc", httpx_decoded_path, "/b/c", browsers_path, "/b%2Fc"),
+        ("http://a/b%5Cc", httpx_decoded_path, "/b\\c", browsers_path, "/b%5Cc"),
+    ],
+    "extra-slashes": [
+        ("http:///evil.example/x", browsers_host, "evil.example", urllib_host, None),
+        ("http:////evil.example/x", browsers_host, "evil.example", httpx_host, ""),
+    ],
+    "host-like-scheme": [("example.com:80/x", urllib3_host, "example.com", urllib_host, None)],
+    "idna-deviation": [
+        (
+            "http://faß.example/",
+            browsers_host,
+            "xn--fa-hia.example",
+            lambda text: host_of_rfc(text).encode("idna").decode(),  # the codec is of IDNA 2003
+            "fass.example",
+        )
+    ],
+    "ipv4-octal": [
+        ("http://0177.0.0.1/", browsers_host, "127.0.0.1", httpx_host, "refused"),
+        ("http://010.8.8.8/", lambda text: resolved(host_of_rfc(text)), "8.8.8.8", urllib_host, "010.8.8.8"),
+    ],
+    "ipv4-shorthand": [
+        ("http://127.1/", browsers_host, "127.0.0.1", urllib_host, "127.1"),
+        ("http://0x7f000001/", lambda text: resolved(host_of_rfc(text)), "127.0.0.1", httpx_host, "0x7f000001"),
+    ],
+    "leading-space": [
+        (" javascript:x", browsers_scheme, "javascript", httpx_path, "%20javascript:x"),
+        ("\x01javascript:x", urllib_scheme, "javascript", httpx_path, "refused"),
+    ],
+    "mapped-delimiter": [
+        ("http://good.example℀.evil/", urllib_host, "refused", host_of_rfc, "good.example℀.evil"),
+        ("http://good.example℀.evil/", browsers_host, "refused", hyperlink_host, "good.example℀.evil"),
+        ("http://a\uff03@b/", urllib_host, "refused", browsers_host, "b"),
+    ],
+    "mapped-host": [
+        ("http://evil。example/", browsers_host, "evil.example", urllib_host, "evil。example"),
+        ("http://\uff11\uff12\uff17.0.0.1/", yarl_host, "127.0.0.1", httpx_host, "refused"),
+    ],
+    "missing-slashes": [
+        ("http:evil.example/", browsers_host, "evil.example", urllib_host, None),
+        ("http:/evil.example", browsers_host, "evil.example", httpx_host, ""),
+    ],
+    "non-ascii-port": [("http://a:８０/", lambda text: yarl.URL(text).explicit_port, 80, browsers_host, "refused")],
+    "not-a-scheme": [("1http://a/", urllib_path, "1http://a/", host_of_rfc, "a")],
+    "nul": [("http://evil\0.good/", lambda text: host_of_rfc(bytes_to_c(text)), "evil", urllib_host, "evil\0.good")],
+    "percent-encoded-host": [
+        ("http://ex%61mple.com/", browsers_host, "example.com", urllib_host, "ex%61mple.com"),
+        ("http://%31%32%37.0.0.1/", browsers_host, "127.0.0.1", httpx_host, "%31%32%37.0.0.1"),
+        ("http://a%2eb/", urllib3_host, "a.b", urllib_host, "a%2eb"),
+        ("http://a%00b/", browsers_host, "refused", httpx_host, "a%00b"),
+        ("http://a%2fb/", browsers_host, "refused", urllib_host, "a%2fb"),
+    ],
+    "several-at-signs": [("http://a@b@c/", browsers_host, "c", hyperlink_host, "refused")],
+    "tab-or-newline": [
+        ("java\tscript:x", browsers_scheme, "javascript", httpx_path, "refused"),
+        ("http://e\tvil.example/", urllib_host, "evil.example", host_of_rfc, "e\tvil.example"),
+        ("http://a/b\nc", yarl_path, "/bc", hyperlink_path, ("b\nc",)),
+    ],
+    "trailing-dot": [("http://example.com./", browsers_host, "example.com.", host_without_dot, "example.com")],
+    "trailing-space": [
+        ("http://a/b ", browsers_path, "/b", httpx_path, "/b%20"),
+        ("http://a ", browsers_host, "a", urllib_host, "a "),
+    ],
+}  # fmt: skip
+
+
+def resolved(host: str) -> str:
+    return socket.inet_ntoa(socket.inet_aton(host))
+
+
+# What misleads a reader, and no parser; or what needs a program that is not here, such as PHP of 2016.
+NO_DIFFERENTIAL = {
+    *("at-sign-after-authority", "confusable-host", "default-port", "empty-port", "encoded-unreserved", "ipv4-in-ipv6"),
+    *("link-local-address", "loopback-address", "metadata-address", "mixed-scripts", "more", "multicast-address"),
+    *("network-path", "password", "private-address", "script-scheme", "unspecified-address", "userinfo"),
+    "userinfo-like-host",
+}
+
+
+@pytest.mark.parametrize("name", DIFFERENTIALS)
+def test_two_parsers_disagree(name: HazardName) -> None:
+    for text, first, by_first, second, by_second in DIFFERENTIALS[name]:
+        assert name in {hazard.name for hazard in find_hazards(text)}
+        assert first(text) == by_first != by_second == second(text), text
+
+
+def test_every_kind_has_parsers_that_disagree_or_a_reason() -> None:
+    assert set(DIFFERENTIALS) | NO_DIFFERENTIAL == set(get_args(HazardName))
+    assert not set(DIFFERENTIALS) & NO_DIFFERENTIAL
+
+
+def test_a_network_path_leads_to_another_host() -> None:
+    assert urljoin("https://good.example/a", "//evil.example/") == "https://evil.example/"
+
+
+EVERYDAY = """
+https://example.com/ https://example.com http://example.com/a/b.html?c=d&e=f#g https://www.example.co.uk/a%20b
+https://user.example.com/~me/ https://example.com:8443/ https://medium.com/@user/post-1
+https://example.com/?email=a@b.example
+https://example.com?email=a@b.example https://en.wikipedia.org/wiki/URI_(disambiguation)
+https://de.wikipedia.org/wiki/%C3%9Cber
+https://bücher.example/ https://xn--bcher-kva.example/ https://日本語.jp/ https://россия.рф/ https://한국.kr/
+https://مثال.example/
+https://maps.example/@48.2,16.3,12z https://example.com/a;b=c/d,e https://example.com/100%25 https://example.com/a//b
+https://example.com/a/../b https://192.0.43.7/ https://[2606:2800:220:1::]/ mailto:someone@example.com
+urn:isbn:0451450523
+tel:+1-816-555-1212 news:comp.infosystems.www.servers.unix ldap://[2001:4860::7]/c=GB?objectClass?one
+ftp://ftp.is.co.za/rfc/rfc1808.txt
+file:///etc/hosts ssh://first.last@host.example/ git+ssh://git@github.com/a/b.git data:text/plain;base64,SGVsbG8%2F
+javascript:void(0) http://localhost:8080/ http://127.0.0.1:5000/ http://[::1]/ /a/b ../c ?q #top a/b //cdn.example/x.js
+urn:a:b%2Fc about:blank C:\\Windows foo:%2e%2e https://example.com/?next=https%3A%2F%2Fexample.org%2F https://example.com/#/a/b
+redis://:@host/0 https://example.com/a%20%2520b https://example.com/.well-known/x http:// http: https://exam_ple.com/ s3://bucket/key
+"""
+
+
+@pytest.mark.parametrize("text", EVERYDAY.split())
+def test_everyday_uris_give_nothing_above_a_note(text: str) -> None:
+    assert {hazard.stake for hazard in find_hazards(text)} <= {"note"}
+
+
+NAMES = st.from_regex(r"[a-z][a-z0-9]{1,20}", fullmatch=True)
+
+
+@given(NAMES, st.sampled_from(["com", "org", "net", "de"]), st.lists(NAMES))
+def test_plain_uris_are_quiet(name: str, tld: str, path: list[str]) -> None:
+    assert find_hazards(f"https://{name}.{tld}/{'/'.join(path)}") == ()
+
+
+@given(references_and_others)
+def test_nothing_fails_and_every_span_is_in_the_text(text: str) -> None:
+    hazards = find_hazards(text)
+    assert [(hazard.start, hazard.end) for hazard in hazards] == sorted(
+        (hazard.start, hazard.end) for hazard in hazards
+    )
+    for hazard in hazards:
+        assert 0 <= hazard.start < hazard.end <= len(text)
+        assert hazard.message.isprintable()
+
+
+ODD = st.text(st.sampled_from("@:\\%2F.\t\n \0\x01[]℀。８\u0430;=-x"), max_size=6)
+
+
+@given(ODD, ODD, ODD, ODD, st.sampled_from(["http://", "//", "foo://", " ht\ttp://", "file://", "1://", "http:\\\\"]))
+def test_no_password_is_in_a_message(user: str, before: str, behind: str, host: str, lead: str) -> None:
+    text = f"{lead}{user}:{before}SECRET{behind}:SECRET@{host}.example/"
+    for hazard in find_hazards(text):
+        assert "SECRET" not in hazard.message
+
+
+@pytest.mark.parametrize("text", [None, b"http://a/", 1])
+def test_what_is_not_text(text: object) -> None:
+    with pytest.raises(TypeError, match=rf"find_hazards\(\) takes a str, not {type(text).__name__}"):
+        find_hazards(text)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://[v1.x]/",
+        "http://[fe80::1%25eth0]/",
+        "http://[::/",
+        "http://[::1]x/",
+        "http:?q",
+        "http:a b",
+        "http:[::1]",
+        "foo://127.1./",
+        "foo://0x/",
+        "http://a:http/",
+        "example.com:99999/",
+        "a.b:c",
+        "foo:/a",
+        "http://b%\xfc/",
+        "http://\xfc.example/",
+        "1://me@h/",
+        "\t",
+        "",
+        "\ud800",
+        "http://\ud800%ff/",
+    ],
+)
+def test_what_others_do_not_read_as_another_host(text: str) -> None:
+    quiet = {"percent-encoded-host", "missing-slashes"} if text in {"http:[::1]", "http://\ud800%ff/"} else set[str]()
+    names = {hazard.name for hazard in find_hazards(text) if hazard.stake == "host"} - quiet
+    assert names <= {"not-a-scheme"}
+
+
+UNITS = (
+    "%2F",
+    "\\",
+    "@",
+    "0x7f.",
+    "xn--",
+    "\t",
+    "\u0430",
+    "\0",
+    "\x01",
+    "//",
+    "%25",
+    "[",
+    "\u2100",
+    "\u0301\u0323",
+    ":",
+)
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_time_grows_no_faster_than_length(unit: str) -> None:
+    ratios: list[float] = []
+    while not ratios or min(ratios) > 20:
+        assert len(ratios) < 5, ratios
+        seconds: list[float] = []
+        for length in (50_000, 500_000):
+            text = "http://" + unit * (length // len(unit))
+            begin = perf_counter()
+            find_hazards(text)
+            seconds.append(max(perf_counter() - begin, 0.005))
+        ratios.append(seconds[1] / seconds[0])

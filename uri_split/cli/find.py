@@ -1,0 +1,106 @@
+"""``uri-split find``: the URIs in files of any kind of text."""
+
+from collections.abc import Callable, Iterator
+from itertools import count, groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line
+from uri_split.cli.scheme_type import SCHEME
+from uri_split.extraction import FoundInLine, find_in_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_FIELDS: Final = ("file", "line", "column", "kind", "text", "uri")
+
+
+def _as_text(_: str, placed: FoundInLine) -> str:
+    return f"{placed.line}:{placed.column}:{placed.found.uri}\n"
+
+
+def _as_text_with_filename(file: str, placed: FoundInLine) -> str:
+    return f"{file}:{_as_text(file, placed)}"
+
+
+def _as_json(file: str, placed: FoundInLine) -> str:
+    found, line, column = placed
+    return json_line(dict(zip(_FIELDS, (file, line, column, found.kind, found.text, found.uri), strict=True)))
+
+
+def _as_csv(file: str, placed: FoundInLine) -> str:
+    found, line, column = placed
+    return csv_row((file, str(line), str(column), found.kind, found.text, found.uri))
+
+
+_FORMATS: Final[dict[str, Callable[[str, FoundInLine], str]]] = {"text": _as_text, "jsonl": _as_json, "csv": _as_csv}
+
+
+@click.command()
+@files_argument
+@click.option("--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True)
+@click.option("--with-filename", is_flag=True, help="Print the name of the file, even if there is only one.")
+@click.option("--scheme", "schemes", multiple=True, type=SCHEME, help="Find URIs of this scheme only, or of these.")
+@click.option("--suffixes", is_flag=True, help="Find references without a scheme as well, such as www.example.com/x.")
+@click.option("--html", is_flag=True, help="The text is HTML, in which &amp; is an ampersand.")
+@click.pass_context
+def find(
+    context: click.Context,
+    files: "Sequence[str]",
+    form: str,
+    schemes: tuple[str, ...],
+    *,
+    with_filename: bool,
+    suffixes: bool,
+    html: bool,
+) -> None:
+    """Find the URIs in any text: mails, logs, Markdown, HTML, code.
+
+    The text is that of the files, of all files in the directories, or of standard input. Passwords are printed, too.
+    The exit status is 0 where a URI is found, 1 where none is, and 2 where a file cannot be read.
+
+    \b
+    Formats:
+      text     LINE:COLUMN:URI, and FILE: before it where there are several files
+      jsonl    an object for each, with its kind (delimited, bare, suffix) and the text
+               that stood there
+      csv      the same, a row for each
+
+    \b
+    Examples:
+      uri-split find mails/
+      uri-split find --suffixes notes.txt | cut -d: -f3- | sort -u
+      curl -s https://example.com/ | uri-split find --html --scheme https
+    """
+    every = [file for given in files for file in _files(given)]
+    if files and not every:  # none in the directories
+        context.exit(1)
+    write = _as_text_with_filename if form == "text" and (with_filename or len(every) > 1) else _FORMATS[form]
+    found = False
+    with Lines(every, returns_matter=False) as lines:
+        if form == "csv":
+            lines.write(csv_row(_FIELDS))
+        try:
+            for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
+                found = True
+                lines.write(write(file, placed))
+        except ModuleNotFoundError as error:
+            raise click.ClickException(str(error)) from None
+    context.exit(FAILED if lines.unreadable else int(not found))
+
+
+def _files(given: str) -> list[str]:
+    """Return the files in a directory and in those within it, or else the file."""
+    path = Path(given)
+    return sorted(str(file) for file in path.rglob("*") if file.is_file()) if path.is_dir() else [given]
+
+
+def _found(lines: Lines, schemes: tuple[str, ...], *, suffixes: bool, html: bool) -> Iterator[tuple[str, FoundInLine]]:
+    index = count()
+    # As long as lines are of one file, and of one reading of it, number and index go up together.
+    for (file, _), together in groupby(lines, key=lambda line: (line.file, line.number - next(index))):
+        texts = (f"{line.text}\n" for line in together)
+        for placed in find_in_lines(texts, schemes=schemes or None, suffixes=suffixes, html=html):
+            yield file, placed

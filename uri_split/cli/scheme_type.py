@@ -1,0 +1,20 @@
+"""A scheme as the value of an option."""
+
+from typing import Final
+
+import click
+
+from uri_split.errors import InvalidURI, required
+
+
+class _SchemeType(click.ParamType[str]):
+    name = "scheme"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            return required(value, "scheme")
+        except InvalidURI as error:
+            self.fail(str(error), param, ctx)
+
+
+SCHEME: Final = _SchemeType()

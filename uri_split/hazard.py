@@ -1,0 +1,122 @@
+"""What a hazard is, and how messages speak of one."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from uri_split.display import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from uri_split.lenient import Span
+
+Stake = Literal["host", "scheme", "path", "secret", "note"]
+"""What would differ: the host that is reached, the scheme, the path; a secret that is told; or nothing (a note)."""
+
+HazardName = Literal[
+    "at-sign-after-authority",
+    "backslash",
+    "confusable-host",
+    "control",
+    "default-port",
+    "double-encoding",
+    "empty-port",
+    "encoded-dot-segment",
+    "encoded-nul",
+    "encoded-slash",
+    "encoded-unreserved",
+    "extra-slashes",
+    "host-like-scheme",
+    "idna-deviation",
+    "ipv4-in-ipv6",
+    "ipv4-octal",
+    "ipv4-shorthand",
+    "leading-space",
+    "link-local-address",
+    "loopback-address",
+    "mapped-delimiter",
+    "mapped-host",
+    "metadata-address",
+    "missing-slashes",
+    "mixed-scripts",
+    "more",
+    "multicast-address",
+    "network-path",
+    "non-ascii-port",
+    "not-a-scheme",
+    "nul",
+    "password",
+    "percent-encoded-host",
+    "private-address",
+    "script-scheme",
+    "several-at-signs",
+    "tab-or-newline",
+    "trailing-dot",
+    "trailing-space",
+    "unspecified-address",
+    "userinfo",
+    "userinfo-like-host",
+]
+"""What kind of hazard it is: for translations, and for tests."""
+
+
+class Hazard(NamedTuple):
+    """One thing about a text that misleads a parser or a reader. Offsets count code points of the text."""
+
+    name: HazardName
+    """What kind of hazard it is."""
+    start: int
+    """Offset of its first code point."""
+    end: int
+    """Offset behind its last code point."""
+    stake: Stake
+    """What would differ."""
+    message: str
+    """Who reads what, in a sentence. There is nothing of a password in it."""
+
+
+_MOST_HAZARDS: Final = 1000
+MOST_SHOWN: Final = 60
+"""So many characters of a text are quoted."""
+# What the URL Standard calls special. A reference without a scheme mostly has a base with one of these.
+WEB: Final = frozenset({None, "http", "https", "ws", "wss", "ftp"})
+SPECIAL: Final = WEB | {"file"}
+
+
+def spots(
+    name: HazardName,
+    stake: Stake,
+    pattern: str,
+    text: str,
+    span: "Span",
+    message: "Callable[[str], str]",
+    *,
+    offset: int = 0,
+) -> Iterator[Hazard]:
+    """Make hazards of the first thousand spots, and one that says that there are more: a text may have millions."""
+    spots = re.compile(pattern).finditer(text, *span)
+    for spot in islice(spots, _MOST_HAZARDS):
+        yield Hazard(name, spot.start() + offset, spot.end() + offset, stake, message(spot[0]))
+    more = next(spots, None)
+    if more:
+        start, end = more.span()
+        words = f"more of this kind follow: only the first {_MOST_HAZARDS:,} are told"
+        yield Hazard("more", start + offset, end + offset, stake, words)
+
+
+def matched_at(pattern: str, text: str, start: int) -> str:
+    """Return what matches at an offset."""
+    found = re.compile(pattern).match(text, start)
+    return found[0] if found else ""
+
+
+def quoted(text: str) -> str:
+    r"""Return a text as a message quotes it: on one line, cut if it is long.
+
+    >>> quoted("a\tb")
+    '"a␉b"'
+    """
+    cut = "…" if len(text) > MOST_SHOWN else ""
+    return f'"{shown(text[:MOST_SHOWN]).line}{cut}"'

@@ -1,0 +1,151 @@
+r"""Patterns for what stands in running text: where a URI begins, where it ends, and where a reference lacks its scheme.
+
+They are of the package `regex`, and begin with the one character that every match has, a colon or a dot: then the
+engine looks for this, and only behind it for the scheme before. No text is read more than a few times: quantifiers are
+possessive, and what is looked at ahead or behind is bounded, or ends where the next match may begin.
+"""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from heapq import merge
+from itertools import repeat
+from typing import TYPE_CHECKING, Final
+
+from uri_split.scheme_forms import FORMS
+
+if TYPE_CHECKING:
+    import regex
+
+# Letters beyond ASCII of scripts that set words apart. Of others, they end a URI: where words, or particles as in
+# Korean, join what is before them, nothing tells its end from what follows.
+_LETTERS: Final = (
+    r"[^\x00-\x7F\W\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Yi}\p{Hangul}\p{Thai}"
+    r"\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}\p{Common}\uFF00-\uFFEF\p{Default_Ignorable_Code_Point}]"
+)
+# What a URI may end with, and the marks that it may have within: with these, a sentence goes on or ends.
+_FINAL: Final = r"A-Za-z0-9\-_~/@$*+="
+_MARKS: Final = ".,;:!?'"
+# No URI has them, and yet many are written so. At the end, it is rather a note on what is before.
+_BRACKETS: Final = r"\[[A-Za-z0-9\-._~]*+\]"
+_PCT_ENCODED: Final = "%[0-9A-Fa-f]{2}"
+_AMPERSAND: Final = "&"
+# In HTML, a character reference is the character, if no quotation mark or angle bracket.
+_AMPERSAND_OF_HTML: Final = (
+    r"&(?:(?:amp|sol|equals|\#0*+(?:38|47|61)|\#[Xx]0*+(?:26|2[Ff]|3[Dd]));|(?!\#?[A-Za-z0-9]{1,31};))"
+)
+# Before the next URI of a list.
+_NEXT: Final = r"(?<=[,;'])(?=[A-Za-z][A-Za-z0-9+.\-]{0,40}+://)"
+
+_USERINFO: Final = r"A-Za-z0-9\-._~%!$&'()*+,;=:"
+# No sub-delims: names in running text are those of the DNS.
+_NAME: Final = (
+    rf"(?:\*\.)?+(?:[A-Za-z0-9\-_~]++|{_LETTERS}++|{_PCT_ENCODED}|\.(?=[A-Za-z0-9\-_~%/]|:[0-9]|{_LETTERS}))++"
+)
+_IP_LITERAL: Final = r"\[[A-Za-z0-9:.\-_~!$&'()*+,;=]{2,}+\]"
+_PORT: Final = r":(?:[0-9]++(?!\w)|(?=[/?\#]))"
+
+_SCHEME: Final = r"[A-Za-z][A-Za-z0-9+.\-]*"
+# A line feed of a string, as many languages write it, is no letter.
+_NO_SCHEME_BEFORE: Final = r"(?:(?<![A-Za-z0-9+.\-])|(?<=\\[nrt]))"
+_LABEL: Final = rf"(?:[A-Za-z0-9\-]++|{_LETTERS}++)++"
+
+_MOST_IN_A_BATCH: Final = 1000
+
+
+Candidate = tuple[int, int, int]
+"""Where a URI stands, as far as the patterns can tell: its start, the colon behind its scheme (-1 where it lacks one),
+and its end."""
+
+
+def candidates(pattern: "regex.Pattern", text: str) -> Iterator[Candidate]:
+    """Yield where in the text the pattern of `scanner` finds something, in order.
+
+    >>> list(candidates(scanner(None, suffixes=True, html=False), "see http://a/b. Or www.example.com!"))
+    [(4, 8, 14), (19, -1, 34)]
+    """
+    position = 0
+    # Many are found in one call, so that other threads run all that while: after a short one, each would have to wait
+    # for its turn.
+    while batch := pattern.match(text, position):
+        position = batch.end()
+        uris = zip(batch.starts("scheme"), batch.ends("scheme"), batch.ends("uri"), strict=True)
+        references = batch.starts("name")
+        yield from merge(uris, zip(references, repeat(-1), batch.ends("reference"))) if references else uris
+
+
+@lru_cache(maxsize=16)
+def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "regex.Pattern":
+    """Return the pattern for URIs, and for suffix references if asked for.
+
+    A match has many of them.
+
+    Args:
+        schemes: Those that are looked for without ``//`` behind them, whatever follows; `None` for `FORMS`.
+        suffixes: Whether to look for references without a scheme, such as ``www.example.com/x``.
+        html: Whether ``&amp;`` is an ampersand.
+    """
+    import regex  # noqa: PLC0415  slow to import
+
+    ampersand = _AMPERSAND_OF_HTML if html else _AMPERSAND
+    apart = _behind_scheme(ampersand, but="'*")
+    name = "|".join(map(regex.escape, FORMS if schemes is None else sorted(schemes))) or "(?!)"
+    form = "|".join(rf"(?<={scheme}:)(?={form})" for scheme, form in FORMS.items()) if schemes is None else ""
+    of_uri = (
+        rf"(?:(?://(?<=(?P<scheme>{_SCHEME})://)|(?!//)(?<={_NO_SCHEME_BEFORE}(?P<scheme>(?i:{name})):)(?i:{form}))"
+        # What also stands before it ends it.
+        rf"(?:(?<=['*]{_SCHEME}:(?://)?){apart}|{_behind_scheme(ampersand)})"
+        # What is between delimiters may be broken in any place, and have other letters.
+        rf"|(?<=[<\"](?i:URL:\ ?)?(?P<scheme>{_SCHEME}):)(?://|(?=[ \t]*+\r?\n)|(?<={_NO_SCHEME_BEFORE}(?i:{name}):)))"
+        r"(?P<uri>)"
+    )
+    body = _body(ampersand)
+    of_suffix = (
+        rf"(?<=(?<![A-Za-z0-9_@./\\%&~\#$\-]|::)(?P<name>{_LABEL})\.){_LABEL}(?:\.{_LABEL})*+"
+        rf"(?![\w@(]|://)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){body})?+(?P<reference>)"
+    )
+    pattern = (
+        rf"(?:[^:.]*+(?::(?:{of_uri})?+|\.(?:{of_suffix})?+)){{1,{_MOST_IN_A_BATCH}}}+"
+        if suffixes
+        else rf"(?:[^:]*+:(?:{of_uri})?+){{1,{_MOST_IN_A_BATCH}}}+(?:(?!)(?P<name>)(?P<reference>))?+"
+    )
+    return regex.compile(pattern)
+
+
+def _behind_scheme(ampersand: str, but: str = "") -> str:
+    """Return the pattern for what follows the scheme and any ``//``, up to where the URI ends."""
+    body = _body(ampersand, but)
+    userinfo = rf"(?:(?:[{_without(_USERINFO, but)}]++|{_LETTERS}++)*+@)?+"
+    behind_authority = rf"(?=[/?\#]){body}"
+    return (
+        rf"(?:(?<=://)(?:{userinfo}(?:{_IP_LITERAL}|{_NAME})(?:{_PORT})?+(?:{behind_authority})?+"
+        rf"|{userinfo}(?:{_PORT})?+{behind_authority})|(?<!://){body})"
+    )
+
+
+def _body(ampersand: str, but: str = "") -> str:
+    """Return the pattern for a path, a query and a fragment."""
+    marks = f"[{_without(_MARKS, but)}]++"
+    final = rf"[{_without(_FINAL, but)}]++|{_LETTERS}++|{_PCT_ENCODED}|{ampersand}"
+    part = rf"(?:{final}|{marks}|{_BRACKETS})"
+    parentheses = rf"\((?:{part}|\({part}*+\))*+\)"
+    # These belong to the URI if it goes on.
+    between = rf"(?:{marks}|{_BRACKETS})++(?!{_NEXT})"
+    before_fragment = rf"(?:{final}|{parentheses}|{between}(?={final}|{parentheses}|\#))"
+    fragment = rf"\#(?:{final}|{parentheses}|{between}(?={final}|{parentheses}))*+"
+    return rf"(?:{before_fragment}++(?:{fragment})?+|{fragment})"
+
+
+def _without(characters: str, others: str) -> str:
+    return "".join(character for character in characters if character not in others)
+
+
+@cache
+def form_of(scheme: str) -> "regex.Pattern":
+    """Return the pattern for what follows the colon of a scheme that is written without ``//``.
+
+    >>> form_of("tel").match("+1-201-555-0123") is not None, form_of("http").match("x") is not None
+    (True, False)
+    """
+    import regex  # noqa: PLC0415  slow to import
+
+    return regex.compile(FORMS.get(scheme, "(?!)"), regex.IGNORECASE)
