@@ -164,9 +164,9 @@ class _Search(NamedTuple):
     def takes_form(self, scheme: str, uri: str) -> bool:
         """Return whether what is behind the scheme of a URI has the form that is asked of it."""
         behind = uri[len(scheme) + 1 :]
-        if behind.startswith("//"):
-            return behind != "//"
-        return not self.any_scheme or form_of(scheme).match(behind) is not None
+        if not self.any_scheme:
+            return True
+        return behind != "//" if behind.startswith("//") else form_of(scheme).match(behind) is not None
 
 
 def _found(text: str, search: _Search) -> Iterator[Found]:
