@@ -2,6 +2,7 @@
 
 import ctypes
 import gc
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -19,12 +20,16 @@ from uri_split import (
     build,
     diagnose,
     equivalent,
+    find,
+    find_hazards,
+    find_in_lines,
     iri_to_uri,
     is_uri,
     is_uri_reference,
     lenient,
     parse_host,
     remove_dot_segments,
+    repair,
     split,
     uri_to_iri,
     verdict,
@@ -157,6 +162,30 @@ def test_the_time_of_other_work_grows_no_faster(work: str, unit: str) -> None:
 def test_paths_of_ten_megabytes(work: str, unit: str) -> None:
     short, long = (unit * (size // len(unit)) for size in (MEGABYTE, 10 * MEGABYTE))
     assert_growth(WORK_ON_PATHS[work], short, long, MOST_GROWTH_OF_LISTS)
+
+
+# Of what stands in running text, of delimiters, and of authorities.
+MESSY_UNITS = (
+    *("http://", "(", "a.", "<", "www.", "<a://b\n", "http://a/(b", "b,http://", "'http://a'", "mailto:a", "data:;"),
+    *("[", "[a]", "\\", "@", "%2F", "%25", "xn--", "0x7f.", " \n", "\t", "\0", "\u200b", "é", "日", "\u2100", "&amp;"),
+    "\u0301\u0323",
+)
+MESSY_WORK: dict[str, Callable[[str], object]] = {
+    "find": lambda text: list(find(text, html=True)),
+    "find with suffixes": lambda text: list(find(text, suffixes=True)),
+    "find_in_lines": lambda text: list(find_in_lines(re.findall("[^\n]*\n|[^\n]+", text))),
+    "repair": lambda text: (repair(f"<http://h/{text}"), repair(f"{text}h", default_scheme="a")),
+    "find_hazards": lambda text: find_hazards(f"http://{text}"),
+}
+
+
+@pytest.mark.parametrize("unit", MESSY_UNITS)
+@pytest.mark.parametrize("work", MESSY_WORK)
+def test_the_time_of_work_on_messy_text_grows_no_faster(work: str, unit: str) -> None:
+    call = MESSY_WORK[work]
+    call(unit)
+    short, long = (unit * (size // len(unit)) for size in (MEGABYTE // 20, MEGABYTE // 2))
+    assert_growth(call, short, long, MOST_GROWTH_OF_LISTS)
 
 
 def assert_growth(call: Callable[[str], object], short: str, long: str, most: int) -> None:

@@ -5,6 +5,7 @@ engine looks for this, and only behind it for the scheme before. No text is read
 possessive, and what is looked at ahead or behind is bounded, or ends where the next match may begin.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from heapq import merge
@@ -88,7 +89,7 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
 
     ampersand = _AMPERSAND_OF_HTML if html else _AMPERSAND
     apart = _behind_scheme(ampersand, but="'*")
-    name = "|".join(map(regex.escape, FORMS if schemes is None else sorted(schemes))) or "(?!)"
+    name = "|".join(map(re.escape, FORMS if schemes is None else sorted(schemes))) or "(?!)"
     form = "|".join(rf"(?<={scheme}:)(?={form})" for scheme, form in FORMS.items()) if schemes is None else ""
     of_uri = (
         rf"(?:(?://(?<=(?P<scheme>{_SCHEME})://)|(?!//)(?<={_NO_SCHEME_BEFORE}(?P<scheme>(?i:{name})):)(?i:{form}))"

@@ -1,5 +1,6 @@
 """What a type checker must say of right uses: each line is read by mypy and pyright, and none is run."""
 
+from collections.abc import Iterator
 from ipaddress import IPv4Address, IPv6Address
 from typing import Literal, assert_never, assert_type
 
@@ -7,19 +8,27 @@ from uri_split import (
     URI,
     AbsoluteURI,
     Authority,
+    Change,
     Components,
     Elements,
+    Found,
+    FoundInLine,
+    Hazard,
     InvalidComponent,
     InvalidURI,
     IPvFuture,
     Problem,
     RegName,
     RelativeRef,
+    Repaired,
     URIReference,
     base_uri,
     build,
     diagnose,
     equivalent,
+    find,
+    find_hazards,
+    find_in_lines,
     iri_to_uri,
     is_absolute_uri,
     is_relative_ref,
@@ -29,6 +38,7 @@ from uri_split import (
     merge,
     parse_host,
     remove_dot_segments,
+    repair,
     split,
     strict,
     uri_to_iri,
@@ -125,6 +135,15 @@ assert_type(RelativeRef("a").with_components(scheme="b"), URI)
 assert_type(URI("a:") / "b", AbsoluteURI)
 assert_type(RelativeRef("a") / "b", RelativeRef)
 assert_type(InvalidComponent("a", "port").message, str)
+assert_type(find("", schemes=("a", "b"), suffixes=True), Iterator[Found])
+assert_type(next(find("")).uri, URI)
+assert_type(next(find("")).kind, Literal["delimited", "bare", "suffix"])
+assert_type(find_in_lines([""]), Iterator[FoundInLine])
+assert_type(next(find_in_lines([""])).found, Found)
+assert_type(repair("", default_scheme="a"), Repaired | None)
+assert_type(Repaired(URI("a:"), ()).changes, tuple[Change, ...])
+assert_type(find_hazards(""), tuple[Hazard, ...])
+assert_type(find_hazards("")[0].stake, Literal["host", "scheme", "path", "secret", "note"])
 
 
 def takes_text(text: str) -> str:

@@ -12,7 +12,10 @@ from uri_split import (
     build,
     diagnose,
     equivalent,
+    find,
+    find_hazards,
     lenient,
+    repair,
     split,
 )
 from uri_split.rules import RULES
@@ -41,6 +44,11 @@ build(query={"a": 5})  # wrong
 build(host=b"h")  # wrong
 InvalidComponent("a", "url")  # wrong
 equivalent("a", None)  # wrong
+find(b"")  # wrong
+find("", ["http"])  # wrong
+repair("a").uri.lower()  # wrong
+repair("a", "https")  # wrong
+find_hazards(None)  # wrong
 URI("a:").host.lower()  # wrong
 URI(None)  # wrong
 AbsoluteURI("a:").fragment.upper()  # wrong

@@ -1,0 +1,156 @@
+"""How fast, and how well, URIs are found in running text, beside the packages that find URLs."""
+
+import re
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module, metadata
+from multiprocessing import Process
+from statistics import median
+from threading import Thread
+from time import perf_counter_ns
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rich.box import MARKDOWN
+from rich.table import Table
+
+from benchmarks.bounds import Row
+from benchmarks.timing import medians
+from tests.passages import PASSAGES
+from uri_split import find
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+Span = tuple[int, int]
+Find = Callable[[str], list[Span]]
+
+_LEAST_TIMES_AS_FAST: Final = 5
+_LEAST_SPEEDUP: Final = 1.6
+_ROUNDS: Final = 5
+_SPEEDUP_ROUNDS: Final = 15
+_CHARACTERS: Final = 100_000
+
+
+class Finder(NamedTuple):
+    """One package."""
+
+    name: str
+    version: str
+    find: Find
+
+
+class Score(NamedTuple):
+    """How well one finds what the passages are marked with."""
+
+    recall: float
+    precision: float
+
+
+def finders(skip: Callable[[str], object]) -> list[Finder]:
+    """Return ours and those that are installed; call `skip` with a sentence for each other."""
+    present = [Finder("uri_split.find", metadata.version("uri_split"), _ours)]
+    for name, module, find_of in (
+        ("urlextract", "urlextract", _urlextract),
+        ("linkify-it-py", "linkify_it", _linkify_it),
+    ):
+        try:
+            present.append(Finder(name, metadata.version(name), find_of(import_module(module))))
+        except ImportError as error:
+            skip(f"{name} is skipped: {error}")
+    return present
+
+
+def _ours(text: str) -> list[Span]:
+    return [(found.start, found.end) for found in find(text)]
+
+
+def _urlextract(urlextract: "ModuleType") -> Find:
+    extractor = urlextract.URLExtract()
+    return lambda text: [span for _, span in extractor.gen_urls(text, get_indices=True)]
+
+
+def _linkify_it(linkify_it: "ModuleType") -> Find:
+    linkify = linkify_it.LinkifyIt()
+    return lambda text: [(match.index, match.last_index) for match in linkify.match(text) or ()]
+
+
+def real_text() -> str:
+    """Return the descriptions of the installed packages: Markdown and reStructuredText, with many links."""
+    texts = {each.name: each.read_text("METADATA") or "" for each in metadata.distributions()}
+    return "".join(text for _, text in sorted(texts.items()))
+
+
+def rows_of_finding(present: list[Finder], text: str) -> tuple[list[Row], Table]:
+    """Return the promises about `find`, and a table of the packages."""
+    part = text[:_CHARACTERS]
+    stopwatches = {finder.name: partial(_nanoseconds, partial(finder.find, part)) for finder in present}
+    taken = medians(stopwatches, _ROUNDS)
+    ours, *others = present
+    rows = [
+        Row(
+            f"{ours.name}: times as fast as {other.name}",
+            f"{taken[other.name] / taken[ours.name]:.1f}",
+            f"≥ {_LEAST_TIMES_AS_FAST}",
+            taken[other.name] >= _LEAST_TIMES_AS_FAST * taken[ours.name],
+        )
+        for other in others
+    ]
+    rows.append(_row_of_threads(text))
+    table = Table("finder", "version", box=MARKDOWN)
+    for heading in ("MB/s", "recall", "precision"):
+        table.add_column(heading, justify="right")
+    for finder in present:
+        score = score_of(finder.find)
+        speed = len(part.encode()) / taken[finder.name] * 1000
+        table.add_row(finder.name, finder.version, f"{speed:.2f}", f"{score.recall:.1%}", f"{score.precision:.1%}")
+    return rows, table
+
+
+def score_of(find_in: Find) -> Score:
+    """Return how well the marked URIs of the passages are found, to the character.
+
+    What lacks a scheme does not count: some find it always, and ours only where it is asked for.
+    """
+    expected = found = right = 0
+    for passage in PASSAGES:
+        if not (passage.suffixes or passage.html or passage.schemes is not None):
+            spans = {
+                span for span in find_in(passage.text) if re.match(r"[A-Za-z][\w+.-]*:", passage.text[slice(*span)])
+            }
+            expected += len(passage.spans)
+            found += len(spans)
+            right += len(spans & set(passage.spans))
+    return Score(right / expected, right / found)
+
+
+def _row_of_threads(text: str) -> Row:
+    """Return the promise about two threads; what two processes gain is what the machine has to give."""
+    _exhaust(text)
+    of_threads: list[float] = []
+    of_processes: list[float] = []
+    for _ in range(_SPEEDUP_ROUNDS):
+        alone = 2 * _nanoseconds(partial(_exhaust, text))
+        of_threads.append(alone / _nanoseconds(partial(_both, Thread, text)))
+        of_processes.append(alone / _nanoseconds(partial(_both, Process, text)))
+    gain = median(of_threads)
+    measured = f"{gain:.2f} (two processes: {median(of_processes):.2f})"
+    return Row("uri_split.find: gain of two threads", measured, f"≥ {_LEAST_SPEEDUP}", gain >= _LEAST_SPEEDUP)
+
+
+def _both(kind: Callable[..., Thread | Process], text: str) -> None:
+    workers = [kind(target=_exhaust, args=(text,)) for _ in range(2)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+
+
+def _exhaust(text: str) -> None:
+    deque(find(text), maxlen=0)
+
+
+def _nanoseconds(call: Callable[[], object]) -> int:
+    begin = perf_counter_ns()
+    call()
+    return perf_counter_ns() - begin
