@@ -2,7 +2,7 @@
 
 import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module, metadata
 from multiprocessing import Process
@@ -30,6 +30,9 @@ _LEAST_SPEEDUP: Final = 1.6
 _ROUNDS: Final = 5
 _SPEEDUP_ROUNDS: Final = 15
 _CHARACTERS: Final = 100_000
+_HOSTILE: Final = ("http://", "(", "a.", "<", "www.")
+_MEGABYTE: Final = 10**6
+_MOST_GROWTH: Final = 15
 
 
 class Finder(NamedTuple):
@@ -105,6 +108,17 @@ def rows_of_finding(present: list[Finder], text: str) -> tuple[list[Row], Table]
         speed = len(part.encode()) / taken[finder.name] * 1000
         table.add_row(finder.name, finder.version, f"{speed:.2f}", f"{score.recall:.1%}", f"{score.precision:.1%}")
     return rows, table
+
+
+def rows_of_hostile_text() -> Iterator[Row]:
+    """Yield the promises that ten megabytes take about ten times as long as one, whatever they are."""
+    for unit in _HOSTILE:
+        one, ten = (
+            _nanoseconds(partial(deque, find(unit * (times * _MEGABYTE // len(unit)), suffixes=True), 0))
+            for times in (1, 10)
+        )
+        measured = f"{ten / one:.1f} times 1 MB, {ten / 1e9:.1f} s"
+        yield Row(f"uri_split.find: 10 MB of {unit}", measured, f"≤ {_MOST_GROWTH}", ten <= _MOST_GROWTH * one)
 
 
 def score_of(find_in: Find) -> Score:

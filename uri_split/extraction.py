@@ -11,7 +11,7 @@ from uri_split.display import without_passwords
 from uri_split.errors import required
 from uri_split.lenient import component_spans
 from uri_split.references import URI, uri_or_none
-from uri_split.running_text import candidates, form_of, scanner
+from uri_split.running_text import MOST_TURNS, candidates, end_of_long, form_of, scanner
 from uri_split.scheme_forms import FORMS
 from uri_split.schemes import SCHEMES
 from uri_split.suffixes import is_suffix_reference, public_suffixes
@@ -174,6 +174,9 @@ def _found(text: str, search: _Search) -> Iterator[Found]:
     for start, colon, end in candidates(search.pattern, text):
         # What is found in the later lines of a broken URI is a part of it.
         if start >= position:
+            if end - start >= MOST_TURNS:
+                # Or what follows would be read again from each of its colons.
+                position = end = end_of_long(text, start, end, html=search.html)
             found = _suffix(text, start, end, search) if colon < 0 else _with_scheme(text, start, colon, end, search)
             if found:
                 position = found.end
@@ -224,6 +227,7 @@ def _in_delimiters(text: str, start: int, scheme: str, search: _Search) -> Found
 
 
 _AUTHORITY_ALONE: Final = re.compile("://[^/?#]*+")
+_LONGEST_AUTHORITY: Final = 1000
 _INVISIBLE: Final = r"[\xad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
 _GOES_ON: Final = re.compile(
     # a placeholder, or what else a host may not have
@@ -266,7 +270,7 @@ def _is_broken_off(text: str, colon: int, end: int) -> bool:
     """Return whether an authority goes on with what none has, so that its host cannot be told."""
     if not _AUTHORITY_ALONE.fullmatch(text, colon, end):
         return False
-    if _GOES_ON.match(text, end):
+    if end - colon > _LONGEST_AUTHORITY or _GOES_ON.match(text, end):
         return True
     word = _FURTHER_WORD.match(text, end)
     if not word:

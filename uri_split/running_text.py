@@ -38,18 +38,20 @@ _AMPERSAND_OF_HTML: Final = (
 _NEXT: Final = r"(?<=[,;'])(?=[A-Za-z][A-Za-z0-9+.\-]{0,40}+://)"
 
 _USERINFO: Final = r"A-Za-z0-9\-._~%!$&'()*+,;=:"
+_IN_A_NAME: Final = rf"[A-Za-z0-9\-_~{_LETTERS}]"
 # No sub-delims: names in running text are those of the DNS.
-_NAME: Final = (
-    rf"(?:\*\.)?+(?:[A-Za-z0-9\-_~]++|{_LETTERS}++|{_PCT_ENCODED}|\.(?=[A-Za-z0-9\-_~%/]|:[0-9]|{_LETTERS}))++"
-)
+_NAME: Final = rf"(?:\*\.)?+(?:{_IN_A_NAME}++|{_PCT_ENCODED}|\.(?={_IN_A_NAME}|[%/]|:[0-9])){{1,1000}}+"
 _IP_LITERAL: Final = r"\[[A-Za-z0-9:.\-_~!$&'()*+,;=]{2,}+\]"
 _PORT: Final = r":(?:[0-9]++(?!\w)|(?=[/?\#]))"
 
 _SCHEME: Final = r"[A-Za-z][A-Za-z0-9+.\-]*"
 # A line feed of a string, as many languages write it, is no letter.
 _NO_SCHEME_BEFORE: Final = r"(?:(?<![A-Za-z0-9+.\-])|(?<=\\[nrt]))"
-_LABEL: Final = rf"(?:[A-Za-z0-9\-]++|{_LETTERS}++)++"
+_LABEL: Final = rf"[A-Za-z0-9\-{_LETTERS}]++"
 
+# The engine keeps a record of each turn of a repeated group, and fails on millions. So many are read at once.
+MOST_TURNS: Final = 10_000
+"""A candidate of so many code points may go on: `end_of_long` tells."""
 _MOST_IN_A_BATCH: Final = 1000
 
 
@@ -101,21 +103,21 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
     )
     body = _body(ampersand)
     of_suffix = (
-        rf"(?<=(?<![A-Za-z0-9_@./\\%&~\#$\-]|::)(?P<name>{_LABEL})\.){_LABEL}(?:\.{_LABEL})*+"
-        rf"(?![\w@(]|://)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){body})?+(?P<reference>)"
+        rf"(?<=(?<![A-Za-z0-9_@./\\%&~\#$\-]|::)(?P<name>{_LABEL})\.){_LABEL}(?:\.{_LABEL}){{0,126}}+"
+        rf"(?![\w@(]|://|\.\w)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){body})?+(?P<reference>)"
     )
     pattern = (
         rf"(?:[^:.]*+(?::(?:{of_uri})?+|\.(?:{of_suffix})?+)){{1,{_MOST_IN_A_BATCH}}}+"
         if suffixes
         else rf"(?:[^:]*+:(?:{of_uri})?+){{1,{_MOST_IN_A_BATCH}}}+(?:(?!)(?P<name>)(?P<reference>))?+"
     )
-    return regex.compile(pattern)
+    return regex.compile(f"(?V1){pattern}")
 
 
 def _behind_scheme(ampersand: str, but: str = "") -> str:
     """Return the pattern for what follows the scheme and any ``//``, up to where the URI ends."""
     body = _body(ampersand, but)
-    userinfo = rf"(?:(?:[{_without(_USERINFO, but)}]++|{_LETTERS}++)*+@)?+"
+    userinfo = rf"(?:[{_without(_USERINFO, but)}{_LETTERS}]*+@)?+"
     behind_authority = rf"(?=[/?\#]){body}"
     return (
         rf"(?:(?<=://)(?:{userinfo}(?:{_IP_LITERAL}|{_NAME})(?:{_PORT})?+(?:{behind_authority})?+"
@@ -125,15 +127,41 @@ def _behind_scheme(ampersand: str, but: str = "") -> str:
 
 def _body(ampersand: str, but: str = "") -> str:
     """Return the pattern for a path, a query and a fragment."""
-    marks = f"[{_without(_MARKS, but)}]++"
-    final = rf"[{_without(_FINAL, but)}]++|{_LETTERS}++|{_PCT_ENCODED}|{ampersand}"
-    part = rf"(?:{final}|{marks}|{_BRACKETS})"
-    parentheses = rf"\((?:{part}|\({part}*+\))*+\)"
+    fragment = rf"\#(?:{_unit(ampersand, but)}){{0,{MOST_TURNS}}}+"
+    return rf"(?:(?:{_unit(ampersand, but, '#')}){{1,{MOST_TURNS}}}+(?:{fragment})?+|{fragment})"
+
+
+def _unit(ampersand: str, but: str, delimiter: str = "") -> str:
+    """Return the pattern for some characters that may follow one another, before a delimiter or the end."""
+    marks = _without(_MARKS, but)
+    final = rf"[{_without(_FINAL, but)}{_LETTERS}]++|{_PCT_ENCODED}|{ampersand}"
+    within = rf"[{_without(_FINAL, but)}{marks}%\[\]{_LETTERS}]++|{ampersand}"
+    parentheses = rf"\((?:{within}|\((?:{within}){{0,100}}+\)){{0,100}}+\)"
     # These belong to the URI if it goes on.
-    between = rf"(?:{marks}|{_BRACKETS})++(?!{_NEXT})"
-    before_fragment = rf"(?:{final}|{parentheses}|{between}(?={final}|{parentheses}|\#))"
-    fragment = rf"\#(?:{final}|{parentheses}|{between}(?={final}|{parentheses}))*+"
-    return rf"(?:{before_fragment}++(?:{fragment})?+|{fragment})"
+    between = rf"(?:[{marks}]++|{_BRACKETS}){{1,100}}+(?!{_NEXT})"
+    return rf"{final}|{parentheses}|{between}(?={final}|{parentheses}{'|' * bool(delimiter)}{re.escape(delimiter)})"
+
+
+def end_of_long(text: str, start: int, end: int, *, html: bool) -> int:
+    """Return where a candidate ends, of which the scanner may have read only a part.
+
+    >>> end_of_long("http://a/b/c", 0, 10, html=False)
+    12
+    """
+    further = _further(apart=text[start - 1 : start] in {"'", "*"}, in_fragment="#" in text[start:end], html=html)
+    while found := further.match(text, end):
+        end = found.end()
+    return end
+
+
+@cache
+def _further(*, apart: bool, in_fragment: bool, html: bool) -> "regex.Pattern":
+    import regex  # noqa: PLC0415  slow to import
+
+    ampersand = _AMPERSAND_OF_HTML if html else _AMPERSAND
+    but = "'*" if apart else ""
+    unit = _unit(ampersand, but, "" if in_fragment else "#")
+    return regex.compile(rf"(?V1)(?:{unit}){{1,{MOST_TURNS}}}+")
 
 
 def _without(characters: str, others: str) -> str:
