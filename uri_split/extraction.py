@@ -171,9 +171,10 @@ class _Search(NamedTuple):
 
 def _found(text: str, search: _Search) -> Iterator[Found]:
     position = 0
-    for start, colon, end in candidates(search.pattern, text):
+    for start, colon, read in candidates(search.pattern, text):
         # What is found in the later lines of a broken URI is a part of it.
         if start >= position:
+            end = read
             if end - start >= MOST_TURNS:
                 # Or what follows would be read again from each of its colons.
                 position = end = end_of_long(text, start, end, html=search.html)
@@ -197,8 +198,6 @@ def _with_scheme(text: str, start: int, colon: int, end: int, search: _Search) -
         found = _in_delimiters(text, start, scheme, search)
         if found:
             return found
-    if before in "_~" and before:
-        end = start + len(text[start:end].rstrip(before).rstrip(_ENDS_A_SENTENCE))
     return _bare(text, start, colon, end, search)
 
 
@@ -252,8 +251,13 @@ def _bare(text: str, start: int, colon: int, end: int, search: _Search) -> Found
     if text.find("/", colon + 3, end) < 0 and _is_broken_off(text, colon, end):
         return None
     written = text[start:end]
+    before = text[max(0, start - 2) : start]
+    if before == "/*":  # a comment, as C has it
+        written = written.partition("*/")[0]
+    if before.endswith(("*", "_", "~")):
+        written = written.rstrip(before[-1]).rstrip(_ENDS_A_SENTENCE)
     uri = _uri(written, html=search.html)
-    return Found(written, uri, start, end, "bare") if uri is not None else None
+    return Found(written, uri, start, start + len(written), "bare") if uri is not None else None
 
 
 _NO_HOST: Final = re.compile(r"([^:]*)://(?:[^/?#@]*+@)?+(?:[:/?#]|\Z)")

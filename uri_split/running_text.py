@@ -35,7 +35,7 @@ _AMPERSAND_OF_HTML: Final = (
     r"&(?:(?:amp|sol|equals|\#0*+(?:38|47|61)|\#[Xx]0*+(?:26|2[Ff]|3[Dd]));|(?!\#?[A-Za-z0-9]{1,31};))"
 )
 # Before the next URI of a list.
-_NEXT: Final = r"(?<=[,;'])(?=[A-Za-z][A-Za-z0-9+.\-]{0,40}+://)"
+_NEXT: Final = r"(?<=[,;'])(?=[*_~']{0,3}+[A-Za-z][A-Za-z0-9+.\-]{0,40}+://)"
 
 _USERINFO: Final = r"A-Za-z0-9\-._~%!$&'()*+,;=:"
 _IN_A_NAME: Final = rf"[A-Za-z0-9\-_~{_LETTERS}]"
@@ -90,13 +90,13 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
     import regex  # noqa: PLC0415  slow to import
 
     ampersand = _AMPERSAND_OF_HTML if html else _AMPERSAND
-    apart = _behind_scheme(ampersand, but="'*")
+    quoted = _behind_scheme(ampersand, but="'")
     name = "|".join(map(re.escape, FORMS if schemes is None else sorted(schemes))) or "(?!)"
     form = "|".join(rf"(?<={scheme}:)(?={form})" for scheme, form in FORMS.items()) if schemes is None else ""
     of_uri = (
         rf"(?:(?://(?<=(?P<scheme>{_SCHEME})://)|(?!//)(?<={_NO_SCHEME_BEFORE}(?P<scheme>(?i:{name})):)(?i:{form}))"
-        # What also stands before it ends it.
-        rf"(?:(?<=['*]{_SCHEME}:(?://)?){apart}|{_behind_scheme(ampersand)})"
+        # What stands before it ends it.
+        rf"(?:(?<='{_SCHEME}:(?://)?){quoted}|{_behind_scheme(ampersand)})"
         # What is between delimiters may be broken in any place, and have other letters.
         rf"|(?<=[<\"](?i:URL:\ ?)?(?P<scheme>{_SCHEME}):)(?://|(?=[ \t]*+\r?\n)|(?<={_NO_SCHEME_BEFORE}(?i:{name}):)))"
         r"(?P<uri>)"
@@ -148,18 +148,18 @@ def end_of_long(text: str, start: int, end: int, *, html: bool) -> int:
     >>> end_of_long("http://a/b/c", 0, 10, html=False)
     12
     """
-    further = _further(apart=text[start - 1 : start] in {"'", "*"}, in_fragment="#" in text[start:end], html=html)
+    further = _further(quoted=text[start - 1 : start] == "'", in_fragment="#" in text[start:end], html=html)
     while found := further.match(text, end):
         end = found.end()
     return end
 
 
 @cache
-def _further(*, apart: bool, in_fragment: bool, html: bool) -> "regex.Pattern":
+def _further(*, quoted: bool, in_fragment: bool, html: bool) -> "regex.Pattern":
     import regex  # noqa: PLC0415  slow to import
 
     ampersand = _AMPERSAND_OF_HTML if html else _AMPERSAND
-    but = "'*" if apart else ""
+    but = "'" if quoted else ""
     unit = _unit(ampersand, but, "" if in_fragment else "#")
     return regex.compile(rf"(?V1)(?:{unit}){{1,{MOST_TURNS}}}+")
 
