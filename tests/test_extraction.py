@@ -90,6 +90,25 @@ def test_the_laws(text: str, suffixes: bool, delimited: bool, html: bool) -> Non
         assert len("".join(lines[: line - 1])) + column - 1 == found.start
 
 
+def test_what_is_within_a_broken_uri_is_a_part_of_it() -> None:
+    assert uris("<http://a/\n  http://b> http://c") == ["http://a/http://b", "http://c"]
+
+
+@pytest.mark.parametrize("unit", [".a", "%41", "(b)", "[c]d", "é", "/e,", "?#"])
+@pytest.mark.parametrize("lead", ["http://h/", "http://h/#", "mailto:me@h?", "'http://h/"])
+def test_long_uris_are_whole(lead: str, unit: str) -> None:
+    path = unit * 20_000
+    if "#" in path:
+        lead, path = lead.partition("#")[0], path.replace("#", "", 19_999)
+    (found,) = find(f"{lead}{path}x'.", schemes=["http", "mailto"])
+    assert found.text == f"{lead}{path}x".lstrip("'")
+
+
+def test_a_long_authority_is_none() -> None:
+    assert uris(f"http://{'a.' * 10_000}b/ http://c/") == ["http://c/"]
+    assert uris(f"http://{'a' * 20_000} http://c/") == ["http://c/"]
+
+
 def test_schemes_widen_and_narrow() -> None:
     text = "note:this http://a/ c://d urn:ex:f x.NOTE:b"
     assert uris(text) == ["http://a/", "urn:ex:f"]
