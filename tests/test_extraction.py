@@ -122,6 +122,8 @@ def test_what_is_asked_wrongly() -> None:
         find("", schemes=["http:"])
     with pytest.raises(TypeError, match=r'write \["http"\]'):
         find("", schemes="http")
+    with pytest.raises(TypeError, match="takes lines, not a str"):
+        find_in_lines("http://a/")
     with pytest.raises(TypeError, match=r"find\(\) takes a str, not bytes"):
         find(b"")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
@@ -139,12 +141,15 @@ def test_a_password_is_not_shown() -> None:
     assert repr(found) == (
         "Found(text='http://me:***@a/', uri=AbsoluteURI('http://me:***@a/'), start=0, end=19, kind='bare')"
     )
+    (broken,) = find("<http://me:sec\n ret@a/>")
+    assert "ret" not in repr(broken)
 
 
-def test_lines_are_read_one_at_a_time() -> None:
+@pytest.mark.parametrize("line", ["see http://a/ and\n", "http://a/\n", "http://a/"])
+def test_lines_are_read_one_at_a_time(line: str) -> None:
     def lines() -> Iterator[str]:
         yield "a\n"
-        yield "see http://a/ and\n"
+        yield line
         pytest.fail("one line is enough")
 
     assert next(find_in_lines(lines())).line == 2
@@ -152,13 +157,29 @@ def test_lines_are_read_one_at_a_time() -> None:
 
 def test_a_broken_uri_holds_only_so_many_lines() -> None:
     broken = ["<http://a/\n", *["b\n"] * 999, "c>\n"]
-    (placed,) = find_in_lines(broken)
+    (placed,) = find_in_lines(["x\n"] * 300 + broken)
     assert placed.found.uri == f"http://a/{'b' * 999}c"
     assert uris("".join(broken)) == [placed.found.uri]
     broken.insert(1, "b\n")
     (placed,) = find_in_lines(broken)
     assert placed.found.uri == "http://a/"
     assert uris("".join(broken)) == ["http://a/"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<http://a\n" + "b> <http://c\n" * 1500 + "d>",
+        "<http://a/\n" + "b\n" * 999 + "<http://q\nr>",
+        "x\n" * 300 + "<http://a/\n" + "b\n" * 999 + "c>\nhttp://z/",
+        "a <http://b\nc> d <http://e\n\n>",
+    ],
+)
+def test_in_lines_as_in_a_text(text: str) -> None:
+    placed = list(find_in_lines(text.splitlines(keepends=True)))
+    assert [found for found, _, _ in placed] == list(find(text))
+    lines = text.split("\n")
+    assert all(lines[line - 1].startswith(found.text.split("\n")[0], column - 1) for found, line, column in placed)
 
 
 # A bare URI ends where a sentence would, and these end in words and slashes.

@@ -35,11 +35,16 @@ def repaired(text: str, scheme: str | None = None) -> str | None:
         ("<URL:http://a/b>", "http://a/b"),
         (" url: urn:a:b", "urn:a:b"),
         ("URL:x", "URL:x"),  # a URI as it stands
-        ("<URL:x>", "URL:x"),  # and no prefix of one
+        ("<URL:x>", None),  # no scheme is left
         # Appendix C: line breaks
         ("http://a/b\nc", "http://a/bc"),
         ("http://a/b \r\n\t c?d\n\n e#f\r g", "http://a/bc?de#fg"),
         ("http://a/b-\nc", "http://a/b-c"),
+        ("http://a/%4\n1%\n 4\n1%\n4x%4\n", "http://a/%41%41%254x%254"),
+        # a list, and no URI that is broken
+        ("http://a/\nhttp://b/", None),
+        ("http://a/ ftp://b/", None),
+        ("http://a/b\n://c", "http://a/b://c"),
         ("http://a/\n  b c", "http://a/b%20c"),
         ("http://a/b  c", "http://a/b%20%20c"),
         # Section 2.1
@@ -61,7 +66,9 @@ def repaired(text: str, scheme: str | None = None) -> str | None:
         ("http://bu\u0308cher.example", "http://xn--bcher-kva.example"),
         ("http://日本.example", "http://xn--wgv71a.example"),
         ("http://[::1]/a b", "http://[::1]/a%20b"),
-        ("http:///a b", "http:///a%20b"),
+        ("foo:///a b", "foo:///a%20b"),
+        ("file:///a b", "file:///a%20b"),
+        ("http:///a/ b", "http:///a/%20b"),
     ],
 )
 def test_what_is_repaired(text: str, uri: str | None) -> None:
@@ -76,6 +83,12 @@ def test_what_is_repaired(text: str, uri: str | None) -> None:
         "http://a\\b/c",
         "http:\\\\example.com\\a",
         "http:/\\example.com",
+        "http:/example.com\\@example.net/",
+        "http:example.com\\:80/",
+        "http:///example.com\\@example.net/",
+        "https:////example.com\\@example.net/x y",
+        "http:///exa\tmple.com/",
+        "http:///a b",
         "http:\\/example.com",
         "http://a@b@c/",
         "http://exa mple.com/",
@@ -141,7 +154,7 @@ def test_what_would_be_a_guess(text: str) -> None:
         ("example.com?q", "https://example.com?q"),
         ("192.0.2.1:80/a", "https://192.0.2.1:80/a"),
         ("bücher.example/ü", "https://xn--bcher-kva.example/%C3%BC"),
-        ("<URL:www.example.com>", "URL:www.example.com"),
+        ("<URL:www.example.com>", "https://www.example.com"),
         (" <www.example.com>", "https://www.example.com"),
         # Section 4.2
         ("//example.com/a", "https://example.com/a"),

@@ -22,6 +22,11 @@ _LEFT_OUT: Final = (
 _FULL_STOPS: Final = "[\u3002\uff0e\uff61]"
 # Forbidden domain code points, and what is no character.
 _FORBIDDEN: Final = r"[\0-\x20#%/:<>?@\[\\\]^|\x7f\ud800-\udfff\ufffd]"
+# Such a label at the end makes browsers read an address, or refuse the host.
+_LAST_NUMBER: Final = r"(?:.*\.)?(?:[0-9]+|0x[0-9a-f]*)\.?"
+# Versions of UTS 46 differ about these.
+_UNSURE: Final = "[\u04c0\u10a0-\u10c5\u115f\u1160\u1e9e\u2132\u2183\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf]"
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 # A number of an address: hexadecimal, octal, decimal.
 _NUMBER: Final = r"0x([0-9a-f]*)|(0[0-7]*)|([1-9][0-9]*)"
 _BYTE: Final = 0x100
@@ -41,7 +46,8 @@ def mapped(host: str) -> str:
         import unicodedata  # noqa: PLC0415  of no use to most hosts
 
         host = re.sub(_FULL_STOPS, ".", re.sub(_LEFT_OUT, "", host))
-        plain = unicodedata.normalize("NFKC", host)
+        folded = re.sub("[^ßς]+", lambda run: unicodedata.normalize("NFKC", run[0]).casefold(), host)
+        plain = unicodedata.normalize("NFKC", folded)
         # Characters like the ellipsis are not allowed: their dots make no labels.
         host = plain if plain.count(".") == host.count(".") else host
     return host.lower()
@@ -67,6 +73,39 @@ def is_forbidden(name: str) -> bool:
     (False, True)
     """
     return re.search(_FORBIDDEN, name) is not None
+
+
+def host_to_browsers(host: str) -> str | None:
+    r"""Return the host that browsers read for the web's schemes, or `None` where they refuse it, or may do so.
+
+    >>> host_to_browsers("\uff11"), host_to_browsers("B\xfccher.example"), host_to_browsers("a.08")
+    ('0.0.0.1', 'b\xfccher.example', None)
+    """
+    name = mapped(host)
+    if not name or len(host) > LONGEST or is_forbidden(name) or re.search(_UNSURE, decoded(host) + unicode_form(name)):
+        return None
+    if not all(map(_is_taken, name.split("."))):
+        return None
+    if not re.fullmatch(_LAST_NUMBER, name):
+        return name
+    address = ipv4_address(name)
+    return str(address) if address else None
+
+
+def _is_taken(label: str) -> bool:
+    """Return whether browsers take a mapped label for sure: the tables that say it of all of Unicode are not here."""
+    form = _decoded_label(label)
+    if form.isascii():
+        return not label.startswith("xn--")
+    import unicodedata  # noqa: PLC0415  of no use to most hosts
+
+    directions = set(map(unicodedata.bidirectional, form))
+    return (
+        label in {form, a_form(form)}
+        and mapped(form) == form == unicodedata.normalize("NFKC", form)
+        and form.replace("-", "").isalnum()
+        and (directions <= _RIGHT_TO_LEFT or not directions & {*_RIGHT_TO_LEFT, "AN"})
+    )
 
 
 def ipv4_address(name: str) -> "IPv4Address | None":

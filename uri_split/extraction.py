@@ -7,9 +7,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from uri_split import percent
-from uri_split.display import without_passwords
+from uri_split.broken_off import goes_on
 from uri_split.errors import required
-from uri_split.lenient import component_spans
+from uri_split.lenient import component_spans, redacted
 from uri_split.references import URI, uri_or_none
 from uri_split.running_text import MOST_TURNS, candidates, end_of_long, form_of, scanner
 from uri_split.scheme_forms import FORMS
@@ -39,7 +39,7 @@ class Found(NamedTuple):
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, but with a password hidden."""
-        text = without_passwords(self.text)
+        text = redacted(self.text)
         return f"Found(text={text!r}, uri={self.uri!r}, start={self.start}, end={self.end}, kind={self.kind!r})"
 
 
@@ -69,8 +69,8 @@ def find(
       before a line break stays: whether it belongs to the URI cannot be told.
     - Elsewhere it ends where no URI can go on, and before the marks ``. , ; : ! ? '`` that only end a sentence,
       a bracket that was opened before it, and the apostrophe, ``*``, ``_`` or ``~`` that also stands directly before
-      it. Parentheses within stay if they are balanced, as in ``http://a/b_(c)``; so do square brackets behind which it
-      goes on, as in ``http://a/?b[c]=d``, and `uri` has them percent-encoded.
+      it. Parentheses within stay if they are balanced, six deep at most, as in ``http://a/b_(c)``; so do square
+      brackets behind which it goes on, as in ``http://a/?b[c]=d``, and `uri` has them percent-encoded.
     - Before ``//`` any scheme of two letters or more will do. Without that, the scheme must be one that is registered
       and written so, and what follows have its form: ``mailto:me@example.com`` is a URI, ``note:this`` and ``12:30``
       are not.
@@ -84,8 +84,8 @@ def find(
         text: Any `str`.
         schemes: The only schemes to look for, with or without ``//``, whatever follows; `None` for those said above.
         suffixes: Whether to find references without a scheme as well, such as ``www.example.com/x``, completed with
-            ``http://`` (section 4.5): names under a public suffix, but no file names, such as ``setup.py``. This needs
-            the extra ``suffix``.
+            ``http://`` (section 4.5): names under a public suffix, but no file names, such as ``setup.py``. It is for
+            prose: in code, ``self.name`` is under one as well. This needs the extra ``suffix``.
         delimited: Whether ``<``, ``>``, ``"`` and ``URL:`` are taken for delimiters.
         html: Whether the text is HTML, in which ``&amp;`` is an ampersand; `uri` has the character alone.
 
@@ -133,8 +133,10 @@ def find_in_lines(
     2 6 http://a/b
     3 5 urn:example:a
     """
-    search = _Search.of(schemes, suffixes=suffixes, delimited=delimited, html=html)
-    return _found_in_lines(lines, search)
+    if isinstance(lines, str):
+        message = "find_in_lines() takes lines, not a str: write text.splitlines(keepends=True), or use find()"
+        raise TypeError(message)
+    return _found_in_lines(lines, _Search.of(schemes, suffixes=suffixes, delimited=delimited, html=html))
 
 
 _KNOWN: Final = frozenset(SCHEMES) | frozenset(FORMS)
@@ -201,7 +203,7 @@ def _with_scheme(text: str, start: int, colon: int, end: int, search: _Search) -
     return _bare(text, start, colon, end, search)
 
 
-_LAST_SCHEME: Final = re.compile(r"(?<=\.)[a-z0-9+\-]++\Z|(?<=[a-z])https?\Z")
+_LAST_SCHEME: Final = re.compile(r"(?<=\.)(?:https?|ftp|mailto)\Z|(?<=[a-z])https?\Z")
 _BREAK: Final = r"[ \t]*+\r?\n[ \t]*+"
 _WITHIN: Final = r"[^\s<>\"]"
 _MOST_BREAKS: Final = 1000
@@ -225,30 +227,13 @@ def _in_delimiters(text: str, start: int, scheme: str, search: _Search) -> Found
     return Found(closed[1], uri, start, closed.end(1), "delimited") if uri is not None else None
 
 
-_AUTHORITY_ALONE: Final = re.compile("://[^/?#]*+")
-_LONGEST_AUTHORITY: Final = 1000
-_INVISIBLE: Final = r"[\xad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
-_GOES_ON: Final = re.compile(
-    # a placeholder, or what else a host may not have
-    r"[.\-:@]?[{%$]|\[\.|[.\-]\*[.\-]|\\(?![\"'/\\nrtu])"
-    # a second "@", or a port that is not digits
-    r"|[A-Za-z0-9_@]|[:.]@|:\w"
-    # a label in another script
-    rf"|(?:[.\-]|{_INVISIBLE}++[.\-:@])(?![\x00-\x7f])\w|{_INVISIBLE}++[.\-:@]\w|(?![0-9])\d"
-)
-_FURTHER_WORD: Final = re.compile(rf"(?:{_INVISIBLE}++|(?![\x00-\x7f]))\w++")
-_FURTHER_LABEL: Final = re.compile(r"[.\-:@]\w")
-_COMPLETE_HOST: Final = re.compile(r".*(?:\.[^\W\d_]{2,}|\.xn--[A-Za-z0-9\-]+|\]|:[0-9]+)")
 _ENDS_A_SENTENCE: Final = ".,;:!?'"
 
 
 def _bare(text: str, start: int, colon: int, end: int, search: _Search) -> Found | None:
-    behind_slashes = text[colon + 3 : colon + 4]
-    if end <= colon + 3 and text[colon + 1 : end] in {"", "//"}:
-        return None  # what follows stands between delimiters, or nothing does
-    if behind_slashes in "/?#:@" and _lacks_a_host(text[start:end]):
-        return None
-    if text.find("/", colon + 3, end) < 0 and _is_broken_off(text, colon, end):
+    if text.startswith("#{", end - 1):  # what a template fills in, no fragment
+        end -= 1
+    if text.startswith("//", colon + 1) and goes_on(text, colon + len("://"), end):
         return None
     written = text[start:end]
     before = text[max(0, start - 2) : start]
@@ -256,6 +241,10 @@ def _bare(text: str, start: int, colon: int, end: int, search: _Search) -> Found
         written = written.partition("*/")[0]
     if before.endswith(("*", "_", "~")):
         written = written.rstrip(before[-1]).rstrip(_ENDS_A_SENTENCE)
+    behind = written[colon - start :]
+    # Of some, only the beginning is there, or no host, or less than their form.
+    if behind in {":", "://"} or _lacks_a_host(written) or not search.takes_form(text[start:colon].lower(), written):
+        return None
     uri = _uri(written, html=search.html)
     return Found(written, uri, start, start + len(written), "bare") if uri is not None else None
 
@@ -270,21 +259,14 @@ def _lacks_a_host(uri: str) -> bool:
     return bool(known and known.default_port)
 
 
-def _is_broken_off(text: str, colon: int, end: int) -> bool:
-    """Return whether an authority goes on with what none has, so that its host cannot be told."""
-    if not _AUTHORITY_ALONE.fullmatch(text, colon, end):
-        return False
-    if end - colon > _LONGEST_AUTHORITY or _GOES_ON.match(text, end):
-        return True
-    word = _FURTHER_WORD.match(text, end)
-    if not word:
-        return False
-    return not _COMPLETE_HOST.fullmatch(text, colon, end) or _FURTHER_LABEL.match(text, word.end()) is not None
-
-
 def _suffix(text: str, start: int, end: int, search: _Search) -> Found | None:
-    written = text[start:end]
-    uri = _uri(f"http://{written}", html=search.html) if is_suffix_reference(written) else None
+    written, before = text[start:end], text[start - 1 : start]
+    # A word that joins it may be a part of it, or a scheme.
+    if (before == ":" or before.isalpha()) and not written.lower().startswith("www."):
+        return None
+    if goes_on(text, start, end) or not is_suffix_reference(written):
+        return None
+    uri = _uri(f"http://{written}", html=search.html)
     return Found(written, uri, start, end, "suffix") if uri is not None else None
 
 
@@ -309,29 +291,36 @@ def _uri(written: str, *, html: bool) -> URI | None:
 
 
 def _found_in_lines(lines: Iterable[str], search: _Search) -> Iterator[FoundInLine]:
-    offset, number = 0, 1
-    for block in _blocks(lines) if search.delimited else ([line] for line in lines):
-        starts = list(accumulate(map(len, block), initial=0))
-        for found in _found("".join(block), search):
+    offset = 0
+    for number, column, parts in _blocks(lines):
+        starts = list(accumulate(map(len, parts), initial=0))
+        for found in _found("".join(parts), search):
             row = bisect_right(starts, found.start) - 1
             placed = found._replace(start=offset + found.start, end=offset + found.end)
-            yield FoundInLine(placed, number + row, found.start - starts[row] + 1)
+            before = column if row == 0 else 0
+            yield FoundInLine(placed, number + row, before + found.start - starts[row] + 1)
         offset += starts[-1]
-        number += len(block)
 
 
 _OPEN_AT_THE_END: Final = re.compile(rf"<(?:URL: ?)?[A-Z][A-Z0-9+.\-]*+:{_WITHIN}*+[ \t]*+\r?\n?", re.IGNORECASE)
 _STILL_OPEN: Final = re.compile(rf"[ \t]*+{_WITHIN}++[ \t]*+\r?\n?")
 
 
-def _blocks(lines: Iterable[str]) -> Iterator[list[str]]:
-    """Yield the lines, those together over which a URI in angle brackets may be broken."""
+def _blocks(lines: Iterable[str]) -> Iterator[tuple[int, int, list[str]]]:
+    """Yield the lines, those together over which a URI in angle brackets may be broken, from its bracket on.
+
+    Before them stand the number of the first and how much of it was in the block before.
+    """
     block: list[str] = []
-    for line in lines:
+    first = column = 0
+    for number, line in enumerate(lines, start=1):
         opening = line.rfind("<")
-        is_open = _OPEN_AT_THE_END.fullmatch(line, opening) if opening >= 0 else block and _STILL_OPEN.fullmatch(line)
-        block.append(line)
-        if not is_open or len(block) > _MOST_BREAKS:
-            yield block
-            block = []
-    yield block
+        if opening >= 0 and _OPEN_AT_THE_END.fullmatch(line, opening):
+            yield (first if block else number), column, [*block, line[:opening]]
+            first, column, block = number, opening, [line[opening:]]
+        elif block and len(block) <= _MOST_BREAKS and _STILL_OPEN.fullmatch(line):
+            block.append(line)
+        else:
+            yield (first if block else number), column, [*block, line]
+            column, block = 0, []
+    yield first, column, block

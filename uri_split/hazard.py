@@ -49,6 +49,7 @@ HazardName = Literal[
     "nul",
     "password",
     "percent-encoded-host",
+    "port-too-large",
     "private-address",
     "script-scheme",
     "several-at-signs",
@@ -78,11 +79,14 @@ class Hazard(NamedTuple):
 
 
 _MOST_HAZARDS: Final = 1000
+LARGEST_PORT: Final = 65535
 MOST_SHOWN: Final = 60
 """So many characters of a text are quoted."""
 # What the URL Standard calls special. A reference without a scheme mostly has a base with one of these.
 WEB: Final = frozenset({None, "http", "https", "ws", "wss", "ftp"})
 SPECIAL: Final = WEB | {"file"}
+LEFT_OUT: Final = "[\t\n\r]+"
+"""What browsers leave out everywhere."""
 
 
 def spots(

@@ -9,10 +9,21 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from uri_split import confusables
 from uri_split.components import Components
-from uri_split.hazard import MOST_SHOWN, SPECIAL, WEB, Hazard, HazardName, Stake, matched_at, quoted, spots
-from uri_split.host_hazards import host_name, of_authority
+from uri_split.hazard import (
+    LARGEST_PORT,
+    LEFT_OUT,
+    MOST_SHOWN,
+    SPECIAL,
+    WEB,
+    Hazard,
+    HazardName,
+    Stake,
+    matched_at,
+    quoted,
+    spots,
+)
+from uri_split.host_hazards import host_name, host_to_browsers, of_authority
 from uri_split.lenient import component_spans, password_span, split, split_authority
 from uri_split.percent import decode
 from uri_split.rules import RULES
@@ -21,11 +32,8 @@ from uri_split.wording import name_of
 if TYPE_CHECKING:
     from uri_split.lenient import Span
 
-_LARGEST_PORT: Final = 65535
 _EDGES: Final = "".join(map(chr, range(0x21)))
 """What browsers leave out at the beginning and at the end: C0 controls and spaces."""
-_INSIDE: Final = "[\t\n\r]+"
-"""What browsers leave out everywhere."""
 _ACTIVE_SCHEMES: Final = {
     "blob": "is content that a script made",
     "data": "is content of its own, and may be a script",
@@ -38,7 +46,7 @@ _IN_PATHS: Final[tuple[tuple[HazardName, Stake, str, str], ...]] = (
         "encoded-dot-segment",
         "path",
         r"(?<![^/])(?=\.?%)(?:\.|%2[Ee]){1,2}(?![^/])",
-        "browsers and yarl read the segment {0} as {1}, and take it away",
+        "{3} read the segment {0} as {1}, and take it away",
     ),
     (
         "encoded-slash",
@@ -69,7 +77,8 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
         text: Any `str` whatever, a valid URI or not.
 
     Returns:
-        The hazards in the order of the text. An everyday URI has none, or notes.
+        The hazards in the order of the text. Most everyday URIs have none, or notes; some have more, such as one with
+        ``%2F`` in its path, or with ``ß`` in its host.
 
     Raises:
         TypeError: If it is not a `str`.
@@ -87,21 +96,24 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
         raise TypeError(message) from None
     core = len(text) - len(text.lstrip(_EDGES)), len(text.rstrip(_EDGES))
     written = text[slice(*scheme)] if scheme else ""
-    read = _scheme_of(re.sub(_INSIDE, "", written.lstrip(_EDGES)))
+    read = _scheme_of(re.sub(LEFT_OUT, "", written.lstrip(_EDGES)))
+    password = password_span(text) or _password_to_browsers(text, len(written) + 1 if read else core[0], read)
     head = (query or fragment or (len(text) + 1,))[0] - 1
     found = [
         *_left_out(text, core),
         *_controls(text, core),
-        *_password(text),
+        *_password(password),
         *_backslashes(text, head, authority, read),
     ]
     if written and not read:
+        if re.match(r"[/\\]{2}", re.sub(LEFT_OUT, "", written.lstrip(_EDGES))):
+            XX
         stake: Stake = "host" if authority else "scheme"
         message = "this is no scheme: browsers and urllib read a path here, and neither a scheme nor a host"
         found.append(Hazard("not-a-scheme", 0, len(written), stake, message))
     else:
         found += _slashes(text[: core[1]], len(written) + 1 if written else core[0], read)
-        found += _in_path(text, path, read)
+        found += _in_path(text, path, read, password, who)
         found += _of_scheme(text, written, read, is_alone=not authority)
         if authority:
             if read in SPECIAL:  # to those who read on, it ends at a backslash, and before what is left out
@@ -123,11 +135,11 @@ def _left_out(text: str, core: "Span") -> Iterator[Hazard]:
         message = f"browsers leave out {name_of(text[end:])} at the end{reading}"
         yield Hazard("trailing-space", end, len(text), stake, message)
     stripped = text[start:end]
-    stake, reading = _difference(stripped, re.sub(_INSIDE, "", stripped))
+    stake, reading = _difference(stripped, re.sub(LEFT_OUT, "", stripped))
     yield from spots(
         "tab-or-newline",
         stake,
-        _INSIDE,
+        LEFT_OUT,
         text,
         core,
         lambda spot: f"browsers, urllib and yarl leave out {name_of(spot)}{reading}",
@@ -147,14 +159,28 @@ def _controls(text: str, core: "Span") -> Iterator[Hazard]:
         text,
         core,
         lambda spot: (
-            f"browsers refuse {name_of(spot)} in a host and percent-encode it elsewhere, httpx refuses the text"
+            f"browsers refuse or percent-encode {name_of(spot)}, httpx refuses the text"
         ),
     )
 
 
-def _password(text: str) -> Iterator[Hazard]:
+def _password_to_browsers(text: str, start: int, scheme: str | None) -> "Span | None":
+    """Return where a password stands that is one to browsers, and to RFC 3986 a part of a path."""
+    slashes = matched_at(r"[/\\\t\n\r]*", text, start)
+    if scheme not in WEB or not (scheme or _is_network_path(slashes)):
+        return None
+    start += len(slashes)
+    userinfo, at, _ = matched_at(r"[^/\\?#]*", text, start).rpartition("@")
+    user, _, password = userinfo.partition(":")
+    return (start + len(user) + 1, start + len(userinfo)) if password else None
+
+
+def _is_network_path(text: str) -> bool:
+    return re.match(r"[/\\]{2}", re.sub(LEFT_OUT, "", text)) is not None
+
+
+def _password(password: "Span | None") -> Iterator[Hazard]:
     """Tell of a password (section 7.5)."""
-    password = password_span(text)
     if password:
         message = "a password stands in the text: whoever sees the one has the other"
         yield Hazard("password", *password, "secret", message)
@@ -163,7 +189,7 @@ def _password(text: str) -> Iterator[Hazard]:
 def _backslashes(text: str, head: int, authority: "Span | None", scheme: str | None) -> Iterator[Hazard]:
     """Tell of backslashes before the query: slashes to browsers, if the scheme is one of the web's."""
     if scheme in SPECIAL:
-        written = re.sub(_INSIDE, "", text[:head]).strip(_EDGES)
+        written = re.sub(LEFT_OUT, "", text[:head]).strip(_EDGES)
         stake, reading = _difference(written, written.replace("\\", "/"))
         yield from spots("backslash", stake, r"\\+", text, (0, head), lambda _: f'browsers read "\\" as "/"{reading}')
     elif authority:
@@ -177,10 +203,10 @@ def _slashes(text: str, start: int, scheme: str | None) -> Iterator[Hazard]:
         return
     slashes = matched_at(r"[/\\\t\n\r]*", text, start)
     end = start + len(slashes)
-    host = _host_of(re.sub(_INSIDE, "", matched_at(r"[^/\\?#]*", text, end)))
+    host = _host_of(re.sub(LEFT_OUT, "", matched_at(r"[^/\\?#]*", text, end)))
     if not host or (host[0] != "[" and confusables.is_forbidden(confusables.mapped(host))):
         return
-    number = len(re.sub(_INSIDE, "", slashes))
+    number = len(re.sub(LEFT_OUT, "", slashes))
     if scheme and number < len("//"):
         message = f'without "//", browsers read {quoted(host)} as the host, unless the base has the same scheme'
         yield Hazard("missing-slashes", start - 1, end, "host", message)
@@ -216,7 +242,7 @@ def _of_scheme(text: str, written: str, scheme: str | None, *, is_alone: bool) -
         yield Hazard("script-scheme", 0, len(written), stake, message)
     if scheme and is_alone and ("." in scheme or scheme == "localhost"):
         port = matched_at(r":[0-9]{1,5}(?:/|\Z)", text, len(written)).strip(":/")
-        if port and int(port) <= _LARGEST_PORT:
+        if port and int(port) <= LARGEST_PORT:
             message = f"curl reads {quoted(scheme)} as the host, and what follows as the port"
             yield Hazard("host-like-scheme", 0, len(written), "host", message)
 

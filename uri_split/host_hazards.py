@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from uri_split import confusables
-from uri_split.hazard import SPECIAL, WEB, Hazard, HazardName, Stake, matched_at, quoted, spots
+from uri_split.hazard import LARGEST_PORT, LEFT_OUT, SPECIAL, WEB, Hazard, HazardName, Stake, matched_at, quoted, spots
 from uri_split.hosts import host_kind
 from uri_split.lenient import password_span, split_authority
 from uri_split.rules import RULES
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     Address = IPv4Address | IPv6Address
 
+_READ_BY_JAVA: Final = frozenset({"http", "https", "ftp"})
+# To browsers, where the scheme is not special. They percent-encode what is not ASCII.
+_OPAQUE_HOST: Final = r"[^\0- #/:<>?@\[\\\]^|\x7f-\U0010ffff]+"
 _READ_BY_PEOPLE: Final = WEB - {"ftp"}  # `ftp://john.smith@host` is nothing strange
 _IN_IDNA_2003: Final = {"ß": "ss", "ς": "\N{GREEK SMALL LETTER SIGMA}"}
 _LIKE_A_HOST: Final = r"(?:[\w-]++\.)++[A-Za-z]{2,}(?![\w.\\-])"
@@ -54,6 +57,7 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
     start, end = authority
     userinfo, host, port = split_authority(text[start:end])
     host_is = f"the host is {quoted(host_name(host))}"
+    read = host_to_browsers(text[start:end], scheme)
     if userinfo is not None:
         user, at = userinfo.partition(":")[0], start + len(userinfo)
         if scheme in _READ_BY_PEOPLE and re.match(_LIKE_A_HOST, user):
@@ -64,7 +68,8 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
             yield Hazard("userinfo", start, at, "note", message)
         if "@" in userinfo:
             message = (
-                f'{host_is} to browsers and urllib, after the last "@"; Java reads none, and hyperlink refuses the text'
+                f"{host_is} to {'browsers and ' if read == host.lower() else ''}urllib, "
+                'after the last "@"; Java reads none, and hyperlink refuses the text'
             )
             yield Hazard("several-at-signs", start + userinfo.find("@"), at + 1, "host", message)
     if port == "":
@@ -73,14 +78,22 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
     elif port and scheme and scheme in SCHEMES and port.lstrip("0") == SCHEMES[scheme].default_port:
         message = "the default port is equivalent to none (section 6.2.3), but not equal to it"
         yield Hazard("default-port", end - len(port) - 1, end, "note", message)
-    digits = re.search(r":(\d{1,5})\Z", host)
-    if digits and not digits[1].isascii():
-        message = f"yarl and Java read {quoted(digits[1])} as the port {int(digits[1])}, browsers refuse it"
+    if port and _is_too_large(port):
+        message = f"browsers refuse a port above {LARGEST_PORT}, httpx and hyperlink take it"
+        yield Hazard("port-too-large", end - len(port), end, "note", message)
+    digits = re.search(r":((?=[0-9]*[^0-9])[^\D\U00010000-\U0010ffff]{1,5})\Z", host)
+    if digits and not _is_too_large(digits[1]) and host_to_browsers(host[: digits.start()], scheme):
+        who = "yarl and Java read" if scheme in _READ_BY_JAVA else "yarl reads"
+        message = f"{who} {quoted(digits[1])} as the port {int(digits[1])}, browsers refuse it"
         yield Hazard("non-ascii-port", end - len(digits[1]), end, "host", message)
     behind = matched_at(r"[?#][^/=&@]*@(?=[^/?#]*\.)", text, end)
     if behind:
-        message = f'{host_is} and ends at "{behind[0]}", though old PHP reads the host after "@"'
-        yield Hazard("at-sign-after-authority", end, end + len(behind), "host", message)
+        message = f'{host_is} and ends at "{behind[0]}"; PHP before 5.6.28 (CVE-2016-10397) reads it after "@"'
+        yield Hazard("at-sign-after-authority", end, end + len(behind), "note", message)
+
+
+def _is_too_large(port: str) -> bool:
+    return int(port.lstrip("0")[: len("65535") + 1] or "0") > LARGEST_PORT
 
 
 def _of_host(text: str, authority: "Span", scheme: str | None) -> Iterator[Hazard]:
@@ -95,10 +108,13 @@ def _of_host(text: str, authority: "Span", scheme: str | None) -> Iterator[Hazar
         return
     of_web = scheme in SPECIAL
     name = confusables.mapped(written) if of_web else confusables.decoded(written).lower()
-    yield from _as_written(written, name, span, of_web=of_web)
+    read = host_to_browsers(text[slice(*authority)], scheme) if of_web else None
+    yield from _as_written(written, name, span, read, of_web=of_web)
     disguised = name != written.lower()
     address = confusables.ipv4_address(name)
-    if address and not of_web and re.search(r"(?:\.|0x)(?:\.|\Z)", name):
+    if of_web and name not in {read, str(address)}:
+        address = confusables.ipv4_address(read or "")
+    elif not of_web and re.search(r"(?:\.|0x)(?:\.|\Z)", name):
         address = None  # only to browsers
     if address and name != str(address):
         message = f"{'browsers read' if of_web else 'curl reads'} {quoted(name)} as the address {address}"
@@ -111,7 +127,8 @@ def _of_host(text: str, authority: "Span", scheme: str | None) -> Iterator[Hazar
     if address:
         yield from _of_address(address, written, span, "host" if disguised else "note")
     elif name.endswith("."):
-        message = "the DNS finds the same host without the dot at the end, but to browsers it is another origin"
+        origin = ", but to browsers it is another origin" if read and scheme in WEB else ""
+        message = f"the DNS finds the same host without the dot at the end{origin}"
         yield Hazard("trailing-dot", span[1] - 1, span[1], "note", message)
     stake: Stake = "host" if disguised else "note"
     if re.fullmatch(_LOCAL_NAME, name.rstrip(".")):
@@ -146,22 +163,23 @@ def _mapped_delimiters(text: str, authority: "Span") -> Iterator[Hazard]:
         )
 
 
-def _as_written(written: str, name: str, span: "Span", *, of_web: bool) -> Iterator[Hazard]:
+def _as_written(written: str, name: str, span: "Span", read: str | None, *, of_web: bool) -> Iterator[Hazard]:
     """Tell of a host that is a name, or another name, only once it is decoded or mapped."""
-    refused = confusables.is_forbidden(name)
     if re.search("%[0-9A-Fa-f]{2}", written):
-        who = "browsers and curl" if of_web else "curl and others"
-        message = f"{who} decode the host to {quoted(name)}, urllib and httpx do not"
-        if refused:
+        if confusables.is_forbidden(name) or not name:
             who = "browsers refuse the host once it is decoded" if of_web else "decoded, it is another host"
             message = f"{who}; urllib and httpx take it as it is"
+        else:
+            who = "browsers and curl" if read else "curl and others"
+            message = f"{who} decode the host to {quoted(name)}, urllib and httpx do not"
         yield Hazard("percent-encoded-host", *span, "host", message)
-    elif not written.isascii() and name.isascii() and of_web and not refused:
-        message = f"browsers read the host as {quoted(name)}, mapped to plain characters"
+    elif read and read.isascii() and not written.isascii():
+        message = f"browsers read the host as {quoted(read)}, mapped to plain characters"
         yield Hazard("mapped-host", *span, "host", message)
     deviation = re.search("[ßς]", written)
     if deviation:
-        message = f'browsers keep "{deviation[0]}"; IDNA 2003, as in Java, makes "{_IN_IDNA_2003[deviation[0]]}" of it'
+        who = "browsers keep" if read else "IDNA 2008 keeps"
+        message = f'{who} "{deviation[0]}"; IDNA 2003, as in Java, makes "{_IN_IDNA_2003[deviation[0]]}" of it'
         yield Hazard("idna-deviation", *span, "host", message)
 
 
@@ -207,6 +225,24 @@ def _of_looks(name: str, span: "Span") -> Iterator[Hazard]:
     if like:
         message = f"{quoted(form)} looks like {quoted(like)}, and is {quoted(confusables.a_form(form))}"
         yield Hazard("confusable-host", *span, "host", message)
+
+
+def host_to_browsers(authority: str, scheme: str | None) -> str | None:
+    """Return the host that browsers read in an authority, or `None` where they refuse it, or may do so.
+
+    >>> host_to_browsers("me@0x7f.1:80", "http"), host_to_browsers("127.1:x", "http")
+    ('127.0.0.1', None)
+    """
+    authority = re.sub(LEFT_OUT, "", authority)
+    _, host, port = split_authority(authority) if scheme != "file" else (None, authority, None)
+    if port and _is_too_large(port):
+        return None
+    if host.startswith("["):
+        return host if RULES["IP-literal"].matches(host) and host_kind(host) == "IPv6address" else None
+    if scheme not in SPECIAL:
+        return host if re.fullmatch(_OPAQUE_HOST, host) else None
+    name = confusables.host_to_browsers(host)
+    return None if scheme == "file" and name == "localhost" else name
 
 
 def host_name(host: str) -> str:

@@ -106,6 +106,16 @@ def password_span(text: str, rule: str = "URI-reference") -> Span | None:
     return (colon + 1, at) if 0 <= colon < at - 1 else None
 
 
+def redacted(text: str) -> str:
+    """Return the text with ``***`` for a password that is not empty (section 3.2.1).
+
+    >>> redacted("http://me:secret@example.com/")
+    'http://me:***@example.com/'
+    """
+    start, end = password_span(text) or (0, 0)
+    return f"{text[:start]}***{text[end:]}" if end else text
+
+
 def _defined(span: Span) -> Span | None:
     return None if span[0] < 0 else span
 

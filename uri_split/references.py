@@ -18,7 +18,7 @@ from uri_split import hosts, normalization, percent, resolution
 from uri_split.components import Authority, Components
 from uri_split.elements import elements_of
 from uri_split.errors import InvalidComponent, InvalidURI, required
-from uri_split.lenient import password_span, split, split_authority
+from uri_split.lenient import redacted, split, split_authority
 from uri_split.queries import replaced_parameter, split_query
 from uri_split.rules import RULES
 
@@ -111,8 +111,7 @@ class URIReference(str):
         >>> URIReference("//me:secret@example.com/").redacted()
         '//me:***@example.com/'
         """
-        start, end = password_span(self) or (0, 0)
-        return f"{self[:start]}***{self[end:]}" if end else str(self)
+        return redacted(str(self))
 
     @property
     def components(self) -> "Components":

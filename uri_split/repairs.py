@@ -130,7 +130,8 @@ def _made(text: str, changes: tuple[Change, ...]) -> str:
 _INVISIBLE: Final = r"\s\x00-\x1f\x7f\xad\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2069"
 _INVISIBLES: Final = re.compile(f"[{_INVISIBLE}]+")
 _PAIRS: Final = {"<": ">", '"': '"', "'": "'", "`": "`", "(": ")", "[": "]", "“": "”", "\u2018": "\u2019", "«": "»"}
-_PREFIX: Final = re.compile(r"URL:[ \t]*(?=[A-Za-z][A-Za-z0-9+.\-]*:)", re.IGNORECASE)
+_PREFIX: Final = re.compile(r"URL:[ \t]*", re.IGNORECASE)
+_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*:")
 
 
 def _uncovered(text: str) -> "tuple[list[Change], Span, list[Change]]":
@@ -156,7 +157,7 @@ def _uncovered(text: str) -> "tuple[list[Change], Span, list[Change]]":
         behind.append(_delimiter(text, end - 1))
         start, end = start + 1, end - 1
     prefix = _PREFIX.match(text, start, end)
-    if prefix:
+    if prefix and (_SCHEME.match(text, prefix.end(), end) or any(change.kind == "delimiter" for change in before)):
         before.append(_removed("delimiter", prefix, f"the prefix {name_of(prefix[0])}"))
         start = prefix.end()
     return before, (start, end), behind[::-1]
@@ -191,10 +192,12 @@ def _repaired(text: str, offset: int, default_scheme: str | None) -> Iterator[Ch
     text = lead + text
     offset -= len(lead)
     _, authority, path, query, fragment = component_spans(text)
-    if authority:
+    if authority and authority[0] < authority[1]:
         yield from _authority(text[slice(*authority)], offset + authority[0])
-    elif re.match(r"/?[\s\\]", text[slice(*path)]):
+    elif _hides_a_host(text, path[0]) or (not authority and re.match(r"/?[\s\\]", text[slice(*path)])):
         # Others would see slashes there, and a host behind them.
+        raise _CannotTellError
+    if _NEXT.search(text):
         raise _CannotTellError
     parts: list[tuple[RuleName, Span | None]] = [("path", path), ("query", query), ("fragment", fragment)]
     for rule, span in parts:
@@ -202,6 +205,16 @@ def _repaired(text: str, offset: int, default_scheme: str | None) -> Iterator[Ch
             yield from _encoded(rule, text[slice(*span)], offset + span[0])
 
 
+def _hides_a_host(text: str, path: int) -> bool:
+    """Return whether browsers see a host in a path, and this is one that may be read in two ways."""
+    if text.partition(":")[0].lower() not in _WEB:
+        return False
+    seen = re.compile(r"[/\\\s]*([^/?#]*)").match(text, path)
+    return seen is not None and _HIDES_THE_HOST.search(seen[1]) is not None
+
+
+# The schemes of which browsers take any slashes, or none, for "//".
+_WEB: Final = frozenset({"ftp", "http", "https", "ws", "wss"})
 # One "@" at most, brackets around the host alone, and a port of digits.
 _AUTHORITY: Final = re.compile(r"(?:([^@\[\]]*)@)?(\[[^@\[\]]*\]|[^@:\[\]]*)(?::[0-9]*)?")
 _HIDES_THE_HOST: Final = re.compile(rf"[{_INVISIBLE}\\]")
@@ -254,12 +267,17 @@ def _encoded(rule: "RuleName", text: str, offset: int) -> Iterator[Change]:
             yield Change("percent-encoding", start, end, found[0], percent_encoded(found[0]), message)
 
 
+_BREAK: Final = r"[ \t]*+[\r\n][ \t\r\n]*+"
+# Of a list, not of one URI.
+_NEXT: Final = re.compile(r"\s[A-Za-z][A-Za-z0-9+.\-]{0,40}+://")
+
+
 @cache
 def _not_allowed(rule: "RuleName") -> re.Pattern[str]:
     """Compile what may not stand in a component: line breaks with the blanks around them, ``%``, or others."""
     allowed = "".join(re.escape(chr(code)) for code in range(0x80) if RULES[rule].matches(chr(code)))
     return re.compile(
-        r"(?P<line_break>(?<![ \t])[ \t]*+[\r\n][ \t\r\n]*+)"
-        r"|(?P<percent>%(?![0-9A-Fa-f]{2}))"
+        rf"(?P<line_break>(?<![ \t]){_BREAK})"
+        rf"|(?P<percent>%(?!(?:{_BREAK})?[0-9A-Fa-f](?:{_BREAK})?[0-9A-Fa-f]))"
         rf"|(?:[^{allowed}% \t\r\n]++|[ \t]++(?![\r\n]))++"
     )

@@ -26,6 +26,7 @@ _LETTERS: Final = (
 # What a URI may end with, and the marks that it may have within: with these, a sentence goes on or ends.
 _FINAL: Final = r"A-Za-z0-9\-_~/@$*+="
 _MARKS: Final = ".,;:!?'"
+_APOSTROPHE: Final = "'"
 # No URI has them, and yet many are written so. At the end, it is rather a note on what is before.
 _BRACKETS: Final = r"\[[A-Za-z0-9\-._~]*+\]"
 _PCT_ENCODED: Final = "%[0-9A-Fa-f]{2}"
@@ -42,17 +43,22 @@ _IN_A_NAME: Final = rf"[A-Za-z0-9\-_~{_LETTERS}]"
 # No sub-delims: names in running text are those of the DNS.
 _NAME: Final = rf"(?:\*\.)?+(?:{_IN_A_NAME}++|{_PCT_ENCODED}|\.(?={_IN_A_NAME}|[%/]|:[0-9])){{1,1000}}+"
 _IP_LITERAL: Final = r"\[[A-Za-z0-9:.\-_~!$&'()*+,;=]{2,}+\]"
-_PORT: Final = r":(?:[0-9]++(?!\w)|(?=[/?\#]))"
+_PORT: Final = r":(?:[0-9]++(?![A-Za-z0-9_])|(?=[/?\#]))"
 
 _SCHEME: Final = r"[A-Za-z][A-Za-z0-9+.\-]*"
 # A line feed of a string, as many languages write it, is no letter.
 _NO_SCHEME_BEFORE: Final = r"(?:(?<![A-Za-z0-9+.\-])|(?<=\\[nrt]))"
 _LABEL: Final = rf"[A-Za-z0-9\-{_LETTERS}]++"
 
+# Of no file, of no address of a mail, of no URI that was refused; and of no name that something invisible divides.
+_NO_NAME_BEFORE: Final = r"(?<![A-Za-z0-9_@./\\%&~\#$\-]|::|://\S{0,64}|\w[^\x00-\x7F\s\w。\uff0c、\uff1b\uff1a\uff01\uff1f\uff08\uff09「」『』【】《》“”\u2018\u2019…—])"
+
 # The engine keeps a record of each turn of a repeated group, and fails on millions. So many are read at once.
 MOST_TURNS: Final = 10_000
 """A candidate of so many code points may go on: `end_of_long` tells."""
 _MOST_IN_A_BATCH: Final = 1000
+_MOST_LEVELS: Final = 6
+_MOST_WITHIN: Final = 300
 
 
 Candidate = tuple[int, int, int]
@@ -90,7 +96,7 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
     import regex  # noqa: PLC0415  slow to import
 
     ampersand = _AMPERSAND_OF_HTML if html else _AMPERSAND
-    quoted = _behind_scheme(ampersand, but="'")
+    quoted = _behind_scheme(ampersand, but=_APOSTROPHE)
     name = "|".join(map(re.escape, FORMS if schemes is None else sorted(schemes))) or "(?!)"
     form = "|".join(rf"(?<={scheme}:)(?={form})" for scheme, form in FORMS.items()) if schemes is None else ""
     of_uri = (
@@ -103,7 +109,7 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
     )
     body = _body(ampersand)
     of_suffix = (
-        rf"(?<=(?<![A-Za-z0-9_@./\\%&~\#$\-]|::)(?P<name>{_LABEL})\.){_LABEL}(?:\.{_LABEL}){{0,126}}+"
+        rf"(?<={_NO_NAME_BEFORE}(?P<name>{_LABEL})\.){_LABEL}(?:\.{_LABEL}){{0,126}}+"
         rf"(?![\w@(]|://|\.\w)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){body})?+(?P<reference>)"
     )
     pattern = (
@@ -111,7 +117,7 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
         if suffixes
         else rf"(?:[^:]*+:(?:{of_uri})?+){{1,{_MOST_IN_A_BATCH}}}+(?:(?!)(?P<name>)(?P<reference>))?+"
     )
-    return regex.compile(f"(?V1){pattern}")
+    return regex.compile(f"(?V1){_definitions(ampersand, '')}{_definitions(ampersand, _APOSTROPHE)}{pattern}")
 
 
 def _behind_scheme(ampersand: str, but: str = "") -> str:
@@ -134,12 +140,25 @@ def _body(ampersand: str, but: str = "") -> str:
 def _unit(ampersand: str, but: str, delimiter: str = "") -> str:
     """Return the pattern for some characters that may follow one another, before a delimiter or the end."""
     marks = _without(_MARKS, but)
-    final = rf"[{_without(_FINAL, but)}{_LETTERS}]++|{_PCT_ENCODED}|{ampersand}"
-    within = rf"[{_without(_FINAL, but)}{marks}%\[\]{_LETTERS}]++|{ampersand}"
-    parentheses = rf"\((?:{within}|\((?:{within}){{0,100}}+\)){{0,100}}+\)"
+    final = rf"[{_without(_FINAL, but)}{_LETTERS}]++|{_PCT_ENCODED}|{ampersand}|{_parentheses(but)}"
     # These belong to the URI if it goes on.
     between = rf"(?:[{marks}]++|{_BRACKETS}){{1,100}}+(?!{_NEXT})"
-    return rf"{final}|{parentheses}|{between}(?={final}|{parentheses}{'|' * bool(delimiter)}{re.escape(delimiter)})"
+    return rf"{final}|{between}(?={final}{'|' * bool(delimiter)}{re.escape(delimiter)})"
+
+
+def _parentheses(but: str, level: int = _MOST_LEVELS) -> str:
+    """Return the pattern for balanced parentheses that are nested so deep at most."""
+    return rf"\((?&within_{level}{'_quoted' * bool(but)})\)"
+
+
+def _definitions(ampersand: str, but: str) -> str:
+    """Return the patterns that those of `_parentheses` call."""
+    some = rf"[{_without(_FINAL + _MARKS, but)}{_LETTERS}]++|{_PCT_ENCODED}|{ampersand}|{_BRACKETS}"
+    levels = ""
+    for level in range(1, _MOST_LEVELS + 1):
+        inner = f"|{_parentheses(but, level - 1)}" if level > 1 else ""
+        levels += rf"(?P<within_{level}{'_quoted' * bool(but)}>(?:{some}{inner}){{0,{_MOST_WITHIN}}}+)"
+    return f"(?(DEFINE){levels})"
 
 
 def end_of_long(text: str, start: int, end: int, *, html: bool) -> int:
@@ -148,7 +167,7 @@ def end_of_long(text: str, start: int, end: int, *, html: bool) -> int:
     >>> end_of_long("http://a/b/c", 0, 10, html=False)
     12
     """
-    further = _further(quoted=text[start - 1 : start] == "'", in_fragment="#" in text[start:end], html=html)
+    further = _further(quoted=text[start - 1 : start] == _APOSTROPHE, in_fragment="#" in text[start:end], html=html)
     while found := further.match(text, end):
         end = found.end()
     return end
@@ -159,9 +178,9 @@ def _further(*, quoted: bool, in_fragment: bool, html: bool) -> "regex.Pattern":
     import regex  # noqa: PLC0415  slow to import
 
     ampersand = _AMPERSAND_OF_HTML if html else _AMPERSAND
-    but = "'" if quoted else ""
+    but = _APOSTROPHE if quoted else ""
     unit = _unit(ampersand, but, "" if in_fragment else "#")
-    return regex.compile(rf"(?V1)(?:{unit}){{1,{MOST_TURNS}}}+")
+    return regex.compile(rf"(?V1){_definitions(ampersand, but)}(?:{unit}){{1,{MOST_TURNS}}}+")
 
 
 def _without(characters: str, others: str) -> str:

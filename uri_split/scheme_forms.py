@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_ADDRESS: Final = r"[^\s@<>\"]{1,128}+@[\w\[]"
+_ADDRESS: Final = r"[^\s@<>\"]{1,128}+@\w"
 _NAME: Final = r"[a-z0-9\-]{1,63}+\.[a-z0-9]"
 _ADDRESS_OR_NAME: Final = rf"(?:{_ADDRESS}|{_NAME})"
 _CURRENCY: Final = r"(?:pay-)?[a-z0-9]{20}"

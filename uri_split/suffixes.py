@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 # Top-level domains that are the endings of files as well.
 _FILES: Final = frozenset(
     {
-        *("bz", "cc", "cl", "la", "md", "mk", "ml", "mm", "mo", "mov"),
-        *("pl", "pm", "ps", "pub", "py", "rs", "sh", "so", "tf", "zip"),
+        *("as", "build", "bz", "cc", "cl", "fish", "la", "map", "md", "mk", "ml", "mm", "mo", "mobi", "mov", "nc"),
+        *("pl", "pm", "ps", "pub", "py", "rs", "sc", "sh", "so", "st", "tf", "tt", "zip"),
     }
 )
 _NAME: Final = re.compile(r"([^:/?#]+)(/[^?#])?")

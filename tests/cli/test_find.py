@@ -3,6 +3,7 @@
 import csv
 import json
 import sys
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 from unittest.mock import patch
@@ -36,6 +37,7 @@ def test_several_files_and_directories_are_named(tmp_path: Path) -> None:
     assert uri_split("find", first).text == "2:1:urn:example:b\n"
     assert uri_split("find", "--with-filename", first).text == f"{first}:2:1:urn:example:b\n"
     assert uri_split("find", first, first).text == f"{first}:2:1:urn:example:b\n" * 2
+    assert uri_split("find", tmp_path / "mails" / "in").text == f"{second}:1:1:urn:example:a\n"
     assert uri_split("find", tmp_path / "mails" / "in", "-", stdin=b"ab://c").text == (
         f"{second}:1:1:urn:example:a\n<stdin>:1:1:ab://c\n"
     )
@@ -49,6 +51,22 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     ended = uri_split("find", tmp_path / "absent", "-", stdin=b"urn:example:a")
     assert (ended.status, ended.text) == (2, "<stdin>:1:1:urn:example:a\n")
     assert ended.errors == f"uri-split: cannot read {tmp_path}/absent: No such file or directory\n"
+
+
+def test_a_directory_that_cannot_be_read(tmp_path: Path) -> None:
+    def walk(top: str, onerror: Callable[[OSError], object]) -> Iterator[tuple[str, list[str], list[str]]]:
+        onerror(OSError(13, "Permission denied", f"{top}/b"))
+        yield top, [], names
+
+    (tmp_path / "a").write_text("urn:example:a")
+    names = ["a"]
+    with patch("os.walk", walk):
+        ended = uri_split("find", tmp_path)
+        assert (ended.status, ended.text) == (2, f"{tmp_path}/a:1:1:urn:example:a\n")
+        names.clear()
+        ended = uri_split("find", tmp_path)
+        assert (ended.status, ended.text) == (2, "")
+        assert ended.errors == f"uri-split: cannot read {tmp_path}/b: Permission denied\n"
 
 
 def test_json_lines_and_csv() -> None:

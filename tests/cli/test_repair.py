@@ -1,5 +1,7 @@
 """``uri-split repair``."""
 
+import pytest
+
 from tests.cli.command_line import uri_split
 
 LINES = " http://example.com/a b\nurn:x\nhttp://me:sec^ret@a@b/\nwww.example.com\n"
@@ -49,6 +51,20 @@ def test_a_password_is_not_told() -> None:
     assert "sec" not in ended.errors
     assert "ret" not in ended.errors
     assert ended.errors.count("http://me:***@a/ b\n") == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "http: //me:secret@host/",
+        "http:/ /me:secret@h/",
+        r"http:\\me:secret@h",
+        r"\\me:secret@h/",
+        "http:/a:secret@h b@",
+    ],
+)
+def test_what_others_read_as_a_password_is_not_told(line: str) -> None:
+    assert "secret" not in uri_split("repair", stdin=line.encode()).errors
 
 
 def test_a_default_scheme_that_is_none() -> None:

@@ -1,8 +1,8 @@
 """``uri-split find``: the URIs in files of any kind of text."""
 
+import os
 from collections.abc import Callable, Iterator
 from itertools import count, groupby
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -10,6 +10,7 @@ import click
 from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line
 from uri_split.cli.scheme_type import SCHEME
 from uri_split.extraction import FoundInLine, find_in_lines
+from uri_split.suffixes import public_suffixes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +64,7 @@ def find(
 
     \b
     Formats:
-      text     LINE:COLUMN:URI, and FILE: before it where there are several files
+      text     LINE:COLUMN:URI, and FILE: before it for several files, or a directory
       jsonl    an object for each, with its kind (delimited, bare, suffix) and the text
                that stood there
       csv      the same, a row for each
@@ -74,27 +75,37 @@ def find(
       uri-split find --suffixes notes.txt | cut -d: -f3- | sort -u
       curl -s https://example.com/ | uri-split find --html --scheme https
     """
-    every = [file for given in files for file in _files(given)]
+    unreadable: list[OSError] = []
+    every = [file for given in files for file in _files(given, unreadable.append)]
+    for error in unreadable:
+        click.echo(f"uri-split: cannot read {error.filename}: {error.strerror}", err=True)
     if files and not every:  # none in the directories
-        context.exit(1)
-    write = _as_text_with_filename if form == "text" and (with_filename or len(every) > 1) else _FORMATS[form]
+        context.exit(FAILED if unreadable else 1)
+    if suffixes:
+        try:
+            public_suffixes()
+        except ModuleNotFoundError as error:
+            raise click.ClickException(str(error)) from None
+    several = len(every) > 1 or list(files) != every
+    write = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS[form]
     found = False
     with Lines(every, returns_matter=False) as lines:
         if form == "csv":
             lines.write(csv_row(_FIELDS))
-        try:
-            for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
-                found = True
-                lines.write(write(file, placed))
-        except ModuleNotFoundError as error:
-            raise click.ClickException(str(error)) from None
-    context.exit(FAILED if lines.unreadable else int(not found))
+        for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
+            found = True
+            lines.write(write(file, placed))
+    context.exit(FAILED if lines.unreadable or unreadable else int(not found))
 
 
-def _files(given: str) -> list[str]:
-    """Return the files in a directory and in those within it, or else the file."""
-    path = Path(given)
-    return sorted(str(file) for file in path.rglob("*") if file.is_file()) if path.is_dir() else [given]
+def _files(given: str, complain: Callable[[OSError], object]) -> Iterator[str]:
+    """Yield the files in a directory and in those within it, or else the file."""
+    if os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises where it may not look
+        for directory, directories, names in os.walk(given, onerror=complain):
+            directories.sort()
+            yield from (os.path.join(directory, name) for name in sorted(names))  # noqa: PTH118  as it was given
+    else:
+        yield given
 
 
 def _found(lines: Lines, schemes: tuple[str, ...], *, suffixes: bool, html: bool) -> Iterator[tuple[str, FoundInLine]]:

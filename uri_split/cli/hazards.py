@@ -35,7 +35,7 @@ def hazards(context: click.Context, files: "Sequence[str]", form: str, *, notes:
     Examples:
       uri-split hazards links.txt
       echo http://google.com@127.1/ | uri-split hazards
-      uri-split find mails/ | cut -d: -f4- | uri-split hazards --format jsonl
+      uri-split find --format jsonl mails/ | jq -r .uri | uri-split hazards --format jsonl
     """
     number = 0
     stakes: Counter[str] = Counter()
