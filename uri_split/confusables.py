@@ -49,7 +49,8 @@ def mapped(host: str) -> str:
         folded = re.sub("[^ßς]+", lambda run: unicodedata.normalize("NFKC", run[0]).casefold(), host)
         plain = unicodedata.normalize("NFKC", folded)
         # Characters like the ellipsis are not allowed: their dots make no labels.
-        host = plain if plain.count(".") == host.count(".") else host
+        if plain.count(".") == host.count("."):
+            return plain
     return host.lower()
 
 
@@ -101,7 +102,7 @@ def _is_taken(label: str) -> bool:
 
     directions = set(map(unicodedata.bidirectional, form))
     return (
-        label in {form, a_form(form)}
+        label == (a_form(form) if label.startswith("xn--") else form)
         and mapped(form) == form == unicodedata.normalize("NFKC", form)
         and form.replace("-", "").isalnum()
         and (directions <= _RIGHT_TO_LEFT or not directions & {*_RIGHT_TO_LEFT, "AN"})

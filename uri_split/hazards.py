@@ -40,7 +40,7 @@ _ACTIVE_SCHEMES: Final = {
     "javascript": "runs as a script",
     "vbscript": "runs as a script",
 }
-# In a path: what is found, and a message that is given it, decoded once, and decoded twice.
+# In a path: what is found, and a message that is given it, decoded once, and decoded twice; and who takes dots away.
 _IN_PATHS: Final[tuple[tuple[HazardName, Stake, str, str], ...]] = (
     (
         "encoded-dot-segment",
@@ -106,14 +106,18 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
         *_backslashes(text, head, authority, read),
     ]
     if written and not read:
-        if re.match(r"[/\\]{2}", re.sub(LEFT_OUT, "", written.lstrip(_EDGES))):
-            XX
-        stake: Stake = "host" if authority else "scheme"
-        message = "this is no scheme: browsers and urllib read a path here, and neither a scheme nor a host"
-        found.append(Hazard("not-a-scheme", 0, len(written), stake, message))
+        if not _is_network_path(text[core[0] :]):
+            stake: Stake = "host" if authority else "scheme"
+            message = "this is no scheme: browsers and urllib read a path here, and neither a scheme nor a host"
+            found.append(Hazard("not-a-scheme", 0, len(written), stake, message))
     else:
         found += _slashes(text[: core[1]], len(written) + 1 if written else core[0], read)
-        found += _in_path(text, path, read, password, who)
+        # What is percent-encoded in a password is not told.
+        found += [
+            hazard
+            for hazard in _in_path(text, path, read, "browsers and yarl" if authority else "browsers")
+            if not password or hazard.start >= password[1] or hazard.end <= password[0]
+        ]
         found += _of_scheme(text, written, read, is_alone=not authority)
         if authority:
             if read in SPECIAL:  # to those who read on, it ends at a backslash, and before what is left out
@@ -131,10 +135,10 @@ def _left_out(text: str, core: "Span") -> Iterator[Hazard]:
         message = f"browsers and urllib leave out {name_of(text[:start])} at the beginning{reading}"
         yield Hazard("leading-space", 0, start, stake, message)
     if start < end < len(text):
-        stake, reading = _difference(text, text[:end])
+        stake, reading = _difference(text, text[:end], only_browsers=True)
         message = f"browsers leave out {name_of(text[end:])} at the end{reading}"
         yield Hazard("trailing-space", end, len(text), stake, message)
-    stripped = text[start:end]
+    stripped = text[start:]  # urllib and yarl leave what is at the end
     stake, reading = _difference(stripped, re.sub(LEFT_OUT, "", stripped))
     yield from spots(
         "tab-or-newline",
@@ -158,9 +162,7 @@ def _controls(text: str, core: "Span") -> Iterator[Hazard]:
         r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]+",
         text,
         core,
-        lambda spot: (
-            f"browsers refuse or percent-encode {name_of(spot)}, httpx refuses the text"
-        ),
+        lambda spot: f"browsers refuse or percent-encode {name_of(spot)}, httpx refuses the text",
     )
 
 
@@ -170,7 +172,7 @@ def _password_to_browsers(text: str, start: int, scheme: str | None) -> "Span | 
     if scheme not in WEB or not (scheme or _is_network_path(slashes)):
         return None
     start += len(slashes)
-    userinfo, at, _ = matched_at(r"[^/\\?#]*", text, start).rpartition("@")
+    userinfo = matched_at(r"[^/\\?#]*", text, start).rpartition("@")[0]
     user, _, password = userinfo.partition(":")
     return (start + len(user) + 1, start + len(userinfo)) if password else None
 
@@ -190,7 +192,7 @@ def _backslashes(text: str, head: int, authority: "Span | None", scheme: str | N
     """Tell of backslashes before the query: slashes to browsers, if the scheme is one of the web's."""
     if scheme in SPECIAL:
         written = re.sub(LEFT_OUT, "", text[:head]).strip(_EDGES)
-        stake, reading = _difference(written, written.replace("\\", "/"))
+        stake, reading = _difference(written, written.replace("\\", "/"), only_browsers=True)
         yield from spots("backslash", stake, r"\\+", text, (0, head), lambda _: f'browsers read "\\" as "/"{reading}')
     elif authority:
         message = 'urllib3 ends the authority at "\\"'
@@ -203,8 +205,9 @@ def _slashes(text: str, start: int, scheme: str | None) -> Iterator[Hazard]:
         return
     slashes = matched_at(r"[/\\\t\n\r]*", text, start)
     end = start + len(slashes)
-    host = _host_of(re.sub(LEFT_OUT, "", matched_at(r"[^/\\?#]*", text, end)))
-    if not host or (host[0] != "[" and confusables.is_forbidden(confusables.mapped(host))):
+    authority = matched_at(r"[^/\\?#]*", text, end)
+    host = host_to_browsers(authority, scheme)
+    if not host:
         return
     number = len(re.sub(LEFT_OUT, "", slashes))
     if scheme and number < len("//"):
@@ -214,11 +217,11 @@ def _slashes(text: str, start: int, scheme: str | None) -> Iterator[Hazard]:
         message = f"browsers skip all these slashes, and read {quoted(host)} as the host"
         yield Hazard("extra-slashes", start, end, "host", message)
     elif slashes == "//" and not scheme:
-        message = f'"//" begins an authority: the host is {quoted(host)}, not that of the base'
+        message = f'"//" begins an authority: the host is {quoted(_host_of(authority))}, not that of the base'
         yield Hazard("network-path", start, end, "note", message)
 
 
-def _in_path(text: str, path: "Span", scheme: str | None) -> Iterator[Hazard]:
+def _in_path(text: str, path: "Span", scheme: str | None, who: str) -> Iterator[Hazard]:
     """Tell of percent-encodings in a path that has segments."""
     written = text[slice(*path)]
     if "%" not in written or not (scheme in SPECIAL or written.startswith("/")):
@@ -226,12 +229,14 @@ def _in_path(text: str, path: "Span", scheme: str | None) -> Iterator[Hazard]:
     if scheme in SPECIAL:
         written = written.replace("\\", "/")
     for name, stake, pattern, message in _IN_PATHS:
-        yield from spots(name, stake, pattern, written, (0, len(written)), partial(_decoded, message), offset=path[0])
+        yield from spots(
+            name, stake, pattern, written, (0, len(written)), partial(_decoded, message, who), offset=path[0]
+        )
 
 
-def _decoded(message: str, found: str) -> str:
+def _decoded(message: str, who: str, found: str) -> str:
     found = found[: 3 * MOST_SHOWN + 3]
-    return message.format(quoted(found), quoted(decode(found)), quoted(decode(decode(found))))
+    return message.format(quoted(found), quoted(decode(found)), quoted(decode(decode(found))), who)
 
 
 def _of_scheme(text: str, written: str, scheme: str | None, *, is_alone: bool) -> Iterator[Hazard]:
@@ -247,14 +252,18 @@ def _of_scheme(text: str, written: str, scheme: str | None, *, is_alone: bool) -
             yield Hazard("host-like-scheme", 0, len(written), "host", message)
 
 
-def _difference(written: str, read: str) -> tuple[Stake, str]:
-    """Return what differs where one text is read as the other, and who is the host or the scheme then."""
+def _difference(written: str, read: str, *, only_browsers: bool = False) -> tuple[Stake, str]:
+    """Return what differs where one text is read as the other, and what is the host or the scheme then.
+
+    A host that others read than browsers do, and one that browsers refuse, is not told.
+    """
     before, after = _reading(written), _reading(read)
     if after.scheme != before.scheme:
         return "scheme", f", and read {quoted(after.scheme)} as the scheme" if after.scheme else ""
-    host = _host_of(after.authority)
+    host = host_to_browsers(after.authority or "", after.scheme)
     if split_authority(after.authority or "")[1:] != split_authority(before.authority or "")[1:]:  # the port, too
-        return "host", f", and read {quoted(host)} as the host" if host and "\\" not in host else ""
+        is_same = host == _host_of(after.authority).lower()
+        return "host", f", and read {quoted(host)} as the host" if host and (only_browsers or is_same) else ""
     return ("note" if after.path == before.path else "path"), ""
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     Address = IPv4Address | IPv6Address
 
+# Behind a name. `char` in Java has no digits beyond U+FFFF.
+_NON_ASCII_PORT: Final = r"(?:[\w-]+\.)*+[\w-]+:((?=[0-9]*[^0-9])[^\D\U00010000-\U0010ffff]{1,5})\Z"
 _READ_BY_JAVA: Final = frozenset({"http", "https", "ftp"})
 # To browsers, where the scheme is not special. They percent-encode what is not ASCII.
 _OPAQUE_HOST: Final = r"[^\0- #/:<>?@\[\\\]^|\x7f-\U0010ffff]+"
@@ -81,8 +83,8 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
     if port and _is_too_large(port):
         message = f"browsers refuse a port above {LARGEST_PORT}, httpx and hyperlink take it"
         yield Hazard("port-too-large", end - len(port), end, "note", message)
-    digits = re.search(r":((?=[0-9]*[^0-9])[^\D\U00010000-\U0010ffff]{1,5})\Z", host)
-    if digits and not _is_too_large(digits[1]) and host_to_browsers(host[: digits.start()], scheme):
+    digits = re.match(_NON_ASCII_PORT, host)
+    if digits and not _is_too_large(digits[1]) and host_to_browsers(host[: digits.start(1) - 1], scheme):
         who = "yarl and Java read" if scheme in _READ_BY_JAVA else "yarl reads"
         message = f"{who} {quoted(digits[1])} as the port {int(digits[1])}, browsers refuse it"
         yield Hazard("non-ascii-port", end - len(digits[1]), end, "host", message)

@@ -2,6 +2,10 @@
 
 import math
 import os
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
 from random import Random
 
 import pytest
@@ -72,9 +76,17 @@ def hold_together(rule: RuleName, texts: int) -> None:
     accept_the_same()
 
 
+@pytest.fixture(scope="module")
+def held_together() -> Iterator[dict[RuleName, Future[None]]]:
+    """All rules at once, on all processors: nothing takes the tests longer."""
+    pool = ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=import_module, initargs=("tests.conftest",))
+    yield {rule: pool.submit(hold_together, rule, TEXTS) for rule in RULES}
+    pool.shutdown(cancel_futures=True)
+
+
 @pytest.mark.parametrize("rule", RULES)
-def test_texts_of_the_rule_and_their_mutations(rule: RuleName) -> None:
-    hold_together(rule, TEXTS)
+def test_texts_of_the_rule_and_their_mutations(rule: RuleName, held_together: dict[RuleName, Future[None]]) -> None:
+    held_together[rule].result()
 
 
 @pytest.mark.long
