@@ -28,6 +28,34 @@ def test_every_character_is_mapped_as_browsers_do_it() -> None:
     assert plain > 1000
 
 
+def test_every_host_of_one_character_is_read_or_left_open() -> None:
+    for code in (*range(0x80, 0x2200), *range(0xA640, 0xAC00), *range(0xF900, 0xFFF0), *range(0x1D400, 0x1D800)):
+        for host in (f"a{chr(code)}b", f"xn--{chr(code).encode('punycode').decode()}"):
+            name = confusables.host_to_browsers(host)
+            assert name is None or host_to_browsers(host) == confusables.a_form(name), f"U+{code:04X}"
+
+
+@pytest.mark.parametrize(
+    ("host", "name"),
+    [
+        *(
+            ("\uff41\uff0e\u0391Σ", "a.\u03b1\u03c3"),
+            ("ᾳ", "\u03b1\u03b9"),
+            ("\u03f2", "\u03c3"),
+            ("ꭰ", "\u13a0"),
+            ("１", "0.0.0.1"),
+            ("a.08", None),
+        ),
+        *(("", None), ("\xad", None), ("a" * 3000, None), ("xn--bé", None), ("مثال.a", "مثال.a"), ("aم", None)),
+        *(("ⓐ.1", None), ("a_b-c.", "a_b-c."), (".", "."), ("\u1e9e", None), ("xn--a.com", None)),
+    ],
+)
+def test_the_host_that_browsers_read(host: str, name: str | None) -> None:
+    assert confusables.host_to_browsers(host) == name
+    if name:
+        assert host_to_browsers(host) == confusables.a_form(name)
+
+
 @pytest.mark.parametrize(
     ("host", "name"),
     [

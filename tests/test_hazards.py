@@ -4,8 +4,10 @@ RFC 3986: rare IP address formats 7.4, sensitive information 7.5, semantic attac
 """
 
 import ctypes
+import re
 import socket
 from collections.abc import Callable
+from random import Random
 from typing import NamedTuple, get_args
 from urllib.parse import unquote, urljoin, urlsplit
 
@@ -19,8 +21,9 @@ from hypothesis import strategies as st
 from urllib3.exceptions import LocationParseError
 from urllib3.util import parse_url
 
-from tests.texts import references_and_others
+from tests.texts import mutations, references_and_others
 from uri_split import split
+from uri_split.confusables import a_form
 from uri_split.hazard import Hazard, HazardName, Stake
 from uri_split.hazards import find_hazards
 from uri_split.lenient import split_authority
@@ -38,9 +41,9 @@ CASES = [
     Case(
         "http://evil.example#@good.example/",
         (19, 21),
-        "host",
+        "note",
         "at-sign-after-authority",
-        'the host is "evil.example" and ends at "#", though old PHP reads the host after "@"',
+        'the host is "evil.example" and ends at "#"; PHP before 5.6.28 (CVE-2016-10397) reads it after "@"',
     ),
     Case(
         "http://evil.example\\@good.example/",
@@ -89,7 +92,7 @@ CASES = [
         (10, 11),
         "note",
         "control",
-        "browsers refuse U+0001 in a host and percent-encode it elsewhere, httpx refuses the text",
+        "browsers refuse or percent-encode U+0001, httpx refuses the text",
     ),
     Case(
         "http://a:080/",
@@ -442,6 +445,13 @@ CASES = [
         "decoded, it is another host; urllib and httpx take it as it is",
     ),
     Case(
+        "http://a:99999/",
+        (9, 14),
+        "note",
+        "port-too-large",
+        "browsers refuse a port above 65535, httpx and hyperlink take it",
+    ),
+    Case(
         "http://10.0.0.1/",
         (7, 15),
         "note",
@@ -617,6 +627,8 @@ DIFFERENTIALS: dict[HazardName, list[tuple[str, Callable[[str], object], object,
     "control": [
         ("http://a/b\x01c", browsers_path, "/b%01c", httpx_path, "refused"),
         ("http://a\x01b/", browsers_host, "refused", urllib_host, "a\x01b"),
+        ("foo://a\x01b/", browsers_host, "a%01b", httpx_host, "refused"),
+        ("mailto:a\x01b", browsers_path, "a%01b", httpx_path, "refused"),
     ],
     "double-encoding": [("http://a/%252F", httpx_decoded_path, "/%2F", path_decoded_twice, "//")],
     "encoded-dot-segment": [
@@ -680,6 +692,10 @@ DIFFERENTIALS: dict[HazardName, list[tuple[str, Callable[[str], object], object,
         ("http://a%00b/", browsers_host, "refused", httpx_host, "a%00b"),
         ("http://a%2fb/", browsers_host, "refused", urllib_host, "a%2fb"),
     ],
+    "port-too-large": [
+        ("http://a:99999/", lambda text: httpx.URL(text).port, 99999, browsers_host, "refused"),
+        ("foo://a:065536/", lambda text: hyperlink.URL.from_text(text).port, 65536, browsers_host, "refused"),
+    ],
     "several-at-signs": [("http://a@b@c/", browsers_host, "c", hyperlink_host, "refused")],
     "tab-or-newline": [
         ("java\tscript:x", browsers_scheme, "javascript", httpx_path, "refused"),
@@ -721,6 +737,174 @@ def test_every_kind_has_parsers_that_disagree_or_a_reason() -> None:
 
 def test_a_network_path_leads_to_another_host() -> None:
     assert urljoin("https://good.example/a", "//evil.example/") == "https://evil.example/"
+
+
+HOST_READ = re.compile(
+    'browsers.*(?:read (?:the host as )?"([^"]*)"(?: as the host|, mapped)|as the address ([0-9.]+))'
+)
+EMPTY_OR_REFUSED = {"file:\\\\localhost\\x": "", "file://C:\\x": "", "foo://a\tü/": "a%C3%BC"}
+
+
+@pytest.mark.parametrize(
+    "name", ["\xad", "\u200b", "%C2%AD", "\uff58n--a.com", "ⓐ.1", "㎏.com:x", "xn--bß.de", "ß:x", "127.1:x"]
+)
+def test_nothing_is_said_of_what_browsers_make_of_a_host_that_they_refuse(name: str) -> None:
+    text = f"http://{name}/"
+    assert browsers_host(text) == "refused"
+    told = [hazard.message for hazard in find_hazards(text) if hazard.message.startswith("browsers")]
+    assert told in ([], ["browsers refuse the host once it is decoded; urllib and httpx take it as it is"])
+
+
+# The host that browsers read, and that the messages quote; "" for none.
+@pytest.mark.parametrize(
+    ("text", "host"),
+    [
+        ("\\\\evil.com:80/x", "evil.com"),
+        ("/\\( ?", ""),
+        ("\\\\08/", ""),
+        ("http:127.1:99999", ""),
+        ("http:///[", ""),
+        ("ftp:[", ""),
+        ("http:[1]", ""),
+        ("file://@0x7f", ""),
+        ("http://１/", "0.0.0.1"),
+        ("http:80", "0.0.0.80"),
+        ("http:///80", "0.0.0.80"),
+        ("http://80%2e", "0.0.0.80"),
+        ("http://\n80", "0.0.0.80"),
+        ("http:\\\\127.1\\x", "127.0.0.1"),
+        ("http:[::1]:80", "[::1]"),
+        ("file:\\\\127.1\\x", "127.0.0.1"),
+        ("file:\\\\localhost\\x", ""),
+        ("file://C:\\x", ""),
+        (" /\\evil ", "evil"),
+        ("foo://a\tb/", "ab"),
+        ("foo://a\tü/", ""),
+    ],
+)
+def test_the_host_that_browsers_read_is_told_or_none(text: str, host: str) -> None:
+    with_scheme = f"https:{text.lstrip()}" if text.strip()[0] in "/\\" else text
+    assert browsers_host(with_scheme) == (host or EMPTY_OR_REFUSED.get(text, "refused"))
+    told = [hazard.message for hazard in find_hazards(text)]
+    assert {found[1] or found[2] for message in told for found in HOST_READ.finditer(message)} == ({host} - {""})
+
+
+@pytest.mark.parametrize("text", ["http://a@b@c]/", "http://a@b\uff20@c/", "http://a@b@c\\@d/", " //e]i@l.example"])
+def test_what_urllib_refuses_or_reads_otherwise_is_not_said_of_it(text: str) -> None:
+    assert urllib_host(text) in {"refused", "d"}
+    told = [hazard.message for hazard in find_hazards(text) if hazard.name in {"several-at-signs", "leading-space"}]
+    assert not [message for message in told if "urllib," in message or "as the host" in message]
+
+
+def test_a_network_path_of_backslashes_is_no_scheme_that_is_none() -> None:
+    names = {hazard.name: hazard.stake for hazard in find_hazards("\t\\\n\\evil.com:80/x")}
+    assert "not-a-scheme" not in names
+    assert names["backslash"] == "host"
+
+
+@pytest.mark.parametrize(
+    ("text", "reader"),
+    [("http://a:８０/", "yarl and Java read"), ("ssh://a:８０/", "yarl reads"), ("//a:８０", "yarl reads")],
+)
+def test_who_reads_a_port_that_is_not_ascii(text: str, reader: str) -> None:
+    assert yarl.URL(text).explicit_port == 80
+    assert browsers_host(text) == "refused"
+    assert [hazard.message for hazard in find_hazards(text) if hazard.name == "non-ascii-port"] == [
+        f'{reader} "８０" as the port 80, browsers refuse it'
+    ]
+
+
+@pytest.mark.parametrize("port", ["\uff19\uff19\uff19\uff19\uff19", "\U0001d7e0\U0001d7d8"])
+def test_what_not_all_of_them_read_as_a_port(port: str) -> None:
+    assert not find_hazards(f"http://a:{port}/")
+
+
+def test_no_browser_is_said_to_keep_what_it_percent_encodes() -> None:
+    assert can_ada.parse("foo://faß.de/").hostname == "fa%C3%9F.de"
+    assert [hazard.message for hazard in find_hazards("foo://faß.de/")] == [
+        'IDNA 2008 keeps "ß"; IDNA 2003, as in Java, makes "ss" of it'
+    ]
+    assert str(can_ada.parse("foo://a./")) == "foo://a./"
+    assert [hazard.message for hazard in find_hazards("foo://a./")] == [
+        "the DNS finds the same host without the dot at the end"
+    ]
+
+
+def test_yarl_leaves_dots_without_an_authority() -> None:
+    assert yarl.URL("/b/%2e/c").raw_path == "/b/./c"
+    assert [hazard.message for hazard in find_hazards("/b/%2e/c")] == [
+        'browsers read the segment "%2e" as ".", and take it away'
+    ]
+
+
+@pytest.mark.parametrize("at", ["#@", "?@", "#a:b@"])
+def test_no_parser_here_reads_the_host_behind_the_authority(at: str) -> None:
+    text = f"http://evil.example{at}good.example/"
+    hosts = {read(text) for read in (browsers_host, urllib_host, yarl_host, httpx_host, hyperlink_host, urllib3_host)}
+    assert hosts == {"evil.example"}
+    assert {hazard.stake for hazard in find_hazards(text)} == {"note"}
+
+
+@pytest.mark.parametrize(
+    ("text", "password"),
+    [
+        ("http:/me:pw@c/", "pw"),
+        ("http:me:pw@c/", "pw"),
+        ("http:///me:pw@c/", "pw"),
+        ("http:\\\\me:pw@c/", "pw"),
+        ("h\nttp:/\tme:p@:w@c", "p@:w"),
+        ("\\\\me:pw@c/", "pw"),
+        (" /\t\\me:pw@c/", "pw"),
+        ("ftp:/me:%70%77%252F@c/%7E", "%70%77%252F"),
+    ],
+)
+def test_a_password_to_browsers_that_is_none_to_rfc_3986(text: str, password: str) -> None:
+    with_scheme = f"https:{text.lstrip()}" if text.strip()[0] in "/\\" else text
+    assert split(text).authority is None or "@" not in (split(text).authority or "")
+    assert can_ada.parse(with_scheme).hostname == "c"
+    assert unquote(can_ada.parse(with_scheme).password) == unquote(password)
+    spans = [text[hazard.start : hazard.end] for hazard in find_hazards(text) if hazard.stake == "secret"]
+    assert spans == [password]
+    assert all("pw" not in hazard.message for hazard in find_hazards(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["http:/me@c/", "http:/me:@c/", "/me:pw@c/", "foo:/me:pw@c/", "mailto:me:pw@c", "a b:me:pw@c"]
+)
+def test_what_is_no_password_to_anybody(text: str) -> None:
+    assert "secret" not in {hazard.stake for hazard in find_hazards(text)}
+
+
+BROWSERS = [
+    *(
+        "http://127.1:80/a",
+        "http:\\\\evil.com:80/x",
+        "http:80",
+        "http:///80",
+        "http://\uff58n--a.com",
+        "http:/me:pw@c/",
+        "ⓐ.1",
+    ),
+    *(
+        "http:\uff41b。c",
+        "http://xn--bcher-kva.com/",
+        "http://a@0177.1/",
+        "ws://e\tv.com",
+        " file://0x7f ",
+        "http:/bücher.de",
+    ),
+]
+
+
+def test_whatever_the_messages_say_that_browsers_read_they_do_read() -> None:
+    random, told = Random(3986), 0
+    for text in (text for seed in BROWSERS * 15 for text in mutations(seed, random, 20)):
+        for hazard in find_hazards(text):
+            found = HOST_READ.search(hazard.message)
+            if found and split(text).scheme and text.isprintable():
+                told += 1
+                assert browsers_host(text) in {found[1], found[2], a_form(found[1] or "")}, text
+    assert told > 200
 
 
 EVERYDAY = """
@@ -770,7 +954,15 @@ def test_nothing_fails_and_every_span_is_in_the_text(text: str) -> None:
 ODD = st.text(st.sampled_from("@:\\%2F.\t\n \0\x01[]℀。８\u0430;=-x"), max_size=6)
 
 
-@given(ODD, ODD, ODD, ODD, st.sampled_from(["http://", "//", "foo://", " ht\ttp://", "file://", "1://", "http:\\\\"]))
+@given(
+    ODD,
+    ODD,
+    ODD,
+    ODD,
+    st.sampled_from(
+        ["http://", "//", "foo://", " ht\ttp://", "file://", "1://", "http:\\\\", "http:/", "http:///", "\\\\"]
+    ),
+)
 def test_no_password_is_in_a_message(user: str, before: str, behind: str, host: str, lead: str) -> None:
     text = f"{lead}{user}:{before}SECRET{behind}:SECRET@{host}.example/"
     for hazard in find_hazards(text):
@@ -802,6 +994,13 @@ def test_what_is_not_text(text: object) -> None:
         "http://b%\xfc/",
         "http://\xfc.example/",
         "1://me@h/",
+        "http://@h/",
+        "http://%61:x/",
+        "http://%61:99999/",
+        "http://a:\uff19\uff19\uff19\uff19\uff19/",
+        "http://a:\U0001d7e0\U0001d7d8/",
+        "http://a b:８０/",
+        "http://a:８:",
         "\t",
         "",
         "\ud800",

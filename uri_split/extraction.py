@@ -149,6 +149,7 @@ class _Search(NamedTuple):
     schemes: frozenset[str]
     """Those asked for, or else those that are known."""
     any_scheme: bool
+    suffixes: bool
     delimited: bool
     html: bool
 
@@ -161,7 +162,7 @@ class _Search(NamedTuple):
         if suffixes:
             public_suffixes()
         pattern = scanner(names, suffixes=suffixes, html=html)
-        return cls(pattern, _KNOWN if names is None else names, names is None, delimited, html)
+        return cls(pattern, _KNOWN if names is None else names, names is None, suffixes, delimited, html)
 
     def takes_form(self, scheme: str, uri: str) -> bool:
         """Return whether what is behind the scheme of a URI has the form that is asked of it."""
@@ -172,6 +173,8 @@ class _Search(NamedTuple):
 
 
 def _found(text: str, search: _Search) -> Iterator[Found]:
+    if not search.suffixes and ":" not in text:  # as in most lines
+        return
     position = 0
     for start, colon, read in candidates(search.pattern, text):
         # What is found in the later lines of a broken URI is a part of it.

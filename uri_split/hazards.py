@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 _EDGES: Final = "".join(map(chr, range(0x21)))
 """What browsers leave out at the beginning and at the end: C0 controls and spaces."""
+_TAKEN_BY_URLLIB: Final = r"(?:[!-Z\\^-~]*@)?[^@\[\]]*"  # no brackets, and no userinfo beyond ASCII
 _ACTIVE_SCHEMES: Final = {
     "blob": "is content that a script made",
     "data": "is content of its own, and may be a script",
@@ -103,7 +104,7 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
         *_left_out(text, core),
         *_controls(text, core),
         *_password(password),
-        *_backslashes(text, head, authority, read),
+        *_backslashes(text, core, head, authority, read),
     ]
     if written and not read:
         if not _is_network_path(text[core[0] :]):
@@ -188,10 +189,10 @@ def _password(password: "Span | None") -> Iterator[Hazard]:
         yield Hazard("password", *password, "secret", message)
 
 
-def _backslashes(text: str, head: int, authority: "Span | None", scheme: str | None) -> Iterator[Hazard]:
+def _backslashes(text: str, core: "Span", head: int, authority: "Span | None", scheme: str | None) -> Iterator[Hazard]:
     """Tell of backslashes before the query: slashes to browsers, if the scheme is one of the web's."""
     if scheme in SPECIAL:
-        written = re.sub(LEFT_OUT, "", text[:head]).strip(_EDGES)
+        written = re.sub(LEFT_OUT, "", text[core[0] : min(head, core[1])])
         stake, reading = _difference(written, written.replace("\\", "/"), only_browsers=True)
         yield from spots("backslash", stake, r"\\+", text, (0, head), lambda _: f'browsers read "\\" as "/"{reading}')
     elif authority:
@@ -260,9 +261,10 @@ def _difference(written: str, read: str, *, only_browsers: bool = False) -> tupl
     before, after = _reading(written), _reading(read)
     if after.scheme != before.scheme:
         return "scheme", f", and read {quoted(after.scheme)} as the scheme" if after.scheme else ""
-    host = host_to_browsers(after.authority or "", after.scheme)
-    if split_authority(after.authority or "")[1:] != split_authority(before.authority or "")[1:]:  # the port, too
-        is_same = host == _host_of(after.authority).lower()
+    authority = after.authority or ""
+    host = host_to_browsers(authority, after.scheme)
+    if split_authority(authority)[1:] != split_authority(before.authority or "")[1:]:  # the port, too
+        is_same = host == _host_of(authority).lower() and re.fullmatch(_TAKEN_BY_URLLIB, authority)
         return "host", f", and read {quoted(host)} as the host" if host and (only_browsers or is_same) else ""
     return ("note" if after.path == before.path else "path"), ""
 

@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
     Address = IPv4Address | IPv6Address
 
+_PLAIN: Final = r"[!-Z\\^-~]*"  # urllib refuses some brackets, and some characters beyond ASCII
 # Behind a name. `char` in Java has no digits beyond U+FFFF.
-_NON_ASCII_PORT: Final = r"(?:[\w-]+\.)*+[\w-]+:((?=[0-9]*[^0-9])[^\D\U00010000-\U0010ffff]{1,5})\Z"
+_NON_ASCII_PORT: Final = (
+    r"(?:[!-$&-?A-Z\\^-~]*@)?(?:[\w-]+\.)*+[\w-]+:((?=[0-9]*[^0-9])[^\D\U00010000-\U0010ffff]{1,5})\Z"
+)
 _READ_BY_JAVA: Final = frozenset({"http", "https", "ftp"})
 # To browsers, where the scheme is not special. They percent-encode what is not ASCII.
 _OPAQUE_HOST: Final = r"[^\0- #/:<>?@\[\\\]^|\x7f-\U0010ffff]+"
@@ -60,6 +63,8 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
     userinfo, host, port = split_authority(text[start:end])
     host_is = f"the host is {quoted(host_name(host))}"
     read = host_to_browsers(text[start:end], scheme)
+    is_whole = text[end : end + 1] in {"", "/", "?", "#"}  # not only to browsers
+    is_plain = re.fullmatch(_PLAIN, text[start:end])
     if userinfo is not None:
         user, at = userinfo.partition(":")[0], start + len(userinfo)
         if scheme in _READ_BY_PEOPLE and re.match(_LIKE_A_HOST, user):
@@ -67,10 +72,11 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
             yield Hazard("userinfo-like-host", start, start + len(user), "host", message)
         elif not password_span(text):
             message = 'what stands before "@" is userinfo, and no part of the host'
-            yield Hazard("userinfo", start, at, "note", message)
+            yield Hazard("userinfo", start, max(at, start + 1), "note", message)
         if "@" in userinfo:
+            readers = f" to {'browsers and ' if read == host.lower() else ''}urllib"
             message = (
-                f"{host_is} to {'browsers and ' if read == host.lower() else ''}urllib, "
+                f"{host_is}{readers if is_whole and is_plain else ''}, "
                 'after the last "@"; Java reads none, and hyperlink refuses the text'
             )
             yield Hazard("several-at-signs", start + userinfo.find("@"), at + 1, "host", message)
@@ -83,8 +89,8 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
     if port and _is_too_large(port):
         message = f"browsers refuse a port above {LARGEST_PORT}, httpx and hyperlink take it"
         yield Hazard("port-too-large", end - len(port), end, "note", message)
-    digits = re.match(_NON_ASCII_PORT, host)
-    if digits and not _is_too_large(digits[1]) and host_to_browsers(host[: digits.start(1) - 1], scheme):
+    digits = re.match(_NON_ASCII_PORT, text[start:end]) if is_whole and port is None else None
+    if digits and not _is_too_large(digits[1]) and host_to_browsers(text[start : start + digits.start(1) - 1], scheme):
         who = "yarl and Java read" if scheme in _READ_BY_JAVA else "yarl reads"
         message = f"{who} {quoted(digits[1])} as the port {int(digits[1])}, browsers refuse it"
         yield Hazard("non-ascii-port", end - len(digits[1]), end, "host", message)
@@ -111,7 +117,8 @@ def _of_host(text: str, authority: "Span", scheme: str | None) -> Iterator[Hazar
     of_web = scheme in SPECIAL
     name = confusables.mapped(written) if of_web else confusables.decoded(written).lower()
     read = host_to_browsers(text[slice(*authority)], scheme) if of_web else None
-    yield from _as_written(written, name, span, read, of_web=of_web)
+    if written == host and not _is_too_large(port or ""):  # others than browsers refuse such a port, too
+        yield from _as_written(written, name, span, read, of_web=of_web)
     disguised = name != written.lower()
     address = confusables.ipv4_address(name)
     if of_web and name not in {read, str(address)}:
@@ -132,12 +139,16 @@ def _of_host(text: str, authority: "Span", scheme: str | None) -> Iterator[Hazar
         origin = ", but to browsers it is another origin" if read and scheme in WEB else ""
         message = f"the DNS finds the same host without the dot at the end{origin}"
         yield Hazard("trailing-dot", span[1] - 1, span[1], "note", message)
-    stake: Stake = "host" if disguised else "note"
+    yield from _of_names(name, span, "host" if disguised else "note")
+    yield from _of_looks(name, span)
+
+
+def _of_names(name: str, span: "Span", stake: Stake) -> Iterator[Hazard]:
+    """Tell of a name that is special."""
     if re.fullmatch(_LOCAL_NAME, name.rstrip(".")):
         yield Hazard("loopback-address", *span, stake, f"{quoted(name)} is {_LOOPBACK}")
     if name.rstrip(".") in _METADATA_NAMES:
         yield Hazard("metadata-address", *span, stake, f"{quoted(name)} is {_METADATA}")
-    yield from _of_looks(name, span)
 
 
 def _mapped_delimiters(text: str, authority: "Span") -> Iterator[Hazard]:

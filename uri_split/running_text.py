@@ -75,7 +75,7 @@ def candidates(pattern: "regex.Pattern", text: str) -> Iterator[Candidate]:
     position = 0
     # Many are found in one call, so that other threads run all that while: after a short one, each would have to wait
     # for its turn.
-    while batch := pattern.match(text, position):
+    while position < len(text) and (batch := pattern.match(text, position)):
         position = batch.end()
         uris = zip(batch.starts("scheme"), batch.ends("scheme"), batch.ends("uri"), strict=True)
         references = batch.starts("name")
