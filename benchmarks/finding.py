@@ -113,10 +113,8 @@ def rows_of_finding(present: list[Finder], text: str) -> tuple[list[Row], Table]
 def rows_of_hostile_text() -> Iterator[Row]:
     """Yield the promises that ten megabytes take about ten times as long as one, whatever they are."""
     for unit in _HOSTILE:
-        one, ten = (
-            _nanoseconds(partial(deque, find(unit * (times * _MEGABYTE // len(unit)), suffixes=True), 0))
-            for times in (1, 10)
-        )
+        texts = (unit * (times * _MEGABYTE // len(unit)) for times in (1, 10))
+        one, ten = (_nanoseconds(partial(_exhaust, text, suffixes=True)) for text in texts)
         measured = f"{ten / one:.1f} times 1 MB, {ten / 1e9:.1f} s"
         yield Row(f"uri_split.find: 10 MB of {unit}", measured, f"≤ {_MOST_GROWTH}", ten <= _MOST_GROWTH * one)
 
@@ -160,8 +158,8 @@ def _both(kind: Callable[..., Thread | Process], text: str) -> None:
         worker.join()
 
 
-def _exhaust(text: str) -> None:
-    deque(find(text), maxlen=0)
+def _exhaust(text: str, *, suffixes: bool = False) -> None:
+    deque(find(text, suffixes=suffixes), maxlen=0)
 
 
 def _nanoseconds(call: Callable[[], object]) -> int:

@@ -236,7 +236,8 @@ _ENDS_A_SENTENCE: Final = ".,;:!?'"
 def _bare(text: str, start: int, colon: int, end: int, search: _Search) -> Found | None:
     if text.startswith("#{", end - 1):  # what a template fills in, no fragment
         end -= 1
-    if text.startswith("//", colon + 1) and goes_on(text, colon + len("://"), end):
+    has_authority = text.startswith("//", colon + 1)
+    if has_authority and text.find("/", colon + len("://"), end) < 0 and goes_on(text, colon + len("://"), end):
         return None
     written = text[start:end]
     before = text[max(0, start - 2) : start]
@@ -244,9 +245,11 @@ def _bare(text: str, start: int, colon: int, end: int, search: _Search) -> Found
         written = written.partition("*/")[0]
     if before.endswith(("*", "_", "~")):
         written = written.rstrip(before[-1]).rstrip(_ENDS_A_SENTENCE)
-    behind = written[colon - start :]
     # Of some, only the beginning is there, or no host, or less than their form.
-    if behind in {":", "://"} or _lacks_a_host(written) or not search.takes_form(text[start:colon].lower(), written):
+    if has_authority:
+        if written.endswith("://") or _lacks_a_host(written):
+            return None
+    elif not search.takes_form(text[start:colon].lower(), written):
         return None
     uri = _uri(written, html=search.html)
     return Found(written, uri, start, start + len(written), "bare") if uri is not None else None
