@@ -209,8 +209,8 @@ def _hides_a_host(text: str, path: int) -> bool:
     """Return whether browsers see a host in a path, and this is one that may be read in two ways."""
     if text.partition(":")[0].lower() not in _WEB:
         return False
-    seen = re.compile(r"[/\\\s]*([^/?#]*)").match(text, path)
-    return seen is not None and _HIDES_THE_HOST.search(seen[1]) is not None
+    authority = re.sub(r"\A[/\\\s]*", "", text[path:])
+    return _HIDES_THE_HOST.search(re.split("[/?#]", authority, maxsplit=1)[0]) is not None
 
 
 # The schemes of which browsers take any slashes, or none, for "//".
