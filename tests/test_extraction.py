@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Iterator
 from importlib.metadata import distributions
+from itertools import chain, repeat
 from unittest.mock import patch
 
 import pytest
@@ -164,6 +165,12 @@ def test_a_broken_uri_holds_only_so_many_lines() -> None:
     (placed,) = find_in_lines(broken)
     assert placed.found.uri == "http://a/"
     assert uris("".join(broken)) == ["http://a/"]
+
+
+def test_a_bracket_that_is_not_closed_holds_no_more_lines() -> None:
+    lines = chain(["<http://a/\n"], repeat("b\n", 2000), iter(["http://c/"]))
+    assert next(find_in_lines(lines)).found.uri == "http://a/"
+    assert next(lines) == "b\n"
 
 
 @pytest.mark.parametrize(

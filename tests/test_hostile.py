@@ -166,7 +166,20 @@ def test_paths_of_ten_megabytes(work: str, unit: str) -> None:
 
 # Of what stands in running text, of delimiters, and of authorities.
 MESSY_UNITS = (
-    *("http://", "(", "a.", "<", "www.", "<a://b\n", "http://a/(b", "b,http://", "'http://a'", "mailto:a", "data:;"),
+    *(
+        "http://",
+        "http:///",
+        "(",
+        "a.",
+        "<",
+        "www.",
+        "<a://b\n",
+        "http://a/(b",
+        "b,http://",
+        "'http://a'",
+        "mailto:a",
+        "data:;",
+    ),
     *("[", "[a]", "\\", "@", "%2F", "%25", "xn--", "0x7f.", " \n", "\t", "\0", "\u200b", "é", "日", "\u2100", "&amp;"),
     "\u0301\u0323",
 )

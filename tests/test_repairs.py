@@ -89,6 +89,8 @@ def test_what_is_repaired(text: str, uri: str | None) -> None:
         "https:////example.com\\@example.net/x y",
         "http:///exa\tmple.com/",
         "http:///a b",
+        "http://\xa0",
+        "foo:// ",
         "http:\\/example.com",
         "http://a@b@c/",
         "http://exa mple.com/",

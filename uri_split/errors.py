@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from uri_split.diagnosis import diagnose
 from uri_split.display import excerpt
-from uri_split.lenient import password_span
+from uri_split.lenient import hidden_span
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" woul
         return f"InvalidURI({line!r}, {self.rule!r}, {[problem.code for problem in self.problems]})"
 
     def _excerpt(self, spans: "list[Span]") -> tuple[str, str]:
-        return excerpt(self.text, spans, _EXCERPT_WIDTH, password_span(self.text, self.rule))
+        return excerpt(self.text, spans, _EXCERPT_WIDTH, hidden_span(self.text, self.rule))
 
     def __eq__(self, other: object) -> bool:
         return self.args == other.args if isinstance(other, InvalidURI) else NotImplemented

@@ -206,7 +206,7 @@ def _with_scheme(text: str, start: int, colon: int, end: int, search: _Search) -
     return _bare(text, start, colon, end, search)
 
 
-_LAST_SCHEME: Final = re.compile(r"(?<=\.)(?:https?|ftp|mailto)\Z|(?<=[a-z])https?\Z")
+_LAST_SCHEME: Final = re.compile(r"(?<=\.)(?:https?|ftp|mailto)\Z|(?<=[a-z0-9])https?\Z")
 _BREAK: Final = r"[ \t]*+\r?\n[ \t]*+"
 _WITHIN: Final = r"[^\s<>\"]"
 _MOST_BREAKS: Final = 1000
@@ -237,8 +237,10 @@ def _bare(text: str, start: int, colon: int, end: int, search: _Search) -> Found
     if text.startswith("#{", end - 1):  # what a template fills in, no fragment
         end -= 1
     has_authority = text.startswith("//", colon + 1)
-    if has_authority and text.find("/", colon + len("://"), end) < 0 and goes_on(text, colon + len("://"), end):
-        return None
+    if has_authority and text.find("/", colon + len("://"), end) < 0:
+        is_of_the_web = text[start:colon].lower() in {"http", "https", "ws", "wss", "ftp"}
+        if goes_on(text, colon + len("://"), end, is_of_the_web=is_of_the_web):
+            return None
     written = text[start:end]
     before = text[max(0, start - 2) : start]
     if before == "/*":  # a comment, as C has it
@@ -297,36 +299,48 @@ def _uri(written: str, *, html: bool) -> URI | None:
 
 
 def _found_in_lines(lines: Iterable[str], search: _Search) -> Iterator[FoundInLine]:
-    offset = 0
-    for number, column, parts in _blocks(lines):
-        starts = list(accumulate(map(len, parts), initial=0))
-        for found in _found("".join(parts), search):
-            row = bisect_right(starts, found.start) - 1
-            placed = found._replace(start=offset + found.start, end=offset + found.end)
-            before = column if row == 0 else 0
-            yield FoundInLine(placed, number + row, before + found.start - starts[row] + 1)
-        offset += starts[-1]
+    offset = 0  # of the part of a block from which URIs are taken
+    for block in _blocks(lines):
+        starts = list(accumulate(map(len, block.lines), initial=0))
+        end = starts[-2] + block.end
+        for found in _found("".join(block.lines), search):
+            if block.start <= found.start < end:
+                row = bisect_right(starts, found.start) - 1
+                ahead = offset - block.start
+                placed = found._replace(start=ahead + found.start, end=ahead + found.end)
+                yield FoundInLine(placed, block.number + row, found.start - starts[row] + 1)
+        offset += end - block.start
+
+
+class _Block(NamedTuple):
+    """Lines over which a URI in angle brackets may be broken."""
+
+    number: int
+    """The number of the first."""
+    lines: list[str]
+    start: int
+    """Where in the first line the block begins: the others look at what is before."""
+    end: int
+    """Where in the last line it ends."""
 
 
 _OPEN_AT_THE_END: Final = re.compile(rf"<(?:URL: ?)?[A-Z][A-Z0-9+.\-]*+:{_WITHIN}*+[ \t]*+\r?\n?", re.IGNORECASE)
 _STILL_OPEN: Final = re.compile(rf"[ \t]*+{_WITHIN}++[ \t]*+\r?\n?")
 
 
-def _blocks(lines: Iterable[str]) -> Iterator[tuple[int, int, list[str]]]:
-    """Yield the lines, those together over which a URI in angle brackets may be broken, from its bracket on.
-
-    Before them stand the number of the first and how much of it was in the block before.
-    """
+def _blocks(lines: Iterable[str]) -> Iterator[_Block]:
+    """Yield the lines, those together over which a URI in angle brackets may be broken, from its bracket on."""
     block: list[str] = []
-    first = column = 0
+    first = start = 0
     for number, line in enumerate(lines, start=1):
         opening = line.rfind("<")
         if opening >= 0 and _OPEN_AT_THE_END.fullmatch(line, opening):
-            yield (first if block else number), column, [*block, line[:opening]]
-            first, column, block = number, opening, [line[opening:]]
+            yield _Block(first if block else number, [*block, line], start, opening)
+            first, start, block = number, opening, [line]
         elif block and len(block) <= _MOST_BREAKS and _STILL_OPEN.fullmatch(line):
             block.append(line)
         else:
-            yield (first if block else number), column, [*block, line]
-            column, block = 0, []
-    yield first, column, block
+            yield _Block(first if block else number, [*block, line], start, len(line))
+            start, block = 0, []
+    if block:
+        yield _Block(first, block, start, len(block[-1]))

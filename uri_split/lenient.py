@@ -106,6 +106,25 @@ def password_span(text: str, rule: str = "URI-reference") -> Span | None:
     return (colon + 1, at) if 0 <= colon < at - 1 else None
 
 
+# Of a URI within another, and what browsers and readers take for one: there, spaces and backslashes may be in the way.
+_TAKEN_FOR_USERINFO: Final = (
+    r"//[^/?#\s@:]*:([^/?#\s@]+)@"
+    r"|\A[^:/?#\\]*:?\s*[/\\][/\\\s]*[^/\\?#@\s:]*:([^@/?#]+)@"
+    r"|\A\s*(?i:ftp|https?|wss?):[^/\\?#@\s:]*:([^/\\?#@]+)@"
+)
+
+
+def hidden_span(text: str, rule: str = "URI-reference") -> Span | None:
+    """Return what is hidden where a text is shown: its password, or what others may take for one.
+
+    >>> hidden_span("URL:http://me:secret@example.com/"), hidden_span("http: //me:secret@example.com/")
+    ((14, 20), (11, 17))
+    """
+    password = password_span(text, rule)
+    taken = re.search(_TAKEN_FOR_USERINFO, text) if password is None and "@" in text else None
+    return taken.span(taken.lastindex or 0) if taken else password
+
+
 def redacted(text: str) -> str:
     """Return the text with ``***`` for a password that is not empty (section 3.2.1).
 

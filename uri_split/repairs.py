@@ -104,6 +104,8 @@ def repair(text: str, *, default_scheme: str | None = None) -> Repaired | None:
     if uri is not None:
         return Repaired(uri, ())
     before, (start, end), behind = _uncovered(text)
+    if behind and text.endswith("//", start, end):
+        return None  # what was removed stands where a host should
     try:
         within = tuple(_repaired(text[start:end], start, default_scheme))
     except (_CannotTellError, InvalidComponent, UnicodeEncodeError):

@@ -39,11 +39,13 @@ _AMPERSAND_OF_HTML: Final = (
 _NEXT: Final = r"(?<=[,;'])(?=[*_~']{0,3}+[A-Za-z][A-Za-z0-9+.\-]{0,40}+://)"
 
 _USERINFO: Final = r"A-Za-z0-9\-._~%!$&'()*+,;=:"
-_IN_A_NAME: Final = rf"[A-Za-z0-9\-_~{_LETTERS}]"
+_IN_A_NAME: Final = rf"[A-Za-z0-9_~{_LETTERS}]"
 # No sub-delims: names in running text are those of the DNS.
-_NAME: Final = rf"(?:\*\.)?+(?:{_IN_A_NAME}++|{_PCT_ENCODED}|\.(?={_IN_A_NAME}|[%/]|:[0-9])){{1,1000}}+"
+_NAME: Final = (
+    rf"(?:\*\.)?+(?:{_IN_A_NAME}++|{_PCT_ENCODED}|-++(?={_IN_A_NAME})|\.(?={_IN_A_NAME}|[%/\-]|:[0-9])){{1,1000}}+"
+)
 _IP_LITERAL: Final = r"\[[A-Za-z0-9:.\-_~!$&'()*+,;=]{2,}+\]"
-_PORT: Final = r":(?:[0-9]++(?![A-Za-z0-9_])|(?=[/?\#]))"
+_PORT: Final = r":(?:[0-9]++|(?=/(?!/)|[?\#]))"
 
 _SCHEME: Final = r"[A-Za-z][A-Za-z0-9+.\-]*"
 # A line feed of a string, as many languages write it, is no letter.

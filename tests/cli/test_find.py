@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from io import StringIO
@@ -43,8 +44,11 @@ def test_several_files_and_directories_are_named(tmp_path: Path) -> None:
     )
 
 
-def test_an_empty_directory(tmp_path: Path) -> None:
+def test_a_directory_without_files(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("absent")
+    os.mkfifo(tmp_path / "pipe")
     assert uri_split("find", tmp_path, stdin=b"urn:example:a") == (1, b"", "")
+    assert uri_split("find", "--format", "csv", tmp_path).text == "file,line,column,kind,text,uri\n"
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

@@ -61,10 +61,16 @@ def test_a_password_is_not_told() -> None:
         r"http:\\me:secret@h",
         r"\\me:secret@h/",
         "http:/a:secret@h b@",
+        r"URL:http://me:secret@h\x",
+        "view-source:http://me:secret@h h/",
+        "https:me:secret@h\\",
     ],
 )
 def test_what_others_read_as_a_password_is_not_told(line: str) -> None:
-    assert "secret" not in uri_split("repair", stdin=line.encode()).errors
+    for command in ("repair", "check", "hazards"):
+        ended = uri_split(command, *["--show-changes"] * (command == "repair"), stdin=line.encode())
+        assert "secret" not in ended.errors
+        assert command == "repair" or ":secret@" not in ended.text
 
 
 def test_a_default_scheme_that_is_none() -> None:

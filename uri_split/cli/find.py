@@ -79,8 +79,6 @@ def find(
     every = [file for given in files for file in _files(given, unreadable.append)]
     for error in unreadable:
         click.echo(f"uri-split: cannot read {error.filename}: {error.strerror}", err=True)
-    if files and not every:  # none in the directories
-        context.exit(FAILED if unreadable else 1)
     if suffixes:
         try:
             public_suffixes()
@@ -89,9 +87,11 @@ def find(
     several = len(every) > 1 or list(files) != every
     write = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS[form]
     found = False
+    if form == "csv":
+        click.echo(csv_row(_FIELDS), nl=False)
+    if files and not every:  # none in the directories
+        context.exit(FAILED if unreadable else 1)
     with Lines(every, returns_matter=False) as lines:
-        if form == "csv":
-            lines.write(csv_row(_FIELDS))
         for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
             found = True
             lines.write(write(file, placed))
@@ -99,11 +99,12 @@ def find(
 
 
 def _files(given: str, complain: Callable[[OSError], object]) -> Iterator[str]:
-    """Yield the files in a directory and in those within it, or else the file."""
+    """Yield the regular files in a directory and in those within it, or else the file."""
     if os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises where it may not look
         for directory, directories, names in os.walk(given, onerror=complain):
             directories.sort()
-            yield from (os.path.join(directory, name) for name in sorted(names))  # noqa: PTH118  as it was given
+            paths = (os.path.join(directory, name) for name in sorted(names))  # noqa: PTH118  as it was given
+            yield from filter(os.path.isfile, paths)
     else:
         yield given
 

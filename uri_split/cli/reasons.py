@@ -1,11 +1,10 @@
 """What is told of a part of a line, as text for people."""
 
-import re
 import shutil
 from typing import TYPE_CHECKING, Final
 
 from uri_split.display import excerpt
-from uri_split.lenient import password_span
+from uri_split.lenient import hidden_span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
 
 _INDENT: Final = "    "
 _LEAST_WIDTH: Final = 20
-# Behind slashes that are none to the grammar, but are to a browser or to a reader.
-_MAYBE_A_PASSWORD: Final = re.compile(r"[^:/?#\\]*:?\s*[/\\][/\\\s]*[^/\\?#@\s:]*:([^@]+)@")
 
 
 def reasons(line: "Line", rule: str, problems: "Iterable[Problem]") -> "Iterator[str]":
@@ -28,12 +25,7 @@ def reasons(line: "Line", rule: str, problems: "Iterable[Problem]") -> "Iterator
 def told(line: "Line", rule: str, notes: "Iterable[tuple[Span, str]]") -> "Iterator[str]":
     """Yield for each note on a part of a line the place and the note, and below it the line and carets."""
     width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
-    password = password_span(line.text, rule) or _what_may_be_a_password(line.text)
+    password = hidden_span(line.text, rule)
     for (start, end), note in notes:
         text, carets = excerpt(line.text, [(start, end)], width, password)
         yield f"{line.file}:{line.number}:{start + 1}: {note}\n{_INDENT}{text}\n{_INDENT}{carets}\n"
-
-
-def _what_may_be_a_password(text: str) -> "Span | None":
-    found = _MAYBE_A_PASSWORD.match(text)
-    return found.span(1) if found else None
