@@ -180,6 +180,9 @@ def test_a_bracket_that_is_not_closed_holds_no_more_lines() -> None:
         "<http://a/\n" + "b\n" * 999 + "<http://q\nr>",
         "x\n" * 300 + "<http://a/\n" + "b\n" * 999 + "c>\nhttp://z/",
         "a <http://b\nc> d <http://e\n\n>",
+        "a <http://b\nc",
+        "http://a.b-<http:x\ny",
+        "http://localhost:8080\nme@x.example",
     ],
 )
 def test_in_lines_as_in_a_text(text: str) -> None:

@@ -69,7 +69,7 @@ def find(
       before a line break stays: whether it belongs to the URI cannot be told.
     - Elsewhere it ends where no URI can go on, and before the marks ``. , ; : ! ? '`` that only end a sentence,
       a bracket that was opened before it, and the apostrophe, ``*``, ``_`` or ``~`` that also stands directly before
-      it. Parentheses within stay if they are balanced, six deep at most, as in ``http://a/b_(c)``; so do square
+      it. Parentheses within stay if they are balanced, four deep at most, as in ``http://a/b_(c)``; so do square
       brackets behind which it goes on, as in ``http://a/?b[c]=d``, and `uri` has them percent-encoded.
     - Before ``//`` any scheme of two letters or more will do. Without that, the scheme must be one that is registered
       and written so, and what follows have its form: ``mailto:me@example.com`` is a URI, ``note:this`` and ``12:30``

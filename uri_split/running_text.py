@@ -61,7 +61,7 @@ _NO_NAME_BEFORE: Final = rf"(?<![A-Za-z0-9_@./\\%&~\#$\-]|::|://\S{{0,64}}|\w[^\
 MOST_TURNS: Final = 10_000
 """A candidate of so many code points may go on: `end_of_long` tells."""
 _MOST_IN_A_BATCH: Final = 1000
-_MOST_LEVELS: Final = 6
+_MOST_LEVELS: Final = 4
 _MOST_WITHIN: Final = 300
 
 
@@ -121,7 +121,7 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
         if suffixes
         else rf"(?:[^:]*+:(?:{of_uri})?+){{1,{_MOST_IN_A_BATCH}}}+(?:(?!)(?P<name>)(?P<reference>))?+"
     )
-    return regex.compile(f"(?V1){_definitions(ampersand, '')}{_definitions(ampersand, _APOSTROPHE)}{pattern}")
+    return regex.compile(f"(?V1){pattern}")
 
 
 def _behind_scheme(ampersand: str, but: str = "") -> str:
@@ -144,25 +144,14 @@ def _body(ampersand: str, but: str = "") -> str:
 def _unit(ampersand: str, but: str, delimiter: str = "") -> str:
     """Return the pattern for some characters that may follow one another, before a delimiter or the end."""
     marks = _without(_MARKS, but)
-    final = rf"[{_without(_FINAL, but)}{_LETTERS}]++|{_PCT_ENCODED}|{ampersand}|{_parentheses(but)}"
+    some = rf"[{_without(_FINAL, but)}{_LETTERS}]++|{_PCT_ENCODED}|{ampersand}"
+    within = rf"[{_without(_FINAL, but)}{marks}{_LETTERS}]++|{_PCT_ENCODED}|{ampersand}|{_BRACKETS}"
+    parentheses = "(?!)"
+    for _ in range(_MOST_LEVELS):
+        parentheses = rf"\((?:{within}|{parentheses}){{0,{_MOST_WITHIN}}}+\)"
     # These belong to the URI if it goes on.
     between = rf"(?:[{marks}]++|{_BRACKETS}){{1,100}}+(?!{_NEXT})"
-    return rf"{final}|{between}(?={final}{'|' * bool(delimiter)}{re.escape(delimiter)})"
-
-
-def _parentheses(but: str, level: int = _MOST_LEVELS) -> str:
-    """Return the pattern for balanced parentheses that are nested so deep at most."""
-    return rf"\((?&within_{level}{'_quoted' * bool(but)})\)"
-
-
-def _definitions(ampersand: str, but: str) -> str:
-    """Return the patterns that those of `_parentheses` call."""
-    some = rf"[{_without(_FINAL + _MARKS, but)}{_LETTERS}]++|{_PCT_ENCODED}|{ampersand}|{_BRACKETS}"
-    levels = ""
-    for level in range(1, _MOST_LEVELS + 1):
-        inner = f"|{_parentheses(but, level - 1)}" if level > 1 else ""
-        levels += rf"(?P<within_{level}{'_quoted' * bool(but)}>(?:{some}{inner}){{0,{_MOST_WITHIN}}}+)"
-    return f"(?(DEFINE){levels})"
+    return rf"{some}|{parentheses}|{between}(?={some}|{parentheses}{'|' * bool(delimiter)}{re.escape(delimiter)})"
 
 
 def end_of_long(text: str, start: int, end: int, *, html: bool) -> int:
@@ -184,7 +173,7 @@ def _further(*, quoted: bool, in_fragment: bool, html: bool) -> "regex.Pattern":
     ampersand = _AMPERSAND_OF_HTML if html else _AMPERSAND
     but = _APOSTROPHE if quoted else ""
     unit = _unit(ampersand, but, "" if in_fragment else "#")
-    return regex.compile(rf"(?V1){_definitions(ampersand, but)}(?:{unit}){{1,{MOST_TURNS}}}+")
+    return regex.compile(rf"(?V1)(?:{unit}){{1,{MOST_TURNS}}}+")
 
 
 def _without(characters: str, others: str) -> str:
