@@ -263,16 +263,20 @@ def test_any_uri_between_delimiters_comes_back_whole(uri: str) -> None:
         assert [(found.uri, found.kind) for found in find(text, schemes=["x-any"])] == [(uri, "delimited")]
 
 
-def descriptions() -> dict[str, str]:
-    """Return the descriptions of the installed packages, as their METADATA has them."""
-    return {each.name: each.read_text("METADATA") or "" for each in sorted(distributions(), key=lambda each: each.name)}
+def descriptions() -> Iterator[str]:
+    """Yield the METADATA and README files of the installed packages."""
+    for package in sorted(distributions(), key=lambda each: each.name):
+        yield package.read_text("METADATA") or ""
+        for file in package.files or ():
+            if file.name.upper().startswith("README"):
+                yield file.read_text("utf-8")
 
 
 def test_the_descriptions_of_installed_packages() -> None:
     """Every ``http`` URI that stands alone between white space is found, and what is found has no trailing mark."""
-    texts = descriptions()
+    texts = list(descriptions())
     assert len(texts) > 20
-    for text in texts.values():
+    for text in texts:
         results = list(find(text))
         alone = {match.start() for match in re.finditer(r"(?<!\S)https?://[\w./\-]*[\w/](?!\S)", text)}
         assert alone <= {found.start for found in results}
