@@ -55,7 +55,7 @@ _LABEL: Final = rf"[A-Za-z0-9\-{_LETTERS}]++"
 # Marks of scripts without spaces, and quotation marks, behind which a word may begin.
 _MARKS_BEYOND_ASCII: Final = "。、\uff0c\uff1b\uff1a\uff01\uff1f\uff08\uff09「」『』【】《》“”\u2018\u2019…—"
 # A name is of no file, of no address of a mail, of no URI that was refused, and not divided by what is no mark.
-_NO_NAME_BEFORE: Final = rf"(?<![A-Za-z0-9_@./\\%&~\#$\-]|::|://\S{{0,64}}|\w[^\x00-\x7F\s\w{_MARKS_BEYOND_ASCII}])"
+_NO_NAME_BEFORE: Final = rf"(?<![A-Za-z0-9_@./\\%&~\#$\-]|://\S{{0,64}}|\w[^\x00-\x7F\s\w{_MARKS_BEYOND_ASCII}])"
 
 # The engine keeps a record of each turn of a repeated group, and fails on millions. So many are read at once.
 MOST_TURNS: Final = 10_000
