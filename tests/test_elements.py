@@ -5,7 +5,7 @@ from hypothesis import given
 
 from tests.texts import of_rule
 from uri_split import Elements, InvalidComponent, URIReference, build, equivalent
-from uri_split.building import HIGHEST_PORT
+from uri_split.schemes import HIGHEST_PORT
 
 
 def test_elements() -> None:

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from uri_split.components import Authority, Components
-from uri_split.lenient import APPENDIX_B, component_spans, password_span, split, split_authority
+from uri_split.lenient import APPENDIX_B, component_spans, hidden_span, password_span, split, split_authority
 
 # Any text: lone surrogates and control characters, and all delimiters often.
 texts = st.text(st.one_of(st.sampled_from(":/?#[]@0a\n\r\0\ud800\udc80%"), st.characters()))
@@ -162,3 +162,20 @@ def test_what_is_no_text_is_named(function: FunctionType, value: object) -> None
 def test_password_span(text: str, password: str | None) -> None:
     span = password_span(text)
     assert (span and text[slice(*span)]) == password
+
+
+# Sections 3.2.1 and 7.5
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        ("URL:http://me:a@secret@h", "a@secret"),
+        ("http:/ /me:a@secret@h", "a@secret"),
+        ("https:me:a@secret@h", "a@secret"),
+        ("http://me:a@secret@h", "a@secret"),
+        ("urn:a:b@c", None),
+        ("http://h:80/a:b@c", None),
+    ],
+)
+def test_all_that_may_be_a_password_is_hidden(text: str, hidden: str | None) -> None:
+    span = hidden_span(text)
+    assert (text[slice(*span)] if span else None) == hidden

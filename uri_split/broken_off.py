@@ -7,7 +7,10 @@ stand, and what is before would be another host.
 import re
 from typing import Final
 
-_INVISIBLE: Final = r"[\xad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
+from uri_split.display import INVISIBLE
+from uri_split.running_text import CHARACTER_REFERENCE
+
+_INVISIBLE: Final = f"[{INVISIBLE}]"
 # Behind these, nothing of a host can stand.
 _ENDS: Final = r"。\s\"')\]}>`|”»】」』》〉、\uff08\u2019\uff09\uff0c\uff1b\uff01\uff1f\uff1a"
 # Not the scheme of the next URI.
@@ -36,7 +39,7 @@ _GOES_ON: Final = re.compile(
 _USER_AND_DIGITS: Final = re.compile(r"(?!localhost:)[^.:@\[\]]+:[0-9]+")
 _PASSWORD: Final = re.compile(r"[ \"'][^\s/?#\"'<>@|()\[\]]++@\w")
 _PASSWORD_OF_TWO_WORDS: Final = re.compile(r" [^\s:/@]*+:[^\s/@]*+@\w")
-_REFERENCE: Final = re.compile(r"(&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[xX][0-9A-Fa-f]+);)[.\-:@]?\w")
+_REFERENCE: Final = re.compile(rf"({CHARACTER_REFERENCE})[.\-:@]?\w")
 _OF_A_HOST: Final = re.compile(rf"[\w.\-@:]|{_INVISIBLE}")
 _FURTHER_WORD: Final = re.compile(rf"(?:{_INVISIBLE}++|(?![\x00-\x7f]))\w++")
 _FURTHER_LABEL: Final = re.compile(r"[.\-:@]\w")

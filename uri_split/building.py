@@ -10,13 +10,13 @@ from uri_split.percent import Decoded, encode_component
 from uri_split.queries import joined_query
 from uri_split.references import recomposed
 from uri_split.rules import RULES
+from uri_split.schemes import HIGHEST_PORT
 
 if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
 
     from uri_split.references import URI, RelativeRef
 
-HIGHEST_PORT: Final = 65535
 _MOST_SHOWN: Final = 10**20
 
 

@@ -5,6 +5,8 @@ import unicodedata
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from uri_split.lenient import USERINFO_WITHIN
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
 
 _CONTROL_PICTURES: Final = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\u2421"}
 _HIDDEN: Final = "***"
+INVISIBLE: Final = r"\xad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
+"""Characters that are not seen, and may divide a name, for a class of a pattern."""
 
 
 class Shown(NamedTuple):
@@ -85,7 +89,7 @@ def without_passwords(message: str) -> str:
     >>> without_passwords("cannot read http://me:secret@example.com/")
     'cannot read http://me:***@example.com/'
     """
-    return re.sub(r"(//[^/?#@:\s]*:)[^/?#\s]+@", rf"\g<1>{_HIDDEN}@", message)
+    return re.sub(USERINFO_WITHIN, lambda found: found[0].replace(f":{found[1]}@", f":{_HIDDEN}@"), message)
 
 
 def _cell(character: str) -> str:

@@ -11,9 +11,9 @@ from uri_split.broken_off import goes_on
 from uri_split.errors import required
 from uri_split.lenient import component_spans, redacted
 from uri_split.references import URI, uri_or_none
-from uri_split.running_text import MOST_TURNS, candidates, end_of_long, form_of, scanner
+from uri_split.running_text import CHARACTER_REFERENCE, MOST_TURNS, candidates, end_of_long, form_of, scanner
 from uri_split.scheme_forms import FORMS
-from uri_split.schemes import SCHEMES
+from uri_split.schemes import SCHEMES, WEB
 from uri_split.suffixes import is_suffix_reference, public_suffixes
 
 if TYPE_CHECKING:
@@ -238,7 +238,7 @@ def _bare(text: str, start: int, colon: int, end: int, search: _Search) -> Found
         end -= 1
     has_authority = text.startswith("//", colon + 1)
     if has_authority and text.find("/", colon + len("://"), end) < 0:
-        is_of_the_web = text[start:colon].lower() in {"http", "https", "ws", "wss", "ftp"}
+        is_of_the_web = text[start:colon].lower() in WEB
         if goes_on(text, colon + len("://"), end, is_of_the_web=is_of_the_web):
             return None
     written = text[start:end]
@@ -278,16 +278,13 @@ def _suffix(text: str, start: int, end: int, search: _Search) -> Found | None:
     return Found(written, uri, start, end, "suffix") if uri is not None else None
 
 
-_REFERENCE_OF_HTML: Final = re.compile("&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[xX][0-9A-Fa-f]+);")
-
-
 def _uri(written: str, *, html: bool) -> URI | None:
     """Return the URI that is written so, if it is one, or an IRI of what can be seen."""
     if html and "&" in written:
         from html import unescape  # noqa: PLC0415  slow to import
 
         # What is not a whole reference is no reference in the value of an attribute.
-        written = _REFERENCE_OF_HTML.sub(lambda reference: unescape(reference[0]), written)
+        written = re.sub(CHARACTER_REFERENCE, lambda reference: unescape(reference[0]), written)
     if "[" in written:
         path = component_spans(written)[2][0]
         written = written[:path] + written[path:].replace("[", "%5B").replace("]", "%5D")

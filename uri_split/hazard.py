@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from uri_split import schemes
 from uri_split.display import shown
 
 if TYPE_CHECKING:
@@ -79,11 +80,10 @@ class Hazard(NamedTuple):
 
 
 _MOST_HAZARDS: Final = 1000
-LARGEST_PORT: Final = 65535
 MOST_SHOWN: Final = 60
 """So many characters of a text are quoted."""
 # What the URL Standard calls special. A reference without a scheme mostly has a base with one of these.
-WEB: Final = frozenset({None, "http", "https", "ws", "wss", "ftp"})
+WEB: Final = schemes.WEB | {None}
 SPECIAL: Final = WEB | {"file"}
 LEFT_OUT: Final = "[\t\n\r]+"
 """What browsers leave out everywhere."""

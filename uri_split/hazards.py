@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from uri_split.components import Components
 from uri_split.hazard import (
-    LARGEST_PORT,
     LEFT_OUT,
     MOST_SHOWN,
     SPECIAL,
@@ -27,6 +26,7 @@ from uri_split.host_hazards import host_name, host_to_browsers, of_authority
 from uri_split.lenient import component_spans, password_span, split, split_authority
 from uri_split.percent import decode
 from uri_split.rules import RULES
+from uri_split.schemes import HIGHEST_PORT
 from uri_split.wording import name_of
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ def _of_scheme(text: str, written: str, scheme: str | None, *, is_alone: bool) -
         yield Hazard("script-scheme", 0, len(written), stake, message)
     if scheme and is_alone and ("." in scheme or scheme == "localhost"):
         port = matched_at(r":[0-9]{1,5}(?:/|\Z)", text, len(written)).strip(":/")
-        if port and int(port) <= LARGEST_PORT:
+        if port and int(port) <= HIGHEST_PORT:
             message = f"curl reads {quoted(scheme)} as the host, and what follows as the port"
             yield Hazard("host-like-scheme", 0, len(written), "host", message)
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from uri_split import confusables
-from uri_split.hazard import LARGEST_PORT, LEFT_OUT, SPECIAL, WEB, Hazard, HazardName, Stake, matched_at, quoted, spots
+from uri_split.hazard import LEFT_OUT, SPECIAL, WEB, Hazard, HazardName, Stake, matched_at, quoted, spots
 from uri_split.hosts import host_kind
 from uri_split.lenient import password_span, split_authority
 from uri_split.rules import RULES
-from uri_split.schemes import SCHEMES
+from uri_split.schemes import HIGHEST_PORT, SCHEMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,7 +87,7 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
         message = "the default port is equivalent to none (section 6.2.3), but not equal to it"
         yield Hazard("default-port", end - len(port) - 1, end, "note", message)
     if port and _is_too_large(port):
-        message = f"browsers refuse a port above {LARGEST_PORT}, httpx and hyperlink take it"
+        message = f"browsers refuse a port above {HIGHEST_PORT}, httpx and hyperlink take it"
         yield Hazard("port-too-large", end - len(port), end, "note", message)
     digits = re.match(_NON_ASCII_PORT, text[start:end]) if is_whole and port is None else None
     if digits and not _is_too_large(digits[1]) and host_to_browsers(text[start : start + digits.start(1) - 1], scheme):
@@ -101,7 +101,7 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
 
 
 def _is_too_large(port: str) -> bool:
-    return int(port.lstrip("0")[: len("65535") + 1] or "0") > LARGEST_PORT
+    return int(port.lstrip("0")[: len(str(HIGHEST_PORT)) + 1] or "0") > HIGHEST_PORT
 
 
 def _of_host(text: str, authority: "Span", scheme: str | None) -> Iterator[Hazard]:

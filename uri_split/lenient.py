@@ -106,11 +106,13 @@ def password_span(text: str, rule: str = "URI-reference") -> Span | None:
     return (colon + 1, at) if 0 <= colon < at - 1 else None
 
 
-# Of a URI within another, and what browsers and readers take for one: there, spaces and backslashes may be in the way.
+USERINFO_WITHIN: Final = r"//[^/?#@:\s]*:([^/?#\s]+)@"
+"""Userinfo of a URI that stands somewhere in a text, its password in a group."""
+# And what browsers and readers take for one: there, spaces and backslashes may be in the way.
 _TAKEN_FOR_USERINFO: Final = (
-    r"//[^/?#\s@:]*:([^/?#\s@]+)@"
-    r"|\A[^:/?#\\]*:?\s*[/\\][/\\\s]*[^/\\?#@\s:]*:([^@/?#]+)@"
-    r"|\A\s*(?i:ftp|https?|wss?):[^/\\?#@\s:]*:([^/\\?#@]+)@"
+    rf"{USERINFO_WITHIN}"
+    r"|\A[^:/?#\\]*:?\s*[/\\][/\\\s]*[^/\\?#@\s:]*:([^/?#]+)@"
+    r"|\A\s*(?i:ftp|https?|wss?):[^/\\?#@\s:]*:([^/\\?#]+)@"
 )
 
 

@@ -166,11 +166,20 @@ def at_most(
         yield place.problem("more", rule, more.start(), more[0], message)
 
 
+def class_of(rule: "RuleName") -> str:
+    """Return the characters that may stand in a text of a rule of characters of one class, for a class of a pattern.
+
+    >>> class_of("port")
+    '0123456789'
+    """
+    before = "a" if rule == "scheme" else ""
+    return "".join(re.escape(chr(code)) for code in range(0x80) if RULES[rule].matches(f"{before}{chr(code)}"))
+
+
 @cache
 def _bad_spots(rule: "RuleName") -> re.Pattern[str]:
     """Compile what cannot stand in a text of the rule: a ``%`` without hex digits, in a group, or other characters."""
-    before = "a" if rule == "scheme" else ""
-    good = "".join(re.escape(chr(code)) for code in range(0x80) if RULES[rule].matches(f"{before}{chr(code)}"))
+    good = class_of(rule)
     if RULES[rule].matches("%41"):
         return re.compile(f"(%(?![0-9A-Fa-f][0-9A-Fa-f])[0-9A-Za-z]{{0,2}})|[^{good}%]+")
     return re.compile(f"[^{good}]+")

@@ -10,11 +10,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from uri_split import percent
+from uri_split.display import INVISIBLE
 from uri_split.errors import InvalidComponent, required
 from uri_split.hosts import RegName
 from uri_split.lenient import component_spans, split
+from uri_split.problems import class_of
 from uri_split.references import URI, uri_or_none
 from uri_split.rules import RULES
+from uri_split.schemes import WEB
 from uri_split.wording import name_of, percent_encoded
 
 if TYPE_CHECKING:
@@ -129,8 +132,8 @@ def _made(text: str, changes: tuple[Change, ...]) -> str:
     return "".join(parts) + text[position:]
 
 
-_INVISIBLE: Final = r"\s\x00-\x1f\x7f\xad\ufeff\u200b-\u200f\u202a-\u202e\u2060-\u2069"
-_INVISIBLES: Final = re.compile(f"[{_INVISIBLE}]+")
+_BLANK: Final = rf"\s\x00-\x1f\x7f{INVISIBLE}"
+_BLANKS: Final = re.compile(f"[{_BLANK}]+")
 _PAIRS: Final = {"<": ">", '"': '"', "'": "'", "`": "`", "(": ")", "[": "]", "“": "”", "\u2018": "\u2019", "«": "»"}
 _PREFIX: Final = re.compile(r"URL:[ \t]*", re.IGNORECASE)
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*:")
@@ -142,14 +145,14 @@ def _uncovered(text: str) -> "tuple[list[Change], Span, list[Change]]":
     behind: list[Change] = []
     start, end = 0, len(text)
     while True:
-        space = _INVISIBLES.match(text, start, end)
+        space = _BLANKS.match(text, start, end)
         if space:
             before.append(_removed("white-space", space, f"{name_of(space[0])} before the URI"))
             start = space.end()
         last = end
-        while last > start and _INVISIBLES.match(text[last - 1]):
+        while last > start and _BLANKS.match(text[last - 1]):
             last -= 1
-        space = _INVISIBLES.match(text, last, end)
+        space = _BLANKS.match(text, last, end)
         if space:
             behind.append(_removed("white-space", space, f"{name_of(space[0])} behind the URI"))
             end = last
@@ -209,17 +212,15 @@ def _repaired(text: str, offset: int, default_scheme: str | None) -> Iterator[Ch
 
 def _hides_a_host(text: str, path: int) -> bool:
     """Return whether browsers see a host in a path, and this is one that may be read in two ways."""
-    if text.partition(":")[0].lower() not in _WEB:
+    if text.partition(":")[0].lower() not in WEB:
         return False
     authority = re.sub(r"\A[/\\\s]*", "", text[path:])
     return _HIDES_THE_HOST.search(re.split("[/?#]", authority, maxsplit=1)[0]) is not None
 
 
-# The schemes of which browsers take any slashes, or none, for "//".
-_WEB: Final = frozenset({"ftp", "http", "https", "ws", "wss"})
 # One "@" at most, brackets around the host alone, and a port of digits.
 _AUTHORITY: Final = re.compile(r"(?:([^@\[\]]*)@)?(\[[^@\[\]]*\]|[^@:\[\]]*)(?::[0-9]*)?")
-_HIDES_THE_HOST: Final = re.compile(rf"[{_INVISIBLE}\\]")
+_HIDES_THE_HOST: Final = re.compile(rf"[{_BLANK}\\]")
 
 
 def _authority(authority: str, offset: int) -> Iterator[Change]:
@@ -277,7 +278,7 @@ _NEXT: Final = re.compile(r"\s[A-Za-z][A-Za-z0-9+.\-]{0,40}+://")
 @cache
 def _not_allowed(rule: "RuleName") -> re.Pattern[str]:
     """Compile what may not stand in a component: line breaks with the blanks around them, ``%``, or others."""
-    allowed = "".join(re.escape(chr(code)) for code in range(0x80) if RULES[rule].matches(chr(code)))
+    allowed = class_of(rule)
     return re.compile(
         rf"(?P<line_break>(?<![ \t]){_BREAK})"
         rf"|(?P<percent>%(?!(?:{_BREAK})?[0-9A-Fa-f](?:{_BREAK})?[0-9A-Fa-f]))"

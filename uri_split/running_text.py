@@ -30,6 +30,8 @@ _APOSTROPHE: Final = "'"
 # No URI has them, and yet many are written so. At the end, it is rather a note on what is before.
 _BRACKETS: Final = r"\[[A-Za-z0-9\-._~]*+\]"
 _PCT_ENCODED: Final = "%[0-9A-Fa-f]{2}"
+CHARACTER_REFERENCE: Final = "&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[xX][0-9A-Fa-f]+);"
+"""What stands for a character in HTML."""
 _AMPERSAND: Final = "&"
 # In HTML, a character reference is the character, if no quotation mark or angle bracket.
 _AMPERSAND_OF_HTML: Final = (
@@ -111,17 +113,15 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
         rf"|(?<=[<\"](?i:URL:\ ?)?(?P<scheme>{_SCHEME}):)(?://|(?=[ \t]*+\r?\n)|(?<={_NO_SCHEME_BEFORE}(?i:{name}):)))"
         r"(?P<uri>)"
     )
-    body = _body(ampersand)
-    of_suffix = (
-        rf"(?<={_NO_NAME_BEFORE}(?P<name>{_LABEL})\.){_LABEL}(?:\.{_LABEL}){{0,126}}+"
-        rf"(?![\w@(]|://|\.\w)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){body})?+(?P<reference>)"
-    )
-    pattern = (
-        rf"(?:[^:.]*+(?::(?:{of_uri})?+|\.(?:{of_suffix})?+)){{1,{_MOST_IN_A_BATCH}}}+"
-        if suffixes
-        else rf"(?:[^:]*+:(?:{of_uri})?+){{1,{_MOST_IN_A_BATCH}}}+(?:(?!)(?P<name>)(?P<reference>))?+"
-    )
-    return regex.compile(f"(?V1){pattern}")
+    if suffixes:
+        of_suffix = (
+            rf"(?<={_NO_NAME_BEFORE}(?P<name>{_LABEL})\.){_LABEL}(?:\.{_LABEL}){{0,126}}+"
+            rf"(?![\w@(]|://|\.\w)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){_body(ampersand)})?+(?P<reference>)"
+        )
+        each = rf"[^:.]*+(?::(?:{of_uri})?+|\.(?:{of_suffix})?+)"
+    else:
+        each = rf"[^:]*+:(?:{of_uri}|(?!)(?P<name>)(?P<reference>))?+"  # the groups are there, and never match
+    return regex.compile(rf"(?V1)(?:{each}){{1,{_MOST_IN_A_BATCH}}}+")
 
 
 def _behind_scheme(ampersand: str, but: str = "") -> str:

@@ -12,6 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+HIGHEST_PORT: Final = 65535
+
+WEB: Final = frozenset({"ftp", "http", "https", "ws", "wss"})
+"""The schemes, but for ``file``, that the URL Standard calls special: after these, browsers read a host."""
+
+
 class Scheme(NamedTuple):
     """What the specification of a scheme says.
 

@@ -7,6 +7,7 @@ import click
 from uri_split import building
 from uri_split.errors import InvalidComponent
 from uri_split.rules import RULES
+from uri_split.schemes import HIGHEST_PORT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,8 +17,8 @@ def _port(_context: click.Context, _option: click.Parameter, text: str | None) -
     if text is None:
         return None
     number = text.lstrip("0") or text[-1:]
-    if not RULES["port"].matches(text) or not 0 < len(number) <= len(str(building.HIGHEST_PORT)):
-        message = f"a port is a number from 0 to {building.HIGHEST_PORT}, in digits"
+    if not RULES["port"].matches(text) or not 0 < len(number) <= len(str(HIGHEST_PORT)):
+        message = f"a port is a number from 0 to {HIGHEST_PORT}, in digits"
         raise click.BadParameter(message)
     return int(number)
 

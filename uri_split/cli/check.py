@@ -10,7 +10,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from uri_split.cli.lines import FAILED, Line, Lines, files_argument, json_line
+from uri_split.cli.lines import FAILED, Line, Lines, files_argument, json_line_at
 from uri_split.cli.reasons import reasons
 from uri_split.diagnosis import diagnose
 from uri_split.rules import RULES
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
 def _as_json_lines(line: Line, _: str, problems: "Iterable[Problem]") -> Iterator[str]:
     for problem in problems:
-        place = {"file": line.file, "line": line.number, "column": problem.start + 1}
-        yield json_line(place | problem._asdict())
+        yield json_line_at(line, problem.start, problem._asdict())
 
 
 def _as_annotations(line: Line, _: str, problems: "Iterable[Problem]") -> Iterator[str]:

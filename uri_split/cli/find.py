@@ -77,8 +77,6 @@ def find(
     """
     unreadable: list[OSError] = []
     every = [file for given in files for file in _files(given, unreadable.append)]
-    for error in unreadable:
-        click.echo(f"uri-split: cannot read {error.filename}: {error.strerror}", err=True)
     if suffixes:
         try:
             public_suffixes()
@@ -87,15 +85,16 @@ def find(
     several = len(every) > 1 or list(files) != every
     write = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS[form]
     found = False
-    if form == "csv":
-        click.echo(csv_row(_FIELDS), nl=False)
-    if files and not every:  # none in the directories
-        context.exit(FAILED if unreadable else 1)
     with Lines(every, returns_matter=False) as lines:
-        for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
-            found = True
-            lines.write(write(file, placed))
-    context.exit(FAILED if lines.unreadable or unreadable else int(not found))
+        for failure in unreadable:
+            lines.cannot_read(failure.filename, failure)
+        if form == "csv":
+            lines.write(csv_row(_FIELDS))
+        if every or not files:  # directories may have none
+            for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
+                found = True
+                lines.write(write(file, placed))
+    context.exit(FAILED if lines.unreadable else int(not found))
 
 
 def _files(given: str, complain: Callable[[OSError], object]) -> Iterator[str]:

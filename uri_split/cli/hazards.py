@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from uri_split.cli.lines import FAILED, Lines, files_argument, json_line
+from uri_split.cli.lines import FAILED, Lines, files_argument, json_line_at
 from uri_split.cli.reasons import told
 from uri_split.hazards import find_hazards
 from uri_split.wording import counted
@@ -47,8 +47,7 @@ def hazards(context: click.Context, files: "Sequence[str]", form: str, *, notes:
             shown = [hazard for hazard in found if notes or hazard.stake != "note"]
             if form == "jsonl":
                 for hazard in shown:
-                    place = {"file": line.file, "line": line.number, "column": hazard.start + 1}
-                    lines.write(json_line(place | hazard._asdict()))
+                    lines.write(json_line_at(line, hazard.start, hazard._asdict()))
             else:
                 remarks = (
                     ((hazard.start, hazard.end), f"{hazard.stake}: {hazard.message} ({hazard.name})")

@@ -49,6 +49,11 @@ def json_line(fields: "Mapping[str, object]") -> str:
     return json.dumps(fields, ensure_ascii=False).encode("utf-8", "backslashreplace").decode() + "\n"
 
 
+def json_line_at(line: Line, start: int, fields: "Mapping[str, object]") -> str:
+    """Return a line of JSON about a part of a line, with its place before the fields."""
+    return json_line({"file": line.file, "line": line.number, "column": start + 1, **fields})
+
+
 def csv_row(fields: "Iterable[str | None]") -> str:
     """Return a row of CSV as PostgreSQL reads it, in which empty and undefined are told apart.
 
@@ -108,8 +113,12 @@ class Lines:
             try:
                 yield from self._lines_of(file)
             except OSError as error:
-                self.unreadable = True
-                self._complain(f"cannot read {_name_of(file)}: {error.strerror or error}")
+                self.cannot_read(file, error)
+
+    def cannot_read(self, file: str, error: OSError) -> None:
+        """Say that a file, or a directory, cannot be read."""
+        self.unreadable = True
+        self._complain(f"cannot read {_name_of(file)}: {error.strerror or error}")
 
     def write(self, text: str) -> None:
         """Write to standard output, above the bar where both are on a terminal."""
