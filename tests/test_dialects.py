@@ -5,7 +5,7 @@ import re
 import pytest
 
 from uri_split.abnf import APPENDIX_A, RuleName
-from uri_split.dialects import ECMASCRIPT, FOLDED, JAVA, PORTABLE, PYTHON, Dialect
+from uri_split.dialects import DIALECTS, ECMASCRIPT, FOLDED, JAVA, PORTABLE, PYTHON, Dialect
 from uri_split.rules import RULES
 
 CHARACTER_CLASS = re.compile(r"(?<!\\)\[((?:\\.|[^\]\\])+)\]")
@@ -39,3 +39,17 @@ def test_nothing_that_an_engine_reads_differently(rule: RuleName) -> None:
 
 def test_the_patterns_are_plain_ascii_text() -> None:
     assert all(RULES[rule].pattern(dialect).isascii() for rule in RULES for dialect in (PYTHON, JAVA, PORTABLE))
+
+
+@pytest.mark.parametrize("dialect", [PYTHON, PORTABLE, ECMASCRIPT, JAVA])
+def test_anchored_patterns_match_whole_texts_only(dialect: Dialect) -> None:
+    pattern = RULES["dec-octet"].pattern(dialect, anchored=True)
+    assert pattern == dialect.anchored(RULES["dec-octet"].pattern(dialect))
+    # Ends that Python has as well; what other engines take an end for is tested by these.
+    search = re.compile(pattern.replace(r"\z", r"\Z")).search
+    assert search("25") and search("199")
+    assert not any(map(search, ("256", "x25", "25x", "\n25")))
+
+
+def test_the_dialects_have_names() -> None:
+    assert [dialect.name for dialect in DIALECTS] == ["PYTHON", "PORTABLE", "ECMASCRIPT", "JAVA"]

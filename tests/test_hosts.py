@@ -153,5 +153,5 @@ def test_the_password_of_what_is_no_host_is_not_shown(text: str) -> None:
 def test_without_the_extra() -> None:
     with patch.dict(sys.modules, {"idna": None}), pytest.raises(ModuleNotFoundError) as caught:
         RegName("a").to_idna()
-    assert str(caught.value) == "names in IDNA need the package idna: pip install 'uri_split[idna]'"
+    assert str(caught.value) == "writing a name in IDNA needs the package idna: pip install 'uri_split[idna]'"
     assert caught.value.name == "idna"

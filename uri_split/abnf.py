@@ -218,21 +218,19 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
 })  # fmt: skip
 
 
-def expand(rule: RuleName, dialect: "Dialect") -> str:
-    """Return the whole pattern of a rule as the dialect writes it, without anchors or captures.
+def expand(pattern: str, dialect: "Dialect") -> str:
+    """Return a pattern in this notation as the dialect writes it, the rules that it names filled in.
 
     >>> from uri_split.dialects import PORTABLE
-    >>> expand("ls32", PORTABLE).partition("|")[0]
-    '[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}'
+    >>> expand("<ls32>", PORTABLE).partition("|")[0]
+    '(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}'
     """
-    pattern = _with_rules_filled_in(rule)
-    return pattern.replace("<+>", "+" if dialect.possessive else "").replace("<%>", dialect.pct_encoded)
+    return _filled_in(pattern).replace("<+>", "+" if dialect.possessive else "").replace("<%>", dialect.pct_encoded)
 
 
-def _with_rules_filled_in(rule: RuleName) -> str:
-    pattern = APPENDIX_A[rule]
+def _filled_in(pattern: str) -> str:
     for name in APPENDIX_A:
         if f"<{name}>" in pattern:
-            part = _with_rules_filled_in(name)
+            part = _filled_in(APPENDIX_A[name])
             pattern = pattern.replace(f"<{name}>", f"(?:{part})" if "|" in part else part)
     return pattern

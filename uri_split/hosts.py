@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from uri_split import percent
 from uri_split.errors import InvalidComponent, required
+from uri_split.extras import Needed
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -92,11 +93,8 @@ class RegName(NamedTuple):
         >>> RegName("B%C3%9Ccher.example").to_idna()
         'xn--bcher-kva.example'
         """
-        try:
+        with Needed("writing a name in IDNA", package="idna", extra="idna"):
             import idna  # noqa: PLC0415  an extra
-        except ModuleNotFoundError as error:
-            message = "names in IDNA need the package idna: pip install 'uri_split[idna]'"
-            raise ModuleNotFoundError(message, name=error.name) from None
         name = self.decoded
         try:
             written = idna.encode(name, uts46=True).decode("ascii")

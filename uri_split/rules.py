@@ -5,7 +5,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, final
 
-from uri_split.abnf import expand
+from uri_split.abnf import APPENDIX_A, expand
 from uri_split.dialects import FOLDED, PYTHON
 
 if TYPE_CHECKING:
@@ -94,13 +94,19 @@ class Rule:
                 bad = middle
         return good
 
-    def pattern(self, dialect: "Dialect" = PYTHON) -> str:
-        """Return the pattern as text, without anchors or captures.
+    def pattern(self, dialect: "Dialect" = PYTHON, *, anchored: bool = False) -> str:
+        r"""Return the pattern as text, without captures.
 
-        >>> RULES["h16"].pattern()
-        '[0-9A-Fa-f]{1,4}'
+        Args:
+            dialect: How the engine wants it written; see `uri_split.dialects`.
+            anchored: Whether it matches whole texts only. Without, that is left to a function such as `re.fullmatch`,
+                or to the `pattern` attribute of HTML.
+
+        >>> RULES["h16"].pattern(), RULES["h16"].pattern(anchored=True)
+        ('[0-9A-Fa-f]{1,4}', '\\A(?:[0-9A-Fa-f]{1,4})\\Z')
         """
-        return expand(self.name, dialect)
+        pattern = expand(APPENDIX_A[self.name], dialect)
+        return dialect.anchored(pattern) if anchored else pattern
 
     def _compile_and_match(self, text: str) -> re.Match[str] | None:
         self.fullmatch = compiled(self.name).fullmatch
@@ -110,14 +116,14 @@ class Rule:
 @cache
 def compiled(name: "RuleName") -> re.Pattern[str]:
     """Return the rule's pattern, compiled by `re`."""
-    return re.compile(expand(name, PYTHON))
+    return re.compile(RULES[name].pattern())
 
 
 @cache
 def _compiled_for_folded(name: "RuleName") -> "regex.Pattern":
     import regex  # noqa: PLC0415  slow to import, and needed only where a text was refused
 
-    return regex.compile(expand(name, FOLDED))
+    return regex.compile(RULES[name].pattern(FOLDED))
 
 
 RULES: Final["Mapping[RuleName, Rule]"] = MappingProxyType({

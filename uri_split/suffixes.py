@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from uri_split.extras import Needed
 from uri_split.hosts import RegName
 
 if TYPE_CHECKING:
@@ -58,9 +59,6 @@ def public_suffixes() -> "PublicSuffixList":
     >>> public_suffixes().privatesuffix("www.example.co.uk")
     'example.co.uk'
     """
-    try:
+    with Needed("finding references without a scheme", package="publicsuffixlist", extra="suffix"):
         from publicsuffixlist import PublicSuffixList  # noqa: PLC0415  an extra
-    except ModuleNotFoundError as error:
-        message = "references without a scheme need the package publicsuffixlist: pip install 'uri_split[suffix]'"
-        raise ModuleNotFoundError(message, name=error.name) from None
     return PublicSuffixList(accept_unknown=False, only_icann=True)

@@ -53,4 +53,4 @@ def test_what_cannot_be_built(options: str, reason: str) -> None:
 def test_without_the_extra() -> None:
     with patch.dict(sys.modules, {"idna": None}):
         ended = uri_split("build", "--host", "a", "--idna")
-    assert ended == (2, b"", "Error: names in IDNA need the package idna: pip install 'uri_split[idna]'\n")
+    assert ended == (2, b"", "Error: writing a name in IDNA needs the package idna: pip install 'uri_split[idna]'\n")
