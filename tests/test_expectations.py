@@ -5,7 +5,7 @@ import string
 import pytest
 
 from uri_split.abnf import RuleName
-from uri_split.expectations import REPRESENTATIVES, expected, phrase
+from uri_split.expectations import REPRESENTATIVES, expected
 
 UNRESERVED_AND_SUB_DELIMS = ("a letter", "a digit", "one of -._~", "one of !$&'()*+,;=")
 
@@ -45,12 +45,6 @@ def test_expected(rule: RuleName, beginning: str, names: tuple[str, ...]) -> Non
 def test_single_digits_are_named_alone() -> None:
     assert expected("ls32", "1.2.3.25")[0] == '"0" to "5"'
     assert expected("IPv4address", "1.2.3.255") == ("the end",)
-
-
-def test_phrase() -> None:
-    assert phrase(("a",)) == "a"
-    assert phrase(("a", "b")) == "a or b"
-    assert phrase(("a", "b", "c")) == "a, b or c"
 
 
 def test_the_classes_are_of_distinct_ascii_characters() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split.wording import counted, name_of, percent_encoded
+from uri_split.wording import counted, name_of, percent_encoded, phrase
 
 
 @pytest.mark.parametrize(
@@ -65,3 +65,9 @@ def test_percent_encoded(found: str, encoded: str) -> None:
 def test_a_lone_surrogate_has_no_percent_encoding() -> None:
     with pytest.raises(UnicodeEncodeError):
         percent_encoded("\ud800")
+
+
+def test_phrase() -> None:
+    assert phrase(("a",)) == "a"
+    assert phrase(("a", "b")) == "a or b"
+    assert phrase(("a", "b", "c")) == "a, b or c"

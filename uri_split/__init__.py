@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from uri_split.iris import iri_to_uri, uri_to_iri
     from uri_split.lenient import split
     from uri_split.normalization import equivalent
+    from uri_split.policy import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy
     from uri_split.problems import Problem
     from uri_split.references import URI, AbsoluteURI, RelativeRef, URIReference
     from uri_split.repairs import Change, Repaired, repair
@@ -35,7 +36,10 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "CALLBACK",
     "URI",
+    "WEB_LINK",
+    "WEB_ORIGIN",
     "AbsoluteURI",
     "Authority",
     "Change",
@@ -47,6 +51,7 @@ __all__ = [
     "IPvFuture",
     "InvalidComponent",
     "InvalidURI",
+    "Policy",
     "Problem",
     "RegName",
     "RelativeRef",
@@ -76,6 +81,9 @@ __all__ = [
 ]
 
 _HOMES = {
+    "CALLBACK": "policy",
+    "WEB_LINK": "policy",
+    "WEB_ORIGIN": "policy",
     "Authority": "components",
     "Components": "components",
     "Change": "repairs",
@@ -85,6 +93,7 @@ _HOMES = {
     "Hazard": "hazard",
     "IPvFuture": "hosts",
     "InvalidComponent": "errors",
+    "Policy": "policy",
     "Problem": "problems",
     "RegName": "hosts",
     "Repaired": "repairs",

@@ -46,22 +46,22 @@ _GEN_DELIMS = r":\/?#\[\]@"
 _SUB_DELIMS = r"!$&'\(\)*+,;="
 _UNRESERVED = rf"{_ALPHA}{_DIGIT}\-._~"
 _SCHEME = rf"{_ALPHA}{_DIGIT}+\-."
-_REG_NAME = f"{_UNRESERVED}{_SUB_DELIMS}"
-_USERINFO = f"{_REG_NAME}:"
-_PCHAR = f"{_USERINFO}@"
+REG_NAME = f"{_UNRESERVED}{_SUB_DELIMS}"
+USERINFO = f"{REG_NAME}:"
+_PCHAR = f"{USERINFO}@"
 _SEGMENTS = rf"{_PCHAR}\/"
-_QUERY = f"{_SEGMENTS}?"
+QUERY = f"{_SEGMENTS}?"
 
 # Two classes and not `{2}`: faster in every engine.
 _PCT_ENCODED = f"%[{_HEXDIG}][{_HEXDIG}]"
 
 
-def _one(body: str) -> str:
+def one(body: str) -> str:
     """One character of the class, or a pct-encoded."""
     return f"(?:[{body}<%>]|{_PCT_ENCODED})"
 
 
-def _run(body: str) -> str:
+def run(body: str) -> str:
     """``*( class / pct-encoded )``, unrolled: several times faster than the alternation, and Java's stack holds."""
     return f"[{body}<%>]*<+>(?:{_PCT_ENCODED}[{body}<%>]*<+>)*<+>"
 
@@ -75,7 +75,7 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
     #               / path-rootless
     #               / path-empty
     # The last three together: perhaps a slash, then perhaps a pchar and all that may follow it.
-    "hier-part": rf"\/\/<authority><path-abempty>|\/?(?:<pchar>{_run(_SEGMENTS)}|)",
+    "hier-part": rf"\/\/<authority><path-abempty>|\/?(?:<pchar>{run(_SEGMENTS)}|)",
 
     # URI-reference = URI / relative-ref
     "URI-reference": "<URI>|<relative-ref>",
@@ -100,7 +100,7 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
     "authority": "<reg-name>(?::<port>|)|(?:<userinfo>@|)<host>(?::<port>|)",
 
     # userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )
-    "userinfo": _run(_USERINFO),
+    "userinfo": run(USERINFO),
 
     # host          = IP-literal / IPv4address / reg-name
     # Every IPv4address is a reg-name, too.
@@ -114,7 +114,7 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
 
     # IPvFuture     = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
     # Quoted strings of ABNF are case-insensitive (RFC 5234, section 2.3).
-    "IPvFuture": rf"[Vv][{_HEXDIG}]+<+>\.[{_USERINFO}]+<+>",
+    "IPvFuture": rf"[Vv][{_HEXDIG}]+<+>\.[{USERINFO}]+<+>",
 
     # IPv6address   =                            6( h16 ":" ) ls32
     #               /                       "::" 5( h16 ":" ) ls32
@@ -155,7 +155,7 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
     "dec-octet": "25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9][0-9]|[0-9]",
 
     # reg-name      = *( unreserved / pct-encoded / sub-delims )
-    "reg-name": _run(_REG_NAME),
+    "reg-name": run(REG_NAME),
 
     # path          = path-abempty    ; begins with "/" or is empty
     #               / path-absolute   ; begins with "/" but not "//"
@@ -163,42 +163,42 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
     #               / path-rootless   ; begins with a segment
     #               / path-empty      ; zero characters
     # The first has all that begin with a slash and the fourth all that do not: any pchar and slash will do.
-    "path": _run(_SEGMENTS),
+    "path": run(_SEGMENTS),
 
     # path-abempty  = *( "/" segment )
     # After its first slash, any pchar and slash will do; so, too, in the next three.
-    "path-abempty": rf"(?:\/{_run(_SEGMENTS)}|)",
+    "path-abempty": rf"(?:\/{run(_SEGMENTS)}|)",
 
     # path-absolute = "/" [ segment-nz *( "/" segment ) ]
-    "path-absolute": rf"\/(?:<pchar>{_run(_SEGMENTS)}|)",
+    "path-absolute": rf"\/(?:<pchar>{run(_SEGMENTS)}|)",
 
     # path-noscheme = segment-nz-nc *( "/" segment )
     "path-noscheme": "<segment-nz-nc><path-abempty>",
 
     # path-rootless = segment-nz *( "/" segment )
-    "path-rootless": f"<pchar>{_run(_SEGMENTS)}",
+    "path-rootless": f"<pchar>{run(_SEGMENTS)}",
 
     # path-empty    = 0<pchar>
     "path-empty": "",
 
     # segment       = *pchar
-    "segment": _run(_PCHAR),
+    "segment": run(_PCHAR),
 
     # segment-nz    = 1*pchar
     "segment-nz": "<pchar><segment>",
 
     # segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
     #               ; non-zero-length segment without any colon ":"
-    "segment-nz-nc": f"{_one(f'{_REG_NAME}@')}{_run(f'{_REG_NAME}@')}",
+    "segment-nz-nc": f"{one(f'{REG_NAME}@')}{run(f'{REG_NAME}@')}",
 
     # pchar         = unreserved / pct-encoded / sub-delims / ":" / "@"
-    "pchar": _one(_PCHAR),
+    "pchar": one(_PCHAR),
 
     # query         = *( pchar / "/" / "?" )
-    "query": _run(_QUERY),
+    "query": run(QUERY),
 
     # fragment      = *( pchar / "/" / "?" )
-    "fragment": _run(_QUERY),
+    "fragment": run(QUERY),
 
     # pct-encoded   = "%" HEXDIG HEXDIG
     "pct-encoded": _PCT_ENCODED,

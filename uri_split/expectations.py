@@ -61,16 +61,6 @@ def _expected(rule: "RuleName", beginning: str) -> tuple[str, ...]:
     return tuple(_names(allowed, at_end=RULES[rule].matches(beginning)))
 
 
-def phrase(names: tuple[str, ...]) -> str:
-    """Join names to an enumeration.
-
-    >>> phrase(('a digit', '"/"', 'the end'))
-    'a digit, "/" or the end'
-    """
-    *most, last = names
-    return f"{', '.join(most)} or {last}" if most else last
-
-
 def _names(allowed: set[str], *, at_end: bool) -> Iterator[str]:
     """Give names to a set of representatives, wide ones first, taking from the set what is named."""
     for samples, name in (

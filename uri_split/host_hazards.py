@@ -9,7 +9,7 @@ from uri_split.hazard import LEFT_OUT, SPECIAL, WEB, Hazard, HazardName, Stake, 
 from uri_split.hosts import host_kind
 from uri_split.lenient import password_span, split_authority
 from uri_split.rules import RULES
-from uri_split.schemes import HIGHEST_PORT, SCHEMES
+from uri_split.schemes import HIGHEST_PORT, SCHEMES, is_too_large
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,11 +86,11 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
     elif port and scheme and scheme in SCHEMES and port.lstrip("0") == SCHEMES[scheme].default_port:
         message = "the default port is equivalent to none (section 6.2.3), but not equal to it"
         yield Hazard("default-port", end - len(port) - 1, end, "note", message)
-    if port and _is_too_large(port):
+    if port and is_too_large(port):
         message = f"browsers refuse a port above {HIGHEST_PORT}, httpx and hyperlink take it"
         yield Hazard("port-too-large", end - len(port), end, "note", message)
     digits = re.match(_NON_ASCII_PORT, text[start:end]) if is_whole and port is None else None
-    if digits and not _is_too_large(digits[1]) and host_to_browsers(text[start : start + digits.start(1) - 1], scheme):
+    if digits and not is_too_large(digits[1]) and host_to_browsers(text[start : start + digits.start(1) - 1], scheme):
         who = "yarl and Java read" if scheme in _READ_BY_JAVA else "yarl reads"
         message = f"{who} {quoted(digits[1])} as the port {int(digits[1])}, browsers refuse it"
         yield Hazard("non-ascii-port", end - len(digits[1]), end, "host", message)
@@ -98,10 +98,6 @@ def _of_userinfo_and_port(text: str, authority: "Span", scheme: str | None) -> I
     if behind:
         message = f'{host_is} and ends at "{behind[0]}"; PHP before 5.6.28 (CVE-2016-10397) reads it after "@"'
         yield Hazard("at-sign-after-authority", end, end + len(behind), "note", message)
-
-
-def _is_too_large(port: str) -> bool:
-    return int(port.lstrip("0")[: len(str(HIGHEST_PORT)) + 1] or "0") > HIGHEST_PORT
 
 
 def _of_host(text: str, authority: "Span", scheme: str | None) -> Iterator[Hazard]:
@@ -117,7 +113,7 @@ def _of_host(text: str, authority: "Span", scheme: str | None) -> Iterator[Hazar
     of_web = scheme in SPECIAL
     name = confusables.mapped(written) if of_web else confusables.decoded(written).lower()
     read = host_to_browsers(text[slice(*authority)], scheme) if of_web else None
-    if written == host and not _is_too_large(port or ""):  # others than browsers refuse such a port, too
+    if written == host and not is_too_large(port or ""):  # others than browsers refuse such a port, too
         yield from _as_written(written, name, span, read, of_web=of_web)
     disguised = name != written.lower()
     address = confusables.ipv4_address(name)
@@ -248,7 +244,7 @@ def host_to_browsers(authority: str, scheme: str | None) -> str | None:
     """
     authority = re.sub(LEFT_OUT, "", authority)
     _, host, port = split_authority(authority) if scheme != "file" else (None, authority, None)
-    if port and _is_too_large(port):
+    if port and is_too_large(port):
         return None
     if host.startswith("["):
         return host if RULES["IP-literal"].matches(host) and host_kind(host) == "IPv6address" else None

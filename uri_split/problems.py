@@ -6,9 +6,9 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from uri_split.expectations import expected, phrase
+from uri_split.expectations import expected
 from uri_split.rules import RULES
-from uri_split.wording import name_of, percent_encoded
+from uri_split.wording import name_of, percent_encoded, phrase
 
 if TYPE_CHECKING:
     from uri_split.abnf import RuleName
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Component = Literal["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 """Where a problem stands: a component, or, of the authority, a subcomponent."""
 
-ProblemCode = Literal[
+GrammarCode = Literal[
     "after-bracket",
     "bad-character",
     "bad-pct-encoding",
@@ -45,16 +45,35 @@ ProblemCode = Literal[
     "unclosed-bracket",
     "unexpected",
 ]
+"""What kind of problem it is that the grammar has with a text."""
+
+PolicyCode = Literal[
+    "component-forbidden",
+    "component-required",
+    "host-is-address",
+    "host-not-dns-name",
+    "host-not-listed",
+    "host-of-one-label",
+    "not-loopback",
+    "password-forbidden",
+    "port-not-listed",
+    "port-too-high",
+    "scheme-not-listed",
+    "too-long",
+]
+"""What kind of problem it is that a `uri_split.Policy` has with a text that is of its rule."""
+
+ProblemCode = Literal[GrammarCode, PolicyCode]
 """What kind of problem it is: for translations, and for tests."""
 
 
 class Problem(NamedTuple):
-    """One reason why a text is not of a rule. Offsets count code points of the text."""
+    """One reason why a text is not of a rule, or not what a policy asks for. Offsets count code points of the text."""
 
     code: ProblemCode
     """What kind of problem it is."""
     rule: "RuleName"
-    """The rule of RFC 3986 that is broken."""
+    """The rule of RFC 3986 that is broken, or that of the component that a policy does not allow."""
     component: Component | None
     """Where it stands; `None` where that cannot be told."""
     start: int
@@ -68,12 +87,35 @@ class Problem(NamedTuple):
     message: str
     """The reason in a sentence."""
     section: str
-    """The section of RFC 3986 that defines the rule."""
+    """The section of RFC 3986 that defines the rule; empty where it is a policy that asks for something else."""
+    allowed: tuple[str, ...] = ()
+    """What the policy allows there, as it would be written."""
 
     @property
     def reason(self) -> str:
         """The message, and the rule and section behind it."""
-        return f"{self.message} ({self.rule}, RFC 3986 section {self.section})"
+        return f"{self.message} ({self.rule}, RFC 3986 section {self.section})" if self.section else self.message
+
+    @property
+    def params(self) -> dict[str, str | int]:
+        """What a translation of the message may have to name, beside the `code`.
+
+        >>> from uri_split import Policy
+        >>> problem, = Policy(schemes={"https"}).check("ftp://example.com/")
+        >>> translations = {"scheme-not-listed": "{found}: nur {allowed} ist erlaubt"}
+        >>> translations[problem.code].format(**problem.params)
+        'ftp: nur https ist erlaubt'
+        """
+        return {
+            "found": self.found,
+            "expected": phrase(self.expected) if self.expected else "",
+            "allowed": ", ".join(self.allowed),
+            "component": self.component or "",
+            "rule": self.rule,
+            "section": self.section,
+            "start": self.start,
+            "end": self.end,
+        }
 
 
 class Place(NamedTuple):

@@ -62,11 +62,7 @@ class Rule:
         """
         if self.matches(text):
             return True
-        # The `regex` package keeps a record of each turn of a repeated group and runs out of memory on millions of
-        # pct-encoded. Folded to one character each, they are read by the character class, which keeps none.
-        if "%" in text or "\0" in text:
-            text = re.sub("%[0-9A-Fa-f][0-9A-Fa-f]", "\0", text.replace("\0", " "))
-        return _compiled_for_folded(self.name).fullmatch(text, partial=True) is not None
+        return _compiled_for_folded(self.name).fullmatch(folded(text), partial=True) is not None
 
     def prefix(self, text: str) -> int:
         """Return how many code points at the beginning of the text can still be completed to a match.
@@ -111,6 +107,20 @@ class Rule:
     def _compile_and_match(self, text: str) -> re.Match[str] | None:
         self.fullmatch = compiled(self.name).fullmatch
         return self.fullmatch(text)
+
+
+def folded(text: str) -> str:
+    r"""Return the text with NUL for each pct-encoded, for a pattern in the dialect `FOLDED`.
+
+    The `regex` package keeps a record of each turn of a repeated group and runs out of memory on millions of
+    pct-encoded. Folded to one character each, they are read by the character class, which keeps none.
+
+    >>> folded("a%41b\0%4")
+    'a\x00b %4'
+    """
+    if "%" not in text and "\0" not in text:
+        return text
+    return re.sub("%[0-9A-Fa-f][0-9A-Fa-f]", "\0", text.replace("\0", " "))
 
 
 @cache

@@ -98,3 +98,13 @@ SCHEMES: Final["Mapping[str, Scheme]"] = MappingProxyType({
     "mqtts": Scheme(f"{_PORTS}, secure-mqtt", "8883"),
 })  # fmt: skip
 """By scheme, in lower case. Of one that is not here, nothing is known."""
+
+
+def is_too_large(port: str) -> bool:
+    """Return whether a port is above the highest there is.
+
+    >>> is_too_large("0065535"), is_too_large("65536"), is_too_large("")
+    (False, True, False)
+    """
+    # The standard library makes no integer of thousands of digits.
+    return int(port.lstrip("0")[: len(str(HIGHEST_PORT)) + 1] or "0") > HIGHEST_PORT

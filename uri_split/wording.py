@@ -1,7 +1,11 @@
 """Words for characters and numbers in messages to people."""
 
 import unicodedata
-from typing import Final
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
 
 _NAMES: Final = {
     "": "the end",
@@ -18,6 +22,7 @@ _NUMBERS: Final = (
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
 _SHOWN_CHARACTERS: Final = 20
+_MOST_NAMED: Final = 5
 _BYTES: Final = range(0xDC80, 0xDD00)
 
 
@@ -36,6 +41,28 @@ def name_of(found: str) -> str:
         return f"the byte 0x{ord(found) - 0xDC00:02X}"
     name = unicodedata.name(found, "").lower()
     return f"U+{ord(found):04X} ({name})" if name else f"U+{ord(found):04X}"
+
+
+def phrase(names: "Sequence[str]") -> str:
+    """Join names to an enumeration.
+
+    >>> phrase(('a digit', '"/"', 'the end'))
+    'a digit, "/" or the end'
+    """
+    *most, last = names
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def one_of(names: "Collection[str]") -> str:
+    """Return names as an enumeration, the first of them where there are many.
+
+    >>> one_of({"https", "http"}), one_of([str(number) for number in range(9)])
+    ('http or https', 'one of 0, 1, 2, 3, 4 and 4 more')
+    """
+    every = sorted(names) if isinstance(names, AbstractSet) else list(names)
+    if len(every) > _MOST_NAMED:
+        return f"one of {', '.join(every[:_MOST_NAMED])} and {len(every) - _MOST_NAMED} more"
+    return phrase(every)
 
 
 def counted(number: int, noun: str) -> str:

@@ -106,8 +106,10 @@ def test_without_the_extra() -> None:
         assert uri_split("find", "--suffixes", stdin=b"a") == (
             2,
             b"",
-            "Error: finding references without a scheme needs the package publicsuffixlist: "
-            "pip install 'uri_split[suffix]'\n",
+            (
+                "Error: finding references without a scheme needs the package publicsuffixlist: "
+                "pip install 'uri_split[suffix]'\n"
+            ),
         )
 
 

@@ -1,0 +1,243 @@
+"""What a policy limits: the settings alone, and what would make them contradict each other."""
+
+import re
+from collections.abc import Collection, Iterator
+from collections.abc import Set as AbstractSet
+from dataclasses import KW_ONLY, dataclass
+from functools import cache
+from itertools import repeat
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, cast, get_args
+
+from uri_split.abnf import expand
+from uri_split.diagnosis import diagnose
+from uri_split.dialects import PYTHON
+from uri_split.hosts import RegName, host_kind
+from uri_split.problems import Component
+from uri_split.rules import RULES
+from uri_split.schemes import HIGHEST_PORT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from uri_split.abnf import RuleName
+
+ReferenceRule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
+"""The rules that a whole reference can be held to."""
+
+LOOPBACK: Final["Mapping[str, str]"] = MappingProxyType(
+    {
+        # RFC 6761, section 6.3; RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3.
+        "localhost": "[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]",
+        "127.0.0.1": r"127(?:\.<dec-octet>){3}",
+        "[::1]": r"\[::1\]",
+    }
+)
+"""Hosts that are the machine itself: of each kind one, and the pattern of all, in the notation of `uri_split.abnf`."""
+
+SUBDOMAINS: Final = "*."
+"""What a host in a list begins with where the names below it are meant."""
+
+_COMPONENTS: Final = frozenset[str](get_args(Component))
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The settings of a policy.
+
+    Raises:
+        ValueError: If a setting is not what it should be, or no text at all could be accepted.
+        TypeError: If one that is a set was given as something else, such as a `str`.
+    """
+
+    rule: ReferenceRule = "URI"
+    """The rule of RFC 3986 that a text must be of."""
+    _: KW_ONLY
+    schemes: AbstractSet[str] | None = None
+    """The schemes that are allowed, in any case of letters; all where this is `None`."""
+    loopback_schemes: AbstractSet[str] = frozenset()
+    """More schemes, allowed only where the host is this machine: ``localhost``, ``127.0.0.0/8`` or ``[::1]``."""
+    hosts: AbstractSet[str] | None = None
+    """The hosts that are allowed, in any case of letters; all where this is `None`. ``*.example.com`` stands for all
+    names below ``example.com``, but not for that name itself. A URI must have a host then; a relative reference may
+    leave it to its base."""
+    ports: AbstractSet[int] | None = None
+    """The ports that are allowed, as numbers; all where this is `None`. Where none is written, it is the default one
+    of the scheme (see `uri_split.schemes`). A URI must have a host then; a relative reference may leave it to
+    its base."""
+    require: AbstractSet[Component] = frozenset()
+    """The components that must be there and not be empty."""
+    forbid: AbstractSet[Component] = frozenset()
+    """The components that must not be there; a path must be empty. Without a host there is no authority at all."""
+    allow_userinfo: bool = False
+    """Whether there may be userinfo, such as a user's name (section 3.2.1)."""
+    allow_password: bool = False
+    """Whether there may be a colon in it, and a password, perhaps empty, behind that (section 7.5)."""
+    allow_ip_hosts: bool = True
+    """Whether a host may be an IP address. If not, then neither may a name that browsers, or other programs, take for
+    one: one whose last label is a number, such as ``127.1`` or ``0x7f.1``, or that has a percent-encoding."""
+    dns_hosts_only: bool = False
+    """Whether a host that is a name must be one of the DNS (see `RegName.is_dns_name`). Addresses are for
+    `allow_ip_hosts` to allow."""
+    allow_single_labels: bool = True
+    """Whether such a name may have a single label, as ``localhost`` and ``intranet`` have."""
+    max_length: int = 2048
+    """How many characters there may be."""
+
+    def __post_init__(self) -> None:
+        for name in ("schemes", "loopback_schemes", "hosts", "ports", "require", "forbid"):
+            given: object = getattr(self, name)
+            if given is None and name in {"schemes", "hosts", "ports"}:
+                continue
+            if not isinstance(given, Collection) or isinstance(given, (str, bytes)):
+                message = f"{name} is a set, not {type(given).__name__}"
+                raise TypeError(message)
+            members = cast("Collection[str | int]", given)
+            lowered = frozenset(member.lower() if isinstance(member, str) else member for member in members)
+            object.__setattr__(self, name, lowered)
+        for contradiction in self._contradictions():
+            raise ValueError(contradiction)
+
+    @property
+    def needs_host(self) -> bool:
+        """Whether a reference must have an authority, unless it is a relative one that may leave it to its base."""
+        return self.refuses_empty_host or self.requires_host
+
+    @property
+    def requires_host(self) -> bool:
+        """Whether any reference must have an authority."""
+        return not self.require.isdisjoint({"userinfo", "host", "port"})
+
+    @property
+    def refuses_empty_host(self) -> bool:
+        """Whether a host that is there must not be empty."""
+        return self.hosts is not None or self.ports is not None or "host" in self.require
+
+    def host_problem(self, host: str) -> "HostProblem | None":
+        """Return what is wrong with a host, if it is to be one of any host; `None` where nothing is.
+
+        >>> Limits(allow_ip_hosts=False).host_problem("127.1"), Limits().host_problem("127.1")
+        ('host-is-address', None)
+        """
+        is_name = not host.startswith("[") and host_kind(host) == "reg-name"
+        if not self.allow_ip_hosts and not (is_name and not _MAY_BE_READ_AS_ADDRESS.search(host)):
+            return "host-is-address"
+        if is_name and self.dns_hosts_only and not RegName(host).is_dns_name:
+            return "host-not-dns-name"
+        if is_name and not self.allow_single_labels and "." not in host.removesuffix("."):
+            return "host-of-one-label"
+        return None
+
+    @property
+    def loopback_hosts(self) -> tuple[str, ...]:
+        """Those of the hosts that are this machine; of each kind one where all hosts are allowed.
+
+        >>> Limits(hosts={"127.0.0.2", "example.com"}).loopback_hosts, Limits(allow_ip_hosts=False).loopback_hosts
+        (('127.0.0.2',), ('localhost',))
+        """
+        if self.hosts is None:
+            return tuple(host for host in LOOPBACK if self.host_problem(host) is None)
+        return tuple(sorted(filter(is_loopback, self.hosts)))
+
+    def _contradictions(self) -> Iterator[str]:
+        yield from self._not_what_they_should_be()
+        for both in sorted(self.require & self.forbid):
+            yield f"{both} is both required and forbidden"
+        if self.rule == "relative-ref" and (self.schemes is not None or self.loopback_schemes):
+            yield "a relative-ref has no scheme, and yet schemes are listed"
+        if "scheme" in (self.require if self.rule == "relative-ref" else frozenset[str]()):
+            yield "a relative-ref has no scheme, and yet one is required"
+        if "scheme" in self.forbid and (self.schemes is not None or self.rule in {"URI", "absolute-URI"}):
+            yield f"the scheme is forbidden: write rule='relative-ref' in place of {self.rule!r}"
+        if "fragment" in self.require and self.rule == "absolute-URI":
+            yield "an absolute-URI has no fragment, and yet one is required"
+        if "host" in self.forbid and self.needs_host:
+            yield "the host is forbidden, and yet hosts or ports are listed, or something beside it is required"
+        if "port" in self.forbid and self.ports is not None:
+            yield "the port is forbidden, and yet ports are listed"
+        yield from self._of_userinfo()
+        yield from self._of_hosts()
+        least = self._least_length()
+        if self.max_length < least:
+            yield f"max_length is {self.max_length}, and what is required has at least {least} characters"
+
+    def _not_what_they_should_be(self) -> Iterator[str]:
+        if self.rule not in get_args(ReferenceRule):
+            yield f"rule is one of {', '.join(get_args(ReferenceRule))}, not {self.rule!r}"
+        for other in sorted((self.require | self.forbid) - _COMPONENTS):
+            yield f"{other!r} is no component: these are {', '.join(get_args(Component))}"
+        for name, listed in (("schemes", self.schemes), ("hosts", self.hosts), ("ports", self.ports)):
+            if listed is not None and not listed:
+                yield f"{name} is empty, so that nothing would be accepted; None stands for all"
+        for scheme in sorted({*(self.schemes or ()), *self.loopback_schemes}):
+            yield from _not_of("scheme", scheme)
+        for host in sorted(self.hosts or ()):
+            yield from _not_of("host", host.removeprefix(SUBDOMAINS))
+        for port in self.ports or ():
+            if type(port) is not int or port not in range(HIGHEST_PORT + 1):
+                yield f"a port is a number from 0 to {HIGHEST_PORT}, not {port!r}"
+
+    def _of_userinfo(self) -> Iterator[str]:
+        if self.allow_password and not self.allow_userinfo:
+            yield "a password is allowed, and yet userinfo, which it is part of, is not"
+        if "userinfo" in self.require and not self.allow_userinfo:
+            yield "userinfo is required, and yet it is not allowed"
+        if self.allow_userinfo and not self.forbid.isdisjoint({"userinfo", "host"}):
+            yield "userinfo is allowed, and yet it, or the host beside it, is forbidden"
+
+    def _of_hosts(self) -> Iterator[str]:
+        for host in sorted(self.hosts or ()):
+            if host.startswith(SUBDOMAINS) and not RegName(host.removeprefix(SUBDOMAINS)).is_dns_name:
+                yield f'what stands behind "*." is a name of the DNS, not {host.removeprefix(SUBDOMAINS)!r}'
+            problem = None if host.startswith(SUBDOMAINS) else self.host_problem(host)
+            if problem:
+                yield f"the host {host} is listed, and yet refused: {problem}"
+        if not self.allow_single_labels and not self.dns_hosts_only:
+            yield "allow_single_labels=False is of names of the DNS: it needs dns_hosts_only=True"
+        if self.loopback_schemes:
+            if self.schemes is None:
+                yield "all schemes are allowed, and yet some on the loopback alone"
+            elif not self.schemes.isdisjoint(self.loopback_schemes):
+                yield "a scheme is allowed everywhere, and yet on the loopback alone"
+            if not self.loopback_hosts:
+                yield "schemes are allowed on the loopback alone, and yet no host that is allowed is on it"
+
+    def _least_length(self) -> int:
+        """Return how many characters a text has at least that has all that is required."""
+        if self.rule in {"URI", "absolute-URI"} or "scheme" in self.require:
+            scheme = min(map(len, (*(self.schemes or "s"), *self.loopback_schemes))) + len(":")
+        else:
+            scheme = 0
+        host = min(map(len, self.hosts or {"h" if self.allow_single_labels else "h.h"}))
+        authority = len("//") + host if self.requires_host or (scheme and self.needs_host) else 0
+        return scheme + authority + sum(map(_LEAST.get, self.require, repeat(0)))
+
+
+_LEAST: Final = {"userinfo": 2, "port": 2, "path": 1, "query": 2, "fragment": 2}
+"""How many characters the others have at least that are not empty, each with its delimiter."""
+
+HostProblem = Literal["host-is-address", "host-not-dns-name", "host-of-one-label"]
+"""The codes of problems that are of one host alone, whatever else is allowed."""
+
+# The last label that is not empty is a number to the URL Standard; and of what is percent-encoded that cannot be told.
+_MAY_BE_READ_AS_ADDRESS: Final = re.compile(r"%|(?:\A|\.)(?:[0-9]+|0[Xx][0-9A-Fa-f]*)\.?\Z")
+
+
+def _not_of(rule: "RuleName", text: str) -> Iterator[str]:
+    if not text or not RULES[rule].matches(text):
+        message = diagnose(text, rule)[0].message if text else "it is empty"
+        yield f"{text!r} is listed, and yet is no {rule}: {message}"
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether a host is the machine itself.
+
+    >>> is_loopback("LocalHost"), is_loopback("127.0.0.2"), is_loopback("[::1]"), is_loopback("127.1")
+    (True, True, True, False)
+    """
+    return _loopback().fullmatch(host) is not None
+
+
+@cache
+def _loopback() -> re.Pattern[str]:
+    return re.compile(expand("|".join(LOOPBACK.values()), PYTHON))

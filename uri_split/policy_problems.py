@@ -1,0 +1,229 @@
+"""Why a policy does not accept a text that is of its rule."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from uri_split.hosts import RegName
+from uri_split.lenient import component_spans, split_authority
+from uri_split.limits import SUBDOMAINS, is_loopback
+from uri_split.policy_words import WITH_ARTICLE
+from uri_split.problems import Component, Problem
+from uri_split.schemes import HIGHEST_PORT, SCHEMES, is_too_large
+from uri_split.wording import counted, name_of, one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from collections.abc import Set as AbstractSet
+
+    from uri_split.lenient import Span
+    from uri_split.limits import HostProblem, Limits
+    from uri_split.problems import PolicyCode
+
+_HOW_TO_WRITE: Final[dict["Component", str]] = {
+    "scheme": 'begin with one, and ":"',
+    "userinfo": 'write it, and "@", before the host',
+    "host": 'write "//" and a host',
+    "port": 'write ":" and digits behind the host',
+    "path": "write one, such as /",
+    "query": 'write "?" and a query',
+    "fragment": 'write "#" and a fragment',
+}
+_DELIMITERS: Final[dict["Component", str]] = {
+    "scheme": ":",
+    "userinfo": "@",
+    "host": "//",
+    "port": ":",
+    "query": "?",
+    "fragment": "#",
+}
+_OF_A_HOST: Final[dict["HostProblem", str]] = {
+    "host-is-address": "{} is an IP address, or may be read as one: write a name",
+    "host-not-dns-name": "{} is not a name of the DNS: labels of letters, digits and hyphens, with dots between",
+    "host-of-one-label": "{} is a name of one label: write all of it, such as www.example.com",
+}
+
+
+def policy_problems(limits: "Limits", text: str) -> tuple[Problem, ...]:
+    """Return why a policy does not accept a text, in order of position.
+
+    Args:
+        limits: The policy.
+        text: A text of its rule.
+
+    >>> from uri_split.limits import Limits
+    >>> for problem in policy_problems(Limits(schemes={"https"}, forbid={"fragment"}), "http://me@example.com/#top"):
+    ...     print(problem.start, problem.end, problem.message)
+    0 4 the scheme must be https, found "http"
+    7 10 userinfo is not allowed: remove it, and the "@"
+    22 26 a fragment is not allowed: remove it, and the "#"
+    """
+    return tuple(sorted(_Checked(limits, text).problems(), key=lambda problem: problem.start))
+
+
+def too_long(limits: "Limits", text: str) -> Problem:
+    """Return the problem of a text that has too many characters.
+
+    >>> from uri_split.limits import Limits
+    >>> too_long(Limits(max_length=20), "http://www.example.com/").message
+    'at most 20 characters are allowed, found 23'
+    """
+    most = limits.max_length
+    message = f"at most {counted(most, 'character')} {'is' if most == 1 else 'are'} allowed, found {len(text):,}"
+    # Not what stands there: it may be megabytes, and a password.
+    return Problem("too-long", limits.rule, None, most, len(text), "", (), message, "", (str(most),))
+
+
+class _Checked:
+    """A text, where its components stand in it, and what a policy has against them."""
+
+    def __init__(self, limits: "Limits", text: str) -> None:
+        self._limits = limits
+        self._text = text
+        scheme, authority, path, query, fragment = component_spans(text)
+        userinfo, host, port = _subcomponent_spans(text, authority)
+        self._spans: dict[Component, Span | None] = {
+            "scheme": scheme,
+            "userinfo": userinfo,
+            "host": host,
+            "port": port,
+            "path": path,
+            "query": query,
+            "fragment": fragment,
+        }
+        # Where a component that is undefined would stand.
+        begin = authority[0] if authority else path[0]
+        self._places: dict[Component, int] = {
+            "scheme": 0,
+            "userinfo": begin,
+            "host": begin,
+            "port": host[1] if host else begin,
+            "query": path[1],
+            "fragment": len(text),
+        }
+
+    def problems(self) -> Iterator[Problem]:
+        """Yield what is wrong."""
+        required = self._required()
+        for component in WITH_ARTICLE:
+            if component in required:
+                if not self._part(component):
+                    message = f"{WITH_ARTICLE[component]} is required: {_HOW_TO_WRITE[component]}"
+                    yield self._problem("component-required", component, message)
+            elif component in self._limits.forbid or (component == "userinfo" and not self._limits.allow_userinfo):
+                yield from self._forbidden(component)
+        yield from self._password()
+        yield from self._scheme()
+        if self._part("host") or (self._part("host") == "" and "host" not in required):
+            yield from self._host()
+            yield from self._port()
+
+    def _required(self) -> "AbstractSet[Component]":
+        limits, scheme, host = self._limits, self._part("scheme"), self._part("host")
+        on_loopback = scheme is not None and scheme.lower() in limits.loopback_schemes
+        leads_nowhere = host is None and scheme is not None and limits.needs_host
+        is_empty = host == "" and limits.refuses_empty_host
+        if leads_nowhere or is_empty or (on_loopback and not host):
+            return frozenset[Component]({*limits.require, "host"})
+        return limits.require
+
+    def _forbidden(self, component: "Component") -> Iterator[Problem]:
+        span = self._spans[component]
+        if span is None or (component == "path" and not self._part("path")):
+            return
+        start, end = span
+        delimiter = _DELIMITERS.get(component, "")
+        start, end = (start, end + 1) if component in {"scheme", "userinfo"} else (start - len(delimiter), end)
+        message = f"{WITH_ARTICLE[component]} is not allowed: remove it" + f', and the "{delimiter}"' * bool(delimiter)
+        yield self._problem("component-forbidden", component, message, (start, end))
+
+    def _password(self) -> Iterator[Problem]:
+        userinfo = self._spans["userinfo"]
+        colon = self._text.find(":", *userinfo) if userinfo else -1
+        if userinfo and colon >= 0 and self._limits.allow_userinfo and not self._limits.allow_password:
+            message = 'a password is not allowed: remove it, and the ":"'
+            yield self._problem("password-forbidden", "userinfo", message, (colon, userinfo[1]))
+
+    def _scheme(self) -> Iterator[Problem]:
+        limits, scheme, host = self._limits, self._part("scheme"), self._part("host")
+        if scheme is None or limits.schemes is None or scheme.lower() in limits.schemes:
+            return
+        if scheme.lower() not in limits.loopback_schemes:
+            here = limits.loopback_schemes if is_loopback(host or "") else frozenset[str]()
+            yield self._not_listed("scheme-not-listed", "scheme", limits.schemes | here)
+        elif host and not is_loopback(host):
+            machine, others = ", ".join(limits.loopback_hosts), sorted(limits.schemes)
+            message = f"{name_of(scheme)} is allowed for this machine alone ({machine}): write {one_of(others)}"
+            yield self._problem("not-loopback", "scheme", message, allowed=others)
+
+    def _host(self) -> Iterator[Problem]:
+        host, listed = self._part("host") or "", self._limits.hosts
+        if listed is not None and not any(_is_listed(host.lower(), one) for one in listed):
+            yield self._not_listed("host-not-listed", "host", listed)
+            return
+        problem = self._limits.host_problem(host)
+        if problem:
+            yield self._problem(problem, "host", _OF_A_HOST[problem].format(name_of(host) if host else "an empty host"))
+
+    def _port(self) -> Iterator[Problem]:
+        written, listed = self._part("port"), self._limits.ports
+        if listed is None:
+            if is_too_large(written or ""):
+                message = f"a port is a number up to {HIGHEST_PORT}, found {name_of(written or '')}"
+                yield self._problem("port-too-high", "port", message, allowed=(str(HIGHEST_PORT),))
+            return
+        scheme = SCHEMES.get((self._part("scheme") or "").lower())
+        port = (written.lstrip("0") or "0") if written else scheme and scheme.default_port
+        allowed = list(map(str, sorted(listed)))
+        if port not in allowed:
+            found = f"found {port}" if written else f"without one it is {port}" if port else "found none"
+            message = f"the port must be {one_of(allowed)}, {found}"
+            yield self._problem("port-not-listed", "port", message, allowed=allowed)
+
+    def _not_listed(self, code: "PolicyCode", component: "Component", listed: "AbstractSet[str]") -> Problem:
+        allowed = sorted(listed)
+        message = f"the {component} must be {one_of(allowed)}, found {name_of(self._part(component) or '')}"
+        return self._problem(code, component, message, allowed=allowed)
+
+    def _part(self, component: "Component") -> str | None:
+        span = self._spans[component]
+        return None if span is None else self._text[slice(*span)]
+
+    def _problem(
+        self,
+        code: "PolicyCode",
+        component: "Component",
+        message: str,
+        span: "Span | None" = None,
+        allowed: "Iterable[str]" = (),
+    ) -> Problem:
+        start, end = span or self._spans[component] or (self._places[component],) * 2
+        found = self._text[start:end]
+        found = "***" if component == "userinfo" and ":" in found else found
+        allowed = tuple(allowed)
+        return Problem(
+            code, component, component, start, end, found, tuple(map(name_of, allowed)), message, "", allowed
+        )
+
+
+def _subcomponent_spans(text: str, authority: "Span | None") -> "tuple[Span | None, Span | None, Span | None]":
+    """Return where userinfo, host and port stand, `None` for those that are undefined."""
+    if authority is None:
+        return None, None, None
+    begin, end = authority
+    userinfo, host, port = split_authority(text[begin:end])
+    host_begin = begin if userinfo is None else begin + len(userinfo) + len("@")
+    host_end = host_begin + len(host)
+    return (
+        None if userinfo is None else (begin, host_begin - len("@")),
+        (host_begin, host_end),
+        None if port is None else (host_end + len(":"), end),
+    )
+
+
+def _is_listed(host: str, listed: str) -> bool:
+    """Return whether a host in lower case is the one that is listed, or below it."""
+    below = host.removesuffix(listed.removeprefix("*"))
+    if not listed.startswith(SUBDOMAINS) or below == host:
+        return host == listed
+    # As if another followed: the last label of a name may not be all digits, but these are not the last.
+    return all(RegName(f"{label}.x").is_dns_name for label in below.split("."))
