@@ -10,7 +10,7 @@ import pytest
 
 from uri_split.abnf import RuleName
 from uri_split.diagnosis import diagnose
-from uri_split.problems import ProblemCode
+from uri_split.problems import GrammarCode
 from uri_split.strict import InvalidURI
 
 
@@ -905,4 +905,4 @@ def test_the_problem_is_shown_whole(case: Case) -> None:
 
 
 def test_every_code_is_shown() -> None:
-    assert {code for case in CASES for code in case.codes.split()} | {"more"} == set(get_args(ProblemCode))
+    assert {code for case in CASES for code in case.codes.split()} | {"more"} == set(get_args(GrammarCode))

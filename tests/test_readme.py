@@ -11,7 +11,7 @@ import pytest
 
 from uri_split import diagnose
 from uri_split.cli.command import uri_split
-from uri_split.problems import ProblemCode
+from uri_split.problems import GrammarCode
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -40,4 +40,4 @@ def test_the_messy_links_have_every_kind_of_trouble() -> None:
     codes = {problem.code for line in lines for problem in diagnose(line, "URI")}
     of_other_rules = {"colon-in-first-segment", "fragment-not-allowed", "scheme-not-allowed"}
     of_long_texts = {"more"}
-    assert codes == set(get_args(ProblemCode)) - of_other_rules - of_long_texts
+    assert codes == set(get_args(GrammarCode)) - of_other_rules - of_long_texts

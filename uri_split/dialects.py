@@ -48,8 +48,11 @@ ECMASCRIPT: Final = Dialect("ECMASCRIPT", possessive=False, lookahead=True)
 JAVA: Final = Dialect("JAVA", possessive=True, lookahead=True, beginning=r"\A", end=r"\z")
 """`java.util.regex`."""
 
-FOLDED: Final = PYTHON._replace(name="FOLDED", pct_encoded=r"\0")
-"""PYTHON, for a text in which NUL stands for each pct-encoded (see `uri_split.rules.Rule.completable`)."""
+FOLDED: Final = PYTHON._replace(name="FOLDED", lookahead=False, pct_encoded=r"\0")
+"""PYTHON, for partial matching of a text in which NUL stands for each pct-encoded (see `uri_split.rules.folded`).
+
+To partial matching, look-ahead that comes to the end of the text might match whatever follows, even if it is negative.
+"""
 
 DIALECTS: Final = (PYTHON, PORTABLE, ECMASCRIPT, JAVA)
 """All but `FOLDED`, which is of use within the package only."""

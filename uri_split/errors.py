@@ -17,7 +17,7 @@ _MOST_REASONS: Final = 10
 
 
 class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" would add nothing
-    """A text that is not what it should be, with every reason.
+    """A text that is not what it should be, or not what a policy allows, with every reason.
 
     Its `str` is the text with carets under what is wrong and the reasons below, a password hidden.
 
@@ -56,7 +56,9 @@ class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" woul
         reasons = [problem.reason for problem in self.problems[:_MOST_REASONS]]
         if len(self.problems) > _MOST_REASONS:
             reasons.append(f"and {len(self.problems) - _MOST_REASONS} more")
-        return "\n  ".join((f"not a valid {self.rule}:", line, carets, *reasons))
+        # A policy is asked about texts that are valid.
+        refused = "a valid" if any(problem.section for problem in self.problems) else "an allowed"
+        return "\n  ".join((f"not {refused} {self.rule}:", line, carets, *reasons))
 
     def __repr__(self) -> str:
         line, _ = self._excerpt([])

@@ -6,6 +6,7 @@ from uri_split.dialects import ECMASCRIPT, PORTABLE
 from uri_split.policy_words import describe
 
 if TYPE_CHECKING:
+    from uri_split.limits import ReferenceRule
     from uri_split.policy import Policy
     from uri_split.references import URIReference
 
@@ -57,6 +58,15 @@ def html_attributes(policy: "Policy[URIReference]") -> HTMLAttributes:
     }
 
 
+def format_of(rule: "ReferenceRule") -> Literal["uri", "uri-reference"]:
+    """Return the format of JSON Schema that is nearest to a rule.
+
+    >>> format_of("absolute-URI"), format_of("relative-ref")
+    ('uri', 'uri-reference')
+    """
+    return "uri" if rule in {"URI", "absolute-URI"} else "uri-reference"
+
+
 def json_schema(policy: "Policy[URIReference]") -> JSONSchema:
     """Return the JSON schema of a text that a policy accepts.
 
@@ -74,7 +84,7 @@ def json_schema(policy: "Policy[URIReference]") -> JSONSchema:
     pattern = policy.pattern(PORTABLE)
     schema: JSONSchema = {
         "type": "string",
-        "format": "uri" if policy.rule in {"URI", "absolute-URI"} else "uri-reference",
+        "format": format_of(policy.rule),
         "pattern": PORTABLE.anchored(pattern.text),
         "maxLength": policy.max_length,
         "description": describe(policy),

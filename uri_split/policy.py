@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, Literal, TypedDict, TypeVar, U
 from uri_split.diagnosis import diagnose
 from uri_split.dialects import FOLDED, PYTHON
 from uri_split.errors import InvalidURI
+from uri_split.lenient import component_spans, split_authority
 from uri_split.limits import Limits
 from uri_split.policy_pattern import policy_pattern
 from uri_split.policy_problems import policy_problems, too_long
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     import regex
+    from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+    from pydantic.json_schema import JsonSchemaValue
+    from pydantic_core import CoreSchema
 
     from uri_split.dialects import Dialect
     from uri_split.limits import ReferenceRule
@@ -28,7 +32,11 @@ if TYPE_CHECKING:
 _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)
 
 
-class _Limits(TypedDict, total=False):
+# One of these makes a name that is allowed of any that can still become one: a digit no number, one label two.
+_MORE_OF_A_HOST: Final = ("", "g", ".g", "g.g")
+
+
+class Settings(TypedDict, total=False):
     """What a policy takes beside its rule."""
 
     schemes: "AbstractSet[str] | None"
@@ -69,16 +77,20 @@ class Policy(Limits, Generic[_Kind_co]):
     if TYPE_CHECKING:
 
         @overload
-        def __init__(self: "Policy[URI]", rule: Literal["URI"] = ..., **limits: Unpack[_Limits]) -> None: ...
-        @overload
-        def __init__(self: "Policy[AbsoluteURI]", rule: Literal["absolute-URI"], **limits: Unpack[_Limits]) -> None: ...
-        @overload
-        def __init__(self: "Policy[RelativeRef]", rule: Literal["relative-ref"], **limits: Unpack[_Limits]) -> None: ...
+        def __init__(self: "Policy[URI]", rule: Literal["URI"] = ..., **limits: Unpack[Settings]) -> None: ...
         @overload
         def __init__(
-            self: "Policy[URI | RelativeRef]", rule: Literal["URI-reference"], **limits: Unpack[_Limits]
+            self: "Policy[AbsoluteURI]", rule: Literal["absolute-URI"], **limits: Unpack[Settings]
         ) -> None: ...
-        def __init__(self, rule: "ReferenceRule" = ..., **limits: Unpack[_Limits]) -> None: ...
+        @overload
+        def __init__(
+            self: "Policy[RelativeRef]", rule: Literal["relative-ref"], **limits: Unpack[Settings]
+        ) -> None: ...
+        @overload
+        def __init__(
+            self: "Policy[URI | RelativeRef]", rule: Literal["URI-reference"], **limits: Unpack[Settings]
+        ) -> None: ...
+        def __init__(self, rule: "ReferenceRule" = ..., **limits: Unpack[Settings]) -> None: ...
 
     def matches(self, text: str) -> bool:
         """Return whether a text is accepted.
@@ -139,9 +151,12 @@ class Policy(Limits, Generic[_Kind_co]):
         """
         if self.matches(text):
             return "valid"
-        if len(text) >= self.max_length:
-            return "invalid"
-        return "incomplete" if self._pattern_of_beginnings.fullmatch(folded(text), partial=True) else "invalid"
+        completable = (
+            len(text) < self.max_length
+            and self._pattern_of_beginnings.fullmatch(folded(text), partial=True)
+            and self._allows_host_of_beginning(text)
+        )
+        return "incomplete" if completable else "invalid"
 
     def pattern(self, dialect: "Dialect" = PYTHON) -> "PolicyPattern":
         """Return a pattern for other engines, and what it leaves out.
@@ -154,6 +169,16 @@ class Policy(Limits, Generic[_Kind_co]):
         """
         return policy_pattern(self, dialect)
 
+    def __get_pydantic_core_schema__(self, source: object, handler: "GetCoreSchemaHandler") -> "CoreSchema":
+        from uri_split.integrations.pydantic import schema_of_policy  # noqa: PLC0415  an extra
+
+        return schema_of_policy(self, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
+        from uri_split.integrations.pydantic import json_schema_of_policy  # noqa: PLC0415  an extra
+
+        return json_schema_of_policy(self, schema, handler)
+
     @cached_property
     def _pattern(self) -> "re.Pattern[str]":
         return re.compile(self.pattern().text)
@@ -162,7 +187,20 @@ class Policy(Limits, Generic[_Kind_co]):
     def _pattern_of_beginnings(self) -> "regex.Pattern":
         import regex  # noqa: PLC0415  slow to import, and needed only where a text was refused
 
-        return regex.compile(policy_pattern(self, FOLDED, begun=True).text)
+        return regex.compile(self.pattern(FOLDED).text)
+
+    def _allows_host_of_beginning(self, text: str) -> bool:
+        """Return whether the host may be allowed once more is written: the pattern of beginnings does not say that."""
+        _, authority, *_ = component_spans(text)
+        if authority is None:
+            return True
+        userinfo, host, port = split_authority(text[slice(*authority)])
+        # With a colon it is one only where a password may be.
+        may_be_userinfo = userinfo is None and (self.allow_userinfo if port is None else self.allow_password)
+        goes_on = authority[1] < len(text) or (port is not None and not may_be_userinfo)
+        if not goes_on and may_be_userinfo:
+            return True
+        return any(self.host_problem(f"{host}{more}") is None for more in ([""] if goes_on else _MORE_OF_A_HOST))
 
 
 WEB_LINK: Final = Policy(schemes={"http", "https"}, require={"host"})

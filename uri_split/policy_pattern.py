@@ -29,7 +29,7 @@ class PolicyPattern(NamedTuple):
     """What it does not hold a text to; empty where the pattern and the policy accept the same texts."""
 
 
-def policy_pattern(limits: "Limits", dialect: "Dialect", *, begun: bool = False) -> PolicyPattern:
+def policy_pattern(limits: "Limits", dialect: "Dialect") -> PolicyPattern:
     r"""Return the pattern of a policy, without anchors.
 
     Where the dialect has no look-ahead, these are left out: ``max_length``; of ``dns_hosts_only``, how long a name may
@@ -38,7 +38,6 @@ def policy_pattern(limits: "Limits", dialect: "Dialect", *, begun: bool = False)
     Args:
         limits: The policy.
         dialect: How the engine wants it written.
-        begun: Whether it is for partial matching: then the end of the text is not the end of a host.
 
     >>> from uri_split.dialects import ECMASCRIPT, PORTABLE
     >>> from uri_split.limits import Limits
@@ -48,8 +47,7 @@ def policy_pattern(limits: "Limits", dialect: "Dialect", *, begun: bool = False)
     >>> policy_pattern(only, PORTABLE)
     PolicyPattern(text='[Ss]:\\/\\/[Hh]\\.[Dd][Ee]', leaves_out=('max_length',))
     """
-    narrowed = _Narrowed(limits, guarded=dialect.lookahead, behind_a_name=_DELIMITER if begun else _NO_MORE_OF_A_NAME)
-    pattern = "|".join(narrowed.references())
+    pattern = "|".join(_Narrowed(limits, guarded=dialect.lookahead).references())
     if dialect.lookahead:
         return PolicyPattern(expand(f"(?![!-~]{{{limits.max_length + 1}}})(?:{pattern})", dialect), ())
     may_be_any = "host" not in limits.forbid and any(
@@ -63,8 +61,6 @@ def policy_pattern(limits: "Limits", dialect: "Dialect", *, begun: bool = False)
     return PolicyPattern(expand(pattern, dialect), (*left_out, "max_length"))
 
 
-_DELIMITER: Final = r"[:\/?#]"
-_NO_MORE_OF_A_NAME: Final = f"(?![{REG_NAME}])"
 _LONGEST_NAME: Final = 253  # without the dot at its end; with a length before each label, 255 octets
 _LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9]|)"
 _ANY_PORT: Final = "[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
@@ -77,8 +73,6 @@ class _Narrowed(NamedTuple):
     limits: "Limits"
     guarded: bool
     """Whether look-ahead keeps out the names that are not allowed."""
-    behind_a_name: str
-    """What tells that a name ends there."""
 
     def references(self) -> Iterator[str]:
         """Yield the alternatives of a whole reference."""
@@ -158,7 +152,7 @@ class _Narrowed(NamedTuple):
             return ""
         numbers = ["[0-9]+"] * (self.limits.dns_hosts_only or not self.limits.allow_ip_hosts)
         numbers += ["0[Xx][0-9A-Fa-f]*"] * (not self.limits.allow_ip_hosts)
-        number = rf"(?!(?:[{REG_NAME}]*\.|){_any_of(numbers)}\.?{self.behind_a_name})" if numbers else ""
+        number = rf"(?!(?:[{REG_NAME}]*\.|){_any_of(numbers)}\.?(?![{REG_NAME}]))" if numbers else ""
         too_long = rf"(?![A-Za-z0-9\-.]{{{_LONGEST_NAME}}}(?:[A-Za-z0-9\-]|\.[A-Za-z0-9\-.]))"
         return f"{number}{too_long * self.limits.dns_hosts_only}"
 

@@ -23,9 +23,13 @@ from uri_split.queries import replaced_parameter, split_query
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
-    from uri_split.abnf import RuleName
+    from pydantic import GetJsonSchemaHandler
+    from pydantic.json_schema import JsonSchemaValue
+    from pydantic_core import CoreSchema
+
     from uri_split.elements import Elements
     from uri_split.hosts import HostKind
+    from uri_split.limits import ReferenceRule
     from uri_split.problems import Component
     from uri_split.queries import Parameter
 
@@ -75,7 +79,7 @@ class URIReference(str):
 
     __slots__ = ("_authority", "_components")
 
-    rule: ClassVar["RuleName"] = "URI-reference"
+    rule: ClassVar["ReferenceRule"] = "URI-reference"
     """The rule that texts of this type match."""
 
     _authority: "Authority"
@@ -101,6 +105,18 @@ class URIReference(str):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.redacted()!r})"
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: object, _handler: object) -> "CoreSchema":
+        from uri_split.integrations.pydantic import schema_of_type  # noqa: PLC0415  an extra
+
+        return schema_of_type(cls)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
+        from uri_split.integrations.pydantic import json_schema_of_type  # noqa: PLC0415  an extra
+
+        return json_schema_of_type(cls, schema, handler)
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (str(self),)
@@ -343,7 +359,7 @@ class URI(URIReference):
 
     __slots__ = ()
 
-    rule: ClassVar["RuleName"] = "URI"
+    rule: ClassVar["ReferenceRule"] = "URI"
 
     if TYPE_CHECKING:
 
@@ -456,7 +472,7 @@ class AbsoluteURI(URI):
 
     __slots__ = ()
 
-    rule: ClassVar["RuleName"] = "absolute-URI"
+    rule: ClassVar["ReferenceRule"] = "absolute-URI"
 
     if TYPE_CHECKING:
 
@@ -474,7 +490,7 @@ class RelativeRef(URIReference):
 
     __slots__ = ()
 
-    rule: ClassVar["RuleName"] = "relative-ref"
+    rule: ClassVar["ReferenceRule"] = "relative-ref"
 
     if TYPE_CHECKING:
 

@@ -6,6 +6,7 @@ from typing import Literal, assert_never, assert_type
 
 from uri_split import (
     URI,
+    WEB_LINK,
     AbsoluteURI,
     Authority,
     Change,
@@ -17,6 +18,7 @@ from uri_split import (
     InvalidComponent,
     InvalidURI,
     IPvFuture,
+    Policy,
     Problem,
     RegName,
     RelativeRef,
@@ -44,6 +46,8 @@ from uri_split import (
     uri_to_iri,
     verdict,
 )
+from uri_split.forms import HTMLAttributes, JSONSchema, html_attributes, json_schema
+from uri_split.policy_pattern import PolicyPattern
 from uri_split.rules import RULES, Rule
 
 assert_type(split("a"), Components)
@@ -166,3 +170,22 @@ def kind(text: str) -> str:
             return "relative"
         case _:
             assert_never(reference)
+
+
+# Policies.
+assert_type(WEB_LINK, Policy[URI])
+assert_type(Policy(), Policy[URI])
+assert_type(Policy("URI", schemes={"https"}, ports=frozenset({443}), require={"host"}), Policy[URI])
+assert_type(Policy("absolute-URI").parse("a:"), AbsoluteURI)
+assert_type(Policy("relative-ref").parse("a"), RelativeRef)
+assert_type(Policy("URI-reference").parse("a"), URI | RelativeRef)
+assert_type(WEB_LINK.parse("http://a/"), URI)
+assert_type(WEB_LINK.check("http://a/"), tuple[Problem, ...])
+assert_type(WEB_LINK.matches("http://a/"), bool)
+assert_type(WEB_LINK.verdict("http://a/"), Literal["valid", "incomplete", "invalid"])
+assert_type(WEB_LINK.pattern(), PolicyPattern)
+assert_type(WEB_LINK.pattern().leaves_out, tuple[Literal["allow_ip_hosts", "dns_hosts_only", "max_length"], ...])
+assert_type(html_attributes(WEB_LINK), HTMLAttributes)
+assert_type(json_schema(Policy("relative-ref")), JSONSchema)
+any_policy: Policy[URIReference] = Policy("absolute-URI")
+assert_type(WEB_LINK.check("a")[0].params, dict[str, str | int])

@@ -7,6 +7,7 @@ from uri_split import (
     URI,
     AbsoluteURI,
     InvalidComponent,
+    Policy,
     RelativeRef,
     URIReference,
     build,
@@ -64,3 +65,12 @@ def forgets_relative_references(text: str) -> str:
             return "URI"
         case _:
             assert_never(reference)  # wrong
+
+
+Policy("path")  # wrong
+Policy(schemes="https")  # wrong
+Policy(ports={"443"})  # wrong
+Policy(require={"authority"})  # wrong
+Policy(max_lenght=9)  # wrong
+Policy("URI-reference").parse("a").resolve("b")  # wrong
+Policy().max_length = 9  # wrong

@@ -16,6 +16,7 @@ from uri_split.cli.find import find
 from uri_split.cli.hazards import hazards
 from uri_split.cli.lines import FAILED
 from uri_split.cli.normalize import normalize
+from uri_split.cli.pattern import pattern
 from uri_split.cli.relativize import relativize
 from uri_split.cli.repair import repair
 from uri_split.cli.resolve import resolve
@@ -65,6 +66,7 @@ def uri_split() -> None:
       uri-split find --format csv mails/ > links.csv
       uri-split repair --show-changes links.txt > repaired.txt
       uri-split hazards links.txt
+      uri-split pattern URI --dialect java
 
     \b
     Completion in bash, and likewise with zsh_source and fish_source:
@@ -72,7 +74,7 @@ def uri_split() -> None:
     """
 
 
-for _subcommand in (explain, check, find, repair, hazards, split, normalize, resolve, relativize, build):
+for _subcommand in (explain, check, find, repair, hazards, split, normalize, resolve, relativize, build, pattern):
     uri_split.add_command(_subcommand)
 
 

@@ -1,0 +1,127 @@
+"""References and policies as field types of pydantic."""
+
+import json
+import re
+import sys
+from typing import Annotated
+from unittest.mock import patch
+
+import pytest
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
+
+from uri_split import URI, WEB_LINK, AbsoluteURI, Policy, RelativeRef, URIReference
+from uri_split.forms import json_schema
+
+
+class Model(BaseModel):
+    uri: URI = URI("s:")
+    reference: URIReference = URIReference("")
+    absolute: AbsoluteURI = AbsoluteURI("s:")
+    relative: RelativeRef | None = None
+    link: Annotated[URI | None, WEB_LINK] = None
+    text: Annotated[str, WEB_LINK] = ""
+
+
+def errors(**fields: object) -> list[ErrorDetails]:
+    with pytest.raises(ValidationError) as caught:
+        Model.model_validate(fields)
+    return caught.value.errors()
+
+
+def test_fields_have_the_most_specific_type() -> None:
+    model = Model.model_validate(
+        {"uri": "s:#", "reference": "s:", "absolute": "s:", "relative": "a", "link": "http://a/", "text": "http://a#b"}
+    )
+    values = (model.uri, model.reference, model.absolute, model.relative, model.link, model.text)
+    assert list(map(type, values)) == [URI, AbsoluteURI, AbsoluteURI, RelativeRef, AbsoluteURI, URI]
+
+
+def test_there_and_back() -> None:
+    model = Model(uri=URI("s:#f"), relative=RelativeRef("//me:secret@h"), link=URI("http://a/"))
+    written = '{"uri":"s:#f","reference":"","absolute":"s:","relative":"//me:secret@h","link":"http://a/","text":""}'
+    assert model.model_dump_json() == written
+    assert json.loads(written) == model.model_dump() == model.model_dump(mode="json")
+    assert {type(value) for value in model.model_dump(mode="json").values()} == {str}
+    again = Model.model_validate_json(written.replace(',"text":""', ""))
+    assert again == model
+    assert type(again.link) is AbsoluteURI
+    assert "secret" not in repr(model)
+
+
+def test_an_error_for_each_problem_with_its_code_and_span() -> None:
+    told = errors(uri="http://me:secret@h:x/a b")
+    assert [(error["loc"], error["type"], error["msg"]) for error in told] == [
+        (("uri",), "uri", 'port must be digits, found "x" (port, RFC 3986 section 3.2.3)'),
+        (("uri",), "uri", "a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)"),
+    ]
+    contexts = [error["ctx"] for error in told if "ctx" in error]
+    assert [(context["code"], context["start"], context["end"]) for context in contexts] == [
+        ("port-not-digits", 19, 20),
+        ("bad-character", 22, 23),
+    ]
+    assert "secret" not in str(told)
+
+
+def test_a_policy_in_an_annotation() -> None:
+    (told,) = errors(link="ftp://h/")
+    assert told["msg"] == 'the scheme must be http or https, found "ftp"'
+    assert told.get("ctx", {})["allowed"] == "http, https"
+    (told,) = errors(text="ftp://h/")
+    assert told["loc"] == ("text",)
+    assert Model(link=None).link is None
+    # First what the type asks for, then the policy.
+    (told,) = errors(link="a b")[:1]
+    assert told.get("ctx", {})["code"] == "missing-scheme"
+
+
+def test_braces_in_a_text_are_not_filled_in() -> None:
+    (told,) = errors(uri="s:{code}")[:1]
+    assert told["msg"].startswith('"{code}"') or '"{"' in told["msg"]
+
+
+@pytest.mark.parametrize("value", [b"http://a/", 1, None, ["http://a/"], object()])
+@pytest.mark.parametrize("field", ["uri", "reference", "absolute"])
+def test_what_is_no_text_gets_the_error_of_pydantic(field: str, value: object) -> None:
+    assert [error["type"] for error in errors(**{field: value})] == ["string_type"]
+
+
+@pytest.mark.parametrize("text", ["s:" + "a" * 10_000_000 + " ", "s:" + "a " * 5_000_000])
+def test_long_texts(text: str) -> None:
+    assert 1 <= len(errors(uri=text)) <= 10
+    assert [error["ctx"]["code"] for error in errors(text=text) if "ctx" in error] == ["too-long"]
+
+
+def test_the_json_schema() -> None:
+    properties = Model.model_json_schema()["properties"]
+    assert {name: schema.get("format") for name, schema in properties.items()} == {
+        "uri": "uri",
+        "reference": "uri-reference",
+        "absolute": "uri",
+        "relative": None,
+        "link": "uri",
+        "text": "uri",
+    }
+    assert re.search(properties["uri"]["pattern"], "s:")
+    assert not re.search(properties["uri"]["pattern"], "s: ")
+    assert {"anyOf", *json_schema(WEB_LINK)} - {"type"} <= properties["link"].keys()
+    assert properties["text"]["pattern"] == json_schema(WEB_LINK)["pattern"]
+    assert TypeAdapter(URI).json_schema(mode="serialization")["type"] == "string"
+
+
+def test_a_policy_alone_is_no_type() -> None:
+    adapter = TypeAdapter[str](Annotated[str, Policy("relative-ref")])
+    assert type(adapter.validate_python("a")) is RelativeRef
+    with pytest.raises(ValidationError):
+        adapter.validate_python("s:")
+
+
+def test_without_pydantic_one_sentence() -> None:
+    sys.modules.pop("uri_split.integrations.pydantic", None)
+    with (
+        patch.dict(sys.modules, {"pydantic_core": None}),
+        pytest.raises(
+            ModuleNotFoundError, match=r"needs the package pydantic_core: pip install 'uri_split\[pydantic\]'"
+        ),
+    ):
+        URI.__get_pydantic_core_schema__(URI, None)

@@ -1,0 +1,106 @@
+"""Policies beside what other packages can be asked to hold a text to."""
+
+from contextlib import suppress
+from dataclasses import replace
+from importlib import import_module
+from random import Random
+from typing import Annotated, get_args
+
+import pytest
+from pydantic import AnyUrl, TypeAdapter, UrlConstraints, ValidationError
+
+from tests.policies import drawn_text
+from uri_split import URI, Policy, URIReference, is_uri_reference
+from uri_split.problems import Component
+from uri_split.schemes import HIGHEST_PORT
+
+RFC3986, EXCEPTIONS, VALIDATORS = map(import_module, ("rfc3986", "rfc3986.exceptions", "rfc3986.validators"))
+
+SCHEMES = ("http", "https", "ftp", "x")
+HOSTS = ("example.com", "a.example.com", "127.0.0.1", "[::1]", "localhost")
+PORTS = (80, 443, 8080)
+COMPONENTS: tuple[Component, ...] = get_args(Component)
+
+
+LIKE_ANY_URL = Policy(allow_userinfo=True, allow_password=True)
+
+
+def test_all_that_the_validator_of_rfc3986_can_ask() -> None:
+    random = Random(3986)
+    verdicts = {True: 0, False: 0}
+    while min(verdicts.values()) < 200:
+        schemes, hosts = set(random.sample(SCHEMES, 2)), set(random.sample(HOSTS, 3))
+        ports, require = set(random.sample(PORTS, 2)), set(random.sample(COMPONENTS, random.choice((0, 1, 2))))
+        lists_schemes, lists_hosts, lists_ports, allow_password = (random.random() < 0.5 for _ in range(4))
+        validator = VALIDATORS.Validator().require_presence_of(*require).check_validity_of(*COMPONENTS)
+        validator = validator.allow_schemes(*schemes) if lists_schemes else validator
+        validator = validator.allow_hosts(*hosts) if lists_hosts else validator
+        validator = validator.allow_ports(*map(str, ports)) if lists_ports else validator
+        validator = validator if allow_password else validator.forbid_use_of_password()
+        policy = Policy(
+            "URI-reference",
+            schemes=schemes if lists_schemes else None,
+            hosts=hosts if lists_hosts else None,
+            ports=ports if lists_ports else None,
+            require=require,
+            allow_userinfo=True,
+            allow_password=allow_password,
+        )
+        for text in (drawn_text(random) for _ in range(30)):
+            if not is_uri_reference(text) or has_what_policies_see_differently(URIReference(text)):
+                continue
+            try:
+                validator.validate(RFC3986.uri_reference(text))
+            except EXCEPTIONS.RFC3986Exception:
+                accepted = False
+            else:
+                accepted = True
+            assert policy.matches(text) == accepted, (policy, text)
+            verdicts[accepted] += 1
+
+
+def has_what_policies_see_differently(reference: URIReference) -> bool:
+    """Tell whether a policy reads what the validator does not.
+
+    To a policy, what is required must not be empty; scheme and host have no case; a port is a number, and where none
+    is written, the default one of the scheme; and a list of hosts means that there must be one.
+    """
+    parts = (reference.scheme, reference.userinfo, reference.host, reference.port, reference.query, reference.fragment)
+    port = reference.port or ""
+    return (
+        "" in parts
+        or reference.host is None
+        or port.startswith("0")
+        or int(port or "65536") > HIGHEST_PORT
+        or reference != reference.lower()
+        or reference.host == "1.2.3.256"
+    )
+
+
+@pytest.mark.parametrize(
+    ("constraints", "policy"),
+    [
+        (UrlConstraints(), LIKE_ANY_URL),
+        (UrlConstraints(max_length=20), replace(LIKE_ANY_URL, max_length=20)),
+        (UrlConstraints(allowed_schemes=["http", "x"]), replace(LIKE_ANY_URL, schemes={"http", "x"})),
+        (UrlConstraints(host_required=True), replace(LIKE_ANY_URL, require={"host"})),
+    ],
+)  # fmt: skip
+def test_all_that_constraints_of_pydantic_can_ask(constraints: UrlConstraints, policy: Policy[URI]) -> None:
+    adapter = TypeAdapter[AnyUrl](Annotated[AnyUrl, constraints])
+    # Texts that both grammars read alike; those of `default_host` and the like are no constraints.
+    texts = (
+        "http://a/",
+        "x:a",
+        "x:///a",
+        "x://a/bcdefghijklmnop",
+        "mailto:a@b",
+        "file:///x",
+        "http://me:secret@h:80/?q#f",
+    )
+    accepted: list[str] = []
+    for text in texts:
+        with suppress(ValidationError):
+            adapter.validate_python(text)
+            accepted.append(text)
+    assert list(filter(policy.matches, texts)) == accepted

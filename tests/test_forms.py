@@ -1,0 +1,33 @@
+"""A policy as forms have it."""
+
+import re
+
+from uri_split import CALLBACK, WEB_LINK, Policy
+from uri_split.dialects import ECMASCRIPT
+from uri_split.forms import html_attributes, json_schema
+from uri_split.policy_words import describe
+
+
+def test_html_attributes() -> None:
+    attributes = html_attributes(WEB_LINK)
+    assert list(attributes) == ["type", "inputmode", "pattern", "maxlength", "title"]
+    assert (attributes["type"], attributes["inputmode"], attributes["maxlength"]) == ("text", "url", 2048)
+    assert attributes["pattern"] == WEB_LINK.pattern(ECMASCRIPT).text
+    assert attributes["title"] == describe(WEB_LINK)
+    assert '"' not in "".join(map(str, attributes.values()))
+
+
+def test_json_schema() -> None:
+    schema = json_schema(CALLBACK)
+    assert list(schema) == ["type", "format", "pattern", "maxLength", "description"]
+    assert (schema["type"], schema["format"], schema["maxLength"]) == ("string", "uri", 2048)
+    assert re.search(schema["pattern"], "https://example.com/cb")
+    assert not re.search(schema["pattern"], "x https://example.com/cb")
+    assert json_schema(Policy("relative-ref"))["format"] == "uri-reference"
+
+
+def test_a_schema_that_leaves_something_out_says_so() -> None:
+    schema = json_schema(Policy(allow_ip_hosts=False, dns_hosts_only=True))
+    assert schema.get("$comment") == (
+        "The pattern does not hold a text to all of these settings of its policy: allow_ip_hosts, dns_hosts_only."
+    )

@@ -1,0 +1,184 @@
+"""What a form field accepts."""
+
+import pickle
+from copy import copy, deepcopy
+from random import Random
+
+import pytest
+
+from tests.policies import drawn_policy, drawn_text
+from tests.texts import mutations
+from uri_split import (
+    CALLBACK,
+    URI,
+    WEB_LINK,
+    WEB_ORIGIN,
+    AbsoluteURI,
+    InvalidURI,
+    Policy,
+    RelativeRef,
+    URIReference,
+    diagnose,
+)
+from uri_split.policy_problems import policy_problems
+
+
+def test_the_pattern_accepts_what_has_no_problem() -> None:
+    random = Random(3986)
+    accepted = 0
+    for _ in range(200):
+        policy = drawn_policy(random)
+        for _ in range(50):
+            text = drawn_text(random)
+            for changed in (text, *mutations(text, random, 2)):
+                right = len(changed) <= policy.max_length and not diagnose(changed, policy.rule)
+                right = right and not policy_problems(policy, changed)
+                assert policy.matches(changed) == right, (policy, changed)
+                assert (policy.check(changed) == ()) == right
+                accepted += right
+    assert accepted > 1000
+
+
+def test_parse_gives_the_value_or_all_the_reasons() -> None:
+    assert type(WEB_LINK.parse("http://a")) is AbsoluteURI
+    assert type(WEB_LINK.parse("http://a#b")) is URI
+    assert type(Policy("URI-reference").parse("a")) is RelativeRef
+    with pytest.raises(InvalidURI) as caught:
+        WEB_LINK.parse("ftp://me:secret@h:99999/")
+    assert [problem.code for problem in caught.value.problems] == [
+        "scheme-not-listed",
+        "component-forbidden",
+        "port-too-high",
+    ]
+    assert str(caught.value) == (
+        "not an allowed URI:\n"
+        "  ftp://me:***@h:99999/\n"
+        "  ^^^   ^^^^^^^  ^^^^^\n"
+        '  the scheme must be http or https, found "ftp"\n'
+        '  userinfo is not allowed: remove it, and the "@"\n'
+        '  a port is a number up to 65535, found "99999"'
+    )
+    assert "secret" not in repr(caught.value.problems) + repr(caught.value)
+
+
+def test_grammar_comes_first() -> None:
+    assert WEB_LINK.check("ftp://a b/") == diagnose("ftp://a b/", "URI")
+
+
+def test_of_a_text_that_is_too_long_nothing_else_is_told() -> None:
+    text = "ftp://a b:secret@/" * 1_000_000
+    (problem,) = WEB_LINK.check(text)
+    assert problem[:6] == ("too-long", "URI", None, 2048, len(text), "")
+    assert problem.message == "at most 2,048 characters are allowed, found 18,000,000"
+    assert problem.params["allowed"] == "2048"
+    assert Policy(max_length=2).check("http:")[0].message == "at most two characters are allowed, found 5"
+
+
+@pytest.mark.parametrize("value", [None, b"http://a/", 1])
+@pytest.mark.parametrize("method", ["check", "parse", "matches", "verdict"])
+def test_what_is_no_text_is_refused(method: str, value: object) -> None:
+    with pytest.raises(TypeError):
+        getattr(WEB_LINK, method)(value)
+
+
+@pytest.mark.parametrize(
+    ("policy", "good", "bad"),
+    [
+        (
+            WEB_LINK,
+            ["http://a", "HTTPS://example.com:8080/a?b#c", "http://[::1]/", "http://127.0.0.1"],
+            ["https:a", "https:///a", "https://", "ftp://a", "//a", "http://me@a", "http://a:65536", "http://a b"],
+        ),
+        (
+            WEB_ORIGIN,
+            ["http://a", "https://example.com:8443", "https://[::1]:"],
+            ["https://a/", "https://a?", "https://a#", "null", "file://", "https://me@a"],
+        ),
+        (
+            CALLBACK,
+            ["https://a/b?c", "http://127.0.0.1:51004/cb", "http://[::1]/", "http://LOCALHOST:1", "http://127.255.0.1"],
+            ["http://a/", "https://a/#", "https://me@a", "http:///", "http:", "https:", "http://localhost.a/", "x://a",
+             "http://[::2]/", "http://128.0.0.1", "http://127.0.0.1.a/"],
+        ),
+    ],
+)  # fmt: skip
+def test_ready_made_policies(policy: Policy[URI], good: list[str], bad: list[str]) -> None:
+    assert [text for text in good if policy.check(text)] == []
+    assert [text for text in bad if not policy.check(text)] == []
+
+
+def test_verdict_of_every_beginning() -> None:
+    random = Random(3986)
+    seen = {"valid": 0, "incomplete": 0}
+    while seen["incomplete"] < 2000:
+        policy = drawn_policy(random, max_length=2048)
+        for text in (drawn_text(random) for _ in range(30)):
+            if policy.matches(text):
+                assert policy.verdict(text) == "valid"
+                for end in range(len(text)):
+                    verdict = policy.verdict(text[:end])
+                    assert verdict != "invalid", (policy, text[:end])
+                    seen[verdict] += 1
+
+
+@pytest.mark.parametrize(
+    ("policy", "text", "verdict"),
+    [
+        (WEB_LINK, "", "incomplete"),
+        (WEB_LINK, "h", "incomplete"),
+        (WEB_LINK, "x", "invalid"),
+        (WEB_LINK, "https:/", "incomplete"),
+        (WEB_LINK, "https:a", "invalid"),
+        (WEB_LINK, "https://me@", "invalid"),
+        (WEB_LINK, "https://a:99999", "invalid"),
+        (CALLBACK, "http://1", "incomplete"),
+        (CALLBACK, "http://example", "invalid"),
+        (Policy(max_length=4), "http", "invalid"),
+        (Policy(hosts={"b.example"}), "s://b.exam", "incomplete"),
+        (Policy(hosts={"b.example"}), "s://c", "invalid"),
+        # What ends in a number may go on as a name, until it has ended.
+        (Policy(allow_ip_hosts=False), "s://127.1", "incomplete"),
+        (Policy(allow_ip_hosts=False), "s://127.1/", "invalid"),
+        (Policy(allow_ip_hosts=False), "s://127.1:", "invalid"),
+        (Policy(allow_ip_hosts=False), "s://[", "invalid"),
+        (Policy(allow_ip_hosts=False, allow_userinfo=True), "s://127.1:", "invalid"),
+        (Policy(allow_ip_hosts=False, allow_userinfo=True, allow_password=True), "s://127.1:", "incomplete"),
+        (Policy(allow_ip_hosts=False, allow_userinfo=True), "s://127.1@a", "valid"),
+        (Policy(dns_hosts_only=True, allow_single_labels=False), "s://a", "incomplete"),
+        (Policy(dns_hosts_only=True, allow_single_labels=False), "s://a/", "invalid"),
+        (Policy(dns_hosts_only=True), f"s://{'a.' * 126}a", "valid"),
+        (Policy(dns_hosts_only=True), f"s://{'a.' * 126}1", "invalid"),
+        (Policy(dns_hosts_only=True), f"s://{'a.' * 125}1", "incomplete"),
+    ],
+)
+def test_verdict(policy: Policy[URIReference], text: str, verdict: str) -> None:
+    assert policy.verdict(text) == verdict
+
+
+def test_policies_are_values() -> None:
+    policy = Policy(schemes={"https"}, hosts=frozenset({"a"}))
+    assert policy == Policy(schemes=frozenset({"HTTPS"}), hosts={"A"})
+    assert len({policy, Policy(schemes={"https"}, hosts={"a"}), WEB_LINK}) == 2
+    assert policy.matches("https://a")
+    for twin in (pickle.loads(pickle.dumps(policy)), copy(policy), deepcopy(policy), eval(repr(policy))):  # noqa: S301, S307  its own
+        assert twin == policy
+        assert twin.matches("https://a")
+    with pytest.raises(AttributeError, match="schemes"):
+        policy.schemes = None  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]  # what is tested
+
+
+def test_messages_take_translations() -> None:
+    (problem,) = Policy(ports={443, 8443}, schemes={"http"}).check("http://a/")
+    assert problem.params == {
+        "found": "",
+        "expected": '"443" or "8443"',
+        "allowed": "443, 8443",
+        "component": "port",
+        "rule": "port",
+        "section": "",
+        "start": 8,
+        "end": 8,
+    }
+    (problem,) = diagnose("http://me:a b@h/")
+    assert problem.params["found"] == "***"
+    assert problem.params["section"] == "3.2.1"

@@ -1,0 +1,60 @@
+"""What a policy accepts, in words."""
+
+import pytest
+
+from uri_split.limits import Limits
+from uri_split.policy import CALLBACK, WEB_ORIGIN
+from uri_split.policy_words import describe
+
+
+@pytest.mark.parametrize(
+    ("limits", "words"),
+    [
+        (Limits(), "A URI without userinfo, of at most 2,048 characters"),
+        (
+            Limits("URI-reference", allow_userinfo=True, allow_password=True, max_length=1),
+            "A URI or a relative reference of at most one character",
+        ),
+        (
+            Limits("absolute-URI", allow_userinfo=True, hosts={"b", "a"}, ports={9, 10}),
+            (
+                "A URI without a fragment with the host a or b, with the port 9 or 10, without a password, "
+                "of at most 2,048 characters"
+            ),
+        ),
+        (
+            Limits("relative-ref", allow_ip_hosts=False, require={"query", "path"}),
+            (
+                "A relative reference with a path and a query, without userinfo, with a host that is no address, "
+                "of at most 2,048 characters"
+            ),
+        ),
+        (
+            Limits(dns_hosts_only=True),
+            "A URI without userinfo, with a host that is a name of the DNS or an address, of at most 2,048 characters",
+        ),
+        (
+            Limits(dns_hosts_only=True, allow_ip_hosts=False, allow_single_labels=False),
+            (
+                "A URI without userinfo, with a host that is a name of the DNS with a dot in it, "
+                "of at most 2,048 characters"
+            ),
+        ),
+        (
+            WEB_ORIGIN,
+            (
+                "A URI with the scheme http or https, with a host, without userinfo, a path, a query or a fragment, "
+                "of at most 2,048 characters"
+            ),
+        ),
+        (
+            CALLBACK,
+            (
+                "A URI with the scheme https, or http for localhost, 127.0.0.1 or [::1], with a host, "
+                "without userinfo or a fragment, of at most 2,048 characters"
+            ),
+        ),
+    ],
+)
+def test_describe(limits: Limits, words: str) -> None:
+    assert describe(limits) == words
