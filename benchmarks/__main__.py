@@ -12,6 +12,7 @@ from rich.table import Table
 
 from benchmarks import bounds
 from benchmarks.finding import finders, real_text, rows_of_finding, rows_of_hostile_text
+from benchmarks.models import row_of_models
 from benchmarks.peers import BASE, NORMALIZERS, PEERS, RESOLVERS, installed
 from benchmarks.samples import read_lines, references, sample
 
@@ -46,6 +47,7 @@ def main() -> int:
     rows = [
         *bounds.rows_of_ratios(comparisons + others),
         bounds.row_of_import(),
+        row_of_models(texts.valid),
     ]
     console.print(table_of_bounds(rows), table_of_peers(comparisons, texts), table_of_times(others))
     found, table_of_finders = rows_of_finding(finders(skip=console.print), real_text())

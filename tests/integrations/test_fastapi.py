@@ -1,0 +1,53 @@
+"""References and policies in FastAPI, which asks pydantic."""
+
+from typing import Annotated
+
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from pydantic import BaseModel
+
+from uri_split import URI, WEB_LINK
+from uri_split.forms import json_schema
+
+app = FastAPI()
+
+
+class Bookmark(BaseModel):
+    link: Annotated[URI, WEB_LINK]
+
+
+@app.post("/bookmarks")
+def add(bookmark: Bookmark) -> Bookmark:
+    return bookmark
+
+
+@app.get("/host")
+def host(link: Annotated[URI, WEB_LINK]) -> str | None:
+    return link.host
+
+
+client = TestClient(app)
+
+
+def test_in_a_body_and_in_a_query() -> None:
+    response = client.post("/bookmarks", json={"link": "https://example.com/"})
+    assert (response.status_code, response.json()) == (200, {"link": "https://example.com/"})
+    assert client.get("/host", params={"link": "https://example.com/"}).json() == "example.com"
+
+
+def test_errors_have_code_and_span() -> None:
+    response = client.post("/bookmarks", json={"link": "https://me:secret@example.com/"})
+    assert response.status_code == 422
+    (told,) = response.json()["detail"]
+    assert told["loc"] == ["body", "link"]
+    assert told["msg"] == 'userinfo is not allowed: remove it, and the "@"'
+    assert (told["ctx"]["code"], told["ctx"]["start"], told["ctx"]["end"]) == ("component-forbidden", 8, 18)
+    assert "secret" not in response.text
+    (told,) = client.get("/host", params={"link": "https://a b/"}).json()["detail"]
+    assert told["loc"] == ["query", "link"]
+    assert told["ctx"]["code"] == "bad-character"
+
+
+def test_the_schema_of_the_interface_has_the_pattern() -> None:
+    schema = client.get("/openapi.json").json()["components"]["schemas"]["Bookmark"]["properties"]["link"]
+    assert schema.items() >= json_schema(WEB_LINK).items()
