@@ -14,6 +14,7 @@ from uri_split import (
     URI,
     AbsoluteURI,
     InvalidURI,
+    Policy,
     RegName,
     RelativeRef,
     URIReference,
@@ -183,12 +184,20 @@ MESSY_UNITS = (
     *("[", "[a]", "\\", "@", "%2F", "%25", "xn--", "0x7f.", " \n", "\t", "\0", "\u200b", "é", "日", "\u2100", "&amp;"),
     "\u0301\u0323",
 )
+POLICIES = (
+    Policy(dns_hosts_only=True, hosts={"*.a", "h"}, max_length=MEGABYTE),
+    Policy(allow_ip_hosts=False, allow_userinfo=True, allow_password=True, ports={80}, max_length=MEGABYTE),
+)
 MESSY_WORK: dict[str, Callable[[str], object]] = {
     "find": lambda text: list(find(text, html=True)),
     "find with suffixes": lambda text: list(find(text, suffixes=True)),
     "find_in_lines": lambda text: list(find_in_lines(re.findall("[^\n]*\n|[^\n]+", text))),
     "repair": lambda text: (repair(f"<http://h/{text}"), repair(f"{text}h", default_scheme="a")),
     "find_hazards": lambda text: find_hazards(f"http://{text}"),
+    "policies": lambda text: [
+        (policy.check(f"a://{text}"), policy.verdict(f"a://{text}"), policy.verdict(f"a://{text}x/"))
+        for policy in POLICIES
+    ],
 }
 
 

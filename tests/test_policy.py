@@ -77,7 +77,7 @@ def test_of_a_text_that_is_too_long_nothing_else_is_told() -> None:
 @pytest.mark.parametrize("value", [None, b"http://a/", 1])
 @pytest.mark.parametrize("method", ["check", "parse", "matches", "verdict"])
 def test_what_is_no_text_is_refused(method: str, value: object) -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=f"^a policy is about a str, not {type(value).__name__}$"):
         getattr(WEB_LINK, method)(value)
 
 

@@ -38,6 +38,8 @@ LOOPBACK: Final["Mapping[str, str]"] = MappingProxyType(
 SUBDOMAINS: Final = "*."
 """What a host in a list begins with where the names below it are meant."""
 
+# Partial matching keeps a record of each label of a name, and engines count no further than they like.
+_HIGHEST_MAX_LENGTH: Final = 1_000_000
 _COMPONENTS: Final = frozenset[str](get_args(Component))
 
 
@@ -82,7 +84,7 @@ class Limits:
     allow_single_labels: bool = True
     """Whether such a name may have a single label, as ``localhost`` and ``intranet`` have."""
     max_length: int = 2048
-    """How many characters there may be."""
+    """How many characters there may be, a million at most."""
 
     def __post_init__(self) -> None:
         for name in ("schemes", "loopback_schemes", "hosts", "ports", "require", "forbid"):
@@ -166,6 +168,8 @@ class Limits:
             yield f"rule is one of {', '.join(get_args(ReferenceRule))}, not {self.rule!r}"
         for other in sorted((self.require | self.forbid) - _COMPONENTS):
             yield f"{other!r} is no component: these are {', '.join(get_args(Component))}"
+        if type(self.max_length) is not int or self.max_length > _HIGHEST_MAX_LENGTH:
+            yield f"max_length is a number up to {_HIGHEST_MAX_LENGTH:,}, not {self.max_length!r}"
         for name, listed in (("schemes", self.schemes), ("hosts", self.hosts), ("ports", self.ports)):
             if listed is not None and not listed:
                 yield f"{name} is empty, so that nothing would be accepted; None stands for all"

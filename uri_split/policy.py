@@ -101,7 +101,11 @@ class Policy(Limits, Generic[_Kind_co]):
         >>> WEB_LINK.matches("https://example.com/"), WEB_LINK.matches("https:example.com")
         (True, False)
         """
-        return self._pattern.fullmatch(text) is not None
+        try:
+            return self._pattern.fullmatch(text) is not None
+        except TypeError:
+            message = f"a policy is about a str, not {type(text).__name__}"
+            raise TypeError(message) from None
 
     def check(self, text: str) -> "tuple[Problem, ...]":
         """Return all the reasons why a text is not accepted, in order of position.

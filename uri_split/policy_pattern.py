@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from uri_split.abnf import QUERY, REG_NAME, USERINFO, expand, one
@@ -29,6 +30,7 @@ class PolicyPattern(NamedTuple):
     """What it does not hold a text to; empty where the pattern and the policy accept the same texts."""
 
 
+@lru_cache(maxsize=256)  # forms are made anew for each request
 def policy_pattern(limits: "Limits", dialect: "Dialect") -> PolicyPattern:
     r"""Return the pattern of a policy, without anchors.
 
@@ -140,7 +142,8 @@ class _Narrowed(NamedTuple):
     def _listed(self, host: str) -> str:
         if not host.startswith(SUBDOMAINS):
             return _in_any_case(host)
-        return rf"{self._guard()}(?:{_LABEL}\.)+{_in_any_case(host.removeprefix(SUBDOMAINS))}"
+        # Lazy: greedy turns, given back one by one, would take `regex` quadratic time.
+        return rf"{self._guard()}(?:{_LABEL}\.)+?{_in_any_case(host.removeprefix(SUBDOMAINS))}"
 
     def _loopback_hosts(self) -> Iterator[str]:
         all_of_a_kind = self.limits.hosts is None

@@ -1,0 +1,1 @@
+"""The exported patterns, in other regular-expression engines."""

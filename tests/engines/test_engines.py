@@ -1,0 +1,43 @@
+"""Other engines find in each text what the grammar says of it, at any length, and take nothing else for an end."""
+
+from random import Random
+
+import pytest
+
+from tests.engines.cases import cases
+from tests.engines.engine import Engine, differences
+from tests.engines.hostile import hostile_cases
+from uri_split.abnf import RuleName
+from uri_split.rules import RULES
+
+pytestmark = pytest.mark.xdist_group("engines")  # they run in one of the processes of the tests
+
+# Of the other rules, an engine that is slow is given some texts only.
+FOR_EVERY_ENGINE: tuple[RuleName, ...] = ("URI-reference", "URI", "absolute-URI", "relative-ref", "IPv6address")
+MOST_FOR_THE_SLOW = 20_000
+
+
+@pytest.fixture(scope="module", params=RULES)
+def rule(request: pytest.FixtureRequest) -> RuleName:
+    name: RuleName = request.param
+    return name
+
+
+@pytest.fixture(scope="module")
+def expected(rule: RuleName) -> dict[str, bool]:
+    return cases(rule)
+
+
+def test_it_finds_what_the_grammar_has(engine: Engine, rule: RuleName, expected: dict[str, bool]) -> None:
+    if engine.is_slow and rule not in FOR_EVERY_ENGINE:
+        expected = dict(Random(rule).sample(list(expected.items()), min(len(expected), MOST_FOR_THE_SLOW)))
+    assert not differences(engine, RULES[rule].pattern(engine.dialect, anchored=True), expected)
+
+
+def test_the_hostile_texts_are_valid_or_not_as_they_claim() -> None:
+    assert all(RULES["URI-reference"].matches(text) == is_valid for text, is_valid in hostile_cases().items())
+
+
+def test_a_million_characters_are_not_too_many(engine: Engine) -> None:
+    pattern = RULES["URI-reference"].pattern(engine.dialect, anchored=True)
+    assert not differences(engine, pattern, hostile_cases())

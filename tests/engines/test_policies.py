@@ -1,0 +1,49 @@
+"""Other engines accept what a policy does, or, where the pattern leaves something out, what `re` makes of it."""
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+
+from tests.engines.engine import Engine, differences
+from tests.policies import drawn_policy, drawn_text
+from tests.texts import mutations
+from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy, URIReference
+
+pytestmark = pytest.mark.xdist_group("engines")  # they run in one of the processes of the tests
+
+NUMBER = 40
+MILLION = 10**6
+
+
+@cache
+def policies_and_texts() -> list[tuple[Policy[URIReference], list[str]]]:
+    random = Random(3986)
+    policies = [WEB_LINK, WEB_ORIGIN, CALLBACK, *(drawn_policy(random) for _ in range(NUMBER))]
+    return [(policy, list(_texts(policy, random))) for policy in policies]
+
+
+def _texts(policy: Policy[URIReference], random: Random) -> set[str]:
+    drawn = [drawn_text(random) for _ in range(400)]
+    accepted = list(filter(policy.matches, drawn))
+    changed = {mutated for text in accepted[:20] for mutated in mutations(text, random, 10) if "\ud800" not in mutated}
+    return {*drawn, *changed, *(f"{text}\n" for text in accepted), "s://h/" + "a" * policy.max_length}
+
+
+def test_patterns_of_policies(engine: Engine) -> None:
+    for policy, texts in policies_and_texts():
+        pattern = policy.pattern(engine.dialect)
+        accepts = re.compile(pattern.text).fullmatch if pattern.leaves_out else policy.matches
+        expected = {text: bool(accepts(text)) for text in texts}
+        assert not differences(engine, engine.dialect.anchored(pattern.text), expected), policy
+
+
+def test_a_million_characters_are_not_too_many(engine: Engine) -> None:
+    for policy in (WEB_LINK, Policy(hosts={"*.a"}), Policy(dns_hosts_only=True, allow_ip_hosts=False)):
+        pattern = policy.pattern(engine.dialect)
+        accepts = re.compile(pattern.text).fullmatch if pattern.leaves_out else policy.matches
+        hosts = [unit * (MILLION // len(unit)) for unit in ("a.", "1", "%41", "a:", "[")]
+        texts = (f"http://{host}{end}" for host in hosts for end in ("", "/", " "))
+        expected = {text: bool(accepts(text)) for text in texts}
+        assert not differences(engine, engine.dialect.anchored(pattern.text), expected), policy

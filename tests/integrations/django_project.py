@@ -1,0 +1,33 @@
+"""A project of Django's with one application, which is this module, and its database in memory."""
+
+import sys
+
+import django
+from django.apps import AppConfig
+from django.conf import settings
+
+settings.configure(
+    DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
+    DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
+    INSTALLED_APPS=[AppConfig(__name__, sys.modules[__name__])],
+    LOGGING_CONFIG=None,
+    USE_I18N=False,
+    USE_TZ=True,
+)
+django.setup()
+
+from django.db import models  # noqa: E402  models need the settings
+
+from uri_split import CALLBACK, Policy  # noqa: E402
+from uri_split.integrations.django import URIField  # noqa: E402
+
+REFERENCE = Policy("URI-reference", hosts={"example.com", "*.example.com"})
+
+
+class Link(models.Model):
+    url = URIField("where it leads")
+    callback = URIField(policy=CALLBACK, null=True, blank=True)
+    image = URIField(policy=REFERENCE, blank=True)
+
+    def __str__(self) -> str:
+        return self.url

@@ -1,0 +1,220 @@
+"""A validator for Django, and a column of URIs.
+
+The errors have the code and the params of their `uri_split.Problem`, for templates, and for translations by the
+``error_messages`` of a ``ModelForm``. A form without a model takes the validator, and attributes for its widget:
+
+>>> from django import forms
+>>> from uri_split import CALLBACK
+>>> from uri_split.forms import html_attributes
+>>> from uri_split.integrations.django import URIValidator
+>>> widget = forms.TextInput(attrs={**html_attributes(CALLBACK)})
+>>> field = forms.CharField(validators=[URIValidator(CALLBACK)], widget=widget)
+>>> field.widget.attrs["inputmode"]
+'url'
+"""
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Literal, TypeVar, overload
+
+from uri_split.extras import Needed
+from uri_split.forms import html_attributes
+from uri_split.policy import WEB_LINK, Policy
+from uri_split.references import URIReference
+
+with Needed("the Django integration", package="django", extra="django"):
+    from django.core.exceptions import ValidationError
+    from django.db import models
+    from django.db.migrations.serializer import BaseSerializer
+    from django.db.migrations.writer import MigrationWriter
+    from django.forms import TextInput
+    from django.utils.deconstruct import deconstructible
+
+_Set_contra = TypeVar("_Set_contra", contravariant=True)
+_Get_co = TypeVar("_Get_co", covariant=True)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from django import forms
+    from django.db.backends.base.base import BaseDatabaseWrapper
+    from django.db.models.expressions import Combinable
+    from django.utils.functional import Promise
+
+    class _TextField(models.TextField[_Set_contra, _Get_co]):
+        """The column, as its stubs have it."""
+
+else:
+
+    class _TextField(models.TextField):
+        """The column, which takes type arguments nowhere but in its stubs."""
+
+        def __class_getitem__(cls, _: object) -> type:
+            return cls
+
+
+@deconstructible
+class URIValidator:
+    """A validator that refuses what a policy does not accept.
+
+    Args:
+        policy: What is accepted.
+
+    Raises:
+        ValidationError: When it is called with a text that is not accepted: one error for each problem, with its
+            code, its params and the ``message`` among these. For what is no text at all, one with the code
+            ``invalid``. No error has a password in it.
+
+    >>> from uri_split import Policy
+    >>> validate = URIValidator(Policy(schemes={"https"}))
+    >>> validate("https://example.com/")
+    >>> try:
+    ...     validate("https://example.com/100% of it")
+    ... except ValidationError as error:
+    ...     for each in error.error_list:
+    ...         print(each.code, each.params["start"], each.messages)
+    bad-pct-encoding 23 ['"%" is not a percent-encoding: two hex digits must follow "%"']
+    bad-character 24 ['a space is not allowed in a path: write %20']
+    bad-character 27 ['a space is not allowed in a path: write %20']
+    """
+
+    def __init__(self, policy: Policy[URIReference] = WEB_LINK) -> None:
+        self.policy = policy
+
+    def __call__(self, value: object) -> None:
+        """Refuse the value if it is not accepted."""
+        if not isinstance(value, str):
+            message = f"a URI is a str, not {type(value).__name__}"
+            raise ValidationError(message, code="invalid")
+        # Django interpolates the params into the message, which may have a "%" in it.
+        errors = [
+            ValidationError("%(message)s", code=problem.code, params={**problem.params, "message": problem.message})
+            for problem in self.policy.check(value)
+        ]
+        if errors:
+            raise ValidationError(errors)
+
+    def __eq__(self, other: object) -> bool:
+        return self.policy == other.policy if isinstance(other, URIValidator) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.policy)
+
+
+class URIField(_TextField[_Set_contra, _Get_co]):
+    """A column of texts that a policy accepts.
+
+    What is read is a `uri_split.URI` or a `uri_split.RelativeRef`, or a plain `str` where the column has a text that is
+    not accepted, or not any more. Whatever way a text is saved, validated or not, it is held to the policy; an empty
+    one is saved where the field may be blank. What the database computes is not held to it, and lookups take any text.
+
+    In a form, it is an input with the attributes of `uri_split.forms.html_attributes`.
+
+    Args:
+        verbose_name: As any field of Django has it, and so the others but the policy.
+        policy: What is accepted.
+        null: Whether there may be none.
+        options: What else a `django.db.models.TextField` takes.
+
+    Raises:
+        ValidationError: When a value is validated or saved that is not accepted (see `URIValidator`).
+
+    >>> from uri_split import CALLBACK
+    >>> field = URIField(policy=CALLBACK, blank=True)
+    >>> field.clean("https://example.com/", None), field.clean("", None)
+    (AbsoluteURI('https://example.com/'), '')
+    >>> field.formfield().widget.attrs["maxlength"]
+    2048
+    """
+
+    # A change of the policy is none of the column.
+    non_db_attrs = (*models.TextField.non_db_attrs, "policy")
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __init__(
+            self: "URIField[str | Combinable, str]",
+            verbose_name: str | Promise | None = ...,
+            *,
+            policy: Policy[URIReference] = ...,
+            null: Literal[False] = ...,
+            **options: object,
+        ) -> None: ...
+        @overload
+        def __init__(
+            self: "URIField[str | Combinable | None, str | None]",
+            verbose_name: str | Promise | None = ...,
+            *,
+            policy: Policy[URIReference] = ...,
+            null: bool,
+            **options: object,
+        ) -> None: ...
+
+    def __init__(
+        self, verbose_name: "Any" = None, *, policy: Policy[URIReference] = WEB_LINK, **options: "Any"
+    ) -> None:
+        super().__init__(verbose_name, **options)
+        self.policy = policy
+        self.validators.append(URIValidator(policy))
+
+    def deconstruct(self) -> "tuple[str, str, Sequence[object], dict[str, object]]":
+        """Return what makes an equal field, for migrations: with a policy only where it is not the default one."""
+        name, path, args, options = super().deconstruct()
+        if self.policy != WEB_LINK:
+            options["policy"] = self.policy
+        return name, path, args, options
+
+    def to_python(self, value: object) -> object:
+        """Return a text that is accepted as what it is, and anything else as it stands."""
+        return URIReference(value) if isinstance(value, str) and self.policy.matches(value) else value
+
+    def from_db_value(self, value: object, *_: object) -> object:
+        """Return what is read: see `to_python`."""
+        return self.to_python(value)
+
+    def run_validators(self, value: object) -> None:
+        """Refuse a value that is not accepted, before other validators take it for a URI."""
+        if value not in self.empty_values:
+            URIValidator(self.policy)(value)
+        super().run_validators(value)
+
+    def get_db_prep_save(self, value: object, connection: "BaseDatabaseWrapper") -> object:
+        """Return what is saved, and refuse what is not accepted."""
+        saved: object = super().get_db_prep_save(value, connection)
+        is_computed = hasattr(saved, "as_sql")
+        if not (is_computed or saved is None or (self.blank and saved == "")):
+            URIValidator(self.policy)(saved)
+        return saved
+
+    def formfield(self, **options: "Any") -> "forms.Field | None":  # noqa: ANN401  they are Django's
+        """Return the field of a form."""
+        # The admin asks for a textarea for each column of texts. It can have no pattern.
+        in_admin = getattr(options.get("widget"), "__name__", None) == "AdminTextareaWidget"
+        if self.choices is None and (in_admin or "widget" not in options):
+            attributes = dict[str, object](html_attributes(self.policy))
+            if in_admin:
+                attributes["class"] = "vURLField"
+            options["widget"] = TextInput(attributes)
+        return super().formfield(**options)
+
+
+class _PolicySerializer(BaseSerializer):
+    """How a migration writes a policy: with the settings that are not the default ones."""
+
+    def serialize(self) -> tuple[str, set[str]]:
+        changed = {
+            field.name: setting
+            for field in fields(self.value)
+            if (setting := getattr(self.value, field.name)) != field.default
+        }
+        written = ", ".join(f"{name}={_written(setting)}" for name, setting in changed.items())
+        return f"uri_split.Policy({written})", {"import uri_split"}
+
+
+def _written(setting: frozenset[object] | str | int) -> str:
+    """Return a setting as code, the members of a set in order. An empty set is never written, being the default."""
+    return f"{{{', '.join(sorted(map(repr, setting)))}}}" if isinstance(setting, frozenset) else repr(setting)
+
+
+MigrationWriter.register_serializer(Policy, _PolicySerializer)
