@@ -1,9 +1,11 @@
 """What Django's own machinery makes of the validator and the field, on a real database."""
 
 import json
+import re
 import runpy
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import assert_type
 from unittest.mock import patch
 
@@ -509,3 +511,19 @@ def test_without_django_one_sentence_says_so() -> None:
         with pytest.raises(ModuleNotFoundError) as caught:
             runpy.run_path(integration.__file__)
     assert str(caught.value) == "the Django integration needs the package django: pip install 'uri_split[django]'"
+
+
+def test_the_example_of_the_readme() -> None:
+    readme = Path(__file__).parents[2].joinpath("README.md").read_text(encoding="utf-8")
+    example = re.search(r"```python\n(from django.db import models\n.*?)```", readme, re.DOTALL)
+    assert example
+    namespace: dict[str, type[models.Model]] = {"__name__": "tests.integrations.django_project"}
+    exec(example[1], namespace)  # noqa: S102  it is ours
+    client = namespace["Client"]
+    with connection.schema_editor() as editor:
+        editor.create_model(client)
+    client._default_manager.create(home=GOOD, callback="http://localhost/")
+    assert list(map(type, client._default_manager.values_list("home", "callback").get())) == [AbsoluteURI, AbsoluteURI]
+    assert [code for code, _ in refused(lambda: client._default_manager.create(home="ftp://a/"))] == [
+        "scheme-not-listed"
+    ]
