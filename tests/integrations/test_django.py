@@ -517,13 +517,11 @@ def test_the_example_of_the_readme() -> None:
     readme = Path(__file__).parents[2].joinpath("README.md").read_text(encoding="utf-8")
     example = re.search(r"```python\n(from django.db import models\n.*?)```", readme, re.DOTALL)
     assert example
-    namespace: dict[str, type[models.Model]] = {"__name__": "tests.integrations.django_project"}
-    exec(example[1], namespace)  # noqa: S102  it is ours
-    client = namespace["Client"]
+    exec(example[1], {"__name__": "tests.integrations.django_project"})  # noqa: S102  it is ours
+    client = apps.get_model("django_project", "Client")
     with connection.schema_editor() as editor:
         editor.create_model(client)
-    client._default_manager.create(home=GOOD, callback="http://localhost/")
-    assert list(map(type, client._default_manager.values_list("home", "callback").get())) == [AbsoluteURI, AbsoluteURI]
-    assert [code for code, _ in refused(lambda: client._default_manager.create(home="ftp://a/"))] == [
-        "scheme-not-listed"
-    ]
+    rows = client._default_manager
+    rows.create(home=GOOD, callback="http://localhost/")
+    assert list(map(type, rows.values_list("home", "callback").get())) == [AbsoluteURI, AbsoluteURI]
+    assert [code for code, _ in refused(lambda: rows.create(home="ftp://a/"))] == ["scheme-not-listed"]
