@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from uri_split.problems import Component, Problem
 
 _EXCERPT_WIDTH: Final = 76
-_MOST_REASONS: Final = 10
+MOST_REASONS: Final = 10
+"""How many problems an error tells; it has all of them."""
 
 
 class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" would add nothing
@@ -53,9 +54,9 @@ class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" woul
 
     def __str__(self) -> str:
         line, carets = self._excerpt([(problem.start, problem.end) for problem in self.problems])
-        reasons = [problem.reason for problem in self.problems[:_MOST_REASONS]]
-        if len(self.problems) > _MOST_REASONS:
-            reasons.append(f"and {len(self.problems) - _MOST_REASONS} more")
+        reasons = [problem.reason for problem in self.problems[:MOST_REASONS]]
+        if len(self.problems) > MOST_REASONS:
+            reasons.append(f"and {len(self.problems) - MOST_REASONS} more")
         # A policy is asked about texts that are valid.
         refused = "a valid" if any(problem.section for problem in self.problems) else "an allowed"
         return "\n  ".join((f"not {refused} {self.rule}:", line, carets, *reasons))

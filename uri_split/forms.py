@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 from uri_split.dialects import ECMASCRIPT, PORTABLE
 from uri_split.policy_words import describe
+from uri_split.rules import RULES
 
 if TYPE_CHECKING:
     from uri_split.limits import ReferenceRule
@@ -58,13 +59,14 @@ def html_attributes(policy: "Policy[URIReference]") -> HTMLAttributes:
     }
 
 
-def format_of(rule: "ReferenceRule") -> Literal["uri", "uri-reference"]:
-    """Return the format of JSON Schema that is nearest to a rule.
+def json_schema_of_rule(rule: "ReferenceRule") -> dict[str, str]:
+    """Return the JSON schema of a text of a rule.
 
-    >>> format_of("absolute-URI"), format_of("relative-ref")
-    ('uri', 'uri-reference')
+    >>> schema = json_schema_of_rule("URI")
+    >>> schema["type"], schema["format"], schema["pattern"][:15]
+    ('string', 'uri', '^(?:[A-Za-z][A-')
     """
-    return "uri" if rule in {"URI", "absolute-URI"} else "uri-reference"
+    return {"type": "string", "format": _format_of(rule), "pattern": RULES[rule].pattern(PORTABLE, anchored=True)}
 
 
 def json_schema(policy: "Policy[URIReference]") -> JSONSchema:
@@ -84,7 +86,7 @@ def json_schema(policy: "Policy[URIReference]") -> JSONSchema:
     pattern = policy.pattern(PORTABLE)
     schema: JSONSchema = {
         "type": "string",
-        "format": format_of(policy.rule),
+        "format": _format_of(policy.rule),
         "pattern": PORTABLE.anchored(pattern.text),
         "maxLength": policy.max_length,
         "description": describe(policy),
@@ -94,3 +96,8 @@ def json_schema(policy: "Policy[URIReference]") -> JSONSchema:
         settings = f"{'these settings' if len(left_out) > 1 else 'this setting'} of its policy: {', '.join(left_out)}"
         schema["$comment"] = f"The pattern does not hold a text to all of {settings}."
     return schema
+
+
+def _format_of(rule: "ReferenceRule") -> Literal["uri", "uri-reference"]:
+    """Return the format of JSON Schema that is nearest to a rule."""
+    return "uri" if rule in {"URI", "absolute-URI"} else "uri-reference"

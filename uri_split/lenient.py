@@ -133,8 +133,16 @@ def redacted(text: str) -> str:
     >>> redacted("http://me:secret@example.com/")
     'http://me:***@example.com/'
     """
-    start, end = password_span(text) or (0, 0)
-    return f"{text[:start]}***{text[end:]}" if end else text
+    return without(text, password_span(text))
+
+
+def without(text: str, span: Span | None) -> str:
+    """Return the text with ``***`` for what stands in the span, if there is one.
+
+    >>> without("http://me:secret@example.com/", (10, 16)), without("me", None)
+    ('http://me:***@example.com/', 'me')
+    """
+    return text if span is None else f"{text[: span[0]]}***{text[span[1] :]}"
 
 
 def _defined(span: Span) -> Span | None:

@@ -16,14 +16,12 @@ The types need nothing but pydantic, and a policy stands in an annotation:
 [(('link',), 'the scheme must be http or https, found "ftp"', 0, 3)]
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from uri_split.dialects import PORTABLE
-from uri_split.errors import InvalidURI
+from uri_split.errors import MOST_REASONS, InvalidURI
 from uri_split.extras import Needed
-from uri_split.forms import format_of, json_schema
-from uri_split.lenient import hidden_span
-from uri_split.rules import RULES
+from uri_split.forms import json_schema, json_schema_of_rule
+from uri_split.lenient import hidden_span, without
 
 with Needed("the pydantic integration", package="pydantic_core", extra="pydantic"):
     from pydantic_core import InitErrorDetails, PydanticCustomError, ValidationError, core_schema
@@ -37,8 +35,6 @@ if TYPE_CHECKING:
 
     from uri_split.policy import Policy
     from uri_split.references import URIReference
-
-_MOST_ERRORS: Final = 10
 
 
 def schema_of_type(kind: "type[URIReference]") -> "CoreSchema":
@@ -60,8 +56,7 @@ def json_schema_of_type(
     kind: "type[URIReference]", schema: "CoreSchema", handler: "GetJsonSchemaHandler"
 ) -> "JsonSchemaValue":
     """Return the JSON schema of a text of one of the types."""
-    pattern = RULES[kind.rule].pattern(PORTABLE, anchored=True)
-    return {**handler(schema), "format": format_of(kind.rule), "pattern": pattern}
+    return {**handler(schema), **json_schema_of_rule(kind.rule)}
 
 
 def json_schema_of_policy(
@@ -85,8 +80,7 @@ def _validator(parse: "Callable[[str], URIReference]") -> "Callable[[str], URIRe
 
 def _validation_error(error: InvalidURI) -> ValidationError:
     """Return an error of pydantic for each problem, each with the text as its input, a password hidden."""
-    start, end = hidden_span(error.text, error.rule) or (0, 0)
-    shown = f"{error.text[:start]}***{error.text[end:]}" if end else error.text
+    shown = without(error.text, hidden_span(error.text, error.rule))
     details = [
         InitErrorDetails(
             # Pydantic fills in the names in the order in which they stand: what the last brings stays as it is.
@@ -96,6 +90,6 @@ def _validation_error(error: InvalidURI) -> ValidationError:
             loc=(),
             input=shown,
         )
-        for problem in error.problems[:_MOST_ERRORS]
+        for problem in error.problems[:MOST_REASONS]
     ]
     return ValidationError.from_exception_data(error.rule, details)
