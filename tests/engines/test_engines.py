@@ -10,8 +10,6 @@ from tests.engines.hostile import hostile_cases
 from uri_split.abnf import RuleName
 from uri_split.rules import RULES
 
-pytestmark = pytest.mark.xdist_group("engines")  # they run in one of the processes of the tests
-
 # Of the other rules, an engine that is slow is given some texts only.
 FOR_EVERY_ENGINE: tuple[RuleName, ...] = ("URI-reference", "URI", "absolute-URI", "relative-ref", "IPv6address")
 MOST_FOR_THE_SLOW = 20_000

@@ -6,8 +6,6 @@ from tests.engines import postgresql
 from tests.engines.catalogue import ENGINES
 from tests.engines.engine import AbsentError, Engine, differences, report
 
-pytestmark = pytest.mark.xdist_group("engines")  # they run in one of the processes of the tests
-
 DEC_OCTETS = {
     **dict.fromkeys(("0", "9", "10", "99", "100", "199", "249", "255"), True),
     **dict.fromkeys(("", "01", "00", "256", "300", "1000", "٣", "25\n", "x25"), False),

@@ -4,14 +4,10 @@ import re
 from functools import cache
 from random import Random
 
-import pytest
-
 from tests.engines.engine import Engine, differences
 from tests.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy, URIReference
-
-pytestmark = pytest.mark.xdist_group("engines")  # they run in one of the processes of the tests
 
 NUMBER = 40
 MILLION = 10**6
