@@ -47,6 +47,7 @@ FAMILIES: dict[str, Callable[[int], str]] = {
     "userinfo of at signs": lambda size: f"a://{'a@' * (size // 2)}h/",
     "colons in brackets": lambda size: f"a://[{':' * size}]/",
     "groups in brackets": lambda size: f"a://[{'a:' * (size // 2)}]/",
+    "hex digits in brackets": lambda size: f"a://[{'a' * size}]/",
     "IPvFuture that does not end": lambda size: f"a://[v1.{'a' * size}",
     "IPvFuture without a dot": lambda size: f"a://[v{'1' * size}]",
     "runs of wide characters": lambda size: "a:" + "a" * (size // 4) + "\U0001f600x" * 1200,  # in bytes

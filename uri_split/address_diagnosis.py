@@ -10,7 +10,7 @@ from uri_split.wording import counted, name_of
 
 _NOT_IN_IPV6: Final = r"[^0-9A-Fa-f:.]+"
 _LONG_GROUP: Final = r"(?<![0-9A-Fa-f.])[0-9A-Fa-f]{5,}(?![0-9A-Fa-f.])"
-_DOTTED: Final = r"[0-9A-Fa-f]*\.[0-9A-Fa-f.]*"
+_DOTTED: Final = r"(?<![0-9A-Fa-f.])[0-9A-Fa-f]*+\.[0-9A-Fa-f.]*"
 _LIKE_IPV4: Final = r"[0-9]*\.[0-9.]*"
 # But rather a group of an IPv6 address, or an IPvFuture, or has a zone identifier.
 _NOT_A_NAME: Final = r"[0-9A-Fa-f]+|[Vv][0-9A-Fa-f]*(?:\..*)?|.*%.*"

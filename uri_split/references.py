@@ -89,10 +89,14 @@ class URIReference(str):
         """Check the text and return it as its most specific type."""
         fullmatch = _URI.fullmatch
         kind: type[URI | RelativeRef] | None = None
-        if fullmatch(text):
-            kind = URI if "#" in text else AbsoluteURI
-        elif _RELATIVE_REF.fullmatch(text):
-            kind = RelativeRef
+        try:
+            if fullmatch(text):
+                kind = URI if "#" in text else AbsoluteURI
+            elif _RELATIVE_REF.fullmatch(text):
+                kind = RelativeRef
+        except TypeError:
+            message = f"{cls.__name__} is made of a str, not of {type(text).__name__}"
+            raise TypeError(message) from None
         if kind is None or not issubclass(kind, cls):
             raise InvalidURI.of(text, cls.rule)
         # Not `str(text)`, which a subclass of `str`, such as an enumeration, may have changed.

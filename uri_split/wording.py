@@ -83,7 +83,7 @@ def percent_encoded(found: str) -> str:
     >>> percent_encoded("é"), percent_encoded("\udce9")
     ('%C3%A9', '%E9')
     """
-    return "".join(map("%{:02X}".format, found.encode("utf-8", "surrogateescape")))
+    return f"%{found.encode('utf-8', 'surrogateescape').hex('%').upper()}" if found else ""
 
 
 def _visible(character: str) -> str:

@@ -1,0 +1,113 @@
+"""What cattrs makes of the hooks, and attrs of the types."""
+
+from collections.abc import Callable
+from time import process_time
+
+import attrs
+import pytest
+from cattrs import BaseConverter, ClassValidationError, Converter, transform_error
+from cattrs.preconf.json import make_converter as make_json_converter
+from cattrs.preconf.msgspec import make_converter as make_msgspec_converter
+
+from uri_split import URI, AbsoluteURI, InvalidURI, RelativeRef, URIReference
+from uri_split.integrations.cattrs import register_hooks
+
+SECRET = "hunter2"
+
+
+@attrs.frozen
+class Page:
+    link: URI
+    any: URIReference | None = None
+    bases: list[AbsoluteURI] = attrs.field(factory=list[AbsoluteURI])
+    titles: dict[RelativeRef, str] = attrs.field(factory=dict[RelativeRef, str])
+
+
+@attrs.frozen
+class Link:
+    target: URI = attrs.field(converter=URI)
+    base: AbsoluteURI | None = attrs.field(default=None, converter=attrs.converters.optional(AbsoluteURI))
+
+
+PLAIN = {"link": "https://example.com/#a", "any": "../b", "bases": ["a:", "b:"], "titles": {"?c": "d"}}
+PAGE = Page(
+    URI("https://example.com/#a"),
+    URIReference("../b"),
+    [AbsoluteURI("a:"), AbsoluteURI("b:")],
+    {RelativeRef("?c"): "d"},
+)
+
+
+def with_hooks(make: Callable[[], BaseConverter]) -> BaseConverter:
+    converter = make()
+    register_hooks(converter)
+    return converter
+
+
+CONVERTER = with_hooks(Converter)
+
+
+def error_of(link: object) -> Exception:
+    with pytest.raises(ClassValidationError) as caught:
+        CONVERTER.structure({"link": link}, Page)
+    assert transform_error(caught.value) == ["invalid value for type, expected URI @ $.link"]
+    (error,) = caught.value.exceptions
+    assert isinstance(error, Exception)
+    return error
+
+
+@pytest.mark.parametrize("make", [BaseConverter, Converter, make_json_converter, make_msgspec_converter])
+def test_classes_go_both_ways(make: Callable[[], BaseConverter]) -> None:
+    converter = with_hooks(make)
+    page = converter.structure(PLAIN, Page)
+    references = (page.link, page.any, *page.bases, *page.titles)
+    assert page == PAGE
+    assert [type(reference) for reference in references] == [URI, RelativeRef, AbsoluteURI, AbsoluteURI, RelativeRef]
+    plain = converter.unstructure(page)
+    assert plain == PLAIN
+    assert {type(text) for text in (plain["link"], plain["any"], *plain["bases"], *plain["titles"])} == {str}
+
+
+def test_encoders_that_take_no_subclass_of_str_get_none() -> None:
+    converter = make_msgspec_converter()
+    register_hooks(converter)
+    assert converter.dumps(Page(URI("a:")), Page) == b'{"link":"a:","any":null,"bases":[],"titles":{}}'
+
+
+def test_each_error_has_its_place() -> None:
+    with pytest.raises(ClassValidationError) as caught:
+        CONVERTER.structure({"link": "a b", "any": None, "bases": ["a:", "a:#b"], "titles": {"a:": "b"}}, Page)
+    assert transform_error(caught.value) == [
+        "invalid value for type, expected URI @ $.link",
+        "invalid value for type, expected AbsoluteURI @ $.bases[1]",
+        "invalid value for type, expected RelativeRef @ $.titles['a:']",
+    ]
+
+
+def test_the_error_is_ours() -> None:
+    error = error_of(f"http://me:{SECRET} {SECRET}@h:x/")
+    assert isinstance(error, InvalidURI)
+    assert error.rule == "URI"
+    assert SECRET not in f"{error}{error!r}"
+
+
+@pytest.mark.parametrize("value", [None, 5, b"a:", ["a:"]])
+def test_what_is_no_text_is_refused(value: object) -> None:
+    error = error_of(value)
+    assert isinstance(error, TypeError)
+    assert str(error) == f"URI is made of a str, not of {type(value).__name__}"
+
+
+def test_a_long_text_is_refused_at_once() -> None:
+    began = process_time()
+    assert len(str(error_of("a:" + " " * 10_000_000))) < 1000
+    assert process_time() - began < 10
+
+
+def test_a_type_is_a_converter_of_attrs() -> None:
+    link = Link("https://example.com/", "https://example.net/")
+    assert (link.target.host, link.base) == ("example.com", AbsoluteURI("https://example.net/"))
+    assert type(link.base) is AbsoluteURI
+    assert Link("a:").base is None
+    with pytest.raises(InvalidURI):
+        Link("a b")

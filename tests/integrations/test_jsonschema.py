@@ -1,0 +1,158 @@
+"""The formats of JSON Schema, in its own meaning: draft 2020-12, validation, section 7.3."""
+
+import sys
+from importlib import import_module
+from time import process_time
+from unittest.mock import patch
+
+import jsonschema
+import pytest
+from jsonschema import Draft4Validator, Draft202012Validator, FormatChecker, ValidationError
+
+from uri_split import InvalidURI
+from uri_split.integrations.jsonschema import FORMAT_CHECKER
+
+SECRET = "hunter2"
+OURS = ("uri", "uri-reference", "iri", "iri-reference", "ipv4", "ipv6")
+
+URIS = (
+    "http://foo.bar/?baz=qux#quux",
+    "http://foo.com/blah_(wikipedia)_blah#cite-1",
+    "http://foo.bar/?q=Test%20URL-encoded%20stuff",
+    "http://-.~_!$&'()*+,;=:%40:80%2f::::::@example.com",
+    "ldap://[2001:db8::7]/c=GB?objectClass?one",
+    "mailto:John.Doe@example.com",
+    "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
+)
+RELATIVE = ("//foo.bar/?baz=qux#quux", "/abc", "abc", "#fragment", "")
+IRIS = ("http://ƒøø.ßår/?∂éœ=πîx#πîüx", "http://-.~_!$&'()*+,;=:%40:80%2f::::::@ƒøø.com", "urn:ß", "http://h/?\ue000")
+RELATIVE_IRIS = ("//ƒøø.ßår/?∂éœ=πîx#πîüx", "/âππ", "âππ", "#ƒrägmênt")
+NEITHER = (
+    "\\\\WINDOWS\\filëßåré",
+    "#ƒräg\\mênt",
+    "http:// shouldfail.com",
+    ":// should fail",
+    "bar,baz:foo",
+    "https://[@example.org/test.txt",
+    "http://2001:0db8:85a3:0000:0000:8a2e:0370:7334",
+    "http://[fe80::a%25eth1]",
+    "ß:",
+    "http://h/\ue000",
+    "http://h/\n",
+    "http://h:８０",
+    "<>",
+    "|",
+)
+IPV4 = ("192.168.0.1", "87.10.0.1", "255.255.255.255")
+NOT_IPV4 = (
+    *("127.0.0.0.1", "256.256.256.256", "127.0", "0x7f000001", "2130706433", "087.10.0.1", "１27.0.0.1"),
+    *("192.168.1.0/24", " 192.168.0.1", "192.168.0.1\n", "", "::1"),
+)
+IPV6 = (
+    *("::1", "::", "::42:ff:1", "d6::", "1:d6::42", "1::d6:192.168.0.1", "::ffff:192.168.0.1", "1:2:3:4:5:6:7:8"),
+    *("1:2:3:4:5:6:7::", "1000:1000:1000:1000:1000:1000:255.255.255.255", "::ABCD"),
+)
+NOT_IPV6 = (
+    *("12345::", "::abcef", "1:1:1:1:1:1:1:1:1", "::laptop", ":2:3:4:5:6:7:8", "1:2:3:4:5:6:7:", "1::d6::42", ""),
+    *("1::2:192.168.256.1", "1::2:192.168.ff.1", "1:2:3:4:5:::8", "1:2:3:4:5:6:7", "1", "127.0.0.1", "1:2:3:4:1.2.3"),
+    *("  ::1", "::1  ", "fe80::/64", "fe80::a%eth1", "100:100:100:100:100:100:100:255.255.255.255", "[::1]"),
+    *("1:2:3:4:5:6:7:８", "1:2::192.168.0.１"),
+)
+VALID: dict[str, tuple[str, ...]] = {
+    "uri": URIS,
+    "uri-reference": URIS + RELATIVE,
+    "iri": URIS + IRIS,
+    "iri-reference": URIS + RELATIVE + IRIS + RELATIVE_IRIS,
+    "ipv4": IPV4,
+    "ipv6": IPV6,
+}
+INVALID: dict[str, tuple[str, ...]] = {
+    "uri": RELATIVE + IRIS + RELATIVE_IRIS + NEITHER,
+    "uri-reference": IRIS + RELATIVE_IRIS + NEITHER,
+    "iri": RELATIVE + RELATIVE_IRIS + NEITHER,
+    "iri-reference": NEITHER,
+    "ipv4": NOT_IPV4,
+    "ipv6": NOT_IPV6,
+}
+
+
+def validate(instance: object, format_: str) -> None:
+    jsonschema.validate(instance, {"format": format_}, format_checker=FORMAT_CHECKER)
+
+
+def error_of(instance: object, format_: str) -> ValidationError:
+    with pytest.raises(ValidationError) as caught:
+        validate(instance, format_)
+    return caught.value
+
+
+@pytest.mark.parametrize(("format_", "text"), [(format_, text) for format_, texts in VALID.items() for text in texts])
+def test_what_is_of_the_format_passes(format_: str, text: str) -> None:
+    validate(text, format_)
+
+
+@pytest.mark.parametrize(("format_", "text"), [(format_, text) for format_, texts in INVALID.items() for text in texts])
+def test_what_is_not_of_the_format_fails_and_the_cause_says_why(format_: str, text: str) -> None:
+    error = error_of(text, format_)
+    assert error.validator == "format"
+    assert isinstance(error.cause, InvalidURI)
+    assert error.cause.text == text
+    assert error.cause.problems
+
+
+@pytest.mark.parametrize("format_", OURS)
+@pytest.mark.parametrize("value", [None, True, 12, 1.5, [], {}, b"a b"])
+def test_what_is_no_text_passes(format_: str, value: object) -> None:
+    validate(value, format_)
+
+
+def test_an_iri_without_a_scheme_lacks_just_that() -> None:
+    error = error_of("straße", "iri")
+    assert isinstance(error.cause, InvalidURI)
+    assert error.cause.rule == "URI"
+    assert [(problem.code, problem.start) for problem in error.cause.problems] == [("missing-scheme", 0)]
+
+
+@pytest.mark.parametrize("format_", OURS)
+def test_a_password_is_not_told_in_the_cause(format_: str) -> None:
+    error = error_of(f"//me:{SECRET}@example.com:x/", format_)
+    assert SECRET not in f"{error.cause}{error.cause!r}"
+
+
+@pytest.mark.parametrize("format_", ["uri", "iri", "ipv6"])
+def test_a_long_text_is_refused_at_once(format_: str) -> None:
+    text = "a:" + " " * 10_000_000
+    began = process_time()
+    assert len(str(error_of(text, format_).cause)) < 1000
+    assert process_time() - began < 10
+
+
+def test_the_other_formats_are_those_of_jsonschema() -> None:
+    others = dict(Draft202012Validator.FORMAT_CHECKER.checkers)
+    for format_ in OURS:
+        others.pop(format_, None)
+    assert others
+    assert others.items() <= FORMAT_CHECKER.checkers.items()
+    assert set(FORMAT_CHECKER.checkers) == {*others, *OURS}
+    assert error_of("2024-02-30", "date").validator == "format"
+
+
+def test_the_checkers_of_jsonschema_stay_as_they_are() -> None:
+    for checker in (FormatChecker(), Draft202012Validator.FORMAT_CHECKER):
+        assert not [format_ for format_ in OURS if checker.checkers.get(format_) == FORMAT_CHECKER.checkers[format_]]
+
+
+def test_older_drafts_can_use_it() -> None:
+    with pytest.raises(ValidationError):
+        jsonschema.validate("a b", {"format": "uri"}, Draft4Validator, format_checker=FORMAT_CHECKER)
+
+
+def test_without_jsonschema_one_sentence_says_so() -> None:
+    with patch.dict(sys.modules, {"jsonschema": None}):
+        del sys.modules["uri_split.integrations.jsonschema"]
+        with pytest.raises(ModuleNotFoundError) as caught:
+            import_module("uri_split.integrations.jsonschema")
+    assert (
+        str(caught.value)
+        == "the jsonschema integration needs the package jsonschema: pip install 'uri_split[jsonschema]'"
+    )

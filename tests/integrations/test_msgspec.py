@@ -1,0 +1,151 @@
+"""What msgspec makes of the hooks."""
+
+import re
+import sys
+from importlib import import_module
+from time import process_time
+from typing import Generic, TypeVar
+from unittest.mock import patch
+
+import msgspec
+import pytest
+
+from uri_split import URI, AbsoluteURI, InvalidURI, RelativeRef, URIReference
+from uri_split.integrations.msgspec import dec_hook, enc_hook, schema_hook
+
+SECRET = "hunter2"
+T = TypeVar("T")
+
+
+class Page(msgspec.Struct):
+    link: URI
+    any: URIReference | None = None
+    bases: list[AbsoluteURI] = []
+    titles: dict[RelativeRef, str] = {}
+
+
+class Box(Generic[T]):
+    """A type that msgspec knows nothing of."""
+
+
+DOCUMENT = b'{"link":"https://example.com/#a","any":"../b","bases":["a:","b:"],"titles":{"?c":"d"}}'
+PAGE = Page(
+    URI("https://example.com/#a"),
+    URIReference("../b"),
+    [AbsoluteURI("a:"), AbsoluteURI("b:")],
+    {RelativeRef("?c"): "d"},
+)
+
+
+def types_of(page: Page) -> list[type]:
+    return [type(reference) for reference in (page.link, page.any, *page.bases, *page.titles)]
+
+
+def error_of(document: bytes) -> msgspec.ValidationError:
+    with pytest.raises(msgspec.ValidationError) as caught:
+        msgspec.json.decode(document, type=Page, dec_hook=dec_hook)
+    return caught.value
+
+
+def test_json_and_messagepack_go_both_ways() -> None:
+    assert msgspec.json.encode(PAGE, enc_hook=enc_hook) == DOCUMENT
+    of_json = msgspec.json.decode(DOCUMENT, type=Page, dec_hook=dec_hook)
+    packed = msgspec.msgpack.encode(PAGE, enc_hook=enc_hook)
+    for page in (of_json, msgspec.msgpack.decode(packed, type=Page, dec_hook=dec_hook)):
+        assert page == PAGE
+        assert types_of(page) == types_of(PAGE) == [URI, RelativeRef, AbsoluteURI, AbsoluteURI, RelativeRef]
+
+
+def test_builtins_are_converted_both_ways() -> None:
+    builtins = msgspec.to_builtins(PAGE, enc_hook=enc_hook)
+    assert type(builtins["link"]) is str
+    assert types_of(msgspec.convert(builtins, Page, dec_hook=dec_hook))[:-1] == types_of(PAGE)[:-1]
+    assert msgspec.convert({"link": PAGE.link}, Page, dec_hook=dec_hook).link == PAGE.link
+
+
+def test_none_stays_none_where_it_may_stand() -> None:
+    assert msgspec.json.decode(b'{"link":"a:","any":null}', type=Page, dec_hook=dec_hook).any is None
+
+
+def test_an_error_has_the_reasons_and_the_place_on_one_line() -> None:
+    error = error_of(b'{"link":"a:","bases":["b:","http://[::1/ #c"]}')
+    assert str(error) == (
+        'Invalid `AbsoluteURI`: unclosed "[" (IP-literal, RFC 3986 section 3.2.2); '
+        "a space is not allowed in a path: write %20, or remove it (path, RFC 3986 section 3.3); "
+        "an absolute-URI has no fragment: remove it (absolute-URI, RFC 3986 section 4.3) - at `$.bases[1]`"
+    )
+    assert error.__cause__ is not None
+    assert isinstance(error.__cause__.__cause__, InvalidURI)
+    assert error.__cause__.__cause__.text == "http://[::1/ #c"
+
+
+def test_the_first_ten_reasons_are_told() -> None:
+    error = error_of(b'{"link":"a:' + b"x " * 20 + b'"}')
+    assert str(error).count("; ") == 9
+
+
+@pytest.mark.parametrize(("written", "name"), [("null", "null"), ("5", "int"), ("[]", "array"), ("true", "bool")])
+def test_what_is_no_text_is_refused_as_msgspec_does(written: str, name: str) -> None:
+    error = error_of(f'{{"link":{written}}}'.encode())
+    assert str(error) == f"Expected `str`, got `{name}` - at `$.link`"
+
+
+def test_bytes_are_no_text() -> None:
+    with pytest.raises(msgspec.ValidationError, match=r"^Expected `str`, got `bytes` - at `\$\.link`$"):
+        msgspec.convert({"link": b"a:"}, Page, dec_hook=dec_hook)
+
+
+def test_a_key_is_refused_as_well() -> None:
+    error = error_of(b'{"link":"a:","titles":{"a:":"b"}}')
+    assert re.fullmatch(r"Invalid `RelativeRef`: .* - at `key` in `\$\.titles`", str(error))
+
+
+def test_convert_still_asks_nobody_about_keys() -> None:
+    titles = msgspec.convert({"a b": "c"}, dict[RelativeRef, str], dec_hook=dec_hook)
+    assert [type(key) for key in titles] == [str], "then the docstring of the hooks need not warn of it"
+
+
+def test_a_password_is_not_told() -> None:
+    error = error_of(f'{{"link":"http://me:{SECRET} {SECRET}@h:x/"}}'.encode())
+    assert SECRET not in f"{error}{error.__cause__}{error.__cause__!r}"
+
+
+def test_a_long_text_is_refused_at_once() -> None:
+    document = b'{"link":"a:' + b" " * 10_000_000 + b'"}'
+    began = process_time()
+    assert len(str(error_of(document))) < 1000
+    assert process_time() - began < 10
+
+
+@pytest.mark.parametrize(
+    ("kind", "format_", "valid", "invalid"),
+    [
+        (URI, "uri", "a:#b", "a"),
+        (URIReference, "uri-reference", "a", ":"),
+        (AbsoluteURI, "uri", "a:", "a:#b"),
+        (RelativeRef, "uri-reference", "a", "a:"),
+    ],
+)
+def test_a_schema_says_what_the_rule_is(kind: type[URIReference], format_: str, valid: str, invalid: str) -> None:
+    schema = msgspec.json.schema(kind, schema_hook=schema_hook)
+    assert (schema["type"], schema["format"]) == ("string", format_)
+    assert re.search(schema["pattern"], valid)
+    assert not re.search(schema["pattern"], invalid)
+
+
+def test_other_types_are_left_to_other_hooks() -> None:
+    with pytest.raises(NotImplementedError, match=r"^Objects of type <class 'complex'> are not supported$"):
+        msgspec.json.encode(1j, enc_hook=enc_hook)
+    for kind in (complex, Box[int]):
+        with pytest.raises(NotImplementedError):
+            msgspec.json.decode(b"1", type=kind, dec_hook=dec_hook)
+    with pytest.raises(TypeError, match="JSON schema for custom types"):
+        msgspec.json.schema(complex, schema_hook=schema_hook)
+
+
+def test_without_msgspec_one_sentence_says_so() -> None:
+    with patch.dict(sys.modules, {"msgspec": None}):
+        del sys.modules["uri_split.integrations.msgspec"]
+        with pytest.raises(ModuleNotFoundError) as caught:
+            import_module("uri_split.integrations.msgspec")
+    assert str(caught.value) == "the msgspec integration needs the package msgspec: pip install 'uri_split[msgspec]'"

@@ -1,0 +1,66 @@
+"""The formats of JSON Schema that RFC 3986 and RFC 3987 define, for the package jsonschema.
+
+>>> from jsonschema import Draft202012Validator
+>>> from uri_split.integrations.jsonschema import FORMAT_CHECKER
+>>> validator = Draft202012Validator({"type": "string", "format": "uri"}, format_checker=FORMAT_CHECKER)
+>>> validator.is_valid("https://example.com/straße"), validator.is_valid("urn:isbn:9780262510875")
+(False, True)
+>>> for error in validator.iter_errors("https://example.com/a b"):
+...     print(error.cause)
+not a valid URI:
+  https://example.com/a b
+                       ^
+  a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)
+"""
+
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from uri_split.diagnosis import diagnose
+from uri_split.errors import InvalidURI, required
+from uri_split.extras import Needed
+from uri_split.iris import iri_to_uri
+
+with Needed("the jsonschema integration", package="jsonschema", extra="jsonschema"):
+    from jsonschema import Draft202012Validator, FormatChecker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+FORMAT_CHECKER: Final = FormatChecker(())
+"""What the checker of draft 2020-12 has, and in place of its own, or where it has none: ``uri``, ``uri-reference``,
+``iri``, ``iri-reference``, ``ipv4`` and ``ipv6``. The cause of their errors is an `uri_split.InvalidURI`.
+
+Validators of older drafts can use it as well. The message of an error, which is jsonschema's, has the whole text in it,
+password and all; that of its cause hides one.
+"""
+
+
+def _require_iri(text: str) -> None:
+    reference = iri_to_uri(text)
+    if reference.scheme is None:
+        # Nothing else is wrong, so the problem has the same place in the text.
+        raise InvalidURI(text, "URI", diagnose(reference, "URI"))
+
+
+def _check(require: "Callable[[str], object]", instance: object) -> bool:
+    if isinstance(instance, str):  # a format says nothing of other values
+        require(instance)
+    return True
+
+
+_FORMATS: Final["Mapping[str, Callable[[str], object]]"] = MappingProxyType(
+    {
+        "uri": partial(required, rule="URI"),
+        "uri-reference": partial(required, rule="URI-reference"),
+        "iri": _require_iri,
+        "iri-reference": iri_to_uri,
+        "ipv4": partial(required, rule="IPv4address"),
+        "ipv6": partial(required, rule="IPv6address"),
+    }
+)
+
+FORMAT_CHECKER.checkers.update(Draft202012Validator.FORMAT_CHECKER.checkers)
+for _format, _require in _FORMATS.items():
+    FORMAT_CHECKER.checks(_format, raises=InvalidURI)(partial(_check, _require))
