@@ -33,8 +33,7 @@ EMPTY = frozenset[str]()
         ({"hosts": {"*."}}, "'' is listed, and yet is no host: it is empty"),
         ({"ports": {65536}}, "a port is a number from 0 to 65535, not 65536"),
         ({"ports": {-1}}, "not -1"),
-        ({"ports": {"80"}}, "not '80'"),
-        ({"ports": {80.0}}, "not 80.0"),
+        ({"ports": {True}}, "not True"),
         ({"require": {"query"}, "forbid": {"query"}}, "query is both required and forbidden"),
         ({"rule": "relative-ref", "schemes": {"a"}}, "a relative-ref has no scheme, and yet schemes are listed"),
         ({"rule": "relative-ref", "require": {"scheme"}}, "a relative-ref has no scheme, and yet one is required"),
@@ -60,8 +59,28 @@ EMPTY = frozenset[str]()
         ({"max_length": 10**6 + 1}, "max_length is a number up to 1,000,000, not 1000001"),
         ({"max_length": 1e3}, "max_length is a number up to 1,000,000, not 1000.0"),
         ({"max_length": None}, "not None"),
-        ({"max_length": 0}, "max_length is 0, and what is required has at least 2 characters"),
+        ({"max_length": 0}, "max_length is 0, and what is accepted has at least 2 characters"),
         ({"max_length": 8, "schemes": {"https"}, "require": {"host"}}, "has at least 9 characters"),
+        ({"max_length": 13, "schemes": {"https"}, "hosts": {"a"}, "ports": {8080}}, "has at least 14 characters"),
+        ({"max_length": 8, "schemes": {"x"}, "ports": {443}}, "has at least 9 characters"),
+        ({"max_length": 8, "schemes": {"https"}, "loopback_schemes": {"x"}}, "has at least 9 characters"),
+        ({"max_length": 6, "require": {"userinfo"}, "allow_userinfo": True}, "has at least 7 characters"),
+        ({"max_length": 6, "require": {"host"}, "dns_hosts_only": True, "allow_single_labels": False}, "at least 7"),
+        (
+            {"forbid": {"host"}, "schemes": {"https", "WS"}},
+            "nothing could be accepted: URIs of these",
+        ),
+        (
+            {"hosts": {"*"}},
+            "'*' is listed: write \"*.example.com\" for all names below that one",
+        ),
+        ({"hosts": {"www.*"}}, "'www.*' is listed: write"),
+        ({"hosts": {"*.a.*"}}, "'*.a.*' is listed: write"),
+        ({"hosts": {".example.com"}}, "'.example.com' is listed: write"),
+        ({"hosts": {"*.0x1"}, "allow_ip_hosts": False}, "the host *.0x1 is listed, and yet refused: host-is-address"),
+        ({"hosts": {f"*.{'a.' * 125}aa"}, "dns_hosts_only": True}, "is listed, and yet refused: host-not-dns-name"),
+        ({"hosts": {"\u212a.example"}}, "is no host"),
+        ({"max_length": True}, "not True"),
         ({"max_length": -1, "rule": "URI-reference"}, "has at least 0 characters"),
     ],
 )
@@ -78,12 +97,29 @@ def test_a_text_is_no_set(name: str, value: object) -> None:
         Policy(**{name: value})  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # what is tested
 
 
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"hosts": {1}}, "hosts is a set of str, and 1 is none"),
+        ({"schemes": {None}}, "schemes is a set of str, and None is none"),
+        ({"hosts": {b"a"}}, "hosts is a set of str, and b'a' is none"),
+        ({"require": {1}}, "require is a set of str, and 1 is none"),
+        ({"ports": {"80"}}, "ports is a set of int, and '80' is none"),
+        ({"ports": {80.0}}, "ports is a set of int, and 80.0 is none"),
+    ],
+)
+def test_members_have_a_type(settings: dict[str, object], message: str) -> None:
+    with pytest.raises(TypeError, match=f"^{message}$"):
+        Policy(**settings)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # what is tested
+
+
 def test_the_shortest_text_that_is_long_enough() -> None:
     policy = Policy(
         schemes={"https", "x"}, require={"host", "port", "path", "query", "fragment"}, max_length=len("x://h:1/?q#f")
     )
     assert policy.matches("x://h:1/?q#f")
     assert Policy("URI-reference", max_length=0).matches("")
+    assert Policy("relative-ref", require={"port"}, max_length=len("//h:1")).matches("//h:1")
     assert Policy(require={"host"}, dns_hosts_only=True, allow_single_labels=False, max_length=7).matches("s://a.b")
 
 

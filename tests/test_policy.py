@@ -19,6 +19,7 @@ from uri_split import (
     RelativeRef,
     URIReference,
     diagnose,
+    is_uri,
 )
 from uri_split.policy_problems import policy_problems
 
@@ -153,6 +154,43 @@ def test_verdict_of_every_beginning() -> None:
 )
 def test_verdict(policy: Policy[URIReference], text: str, verdict: str) -> None:
     assert policy.verdict(text) == verdict
+
+
+@pytest.mark.parametrize(
+    "text", ["http:a", "https:/a", "https:///a", "WS:", "ftp:/", "wss://", "http://:80/", "http://u@"]
+)
+def test_a_uri_of_the_web_has_a_host(text: str) -> None:
+    """RFC 9110, section 4.2; and browsers would take the path for one."""
+    assert is_uri(text)
+    assert not Policy(allow_userinfo=True).matches(text)
+    assert not Policy(allow_userinfo=True, schemes={"http", "https", "ws", "wss", "ftp", "x"}).matches(text)
+    assert Policy(allow_userinfo=True).matches(f"x{text}")
+
+
+@pytest.mark.parametrize("text", ["///a", "//", "//:80", "//@/a"])
+def test_a_relative_reference_has_no_empty_host(text: str) -> None:
+    assert not Policy("URI-reference", allow_userinfo=True).matches(text)
+    assert not Policy("relative-ref", allow_userinfo=True).matches(text)
+
+
+def test_lists_of_hosts_and_ports_need_a_host() -> None:
+    for policy in (
+        Policy(ports={80}),
+        Policy(hosts={"a"}),
+        Policy("URI-reference", ports={80}),
+        Policy(require={"port"}),
+    ):
+        assert not policy.matches("s:a")
+        assert not policy.matches("s://:80/")
+    assert Policy("URI-reference", ports={80}, hosts={"a"}).matches("b")
+    assert not Policy("relative-ref", require={"port"}).matches("b")
+
+
+def test_a_pickle_has_no_compiled_patterns() -> None:
+    policy = Policy(hosts={"a"})
+    size = len(pickle.dumps(policy))
+    assert (policy.matches("s://a"), policy.verdict("s:")) == (True, "incomplete")
+    assert len(pickle.dumps(policy)) == size
 
 
 def test_policies_are_values() -> None:

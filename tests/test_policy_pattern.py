@@ -43,7 +43,8 @@ def test_every_dialect_accepts_what_the_policy_does_unless_it_says_otherwise() -
         (Limits(dns_hosts_only=True), ("dns_hosts_only", "max_length")),
         (Limits(dns_hosts_only=True, forbid={"host"}), ("max_length",)),
         (Limits(dns_hosts_only=True, hosts={"a"}), ("max_length",)),
-        (Limits(allow_ip_hosts=False, hosts={"a", "*.a"}), ("allow_ip_hosts", "max_length")),
+        (Limits(allow_ip_hosts=False, hosts={"a", "*.a"}), ("max_length",)),
+        (Limits(dns_hosts_only=True, hosts={"a", "*.a"}), ("dns_hosts_only", "max_length")),
     ],
 )
 def test_what_is_left_out_without_look_ahead(settings: Limits, left_out: tuple[str, ...]) -> None:

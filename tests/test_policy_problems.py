@@ -7,7 +7,7 @@ from uri_split.policy_problems import policy_problems, too_long
 from uri_split.problems import Component
 
 LOOPBACK = "localhost, 127.0.0.1, [::1]"
-LABELS = "labels of letters, digits and hyphens, with dots between"
+LABELS = "labels of up to 63 letters, digits, hyphens, and dots between"
 WHOLE = "write all of it, such as www.example.com"
 
 
@@ -43,7 +43,7 @@ WHOLE = "write all of it, such as www.example.com"
         (Limits(hosts={"a"}), "s://[::1]:80", [("host-not-listed", 4, 9, 'the host must be a, found "[::1]"')]),
         (Limits(hosts={"a"}), "s:///", [("component-required", 4, 4, 'a host is required: write "//" and a host')]),
         (Limits(hosts={"a"}), "s:", [("component-required", 2, 2, 'a host is required: write "//" and a host')]),
-        (Limits(ports={443}), "s://h:80/", [("port-not-listed", 6, 8, "the port must be 443, found 80")]),
+        (Limits(ports={443}), "s://h:80/", [("port-not-listed", 6, 8, 'the port must be 443, found "80"')]),
         (Limits(ports={443}), "http://h/", [("port-not-listed", 8, 8, "the port must be 443, without one it is 80")]),
         (Limits(ports={443}), "http://h:", [("port-not-listed", 9, 9, "the port must be 443, without one it is 80")]),
         (Limits(ports={443}), "s://h", [("port-not-listed", 5, 5, "the port must be 443, found none")]),
@@ -60,11 +60,32 @@ WHOLE = "write all of it, such as www.example.com"
             ],
         ),
         (
-            Limits("URI-reference", forbid={"scheme", "host"}),
-            "s://h/",
+            Limits("URI-reference", forbid={"scheme", "host", "port"}),
+            "s://me:secret@-h:80/",
             [
                 ("component-forbidden", 0, 2, 'a scheme is not allowed: remove it, and the ":"'),
-                ("component-forbidden", 2, 5, 'a host is not allowed: remove it, and the "//"'),
+                ("component-forbidden", 2, 19, 'a host is not allowed: remove it, and the "//"'),
+            ],
+        ),
+        (
+            Limits("URI-reference", forbid={"host"}),
+            "https:example.com",
+            [("component-forbidden", 0, 5, "a URI with the scheme https has a host, which is not allowed")],
+        ),
+        # What browsers take for a host, and what follows "@" for one, too.
+        (Limits(), "HTTPS:/example.com", [("component-required", 6, 6, 'a host is required: write "//" and a host')]),
+        (Limits("relative-ref"), "///h", [("component-required", 2, 2, 'a host is required: write "//" and a host')]),
+        (
+            Limits(forbid={"query"}),
+            "s:?u=//me:secret@h",
+            [("component-forbidden", 2, 18, 'a query is not allowed: remove it, and the "?"')],
+        ),
+        (
+            Limits(forbid={"path"}),
+            "https:/me:secret@h",
+            [
+                ("component-required", 6, 6, 'a host is required: write "//" and a host'),
+                ("component-forbidden", 6, 18, "a path is not allowed: remove it"),
             ],
         ),
         (

@@ -16,9 +16,9 @@ from uri_split.policy_words import describe
             "A URI or a relative reference of at most one character",
         ),
         (
-            Limits("absolute-URI", allow_userinfo=True, hosts={"b", "a"}, ports={9, 10}),
+            Limits("absolute-URI", allow_userinfo=True, hosts={"b", "a"}, ports={100, 20, 3}),
             (
-                "A URI without a fragment with the host a or b, with the port 9 or 10, without a password, "
+                "A URI without a fragment with the host a or b, with the port 3, 20 or 100, without a password, "
                 "of at most 2,048 characters"
             ),
         ),
@@ -26,6 +26,20 @@ from uri_split.policy_words import describe
             Limits("relative-ref", allow_ip_hosts=False, require={"query", "path"}),
             (
                 "A relative reference with a path and a query, without userinfo, with a host that is no address, "
+                "of at most 2,048 characters"
+            ),
+        ),
+        (
+            Limits("absolute-URI", hosts={"a"}, require={"scheme", "host", "path", "query"}, forbid={"fragment"}),
+            (
+                "A URI without a fragment with the host a, with a path and a query, without userinfo, "
+                "of at most 2,048 characters"
+            ),
+        ),
+        (
+            Limits("URI-reference", require={"scheme", "path", "query"}),
+            (
+                "A URI or a relative reference with a scheme, a path and a query, without userinfo, "
                 "of at most 2,048 characters"
             ),
         ),

@@ -45,7 +45,7 @@ _HEXDIG = "0-9A-Fa-f"
 _GEN_DELIMS = r":\/?#\[\]@"
 _SUB_DELIMS = r"!$&'\(\)*+,;="
 _UNRESERVED = rf"{_ALPHA}{_DIGIT}\-._~"
-_SCHEME = rf"{_ALPHA}{_DIGIT}+\-."
+SCHEME = rf"{_ALPHA}{_DIGIT}+\-."
 REG_NAME = f"{_UNRESERVED}{_SUB_DELIMS}"
 USERINFO = f"{REG_NAME}:"
 _PCHAR = f"{USERINFO}@"
@@ -93,7 +93,7 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
     "relative-part": r"\/\/<authority><path-abempty>|<path-absolute>|<path-noscheme>|<path-empty>",
 
     # scheme        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
-    "scheme": f"[{_ALPHA}][{_SCHEME}]*<+>",
+    "scheme": f"[{_ALPHA}][{SCHEME}]*<+>",
 
     # authority     = [ userinfo "@" ] host [ ":" port ]
     # The common form first, so that a host is not read as a userinfo before.

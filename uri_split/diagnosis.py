@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from uri_split.address_diagnosis import check_ip_literal, check_ipv4, check_ipv6
-from uri_split.lenient import component_spans, password_span, split_authority
+from uri_split.lenient import component_spans, hidden_span, split_authority
 from uri_split.problems import Place, Problem, bad_characters, unexpected
 from uri_split.rules import RULES
 from uri_split.wording import name_of
@@ -49,14 +49,16 @@ def diagnose(text: str, rule: "RuleName" = "URI-reference") -> tuple[Problem, ..
         problems = tuple(_unexpected(Place(rule), text))
     if "@" not in text:  # then what may be a password has been looked for by `_userinfo`
         return problems
-    return tuple(map(partial(_without_password, rule, password_span(text, rule)), problems))
+    return tuple(map(partial(_without_password, rule, hidden_span(text, rule)), problems))
 
 
 def _without_password(rule: "RuleName", password: "Span | None", problem: Problem) -> Problem:
     """Tell nothing of a password where no userinfo is looked for, such as that of a URI given for a host."""
     if password is None or problem.found == "***" or problem.start >= password[1] or problem.end <= password[0]:
         return problem
-    return problem._replace(found="***", message=f"a text with a password is not a {rule}")
+    tells = name_of(problem.found) in problem.message
+    message = f"a text with a password is not a {rule}" if tells else problem.message
+    return problem._replace(found="***", message=message)
 
 
 def _reference(place: Place, text: str) -> Iterator[Problem]:
@@ -139,7 +141,8 @@ def _colon_in_first_segment(place: Place, path: str) -> Iterator[Problem]:
     segment = path.partition("/")[0]
     colon = segment.find(":")
     if colon >= 0:
-        shown = f"./{segment}" if RULES["segment"].matches(segment) and len(segment) <= _MOST_SHOWN else "./ before it"
+        is_shown = RULES["segment"].matches(segment) and "@" not in segment and len(segment) <= _MOST_SHOWN
+        shown = f"./{segment}" if is_shown else "./ before it"
         message = f"the first segment of a relative path has a colon: write {shown}"
         place = place._replace(component="path")
         yield place.problem("colon-in-first-segment", "path-noscheme", colon, ":", message, "_" if colon else "")

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
-from itertools import repeat
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
@@ -94,26 +93,27 @@ class Limits:
             if not isinstance(given, Collection) or isinstance(given, (str, bytes)):
                 message = f"{name} is a set, not {type(given).__name__}"
                 raise TypeError(message)
-            members = cast("Collection[str | int]", given)
-            lowered = frozenset(member.lower() if isinstance(member, str) else member for member in members)
-            object.__setattr__(self, name, lowered)
+            members = cast("Collection[object]", given)
+            wanted = int if name == "ports" else str
+            others = [member for member in members if not isinstance(member, wanted)]
+            if others:
+                message = f"{name} is a set of {wanted.__name__}, and {others[0]!r} is none"
+                raise TypeError(message)
+            # Of letters beyond ASCII, which are refused below, some are in ASCII once they are in lower case.
+            lowered = (each.lower() if isinstance(each, str) and each.isascii() else each for each in members)
+            object.__setattr__(self, name, frozenset(lowered))
         for contradiction in self._contradictions():
             raise ValueError(contradiction)
 
     @property
     def needs_host(self) -> bool:
-        """Whether a reference must have an authority, unless it is a relative one that may leave it to its base."""
-        return self.refuses_empty_host or self.requires_host
+        """Whether a reference must have a host, unless it is a relative one that may leave it to its base."""
+        return self.hosts is not None or self.ports is not None or self.requires_host
 
     @property
     def requires_host(self) -> bool:
-        """Whether any reference must have an authority."""
+        """Whether any reference must have a host."""
         return not self.require.isdisjoint({"userinfo", "host", "port"})
-
-    @property
-    def refuses_empty_host(self) -> bool:
-        """Whether a host that is there must not be empty."""
-        return self.hosts is not None or self.ports is not None or "host" in self.require
 
     def host_problem(self, host: str) -> "HostProblem | None":
         """Return what is wrong with a host, if it is to be one of any host; `None` where nothing is.
@@ -147,7 +147,7 @@ class Limits:
             yield f"{both} is both required and forbidden"
         if self.rule == "relative-ref" and (self.schemes is not None or self.loopback_schemes):
             yield "a relative-ref has no scheme, and yet schemes are listed"
-        if "scheme" in (self.require if self.rule == "relative-ref" else frozenset[str]()):
+        if self.rule == "relative-ref" and "scheme" in self.require:
             yield "a relative-ref has no scheme, and yet one is required"
         if "scheme" in self.forbid and (self.schemes is not None or self.rule in {"URI", "absolute-URI"}):
             yield f"the scheme is forbidden: write rule='relative-ref' in place of {self.rule!r}"
@@ -159,9 +159,6 @@ class Limits:
             yield "the port is forbidden, and yet ports are listed"
         yield from self._of_userinfo()
         yield from self._of_hosts()
-        least = self._least_length()
-        if self.max_length < least:
-            yield f"max_length is {self.max_length}, and what is required has at least {least} characters"
 
     def _not_what_they_should_be(self) -> Iterator[str]:
         if self.rule not in get_args(ReferenceRule):
@@ -173,10 +170,15 @@ class Limits:
         for name, listed in (("schemes", self.schemes), ("hosts", self.hosts), ("ports", self.ports)):
             if listed is not None and not listed:
                 yield f"{name} is empty, so that nothing would be accepted; None stands for all"
+        yield from self._not_in_lists()
+
+    def _not_in_lists(self) -> Iterator[str]:
         for scheme in sorted({*(self.schemes or ()), *self.loopback_schemes}):
             yield from _not_of("scheme", scheme)
         for host in sorted(self.hosts or ()):
             yield from _not_of("host", host.removeprefix(SUBDOMAINS))
+            if "*" in host.removeprefix(SUBDOMAINS) or host.startswith("."):
+                yield f'{host!r} is listed: write "*.example.com" for all names below that one, and None for all hosts'
         for port in self.ports or ():
             if type(port) is not int or port not in range(HIGHEST_PORT + 1):
                 yield f"a port is a number from 0 to {HIGHEST_PORT}, not {port!r}"
@@ -193,7 +195,7 @@ class Limits:
         for host in sorted(self.hosts or ()):
             if host.startswith(SUBDOMAINS) and not RegName(host.removeprefix(SUBDOMAINS)).is_dns_name:
                 yield f'what stands behind "*." is a name of the DNS, not {host.removeprefix(SUBDOMAINS)!r}'
-            problem = None if host.startswith(SUBDOMAINS) else self.host_problem(host)
+            problem = self.host_problem(host.replace("*", "a"))
             if problem:
                 yield f"the host {host} is listed, and yet refused: {problem}"
         if not self.allow_single_labels and not self.dns_hosts_only:
@@ -206,19 +208,6 @@ class Limits:
             if not self.loopback_hosts:
                 yield "schemes are allowed on the loopback alone, and yet no host that is allowed is on it"
 
-    def _least_length(self) -> int:
-        """Return how many characters a text has at least that has all that is required."""
-        if self.rule in {"URI", "absolute-URI"} or "scheme" in self.require:
-            scheme = min(map(len, (*(self.schemes or "s"), *self.loopback_schemes))) + len(":")
-        else:
-            scheme = 0
-        host = min(map(len, self.hosts or {"h" if self.allow_single_labels else "h.h"}))
-        authority = len("//") + host if self.requires_host or (scheme and self.needs_host) else 0
-        return scheme + authority + sum(map(_LEAST.get, self.require, repeat(0)))
-
-
-_LEAST: Final = {"userinfo": 2, "port": 2, "path": 1, "query": 2, "fragment": 2}
-"""How many characters the others have at least that are not empty, each with its delimiter."""
 
 HostProblem = Literal["host-is-address", "host-not-dns-name", "host-of-one-label"]
 """The codes of problems that are of one host alone, whatever else is allowed."""

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypedDict, TypeVar, Unpack, cast, overload
 
 from uri_split.diagnosis import diagnose
@@ -10,7 +11,7 @@ from uri_split.dialects import FOLDED, PYTHON
 from uri_split.errors import InvalidURI
 from uri_split.lenient import component_spans, split_authority
 from uri_split.limits import Limits
-from uri_split.policy_pattern import policy_pattern
+from uri_split.policy_pattern import least_length, policy_pattern
 from uri_split.policy_problems import policy_problems, too_long
 from uri_split.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import folded
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)
 
 
-# One of these makes a name that is allowed of any that can still become one: a digit no number, one label two.
+# With one of these behind it, any name that can still become one that is allowed is one: a letter that is no hex digit
+# makes the last label no number, and another label does where that is full, or where two are needed.
 _MORE_OF_A_HOST: Final = ("", "g", ".g", "g.g")
 
 
@@ -58,7 +60,13 @@ class Policy(Limits, Generic[_Kind_co]):
     """What a text must be to be accepted: of a rule of RFC 3986, and within limits.
 
     The limits are those of `uri_split.limits.Limits`, which says what each means. A policy that could accept no text
-    at all is refused. It accepts texts that are valid and as they should be; whether they are safe is another question
+    at all is refused.
+
+    Whatever the limits are, a URI of the web (``http``, ``https``, ``ws``, ``wss``, ``ftp``) must have a host that is
+    not empty, and so must a relative reference with an authority: without one, browsers take the path for one
+    (``https:example.com``, ``///example.com``), and RFC 9110, section 4.2, has no such URI. A port is at most 65535.
+
+    It accepts texts that are valid and as they should be; whether they are safe is another question
     (see `uri_split.find_hazards`).
 
     Raises:
@@ -91,6 +99,19 @@ class Policy(Limits, Generic[_Kind_co]):
             self: "Policy[URI | RelativeRef]", rule: Literal["URI-reference"], **limits: Unpack[Settings]
         ) -> None: ...
         def __init__(self, rule: "ReferenceRule" = ..., **limits: Unpack[Settings]) -> None: ...
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        least = least_length(self)
+        if least == inf:
+            message = "nothing could be accepted: URIs of these schemes have a host, and it is forbidden"
+            raise ValueError(message)
+        if self.max_length < least:
+            message = f"max_length is {self.max_length}, and what is accepted has at least {least:.0f} characters"
+            raise ValueError(message)
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def matches(self, text: str) -> bool:
         """Return whether a text is accepted.
@@ -146,6 +167,8 @@ class Policy(Limits, Generic[_Kind_co]):
 
     def verdict(self, text: str) -> "Verdict":
         """Return whether a text is accepted, would be with more characters at its end, or cannot be any more.
+
+        It is not asked whether all that is still lacking would fit into a text, or a host, that is short enough.
 
         Raises:
             TypeError: If it is not a `str`.
@@ -217,7 +240,8 @@ a link look as if it led elsewhere (``https://example.com@192.0.2.1/``), and bro
 WEB_ORIGIN: Final = Policy(schemes={"http", "https"}, require={"host"}, forbid={"path", "query", "fragment"})
 """Where a page comes from, as in lists of allowed origins: a scheme, a host and perhaps a port (RFC 6454, section 7).
 
-Nothing else, not even a slash: origins are compared as texts, and one with a path would never be equal.
+Nothing else, not even a slash. To compare it with what a browser sends, take the `origin` of what is parsed: there,
+letters are in lower case, and a default port is gone.
 """
 
 CALLBACK: Final = Policy(schemes={"https"}, loopback_schemes={"http"}, require={"host"}, forbid={"fragment"})

@@ -1,13 +1,18 @@
 """The pattern of a policy, for any engine: that of its rule, narrowed."""
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import groupby
+from math import inf
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from uri_split.abnf import QUERY, REG_NAME, USERINFO, expand, one
+from uri_split.abnf import QUERY, REG_NAME, SCHEME, USERINFO, expand, one
+from uri_split.dialects import PYTHON
 from uri_split.limits import LOOPBACK, SUBDOMAINS
-from uri_split.schemes import SCHEMES
+from uri_split.schemes import SCHEMES, WEB
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,21 +57,62 @@ def policy_pattern(limits: "Limits", dialect: "Dialect") -> PolicyPattern:
     pattern = "|".join(_Narrowed(limits, guarded=dialect.lookahead).references())
     if dialect.lookahead:
         return PolicyPattern(expand(f"(?![!-~]{{{limits.max_length + 1}}})(?:{pattern})", dialect), ())
-    may_be_any = "host" not in limits.forbid and any(
-        host.startswith(SUBDOMAINS) for host in limits.hosts or {SUBDOMAINS}
-    )
-    of_names: dict[LeftOut, bool] = {
-        "allow_ip_hosts": not limits.allow_ip_hosts,
-        "dns_hosts_only": limits.dns_hosts_only,
+    any_host = limits.hosts is None and "host" not in limits.forbid
+    any_name = any_host or any(host.startswith(SUBDOMAINS) for host in limits.hosts or ())
+    left_out: dict[LeftOut, bool] = {
+        "allow_ip_hosts": not limits.allow_ip_hosts and any_host,
+        "dns_hosts_only": limits.dns_hosts_only and any_name,
+        "max_length": True,
     }
-    left_out: list[LeftOut] = [setting for setting, holds in of_names.items() if holds and may_be_any]
-    return PolicyPattern(expand(pattern, dialect), (*left_out, "max_length"))
+    return PolicyPattern(expand(pattern, dialect), tuple(setting for setting, is_so in left_out.items() if is_so))
+
+
+def least_length(limits: "Limits") -> float:
+    """Return how many characters a text has at least that a policy accepts, infinity where it accepts none.
+
+    >>> from uri_split.limits import Limits
+    >>> least_length(Limits()), least_length(Limits(schemes={"http"})), least_length(Limits("URI-reference"))
+    (2.0, 8.0, 0.0)
+    """
+    alternatives = _Narrowed(limits, guarded=False).references()
+    return min((_least(deque(_TOKENS.findall(expand(each, PYTHON)))) for each in alternatives), default=inf)
+
+
+_TOKENS: Final = re.compile(r"\\.|\[(?:\\.|[^\]\\])*\]|\(\?:|(?:[*+?]|\{[0-9,]+\})[+?]?|.")
+_LEAST_TURNS: Final = {"*": 0, "?": 0, "+": 1}
+
+
+def _least(tokens: "deque[str]") -> float:
+    """Return how many characters a pattern matches at least, up to a parenthesis that closes it."""
+    least, length = inf, 0.0
+    while tokens and (read := tokens.popleft()) != ")":
+        if read == "|":
+            least, length = min(least, length), 0.0
+            continue
+        each = _least(tokens) if read == "(?:" else 1
+        turns = re.match(r"([*+?])|\{([0-9]+)", tokens[0]) if tokens else None
+        if turns:
+            tokens.popleft()
+        length += each * (int(turns[2]) if turns and turns[2] else _LEAST_TURNS[turns[1]] if turns else 1)
+    return min(least, length)
 
 
 _LONGEST_NAME: Final = 253  # without the dot at its end; with a length before each label, 255 octets
+_LEAST_OF_A_RANGE: Final = 3  # letters
 _LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9]|)"
 _ANY_PORT: Final = "[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
 _BEHIND_A_PATH: Final[dict["Component", str]] = {"query": r"\?", "fragment": "#"}
+
+
+class _Form(NamedTuple):
+    """Some schemes, and what a reference with one of them must have."""
+
+    scheme: str
+    """Their pattern; empty for a relative reference."""
+    on_loopback: bool = False
+    port_may_lack: bool = True
+    needs_host: bool = True
+    """Whether the host must be there and, in any case, not be empty."""
 
 
 class _Narrowed(NamedTuple):
@@ -77,7 +123,7 @@ class _Narrowed(NamedTuple):
     """Whether look-ahead keeps out the names that are not allowed."""
 
     def references(self) -> Iterator[str]:
-        """Yield the alternatives of a whole reference."""
+        """Yield the alternatives of a whole reference; none where nothing is allowed."""
         limits = self.limits
         behind = "".join(
             self._choice(component, rf"{mark}{one(QUERY)}<{component}>", "", rf"(?:{mark}<{component}>|)")
@@ -85,36 +131,45 @@ class _Narrowed(NamedTuple):
             if not (component == "fragment" and limits.rule == "absolute-URI")
         )
         if limits.rule != "relative-ref" and "scheme" not in limits.forbid:
-            for schemes, loopback, port_may_lack in self._schemes():
-                scheme = "<scheme>" if schemes is None else _any_of(map(_in_any_case, sorted(schemes)))
-                authority = self._authority(loopback=loopback, port_may_lack=port_may_lack)
-                path = None if limits.needs_host or loopback else self._path("<path-absolute>|<path-rootless>")
-                yield f"{scheme}:{_any_of((authority, path))}{behind}"
+            for form in self._forms():
+                path = None if form.needs_host else self._path("<path-absolute>|<path-rootless>")
+                parts = [part for part in (self._authority(form), path) if part is not None]
+                if parts:
+                    yield f"{form.scheme}:{_any_of(parts)}{behind}"
         if limits.rule in {"relative-ref", "URI-reference"} and "scheme" not in limits.require:
-            # The scheme of its base is not known, nor is the default port.
-            authority = self._authority(loopback=False, port_may_lack=limits.ports is None)
+            # The scheme of its base is not known, nor is the default port. It may be one of the web's.
+            authority = self._authority(_Form("", port_may_lack=limits.ports is None))
             path = None if limits.requires_host else self._path("<path-absolute>|<path-noscheme>")
-            yield f"{_any_of((authority, path))}{behind}"
+            parts = [part for part in (authority, path) if part is not None]
+            yield f"{_any_of(parts)}{behind}"
 
-    def _schemes(self) -> "Iterator[tuple[AbstractSet[str] | None, bool, bool]]":
-        """Yield sets of schemes, whether they are for the loopback alone, and whether their port may lack."""
-        ports = None if self.limits.ports is None else set(map(str, self.limits.ports))
-        for schemes, loopback in ((self.limits.schemes, False), (self.limits.loopback_schemes, True)):
+    def _forms(self) -> "Iterator[_Form]":
+        limits = self.limits
+        ports = None if limits.ports is None else set(map(str, limits.ports))
+        for schemes, on_loopback in ((limits.schemes, False), (limits.loopback_schemes, True)):
             if schemes is not None and not schemes:
                 continue
             if ports is not None:
                 known = SCHEMES.keys() if schemes is None else SCHEMES.keys() & schemes
                 listed = {name for name in known if SCHEMES[name].default_port in ports}
                 if listed:
-                    yield listed, loopback, True
-            yield schemes, loopback, ports is None
+                    yield _Form(_scheme_of(listed), on_loopback)
+                yield _Form(_scheme_of(schemes), on_loopback, port_may_lack=False)
+            elif on_loopback or limits.needs_host:
+                yield _Form(_scheme_of(schemes), on_loopback)
+            else:
+                web, others = (WEB, None) if schemes is None else (schemes & WEB, schemes - WEB)
+                if web:
+                    yield _Form(_scheme_of(web))
+                if others is None or others:
+                    yield _Form(_scheme_but(WEB) if others is None else _scheme_of(others), needs_host=False)
 
-    def _authority(self, *, loopback: bool, port_may_lack: bool) -> str | None:
+    def _authority(self, form: "_Form") -> str | None:
         if "host" in self.limits.forbid:
             return None
-        host = _any_of(self._loopback_hosts() if loopback else self._hosts())
+        host = _any_of(self._loopback_hosts() if form.on_loopback else self._hosts(not_empty=form.needs_host))
         path = self._choice("path", r"\/<path>", "", "<path-abempty>")
-        return rf"\/\/{self._userinfo()}{host}{self._port(may_lack=port_may_lack)}{path}"
+        return rf"\/\/{self._userinfo()}{host}{self._port(may_lack=form.port_may_lack)}{path}"
 
     def _userinfo(self) -> str:
         if not self.limits.allow_userinfo:
@@ -122,7 +177,7 @@ class _Narrowed(NamedTuple):
         rule, body = ("<userinfo>", USERINFO) if self.limits.allow_password else ("<reg-name>", REG_NAME)
         return self._choice("userinfo", f"{one(body)}{rule}@", "", f"(?:{rule}@|)")
 
-    def _hosts(self) -> Iterator[str]:
+    def _hosts(self, *, not_empty: bool) -> Iterator[str]:
         limits = self.limits
         if limits.hosts is not None:
             yield from map(self._listed, sorted(limits.hosts))
@@ -137,7 +192,7 @@ class _Narrowed(NamedTuple):
             return
         # A name with a percent-encoding may be an address in disguise.
         first, rest = (one(REG_NAME), "<reg-name>") if limits.allow_ip_hosts else (f"[{REG_NAME}]", f"[{REG_NAME}]*<+>")
-        yield f"{self._guard()}{first * limits.refuses_empty_host}{rest}"
+        yield f"{self._guard()}{first * not_empty}{rest}"
 
     def _listed(self, host: str) -> str:
         if not host.startswith(SUBDOMAINS):
@@ -176,16 +231,51 @@ class _Narrowed(NamedTuple):
         return forbidden if component in self.limits.forbid else free
 
 
-def _any_of(alternatives: "Iterable[str | None]") -> str:
-    """Return a pattern of all that are there."""
-    there = [alternative for alternative in alternatives if alternative is not None]
-    return there[0] if len(there) == 1 else f"(?:{'|'.join(there)})"
+def _scheme_of(names: "AbstractSet[str] | None") -> str:
+    """Return a pattern of some schemes, or of all."""
+    return "<scheme>" if names is None else _any_of(map(_in_any_case, sorted(names)))
+
+
+def _scheme_but(names: "AbstractSet[str]") -> str:
+    r"""Return a pattern of all schemes but some, which are of letters only. No engine needs look-ahead for that.
+
+    >>> print(_scheme_but({"ab"}))
+    (?:[B-Zb-z][A-Za-z0-9+\-.]*<+>|[Aa](?:|[AC-Zac-z0-9+\-.][A-Za-z0-9+\-.]*<+>|[Bb][A-Za-z0-9+\-.][A-Za-z0-9+\-.]*<+>))
+    """
+
+    def behind(beginning: str) -> Iterator[str]:
+        following = {name[len(beginning)] for name in names if name.startswith(beginning) and name != beginning}
+        if beginning and beginning not in names:
+            yield ""
+        letters = _ranges(letter for letter in ascii_lowercase if letter not in following)
+        others = r"0-9+\-." if beginning else ""
+        yield f"[{letters.upper()}{letters}{others}][{SCHEME}]*<+>"
+        yield from (f"{_in_any_case(letter)}{_any_of(behind(beginning + letter))}" for letter in sorted(following))
+
+    return _any_of(behind(""))
+
+
+def _ranges(letters: "Iterable[str]") -> str:
+    """Return letters, which are in order, as ranges for a class.
+
+    >>> _ranges("abcxz")
+    'a-cxz'
+    """
+    runs = [
+        "".join(letter for _, letter in run) for _, run in groupby(enumerate(letters), lambda at: ord(at[1]) - at[0])
+    ]
+    return "".join(run if len(run) < _LEAST_OF_A_RANGE else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def _any_of(alternatives: "Iterable[str]") -> str:
+    every = list(alternatives)
+    return every[0] if len(every) == 1 else f"(?:{'|'.join(every)})"
 
 
 def _in_any_case(text: str) -> str:
     return "".join(
         f"[{character.upper()}{character.lower()}]"
         if character.isalpha()
-        else re.sub(r"[\^$\\.*+?()\[\]{}|/]", r"\\\g<0>", character)
+        else re.sub(r"[.$*+()\[\]]", r"\\\g<0>", character)
         for character in text
     )

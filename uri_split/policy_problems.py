@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from uri_split.hosts import RegName
-from uri_split.lenient import component_spans, split_authority
+from uri_split.lenient import component_spans, hidden_span, split_authority
 from uri_split.limits import SUBDOMAINS, is_loopback
 from uri_split.policy_words import WITH_ARTICLE
 from uri_split.problems import Component, Problem
-from uri_split.schemes import HIGHEST_PORT, SCHEMES, is_too_large
+from uri_split.schemes import HIGHEST_PORT, SCHEMES, WEB, is_too_large
 from uri_split.wording import counted, name_of, one_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _DELIMITERS: Final[dict["Component", str]] = {
 }
 _OF_A_HOST: Final[dict["HostProblem", str]] = {
     "host-is-address": "{} is an IP address, or may be read as one: write a name",
-    "host-not-dns-name": "{} is not a name of the DNS: labels of letters, digits and hyphens, with dots between",
+    "host-not-dns-name": "{} is not a name of the DNS: labels of up to 63 letters, digits, hyphens, and dots between",
     "host-of-one-label": "{} is a name of one label: write all of it, such as www.example.com",
 }
 
@@ -81,6 +81,8 @@ class _Checked:
         self._text = text
         scheme, authority, path, query, fragment = component_spans(text)
         userinfo, host, port = _subcomponent_spans(text, authority)
+        self._authority = authority
+        self._hidden = hidden_span(text, limits.rule)
         self._spans: dict[Component, Span | None] = {
             "scheme": scheme,
             "userinfo": userinfo,
@@ -104,30 +106,41 @@ class _Checked:
     def problems(self) -> Iterator[Problem]:
         """Yield what is wrong."""
         required = self._required()
+        forbids_host = "host" in self._limits.forbid and self._authority is not None
         for component in WITH_ARTICLE:
             if component in required:
                 if not self._part(component):
-                    message = f"{WITH_ARTICLE[component]} is required: {_HOW_TO_WRITE[component]}"
-                    yield self._problem("component-required", component, message)
-            elif component in self._limits.forbid or (component == "userinfo" and not self._limits.allow_userinfo):
+                    yield self._lacking(component)
+            # With the host, its whole authority is forbidden.
+            elif not (forbids_host and component in {"userinfo", "port"}):
                 yield from self._forbidden(component)
-        yield from self._password()
         yield from self._scheme()
-        if self._part("host") or (self._part("host") == "" and "host" not in required):
-            yield from self._host()
-            yield from self._port()
+        if not forbids_host:
+            yield from self._password()
+            if self._part("host") or (self._part("host") == "" and "host" not in required):
+                yield from self._host()
+                yield from self._port()
+
+    def _lacking(self, component: "Component") -> Problem:
+        if component in self._limits.forbid:  # as is a host, where the scheme must have one
+            message = f"a URI with the scheme {self._part('scheme')} has a host, which is not allowed"
+            return self._problem("component-forbidden", "scheme", message)
+        message = f"{WITH_ARTICLE[component]} is required: {_HOW_TO_WRITE[component]}"
+        return self._problem("component-required", component, message)
 
     def _required(self) -> "AbstractSet[Component]":
         limits, scheme, host = self._limits, self._part("scheme"), self._part("host")
-        on_loopback = scheme is not None and scheme.lower() in limits.loopback_schemes
-        leads_nowhere = host is None and scheme is not None and limits.needs_host
-        is_empty = host == "" and limits.refuses_empty_host
-        if leads_nowhere or is_empty or (on_loopback and not host):
-            return frozenset[Component]({*limits.require, "host"})
-        return limits.require
+        if scheme is None:
+            # A relative reference may leave it to its base, which may be one of the web.
+            needs_host = host == ""
+        else:
+            needs_host = limits.needs_host or scheme.lower() in WEB | limits.loopback_schemes
+        return frozenset[Component]({*limits.require, "host"}) if needs_host and not host else limits.require
 
     def _forbidden(self, component: "Component") -> Iterator[Problem]:
-        span = self._spans[component]
+        if not (component in self._limits.forbid or (component == "userinfo" and not self._limits.allow_userinfo)):
+            return
+        span = self._authority if component == "host" else self._spans[component]
         if span is None or (component == "path" and not self._part("path")):
             return
         start, end = span
@@ -175,7 +188,7 @@ class _Checked:
         port = (written.lstrip("0") or "0") if written else scheme and scheme.default_port
         allowed = list(map(str, sorted(listed)))
         if port not in allowed:
-            found = f"found {port}" if written else f"without one it is {port}" if port else "found none"
+            found = f"found {name_of(written)}" if written else f"without one it is {port}" if port else "found none"
             message = f"the port must be {one_of(allowed)}, {found}"
             yield self._problem("port-not-listed", "port", message, allowed=allowed)
 
@@ -197,8 +210,9 @@ class _Checked:
         allowed: "Iterable[str]" = (),
     ) -> Problem:
         start, end = span or self._spans[component] or (self._places[component],) * 2
-        found = self._text[start:end]
-        found = "***" if component == "userinfo" and ":" in found else found
+        hides = component == "userinfo" and ":" in self._text[start:end]
+        hides = hides or (self._hidden is not None and start < self._hidden[1] and end > self._hidden[0])
+        found = "***" if hides else self._text[start:end]
         allowed = tuple(allowed)
         return Problem(
             code, component, component, start, end, found, tuple(map(name_of, allowed)), message, "", allowed

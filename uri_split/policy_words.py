@@ -47,10 +47,16 @@ def _parts(limits: "Limits") -> Iterator[str]:
         yield f"with the host {one_of(limits.hosts)}"
     if limits.ports is not None:
         yield f"with the port {one_of([str(port) for port in sorted(limits.ports)])}"
-    required = [name for component, name in WITH_ARTICLE.items() if component in limits.require]
+    told = {
+        "scheme": limits.rule != "URI-reference",
+        "host": limits.hosts is not None,
+        "port": limits.ports is not None,
+    }
+    required = [name for part, name in WITH_ARTICLE.items() if part in limits.require and not told.get(part)]
     if required:
-        yield f"with {' and '.join(required)}"
+        yield f"with {' and '.join(filter(None, (', '.join(required[:-1]), required[-1])))}"
     forbidden = {*limits.forbid, *(() if limits.allow_userinfo else ("userinfo",))}
+    forbidden -= {"fragment"} if limits.rule == "absolute-URI" else set()
     without = [name for component, name in WITH_ARTICLE.items() if component in forbidden]
     if limits.allow_userinfo and not limits.allow_password:
         without.append("a password")

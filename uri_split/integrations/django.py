@@ -196,6 +196,8 @@ class URIField(_TextField[_Set_contra, _Get_co]):
             if in_admin:
                 attributes["class"] = "vURLField"
             options["widget"] = TextInput(attributes)
+        if self.null and self.choices is None:
+            options.setdefault("empty_value", None)
         return super().formfield(**options)
 
 

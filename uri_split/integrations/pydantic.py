@@ -16,12 +16,13 @@ The types need nothing but pydantic, and a policy stands in an annotation:
 [(('link',), 'the scheme must be http or https, found "ftp"', 0, 3)]
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from uri_split.errors import MOST_REASONS, InvalidURI
 from uri_split.extras import Needed
 from uri_split.forms import json_schema, json_schema_of_rule
 from uri_split.lenient import hidden_span, without
+from uri_split.references import URIReference
 
 with Needed("the pydantic integration", package="pydantic_core", extra="pydantic"):
     from pydantic_core import InitErrorDetails, PydanticCustomError, ValidationError, core_schema
@@ -33,23 +34,40 @@ if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaValue
     from pydantic_core import CoreSchema
 
+    from uri_split.limits import ReferenceRule
     from uri_split.policy import Policy
-    from uri_split.references import URIReference
+
+_Given = TypeVar("_Given")
+
+
+_LONGEST_SHOWN: Final = 1000  # characters of what was given, which each of the errors repeats
 
 
 def schema_of_type(kind: "type[URIReference]") -> "CoreSchema":
     """Return how pydantic validates a text of one of the types, and writes it."""
     return core_schema.no_info_after_validator_function(
-        _validator(kind), core_schema.str_schema(strict=True), serialization=core_schema.to_string_ser_schema()
+        _named(kind.__name__, _with_errors(kind)),
+        core_schema.str_schema(strict=True),
+        serialization=core_schema.to_string_ser_schema(),
     )
 
 
 def schema_of_policy(policy: "Policy[URIReference]", schema: "CoreSchema") -> "CoreSchema":
-    """Return a schema, and a policy on top of it. What is no text, such as `None` of an optional one, is left to it."""
-    parse = _validator(policy.parse)
-    return core_schema.no_info_after_validator_function(
-        lambda value: parse(value) if isinstance(value, str) else value, schema
-    )
+    """Return a schema, and a policy on top of it. `None`, which an optional field may have, is left to that schema."""
+    parse = _with_errors(policy.parse)
+
+    def check(value: object) -> object:
+        if value is None:
+            return value
+        if not isinstance(value, str):
+            # Neither silence, for a policy is a promise, nor an exception, for what is given may come from anybody.
+            found = {"found": type(value).__name__}
+            msg = "uri"
+            raise PydanticCustomError(msg, "a policy is about a str, not {found}", found)
+        parsed = parse(value)
+        return parsed if isinstance(value, URIReference) or type(value) is str else value
+
+    return core_schema.no_info_after_validator_function(_named("policy", check), schema)
 
 
 def json_schema_of_type(
@@ -62,13 +80,36 @@ def json_schema_of_type(
 def json_schema_of_policy(
     policy: "Policy[URIReference]", schema: "CoreSchema", handler: "GetJsonSchemaHandler"
 ) -> "JsonSchemaValue":
-    """Return the JSON schema of a text that a policy accepts, or of what else may stand there."""
+    """Return the JSON schema of a text that a policy accepts, and that is what else is asked for."""
     given = handler(schema)
-    of_policy = {name: value for name, value in json_schema(policy).items() if name != "type"}
-    return {**given, **of_policy}
+    asked = {name: value for name, value in json_schema(policy).items() if name != "type"}
+    longest = min(given.get("maxLength", policy.max_length), policy.max_length)
+    both = {**given, **asked, "maxLength": longest}
+    if given.get("pattern", asked["pattern"]) not in {asked["pattern"], *map(_pattern_of, _IMPLIED[policy.rule])}:
+        both["allOf"] = [*given.get("allOf", ()), {"pattern": given["pattern"]}]
+    return both
 
 
-def _validator(parse: "Callable[[str], URIReference]") -> "Callable[[str], URIReference]":
+_IMPLIED: Final[dict["ReferenceRule", tuple["ReferenceRule", ...]]] = {
+    "URI": ("URI", "URI-reference"),
+    "URI-reference": ("URI-reference",),
+    "absolute-URI": ("absolute-URI", "URI", "URI-reference"),
+    "relative-ref": ("relative-ref", "URI-reference"),
+}
+"""The rules that a text of a rule is of as well."""
+
+
+def _pattern_of(rule: "ReferenceRule") -> str:
+    return json_schema_of_rule(rule)["pattern"]
+
+
+def _named(name: str, validate: "Callable[[_Given], object]") -> "Callable[[_Given], object]":
+    """Give a validator a name: where a field may be of several types, the place of an error has it."""
+    validate.__name__ = name
+    return validate
+
+
+def _with_errors(parse: "Callable[[str], URIReference]") -> "Callable[[str], URIReference]":
     def validate(text: str) -> "URIReference":
         try:
             return parse(text)
@@ -81,6 +122,7 @@ def _validator(parse: "Callable[[str], URIReference]") -> "Callable[[str], URIRe
 def _validation_error(error: InvalidURI) -> ValidationError:
     """Return an error of pydantic for each problem, each with the text as its input, a password hidden."""
     shown = without(error.text, hidden_span(error.text, error.rule))
+    shown = f"{shown[:_LONGEST_SHOWN]}…" if len(shown) > _LONGEST_SHOWN else shown
     details = [
         InitErrorDetails(
             # Pydantic fills in the names in the order in which they stand: what the last brings stays as it is.
