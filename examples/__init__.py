@@ -1,0 +1,1 @@
+"""Things to start from, and to try the library with."""

@@ -1,0 +1,101 @@
+"""Take the pictures of the form: ``python -m examples.form.screenshots``.
+
+They show it in each state, as Debian's Chromium draws it.
+"""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Final
+
+from selenium.webdriver import Chrome, ChromeOptions, ChromeService
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
+from werkzeug.serving import make_server
+
+from examples.form.app import create_app
+
+PICTURES: Final = Path(__file__).parent / "pictures"
+# As the only user of a machine that is thrown away afterwards, perhaps without a network.
+_FLAGS: Final = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--window-size=760,1000",
+)
+
+
+@contextmanager
+def served() -> Generator[str, None, None]:
+    """Serve the form on this machine meanwhile, and give its address."""
+    with make_server("127.0.0.1", 0, create_app(), threaded=True) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.port}/"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@contextmanager
+def chromium(profile: Path, **preferences: object) -> Generator[Chrome, None, None]:
+    """Start a Chromium without a window, with a profile of its own."""
+    options = ChromeOptions()
+    options.binary_location = which("chromium") or ""
+    for flag in (*_FLAGS, f"--user-data-dir={profile}"):
+        options.add_argument(flag)
+    options.add_experimental_option("prefs", preferences)  # pyright: ignore[reportUnknownMemberType]  # it does not say of what dictionary
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = Chrome(options, ChromeService(which("chromedriver")))
+    try:
+        yield driver
+    finally:
+        driver.quit()
+
+
+def settled(driver: Chrome) -> None:
+    """Wait until all that was typed is answered."""
+    WebDriverWait(driver, 10, 0.02).until_not(lambda _: driver.find_elements(By.CSS_SELECTOR, "[aria-busy]"))
+
+
+def field(driver: Chrome, name: str) -> WebElement:
+    """Return what belongs to an input: its label, and all that is said of its text."""
+    return driver.find_element(By.CSS_SELECTOR, f".field:has([name={name}])")
+
+
+def main() -> None:
+    """Take a picture of each state, and one of what a refused submission gives, in the dark."""
+    with TemporaryDirectory() as profile, served() as address, chromium(Path(profile)) as driver:
+        driver.get(address)
+        for state, (name, text) in _STATES.items():
+            driver.find_element(By.NAME, name).send_keys(text, Keys.TAB)
+            settled(driver)
+            shown = field(driver, name)
+            # Or it may be cut.
+            driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", shown)  # pyright: ignore[reportUnknownMemberType]  # it does not say of what arguments
+            (PICTURES / f"{state}.png").write_bytes(shown.screenshot_as_png)
+        dark = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", dark)  # pyright: ignore[reportUnknownMemberType]  # it does not say what members
+        driver.find_element(By.TAG_NAME, "button").click()
+        (PICTURES / "refused.png").write_bytes(driver.get_screenshot_as_png())
+
+
+_STATES: Final = {
+    "valid": ("web_link", "https://example.com:8042/over/there?name=ferret#nose"),
+    "keep-typing": ("callback", "http://local"),
+    "not-valid": ("uri", "https://me:secret@example.com:8x/a b"),
+}
+
+if __name__ == "__main__":
+    main()

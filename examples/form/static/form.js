@@ -1,0 +1,56 @@
+"use strict";
+
+// What the server says of each text while it is typed. Without this script, the browser holds the fields to their
+// patterns, and the server says the same on submit.
+
+const PAUSE = 150; // milliseconds without a key
+
+const form = document.querySelector("form");
+form.noValidate = true; // the reasons below a field say more than the browser's bubble, which knows one sentence
+
+for (const field of form.querySelectorAll(".field")) {
+  const input = field.querySelector("input");
+  const parts = field.querySelectorAll("[data-part]");
+  let timer;
+
+  async function ask() {
+    const text = input.value;
+    const answer = text ? await answerTo(input.name, text) : {};
+    if (input.value === text) show(answer); // else another answer is on its way
+  }
+
+  function show(answer) {
+    for (const part of parts) {
+      const html = answer[part.dataset.part] ?? "";
+      if (part.asShown !== html) part.innerHTML = part.asShown = html; // what has not changed is not announced again
+    }
+    if (answer.verdict) field.dataset.verdict = answer.verdict;
+    else delete field.dataset.verdict;
+    input.setAttribute("aria-invalid", answer.verdict === "invalid");
+    field.removeAttribute("aria-busy");
+  }
+
+  input.addEventListener("input", () => {
+    clearTimeout(timer);
+    field.setAttribute("aria-busy", "true");
+    timer = setTimeout(ask, PAUSE);
+  });
+
+  // Browsers put back what was typed before a page was left.
+  addEventListener("pageshow", () => {
+    if (input.value !== input.defaultValue) ask();
+  });
+}
+
+async function answerTo(field, text) {
+  try {
+    const response = await fetch(form.dataset.answers, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ field, text }),
+    });
+    return response.ok ? await response.json() : {};
+  } catch {
+    return {}; // nothing is said where nobody answers
+  }
+}

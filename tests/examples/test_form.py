@@ -1,0 +1,158 @@
+"""The form to try: what the server says, and that it says the same as one types."""
+
+import re
+from html import unescape
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+from flask.testing import FlaskClient
+
+from examples.form.app import create_app
+from examples.form.fields import POLICIES
+from examples.form.picture import picture, pictures
+from tests.policies import drawn_text
+from tests.texts import mutations
+from uri_split import Policy, URIReference
+from uri_split.forms import html_attributes
+
+SECRET = "hunter2"
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().test_client()
+
+
+def typed(client: FlaskClient, field: str, text: str) -> dict[str, str]:
+    answer: dict[str, str] = client.post("/answer", json={"field": field, "text": text}).get_json()
+    return answer
+
+
+def test_there_is_a_field_for_each_kind_with_its_label_hint_and_message(client: FlaskClient) -> None:
+    page = client.get("/").text
+    identifiers = set(re.findall(r'\bid="([^"]+)"', page))
+    inputs = re.findall(r"<input([^>]*)>", page)
+    assert len(inputs) == len(POLICIES) == 7
+    for given, (name, policy) in zip(inputs, POLICIES.items(), strict=True):
+        attributes = {key: unescape(value) for key, value in re.findall(r'([\w-]+)="([^"]*)"', given)}
+        assert attributes["name"] == name
+        assert attributes.items() >= {key: str(value) for key, value in html_attributes(policy).items()}.items()
+        assert set(attributes["aria-describedby"].split()) <= identifiers
+        assert attributes["aria-invalid"] == "false"
+        assert f'<label for="{attributes["id"]}">' in page
+    assert page.count('aria-live="polite"') == len(POLICIES)
+
+
+@pytest.mark.parametrize("field", POLICIES)
+def test_the_words_on_submit_are_those_while_typing(client: FlaskClient, field: str) -> None:
+    random = Random(field)
+    for text in (drawn_text(random) for _ in range(30)):
+        for changed in (text, *mutations(text, random, 1)):
+            if changed and not re.search("[\ud800-\udfff\r\n]", changed):
+                answer = typed(client, field, changed)
+                submitted = client.post("/", data={field: changed})
+                assert answer["verdict"] == POLICIES[field].verdict(changed)
+                assert submitted.status_code == (200 if answer["verdict"] == "valid" else 422)
+                assert all(answer[part].strip() in submitted.text for part in ("message", "marked", "picture"))
+
+
+def test_the_text_is_kept_as_it_was_typed_and_refused_with_a_summary(client: FlaskClient) -> None:
+    response = client.post("/", data={"uri": ' s:<a href="x">& ', "web_link": "https://example.com/"})
+    assert response.status_code == 422
+    assert 'value=" s:&lt;a href=&#34;x&#34;&gt;&amp; "' in response.text
+    assert '<a href="#uri">Any URI</a>: not valid: a space before the scheme: remove it' in unescape(response.text)
+    assert response.text.count('aria-invalid="true"') == 1
+
+
+def test_nothing_at_all_is_not_accepted(client: FlaskClient) -> None:
+    assert client.post("/", data={"unknown": "a"}).status_code == 422
+    assert "Accepted" not in client.post("/", data=dict.fromkeys(POLICIES, "")).text
+
+
+def test_passwords_are_shown_in_the_input_alone(client: FlaskClient) -> None:
+    for text in (f"https://me:{SECRET}@h:x/", f"https://me:{SECRET} @h/", f"https://me:{SECRET}@h/"):
+        assert SECRET not in str(typed(client, "uri", text))
+        page = client.post("/", data={"uri": text}).text
+        assert page.count(SECRET) == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type", "status"),
+    [
+        (b"no json", "application/json", 400),
+        (b'"\xff"', "application/json", 400),
+        (b"[]", "application/json", 400),
+        (b"[" * 100_000, "application/json", 400),
+        (b'{"field": "uri"}', "application/json", 400),
+        (b'{"field": "password", "text": "a"}', "application/json", 400),
+        (b'{"field": "uri", "text": 5}', "application/json", 400),
+        (b'{"field": "uri", "text": "a"}', "text/plain", 415),
+        (b'{"field": "uri", "text": "' + b"a" * 10_000_000 + b'"}', "application/json", 413),
+    ],
+)  # fmt: skip
+def test_what_is_no_question_is_refused(client: FlaskClient, body: bytes, content_type: str, status: int) -> None:
+    assert client.post("/answer", data=body, content_type=content_type).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type", "status"),
+    [
+        (b"uri=%FF", "application/x-www-form-urlencoded", 400),
+        (b"uri=\xff", "application/x-www-form-urlencoded", 400),
+        (b"{}", "application/json", 415),
+        (b"uri=" + b"a" * 10_000_000, "application/x-www-form-urlencoded", 413),
+    ],
+)
+def test_what_is_no_form_is_refused(client: FlaskClient, body: bytes, content_type: str, status: int) -> None:
+    assert client.post("/", data=body, content_type=content_type).status_code == status
+
+
+def test_lone_surrogates_are_text(client: FlaskClient) -> None:
+    response = client.post("/answer", data=b'{"field": "uri", "text": "a:\\ud800"}', content_type="application/json")
+    assert response.get_json()["verdict"] == "invalid"
+
+
+def test_only_its_own_scripts_and_styles_may_run(client: FlaskClient) -> None:
+    response = client.get("/")
+    assert response.headers["Content-Security-Policy"].startswith("default-src 'self'")
+    assert not re.search(
+        r"<script(?! src=)|style=|\bon\w+=|https?://(?!example|127)", re.sub(r'pattern="[^"]*"', "", response.text)
+    )
+
+
+def drawn(text: str) -> ET.Element:
+    return ET.fromstring(picture(text, 72))  # noqa: S314  it is ours
+
+
+def test_the_picture_has_what_the_rfc_draws() -> None:
+    image = drawn("foo://me@example.com:8042/over/there?name=ferret#nose")
+    parts = "scheme: foo, userinfo: me, host: example.com, port: 8042, path: /over/there, query: name=ferret"
+    assert image.findtext("desc") == f"{parts}, fragment: nose"
+    names = [label.text for label in image.iter("text") if label.get("class") == "name"]
+    assert sorted(name or "" for name in names) == sorted(
+        ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
+    )
+
+
+TEXTS = ("", "a", "<b>&\"'", "a:\0\x1b\x7f\ufffe", "?", "s://:@:", "日本://例え/", "e\u0301", f"s://u:{SECRET}@h")
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_any_text_is_drawn(text: str) -> None:
+    image = drawn(text)
+    assert image.get("role") == "img"
+    assert SECRET not in ET.tostring(image, encoding="unicode")
+
+
+@pytest.mark.parametrize("component", ["s://{}/", "s:/{}", "s:?{}", "s:#{}", "{}:"])
+def test_long_texts_are_shortened(component: str) -> None:
+    for image in pictures(component.format("a" * 5000)):
+        width = float(ET.fromstring(image).get("width", "0"))  # noqa: S314  it is ours
+        assert 0 < width < 800
+
+
+def test_a_policy_for_each_kind() -> None:
+    assert {policy.rule for policy in POLICIES.values()} == {"URI", "URI-reference", "absolute-URI", "relative-ref"}
+    assert all(isinstance(policy, Policy) for policy in POLICIES.values())
+    assert POLICIES["reference"].parse("") == URIReference("")

@@ -1,0 +1,248 @@
+"""The form to try, in a real browser: its own verdict, what it is told as one types, and the server's are the same."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from shutil import which
+
+import pytest
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
+
+from examples.form.fields import POLICIES
+from examples.form.screenshots import chromium, field, served, settled
+from tests.policies import drawn_text
+from tests.texts import mutations
+
+# pyright: reportUnknownMemberType=false
+# Selenium does not give a type to all of its arguments.
+
+NUMBER = 300
+HEADLINES = {"valid": "Valid", "incomplete": "Keep typing", "invalid": "Not valid"}
+WITHOUT_SCRIPTS = {"profile.managed_default_content_settings.javascript": 2}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _browser_is_there() -> None:
+    if not (which("chromium") and which("chromedriver")):
+        absence = "chromium and chromedriver are not on the path: install both"
+        if "CI" in os.environ:
+            pytest.fail(absence)
+        pytest.skip(absence)
+
+
+@pytest.fixture(scope="module")
+def address(_browser_is_there: None) -> Iterator[str]:
+    with served() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def _driver(_browser_is_there: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
+    with chromium(tmp_path_factory.mktemp("profile")) as driver:
+        yield driver
+
+
+@pytest.fixture
+def page(_driver: Chrome, address: str) -> Iterator[Chrome]:
+    """A new page, of which the console must be empty at the end, but for what tells of a refused submission."""
+    _driver.get(address)
+    yield _driver
+    said: list[dict[str, str]] = _driver.get_log("browser")  # type: ignore[no-untyped-call]  # as its argument
+    assert [entry for entry in said if "422 (UNPROCESSABLE" not in entry["message"]] == []
+
+
+def texts() -> list[tuple[str, str]]:
+    """Draw texts for the fields, of which the policy of each accepts about half."""
+    random = Random(3986)
+    drawn: list[tuple[str, str]] = []
+    while len(drawn) < NUMBER:
+        name = list(POLICIES)[len(drawn) % len(POLICIES)]
+        text = drawn_text(random)
+        if random.random() < 0.95 and not POLICIES[name].matches(text):
+            continue
+        *_, text = (text, *mutations(text, random, random.choice((0, 1))))
+        # An input has no line ends, and nothing in the browser has lone surrogates.
+        if text and not re.search("[\r\n\ud800-\udfff]", text):
+            drawn.append((name, text))
+    return drawn
+
+
+OF_THE_BROWSER = """
+return arguments[0].map(([name, text]) => {
+  const input = document.querySelector(`[name=${name}]`);
+  input.value = text;
+  const verdict = [input.value === text, input.checkValidity()];
+  input.value = "";
+  return verdict;
+});
+"""
+OF_THE_SERVER = """
+const done = arguments[arguments.length - 1];
+(async () => {
+  const verdicts = [];
+  for (const [name, text] of arguments[0]) {
+    const answer = await fetch("/answer", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ field: name, text }),
+    });
+    document.querySelector(`[name=${name}]`).value = text;
+    const submitted = new URLSearchParams(new FormData(document.querySelector("form")));
+    document.querySelector(`[name=${name}]`).value = "";
+    verdicts.push([(await answer.json()).verdict, (await fetch("/", { method: "POST", body: submitted })).status]);
+  }
+  return verdicts;
+})().then(done);
+"""
+
+
+def test_browser_typing_and_server_give_three_hundred_texts_the_same_verdict(page: Chrome) -> None:
+    drawn = texts()
+    page.set_script_timeout(60)
+    by_browser: list[tuple[bool, bool]] = page.execute_script(OF_THE_BROWSER, drawn)
+    by_server: list[tuple[str, int]] = page.execute_async_script(OF_THE_SERVER, drawn)
+    accepted = 0
+    for (name, text), (is_kept, is_valid), (verdict, status) in zip(drawn, by_browser, by_server, strict=True):
+        right = POLICIES[name].matches(text)
+        assert is_kept
+        assert (is_valid, verdict == "valid", status == 200) == (right, right, right), (name, text)
+        accepted += right
+    assert 75 < accepted < 225
+
+
+def typed(page: Chrome, name: str, text: str) -> WebElement:
+    page.find_element(By.NAME, name).send_keys(text)
+    settled(page)
+    return field(page, name)
+
+
+def state(page: Chrome, name: str) -> str:
+    """Return the verdict that is shown, and assert that all that tells it agrees."""
+    shown = field(page, name)
+    headline = shown.find_element(By.CSS_SELECTOR, ".verdict").text
+    is_invalid = page.find_element(By.NAME, name).get_attribute("aria-invalid")
+    assert HEADLINES[shown.get_attribute("data-verdict") or ""] == headline
+    assert is_invalid == ("true" if headline == "Not valid" else "false")
+    return headline
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_thirty_five_texts_are_typed_and_answered_by_the_page_itself(page: Chrome, name: str) -> None:
+    for text in [text for of, text in texts() if of == name and text.isprintable() and text.isascii()][:5]:
+        typed(page, name, text)
+        assert state(page, name) == HEADLINES[POLICIES[name].verdict(text)], text
+        page.find_element(By.NAME, name).clear()
+
+
+def test_the_three_states_one_after_another(page: Chrome) -> None:
+    seen: list[str] = []
+    for character in "https://a b":
+        typed(page, "web_link", character)
+        seen.append(state(page, "web_link"))
+    assert seen == [*["Keep typing"] * len("https://"), "Valid", "Not valid", "Not valid"]
+    page.find_element(By.NAME, "web_link").send_keys(Keys.BACKSPACE * 2)
+    settled(page)
+    assert state(page, "web_link") == "Valid"
+    page.find_element(By.NAME, "web_link").send_keys(Keys.BACKSPACE * len("https://a"))
+    settled(page)
+    assert field(page, "web_link").find_elements(By.CSS_SELECTOR, ".verdict, svg, mark") == []
+
+
+MARKED = """
+const mark = arguments[0].querySelector("mark");
+const range = document.createRange();
+range.setStart(mark.parentNode, 0);
+range.setEndBefore(mark);
+return [mark.textContent, range.toString(), mark.getBoundingClientRect().left,
+  range.getBoundingClientRect().right, mark.getBoundingClientRect().width];
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "found"),
+    [
+        ("https://example.com/a b", "https://example.com/a", " "),
+        ("https://example.com:8x/", "https://example.com:8", "x"),
+        ("s:日本/", "s:", "日本"),
+        ("s:a%zz", "s:a", "%zz"),
+    ],
+)
+def test_the_caret_is_under_what_is_wrong(page: Chrome, text: str, before: str, found: str) -> None:
+    shown = typed(page, "uri", text)
+    marked, leading, left, right_of_leading, width = page.execute_script(MARKED, shown)
+    assert (marked, leading) == (found, before)
+    assert abs(left - right_of_leading) < 1
+    assert width > 0
+
+
+def test_the_caret_stands_where_the_character_stands_in_the_input(page: Chrome) -> None:
+    shown = typed(page, "uri", "https://example.com:8x/")
+    left, character = page.execute_script(
+        """
+        const [input, mark] = [arguments[0].querySelector("input"), arguments[0].querySelector("mark")];
+        const style = getComputedStyle(input), measured = document.createElement("canvas").getContext("2d");
+        measured.font = style.font;
+        const inner = parseFloat(style.borderLeftWidth) + parseFloat(style.paddingLeft);
+        const begin = input.getBoundingClientRect().left + inner;
+        return [mark.getBoundingClientRect().left, begin + measured.measureText("https://example.com:8").width];
+        """,
+        shown,
+    )
+    assert abs(left - character) < 1.5
+
+
+def test_the_picture_is_drawn(page: Chrome) -> None:
+    shown = typed(page, "uri", "foo://me:secret@example.com:8042/over/there?name=ferret#nose")
+    pictures = [picture for picture in shown.find_elements(By.CSS_SELECTOR, ".picture svg") if picture.is_displayed()]
+    assert len(pictures) == 1
+    assert "secret" not in (pictures[0].get_attribute("outerHTML") or "")
+    names = {label.text for label in pictures[0].find_elements(By.CSS_SELECTOR, ".name")}
+    assert names == {"scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"}
+
+
+def test_readers_of_screens_are_told(page: Chrome) -> None:
+    for name in POLICIES:
+        given = page.find_element(By.NAME, name)
+        described = (given.get_attribute("aria-describedby") or "").split()
+        hint, message = (page.find_element(By.ID, identifier) for identifier in described)
+        assert hint.text
+        assert message.get_attribute("aria-live") == "polite"
+        label = page.find_element(By.CSS_SELECTOR, f"label[for={given.get_attribute('id')}]")
+        assert given.accessible_name == label.text
+
+
+def test_the_keyboard_alone_will_do(page: Chrome) -> None:
+    order: list[str | None] = []
+    for _ in range(len(POLICIES) + 1):
+        page.switch_to.active_element.send_keys(Keys.TAB)
+        order.append(page.switch_to.active_element.get_attribute("name") or page.switch_to.active_element.tag_name)
+    assert order == [*POLICIES, "button"]
+    page.find_element(By.NAME, "origin").send_keys("https://example.com/", Keys.ENTER)
+    summary = page.switch_to.active_element
+    assert "An origin: not valid: a path is not allowed: remove it" in summary.text.replace("\n", " ")
+    summary.find_element(By.LINK_TEXT, "An origin").send_keys(Keys.ENTER)
+    assert page.switch_to.active_element.get_attribute("name") == "origin"
+    assert page.switch_to.active_element.get_attribute("value") == "https://example.com/"
+    assert state(page, "origin") == "Not valid"
+    page.switch_to.active_element.send_keys(Keys.END, Keys.BACKSPACE, Keys.ENTER)
+    assert page.switch_to.active_element.text.startswith("Accepted")
+
+
+def test_without_scripts_the_browser_and_the_server_decide(address: str, tmp_path: Path) -> None:
+    with chromium(tmp_path, **WITHOUT_SCRIPTS) as page:
+        page.get(address)
+        given = page.find_element(By.NAME, "web_link")
+        given.send_keys("https://a b", Keys.ENTER)
+        # The browser refuses by the pattern, and sends nothing.
+        assert page.find_elements(By.CSS_SELECTOR, "input:invalid, .summary")[0].get_attribute("name") == "web_link"
+        given.send_keys(Keys.BACKSPACE * 2, Keys.ENTER)
+        assert page.find_element(By.CSS_SELECTOR, ".summary").text.startswith("Accepted")
+        # What the pattern cannot see, the server does: here, that there is nothing at all.
+        page.get(address)
+        page.find_element(By.TAG_NAME, "button").click()
+        assert page.find_elements(By.CSS_SELECTOR, ".summary.accepted") == []
