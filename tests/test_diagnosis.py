@@ -91,6 +91,14 @@ def test_the_missing_scheme_does_not_hide_the_rest() -> None:
     ]
 
 
+# Section 3.2.2: nothing is said of an address that is right.
+@pytest.mark.parametrize("literal", ["[::1]", "[v1.a]", "[VF.:]"])
+@pytest.mark.parametrize(("behind", "code"), [(":8x", "port-not-digits"), ("x", "after-bracket")])
+def test_what_stands_behind_a_right_address_is_told_alone(literal: str, behind: str, code: str) -> None:
+    (problem,) = diagnose(f"a://{literal}{behind}/")
+    assert (problem.code, problem.start) == (code, len(f"a://{literal}{behind}") - 1)
+
+
 # Section 4.2: what stands before a colon is a scheme where it looks like one.
 @pytest.mark.parametrize(
     ("text", "code"),

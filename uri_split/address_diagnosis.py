@@ -37,8 +37,9 @@ def check_ip_literal(place: Place, host: str) -> Iterator[Problem]:
         message = "a name stands without brackets: remove them"
         yield place.problem("name-in-brackets", "IP-literal", 0, f"[{inner}]", message)
     elif inner[0] in "Vv":
-        stop = RULES["IPvFuture"].prefix(f"{inner}]")
-        yield unexpected(inside, "IPvFuture", f"{inner}]", stop, _short(inner[:stop]))
+        if not RULES["IPvFuture"].matches(inner):
+            stop = RULES["IPvFuture"].prefix(f"{inner}]")
+            yield unexpected(inside, "IPvFuture", f"{inner}]", stop, _short(inner[:stop]))
     else:
         yield from check_ipv6(inside, inner)
     if behind:
