@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from ipaddress import IPv4Address, IPv6Address
 from typing import Literal, assert_never, assert_type
 
+import pandas as pd
+import polars as pl
+
 from uri_split import (
     URI,
     WEB_LINK,
@@ -46,6 +49,8 @@ from uri_split import (
     uri_to_iri,
     verdict,
 )
+from uri_split.columns.pandas import URIAccessor
+from uri_split.columns.polars import URIExpr
 from uri_split.forms import HTMLAttributes, JSONSchema, html_attributes, json_schema
 from uri_split.policy_pattern import PolicyPattern
 from uri_split.rules import RULES, Rule
@@ -189,3 +194,14 @@ assert_type(html_attributes(WEB_LINK), HTMLAttributes)
 assert_type(json_schema(Policy("relative-ref")), JSONSchema)
 any_policy: Policy[URIReference] = Policy("absolute-URI")
 assert_type(WEB_LINK.check("a")[0].params, dict[str, str | int])
+
+# Columns.
+column = URIExpr(pl.col("url"))
+assert_type(column.split(), pl.Expr)
+assert_type(column.is_valid("IPv6address"), pl.Expr)
+assert_type(column.reason("relative-ref"), pl.Expr)
+assert_type(column.resolve(URI("a:")), pl.Expr)
+series = URIAccessor(pd.Series(["a"]))
+assert_type(series.split(), pd.DataFrame)
+takes_text(series.host().to_list()[0])
+verdict_of_a_row: bool = series.is_valid().to_list()[0]

@@ -27,7 +27,8 @@ def lines_that_pyright_refuses(file: str, folder: Path) -> set[int]:
     configuration = {"extraPaths": [str(ROOT)], "typeCheckingMode": "strict"}
     (folder / "pyrightconfig.json").write_text(json.dumps(configuration), encoding="utf-8")
     (folder / file).write_text((HERE / file).read_text(encoding="utf-8"), encoding="utf-8")
-    command = [sys.executable, "-m", "pyright", "--outputjson", "--project", str(folder)]
+    environment = ["--pythonpath", sys.executable]  # it has the packages of the columns
+    command = [sys.executable, "-m", "pyright", "--outputjson", "--project", str(folder), *environment]
     run = subprocess.run(command, check=False, capture_output=True, text=True)
     report = json.loads(run.stdout)
     assert report["summary"]["filesAnalyzed"] == 1

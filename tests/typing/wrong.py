@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+import polars as pl
+
 import uri_split
 from uri_split import (
     URI,
@@ -19,6 +21,7 @@ from uri_split import (
     repair,
     split,
 )
+from uri_split.columns.polars import URIExpr
 from uri_split.rules import RULES
 
 uri_split.is_url("a")  # wrong
@@ -74,3 +77,8 @@ Policy(require={"authority"})  # wrong
 Policy(max_lenght=9)  # wrong
 Policy("URI-reference").parse("a").resolve("b")  # wrong
 Policy().max_length = 9  # wrong
+URIExpr("url")  # wrong
+URIExpr(pl.col("url")).is_valid("url")  # wrong
+URIExpr(pl.col("url")).reason("host")  # wrong
+URIExpr(pl.col("url")).resolve(None)  # wrong
+URIExpr(pl.col("url")).hosts()  # wrong

@@ -1,9 +1,28 @@
-# The part of the `pyarrow` package that the tests use, typed for texts and truth values only.
+# The part of the `pyarrow` package that is used here, arrays typed for texts and truth values only.
 
 from collections.abc import Mapping, Sequence
+from typing import IO
 
+from typing_extensions import disjoint_base
+
+class ArrowException(Exception): ...  # noqa: N818  the name is that of the package
 class _DataType: ...
-class _Table: ...
+
+@disjoint_base
+class Schema:
+    def __init__(self, /, *args: object, **kwargs: object) -> None: ...
+
+@disjoint_base
+class Table:
+    @property
+    def schema(self) -> Schema: ...
+
+class CompressedInputStream:
+    def __init__(self, stream: IO[bytes], compression: str) -> None: ...
+    def read(self, nbytes: int | None = None) -> bytes: ...
+
+def compress(buf: bytes, codec: str = "lz4", asbytes: bool = False, memory_pool: None = None) -> bytes: ...
+
 class StringArray: ...
 
 class BooleanArray:
@@ -25,4 +44,4 @@ def table(
     schema: None = None,
     metadata: None = None,
     nthreads: int | None = None,
-) -> _Table: ...
+) -> Table: ...

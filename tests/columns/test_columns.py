@@ -1,0 +1,22 @@
+"""The columns as a package: what each module needs, and what is said where that is absent."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("module", "absent", "sentence"),
+    [
+        ("polars", "polars", "uri_split.columns.polars needs the package polars: pip install 'uri_split[polars]'"),
+        ("duckdb", "duckdb", "uri_split.columns.duckdb needs the package duckdb: pip install 'uri_split[duckdb]'"),
+        ("pandas", "pandas", "uri_split.columns.pandas needs the package pandas: pip install 'uri_split[pandas]'"),
+        ("pandas", "polars", "uri_split.columns.pandas needs the package polars: pip install 'uri_split[pandas]'"),
+        ("spark", "pyspark", "uri_split.columns.spark needs the package pyspark: pip install 'uri_split[spark]'"),
+    ],
+)
+def test_absence_gives_one_sentence(module: str, absent: str, sentence: str) -> None:
+    code = f"import sys; sys.modules[{absent!r}] = None; import uri_split.columns.{module}"
+    run = subprocess.run((sys.executable, "-c", code), check=False, capture_output=True, text=True)
+    assert run.stderr.splitlines()[-1] == f"ModuleNotFoundError: {sentence}"

@@ -1,0 +1,179 @@
+"""DuckDB's macros against the two layers (RFC 3986, Appendices A and B), cell for cell."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import duckdb
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.columns.table import Answers, answers, drawn_texts, expected, table, told_apart
+from tests.texts import mutations
+from uri_split.columns.duckdb import register
+from uri_split.columns.duckdb_macros import macros
+from uri_split.columns.names import PARTS, REFERENCE_RULES
+from uri_split.rules import RULES
+
+QUESTIONS = (
+    "unnest(uri_split(link))",
+    *(f"uri_is_valid(link, rule := '{rule}')" for rule in REFERENCE_RULES),
+    *(f"uri_reason(link, rule := '{rule}')" for rule in REFERENCE_RULES),
+    "uri_redacted(link)",
+)
+TEXTS = "unnest(?::VARCHAR[]) AS links(link)"
+
+
+@pytest.fixture(scope="module")
+def con() -> "Iterator[duckdb.DuckDBPyConnection]":
+    with duckdb.connect() as connection:
+        register(connection)
+        yield connection
+
+
+def rows(con: "duckdb.DuckDBPyConnection", query: str, *parameters: object) -> list[tuple[Any, ...]]:
+    return con.execute(query, parameters).fetchall()
+
+
+def asked(
+    con: "duckdb.DuckDBPyConnection", questions: Iterable[str], of: str, *parameters: object
+) -> list[tuple[Any, ...]]:
+    return rows(con, f"SELECT {', '.join(questions)} FROM {of}", *parameters)  # noqa: S608  the questions are the tests'
+
+
+def first(con: "duckdb.DuckDBPyConnection", query: str, *parameters: object) -> object:
+    return rows(con, query, *parameters)[0][0]
+
+
+def answered(con: "duckdb.DuckDBPyConnection", of: str, *parameters: object) -> list[Answers]:
+    return [
+        Answers(row[:8], row[8:12], row[12:16], None, None, *row[16:]) for row in asked(con, QUESTIONS, of, *parameters)
+    ]
+
+
+def without_python(rights: Iterable[Answers]) -> Iterator[Answers]:
+    """Yield the answers without those that no macro gives."""
+    return (right._replace(normalize=None, resolve=None) for right in rights)
+
+
+@pytest.mark.parametrize("threads", [1, 4])
+def test_the_table_in_row_groups(con: "duckdb.DuckDBPyConnection", tmp_path: Path, threads: int) -> None:
+    file = str(tmp_path / "links.parquet")
+    con.execute(f"SET threads = {threads}")
+    rows(con, f"COPY (FROM {TEXTS}) TO '{file}' (FORMAT parquet, ROW_GROUP_SIZE 2048)", table())
+    assert first(con, "SELECT max(row_group_id) FROM parquet_metadata(?)", file) == 2
+    assert not told_apart(answered(con, "read_parquet(?)", file), without_python(expected()), table())
+
+
+@given(st.lists(st.none() | drawn_texts, min_size=20, max_size=40))
+@settings(max_examples=10)
+def test_what_is_drawn(texts: list[str | None]) -> None:
+    with duckdb.connect() as con:
+        register(con)
+        assert not told_apart(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
+
+
+def test_line_ends_and_a_second_at_sign_in_an_authority(con: "duckdb.DuckDBPyConnection") -> None:
+    texts = ["s://a\nb@h", "s://a\n@b@h:1\n", "s://[::1]:\n", "s://::1%\n", "s://u:p@q@h/", "s://u:p\n@h", "\n:\n"]
+    assert not told_apart(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
+
+
+def test_one_part_is_that_of_the_split(con: "duckdb.DuckDBPyConnection") -> None:
+    assert asked(con, (f"uri_{part}(link)" for part in PARTS), TEXTS, table()) == [row.parts for row in expected()]
+    host_and_port = "uri_host(link) || coalesce(':' || uri_port(link), '') IS NOT DISTINCT FROM uri_host_and_port(link)"
+    assert set(asked(con, (host_and_port,), TEXTS, table())) == {(True,)}
+
+
+def test_undefined_is_not_empty(con: "duckdb.DuckDBPyConnection") -> None:
+    """Section 5.3."""
+    nothing = dict.fromkeys(PARTS)
+    query = "SELECT uri_split(?)"
+    assert first(con, query, None) == nothing
+    assert first(con, query, "") == {**nothing, "path": ""}
+    assert first(con, query, "s://@:?#") == {**dict.fromkeys(PARTS, ""), "scheme": "s", "authority": "@:"}
+
+
+def test_every_rule(con: "duckdb.DuckDBPyConnection") -> None:
+    """Appendix A, on what is of some rule and on what is nearly so."""
+    random = Random(3986)
+    of_rules = ("::1", "1:2:3:4:5:6:7:8", "[v1.a]", "v1.a", "192.0.2.1", "%41", "/a//b", "a:", "//h/p?q", "!", ":", "")
+    nearly = (near for text in of_rules for near in mutations(text, random, 30) if "\ud800" not in near)
+    texts = [*of_rules, *nearly]
+    wanted = [tuple(rule.matches(text) for rule in RULES.values()) for text in texts]
+    assert all(len(set(verdicts)) == 2 for verdicts in zip(*wanted, strict=True))
+    questions = [f"uri_is_valid(link, rule := '{rule}')" for rule in RULES]
+    assert asked(con, questions, TEXTS, [*texts, None]) == [*wanted, (None,) * len(RULES)]
+
+
+def test_the_rule_may_stand_in_a_column(con: "duckdb.DuckDBPyConnection") -> None:
+    of = "(VALUES ('a', 'URI'), ('a', 'URI-reference'), ('a:', 'relative-ref')) AS asked(link, rule)"
+    answers = asked(con, ("uri_is_valid(link, rule := rule)", "uri_reason(link, rule := rule)"), of)
+    assert answers == [(False, "scheme"), (True, None), (False, "path")]
+
+
+@pytest.mark.parametrize("rule", ["'url'", "'uri'", "NULL", "'http://me:secret@example.com/'"])
+def test_a_rule_that_does_not_exist(con: "duckdb.DuckDBPyConnection", rule: str) -> None:
+    every_rule = f"the rule must be one of RFC 3986: {', '.join(RULES)}$"
+    with pytest.raises(duckdb.InvalidInputException, match=f"uri_is_valid: {every_rule}") as error:
+        rows(con, f"SELECT uri_is_valid('a:', rule := {rule})")
+    assert "secret" not in str(error.value)
+
+
+def test_a_rule_that_has_no_reasons(con: "duckdb.DuckDBPyConnection") -> None:
+    message = "uri_reason: the rule must be one of URI, URI-reference, absolute-URI, relative-ref$"
+    with pytest.raises(duckdb.InvalidInputException, match=message):
+        rows(con, "SELECT uri_reason('a:', rule := 'host')")
+
+
+def test_the_patterns_are_constants(con: "duckdb.DuckDBPyConnection") -> None:
+    """DuckDB compiles a pattern once only where it is a constant, and the plan has those of one rule only."""
+    con.execute("CREATE OR REPLACE TEMP TABLE links (link VARCHAR)")
+    ((_, plan),) = rows(con, "EXPLAIN (FORMAT json) SELECT uri_is_valid(link, rule := 'host') FROM links")
+    assert "CASE" not in plan
+    assert plan.count("regexp_full_match") == 1
+
+
+@pytest.mark.parametrize("name", ["u", "rule", "authority", "host", "uri_host", "text", "link"])
+def test_columns_of_any_name(con: "duckdb.DuckDBPyConnection", name: str) -> None:
+    of = f"(SELECT 'http://me@h/' AS {name}, 'http://other/ ' AS other) AS named"
+    for column in (name, f"named.{name}"):
+        questions = (f"uri_host({column})", f"uri_is_valid({column})", f"uri_reason({column})", "uri_reason(other)")
+        assert asked(con, questions, of) == [("h", True, None, "path")]
+
+
+def test_wherever_sql_takes_a_function(con: "duckdb.DuckDBPyConnection") -> None:
+    con.execute("CREATE OR REPLACE TEMP TABLE strict (link VARCHAR CHECK (uri_is_valid(link)))")
+    con.execute("INSERT INTO strict VALUES ('http://b/'), ('http://a/'), ('http://a/b'), (NULL)")
+    with pytest.raises(duckdb.ConstraintException, match="CHECK"):
+        con.execute("INSERT INTO strict VALUES ('a b')")
+    con.execute(
+        "CREATE OR REPLACE TEMP VIEW hosts AS SELECT uri_host(link) AS host FROM strict WHERE uri_is_valid(link)"
+    )
+    assert rows(con, "SELECT host, count(*) FROM hosts GROUP BY ALL ORDER BY ALL") == [("a", 2), ("b", 1)]
+    assert first(con, "SELECT [uri_host(link) FOR link IN ['http://a/', 'b']]") == ["a", None]
+
+
+def test_a_file_is_not_changed_and_may_be_read_only(tmp_path: Path) -> None:
+    file = tmp_path / "links.db"
+    with duckdb.connect(file) as con:
+        con.execute("CREATE TABLE links AS SELECT 'http://a/' AS link")
+        register(con)
+        register(con)  # what is there already is no error
+        assert rows(con, "SELECT uri_host(link) FROM links") == [("a",)]
+        with pytest.raises(duckdb.CatalogException, match="uri_host does not exist"):
+            con.cursor().execute("SELECT uri_host('http://a/')")
+    with duckdb.connect(file, read_only=True) as con:
+        assert not rows(con, "FROM duckdb_functions() WHERE function_name LIKE 'uri%'")
+        register(con)
+        assert rows(con, "SELECT uri_host(link) FROM links") == [("a",)]
+
+
+def test_what_is_pasted_without_temp_serves_the_views_of_others(tmp_path: Path) -> None:
+    file = tmp_path / "links.db"
+    with duckdb.connect(file) as con:
+        con.execute(macros().replace(" TEMP ", " "))
+        con.execute("CREATE VIEW told AS SELECT uri_host('http://a/ b') AS host, uri_reason('http://a/ b') AS reason")
+    with duckdb.connect(file, read_only=True) as con:
+        assert rows(con, "FROM told") == [("a", "path")]

@@ -1,0 +1,126 @@
+"""The accessor of pandas against the two layers (RFC 3986, Appendices A and B), cell for cell."""
+
+import subprocess
+import sys
+from typing import TypeVar
+
+import pandas as pd
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.columns.table import BASE, Answers, answers, drawn_texts, expected, table, told_apart
+from uri_split import InvalidURI
+from uri_split.columns.names import PARTS, REASONS, REFERENCE_RULES
+from uri_split.columns.pandas import URIAccessor
+
+Cell = TypeVar("Cell", str, bool)
+
+
+def cells(series: "pd.Series[Cell]") -> list[Cell | None]:
+    return [None if missing else cell for cell, missing in zip(series, series.isna(), strict=True)]
+
+
+def answered(texts: "pd.Series[str]") -> list[Answers]:
+    uri = URIAccessor(texts)
+    split = uri.split()
+    assert tuple(split.columns) == PARTS
+    columns = (
+        zip(*(cells(split[part]) for part in PARTS), strict=True),
+        zip(*(cells(uri.is_valid(rule)) for rule in REFERENCE_RULES), strict=True),
+        zip(*(cells(uri.reason(rule)) for rule in REFERENCE_RULES), strict=True),
+        cells(uri.normalize()),
+        cells(uri.resolve(BASE)),
+        cells(uri.redacted()),
+    )
+    return [Answers(*row) for row in zip(*columns, strict=True)]
+
+
+@pytest.mark.parametrize("dtype", ["str", "object", "string[python]", "string[pyarrow]", pd.ArrowDtype(pa.string())])
+def test_the_table(dtype: str) -> None:
+    texts = pd.Series(table(), dtype=dtype)
+    assert not told_apart(answered(texts), expected(), table())
+
+
+@given(st.lists(st.none() | drawn_texts, min_size=10, max_size=20))
+@settings(max_examples=10)
+def test_what_is_drawn(texts: list[str | None]) -> None:
+    assert not told_apart(answered(pd.Series(texts, dtype="str")), map(answers, texts), texts)
+
+
+def test_one_part_is_that_of_the_split() -> None:
+    uri = URIAccessor(pd.Series(table(), dtype="str"))
+    split = uri.split()
+    for part in PARTS:
+        one: pd.Series[str] = getattr(uri, part)()
+        assert cells(one) == cells(split[part])
+
+
+def test_dtypes() -> None:
+    uri = URIAccessor(pd.Series(["http://h?", None]))
+    assert {str(dtype) for dtype in uri.split().dtypes} == {"string"}
+    assert str(uri.is_valid().dtype) == "boolean"
+    assert uri.reason().cat.categories.to_list() == list(REASONS)
+    assert uri.query().to_list() == ["", pd.NA]
+
+
+def test_index_and_name() -> None:
+    urls = pd.Series(["http://a", "b", None], index=[5, 5, 7], name="url")
+    uri = URIAccessor(urls)
+    for series in (uri.host(), uri.is_valid(), uri.reason(), uri.normalize()):
+        assert series.index.to_list() == [5, 5, 7]
+        assert series.name == "url"
+    assert uri.split().index.to_list() == [5, 5, 7]
+    frame = urls.to_frame()
+    frame["host"] = uri.host()
+    assert cells(frame["host"]) == ["a", None, None]
+
+
+@pytest.mark.parametrize(
+    "urls",
+    [
+        pd.Series(["http://h", None], dtype="category"),
+        pd.Series(["http://h", None, "x"], dtype="large_string[pyarrow]")[:2],
+        pd.Series(["x", "http://h", float("nan")], dtype=object)[1:],
+    ],
+    ids=["categories", "large strings of Arrow", "a slice of objects"],
+)
+def test_what_else_has_texts(urls: "pd.Series[str]") -> None:
+    assert cells(URIAccessor(urls).host()) == ["h", None]
+
+
+@pytest.mark.parametrize("urls", [pd.Series([None, None]), pd.Series([], dtype=object)], ids=["missing", "empty"])
+def test_no_texts(urls: "pd.Series[str]") -> None:
+    uri = URIAccessor(urls)
+    for answer in (uri.path(), uri.reason(), uri.normalize(), uri.redacted()):
+        assert cells(answer) == [None] * len(urls)
+    assert cells(uri.is_valid()) == [None] * len(urls)
+
+
+def test_as_an_accessor() -> None:
+    # It runs in a process of its own, as what is registered stays so.
+    code = "import pandas as pd, uri_split.columns.pandas; print(pd.Series(['a://h']).uri.host()[0])"
+    assert subprocess.check_output((sys.executable, "-c", code), text=True) == "h\n"
+
+
+def test_what_is_not_texts() -> None:
+    with pytest.raises(TypeError, match="this one is of int64"):
+        URIAccessor(pd.Series([1, 2]))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # not texts
+    with pytest.raises(TypeError, match="this one has a cell of type int"):
+        URIAccessor(pd.Series(["a", None, 1], dtype=object))
+    with pytest.raises(ValueError, match="row 1 has a lone surrogate"):
+        URIAccessor(pd.Series(["a", "http://me:secret@\ud800"], dtype=object))
+
+
+def test_what_cannot_be_asked() -> None:
+    uri = URIAccessor(pd.Series(["http://h"]))
+    with pytest.raises(KeyError, match="URL"):
+        uri.is_valid("URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such rule
+    with pytest.raises(InvalidURI, match="missing scheme"):
+        uri.resolve("//h")
+
+
+def test_section_6_2_3_by_scheme() -> None:
+    uri = URIAccessor(pd.Series(["http://h:80"]))
+    assert cells(uri.normalize(scheme_based=True)) == ["http://h/"]

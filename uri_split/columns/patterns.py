@@ -1,0 +1,42 @@
+r"""The patterns that the engines are given beside those of the rules, in the notation of `uri_split.abnf`.
+
+What is `None` in one part and there in another has been split already, so that each pattern is about one part only.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from uri_split.abnf import REG_NAME, expand, one, run
+from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from uri_split.abnf import RuleName
+    from uri_split.dialects import Dialect
+
+# A scheme that a URI-reference had better read as its first segment, where no authority follows: "1:2", "@:".
+_SEGMENT_NOT_SCHEME: Final = one(f"{REG_NAME.removeprefix('A-Za-z')}@") + run(f"{REG_NAME}@")
+
+# What follows the last "@" of an authority that is wrong, where it is an IPv6 address that lacks its brackets: a host.
+_BARE_IPV6: Final = "<IPv6address>(?:%(?s:.*)|)"
+
+# And where the host is right, so that it is the port that is wrong: something else than digits follows the last colon.
+_WRONG_PORT: Final = "<IP-literal>:(?s:.*)|<reg-name>:(?:[^:]*<+>:)*<+>[0-9]*<+>[^0-9:][^:]*"
+
+
+def whole(rule: "RuleName", dialect: "Dialect") -> str:
+    """Return the pattern of a rule for whole texts."""
+    return RULES[rule].pattern(dialect, anchored=True)
+
+
+def segment_not_scheme(dialect: "Dialect") -> str:
+    """Return the pattern of what stands before a colon and is rather a segment than a scheme (section 4.2)."""
+    return dialect.anchored(expand(_SEGMENT_NOT_SCHEME, dialect))
+
+
+def bare_ipv6(dialect: "Dialect") -> str:
+    """Return the pattern of a host and port, or what is left of them, that is an address without its brackets."""
+    return dialect.anchored(expand(_BARE_IPV6, dialect))
+
+
+def wrong_port(dialect: "Dialect") -> str:
+    """Return the pattern of a host and port, the host right; where they are wrong, it is for the port."""
+    return dialect.anchored(expand(_WRONG_PORT, dialect))

@@ -1,0 +1,188 @@
+"""URIs in columns of Polars: the import registers the namespace ``uri`` of expressions.
+
+>>> import polars as pl
+>>> import uri_split.columns.polars
+>>> frame = pl.DataFrame({"url": ["http://me@example.com:80/?#top", "//example.com", "http://a b/", None]})
+>>> url = pl.col("url")
+>>> frame.select(url.uri.host(), url.uri.query().alias("query"), reason=url.uri.reason()).rows()
+[('example.com', '', None), ('example.com', None, 'scheme'), ('a b', None, 'host'), (None, None, None)]
+
+A component that is undefined is null, one that is empty is ``""``, and all is null where the text is. They are
+expressions of Polars alone, for lazy frames and the streaming engine as well; only `URIExpr.normalize` and
+`URIExpr.resolve` run Python, and only for those texts that they change.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from uri_split.columns.patterns import whole
+from uri_split.dialects import PORTABLE
+from uri_split.extras import Needed
+from uri_split.references import URI, URIReference
+
+with Needed("uri_split.columns.polars", package="polars", extra="polars"):
+    import polars as pl
+
+    from uri_split.columns.polars_reason import reason
+    from uri_split.columns.polars_split import path, split, subcomponents
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from uri_split.abnf import RuleName
+    from uri_split.columns.names import ReferenceRule
+
+# Appendix B, a part at a time.
+_SCHEME: Final = "^([^:/?#]+):"
+_AUTHORITY: Final = "^(?:[^:/?#]+:|)//([^/?#]*)"
+_QUERY: Final = r"^[^?#]*\?([^#]*)"
+_FRAGMENT: Final = "#((?s:.*))"
+_PASSWORD: Final = "^((?:[^:/?#]+:|)//[^:/?#]*:)[^/?#]+@"  # noqa: S105  a pattern
+
+# What may have to be normalized: percent-encodings, dot-segments, capitals in the scheme or authority, an empty port.
+_DOT_SEGMENT: Final = r"/\.|^[^:/?#]+:\."
+_NOT_NORMAL: Final = (
+    f"%|{_DOT_SEGMENT}|^[^:/?#]*[A-Z][^:/?#]*:|^(?:[^:/?#]+:|)//[^/?#]*[A-Z]|^(?:[^:/?#]+:|)//[^/?#]*:(?:[/?#]|$)"
+)
+
+
+@pl.api.register_expr_namespace("uri")
+class URIExpr:
+    """What an expression of texts has under ``uri``.
+
+    Type checkers do not see what is registered. To them, say ``URIExpr(pl.col("url"))`` for ``pl.col("url").uri``.
+
+    What an expression tells of the text has the name of what it tells, such as ``host`` or ``is_valid``; what it makes
+    of the text keeps the name of the column.
+
+    >>> pl.select(URIExpr(pl.lit("mailto:me@example.com")).path()).item()
+    'me@example.com'
+    """
+
+    def __init__(self, text: pl.Expr) -> None:
+        self._text = text
+
+    def split(self) -> pl.Expr:
+        """Return a struct of the five components and the three of the authority, as `uri_split.lenient` splits them.
+
+        Its fields are those of `uri_split.columns.names.PARTS`, all null where the text is. To make columns of them,
+        unnest the frame, and not the expression: Polars would split once for each of the eight.
+
+        >>> urls = pl.LazyFrame({"url": ["http://me@h:80?"]})
+        >>> urls.select(URIExpr(pl.col("url")).split()).unnest("parts").collect().row(0)
+        ('http', 'me@h:80', 'me', 'h', '80', '', '', None)
+        """
+        return split(self._text).alias("parts")
+
+    def scheme(self) -> pl.Expr:
+        """Return the scheme, as `split` has it: null where it is undefined."""
+        return self._text.str.extract(_SCHEME).alias("scheme")
+
+    def authority(self) -> pl.Expr:
+        """Return the authority, as `split` has it: null where it is undefined."""
+        return self._text.str.extract(_AUTHORITY).alias("authority")
+
+    def userinfo(self) -> pl.Expr:
+        """Return the userinfo, as `split` has it, password and all: null where it is undefined."""
+        return subcomponents(self.authority()).struct.field("userinfo")
+
+    def host(self) -> pl.Expr:
+        """Return the host, as `split` has it: null where there is no authority."""
+        return subcomponents(self.authority()).struct.field("host")
+
+    def port(self) -> pl.Expr:
+        """Return the port, as `split` has it, a text: null where it is undefined."""
+        return subcomponents(self.authority()).struct.field("port")
+
+    def path(self) -> pl.Expr:
+        """Return the path, as `split` has it: null only where the text is."""
+        return path(self._text)
+
+    def query(self) -> pl.Expr:
+        """Return the query, as `split` has it: null where it is undefined."""
+        return self._text.str.extract(_QUERY).alias("query")
+
+    def fragment(self) -> pl.Expr:
+        """Return the fragment, as `split` has it: null where it is undefined."""
+        return self._text.str.extract(_FRAGMENT).alias("fragment")
+
+    def is_valid(self, rule: "RuleName" = "URI") -> pl.Expr:
+        """Return whether the text is of a rule.
+
+        Args:
+            rule: The name of one of the 36 rules of Appendix A.
+
+        Raises:
+            KeyError: If there is no such rule.
+
+        >>> texts = pl.DataFrame({"text": ["::1", "::g", None]})
+        >>> texts.select(URIExpr(pl.col("text")).is_valid("IPv6address")).to_series().to_list()
+        [True, False, None]
+        """
+        return self._text.str.contains(whole(rule, PORTABLE)).alias("is_valid")
+
+    def reason(self, rule: "ReferenceRule" = "URI") -> pl.Expr:
+        """Return the first component that breaks the grammar, where `uri_split.diagnose` finds its first problem.
+
+        Args:
+            rule: One of those that are made of the five components.
+
+        Returns:
+            An `Enum` of `uri_split.columns.names.REASONS`; null where the text is of the rule.
+
+        >>> texts = pl.DataFrame({"text": ["http://h:8x/", "http://h/ ", "//h/"]})
+        >>> texts.select(URIExpr(pl.col("text")).reason("URI-reference")).to_series().to_list()
+        ['port', 'path', None]
+        """
+        refused = pl.when(~self.is_valid(rule)).then(self._text)
+        return reason(split(refused), rule)
+
+    def normalize(self, *, scheme_based: bool = False) -> pl.Expr:
+        """Return the normalized reference (section 6.2.2); null where the text is not a URI-reference.
+
+        Python runs for those texts that may change, a batch at a time.
+
+        Args:
+            scheme_based: Whether to use what is known of its scheme as well (section 6.2.3): then for every text.
+
+        >>> pl.select(URIExpr(pl.lit("HTTP://Example.com/%7euser/./")).normalize()).item()
+        'http://example.com/~user/'
+        """
+        is_normal = pl.lit(value=False) if scheme_based else ~self._text.str.contains(_NOT_NORMAL)
+        return self._changed(lambda text: URIReference(text).normalize(scheme_based=scheme_based), unless=is_normal)
+
+    def resolve(self, base: str) -> pl.Expr:
+        """Return the target URI of a reference (section 5.2.2); null where the text is not a URI-reference.
+
+        Python runs for relative references and those with dot-segments, a batch at a time.
+
+        Args:
+            base: A URI.
+
+        Raises:
+            InvalidURI: If the base is not a URI.
+
+        >>> pl.select(URIExpr(pl.lit("../g")).resolve("http://a/b/c/d;p?q")).item()
+        'http://a/b/g'
+        """
+        is_target = self.scheme().is_not_null() & ~self._text.str.contains(_DOT_SEGMENT)
+        return self._changed(URI(base).resolve, unless=is_target)
+
+    def redacted(self) -> pl.Expr:
+        """Return the text with ``***`` for a password that is not empty (section 3.2.1).
+
+        >>> pl.select(URIExpr(pl.lit("http://me:secret@example.com/")).redacted()).item()
+        'http://me:***@example.com/'
+        """
+        return self._text.str.replace(_PASSWORD, "${1}***@")
+
+    def _changed(self, change: "Callable[[str], str]", *, unless: pl.Expr) -> pl.Expr:
+        """Return what becomes of the URI-references: themselves, unless they may change."""
+
+        def each(texts: pl.Series) -> pl.Series:
+            results = [None if text is None else str(change(text)) for text in texts]
+            return pl.Series(texts.name, results, dtype=pl.String)
+
+        references = pl.when(self.is_valid("URI-reference")).then(self._text)
+        may_change = pl.when(~unless).then(references)
+        changed = may_change.map_batches(each, return_dtype=pl.String, is_elementwise=True)
+        return pl.when(unless).then(references).otherwise(changed)

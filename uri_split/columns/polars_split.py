@@ -1,0 +1,95 @@
+"""The lenient split as one expression of Polars, in stages over the row (RFC 3986, Appendix B).
+
+A regular expression with five groups takes more than twice as long: it is quick up to the path, and slow from there.
+Each stage adds fields to a struct for a later one, as Polars would compute anew what is merely named twice. Offsets are
+in bytes, as `str.find` gives them, so bytes are sliced. A slice begins and ends beside an ASCII delimiter, or at an end
+of the text, and so is UTF-8 as the text is.
+"""
+
+from typing import Final
+
+from polars import Binary, Expr, String, Struct, coalesce, field, min_horizontal, struct, when
+
+from uri_split.columns.names import PARTS
+
+# The first half of Appendix B.
+_SCHEME_AND_AUTHORITY: Final = "^(?:(?<scheme>[^:/?#]+):)?(?://(?<authority>[^/?#]*))?"
+
+_SPLIT: Final = Struct(dict.fromkeys(PARTS, String))
+_SUBCOMPONENTS: Final = Struct(dict.fromkeys(("userinfo", "host", "port"), String))
+
+
+def split(text: Expr) -> Expr:
+    """Return a struct of the five components and the three of the authority, all null where the text is."""
+    # The cast drops the fields that only the stages need.
+    return _with_subcomponents(_with_components(text)).cast(_SPLIT)
+
+
+def path(text: Expr) -> Expr:
+    """Return the path; null where the text is."""
+    return _with_components(text).struct.field("path")
+
+
+def subcomponents(authority: Expr) -> Expr:
+    """Return a struct of the userinfo, host and port, all null where the authority is."""
+    return _with_subcomponents(struct(authority=authority)).cast(_SUBCOMPONENTS)
+
+
+def _with_components(text: Expr) -> Expr:
+    """Return a struct that has the components among its fields."""
+    stage = struct(text=text).struct.with_fields(
+        head=field("text").str.extract_groups(_SCHEME_AND_AUTHORITY),
+        length=field("text").str.len_bytes(),
+        question_mark=field("text").str.find("?", literal=True),
+        number_sign=field("text").str.find("#", literal=True),
+    )
+
+    # Where the query ends, if there is one, or would.
+    scheme, authority, query_end = field("scheme"), field("authority"), field("query_end")
+    stage = stage.struct.with_fields(
+        scheme=field("head").struct.field("scheme"),
+        authority=field("head").struct.field("authority"),
+        query_end=min_horizontal(field("number_sign"), field("length")),
+    )
+
+    # Behind ":", and behind "//" and the authority; and where the path ends.
+    question_mark, path_start, path_end = field("question_mark"), field("path_start"), field("path_end")
+    stage = stage.struct.with_fields(
+        path_start=(scheme.str.len_bytes() + 1).fill_null(0) + (authority.str.len_bytes() + 2).fill_null(0),
+        path_end=min_horizontal(question_mark, query_end),
+    )
+
+    return stage.struct.with_fields(
+        path=_slice("text", path_start, path_end - path_start),
+        query=_slice("text", when(question_mark < query_end).then(question_mark + 1), query_end - question_mark - 1),
+        fragment=_slice("text", field("number_sign") + 1),
+    )
+
+
+def _with_subcomponents(components: Expr) -> Expr:
+    """Return a struct that has the userinfo, host and port among its fields, too (section 3.2)."""
+    authority, not_host_alone, userinfo = field("authority"), field("not_host_alone"), field("userinfo")
+    # Null is cheap, and few authorities have more than a host.
+    stage = components.struct.with_fields(not_host_alone=when(authority.str.contains("[@:]")).then(authority))
+    stage = stage.struct.with_fields(userinfo=not_host_alone.str.extract("^((?s:.*))@"))
+
+    behind_at = _slice("not_host_alone", userinfo.str.len_bytes() + 1)
+    stage = stage.struct.with_fields(
+        host_and_port=when(userinfo.is_null()).then(not_host_alone).otherwise(behind_at),
+    )
+    host_and_port, port = field("host_and_port"), field("port")
+    # A colon within brackets is the address's.
+    stage = stage.struct.with_fields(port=host_and_port.str.extract(r"(?:^[^\[]*|\][^\[]*):([0-9]*)$"))
+
+    before_colon = _head("host_and_port", host_and_port.str.len_bytes() - port.str.len_bytes() - 1)
+    return stage.struct.with_fields(host=coalesce(before_colon, host_and_port, authority))
+
+
+def _head(of: str, length: Expr) -> Expr:
+    """Return some bytes of a field as text; null where the length is."""
+    return field(of).cast(Binary).bin.head(length).cast(String)
+
+
+def _slice(of: str, first: Expr | int, length: Expr | None = None) -> Expr:
+    """Return some bytes of a field as text; null where an offset is."""
+    return field(of).cast(Binary).bin.slice(first, length).cast(String)
