@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks import bounds
+from benchmarks.columns import rows_of_columns
 from benchmarks.finding import finders, real_text, rows_of_finding, rows_of_hostile_text
 from benchmarks.models import row_of_models
 from benchmarks.peers import BASE, NORMALIZERS, PEERS, RESOLVERS, installed
@@ -51,7 +52,7 @@ def main() -> int:
     ]
     console.print(table_of_bounds(rows), table_of_peers(comparisons, texts), table_of_times(others))
     found, table_of_finders = rows_of_finding(finders(skip=console.print), real_text())
-    checked = [*rows_of_hostile_text(), *bounds.rows_of_check(lines)]
+    checked = [*rows_of_hostile_text(), *bounds.rows_of_check(lines), *rows_of_columns(lines)]
     console.print(table_of_finders, table_of_bounds(found + checked))
     return 0 if all(row.held for row in rows + found + checked) else 1
 

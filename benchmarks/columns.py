@@ -1,0 +1,98 @@
+"""What is promised of whole columns, and whether it is held: a million real URLs on Polars, DuckDB and pandas."""
+
+from itertools import cycle, islice
+from time import perf_counter_ns
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import duckdb
+import pandas as pd
+import polars as pl
+
+from benchmarks.bounds import Row
+from benchmarks.peers import PEERS
+from benchmarks.timing import medians
+from uri_split.columns.duckdb import register
+from uri_split.columns.pandas import URIAccessor
+from uri_split.columns.polars import URIExpr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+URLS: Final = 1_000_000
+ROUNDS: Final = 5
+LOOP: Final = "a loop of uncached urlsplit"
+APPENDIX_B: Final = r"^(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#((?s:.*)))?"
+
+
+class Promise(NamedTuple):
+    """That one thing is so many times faster than another."""
+
+    ours: str
+    theirs: str
+    least: float
+
+
+PROMISES: Final = (
+    Promise("Polars is_valid, streaming", LOOP, 32),
+    Promise("Polars split, streaming", LOOP, 10),
+    Promise("Polars split, streaming", "extract_groups with Appendix B, streaming", 1.6),
+    Promise("DuckDB uri_is_valid", LOOP, 20),
+    Promise("pandas series.uri.split()", "series.str.extract(Appendix B)", 4),
+)
+
+
+def rows_of_columns(lines: "Iterable[str]") -> list[Row]:
+    """Return the promises about columns of a million of the lines."""
+    # No column holds what is not UTF-8.
+    texts = [line.encode("utf-8", "replace").decode() for line in islice(cycle(lines), URLS)]
+    taken = medians(_stopwatches(texts), ROUNDS)
+    return [_row(promise, taken[promise.theirs] / taken[promise.ours]) for promise in PROMISES]
+
+
+def _stopwatches(texts: list[str]) -> "dict[str, Callable[[], int]]":
+    frame = pl.DataFrame({"url": texts})
+    column, url = frame.lazy(), URIExpr(pl.col("url"))
+    series = pd.Series(texts)
+    connection = duckdb.connect(config={"threads": 2})
+    register(connection)
+    connection.register("frame", frame.to_arrow())
+    connection.execute("CREATE TABLE links AS SELECT url FROM frame")
+
+    def streamed(question: pl.Expr) -> "Callable[[], int]":
+        return lambda: _timed(lambda: column.select(question).collect(engine="streaming"))
+
+    def query(sql: str) -> "Callable[[], int]":
+        return lambda: _timed(lambda: connection.execute(sql).fetchall())
+
+    return {
+        LOOP: lambda: _timed(lambda: _split_each(texts)),
+        "Polars is_valid, streaming": streamed(url.is_valid()),
+        "Polars split, streaming": streamed(url.split()),
+        "extract_groups with Appendix B, streaming": streamed(pl.col("url").str.extract_groups(APPENDIX_B)),
+        "DuckDB uri_is_valid": query("SELECT count(*) FROM links WHERE uri_is_valid(url, 'URI')"),
+        "pandas series.uri.split()": lambda: _timed(lambda: URIAccessor(series).split()),
+        "series.str.extract(Appendix B)": lambda: _timed(lambda: series.str.extract(APPENDIX_B)),
+    }
+
+
+def _split_each(texts: list[str]) -> None:
+    urlsplit = PEERS[0].parse
+    for text in texts:
+        try:  # noqa: SIM105  it is free where nothing is raised; `suppress` is not
+            urlsplit(text)
+        except ValueError:
+            pass
+
+
+def _timed(work: "Callable[[], object]") -> int:
+    begin = 0
+    # The second time counts: nobody pays for the memory that the one before has given back.
+    for _ in range(2):
+        begin = perf_counter_ns()
+        work()
+    return perf_counter_ns() - begin
+
+
+def _row(promise: Promise, measured: float) -> Row:
+    what = f"{promise.ours}: times faster than {promise.theirs}"
+    return Row(what, f"{measured:.1f}", f"≥ {promise.least}", measured >= promise.least)

@@ -1,0 +1,89 @@
+"""What is promised of columns of Spark, and whether it is held: a million real URLs, two tasks at once."""
+
+import os
+import shutil
+from functools import partial
+from itertools import cycle, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter_ns
+from typing import TYPE_CHECKING, Final
+
+import polars as pl
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F  # noqa: N812  as everyone who uses Spark has it
+
+from benchmarks.bounds import Row
+from benchmarks.columns import URLS, Promise
+from benchmarks.timing import medians
+from uri_split.columns.patterns import whole
+from uri_split.columns.spark import check, split
+from uri_split.dialects import JAVA
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+ROUNDS: Final = 7
+
+PROMISES: Final = (
+    Promise("Spark split", "try_parse_url for the same parts", 3),
+    Promise("Spark check", "rlike with the strict pattern", 2),
+)
+
+# `try_parse_url` has no port of its own: that stands in the authority alone.
+_PARTS: Final = ("PROTOCOL", "AUTHORITY", "USERINFO", "HOST", "PATH", "QUERY", "REF")
+
+
+def rows_of_spark(lines: "Iterable[str]", skip: "Callable[[str], None]") -> list[Row]:
+    """Return the promises about a column of a million of the lines; none where Spark cannot start."""
+    if not (shutil.which("java") or "JAVA_HOME" in os.environ):
+        skip("Spark is left out: it needs Java, of version 17 or later")
+        return []
+    with TemporaryDirectory() as directory:
+        file = Path(directory, "links.parquet")
+        # No column holds what is not UTF-8.
+        texts = [line.encode("utf-8", "replace").decode() for line in islice(cycle(lines), URLS)]
+        # Of several groups of rows, or one task would read them all.
+        pl.DataFrame({"url": texts}).write_parquet(file, row_group_size=URLS // 8)
+        session = _started()
+        try:
+            taken = medians(_stopwatches(session.read.parquet(str(file))), ROUNDS)
+        finally:
+            session.stop()
+    return [_row(promise, taken[promise.theirs] / taken[promise.ours]) for promise in PROMISES]
+
+
+def _started() -> SparkSession:
+    settings: dict[str, bool | float | int | str | None] = {
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.driver.host": "127.0.0.1",
+        "spark.log.level": "OFF",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+    }
+    return SparkSession.builder.master("local[2]").config(map=settings).getOrCreate()
+
+
+def _stopwatches(frame: DataFrame) -> "dict[str, Callable[[], int]]":
+    url = F.col("url")
+    frames = {
+        "Spark split": split(frame, "url"),
+        "try_parse_url for the same parts": frame.select(
+            "*", *(F.try_parse_url(url, F.lit(part)).alias(part) for part in _PARTS)
+        ),
+        "Spark check": check(frame, "url"),
+        "rlike with the strict pattern": frame.select("*", url.rlike(whole("URI", JAVA)).alias("is_valid")),
+    }
+    return {name: partial(_nanoseconds, asked) for name, asked in frames.items()}
+
+
+def _nanoseconds(frame: DataFrame) -> int:
+    """Return how long it takes to compute all columns of all rows, and to write them nowhere."""
+    begin = perf_counter_ns()
+    frame.write.format("noop").mode("overwrite").save()
+    return perf_counter_ns() - begin
+
+
+def _row(promise: Promise, measured: float) -> Row:
+    what = f"{promise.ours}: times faster than {promise.theirs}"
+    return Row(what, f"{measured:.1f}", f"≥ {promise.least}", measured >= promise.least)

@@ -1,0 +1,32 @@
+"""Spark is started when a test first asks for it, and runs until the last of the columns has been tested."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+
+import pytest
+from pyspark.sql import SparkSession
+
+from tests.engines.engine import AbsentError, report
+
+
+@pytest.fixture(scope="package")
+def spark() -> Iterator[SparkSession]:
+    """Two tasks at once, each tried again up to three times."""
+    if not (shutil.which("java") or "JAVA_HOME" in os.environ):
+        report(AbsentError("Spark needs Java, of version 17 or later"))
+    settings: dict[str, bool | float | int | str | None] = {
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.driver.host": "127.0.0.1",
+        "spark.log.level": "OFF",
+        "spark.pyspark.python": sys.executable,
+        "spark.sql.shuffle.partitions": "2",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+    }
+    session = SparkSession.builder.master("local[2, 4]").config(map=settings).getOrCreate()
+    try:
+        yield session
+    finally:
+        session.stop()

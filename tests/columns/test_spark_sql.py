@@ -1,0 +1,90 @@
+"""The SQL for Spark against the rules of Appendix A, with and without Spark."""
+
+import re
+from random import Random
+
+import pytest
+from pyspark.sql import SparkSession
+
+from tests.texts import mutations
+from uri_split.columns.spark_sql import functions, is_valid
+from uri_split.rules import RULES, Rule
+
+# What each rule accepts, and what some engine takes for it: all 36 are asked about all of them.
+NEAR: tuple[str, ...] = (
+    "", "\n", "a", "a\n", "\na", "'", "a'b", "\\'", '"', "`", "\\", "\\x27", "${a}", "8", "８", "\u212a", "é",
+    "\U0001f600", "http://h/\U0001f600", "http://me@example.com:80/a'b?c'd#e'f", "http://me@example.com:80/a'b?c'd#e'f\n",
+    "mailto:me@example.com", "//h", "/a", "a:b", "a:", ":", "1:2", "a/b", "%", "%41", "%4", "%4g", "256", "255", "01",
+    "1.2.3.4", "1.2.3.256", "::", "::1", "1::1::1", "[::1]", "[::1", "[v1.a]", "v1.a", "v.a", "ffff", "fffff",
+    "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:1.2.3.4", "1:2", "1:1.2.3.4", "1.2.3.4:", "@", "/", "?", "#", "[", "]", "!", "$",
+    "+", "=", "~", "x-y.z+1", "u:p@", "u:p", "h:80", "u@h:80", "//u@h:80/a", "//[::1]:/", "s://h?#", "s:a?#", "NULL",
+)  # fmt: skip
+
+
+def texts() -> list[str | None]:
+    random = Random(2006)
+    mutated = [text for near in NEAR for text in mutations(near, random, 5) if "\ud800" not in text]
+    return [None, *dict.fromkeys((*NEAR, *mutated))]
+
+
+def wanted(rule: Rule) -> list[bool | None]:
+    return [None if text is None else rule.matches(text) for text in texts()]
+
+
+@pytest.fixture(scope="module")
+def _links(spark: SparkSession) -> None:
+    rows = list(enumerate(texts()))
+    spark.createDataFrame(rows, "row int, `a ``link``.` string").coalesce(1).createOrReplaceTempView("links")
+    for statement in functions().split(";\n"):
+        if statement:
+            spark.sql(statement)
+
+
+@pytest.mark.usefixtures("_links")
+def test_each_of_the_36_rules(spark: SparkSession) -> None:
+    answers = ", ".join(is_valid("a `link`.", rule) for rule in RULES)
+    rows = spark.sql(f"SELECT {answers} FROM links ORDER BY row").collect()  # noqa: S608  it is what is tested
+    for rule, told in zip(RULES.values(), zip(*rows, strict=True), strict=True):
+        assert list(told) == wanted(rule), rule.name
+
+
+@pytest.mark.usefixtures("_links")
+def test_the_function_for_each_of_the_36_rules(spark: SparkSession) -> None:
+    answers = ", ".join(f"uri_is_valid(`a ``link``.`, '{rule}')" for rule in RULES)
+    rows = spark.sql(f"SELECT {answers} FROM links ORDER BY row").collect()  # noqa: S608  as above
+    for rule, told in zip(RULES.values(), zip(*rows, strict=True), strict=True):
+        assert list(told) == wanted(rule), rule.name
+
+
+@pytest.mark.usefixtures("_links")
+def test_the_function_without_a_rule_and_with_one_of_each_row(spark: SparkSession) -> None:
+    assert spark.sql("SELECT uri_is_valid('http://h/'), uri_is_valid('//h/')").collect() == [(True, False)]
+    rules = "VALUES ('port'), ('URI-reference'), ('URI') AS rules(rule)"
+    rows = spark.sql(f"SELECT rule, uri_is_valid('80', rule => rule) FROM {rules}").collect()  # noqa: S608  as above
+    assert sorted(rows) == [("URI", False), ("URI-reference", True), ("port", True)]
+
+
+@pytest.mark.usefixtures("_links")
+@pytest.mark.parametrize("rule", ["'URL'", "NULL"])
+def test_no_such_rule_in_sql(spark: SparkSession, rule: str) -> None:
+    with pytest.raises(Exception, match="uri_is_valid: the rule must be one of RFC 3986: URI, "):
+        spark.sql(f"SELECT uri_is_valid('80', {rule})").collect()
+
+
+def test_bytes_that_are_not_utf_8_are_of_no_rule(spark: SparkSession) -> None:
+    bytes_of_no_text = "SELECT CAST(X'687474703A2F2F682FFF' AS STRING) AS u"
+    assert spark.sql(f"SELECT {is_valid('u')} FROM ({bytes_of_no_text})").collect() == [(False,)]  # noqa: S608  as above
+
+
+def test_no_such_rule() -> None:
+    with pytest.raises(KeyError, match="URL"):
+        is_valid("u", "URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such rule
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+def test_nothing_ends_the_literal_but_its_end(rule: Rule) -> None:
+    """A raw string ends with the next quotation mark, and has no escapes."""
+    for column in ("u", "a`b", "'"):
+        quoted = f"`{column.replace('`', '``')}`"
+        expression = is_valid(column, rule.name)
+        assert re.fullmatch(rf"{re.escape(quoted)} RLIKE r'\\A[^']*\\z'", expression)

@@ -1,0 +1,231 @@
+"""URIs in frames of Spark, by functions of Spark alone: no Python runs on the executors, and nothing goes there.
+
+Without Python on the driver either, there is the verdict as SQL: `uri_split.columns.spark_sql`.
+
+Bytes that are not UTF-8, which Spark has in strings as well, stay as they are in the parts, and are refused by the
+grammar.
+"""
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from uri_split.abnf import QUERY, REG_NAME, expand, run
+from uri_split.columns.names import PARTS
+from uri_split.columns.patterns import bare_ipv6, segment_not_scheme, whole, wrong_port
+from uri_split.dialects import JAVA
+from uri_split.extras import Needed
+from uri_split.rules import RULES
+
+with Needed("uri_split.columns.spark", package="pyspark", extra="spark"):
+    from pyspark import sql  # noqa: TC002  so that it is the package of which the absence is told
+    from pyspark.sql import functions as F  # noqa: N812  as everyone who uses Spark has it
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from uri_split.abnf import RuleName
+    from uri_split.columns.names import ReferenceRule
+
+    Of = Callable[[str], sql.Column]
+
+_TEXT: Final = "string"
+
+# Most URIs: what stands before the path is without a colon, an "@" and a pct-encoded, and so read once.
+_COMMON: Final = rf"<scheme>:\/\/[{REG_NAME}]*<+>(?:[\/?]{run(QUERY)}|)(?:#{run(QUERY)}|)"
+
+
+def split(frame: "sql.DataFrame", column: str, *, into: str = "parts") -> "sql.DataFrame":
+    """Return the frame with the parts of each text, as `uri_split.lenient` splits it: never does a row fail.
+
+    The parts are one struct, so that there is one new name, and Spark reads, sorts and writes it as one thing.
+    ``select("parts.host")`` has one of them, ``select("*", "parts.*")`` a column for each.
+
+    Args:
+        frame: Any frame, streaming ones included.
+        column: The name of a column of texts, as ``frame[column]`` takes it. What is no text is cast to it.
+        into: The name of the new column.
+
+    Returns:
+        All columns that were there, and a struct of `uri_split.columns.names.PARTS`, in which a part that is undefined
+        is NULL, and one that is empty is ``""``. All are NULL where the text is.
+
+    Raises:
+        ValueError: If there is a column of that name.
+    """
+    _require_new(frame, into, "into")
+
+    def parts(of: "Of") -> "list[sql.Column]":
+        return [F.inline(_generated(F.struct(*(of(part).alias(part) for part in PARTS)), into))]
+
+    return _with(frame, lambda of: _stages(frame[column].cast(_TEXT), of), parts)
+
+
+def check(frame: "sql.DataFrame", column: str, rule: "ReferenceRule" = "URI", *, prefix: str = "") -> "sql.DataFrame":
+    """Return the frame with the verdict on each text, and the reason.
+
+    Args:
+        frame: Any frame, streaming ones included.
+        column: The name of a column of texts, as ``frame[column]`` takes it. What is no text is cast to it.
+        rule: A rule that is made of the five components.
+        prefix: What stands before the names of the new columns.
+
+    Returns:
+        All columns that were there, and two:
+
+        - ``is_valid``, whether the text is of the rule as a whole; NULL where it is;
+        - ``reason``, one of `uri_split.columns.names.REASONS`, the component where the first problem of
+          `uri_split.diagnose` stands; NULL where there is none.
+
+    Raises:
+        KeyError: If there is no such rule.
+        ValueError: If there is a column of one of these names.
+    """
+    is_valid, reason = f"{prefix}is_valid", f"{prefix}reason"
+    for name in (is_valid, reason):
+        _require_new(frame, name, "prefix")
+    text = frame[column].cast(_TEXT)
+
+    def stages(of: "Of") -> "dict[str, sql.Column]":
+        refused = F.when(~of("verdict"), text)
+        return {"verdict": text.rlike(_pattern(rule)), **_stages(refused, of), "reason": _reason(of, rule)}
+
+    def answers(of: "Of") -> "list[sql.Column]":
+        reasons = F.when(~of("verdict"), _generated(of("reason"), reason))
+        return [of("verdict").alias(is_valid), F.inline_outer(reasons)]
+
+    return _with(frame, stages, answers)
+
+
+def _with(
+    frame: "sql.DataFrame",
+    stages: "Callable[[Of], dict[str, sql.Column]]",
+    results: "Callable[[Of], list[sql.Column]]",
+) -> "sql.DataFrame":
+    """Return the frame with the results, of what is computed in stages, each from the ones before.
+
+    Spark computes once what is named twice, if it is a column of its own.
+    """
+    prefix = _prefix_of_none(frame.columns)
+
+    def of(stage: str) -> "sql.Column":
+        return F.col(prefix + stage)
+
+    staged = frame
+    for stage, value in stages(of).items():
+        staged = staged.withColumn(prefix + stage, value)
+    return staged.select("*", *results(of)).drop(*(prefix + stage for stage in stages(of)))
+
+
+def _generated(value: "sql.Column", name: str) -> "sql.Column":
+    """Return the rows to generate for a column of that name.
+
+    Were it not generated, a condition on it would be computed from the text, with every stage in it as often as the
+    next ones name it: thousands of times.
+    """
+    return F.array(F.struct(value.alias(name)))
+
+
+def _pattern(rule: "ReferenceRule") -> str:
+    """Return a pattern that is that of the rule, and quicker in Java."""
+    is_common = rule in ("URI", "URI-reference")
+    pattern = JAVA.anchored(f"{expand(_COMMON, JAVA)}|{RULES[rule].pattern(JAVA)}") if is_common else whole(rule, JAVA)
+    # A class of characters is looked up in a table; ranges are tried one after the other.
+    return re.sub("([0-9A-Za-z])-([0-9A-Za-z])", _spelled_out, pattern)
+
+
+def _spelled_out(ends: re.Match[str]) -> str:
+    return "".join(map(chr, range(ord(ends[1]), ord(ends[2]) + 1)))
+
+
+def _reason(of: "Of", rule: "ReferenceRule") -> "sql.Column":
+    """Return the component where the first problem of `uri_split.diagnose` stands; NULL where there is no text."""
+
+    def is_not(part: "RuleName") -> "sql.Column":
+        return ~of(part).rlike(whole(part, JAVA))
+
+    scheme, authority, path, host_and_port = of("scheme"), of("authority"), of("path"), of("host_and_port")
+    has_scheme, has_authority = scheme.isNotNull(), authority.isNotNull()
+    if rule == "URI-reference":
+        reads_as_segment, is_no_scheme = scheme.rlike(segment_not_scheme(JAVA)), is_not("scheme")
+    elif rule == "relative-ref":
+        reads_as_segment, is_no_scheme = has_scheme, has_scheme
+    else:
+        reads_as_segment, is_no_scheme = F.lit(False), ~has_scheme | is_not("scheme")  # noqa: FBT003  Spark's own
+    return (
+        F.when(of("text").isNull(), F.lit(None))
+        .when(~has_authority & reads_as_segment, "path")
+        .when(is_no_scheme, "scheme")
+        .when(is_not("userinfo"), "userinfo")
+        .when(
+            is_not("authority"),
+            F.when(~host_and_port.rlike(bare_ipv6(JAVA)) & host_and_port.rlike(wrong_port(JAVA)), "port").otherwise(
+                "host"
+            ),
+        )
+        .when(is_not("path") | (~has_scheme & ~has_authority & path.startswith(":")), "path")
+        .when(is_not("query"), "query")
+        .otherwise("fragment")
+    )
+
+
+def _stages(text: "sql.Column", of: "Of") -> "dict[str, sql.Column]":
+    """Return what is computed of a text, each from the ones before: the parts are among it.
+
+    Spark counts offsets in characters, from the beginning of the text each time; what stands before a delimiter it
+    finds by the bytes, and so is its length.
+    """
+    before_colon = of("before_colon")
+    is_scheme = (before_colon != "") & ~before_colon.contains("/") & _is_shorter(before_colon, of("before_query"))
+    is_within_brackets = F.substring_index(of("before_port"), "]", -1).contains("[")
+    is_port = of("behind_colon").rlike(r"^[0-9]*+\z") & ~is_within_brackets
+    return {
+        "text": text,
+        "before_fragment": F.substring_index(of("text"), "#", 1),
+        "before_query": F.substring_index(of("before_fragment"), "?", 1),
+        "before_colon": F.substring_index(of("before_query"), ":", 1),
+        "scheme": F.when(is_scheme, of("before_colon")),
+        "hier_part": F.coalesce(_behind(of("scheme"), of("before_query"), 1), of("before_query")),
+        "authority": F.when(
+            of("hier_part").startswith("//"), F.substring_index(_behind(F.lit(""), of("hier_part"), 2), "/", 1)
+        ),
+        "host_and_port": F.substring_index(of("authority"), "@", -1),
+        "userinfo": _before(of("host_and_port"), of("authority")),
+        "behind_colon": F.when(of("host_and_port").contains(":"), F.substring_index(of("host_and_port"), ":", -1)),
+        "before_port": _before(of("behind_colon"), of("host_and_port")),
+        "port": F.when(is_port, of("behind_colon")),
+        "host": F.when(of("port").isNull(), of("host_and_port")).otherwise(of("before_port")),
+        "path": F.coalesce(_behind(of("authority"), of("hier_part"), 2), of("hier_part")),
+        "query": _behind(of("before_query"), of("before_fragment"), 1),
+        "fragment": _behind(of("before_fragment"), of("text"), 1),
+    }
+
+
+def _is_shorter(one: "sql.Column", other: "sql.Column") -> "sql.Column":
+    return F.octet_length(one) < F.octet_length(other)
+
+
+def _behind(beginning: "sql.Column", text: "sql.Column", delimiter: int) -> "sql.Column":
+    """Return what follows a beginning of the text and a delimiter of so many bytes; NULL where nothing follows it."""
+    rest = text.cast("binary").substr(F.octet_length(beginning) + delimiter + 1, F.octet_length(text))
+    return F.when(_is_shorter(beginning, text), rest.cast(_TEXT))
+
+
+def _before(end: "sql.Column", text: "sql.Column") -> "sql.Column":
+    """Return what stands before an end of the text and a delimiter of one byte; NULL where nothing stands before it."""
+    rest = text.cast("binary").substr(F.lit(1), F.octet_length(text) - F.octet_length(end) - 1)
+    return F.when(_is_shorter(end, text), rest.cast(_TEXT))
+
+
+def _prefix_of_none(names: "list[str]") -> str:
+    """Return a prefix that none of the names has."""
+    prefix = "uri_"
+    while any(name.casefold().startswith(prefix) for name in names):
+        prefix += "_"
+    return prefix
+
+
+def _require_new(frame: "sql.DataFrame", name: str, argument: str) -> None:
+    # Spark does not tell names apart by case, unless it is told to.
+    if name.casefold() in map(str.casefold, frame.columns):
+        message = f"the frame has a column {name} already: say {argument}=... for another name"
+        raise ValueError(message)

@@ -1,0 +1,64 @@
+r"""The verdict as text of Spark SQL, for clusters without Python workers: nothing of Spark is needed to write it.
+
+>>> is_valid("link", "port")
+"`link` RLIKE r'\\A(?:[0-9]*+)\\z'"
+
+The patterns stand in raw strings, which Spark reads as they are. It does not where the old setting
+``spark.sql.parser.escapedStringLiterals`` is true.
+"""
+
+from typing import TYPE_CHECKING
+
+from uri_split.columns.patterns import whole
+from uri_split.dialects import JAVA
+from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from uri_split.abnf import RuleName
+
+
+def is_valid(column: str, rule: "RuleName" = "URI") -> str:
+    r"""Return an expression that says whether a text is of a rule of the RFC, as a whole.
+
+    Args:
+        column: The name of the column, as it is: it is quoted here.
+        rule: The name of one of the 36 rules of Appendix A.
+
+    Returns:
+        An expression of a BOOLEAN, NULL where the text is. Bytes that are not UTF-8 are of no rule.
+
+    Raises:
+        KeyError: If there is no such rule.
+
+    >>> f"SELECT * FROM links WHERE NOT {is_valid('a `link`', 'dec-octet')}"[:50]
+    'SELECT * FROM links WHERE NOT `a ``link``` RLIKE r'
+    """
+    return _matches(f"`{column.replace('`', '``')}`", rule)
+
+
+def functions() -> str:
+    """Return a statement that creates the SQL function ``uri_is_valid(u, rule)`` for a session of Spark 4.
+
+    The rule is ``'URI'`` where there is none. It is quick where the rule is a constant: Spark then keeps its pattern
+    alone.
+
+    >>> print(functions()[functions().index("CREATE"):].partition("CASE")[0])
+    CREATE OR REPLACE TEMPORARY FUNCTION uri_is_valid(u STRING, rule STRING DEFAULT 'URI') RETURNS BOOLEAN RETURN
+    <BLANKLINE>
+    """
+    cases = "\n".join(f"    WHEN '{rule}' THEN {_matches('u', rule)}" for rule in RULES)
+    return f"""\
+-- URIs (RFC 3986) in Spark SQL, by uri_split: whether a text is of a rule of the RFC, as a whole.
+-- The function is gone with the session.
+CREATE OR REPLACE TEMPORARY FUNCTION uri_is_valid(u STRING, rule STRING DEFAULT 'URI') RETURNS BOOLEAN RETURN
+    CASE rule
+{cases}
+    ELSE raise_error('uri_is_valid: the rule must be one of RFC 3986: {", ".join(RULES)}')
+    END;
+"""
+
+
+def _matches(text: str, rule: "RuleName") -> str:
+    # A raw string cannot have the quotation mark that it ends with, in any way.
+    pattern = whole(rule, JAVA).replace("'", r"\x27")
+    return f"{text} RLIKE r'{pattern}'"
