@@ -19,8 +19,10 @@ from uri_split.cli.normalize import normalize
 from uri_split.cli.pattern import pattern
 from uri_split.cli.relativize import relativize
 from uri_split.cli.repair import repair
+from uri_split.cli.report import report
 from uri_split.cli.resolve import resolve
 from uri_split.cli.split import split
+from uri_split.cli.sql import sql
 from uri_split.display import without_passwords
 
 if TYPE_CHECKING:
@@ -67,6 +69,7 @@ def uri_split() -> None:
       uri-split repair --show-changes links.txt > repaired.txt
       uri-split hazards links.txt
       uri-split pattern URI --dialect java
+      uri-split sql --engine duckdb > uri.sql
 
     \b
     Completion in bash, and likewise with zsh_source and fish_source:
@@ -74,7 +77,10 @@ def uri_split() -> None:
     """
 
 
-for _subcommand in (explain, check, find, repair, hazards, split, normalize, resolve, relativize, build, pattern):
+for _subcommand in (
+    *(explain, check, find, repair, hazards, split, normalize, resolve, relativize, build, pattern, sql),
+    report,
+):
     uri_split.add_command(_subcommand)
 
 

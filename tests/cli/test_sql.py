@@ -1,0 +1,39 @@
+"""``uri-split sql``."""
+
+import sys
+
+import duckdb
+import pytest
+
+from tests.cli.command_line import uri_split
+from uri_split.columns.duckdb_macros import macros
+from uri_split.columns.spark_sql import functions
+
+
+def test_what_is_printed_for_duckdb_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as absent:
+        absent.setitem(sys.modules, "duckdb", None)
+        printed = uri_split("sql", "--engine=duckdb")
+    assert printed == (0, macros().encode(), "")
+    assert printed.text.startswith("-- URIs (RFC 3986) in DuckDB, by uri_split.")
+    with duckdb.connect() as con:
+        con.execute(printed.text)
+        assert con.execute("SELECT uri_host(u), uri_is_valid(u) FROM (SELECT 'http://a/?' AS u)").fetchone() == (
+            "a",
+            True,
+        )
+
+
+def test_what_is_printed_for_spark(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspark", None)
+    assert uri_split("sql", "--engine=spark") == (0, functions().encode(), "")
+    assert functions().startswith("-- URIs (RFC 3986) in Spark SQL, by uri_split")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"), [([], "Missing option '--engine'"), (["--engine=mysql"], "'mysql' is not")]
+)
+def test_what_there_is_not(arguments: list[str], said: str) -> None:
+    status, output, errors = uri_split("sql", *arguments)
+    assert (status, output) == (2, b"")
+    assert said in errors
