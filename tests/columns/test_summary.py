@@ -1,0 +1,137 @@
+"""What is counted of a column is what the lenient and the strict layer, text by text, give to count."""
+
+from collections import Counter
+from string import ascii_lowercase, ascii_uppercase
+from typing import TYPE_CHECKING
+
+import polars as pl
+import pytest
+
+from tests.columns.table import ROWS, Answers, expected, table
+from uri_split.columns.names import PARTS, REFERENCE_RULES
+from uri_split.columns.summary import Summary
+from uri_split.hosts import host_kind
+from uri_split.lenient import password_span
+from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from uri_split.columns.names import Part
+
+LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
+AGAIN = 1000
+"""So many rows are there twice."""
+
+
+def summary(texts: list[str | None], batch: int) -> Summary:
+    counted = Summary()
+    for start in range(0, len(texts), batch):
+        counted.add(pl.Series("url", texts[start : start + batch], pl.String))
+    return counted
+
+
+@pytest.fixture(scope="module", params=[499, ROWS])
+def counted(request: pytest.FixtureRequest) -> Summary:
+    batch: int = request.param
+    return summary(column(), batch)
+
+
+def column() -> list[str | None]:
+    return [*table(), *table()[:AGAIN]]
+
+
+def rows() -> list[str]:
+    return [text for text in column() if text is not None]
+
+
+def of_rows() -> list[Answers]:
+    every = [*expected(), *expected()[:AGAIN]]
+    return [answer for answer, text in zip(every, column(), strict=True) if text is not None]
+
+
+def of_each(part: "Part") -> list[str | None]:
+    return [answer.parts[PARTS.index(part)] for answer in of_rows()]
+
+
+def test_rows(counted: Summary) -> None:
+    assert (counted.rows, counted.nulls, counted.texts) == (ROWS + AGAIN, 3, len(rows()))
+    assert counted.lengths == Counter(map(len, rows()))
+    assert (counted.distinct.number, counted.distinct.is_exact) == (len(set(rows())), True)
+
+
+def test_verdicts_and_reasons(counted: Summary) -> None:
+    of_uri, of_reference = (REFERENCE_RULES.index(rule) for rule in ("URI", "URI-reference"))
+    given = of_rows()
+    assert counted.uris == sum(bool(answer.is_valid[of_uri]) for answer in given)
+    references = sum(bool(answer.is_valid[of_reference]) for answer in given)
+    assert counted.relative == references - counted.uris
+    assert counted.neither == len(given) - references
+    assert counted.reasons == Counter(answer.reason[of_reference] for answer in given if answer.reason[of_reference])
+    assert [row.text for row in counted.refused.rows()] == [
+        text for text, answer in zip(rows(), given, strict=True) if not answer.is_valid[of_reference]
+    ]
+
+
+def test_components(counted: Summary) -> None:
+    for part in PARTS:
+        values = of_each(part)
+        assert counted.defined[part] == sum(value is not None for value in values)
+        assert counted.empty[part] == values.count("")
+    assert counted.passwords == sum(password_span(text) is not None for text in rows())
+
+
+def test_schemes_and_ports(counted: Summary) -> None:
+    schemes = Counter(
+        value.translate(LOWER) for value in of_each("scheme") if value is not None and RULES["scheme"].matches(value)
+    )
+    ports = Counter(filter(None, of_each("port")))
+    assert dict(counted.schemes.most_common(ROWS)) == schemes
+    assert dict(counted.ports.most_common(ROWS)) == ports
+
+
+def kind(host: str) -> str:
+    if host == "":
+        return "empty"
+    if RULES["host"].matches(host):
+        return host_kind(host)
+    return "international" if RULES["reg-name"].matches("".join(filter(str.isascii, host))) else "wrong"
+
+
+def test_hosts(counted: Summary) -> None:
+    hosts = [host for host in of_each("host") if host is not None]
+    assert counted.host_kinds == Counter(map(kind, hosts))
+    assert set(counted.host_kinds) == {
+        "empty",
+        "reg-name",
+        "international",
+        "IPv4address",
+        "IPv6address",
+        "IPvFuture",
+        "wrong",
+    }
+    named = Counter(cut(host.translate(LOWER)) for host in hosts if kind(host) not in {"empty", "wrong"})
+    assert dict(counted.hosts.most_common(ROWS)) == named
+    assert counted.distinct_hosts.number == len(named)
+
+
+def cut(host: str) -> str:
+    return host if len(host) <= 256 else f"{host[:255]}…"
+
+
+def test_the_sample_has_all_of_a_short_column(counted: Summary) -> None:
+    numbered = [(number, text) for number, text in enumerate(column(), start=1) if text is not None]
+    assert counted.sample.rows() == numbered
+
+
+def test_letters_beyond_ascii_stay_as_they_are() -> None:
+    kelvin = summary(["http://\N{KELVIN SIGN}.example/", "HTTP://K.Example/"], 10)
+    assert kelvin.hosts.most_common(3) == [("k.example", 1), ("\N{KELVIN SIGN}.example", 1)]
+    assert kelvin.host_kinds == {"reg-name": 1, "international": 1}
+    assert kelvin.schemes.most_common(3) == [("http", 2)]
+
+
+@pytest.mark.parametrize("texts", [[], [None, None]])
+def test_nothing(texts: list[str | None]) -> None:
+    counted = summary(texts, 10)
+    counted.add(pl.Series("url", [], pl.String))
+    assert (counted.rows, counted.texts, counted.uris, counted.neither) == (len(texts), 0, 0, 0)
+    assert (counted.hosts.most_common(3), counted.lengths, counted.sample.rows()) == ([], Counter(), [])
