@@ -12,11 +12,22 @@ from rich.table import Table
 
 from uri_split.cli.lines import FAILED, Line, Lines, files_argument, json_line_at
 from uri_split.cli.reasons import reasons
+from uri_split.cli.table_options import (
+    TABLES_HELP,
+    column_option,
+    needing_extra,
+    output_option,
+    passed_over,
+    prefix_option,
+    refuse_beside_output,
+)
 from uri_split.diagnosis import diagnose
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from polars import DataFrame, Series
 
     from uri_split.abnf import RuleName
     from uri_split.problems import Problem
@@ -58,8 +69,8 @@ class _Tally:
     def add(self, problems: "Iterable[Problem]") -> None:
         self.problems.update((problem.component or "", problem.code) for problem in problems)
 
-    def summary(self, rule: str) -> str:
-        """Return a table of the kinds, the most frequent first, and a sentence."""
+    def summary(self, rule: str, noun: str) -> str:
+        """Return a table of the kinds, the most frequent first, and a sentence; the noun is for what was counted."""
         table = Table("component", "problem", box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
         table.add_column("number", justify="right")
         for kind, number in self.problems.most_common():
@@ -68,12 +79,12 @@ class _Tally:
         with console.capture() as capture:
             if self.refused:
                 console.print("", table, "", sep="\n")
-            lines = f"{self.lines:,} line{'' if self.lines == 1 else 's'}"
+            lines = f"{self.lines:,} {noun}{'' if self.lines == 1 else 's'}"
             console.print(f"{lines}: {self.lines - self.refused:,} valid as {rule}, {self.refused:,} not")
         return capture.get()
 
 
-@click.command()
+@click.command(epilog=TABLES_HELP)
 @files_argument
 @click.option(
     "--rule",
@@ -91,14 +102,26 @@ class _Tally:
     help="Print the first N problems; the others are counted.",
 )
 @click.option("--quiet", is_flag=True, help="Print nothing: the exit status tells.")
+@column_option
+@output_option
+@prefix_option
 @click.pass_context
-def check(
-    context: click.Context, files: "Sequence[str]", rule: str, form: str, max_problems: int | None, *, quiet: bool
+def check(  # noqa: PLR0913  an option for each
+    context: click.Context,
+    files: "Sequence[str]",
+    *,
+    rule: str,
+    form: str,
+    max_problems: int | None,
+    quiet: bool,
+    column: str | None,
+    output: str | None,
+    prefix: str,
 ) -> None:
     """Say which lines are not URIs, where, and why.
 
-    The lines are those of the files, or of standard input. Passwords are hidden. The exit status is 0 where all lines
-    are valid, 1 where some are not, and 2 where a file cannot be read.
+    The lines are those of the files, or of standard input, or the rows of tables. Passwords are hidden. The exit status
+    is 0 where all are valid, 1 where some are not, and 2 where a file cannot be read.
 
     \b
     Formats:
@@ -107,15 +130,27 @@ def check(
       github   annotations of the lines, for a GitHub workflow
 
     \b
+    New columns, with -o:
+      is_valid   true or false
+      reason     the component that is wrong first, such as host
+      message    what is wrong with it
+
+    \b
     Examples:
       uri-split check links.txt
       uri-split check --rule URI-reference --quiet links.txt && echo all valid
-      uri-split check --format jsonl links.txt | jq -r .code | sort | uniq -c
+      uri-split check --column url links.parquet -o checked.parquet
     """
     name = cast("RuleName", rule)  # click.Choice has seen to it
+    if output is not None:
+        refuse_beside_output(context, {"form": "--format", "max_problems": "--max-problems"})
+        tally = _written(files, column, output, prefix, name)
+        if not quiet:
+            click.echo(tally.summary(rule, "row"), nl=False)
+        context.exit(int(tally.refused > 0))
     matches = RULES[name].matches
     tally = _Tally()
-    with Lines(files) as lines:
+    with Lines(files, column, tables=True) as lines:
         for line in lines:
             tally.lines += 1
             if matches(line.text):
@@ -129,5 +164,26 @@ def check(
                 lines.write(text)
             tally.add(problems)
         if form == "text" and not quiet:
-            lines.write(tally.summary(rule))
+            lines.write(tally.summary(rule, "line"))
     context.exit(FAILED if lines.unreadable else int(tally.refused > 0))
+
+
+def _written(files: "Sequence[str]", column: str | None, output: str, prefix: str, rule: "RuleName") -> _Tally:
+    """Write a table with the verdicts, and say how many rows had nothing to be checked."""
+    with needing_extra():
+        from uri_split.cli.new_columns import verdicts  # noqa: PLC0415  they need packages that may be absent
+        from uri_split.cli.rewriting import rewrite  # noqa: PLC0415
+    tally = _Tally()
+
+    def new(texts: "Series") -> "DataFrame":
+        columns, problems = verdicts(texts, rule)
+        tally.lines += len(texts) - texts.null_count()
+        tally.refused += len(problems)
+        for found in problems:
+            tally.add(found)
+        return columns
+
+    nulls = rewrite(files, column, output, prefix, new) - tally.lines
+    if nulls:
+        click.echo(f"uri-split: {passed_over(nulls)}", err=True)
+    return tally

@@ -23,7 +23,14 @@ def _base(_context: click.Context, _parameter: click.Parameter, text: str) -> UR
 base_argument = click.argument("base", callback=_base)
 
 
-def write_each(context: click.Context, files: "Sequence[str]", result_of: "Callable[[str], str]") -> None:
+def write_each(
+    context: click.Context,
+    files: "Sequence[str]",
+    result_of: "Callable[[str], str]",
+    column: str | None = None,
+    *,
+    tables: bool = False,
+) -> None:
     """Write what comes of each line, and exit: with 1 if a line was refused, with 2 if a file cannot be read.
 
     Args:
@@ -31,9 +38,11 @@ def write_each(context: click.Context, files: "Sequence[str]", result_of: "Calla
         files: The files, none for standard input.
         result_of: From a line to what is written; `InvalidURI` where that cannot be done. Then the number of the line
             and the reasons go to standard error.
+        column: The column of the tables; not needed where there is only one.
+        tables: Whether there can be tables.
     """
     refused = False
-    with Lines(files) as lines:
+    with Lines(files, column, tables=tables) as lines:
         for line in lines:
             try:
                 lines.write(f"{result_of(line.text)}\n")

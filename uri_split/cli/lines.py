@@ -1,28 +1,21 @@
 """The lines of files and of standard input, and the writing of what comes of them."""
 
 import json
-import os
-import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from errno import EBADF
 from io import TextIOWrapper
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, Self, TextIO
+from itertools import chain
+from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from uri_split.display import without_passwords
-from uri_split.wording import counted
+from uri_split.cli.formats import UNREADABLE, decompressed, format_of
+from uri_split.cli.progress import STANDARD_INPUT, Reading, dropped_returns, name_of
+from uri_split.cli.table_options import needing_extra, passed_over
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from types import TracebackType
-
-_STANDARD_INPUT: Final = "-"
 
 FAILED: Final = 2
 """The exit status where a file cannot be read, or the usage is bad."""
@@ -73,68 +66,59 @@ def _csv_field(value: str | None) -> str:
     return value
 
 
-class Lines:
+class Lines(Reading):
     """The lines of files one after another, or of standard input where there is no file, under a progress bar.
 
     A line is what a line feed ends; a carriage return before that is dropped, and this is said on standard error,
     unless it does not matter. A file that cannot be read is said there as well, and passed over. One line is in memory
-    at a time.
+    at a time. Of a table, the rows are the lines, and the texts those of one of its columns.
+
+    Args:
+        files: Their names tell what they are, see `uri_split.cli.formats`; none for standard input.
+        column: The column of the tables; not needed where there is only one.
+        tables: Whether there can be tables: otherwise, a file that is one is read as the text that it also is.
+        returns_matter: Whether it is said that carriage returns are dropped.
     """
 
-    def __init__(self, files: "Sequence[str]", *, returns_matter: bool = True) -> None:
-        self.unreadable = False
-        self._returns_matter = returns_matter
-        self._files = files or (_STANDARD_INPUT,)
-        self._size = sum(map(_size_of_regular, self._files))
-        self._progress = Progress(
-            TextColumn("{task.fields[file]}", markup=False),
-            BarColumn(),
-            TaskProgressColumn(),
-            TimeRemainingColumn(),
-            console=Console(stderr=True, highlight=False),
-            transient=True,
-            redirect_stdout=False,
-            redirect_stderr=False,
-            disable=not (self._size and sys.stderr.isatty()),
-        )
-        self._task = self._progress.add_task("", total=self._size, file="")
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: "TracebackType | None"
+    def __init__(
+        self, files: "Sequence[str]", column: str | None = None, *, tables: bool = False, returns_matter: bool = True
     ) -> None:
-        self._progress.stop()
+        super().__init__(files)
+        self._column = column
+        self._tables = tables
+        self._returns_matter = returns_matter
 
     def __iter__(self) -> Iterator[Line]:
-        for file in self._files:
+        """Yield the lines, and say in the end how many cells of tables had no text."""
+        nulls = 0
+        for line in self.cells():
+            if line:
+                yield line
+            else:
+                nulls += 1
+        if nulls:
+            self.complain(passed_over(nulls))
+
+    def cells(self) -> "Iterator[Line | None]":
+        """Yield the lines, and `None` for a cell of a table that has no text."""
+        for file in self.files:
+            is_table = self._tables and format_of(file).kind != "text"
             try:
-                yield from self._lines_of(file)
-            except OSError as error:
+                yield from self._rows_of(file) if is_table else self._lines_of(file)
+            except UNREADABLE as error:
                 self.cannot_read(file, error)
 
-    def cannot_read(self, file: str, error: OSError) -> None:
-        """Say that a file, or a directory, cannot be read."""
-        self.unreadable = True
-        self._complain(f"cannot read {_name_of(file)}: {error.strerror or error}")
-
-    def write(self, text: str) -> None:
-        """Write to standard output, above the bar where both are on a terminal."""
-        if not self._progress.disable and sys.stdout.isatty():
-            self._progress.console.out(text, end="")
-        else:
-            sys.stdout.write(text)
-
-    def write_error(self, text: str) -> None:
-        """Write to standard error, above the bar."""
-        self._progress.console.out(text, end="")
+    def _rows_of(self, file: str) -> "Iterator[Line | None]":
+        with needing_extra():
+            from uri_split.cli.tables import open_table, texts  # noqa: PLC0415  they need a package that may be absent
+        batches = texts(open_table(self, file, self._column), self._column)
+        for number, text in enumerate(chain.from_iterable(batch.to_list() for batch in batches), start=1):
+            yield None if text is None else Line(file, number, text)
 
     def _lines_of(self, file: str) -> Iterator[Line]:
-        name = _name_of(file)
+        name = name_of(file)
         returns = 0
-        with self._opened(file) as stream:
+        with self._text_of(file) as stream:
             for number, line in enumerate(stream, start=1):
                 text = line.removesuffix("\n")
                 if text.endswith("\r"):
@@ -142,32 +126,12 @@ class Lines:
                     text = text[:-1]
                 yield Line(name, number, text)
         if returns and self._returns_matter:
-            self._complain(f"{name}: dropped the carriage return at the end of {counted(returns, 'line')}")
+            self.complain(dropped_returns(file, returns))
 
-    def _opened(self, file: str) -> AbstractContextManager[TextIO]:
-        if file == _STANDARD_INPUT:
-            if sys.stdin is None:  # a shell has closed it (``<&-``)
-                raise OSError(EBADF, os.strerror(EBADF))
-            if sys.stdin.isatty():
-                self._complain("reading what you type, a text on each line; Ctrl-D ends it")
+    def _text_of(self, file: str) -> AbstractContextManager[TextIO]:
+        stream = self.opened(file)
+        if file == STANDARD_INPUT:
             return nullcontext(sys.stdin)
-        self._progress.update(self._task, file=Path(file).name)
-        # Without a buffer, so that what comes through a pipe is read as soon as it is there.
-        stream = self._progress.open(file, "rb", buffering=0, total=self._size, task_id=self._task)
-        return TextIOWrapper(stream, "utf-8", "surrogateescape", newline="\n")
-
-    def _complain(self, message: str) -> None:
-        self.write_error(f"uri-split: {without_passwords(message)}\n")
-
-
-def _name_of(file: str) -> str:
-    return "<stdin>" if file == _STANDARD_INPUT else file
-
-
-def _size_of_regular(file: str) -> int:
-    """Return the size of a regular file in bytes, and 0 for anything else: the bar cannot tell how far it is there."""
-    try:
-        status = Path(file).stat()
-    except OSError:  # it is said where the file is opened
-        return 0
-    return status.st_size if stat.S_ISREG(status.st_mode) else 0
+        with needing_extra():
+            text = decompressed(stream, format_of(file).compression)
+        return TextIOWrapper(text, "utf-8", "surrogateescape", newline="\n")

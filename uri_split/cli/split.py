@@ -14,18 +14,27 @@ from rich.text import Text
 
 from uri_split import lenient
 from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line
+from uri_split.cli.table_options import (
+    TABLES_HELP,
+    column_option,
+    needing_extra,
+    output_option,
+    prefix_option,
+    refuse_beside_output,
+)
+from uri_split.columns.names import PARTS
 from uri_split.display import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_NAMES: Final = ("scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
+_UNDEFINED: Final = (None,) * len(PARTS)
 _ROWS_OF_A_TABLE: Final = 100
 _LEAST_WIDTH: Final = 80
 _WIDTH_OF_A_FILE: Final = 500
 
 Row = tuple[str | None, ...]
-"""What `_NAMES` names; `None` where it is undefined."""
+"""What `PARTS` names; `None` where it is undefined."""
 
 
 def _row(text: str) -> Row:
@@ -41,7 +50,7 @@ def _tables(rows: Iterator[Row]) -> Iterator[str]:
     console = Console(width=width)
     while some := list(islice(rows, _ROWS_OF_A_TABLE)):
         table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-        for name in _NAMES:
+        for name in PARTS:
             table.add_column(name, overflow="fold")
         for row in some:
             table.add_row(*map(_cell, row))
@@ -56,16 +65,16 @@ def _cell(value: str | None) -> Text:
 
 def _json_lines(rows: Iterable[Row]) -> Iterator[str]:
     for row in rows:
-        yield json_line(dict(zip(_NAMES, row, strict=True)))
+        yield json_line(dict(zip(PARTS, row, strict=True)))
 
 
 def _csv(rows: Iterable[Row]) -> Iterator[str]:
-    yield csv_row(_NAMES)
+    yield csv_row(PARTS)
     yield from map(csv_row, rows)
 
 
 def _tsv(rows: Iterable[Row]) -> Iterator[str]:
-    yield "\t".join(_NAMES) + "\n"
+    yield "\t".join(PARTS) + "\n"
     for row in rows:
         yield "\t".join("\\N" if value is None else value.translate(_TSV_ESCAPES) for value in row) + "\n"
 
@@ -80,16 +89,27 @@ _FORMATS: Final[dict[str, Callable[[Iterator[Row]], Iterator[str]]]] = {
 }
 
 
-@click.command()
+@click.command(epilog=TABLES_HELP)
 @files_argument
 @click.option("--format", "form", type=click.Choice(list(_FORMATS)), default="table", show_default=True)
+@column_option
+@output_option
+@prefix_option
 @click.pass_context
-def split(context: click.Context, files: "Sequence[str]", form: str) -> None:
+def split(
+    context: click.Context,
+    files: "Sequence[str]",
+    *,
+    form: str,
+    column: str | None,
+    output: str | None,
+    prefix: str,
+) -> None:
     """Print the components of every line.
 
-    The lines are those of the files, or of standard input. Nothing is validated and nothing is lost:
-    these are the five components of RFC 3986, Appendix B, and the userinfo, host and port of the authority, as they
-    stand in the line. Passwords, too.
+    The lines are those of the files, or of standard input, or the rows of tables. Nothing is validated and nothing is
+    lost: these are the five components of RFC 3986, Appendix B, and the userinfo, host and port of the authority, as
+    they stand in the line. Passwords, too. With -o, they are the new columns.
 
     \b
     Undefined (the delimiter is absent) and empty components are told apart:
@@ -104,9 +124,18 @@ def split(context: click.Context, files: "Sequence[str]", form: str) -> None:
     Examples:
       uri-split split links.txt
       uri-split split --format jsonl links.txt | jq -r .host | sort | uniq -c
-      echo 'http://me@example.com/?#top' | uri-split split --format csv
+      uri-split split --column url links.csv.gz -o parts.parquet
     """
-    with Lines(files) as lines:
-        for text in _FORMATS[form](_row(line.text) for line in lines):
+    if output is not None:
+        refuse_beside_output(context, {"form": "--format"})
+        with needing_extra():
+            from uri_split.cli.new_columns import parts  # noqa: PLC0415  they need packages that may be absent
+            from uri_split.cli.rewriting import rewrite  # noqa: PLC0415
+        number = rewrite(files, column, output, prefix, parts)
+        click.echo(f"{number:,} row{'' if number == 1 else 's'} split")
+        return
+    with Lines(files, column, tables=True) as lines:
+        rows = (_row(line.text) if line else _UNDEFINED for line in lines.cells())
+        for text in _FORMATS[form](rows):
             lines.write(text)
     context.exit(FAILED if lines.unreadable else 0)

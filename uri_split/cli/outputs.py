@@ -1,0 +1,159 @@
+"""The writing of a table, batch by batch: in the end it is there as a whole, or not at all."""
+
+import os
+import signal
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from errno import EINVAL, EISDIR
+from pathlib import Path
+from shutil import copymode
+from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NoReturn
+from uuid import uuid4
+
+from uri_split.cli.formats import BadTable, Compression, format_of
+from uri_split.display import shown
+from uri_split.extras import Needed
+
+with Needed("writing tables", package="polars", extra="bulk"):
+    import polars as pl
+with Needed("writing tables", package="pyarrow", extra="bulk"):
+    from pyarrow import ArrowException
+    from pyarrow.parquet import ParquetWriter
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from polars._typing import PolarsDataType
+
+Write = Callable[[pl.DataFrame], object]
+"""What writes a batch behind the others."""
+
+_COMPRESSIONS: Final[dict[Compression, Literal["uncompressed", "gzip", "zstd"]]] = {
+    "": "uncompressed",
+    "gz": "gzip",
+    "zst": "zstd",
+}
+_END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+@contextmanager
+def written(target: str, schema: pl.Schema) -> Generator[Write]:
+    """Give what writes a table: it is in its place when the context ends without an exception.
+
+    In CSV, undefined is nothing and empty is ``""``; in JSON lines they are ``null`` and ``""``.
+
+    Args:
+        target: The name of the file, which tells what it is.
+        schema: The columns of every batch.
+
+    Raises:
+        BadTable: If such a file cannot hold such columns.
+        OSError: If it cannot be written.
+    """
+    kind, compression = format_of(target)
+    with replacing(target) as stream:
+        if kind == "parquet":
+            with _parquet(stream, schema) as write:
+                yield write
+        else:
+            yield (_json if kind == "jsonl" else _csv)(stream, schema, _COMPRESSIONS[compression])
+
+
+@contextmanager
+def replacing(target: str) -> Generator[BinaryIO]:
+    """Open a file that takes its place, and that of an older one, when the context ends.
+
+    Until then it stands in the same directory under a name of its own. It is removed when anything goes wrong, also at
+    Ctrl-C, or when the process is told to end.
+
+    Raises:
+        OSError: If it cannot be written.
+    """
+    # A link stays one: the file that it leads to is replaced.
+    path = Path(target).resolve()
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "Not a regular file, which could be replaced")
+    part = path.with_name(f".{uuid4().hex}.part")
+    with _end_as_exception():
+        try:
+            with part.open("xb") as stream:
+                yield stream
+                stream.flush()
+                os.fsync(stream.fileno())
+            if path.exists():
+                copymode(path, part)
+            part.replace(path)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+
+
+@contextmanager
+def _end_as_exception() -> Generator[None]:
+    """Let the process end by an exception when it is told to end, so that it can tidy up, and that undisturbed."""
+    before = {number: signal.getsignal(number) for number in _END}
+    heard = [number for number, handler in before.items() if handler is not signal.SIG_IGN]  # as under nohup
+
+    def end(number: int, _: "FrameType | None") -> NoReturn:
+        for other in heard:
+            signal.signal(other, signal.SIG_IGN)
+        raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
+
+    for number in heard:
+        # Polars hears of SIGINT itself, and would tell of it a second time while it is tidied up.
+        signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number in heard:
+            signal.signal(number, before[number])
+
+
+@contextmanager
+def _parquet(stream: BinaryIO, schema: pl.Schema) -> Generator[Write]:
+    try:
+        empty = pl.DataFrame(schema=schema).to_arrow()
+        with ParquetWriter(stream, empty.schema, compression="zstd") as writer:
+            yield lambda frame: writer.write_table(frame.to_arrow())
+    except ArrowException as error:
+        message = f"Parquet cannot hold it: {error}"
+        raise BadTable(message) from None
+
+
+def _json(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed", "gzip", "zstd"]) -> Write:
+    _refuse("JSON", [name for name, kind in schema.items() if _has_bytes(kind)])
+    return lambda frame: frame.write_ndjson(stream, compression=compression, check_extension=False)
+
+
+def _csv(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed", "gzip", "zstd"]) -> Write:
+    _refuse("CSV", [name for name, kind in schema.items() if kind.is_nested() or _has_bytes(kind)])
+
+    def write(frame: pl.DataFrame, *, include_header: bool = False) -> None:
+        frame.write_csv(stream, include_header=include_header, compression=compression, check_extension=False)
+
+    write(pl.DataFrame(schema=schema), include_header=True)
+    return write
+
+
+def _refuse(kind: str, columns: list[str]) -> None:
+    """Say what a kind of file cannot hold.
+
+    Raises:
+        BadTable: If there are such columns.
+    """
+    if columns:
+        names = ", ".join(shown(name).line for name in columns)
+        message = f"{kind} cannot hold columns of lists, objects or bytes: {names}; Parquet can"
+        raise BadTable(message)
+
+
+def _has_bytes(kind: "PolarsDataType") -> bool:
+    match kind:
+        case pl.Struct():
+            return any(_has_bytes(field.dtype) for field in kind.fields)
+        case pl.List() | pl.Array():
+            return _has_bytes(kind.inner)
+        case _:
+            return isinstance(kind, pl.Binary | pl.Object)

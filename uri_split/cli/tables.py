@@ -1,0 +1,227 @@
+"""Tables, and lines of text as tables of one column, in batches: a part of a file is in memory at a time."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
+
+import click
+
+from uri_split.cli import json_objects
+from uri_split.cli.blocks import BYTE_ORDER_MARK, blocks, end_of_lines, in_unicode
+from uri_split.cli.csv_records import Records
+from uri_split.cli.formats import UNREADABLE, BadTable, decompressed, format_of
+from uri_split.cli.progress import STANDARD_INPUT, Reading, dropped_returns, name_of
+from uri_split.display import shown
+from uri_split.extras import Needed
+from uri_split.wording import counted
+
+with Needed("reading tables", package="polars", extra="bulk"):
+    import polars as pl
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ROWS: Final = 100_000
+"""The most rows of a batch."""
+
+LINE: Final = "line"
+"""What the only column is called of what is no table: it is that, whatever stands on it."""
+
+_MOST_NAMED: Final = 20
+
+
+class Table(NamedTuple):
+    """A table whose rows have not been read yet."""
+
+    file: str
+    schema: pl.Schema
+    frames: "Callable[[Sequence[str]], Iterator[pl.DataFrame]]"
+    """From the names of some columns to these, in batches. May raise what is in `UNREADABLE`."""
+
+
+class Texts(Reading):
+    """The texts of one column of tables, or the lines of what is no table, in batches under a progress bar.
+
+    A file that cannot be read is told of on standard error, and passed over; then `unreadable` is true.
+
+    Args:
+        files: Their names tell what they are, see `uri_split.cli.formats`; none for lines of standard input.
+        column: The column of the tables; not needed where there is only one.
+    """
+
+    def __init__(self, files: "Sequence[str]", column: str | None = None) -> None:
+        super().__init__(files)
+        self._column = column
+
+    def __iter__(self) -> Iterator[pl.Series]:
+        """Yield no more than `ROWS` texts at a time, null where a cell is; the series is called like its column.
+
+        Raises:
+            click.UsageError: If there is no such column, it is not one of texts, or there are several to choose from.
+        """
+        for file in self.files:
+            try:
+                yield from texts(open_table(self, file, self._column), self._column)
+            except UNREADABLE as error:
+                self.cannot_read(file, error)
+
+
+def texts(table: Table, column: str | None) -> Iterator[pl.Series]:
+    """Yield the texts of a column, as `Texts` does."""
+    name = column_of(table, column)
+    for frame in table.frames([name]):
+        yield frame[name].cast(pl.String)
+
+
+def column_of(table: Table, column: str | None) -> str:
+    """Return the name of the column that is asked for, or of the only one.
+
+    Raises:
+        click.UsageError: If there is no such column, it is not one of texts, or there are several to choose from.
+    """
+    names = list(table.schema)
+    if column is None and len(names) == 1:
+        (column,) = names
+        if "://" in column:  # or the first URI would be lost
+            message = f"its header is {listed(names)}: if it has none, read it as text, from standard input"
+            raise _usage(table, message)
+    if column is None:
+        message = f"name the column by --column: {listed(names)}"
+        raise _usage(table, message)
+    if column not in names:
+        near = get_close_matches(column, names, 1)
+        hint = f"; is it {listed(near)}?" if near else ""
+        message = f"there is no column {listed([column])}, but {listed(names)}{hint}"
+        raise _usage(table, message)
+    kind = table.schema[column]
+    if not isinstance(kind, pl.String | pl.Categorical | pl.Enum | pl.Null):
+        message = f"the column {listed([column])} is not of texts but of {kind}"
+        raise _usage(table, message)
+    return column
+
+
+def _usage(table: Table, message: str) -> click.UsageError:
+    return click.UsageError(f"{name_of(table.file)}: {message}")
+
+
+def listed(names: list[str]) -> str:
+    """Return the names of columns for a message, the first ones where there are many."""
+    some = ", ".join(shown(name).line or '""' for name in names[:_MOST_NAMED])
+    return f"{some}, …" if len(names) > _MOST_NAMED else some
+
+
+def open_table(reading: Reading, file: str, column: str | None = None, *, whole: bool = False) -> Table:
+    """Open a file as a table.
+
+    Args:
+        reading: Whose bar is moved.
+        file: Its name tells what it is.
+        column: What is asked for.
+        whole: Whether all columns are.
+
+    Raises:
+        OSError, EOFError, zlib.error, BadTable: If the file cannot be read.
+    """
+    kind = format_of(file).kind
+    if kind == "jsonl":
+        return _json(file, None if whole else column, reading)
+    return {"parquet": _parquet, "csv": _csv, "text": _text}[kind](file, reading)
+
+
+def _parquet(file: str, reading: Reading) -> Table:
+    with Path(file).open("rb"):  # of directories, Polars would read what is in them
+        pass
+    try:
+        lazy = pl.scan_parquet(file, glob=False)
+        schema = lazy.collect_schema()
+        rows = lazy.select(pl.len()).collect().item()
+    except pl.exceptions.PolarsError as error:
+        raise _damaged(error) from None
+
+    def frames(columns: "Sequence[str]") -> Iterator[pl.DataFrame]:
+        try:
+            for frame in lazy.select(columns).collect_batches(chunk_size=ROWS, maintain_order=True):
+                yield from frame.iter_slices(ROWS)
+                reading.advance(file, frame.height / rows)
+        except pl.exceptions.PolarsError as error:
+            raise _damaged(error) from None
+
+    return Table(file, schema, frames)
+
+
+def _damaged(error: pl.exceptions.PolarsError) -> BadTable:
+    reason = str(error).partition("\n")[0]
+    return BadTable(f"it is no Parquet file, or a damaged one ({reason})")
+
+
+def _csv(file: str, reading: Reading) -> Table:
+    def opened(stream: BinaryIO) -> tuple[Records, list[str], bytes, Iterator[bytes]]:
+        records = Records()
+        pieces = blocks(decompressed(stream, format_of(file).compression), records.end)
+        names, rest = records.header(next(pieces, b"").removeprefix(BYTE_ORDER_MARK))
+        return records, names, rest, pieces
+
+    with Path(file).open("rb") as stream:
+        _, names, *_ = opened(stream)
+    twice = [name for name, times in Counter(names).items() if times > 1]
+    if twice:
+        message = f"two columns have the same name: {listed(twice)}"
+        raise BadTable(message)
+
+    def frames(columns: "Sequence[str]") -> Iterator[pl.DataFrame]:
+        records, names, rest, pieces = opened(reading.opened(file))
+        for piece in _in_unicode(reading, file, chain([rest], pieces)):
+            yield from records.frame(piece, names, list(columns)).iter_slices(ROWS)
+
+    return Table(file, pl.Schema(dict.fromkeys(names, pl.String)), frames)
+
+
+def _json(file: str, column: str | None, reading: Reading) -> Table:
+    def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+        return blocks(decompressed(stream, format_of(file).compression), end_of_lines)
+
+    with reading.looked_through(file) as stream:
+        schema = json_objects.schema((json_objects.in_unicode(piece)[0] for piece in lines_of(stream)), column)
+
+    def frames(columns: "Sequence[str]") -> Iterator[pl.DataFrame]:
+        some = pl.Schema({name: schema[name] for name in columns})
+        lines = 0
+        for piece in _in_unicode(reading, file, lines_of(reading.opened(file)), json_objects.in_unicode):
+            yield from json_objects.frame(piece, some, lines).iter_slices(ROWS)
+            lines += piece.count(b"\n")
+
+    return Table(file, schema, frames)
+
+
+def _text(file: str, reading: Reading) -> Table:
+    if file != STANDARD_INPUT:
+        Path(file).stat()  # it is opened once: it may be a pipe
+
+    def frames(_: "Sequence[str]") -> Iterator[pl.DataFrame]:
+        returns = 0
+        stream = decompressed(reading.opened(file), format_of(file).compression)
+        for piece in _in_unicode(reading, file, blocks(stream, end_of_lines)):
+            returns += piece.count(b"\r\n") + piece.endswith(b"\r")
+            yield from pl.read_lines(piece, name=LINE).iter_slices(ROWS)
+        if returns:
+            reading.complain(dropped_returns(file, returns))
+
+    return Table(file, pl.Schema({LINE: pl.String}), frames)
+
+
+def _in_unicode(
+    reading: Reading, file: str, pieces: Iterable[bytes], clean: "Callable[[bytes], tuple[bytes, int]]" = in_unicode
+) -> Iterator[bytes]:
+    """Yield blocks as UTF-8, without those that are empty, and say in the end in how many lines that replaced what."""
+    lines = 0
+    for piece in filter(None, pieces):
+        cleaned, more = clean(piece)
+        lines += more
+        yield cleaned
+    if lines:
+        reading.complain(
+            f"{name_of(file)}: {counted(lines, 'line')} had bytes that are not UTF-8: each is taken for U+FFFD"
+        )
