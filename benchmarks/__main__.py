@@ -16,6 +16,7 @@ from benchmarks.finding import finders, real_text, rows_of_finding, rows_of_host
 from benchmarks.models import row_of_models
 from benchmarks.peers import BASE, NORMALIZERS, PEERS, RESOLVERS, installed
 from benchmarks.samples import read_lines, references, sample
+from benchmarks.spark import rows_of_spark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,7 +53,12 @@ def main() -> int:
     ]
     console.print(table_of_bounds(rows), table_of_peers(comparisons, texts), table_of_times(others))
     found, table_of_finders = rows_of_finding(finders(skip=console.print), real_text())
-    checked = [*rows_of_hostile_text(), *bounds.rows_of_check(lines), *rows_of_columns(lines)]
+    checked = [
+        *rows_of_hostile_text(),
+        *bounds.rows_of_check(lines),
+        *rows_of_columns(lines),
+        *rows_of_spark(lines, skip=console.print),
+    ]
     console.print(table_of_finders, table_of_bounds(found + checked))
     return 0 if all(row.held for row in rows + found + checked) else 1
 

@@ -4,8 +4,9 @@ import pytest
 
 from tests.oracles import abnf_text, pattern_text
 from tests.oracles.automata import automaton, classes_of, difference
-from tests.oracles.expressions import greedy, possessive_runs
+from tests.oracles.expressions import Choice, greedy, possessive_runs
 from uri_split.abnf import RuleName
+from uri_split.columns.patterns import common_uri
 from uri_split.dialects import ECMASCRIPT, FOLDED, JAVA, PORTABLE, PYTHON, Dialect
 from uri_split.expectations import REPRESENTATIVES
 from uri_split.rules import RULES
@@ -50,6 +51,12 @@ def test_a_possessive_run_gives_nothing_back_that_would_help(rule: RuleName, dia
 def test_a_possessive_run_that_takes_too_much_is_found_out() -> None:
     ((first, after),) = possessive_runs(pattern_text.parse("[a-z]*+a"))
     assert not first.isdisjoint(after)
+
+
+def test_a_common_uri_is_a_uri() -> None:
+    uri, common = OF_ABNF["URI"], pattern_text.parse(common_uri(PORTABLE).removeprefix("^").removesuffix("$"))
+    classes = classes_of([uri, common])
+    assert difference(automaton(uri, classes), automaton(Choice((uri, common)), classes)) is None
 
 
 # What `expected` asks the grammar with.

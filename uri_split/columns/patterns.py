@@ -5,7 +5,7 @@ What is `None` in one part and there in another has been split already, so that 
 
 from typing import TYPE_CHECKING, Final
 
-from uri_split.abnf import REG_NAME, expand, one, run
+from uri_split.abnf import QUERY, REG_NAME, expand, one, run
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -21,10 +21,18 @@ _BARE_IPV6: Final = "<IPv6address>(?:%(?s:.*)|)"
 # And where the host is right, so that it is the port that is wrong: something else than digits follows the last colon.
 _WRONG_PORT: Final = "<IP-literal>:(?s:.*)|<reg-name>:(?:[^:]*<+>:)*<+>[0-9]*<+>[^0-9:][^:]*"
 
+# Most URIs: what stands before the path has no colon, no "@" and no pct-encoded, and so is read once.
+_COMMON_URI: Final = rf"(?:https?|<scheme>):\/\/[{REG_NAME}]*<+>(?:[\/?]{run(QUERY)}|)(?:#{run(QUERY)}|)"
+
 
 def whole(rule: "RuleName", dialect: "Dialect") -> str:
     """Return the pattern of a rule for whole texts."""
     return RULES[rule].pattern(dialect, anchored=True)
+
+
+def common_uri(dialect: "Dialect") -> str:
+    """Return a pattern of most URIs, and of nothing else, that is quicker than that of the rule."""
+    return dialect.anchored(expand(_COMMON_URI, dialect))
 
 
 def segment_not_scheme(dialect: "Dialect") -> str:
