@@ -70,6 +70,7 @@ def uri_split() -> None:
       uri-split hazards links.txt
       uri-split pattern URI --dialect java
       uri-split sql --engine duckdb > uri.sql
+      uri-split report links.txt -o links.html
 
     \b
     Completion in bash, and likewise with zsh_source and fish_source:
@@ -78,7 +79,18 @@ def uri_split() -> None:
 
 
 for _subcommand in (
-    *(explain, check, find, repair, hazards, split, normalize, resolve, relativize, build, pattern, sql),
+    explain,
+    check,
+    find,
+    repair,
+    hazards,
+    split,
+    normalize,
+    resolve,
+    relativize,
+    build,
+    pattern,
+    sql,
     report,
 ):
     uri_split.add_command(_subcommand)

@@ -23,8 +23,8 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
     """Write a page that shows what a column of URIs is like.
 
     How many are valid, and why the others are not; schemes, hosts, ports, components, lengths, duplicates, and what
-    misleads. The texts are the lines of a file, or of standard input, or a column of a table: Parquet, CSV, TSV or
-    JSON lines, by the file's name. The page loads nothing, and passwords are hidden in it. The exit status is 0 where
+    misleads. The texts are the lines of a file, or of standard input, or a column of a table: Parquet, CSV or JSON
+    lines, by the file's name. The page loads nothing, and passwords are hidden in it. The exit status is 0 where
     it is written, and 2 where something cannot be read.
 
     \b

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 _LEAST_WIDTH: Final = 0.3
 """So wide, in per cent, is what is hardly there."""
+OTHERS: Final = "others"
+"""The tone of a row that stands for many, and has no bar: beside its own, the others would hardly be there."""
 # Of a histogram, in pixels: above, the plot, and below.
 _HEAD: Final = 24
 _PLOT: Final = 150
@@ -42,7 +44,7 @@ def bars(caption: str, heads: "Sequence[str]", rows: "Sequence[Bar]", whole: int
         whole: What the shares are of.
         of_whole: Whether a bar is as long as the share is, and not as compared with the longest.
     """
-    longest = whole if of_whole else max((row.number for row in rows), default=0)
+    longest = whole if of_whole else max((row.number for row in rows if row.tone != OTHERS), default=0)
     return _table(caption, heads, [_drawn(row, longest, whole) for row in rows])
 
 
@@ -58,7 +60,8 @@ def _table(caption: str, heads: "Sequence[str]", rows: "Sequence[Markup]") -> Ma
 
 def _drawn(row: Bar, longest: int, whole: int) -> Markup:
     more = element("small", row.more) if row.more else ""
-    label = element("div", element("span", row.label, more), _bar([(row.number, row.tone)], longest), class_="bar")
+    bar = "" if row.tone == OTHERS else _bar([(row.number, row.tone)], longest)
+    label = element("div", element("span", row.label, more), bar, class_="bar")
     return _row(label, row, whole)
 
 

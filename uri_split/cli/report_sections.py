@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from uri_split.cli.report_charts import Bar, bars, stacked
+from uri_split.cli.report_charts import OTHERS, Bar, bars, stacked
 from uri_split.cli.report_findings import hazards, problems
 from uri_split.cli.report_html import Markup, code, count, element, joined, label, share
 from uri_split.cli.report_lengths import lengths
@@ -199,7 +199,7 @@ def _ports(summary: "Summary", source: Source) -> Markup:
 def _most_common(frequent: "Frequent", number: int) -> list[Bar]:
     # What would be the only other is shown as well.
     rows = [Bar(label(value), n) for value, n in frequent.most_common(number + (len(frequent) == number + 1))]
-    return [*rows, Bar("all others", frequent.total - sum(row.number for row in rows), tone="null")]
+    return [*rows, Bar("all others", frequent.total - sum(row.number for row in rows), tone=OTHERS)]
 
 
 def _ranking(frequent: "Frequent", noun: str, most: int, rows: list[Bar], source: Source, whole: int) -> Markup:

@@ -121,8 +121,8 @@ def _is_of(text: "sql.Column", rule: "ReferenceRule") -> "sql.Column":
     is_of = text.rlike(_spelled_out(whole(rule, JAVA)))
     if rule not in ("URI", "URI-reference"):
         return is_of
-    # A greedy class has nothing to give back here that would help. With surrogates in it, which no decoded text has, Java
-    # runs it in another loop, which is compiled for few classes. Together, this saves a third.
+    # A greedy class has nothing to give back here that would help. With surrogates in it, which no decoded text has,
+    # Java runs it in another loop, which is compiled for few classes. Together, this saves a third.
     common = _spelled_out(common_uri(JAVA).replace("]*+", r"\p{Cs}]*"))
     return F.when(text.rlike(common), True).otherwise(is_of)  # noqa: FBT003  Spark's own
 
