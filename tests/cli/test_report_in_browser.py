@@ -1,8 +1,6 @@
 """The page in a real browser: it loads nothing, fits, has contrast, and is told to readers of screens."""
 
-import os
 from collections.abc import Iterable, Iterator
-from shutil import which
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +20,8 @@ if TYPE_CHECKING:
 # pyright: reportUnknownMemberType=false
 # Selenium does not give a type to all of its arguments.
 
+pytestmark = pytest.mark.usefixtures("browser_is_there")
+
 LONG = [f"{'s' * 300}://{'h' * 250}.example:{'8' * 300}/{'p' * 200} {'p' * 200}"]
 PAGES: Final[dict[str, list[str | None]]] = {
     "/table": [*table(), *HOSTILE, *WITH_PASSWORDS, *LONG],
@@ -29,15 +29,6 @@ PAGES: Final[dict[str, list[str | None]]] = {
     "/few": ["https://example.com/", None],
     "/none": [],
 }
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _browser_is_there() -> None:
-    if not (which("chromium") and which("chromedriver")):
-        absence = "chromium and chromedriver are not on the path: install both"
-        if "CI" in os.environ:
-            pytest.fail(absence)
-        pytest.skip(absence)
 
 
 class Site:
@@ -56,7 +47,7 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def site(_browser_is_there: None) -> Iterator[Site]:
+def site() -> Iterator[Site]:
     site = Site()
     with make_server("127.0.0.1", 0, site, threaded=True) as server:
         site.address = f"http://127.0.0.1:{server.port}"
@@ -68,7 +59,7 @@ def site(_browser_is_there: None) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="module")
-def _driver(_browser_is_there: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
+def _driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     with chromium(tmp_path_factory.mktemp("profile")) as driver:
         yield driver
 

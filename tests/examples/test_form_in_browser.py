@@ -1,11 +1,9 @@
 """The form to try, in a real browser: its own verdict, what it is told as one types, and the server's are the same."""
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from shutil import which
 
 import pytest
 from selenium.webdriver import Chrome
@@ -22,28 +20,21 @@ from tests.texts import mutations
 # pyright: reportUnknownMemberType=false
 # Selenium does not give a type to all of its arguments.
 
+pytestmark = pytest.mark.usefixtures("browser_is_there")
+
 NUMBER = 300
 HEADLINES = {"valid": "Valid", "incomplete": "Keep typing", "invalid": "Not valid"}
 WITHOUT_SCRIPTS = {"profile.managed_default_content_settings.javascript": 2}
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _browser_is_there() -> None:
-    if not (which("chromium") and which("chromedriver")):
-        absence = "chromium and chromedriver are not on the path: install both"
-        if "CI" in os.environ:
-            pytest.fail(absence)
-        pytest.skip(absence)
-
-
 @pytest.fixture(scope="module")
-def address(_browser_is_there: None) -> Iterator[str]:
+def address() -> Iterator[str]:
     with served() as address:
         yield address
 
 
 @pytest.fixture(scope="module")
-def _driver(_browser_is_there: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
+def _driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     with chromium(tmp_path_factory.mktemp("profile")) as driver:
         yield driver
 
