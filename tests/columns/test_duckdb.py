@@ -121,10 +121,19 @@ def test_a_rule_that_does_not_exist(con: "duckdb.DuckDBPyConnection", rule: str)
     assert "secret" not in str(error.value)
 
 
-def test_a_rule_that_has_no_reasons(con: "duckdb.DuckDBPyConnection") -> None:
+@pytest.mark.parametrize("rule", ["'host'", "NULL"])
+def test_a_rule_that_has_no_reasons(con: "duckdb.DuckDBPyConnection", rule: str) -> None:
     message = "uri_reason: the rule must be one of URI, URI-reference, absolute-URI, relative-ref$"
     with pytest.raises(duckdb.InvalidInputException, match=message):
-        rows(con, "SELECT uri_reason('a:', rule := 'host')")
+        rows(con, f"SELECT uri_reason('a:', rule := {rule})")
+
+
+def test_collations(con: "duckdb.DuckDBPyConnection") -> None:
+    """In this one, combining marks do not count; in the text they do."""
+    con.execute("CREATE OR REPLACE TEMP TABLE marked (link VARCHAR COLLATE NOACCENT)")
+    con.execute("INSERT INTO marked VALUES ('s://u\u0301@h\u0301:1/p\u0301?\u0301a#b\u0301')")
+    parts = ("s", "u\u0301@h\u0301:1", "u\u0301", "h\u0301", "1", "/p\u0301", "\u0301a", "b\u0301")
+    assert asked(con, QUESTIONS[:1], "marked") == [parts]
 
 
 def test_the_patterns_are_constants(con: "duckdb.DuckDBPyConnection") -> None:

@@ -83,14 +83,26 @@ def test_index_and_name() -> None:
         pd.Series(["http://h", None], dtype="category"),
         pd.Series(["http://h", None, "x"], dtype="large_string[pyarrow]")[:2],
         pd.Series(["x", "http://h", float("nan")], dtype=object)[1:],
+        pd.Series(["http://h", None], dtype=pd.ArrowDtype(pa.dictionary(pa.int32(), pa.string()))),
+        pd.Series(pd.Categorical.from_codes([1, -1], pd.Index(["\ud800", "http://h"], dtype=object))),
+        pd.Series(pd.arrays.SparseArray(["http://h", None])),
     ],
-    ids=["categories", "large strings of Arrow", "a slice of objects"],
+    ids=["categories", "large strings of Arrow", "a slice of objects", "dictionary", "unused surrogate", "sparse"],
 )
 def test_what_else_has_texts(urls: "pd.Series[str]") -> None:
     assert cells(URIAccessor(urls).host()) == ["h", None]
 
 
-@pytest.mark.parametrize("urls", [pd.Series([None, None]), pd.Series([], dtype=object)], ids=["missing", "empty"])
+@pytest.mark.parametrize(
+    "urls",
+    [
+        pd.Series([None, None]),
+        pd.Series([], dtype=object),
+        pd.Series([float("nan")]),  # as a column of CSV without a text is read
+        pd.Series([None], dtype="category"),
+    ],
+    ids=["missing", "empty", "numbers", "categories"],
+)
 def test_no_texts(urls: "pd.Series[str]") -> None:
     uri = URIAccessor(urls)
     for answer in (uri.path(), uri.reason(), uri.normalize(), uri.redacted()):
@@ -105,18 +117,24 @@ def test_as_an_accessor() -> None:
 
 
 def test_what_is_not_texts() -> None:
-    with pytest.raises(TypeError, match="this one is of int64"):
+    with pytest.raises(TypeError, match="this one has a cell of type int"):
         URIAccessor(pd.Series([1, 2]))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # not texts
+    with pytest.raises(TypeError, match="this one has a cell of type int"):
+        URIAccessor(pd.Series(["a", 2], dtype="category"))
+    with pytest.raises(TypeError, match="this one has a cell of type bytes"):
+        URIAccessor(pd.Series([b"a", None]))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # not texts
     with pytest.raises(TypeError, match="this one has a cell of type int"):
         URIAccessor(pd.Series(["a", None, 1], dtype=object))
     with pytest.raises(ValueError, match="row 1 has a lone surrogate"):
-        URIAccessor(pd.Series(["a", "http://me:secret@\ud800"], dtype=object))
+        URIAccessor(pd.Series([pd.NA, "http://me:secret@\ud800"], dtype=object))
 
 
 def test_what_cannot_be_asked() -> None:
     uri = URIAccessor(pd.Series(["http://h"]))
     with pytest.raises(KeyError, match="URL"):
         uri.is_valid("URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such rule
+    with pytest.raises(ValueError, match=r"the rule must be one of URI, .* and is 'host'"):
+        uri.reason("host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # it has no components
     with pytest.raises(InvalidURI, match="missing scheme"):
         uri.resolve("//h")
 

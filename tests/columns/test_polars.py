@@ -98,8 +98,22 @@ def test_as_a_namespace() -> None:
 def test_what_cannot_be_asked() -> None:
     with pytest.raises(KeyError, match="URL"):
         URL.is_valid("URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such rule
+    with pytest.raises(ValueError, match=r"the rule must be one of URI, .* and is 'host'"):
+        URL.reason("host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # it has no components
     with pytest.raises(InvalidURI, match="missing scheme"):
         URL.resolve("//h")
+
+
+@pytest.mark.parametrize("dtype", [pl.Null, pl.String, pl.Categorical, pl.Enum(["a"])], ids=str)
+def test_a_column_without_a_text(dtype: "pl.DataType") -> None:
+    frame = pl.DataFrame({"url": [None, None]}, {"url": dtype})
+    asked = frame.select(URL.split(), URL.is_valid(), URL.reason(), url=URL.normalize(), redacted=URL.redacted())
+    assert asked.unnest("parts").rows() == [(None,) * 12] * 2
+
+
+def test_categories() -> None:
+    frame = pl.DataFrame({"url": ["http://h", None, "http://h"]}, {"url": pl.Categorical})
+    assert frame.select(URL.host()).to_series().to_list() == ["h", None, "h"]
 
 
 def test_section_6_2_3_by_scheme() -> None:

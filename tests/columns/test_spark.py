@@ -125,6 +125,12 @@ def test_columns_that_were_there_stay(spark: SparkSession) -> None:
     assert tuple(row)[6:] == (False, "port")
 
 
+def test_names_that_the_stages_would_have(spark: SparkSession) -> None:
+    asked = split(spark.sql("SELECT '//h' AS url"), "url", into="URI_scheme")
+    assert asked.columns == ["url", "URI_scheme"]
+    assert asked.select("URI_scheme.host").collect() == [("h",)]
+
+
 def test_fields_of_structs(spark: SparkSession) -> None:
     frame = spark.sql("SELECT named_struct('url', '//h') AS link")
     assert split(frame, "link.url").select("parts.host").collect() == [("h",)]
@@ -146,8 +152,8 @@ def test_a_column_that_is_not_there(spark: SparkSession) -> None:
 
 def test_no_such_rule(spark: SparkSession) -> None:
     frame = spark.sql("SELECT '' AS url")
-    with pytest.raises(KeyError, match="URL"):
-        check(frame, "url", "URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is none
+    with pytest.raises(ValueError, match=r"the rule must be one of URI, .* and is 'host'"):
+        check(frame, "url", "host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # it has no components
 
 
 def test_columns_of_other_types_are_cast(spark: SparkSession) -> None:

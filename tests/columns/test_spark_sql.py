@@ -87,4 +87,11 @@ def test_nothing_ends_the_literal_but_its_end(rule: Rule) -> None:
     for column in ("u", "a`b", "'"):
         quoted = f"`{column.replace('`', '``')}`"
         expression = is_valid(column, rule.name)
-        assert re.fullmatch(rf"{re.escape(quoted)} RLIKE r'\\A[^']*\\z'", expression)
+        assert re.fullmatch(rf"CAST\({re.escape(quoted)} AS STRING\) RLIKE r'\\A[^']*\\z'", expression)
+
+
+def test_collations(spark: SparkSession) -> None:
+    """In some, the Kelvin sign is a k, and a long s an s."""
+    for collation in ("UTF8_LCASE", "UNICODE_CI"):
+        asked = spark.sql(f"SELECT {is_valid('u')} FROM (SELECT 'http://\u212a\u017f/' COLLATE {collation} AS u)")  # noqa: S608  as above
+        assert asked.collect() == [(False,)]

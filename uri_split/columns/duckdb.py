@@ -23,6 +23,8 @@ def register(con: DuckDBPyConnection) -> None:
     ``uri_redacted(u)``                         the text with ``***`` for a password that is not empty
     ==========================================  ======================================================================
 
+    What is given as ``u`` may be computed more than once for an answer: what is random has to be a column first.
+
     The parts are those of `uri_split.lenient`, the verdicts and reasons those of `uri_split.diagnosis.diagnose`; NULL
     has neither. A rule that does not exist ends the query with an error that names those which do.
 

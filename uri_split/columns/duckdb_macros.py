@@ -42,7 +42,7 @@ CREATE OR REPLACE TEMP MACRO uri_query(u) AS
     substring(split_part(u, '#', 1), nullif(strpos(split_part(u, '#', 1), '?'), 0) + 1);
 
 CREATE OR REPLACE TEMP MACRO uri_fragment(u) AS
-    substring(u, nullif(strpos(u, '#'), 0) + 1);
+    CASE WHEN contains(u, '#') THEN substring(u, length(split_part(u, '#', 1)) + 2) END;
 
 -- What an authority is made of (section 3.2): the userinfo ends at the last "@", and a port is what follows the last
 -- colon outside brackets, if that is digits or nothing.
@@ -108,7 +108,7 @@ def _reason() -> str:
 -- Why it is not: the first component that breaks the grammar.
 CREATE OR REPLACE TEMP MACRO uri_reason(u, rule := 'URI') AS
     CASE
-        WHEN rule NOT IN ({", ".join(map(_quoted, REFERENCE_RULES))}) THEN error({_quoted(message)})
+        WHEN rule IS NULL OR rule NOT IN ({", ".join(map(_quoted, REFERENCE_RULES))}) THEN error({_quoted(message)})
         WHEN coalesce(uri_is_valid(u, rule := rule), true) THEN NULL
         -- What stands before a colon may be meant for a first segment (section 4.2).
         WHEN rule = 'relative-ref' AND uri_scheme(u) IS NOT NULL AND uri_authority(u) IS NULL THEN 'path'

@@ -17,3 +17,18 @@ ReferenceRule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
 """The rules that are made of the five components: of these, a reason can be told."""
 
 REFERENCE_RULES: Final[tuple[ReferenceRule, ...]] = get_args(ReferenceRule)
+
+
+def require_reference_rule(rule: str) -> None:
+    """Refuse a rule by which no reason can be told.
+
+    Raises:
+        ValueError: If it is none of `REFERENCE_RULES`.
+
+    >>> require_reference_rule("host")
+    Traceback (most recent call last):
+    ValueError: the rule must be one of URI, URI-reference, absolute-URI, relative-ref, and is 'host'
+    """
+    if rule not in REFERENCE_RULES:
+        message = f"the rule must be one of {', '.join(REFERENCE_RULES)}, and is {rule!r}"
+        raise ValueError(message)

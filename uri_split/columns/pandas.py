@@ -113,6 +113,9 @@ class URIAccessor:
         Args:
             rule: One of those that are made of the five components.
 
+        Raises:
+            ValueError: If the rule is another.
+
         >>> URIAccessor(pd.Series(["http://h:8x/", "http://h/ "])).reason().to_list()
         ['port', 'path']
         """
@@ -158,19 +161,23 @@ class URIAccessor:
 
 def _polars(texts: "pd.Series[str]") -> pl.Series:
     """Return the texts as Polars has them."""
+    missing = texts.isna()
+    if missing.all():  # of whatever type the series is then
+        return pl.Series([None] * len(texts), dtype=pl.String)
+    if isinstance(texts.dtype, (pd.CategoricalDtype, pd.SparseDtype)):
+        texts = texts.astype(object)
     try:
         series = pl.from_pandas(texts)
     except UnicodeEncodeError as error:
-        row = next(row for row, text in enumerate(texts) if text == error.object)
+        row = next(row for row, text in enumerate(texts) if isinstance(text, str) and text == error.object)
         message = f"row {row} has a lone surrogate, which no column of Arrow can hold"
         raise ValueError(message) from None
-    except TypeError:
-        odd, *_ = sorted({type(cell).__name__ for cell in texts[texts.notna()]} - {"str"})
-        message = f"a series of texts has uri, and this one has a cell of type {odd}"
-        raise TypeError(message) from None
-    if isinstance(series.dtype, (pl.Categorical, pl.Enum, pl.Null)):
-        return series.cast(pl.String)
+    except (TypeError, ValueError, NotImplementedError):  # types that Arrow does not put together
+        series = pl.Series(dtype=pl.Object)
+    if series.dtype == pl.Categorical:  # a dictionary of Arrow
+        series = series.cast(pl.String)
     if series.dtype != pl.String:
-        message = f"a series of texts has uri, and this one is of {texts.dtype}"
+        odd, *_ = sorted({type(cell).__name__ for cell in texts[~missing]} - {"str"})
+        message = f"a series of texts has uri, and this one has a cell of type {odd}"
         raise TypeError(message)
     return series

@@ -18,8 +18,12 @@ _SEGMENT_NOT_SCHEME: Final = one(f"{REG_NAME.removeprefix('A-Za-z')}@") + run(f"
 # What follows the last "@" of an authority that is wrong, where it is an IPv6 address that lacks its brackets: a host.
 _BARE_IPV6: Final = "<IPv6address>(?:%(?s:.*)|)"
 
-# And where the host is right, so that it is the port that is wrong: something else than digits follows the last colon.
-_WRONG_PORT: Final = "<IP-literal>:(?s:.*)|<reg-name>:(?:[^:]*<+>:)*<+>[0-9]*<+>[^0-9:][^:]*"
+# And where the host is right, so that it is the port that is wrong: something else than digits follows the last colon,
+# or that colon stands in brackets that are open.
+_WRONG_PORT: Final = (
+    r"<IP-literal>:(?s:.*)"
+    r"|<reg-name>:(?:(?:[^:]*<+>:)*<+>[0-9]*<+>[^0-9:][^:]*|(?s:.*)\[[^\]]*:[0-9]*)"
+)
 
 # Most URIs: what stands before the path has no colon, no "@" and no pct-encoded, and so is read once.
 _COMMON_URI: Final = rf"(?:https?|<scheme>):\/\/[{REG_NAME}]*<+>(?:[\/?]{run(QUERY)}|)(?:#{run(QUERY)}|)"

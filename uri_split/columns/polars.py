@@ -14,6 +14,7 @@ expressions of Polars alone, for lazy frames and the streaming engine as well; o
 
 from typing import TYPE_CHECKING, Final
 
+from uri_split.columns.names import require_reference_rule
 from uri_split.columns.patterns import whole
 from uri_split.dialects import PORTABLE
 from uri_split.extras import Needed
@@ -54,12 +55,16 @@ class URIExpr:
     What an expression tells of the text has the name of what it tells, such as ``host`` or ``is_valid``; what it makes
     of the text keeps the name of the column.
 
+    Args:
+        text: One column, and not several at once. What is no text is cast to it. It may be computed more than once for
+            an answer: what is random has to be a column first.
+
     >>> pl.select(URIExpr(pl.lit("mailto:me@example.com")).path()).item()
     'me@example.com'
     """
 
     def __init__(self, text: pl.Expr) -> None:
-        self._text = text
+        self._text = text.cast(pl.String)
 
     def split(self) -> pl.Expr:
         """Return a struct of the five components and the three of the authority, as `uri_split.lenient` splits them.
@@ -129,10 +134,14 @@ class URIExpr:
         Returns:
             An `Enum` of `uri_split.columns.names.REASONS`; null where the text is of the rule.
 
+        Raises:
+            ValueError: If the rule is another.
+
         >>> texts = pl.DataFrame({"text": ["http://h:8x/", "http://h/ ", "//h/"]})
         >>> texts.select(URIExpr(pl.col("text")).reason("URI-reference")).to_series().to_list()
         ['port', 'path', None]
         """
+        require_reference_rule(rule)
         refused = pl.when(~self.is_valid(rule)).then(self._text)
         return reason(split(refused), rule)
 

@@ -9,7 +9,7 @@ grammar.
 import re
 from typing import TYPE_CHECKING, Final
 
-from uri_split.columns.names import PARTS
+from uri_split.columns.names import PARTS, require_reference_rule
 from uri_split.columns.patterns import bare_ipv6, common_uri, segment_not_scheme, whole, wrong_port
 from uri_split.dialects import JAVA
 from uri_split.extras import Needed
@@ -52,11 +52,20 @@ def split(frame: "sql.DataFrame", column: str, *, into: str = "parts") -> "sql.D
         ValueError: If there is a column of that name.
     """
     _require_new(frame, into, "into")
+    prefix = _prefix_of_none([*frame.columns, into])
 
-    def parts(of: "Of") -> "list[sql.Column]":
-        return [F.inline(_generated(F.struct(*(of(part).alias(part) for part in PARTS)), into))]
+    def of(stage: str) -> "sql.Column":
+        return F.col(prefix + stage)
 
-    return _with(frame, lambda of: _stages(frame[column].cast(_TEXT), of), parts)
+    stages = _stages(frame[column].cast(_TEXT), of)
+    staged = frame
+    for stage, value in stages.items():  # Spark computes once what is named twice, if it is a column of its own
+        staged = staged.withColumn(prefix + stage, value)
+    parts = F.struct(*(of(part).alias(part) for part in PARTS))
+    # Were it not generated, a condition on it would be computed from the text, with every stage in it as often as the
+    # next ones name it: thousands of times.
+    generated = F.inline(F.array(F.struct(parts.alias(into))))
+    return staged.select("*", generated).drop(*(prefix + stage for stage in stages))
 
 
 def check(frame: "sql.DataFrame", column: str, rule: "ReferenceRule" = "URI", *, prefix: str = "") -> "sql.DataFrame":
@@ -76,44 +85,15 @@ def check(frame: "sql.DataFrame", column: str, rule: "ReferenceRule" = "URI", *,
           `uri_split.diagnose` stands; NULL where there is none.
 
     Raises:
-        KeyError: If there is no such rule.
-        ValueError: If there is a column of one of these names.
+        ValueError: If there is a column of one of these names, or the rule is another.
     """
+    require_reference_rule(rule)
     is_valid, reason = f"{prefix}is_valid", f"{prefix}reason"
     for name in (is_valid, reason):
         _require_new(frame, name, "prefix")
     text = frame[column].cast(_TEXT)
     checked = frame.withColumn(is_valid, _is_of(text, rule))
     return checked.withColumn(reason, F.when(~F.col(_quoted(is_valid)), _reason(text, rule)))
-
-
-def _with(
-    frame: "sql.DataFrame",
-    stages: "Callable[[Of], dict[str, sql.Column]]",
-    results: "Callable[[Of], list[sql.Column]]",
-) -> "sql.DataFrame":
-    """Return the frame with the results, of what is computed in stages, each from the ones before.
-
-    Spark computes once what is named twice, if it is a column of its own.
-    """
-    prefix = _prefix_of_none(frame.columns)
-
-    def of(stage: str) -> "sql.Column":
-        return F.col(prefix + stage)
-
-    staged = frame
-    for stage, value in stages(of).items():
-        staged = staged.withColumn(prefix + stage, value)
-    return staged.select("*", *results(of)).drop(*(prefix + stage for stage in stages(of)))
-
-
-def _generated(value: "sql.Column", name: str) -> "sql.Column":
-    """Return the rows to generate for a column of that name.
-
-    Were it not generated, a condition on it would be computed from the text, with every stage in it as often as the
-    next ones name it: thousands of times.
-    """
-    return F.array(F.struct(value.alias(name)))
 
 
 def _is_of(text: "sql.Column", rule: "ReferenceRule") -> "sql.Column":

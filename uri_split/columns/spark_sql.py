@@ -1,7 +1,7 @@
 r"""The verdict as text of Spark SQL, for clusters without Python workers: nothing of Spark is needed to write it.
 
 >>> is_valid("link", "port")
-"`link` RLIKE r'\\A(?:[0-9]*+)\\z'"
+"CAST(`link` AS STRING) RLIKE r'\\A(?:[0-9]*+)\\z'"
 
 The patterns stand in raw strings, which Spark reads as they are. It does not where the old setting
 ``spark.sql.parser.escapedStringLiterals`` is true.
@@ -30,8 +30,8 @@ def is_valid(column: str, rule: "RuleName" = "URI") -> str:
     Raises:
         KeyError: If there is no such rule.
 
-    >>> f"SELECT * FROM links WHERE NOT {is_valid('a `link`', 'dec-octet')}"[:50]
-    'SELECT * FROM links WHERE NOT `a ``link``` RLIKE r'
+    >>> f"SELECT * FROM links WHERE NOT {is_valid('a `link`', 'dec-octet')}"[:61]
+    'SELECT * FROM links WHERE NOT CAST(`a ``link``` AS STRING) RL'
     """
     return _matches(f"`{column.replace('`', '``')}`", rule)
 
@@ -61,4 +61,5 @@ CREATE OR REPLACE TEMPORARY FUNCTION uri_is_valid(u STRING, rule STRING DEFAULT 
 def _matches(text: str, rule: "RuleName") -> str:
     # A raw string cannot have the quotation mark that it ends with, in any way.
     pattern = whole(rule, JAVA).replace("'", r"\x27")
-    return f"{text} RLIKE r'{pattern}'"
+    # Without its collation, in which a long s may be an s.
+    return f"CAST({text} AS STRING) RLIKE r'{pattern}'"
