@@ -65,6 +65,7 @@ def test_what_the_csv_module_writes_is_read(*, rows: list[list[str]], end: str, 
         (b'"u\nw","a""b"\n1,2\n', [["u\nw", 'a"b'], ["1", "2"]]),
         # A carriage return ends no row.
         (b"u\na\rb\n", [["u"], ["a\rb"]]),
+        (b"u,v\na\r,\r\n\r,b\r\r\n", [["u", "v"], ["a\r", None], ["\r", "b\r"]]),
     ],
 )
 def test_how_it_is_read(given: bytes, rows: list[list[str | None]]) -> None:

@@ -39,7 +39,8 @@ def test_types_have_room_for_all_values() -> None:
 
 
 def test_no_more_is_read_than_what_has_the_column() -> None:
-    blocks = iter([b'{"a":"x"}\n', b'{"b":"x"}\n', b"no JSON\n"])
+    # Null and numbers tell nothing of what follows.
+    blocks = iter([b'{"a":"x","b":null}\n', b'{"b":1}\n', b'{"b":"x"}\n', b"no JSON\n"])
     assert "b" in schema(blocks, "b")
     assert list(blocks) == [b"no JSON\n"]
 

@@ -53,6 +53,14 @@ def test_a_directory_is_not_replaced(tmp_path: Path) -> None:
     assert (ended.status, ended.errors) == (2, f"Error: cannot write {tmp_path}/o.csv: Is a directory\n")
 
 
+def test_a_link_to_itself_is_replaced(tmp_path: Path) -> None:
+    link = tmp_path / "loop"
+    link.symlink_to(link)
+    with replacing(str(link)) as stream:
+        stream.write(b"new")
+    assert link.read_text() == "new"
+
+
 def test_a_pipe_or_device_is_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "o.csv"
     os.mkfifo(pipe)
@@ -81,7 +89,7 @@ def test_a_full_disk(kind: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("number", "status"),
-    [(signal.SIGINT, 130), (signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGHUP, 128 + signal.SIGHUP)],
+    [(signal.SIGINT, 130), (signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGQUIT, 128 + signal.SIGQUIT)],
 )
 @pytest.mark.parametrize("some", [False, True])
 def test_what_is_interrupted_leaves_nothing(number: int, status: int, tmp_path: Path, *, some: bool) -> None:

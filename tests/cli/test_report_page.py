@@ -92,6 +92,7 @@ def test_nothing_is_loaded() -> None:
 
 def test_what_is_in_the_data_is_text_and_on_one_line() -> None:
     name = "<b>\u202e\n.txt"
+    assert SECRET not in page(summary([]), Source(f"http://me:{SECRET}@h", f"//me:{SECRET}@h"))
     html = page(summary(HOSTILE), Source(name, "<i>"))
     shown = Page(html)
     assert {"b", "i", "script"}.isdisjoint(tag for tag, _ in shown.tags)

@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from tests.cli.command_line import uri_split
 from tests.cli.table_files import packed
 
 # `None` in `sys.modules` is how Python knows that a package is not there.
@@ -51,3 +52,9 @@ def test_the_rest_says_what_to_install(packages: str, name: str, options: list[s
     assert run.stderr.count("\n") == 1
     assert what in run.stderr
     assert "pip install 'uri_split[" in run.stderr
+
+
+def test_a_prefix_that_is_not_utf_8(tmp_path: Path) -> None:
+    ended = uri_split("split", "--prefix", "\udcff", "-o", tmp_path / "o.parquet")
+    assert ended.status == 2
+    assert ended.errors.endswith("Error: Invalid value for '--prefix': it is not UTF-8\n")

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,7 +17,9 @@ from tests.columns.table import answers as answers_for
 from tests.columns.table import drawn_texts
 from uri_split import URIReference, is_uri, is_uri_reference
 from uri_split.cli import tables
-from uri_split.cli.tables import Texts
+from uri_split.cli.formats import BadTable
+from uri_split.cli.progress import Reading
+from uri_split.cli.tables import Texts, open_table
 from uri_split.columns.names import PARTS
 
 
@@ -84,10 +87,13 @@ def test_it_need_not_where_it_is_the_only_one(tmp_path: Path) -> None:
 
 
 def test_a_uri_is_not_taken_for_a_header(tmp_path: Path) -> None:
+    for header in ("http://a/", "mailto:a@b", "//h"):
+        ended = uri_split("check", packed(tmp_path / "a.csv", f"{header}\nhttp://b/\n".encode()))
+        assert ended.status == 2
+        assert f"its header is {header}: if that is a name, say so by --column; " in ended.errors
     file = packed(tmp_path / "a.csv", b"http://a/\nhttp://b/\n")
     ended = uri_split("check", file)
-    assert ended.status == 2
-    assert ended.errors.endswith("its header is http://a/: if it has none, read it as text, from standard input\n")
+    assert ended.errors.endswith("if it has none, read it as text, from standard input\n")
     assert uri_split("check", file, "--column", "http://a/").text == "1 line: 1 valid as URI, 0 not\n"
 
 
@@ -133,7 +139,14 @@ def test_no_rows(tmp_path: Path) -> None:
         ("a.csv", b'url\na:\n"b', "row 2: a field that begins with a quotation mark does not end with one"),
         ("a.csv", b'"url\n', "the header is no row of CSV: a quotation mark in it is open, or does not end a field"),
         ("a.jsonl", b'{"url": "a:"}\n{"url":\n', "line 2 is not JSON: Expecting value: line 1 column 8 (char 7)"),
-        ("a.csv.gz", gzip.compress(b"url\n" + b"http://a/\n" * 99)[:-9], "Compressed file ended before the end-of-"),
+        (
+            "a.csv.gz",
+            gzip.compress(b"url\n" + b"http://a/\n" * 99, mtime=0)[:-9],
+            "Compressed file ended before the end-of-",
+        ),
+        ("a.txt.gz", b"", "Compressed file ended before it began"),
+        ("a.csv.zst", b"", "Compressed file ended before it began"),
+        ("a.jsonl", b'{"a":%s%s}' % (b"[" * 990, b"]" * 990), "line 1 has objects or lists in each other, too many"),
         ("a.jsonl.gz", b"\0" * 99, "Not a gzipped file (b'\\x00\\x00')"),
         ("a.txt.gz", b"\x1f\x8b\x08" + b"\0" * 7 + b"\xff" * 99, "Error -3 while decompressing data: invalid block"),
         ("a.txt.zst", b"\0" * 99, "ZSTD decompress failed: Unknown frame descriptor"),
@@ -175,6 +188,21 @@ def test_a_directory_and_an_absent_file(tmp_path: Path) -> None:
         assert uri_split("check", directory).errors == f"uri-split: cannot read {directory}: Is a directory\n"
         absent = tmp_path / f"b{kind}"
         assert uri_split("check", absent).errors == f"uri-split: cannot read {absent}: No such file or directory\n"
+
+
+def test_a_pipe_is_no_table(tmp_path: Path) -> None:
+    for name in ("a.csv", "a.jsonl", "a.parquet"):
+        file = tmp_path / name
+        os.mkfifo(file)
+        said = "a table is read from a regular file, as its columns are looked for first"
+        assert uri_split("check", file).errors == f"uri-split: cannot read {file}: {said}\n"
+
+
+def test_names_that_are_not_utf_8(tmp_path: Path) -> None:
+    table = written(tmp_path / "a.parquet", ["a:"])
+    renamed = table.rename(tmp_path / "a\udcff.parquet")
+    with Reading([str(renamed)]) as reading, pytest.raises(BadTable, match=r"its name is not UTF-8, .*: rename it"):
+        open_table(reading, str(renamed))
 
 
 def test_the_others_are_read(tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 import subprocess
 import sys
-from typing import TypeVar
+from typing import TypeVar, cast
 
+import numpy as np
 import pandas as pd
+import polars as pl
 import pyarrow as pa
 import pytest
 from hypothesis import given, settings
@@ -77,15 +79,20 @@ def test_index_and_name() -> None:
     assert cells(frame["host"]) == ["a", None, None]
 
 
+def categories_of_which_one_is_a_surrogate() -> "pd.Series[str]":
+    categories = pd.Index(["\ud800", "http://h"], dtype=object)
+    return cast("pd.Series[str]", pd.Series(pd.Categorical.from_codes([1, -1], categories)))  # pyright: ignore[reportUnknownArgumentType]  # of a categorical, the type of the values is not known
+
+
 @pytest.mark.parametrize(
     "urls",
     [
         pd.Series(["http://h", None], dtype="category"),
         pd.Series(["http://h", None, "x"], dtype="large_string[pyarrow]")[:2],
         pd.Series(["x", "http://h", float("nan")], dtype=object)[1:],
-        pd.Series(["http://h", None], dtype=pd.ArrowDtype(pa.dictionary(pa.int32(), pa.string()))),
-        pd.Series(pd.Categorical.from_codes([1, -1], pd.Index(["\ud800", "http://h"], dtype=object))),
-        pd.Series(pd.arrays.SparseArray(["http://h", None])),
+        pl.Series(["http://h", None], dtype=pl.Categorical).to_pandas(use_pyarrow_extension_array=True),
+        categories_of_which_one_is_a_surrogate(),
+        pd.Series(pd.arrays.SparseArray(np.array(["http://h", None], dtype=object))),
     ],
     ids=["categories", "large strings of Arrow", "a slice of objects", "dictionary", "unused surrogate", "sparse"],
 )
@@ -120,9 +127,9 @@ def test_what_is_not_texts() -> None:
     with pytest.raises(TypeError, match="this one has a cell of type int"):
         URIAccessor(pd.Series([1, 2]))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # not texts
     with pytest.raises(TypeError, match="this one has a cell of type int"):
-        URIAccessor(pd.Series(["a", 2], dtype="category"))
+        URIAccessor(pd.Series(["a", 2], dtype="category"))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # not texts
     with pytest.raises(TypeError, match="this one has a cell of type bytes"):
-        URIAccessor(pd.Series([b"a", None]))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # not texts
+        URIAccessor(pd.Series([b"a", None]))  # pyright: ignore[reportArgumentType]  # not texts
     with pytest.raises(TypeError, match="this one has a cell of type int"):
         URIAccessor(pd.Series(["a", None, 1], dtype=object))
     with pytest.raises(ValueError, match="row 1 has a lone surrogate"):

@@ -25,7 +25,7 @@ _QUOTED: Final = '"[^"]*+(?:""[^"]*+)*+"'
 _ANY_FIELD: Final = f'(?:{_QUOTED}[^,\n]*+|[^,"\n][^,\n]*+)?+'
 _RECORD: Final = re.compile(f"{_ANY_FIELD}(?:,{_ANY_FIELD})*+\n".encode())
 _RECORDS: Final = re.compile(f"(?:{_ANY_FIELD}(?:,{_ANY_FIELD})*+\n)*+".encode())
-# Where each quotation mark does what it is for, Polars reads what is meant.
+# Where each quotation mark does what it is for, Polars reads what is meant; but not a carriage return before a comma.
 _PLAIN: Final = re.compile(f'(?:[^"]*+(?<![^,\n]){_QUOTED}(?=,|\r?\n|\\Z))*+[^"]*+'.encode())
 _FIELD: Final = re.compile(f'(?:({_QUOTED})|(?!")[^,\n]*?)(,|\r?\n)')
 
@@ -71,7 +71,8 @@ class Records:
 
     def frame(self, data: bytes, names: list[str], wanted: list[str]) -> pl.DataFrame:
         """Return some columns of a block of whole records."""
-        frame = self._by_polars(data, names, wanted) if _PLAIN.fullmatch(data) else None
+        is_plain = b"\r," not in data and _PLAIN.fullmatch(data)
+        frame = self._by_polars(data, names, wanted) if is_plain else None
         if frame is None:
             frame = self._exactly(data.decode(), names).select(wanted)
         self._read += frame.height

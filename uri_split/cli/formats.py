@@ -4,7 +4,7 @@ import gzip
 import zlib
 from io import BufferedReader, RawIOBase
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, cast
 
 from uri_split.extras import Needed
 
@@ -49,19 +49,22 @@ def decompressed(stream: BinaryIO, compression: Compression) -> BinaryIO | gzip.
     """Return the stream of what a stream holds.
 
     Raises:
+        EOFError: If it holds nothing, not even what is compressed of nothing.
         ModuleNotFoundError: If pyarrow is not installed, which decompresses ``.zst``.
     """
-    if compression == "gz":
-        return gzip.GzipFile(fileobj=stream)
-    if compression == "zst":
-        return BufferedReader(_Zstandard(stream))
-    return stream
+    if compression == "":
+        return stream
+    buffered = BufferedReader(cast("RawIOBase", stream))
+    if not buffered.peek(1):  # or nothing would be said of a download that was broken off
+        message = "Compressed file ended before it began"
+        raise EOFError(message)
+    return gzip.GzipFile(fileobj=buffered) if compression == "gz" else BufferedReader(_Zstandard(buffered))
 
 
 class _Zstandard(RawIOBase):
     """What a stream holds that is compressed by Zstandard (RFC 8878)."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: "BufferedReader[RawIOBase]") -> None:
         with Needed("reading .zst", package="pyarrow", extra="bulk"):
             from pyarrow import CompressedInputStream  # noqa: PLC0415  nothing else needs pyarrow here
         self._stream = CompressedInputStream(stream, "zstd")

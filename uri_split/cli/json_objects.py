@@ -22,7 +22,7 @@ def schema(pieces: Iterable[bytes], wanted: str | None) -> pl.Schema:
 
     Args:
         pieces: Whole lines.
-        wanted: Where it is known what is asked for, no more is read than what has it.
+        wanted: Where it is known what is asked for, no more is read than what has a text in it.
     """
     found = pl.Schema()
     lines = 0
@@ -31,9 +31,9 @@ def schema(pieces: Iterable[bytes], wanted: str | None) -> pl.Schema:
             more = pl.scan_ndjson(block, infer_schema_length=None).collect_schema()
             frames = [pl.DataFrame(schema=one) for one in (found, more)]
             found = pl.concat(frames, how="diagonal_relaxed").schema
-        except pl.exceptions.PolarsError as error:
+        except (pl.exceptions.PolarsError, RecursionError) as error:
             raise _bad(block, lines, error) from None
-        if wanted in found:
+        if wanted and found.get(wanted) == pl.String:
             break
         lines += block.count(b"\n")
     if not found:
@@ -73,13 +73,15 @@ def in_unicode(block: bytes) -> tuple[bytes, int]:
     return b"\n".join(cleaned), bad + sum(before != after for before, after in zip(lines, cleaned, strict=True))
 
 
-def _bad(block: bytes, lines: int, error: pl.exceptions.PolarsError) -> BadTable:
+def _bad(block: bytes, lines: int, error: Exception) -> BadTable:
     """Say in which line it is: Polars does not."""
     for number, line in enumerate(block.split(b"\n"), start=lines + 1):
         try:
             is_object = not line.strip() or isinstance(json.loads(line), dict)
         except ValueError as wrong:
             return BadTable(f"line {number} is not JSON: {wrong}")
+        except RecursionError:
+            return BadTable(f"line {number} has objects or lists in each other, too many")
         if not is_object:
             return BadTable(f"line {number} is JSON, but not an object")
     reason = str(error).partition("\n")[0]

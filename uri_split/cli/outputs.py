@@ -33,7 +33,7 @@ _COMPRESSIONS: Final[dict[Compression, Literal["uncompressed", "gzip", "zstd"]]]
     "gz": "gzip",
     "zst": "zstd",
 }
-_END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 
 
 @contextmanager
@@ -70,7 +70,7 @@ def replacing(target: str) -> Generator[BinaryIO]:
         OSError: If it cannot be written.
     """
     # A link stays one: the file that it leads to is replaced.
-    path = Path(target).resolve()
+    path = Path(os.path.realpath(target))
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if path.exists() and not path.is_file():
@@ -123,12 +123,16 @@ def _parquet(stream: BinaryIO, schema: pl.Schema) -> Generator[Write]:
 
 
 def _json(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed", "gzip", "zstd"]) -> Write:
-    _refuse("JSON", [name for name, kind in schema.items() if _has_bytes(kind)])
+    _refuse("JSON", "bytes", [name for name, kind in schema.items() if _has_bytes(kind)])
     return lambda frame: frame.write_ndjson(stream, compression=compression, check_extension=False)
 
 
 def _csv(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed", "gzip", "zstd"]) -> Write:
-    _refuse("CSV", [name for name, kind in schema.items() if kind.is_nested() or _has_bytes(kind)])
+    _refuse(
+        "CSV",
+        "lists, objects or bytes",
+        [name for name, kind in schema.items() if kind.is_nested() or _has_bytes(kind)],
+    )
 
     def write(frame: pl.DataFrame, *, include_header: bool = False) -> None:
         frame.write_csv(stream, include_header=include_header, compression=compression, check_extension=False)
@@ -137,7 +141,7 @@ def _csv(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed
     return write
 
 
-def _refuse(kind: str, columns: list[str]) -> None:
+def _refuse(kind: str, what: str, columns: list[str]) -> None:
     """Say what a kind of file cannot hold.
 
     Raises:
@@ -145,7 +149,7 @@ def _refuse(kind: str, columns: list[str]) -> None:
     """
     if columns:
         names = ", ".join(shown(name).line for name in columns)
-        message = f"{kind} cannot hold columns of lists, objects or bytes: {names}; Parquet can"
+        message = f"{kind} cannot hold columns of {what}: {names}; Parquet can"
         raise BadTable(message)
 
 

@@ -1,5 +1,6 @@
 """``uri-split report``: a page that shows what a column of URIs is like."""
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -33,7 +34,7 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
       uri-split report crawl.parquet --column url -o crawl.html
       grep -h ^http *.log | uri-split report -o - > log.html
     """
-    if all(name != _STANDARD and Path(name).exists() for name in (file, output)) and Path(output).samefile(file):
+    if _STANDARD not in {file, output} and os.path.realpath(file) == os.path.realpath(output):
         message = f"the page would take the place of what it is about: {output}"
         raise click.UsageError(message)
     with needing_extra():

@@ -50,7 +50,7 @@ def _head(title: str) -> Markup:
 
 
 def _header(summary: "Summary", source: "Source", title: str) -> Markup:
-    column = "" if source.column is None else f", column {label(source.column)}"
+    column = "" if source.column is None else f", column {label(without_passwords(source.column))}"
     verdicts = [
         Bar("valid URI", summary.uris, "It has a scheme, and all of it is as the grammar of RFC 3986 has it.", "valid"),
         Bar(

@@ -49,7 +49,7 @@ def rewrite(files: Sequence[str], column: str | None, target: str, prefix: str, 
             raise click.UsageError(message)
         with _told("write", target), written(target, pl.Schema({**schema, **added})) as write:
             for table in tables:
-                for frame in _frames(table):
+                for frame in _frames(table, schema):
                     rows += frame.height
                     texts = frame[name].cast(pl.String)
                     write(frame.hstack(new(texts).rename(prefix.__add__)))
@@ -61,19 +61,25 @@ def _opened(reading: Reading, file: str) -> Table:
         return open_table(reading, file, whole=True)
 
 
-def _frames(table: Table) -> Iterator[pl.DataFrame]:
+def _frames(table: Table, schema: pl.Schema) -> Iterator[pl.DataFrame]:
     with _told("read", table.file):
-        yield from table.frames(list(table.schema))
+        for frame in table.frames(list(schema)):
+            yield frame.cast(schema)
 
 
 def _common_schema(tables: Sequence[Table]) -> pl.Schema:
+    """Return the columns of all tables, in the order of the first; one without a value is of the type of the others."""
     first = tables[0]
-    for table in tables:
-        if table.schema != first.schema:
+    common = first.schema
+    for table in tables[1:]:
+        merged = {name: table.schema.get(name, kind) if kind == pl.Null else kind for name, kind in common.items()}
+        of_table = {name: merged.get(name, kind) if kind == pl.Null else kind for name, kind in table.schema.items()}
+        if merged != of_table:
             columns = [f"{name_of(one.file)} has {_described(one.schema)}" for one in (first, table)]
             message = f"the columns are not the same: {', but '.join(columns)}"
             raise click.UsageError(message)
-    return first.schema
+        common = pl.Schema(merged)
+    return common
 
 
 def _described(schema: pl.Schema) -> str:

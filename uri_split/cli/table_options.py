@@ -12,6 +12,16 @@ from uri_split.wording import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+
+def _in_unicode(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        message = "it is not UTF-8"
+        raise click.BadParameter(message) from None
+    return text
+
+
 column_option = click.option(
     "--column", metavar="NAME", help="The column of a table that has the texts, unless it is the only one."
 )
@@ -19,7 +29,11 @@ output_option = click.option(
     "-o", "--output", metavar="FILE", help="Write a table of all columns and the new ones, see below."
 )
 prefix_option = click.option(
-    "--prefix", metavar="TEXT", default="", help="What the names of the new columns begin with, for -o."
+    "--prefix",
+    metavar="TEXT",
+    default="",
+    callback=_in_unicode,
+    help="What the names of the new columns begin with, for -o.",
 )
 
 TABLES_HELP: Final = """\b
@@ -33,7 +47,8 @@ All but Parquet may be compressed: links.txt.gz, links.csv.zst. Tables, and
 Rows are counted from 1; the header is none of them. A text may be missing
 (NULL): in JSON null, or no such key; in CSV nothing at all, while "" is an
 empty text. All columns of CSV are texts, as they stand there. A column has
-one type: where JSON has numbers and texts, all are texts.
+one type: where JSON has numbers and texts, all are texts; where it has whole
+numbers and others, all are floating-point ones, which have 15 digits.
 
 \b
 -o writes .parquet, .csv or .jsonl, the latter two also with .gz or .zst: all

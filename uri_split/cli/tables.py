@@ -1,5 +1,6 @@
 """Tables, and lines of text as tables of one column, in batches: a part of a file is in memory at a time."""
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
@@ -16,6 +17,7 @@ from uri_split.cli.formats import UNREADABLE, BadTable, decompressed, format_of
 from uri_split.cli.progress import STANDARD_INPUT, Reading, dropped_returns, name_of
 from uri_split.display import shown
 from uri_split.extras import Needed
+from uri_split.strict import is_uri
 from uri_split.wording import counted
 
 with Needed("reading tables", package="polars", extra="bulk"):
@@ -85,8 +87,11 @@ def column_of(table: Table, column: str | None) -> str:
     names = list(table.schema)
     if column is None and len(names) == 1:
         (column,) = names
-        if "://" in column:  # or the first URI would be lost
-            message = f"its header is {listed(names)}: if it has none, read it as text, from standard input"
+        if is_uri(column) or column.startswith("//"):  # or the first one would be lost
+            message = (
+                f"its header is {listed(names)}: if that is a name, say so by --column; "
+                "if it has none, read it as text, from standard input"
+            )
             raise _usage(table, message)
     if column is None:
         message = f"name the column by --column: {listed(names)}"
@@ -126,6 +131,9 @@ def open_table(reading: Reading, file: str, column: str | None = None, *, whole:
         OSError, EOFError, zlib.error, BadTable: If the file cannot be read.
     """
     kind = format_of(file).kind
+    if kind != "text" and Path(file).exists() and not (Path(file).is_file() or Path(file).is_dir()):
+        message = "a table is read from a regular file, as its columns are looked for first"
+        raise BadTable(message)
     if kind == "jsonl":
         return _json(file, None if whole else column, reading)
     return {"parquet": _parquet, "csv": _csv, "text": _text}[kind](file, reading)
@@ -135,9 +143,12 @@ def _parquet(file: str, reading: Reading) -> Table:
     with Path(file).open("rb"):  # of directories, Polars would read what is in them
         pass
     try:
-        lazy = pl.scan_parquet(file, glob=False)
+        lazy = pl.scan_parquet(os.fsencode(file).decode(), glob=False)
         schema = lazy.collect_schema()
         rows = lazy.select(pl.len()).collect().item()
+    except UnicodeDecodeError:
+        message = "its name is not UTF-8, which Polars asks for: rename it"
+        raise BadTable(message) from None
     except pl.exceptions.PolarsError as error:
         raise _damaged(error) from None
 

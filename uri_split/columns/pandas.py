@@ -169,7 +169,7 @@ def _polars(texts: "pd.Series[str]") -> pl.Series:
     try:
         series = pl.from_pandas(texts)
     except UnicodeEncodeError as error:
-        row = next(row for row, text in enumerate(texts) if isinstance(text, str) and text == error.object)
+        row = next(row for row, text in enumerate(texts) if str(text) == error.object)
         message = f"row {row} has a lone surrogate, which no column of Arrow can hold"
         raise ValueError(message) from None
     except (TypeError, ValueError, NotImplementedError):  # types that Arrow does not put together
