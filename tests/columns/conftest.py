@@ -12,7 +12,7 @@ from tests.engines.engine import AbsentError, report
 
 
 @pytest.fixture(scope="package")
-def spark() -> Iterator[SparkSession]:
+def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SparkSession]:
     """Two tasks at once, each tried again up to three times."""
     if not (shutil.which("java") or "JAVA_HOME" in os.environ):
         report(AbsentError("Spark needs Java, of version 17 or later"))
@@ -22,6 +22,7 @@ def spark() -> Iterator[SparkSession]:
         "spark.log.level": "OFF",
         "spark.pyspark.python": sys.executable,
         "spark.sql.shuffle.partitions": "2",
+        "spark.sql.warehouse.dir": str(tmp_path_factory.mktemp("warehouse")),
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
     }
