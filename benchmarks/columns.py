@@ -16,7 +16,7 @@ from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.polars import URIExpr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
 URLS: Final = 1_000_000
 ROUNDS: Final = 5
@@ -43,10 +43,20 @@ PROMISES: Final = (
 
 def rows_of_columns(lines: "Iterable[str]") -> list[Row]:
     """Return the promises about columns of a million of the lines."""
-    # No column holds what is not UTF-8.
-    texts = [line.encode("utf-8", "replace").decode() for line in islice(cycle(lines), URLS)]
-    taken = medians(_stopwatches(texts), ROUNDS)
-    return [_row(promise, taken[promise.theirs] / taken[promise.ours]) for promise in PROMISES]
+    taken = medians(_stopwatches(a_million(lines)), ROUNDS)
+    return [row_of(promise, taken) for promise in PROMISES]
+
+
+def a_million(lines: "Iterable[str]") -> list[str]:
+    """Return a million of the lines, each again and again, as texts that a column can hold: in UTF-8."""
+    return [line.encode("utf-8", "replace").decode() for line in islice(cycle(lines), URLS)]
+
+
+def row_of(promise: Promise, taken: "Mapping[str, float]") -> Row:
+    """Return what came of a promise, of how long each of the two took."""
+    measured = taken[promise.theirs] / taken[promise.ours]
+    what = f"{promise.ours}: times faster than {promise.theirs}"
+    return Row(what, f"{measured:.1f}", f"≥ {promise.least}", measured >= promise.least)
 
 
 def _stopwatches(texts: list[str]) -> "dict[str, Callable[[], int]]":
@@ -91,8 +101,3 @@ def _timed(work: "Callable[[], object]") -> int:
         begin = perf_counter_ns()
         work()
     return perf_counter_ns() - begin
-
-
-def _row(promise: Promise, measured: float) -> Row:
-    what = f"{promise.ours}: times faster than {promise.theirs}"
-    return Row(what, f"{measured:.1f}", f"≥ {promise.least}", measured >= promise.least)

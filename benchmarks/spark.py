@@ -3,7 +3,6 @@
 import os
 import shutil
 from functools import partial
-from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter_ns
@@ -14,7 +13,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812  as everyone who uses Spark has it
 
 from benchmarks.bounds import Row
-from benchmarks.columns import URLS, Promise
+from benchmarks.columns import URLS, Promise, a_million, row_of
 from benchmarks.timing import medians
 from uri_split.columns.patterns import whole
 from uri_split.columns.spark import check, split
@@ -43,10 +42,8 @@ def rows_of_spark(lines: "Iterable[str]", skip: "Callable[[str], None]") -> list
         return []
     with TemporaryDirectory() as directory:
         file = Path(directory, "links.parquet")
-        # No column holds what is not UTF-8.
-        texts = [line.encode("utf-8", "replace").decode() for line in islice(cycle(lines), URLS)]
         # Of several groups of rows, or one task would read them all.
-        pl.DataFrame({"url": texts}).write_parquet(file, row_group_size=URLS // 8)
+        pl.DataFrame({"url": a_million(lines)}).write_parquet(file, row_group_size=URLS // 8)
         session = _started()
         try:
             stopwatches = _stopwatches(session.read.parquet(*[str(file)] * TIMES))
@@ -89,6 +86,4 @@ def _nanoseconds(frame: DataFrame) -> int:
 def _measured(promise: Promise, stopwatches: "Mapping[str, Callable[[], int]]") -> Row:
     # One promise after the other: what else a virtual machine has run changes what it compiles.
     taken = medians({name: stopwatches[name] for name in (promise.ours, promise.theirs)}, ROUNDS)
-    measured = taken[promise.theirs] / taken[promise.ours]
-    what = f"{promise.ours}: times faster than {promise.theirs}"
-    return Row(what, f"{measured:.1f}", f"≥ {promise.least}", measured >= promise.least)
+    return row_of(promise, taken)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split.wording import counted, name_of, percent_encoded, phrase
+from uri_split.wording import counted, in_digits, name_of, percent_encoded, phrase
 
 
 @pytest.mark.parametrize(
@@ -71,3 +71,8 @@ def test_phrase() -> None:
     assert phrase(("a",)) == "a"
     assert phrase(("a", "b")) == "a or b"
     assert phrase(("a", "b", "c")) == "a, b or c"
+
+
+def test_numbers_in_digits() -> None:
+    rows = [in_digits(number, "row") for number in (0, 1, 2, 1000)]
+    assert rows == ["0 rows", "1 row", "2 rows", "1,000 rows"]

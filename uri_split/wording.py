@@ -75,6 +75,15 @@ def counted(number: int, noun: str) -> str:
     return f"{name} {noun}" if number == 1 else f"{name} {noun}s"
 
 
+def in_digits(number: int, noun: str) -> str:
+    """Return a number in digits, and the noun in the right form.
+
+    >>> in_digits(1, "row"), in_digits(2000, "row")
+    ('1 row', '2,000 rows')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def percent_encoded(found: str) -> str:
     r"""Return the text percent-encoded as UTF-8.
 

@@ -23,6 +23,7 @@ from uri_split.cli.table_options import (
 )
 from uri_split.diagnosis import diagnose
 from uri_split.rules import RULES
+from uri_split.wording import in_digits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,7 +80,7 @@ class _Tally:
         with console.capture() as capture:
             if self.refused:
                 console.print("", table, "", sep="\n")
-            lines = f"{self.lines:,} {noun}{'' if self.lines == 1 else 's'}"
+            lines = in_digits(self.lines, noun)
             console.print(f"{lines}: {self.lines - self.refused:,} valid as {rule}, {self.refused:,} not")
         return capture.get()
 

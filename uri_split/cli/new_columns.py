@@ -24,7 +24,7 @@ def parts(texts: pl.Series) -> pl.DataFrame:
     [('a', '', None)]
     """
     # `Expr.struct.unnest` would split anew for each part.
-    return _computed(texts, URIExpr(_TEXT).split().alias("parts")).unnest("parts")
+    return _computed(texts, URIExpr(_TEXT).split()).unnest("parts")
 
 
 def verdicts(texts: pl.Series, rule: "RuleName") -> "tuple[pl.DataFrame, list[tuple[Problem, ...]]]":

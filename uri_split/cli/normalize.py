@@ -15,6 +15,7 @@ from uri_split.cli.table_options import (
     prefix_option,
 )
 from uri_split.references import URIReference
+from uri_split.wording import in_digits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,5 +85,5 @@ def _refused_in_table(
     texts = rewrite(files, column, output, prefix, new) - nulls
     if nulls:
         click.echo(f"uri-split: {passed_over(nulls)}", err=True)
-    click.echo(f"{texts:,} row{'' if texts == 1 else 's'}: {texts - refused:,} normalized, {refused:,} not")
+    click.echo(f"{in_digits(texts, 'row')}: {texts - refused:,} normalized, {refused:,} not")
     return refused

@@ -8,8 +8,6 @@ import click
 
 from uri_split.cli.formats import format_of
 from uri_split.cli.lines import FAILED
-from uri_split.cli.report_page import page
-from uri_split.cli.report_sections import Source
 from uri_split.cli.table_options import column_option, needing_extra
 
 _STANDARD: Final = "-"
@@ -51,6 +49,10 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
 
 
 def _page(context: click.Context, file: str, column: str | None) -> str:
+    # No other subcommand needs them, and they take as long to load as several of those.
+    from uri_split.cli.report_page import page  # noqa: PLC0415
+    from uri_split.cli.report_sections import Source  # noqa: PLC0415
+
     with needing_extra():
         from uri_split.cli.tables import Texts  # noqa: PLC0415  an extra
         from uri_split.columns.summary import Summary  # noqa: PLC0415  an extra

@@ -8,6 +8,7 @@ from uri_split.cli.report_html import Markup, code, count, element, joined, labe
 from uri_split.cli.report_lengths import lengths
 from uri_split.columns.names import PARTS
 from uri_split.lenient import hidden_span
+from uri_split.wording import in_digits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +51,7 @@ class Source(NamedTuple):
 
     def rows(self, number: int) -> str:
         """Return so many of them in words."""
-        return f"{count(number)} {self.row}{'' if number == 1 else 's'}"
+        return in_digits(number, self.row)
 
 
 def sections(summary: "Summary", source: Source) -> list[Markup]:

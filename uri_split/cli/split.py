@@ -24,6 +24,7 @@ from uri_split.cli.table_options import (
 )
 from uri_split.columns.names import PARTS
 from uri_split.display import shown
+from uri_split.wording import in_digits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,8 +132,7 @@ def split(
         with needing_extra():
             from uri_split.cli.new_columns import parts  # noqa: PLC0415  they need packages that may be absent
             from uri_split.cli.rewriting import rewrite  # noqa: PLC0415
-        number = rewrite(files, column, output, prefix, parts)
-        click.echo(f"{number:,} row{'' if number == 1 else 's'} split")
+        click.echo(f"{in_digits(rewrite(files, column, output, prefix, parts), 'row')} split")
         return
     with Lines(files, column, tables=True) as lines:
         rows = (_row(line.text) if line else _UNDEFINED for line in lines.cells())

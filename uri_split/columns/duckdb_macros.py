@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from uri_split.columns.names import PARTS, REFERENCE_RULES
-from uri_split.columns.patterns import bare_ipv6, segment_not_scheme, whole, wrong_port
+from uri_split.columns.patterns import PASSWORD, bare_ipv6, segment_not_scheme, whole, wrong_port
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 
@@ -65,10 +65,10 @@ CREATE OR REPLACE TEMP MACRO uri_host(u) AS
     END;
 """
 
-_REDACTED: Final = r"""-- The text with *** for a password that is not empty (section 3.2.1).
+_REDACTED: Final = rf"""-- The text with *** for a password that is not empty (section 3.2.1).
 CREATE OR REPLACE TEMP MACRO uri_redacted(u) AS
     CASE
-        WHEN contains(u, '@') THEN regexp_replace(u, '^((?:[^:/?#]+:)?//[^:/?#]*:)[^/?#]+@', '\1***@')
+        WHEN contains(u, '@') THEN regexp_replace(u, '{PASSWORD}', '\1***@')
         ELSE u
     END;
 """

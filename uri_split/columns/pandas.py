@@ -174,9 +174,7 @@ def _polars(texts: "pd.Series[str]") -> pl.Series:
         raise ValueError(message) from None
     except (TypeError, ValueError, NotImplementedError):  # types that Arrow does not put together
         series = pl.Series(dtype=pl.Object)
-    if series.dtype == pl.Categorical:  # a dictionary of Arrow
-        series = series.cast(pl.String)
-    if series.dtype != pl.String:
+    if not isinstance(series.dtype, (pl.String, pl.Categorical)):
         odd, *_ = sorted({type(cell).__name__ for cell in texts[~missing]} - {"str"})
         message = f"a series of texts has uri, and this one has a cell of type {odd}"
         raise TypeError(message)

@@ -28,6 +28,9 @@ _WRONG_PORT: Final = (
 # Most URIs: what stands before the path has no colon, no "@" and no pct-encoded, and so is read once.
 _COMMON_URI: Final = rf"(?:https?|<scheme>):\/\/[{REG_NAME}]*<+>(?:[\/?]{run(QUERY)}|)(?:#{run(QUERY)}|)"
 
+# Where a password is that is not empty (section 3.2.1), and before it, in a group, what stays where it is hidden.
+PASSWORD: Final = "^((?:[^:/?#]+:|)//[^:/?#]*:)[^/?#]+@"  # noqa: S105  a pattern
+
 
 def whole(rule: "RuleName", dialect: "Dialect") -> str:
     """Return the pattern of a rule for whole texts."""

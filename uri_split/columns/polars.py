@@ -15,7 +15,7 @@ expressions of Polars alone, for lazy frames and the streaming engine as well; o
 from typing import TYPE_CHECKING, Final
 
 from uri_split.columns.names import require_reference_rule
-from uri_split.columns.patterns import whole
+from uri_split.columns.patterns import PASSWORD, whole
 from uri_split.dialects import PORTABLE
 from uri_split.extras import Needed
 from uri_split.references import URI, URIReference
@@ -34,16 +34,14 @@ if TYPE_CHECKING:
 
 # Appendix B, a part at a time.
 _SCHEME: Final = "^([^:/?#]+):"
-_AUTHORITY: Final = "^(?:[^:/?#]+:|)//([^/?#]*)"
+_SLASHES: Final = "^(?:[^:/?#]+:|)//"
+_AUTHORITY: Final = rf"{_SLASHES}([^/?#]*)"
 _QUERY: Final = r"^[^?#]*\?([^#]*)"
 _FRAGMENT: Final = "#((?s:.*))"
-_PASSWORD: Final = "^((?:[^:/?#]+:|)//[^:/?#]*:)[^/?#]+@"  # noqa: S105  a pattern
 
 # What may have to be normalized: percent-encodings, dot-segments, capitals in the scheme or authority, an empty port.
 _DOT_SEGMENT: Final = r"/\.|^[^:/?#]+:\."
-_NOT_NORMAL: Final = (
-    f"%|{_DOT_SEGMENT}|^[^:/?#]*[A-Z][^:/?#]*:|^(?:[^:/?#]+:|)//[^/?#]*[A-Z]|^(?:[^:/?#]+:|)//[^/?#]*:(?:[/?#]|$)"
-)
+_NOT_NORMAL: Final = f"%|{_DOT_SEGMENT}|^[^:/?#]*[A-Z][^:/?#]*:|{_SLASHES}[^/?#]*[A-Z]|{_SLASHES}[^/?#]*:(?:[/?#]|$)"
 
 
 @pl.api.register_expr_namespace("uri")
@@ -182,7 +180,7 @@ class URIExpr:
         >>> pl.select(URIExpr(pl.lit("http://me:secret@example.com/")).redacted()).item()
         'http://me:***@example.com/'
         """
-        return self._text.str.replace(_PASSWORD, "${1}***@")
+        return self._text.str.replace(PASSWORD, "${1}***@")
 
     def _changed(self, change: "Callable[[str], str]", *, unless: pl.Expr) -> pl.Expr:
         """Return what becomes of the URI-references: themselves, unless they may change."""

@@ -74,9 +74,7 @@ def _with_subcomponents(components: Expr) -> Expr:
     stage = stage.struct.with_fields(userinfo=not_host_alone.str.extract("^((?s:.*))@"))
 
     behind_at = _slice("not_host_alone", userinfo.str.len_bytes() + 1)
-    stage = stage.struct.with_fields(
-        host_and_port=when(userinfo.is_null()).then(not_host_alone).otherwise(behind_at),
-    )
+    stage = stage.struct.with_fields(host_and_port=coalesce(behind_at, not_host_alone))
     host_and_port, port = field("host_and_port"), field("port")
     # A colon within brackets is the address's.
     stage = stage.struct.with_fields(port=host_and_port.str.extract(r"(?:^[^\[]*|\][^\[]*):([0-9]*)$"))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from uri_split.columns.names import PARTS, require_reference_rule
 from uri_split.columns.patterns import bare_ipv6, common_uri, segment_not_scheme, whole, wrong_port
+from uri_split.columns.spark_sql import quoted
 from uri_split.dialects import JAVA
 from uri_split.extras import Needed
 
@@ -93,7 +94,7 @@ def check(frame: "sql.DataFrame", column: str, rule: "ReferenceRule" = "URI", *,
         _require_new(frame, name, "prefix")
     text = frame[column].cast(_TEXT)
     checked = frame.withColumn(is_valid, _is_of(text, rule))
-    return checked.withColumn(reason, F.when(~F.col(_quoted(is_valid)), _reason(text, rule)))
+    return checked.withColumn(reason, F.when(~F.col(quoted(is_valid)), _reason(text, rule)))
 
 
 def _is_of(text: "sql.Column", rule: "ReferenceRule") -> "sql.Column":
@@ -197,10 +198,6 @@ def _before(end: "sql.Column", text: "sql.Column") -> "sql.Column":
     """Return what stands before an end of the text and a delimiter of one byte; NULL where nothing stands before it."""
     rest = text.cast("binary").substr(F.lit(1), F.octet_length(text) - F.octet_length(end) - 1)
     return F.when(_is_shorter(end, text), rest.cast(_TEXT))
-
-
-def _quoted(name: str) -> str:
-    return f"`{name.replace('`', '``')}`"
 
 
 def _prefix_of_none(names: "list[str]") -> str:

@@ -33,7 +33,16 @@ def is_valid(column: str, rule: "RuleName" = "URI") -> str:
     >>> f"SELECT * FROM links WHERE NOT {is_valid('a `link`', 'dec-octet')}"[:61]
     'SELECT * FROM links WHERE NOT CAST(`a ``link``` AS STRING) RL'
     """
-    return _matches(f"`{column.replace('`', '``')}`", rule)
+    return _matches(quoted(column), rule)
+
+
+def quoted(name: str) -> str:
+    """Return the name of a column so that Spark takes it as it is.
+
+    >>> quoted("a `link`")
+    '`a ``link```'
+    """
+    return f"`{name.replace('`', '``')}`"
 
 
 def functions() -> str:

@@ -96,8 +96,7 @@ class Summary:
         self.uris += int(frame["uri"].sum())
         self.relative += int(frame["relative"].sum())
         self.neither += refused.height
-        for reason in refused.select(text.reason("URI-reference")).to_series():
-            self.reasons[reason] += 1
+        self.reasons.update(refused.select(text.reason("URI-reference")).to_series())
         self._count_parts(frame)
         self.lengths.update(dict(frame["text"].str.len_chars().value_counts().iter_rows()))
         self.distinct.add(frame["text"])
