@@ -50,6 +50,7 @@ def main() -> int:
         *bounds.rows_of_ratios(comparisons + others),
         bounds.row_of_import(),
         row_of_models(texts.valid),
+        bounds.row_of_listed_hosts(),
     ]
     console.print(table_of_bounds(rows), table_of_peers(comparisons, texts), table_of_times(others))
     found, table_of_finders = rows_of_finding(finders(skip=console.print), real_text())

@@ -89,6 +89,9 @@ PASSAGES: Final[tuple[Passage, ...]] = (
     Passage(
         "prose", "My pages, ⟦http://example.com/~me/⟧, ⟦http://example.com/a_⟧ and ⟦http://example.com/b*⟧, are old."
     ),
+    Passage(
+        "prose", "The terms ⟦http://example.com/a'b'⟧ and ⟦http://example.com/'_(c)'⟧, but not ⟦http://example.com/d⟧'."
+    ),
     Passage("prose", "Is it ⟦http://example.com/a/⟧ or ⟦http://example.com/#⟧?"),
     Passage("prose", "You mean ⟦http://example.com/a⟧), don't you"),  # a choice: unbalanced, even if opened nowhere
     Passage("prose", "Take ⟦http://example.com/a⟧(which is the older one)."),  # a choice: unbalanced up to the blank
@@ -202,6 +205,11 @@ PASSAGES: Final[tuple[Passage, ...]] = (
     ),
     Passage("HTML", '<x:a x:b="c:d"/><input placeholder="https://"><time datetime="12:30">12:30</time>', html=True),
     Passage("HTML", "<em>note</em>: a<b:c>, x<y, :focus, p::before", html=True),
+    Passage("HTML", '<a href="⟦https://example.com/x y.pdf⟧">', ("https://example.com/x%20y.pdf",), html=True),
+    Passage("HTML", "<a href='⟦https://example.com/it&#39;s⟧'>", ("https://example.com/it's",), html=True),
+    Passage("HTML", "<p>⟦https://example.com/it&#39;s⟧, they say.</p>", ("https://example.com/it's",), html=True),
+    Passage("HTML", '<a href="⟦mailto&#58;me&#64;example.com⟧">', ("mailto:me@example.com",), html=True),
+    Passage("HTML", '<a href="https://example.com/{{ id }}"> https://example.com/&lt;id&gt;/a', html=True),
     # Files of data.
     Passage("JSON", '{"url": "⟦http://example.com/a⟧", "port": 8080, "next":"⟦http://example.com/?page=2⟧"}'),
     Passage("JSON", '["⟦http://example.com/a⟧","⟦http://example.com/b⟧"]'),
@@ -327,9 +335,9 @@ PASSAGES: Final[tuple[Passage, ...]] = (
     Passage("mail", "PS:me again. Tel.: +1-202-555-0123, Fax: none, E-mail:me@example.com, Web: www.example.com"),
     # Code.
     Passage("code", "requests.get('⟦http://example.com/a⟧', timeout=3)  # see ⟦http://example.com/b⟧"),
-    Passage("code", 'BASE: Final = "⟦http://example.com/a⟧"; url = f"⟦http://example.com/items/⟧{item}"'),
+    Passage("code", 'BASE: Final = "⟦http://example.com/a⟧"; url = f"http://example.com/items/{item}"'),
     Passage("code", "const url='⟦http://example.com/a⟧'+'?b=c'; fetch(`⟦http://example.com/d⟧`)"),
-    Passage("code", 'printf("⟦http://example.com/a⟧\\n"); printf("⟦http://example.com/b/⟧%d\\n", n);'),
+    Passage("code", 'printf("⟦http://example.com/a⟧\\n"); printf("http://example.com/b/%d\\n", n);'),
     Passage("code", "/*⟦http://example.com/a⟧*/ int a; // ⟦http://example.com/b⟧\n/* ⟦http://example.com/c⟧ */"),
     Passage(
         "code",
@@ -395,7 +403,11 @@ PASSAGES: Final[tuple[Passage, ...]] = (
     Passage(
         "placeholder", "http:///a, http://?a, http://#a, http://:80/ and http://... lack a host"
     ),  # a choice: RFC 9110
-    Passage("placeholder", "⟦http://example.com/⟧{id}, ⟦http://example.com/a?b=⟧{c}, ⟦http://example.com/⟧<name>"),
+    Passage("placeholder", "http://example.com/{id}, http://example.com/a?b={c}, http://example.com/<name>"),
+    Passage(
+        "placeholder", "https://example.com/${VERSION}/a, https://example.com/users/{id}/posts, http://example.com/%s"
+    ),
+    Passage("placeholder", '<http://example.com/{id}> and "http://example.com/#{a}", {⟦http://example.com/ns⟧}name'),
     Passage("placeholder", "⟦https://*.example.com/*⟧"),  # a choice: the grammar takes it for a name
     # Chinese, Japanese, Korean.
     Passage("CJK", "请看⟦http://example.com/a⟧。谢谢。"),
@@ -522,8 +534,19 @@ PASSAGES: Final[tuple[Passage, ...]] = (
     Passage("letters", "<⟦http://example.com/ไทย⟧>", ("http://example.com/%E0%B9%84%E0%B8%97%E0%B8%A2",)),
     Passage("letters", "смотри:⟦http://example.com/a⟧ → ⟦http://example.com/b⟧•"),
     Passage(
-        "letters", "⟦http://example.com/a⟧😀 ⟦http://example.com/b⟧™ ⟦http://example.com/c⟧¿"
-    ),  # a choice: no letters
+        "letters",
+        "⟦http://example.com/a😀⟧ ⟦http://example.com/b™⟧ ⟦http://example.com/c⟧¿",
+        ("http://example.com/a%F0%9F%98%80", "http://example.com/b%E2%84%A2", "http://example.com/c"),
+    ),  # a choice: symbols are as letters
+    Passage(
+        "letters",
+        "⟦http://example.com/?foo=¥&bar=1⟧, ⟦http://example.com/💖a⟧. ⟦http://example.com/a_(✪)_b⟧",
+        (
+            "http://example.com/?foo=%C2%A5&bar=1",
+            "http://example.com/%F0%9F%92%96a",
+            "http://example.com/a_(%E2%9C%AA)_b",
+        ),
+    ),
     Passage("letters", "⟦mailto:é@example.com⟧", ("mailto:%C3%A9@example.com",)),
     Passage("letters", "⟦http://example.com/%C3%A9é⟧", ("http://example.com/%C3%A9%C3%A9",)),
     Passage("letters", "к:слову, примечание:здесь, à:10, numéro:5, ñandú:sí, 12:30ч"),

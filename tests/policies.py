@@ -10,17 +10,43 @@ from uri_split.problems import Component
 from uri_split.references import URIReference
 
 _COMPONENTS = get_args(Component)
-_HOSTS_TO_LIST = ("example.com", "*.example.com", "[::1]", "127.0.0.1", "localhost", "a_b", "*.b.c")
+_HOSTS_TO_LIST = (
+    *("example.com", "*.example.com", "[::1]", "127.0.0.1", "localhost", "a_b", "*.b.c", "b.c"),
+    *("a%2eb", "%c3%a9.x", "%41$1", "[v1.x]", "a-b.example.com", "example.com.", "*.com", "127.9.8.7"),
+)
 _PORTS_TO_LIST = (0, 80, 443, 8080, 65535, 21)
-_SCHEMES_TO_LIST = ("http", "https", "ftp", "x", "mailto")
+_SCHEMES_TO_LIST = ("http", "https", "ftp", "x", "mailto", "ssh", "file", "h")
 _LONGEST = ".".join(("a" * 63, "b" * 63, "c" * 63, "d" * 61))
 
-_SCHEMES = ("http:", "https:", "HTTP:", "ftp:", "x:", "mailto:", "ws:", "")
+_SCHEMES = (
+    *("http:", "https:", "HTTP:", "ftp:", "x:", "mailto:", "ws:", ""),
+    *("http:", "https:", "ssh:", "file:", "evil.com:", "javascript:", ""),
+)
 _USERINFO = (None, None, None, "", "u", "u:", "u:p", ":", "%41")
 _HOSTS = (
     *("", "example.com", "a.example.com", "a.b.EXAMPLE.com", ".example.com", "-.example.com", "localhost", "LOCALHOST"),
     *("[::1]", "[::2]", "[v1.x]", "127.0.0.1", "127.0.0.2", "1.2.3.256", "127.1", "0x7f.1", "0x", "1", "1.", "a.1"),
-    *("a.0xg", "a.0x1.", "a_b", "a-", "-a", "3com", "3-4", "a.b.c", "%31", "a%2E1", "a..b", "a.", ".", "..", "1.."),
+    *("a%2eb", "a%2Eb", "A%2e", "%C3%a9.x", "%41$1", "%e9", "[V1.x]", "[v1.x]", "b.c", "x.a-b.example.com", "a-.b.c"),
+    *(
+        "example.com.",
+        "127.9.8.7",
+        "127.9",
+        "a.0xg",
+        "a.0x1.",
+        "a_b",
+        "a-",
+        "-a",
+        "3com",
+        "3-4",
+        "a.b.c",
+        "%31",
+        "a%2E1",
+        "a..b",
+        "a.",
+        ".",
+        "..",
+        "1..",
+    ),
     *(f"{'x' * 64}.a", f"{'x' * 63}.a", _LONGEST, f"{_LONGEST}.", f"{_LONGEST}e", f"1.{_LONGEST}"),
 )
 _PORTS = (None, None, None, "", "0", "00", "80", "080", "443", "8080", "21", "65535", "65536", "70000", "0000065535")

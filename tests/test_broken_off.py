@@ -2,6 +2,13 @@
 
 # ruff: noqa: RUF001 - characters that look like others are what this is about
 
+import re
+import sys
+import unicodedata
+from collections.abc import Iterator
+from itertools import chain, product
+from random import Random
+
 import pytest
 
 from uri_split import find
@@ -26,6 +33,7 @@ BROKEN_OFF = (
     # userinfo with what none may have (section 3.2.1)
     "http://a.example|@b.example/",
     "http://a.example^b@c.example/",
+    "<http://a.example|b@c.example>",
     "http://me:pass word@example.com/",
     "http://root:1234 word@db.example/",
     'http://root:1234"x@db.example/',
@@ -79,6 +87,70 @@ BROKEN_OFF = (
     "zk://a,b,c/path",
     "mongodb://u:p@h1:27017,h2:27017/db",
     f"http://{'a' * 2000}",
+    # what no host has, and another host
+    *(f"http://good.example{mark}@evil.example/" for mark in '–…—•→"}]！\x00\u200b❤'),
+    *(f"http://good.example{mark}evil.example/" for mark in ',;&!–…—•→"}]|¿\x00\u200b❤'),
+    "http://good&evil.example/",
+    "http://safeguy:!#$%^&*@host",
+    "https://a.example;b.example",
+    "https://a.example—b.example",
+    "https://a.example。Email:me@b.example",
+    "https://a.example，me@b.example",
+    "https://a.example，b.example/",
+    "http://a.example<path>",
+    "http://a.example${path}",
+    "(http://a.example).b.example",
+    "{http://a.example}@b.example",
+    "http://localhost：8080",
+    "http://a.example，.b.example",
+    "'http://a.example'.b.example",
+    "'http://a'.b()",
+    "http://a.example\\n@b.example/",
+    f"http://a.example，{'b' * 60}@c.example",
+    f"http://a.example，{'b' * 100}@c.example",
+    f"http://a.example，{'b' * 400}@c.example",
+    "http://a.example</a>.b.example",
+    f"http://a.example—{'b' * 2000}@c.example",
+    # a name that was cut off
+    "http://exam…",
+    "http://exam...",
+    # an ellipsis for a host, or nothing but marks
+    "http://...",
+    "<http://...>",
+    '"file://..."',
+    "<http://…/a>",
+    "http://./",
+    "http://../a",
+    "<http://-/>",
+    # what is no scheme (section 3.1)
+    "1abc://foo",
+    "+abc://foo",
+    "-abc://foo",
+    ".abc://foo",
+    "my_abc://foo",
+    "éabc://foo",
+    "meta_data:text/plain,abc",
+)
+TEMPLATES = (
+    "{}",
+    "{id}",
+    "${ID}",
+    "{{ id }}",
+    "{ id }",
+    "#{id}",
+    "%s",
+    "%(id)s",
+    "%1$s",
+    "%.2f",
+    "%ID%",
+    "<id>",
+    "<user id>",
+    "<%= id %>",
+    "<?= $id ?>",
+    "a\\u0026b=c",
+    "a\\/b",
+    "a\\_b",
+    "a\ufffdb",
 )
 ENDED = (
     "⟦http://a.example⟧",
@@ -89,15 +161,25 @@ ENDED = (
     "<foo://> <http://> and ⟦foo://a⟧",
     "⟦http://a.example⟧'s page",
     "⟦http://a.example⟧;the other",
+    "<⟦http://a.example⟧|a.example> <⟦http://a⟧|a b> <⟦http://a.example/b⟧|text> <⟦http://a.example/b⟧|the text>",
     '<b>⟦http://a.example⟧</b><a href="⟦http://b.example⟧">',
     "⟦http://a.example⟧<br/>text.more",
     "⟦http://a.example⟧.<br>See",
+    "⟦http://a.example⟧</A\n></TD\n>",
+    "⟦http://a.example⟧</A>text",
+    "<a href=⟦http://a⟧>b</a>",
+    "⟦http://a.example⟧[^1] and ⟦http://b.example⟧[^note].",
+    "⟦http://a⟧=20\nb",
+    "\x1b]8;;⟦http://a.example⟧\x07text\x1b]8;;\x07 \x1b]8;;⟦http://b⟧\x1b\\text\x1b]8;;\x1b\\",
     '"⟦http://a.example⟧","b":"c.d"',
     "'⟦http://a.example⟧','b.c'",
     "[x](⟦http://a.example⟧),[b](⟦http://b.example⟧)",
     "(⟦http://a.example⟧)b.c",
+    "'⟦http://a.example⟧'.replace('a', 'b') `⟦http://localhost:80⟧`.split()",
     "|⟦http://a.example⟧|b.c|",
     "[url]⟦http://a.example⟧[/url]text",
+    "http://a:⟦http://b.example/⟧",
+    "⟦http://a.example/b⟧🔥⟦http://c.example/⟧",
     "⟦http://a.example⟧&x=1",
     "⟦http://a.example⟧&lt;/a&gt;",
     "⟦http://a.example⟧。次の",
@@ -109,6 +191,8 @@ ENDED = (
     "⟦http://[::1]⟧: refused",
     "⟦https://*.example.com⟧",
     "<!-- ⟦https://example.com⟧-->",
+    "<!--⟦https://example.com/a⟧--> ⟦https://example.com/b--⟧ ⟦https://example.com/a⟧-->⟦https://example.com/b⟧.-->",
+    "<⟦https://example.com/a--⟧>",
     "⟦https://example.com⟧->x",
     "⟦http://localhost:8080⟧\tme@x.example",
     "⟦http://localhost:8080⟧ (root@host)",
@@ -130,14 +214,39 @@ ENDED = (
     "_⟦http://localhost:8080⟧_",
     "官网：⟦https://example.com⟧，v1.2发布",
     "⟦https://example.com⟧；QQ:12345",
-    "⟦https://example.com⟧。Email:a@b.example",
     "访问⟦http://192.168.0.1⟧查看",
     "⟦http://localhost⟧에서",
     "a,⟦https://example.com⟧,12.5",
     "2024-01-01,⟦https://example.com⟧,2024-01-02T10:00:00Z,200",
-    "⟦https://a.example⟧;b.example",
-    "⟦https://example.com⟧—x.y",
     "https://example.com⟦https://b.example/x⟧",
+    "⟦http://a.example⟧,⟦http://b.example⟧|⟦http://c.example⟧→⟦http://d.example⟧",
+    "⟦http://a.example⟧,200,ok",
+    "⟦http://a.example⟧<⟦http://a.example/⟧> <⟦mailto:me@a.example⟧>",
+    "[url=⟦http://a.example⟧]a.example[/url]",
+    "&tr=⟦udp://a.example:80⟧&tr=⟦udp://b.example:69⟧",
+    "⟦http://a.example⟧[a note]",
+    "⟦http://a.example⟧(see there)",
+    "⟦http://a.example⟧❤️ and",
+    "{⟦http://a.example⟧}name",
+    "“⟦http://a.example⟧”然后",
+    "网站⟦https://example.com⟧，邮箱：me@example.com。",
+    "访问⟦https://example.com⟧，或⟦https://b.example/x⟧。",
+    "<td>⟦http://a.example⟧</td><td>b.c</td>",
+    "<p>⟦http://a.example⟧<!-- b.c -->",
+    "<b>⟦http://a.example⟧</b>, b.c",
+    '{\\"url\\":\\"⟦https://example.com⟧\\",\\"b\\":"c.d"}',
+    "&quot;⟦https://example.com⟧&quot;,&quot;b.c&quot;",
+    "\x1b[4m⟦http://localhost:8080⟧\x1b[0m",
+    "{⟦http://a.example/b⟧}c",
+    "⟦http://a.example/b⟧<br>c",
+    "⟦http://a.example/b⟧ {",
+    "⟦http://a.example/b⟧{\n",
+    "⟦http://a.example/b⟧% of",
+    "⟦http://a.example/b⟧\\u0022",
+    "_⟦abc://foo⟧_",
+    "1⟦http://a.example/⟧",
+    "打开⟦abc://foo⟧",
+    "⟦file://./a⟧",
 )
 NO_SUFFIX = (
     "pay\u200bpal.com",
@@ -170,6 +279,63 @@ SUFFIX = (
 @pytest.mark.parametrize("text", BROKEN_OFF)
 def test_no_other_host_is_found(text: str) -> None:
     assert list(find(text)) == list(find(text, html=True)) == []
+
+
+CHARACTERS = (
+    *map(chr, range(0x180)),
+    *map(chr, range(0x2000, 0x2070)),
+    *map(chr, range(0x3000, 0x3040)),
+    *map(chr, range(0xFE00, 0x10000)),
+)
+# White space, also as many languages write it, what ends an authority, and a word and the marks of a script without
+# spaces.
+AN_END = re.compile(r"[\s/?#]|\\[nrt]|[\u3001-\u303f\uff00-\uff65]\W*[\u3041-\u30fa\u4e00-\u9fff]")
+
+
+def between() -> Iterator[str]:
+    """Yield one to three characters of all kinds, the pairs in ASCII all, others drawn."""
+    drawn = Random(9)
+    kinds: dict[str, list[str]] = {}
+    for character in map(chr, drawn.sample(range(0x180, sys.maxunicode), 100_000)):
+        kinds.setdefault(unicodedata.category(character), []).append(character)
+    characters = [*CHARACTERS, *chain.from_iterable(kind[:20] for kind in kinds.values())]
+    yield from characters
+    yield from map("".join, product(map(chr, range(0x80)), repeat=2))
+    for _ in range(5000):
+        yield "".join(drawn.choices(characters, k=drawn.choice((2, 3))))
+
+
+@pytest.mark.parametrize("behind", ["evil.com/", "@evil.com/", ".evil.com/", ";evil.com/", "&evil.com/"])
+def test_first_of_two_joined_hosts_is_not_found(behind: str) -> None:
+    texts = (f"http://good.com{marks}{behind}" for marks in between() if not AN_END.search(marks))
+    assert [text for text in texts if any(found.uri.host == "good.com" for found in find(text))] == []
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("lead", ["http://a.example/", "http://a.example/b?c=", "http://a.example/b#c", "urn:a:b:c"])
+@pytest.mark.parametrize("around", ["{}", "{}/d ", "<{}>", '"{}/d"', "({}) "])
+def test_a_template_is_no_link(around: str, lead: str, template: str) -> None:
+    assert list(find(around.format(f"{lead}{template}"))) == []
+
+
+# Links to rooms of Matrix have it.
+@pytest.mark.parametrize("around", ["{}", "({}).", '"{}"', "<{}>", "[a]({})"])
+def test_a_number_sign_in_a_fragment_is_encoded(around: str) -> None:
+    (found,) = find(around.format("https://a.example/#/#b:c.example"))
+    assert (found.text, found.uri) == ("https://a.example/#/#b:c.example", "https://a.example/#/%23b:c.example")
+    assert [found.uri for found in find("http://a/b#c#http://d/e http://a/#b## http://a/#b#. http://a/#b&#39;")] == [
+        "http://d/e",
+        "http://a/#b",
+        "http://a/#b",
+    ]
+
+
+def test_a_caret_and_a_bar_are_encoded_between_delimiters() -> None:
+    assert [found.uri for found in find('"http://a.example/b|c" <http://a.example/^d>')] == [
+        "http://a.example/b%7Cc",
+        "http://a.example/%5Ed",
+    ]
+    assert list(find("http://a.example/^d")) == []
 
 
 @pytest.mark.parametrize("text", NO_SUFFIX)

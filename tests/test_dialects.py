@@ -31,10 +31,19 @@ def test_nothing_that_an_engine_reads_differently(rule: RuleName) -> None:
     assert not re.search(r"\\[A-Za-z0-9]|(?<!\\)[.^$]|\((?!\?:)", bare)
     for body in CHARACTER_CLASS.findall(pattern):
         # ECMAScript under `v`: these are syntax inside a class, and a doubled punctuator is reserved.
-        unescaped = re.sub(r"\\.", "", body)
+        unescaped = re.sub(r"\\x24|\\.", "", body)
         assert not re.search(r"[()\[\]{}/|\\]", unescaped), body
         assert not re.search(r"-(?![A-Za-z0-9])", unescaped), body
         assert not re.search(r"([^\w\\])\1", body), body
+
+
+@pytest.mark.parametrize("rule", APPENDIX_A)
+@pytest.mark.parametrize("dialect", DIALECTS, ids=lambda dialect: dialect.name)
+def test_a_dollar_sign_is_the_end_of_a_text_and_nothing_else(rule: RuleName, dialect: Dialect) -> None:
+    """Some validators of JSON Schema rewrite each one. PostgreSQL reads all hex digits after a backslash and "x"."""
+    pattern = RULES[rule].pattern(dialect)
+    assert "$" not in pattern
+    assert not re.search(r"\\x24[0-9A-Fa-f]", pattern)
 
 
 def test_the_patterns_are_plain_ascii_text() -> None:

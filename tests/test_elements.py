@@ -1,11 +1,17 @@
 """The decoded view: RFC 3986, section 2.4."""
 
+import pickle
+import re
+
 import pytest
 from hypothesis import given
 
 from tests.texts import of_rule
 from uri_split import Elements, InvalidComponent, URIReference, build, equivalent
-from uri_split.schemes import HIGHEST_PORT
+from uri_split.components import Components
+from uri_split.elements import HighPort
+from uri_split.normalization import normalize_host
+from uri_split.schemes import SCHEMES
 
 
 def test_elements() -> None:
@@ -44,9 +50,14 @@ def test_paths_and_ports(text: str, path: tuple[str, ...], port: int | None, has
 
 
 def test_a_port_of_thousands_of_digits() -> None:
-    with pytest.raises(InvalidComponent, match=r"found one of 5,000 digits") as caught:
+    with pytest.raises(InvalidComponent, match=r"the port has 5,000 digits, more than Python reads") as caught:
         URIReference(f"//h:{'9' * 5000}").elements  # noqa: B018  what is tested
     assert caught.value.component == "port"
+    assert URIReference(f"//h:{'0' * 5000}80").elements.port == 80
+
+
+def test_a_port_is_a_plain_number_unless_it_is_too_high() -> None:
+    assert [type(URIReference(f"//h:{port}").elements.port) for port in (80, 65535, 65536)] == [int, int, HighPort]
 
 
 def test_the_password_is_not_shown() -> None:
@@ -88,13 +99,40 @@ def test_build_gives_back_an_equivalent_reference(text: str) -> None:
     assert built.host_kind == URIReference(text).host_kind
 
 
+# Sections 2.1, 3.1 and 3.2.2: but for the case of schemes, hosts and encodings; 3.2.3: and for a default port.
 @given(of_rule("URI-reference"))
 def test_build_gives_back_what_was_written(text: str) -> None:
-    elements = URIReference(text).elements
-    if elements.port is None or elements.port <= HIGHEST_PORT:
-        reference = URIReference(text)
-        port = None if elements.port is None else str(elements.port)
-        assert build(**elements.asdict()) == (reference.with_components(port=port) if elements.has_port else reference)
+    reference = URIReference(text)
+    elements = reference.elements
+    port = None if elements.port in {None, default_port(reference)} else str(elements.port)
+    built = build(**elements.asdict())
+    expected = reference.with_components(port=port) if elements.has_port else reference
+    if expected.host is not None:
+        expected = expected.with_components(host=normalize_host(expected.host))
+    assert built.lower() == expected.lower()
+    assert after_authority(built) == after_authority(expected)
+    assert equivalent(built, text, scheme_based=True)
+
+
+def default_port(reference: URIReference) -> int | None:
+    scheme = SCHEMES.get((reference.scheme or "").lower())
+    return int(scheme.default_port) if scheme and scheme.default_port else None
+
+
+def after_authority(reference: URIReference) -> str:
+    """Return the path, the query and the fragment without their percent-encodings."""
+    return re.sub("%..", "", Components(None, None, *reference.components[2:]).unsplit())
+
+
+# Section 3.2.3: the grammar knows no highest port, so what was read can be written.
+@pytest.mark.parametrize("port", ["65536", "99999999999999999999999", "0065537"])
+def test_a_port_above_65535_that_was_read_is_written(port: str) -> None:
+    elements = URIReference(f"http://a:{port}/").elements
+    assert elements.port == int(port)
+    assert build(**elements.asdict()) == f"http://a:{int(port)}/"
+    assert build(**pickle.loads(pickle.dumps(elements)).asdict()) == f"http://a:{int(port)}/"  # noqa: S301  its own
+    with pytest.raises(InvalidComponent):
+        build(host="a", port=int(port))
 
 
 # Section 2.2: but nowhere else than where it is of the rule.

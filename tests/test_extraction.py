@@ -63,7 +63,38 @@ texts = st.one_of(
     st.lists(
         st.one_of(
             st.sampled_from(
-                ["<", ">", '"', "'", " ", "\n", "\r\n  ", "URL:", "http://", "mailto:", "www.", "(", ")", "é", "日"]
+                [
+                    *(
+                        "<",
+                        ">",
+                        '"',
+                        "'",
+                        " ",
+                        "\n",
+                        "\r\n  ",
+                        "URL:",
+                        "http://",
+                        "mailto:",
+                        "www.",
+                        "(",
+                        ")",
+                        "é",
+                        "日",
+                    ),
+                    *(
+                        "&lt;",
+                        "&gt;",
+                        "&quot;",
+                        "&#39;",
+                        "&#10;",
+                        "&amp",
+                        " href=",
+                        " src='",
+                        "https://e.com/",
+                        "💖",
+                        "{",
+                    ),
+                ]
             ),
             st.text(ALPHABET, max_size=3),
             of_rule("URI"),
@@ -116,6 +147,7 @@ def test_schemes_widen_and_narrow() -> None:
     assert [found.uri for found in find(text, schemes=["NOTE", "c"])] == ["note:this", "c://d"]
     assert [found.uri for found in find(text, schemes={"urn"})] == ["urn:ex:f"]
     assert list(find(text, schemes=())) == []
+    assert list(find("note: this", schemes=["note"])) == []
 
 
 def test_what_is_asked_wrongly() -> None:
@@ -283,3 +315,9 @@ def test_the_descriptions_of_installed_packages() -> None:
         assert all(
             found.text[-1] not in ".,;:!?'\")]>" for found in results if found.kind == "bare" and "(" not in found.text
         )
+
+
+# Appendix C: what is in an attribute for prose is running text.
+def test_the_description_of_a_page_is_prose() -> None:
+    html = '<meta name="description" content="https://example.com is a site about cats, mailto:me@example.com or call">'
+    assert [found.uri for found in find(html, html=True)] == ["https://example.com", "mailto:me@example.com"]

@@ -19,7 +19,7 @@ def test_html_attributes() -> None:
 
 def test_json_schema() -> None:
     schema = json_schema(CALLBACK)
-    assert list(schema) == ["type", "format", "pattern", "maxLength", "description"]
+    assert list(schema) == ["type", "format", "pattern", "not", "maxLength", "description"]
     assert (schema["type"], schema["format"], schema["maxLength"]) == ("string", "uri", 2048)
     assert re.search(schema["pattern"], "https://example.com/cb")
     assert not re.search(schema["pattern"], "x https://example.com/cb")

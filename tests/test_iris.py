@@ -74,6 +74,10 @@ def test_what_is_no_iri(text: str, start: int, found: str) -> None:
         ("/%C2%80%EE%80%80?%EE%80%80", "/%C2%80%EE%80%80?%EE%80%80"),  # controls, private use
         ("/%ED%A0%80%C0%AF%F4%90%80%80", "/%ED%A0%80%C0%AF%F4%90%80%80"),  # not UTF-8 (RFC 3629)
         ("/%C3%A9%E9%C3%A9", "/\xe9%E9\xe9"),
+        (
+            "/%2e%2E/.%2e/%2e/x%2e",
+            "/%2E%2E/.%2E/%2E/x.",
+        ),  # dot-segments, once they are decoded (RFC 3986, section 5.2.4)
         ("//%31.2.3.4", "//%31.2.3.4"),  # a name, and no address
         ("http://[V1.a]:80/", "http://[V1.a]:80/"),
     ],
@@ -84,12 +88,17 @@ def test_uri_to_iri(uri: str, iri: str) -> None:
 
 
 pct_encoded = st.binary(max_size=6).map(lambda data: "".join(map("%{:02x}".format, data)))
+dotted = st.lists(st.sampled_from(("a", "..", ".", "%2e", "%2E.", "%2e%2e", ""))).map("/".join)
 readable = st.text().map(lambda text: "".join(map("%{:02X}".format, text.encode("utf-8", "ignore"))))
 
 
 @given(
     st.one_of(
-        of_rule("URI-reference"), pct_encoded, readable, st.builds("//{}/{}?{}".format, readable, pct_encoded, readable)
+        of_rule("URI-reference"),
+        pct_encoded,
+        readable,
+        dotted,
+        st.builds("//{}/{}?{}".format, readable, pct_encoded, readable),
     )
 )
 def test_there_and_back_is_equivalent(uri: str) -> None:

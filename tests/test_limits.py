@@ -1,5 +1,7 @@
 """The settings of a policy, and what would make them contradict each other."""
 
+import re
+from enum import Enum, StrEnum
 from typing import get_type_hints
 
 import pytest
@@ -50,7 +52,7 @@ EMPTY = frozenset[str]()
         ({"hosts": {"127.1"}, "allow_ip_hosts": False}, "the host 127.1 is listed, and yet refused: host-is-address"),
         ({"hosts": {"a_b"}, "dns_hosts_only": True}, "the host a_b is listed, and yet refused: host-not-dns-name"),
         ({"allow_single_labels": False}, "allow_single_labels=False is of names of the DNS: it needs dns_hosts_only"),
-        ({"loopback_schemes": {"http"}}, "all schemes are allowed, and yet some on the loopback alone"),
+        ({"loopback_schemes": {"http"}}, "loopback_schemes requires schemes, those that are allowed for any host"),
         (
             {"loopback_schemes": {"a"}, "schemes": {"A"}},
             "a scheme is allowed everywhere, and yet on the loopback alone",
@@ -111,6 +113,62 @@ def test_a_text_is_no_set(name: str, value: object) -> None:
 def test_members_have_a_type(settings: dict[str, object], message: str) -> None:
     with pytest.raises(TypeError, match=f"^{message}$"):
         Policy(**settings)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # what is tested
+
+
+SECRETS = (
+    "http://me:secret@example.com/",
+    "me:secret@example.com",
+    "me:sécret@example.com",
+    "me: secret @example.com",
+    "http://a:secret@b/ http://c:secret@d/",
+    "//me:secret@",
+    "*.me:secret@example.com",
+    "http:\\\\me:secret@example.com",
+    "http://me:secret1@secret2@h:80/#",
+    "*@me:secret@h",
+)
+SETTINGS = tuple(name for name in get_type_hints(Limits, {"AbstractSet": frozenset}) if name != "_")
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.parametrize("text", SECRETS)
+def test_no_password_in_the_error_of_any_setting(name: str, text: str) -> None:
+    class Known(Enum):
+        A = text
+
+    class KnownText(StrEnum):
+        A = text
+
+    values: tuple[object, ...] = (
+        *(text, text.encode(), (text,), {text}, {text.encode()}, {"a", text}, [[text]], {(text, 1)}),
+        *(Known.A, KnownText.A, {Known.A}, {KnownText.A}),
+    )
+    for value in values:
+        with pytest.raises((ValueError, TypeError)) as caught:
+            Policy(**{name: value})  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # what is tested
+        assert not re.search(r"s.?e?cret", f"{caught.value}{caught.value!r}{caught.value.__cause__}"), value
+        assert caught.value.__cause__ is None
+        assert caught.value.__context__ is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        (
+            {"hosts": {"http://me:secret@example.com/"}},
+            "'***@example.com/' is listed, and yet is no host: a host has no \"@\": write the name or address alone",
+        ),
+        (
+            {"schemes": {"me:secret@h"}},
+            "'***@h' is listed, and yet is no scheme: a scheme has no \"@\": write the name",
+        ),
+        ({"allow_userinfo": "me:secret@h"}, "allow_userinfo must be a bool, not str"),
+    ],
+)
+def test_a_password_is_hidden_and_the_rest_is_shown(settings: dict[str, object], message: str) -> None:
+    with pytest.raises((ValueError, TypeError)) as caught:
+        Policy(**settings)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # what is tested
+    assert message in str(caught.value)
 
 
 def test_the_shortest_text_that_is_long_enough() -> None:

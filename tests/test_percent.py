@@ -86,7 +86,7 @@ def test_a_decoded_text_remembers_how_it_was_written() -> None:
     for other in (pickle.loads(pickle.dumps(decoded)), copy.copy(decoded), copy.deepcopy(decoded)):  # noqa: S301  its own pickle
         assert (type(other), other, other.written) == (percent.Decoded, decoded, decoded.written)
         assert other.rule == "segment"
-    assert percent.encode_component("path", decoded, "segment") == "a%2Cb,%e9"
+    assert percent.encode_component("path", decoded, "segment") == "a%2Cb,%E9"  # section 2.1
     assert percent.encode_component("query", decoded, "query") == "a,b,%E9"
     assert percent.encode_component("path", decoded, "segment", but=",") == "a%2Cb%2C%E9"
     assert percent.encode_component("host", percent.Decoded("a/b", "reg-name"), "reg-name") == "a%2Fb"

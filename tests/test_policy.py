@@ -1,6 +1,7 @@
 """What a form field accepts."""
 
 import pickle
+import re
 from copy import copy, deepcopy
 from random import Random
 
@@ -21,7 +22,10 @@ from uri_split import (
     diagnose,
     is_uri,
 )
+from uri_split.dialects import DIALECTS
+from uri_split.limits import ReferenceRule
 from uri_split.policy_problems import policy_problems
+from uri_split.schemes import NETWORK
 
 
 def test_the_pattern_accepts_what_has_no_problem() -> None:
@@ -135,8 +139,8 @@ def test_verdict_of_every_beginning() -> None:
         (CALLBACK, "http://1", "incomplete"),
         (CALLBACK, "http://example", "invalid"),
         (Policy(max_length=4), "http", "invalid"),
-        (Policy(hosts={"b.example"}), "s://b.exam", "incomplete"),
-        (Policy(hosts={"b.example"}), "s://c", "invalid"),
+        (Policy(hosts={"b.example"}), "ws://b.exam", "incomplete"),
+        (Policy(hosts={"b.example"}), "ws://c", "invalid"),
         # What ends in a number may go on as a name, until it has ended.
         (Policy(allow_ip_hosts=False), "s://127.1", "incomplete"),
         (Policy(allow_ip_hosts=False), "s://127.1/", "invalid"),
@@ -180,16 +184,115 @@ def test_lists_of_hosts_and_ports_need_a_host() -> None:
         Policy("URI-reference", ports={80}),
         Policy(require={"port"}),
     ):
-        assert not policy.matches("s:a")
-        assert not policy.matches("s://:80/")
+        assert not policy.matches("ws:a")
+        assert not policy.matches("ssh:a")
+        assert not policy.matches("ssh://:80/")
     assert Policy("URI-reference", ports={80}, hosts={"a"}).matches("b")
     assert not Policy("relative-ref", require={"port"}).matches("b")
+
+
+NO_NETWORK = (
+    "javascript://good.example/%0Aalert(1)",
+    "JavaScript://good.example/%0Aalert(1)",
+    "evil.com://good.example/",
+    "data://good.example/,x",
+    "vbscript://good.example/",
+    "file://good.example/etc/passwd",
+    "jar://good.example/",
+    "x://good.example/",
+    "view-source://good.example/",
+    "h://good.example/",
+    "httpss://good.example/",
+)
+
+
+@pytest.mark.parametrize("rule", ["URI", "URI-reference", "absolute-URI"])
+@pytest.mark.parametrize("host", ["good.example", "*.example"])
+def test_a_list_of_hosts_is_about_the_network(rule: ReferenceRule, host: str) -> None:
+    policy: Policy[URIReference] = Policy(rule, hosts={host}, ports={80, 443, 8080})
+    pattern = {dialect: re.compile(policy.pattern(dialect).text) for dialect in DIALECTS}
+    for text in (each.replace("example/", "example:443/") for each in NO_NETWORK):
+        assert [problem.code for problem in policy.check(text)] == ["scheme-not-listed"], text
+        assert policy.verdict(text) == policy.verdict(text[: text.index(":") + 1]) == "invalid", text
+        assert not any(compiled.fullmatch(text) for compiled in pattern.values()), text
+    for scheme in (*NETWORK, "HTTPS"):
+        text = f"{scheme}://good.example:443/"
+        assert policy.matches(text), text
+        assert all(compiled.fullmatch(text) for compiled in pattern.values()), text
+        assert "invalid" not in {policy.verdict(text[:end]) for end in range(len(text))}
+
+
+def test_other_schemes_must_be_listed_for_listed_hosts() -> None:
+    for scheme in ("file", "x", "javascript"):
+        assert Policy(hosts={"good.example"}, schemes={scheme}).matches(f"{scheme}://good.example/")
+    (problem,) = Policy(hosts={"good.example"}).check("evil.com://good.example/")
+    assert problem.message == 'the scheme must be a known network scheme, such as https, or listed; found "evil.com"'
+    assert {"http", "https", "ftp", "ldap"} < set(problem.allowed)
+    assert (problem.start, problem.end) == (0, 8)
+
+
+@pytest.mark.parametrize("rule", ["URI-reference", "relative-ref"])
+def test_a_relative_reference_with_a_listed_host_needs_no_scheme(rule: ReferenceRule) -> None:
+    policy: Policy[URIReference] = Policy(rule, hosts={"good.example"})
+    for text in ("//good.example/", "//GOOD.example", "/a", "a", "?q", ""):
+        assert policy.matches(text), text
+    for text in ("//evil.example/", "///good.example", "//good.example@evil.example/"):
+        assert not policy.matches(text), text
+        assert policy.verdict(text) == "invalid"
+
+
+REACHABLE: dict[str, Policy[URIReference]] = {
+    "web link": WEB_LINK,
+    "origin": WEB_ORIGIN,
+    "callback": CALLBACK,
+    "host of the DNS": Policy("URI-reference", dns_hosts_only=True),
+    "scheme of the web": Policy(schemes={"x", "https"}),
+    "any scheme": Policy(),
+    "relative reference": Policy("relative-ref"),
+    "host is required": Policy(require={"host"}),
+    "ports": Policy("URI-reference", ports={443}),
+}
+
+
+@pytest.mark.parametrize("host", ["[v1.x]", "[vF.::1]", "[V6.2001:db8::1]", "[v4.127.0.0.1]"])
+@pytest.mark.parametrize("name", REACHABLE)
+def test_no_address_of_a_version_that_nobody_knows_where_a_host_is_needed(name: str, host: str) -> None:
+    """RFC 3986, section 3.2.2: "address mechanism not supported"."""
+    policy = REACHABLE[name]
+    lead, tail = ("//" if policy.rule == "relative-ref" else "https://"), (":443" if policy.ports else "")
+    text, twin = f"{lead}{host}{tail}", f"{lead}[::1]{tail}"
+    (problem,) = policy.check(text)
+    assert problem.code == "address-not-supported"
+    assert problem.message == (
+        "address mechanism not supported (RFC 3986, section 3.2.2): "
+        f'write a name, an IPv4 or an IPv6 address, not "{host}"'
+    )
+    assert text[problem.start : problem.end] == host
+    assert policy.verdict(text) == policy.verdict(f"{lead}[v") == policy.verdict(f"{lead}[V1.") == "invalid"
+    assert policy.verdict(f"{lead}[") == "incomplete"
+    assert policy.verdict(twin) == "valid"
+    for dialect in DIALECTS:
+        compiled = re.compile(policy.pattern(dialect).text)
+        assert not compiled.fullmatch(text)
+        assert compiled.fullmatch(twin)
+
+
+def test_such_an_address_where_it_may_mean_something() -> None:
+    assert Policy().matches("x://[v1.x]/")
+    assert Policy().verdict("x://[v1") == "incomplete"
+    assert Policy(hosts={"[V1.x]"}).matches("https://[v1.x]/")
+    assert Policy(dns_hosts_only=True, schemes={"x"}).check("x://[v1.x]/")[0].code == "address-not-supported"
+    assert WEB_LINK.check("https://[v1.x]:80")[0].code == "address-not-supported"
+    without_addresses = Policy(schemes={"https"}, allow_ip_hosts=False)
+    assert [problem.code for problem in without_addresses.check("https://[v1.x]/")] == ["host-is-address"]
+    with pytest.raises(ValueError, match=r"^the host \[v1\.x\] is listed, and yet refused: address-not-supported$"):
+        Policy(hosts={"[v1.x]"}, dns_hosts_only=True)
 
 
 def test_a_pickle_has_no_compiled_patterns() -> None:
     policy = Policy(hosts={"a"})
     size = len(pickle.dumps(policy))
-    assert (policy.matches("s://a"), policy.verdict("s:")) == (True, "incomplete")
+    assert (policy.matches("ws://a"), policy.verdict("ws:")) == (True, "incomplete")
     assert len(pickle.dumps(policy)) == size
 
 

@@ -59,6 +59,15 @@ def test_no_look_ahead_and_nothing_possessive_where_there_is_none(policy: Policy
         assert not re.search(r"[*+?}]\+", CHARACTER_CLASS.sub("x", policy.pattern(dialect).text))
 
 
+@pytest.mark.parametrize("dialect", DIALECTS, ids=lambda dialect: dialect.name)
+def test_no_dollar_sign_in_any_pattern(dialect: Dialect) -> None:
+    random = Random(3986)
+    listed = Policy(hosts={"a$1", "$", "$$b"}, allow_userinfo=True)
+    for policy in (listed, *(drawn_policy(random) for _ in range(60))):
+        assert "$" not in policy.pattern(dialect).text
+    assert all(re.search(listed.pattern(dialect).text, f"http://{host}/") for host in ("a$1", "$", "$$B"))
+
+
 @pytest.mark.parametrize("dialect", [PYTHON, JAVA, PORTABLE])
 def test_ports(dialect: Dialect) -> None:
     of_any = re.compile(policy_pattern(Limits(), dialect).text)
@@ -83,5 +92,5 @@ def test_listed_hosts_are_no_patterns(host: str) -> None:
         policy = Policy(hosts={host}, allow_userinfo=True)
     except ValueError:
         return
-    assert policy.matches(f"s://{host}".replace("*", "a", host.startswith("*.")))
-    assert not policy.matches(f"s://{host}x")
+    assert policy.matches(f"ws://{host}".replace("*", "a", host.startswith("*.")))
+    assert not policy.matches(f"ws://{host}x")

@@ -18,8 +18,8 @@ from uri_split.policy_words import describe
         (
             Limits("absolute-URI", allow_userinfo=True, hosts={"b", "a"}, ports={100, 20, 3}),
             (
-                "A URI without a fragment with the host a or b, with the port 3, 20 or 100, without a password, "
-                "of at most 2,048 characters"
+                "A URI without a fragment with a known network scheme, such as https, with the host a or b, "
+                "with the port 3, 20 or 100, without a password, of at most 2,048 characters"
             ),
         ),
         (
@@ -32,9 +32,20 @@ from uri_split.policy_words import describe
         (
             Limits("absolute-URI", hosts={"a"}, require={"scheme", "host", "path", "query"}, forbid={"fragment"}),
             (
-                "A URI without a fragment with the host a, with a path and a query, without userinfo, "
+                "A URI without a fragment with a known network scheme, such as https, with the host a, "
+                "with a path and a query, without userinfo, of at most 2,048 characters"
+            ),
+        ),
+        (
+            Limits("URI-reference", schemes={"file"}, hosts={"a"}),
+            (
+                "A URI or a relative reference with the scheme file, with the host a, without userinfo, "
                 "of at most 2,048 characters"
             ),
+        ),
+        (
+            Limits("relative-ref", hosts={"a"}),
+            "A relative reference with the host a, without userinfo, of at most 2,048 characters",
         ),
         (
             Limits("URI-reference", require={"scheme", "path", "query"}),
@@ -45,7 +56,10 @@ from uri_split.policy_words import describe
         ),
         (
             Limits(dns_hosts_only=True),
-            "A URI without userinfo, with a host that is a name of the DNS or an address, of at most 2,048 characters",
+            (
+                "A URI without userinfo, with a host that is a name of the DNS or an IPv4 or IPv6 address, "
+                "of at most 2,048 characters"
+            ),
         ),
         (
             Limits(dns_hosts_only=True, allow_ip_hosts=False, allow_single_labels=False),

@@ -49,6 +49,13 @@ def test_what_is_not_asked_for_is_not_loaded() -> None:
     assert not {"ipaddress", "idna", "urllib.parse", "click", "uri_split.building", "uri_split.iris"} & loaded
 
 
-def test_regex_is_all_that_is_required() -> None:
-    assert [line for line in requires("uri_split") or [] if "extra" not in line] == ["regex>=2024.4.16"]
+def test_idna_is_loaded_only_for_hosts_that_need_it() -> None:
+    program = "from uri_split import find_hazards, build; find_hazards('http://127.1/%2e'); build(host='a', idna=True)"
+    assert "idna" not in loaded_by(program)
+    assert "idna" in loaded_by("from uri_split import build; build(host='\xe9', idna=True)")
+
+
+def test_idna_and_regex_are_all_that_is_required() -> None:
+    required = {line for line in requires("uri_split") or [] if "extra" not in line}
+    assert required == {"idna>=3.11", "regex>=2024.4.16"}
     assert version("uri_split")

@@ -1,7 +1,7 @@
 """What is known of schemes."""
 
 from uri_split.rules import RULES
-from uri_split.schemes import SCHEMES
+from uri_split.schemes import NETWORK, SCHEMES, WEB
 
 
 def test_the_table_is_well_formed() -> None:
@@ -50,3 +50,10 @@ def test_the_best_known() -> None:
     assert SCHEMES["file"].host_when_empty == "localhost"
     assert not SCHEMES["file"].empty_path_is_root
     assert SCHEMES["http"].empty_path_is_root
+
+
+# RFC 1738, section 3.10: a "file" URL does not specify how to get a file from its host.
+def test_the_schemes_of_the_network_are_those_with_a_default_port() -> None:
+    assert WEB < NETWORK < SCHEMES.keys()
+    assert SCHEMES.keys() - NETWORK == {"file"}
+    assert NETWORK.isdisjoint({"javascript", "data", "mailto", "urn", "blob", "jar", "evil.com"})

@@ -38,12 +38,13 @@ RuleName = Literal[
 """The names of the rules of Appendix A, and no others."""
 
 # Bodies of character classes. Every punctuation mark that some engine (JavaScript under `v`) reads as syntax inside
-# a class is escaped, ranges are spelled out (`\d` would accept "８"), and no mark stands twice in a row.
+# a class is escaped, ranges are spelled out (`\d` would accept "８"), and no mark is doubled. The dollar
+# sign is written as a number: fastjsonschema takes each "$" for the end of the text, even one inside a class.
 _ALPHA = "A-Za-z"
 _DIGIT = "0-9"
 _HEXDIG = "0-9A-Fa-f"
 _GEN_DELIMS = r":\/?#\[\]@"
-_SUB_DELIMS = r"!$&'\(\)*+,;="
+_SUB_DELIMS = r"!\x24&'\(\)*+,;="
 _UNRESERVED = rf"{_ALPHA}{_DIGIT}\-._~"
 SCHEME = rf"{_ALPHA}{_DIGIT}+\-."
 REG_NAME = f"{_UNRESERVED}{_SUB_DELIMS}"

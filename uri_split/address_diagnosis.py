@@ -13,7 +13,7 @@ _LONG_GROUP: Final = r"(?<![0-9A-Fa-f.])[0-9A-Fa-f]{5,}(?![0-9A-Fa-f.])"
 _DOTTED: Final = r"(?<![0-9A-Fa-f.])[0-9A-Fa-f]*+\.[0-9A-Fa-f.]*"
 _LIKE_IPV4: Final = r"[0-9]*\.[0-9.]*"
 # But rather a group of an IPv6 address, or an IPvFuture, or has a zone identifier.
-_NOT_A_NAME: Final = r"[0-9A-Fa-f]+|[Vv][0-9A-Fa-f]*(?:\..*)?|.*%.*"
+_NOT_A_NAME: Final = r"[0-9A-Fa-f]+|[Vv][0-9A-Fa-f]*(?:\..*)?|[^%]*%(?s:.*)"
 _GROUPS: Final = 8
 _OCTETS: Final = 4
 

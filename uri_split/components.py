@@ -30,22 +30,30 @@ class Components(NamedTuple):
         >>> Components("http", "example.com", "/", "", None).unsplit()
         'http://example.com/?'
         """
-        scheme, authority, text, query, fragment = self
+        scheme, authority, path, query, fragment = self
+        text = "" + path  # a plain `str`, as all that is concatenated, while f-strings call the `str()` of a subclass
         if authority is not None:
-            text = f"//{authority}{text}"
+            text = "//" + authority + text
         if scheme is not None:
-            text = f"{scheme}:{text}"
+            text = scheme + ":" + text
         if query is not None:
-            text = f"{text}?{query}"
-        return text if fragment is None else f"{text}#{fragment}"
+            text = text + "?" + query
+        return text if fragment is None else text + "#" + fragment
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, but with a password hidden."""
-        authority = None if self.authority is None else redact_authority(self.authority)
-        return (
-            f"Components(scheme={self.scheme!r}, authority={authority!r}, path={self.path!r}, "
-            f"query={self.query!r}, fragment={self.fragment!r})"
+        """Return the usual form of a named tuple, but with passwords hidden."""
+        from uri_split.lenient import redacted_parts  # noqa: PLC0415  it imports this module
+
+        scheme, authority, path, query, fragment = redacted_parts(
+            [
+                ("", self.scheme, ":"),
+                ("//", self.authority, ""),
+                ("", self.path, ""),
+                ("?", self.query, ""),
+                ("#", self.fragment, ""),
+            ]
         )
+        return f"Components({scheme=}, {authority=}, {path=}, {query=}, {fragment=})"
 
 
 class Authority(NamedTuple):
@@ -67,24 +75,14 @@ class Authority(NamedTuple):
         >>> Authority("", "example.com", "").unsplit()
         '@example.com:'
         """
-        userinfo = "" if self.userinfo is None else f"{self.userinfo}@"
-        port = "" if self.port is None else f":{self.port}"
-        return f"{userinfo}{self.host}{port}"
+        userinfo = "" if self.userinfo is None else self.userinfo + "@"
+        port = "" if self.port is None else ":" + self.port
+        return userinfo + self.host + port
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, but with a password hidden."""
         userinfo = None if self.userinfo is None else redact_userinfo(self.userinfo)
         return f"Authority(userinfo={userinfo!r}, host={self.host!r}, port={self.port!r})"
-
-
-def redact_authority(authority: str) -> str:
-    """Return the authority with the password hidden, as `redact_userinfo` does; userinfo ends at the last ``@``.
-
-    >>> redact_authority("me:secret@example.com:80"), redact_authority("example.com:80")
-    ('me:***@example.com:80', 'example.com:80')
-    """
-    userinfo, at, rest = authority.rpartition("@")
-    return f"{redact_userinfo(userinfo)}{at}{rest}"
 
 
 def redact_userinfo(userinfo: str) -> str:

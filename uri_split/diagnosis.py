@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from uri_split.address_diagnosis import check_ip_literal, check_ipv4, check_ipv6
-from uri_split.lenient import component_spans, hidden_span, split_authority
+from uri_split.lenient import component_spans, hidden_spans, plain_text, split_authority, touched
 from uri_split.problems import Place, Problem, bad_characters, unexpected
 from uri_split.rules import RULES
 from uri_split.wording import name_of
@@ -41,6 +41,7 @@ def diagnose(text: str, rule: "RuleName" = "URI-reference") -> tuple[Problem, ..
     20 21 port must be digits, found "x"
     23 24 a space is not allowed in a path: write %20
     """
+    text = plain_text(text, "diagnose")
     if RULES[rule].matches(text):
         return ()
     problems = tuple(_CHECKS.get(rule, _unexpected)(Place(rule), text))
@@ -49,16 +50,21 @@ def diagnose(text: str, rule: "RuleName" = "URI-reference") -> tuple[Problem, ..
         problems = tuple(_unexpected(Place(rule), text))
     if "@" not in text:  # then what may be a password has been looked for by `_userinfo`
         return problems
-    return tuple(map(partial(_without_password, rule, hidden_span(text, rule)), problems))
+    hidden = hidden_spans(text, rule)
+    return tuple(
+        _hidden(problem, rule) if touched(hidden, problem.start, problem.end) else problem for problem in problems
+    )
 
 
-def _without_password(rule: "RuleName", password: "Span | None", problem: Problem) -> Problem:
-    """Tell nothing of a password where no userinfo is looked for, such as that of a URI given for a host."""
-    if password is None or problem.found == "***" or problem.start >= password[1] or problem.end <= password[0]:
-        return problem
-    tells = name_of(problem.found) in problem.message
-    message = f"a text with a password is not a {rule}" if tells else problem.message
-    return problem._replace(found="***", message=message)
+def _hidden(problem: Problem, rule: "RuleName") -> Problem:
+    """Hide a password where no userinfo is expected, such as that of a URI in a query or given for a host."""
+    if problem.found == "***" or name_of(problem.found) not in problem.message:
+        return problem._replace(found="***")
+    if problem.code == "bad-pct-encoding" or (
+        problem.code == "bad-character" and problem.component in {"path", "query", "fragment"}
+    ):
+        return _of_password(f"a {problem.component}", problem)
+    return problem._replace(found="***", message=f"a text with a password is not a {rule}")
 
 
 def _reference(place: Place, text: str) -> Iterator[Problem]:
@@ -196,14 +202,15 @@ def _userinfo(place: Place, userinfo: str) -> Iterator[Problem]:
     user, _, password = userinfo.partition(":")
     yield from bad_characters(place, "userinfo", user)
     place = place._replace(lead=f"{place.lead}:", offset=place.offset + len(user) + 1)
-    yield from map(_hidden, bad_characters(place, "userinfo", password))
+    yield from map(partial(_of_password, "userinfo"), bad_characters(place, "userinfo", password))
 
 
-def _hidden(problem: Problem) -> Problem:
+def _of_password(where: str, problem: Problem) -> Problem:
+    """Return the problem of a password in some component, with nothing of the password in it."""
     message = (
         'the password has a "%" that two hex digits do not follow: write %25'
         if problem.code == "bad-pct-encoding"
-        else "the password has characters that are not allowed in userinfo: percent-encode them"
+        else f"the password has characters that are not allowed in {where}: percent-encode them"
     )
     return problem._replace(found="***", message=message)
 

@@ -1,11 +1,10 @@
 """A text on one line of a terminal, with carets under parts of it."""
 
-import re
 import unicodedata
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from uri_split.lenient import USERINFO_WITHIN
+from uri_split.lenient import clipped, redacted, touched
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,8 +23,8 @@ class Shown(NamedTuple):
     line: str
     columns: tuple[int, ...]
     """The column where each code point begins, counted from 0, and where the last one ends."""
-    password: "Span | None"
-    """What is hidden."""
+    hidden: "Sequence[Span]"
+    """Hidden spans, such as passwords, in order."""
 
     def carets(self, spans: "Iterable[Span]") -> str:
         """Return the line of carets under some parts of the text; one caret where a part is empty.
@@ -37,34 +36,42 @@ class Shown(NamedTuple):
         return "".join("^" if column in marked else " " for column in range(max(marked, default=-1) + 1))
 
     def columns_of(self, span: "Span") -> range:
-        """Return the columns of a part of the text, at least one; all of a password where it touches one."""
-        start, end = span
-        if self.password and start < self.password[1] and end > self.password[0]:
-            start, end = min(start, self.password[0]), max(end, self.password[1])
+        """Return the columns of a part of the text, at least one, and all columns of what it touches that is hidden."""
+        start, end = widened(span, self.hidden)
         return range(self.columns[start], max(self.columns[start] + 1, self.columns[end]))
 
 
-def shown(text: str, password: "Span | None" = None) -> Shown:
-    r"""Return the text as a terminal can show it on one line, the password in it hidden.
+def widened(span: "Span", hidden: "Sequence[Span]") -> "Span":
+    """Return a span together with those it touches of what is hidden: no part of a password is marked.
+
+    >>> widened((11, 12), [(10, 16)]), widened((9, 10), [(10, 16)])
+    ((10, 16), (9, 10))
+    """
+    spans = [span, *touched(hidden, *span)]
+    return min(start for start, _ in spans), max(end for _, end in spans)
+
+
+def shown(text: str, hidden: "Sequence[Span]" = ()) -> Shown:
+    r"""Return the text as a terminal can show it on one line, with ``***`` for each span that is hidden.
 
     A control character becomes its picture, whatever else is invisible the replacement character.
 
-    >>> shown("http://me:secret@a/\n\u200b", (10, 16)).line
+    >>> shown("http://me:secret@a/\n\u200b", [(10, 16)]).line
     'http://me:***@a/␊�'
     """
-    cells = [_cell(character) for character in text]
-    if password:
-        start, end = password
+    plain = text.isascii() and text.isprintable()  # nearly always, and faster
+    cells = list(text) if plain else [_cell(character) for character in text]
+    for start, end in hidden:
         cells[start:end] = [_HIDDEN, *[""] * (end - start - 1)]
-    return Shown("".join(cells), tuple(accumulate(map(_width, cells), initial=0)), password)
+    return Shown("".join(cells), tuple(accumulate(map(len if plain else _width, cells), initial=0)), hidden)
 
 
-def excerpt(text: str, spans: "Sequence[Span]", width: int, password: "Span | None") -> tuple[str, str]:
+def excerpt(text: str, spans: "Sequence[Span]", width: int, hidden: "Sequence[Span]") -> tuple[str, str]:
     """Return the text as it is shown and the carets under it, cut to so many characters around the first of the spans.
 
-    >>> excerpt("http://example.com/a b", [(20, 21)], 80, None)
+    >>> excerpt("http://example.com/a b", [(20, 21)], 80, ())
     ('http://example.com/a b', '                    ^')
-    >>> excerpt(f"/{'a' * 60} {'b' * 60}", [(61, 62)], 20, None)
+    >>> excerpt(f"/{'a' * 60} {'b' * 60}", [(61, 62)], 20, ())
     ('…aaaaaa bbbbbbbbbbb…', '       ^')
     """
     if len(text) > width:
@@ -76,20 +83,19 @@ def excerpt(text: str, spans: "Sequence[Span]", width: int, password: "Span | No
     def within(span: "Span") -> "Span":
         return max(span[0], begin) - begin, min(span[1], end) - begin
 
-    hidden = within(password) if password and password[0] < end and password[1] > begin else None
-    window = shown(text[begin:end], hidden)
+    window = shown(text[begin:end], clipped(hidden, begin, end))
     carets = window.carets(within(span) for span in spans if begin <= span[0] <= end)
     cut, more = "…" * (begin > 0), "…" * (end < len(text))
     return f"{cut}{window.line}{more}", f"{' ' * len(cut)}{carets}"
 
 
 def without_passwords(message: str) -> str:
-    """Return a message with the passwords hidden of any URIs that it quotes.
+    """Return a message with the passwords hidden of any URIs that its lines quote.
 
     >>> without_passwords("cannot read http://me:secret@example.com/")
     'cannot read http://me:***@example.com/'
     """
-    return re.sub(USERINFO_WITHIN, lambda found: found[0].replace(f":{found[1]}@", f":{_HIDDEN}@"), message)
+    return "\n".join(map(redacted, message.split("\n")))
 
 
 def _cell(character: str) -> str:

@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from uri_split.components import redact_userinfo
 from uri_split.errors import InvalidComponent
+from uri_split.lenient import redacted_parts
 from uri_split.percent import Decoded
+from uri_split.schemes import HIGHEST_PORT
 
 if TYPE_CHECKING:
     from uri_split.components import Authority, Components
@@ -22,12 +24,18 @@ class Values(TypedDict):
     fragment: str | None
 
 
+class HighPort(int):
+    """The number of a port above 65535 that was read: the grammar allows it, and `build` writes it again."""
+
+    __slots__ = ()
+
+
 class Elements(NamedTuple):
     """The components of a reference, decoded: for people to read, and for `build` to take.
 
     Percent-encodings are decoded as UTF-8; a byte that is not is the lone surrogate that Python has for it (PEP 383).
     The texts are `uri_split.percent.Decoded`: `build` writes them in their places as they were written, with the same
-    reserved characters encoded. They equal other texts that look like them, and what is made of them, by JSON or by any
+    characters encoded. They equal other texts that look like them, and what is made of them, by JSON or by any
     method of `str`, has no such memory.
     """
 
@@ -48,7 +56,10 @@ class Elements(NamedTuple):
     fragment: str | None
 
     def asdict(self) -> Values:
-        """Return what `build` takes to give back an equivalent reference (section 6.2).
+        """Return what `build` takes to give back an equivalent reference (section 6.2.3).
+
+        It differs at most in the case of the scheme and of percent-encodings, in how the host is written, and in the
+        port: one that is empty or the default of the scheme is left out, and so are leading zeros.
 
         >>> from uri_split import URIReference, build
         >>> build(**URIReference("/a%2Fb,%2C?x=1%262+3").elements.asdict())
@@ -65,10 +76,25 @@ class Elements(NamedTuple):
         }
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, but with a password hidden."""
-        shown = self._asdict()
-        if self.userinfo is not None:
-            shown["userinfo"] = redact_userinfo(self.userinfo)
+        """Return the usual form of a named tuple, but with passwords hidden."""
+        scheme, host, *path, query, fragment = redacted_parts(
+            [
+                ("", self.scheme, ":"),
+                ("//", self.host, ""),
+                *(("/" if index else "", segment, "") for index, segment in enumerate(self.path)),
+                ("?", self.query, ""),
+                ("#", self.fragment, ""),
+            ]
+        )
+        userinfo = None if self.userinfo is None else redact_userinfo(self.userinfo)
+        shown = self._asdict() | {
+            "scheme": scheme,
+            "userinfo": userinfo,
+            "host": host,
+            "path": tuple(path),
+            "query": query,
+            "fragment": fragment,
+        }
         return f"Elements({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
 
 
@@ -95,7 +121,8 @@ def elements_of(components: "Components", authority: "Authority | None") -> Elem
 
 def _number(port: str) -> int:
     try:
-        return int(port)
-    except ValueError:  # more digits than Python takes at once
-        message = f"a port is a number from 0 to 65535, found one of {len(port):,} digits"
+        number = int(port.lstrip("0") or "0")
+    except ValueError:
+        message = f"the port has {len(port):,} digits, more than Python reads as a number"
         raise InvalidComponent(message, "port") from None
+    return HighPort(number) if number > HIGHEST_PORT else number

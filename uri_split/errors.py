@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from uri_split.diagnosis import diagnose
 from uri_split.display import excerpt
-from uri_split.lenient import hidden_span
+from uri_split.lenient import hidden_spans
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ MOST_REASONS: Final = 10
 class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" would add nothing
     """A text that is not what it should be, or not what a policy allows, with every reason.
 
-    Its `str` is the text with carets under what is wrong and the reasons below, a password hidden.
+    Its `str` is the text with carets under what is wrong and the reasons below, passwords hidden.
 
     >>> from uri_split import URI
     >>> try:
@@ -42,6 +42,7 @@ class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" woul
     """The reasons, in order of position; at least one."""
 
     def __init__(self, text: str, rule: "RuleName", problems: "tuple[Problem, ...]") -> None:
+        text = str.__str__(text)
         super().__init__(text, rule, problems)
         self.text = text
         self.rule = rule
@@ -66,7 +67,7 @@ class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" woul
         return f"InvalidURI({line!r}, {self.rule!r}, {[problem.code for problem in self.problems]})"
 
     def _excerpt(self, spans: "list[Span]") -> tuple[str, str]:
-        return excerpt(self.text, spans, _EXCERPT_WIDTH, hidden_span(self.text, self.rule))
+        return excerpt(self.text, spans, _EXCERPT_WIDTH, hidden_spans(self.text, self.rule))
 
     def __eq__(self, other: object) -> bool:
         return self.args == other.args if isinstance(other, InvalidURI) else NotImplemented

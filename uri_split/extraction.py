@@ -1,20 +1,22 @@
 """URIs in running text (RFC 3986, Appendix C), and references that lack a scheme (section 4.5)."""
 
 import re
+import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from uri_split import percent
-from uri_split.broken_off import goes_on
+from uri_split import markup, percent
+from uri_split.broken_off import authority_continues, template_continues
 from uri_split.errors import required
-from uri_split.lenient import component_spans, redacted
+from uri_split.lenient import component_spans, plain_text, redacted, split, split_authority
 from uri_split.references import URI, uri_or_none
-from uri_split.running_text import CHARACTER_REFERENCE, MOST_TURNS, candidates, end_of_long, form_of, scanner
+from uri_split.running_text import MOST_TURNS, candidates, end_of_long, form_of, scanner
 from uri_split.scheme_forms import FORMS
-from uri_split.schemes import SCHEMES, WEB
+from uri_split.schemes import SCHEMES, WEB, default_port
 from uri_split.suffixes import is_suffix_reference, public_suffixes
+from uri_split.wording import percent_encoded
 
 if TYPE_CHECKING:
     import regex
@@ -38,8 +40,10 @@ class Found(NamedTuple):
     """How it stood there."""
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, but with a password hidden."""
+        """Return the usual form of a named tuple, but with passwords hidden."""
         text = redacted(self.text)
+        if text == self.text and redacted(self.uri) != self.uri:  # the "@" is a character reference
+            text = redacted(self.uri)
         return f"Found(text={text!r}, uri={self.uri!r}, start={self.start}, end={self.end}, kind={self.kind!r})"
 
 
@@ -69,16 +73,22 @@ def find(
       before a line break stays: whether it belongs to the URI cannot be told.
     - Elsewhere it ends where no URI can go on, and before the marks ``. , ; : ! ? '`` that only end a sentence,
       a bracket that was opened before it, and the apostrophe, ``*``, ``_`` or ``~`` that also stands directly before
-      it. Parentheses within stay if they are balanced, four deep at most, as in ``http://a/b_(c)``; so do square
-      brackets behind which it goes on, as in ``http://a/?b[c]=d``, and `uri` has them percent-encoded.
+      it. Parentheses within stay if they are balanced, four deep at most, as in ``http://a/b_(c)``; so do an apostrophe
+      that closes one within, and square brackets after which it goes on, as in ``http://a/?b[c]=d``, and a ``#``
+      within a fragment; `uri` has these percent-encoded.
     - Before ``//`` any scheme of two letters or more will do. Without that, the scheme must be one that is registered
-      and written so, and what follows have its form: ``mailto:me@example.com`` is a URI, ``note:this`` and ``12:30``
-      are not.
-    - Letters beyond ASCII belong to it if their script sets words apart, and between delimiters in any case; `uri` has
-      them percent-encoded, as RFC 3987 says. It ends before letters of other scripts, such as Chinese and Korean, in
-      which what follows joins it, and before anything invisible.
+      and written so, and what follows must have its form: ``mailto:me@example.com`` is a URI, ``note:this`` and
+      ``12:30`` are not.
+    - Letters beyond ASCII belong to it if their script sets words apart, symbols such as ``¥`` in a path, a query or a
+      fragment, and all of them between delimiters; `uri` has them percent-encoded, as RFC 3987 says. It ends before
+      letters of other scripts, such as Chinese and Korean, in which what follows joins it, before dashes and other
+      marks beyond ASCII, and before anything invisible.
     - Nothing is found where that could be another host than the one meant: ``http://{name}.example.com/``,
-      ``http://me:pass word@example.com/``.
+      ``http://me:pass word@example.com/``. Without a path, a query or a fragment, a URI is found only before an end:
+      that of the text, white space, a tag of HTML, the next URI, a mark of Chinese or Japanese, the bracket or
+      quotation mark that closes one directly before the URI, and other marks if one of these follows them. After a
+      complete name, a comma and the like may join words.
+    - Nothing is found where a template goes on: ``http://example.com/users/{id}``, ``http://example.com/%s``.
 
     Args:
         text: Any `str`.
@@ -87,7 +97,9 @@ def find(
             ``http://`` (section 4.5): names under a public suffix, but no file names, such as ``setup.py``. It is for
             prose: in code, ``self.name`` is under one as well. This needs the extra ``suffix``.
         delimited: Whether ``<``, ``>``, ``"`` and ``URL:`` are taken for delimiters.
-        html: Whether the text is HTML, in which ``&amp;`` is an ampersand; `uri` has the character alone.
+        html: Whether the text is HTML: `uri` has characters for their references, such as ``&amp;``. If the value of
+            an attribute for a URL, such as ``href``, begins with a scheme, it is one URI; `uri` has blanks and others
+            percent-encoded.
 
     Returns:
         What is found, one after another. The time it takes grows with the length of the text, whatever that is.
@@ -103,9 +115,7 @@ def find(
     bare 34 55 mailto:me@example.com
     bare 61 75 http://a/b_(c)
     """
-    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
-        message = f"find() takes a str, not {type(text).__name__}"  # type: ignore[unreachable]  # likewise
-        raise TypeError(message)
+    text = plain_text(text, "find")
     return _found(text, _Search.of(schemes, suffixes=suffixes, delimited=delimited, html=html))
 
 
@@ -161,8 +171,14 @@ class _Search(NamedTuple):
         names = None if schemes is None else frozenset(required(name, "scheme").lower() for name in schemes)
         if suffixes:
             public_suffixes()
-        pattern = scanner(names, suffixes=suffixes, html=html)
+        pattern = scanner(names, suffixes=suffixes)
         return cls(pattern, _KNOWN if names is None else names, names is None, suffixes, delimited, html)
+
+    def takes(self, scheme: str, uri: str) -> bool:
+        """Return whether a URI that is a text by itself is looked for."""
+        if scheme not in self.schemes and (not self.any_scheme or len(scheme) == 1 or "://" not in uri):
+            return False
+        return self.takes_form(scheme, uri)
 
     def takes_form(self, scheme: str, uri: str) -> bool:
         """Return whether what is behind the scheme of a URI has the form that is asked of it."""
@@ -173,6 +189,58 @@ class _Search(NamedTuple):
 
 
 def _found(text: str, search: _Search) -> Iterator[Found]:
+    return _found_in_html(text, search) if search.html else _found_in_text(text, search)
+
+
+def _found_in_html(source: str, search: _Search) -> Iterator[Found]:
+    decoded = markup.decoded(source)
+    of_values = _in_values(source, search)
+    start, end, value = next(of_values, _NO_VALUE)
+    for found in _found_in_text(decoded.text, search):
+        placed = found._replace(start=decoded.in_source(found.start), end=decoded.in_source(found.end))
+        while end <= placed.start:
+            if value:
+                yield value
+            start, end, value = next(of_values, _NO_VALUE)
+        if placed.end <= start:
+            written = source[placed.start : placed.end]
+            # A host that is written with character references is rather hidden.
+            if "&" not in split_authority(split(written).authority or "").host:
+                yield placed._replace(text=written)
+    if value:
+        yield value
+    yield from (found for _, _, found in of_values if found)
+
+
+_NO_VALUE: Final = (sys.maxsize, sys.maxsize, None)
+
+
+def _in_values(source: str, search: _Search) -> Iterator[tuple[int, int, Found | None]]:
+    """Yield where the values of attributes are that have a scheme, and what is found there."""
+    for start, end, is_closed in markup.values(source):
+        value = markup.decoded(source[start:end]).text.rstrip(" \t\f")
+        scheme = _OF_VALUE.match(value)
+        if scheme and search.takes(scheme[1].lower(), value) and not _LIST.search(value):
+            uri = _uri_of_value(value) if is_closed else None
+            kind: Kind = "delimited" if search.delimited else "bare"
+            yield start, end, Found(source[start:end], uri, start, end, kind) if uri is not None else None
+
+
+_OF_VALUE: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.\-]*+):")
+_LIST: Final = re.compile(r"\s[A-Za-z][A-Za-z0-9+.\-]{0,40}+://")
+# Templates, and what programs read in more ways than one.
+_DOUBTFUL: Final = re.compile(r"[{}<>\\]|%[G-Zg-z(]|%[A-Fa-f](?![0-9A-Fa-f])")
+_NO_URI_HAS: Final = re.compile(r"[ \"\[\]^`|]|%(?![0-9A-Fa-f]{2})")
+
+
+def _uri_of_value(value: str) -> URI | None:
+    """Return the URI that the value of an attribute is, encoded where it must be."""
+    if _DOUBTFUL.search(value) or _lacks_a_host(value):
+        return None
+    return _uri(_encoded(value, _NO_URI_HAS))
+
+
+def _found_in_text(text: str, search: _Search) -> Iterator[Found]:
     if not search.suffixes and ":" not in text:  # as in most lines
         return
     position = 0
@@ -182,8 +250,8 @@ def _found(text: str, search: _Search) -> Iterator[Found]:
             end = read
             if end - start >= MOST_TURNS:
                 # Or what follows would be read again from each of its colons.
-                position = end = end_of_long(text, start, end, html=search.html)
-            found = _suffix(text, start, end, search) if colon < 0 else _with_scheme(text, start, colon, end, search)
+                position = end = end_of_long(text, start, end)
+            found = _suffix(text, start, end) if colon < 0 else _with_scheme(text, start, colon, end, search)
             if found:
                 position = found.end
                 yield found
@@ -196,7 +264,11 @@ def _with_scheme(text: str, start: int, colon: int, end: int, search: _Search) -
         last = _LAST_SCHEME.search(scheme)
         if last and last[0] in search.schemes:
             start, scheme = colon - len(last[0]), last[0]
-        elif not search.any_scheme or len(scheme) == 1:  # one letter is rather a drive
+        elif (
+            not search.any_scheme
+            or len(scheme) == 1  # rather a drive
+            or _OF_NO_SCHEME.search(text[max(0, start - 2) : start])
+        ):
             return None
     before = text[start - 1 : start]
     if search.delimited and (before in '<":' or text[start - 2 : start] == ": "):
@@ -206,11 +278,15 @@ def _with_scheme(text: str, start: int, colon: int, end: int, search: _Search) -
     return _bare(text, start, colon, end, search)
 
 
+# With this before it, it is the rest of what cannot be a scheme.
+_OF_NO_SCHEME: Final = re.compile(r"(?:[0-9+.\-\u00C0-\u058F]|[^\W_]_)\Z")
 _LAST_SCHEME: Final = re.compile(r"(?<=\.)(?:https?|ftp|mailto)\Z|(?<=[a-z0-9])https?\Z")
 _BREAK: Final = r"[ \t]*+\r?\n[ \t]*+"
 _WITHIN: Final = r"[^\s<>\"]"
 _MOST_BREAKS: Final = 1000
 _OPENING: Final = re.compile(r"([<\"])(?:URL: ?)?\Z", re.IGNORECASE)
+# In angle brackets, a bar comes before the text of a link, as Slack writes it.
+_OFTEN_UNENCODED: Final = {"<": re.compile(r"\^"), '"': re.compile("[|^]")}
 _LONGEST_OPENING: Final = len("<URL: ")
 _CLOSED: Final = {
     "<": re.compile(rf"({_WITHIN}++(?:{_BREAK}{_WITHIN}++){{0,{_MOST_BREAKS}}}+)(?:{_BREAK})?+>"),
@@ -221,83 +297,110 @@ _CLOSED: Final = {
 def _in_delimiters(text: str, start: int, scheme: str, search: _Search) -> Found | None:
     opened = _OPENING.search(text[max(0, start - _LONGEST_OPENING) : start])
     closed = opened and _CLOSED[opened[1]].match(text, start)
-    if not closed:
+    if not opened or not closed:
         return None
-    joined = re.sub(_BREAK, "", closed[1])
+    joined = re.sub(f"(?<![ \\t]){_BREAK}", "", closed[1])
     if not search.takes_form(scheme, joined) or _lacks_a_host(joined):
         return None
-    uri = _uri(joined, html=search.html)
+    uri = _uri(_encoded(joined, _OFTEN_UNENCODED[opened[1]]) if "|" in joined or "^" in joined else joined)
     return Found(closed[1], uri, start, closed.end(1), "delimited") if uri is not None else None
 
 
 _ENDS_A_SENTENCE: Final = ".,;:!?'"
+_EMPHASIS: Final = frozenset("*_~")
 
 
 def _bare(text: str, start: int, colon: int, end: int, search: _Search) -> Found | None:
-    if text.startswith("#{", end - 1):  # what a template fills in, no fragment
-        end -= 1
-    has_authority = text.startswith("//", colon + 1)
-    if has_authority and text.find("/", colon + len("://"), end) < 0:
-        is_of_the_web = text[start:colon].lower() in WEB
-        if goes_on(text, colon + len("://"), end, is_of_the_web=is_of_the_web):
-            return None
+    end = _end(text, start, colon, end)
+    if end < 0:
+        return None
     written = text[start:end]
-    before = text[max(0, start - 2) : start]
-    if before == "/*":  # a comment, as C has it
-        written = written.partition("*/")[0]
-    if before.endswith(("*", "_", "~")):
-        written = written.rstrip(before[-1]).rstrip(_ENDS_A_SENTENCE)
+    before = text[start - 1 : start]
+    if before in _EMPHASIS:
+        if text.startswith("/*", start - 2):  # a comment in C
+            written = written.partition("*/")[0]
+        written = written.rstrip(before).rstrip(_ENDS_A_SENTENCE)
+    if written.endswith("--") and text.startswith(
+        ">", start + len(written)
+    ):  # the end of a comment in HTML, or an arrow
+        written = written.rstrip("-").rstrip(_ENDS_A_SENTENCE)
     # Of some, only the beginning is there, or no host, or less than their form.
-    if has_authority:
+    if text.startswith("//", colon + 1):
         if written.endswith("://") or _lacks_a_host(written):
             return None
-    elif not search.takes_form(text[start:colon].lower(), written):
+    elif written.endswith(":") or not search.takes_form(text[start:colon].lower(), written):
         return None
-    uri = _uri(written, html=search.html)
+    uri = _uri(written)
     return Found(written, uri, start, start + len(written), "bare") if uri is not None else None
 
 
-_NO_HOST: Final = re.compile(r"([^:]*)://(?:[^/?#@]*+@)?+(?:[:/?#]|\Z)")
+def _end(text: str, start: int, colon: int, end: int) -> int:
+    """Return where a candidate ends, perhaps after one more apostrophe, or -1 if it goes on with what none may have."""
+    if colon < 0 or text.startswith("//", colon + 1):
+        authority = start if colon < 0 else colon + len("://")
+        if text.find("/", authority, end) < 0 and not _QUERY_OR_FRAGMENT.search(text, authority, end):
+            is_of_the_web = colon < 0 or text[start:colon].lower() in WEB
+            return -1 if authority_continues(text, start, authority, end, is_of_the_web=is_of_the_web) else end
+    if text[end : end + 1] not in _MAY_GO_ON:  # as most do
+        return end
+    if text[end] == "'" and text.count("'", start, end) % 2:  # opened within
+        end += 1
+    return -1 if template_continues(text, end) else end
+
+
+_MAY_GO_ON: Final = frozenset("'{%^#<\\\ufffd")
+_QUERY_OR_FRAGMENT: Final = re.compile("[?#]")
+_MARKS_FOR_A_HOST: Final = re.compile(r"([^:]*)://(?:[^/?#@]*+@)?+([.\-_~*+$&!;=,…]*+)(?:[:/?#]|\Z)")
 
 
 def _lacks_a_host(uri: str) -> bool:
-    """Return whether there is no host where that of a server should be."""
-    hostless = _NO_HOST.match(uri)
-    known = hostless and SCHEMES.get(hostless[1].lower())
-    return bool(known and known.default_port)
+    """Return whether there is an ellipsis for a host, or nothing but marks where that of a server should be."""
+    marks = _MARKS_FOR_A_HOST.match(uri)
+    if not marks:
+        return False
+    return default_port(marks[1]) is not None or "..." in marks[2] or "…" in marks[2]
 
 
-def _suffix(text: str, start: int, end: int, search: _Search) -> Found | None:
-    written, before = text[start:end], text[start - 1 : start]
+def _suffix(text: str, start: int, end: int) -> Found | None:
+    before = text[start - 1 : start]
     # A word that joins it may be a part of it, or a scheme.
-    if (before == ":" or before.isalpha()) and not written.lower().startswith("www."):
+    if (before == ":" or before.isalpha()) and not text[start:end].lower().startswith("www."):
         return None
-    if goes_on(text, start, end) or not is_suffix_reference(written):
+    end = _end(text, start, -1, end)
+    written = text[start:end]
+    if end < 0 or not is_suffix_reference(written):
         return None
-    uri = _uri(f"http://{written}", html=search.html)
+    uri = _uri(f"http://{written}")
     return Found(written, uri, start, end, "suffix") if uri is not None else None
 
 
-def _uri(written: str, *, html: bool) -> URI | None:
+def _uri(written: str) -> URI | None:
     """Return the URI that is written so, if it is one, or an IRI of what can be seen."""
-    if html and "&" in written:
-        from html import unescape  # noqa: PLC0415  slow to import
-
-        # What is not a whole reference is no reference in the value of an attribute.
-        written = re.sub(CHARACTER_REFERENCE, lambda reference: unescape(reference[0]), written)
     if "[" in written:
-        path = component_spans(written)[2][0]
-        written = written[:path] + written[path:].replace("[", "%5B").replace("]", "%5D")
+        written = _encoded(written, _BRACKETS)
+    before, number, fragment = written.partition("#")
+    if "#" in fragment:
+        written = f"{before}{number}{fragment.replace('#', '%23')}"
     if not written.isascii():
-        if not written.isprintable():
+        # What joins the pictures of an emoji cannot be seen, but them.
+        if "\ufffd" in written or not written.replace("\u200d", "").isprintable():
             return None
         written = percent.encode_non_ascii(written)
     return uri_or_none(written)
 
 
+_BRACKETS: Final = re.compile(r"[\[\]]")
+
+
+def _encoded(written: str, characters: re.Pattern[str]) -> str:
+    """Return a URI with some characters percent-encoded after its authority."""
+    path = component_spans(written)[2][0]
+    return written[:path] + characters.sub(lambda found: percent_encoded(found[0]), written[path:])
+
+
 def _found_in_lines(lines: Iterable[str], search: _Search) -> Iterator[FoundInLine]:
     offset = 0  # of the part of a block from which URIs are taken
-    for block in _blocks(lines):
+    for block in _blocks(lines, html=search.html):
         starts = list(accumulate(map(len, block.lines), initial=0))
         end = starts[-2] + block.end
         for found in _found("".join(block.lines), search):
@@ -325,16 +428,21 @@ _OPEN_AT_THE_END: Final = re.compile(rf"<(?:URL: ?)?[A-Z][A-Z0-9+.\-]*+:{_WITHIN
 _STILL_OPEN: Final = re.compile(rf"[ \t]*+{_WITHIN}++[ \t]*+\r?\n?")
 
 
-def _blocks(lines: Iterable[str]) -> Iterator[_Block]:
+def _blocks(lines: Iterable[str], *, html: bool) -> Iterator[_Block]:
     """Yield the lines, those together over which a URI in angle brackets may be broken, from its bracket on."""
     block: list[str] = []
     first = start = 0
     for number, line in enumerate(lines, start=1):
-        opening = line.rfind("<")
-        if opening >= 0 and _OPEN_AT_THE_END.fullmatch(line, opening):
+        if not isinstance(line, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
+            message = f"find_in_lines() takes lines of str, not of {type(line).__name__}"  # type: ignore[unreachable]  # likewise
+            raise TypeError(message)
+        read = markup.decoded(line) if html else markup.Decoded(line, [], [])
+        opening = read.text.rfind("<")
+        if opening >= 0 and _OPEN_AT_THE_END.fullmatch(read.text, opening):
+            opening = read.in_source(opening)
             yield _Block(first if block else number, [*block, line], start, opening)
             first, start, block = number, opening, [line]
-        elif block and len(block) <= _MOST_BREAKS and _STILL_OPEN.fullmatch(line):
+        elif block and len(block) <= _MOST_BREAKS and _STILL_OPEN.fullmatch(read.text):
             block.append(line)
         else:
             yield _Block(first if block else number, [*block, line], start, len(line))

@@ -32,6 +32,7 @@ JSONSchema = TypedDict(
         "type": Literal["string"],
         "format": Literal["uri", "uri-reference"],
         "pattern": str,
+        "not": dict[str, str],
         "maxLength": int,
         "description": str,
         "$comment": NotRequired[str],
@@ -59,22 +60,26 @@ def html_attributes(policy: "Policy[URIReference]") -> HTMLAttributes:
     }
 
 
-def json_schema_of_rule(rule: "ReferenceRule") -> dict[str, str]:
+def json_schema_of_rule(rule: "ReferenceRule") -> dict[str, object]:
     """Return the JSON schema of a text of a rule.
 
     >>> schema = json_schema_of_rule("URI")
-    >>> schema["type"], schema["format"], schema["pattern"][:15]
-    ('string', 'uri', '^(?:[A-Za-z][A-')
+    >>> schema["type"], schema["format"], schema["pattern"][:15], schema["not"]
+    ('string', 'uri', '^(?:[A-Za-z][A-', {'pattern': '[^!-~]'})
     """
-    return {"type": "string", "format": _format_of(rule), "pattern": RULES[rule].pattern(PORTABLE, anchored=True)}
+    pattern = RULES[rule].pattern(PORTABLE, anchored=True)
+    return {"type": "string", "format": _format_of(rule), "pattern": pattern, "not": _with_other_characters()}
 
 
 def json_schema(policy: "Policy[URIReference]") -> JSONSchema:
     """Return the JSON schema of a text that a policy accepts.
 
     The pattern has no look-ahead, since many validators have none. It may leave a little out, and then ``$comment``
-    says what. In Python, ``$`` lets a line feed at the end of the text through; a validator that knows the formats
-    does not (`uri_split.integrations.jsonschema.FORMAT_CHECKER`).
+    says what. Validators that search with Python's `re` let ``$`` match before a line feed at the end: ``not`` refuses
+    all characters that are in no URI.
+
+    fastjsonschema has formats of its own, which refuse some URIs (``coap+tcp://h/``). Compile the schema with
+    ``use_formats=False``, or with a better check in ``formats``.
 
     >>> from uri_split import Policy
     >>> schema = json_schema(Policy(schemes={"x"}, forbid={"host", "path", "query", "fragment"}))
@@ -88,6 +93,7 @@ def json_schema(policy: "Policy[URIReference]") -> JSONSchema:
         "type": "string",
         "format": _format_of(policy.rule),
         "pattern": PORTABLE.anchored(pattern.text),
+        "not": _with_other_characters(),
         "maxLength": policy.max_length,
         "description": describe(policy),
     }
@@ -96,6 +102,11 @@ def json_schema(policy: "Policy[URIReference]") -> JSONSchema:
         settings = f"{'these settings' if len(left_out) > 1 else 'this setting'} of its policy: {', '.join(left_out)}"
         schema["$comment"] = f"The pattern does not hold a text to all of {settings}."
     return schema
+
+
+def _with_other_characters() -> dict[str, str]:
+    """Return the schema of what has a character that is in no URI."""
+    return {"pattern": "[^!-~]"}
 
 
 def _format_of(rule: "ReferenceRule") -> Literal["uri", "uri-reference"]:

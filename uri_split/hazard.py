@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from uri_split import schemes
 from uri_split.display import shown
+from uri_split.unassigned import unassigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,18 +23,25 @@ HazardName = Literal[
     "confusable-host",
     "control",
     "default-port",
+    "directional-control",
     "double-encoding",
+    "drive-letter",
     "empty-port",
+    "encoded-control",
     "encoded-dot-segment",
     "encoded-nul",
     "encoded-slash",
     "encoded-unreserved",
     "extra-slashes",
     "host-like-scheme",
+    "host-of-base",
     "idna-deviation",
+    "inner-uri",
+    "invalid-a-label",
     "ipv4-in-ipv6",
     "ipv4-octal",
     "ipv4-shorthand",
+    "ipvfuture-address",
     "leading-space",
     "link-local-address",
     "loopback-address",
@@ -48,15 +56,18 @@ HazardName = Literal[
     "non-ascii-port",
     "not-a-scheme",
     "nul",
+    "number-like-host",
     "password",
     "percent-encoded-host",
     "port-too-large",
     "private-address",
     "script-scheme",
     "several-at-signs",
+    "special-purpose-address",
     "tab-or-newline",
     "trailing-dot",
     "trailing-space",
+    "unicode-version",
     "unspecified-address",
     "userinfo",
     "userinfo-like-host",
@@ -101,13 +112,16 @@ def spots(
 ) -> Iterator[Hazard]:
     """Make hazards of the first thousand spots, and one that says that there are more: a text may have millions."""
     spots = re.compile(pattern).finditer(text, *span)
-    for spot in islice(spots, _MOST_HAZARDS):
-        yield Hazard(name, spot.start() + offset, spot.end() + offset, stake, message(spot[0]))
-    more = next(spots, None)
+    return at_most(Hazard(name, spot.start() + offset, spot.end() + offset, stake, message(spot[0])) for spot in spots)
+
+
+def at_most(hazards: Iterator[Hazard]) -> Iterator[Hazard]:
+    """Yield the first thousand hazards of a kind, and one that says that there are more."""
+    yield from islice(hazards, _MOST_HAZARDS)
+    more = next(hazards, None)
     if more:
-        start, end = more.span()
         words = f"more of this kind follow: only the first {_MOST_HAZARDS:,} are told"
-        yield Hazard("more", start + offset, end + offset, stake, words)
+        yield more._replace(name="more", message=words)
 
 
 def matched_at(pattern: str, text: str, start: int) -> str:
@@ -123,4 +137,7 @@ def quoted(text: str) -> str:
     '"a␉b"'
     """
     cut = "…" if len(text) > MOST_SHOWN else ""
-    return f'"{shown(text[:MOST_SHOWN]).line}{cut}"'
+    text = text[:MOST_SHOWN]
+    if not text.isascii():  # newer versions of Python would show them
+        text = unassigned().sub("\N{REPLACEMENT CHARACTER}", text)
+    return f'"{shown(text).line}{cut}"'

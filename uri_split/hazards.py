@@ -6,27 +6,25 @@ follow. Other programs stand between. A hazard says where they part, or where a 
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from uri_split.components import Components
+from uri_split.encoded_hazards import of_encodings
 from uri_split.hazard import (
     LEFT_OUT,
-    MOST_SHOWN,
     SPECIAL,
     WEB,
     Hazard,
-    HazardName,
     Stake,
+    at_most,
     matched_at,
     quoted,
     spots,
 )
-from uri_split.host_hazards import host_name, host_to_browsers, of_authority
-from uri_split.lenient import component_spans, password_span, split, split_authority
-from uri_split.percent import decode
+from uri_split.host_hazards import host_name, host_to_browsers, may_be_host_to_browsers, of_authority
+from uri_split.lenient import component_spans, hidden_spans, password_spans, plain_text, split, split_authority, touched
 from uri_split.rules import RULES
-from uri_split.schemes import HIGHEST_PORT
+from uri_split.schemes import HIGHEST_PORT, is_too_large
 from uri_split.wording import name_of
 
 if TYPE_CHECKING:
@@ -41,30 +39,22 @@ _ACTIVE_SCHEMES: Final = {
     "javascript": "runs as a script",
     "vbscript": "runs as a script",
 }
-# In a path: what is found, and a message that is given it, decoded once, and decoded twice; and who takes dots away.
-_IN_PATHS: Final[tuple[tuple[HazardName, Stake, str, str], ...]] = (
-    (
-        "encoded-dot-segment",
-        "path",
-        r"(?<![^/])(?=\.?%)(?:\.|%2[Ee]){1,2}(?![^/])",
-        "{3} read the segment {0} as {1}, and take it away",
-    ),
-    (
-        "encoded-slash",
-        "path",
-        "%2[Ff]|%5[Cc]",
-        "what decodes the path before it splits it reads {0} as {1}",
-    ),
-    ("encoded-nul", "path", "%00", "programs in C that decode the path end it at {0}"),
-    ("double-encoding", "path", "%25(?:2[EeFf]|5[Cc]|00)", "what decodes {0} twice reads {2}"),
-    ("double-encoding", "note", "%25(?!2[EeFf]|5[Cc]|00)[0-9A-Fa-f]{2}", "what decodes {0} twice reads {2}"),
-    (
-        "encoded-unreserved",
-        "note",
-        "(?:%(?:2[Dd]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee]))+",
-        "{0} is equivalent to {1} (section 6.2.2.2), but not equal to it",
-    ),
+_PASSWORD: Final = "a password stands in the text: whoever sees the one has the other"  # noqa: S105  words about one
+# What sets the direction of the writing that follows, and what only has a direction itself.
+_DIRECTIONS: Final = "[\u202a-\u202e\u2066-\u2069]+"
+_DIRECTION_MARKS: Final = "[\u061c\u200e\u200f]+"
+_ENCODED_DIRECTIONS: Final = "(?:%[Dd]8%9[Cc]|%[Ee]2%8(?:0%(?:8[EeFf]|[Aa][A-Ea-e])|1%[Aa][6-9]))+"
+# Schemes of programs that open the URI that follows. Java ends the one in a `jar:` at "!/".
+_OPENERS: Final = frozenset({"blob", "feed", "filesystem", "jar", "url", "view-source"})
+_GAP: Final = r"[\t\n\r]*+"
+_OPENERS_AGAIN: Final = (
+    f"(?:{_GAP}(?i:{'|'.join(_GAP.join(map(re.escape, opener)) for opener in sorted(_OPENERS))}){_GAP}:)*+"
 )
+_INNER_SCHEME: Final = rf"{_GAP}[A-Za-z][A-Za-z0-9+.\-\t\n\r]*+:"
+_DRIVE: Final = r"[A-Za-z][:|](?=[/\\?#]|\Z)"
+# To urllib3, a scheme has no dot: what seems to be one is a host, or userinfo.
+_AUTHORITY_TO_URLLIB3: Final = r"(?:[^/\\?#]*@)?([A-Za-z0-9\-.]++):?(0*+[0-9]{0,5})(?=[/\\?#]|\Z)"
+_LIKE_A_NAME: Final = r".*\.[a-z]{2,}"
 
 
 def find_hazards(text: str) -> tuple[Hazard, ...]:
@@ -90,20 +80,18 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
     18 23 host browsers read "127.1" as the address 127.0.0.1
     18 23 host "127.1" is 127.0.0.1, the machine itself (loopback)
     """
-    try:
-        scheme, authority, path, query, fragment = component_spans(text)
-    except TypeError:
-        message = f"find_hazards() takes a str, not {type(text).__name__}"
-        raise TypeError(message) from None
+    text = plain_text(text, "find_hazards")
+    scheme, authority, path, query, fragment = component_spans(text)
     core = len(text) - len(text.lstrip(_EDGES)), len(text.rstrip(_EDGES))
     written = text[slice(*scheme)] if scheme else ""
     read = _scheme_of(re.sub(LEFT_OUT, "", written.lstrip(_EDGES)))
-    password = password_span(text) or _password_to_browsers(text, len(written) + 1 if read else core[0], read)
+    hidden = hidden_spans(text)
     head = (query or fragment or (len(text) + 1,))[0] - 1
     found = [
         *_left_out(text, core),
         *_controls(text, core),
-        *_password(password),
+        *_directions(text, authority),
+        *at_most(Hazard("password", *span, "secret", _PASSWORD) for span in password_spans(text)),
         *_backslashes(text, core, head, authority, read),
     ]
     if written and not read:
@@ -113,14 +101,19 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
             found.append(Hazard("not-a-scheme", 0, len(written), stake, message))
     else:
         found += _slashes(text[: core[1]], len(written) + 1 if written else core[0], read)
-        # What is percent-encoded in a password is not told.
+        # These messages quote what they find, and must not quote a password.
         found += [
             hazard
-            for hazard in _in_path(text, path, read, "browsers and yarl" if authority else "browsers")
-            if not password or hazard.start >= password[1] or hazard.end <= password[0]
+            for hazard in of_encodings(
+                text, path, query, fragment, read, "browsers and yarl" if authority else "browsers"
+            )
+            if not touched(hidden, hazard.start, hazard.end)
         ]
         found += _of_scheme(text, written, read, is_alone=not authority)
-        if authority:
+        found += _of_files(text, read)
+        if not authority:
+            found = _with_inner(found, text, path[0], read)
+        else:
             if read in SPECIAL:  # to those who read on, it ends at a backslash, and before what is left out
                 seen = matched_at(r"[^\\]*", text[: min(authority[1], core[1])], authority[0])
                 authority = authority[0], authority[0] + len(seen)
@@ -167,26 +160,30 @@ def _controls(text: str, core: "Span") -> Iterator[Hazard]:
     )
 
 
-def _password_to_browsers(text: str, start: int, scheme: str | None) -> "Span | None":
-    """Return where a password stands that is one to browsers, and to RFC 3986 a part of a path."""
-    slashes = matched_at(r"[/\\\t\n\r]*", text, start)
-    if scheme not in WEB or not (scheme or _is_network_path(slashes)):
-        return None
-    start += len(slashes)
-    userinfo = matched_at(r"[^/\\?#]*", text, start).rpartition("@")[0]
-    user, _, password = userinfo.partition(":")
-    return (start + len(user) + 1, start + len(userinfo)) if password else None
+def _directions(text: str, authority: "Span | None") -> Iterator[Hazard]:
+    """Yield the hazards of characters that set the direction of writing (RFC 3987, section 4.1)."""
+
+    def message(spot: str) -> str:
+        return f"the direction of writing changes at {name_of(spot)}: people may read another host"
+
+    if not text.isascii():
+        yield from spots("directional-control", "host", _DIRECTIONS, text, (0, len(text)), message)
+        start, end = authority or (0, 0)
+        for span in (0, start), (end, len(text)):
+            yield from spots("directional-control", "note", _DIRECTION_MARKS, text, span, message)
+        yield from spots("directional-control", "host", _DIRECTION_MARKS, text, (start, end), message)
+    yield from spots(
+        "directional-control",
+        "note",
+        _ENCODED_DIRECTIONS,
+        text,
+        (0, len(text)),
+        lambda spot: f"decoded, {quoted(spot)} changes the direction of writing",
+    )
 
 
 def _is_network_path(text: str) -> bool:
     return re.match(r"[/\\]{2}", re.sub(LEFT_OUT, "", text)) is not None
-
-
-def _password(password: "Span | None") -> Iterator[Hazard]:
-    """Tell of a password (section 7.5)."""
-    if password:
-        message = "a password stands in the text: whoever sees the one has the other"
-        yield Hazard("password", *password, "secret", message)
 
 
 def _backslashes(text: str, core: "Span", head: int, authority: "Span | None", scheme: str | None) -> Iterator[Hazard]:
@@ -200,44 +197,34 @@ def _backslashes(text: str, core: "Span", head: int, authority: "Span | None", s
         yield from spots("backslash", "host", r"\\+", text, authority, lambda _: message)
 
 
+def _slashes_at(text: str, start: int) -> tuple[str, int]:
+    """Return what browsers read as slashes at an offset, as it is written, and how many they are."""
+    slashes = matched_at(r"[/\\\t\n\r]*", text, start)
+    return slashes, len(re.sub(LEFT_OUT, "", slashes))
+
+
 def _slashes(text: str, start: int, scheme: str | None) -> Iterator[Hazard]:
     """Tell of a host where RFC 3986 has a path, and of a network-path reference."""
     if scheme not in WEB:
         return
-    slashes = matched_at(r"[/\\\t\n\r]*", text, start)
+    slashes, number = _slashes_at(text, start)
     end = start + len(slashes)
     authority = matched_at(r"[^/\\?#]*", text, end)
     host = host_to_browsers(authority, scheme)
-    if not host:
-        return
-    number = len(re.sub(LEFT_OUT, "", slashes))
-    if scheme and number < len("//"):
-        message = f'without "//", browsers read {quoted(host)} as the host, unless the base has the same scheme'
+    read = f"{quoted(host)} as the host" if host else "a host, if they know all its characters"
+    if not (host or may_be_host_to_browsers(authority)):
+        if scheme and number < len("//"):
+            message = f'browsers take the host of a base with the scheme "{scheme}", and refuse the text without one'
+            yield Hazard("host-of-base", start - 1, end, "host", message)
+    elif scheme and number < len("//"):
+        message = f'without "//", browsers read {read}, unless the base has the same scheme'
         yield Hazard("missing-slashes", start - 1, end, "host", message)
     elif number > len("//"):
-        message = f"browsers skip all these slashes, and read {quoted(host)} as the host"
+        message = f"browsers skip all these slashes, and read {read}"
         yield Hazard("extra-slashes", start, end, "host", message)
     elif slashes == "//" and not scheme:
         message = f'"//" begins an authority: the host is {quoted(_host_of(authority))}, not that of the base'
         yield Hazard("network-path", start, end, "note", message)
-
-
-def _in_path(text: str, path: "Span", scheme: str | None, who: str) -> Iterator[Hazard]:
-    """Tell of percent-encodings in a path that has segments."""
-    written = text[slice(*path)]
-    if "%" not in written or not (scheme in SPECIAL or written.startswith("/")):
-        return
-    if scheme in SPECIAL:
-        written = written.replace("\\", "/")
-    for name, stake, pattern, message in _IN_PATHS:
-        yield from spots(
-            name, stake, pattern, written, (0, len(written)), partial(_decoded, message, who), offset=path[0]
-        )
-
-
-def _decoded(message: str, who: str, found: str) -> str:
-    found = found[: 3 * MOST_SHOWN + 3]
-    return message.format(quoted(found), quoted(decode(found)), quoted(decode(decode(found))), who)
 
 
 def _of_scheme(text: str, written: str, scheme: str | None, *, is_alone: bool) -> Iterator[Hazard]:
@@ -246,11 +233,57 @@ def _of_scheme(text: str, written: str, scheme: str | None, *, is_alone: bool) -
         stake: Stake = "note" if scheme == written.lower() else "scheme"
         message = f'what follows "{scheme}:" {_ACTIVE_SCHEMES[scheme]}'
         yield Hazard("script-scheme", 0, len(written), stake, message)
-    if scheme and is_alone and ("." in scheme or scheme == "localhost"):
-        port = matched_at(r":[0-9]{1,5}(?:/|\Z)", text, len(written)).strip(":/")
+    if scheme and ("." in scheme or scheme == "localhost"):
+        port = matched_at(r":[0-9]{1,5}(?:/|\Z)", text, len(written)).strip(":/") if is_alone else ""
+        host = re.compile(_AUTHORITY_TO_URLLIB3).match(text) if "." in scheme and written.lower() == scheme else None
         if port and int(port) <= HIGHEST_PORT:
             message = f"curl reads {quoted(scheme)} as the host, and what follows as the port"
             yield Hazard("host-like-scheme", 0, len(written), "host", message)
+        elif host and not is_too_large(host[2]):
+            message = f"urllib3 reads {quoted(host[1].lower())} as the host"
+            yield Hazard("host-like-scheme", 0, len(written), "host", message)
+        elif re.fullmatch(_LIKE_A_NAME, scheme):
+            yield Hazard("host-like-scheme", 0, len(written), "note", "the scheme looks like a host")
+
+
+def _of_files(text: str, scheme: str | None) -> Iterator[Hazard]:
+    """Yield the hazards of drives, and of an omitted host, after the scheme ``file``."""
+    if scheme != "file":
+        return
+    start = text.index(":") + 1
+    slashes, number = _slashes_at(text, start)
+    end = start + len(slashes)
+    drive = matched_at(_DRIVE, text, end)
+    if number < len("//"):
+        message = 'with a base of the scheme "file", browsers take its host'
+        yield Hazard("host-of-base", start - 1, end, "note", message)
+    if drive and number == len("//"):
+        message = f"browsers read no host here, but the drive {quoted(drive[0] + ':')}"
+        yield Hazard("drive-letter", end, end + len(drive), "host", message)
+    elif drive.endswith("|"):
+        message = f"browsers read {quoted(drive)} as the drive {quoted(drive[0] + ':')}"
+        yield Hazard("drive-letter", end, end + len(drive), "path", message)
+
+
+def _with_inner(found: list[Hazard], text: str, start: int, scheme: str | None) -> list[Hazard]:
+    """Return the hazards found and those of a URI that follows the scheme, which replace any of the same span."""
+    if scheme in SPECIAL or (scheme in _ACTIVE_SCHEMES and scheme not in _OPENERS):
+        return found
+    is_opened = scheme in _OPENERS
+    start += len(matched_at(_OPENERS_AGAIN, text, start)) if is_opened else 0
+    if not matched_at(_INNER_SCHEME if is_opened else rf"{_INNER_SCHEME}[/\\]{{2}}", text, start):
+        return found
+    is_in_an_archive = "jar" in re.sub(LEFT_OUT, "", text[:start]).lower().split(":")
+    inner = text[start:].partition("!/")[0] if is_in_an_archive else text[start:]
+    within = [hazard._replace(start=hazard.start + start, end=hazard.end + start) for hazard in find_hazards(inner)]
+    authority = component_spans(inner)[1]
+    host = _host_of(inner[slice(*authority)]) if authority else ""
+    if authority and host:
+        opens = "opens" if is_opened else "may open"
+        message = f"software that opens {quoted(scheme or '')} URIs {opens} the one inside: the host is {quoted(host)}"
+        within.append(Hazard("inner-uri", start, start + authority[1], "host" if is_opened else "note", message))
+    spots_within = {hazard[:3] for hazard in within}
+    return [*(hazard for hazard in found if hazard[:3] not in spots_within), *within]
 
 
 def _difference(written: str, read: str, *, only_browsers: bool = False) -> tuple[Stake, str]:

@@ -4,8 +4,8 @@ import re
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from uri_split import percent
+from uri_split.domains import ipv4_address, to_ascii
 from uri_split.errors import InvalidComponent, required
-from uri_split.extras import Needed
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -14,10 +14,15 @@ if TYPE_CHECKING:
 HostKind = Literal["IPv4address", "IPv6address", "IPvFuture", "reg-name"]
 """The rule that a host, or what is in its brackets, is of."""
 
-_LONGEST_NAME: Final = 255
-_LABEL: Final = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9]|)"
+"""The pattern of a label of a DNS name, for any engine."""
+
+LONGEST_NAME: Final = 253
+"""How many characters a DNS name has at most, without a dot at its end: 255 octets, as the DNS counts a length before
+each label and an empty label at the end."""
+
 # RFC 1123, section 2.1: the last label is not all digits, so that no name looks like an IPv4 address.
-_DNS_NAME: Final = rf"(?:{_LABEL}\.)*(?![0-9]+\.?\Z){_LABEL}\.?"
+_DNS_NAME: Final = rf"(?:{LABEL}\.)*(?![0-9]+\.?\Z){LABEL}\.?"
 
 
 class IPvFuture(NamedTuple):
@@ -33,7 +38,7 @@ class IPvFuture(NamedTuple):
     """What the version makes of it, as it stands in the text."""
 
     def __str__(self) -> str:
-        return f"[v{self.version}.{self.address}]"
+        return "[v" + self.version + "." + self.address + "]"
 
 
 class RegName(NamedTuple):
@@ -59,9 +64,7 @@ class RegName(NamedTuple):
         >>> [RegName(text).is_dns_name for text in ("example.com.", "a_b.example", "-a.example", "1.2.3.256", "")]
         [True, False, False, False, False]
         """
-        # The DNS counts a length before each label, and an empty one at the end.
-        octets = len(self.text.removesuffix(".")) + 2
-        return octets <= _LONGEST_NAME and re.fullmatch(_DNS_NAME, self.text) is not None
+        return len(self.text.removesuffix(".")) <= LONGEST_NAME and re.fullmatch(_DNS_NAME, self.text) is not None
 
     @property
     def decoded(self) -> str:
@@ -83,27 +86,19 @@ class RegName(NamedTuple):
     def to_idna(self) -> str:
         """Return the name as the DNS has it, in ASCII: lower case, and ``xn--`` for labels that need it.
 
-        It is mapped as Unicode Technical Standard 46 says and encoded as IDNA 2008 (RFC 5891). This needs the extra
-        ``idna``.
+        It is mapped and encoded as browsers do it (URL Standard, section 3.3, "domain to ASCII"): underscores, emoji
+        and long labels are allowed. Code points that Unicode 14 does not assign are not.
 
         Raises:
-            InvalidComponent: If it is not UTF-8 once it is decoded, or not a name that IDNA allows.
-            ModuleNotFoundError: If the package `idna` is not installed.
+            InvalidComponent: If it is not UTF-8 once it is decoded, not a name that IDNA allows, or a name that
+                browsers would read as an IPv4 address once it is mapped.
 
         >>> RegName("B%C3%9Ccher.example").to_idna()
         'xn--bcher-kva.example'
         """
-        with Needed("writing a name in IDNA", package="idna", extra="idna"):
-            import idna  # noqa: PLC0415  an extra
         name = self.decoded
-        try:
-            written = idna.encode(name, uts46=True).decode("ascii")
-        except idna.IDNAError as error:
-            # The reason quotes the name, and one with a colon or an at sign may have a password in it.
-            reason = '":" and "@" are in no name' if {":", "@"} & set(name) else str(error)
-            message = f"the host is not a name that IDNA allows: {reason}"
-            raise InvalidComponent(message, "host") from None
-        if RULES["IPv4address"].matches(written):
+        written = to_ascii(name)
+        if RULES["IPv4address"].matches(written) or (ipv4_address(written) and written != self.text.lower()):
             message = f"the host is a name that IDNA makes an IPv4 address of, {written}"
             raise InvalidComponent(message, "host")
         return written

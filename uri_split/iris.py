@@ -8,7 +8,8 @@ from uri_split.components import Authority, Components
 from uri_split.diagnosis import diagnose
 from uri_split.errors import InvalidURI, required
 from uri_split.hosts import host_kind
-from uri_split.lenient import split, split_authority
+from uri_split.lenient import plain_text, split, split_authority
+from uri_split.normalization import normalize_segments
 from uri_split.references import URIReference
 from uri_split.wording import percent_encoded
 
@@ -47,11 +48,13 @@ def iri_to_uri(text: str) -> "URI | RelativeRef":
 
     Raises:
         InvalidURI: If it is not an IRI-reference. Characters that only an IRI may have are not among the reasons.
+        TypeError: If it is not a `str`.
 
     >>> iri_to_uri("http://bücher.example/straße?q=☃")
     AbsoluteURI('http://b%C3%BCcher.example/stra%C3%9Fe?q=%E2%98%83')
     """
-    folded = _converted(split(text), _stood_in, host=_stood_in_host, query=_stood_in_query).unsplit()
+    text = plain_text(text, "iri_to_uri")
+    folded = _converted(split(text), _stood_in, host=_stood_in_host, path=_stood_in, query=_stood_in_query).unsplit()
     problems = diagnose(folded, "URI-reference")
     if problems:
         raise InvalidURI(text, "URI-reference", problems)
@@ -62,8 +65,8 @@ def uri_to_iri(uri: str) -> str:
     """Return a URI-reference as an IRI-reference: what can be read is decoded (RFC 3987, section 3.2).
 
     Percent-encodings of reserved characters stay, and so do those that would be gone or changed after a copy: spaces,
-    invisible characters, above all those that set the direction of writing, and bytes that are not UTF-8. `iri_to_uri`
-    gives back a reference that is equivalent.
+    invisible characters, above all those that set the direction of writing, and bytes that are not UTF-8. A ``%2E``
+    stays where it would become a dot-segment. `iri_to_uri` gives back a reference that is equivalent.
 
     Args:
         uri: A URI-reference.
@@ -75,12 +78,14 @@ def uri_to_iri(uri: str) -> str:
     'http://bücher.example/~straße%2F%E2%80%AE%E9'
     """
     components = split(required(uri, "URI-reference"))
-    return _converted(components, _readable, host=_readable_host, query=_readable).unsplit()
+    return _converted(components, _readable, host=_readable_host, path=_readable_path, query=_readable).unsplit()
 
 
-def _converted(reference: Components, convert: "Conversion", *, host: "Conversion", query: "Conversion") -> Components:
-    """Return the components converted, the host and the query each in its own way."""
-    scheme, authority, path, query_, fragment = reference
+def _converted(
+    reference: Components, convert: "Conversion", *, host: "Conversion", path: "Conversion", query: "Conversion"
+) -> Components:
+    """Return the components converted, the host, the path and the query each in its own way."""
+    scheme, authority, path_, query_, fragment = reference
     if authority is not None:
         userinfo, host_, port = split_authority(authority)
         userinfo = None if userinfo is None else convert(userinfo)
@@ -88,7 +93,7 @@ def _converted(reference: Components, convert: "Conversion", *, host: "Conversio
     return Components(
         scheme,
         authority,
-        convert(path),
+        path(path_),
         None if query_ is None else query(query_),
         None if fragment is None else convert(fragment),
     )
@@ -113,7 +118,16 @@ def _stood_in_query(query: str) -> str:
 
 
 def _readable(text: str) -> str:
-    return re.sub("(?:%[89A-F][0-9A-F])+", _readable_run, percent.normalize(text))
+    return _decoded_beyond_ascii(percent.normalize(text))
+
+
+def _readable_path(path: str) -> str:
+    """Leave what would become a dot-segment as it is."""
+    return _decoded_beyond_ascii(normalize_segments(path))
+
+
+def _decoded_beyond_ascii(normal: str) -> str:
+    return re.sub("(?:%[89A-F][0-9A-F])+", _readable_run, normal)
 
 
 def _readable_host(host: str) -> str:

@@ -14,7 +14,7 @@ from uri_split.dialects import PYTHON
 from uri_split.hosts import RegName, host_kind
 from uri_split.problems import Component
 from uri_split.rules import RULES
-from uri_split.schemes import HIGHEST_PORT
+from uri_split.schemes import HIGHEST_PORT, NETWORK
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,20 +48,22 @@ class Limits:
 
     Raises:
         ValueError: If a setting is not what it should be, or no text at all could be accepted.
-        TypeError: If one that is a set was given as something else, such as a `str`.
+        TypeError: If one that is a set was given as something else, such as a `str`, or one that is a `bool`.
     """
 
     rule: ReferenceRule = "URI"
     """The rule of RFC 3986 that a text must be of."""
     _: KW_ONLY
     schemes: AbstractSet[str] | None = None
-    """The schemes that are allowed, in any case of letters; all where this is `None`."""
+    """The schemes that are allowed, in any case of letters; all where this is `None`. With `hosts`, `None` means the
+    schemes whose authority names a host of the network (`uri_split.schemes.NETWORK`): ``https`` and ``ldap``, but not
+    ``file``, ``javascript`` or any unknown scheme."""
     loopback_schemes: AbstractSet[str] = frozenset()
     """More schemes, allowed only where the host is this machine: ``localhost``, ``127.0.0.0/8`` or ``[::1]``."""
     hosts: AbstractSet[str] | None = None
     """The hosts that are allowed, in any case of letters; all where this is `None`. ``*.example.com`` stands for all
-    names below ``example.com``, but not for that name itself. A URI must have a host then; a relative reference may
-    leave it to its base."""
+    names below ``example.com``, but not for that name itself. A URI must have a host then, and a known network scheme
+    unless `schemes` lists others; a relative reference may leave both to its base."""
     ports: AbstractSet[int] | None = None
     """The ports that are allowed, as numbers; all where this is `None`. Where none is written, it is the default one
     of the scheme (see `uri_split.schemes`). A URI must have a host then; a relative reference may leave it to
@@ -79,13 +81,15 @@ class Limits:
     one: one whose last label is a number, such as ``127.1`` or ``0x7f.1``, or that has a percent-encoding."""
     dns_hosts_only: bool = False
     """Whether a host that is a name must be one of the DNS (see `RegName.is_dns_name`). Addresses are for
-    `allow_ip_hosts` to allow."""
+    `allow_ip_hosts` to allow, those of IPv4 and IPv6: no program supports others (``[v1.x]``, section 3.2.2)."""
     allow_single_labels: bool = True
     """Whether such a name may have a single label, as ``localhost`` and ``intranet`` have."""
     max_length: int = 2048
     """How many characters there may be, a million at most."""
 
     def __post_init__(self) -> None:
+        if isinstance(self.rule, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
+            object.__setattr__(self, "rule", str.__str__(self.rule))
         for name in ("schemes", "loopback_schemes", "hosts", "ports", "require", "forbid"):
             given: object = getattr(self, name)
             if given is None and name in {"schemes", "hosts", "ports"}:
@@ -97,11 +101,16 @@ class Limits:
             wanted = int if name == "ports" else str
             others = [member for member in members if not isinstance(member, wanted)]
             if others:
-                message = f"{name} is a set of {wanted.__name__}, and {others[0]!r} is none"
+                message = f"{name} is a set of {wanted.__name__}, and {_shown(others[0])} is none"
                 raise TypeError(message)
             # Of letters beyond ASCII, which are refused below, some are in ASCII once they are in lower case.
             lowered = (each.lower() if isinstance(each, str) and each.isascii() else each for each in members)
             object.__setattr__(self, name, frozenset(lowered))
+        for name in ("allow_userinfo", "allow_password", "allow_ip_hosts", "dns_hosts_only", "allow_single_labels"):
+            switch: object = getattr(self, name)
+            if not isinstance(switch, bool):
+                message = f"{name} must be a bool, not {type(switch).__name__}"
+                raise TypeError(message)
         for contradiction in self._contradictions():
             raise ValueError(contradiction)
 
@@ -115,8 +124,21 @@ class Limits:
         """Whether any reference must have a host."""
         return not self.require.isdisjoint({"userinfo", "host", "port"})
 
-    def host_problem(self, host: str) -> "HostProblem | None":
-        """Return what is wrong with a host, if it is to be one of any host; `None` where nothing is.
+    @property
+    def allowed_schemes(self) -> AbstractSet[str] | None:
+        """The schemes that are allowed for any host; `None` where all are.
+
+        >>> sorted(Limits(schemes={"HTTPS"}).allowed_schemes), "javascript" in Limits(hosts={"h"}).allowed_schemes
+        (['https'], False)
+        """
+        return NETWORK if self.schemes is None and self.hosts is not None else self.schemes
+
+    def host_problem(self, host: str, *, is_needed: bool = False) -> "HostProblem | None":
+        """Return what is wrong with a host, whether or not it is listed; `None` where nothing is.
+
+        Args:
+            host: A text of the rule host, or the beginning of one.
+            is_needed: Whether the reference would not be accepted without a host.
 
         >>> Limits(allow_ip_hosts=False).host_problem("127.1"), Limits().host_problem("127.1")
         ('host-is-address', None)
@@ -124,6 +146,9 @@ class Limits:
         is_name = not host.startswith("[") and host_kind(host) == "reg-name"
         if not self.allow_ip_hosts and not (is_name and not _MAY_BE_READ_AS_ADDRESS.search(host)):
             return "host-is-address"
+        must_be_reached = self.dns_hosts_only or (is_needed and self.hosts is None)
+        if must_be_reached and re.match(r"\[[Vv]", host):
+            return "address-not-supported"
         if is_name and self.dns_hosts_only and not RegName(host).is_dns_name:
             return "host-not-dns-name"
         if is_name and not self.allow_single_labels and "." not in host.removesuffix("."):
@@ -162,11 +187,11 @@ class Limits:
 
     def _not_what_they_should_be(self) -> Iterator[str]:
         if self.rule not in get_args(ReferenceRule):
-            yield f"rule is one of {', '.join(get_args(ReferenceRule))}, not {self.rule!r}"
+            yield f"rule is one of {', '.join(get_args(ReferenceRule))}, not {_shown(self.rule)}"
         for other in sorted((self.require | self.forbid) - _COMPONENTS):
-            yield f"{other!r} is no component: these are {', '.join(get_args(Component))}"
+            yield f"{_shown(other)} is no component: these are {', '.join(get_args(Component))}"
         if type(self.max_length) is not int or self.max_length > _HIGHEST_MAX_LENGTH:
-            yield f"max_length is a number up to {_HIGHEST_MAX_LENGTH:,}, not {self.max_length!r}"
+            yield f"max_length is a number up to {_HIGHEST_MAX_LENGTH:,}, not {_shown(self.max_length)}"
         for name, listed in (("schemes", self.schemes), ("hosts", self.hosts), ("ports", self.ports)):
             if listed is not None and not listed:
                 yield f"{name} is empty, so that nothing would be accepted; None stands for all"
@@ -202,14 +227,14 @@ class Limits:
             yield "allow_single_labels=False is of names of the DNS: it needs dns_hosts_only=True"
         if self.loopback_schemes:
             if self.schemes is None:
-                yield "all schemes are allowed, and yet some on the loopback alone"
+                yield "loopback_schemes requires schemes, those that are allowed for any host"
             elif not self.schemes.isdisjoint(self.loopback_schemes):
                 yield "a scheme is allowed everywhere, and yet on the loopback alone"
             if not self.loopback_hosts:
                 yield "schemes are allowed on the loopback alone, and yet no host that is allowed is on it"
 
 
-HostProblem = Literal["host-is-address", "host-not-dns-name", "host-of-one-label"]
+HostProblem = Literal["address-not-supported", "host-is-address", "host-not-dns-name", "host-of-one-label"]
 """The codes of problems that are of one host alone, whatever else is allowed."""
 
 # The last label that is not empty is a number to the URL Standard; and of what is percent-encoded that cannot be told.
@@ -218,8 +243,24 @@ _MAY_BE_READ_AS_ADDRESS: Final = re.compile(r"%|(?:\A|\.)(?:[0-9]+|0[Xx][0-9A-Fa
 
 def _not_of(rule: "RuleName", text: str) -> Iterator[str]:
     if not text or not RULES[rule].matches(text):
-        message = diagnose(text, rule)[0].message if text else "it is empty"
-        yield f"{text!r} is listed, and yet is no {rule}: {message}"
+        if "@" in text:  # the message of a problem may quote what precedes it
+            message = f'a {rule} has no "@": write the {"name or address" if rule == "host" else "name"} alone'
+        else:
+            message = diagnose(text, rule)[0].message if text else "it is empty"
+        yield f"{_shown(text)} is listed, and yet is no {rule}: {message}"
+
+
+def _shown(given: object) -> str:
+    """Return how an error shows what was given for a setting: without what could be userinfo.
+
+    >>> _shown("http://me:secret@example.com/"), _shown("a b"), _shown(80.5), _shown([b"me:secret@example.com"])
+    ("'***@example.com/'", "'a b'", '80.5', '***')
+    """
+    if isinstance(given, str):
+        _, at, after = given.rpartition("@")
+        return repr(f"***{at}{after}" if at else str.__str__(given))
+    shown = repr(given)
+    return "***" if "@" in shown else shown
 
 
 def is_loopback(host: str) -> bool:

@@ -6,7 +6,7 @@ from uri_split import percent
 from uri_split.components import Authority, Components, new
 from uri_split.errors import required
 from uri_split.lenient import split, split_authority
-from uri_split.resolution import guarded, remove_dot_segments
+from uri_split.resolution import DOT_SEGMENTS, guarded, without_dot_segments
 from uri_split.rules import RULES
 from uri_split.schemes import SCHEMES, Scheme
 
@@ -52,10 +52,11 @@ def normalize(components: Components, *, scheme_based: bool = False) -> Componen
     if scheme is not None:
         scheme = scheme.lower()
     known = SCHEMES.get(scheme or "", _UNKNOWN) if scheme_based else None
-    path = percent.normalize(path)
     # A relative path may need its dot-segments: those that lead up are for its base to take away.
-    if scheme is not None or path.startswith("/"):
-        path = remove_dot_segments(path)
+    path = _normalize_path(path) if scheme is not None or path.startswith("/") else normalize_segments(path)
+    # RFC 3986, section 3.2.2: to such a scheme, no authority is an empty one.
+    if authority is None and known and known.host_when_empty and path.startswith("/"):
+        authority = ""
     if authority is None:
         path = guarded(scheme, None, path)
     else:
@@ -67,6 +68,30 @@ def normalize(components: Components, *, scheme_based: bool = False) -> Componen
     if fragment:
         fragment = percent.normalize(fragment)
     return new(Components, (scheme, authority, path, query, fragment))
+
+
+def _normalize_path(path: str) -> str:
+    """Return the path without dot-segments, its percent-encodings in their normal form.
+
+    Dot-segments are removed as resolution would remove them, to which an encoded dot is a character like any other.
+    Those that decoding makes are removed then, so that the result is the same before and after resolution.
+    """
+    path = without_dot_segments(path)
+    return without_dot_segments(percent.normalize(path)) if "%" in path else path
+
+
+def normalize_segments(path: str) -> str:
+    """Return the path with its percent-encodings in their normal form, those excepted that would become dot-segments.
+
+    >>> normalize_segments("%7euser/%2e%2e/.%2e.")
+    '~user/%2E%2E/...'
+    """
+    return "/".join(map(_normalize_segment, path.split("/"))) if "%" in path else path
+
+
+def _normalize_segment(segment: str) -> str:
+    normal = percent.normalize(segment)
+    return segment.upper() if normal in DOT_SEGMENTS else normal
 
 
 def _normalize_authority(authority: str, known: Scheme | None) -> str:

@@ -37,6 +37,7 @@ class Decoded(str):
 
     def __new__(cls, written: str, rule: "RuleName") -> Self:
         """Decode the text."""
+        written = str.__str__(written)
         decoded = str.__new__(cls, decode(written))
         decoded.written = written
         decoded.rule = rule
@@ -67,6 +68,8 @@ def encode(text: str, rule: "RuleName", *, but: str = "") -> str:
 def encode_component(component: "Component", text: str, rule: "RuleName", *, but: str = "") -> str:
     """Return the text percent-encoded for its place, as `encode` does, or as it was written by the same rule.
 
+    Hex digits are in capitals, as producers should write them (section 2.1).
+
     Raises:
         InvalidComponent: If there is a lone surrogate that does not stand for a byte.
         TypeError: If it is not a `str`.
@@ -77,13 +80,35 @@ def encode_component(component: "Component", text: str, rule: "RuleName", *, but
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
         message = f"text for the {component} is a str, not {type(text).__name__}"  # type: ignore[unreachable]  # likewise
         raise TypeError(message)
-    if isinstance(text, Decoded) and text.rule == rule and not but and RULES[rule].matches(text.written):
-        return text.written
+    written = None if but else as_written(text, rule)
+    if written is not None:
+        return written
     try:
         return encode(text, rule, but=but)
     except UnicodeEncodeError as error:
         message = f"{name_of(text[error.start])} cannot be encoded: a lone surrogate is no character"
         raise InvalidComponent(message, component) from None
+
+
+def as_written(text: str, rule: "RuleName") -> str | None:
+    """Return a decoded text as it was written by this rule, its hex digits in capitals; `None` if it was not.
+
+    >>> as_written(Decoded("a%2fb", "segment"), "segment"), as_written("a/b", "segment")
+    ('a%2Fb', None)
+    """
+    if isinstance(text, Decoded) and text.rule == rule and RULES[rule].matches(text.written):
+        return with_capitals(text.written)
+    return None
+
+
+def with_capitals(text: str) -> str:
+    """Return the text with the hex digits of its percent-encodings in capitals (section 6.2.2.1).
+
+    >>> with_capitals("a%2fb%c3%a9")
+    'a%2Fb%C3%A9'
+    """
+    first, *others = text.split("%")
+    return "%".join([first, *(f"{piece[:2].upper()}{piece[2:]}" for piece in others)])
 
 
 def encode_non_ascii(text: str) -> str:

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Final, Generic, Literal, TypedDict, TypeVar, U
 from uri_split.diagnosis import diagnose
 from uri_split.dialects import FOLDED, PYTHON
 from uri_split.errors import InvalidURI
-from uri_split.lenient import component_spans, split_authority
 from uri_split.limits import Limits
-from uri_split.policy_pattern import least_length, policy_pattern
+from uri_split.policy_lists import lists_allow, lists_allow_beginning
+from uri_split.policy_pattern import least_length, outline, policy_pattern
 from uri_split.policy_problems import policy_problems, too_long
 from uri_split.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import folded
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from collections.abc import Set as AbstractSet
 
     import regex
@@ -33,9 +34,7 @@ if TYPE_CHECKING:
 _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)
 
 
-# With one of these behind it, any name that can still become one that is allowed is one: a letter that is no hex digit
-# makes the last label no number, and another label does where that is full, or where two are needed.
-_MORE_OF_A_HOST: Final = ("", "g", ".g", "g.g")
+_MOST_IN_A_PATTERN: Final = 100
 
 
 class Settings(TypedDict, total=False):
@@ -65,13 +64,18 @@ class Policy(Limits, Generic[_Kind_co]):
     Whatever the limits are, a URI of the web (``http``, ``https``, ``ws``, ``wss``, ``ftp``) must have a host that is
     not empty, and so must a relative reference with an authority: without one, browsers take the path for one
     (``https:example.com``, ``///example.com``), and RFC 9110, section 4.2, has no such URI. A port is at most 65535.
+    Where a host is needed for this or another reason, and none are listed, an address of an unknown version of IP
+    (``[v1.x]``) is refused: "address mechanism not supported" (section 3.2.2).
+
+    A list of hosts without a list of schemes allows the schemes of the network only (`uri_split.schemes.NETWORK`):
+    ``javascript://example.com/%0Aalert(1)`` is refused where ``example.com`` is listed.
 
     It accepts texts that are valid and as they should be; whether they are safe is another question
     (see `uri_split.find_hazards`).
 
     Raises:
         ValueError: If a limit is not what it should be, or they contradict each other.
-        TypeError: If one that is a set was given as something else, such as a `str`.
+        TypeError: If one that is a set was given as something else, such as a `str`, or one that is a `bool`.
 
     >>> policy = Policy(schemes={"https"}, hosts={"example.com", "*.example.com"})
     >>> policy.parse("https://www.example.com/a")
@@ -123,7 +127,7 @@ class Policy(Limits, Generic[_Kind_co]):
         (True, False)
         """
         try:
-            return self._pattern.fullmatch(text) is not None
+            return bool(self._accepts(text))
         except TypeError:
             message = f"a policy is about a str, not {type(text).__name__}"
             raise TypeError(message) from None
@@ -178,10 +182,12 @@ class Policy(Limits, Generic[_Kind_co]):
         """
         if self.matches(text):
             return "valid"
-        completable = (
-            len(text) < self.max_length
-            and self._pattern_of_beginnings.fullmatch(folded(text), partial=True)
-            and self._allows_host_of_beginning(text)
+        if len(text) >= self.max_length:
+            return "invalid"
+        beginning = folded(text)
+        completable = any(
+            pattern.fullmatch(beginning, partial=True) and lists_allow_beginning(self, text, of_uri=of_uri)
+            for pattern, of_uri in self._outlines_of_beginnings
         )
         return "incomplete" if completable else "invalid"
 
@@ -207,27 +213,21 @@ class Policy(Limits, Generic[_Kind_co]):
         return json_schema_of_policy(self, schema, handler)
 
     @cached_property
-    def _pattern(self) -> "re.Pattern[str]":
-        return re.compile(self.pattern().text)
+    def _accepts(self) -> "Callable[[str], object]":
+        """A function that returns a true value for an accepted text. For short lists, a pattern is the fastest."""
+        lists = (self.allowed_schemes, self.loopback_schemes, self.hosts, self.ports)
+        if sum(len(listed or ()) for listed in lists) <= _MOST_IN_A_PATTERN:
+            return re.compile(self.pattern().text).fullmatch
+        fits = re.compile("|".join(pattern for pattern in outline(self, PYTHON) if pattern is not None)).fullmatch
+        return lambda text: fits(text) and lists_allow(self, text)
 
     @cached_property
-    def _pattern_of_beginnings(self) -> "regex.Pattern":
+    def _outlines_of_beginnings(self) -> "list[tuple[regex.Pattern, bool]]":
         import regex  # noqa: PLC0415  slow to import, and needed only where a text was refused
 
-        return regex.compile(self.pattern(FOLDED).text)
-
-    def _allows_host_of_beginning(self, text: str) -> bool:
-        """Return whether the host may be allowed once more is written: the pattern of beginnings does not say that."""
-        _, authority, *_ = component_spans(text)
-        if authority is None:
-            return True
-        userinfo, host, port = split_authority(text[slice(*authority)])
-        # With a colon it is one only where a password may be.
-        may_be_userinfo = userinfo is None and (self.allow_userinfo if port is None else self.allow_password)
-        goes_on = authority[1] < len(text) or (port is not None and not may_be_userinfo)
-        if not goes_on and may_be_userinfo:
-            return True
-        return any(self.host_problem(f"{host}{more}") is None for more in ([""] if goes_on else _MORE_OF_A_HOST))
+        uri, relative = outline(self, FOLDED)
+        patterns = ((uri, True), (relative, False))
+        return [(regex.compile(pattern), of_uri) for pattern, of_uri in patterns if pattern is not None]
 
 
 WEB_LINK: Final = Policy(schemes={"http", "https"}, require={"host"})

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from uri_split.abnf import QUERY, REG_NAME, SCHEME, USERINFO, expand, one
 from uri_split.dialects import PYTHON
+from uri_split.hosts import LABEL, LONGEST_NAME
 from uri_split.limits import LOOPBACK, SUBDOMAINS
 from uri_split.schemes import SCHEMES, WEB
 
@@ -56,7 +57,7 @@ def policy_pattern(limits: "Limits", dialect: "Dialect") -> PolicyPattern:
     """
     pattern = "|".join(_Narrowed(limits, guarded=dialect.lookahead).references())
     if dialect.lookahead:
-        return PolicyPattern(expand(f"(?![!-~]{{{limits.max_length + 1}}})(?:{pattern})", dialect), ())
+        return PolicyPattern(_expanded(limits, pattern, dialect), ())
     any_host = limits.hosts is None and "host" not in limits.forbid
     any_name = any_host or any(host.startswith(SUBDOMAINS) for host in limits.hosts or ())
     left_out: dict[LeftOut, bool] = {
@@ -64,7 +65,32 @@ def policy_pattern(limits: "Limits", dialect: "Dialect") -> PolicyPattern:
         "dns_hosts_only": limits.dns_hosts_only and any_name,
         "max_length": True,
     }
-    return PolicyPattern(expand(pattern, dialect), tuple(setting for setting, is_so in left_out.items() if is_so))
+    return PolicyPattern(
+        _expanded(limits, pattern, dialect), tuple(setting for setting, is_so in left_out.items() if is_so)
+    )
+
+
+class Outline(NamedTuple):
+    """Patterns of what a policy accepts but for its lists: each member would take time to compile."""
+
+    uri: str | None
+    """That of a URI; `None` where none is accepted."""
+    relative: str | None
+    """That of a relative reference; `None` where none is accepted."""
+
+
+@lru_cache(maxsize=256)
+def outline(limits: "Limits", dialect: "Dialect") -> Outline:
+    """Return the patterns of a policy that leaves out its lists, for `uri_split.policy_lists` to look up.
+
+    >>> from uri_split.limits import Limits
+    >>> pattern = outline(Limits(hosts={"example.com"}), PYTHON)
+    >>> bool(re.fullmatch(pattern.uri, "x://a/")), bool(re.fullmatch(pattern.uri, "x:a")), pattern.relative
+    (True, False, None)
+    """
+    narrowed = _Narrowed(limits, guarded=dialect.lookahead, lists="any")
+    kinds = (list(narrowed.uris()), list(narrowed.relative_references()))
+    return Outline(*(_expanded(limits, "|".join(kind), dialect) if kind else None for kind in kinds))
 
 
 def least_length(limits: "Limits") -> float:
@@ -74,11 +100,17 @@ def least_length(limits: "Limits") -> float:
     >>> least_length(Limits()), least_length(Limits(schemes={"http"})), least_length(Limits("URI-reference"))
     (2.0, 8.0, 0.0)
     """
-    alternatives = _Narrowed(limits, guarded=False).references()
+    alternatives = _Narrowed(limits, guarded=False, lists="shortest").references()
     return min((_least(deque(_TOKENS.findall(expand(each, PYTHON)))) for each in alternatives), default=inf)
 
 
-_TOKENS: Final = re.compile(r"\\.|\[(?:\\.|[^\]\\])*\]|\(\?:|(?:[*+?]|\{[0-9,]+\})[+?]?|.")
+def _expanded(limits: "Limits", pattern: str, dialect: "Dialect") -> str:
+    if dialect.lookahead:
+        pattern = f"(?![!-~]{{{limits.max_length + 1}}})(?:{pattern})"
+    return expand(pattern, dialect)
+
+
+_TOKENS: Final = re.compile(r"\\.|\[(?:\\.|[^\]\\])*+\]?|\(\?:|(?:[*+?]|\{[0-9,]+\})[+?]?|.")
 _LEAST_TURNS: Final = {"*": 0, "?": 0, "+": 1}
 
 
@@ -97,9 +129,7 @@ def _least(tokens: "deque[str]") -> float:
     return min(least, length)
 
 
-_LONGEST_NAME: Final = 253  # without the dot at its end; with a length before each label, 255 octets
 _LEAST_OF_A_RANGE: Final = 3  # letters
-_LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9]|)"
 _ANY_PORT: Final = "[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
 _BEHIND_A_PATH: Final[dict["Component", str]] = {"query": r"\?", "fragment": "#"}
 
@@ -121,53 +151,78 @@ class _Narrowed(NamedTuple):
     limits: "Limits"
     guarded: bool
     """Whether look-ahead keeps out the names that are not allowed."""
+    lists: Literal["all", "shortest", "any"] = "all"
+    """How a list is written: as all its members, the shortest of each kind, or whatever might be a member."""
 
     def references(self) -> Iterator[str]:
         """Yield the alternatives of a whole reference; none where nothing is allowed."""
+        yield from self.uris()
+        yield from self.relative_references()
+
+    def uris(self) -> Iterator[str]:
+        """Yield the alternatives of a URI."""
+        if self.limits.rule == "relative-ref" or "scheme" in self.limits.forbid:
+            return
+        for form in self._forms():
+            path = None if form.needs_host else self._path("<path-absolute>|<path-rootless>")
+            parts = [part for part in (self._authority(form), path) if part is not None]
+            if parts:
+                yield f"{form.scheme}:{_any_of(parts)}{self._after_path()}"
+
+    def relative_references(self) -> Iterator[str]:
+        """Yield the pattern of a relative reference."""
         limits = self.limits
-        behind = "".join(
-            self._choice(component, rf"{mark}{one(QUERY)}<{component}>", "", rf"(?:{mark}<{component}>|)")
-            for component, mark in _BEHIND_A_PATH.items()
-            if not (component == "fragment" and limits.rule == "absolute-URI")
-        )
-        if limits.rule != "relative-ref" and "scheme" not in limits.forbid:
-            for form in self._forms():
-                path = None if form.needs_host else self._path("<path-absolute>|<path-rootless>")
-                parts = [part for part in (self._authority(form), path) if part is not None]
-                if parts:
-                    yield f"{form.scheme}:{_any_of(parts)}{behind}"
         if limits.rule in {"relative-ref", "URI-reference"} and "scheme" not in limits.require:
             # The scheme of its base is not known, nor is the default port. It may be one of the web's.
-            authority = self._authority(_Form("", port_may_lack=limits.ports is None))
+            authority = self._authority(_Form("", port_may_lack=self._ports is None))
             path = None if limits.requires_host else self._path("<path-absolute>|<path-noscheme>")
             parts = [part for part in (authority, path) if part is not None]
-            yield f"{_any_of(parts)}{behind}"
+            yield f"{_any_of(parts)}{self._after_path()}"
+
+    def _after_path(self) -> str:
+        return "".join(
+            self._choice(component, rf"{mark}{one(QUERY)}<{component}>", "", rf"(?:{mark}<{component}>|)")
+            for component, mark in _BEHIND_A_PATH.items()
+            if not (component == "fragment" and self.limits.rule == "absolute-URI")
+        )
+
+    @property
+    def _ports(self) -> "AbstractSet[str] | None":
+        return None if self.lists == "any" or self.limits.ports is None else {str(port) for port in self.limits.ports}
 
     def _forms(self) -> "Iterator[_Form]":
-        limits = self.limits
-        ports = None if limits.ports is None else set(map(str, limits.ports))
-        for schemes, on_loopback in ((limits.schemes, False), (limits.loopback_schemes, True)):
+        limits, ports = self.limits, self._ports
+        kinds = ((limits.allowed_schemes, False), (limits.loopback_schemes, True))
+        for schemes, on_loopback in ((None, False),) if self.lists == "any" else kinds:
             if schemes is not None and not schemes:
                 continue
             if ports is not None:
                 known = SCHEMES.keys() if schemes is None else SCHEMES.keys() & schemes
                 listed = {name for name in known if SCHEMES[name].default_port in ports}
                 if listed:
-                    yield _Form(_scheme_of(listed), on_loopback)
-                yield _Form(_scheme_of(schemes), on_loopback, port_may_lack=False)
+                    yield _Form(self._scheme(listed), on_loopback)
+                yield _Form(self._scheme(schemes), on_loopback, port_may_lack=False)
             elif on_loopback or limits.needs_host:
-                yield _Form(_scheme_of(schemes), on_loopback)
+                yield _Form(self._scheme(schemes), on_loopback)
             else:
                 web, others = (WEB, None) if schemes is None else (schemes & WEB, schemes - WEB)
                 if web:
-                    yield _Form(_scheme_of(web))
+                    yield _Form(self._scheme(web))
                 if others is None or others:
-                    yield _Form(_scheme_but(WEB) if others is None else _scheme_of(others), needs_host=False)
+                    yield _Form(_scheme_but(WEB) if others is None else self._scheme(others), needs_host=False)
+
+    def _scheme(self, names: "AbstractSet[str] | None") -> str:
+        """Return a pattern of some schemes, or of all."""
+        return "<scheme>" if names is None else _any_of(map(_in_any_case, self._members(names)))
+
+    def _members(self, listed: "Iterable[str]") -> list[str]:
+        """Return what is written of a list, the shorter ones first."""
+        return sorted(listed, key=lambda member: (len(member), member))[: 1 if self.lists == "shortest" else None]
 
     def _authority(self, form: "_Form") -> str | None:
         if "host" in self.limits.forbid:
             return None
-        host = _any_of(self._loopback_hosts() if form.on_loopback else self._hosts(not_empty=form.needs_host))
+        host = _any_of(self._loopback_hosts() if form.on_loopback else self._hosts(is_needed=form.needs_host))
         path = self._choice("path", r"\/<path>", "", "<path-abempty>")
         return rf"\/\/{self._userinfo()}{host}{self._port(may_lack=form.port_may_lack)}{path}"
 
@@ -177,32 +232,34 @@ class _Narrowed(NamedTuple):
         rule, body = ("<userinfo>", USERINFO) if self.limits.allow_password else ("<reg-name>", REG_NAME)
         return self._choice("userinfo", f"{one(body)}{rule}@", "", f"(?:{rule}@|)")
 
-    def _hosts(self, *, not_empty: bool) -> Iterator[str]:
+    def _hosts(self, *, is_needed: bool) -> Iterator[str]:
         limits = self.limits
-        if limits.hosts is not None:
-            yield from map(self._listed, sorted(limits.hosts))
+        if limits.hosts is not None and self.lists != "any":
+            yield from self._listed_hosts(self._members(limits.hosts))
             return
         if limits.allow_ip_hosts:
-            yield "<IP-literal>"
+            must_be_reached = limits.dns_hosts_only or (is_needed and limits.hosts is None)
+            yield r"\[<IPv6address>\]" if must_be_reached else "<IP-literal>"
         if limits.dns_hosts_only:
             if limits.allow_ip_hosts:
                 yield "<IPv4address>"
             more = "*" if limits.allow_single_labels else "+"
-            yield rf"{self._guard()}{_LABEL}(?:\.{_LABEL}){more}<+>\.?"
+            yield rf"{self._guard()}{LABEL}(?:\.{LABEL}){more}<+>\.?"
             return
         # A name with a percent-encoding may be an address in disguise.
         first, rest = (one(REG_NAME), "<reg-name>") if limits.allow_ip_hosts else (f"[{REG_NAME}]", f"[{REG_NAME}]*<+>")
-        yield f"{self._guard()}{first * not_empty}{rest}"
+        yield f"{self._guard()}{first * is_needed}{rest}"
 
-    def _listed(self, host: str) -> str:
-        if not host.startswith(SUBDOMAINS):
-            return _in_any_case(host)
-        # Lazy: greedy turns, given back one by one, would take `regex` quadratic time.
-        return rf"{self._guard()}(?:{_LABEL}\.)+?{_in_any_case(host.removeprefix(SUBDOMAINS))}"
+    def _listed_hosts(self, hosts: "Iterable[str]") -> Iterator[str]:
+        above = [host.removeprefix(SUBDOMAINS) for host in hosts if host.startswith(SUBDOMAINS)]
+        yield from (_in_any_case(host) for host in hosts if not host.startswith(SUBDOMAINS))
+        if above:
+            # Lazy: greedy turns, given back one by one, would take `regex` quadratic time.
+            yield rf"{self._guard()}(?:{LABEL}\.)+?{_any_of(map(_in_any_case, above))}"
 
     def _loopback_hosts(self) -> Iterator[str]:
-        all_of_a_kind = self.limits.hosts is None
-        return (LOOPBACK[host] if all_of_a_kind else _in_any_case(host) for host in self.limits.loopback_hosts)
+        hosts = self._members(self.limits.loopback_hosts)
+        return (LOOPBACK[host] if self.limits.hosts is None else _in_any_case(host) for host in hosts)
 
     def _guard(self) -> str:
         """Return what keeps out names that are not allowed."""
@@ -211,14 +268,14 @@ class _Narrowed(NamedTuple):
         numbers = ["[0-9]+"] * (self.limits.dns_hosts_only or not self.limits.allow_ip_hosts)
         numbers += ["0[Xx][0-9A-Fa-f]*"] * (not self.limits.allow_ip_hosts)
         number = rf"(?!(?:[{REG_NAME}]*\.|){_any_of(numbers)}\.?(?![{REG_NAME}]))" if numbers else ""
-        too_long = rf"(?![A-Za-z0-9\-.]{{{_LONGEST_NAME}}}(?:[A-Za-z0-9\-]|\.[A-Za-z0-9\-.]))"
+        too_long = rf"(?![A-Za-z0-9\-.]{{{LONGEST_NAME}}}(?:[A-Za-z0-9\-]|\.[A-Za-z0-9\-.]))"
         return f"{number}{too_long * self.limits.dns_hosts_only}"
 
     def _port(self, *, may_lack: bool) -> str:
-        ports = self.limits.ports
-        not_zero = _ANY_PORT if ports is None else "|".join(str(port) for port in sorted(ports) if port)
+        ports = self._ports
+        not_zero = _ANY_PORT if ports is None else "|".join(self._members(ports - {"0"}))
         numbers = [rf"0*<+>(?:{not_zero})"] if not_zero else []
-        numbers += ["0+<+>"] if ports is None or 0 in ports else []
+        numbers += ["0+<+>"] if ports is None or "0" in ports else []
         number = _any_of(numbers)
         return self._choice("port", f":{number}", "", f"(?::(?:{number}|)|)" if may_lack else f":{number}")
 
@@ -229,11 +286,6 @@ class _Narrowed(NamedTuple):
         if component in self.limits.require:
             return required
         return forbidden if component in self.limits.forbid else free
-
-
-def _scheme_of(names: "AbstractSet[str] | None") -> str:
-    """Return a pattern of some schemes, or of all."""
-    return "<scheme>" if names is None else _any_of(map(_in_any_case, sorted(names)))
 
 
 def _scheme_but(names: "AbstractSet[str]") -> str:
@@ -272,10 +324,17 @@ def _any_of(alternatives: "Iterable[str]") -> str:
     return every[0] if len(every) == 1 else f"(?:{'|'.join(every)})"
 
 
+_IN_ANY_CASE: Final = str.maketrans({
+    **{letter: f"[{letter.upper()}{letter}]" for letter in ascii_lowercase},
+    **{mark: f"\\{mark}" for mark in ".*+()[]"},
+    "$": r"[\x24]",  # as in `uri_split.abnf`; in a class, since PostgreSQL would read a digit after it as part of it
+})  # fmt: skip
+
+
 def _in_any_case(text: str) -> str:
-    return "".join(
-        f"[{character.upper()}{character.lower()}]"
-        if character.isalpha()
-        else re.sub(r"[.$*+()\[\]]", r"\\\g<0>", character)
-        for character in text
-    )
+    r"""Return the pattern of a text in lower case.
+
+    >>> print(_in_any_case("a.$1"))
+    [Aa]\.[\x24]1
+    """
+    return text.translate(_IN_ANY_CASE)

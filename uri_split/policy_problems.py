@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from uri_split.hosts import RegName
-from uri_split.lenient import component_spans, hidden_span, split_authority
-from uri_split.limits import SUBDOMAINS, is_loopback
+from uri_split.lenient import component_spans, hidden_spans, split_authority, touched
+from uri_split.limits import is_loopback
+from uri_split.policy_lists import lists_host, lists_port
 from uri_split.policy_words import WITH_ARTICLE
 from uri_split.problems import Component, Problem
-from uri_split.schemes import HIGHEST_PORT, SCHEMES, WEB, is_too_large
+from uri_split.schemes import HIGHEST_PORT, NETWORK, WEB, default_port, is_too_large
 from uri_split.wording import counted, name_of, one_of
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ _DELIMITERS: Final[dict["Component", str]] = {
     "fragment": "#",
 }
 _OF_A_HOST: Final[dict["HostProblem", str]] = {
+    "address-not-supported": (
+        "address mechanism not supported (RFC 3986, section 3.2.2): write a name, an IPv4 or an IPv6 address, not {}"
+    ),
     "host-is-address": "{} is an IP address, or may be read as one: write a name",
     "host-not-dns-name": "{} is not a name of the DNS: labels of up to 63 letters, digits, hyphens, and dots between",
     "host-of-one-label": "{} is a name of one label: write all of it, such as www.example.com",
@@ -82,7 +85,7 @@ class _Checked:
         scheme, authority, path, query, fragment = component_spans(text)
         userinfo, host, port = _subcomponent_spans(text, authority)
         self._authority = authority
-        self._hidden = hidden_span(text, limits.rule)
+        self._hidden = hidden_spans(text, limits.rule)
         self._spans: dict[Component, Span | None] = {
             "scheme": scheme,
             "userinfo": userinfo,
@@ -129,13 +132,17 @@ class _Checked:
         return self._problem("component-required", component, message)
 
     def _required(self) -> "AbstractSet[Component]":
-        limits, scheme, host = self._limits, self._part("scheme"), self._part("host")
+        required = self._limits.require
+        return frozenset[Component]({*required, "host"}) if self._needs_host and not self._part("host") else required
+
+    @property
+    def _needs_host(self) -> bool:
+        """Whether the text needs a host that is not empty. A relative reference may do without an authority."""
+        limits, scheme = self._limits, self._part("scheme")
         if scheme is None:
-            # A relative reference may leave it to its base, which may be one of the web.
-            needs_host = host == ""
-        else:
-            needs_host = limits.needs_host or scheme.lower() in WEB | limits.loopback_schemes
-        return frozenset[Component]({*limits.require, "host"}) if needs_host and not host else limits.require
+            # The scheme of its base may be one of the web.
+            return self._authority is not None
+        return limits.needs_host or scheme.lower() in WEB | limits.loopback_schemes
 
     def _forbidden(self, component: "Component") -> Iterator[Problem]:
         if not (component in self._limits.forbid or (component == "userinfo" and not self._limits.allow_userinfo)):
@@ -158,37 +165,40 @@ class _Checked:
 
     def _scheme(self) -> Iterator[Problem]:
         limits, scheme, host = self._limits, self._part("scheme"), self._part("host")
-        if scheme is None or limits.schemes is None or scheme.lower() in limits.schemes:
+        listed = limits.allowed_schemes
+        if scheme is None or listed is None or scheme.lower() in listed:
             return
-        if scheme.lower() not in limits.loopback_schemes:
+        if limits.schemes is None:
+            message = f"the scheme must be a known network scheme, such as https, or listed; found {name_of(scheme)}"
+            yield self._problem("scheme-not-listed", "scheme", message, allowed=sorted(NETWORK))
+        elif scheme.lower() not in limits.loopback_schemes:
             here = limits.loopback_schemes if is_loopback(host or "") else frozenset[str]()
-            yield self._not_listed("scheme-not-listed", "scheme", limits.schemes | here)
+            yield self._not_listed("scheme-not-listed", "scheme", listed | here)
         elif host and not is_loopback(host):
-            machine, others = ", ".join(limits.loopback_hosts), sorted(limits.schemes)
+            machine, others = ", ".join(limits.loopback_hosts), sorted(listed)
             message = f"{name_of(scheme)} is allowed for this machine alone ({machine}): write {one_of(others)}"
             yield self._problem("not-loopback", "scheme", message, allowed=others)
 
     def _host(self) -> Iterator[Problem]:
         host, listed = self._part("host") or "", self._limits.hosts
-        if listed is not None and not any(_is_listed(host.lower(), one) for one in listed):
+        if listed is not None and not lists_host(self._limits, host):
             yield self._not_listed("host-not-listed", "host", listed)
             return
-        problem = self._limits.host_problem(host)
+        problem = self._limits.host_problem(host, is_needed=self._needs_host)
         if problem:
             yield self._problem(problem, "host", _OF_A_HOST[problem].format(name_of(host) if host else "an empty host"))
 
     def _port(self) -> Iterator[Problem]:
-        written, listed = self._part("port"), self._limits.ports
+        scheme, written, listed = self._part("scheme"), self._part("port"), self._limits.ports
         if listed is None:
             if is_too_large(written or ""):
                 message = f"a port is a number up to {HIGHEST_PORT}, found {name_of(written or '')}"
                 yield self._problem("port-too-high", "port", message, allowed=(str(HIGHEST_PORT),))
-            return
-        scheme = SCHEMES.get((self._part("scheme") or "").lower())
-        port = (written.lstrip("0") or "0") if written else scheme and scheme.default_port
-        allowed = list(map(str, sorted(listed)))
-        if port not in allowed:
-            found = f"found {name_of(written)}" if written else f"without one it is {port}" if port else "found none"
+        elif not lists_port(self._limits, scheme, written):
+            allowed, default = list(map(str, sorted(listed))), default_port(scheme)
+            found = (
+                f"found {name_of(written)}" if written else f"without one it is {default}" if default else "found none"
+            )
             message = f"the port must be {one_of(allowed)}, {found}"
             yield self._problem("port-not-listed", "port", message, allowed=allowed)
 
@@ -210,8 +220,7 @@ class _Checked:
         allowed: "Iterable[str]" = (),
     ) -> Problem:
         start, end = span or self._spans[component] or (self._places[component],) * 2
-        hides = component == "userinfo" and ":" in self._text[start:end]
-        hides = hides or (self._hidden is not None and start < self._hidden[1] and end > self._hidden[0])
+        hides = (component == "userinfo" and ":" in self._text[start:end]) or touched(self._hidden, start, end)
         found = "***" if hides else self._text[start:end]
         allowed = tuple(allowed)
         return Problem(
@@ -232,12 +241,3 @@ def _subcomponent_spans(text: str, authority: "Span | None") -> "tuple[Span | No
         (host_begin, host_end),
         None if port is None else (host_end + len(":"), end),
     )
-
-
-def _is_listed(host: str, listed: str) -> bool:
-    """Return whether a host in lower case is the one that is listed, or below it."""
-    below = host.removesuffix(listed.removeprefix("*"))
-    if not listed.startswith(SUBDOMAINS) or below == host:
-        return host == listed
-    # As if another followed: the last label of a name may not be all digits, but these are not the last.
-    return all(RegName(f"{label}.x").is_dns_name for label in below.split("."))

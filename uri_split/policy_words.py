@@ -39,14 +39,7 @@ def describe(limits: "Limits") -> str:
 
 
 def _parts(limits: "Limits") -> Iterator[str]:
-    if limits.schemes is not None:
-        yield f"with the scheme {one_of(limits.schemes)}"
-    if limits.loopback_schemes:
-        yield f"or {one_of(limits.loopback_schemes)} for {one_of(limits.loopback_hosts)}"
-    if limits.hosts is not None:
-        yield f"with the host {one_of(limits.hosts)}"
-    if limits.ports is not None:
-        yield f"with the port {one_of([str(port) for port in sorted(limits.ports)])}"
+    yield from _lists(limits)
     told = {
         "scheme": limits.rule != "URI-reference",
         "host": limits.hosts is not None,
@@ -64,7 +57,20 @@ def _parts(limits: "Limits") -> Iterator[str]:
         yield f"without {one_of(without)}"
     if limits.dns_hosts_only:
         dotted = " with a dot in it" * (not limits.allow_single_labels)
-        yield f"with a host that is a name of the DNS{dotted}{' or an address' * limits.allow_ip_hosts}"
+        yield f"with a host that is a name of the DNS{dotted}{' or an IPv4 or IPv6 address' * limits.allow_ip_hosts}"
     elif not limits.allow_ip_hosts:
         yield "with a host that is no address"
     yield f"of at most {counted(limits.max_length, 'character')}"
+
+
+def _lists(limits: "Limits") -> Iterator[str]:
+    if limits.schemes is not None:
+        yield f"with the scheme {one_of(limits.schemes)}"
+    elif limits.hosts is not None and limits.rule != "relative-ref":
+        yield "with a known network scheme, such as https"
+    if limits.loopback_schemes:
+        yield f"or {one_of(limits.loopback_schemes)} for {one_of(limits.loopback_hosts)}"
+    if limits.hosts is not None:
+        yield f"with the host {one_of(limits.hosts)}"
+    if limits.ports is not None:
+        yield f"with the port {one_of([str(port) for port in sorted(limits.ports)])}"

@@ -48,6 +48,7 @@ GrammarCode = Literal[
 """What kind of problem it is that the grammar has with a text."""
 
 PolicyCode = Literal[
+    "address-not-supported",
     "component-forbidden",
     "component-required",
     "host-is-address",

@@ -39,10 +39,15 @@ def replaced_parameter(query: str | None, name: str, values: "Iterable[str | Non
 
     They stand where the first of that name stood, or else at the end; the other parameters are left as they are.
 
+    Raises:
+        InvalidComponent: If there is a lone surrogate that does not stand for a byte.
+        TypeError: If the name or a value is not a `str`.
+
     >>> replaced_parameter("a=1&b=+&a=2", "a", ["3", None]), replaced_parameter("a=1", "a", [])
     ('a=3&a&b=+', None)
     """
-    new = [joined_query([(name, value)]) for value in values]
+    written = _encoded(name)  # checked even where only a parameter is removed
+    new = [written if value is None else f"{written}={_encoded(value)}" for value in values]
     pieces = query.split("&") if query else []
     own = [place for place, piece in enumerate(pieces) if _parameter(piece)[0] == name]
     if not own and not new:

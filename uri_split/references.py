@@ -14,11 +14,11 @@ gives that or fails. Equality, hash and order are those of `str`.
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypedDict, TypeVar, Unpack, final, overload
 
-from uri_split import hosts, normalization, percent, resolution
+from uri_split import hosts, kinds, normalization, percent, resolution
 from uri_split.components import Authority, Components
 from uri_split.elements import elements_of
 from uri_split.errors import InvalidComponent, InvalidURI, required
-from uri_split.lenient import redacted, split, split_authority
+from uri_split.lenient import not_text, redacted, split, split_authority
 from uri_split.queries import replaced_parameter, split_query
 from uri_split.rules import RULES
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from uri_split.elements import Elements
     from uri_split.hosts import HostKind
+    from uri_split.kinds import PathKind, ReferenceKind, RelativeKind
     from uri_split.limits import ReferenceRule
     from uri_split.problems import Component
     from uri_split.queries import Parameter
@@ -99,8 +100,7 @@ class URIReference(str):
             raise TypeError(message) from None
         if kind is None or not issubclass(kind, cls):
             raise InvalidURI.of(text, cls.rule)
-        # Not `str(text)`, which a subclass of `str`, such as an enumeration, may have changed.
-        return str.__new__(kind, str.__str__(text))
+        return _proven(kind, text)
 
     def __init_subclass__(cls) -> None:
         if cls.__module__ != __name__:
@@ -126,10 +126,12 @@ class URIReference(str):
         return type(self), (str(self),)
 
     def redacted(self) -> str:
-        """Return the text with ``***`` for a password that is not empty (section 3.2.1).
+        """Return the text with ``***`` for each password that is not empty (section 3.2.1).
 
-        >>> URIReference("//me:secret@example.com/").redacted()
-        '//me:***@example.com/'
+        A URI in the path, the query or the fragment may have one as well, if its ``@`` is not percent-encoded.
+
+        >>> URIReference("//me:secret@example.com/?next=//you:hidden@example.net/").redacted()
+        '//me:***@example.com/?next=//you:***@example.net/'
         """
         return redacted(str(self))
 
@@ -204,6 +206,26 @@ class URIReference(str):
         return None if self.host is None else hosts.host_kind(self.host)
 
     @property
+    def path_kind(self) -> "PathKind":
+        """The one of the five rules for paths that applies (section 3.3).
+
+        >>> [URIReference(text).path_kind for text in ("//a", "/a", "a", "x:a", "x:")]
+        ['path-abempty', 'path-absolute', 'path-noscheme', 'path-rootless', 'path-empty']
+        """
+        return kinds.path_kind(self.components)
+
+    @property
+    def reference_kind(self) -> "ReferenceKind":
+        """The kind of reference (sections 4.1, 4.2 and 4.4).
+
+        ``same-document`` means for any base; `URI.is_same_document` checks a reference against one.
+
+        >>> [URIReference(text).reference_kind for text in ("x:", "//a", "/a", "a", "#a")]
+        ['URI', 'network-path', 'absolute-path', 'relative-path', 'same-document']
+        """
+        return kinds.reference_kind(self.components)
+
+    @property
     def elements(self) -> "Elements":
         """The components, decoded (section 2.4).
 
@@ -234,19 +256,21 @@ class URIReference(str):
         """Return the reference in its normal form, in which equivalent ones are often the same (section 6.2).
 
         Scheme and host are in lower case, hex digits in capitals, unreserved characters decoded, dot-segments and an
-        empty port gone. The dot-segments of a relative path stay: they are for its base to take away.
+        empty port gone. The dot-segments of a relative path stay, and so does a ``%2E`` that would become one: they
+        are for its base to remove. Whether a reference is normalized before or after it is resolved makes no
+        difference to the normal form of its target.
 
         Args:
             scheme_based: Whether to use what is known of the scheme as well (section 6.2.3): the default port and
                 leading zeros of any port are gone, an empty path becomes ``/`` where that is the same, an IPv6 address
-                is written as RFC 5952 has it, and ``localhost`` in a ``file:`` URI is gone.
+                is written in the form of RFC 5952, and a ``file:`` URI of this machine begins with ``file:///``.
 
         >>> URI("HTTP://Example.COM:80/%7Euser/./a/../b%2fc").normalize()
         AbsoluteURI('http://example.com:80/~user/b%2Fc')
         >>> URI("HTTP://Example.COM:80").normalize(scheme_based=True)
         AbsoluteURI('http://example.com/')
         """
-        return _proven(type(self), normalization.normalize(self.components, scheme_based=scheme_based))
+        return _of_components(type(self), normalization.normalize(self.components, scheme_based=scheme_based))
 
     def with_components(
         self,
@@ -311,13 +335,14 @@ class URIReference(str):
 
         Raises:
             InvalidComponent: If there is a lone surrogate that does not stand for a byte.
+            TypeError: If the name or a value is not a `str`.
 
         >>> uri = URI("https://example.com/?page=1&q=a+b#top")
         >>> uri.with_query_param("page", "2"), uri.with_query_param("q")
         (URI('https://example.com/?page=2&q=a+b#top'), URI('https://example.com/?page=1#top'))
         """
         query = replaced_parameter(self.components.query, name, values)
-        return _proven(type(self), self.components._replace(query=query))
+        return _of_components(type(self), self.components._replace(query=query))
 
     def __truediv__(self, segment: str) -> "AbsoluteURI | RelativeRef":
         """Return the reference with a segment added to its path, without query and fragment (section 3.3).
@@ -335,15 +360,15 @@ class URIReference(str):
         AbsoluteURI('https://example.com/a/b%20c/d%2Fe')
         """
         written = percent.encode_component("path", segment, "segment")
-        if percent.normalize(written) in {".", ".."}:
-            message = f'"{segment}" is a dot-segment: it stands for a place, and cannot be the name of one'
+        if percent.normalize(written) in resolution.DOT_SEGMENTS:
+            message = f'"{str.__str__(segment)}" is a dot-segment: it stands for a place, and cannot be the name of one'
             raise InvalidComponent(message, "path")
         scheme, authority, path, _, _ = self.components
         if not path.endswith("/") and (path or authority is not None):
             path += "/"
         path = resolution.guarded(scheme, authority, path + written)
         components = Components(scheme, authority, path, None, None)
-        return _proven(RelativeRef, components) if scheme is None else _proven(AbsoluteURI, components)
+        return _of_components(RelativeRef, components) if scheme is None else _of_components(AbsoluteURI, components)
 
     @property
     def _subcomponents(self) -> "Authority":
@@ -372,6 +397,9 @@ class URI(URIReference):
         @property
         def scheme(self) -> str: ...  # noqa: D102  as above, but the type
 
+        @property
+        def reference_kind(self) -> Literal["URI"]: ...  # noqa: D102  as above, but the type
+
         def __truediv__(self, segment: str) -> "AbsoluteURI": ...
 
         @overload
@@ -395,7 +423,7 @@ class URI(URIReference):
             return None
         authority = Authority(None, self.host, self.port).unsplit()
         bare = Components(self.scheme, authority, "", None, None)
-        return _proven(AbsoluteURI, normalization.normalize(bare, scheme_based=True)._replace(path=""))
+        return _of_components(AbsoluteURI, normalization.normalize(bare, scheme_based=True)._replace(path=""))
 
     def resolve(self, reference: str, *, strict: bool = True) -> "URI":
         """Return the target URI of a reference found where this URI is the base (section 5.2).
@@ -415,12 +443,15 @@ class URI(URIReference):
         if isinstance(reference, URIReference):
             components = reference.components
         else:
-            components = split(reference)
+            try:
+                components = split(reference)
+            except TypeError:
+                raise not_text(reference, "resolve") from None
             rule = _RELATIVE_REF if components.scheme is None else _URI
             if not rule.fullmatch(reference):
                 raise InvalidURI.of(reference, "URI-reference")
         target = resolution.resolve(self.components, components, strict=strict)
-        return _proven(AbsoluteURI if target.fragment is None else URI, target)
+        return _of_components(AbsoluteURI if target.fragment is None else URI, target)
 
     def relativize(self, target: str, *, network_path: bool = False) -> "URI | RelativeRef":
         """Return the shortest reference to a target from where this URI is the base: the inverse of `resolve`.
@@ -446,7 +477,7 @@ class URI(URIReference):
         """
         uri = URI(target)
         shortest = resolution.relativize(self.components, uri.components, network_path=network_path)
-        return _proven(RelativeRef, shortest) if shortest.scheme is None else uri
+        return _of_components(RelativeRef, shortest) if shortest.scheme is None else uri
 
     def is_same_document(self, reference: str) -> bool:
         """Return whether a reference found in this document refers to it, or to a fragment of it (section 4.4).
@@ -502,6 +533,9 @@ class RelativeRef(URIReference):
 
         @property
         def scheme(self) -> None: ...  # noqa: D102  as above, but the type
+
+        @property
+        def reference_kind(self) -> "RelativeKind": ...  # noqa: D102  as above, but the type
 
         def __truediv__(self, segment: str) -> "RelativeRef": ...
 
@@ -561,11 +595,20 @@ def uri_or_none(text: str) -> URI | None:
     >>> uri_or_none("http://example.com/"), uri_or_none("http://example.com:x/")
     (AbsoluteURI('http://example.com/'), None)
     """
-    return str.__new__(URI if "#" in text else AbsoluteURI, text) if _URI.fullmatch(text) else None
+    return _proven(URI if "#" in text else AbsoluteURI, text) if _URI.fullmatch(text) else None
 
 
-def _proven(kind: type[_Kind], components: Components) -> _Kind:
+def _proven(kind: type[_Kind], text: str) -> _Kind:
+    """Return a text that is known to match the rule of a type as that type: the only way into the types.
+
+    Nothing is checked here: the caller has matched the text, or made it of parts that the grammar proves.
+    """
+    # Not `str(text)`: a subclass of `str`, such as an enumeration, may show another text than the one it is.
+    return str.__new__(kind, str.__str__(text))
+
+
+def _of_components(kind: type[_Kind], components: Components) -> _Kind:
     """Return the reference of components that are known to make a text of its rule."""
-    reference = str.__new__(kind, components.unsplit())
+    reference = _proven(kind, components.unsplit())
     reference._components = components  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001  its own
     return reference

@@ -13,7 +13,7 @@ from uri_split import percent
 from uri_split.display import INVISIBLE
 from uri_split.errors import InvalidComponent, required
 from uri_split.hosts import RegName
-from uri_split.lenient import component_spans, split
+from uri_split.lenient import component_spans, hidden_spans, plain_text, split, touched
 from uri_split.problems import class_of
 from uri_split.references import URI, uri_or_none
 from uri_split.rules import RULES
@@ -69,14 +69,13 @@ def repair(text: str, *, default_scheme: str | None = None) -> Repaired | None:
 
     A URI comes back as it is. Of other texts, white space, invisible characters, delimiters and ``URL:`` around the URI
     are removed (Appendix C), lines that it is broken over are joined, and what its components do not allow is
-    percent-encoded as UTF-8, a stray ``%`` as ``%25``. A host beyond ASCII is written in IDNA where the extra ``idna``
-    is installed, and percent-encoded otherwise.
+    percent-encoded as UTF-8, a stray ``%`` as ``%25``. A host beyond ASCII is written in IDNA.
 
     Args:
         text: Any `str`.
-        default_scheme: The scheme that a reference without one gets, if it begins with ``//`` or is a suffix reference,
-            such as ``www.example.com/x`` (section 4.5). ``example.com:8080`` is none: by the grammar, it is a URI of
-            the scheme ``example.com``.
+        default_scheme: The scheme that a reference without one gets, in lower case, if it begins with ``//`` or is a
+            suffix reference, such as ``www.example.com/x`` (section 4.5). ``example.com:8080`` is not one: by the
+            grammar, it is a URI of the scheme ``example.com``.
 
     Returns:
         The URI and the changes. `None` where it cannot be told which host is meant, such as with a backslash, white
@@ -98,11 +97,9 @@ def repair(text: str, *, default_scheme: str | None = None) -> Repaired | None:
     24 25 removed ">" around the URI
     >>> repair(r"http://example.com\@example.net/")
     """
-    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
-        message = f"repair() takes a str, not {type(text).__name__}"  # type: ignore[unreachable]  # likewise
-        raise TypeError(message)
+    text = plain_text(text, "repair")
     if default_scheme is not None:
-        required(default_scheme, "scheme")
+        default_scheme = required(default_scheme, "scheme").lower()
     uri = uri_or_none(text)
     if uri is not None:
         return Repaired(uri, ())
@@ -113,7 +110,11 @@ def repair(text: str, *, default_scheme: str | None = None) -> Repaired | None:
         within = tuple(_repaired(text[start:end], start, default_scheme))
     except (_CannotTellError, InvalidComponent, UnicodeEncodeError):
         return None
-    changes = *before, *within, *behind
+    hidden = hidden_spans(text)
+    changes = tuple(
+        _of_userinfo(change) if touched(hidden, change.start, change.end) else change
+        for change in (*before, *within, *behind)
+    )
     uri = uri_or_none(_made(text, changes))
     return Repaired(uri, changes) if uri is not None else None
 
@@ -232,20 +233,17 @@ def _authority(authority: str, offset: int) -> Iterator[Change]:
         yield from _encoded("userinfo", userinfo, offset)
     if not RULES["host"].matches(host):
         start = offset + read.start(2)
-        written, how = _host(host)
-        yield Change("host", start, start + len(host), host, written, f"{name_of(host)} is not ASCII: {how}")
+        written = _host(host)
+        message = f"{name_of(host)} is not ASCII: written in IDNA, as {written}"
+        yield Change("host", start, start + len(host), host, written, message)
 
 
-def _host(host: str) -> tuple[str, str]:
-    """Return a host beyond ASCII as it can stand in a URI, and how that is written."""
+def _host(host: str) -> str:
+    """Return a host beyond ASCII in a form that a URI allows."""
     name = percent.encode_non_ascii(host)
     if not RULES["reg-name"].matches(name) or not all(map(_is_of_a_name, host)):
         raise _CannotTellError
-    try:
-        written = RegName(name).to_idna()
-    except ModuleNotFoundError:
-        return name, "percent-encoded"
-    return written, f"written in IDNA, as {written}"
+    return RegName(name).to_idna()
 
 
 def _is_of_a_name(character: str) -> bool:
@@ -259,8 +257,7 @@ def _encoded(rule: "RuleName", text: str, offset: int) -> Iterator[Change]:
     for found in _not_allowed(rule).finditer(text):
         start, end = offset + found.start(), offset + found.end()
         if rule == "userinfo":
-            message = "userinfo has characters that are not allowed there: percent-encoded"
-            yield Change("userinfo", start, end, found[0], percent_encoded(found[0]), message)
+            yield Change("userinfo", start, end, found[0], percent_encoded(found[0]), _ENCODED_USERINFO)
         elif found["line_break"]:
             yield Change("line-break", start, end, found[0], "", f"joined a {rule} that was broken over lines")
         elif found["percent"]:
@@ -270,6 +267,12 @@ def _encoded(rule: "RuleName", text: str, offset: int) -> Iterator[Change]:
             yield Change("percent-encoding", start, end, found[0], percent_encoded(found[0]), message)
 
 
+def _of_userinfo(change: Change) -> Change:
+    """Hide what is changed in a password, such as that of a URI in a query."""
+    return change if change.kind == "line-break" else change._replace(kind="userinfo", message=_ENCODED_USERINFO)
+
+
+_ENCODED_USERINFO: Final = "userinfo has characters that are not allowed there: percent-encoded"
 _BREAK: Final = r"[ \t]*+[\r\n][ \t\r\n]*+"
 # Of a list, not of one URI.
 _NEXT: Final = re.compile(r"\s[A-Za-z][A-Za-z0-9+.\-]{0,40}+://")

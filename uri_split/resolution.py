@@ -4,12 +4,13 @@ from itertools import dropwhile
 from typing import TYPE_CHECKING, Final
 
 from uri_split.components import Components, new
-from uri_split.lenient import split
+from uri_split.lenient import plain_text, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_DOT_SEGMENTS: Final = frozenset({".", ".."})
+DOT_SEGMENTS: Final = frozenset({".", ".."})
+"""The segments that name a place in the hierarchy (section 3.3)."""
 
 
 def remove_dot_segments(path: str) -> str:
@@ -24,14 +25,22 @@ def remove_dot_segments(path: str) -> str:
         The path that is left. It may begin with ``//``, which no path without an authority may: `URI.resolve` and
         `URIReference.normalize` put ``/.`` in front then.
 
+    Raises:
+        TypeError: If it is not a `str`.
+
     >>> remove_dot_segments("/a/b/c/./../../g"), remove_dot_segments("mid/content=5/../6")
     ('/a/g', 'mid/6')
     """
+    return without_dot_segments(plain_text(path, "remove_dot_segments"))
+
+
+def without_dot_segments(path: str) -> str:
+    """Return a path that is known to be a plain `str` without its dot-segments, as `remove_dot_segments` does."""
     if "/." not in path and path[:1] != ".":
         return path
     segments = path.split("/")
     if path[0] == ".":
-        segments = list(dropwhile(_DOT_SEGMENTS.__contains__, segments)) or [""]
+        segments = list(dropwhile(DOT_SEGMENTS.__contains__, segments)) or [""]
     root = "" if segments[0] or len(segments) == 1 else "/"
     kept: list[str] = []
     for segment in segments[len(root) :]:
@@ -42,7 +51,7 @@ def remove_dot_segments(path: str) -> str:
                 root = "/"
         elif segment != ".":
             kept.append(segment)
-    if segments[-1] in _DOT_SEGMENTS:
+    if segments[-1] in DOT_SEGMENTS:
         kept.append("")
     return root + "/".join(kept)
 
@@ -57,11 +66,14 @@ def merge(base: str, path: str) -> str:
     Returns:
         The path they make, its dot-segments not yet removed.
 
+    Raises:
+        TypeError: If one of them is not a `str`.
+
     >>> merge("http://a/b/c/d;p?q", "../g"), merge("http://a", "g"), merge("urn:a:b", "c")
     ('/b/c/../g', '/g', 'c')
     """
     components = split(base)
-    return _merge(components.authority, components.path, path)
+    return _merge(components.authority, components.path, plain_text(path, "merge"))
 
 
 def resolve(base: Components, reference: Components, *, strict: bool = True) -> Components:
@@ -89,7 +101,7 @@ def resolve(base: Components, reference: Components, *, strict: bool = True) -> 
                 return new(Components, (scheme, authority, path, query, fragment))
             if path[0] != "/":
                 path = _merge(authority, base_path, path)
-    path = remove_dot_segments(path)
+    path = without_dot_segments(path)
     if authority is None:
         path = guarded(scheme, authority, path)
     return new(Components, (scheme, authority, path, query, fragment))
@@ -162,7 +174,7 @@ def _relative_references(base: Components, target: Components, *, network_path: 
     if authority == base.authority:
         if path == base.path:
             yield Components(None, None, "", None if query == base.query else query, fragment)
-        directory = remove_dot_segments(_merge(authority, base.path, ""))
+        directory = without_dot_segments(_merge(authority, base.path, ""))
         way = _relative_path(directory, unguarded(scheme, authority, path))
         yield Components(None, None, way, query, fragment)
         if path.startswith("/"):

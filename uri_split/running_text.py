@@ -17,28 +17,32 @@ from uri_split.scheme_forms import FORMS
 if TYPE_CHECKING:
     import regex
 
-# Letters beyond ASCII of scripts that set words apart. Of others, they end a URI: where words, or particles as in
-# Korean, join what is before them, nothing tells its end from what follows.
-_LETTERS: Final = (
-    r"[^\x00-\x7F\W\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Yi}\p{Hangul}\p{Thai}"
-    r"\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}\p{Common}\uFF00-\uFFEF\p{Default_Ignorable_Code_Point}]"
+WITHOUT_SPACES: Final = (
+    r"\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Yi}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}"
+)
+"""Scripts whose words, or particles as in Korean, join what is before them, for a class of a pattern."""
+# Letters beyond ASCII of scripts that set words apart. Of others, they end a URI: nothing separates its end from
+# what follows.
+_LETTERS: Final = rf"[^\x00-\x7F\W{WITHOUT_SPACES}\p{{Common}}\uFF00-\uFFEF\p{{Default_Ignorable_Code_Point}}]"
+# Letters and symbols beyond ASCII, but no accents that are used as quotation marks, no borders of tables, no signs of
+# scripts without spaces, and none that replace what was lost.
+_SYMBOL: Final = (
+    rf"[^\x00-\xA1\xA8\xAF\xB4\xB8\u2500-\u259F\u3000-\u33FF\uFE30-\uFFFF\p{{P}}\p{{Z}}\p{{C}}{WITHOUT_SPACES}"
+    r"\p{Default_Ignorable_Code_Point}]"
 )
 # What a URI may end with, and the marks that it may have within: with these, a sentence goes on or ends.
-_FINAL: Final = r"A-Za-z0-9\-_~/@$*+="
+_FINAL: Final = r"A-Za-z0-9\-_~/@$&*+="
 _MARKS: Final = ".,;:!?'"
 _APOSTROPHE: Final = "'"
 # No URI has them, and yet many are written so. At the end, it is rather a note on what is before.
 _BRACKETS: Final = r"\[[A-Za-z0-9\-._~]*+\]"
 _PCT_ENCODED: Final = "%[0-9A-Fa-f]{2}"
-CHARACTER_REFERENCE: Final = "&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[xX][0-9A-Fa-f]+);"
-"""What stands for a character in HTML."""
-_AMPERSAND: Final = "&"
-# In HTML, a character reference is the character, if no quotation mark or angle bracket.
-_AMPERSAND_OF_HTML: Final = (
-    r"&(?:(?:amp|sol|equals|\#0*+(?:38|47|61)|\#[Xx]0*+(?:26|2[Ff]|3[Dd]));|(?!\#?[A-Za-z0-9]{1,31};))"
-)
+SCHEME_AHEAD: Final = r"[A-Za-z][A-Za-z0-9+.\-]{0,40}+://"
+"""The beginning of a URI."""
+# The grammar does not allow it in a fragment, but browsers do.
+_FURTHER_NUMBER_SIGN: Final = rf"(?<![\#&])\#(?=[\w/])(?!{SCHEME_AHEAD})"
 # Before the next URI of a list.
-_NEXT: Final = r"(?<=[,;'])(?=[*_~']{0,3}+[A-Za-z][A-Za-z0-9+.\-]{0,40}+://)"
+_NEXT: Final = rf"(?<=[,;'])(?=[*_~']{{0,3}}+{SCHEME_AHEAD})"
 
 _USERINFO: Final = r"A-Za-z0-9\-._~%!$&'()*+,;=:"
 _IN_A_NAME: Final = rf"[A-Za-z0-9_~{_LETTERS}]"
@@ -51,7 +55,7 @@ _PORT: Final = r":(?:[0-9]++|(?=/(?!/)|[?\#]))"
 
 _SCHEME: Final = r"[A-Za-z][A-Za-z0-9+.\-]*"
 # A line feed of a string, as many languages write it, is no letter.
-_NO_SCHEME_BEFORE: Final = r"(?:(?<![A-Za-z0-9+.\-])|(?<=\\[nrt]))"
+_NO_SCHEME_BEFORE: Final = r"(?:(?<![A-Za-z0-9+.\-]|[^\W_]_)|(?<=\\[nrt]))"
 _LABEL: Final = rf"[A-Za-z0-9\-{_LETTERS}]++"
 
 # Marks of scripts without spaces, and quotation marks, behind which a word may begin.
@@ -75,7 +79,7 @@ and its end."""
 def candidates(pattern: "regex.Pattern", text: str) -> Iterator[Candidate]:
     """Yield where in the text the pattern of `scanner` finds something, in order.
 
-    >>> list(candidates(scanner(None, suffixes=True, html=False), "see http://a/b. Or www.example.com!"))
+    >>> list(candidates(scanner(None, suffixes=True), "see http://a/b. Or www.example.com!"))
     [(4, 8, 14), (19, -1, 34)]
     """
     position = 0
@@ -89,7 +93,7 @@ def candidates(pattern: "regex.Pattern", text: str) -> Iterator[Candidate]:
 
 
 @lru_cache(maxsize=16)
-def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "regex.Pattern":
+def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern":
     """Return the pattern for URIs, and for suffix references if asked for.
 
     A match has many of them.
@@ -97,18 +101,16 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
     Args:
         schemes: Those that are looked for without ``//`` behind them, whatever follows; `None` for `FORMS`.
         suffixes: Whether to look for references without a scheme, such as ``www.example.com/x``.
-        html: Whether ``&amp;`` is an ampersand.
     """
     import regex  # noqa: PLC0415  slow to import
 
-    ampersand = _AMPERSAND_OF_HTML if html else _AMPERSAND
-    quoted = _behind_scheme(ampersand, but=_APOSTROPHE)
+    quoted = _behind_scheme(but=_APOSTROPHE)
     name = "|".join(map(re.escape, FORMS if schemes is None else sorted(schemes))) or "(?!)"
     form = "|".join(rf"(?<={scheme}:)(?={form})" for scheme, form in FORMS.items()) if schemes is None else ""
     of_uri = (
         rf"(?:(?://(?<=(?P<scheme>{_SCHEME})://)|(?!//)(?<={_NO_SCHEME_BEFORE}(?P<scheme>(?i:{name})):)(?i:{form}))"
         # What stands before it ends it.
-        rf"(?:(?<='{_SCHEME}:(?://)?){quoted}|{_behind_scheme(ampersand)})"
+        rf"(?:(?<='{_SCHEME}:(?://)?){quoted}|{_behind_scheme()})"
         # What is between delimiters may be broken in any place, and have other letters.
         rf"|(?<=[<\"](?i:URL:\ ?)?(?P<scheme>{_SCHEME}):)(?://|(?=[ \t]*+\r?\n)|(?<={_NO_SCHEME_BEFORE}(?i:{name}):)))"
         r"(?P<uri>)"
@@ -116,7 +118,7 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
     if suffixes:
         of_suffix = (
             rf"(?<={_NO_NAME_BEFORE}(?P<name>{_LABEL})\.){_LABEL}(?:\.{_LABEL}){{0,126}}+"
-            rf"(?![\w@(]|://|\.\w)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){_body(ampersand)})?+(?P<reference>)"
+            rf"(?![\w@(]|://|\.\w)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){_body()})?+(?P<reference>)"
         )
         each = rf"[^:.]*+(?::(?:{of_uri})?+|\.(?:{of_suffix})?+)"
     else:
@@ -124,28 +126,30 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool, html: bool) -> "r
     return regex.compile(rf"(?V1)(?:{each}){{1,{_MOST_IN_A_BATCH}}}+")
 
 
-def _behind_scheme(ampersand: str, but: str = "") -> str:
+def _behind_scheme(but: str = "") -> str:
     """Return the pattern for what follows the scheme and any ``//``, up to where the URI ends."""
-    body = _body(ampersand, but)
+    body = _body(but)
     userinfo = rf"(?:[{_without(_USERINFO, but)}{_LETTERS}]*+@)?+"
-    behind_authority = rf"(?=[/?\#]){body}"
     return (
-        rf"(?:(?<=://)(?:{userinfo}(?:{_IP_LITERAL}|{_NAME})(?:{_PORT})?+(?:{behind_authority})?+"
-        rf"|{userinfo}(?:{_PORT})?+{behind_authority})|(?<!://){body})"
+        rf"(?:(?<=://){userinfo}(?:{_IP_LITERAL}|{_NAME})(?:{_PORT})?+(?:(?=[/?\#]){body})?+"
+        rf"|(?:(?<=://){userinfo}(?:{_PORT})?+(?=[/?\#])|(?<!://)){body})"
     )
 
 
-def _body(ampersand: str, but: str = "") -> str:
-    """Return the pattern for a path, a query and a fragment."""
-    fragment = rf"\#(?:{_unit(ampersand, but)}){{0,{MOST_TURNS}}}+"
-    return rf"(?:(?:{_unit(ampersand, but, '#')}){{1,{MOST_TURNS}}}+(?:{fragment})?+|{fragment})"
+def _body(but: str = "") -> str:
+    """Return the pattern for a path, a query and a fragment, perhaps empty."""
+    in_fragment = rf"{_unit(but)}|{_FURTHER_NUMBER_SIGN}"
+    return rf"(?:{_unit(but, '#')}){{0,{MOST_TURNS}}}+(?:\#(?:{in_fragment}){{0,{MOST_TURNS}}}+)?+"
 
 
-def _unit(ampersand: str, but: str, delimiter: str = "") -> str:
+def _unit(but: str, delimiter: str = "") -> str:
     """Return the pattern for some characters that may follow one another, before a delimiter or the end."""
     marks = _without(_MARKS, but)
-    some = rf"[{_without(_FINAL, but)}{_LETTERS}]++|{_PCT_ENCODED}|{ampersand}"
-    within = rf"[{_without(_FINAL, but)}{marks}{_LETTERS}]++|{_PCT_ENCODED}|{ampersand}|{_BRACKETS}"
+    # The pictures of one emoji are joined by characters that are not seen.
+    emoji = rf"{_SYMBOL}\uFE0F?+(?:\u200D(?={_SYMBOL}))?+(?!{SCHEME_AHEAD})|\uFE0F\u20E3"
+    symbol = rf"(?=[^\x00-\x7F])(?:{emoji}|(?<=\p{{L}})\xB7(?=\p{{L}}))"
+    some = rf"[{_without(_FINAL, but)}{_LETTERS}]++|{_PCT_ENCODED}|{symbol}"
+    within = rf"[{_without(_FINAL, but)}{marks}{_LETTERS}]++|{_PCT_ENCODED}|{symbol}|{_BRACKETS}"
     parentheses = "(?!)"
     for _ in range(_MOST_LEVELS):
         parentheses = rf"\((?:{within}|{parentheses}){{0,{_MOST_WITHIN}}}+\)"
@@ -154,25 +158,24 @@ def _unit(ampersand: str, but: str, delimiter: str = "") -> str:
     return rf"{some}|{parentheses}|{between}(?={some}|{parentheses}{'|' * bool(delimiter)}{re.escape(delimiter)})"
 
 
-def end_of_long(text: str, start: int, end: int, *, html: bool) -> int:
+def end_of_long(text: str, start: int, end: int) -> int:
     """Return where a candidate ends, of which the scanner may have read only a part.
 
-    >>> end_of_long("http://a/b/c", 0, 10, html=False)
+    >>> end_of_long("http://a/b/c", 0, 10)
     12
     """
-    further = _further(quoted=text[start - 1 : start] == _APOSTROPHE, in_fragment="#" in text[start:end], html=html)
+    further = _further(quoted=text[start - 1 : start] == _APOSTROPHE, in_fragment="#" in text[start:end])
     while found := further.match(text, end):
         end = found.end()
     return end
 
 
 @cache
-def _further(*, quoted: bool, in_fragment: bool, html: bool) -> "regex.Pattern":
+def _further(*, quoted: bool, in_fragment: bool) -> "regex.Pattern":
     import regex  # noqa: PLC0415  slow to import
 
-    ampersand = _AMPERSAND_OF_HTML if html else _AMPERSAND
     but = _APOSTROPHE if quoted else ""
-    unit = _unit(ampersand, but, "" if in_fragment else "#")
+    unit = rf"{_unit(but)}|{_FURTHER_NUMBER_SIGN}" if in_fragment else _unit(but, "#")
     return regex.compile(rf"(?V1)(?:{unit}){{1,{MOST_TURNS}}}+")
 
 

@@ -32,7 +32,7 @@ class Scheme(NamedTuple):
     empty_path_is_root: bool = False
     """Whether, under an authority, an empty path and ``/`` are the same."""
     host_when_empty: str | None = None
-    """The host that an empty one stands for."""
+    """The host that is meant where the host is empty or there is no authority."""
 
 
 _PORTS: Final = "IANA's registry of port numbers"
@@ -98,6 +98,22 @@ SCHEMES: Final["Mapping[str, Scheme]"] = MappingProxyType({
     "mqtts": Scheme(f"{_PORTS}, secure-mqtt", "8883"),
 })  # fmt: skip
 """By scheme, in lower case. Of one that is not here, nothing is known."""
+
+NETWORK: Final = frozenset(name for name, scheme in SCHEMES.items() if scheme.default_port is not None)
+"""The schemes whose authority names a host of the network: those with a port to contact it at.
+
+Not ``file``: its host is where a file is kept, but the scheme names no protocol to get it (RFC 1738, section 3.10).
+"""
+
+
+def default_port(scheme: str | None) -> str | None:
+    """Return the default port of a scheme, in any case of letters, if it is known to have one (section 3.2.3).
+
+    >>> default_port("HTTP"), default_port("unknown"), default_port(None)
+    ('80', None, None)
+    """
+    known = SCHEMES.get((scheme or "").lower())
+    return known and known.default_port
 
 
 def is_too_large(port: str) -> bool:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from uri_split.diagnosis import diagnose
 from uri_split.errors import InvalidComponent, InvalidURI
+from uri_split.lenient import not_text, plain_text
 from uri_split.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import RULES
 
@@ -38,41 +39,65 @@ _URI_REFERENCE: Final = RULES["URI-reference"]
 def is_uri(text: str) -> bool:
     """Return whether the text matches URI (section 3).
 
+    Raises:
+        TypeError: If it is not a `str`.
+
     >>> is_uri("https://example.com/"), is_uri("//example.com/"), is_uri("https://example.com/ ")
     (True, False, False)
     """
     fullmatch = _URI.fullmatch
-    return fullmatch(text) is not None
+    try:
+        return fullmatch(text) is not None
+    except TypeError:
+        raise not_text(text, "is_uri") from None
 
 
 def is_uri_reference(text: str) -> bool:
     """Return whether the text matches URI-reference (section 4.1).
 
+    Raises:
+        TypeError: If it is not a `str`.
+
     >>> is_uri_reference("//example.com/"), is_uri_reference("1:2")
     (True, False)
     """
     fullmatch = _URI_REFERENCE.fullmatch
-    return fullmatch(text) is not None
+    try:
+        return fullmatch(text) is not None
+    except TypeError:
+        raise not_text(text, "is_uri_reference") from None
 
 
 def is_absolute_uri(text: str) -> bool:
     """Return whether the text matches absolute-URI (section 4.3).
 
+    Raises:
+        TypeError: If it is not a `str`.
+
     >>> is_absolute_uri("https://example.com/"), is_absolute_uri("https://example.com/#top")
     (True, False)
     """
     fullmatch = _ABSOLUTE_URI.fullmatch
-    return fullmatch(text) is not None
+    try:
+        return fullmatch(text) is not None
+    except TypeError:
+        raise not_text(text, "is_absolute_uri") from None
 
 
 def is_relative_ref(text: str) -> bool:
     """Return whether the text matches relative-ref (section 4.2).
 
+    Raises:
+        TypeError: If it is not a `str`.
+
     >>> is_relative_ref("../b"), is_relative_ref("https://example.com/")
     (True, False)
     """
     fullmatch = _RELATIVE_REF.fullmatch
-    return fullmatch(text) is not None
+    try:
+        return fullmatch(text) is not None
+    except TypeError:
+        raise not_text(text, "is_relative_ref") from None
 
 
 def verdict(text: str, rule: "RuleName" = "URI") -> Verdict:
@@ -89,6 +114,7 @@ def verdict(text: str, rule: "RuleName" = "URI") -> Verdict:
     >>> [verdict(text) for text in ("http", "http://[::1", "http://[::1]", "http://[::1]x")]
     ['incomplete', 'incomplete', 'valid', 'invalid']
     """
+    text = plain_text(text, "verdict")
     asked = RULES[rule]
     if asked.matches(text):
         return "valid"

@@ -5,7 +5,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from examples.form.picture import cells, pictures
-from uri_split.lenient import hidden_span, split
+from uri_split.display import widened
+from uri_split.lenient import hidden_spans, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -83,7 +84,7 @@ def _pieces(text: str, spans: "Sequence[Span]") -> "Iterator[Piece]":
         return
     begin = max(0, spans[0][0] - _MOST_SHOWN // 3) if len(text) > _MOST_SHOWN else 0
     end = begin + _MOST_SHOWN
-    hidden = hidden_span(text)
+    hidden = hidden_spans(text)
     wrong = {at for span in spans for at in range(*_widened(text, span, hidden))}
     missing = {start for start, stop in spans if start == stop}
 
@@ -102,11 +103,9 @@ def _pieces(text: str, spans: "Sequence[Span]") -> "Iterator[Piece]":
         yield Piece("right", "…")
 
 
-def _widened(text: str, span: "Span", hidden: "Span | None") -> "Span":
+def _widened(text: str, span: "Span", hidden: "Sequence[Span]") -> "Span":
     """Return a span with the letter that its first mark stands on, and all of a password where it touches one."""
-    start, end = span
-    if hidden and start < hidden[1] and end > hidden[0]:
-        start, end = min(start, hidden[0]), max(end, hidden[1])
+    start, end = widened(span, hidden)
     while 0 < start < end and unicodedata.category(text[start]) in {"Mn", "Me"}:
         start -= 1
     return start, end

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from uri_split.display import shown
-from uri_split.lenient import Span, component_spans, hidden_span, split_authority
+from uri_split.lenient import Span, component_spans, hidden_spans, split_authority
 
 _WIDE: Final = 72  # columns
 _NARROW: Final = 34
@@ -94,22 +94,21 @@ def picture(text: str, columns: int, css_class: str = "") -> Markup:
     )
 
 
-def cells(text: str, hidden: Span | None) -> list[str]:
-    r"""Return what is shown for each character; for what is hidden, ``***`` and nothing more.
+def cells(text: str, hidden: Sequence[Span]) -> list[str]:
+    r"""Return what is shown for each character; for each span that is hidden, ``***`` and nothing more.
 
-    >>> cells("a\n:secret@", (3, 9))
+    >>> cells("a\n:secret@", [(3, 9)])
     ['a', '␊', ':', '***', '', '', '', '', '', '@']
     """
     each = [character if character.isprintable() else shown(character).line for character in text]
-    if hidden:
-        start, end = hidden
+    for start, end in hidden:
         each[start:end] = ["***", *[""] * (end - start - 1)]
     return each
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
     """Divide what is shown of the text."""
-    each, at = cells(text, hidden_span(text)), 0
+    each, at = cells(text, hidden_spans(text)), 0
     for name, (start, end) in _spans(text):
         yield _Piece("", "".join(each[at:start]))
         yield _Piece(name, "".join(each[start:end]))

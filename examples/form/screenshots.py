@@ -66,7 +66,7 @@ def chromium(profile: Path, **preferences: object) -> Generator[Chrome, None, No
 
 def settled(driver: Chrome) -> None:
     """Wait until all that was typed is answered."""
-    WebDriverWait(driver, 10, 0.02).until_not(lambda _: driver.find_elements(By.CSS_SELECTOR, "[aria-busy]"))
+    WebDriverWait(driver, 60, 0.02).until_not(lambda _: driver.find_elements(By.CSS_SELECTOR, "[aria-busy]"))
 
 
 def field(driver: Chrome, name: str) -> WebElement:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from uri_split.cli import main
+from uri_split.cli.formats import NotText, require_text
 
 COMMAND = [sys.executable, "-m", "uri_split"]
 
@@ -32,6 +33,15 @@ def uri_split(*arguments: object, stdin: bytes = b"") -> Ended:
         status = main(list(map(str, arguments)))
     output, errors = (stream.detach().getvalue() for stream in streams[1:])
     return Ended(status, output, errors.decode())
+
+
+def is_text(data: bytes) -> bool:
+    """Return whether the command reads these bytes as text."""
+    try:
+        require_text(data)
+    except NotText:
+        return False
+    return True
 
 
 def on_a_terminal(*arguments: object, output_too: bool = False) -> Ended:

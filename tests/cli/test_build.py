@@ -1,8 +1,5 @@
 """``uri-split build``."""
 
-import sys
-from unittest.mock import patch
-
 import pytest
 
 from tests.cli.command_line import uri_split
@@ -13,7 +10,8 @@ from tests.cli.command_line import uri_split
     [
         ("", ""),
         ("--scheme https --host example.com", "https://example.com"),
-        ("--scheme http --userinfo me:p@ss --host ::1 --port 80 --path /a?b", "http://me:p%40ss@[::1]:80/a%3Fb"),
+        ("--scheme http --userinfo me:p@ss --host ::1 --port 81 --path /a?b", "http://me:p%40ss@[::1]:81/a%3Fb"),
+        ("--scheme HTTP --host EXAMPLE.com --port 80 --dns", "http://example.com"),
         ("--path a:b --query c=d&e --fragment #", "./a:b?c=d&e#%23"),
         ("--query= --fragment=", "?#"),
         ("--param a=b&c --param d --param e= --param =f=g", "?a=b%26c&d&e=&=f%3Dg"),
@@ -39,8 +37,9 @@ def test_build(options: str, built: str) -> None:
         (f"--host h --port {'9' * 5000}", "'--port': a port is a number from 0 to 65535, in digits"),
         ("--port 80", "--port: port needs a host beside it"),
         ("--scheme 1", '--scheme: a scheme must begin with a letter from A to Z, found "1"'),
+        ("--host a/b --idna", '--host: the host is not a name that IDNA allows: "/" is not allowed'),
         ("--host h --path a", "--path: beside a host, a path is empty or begins with a slash"),
-        ("--host a_b --idna", "--host: the host is not a name that IDNA allows"),
+        ("--host a_b --dns", "--host: the host must be a DNS name"),
         ("--query a --param b", "--query and --param exclude each other"),
     ],
 )
@@ -48,9 +47,3 @@ def test_what_cannot_be_built(options: str, reason: str) -> None:
     ended = uri_split("build", *options.split())
     assert (ended.status, ended.output) == (2, b"")
     assert reason in ended.errors
-
-
-def test_without_the_extra() -> None:
-    with patch.dict(sys.modules, {"idna": None}):
-        ended = uri_split("build", "--host", "a", "--idna")
-    assert ended == (2, b"", "Error: writing a name in IDNA needs the package idna: pip install 'uri_split[idna]'\n")

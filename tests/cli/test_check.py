@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.cli.command_line import uri_split
+from tests.cli.command_line import is_text, uri_split
 from uri_split import diagnose
 
 MESSY = "http://example.com:8x/a b\nurn:x\n\nmailto:a%zz\n"
@@ -146,7 +146,7 @@ def test_carets_stand_under_wide_and_control_characters() -> None:
     assert carets == "      ^^^^^^^"
 
 
-@given(st.binary())
+@given(st.binary().filter(is_text))
 def test_any_bytes_get_an_answer(given: bytes) -> None:
     for form in ("text", "jsonl", "github"):
         ended = uri_split("check", "--format", form, stdin=given)

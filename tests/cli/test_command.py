@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import click
 import pytest
@@ -125,16 +126,18 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
         assert run.stderr == ""
 
 
-def test_a_pipe_that_is_closed_before_the_last_words_is_no_error() -> None:
-    script = f"{sys.executable} -m uri_split explain a: | true; echo ${{PIPESTATUS[0]}}"
+@pytest.mark.parametrize("arguments", ["explain a:", "--help"])
+def test_a_pipe_that_is_closed_before_the_last_words_is_no_error(arguments: str) -> None:
+    script = f"{sys.executable} -m uri_split {arguments} | true; echo ${{PIPESTATUS[0]}}"
     run = subprocess.run(["bash", "-c", script], check=True, capture_output=True, text=True)
     assert (run.stdout, run.stderr) == ("0\n", "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-def test_a_full_disk_is_said() -> None:
+@pytest.mark.parametrize("arguments", [["explain", "a:"], ["--help"], ["--version"], ["check", "--help"]])
+def test_a_full_disk_is_said(arguments: list[str]) -> None:
     with open("/dev/full", "wb") as full:  # noqa: PTH123  as a shell does it
-        run = subprocess.run([*COMMAND, "explain", "a:"], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
+        run = subprocess.run([*COMMAND, *arguments], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
     assert run.returncode == 2
     assert run.stderr == "Error: cannot write: No space left on device\n"
 
@@ -142,8 +145,8 @@ def test_a_full_disk_is_said() -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "output", "errors"),
     [
-        ("check <&-", 2, "0 lines: 0 valid as URI, 0 not\n", "uri-split: cannot read <stdin>: Bad file descriptor\n"),
-        ("check - <&- 2>&-", 2, "0 lines: 0 valid as URI, 0 not\n", ""),
+        ("check <&-", 2, "", "uri-split: cannot read <stdin>: Bad file descriptor\n"),
+        ("check - <&- 2>&-", 2, "", ""),
         ("check /dev/null >&-", 0, "", ""),
         ("explain a:_ >&-", 0, "", ""),
         ("check --rule x 2>&-", 2, "", ""),
@@ -202,6 +205,65 @@ def test_completion() -> None:
         env={**os.environ, "_URI_SPLIT_COMPLETE": "bash_source"},
     )
     assert "complete" in run.stdout
+
+
+COMPLETING = """
+eval "$(_URI_SPLIT_COMPLETE=bash_source uri-split)"
+compopt() { local IFS=' '; echo "compopt $*"; }
+COMP_WORDS=($1); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+_uri_split_completion uri-split
+printf '%s\\n' "${COMPREPLY[@]}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [
+        *((f"uri-split {name} links", "compopt -o default") for name in (
+            "check", "find", "hazards", "normalize", "repair", "split", "report", "resolve http://a/",
+            "relativize http://a/", "check links.txt", "check -o", "split --output", "report -o", "normalize -o",
+        )),
+        ("uri-split chec", "check"),
+        ("uri-split check --redac", "--redact"),
+        ("uri-split check --format git", "github"),
+    ],
+)  # fmt: skip
+def test_completion_in_bash(words: str, completed: str) -> None:
+    words = words if words.rsplit(" ", 1)[-1] not in {"-o", "--output"} else f"{words} links"
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    run = subprocess.run(
+        ["bash", "-c", COMPLETING, "bash", words], check=True, capture_output=True, text=True,
+        env={**os.environ, "PATH": path},
+    )  # fmt: skip
+    assert run.stdout.split("\n")[0] == completed
+    assert run.stderr == ""
+
+
+def test_a_checkout_that_is_not_installed(tmp_path: Path) -> None:
+    """There, no metadata has the version."""
+    packages = Path(click.__file__).parents[1]
+    for package in packages.iterdir():
+        if "uri_split" not in package.name and package.suffix != ".pth":
+            (tmp_path / package.name).symlink_to(package)
+    copytree(Path(command.__file__).parents[1], tmp_path / "uri_split", ignore=ignore_patterns("__pycache__"))
+    (tmp_path / "a.txt").write_text("http://a/\n")
+
+    def run(*arguments: str) -> str:
+        return subprocess.run(
+            [sys.executable, "-S", "-m", "uri_split", *arguments], check=True, capture_output=True, text=True,
+            cwd=tmp_path, env={"PYTHONPATH": str(tmp_path), "PATH": os.environ["PATH"]},
+        ).stdout  # fmt: skip
+
+    assert run("--version") == "uri-split, version unknown (not installed)\n"
+    assert "Made by uri-split, version unknown (not installed)." in run("report", "a.txt", "-o", "-")
+
+
+def test_the_version_of_what_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def version(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", version)
+    assert uri_split("--version") == (0, b"uri-split, version unknown (not installed)\n", "")
 
 
 def test_the_subcommands_are_those_of_the_package() -> None:

@@ -81,6 +81,13 @@ def test_what_it_is(text: str, kind: str) -> None:
     assert ended.text.endswith(f"\nvalid: {kind}\n")
 
 
+@pytest.mark.parametrize("before", ["http://", "http:\\", "x: /", "http: //", "x://h//", "/ /"])
+def test_picture_hides_what_the_reasons_hide(before: str) -> None:
+    ended = uri_split("explain", f"{before}me:secret@example.com/ x")
+    assert "secret" not in ended.text
+    assert ended.text.count(f"{before}me:***@example.com/ x") == 2
+
+
 def test_components_without_characters_are_listed() -> None:
     assert (
         "\nempty: path, userinfo, host, port\nundefined: scheme, query, fragment\n" in uri_split("explain", "//@:").text

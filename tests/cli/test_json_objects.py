@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uri_split.cli.formats import BadTable
-from uri_split.cli.json_objects import frame, in_unicode, schema
+from uri_split.cli.json_objects import DEEPEST, frame, in_unicode, schema
 
 keys = st.sampled_from(["url", "id", "é"])
 values = st.none() | st.text(st.characters(codec="utf-8"))
@@ -74,6 +74,43 @@ def test_what_is_wrong_behind_the_first_columns() -> None:
             frame(b'{"a":"x"}\n%s\n' % value, columns, 10)
 
 
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}"), ('[{"a":', "}]"), ('["]",{"}":', "}]")])
+@pytest.mark.parametrize("wanted", ["url", None])
+def test_a_hundred_levels_are_read_and_no_more(opening: str, closing: str, wanted: str | None) -> None:
+    """The object of the line counts as one level; brackets in strings do not count."""
+    times, rest = divmod(DEEPEST - 1, len(closing))
+    deepest = f"{'[' * rest}{opening * times}1{closing * times}{']' * rest}".encode()
+    siblings = b"[" + b",".join([b'{"\\"":[]}'] * DEEPEST) + b"]"
+    first = b'{"a":%s,"b":%s,"url":"%s"}\n\n' % (deepest, siblings, b"[{" * DEEPEST)
+    columns = pl.Schema({"url": schema([first], wanted)["url"]})
+    assert frame(first, columns, 10).item() == "[{" * DEEPEST
+    for depth in (1, 50, 200, 900, 1000, 5000, 100_000):
+        deeper = b'{"a":%s%s%s,"url":"c:"}\n' % (b"[" * depth, deepest, b"]" * depth)
+        said = "^line 3 nests objects and lists more than 100 deep$"
+        with pytest.raises(BadTable, match=said):
+            schema([first + deeper], wanted)
+        with pytest.raises(BadTable, match=said.replace("3", "13")):
+            frame(first + deeper, columns, 10)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            before + opening * 100_000
+            for before in (b"", b'"', b'{"a":"', b'{"a":"\\')
+            for opening in (b"[", b"{", b'[\\"')
+        ),
+        b'"%s"' % (b"[" * 999),
+        b"]" * 99 + b"[" * 999,
+    ],
+)
+def test_deep_text_that_is_not_json_is_refused(text: bytes) -> None:
+    """It is looked through once."""
+    with pytest.raises(BadTable, match=r"^line 1 "):
+        schema([text], None)
+
+
 def test_what_only_polars_refuses() -> None:
     with pytest.raises(BadTable, match=r"^after line 10 stands what cannot be read \("):
         frame(b'{"a":NaN}\n', pl.Schema({"a": pl.Struct({"b": pl.Int64})}), 10)
@@ -91,3 +128,23 @@ def test_what_only_polars_refuses() -> None:
 )
 def test_what_is_no_character_is_replaced(given: bytes, read: bytes, lines: int) -> None:
     assert in_unicode(given) == (read, lines)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "common"),
+    [
+        ("1", "2.5", pl.Float64()),
+        ("1", "12345678901234567890123", pl.Int128()),
+        ("1", "true", pl.String()),
+        ("[1]", "[true]", pl.List(pl.String())),
+        ("[1]", "[null]", pl.List(pl.Int64())),
+        ("[]", "{}", pl.String()),
+        ('{"x":1}', '{"x":"y","z":[1]}', pl.Struct({"x": pl.String(), "z": pl.List(pl.Int64())})),
+    ],
+)
+def test_types_of_several_blocks(one: str, other: str, common: pl.DataType) -> None:
+    blocks = [f'{{"a":{value}}}\n'.encode() for value in (one, other)]
+    for order in (blocks, blocks[::-1]):
+        columns = schema(order, None)
+        assert columns == {"a": common}
+        assert [frame(block, columns, 0).height for block in order] == [1, 1]

@@ -32,7 +32,11 @@ def split(*arguments: object, stdin: bytes = b"") -> Ended:
         # No byte is lost.
         (b"caf\xe9/\xff\xfe\n", ["caf\udce9/\udcff\udcfe"]),
         ("日本\n".encode(), ["日本"]),
-        ("\ufeffa\n".encode(), ["\ufeffa"]),
+        # A byte order mark is no part of the first line, and of another one it is.
+        ("\ufeffa\n".encode(), ["a"]),
+        ("\ufeff".encode(), []),
+        ("\ufeff\n".encode(), [""]),
+        ("\ufeff\ufeff\n\ufeffa".encode(), ["\ufeff", "\ufeffa"]),
     ],
 )
 def test_what_a_line_is(given: bytes, lines: list[str], tmp_path: Path) -> None:
@@ -75,7 +79,7 @@ def test_a_file_may_have_any_name(tmp_path: Path) -> None:
         file = tmp_path / name
         file.write_bytes(b"a b\n")
         ended = uri_split("check", file)
-        assert ended.output.startswith(f"{file}:1:1: missing".encode(errors="surrogateescape"))
+        assert ended.text.startswith(f"{file}:1:1: missing".replace("\udce9", "\ufffd"))
 
 
 def test_it_answers_as_the_lines_come() -> None:

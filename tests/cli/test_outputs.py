@@ -1,6 +1,7 @@
 """What is written is there as a whole, or not at all."""
 
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -45,6 +46,59 @@ def test_permissions_stay_and_links_stay_links(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert file.read_text() == "new"
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o660, None])
+def test_nobody_else_reads_what_is_not_finished(mode: int | None, tmp_path: Path) -> None:
+    file = tmp_path / "links.csv"
+    if mode is not None:
+        file.touch()
+        file.chmod(mode)
+    umask = os.umask(0o027)
+    try:
+        with replacing(str(file)) as stream:
+            stream.write(b"new")
+            (part,) = set(tmp_path.iterdir()) - {file}
+            assert re.fullmatch(r"\.links\.csv\.[0-9a-f]{8}\.partial", part.name)
+            assert stat.S_IMODE(part.stat().st_mode) == 0o600
+    finally:
+        assert os.umask(umask) == 0o027
+    assert stat.S_IMODE(file.stat().st_mode) == (0o640 if mode is None else mode)
+
+
+@pytest.mark.parametrize("name", ["a" * 255, "é" * 127, "\udce9" * 255])
+def test_a_name_may_be_as_long_as_the_file_system_allows(name: str, tmp_path: Path) -> None:
+    with replacing(str(tmp_path / name)) as stream:
+        stream.write(b"new")
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_a_file_system_without_permissions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def chmod(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "chmod", chmod)
+    with replacing(str(tmp_path / "file")) as stream:
+        stream.write(b"new")
+    assert (tmp_path / "file").read_text() == "new"
+
+
+@pytest.mark.parametrize("kind", ["csv", "jsonl", "parquet"])
+def test_killed_run_leaves_a_private_file_that_names_its_target(kind: str, tmp_path: Path) -> None:
+    output = tmp_path / f"links.{kind}"
+    output.write_text("old")
+    output.chmod(0o600)
+    with subprocess.Popen(
+        [*COMMAND, "split", "-o", output], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        while len(list(tmp_path.iterdir())) == 1:
+            time.sleep(0.01)
+        process.kill()
+    (part,) = set(tmp_path.iterdir()) - {output}
+    assert part.name.startswith(f".links.{kind}.")
+    assert part.suffix == ".partial"
+    assert stat.S_IMODE(part.stat().st_mode) == 0o600
+    assert output.read_text() == "old"
 
 
 def test_a_directory_is_not_replaced(tmp_path: Path) -> None:

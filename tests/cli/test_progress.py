@@ -1,11 +1,38 @@
 """The bar on a terminal."""
 
+import os
+import pty
+import re
+import subprocess
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-from tests.cli.command_line import on_a_terminal
+from tests.cli.command_line import COMMAND, on_a_terminal
 from tests.cli.table_files import written
+
+
+@contextmanager
+def on_one_terminal(command: list[str]) -> Generator[Callable[[], str]]:
+    """Run a command with its streams on a terminal, and give what reads all that is shown there."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "xterm"}
+    )
+    os.close(theirs)
+
+    def read() -> str:
+        shown = b""
+        with suppress(OSError):  # how Linux says that the other end is closed
+            while some := os.read(ours, 65536):
+                shown += some
+        return shown.decode()
+
+    yield read
+    os.close(ours)
+    process.wait(timeout=60)
 
 
 @pytest.mark.parametrize("name", ["a.parquet", "a.csv", "a.jsonl", "a.txt.gz"])
@@ -21,3 +48,31 @@ def test_it_shows_how_much_how_fast_and_how_long(name: str, tmp_path: Path, *, o
         assert "B/s" in ended.errors
         assert "0:00:00" in ended.errors
     assert ended.errors.endswith("\x1b[2K")  # and it leaves nothing behind
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reader", "first"),
+    [
+        ("check", "head -n 1", "{}:1:1: missing scheme"),
+        ("split --format csv", "head -n 3", "scheme,authority"),
+        ("hazards --format text", "cat", "50,000 lines: no hazard"),
+    ],
+)
+def test_it_is_gone_before_the_reader_of_a_pipe_writes(arguments: str, reader: str, first: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("a b\n" * 50_000)
+    command = ["bash", "-c", f"{' '.join(COMMAND)} {arguments} {file} | {reader}"]
+    with on_one_terminal(command) as read:
+        before, _, after = read().partition(first.format(file))
+    assert "\x1b[?25l" in before
+    assert before.endswith("\x1b[2K")
+    assert not re.search(r"\x1b\[2K|%", after)
+
+
+def test_it_stays_where_output_goes_to_a_file(tmp_path: Path) -> None:
+    file, output = tmp_path / "a.txt", tmp_path / "o.csv"
+    file.write_text("a b\n" * 50_000)
+    command = ["bash", "-c", f"{' '.join(COMMAND)} split --format csv {file} > {output}"]
+    with on_one_terminal(command) as read:
+        assert "100%" in read()
+    assert output.read_text().count("a b") == 50_000

@@ -58,3 +58,10 @@ def test_a_prefix_that_is_not_utf_8(tmp_path: Path) -> None:
     ended = uri_split("split", "--prefix", "\udcff", "-o", tmp_path / "o.parquet")
     assert ended.status == 2
     assert ended.errors.endswith("Error: Invalid value for '--prefix': it is not UTF-8\n")
+
+
+@pytest.mark.parametrize("subcommand", ["check", "normalize", "split"])
+def test_prefix_without_output_is_refused(subcommand: str) -> None:
+    ended = uri_split(subcommand, "--prefix", "x_", stdin=b"a:\n")
+    assert (ended.status, ended.output) == (2, b"")
+    assert "Error: --prefix is for the new columns of --output: " in ended.errors

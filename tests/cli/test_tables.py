@@ -57,10 +57,10 @@ def test_text_may_be_compressed(compression: str, tmp_path: Path) -> None:
     assert ended.errors == f"uri-split: {file}: dropped the carriage return at the end of one line\n"
 
 
-def test_rows_are_counted_from_one_and_nulls_are_said(tmp_path: Path) -> None:
+def test_rows_without_text_are_counted_and_reported(tmp_path: Path) -> None:
     file = written(tmp_path / "links.csv", ["a:", None, "b c", None])
     ended = uri_split("check", "--column", "url", "--format", "jsonl", file)
-    assert [json.loads(line)["line"] for line in ended.text.splitlines()] == [3, 3]
+    assert [json.loads(line)["line"] for line in ended.text.splitlines()] == [4, 4]
     assert ended.errors == "uri-split: passed over two rows without a text (NULL)\n"
 
 
@@ -146,7 +146,7 @@ def test_no_rows(tmp_path: Path) -> None:
         ),
         ("a.txt.gz", b"", "Compressed file ended before it began"),
         ("a.csv.zst", b"", "Compressed file ended before it began"),
-        ("a.jsonl", b'{"a":%s%s}' % (b"[" * 990, b"]" * 990), "line 1 has objects or lists in each other, too many"),
+        ("a.jsonl", b'{"a":%s%s}' % (b"[" * 990, b"]" * 990), "line 1 nests objects and lists more than 100 deep"),
         ("a.jsonl.gz", b"\0" * 99, "Not a gzipped file (b'\\x00\\x00')"),
         ("a.txt.gz", b"\x1f\x8b\x08" + b"\0" * 7 + b"\xff" * 99, "Error -3 while decompressing data: invalid block"),
         ("a.txt.zst", b"\0" * 99, "ZSTD decompress failed: Unknown frame descriptor"),
@@ -233,7 +233,7 @@ def test_a_batch_has_no_more_than_so_many_rows(tmp_path: Path, monkeypatch: pyte
 def test_bytes_that_are_not_utf_8_are_replaced_in_tables_and_said(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"\xef\xbb\xbfurl\r\na\xff\xfe\nb\n\xc3\n")
     ended = uri_split("normalize", file)
-    assert ended.errors.startswith(f"{file}:1:2: ")
+    assert ended.errors.startswith(f"{file}:2:2: ")
     assert ended.errors.endswith(
         f"uri-split: {file}: two lines had bytes that are not UTF-8: each is taken for U+FFFD\n"
     )

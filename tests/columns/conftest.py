@@ -20,14 +20,16 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SparkSession]:
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.driver.host": "127.0.0.1",
         "spark.log.level": "OFF",
-        "spark.pyspark.python": sys.executable,
         "spark.sql.shuffle.partitions": "2",
         "spark.sql.warehouse.dir": str(tmp_path_factory.mktemp("warehouse")),
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
     }
-    session = SparkSession.builder.master("local[2, 4]").config(map=settings).getOrCreate()
-    try:
-        yield session
-    finally:
-        session.stop()
+    with pytest.MonkeyPatch.context() as patch:
+        # Else the workers are the first python3 on the path, and Spark refuses one that is not of the driver's version.
+        patch.setenv("PYSPARK_PYTHON", sys.executable)
+        session = SparkSession.builder.master("local[2, 4]").config(map=settings).getOrCreate()
+        try:
+            yield session
+        finally:
+            session.stop()

@@ -21,7 +21,8 @@ _BASE: Final = URI(BASE)
 _UNUSUAL: Final = (
     "é", "日本", "\U0001f600", "a b", "a\nb", "\n", "\r\n", "\t", "\0", "\x7f", "\\", "|", "^", "%", "%4", "%zz", "%41",
     "８", "\ufeff", "\u2028", "a'b", 'a"b', "$", "\\N", "NULL", "http:///", "a" * 300, "é" * 13, "é" * 7,
-    "[", "]", "@", ":",
+    "[", "]", "@", ":", "//a:b@c //d:e@f", "s://h/?u=//a:b@c&v=//d:e@f#http:g:h@i", "http:a:b@c", "h\nttp:/\t\\a:b@c",
+    "\\\\a:b@c", "s:/a:b@c", "//a:b@\n/ /c:d@e",
 )  # fmt: skip
 _SCHEMES: Final = (None, "http", "X+-.9", "1", "é", "a_b", "%41", "@", "")
 _AUTHORITIES: Final = (

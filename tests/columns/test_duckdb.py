@@ -47,9 +47,11 @@ def first(con: "duckdb.DuckDBPyConnection", query: str, *parameters: object) -> 
     return rows(con, query, *parameters)[0][0]
 
 
-def answered(con: "duckdb.DuckDBPyConnection", of: str, *parameters: object) -> list[Answers]:
+def answered(
+    con: "duckdb.DuckDBPyConnection", of: str, *parameters: object, questions: Iterable[str] = QUESTIONS
+) -> list[Answers]:
     return [
-        Answers(row[:8], row[8:12], row[12:16], None, None, *row[16:]) for row in asked(con, QUESTIONS, of, *parameters)
+        Answers(row[:8], row[8:12], row[12:16], None, None, *row[16:]) for row in asked(con, questions, of, *parameters)
     ]
 
 
@@ -128,6 +130,61 @@ def test_a_rule_that_has_no_reasons(con: "duckdb.DuckDBPyConnection", rule: str)
         rows(con, f"SELECT uri_reason('a:', rule := {rule})")
 
 
+COLLATIONS = ("NOCASE", "NOACCENT", "NFC", "NOCASE.NOACCENT", "de", "th")
+"""Those of DuckDB itself, and two of ICU: in the last one, punctuation does not count."""
+
+# What is no delimiter, and would be equal to one or to nothing, or longer or shorter, were it folded or decomposed.
+ODD = "\u0301\u0338\u200b\u0130\u212a\u017f\u037e\u2260\ufb03\u1e9e\ua7f1\uff1a\uff0f\uff1f\uff03\uff20\uff3b\u205e"
+
+
+def odd_texts() -> list[str | None]:
+    """Return texts with such characters in each place, and the same in capitals."""
+    places = ("{0}", "{0}:", "{0}:{0}", "s:{0}", "//{0}", "{0}://{0}@{0}:1/{0}?{0}#{0}", "//u@{0}:1", "//{0}:", "?{0}")
+    plain = ("", "//", "s://:", "s://@:1", "?#", "HTTP://Me:Secret@H:80/A?B#C", "http://me:secret@h:80/a?b#c")
+    texts = [*(place.format(mark) for place in places for mark in ODD), *plain]
+    return [None, *dict.fromkeys([*texts, *map(str.swapcase, texts)])]
+
+
+@pytest.mark.parametrize("collation", COLLATIONS)
+def test_the_table_under_a_collation(con: "duckdb.DuckDBPyConnection", collation: str) -> None:
+    texts = [*odd_texts(), *table()]
+    right = [*map(answers, odd_texts()), *expected()]
+    con.execute(f"CREATE OR REPLACE TEMP TABLE collated (row INT, link VARCHAR COLLATE {collation})")
+    rows(con, "INSERT INTO collated SELECT generate_subscripts($1::VARCHAR[], 1), unnest($1::VARCHAR[])", texts)
+    ordered = "(SELECT link FROM collated ORDER BY row)"
+    assert not told_apart(answered(con, ordered), without_python(right), texts)
+    assert asked(con, (f"uri_{part}(link)" for part in PARTS), ordered) == [row.parts for row in right]
+
+
+@pytest.mark.parametrize("collation", COLLATIONS)
+def test_a_collation_of_all_texts(collation: str) -> None:
+    texts = odd_texts()
+    with duckdb.connect() as con:
+        register(con)
+        con.execute(f"SET default_collation = '{collation}'")
+        assert not told_apart(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
+
+
+@pytest.mark.parametrize("collation", COLLATIONS)
+def test_the_name_of_a_rule_under_a_collation(con: "duckdb.DuckDBPyConnection", collation: str) -> None:
+    con.execute(f"CREATE OR REPLACE TEMP TABLE rules (rule VARCHAR COLLATE {collation})")
+    rows(con, "INSERT INTO rules SELECT unnest(?::VARCHAR[])", list(REFERENCE_RULES))
+    questions = ("uri_is_valid('a:b', rule := rule)", "uri_reason('a:b', rule := rule)")
+    assert asked(con, questions, "rules") == [(True, None), (True, None), (True, None), (False, "path")]
+    for rule in ("uri", "URI\u0301", "URIreference"):
+        rows(con, "UPDATE rules SET rule = ?", rule)
+        for question in questions:
+            with pytest.raises(duckdb.InvalidInputException, match="the rule must be one of"):
+                asked(con, (question,), "rules")
+
+
+def test_parts_may_be_compared_with_texts_of_any_collation(con: "duckdb.DuckDBPyConnection") -> None:
+    con.execute("CREATE OR REPLACE TEMP TABLE mixed (a VARCHAR COLLATE NOCASE, b VARCHAR COLLATE NOACCENT, c VARCHAR)")
+    con.execute("INSERT INTO mixed VALUES ('s://a@a:a/a?a#a', 'a', 'a')")
+    for part in (*PARTS, "host_and_port", "redacted"):
+        assert asked(con, (f"uri_{part}(a) = a", f"uri_{part}(a) = c", f"uri_{part}(c) = b"), "mixed")
+
+
 def test_collations(con: "duckdb.DuckDBPyConnection") -> None:
     """In this one, combining marks do not count; in the text they do."""
     con.execute("CREATE OR REPLACE TEMP TABLE marked (link VARCHAR COLLATE NOACCENT)")
@@ -186,3 +243,27 @@ def test_what_is_pasted_without_temp_serves_the_views_of_others(tmp_path: Path) 
         con.execute("CREATE VIEW told AS SELECT uri_host('http://a/ b') AS host, uri_reason('http://a/ b') AS reason")
     with duckdb.connect(file, read_only=True) as con:
         assert rows(con, "FROM told") == [("a", "path")]
+
+
+def test_macros_of_an_attached_database(tmp_path: Path) -> None:
+    file = tmp_path / "macros.db"
+    with duckdb.connect(file) as con:
+        con.execute("CREATE SCHEMA uris")
+        con.execute("USE uris")
+        con.execute(macros().replace(" TEMP ", " "))
+    with duckdb.connect() as con:
+        con.execute(f"ATTACH '{file}' AS o (READ_ONLY)")
+        questions = [question.replace("uri_", "o.uris.uri_") for question in QUESTIONS]
+        assert not told_apart(answered(con, TEXTS, table(), questions=questions), without_python(expected()), table())
+        parts = (f"o.uris.uri_{part}(link)" for part in PARTS)
+        assert asked(con, parts, TEXTS, table()) == [row.parts for row in expected()]
+        assert first(con, "SELECT o.uris.uri_host_and_port('//u@h:1')") == "h:1"
+
+
+def test_texts_of_other_types(con: "duckdb.DuckDBPyConnection") -> None:
+    link = "'http://u@h:1/p?q#f'"
+    for kind in (f"ENUM ({link})", "VARCHAR", "VARCHAR COLLATE NOCASE"):
+        con.execute(f"CREATE OR REPLACE TEMP TABLE typed (link {kind})")
+        rows(con, "INSERT INTO typed VALUES (?)", link.strip("'"))
+        assert asked(con, QUESTIONS, "typed") == asked(con, QUESTIONS, f"(SELECT {link} AS link)")
+    assert asked(con, QUESTIONS, "(SELECT NULL AS link)") == [(None,) * 17]

@@ -9,6 +9,13 @@ from tests.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy, URIReference
 
+# The first two mean schemes of the network; the dollar sign is before a digit, which is no part of its number.
+OF_LISTS: tuple[Policy[URIReference], ...] = (
+    Policy(hosts={"example.com", "*.example.com", "[::1]"}),
+    Policy("URI-reference", hosts={"%41$1", "a%2eb", "b.c", "*.b.c"}, ports={80, 443}, allow_userinfo=True),
+    Policy(hosts={"[v1.x]", "localhost"}, schemes={"https", "file"}),
+    Policy("URI-reference", dns_hosts_only=True),
+)
 NUMBER = 40
 MILLION = 10**6
 
@@ -16,7 +23,7 @@ MILLION = 10**6
 @cache
 def policies_and_texts() -> list[tuple[Policy[URIReference], list[str]]]:
     random = Random(3986)
-    policies = [WEB_LINK, WEB_ORIGIN, CALLBACK, *(drawn_policy(random) for _ in range(NUMBER))]
+    policies = [WEB_LINK, WEB_ORIGIN, CALLBACK, *OF_LISTS, *(drawn_policy(random) for _ in range(NUMBER))]
     return [(policy, list(_texts(policy, random))) for policy in policies]
 
 

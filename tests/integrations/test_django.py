@@ -177,6 +177,7 @@ BOTH_ACCEPT = [
     "http://example.com/a%20b/../'()*+,;=",
 ]
 BOTH_REFUSE = [
+    "http://[v1.x]/",  # an address of the future
     "example.com",
     "//example.com/",
     "gopher://example.com/",
@@ -219,7 +220,6 @@ ONLY_WE_ACCEPT = [
     "http://intranet/",  # unless allow_single_labels=False, which refuses localhost as well
     "http://foo/bar@example.com",  # Django takes "foo" for one label, too
     "http://a.c/",  # a label of one letter may come last
-    "http://[v1.x]/",  # an address of the future
     "http://example.com:/",  # an empty port
     "http://@example.com/",  # an empty user
     "http://:x@example.com/",

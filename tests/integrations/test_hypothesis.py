@@ -160,6 +160,19 @@ print(strategies.from_type(URI))
     assert run.stdout == f"{from_rule('URI').map(URI)}\n", run.stderr
 
 
+def test_the_doctests_draw_on_a_machine_that_is_busy() -> None:
+    """Without the other tests, they have the same profile."""
+    path = "uri_split/integrations/hypothesis.py"
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.integrations.fast_clock", path],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stdout
+
+
 def test_without_hypothesis_one_sentence_says_so() -> None:
     with patch.dict(sys.modules, {"hypothesis": None}):
         del sys.modules["uri_split.integrations.hypothesis"]

@@ -8,7 +8,7 @@ from typing import Annotated
 from unittest.mock import patch
 
 import pytest
-from pydantic import BaseModel, Field, HttpUrl, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, HttpUrl, TypeAdapter, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails
 
 from uri_split import URI, WEB_LINK, AbsoluteURI, Policy, RelativeRef, URIReference
@@ -132,6 +132,12 @@ def test_the_schema_has_what_else_is_asked_for() -> None:
     assert absolute["allOf"] == [{"pattern": TypeAdapter(AbsoluteURI).json_schema()["pattern"]}]
     both = TypeAdapter[str](Annotated[str, WEB_LINK, Policy(hosts={"a"}, max_length=20)]).json_schema()
     assert (both["maxLength"], both["allOf"]) == (20, [{"pattern": json_schema(WEB_LINK)["pattern"]}])
+    forbidding = WithJsonSchema({"type": "string", "not": {"pattern": "a"}, "allOf": [{"pattern": "b"}]})
+    forbidden = TypeAdapter[str](Annotated[str, forbidding, WEB_LINK]).json_schema()
+    assert (forbidden["not"], forbidden["allOf"]) == (
+        {"pattern": "[^!-~]"},
+        [{"pattern": "b"}, {"not": {"pattern": "a"}}],
+    )
     assert TypeAdapter[str](Annotated[str, Field(max_length=9), WEB_LINK]).json_schema()["maxLength"] == 9
 
 

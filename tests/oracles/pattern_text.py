@@ -5,7 +5,7 @@ from collections import deque
 
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
 
-_TOKEN = re.compile(r"\\.|\(\?:|\{\d+(?:,\d+)?\}|.", re.DOTALL)
+_TOKEN = re.compile(r"\\x[0-9a-f]{2}|\\.|\(\?:|\{\d+(?:,\d+)?\}|.", re.DOTALL)
 
 
 def parse(pattern: str) -> Expression:
@@ -67,5 +67,7 @@ def _element(tokens: deque[str]) -> Expression:
 def _character(token: str) -> str:
     if token == r"\0":
         return "\0"
+    if token.startswith(r"\x"):
+        return bytes.fromhex(token[2:]).decode("ascii")
     assert len(token) == 1 or not token[1].isalnum(), token
     return token[-1]

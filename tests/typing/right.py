@@ -116,6 +116,12 @@ assert_type(RelativeRef("a").normalize(), RelativeRef)
 assert_type(equivalent("a", "b"), bool)
 
 assert_type(URI("a:").host_kind, Literal["IPv4address", "IPv6address", "IPvFuture", "reg-name"] | None)
+assert_type(
+    URI("a:").path_kind, Literal["path-abempty", "path-absolute", "path-noscheme", "path-rootless", "path-empty"]
+)
+assert_type(URI("a:").reference_kind, Literal["URI"])
+assert_type(AbsoluteURI("a:").reference_kind, Literal["URI"])
+assert_type(RelativeRef("").reference_kind, Literal["network-path", "absolute-path", "relative-path", "same-document"])
 assert_type(parse_host("a"), IPv4Address | IPv6Address | IPvFuture | RegName)
 assert_type(RegName("a").is_dns_name, bool)
 assert_type(RegName("a").decoded, str)

@@ -4,31 +4,40 @@ import re
 from io import BufferedIOBase
 from typing import TYPE_CHECKING, Final
 
+from uri_split.cli.formats import BYTE_ORDER_MARK, require_text
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import BinaryIO
 
-BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 SIZE: Final = 4 << 20
 
 _NOT_UTF_8: Final = "[\udc80-\udcff]"
 
 
 def blocks(stream: "BinaryIO | BufferedIOBase", end: "Callable[[bytes], int]") -> "Iterator[bytes]":
-    """Yield the bytes of a stream in blocks of some megabytes, or of one record where that is longer.
+    """Yield the bytes of a text in blocks of some megabytes, or of one record where that is longer.
+
+    A byte order mark at the beginning is left out.
 
     Args:
         stream: What is read.
         end: From bytes that begin where a record does to the offset where the last record ends that is whole; 0 where
             none is.
+
+    Raises:
+        NotText: If it begins as other files do.
     """
-    data = b""
-    while some := _read(stream, max(SIZE, len(data))):  # a long record is not looked through over and over
-        data += some
+    some = _read(stream, SIZE)
+    require_text(some)
+    data = some = some.removeprefix(BYTE_ORDER_MARK)
+    while some:
         offset = end(data)
         if offset:
             yield data[:offset]
             data = data[offset:]
+        some = _read(stream, max(SIZE, len(data)))  # a long record is not looked through over and over
+        data += some
     if data:
         yield data
 
@@ -63,6 +72,6 @@ def in_unicode(data: bytes) -> tuple[bytes, int]:
         data.decode()
     except UnicodeDecodeError:
         text = data.decode("utf-8", "surrogateescape")
-        lines = len(re.findall(f"[^\n]*{_NOT_UTF_8}[^\n]*", text))
+        lines = len(re.findall(f"{_NOT_UTF_8}[^\n]*", text))
         return re.sub(_NOT_UTF_8, "\ufffd", text).encode(), lines
     return data, 0

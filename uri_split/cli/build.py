@@ -42,6 +42,7 @@ def _parameters(
 )
 @click.option("--fragment", metavar="TEXT")
 @click.option("--idna", is_flag=True, help="Write the host in IDNA, in place of percent-encodings.")
+@click.option("--dns", is_flag=True, help="Refuse a host that is neither a DNS name nor an IP address.")
 def build(  # noqa: PLR0913  an option for each component
     *,
     scheme: str | None,
@@ -53,6 +54,7 @@ def build(  # noqa: PLR0913  an option for each component
     params: list[tuple[str, str | None]],
     fragment: str | None,
     idna: bool,
+    dns: bool,
 ) -> None:
     """Build a reference from its components, each percent-encoded for its place.
 
@@ -76,9 +78,8 @@ def build(  # noqa: PLR0913  an option for each component
             query=params or query,
             fragment=fragment,
             idna=idna,
+            dns=dns,
         )
     except InvalidComponent as error:
         raise click.BadParameter(error.message, param_hint=f"--{error.component}") from None
-    except ModuleNotFoundError as error:
-        raise click.ClickException(str(error)) from None
     click.echo(reference)

@@ -10,7 +10,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from uri_split.cli.lines import FAILED, Line, Lines, files_argument, json_line_at
+from uri_split.cli.lines import FAILED, Line, Lines, files_argument, json_line_at, redact_option
 from uri_split.cli.reasons import reasons
 from uri_split.cli.table_options import (
     TABLES_HELP,
@@ -20,8 +20,10 @@ from uri_split.cli.table_options import (
     passed_over,
     prefix_option,
     refuse_beside_output,
+    refuse_without_output,
 )
 from uri_split.diagnosis import diagnose
+from uri_split.display import shown
 from uri_split.rules import RULES
 from uri_split.wording import in_digits
 
@@ -40,16 +42,22 @@ def _as_json_lines(line: Line, _: str, problems: "Iterable[Problem]") -> Iterato
 
 
 def _as_annotations(line: Line, _: str, problems: "Iterable[Problem]") -> Iterator[str]:
-    """Write what the runners of GitHub show beside the lines of a file."""
+    """Write what the runners of GitHub show beside the lines of a file, or beside the file if it has no lines."""
     file = _escaped(line.file).replace(":", "%3A").replace(",", "%2C")
     for problem in problems:
         column, end_column = problem.start + 1, max(problem.start + 1, problem.end)
-        place = f"file={file},line={line.number},col={column},endColumn={end_column},title={problem.code}"
-        yield f"::error {place}::{_escaped(problem.reason)}\n"
+        if line.unit == "row":
+            place, where = "", f"row {line.number}, column {column}: "
+        elif line.is_field:
+            place, where = f"line={line.number},", f"column {column} of the text: "
+        else:
+            place, where = f"line={line.number},col={column},endColumn={end_column},", ""
+        yield f"::error file={file},{place}title={problem.code}::{where}{_escaped(problem.reason)}\n"
 
 
 def _escaped(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    """Escape what GitHub has escapes for; a control character that it has none for becomes its picture."""
+    return shown(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")).line
 
 
 _FORMATS: Final[dict[str, Callable[[Line, str, "Iterable[Problem]"], Iterator[str]]]] = {
@@ -103,6 +111,7 @@ class _Tally:
     help="Print the first N problems; the others are counted.",
 )
 @click.option("--quiet", is_flag=True, help="Print nothing: the exit status tells.")
+@redact_option
 @column_option
 @output_option
 @prefix_option
@@ -115,20 +124,23 @@ def check(  # noqa: PLR0913  an option for each
     form: str,
     max_problems: int | None,
     quiet: bool,
+    redact: bool,
     column: str | None,
     output: str | None,
     prefix: str,
 ) -> None:
     """Say which lines are not URIs, where, and why.
 
-    The lines are those of the files, or of standard input, or the rows of tables. Passwords are hidden. The exit status
-    is 0 where all are valid, 1 where some are not, and 2 where a file cannot be read.
+    The lines are those of the files, or of standard input, or the rows of tables. Passwords are hidden; with -o, those
+    in the column of texts only if --redact is given. The exit status is 0 where all are valid, 1 where some are not,
+    and 2 where a file cannot be read.
 
     \b
     Formats:
       text     FILE:LINE:COLUMN: reason (rule, section), the line, carets
       jsonl    an object for each problem
       github   annotations of the lines, for a GitHub workflow
+    LINE is where a row of CSV or JSON lines begins; in Parquet, the row.
 
     \b
     New columns, with -o:
@@ -145,10 +157,11 @@ def check(  # noqa: PLR0913  an option for each
     name = cast("RuleName", rule)  # click.Choice has seen to it
     if output is not None:
         refuse_beside_output(context, {"form": "--format", "max_problems": "--max-problems"})
-        tally = _written(files, column, output, prefix, name)
+        tally = _written(files, column, output, prefix, name, redact=redact)
         if not quiet:
             click.echo(tally.summary(rule, "row"), nl=False)
         context.exit(int(tally.refused > 0))
+    refuse_without_output(context)
     matches = RULES[name].matches
     tally = _Tally()
     with Lines(files, column, tables=True) as lines:
@@ -164,12 +177,14 @@ def check(  # noqa: PLR0913  an option for each
             for text in islice(_FORMATS[form](line, rule, problems), left):
                 lines.write(text)
             tally.add(problems)
-        if form == "text" and not quiet:
+        if form == "text" and not quiet and (tally.lines or not lines.unreadable):
             lines.write(tally.summary(rule, "line"))
     context.exit(FAILED if lines.unreadable else int(tally.refused > 0))
 
 
-def _written(files: "Sequence[str]", column: str | None, output: str, prefix: str, rule: "RuleName") -> _Tally:
+def _written(
+    files: "Sequence[str]", column: str | None, output: str, prefix: str, rule: "RuleName", *, redact: bool
+) -> _Tally:
     """Write a table with the verdicts, and say how many rows had nothing to be checked."""
     with needing_extra():
         from uri_split.cli.new_columns import verdicts  # noqa: PLC0415  they need packages that may be absent
@@ -184,7 +199,7 @@ def _written(files: "Sequence[str]", column: str | None, output: str, prefix: st
             tally.add(found)
         return columns
 
-    nulls = rewrite(files, column, output, prefix, new) - tally.lines
+    nulls = rewrite(files, column, output, prefix, new, redact=redact) - tally.lines
     if nulls:
         click.echo(f"uri-split: {passed_over(nulls)}", err=True)
     return tally

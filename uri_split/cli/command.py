@@ -4,6 +4,7 @@ import io
 import os
 import signal
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -23,10 +24,11 @@ from uri_split.cli.report import report
 from uri_split.cli.resolve import resolve
 from uri_split.cli.split import split
 from uri_split.cli.sql import sql
-from uri_split.display import without_passwords
+from uri_split.cli.version import version
+from uri_split.display import shown, without_passwords
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
 _INTERRUPTED: Final = 128 + signal.SIGINT
 
@@ -34,18 +36,32 @@ _INTERRUPTED: Final = 128 + signal.SIGINT
 class _WhereOutputMayEnd(click.Group):
     """A group of commands whose standard output may be closed, or full, before they end."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and not ctx.resilient_parsing:  # older versions of click call that a success
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(FAILED)
+        with _output_may_end(ctx):  # --help and --version write here
+            return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> object:
-        try:
+        with _output_may_end(ctx):
             status: object = super().invoke(ctx)
             sys.stdout.flush()
-        except BrokenPipeError:  # whoever reads it has enough
-            _drop_output()
-            return 0
-        except OSError as error:
-            _drop_output()
-            message = f"cannot write: {error.strerror or error}"
-            raise click.ClickException(message) from None
-        return status
+            return status
+
+
+@contextmanager
+def _output_may_end(context: click.Context) -> "Generator[None]":
+    """End the command without a traceback if standard output is closed or full."""
+    try:
+        yield
+    except BrokenPipeError:  # whoever reads it has enough
+        _drop_output()
+        context.exit()
+    except OSError as error:
+        _drop_output()
+        message = f"cannot write: {error.strerror or error}"
+        raise click.ClickException(message) from None
 
 
 def _drop_output() -> None:
@@ -53,8 +69,21 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _print_version(context: click.Context, _option: click.Parameter, given: bool) -> None:  # noqa: FBT001  as click calls it
+    if given and not context.resilient_parsing:
+        click.echo(f"uri-split, version {version()}")
+        context.exit()
+
+
 @click.group(cls=_WhereOutputMayEnd, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(package_name="uri_split")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and exit.",
+)
 def uri_split() -> None:
     """Split any text into the components of a URI, and say where and why a text is not one (RFC 3986).
 
@@ -108,10 +137,19 @@ def run(arguments: "Sequence[str] | None") -> int:
     try:
         status = uri_split.main(arguments, prog_name="uri-split", standalone_mode=False)
     except click.ClickException as error:
-        shown = io.StringIO()
-        error.show(shown)
-        sys.stderr.write(without_passwords(shown.getvalue()))
+        sys.stderr.write(_message(error, sys.argv[1:] if arguments is None else arguments))
         return FAILED
     except click.Abort:
         return _INTERRUPTED
     return status if isinstance(status, int) else 0
+
+
+def _message(error: click.ClickException, arguments: "Sequence[str]") -> str:
+    """Return the text of an error without passwords, and so that no argument in it can control the terminal."""
+    stream = io.StringIO()
+    error.show(stream)
+    text = stream.getvalue()
+    if not isinstance(error, click.BadParameter) and any("\n" in argument for argument in arguments):
+        # Click quotes arguments as they are. Only what is wrong with a value may be explained on several lines.
+        text = text.replace(error.message, shown(error.message).line)
+    return "\n".join(shown(line).line for line in without_passwords(text).split("\n"))

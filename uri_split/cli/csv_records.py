@@ -8,11 +8,12 @@ does not begin with one. Such blocks are read here, record by record, and so are
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import accumulate, islice
 from typing import Final
 
-from uri_split.cli.blocks import BYTE_ORDER_MARK, in_unicode
-from uri_split.cli.formats import BadTable
+from uri_split.cli.blocks import in_unicode
+from uri_split.cli.formats import BYTE_ORDER_MARK, BadTable
 from uri_split.extras import Needed
 from uri_split.wording import counted
 
@@ -41,6 +42,8 @@ class Records:
 
     def __init__(self) -> None:
         self._read = 0
+        self.line = 1
+        """The line of the file where the next record begins."""
 
     def end(self, data: bytes) -> int:
         """Return where the last whole record ends: at a line feed that stands in no quotation marks."""
@@ -67,6 +70,7 @@ class Records:
         except BadTable:
             message = "the header is no row of CSV: a quotation mark in it is open, or does not end a field"
             raise BadTable(message) from None
+        self.line += data.count(b"\n", 0, end)
         return [name or "" for name in names], data[end:]
 
     def frame(self, data: bytes, names: list[str], wanted: list[str]) -> pl.DataFrame:
@@ -76,6 +80,7 @@ class Records:
         if frame is None:
             frame = self._exactly(data.decode(), names).select(wanted)
         self._read += frame.height
+        self.line += data.count(b"\n")
         return frame
 
     def _even(self, data: bytes) -> int:
@@ -127,6 +132,24 @@ class Records:
             if field[2] != ",":
                 yield row
                 row, number = [], number + 1
+
+
+def record_lines(data: bytes, records: int, line: int) -> Iterable[int]:
+    r"""Return the line on which each record of a block begins.
+
+    Args:
+        data: Whole records.
+        records: How many they are.
+        line: Where the first one begins.
+
+    >>> list(record_lines(b'1,"a\nb"\n2,c\n', 2, 5))
+    [5, 7]
+    """
+    if data.count(b"\n") + (not data.endswith(b"\n")) == records:  # no record has a line break in it
+        return range(line, line + records)
+    if not data.endswith(b"\n"):
+        data += b"\n"
+    return accumulate((found[0].count(b"\n") for found in islice(_RECORD.finditer(data), records - 1)), initial=line)
 
 
 def _value(field: str, *, quoted: bool) -> str | None:

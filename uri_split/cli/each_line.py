@@ -7,6 +7,7 @@ import click
 from uri_split.cli.lines import FAILED, Lines
 from uri_split.cli.reasons import reasons
 from uri_split.errors import InvalidURI
+from uri_split.lenient import redacted
 from uri_split.references import URI
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def write_each(
     result_of: "Callable[[str], str]",
     column: str | None = None,
     *,
+    redact: bool,
     tables: bool = False,
 ) -> None:
     """Write what comes of each line, and exit: with 1 if a line was refused, with 2 if a file cannot be read.
@@ -39,15 +41,18 @@ def write_each(
         result_of: From a line to what is written; `InvalidURI` where that cannot be done. Then the number of the line
             and the reasons go to standard error.
         column: The column of the tables; not needed where there is only one.
+        redact: Whether to hide passwords in what is written.
         tables: Whether there can be tables.
     """
     refused = False
     with Lines(files, column, tables=tables) as lines:
         for line in lines:
             try:
-                lines.write(f"{result_of(line.text)}\n")
+                result = result_of(line.text)
             except InvalidURI as error:
                 refused = True
                 for reason in reasons(line, error.rule, error.problems):
                     lines.write_error(reason)
+            else:
+                lines.write(f"{redacted(result) if redact else result}\n")
     context.exit(FAILED if lines.unreadable else int(refused))

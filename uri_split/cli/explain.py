@@ -48,15 +48,10 @@ def _kind(reference: URI | RelativeRef) -> str:
         case URI():
             return "a URI (URI, RFC 3986 section 3)"
         case RelativeRef():  # pragma: no branch  there is no other kind
-            if reference.authority is not None:
-                form = "a network-path reference"
-            elif reference.path.startswith("/"):
-                form = "an absolute-path reference"
-            elif reference.path or reference.query is not None:
-                form = "a relative-path reference"
-            else:
-                return "a same-document reference (relative-ref, RFC 3986 section 4.4)"
-            return f"{form} (relative-ref, RFC 3986 section 4.2)"
+            kind = reference.reference_kind
+            article = "an" if kind == "absolute-path" else "a"
+            section = "4.4" if kind == "same-document" else "4.2"
+            return f"{article} {kind} reference (relative-ref, RFC 3986 section {section})"
 
 
 def _without_characters(text: str) -> list[str]:

@@ -3,40 +3,56 @@
 import os
 from collections.abc import Callable, Iterator
 from itertools import count, groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line
+from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line, redact_option
+from uri_split.cli.progress import display_name
 from uri_split.cli.scheme_type import SCHEME
 from uri_split.extraction import FoundInLine, find_in_lines
+from uri_split.lenient import redacted
 from uri_split.suffixes import public_suffixes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_FIELDS: Final = ("file", "line", "column", "kind", "text", "uri")
+
+class _Row(NamedTuple):
+    """A URI and where it was found."""
+
+    file: str
+    line: int
+    column: int
+    kind: str
+    text: str
+    uri: str
 
 
-def _as_text(_: str, placed: FoundInLine) -> str:
-    return f"{placed.line}:{placed.column}:{placed.found.uri}\n"
-
-
-def _as_text_with_filename(file: str, placed: FoundInLine) -> str:
-    return f"{file}:{_as_text(file, placed)}"
-
-
-def _as_json(file: str, placed: FoundInLine) -> str:
+def _row(file: str, placed: FoundInLine, *, redact: bool) -> _Row:
     found, line, column = placed
-    return json_line(dict(zip(_FIELDS, (file, line, column, found.kind, found.text, found.uri), strict=True)))
+    uri = redacted(found.uri) if redact else found.uri
+    # In the text, line breaks or entities of HTML may divide a password.
+    return _Row(file, line, column, found.kind, found.text if uri == found.uri else uri, uri)
 
 
-def _as_csv(file: str, placed: FoundInLine) -> str:
-    found, line, column = placed
-    return csv_row((file, str(line), str(column), found.kind, found.text, found.uri))
+def _as_text(row: _Row) -> str:
+    return f"{row.line}:{row.column}:{row.uri}\n"
 
 
-_FORMATS: Final[dict[str, Callable[[str, FoundInLine], str]]] = {"text": _as_text, "jsonl": _as_json, "csv": _as_csv}
+def _as_text_with_filename(row: _Row) -> str:
+    return f"{display_name(row.file)}:{_as_text(row)}"
+
+
+def _as_json(row: _Row) -> str:
+    return json_line(row._asdict())
+
+
+def _as_csv(row: _Row) -> str:
+    return csv_row(map(str, row._replace(file=display_name(row.file))))
+
+
+_FORMATS: Final[dict[str, Callable[[_Row], str]]] = {"text": _as_text, "jsonl": _as_json, "csv": _as_csv}
 
 
 @click.command()
@@ -45,9 +61,10 @@ _FORMATS: Final[dict[str, Callable[[str, FoundInLine], str]]] = {"text": _as_tex
 @click.option("--with-filename", is_flag=True, help="Print the name of the file, even if there is only one.")
 @click.option("--scheme", "schemes", multiple=True, type=SCHEME, help="Find URIs of this scheme only, or of these.")
 @click.option("--suffixes", is_flag=True, help="Find references without a scheme as well, such as www.example.com/x.")
-@click.option("--html", is_flag=True, help="The text is HTML, in which &amp; is an ampersand.")
+@click.option("--html", is_flag=True, help="Read HTML: decode &amp; and others, take attributes whole.")
+@redact_option
 @click.pass_context
-def find(
+def find(  # noqa: PLR0913  an option for each
     context: click.Context,
     files: "Sequence[str]",
     form: str,
@@ -56,10 +73,12 @@ def find(
     with_filename: bool,
     suffixes: bool,
     html: bool,
+    redact: bool,
 ) -> None:
     """Find the URIs in any text: mails, logs, Markdown, HTML, code.
 
-    The text is that of the files, of all files in the directories, or of standard input. Passwords are printed, too.
+    The text is that of the files, of all files in the directories, or of standard input. Passwords are
+    printed unless --redact is given.
     The exit status is 0 where a URI is found, 1 where none is, and 2 where a file cannot be read.
 
     \b
@@ -89,11 +108,11 @@ def find(
         for failure in unreadable:
             lines.cannot_read(failure.filename, failure)
         if form == "csv":
-            lines.write(csv_row(_FIELDS))
+            lines.write(csv_row(_Row._fields))
         if every or not files:  # directories may have none
             for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
                 found = True
-                lines.write(write(file, placed))
+                lines.write(write(_row(file, placed, redact=redact)))
     context.exit(FAILED if lines.unreadable else int(not found))
 
 

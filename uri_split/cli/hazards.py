@@ -55,7 +55,7 @@ def hazards(context: click.Context, files: "Sequence[str]", form: str, *, notes:
                 )
                 for remark in told(line, "URI-reference", remarks):
                     lines.write(remark)
-        if form == "text":
+        if form == "text" and (number or not lines.unreadable):
             lines.write(_summary(number, stakes))
     context.exit(FAILED if lines.unreadable else int(stakes.total() > stakes["note"]))
 

@@ -1,18 +1,20 @@
 """The lines of files and of standard input, and the writing of what comes of them."""
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from io import TextIOWrapper
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO
 
 import click
 
-from uri_split.cli.formats import UNREADABLE, decompressed, format_of
+from uri_split.cli.formats import LINE, LONGEST_SIGNATURE, UNREADABLE, decompressed, format_of, kind_of, require_text
 from uri_split.cli.progress import STANDARD_INPUT, Reading, dropped_returns, name_of
-from uri_split.cli.table_options import needing_extra, passed_over
+from uri_split.cli.table_options import complete_files, needing_extra, not_a_table, passed_over
+from uri_split.display import INVISIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,31 +22,43 @@ if TYPE_CHECKING:
 FAILED: Final = 2
 """The exit status where a file cannot be read, or the usage is bad."""
 
-files_argument = click.argument("files", nargs=-1, metavar="[FILE]...")
+files_argument = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files)
+
+redact_option = click.option("--redact", is_flag=True, help="Hide passwords: print *** in place of each.")
+
+_UNSAFE_IN_JSON: Final = re.compile(f"[\x7f-\x9f\u2028\u2029{INVISIBLE}]")
 
 
 class Line(NamedTuple):
-    """One line of a file."""
+    """One line of a file, or the text of one row of a table."""
 
     file: str
     number: int
-    """Counted from 1."""
+    """Where it begins, counted from 1."""
     text: str
     """The line without its end. A byte that is not UTF-8 is a surrogate (PEP 383)."""
+    unit: Literal["line", "row"] = "line"
+    """Unit of the number: lines of the file, or rows of a file that has no lines."""
+    is_field: bool = False
+    """Whether the text is a field of a row: offsets in it are not offsets in a line."""
 
 
 def json_line(fields: "Mapping[str, object]") -> str:
     r"""Return a line of JSON. A byte that is not UTF-8 becomes the escape of its surrogate.
 
-    >>> print(json_line({"path": "/\udce9", "query": None}), end="")
-    {"path": "/\udce9", "query": null}
+    >>> print(json_line({"path": "/\udce9\x9b", "query": None}), end="")
+    {"path": "/\udce9\u009b", "query": null}
     """
-    return json.dumps(fields, ensure_ascii=False).encode("utf-8", "backslashreplace").decode() + "\n"
+    # JSON requires escapes for the first 32 control characters only, but terminals obey others as well.
+    line = json.dumps(fields, ensure_ascii=False)
+    if not line.isprintable():  # a faster check than the pattern
+        line = _UNSAFE_IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", line)
+    return line.encode("utf-8", "backslashreplace").decode() + "\n"
 
 
 def json_line_at(line: Line, start: int, fields: "Mapping[str, object]") -> str:
     """Return a line of JSON about a part of a line, with its place before the fields."""
-    return json_line({"file": line.file, "line": line.number, "column": start + 1, **fields})
+    return json_line({"file": line.file, line.unit: line.number, "column": start + 1, **fields})
 
 
 def csv_row(fields: "Iterable[str | None]") -> str:
@@ -74,9 +88,9 @@ class Lines(Reading):
     at a time. Of a table, the rows are the lines, and the texts those of one of its columns.
 
     Args:
-        files: Their names tell what they are, see `uri_split.cli.formats`; none for standard input.
+        files: What they are is in `uri_split.cli.formats`; none for standard input.
         column: The column of the tables; not needed where there is only one.
-        tables: Whether there can be tables: otherwise, a file that is one is read as the text that it also is.
+        tables: Whether there can be tables: otherwise, CSV and JSON lines are read as the text that they also are.
         returns_matter: Whether it is said that carriage returns are dropped.
     """
 
@@ -102,7 +116,7 @@ class Lines(Reading):
     def cells(self) -> "Iterator[Line | None]":
         """Yield the lines, and `None` for a cell of a table that has no text."""
         for file in self.files:
-            is_table = self._tables and format_of(file).kind != "text"
+            is_table = self._tables and kind_of(file) != "text"
             try:
                 yield from self._rows_of(file) if is_table else self._lines_of(file)
             except UNREADABLE as error:
@@ -110,16 +124,22 @@ class Lines(Reading):
 
     def _rows_of(self, file: str) -> "Iterator[Line | None]":
         with needing_extra():
-            from uri_split.cli.tables import open_table, texts  # noqa: PLC0415  they need a package that may be absent
-        batches = texts(open_table(self, file, self._column), self._column)
-        for number, text in enumerate(chain.from_iterable(batch.to_list() for batch in batches), start=1):
-            yield None if text is None else Line(file, number, text)
+            from uri_split.cli.tables import numbered_texts, open_table  # noqa: PLC0415  they need a package that may be absent
+        table = open_table(self, file, self._column)
+        unit: Literal["line", "row"] = "row" if table.kind == "parquet" else "line"
+        for number, text in numbered_texts(table, self._column):
+            yield None if text is None else Line(file, number, text, unit, is_field=True)
 
     def _lines_of(self, file: str) -> Iterator[Line]:
+        if self._column not in {None, LINE}:
+            raise not_a_table(file)
         name = name_of(file)
         returns = 0
         with self._text_of(file) as stream:
-            for number, line in enumerate(stream, start=1):
+            first = stream.readline()
+            require_text(first[:LONGEST_SIGNATURE].encode(errors="surrogateescape"))
+            first = first.removeprefix("\ufeff")  # the byte order mark
+            for number, line in enumerate(chain([first] if first else [], stream), start=1):
                 text = line.removesuffix("\n")
                 if text.endswith("\r"):
                     returns += 1

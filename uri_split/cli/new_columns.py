@@ -6,6 +6,7 @@ from uri_split.columns.names import REASONS
 from uri_split.columns.polars import URIExpr
 from uri_split.diagnosis import diagnose
 from uri_split.extras import Needed
+from uri_split.lenient import redacted
 
 with Needed("writing tables", package="polars", extra="bulk"):
     import polars as pl
@@ -17,14 +18,14 @@ if TYPE_CHECKING:
 _TEXT: Final = pl.col("text")
 
 
-def parts(texts: pl.Series) -> pl.DataFrame:
-    """Return the components, and the subcomponents of the authority.
+def parts(texts: pl.Series, *, redact: bool = False) -> pl.DataFrame:
+    """Return the components, and the subcomponents of the authority; perhaps without passwords.
 
     >>> parts(pl.Series(["http://a:80/?"])).select("host", "query", "fragment").rows()
     [('a', '', None)]
     """
     # `Expr.struct.unnest` would split anew for each part.
-    return _computed(texts, URIExpr(_TEXT).split()).unnest("parts")
+    return _computed(without_passwords(texts) if redact else texts, URIExpr(_TEXT).split()).unnest("parts")
 
 
 def verdicts(texts: pl.Series, rule: "RuleName") -> "tuple[pl.DataFrame, list[tuple[Problem, ...]]]":
@@ -43,13 +44,23 @@ def verdicts(texts: pl.Series, rule: "RuleName") -> "tuple[pl.DataFrame, list[tu
     return pl.DataFrame({"is_valid": is_valid, "reason": reason, "message": message}), problems
 
 
-def normal_forms(texts: pl.Series, *, scheme_based: bool) -> pl.DataFrame:
-    """Return the normal form of each URI-reference, and null for what is none.
+def normal_forms(texts: pl.Series, *, scheme_based: bool, redact: bool = False) -> pl.DataFrame:
+    """Return the normal form of each URI-reference, and null for other texts; perhaps without passwords.
 
     >>> normal_forms(pl.Series(["HTTP://a:80", "a b"]), scheme_based=True).rows()
     [('http://a/',), (None,)]
     """
-    return _computed(texts, URIExpr(_TEXT).normalize(scheme_based=scheme_based).alias("normalized"))
+    forms = _computed(texts, URIExpr(_TEXT).normalize(scheme_based=scheme_based).alias("normalized"))
+    return without_passwords(forms.to_series()).to_frame() if redact else forms
+
+
+def without_passwords(texts: pl.Series) -> pl.Series:
+    """Return texts with `***` for their passwords.
+
+    >>> without_passwords(pl.Series(["http://me:secret@a/", None])).to_list()
+    ['http://me:***@a/', None]
+    """
+    return pl.Series(texts.name, [None if text is None else redacted(text) for text in texts], pl.String)
 
 
 def _computed(texts: pl.Series, expression: pl.Expr) -> pl.DataFrame:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uri_split.cli.each_line import write_each
-from uri_split.cli.lines import files_argument
+from uri_split.cli.lines import files_argument, redact_option
 from uri_split.cli.table_options import (
     TABLES_HELP,
     column_option,
@@ -13,6 +13,7 @@ from uri_split.cli.table_options import (
     output_option,
     passed_over,
     prefix_option,
+    refuse_without_output,
 )
 from uri_split.references import URIReference
 from uri_split.wording import in_digits
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Use what is known of the scheme as well: its default port, whether an empty path is /, ...",
 )
+@redact_option
 @column_option
 @output_option
 @prefix_option
@@ -39,6 +41,7 @@ def normalize(
     files: "Sequence[str]",
     *,
     scheme_based: bool,
+    redact: bool,
     column: str | None,
     output: str | None,
     prefix: str,
@@ -47,7 +50,8 @@ def normalize(
 
     The lines are those of the files, or of standard input, or the rows of tables. What is not a URI-reference goes to
     standard error with its line, place and reason, and the exit status is 1. With -o, the new column is "normalized":
-    NULL for what is not a URI-reference; it is said how many there are, and `uri-split check` says why.
+    NULL for what is not a URI-reference; it is said how many there are, and `uri-split check` says why. Passwords are
+    printed unless --redact is given.
 
     \b
     Examples:
@@ -56,18 +60,21 @@ def normalize(
       uri-split normalize --column url links.csv -o normal.csv
     """
     if output is not None:
-        context.exit(int(_refused_in_table(files, column, output, prefix, scheme_based=scheme_based) > 0))
+        refused = _refused_in_table(files, column, output, prefix, scheme_based=scheme_based, redact=redact)
+        context.exit(int(refused > 0))
+    refuse_without_output(context)
     write_each(
         context,
         files,
         lambda line: URIReference(line).normalize(scheme_based=scheme_based),
         column,
+        redact=redact,
         tables=True,
     )
 
 
 def _refused_in_table(
-    files: "Sequence[str]", column: str | None, output: str, prefix: str, *, scheme_based: bool
+    files: "Sequence[str]", column: str | None, output: str, prefix: str, *, scheme_based: bool, redact: bool
 ) -> int:
     """Write a table with the normal forms, and return how many texts have none."""
     with needing_extra():
@@ -77,12 +84,12 @@ def _refused_in_table(
 
     def new(texts: "Series") -> "DataFrame":
         nonlocal nulls, refused
-        forms = normal_forms(texts, scheme_based=scheme_based)
+        forms = normal_forms(texts, scheme_based=scheme_based, redact=redact)
         nulls += texts.null_count()
         refused += forms.to_series().null_count() - texts.null_count()
         return forms
 
-    texts = rewrite(files, column, output, prefix, new) - nulls
+    texts = rewrite(files, column, output, prefix, new, redact=redact) - nulls
     if nulls:
         click.echo(f"uri-split: {passed_over(nulls)}", err=True)
     click.echo(f"{in_digits(texts, 'row')}: {texts - refused:,} normalized, {refused:,} not")

@@ -1,12 +1,13 @@
 """The writing of a table, batch by batch: in the end it is there as a whole, or not at all."""
 
+import gzip
 import os
 import signal
+import stat
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from errno import EINVAL, EISDIR
 from pathlib import Path
-from shutil import copymode
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NoReturn
 from uuid import uuid4
 
@@ -17,13 +18,14 @@ from uri_split.extras import Needed
 with Needed("writing tables", package="polars", extra="bulk"):
     import polars as pl
 with Needed("writing tables", package="pyarrow", extra="bulk"):
-    from pyarrow import ArrowException
+    from pyarrow import ArrowException, compress
     from pyarrow.parquet import ParquetWriter
 
 if TYPE_CHECKING:
     from types import FrameType
 
     from polars._typing import PolarsDataType
+    from pyarrow import Schema, Table
 
 Write = Callable[[pl.DataFrame], object]
 """What writes a batch behind the others."""
@@ -33,6 +35,9 @@ _COMPRESSIONS: Final[dict[Compression, Literal["uncompressed", "gzip", "zstd"]]]
     "gz": "gzip",
     "zst": "zstd",
 }
+_GZIP_LEVEL: Final = 6
+_LONGEST_NAME: Final = 200
+"""How many bytes of a name are used in another one: most file systems take 255."""
 _END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 
 
@@ -53,18 +58,42 @@ def written(target: str, schema: pl.Schema) -> Generator[Write]:
     kind, compression = format_of(target)
     with replacing(target) as stream:
         if kind == "parquet":
-            with _parquet(stream, schema) as write:
-                yield write
+            with _parquet(stream, pl.DataFrame(schema=schema).to_arrow().schema) as writer:
+                yield lambda frame: writer.write_table(frame.to_arrow())
         else:
             yield (_json if kind == "jsonl" else _csv)(stream, schema, _COMPRESSIONS[compression])
+
+
+@contextmanager
+def written_rows(target: str, schema: "Schema", *, int96: bool) -> "Generator[Callable[[Table], object]]":
+    """Give what writes rows of Arrow to a file of Parquet, as `written` does; times perhaps as INT96."""
+    with replacing(target) as stream, _parquet(stream, schema, int96=int96) as writer:
+        yield writer.write_table
+
+
+@contextmanager
+def written_lines(target: str) -> Generator[Callable[[bytes], object]]:
+    """Give what writes JSON lines to a file of these, as `written` does."""
+    compression = format_of(target).compression
+    with replacing(target) as stream:
+
+        def write(lines: bytes) -> None:
+            if compression == "gz":
+                lines = gzip.compress(lines, _GZIP_LEVEL)
+            elif compression == "zst":
+                lines = compress(lines, "zstd", asbytes=True)
+            stream.write(lines)
+
+        yield write
 
 
 @contextmanager
 def replacing(target: str) -> Generator[BinaryIO]:
     """Open a file that takes its place, and that of an older one, when the context ends.
 
-    Until then it stands in the same directory under a name of its own. It is removed when anything goes wrong, also at
-    Ctrl-C, or when the process is told to end.
+    Until then it is in the same directory, with the target in its name, and only its owner can read it. In the end it
+    gets the permissions of the older one, or those that a new file gets. It is removed when anything goes wrong, also
+    at Ctrl-C, or when the process is asked to end.
 
     Raises:
         OSError: If it cannot be written.
@@ -75,19 +104,33 @@ def replacing(target: str) -> Generator[BinaryIO]:
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if path.exists() and not path.is_file():
         raise OSError(EINVAL, "Not a regular file, which could be replaced")
-    part = path.with_name(f".{uuid4().hex}.part")
+    name = path.name.encode(errors="surrogateescape")[:_LONGEST_NAME].decode(errors="ignore")
+    part = path.with_name(f".{name}.{uuid4().hex[:8]}.partial")
     with _end_as_exception():
         try:
-            with part.open("xb") as stream:
+            with open(part, "xb", opener=_opened_for_owner) as stream:
                 yield stream
                 stream.flush()
                 os.fsync(stream.fileno())
-            if path.exists():
-                copymode(path, part)
+            with suppress(PermissionError):  # some file systems have no permissions
+                part.chmod(_mode_of(path))
             part.replace(path)
         except BaseException:
             part.unlink(missing_ok=True)
             raise
+
+
+def _opened_for_owner(file: str, flags: int) -> int:
+    return os.open(file, flags, 0o600)
+
+
+def _mode_of(path: Path) -> int:
+    """Return the permissions of a file, or those that a new one gets."""
+    if path.exists():
+        return stat.S_IMODE(path.stat().st_mode)
+    umask = os.umask(0o077)  # it can only be read by setting it
+    os.umask(umask)
+    return 0o666 & ~umask
 
 
 @contextmanager
@@ -112,11 +155,10 @@ def _end_as_exception() -> Generator[None]:
 
 
 @contextmanager
-def _parquet(stream: BinaryIO, schema: pl.Schema) -> Generator[Write]:
+def _parquet(stream: BinaryIO, schema: "Schema", *, int96: bool = False) -> "Generator[ParquetWriter]":
     try:
-        empty = pl.DataFrame(schema=schema).to_arrow()
-        with ParquetWriter(stream, empty.schema, compression="zstd") as writer:
-            yield lambda frame: writer.write_table(frame.to_arrow())
+        with ParquetWriter(stream, schema, compression="zstd", use_deprecated_int96_timestamps=int96) as writer:
+            yield writer
     except ArrowException as error:
         message = f"Parquet cannot hold it: {error}"
         raise BadTable(message) from None

@@ -17,7 +17,6 @@ from itertools import accumulate, count, pairwise
 from typing import Final, NamedTuple
 
 from uri_split import lenient
-from uri_split.components import redact_userinfo
 from uri_split.display import shown
 
 _COMPONENTS: Final = ("scheme", "authority", "path", "query", "fragment")
@@ -60,9 +59,16 @@ class _Label(NamedTuple):
 def picture(text: str, width: int) -> str:
     """Draw the text with a brace under each component and subcomponent that is not empty, and its name.
 
-    Where the text is wider than so many columns, the middle of long parts is left out; a password is hidden.
+    Where the text is wider than so many columns, the middle of long parts is left out; passwords are hidden.
     """
-    pieces = _fitted(list(_pieces(text)), width)
+    pieces = list(_pieces(text))
+    ends = accumulate((len(piece.text) for piece in pieces), initial=0)
+    hidden = lenient.hidden_spans(text)  # as in the error below the picture
+    pieces = [
+        piece._replace(text=lenient.mask(piece.text, lenient.clipped(hidden, start, end)))
+        for piece, (start, end) in zip(pieces, pairwise(ends), strict=True)
+    ]
+    pieces = _fitted(pieces, width)
     line, columns, _ = shown("".join(piece.text for piece in pieces))
     ends = accumulate((len(piece.text) for piece in pieces), initial=0)
     parts = {
@@ -85,7 +91,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
         yield _Piece("", "//")
         userinfo, host, port = lenient.split_authority(authority)
         if userinfo is not None:
-            yield _Piece("userinfo", redact_userinfo(userinfo))
+            yield _Piece("userinfo", userinfo)
             yield _Piece("", "@")
         yield _Piece("host", host)
         if port is not None:

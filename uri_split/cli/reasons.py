@@ -3,8 +3,9 @@
 import shutil
 from typing import TYPE_CHECKING, Final
 
+from uri_split.cli.progress import display_name
 from uri_split.display import excerpt
-from uri_split.lenient import hidden_span
+from uri_split.lenient import hidden_spans
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -18,14 +19,14 @@ _LEAST_WIDTH: Final = 20
 
 
 def reasons(line: "Line", rule: str, problems: "Iterable[Problem]") -> "Iterator[str]":
-    """Yield for each problem the place and the reason, and below it the line and carets; a password is hidden."""
+    """Yield for each problem the place and the reason, and below it the line and carets; passwords are hidden."""
     return told(line, rule, (((problem.start, problem.end), problem.reason) for problem in problems))
 
 
 def told(line: "Line", rule: str, notes: "Iterable[tuple[Span, str]]") -> "Iterator[str]":
     """Yield for each note on a part of a line the place and the note, and below it the line and carets."""
     width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
-    password = hidden_span(line.text, rule)
+    hidden = hidden_spans(line.text, rule)
     for (start, end), note in notes:
-        text, carets = excerpt(line.text, [(start, end)], width, password)
-        yield f"{line.file}:{line.number}:{start + 1}: {note}\n{_INDENT}{text}\n{_INDENT}{carets}\n"
+        text, carets = excerpt(line.text, [(start, end)], width, hidden)
+        yield f"{display_name(line.file)}:{line.number}:{start + 1}: {note}\n{_INDENT}{text}\n{_INDENT}{carets}\n"

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 import click
 
 from uri_split import repairs
-from uri_split.cli.lines import FAILED, Lines, files_argument
+from uri_split.cli.lines import FAILED, Lines, files_argument, redact_option
 from uri_split.cli.reasons import reasons, told
 from uri_split.cli.scheme_type import SCHEME
 from uri_split.diagnosis import diagnose
+from uri_split.lenient import redacted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,13 +23,17 @@ if TYPE_CHECKING:
     type=SCHEME,
     help="What a reference without a scheme gets, such as www.example.com/x or //example.com/x.",
 )
+@redact_option
 @click.pass_context
-def repair(context: click.Context, files: "Sequence[str]", default_scheme: str | None, *, show_changes: bool) -> None:
+def repair(
+    context: click.Context, files: "Sequence[str]", default_scheme: str | None, *, show_changes: bool, redact: bool
+) -> None:
     """Print a valid URI for every line, if that needs no guess.
 
     The lines are those of the files, or of standard input. White space and delimiters around a URI are removed, and
     what may not stand in it is percent-encoded. Nothing is changed that could move the host: such a line goes to
-    standard error with the reason, and the exit status is 1. Passwords are printed, too, but not on standard error.
+    standard error with the reason, and the exit status is 1. Passwords are printed on standard
+    output unless --redact is given, and never on standard error.
 
     \b
     Examples:
@@ -41,7 +46,7 @@ def repair(context: click.Context, files: "Sequence[str]", default_scheme: str |
         for line in lines:
             repaired = repairs.repair(line.text, default_scheme=default_scheme)
             if repaired:
-                lines.write(f"{repaired.uri}\n")
+                lines.write(f"{redacted(repaired.uri) if redact else repaired.uri}\n")
                 notes = (((change.start, change.end), change.message) for change in repaired.changes if show_changes)
                 remarks = told(line, "URI-reference", notes)
             else:

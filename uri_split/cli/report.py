@@ -6,17 +6,25 @@ from typing import Final
 
 import click
 
-from uri_split.cli.formats import format_of
+from uri_split.cli.formats import kind_of
 from uri_split.cli.lines import FAILED
-from uri_split.cli.table_options import column_option, needing_extra
+from uri_split.cli.progress import display_name
+from uri_split.cli.table_options import column_option, complete_files, needing_extra
 
 _STANDARD: Final = "-"
 
 
 @click.command()
-@click.argument("file", default=_STANDARD)
+@click.argument("file", default=_STANDARD, shell_complete=complete_files)
 @column_option
-@click.option("-o", "--output", metavar="PAGE", required=True, help="Where the page is written; - for standard output.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="PAGE",
+    required=True,
+    shell_complete=complete_files,
+    help="Where the page is written; - for standard output.",
+)
 @click.pass_context
 def report(context: click.Context, file: str, column: str | None, output: str) -> None:
     """Write a page that shows what a column of URIs is like.
@@ -33,7 +41,7 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
       grep -h ^http *.log | uri-split report -o - > log.html
     """
     if _STANDARD not in {file, output} and os.path.realpath(file) == os.path.realpath(output):
-        message = f"the page would take the place of what it is about: {output}"
+        message = f"the page would take the place of what it is about: {display_name(output)}"
         raise click.UsageError(message)
     with needing_extra():
         from uri_split.cli.outputs import replacing  # noqa: PLC0415  an extra
@@ -44,7 +52,7 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
         with replacing(output) as stream:
             stream.write(_page(context, file, column).encode())
     except OSError as error:
-        message = f"cannot write {output}: {error.strerror or error}"
+        message = f"cannot write {display_name(output)}: {error.strerror or error}"
         raise click.ClickException(message) from None
 
 
@@ -64,4 +72,4 @@ def _page(context: click.Context, file: str, column: str | None) -> str:
     if texts.unreadable:
         context.exit(FAILED)
     name = "standard input" if file == _STANDARD else Path(file).name
-    return page(summary, Source(name, None if format_of(file).kind == "text" else column))
+    return page(summary, Source(name, None if kind_of(file) == "text" else column))

@@ -3,10 +3,11 @@
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from uri_split.display import shown
+from uri_split.display import shown, widened
+from uri_split.lenient import clipped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from uri_split.lenient import Span
 
@@ -74,23 +75,18 @@ def label(text: str) -> str:
     return f"{line}…" if len(text) > _LONGEST_LABEL else line
 
 
-def code(text: str, span: "Span", password: "Span | None" = None) -> Markup:
-    r"""Return a text of the data on one line, cut around a part that is marked; a password is hidden.
+def code(text: str, span: "Span", hidden: "Sequence[Span]" = ()) -> Markup:
+    r"""Return a text of the data on one line, cut around a part that is marked; some spans are hidden.
 
-    >>> code("http://me:secret@a/\nb", (19, 20), (10, 16))
+    >>> code("http://me:secret@a/\nb", (19, 20), [(10, 16)])
     '<code>http://me:***@a/<mark>␊</mark>b</code>'
     """
-    start, end = span
-    if password and start < password[1] and end > password[0]:
-        start, end = min(start, password[0]), max(end, password[1])
+    start, end = widened(span, hidden)
     begin = max(0, min(start - _LONGEST_CODE // 2, len(text) - _LONGEST_CODE))
     until = min(begin + _LONGEST_CODE, len(text))
 
     def piece(first: int, last: int) -> str:
-        hidden = None
-        if password and password[0] < last and password[1] > first:
-            hidden = max(password[0], first) - first, min(password[1], last) - first
-        return shown(text[first:last], hidden).line
+        return shown(text[first:last], clipped(hidden, first, last)).line
 
     before, marked, behind = piece(begin, start), piece(start, min(end, until)), piece(min(end, until), until)
     # Where something is missing, there is a mark yet.

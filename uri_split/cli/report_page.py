@@ -5,12 +5,13 @@ It has all that it needs, and its policy lets it load nothing from anywhere (Con
 
 from base64 import b64encode
 from hashlib import sha256
-from importlib import metadata, resources
+from importlib import resources
 from typing import TYPE_CHECKING
 
 from uri_split.cli.report_charts import Bar, legend
 from uri_split.cli.report_html import Markup, count, element, label, share
 from uri_split.cli.report_sections import different, kinds_of, sections
+from uri_split.cli.version import version
 from uri_split.display import without_passwords
 
 if TYPE_CHECKING:
@@ -113,6 +114,6 @@ def _footer() -> Markup:
         ),
         element(
             "p",
-            f"Made by uri-split {metadata.version('uri_split')}. Passwords are hidden, and nothing is loaded.",
+            f"Made by uri-split, version {version()}. Passwords are hidden, and nothing is loaded.",
         ),
     )

@@ -7,7 +7,7 @@ from uri_split.cli.report_findings import hazards, problems
 from uri_split.cli.report_html import Markup, code, count, element, joined, label, share
 from uri_split.cli.report_lengths import lengths
 from uri_split.columns.names import PARTS
-from uri_split.lenient import hidden_span
+from uri_split.lenient import hidden_spans
 from uri_split.wording import in_digits
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _example(example: "Example", source: Source) -> Markup:
     place = f"{source.row} {count(row.number)}"
     where = place if number == 1 else f"{source.rows(number)}, such as {place}"
     message = f"{remark.message[:1].upper()}{remark.message[1:]} "
-    marked = code(row.text, remark.span, hidden_span(row.text))
+    marked = code(row.text, remark.span, hidden_spans(row.text))
     return joined([element("p", message, element("small", where)), element("div", marked, class_="example")])
 
 

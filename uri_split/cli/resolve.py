@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from uri_split.cli.each_line import base_argument, write_each
-from uri_split.cli.lines import files_argument
+from uri_split.cli.lines import files_argument, redact_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,16 +21,20 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Ignore the scheme of a reference where it is that of the base, as parsers before RFC 3986 did.",
 )
+@redact_option
 @click.pass_context
-def resolve(context: click.Context, base: "URI", files: "Sequence[str]", *, backward_compatible: bool) -> None:
+def resolve(
+    context: click.Context, base: "URI", files: "Sequence[str]", *, backward_compatible: bool, redact: bool
+) -> None:
     """Print the target URI of every reference.
 
     The lines are those of the files, or of standard input, each a reference found where BASE is the base URI. What is
-    not a URI-reference goes to standard error with its line, place and reason, and the exit status is 1.
+    not a URI-reference goes to standard error with its line, place and reason, and the exit status is 1. Passwords are
+    printed unless --redact is given.
 
     \b
     Examples:
       uri-split resolve https://example.com/docs/ references.txt
       echo ../images/logo.png | uri-split resolve https://example.com/docs/index.html
     """
-    write_each(context, files, lambda line: base.resolve(line, strict=not backward_compatible))
+    write_each(context, files, lambda line: base.resolve(line, strict=not backward_compatible), redact=redact)

@@ -7,7 +7,7 @@ import click
 from uri_split.errors import InvalidURI, required
 
 
-class _SchemeType(click.ParamType[str]):
+class _SchemeType(click.types.StringParamType):  # `click.ParamType` is generic from 8.4 on only
     name = "scheme"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:

@@ -3,6 +3,7 @@
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from uri_split import lenient
-from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line
+from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line, redact_option
 from uri_split.cli.table_options import (
     TABLES_HELP,
     column_option,
@@ -21,9 +22,11 @@ from uri_split.cli.table_options import (
     output_option,
     prefix_option,
     refuse_beside_output,
+    refuse_without_output,
 )
 from uri_split.columns.names import PARTS
 from uri_split.display import shown
+from uri_split.lenient import redacted
 from uri_split.wording import in_digits
 
 if TYPE_CHECKING:
@@ -93,6 +96,7 @@ _FORMATS: Final[dict[str, Callable[[Iterator[Row]], Iterator[str]]]] = {
 @click.command(epilog=TABLES_HELP)
 @files_argument
 @click.option("--format", "form", type=click.Choice(list(_FORMATS)), default="table", show_default=True)
+@redact_option
 @column_option
 @output_option
 @prefix_option
@@ -102,6 +106,7 @@ def split(
     files: "Sequence[str]",
     *,
     form: str,
+    redact: bool,
     column: str | None,
     output: str | None,
     prefix: str,
@@ -110,7 +115,7 @@ def split(
 
     The lines are those of the files, or of standard input, or the rows of tables. Nothing is validated and nothing is
     lost: these are the five components of RFC 3986, Appendix B, and the userinfo, host and port of the authority, as
-    they stand in the line. Passwords, too. With -o, they are the new columns.
+    they stand in the line. Passwords are printed unless --redact is given. With -o, they are the new columns.
 
     \b
     Undefined (the delimiter is absent) and empty components are told apart:
@@ -132,10 +137,12 @@ def split(
         with needing_extra():
             from uri_split.cli.new_columns import parts  # noqa: PLC0415  they need packages that may be absent
             from uri_split.cli.rewriting import rewrite  # noqa: PLC0415
-        click.echo(f"{in_digits(rewrite(files, column, output, prefix, parts), 'row')} split")
+        new = partial(parts, redact=redact)
+        click.echo(f"{in_digits(rewrite(files, column, output, prefix, new, redact=redact), 'row')} split")
         return
+    refuse_without_output(context)
     with Lines(files, column, tables=True) as lines:
-        rows = (_row(line.text) if line else _UNDEFINED for line in lines.cells())
+        rows = (_row(redacted(line.text) if redact else line.text) if line else _UNDEFINED for line in lines.cells())
         for text in _FORMATS[form](rows):
             lines.write(text)
     context.exit(FAILED if lines.unreadable else 0)

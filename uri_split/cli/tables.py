@@ -4,6 +4,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
@@ -11,10 +12,11 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 import click
 
 from uri_split.cli import json_objects
-from uri_split.cli.blocks import BYTE_ORDER_MARK, blocks, end_of_lines, in_unicode
-from uri_split.cli.csv_records import Records
-from uri_split.cli.formats import UNREADABLE, BadTable, decompressed, format_of
-from uri_split.cli.progress import STANDARD_INPUT, Reading, dropped_returns, name_of
+from uri_split.cli.blocks import blocks, end_of_lines, in_unicode
+from uri_split.cli.csv_records import Records, record_lines
+from uri_split.cli.formats import LINE, UNREADABLE, BadTable, decompressed, format_of, kind_of
+from uri_split.cli.progress import STANDARD_INPUT, Reading, display_name, dropped_returns
+from uri_split.cli.table_options import not_a_table
 from uri_split.display import shown
 from uri_split.extras import Needed
 from uri_split.strict import is_uri
@@ -26,21 +28,31 @@ with Needed("reading tables", package="polars", extra="bulk"):
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from uri_split.cli.formats import Kind
+
 ROWS: Final = 100_000
 """The most rows of a batch."""
 
-LINE: Final = "line"
-"""What the only column is called of what is no table: it is that, whatever stands on it."""
-
 _MOST_NAMED: Final = 20
+
+
+class Batch(NamedTuple):
+    """Some rows of a table."""
+
+    frame: pl.DataFrame
+    numbers: "Callable[[], Iterable[int]]"
+    """Return where each row begins: its first line in the file, or its row if the file has no lines."""
+    lines: bytes = b""
+    """For JSON lines, these lines."""
 
 
 class Table(NamedTuple):
     """A table whose rows have not been read yet."""
 
     file: str
+    kind: "Kind"
     schema: pl.Schema
-    frames: "Callable[[Sequence[str]], Iterator[pl.DataFrame]]"
+    batches: "Callable[[Sequence[str]], Iterator[Batch]]"
     """From the names of some columns to these, in batches. May raise what is in `UNREADABLE`."""
 
 
@@ -74,8 +86,17 @@ class Texts(Reading):
 def texts(table: Table, column: str | None) -> Iterator[pl.Series]:
     """Yield the texts of a column, as `Texts` does."""
     name = column_of(table, column)
-    for frame in table.frames([name]):
-        yield frame[name].cast(pl.String)
+    for batch in table.batches([name]):
+        for frame in batch.frame.iter_slices(ROWS):
+            yield frame[name].cast(pl.String)
+
+
+def numbered_texts(table: Table, column: str | None) -> Iterator[tuple[int, str | None]]:
+    """Yield the texts of a column, each with the line or row where its row begins."""
+    name = column_of(table, column)
+    for batch in table.batches([name]):
+        slices = (frame[name].cast(pl.String).to_list() for frame in batch.frame.iter_slices(ROWS))
+        yield from zip(batch.numbers(), chain.from_iterable(slices), strict=True)
 
 
 def column_of(table: Table, column: str | None) -> str:
@@ -97,6 +118,8 @@ def column_of(table: Table, column: str | None) -> str:
         message = f"name the column by --column: {listed(names)}"
         raise _usage(table, message)
     if column not in names:
+        if table.kind == "text":
+            raise not_a_table(table.file)
         near = get_close_matches(column, names, 1)
         hint = f"; is it {listed(near)}?" if near else ""
         message = f"there is no column {listed([column])}, but {listed(names)}{hint}"
@@ -109,7 +132,7 @@ def column_of(table: Table, column: str | None) -> str:
 
 
 def _usage(table: Table, message: str) -> click.UsageError:
-    return click.UsageError(f"{name_of(table.file)}: {message}")
+    return click.UsageError(f"{display_name(table.file)}: {message}")
 
 
 def listed(names: list[str]) -> str:
@@ -130,7 +153,7 @@ def open_table(reading: Reading, file: str, column: str | None = None, *, whole:
     Raises:
         OSError, EOFError, zlib.error, BadTable: If the file cannot be read.
     """
-    kind = format_of(file).kind
+    kind = kind_of(file)
     if kind != "text" and Path(file).exists() and not (Path(file).is_file() or Path(file).is_dir()):
         message = "a table is read from a regular file, as its columns are looked for first"
         raise BadTable(message)
@@ -150,20 +173,23 @@ def _parquet(file: str, reading: Reading) -> Table:
         message = "its name is not UTF-8, which Polars asks for: rename it"
         raise BadTable(message) from None
     except pl.exceptions.PolarsError as error:
-        raise _damaged(error) from None
+        raise damaged(error) from None
 
-    def frames(columns: "Sequence[str]") -> Iterator[pl.DataFrame]:
+    def batches(columns: "Sequence[str]") -> Iterator[Batch]:
+        read = 1
         try:
             for frame in lazy.select(columns).collect_batches(chunk_size=ROWS, maintain_order=True):
-                yield from frame.iter_slices(ROWS)
+                yield Batch(frame, partial(range, read, read + frame.height))
+                read += frame.height
                 reading.advance(file, frame.height / rows)
         except pl.exceptions.PolarsError as error:
-            raise _damaged(error) from None
+            raise damaged(error) from None
 
-    return Table(file, schema, frames)
+    return Table(file, "parquet", schema, batches)
 
 
-def _damaged(error: pl.exceptions.PolarsError) -> BadTable:
+def damaged(error: Exception) -> BadTable:
+    """Return what is said of a file that is no Parquet, or damaged."""
     reason = str(error).partition("\n")[0]
     return BadTable(f"it is no Parquet file, or a damaged one ({reason})")
 
@@ -172,7 +198,7 @@ def _csv(file: str, reading: Reading) -> Table:
     def opened(stream: BinaryIO) -> tuple[Records, list[str], bytes, Iterator[bytes]]:
         records = Records()
         pieces = blocks(decompressed(stream, format_of(file).compression), records.end)
-        names, rest = records.header(next(pieces, b"").removeprefix(BYTE_ORDER_MARK))
+        names, rest = records.header(next(pieces, b""))
         return records, names, rest, pieces
 
     with Path(file).open("rb") as stream:
@@ -182,12 +208,14 @@ def _csv(file: str, reading: Reading) -> Table:
         message = f"two columns have the same name: {listed(twice)}"
         raise BadTable(message)
 
-    def frames(columns: "Sequence[str]") -> Iterator[pl.DataFrame]:
+    def batches(columns: "Sequence[str]") -> Iterator[Batch]:
         records, names, rest, pieces = opened(reading.opened(file))
         for piece in _in_unicode(reading, file, chain([rest], pieces)):
-            yield from records.frame(piece, names, list(columns)).iter_slices(ROWS)
+            line = records.line
+            frame = records.frame(piece, names, list(columns))
+            yield Batch(frame, partial(record_lines, piece, frame.height, line))
 
-    return Table(file, pl.Schema(dict.fromkeys(names, pl.String)), frames)
+    return Table(file, "csv", pl.Schema(dict.fromkeys(names, pl.String)), batches)
 
 
 def _json(file: str, column: str | None, reading: Reading) -> Table:
@@ -197,30 +225,33 @@ def _json(file: str, column: str | None, reading: Reading) -> Table:
     with reading.looked_through(file) as stream:
         schema = json_objects.schema((json_objects.in_unicode(piece)[0] for piece in lines_of(stream)), column)
 
-    def frames(columns: "Sequence[str]") -> Iterator[pl.DataFrame]:
+    def batches(columns: "Sequence[str]") -> Iterator[Batch]:
         some = pl.Schema({name: schema[name] for name in columns})
         lines = 0
         for piece in _in_unicode(reading, file, lines_of(reading.opened(file)), json_objects.in_unicode):
-            yield from json_objects.frame(piece, some, lines).iter_slices(ROWS)
+            frame = json_objects.frame(piece, some, lines)
+            yield Batch(frame, partial(json_objects.numbers, piece, frame.height, lines), piece)
             lines += piece.count(b"\n")
 
-    return Table(file, schema, frames)
+    return Table(file, "jsonl", schema, batches)
 
 
 def _text(file: str, reading: Reading) -> Table:
     if file != STANDARD_INPUT:
         Path(file).stat()  # it is opened once: it may be a pipe
 
-    def frames(_: "Sequence[str]") -> Iterator[pl.DataFrame]:
-        returns = 0
+    def batches(_: "Sequence[str]") -> Iterator[Batch]:
+        returns = lines = 0
         stream = decompressed(reading.opened(file), format_of(file).compression)
         for piece in _in_unicode(reading, file, blocks(stream, end_of_lines)):
             returns += piece.count(b"\r\n") + piece.endswith(b"\r")
-            yield from pl.read_lines(piece, name=LINE).iter_slices(ROWS)
+            frame = pl.read_lines(piece, name=LINE)
+            yield Batch(frame, partial(range, lines + 1, lines + frame.height + 1))
+            lines += frame.height
         if returns:
             reading.complain(dropped_returns(file, returns))
 
-    return Table(file, pl.Schema({LINE: pl.String}), frames)
+    return Table(file, "text", pl.Schema({LINE: pl.String}), batches)
 
 
 def _in_unicode(
@@ -234,5 +265,5 @@ def _in_unicode(
         yield cleaned
     if lines:
         reading.complain(
-            f"{name_of(file)}: {counted(lines, 'line')} had bytes that are not UTF-8: each is taken for U+FFFD"
+            f"{display_name(file)}: {counted(lines, 'line')} had bytes that are not UTF-8: each is taken for U+FFFD"
         )

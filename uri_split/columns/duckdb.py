@@ -20,17 +20,19 @@ def register(con: DuckDBPyConnection) -> None:
     ``uri_is_valid(u, rule := 'URI')``          whether the text is of one of the 36 rules of Appendix A
     ``uri_reason(u, rule := 'URI')``            the first component that breaks the grammar, NULL where none does; by
                                                 ``URI``, ``URI-reference``, ``absolute-URI`` or ``relative-ref``
-    ``uri_redacted(u)``                         the text with ``***`` for a password that is not empty
+    ``uri_redacted(u)``                         the text with ``***`` for each password
     ==========================================  ======================================================================
 
     What is given as ``u`` may be computed more than once for an answer: what is random has to be a column first.
 
     The parts are those of `uri_split.lenient`, the verdicts and reasons those of `uri_split.diagnosis.diagnose`; NULL
-    has neither. A rule that does not exist ends the query with an error that names those which do.
+    has neither. They do not depend on the collation of ``u``; parts that are compared or sorted may inherit it. A rule
+    that does not exist ends the query with an error that names those which do.
 
     They are TEMP macros: a file is not changed, and may be read-only. So each connection needs them anew, and so does
     each ``con.cursor()``, which is a connection of its own. For views that others open, run what
-    ``uri-split sql --engine duckdb`` prints, without the word TEMP.
+    ``uri-split sql --engine duckdb`` prints, without the word TEMP. Whoever attaches that database as ``lib`` can call
+    ``lib.uri_host(u)``.
 
     Args:
         con: An open connection of DuckDB 1.1 or later. Before 1.4, ``rule`` is given by name only.

@@ -8,6 +8,9 @@ from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from uri_split.abnf import RuleName
     from uri_split.columns.names import Part
 
 
@@ -16,84 +19,98 @@ def macros() -> str:
 
     >>> print(macros()[macros().index("CREATE"):].partition(";")[0])
     CREATE OR REPLACE TEMP MACRO uri_scheme(u) AS
-        nullif(regexp_extract(u, '^([^:/?#]+):', 1), '')
+        CASE WHEN length(regexp_extract(u, '^([^:/?#]+):', 1)) > 0 THEN regexp_extract(u, '^([^:/?#]+):', 1) END
     """
-    return f"{_HEAD}\n{_PARTS}\n{_split()}\n{_is_valid()}\n{_reason()}\n{_REDACTED}"
+    return f"{_HEAD}{_parts()}\n{_split()}\n{_is_valid()}\n{_reason()}\n{_REDACTED}"
 
 
 _HEAD: Final = """\
 -- URIs (RFC 3986) in DuckDB, by uri_split. An undefined part is NULL, an empty one ''.
 -- The macros are gone with the connection. Without the word TEMP they stay in the database.
+
+-- The parts of any text, as Appendix B splits it.
 """
 
-# What DuckDB captures is '' where nothing was, so a delimiter is captured with what it delimits, or looked for before.
-# CASE keeps a pattern from the rows that it is not for; DuckDB computes once what is called twice outside of it.
-_PARTS: Final = r"""-- The components of any text, as Appendix B splits it.
-CREATE OR REPLACE TEMP MACRO uri_scheme(u) AS
-    nullif(regexp_extract(u, '^([^:/?#]+):', 1), '');
+# No macro calls another: DuckDB would not find those of an attached database. What is there twice, it computes once.
+#
+# What is captured is '' where nothing was, so a delimiter is captured with what it delimits, or the length decides. No
+# text is compared under the collation of its column, where a combining mark may equal '', and lengths may change. But
+# what is returned has no COLLATE: DuckDB refuses to compare texts of different collations.
+_SCHEME: Final = "regexp_extract(u, '^([^:/?#]+):', 1)"
+_AUTHORITY: Final = "regexp_extract(u, '^(?:[^:/?#]+:)?(//[^/?#]*)', 1)"
+_BEFORE_FRAGMENT: Final = "split_part(u, '#', 1)"
+_BEFORE_QUERY: Final = f"split_part({_BEFORE_FRAGMENT}, '?', 1)"
+_TEXT: Final = "CAST(u AS VARCHAR) COLLATE C"  # the cast, since DuckDB does not know of what type an argument will be
+_RULE: Final = "CAST(rule AS VARCHAR) COLLATE C"
 
-CREATE OR REPLACE TEMP MACRO uri_authority(u) AS
-    substring(nullif(regexp_extract(u, '^(?:[^:/?#]+:)?(//[^/?#]*)', 1), ''), 3);
+# What an authority is made of (section 3.2): the userinfo ends at the last "@", and a port is what follows the last
+# colon outside brackets, if that is digits or nothing.
+_HAS_USERINFO: Final = f"contains({_AUTHORITY} COLLATE C, '@')"
+_HAS_PORT: Final = (
+    f"contains({_AUTHORITY} COLLATE C, ':')"
+    rf" AND regexp_matches({_AUTHORITY}, '(?:(?:^//|@)[^@\[]*|\][^@\[]*):[0-9]*$')"
+)
+_WITH_PORT: Final = f"""\
+WHEN {_HAS_USERINFO} THEN regexp_extract({_AUTHORITY}, '[^@]*$')
+        WHEN length({_AUTHORITY}) > 0 THEN substring({_AUTHORITY}, 3)"""
+_HOST_AND_PORT: Final = f"""\
+CASE
+        {_WITH_PORT}
+    END"""
 
-CREATE OR REPLACE TEMP MACRO uri_path(u) AS
-    regexp_extract(substring(u, length(regexp_extract(u, '^(?:[^:/?#]+:)?(?://[^/?#]*)?')) + 1), '^[^?#]*');
+_TEXTS: Final[dict[str, str]] = {
+    "scheme": f"CASE WHEN length({_SCHEME}) > 0 THEN {_SCHEME} END",
+    "authority": f"CASE WHEN length({_AUTHORITY}) > 0 THEN substring({_AUTHORITY}, 3) END",
+    "userinfo": f"CASE WHEN {_HAS_USERINFO} THEN regexp_extract({_AUTHORITY}, '^//([^/?#]*)@', 1) END",
+    "host": f"""\
+CASE
+        WHEN {_HAS_PORT}
+            THEN regexp_extract({_AUTHORITY}, '(?:^//|@)([^@]*):[0-9]*$', 1)
+        {_WITH_PORT}
+    END""",
+    "port": f"""\
+CASE
+        WHEN {_HAS_PORT}
+            THEN regexp_extract({_AUTHORITY}, '[0-9]*$')
+    END""",
+    "path": f"substring({_BEFORE_QUERY}, length(regexp_extract(u, '^(?:[^:/?#]+:)?(?://[^/?#]*)?')) + 1)",
+    "query": f"substring({_BEFORE_FRAGMENT}, nullif(strpos({_BEFORE_FRAGMENT} COLLATE C, '?'), 0) + 1)",
+    "fragment": f"CASE WHEN contains({_TEXT}, '#') THEN substring(u, length({_BEFORE_FRAGMENT}) + 2) END",
+}
 
-CREATE OR REPLACE TEMP MACRO uri_query(u) AS
-    substring(split_part(u, '#', 1), nullif(strpos(split_part(u, '#', 1), '?'), 0) + 1);
-
-CREATE OR REPLACE TEMP MACRO uri_fragment(u) AS
-    CASE WHEN contains(u, '#') THEN substring(u, length(split_part(u, '#', 1)) + 2) END;
-
--- What an authority is made of (section 3.2): the userinfo ends at the last "@", and a port is what follows the last
--- colon outside brackets, if that is digits or nothing.
-CREATE OR REPLACE TEMP MACRO uri_userinfo(u) AS
-    CASE WHEN contains(uri_authority(u), '@') THEN regexp_extract(uri_authority(u), '^([^/?#]*)@', 1) END;
-
-CREATE OR REPLACE TEMP MACRO uri_host_and_port(u) AS
-    regexp_extract(uri_authority(u), '[^@]*$');
-
-CREATE OR REPLACE TEMP MACRO uri_port(u) AS
-    CASE
-        WHEN contains(uri_host_and_port(u), ':')
-        THEN substring(nullif(regexp_extract(uri_host_and_port(u), '(?:^[^\[]*|\][^\[]*)(:[0-9]*)$', 1), ''), 2)
-    END;
-
-CREATE OR REPLACE TEMP MACRO uri_host(u) AS
-    CASE
-        WHEN uri_port(u) IS NULL THEN uri_host_and_port(u)
-        ELSE left(uri_host_and_port(u), -1 - length(uri_port(u)))
-    END;
-"""
-
-_REDACTED: Final = rf"""-- The text with *** for a password that is not empty (section 3.2.1).
+_REDACTED: Final = rf"""-- The text with *** for each password that is not empty (section 3.2.1).
 CREATE OR REPLACE TEMP MACRO uri_redacted(u) AS
     CASE
-        WHEN contains(u, '@') THEN regexp_replace(u, '{PASSWORD}', '\1***@')
+        WHEN contains({_TEXT}, '@') THEN regexp_replace(u, '{PASSWORD}', '\1***@', 'g')
         ELSE u
     END;
 """
 
 
+def _parts() -> str:
+    texts = {**_TEXTS, "host_and_port": _HOST_AND_PORT}
+    return "\n".join(f"CREATE OR REPLACE TEMP MACRO uri_{name}(u) AS\n    {text};\n" for name, text in texts.items())
+
+
 def _split() -> str:
-    fields = ",\n".join(f"        '{part}': uri_{part}(u)" for part in PARTS)
+    # What precedes the path has been found for the other parts.
+    path = f"substring({_BEFORE_QUERY}, length({_SCHEME}) + sign(length({_SCHEME})) + length({_AUTHORITY}) + 1)"
+    texts = {**_TEXTS, "path": path}
+    fields = ",\n    ".join(f"'{part}': {texts[part]}" for part in PARTS)
     return f"""\
 -- All eight at once.
 CREATE OR REPLACE TEMP MACRO uri_split(u) AS
-    {{
-{fields}
-    }};
+    {{{fields}}};
 """
 
 
 def _is_valid() -> str:
-    # One call a rule, since RE2 compiles a pattern once only where it is a constant.
-    cases = "\n".join(f"        WHEN {_quoted(rule)} THEN {_matches('u', whole(rule, PORTABLE))}" for rule in RULES)
     message = f"uri_is_valid: the rule must be one of RFC 3986: {', '.join(RULES)}"
     return f"""\
 -- Whether a text is of a rule of the RFC, as a whole.
 CREATE OR REPLACE TEMP MACRO uri_is_valid(u, rule := 'URI') AS
-    CASE rule
-{cases}
+    CASE {_RULE}
+{_cases(RULES)}
         ELSE error({_quoted(message)})
     END;
 """
@@ -101,35 +118,44 @@ CREATE OR REPLACE TEMP MACRO uri_is_valid(u, rule := 'URI') AS
 
 def _reason() -> str:
     def wrong(part: "Part") -> str:
-        return f"NOT {_matches(f'uri_{part}(u)', whole(part, PORTABLE))}"
+        return f"NOT {_matches(_TEXTS[part], whole(part, PORTABLE))}"
 
+    no_scheme, no_authority = f"length({_SCHEME}) = 0", f"length({_AUTHORITY}) = 0"
+    rules = ", ".join(map(_quoted, REFERENCE_RULES))
     message = f"uri_reason: the rule must be one of {', '.join(REFERENCE_RULES)}"
     return f"""\
 -- Why it is not: the first component that breaks the grammar.
 CREATE OR REPLACE TEMP MACRO uri_reason(u, rule := 'URI') AS
     CASE
-        WHEN rule IS NULL OR rule NOT IN ({", ".join(map(_quoted, REFERENCE_RULES))}) THEN error({_quoted(message)})
-        WHEN coalesce(uri_is_valid(u, rule := rule), true) THEN NULL
+        WHEN rule IS NULL OR {_RULE} NOT IN ({rules}) THEN error({_quoted(message)})
+        WHEN coalesce(CASE {_RULE}
+{_cases(REFERENCE_RULES)}
+        END, true) THEN NULL
         -- What stands before a colon may be meant for a first segment (section 4.2).
-        WHEN rule = 'relative-ref' AND uri_scheme(u) IS NOT NULL AND uri_authority(u) IS NULL THEN 'path'
-        WHEN rule = 'URI-reference' AND {_matches("uri_scheme(u)", segment_not_scheme(PORTABLE))}
-            AND uri_authority(u) IS NULL THEN 'path'
-        WHEN rule IN ('URI', 'absolute-URI') AND uri_scheme(u) IS NULL THEN 'scheme'
-        WHEN rule = 'relative-ref' AND uri_scheme(u) IS NOT NULL THEN 'scheme'
+        WHEN {_RULE} = 'relative-ref' AND NOT {no_scheme} AND {no_authority} THEN 'path'
+        WHEN {_RULE} = 'URI-reference' AND {_matches(_TEXTS["scheme"], segment_not_scheme(PORTABLE))}
+            AND {no_authority} THEN 'path'
+        WHEN {_RULE} IN ('URI', 'absolute-URI') AND {no_scheme} THEN 'scheme'
+        WHEN {_RULE} = 'relative-ref' AND NOT {no_scheme} THEN 'scheme'
         WHEN {wrong("scheme")} THEN 'scheme'
         WHEN {wrong("userinfo")} THEN 'userinfo'
         WHEN {wrong("authority")} THEN
             CASE
-                WHEN {_matches("uri_host_and_port(u)", bare_ipv6(PORTABLE))} THEN 'host'
-                WHEN {_matches("uri_host_and_port(u)", wrong_port(PORTABLE))} THEN 'port'
+                WHEN {_matches(_HOST_AND_PORT, bare_ipv6(PORTABLE))} THEN 'host'
+                WHEN {_matches(_HOST_AND_PORT, wrong_port(PORTABLE))} THEN 'port'
                 ELSE 'host'
             END
         WHEN {wrong("path")} THEN 'path'
-        WHEN uri_scheme(u) IS NULL AND uri_authority(u) IS NULL AND starts_with(uri_path(u), ':') THEN 'path'
+        WHEN {no_scheme} AND {no_authority} AND starts_with({_TEXT}, ':') THEN 'path'
         WHEN {wrong("query")} THEN 'query'
         ELSE 'fragment'
     END;
 """
+
+
+def _cases(rules: "Iterable[RuleName]") -> str:
+    # One call a rule, since RE2 compiles a pattern once only where it is a constant.
+    return "\n".join(f"        WHEN {_quoted(rule)} THEN {_matches('u', whole(rule, PORTABLE))}" for rule in rules)
 
 
 def _matches(text: str, pattern: str) -> str:

@@ -141,7 +141,7 @@ class URIAccessor:
         return self._text(self._uri.resolve(base))
 
     def redacted(self) -> "pd.Series[str]":
-        """Return the text with ``***`` for a password that is not empty (section 3.2.1)."""
+        """Return the text with ``***`` for each password, as `uri_split.lenient.redacted` does."""
         return self._text(self._uri.redacted())
 
     def _text(self, question: pl.Expr) -> "pd.Series[str]":

@@ -6,6 +6,7 @@ What is `None` in one part and there in another has been split already, so that 
 from typing import TYPE_CHECKING, Final
 
 from uri_split.abnf import QUERY, REG_NAME, expand, one, run
+from uri_split.lenient import USERINFO_BEGINS
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ _WRONG_PORT: Final = (
 # Most URIs: what stands before the path has no colon, no "@" and no pct-encoded, and so is read once.
 _COMMON_URI: Final = rf"(?:https?|<scheme>):\/\/[{REG_NAME}]*<+>(?:[\/?]{run(QUERY)}|)(?:#{run(QUERY)}|)"
 
-# Where a password is that is not empty (section 3.2.1), and before it, in a group, what stays where it is hidden.
-PASSWORD: Final = "^((?:[^:/?#]+:|)//[^:/?#]*:)[^/?#]+@"  # noqa: S105  a pattern
+# A password that is not empty, as `uri_split.lenient.password_spans` finds them; before it, in a group, what stays.
+PASSWORD: Final = f"({USERINFO_BEGINS}[^:/?#]*:)[^/?#]+@"
 
 
 def whole(rule: "RuleName", dialect: "Dialect") -> str:

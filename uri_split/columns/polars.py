@@ -175,12 +175,12 @@ class URIExpr:
         return self._changed(URI(base).resolve, unless=is_target)
 
     def redacted(self) -> pl.Expr:
-        """Return the text with ``***`` for a password that is not empty (section 3.2.1).
+        """Return the text with ``***`` for each password, as `uri_split.lenient.redacted` does.
 
         >>> pl.select(URIExpr(pl.lit("http://me:secret@example.com/")).redacted()).item()
         'http://me:***@example.com/'
         """
-        return self._text.str.replace(PASSWORD, "${1}***@")
+        return self._text.str.replace_all(PASSWORD, "${1}***@")
 
     def _changed(self, change: "Callable[[str], str]", *, unless: pl.Expr) -> pl.Expr:
         """Return what becomes of the URI-references: themselves, unless they may change."""

@@ -1,10 +1,10 @@
 r"""The verdict as text of Spark SQL, for clusters without Python workers: nothing of Spark is needed to write it.
 
 >>> is_valid("link", "port")
-"CAST(`link` AS STRING) RLIKE r'\\A(?:[0-9]*+)\\z'"
+"CAST(`link` AS STRING) RLIKE replace('`A(?:[0-9]*+)`z', '`', char(92))"
 
-The patterns stand in raw strings, which Spark reads as they are. It does not where the old setting
-``spark.sql.parser.escapedStringLiterals`` is true.
+Whether a backslash in a literal begins an escape depends on the setting ``spark.sql.parser.escapedStringLiterals``, and
+under one of its values even raw strings are misread. So no literal has one: Spark puts them in when it plans the query.
 """
 
 from typing import TYPE_CHECKING
@@ -68,7 +68,7 @@ CREATE OR REPLACE TEMPORARY FUNCTION uri_is_valid(u STRING, rule STRING DEFAULT 
 
 
 def _matches(text: str, rule: "RuleName") -> str:
-    # A raw string cannot have the quotation mark that it ends with, in any way.
-    pattern = whole(rule, JAVA).replace("'", r"\x27")
+    # A backtick, which no URI has, replaces each backslash, and nothing ends the literal early.
+    pattern = whole(rule, JAVA).replace("'", r"\x27").replace("\\", "`")
     # Without its collation, in which a long s may be an s.
-    return f"CAST({text} AS STRING) RLIKE r'{pattern}'"
+    return f"CAST({text} AS STRING) RLIKE replace('{pattern}', '`', char(92))"

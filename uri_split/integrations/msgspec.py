@@ -69,7 +69,7 @@ def dec_hook(kind: type, value: object) -> URIReference:
         raise ValueError(message) from error
 
 
-def schema_hook(kind: type) -> dict[str, str]:
+def schema_hook(kind: type) -> dict[str, object]:
     """Return the JSON schema of a reference.
 
     Args:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from uri_split.errors import MOST_REASONS, InvalidURI
 from uri_split.extras import Needed
 from uri_split.forms import json_schema, json_schema_of_rule
-from uri_split.lenient import hidden_span, without
+from uri_split.lenient import hidden_spans, mask
 from uri_split.references import URIReference
 
 with Needed("the pydantic integration", package="pydantic_core", extra="pydantic"):
@@ -85,8 +85,10 @@ def json_schema_of_policy(
     asked = {name: value for name, value in json_schema(policy).items() if name != "type"}
     longest = min(given.get("maxLength", policy.max_length), policy.max_length)
     both = {**given, **asked, "maxLength": longest}
-    if given.get("pattern", asked["pattern"]) not in {asked["pattern"], *map(_pattern_of, _IMPLIED[policy.rule])}:
-        both["allOf"] = [*given.get("allOf", ()), {"pattern": given["pattern"]}]
+    implied = {"pattern": [asked["pattern"], *map(_pattern_of, _IMPLIED[policy.rule])], "not": [asked["not"]]}
+    others = [{name: given[name]} for name, known in implied.items() if given.get(name, known[0]) not in known]
+    if others:
+        both["allOf"] = [*given.get("allOf", ()), *others]
     return both
 
 
@@ -99,7 +101,7 @@ _IMPLIED: Final[dict["ReferenceRule", tuple["ReferenceRule", ...]]] = {
 """The rules that a text of a rule is of as well."""
 
 
-def _pattern_of(rule: "ReferenceRule") -> str:
+def _pattern_of(rule: "ReferenceRule") -> object:
     return json_schema_of_rule(rule)["pattern"]
 
 
@@ -120,8 +122,8 @@ def _with_errors(parse: "Callable[[str], URIReference]") -> "Callable[[str], URI
 
 
 def _validation_error(error: InvalidURI) -> ValidationError:
-    """Return an error of pydantic for each problem, each with the text as its input, a password hidden."""
-    shown = without(error.text, hidden_span(error.text, error.rule))
+    """Return an error of pydantic for each problem, each with the text as its input, passwords hidden."""
+    shown = mask(error.text, hidden_spans(error.text, error.rule))
     shown = f"{shown[:_LONGEST_SHOWN]}…" if len(shown) > _LONGEST_SHOWN else shown
     details = [
         InitErrorDetails(

@@ -1,7 +1,58 @@
+from collections.abc import Iterator
 from types import TracebackType
 from typing import IO, Literal, Self
 
-from pyarrow import Schema, Table
+from pyarrow import RecordBatch, Schema, Table
+
+class _FileMetaData:
+    @property
+    def num_rows(self) -> int: ...
+
+class _ColumnSchema:
+    @property
+    def physical_type(self) -> str: ...
+
+class _ParquetSchema:
+    def __iter__(self) -> Iterator[_ColumnSchema]: ...
+
+class ParquetFile:
+    def __init__(
+        self,
+        source: str,
+        *,
+        metadata: None = None,
+        common_metadata: None = None,
+        read_dictionary: None = None,
+        binary_type: None = None,
+        list_type: None = None,
+        memory_map: bool = False,
+        buffer_size: int = 0,
+        pre_buffer: bool = True,
+        coerce_int96_timestamp_unit: None = None,
+        decryption_properties: None = None,
+        thrift_string_size_limit: None = None,
+        thrift_container_size_limit: None = None,
+        schema_depth_limit: None = None,
+        filesystem: None = None,
+        page_checksum_verification: bool = False,
+        arrow_extensions_enabled: bool = True,
+    ) -> None: ...
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *args: object, **kwargs: object) -> None: ...
+    @property
+    def metadata(self) -> _FileMetaData: ...
+    @property
+    def schema(self) -> _ParquetSchema: ...
+    @property
+    def schema_arrow(self) -> Schema: ...
+    def iter_batches(
+        self,
+        batch_size: int = 65536,
+        row_groups: None = None,
+        columns: None = None,
+        use_threads: bool = True,
+        use_pandas_metadata: bool = False,
+    ) -> Iterator[RecordBatch]: ...
 
 class ParquetWriter:
     def __init__(

@@ -1,0 +1,123 @@
+"""Names of files, columns and options that would forge lines of output, or control the terminal."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import on_a_terminal, uri_split
+from uri_split.cli.lines import json_line
+
+NAMES = [
+    "a\n::error::forged",
+    "a\r::error::forged",
+    "a\x1b[2J\x9b31m\x07",
+    "a\u202etxt.\u2028\u200b",
+    "a\x7f\udc9b\x85",
+]
+UNSAFE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u202e\u200b\udc80-\udcff]|(?m:^\s*::error::forged)")
+
+SUBCOMMANDS = [
+    *(["check", "--format", form] for form in ("text", "jsonl", "github")),
+    *(["find", "--with-filename", "--format", form] for form in ("text", "jsonl", "csv")),
+    *(["hazards", "--format", form] for form in ("text", "jsonl")),
+    ["repair", "--show-changes"],
+    ["split"],
+    ["normalize"],
+    ["resolve", "http://a/"],
+    ["relativize", "http://a/"],
+]
+
+
+def is_safe(output: bytes, errors: str) -> bool:
+    return not UNSAFE.search(output.decode(errors="surrogateescape") + errors)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("arguments", SUBCOMMANDS, ids=" ".join)
+def test_the_name_of_a_file(name: str, arguments: list[str], tmp_path: Path) -> None:
+    file = tmp_path / name
+    for content in (b"http://a b/\n http://127.1/\r\n", b"%PDF-1.7"):
+        file.write_bytes(content)
+        ended = uri_split(*arguments, file)
+        assert ended.output + ended.errors.encode()
+        assert is_safe(*ended[1:])
+    file.unlink()
+    assert is_safe(*uri_split(*arguments, file)[1:])
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("subcommand", ["check", "split", "normalize"])
+@pytest.mark.parametrize("kind", [".csv", ".jsonl", ".parquet"])
+def test_the_name_of_a_table(name: str, subcommand: str, kind: str, tmp_path: Path) -> None:
+    file, output = tmp_path / f"{name}{kind}", tmp_path / f"{name}.o{kind}"
+    for content in ("", "\0", "a,b\n", '{"a":1,"b":2}\n'):
+        file.write_text(content)
+        assert is_safe(*uri_split(subcommand, file)[1:])
+        assert is_safe(*uri_split(subcommand, file, "-o", output)[1:])
+        assert is_safe(*uri_split(subcommand, file, "-o", tmp_path / name / f"o{kind}")[1:])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_name_of_a_report(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    for output in (file, tmp_path / name / "page", tmp_path):
+        assert uri_split("report", file, "-o", output).status == 2
+        assert is_safe(*uri_split("report", file, "-o", output)[1:])
+    file.write_text("a:")
+    assert is_safe(*uri_split("report", file, "-o", "-")[1:])
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["{}"],
+        ["check", "--{}"],
+        ["check", "--{}=x"],
+        ["check", "--quiet={}"],
+        ["check", "--rule", "{}"],
+        ["check", "--max-problems", "{}"],
+        ["check", "--column", "{}", "-"],
+        ["explain", "a", "{}"],
+        ["resolve", "{}"],
+        ["find", "--scheme", "{}"],
+        ["split", "-o", "{}"],
+        ["build", "--host", "h", "--port", "{}"],
+    ],
+    ids=" ".join,
+)
+def test_bad_usage(name: str, arguments: list[str]) -> None:
+    ended = uri_split(*(argument.format(name) for argument in arguments))
+    assert ended.status == 2
+    assert is_safe(*ended[1:])
+
+
+def test_lines_that_are_meant_stay() -> None:
+    errors = uri_split("resolve", "http://a\nb/").errors
+    assert errors.splitlines()[-3:-1] == ["  http://a␊b/", "          ^"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_bar(name: str, tmp_path: Path) -> None:
+    file = tmp_path / f"{name}.txt"
+    file.write_text("a:\n" * 9999)
+    shown = re.sub(r"\x1b\[(?:\?25|[0-9;]*)[a-zA-Z]", "", on_a_terminal("check", file).errors)
+    assert is_safe(b"", shown.replace("\r", ""))
+
+
+def test_github_gets_the_name_in_its_own_escapes(tmp_path: Path) -> None:
+    file = tmp_path / "a%\r\n:,\x1b"
+    file.write_text("a b")
+    assert f"::error file={tmp_path}/a%25%0D%0A%3A%2C␛,line=1," in uri_split("check", "--format", "github", file).text
+
+
+def test_json_has_the_name_itself(tmp_path: Path) -> None:
+    for name in NAMES:
+        file = tmp_path / name
+        file.write_text("a b")
+        for subcommand in ("check", "hazards"):
+            lines = uri_split(subcommand, "--format", "jsonl", file).text.split("\n")[:-1]
+            assert all(json.loads(line)["file"] == str(file) for line in lines)
+    assert json_line({"a": "\x7f\x9b\u202e\u2028"}) == '{"a": "\\u007f\\u009b\\u202e\\u2028"}\n'

@@ -1,0 +1,128 @@
+"""Files that are not text are refused by their first bytes, whatever their names are."""
+
+import bz2
+import gzip
+import lzma
+import sqlite3
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+
+import polars as pl
+import pyarrow as pa
+import pytest
+
+from tests.cli.command_line import uri_split
+
+SUBCOMMANDS = [
+    ["hazards"], ["repair"], ["find"], ["resolve", "http://a/"], ["relativize", "http://a/"], ["check"], ["split"],
+    ["normalize"],
+]  # fmt: skip
+TEXT = b"http://a/\n"
+
+
+def parquet() -> bytes:
+    data = BytesIO()
+    pl.DataFrame({"url": ["http://a/"]}).write_parquet(data)
+    return data.getvalue()
+
+
+def arrow() -> bytes:
+    data = BytesIO()
+    pl.DataFrame({"url": ["http://a/"]}).write_ipc(data)
+    return data.getvalue()
+
+
+def archive() -> bytes:
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w") as file:
+        file.writestr("a.txt", TEXT)
+    return data.getvalue()
+
+
+def database() -> bytes:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.execute("CREATE TABLE links (url)")
+        return connection.serialize()
+
+
+FORMATS: dict[str, tuple[Callable[[], bytes], str]] = {
+    "gzip": (lambda: gzip.compress(TEXT), ".gz"),
+    "Zstandard": (lambda: pa.compress(TEXT, codec="zstd", asbytes=True), ".zst"),
+    "bzip2": (lambda: bz2.compress(TEXT), "bunzip2"),
+    "xz": (lambda: lzma.compress(TEXT), "unxz"),
+    "ZIP": (archive, ".xlsx"),
+    "PDF": (lambda: b"%PDF-1.7\n", "pdftotext"),
+    "Arrow": (arrow, "Parquet"),
+    "Avro": (lambda: b"Obj\x01\x04", "Parquet"),
+    "SQLite": (database, "sqlite3"),
+    "7-Zip": (lambda: b"7z\xbc\xaf\x27\x1c\0\4", "7z"),
+    "an old Office": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0", "CSV"),
+    "UTF-16": (lambda: "http://a/\n".encode("utf-16"), "iconv"),
+    "UTF-16 ": (lambda: b"\xfe\xff" + "http://a/\n".encode("utf-16-be"), "iconv"),
+    "UTF-32": (lambda: "http://a/\n".encode("utf-32"), "iconv"),
+    "UTF-32 ": (lambda: b"\0\0\xfe\xff" + "http://a/\n".encode("utf-32-be"), "iconv"),
+}
+
+
+@pytest.mark.parametrize("arguments", SUBCOMMANDS, ids=" ".join)
+@pytest.mark.parametrize("what", FORMATS)
+def test_it_says_what_it_is_and_what_reads_it(what: str, arguments: list[str], tmp_path: Path) -> None:
+    made, reader = FORMATS[what]
+    data = made()
+    for name, stdin in ((tmp_path / "links.txt", b""), (tmp_path / "links.bin.gz", b""), ("-", data)):
+        if isinstance(name, Path):
+            name.write_bytes(gzip.compress(data) if name.suffix == ".gz" else data)
+        ended = uri_split(*arguments, name, stdin=stdin)
+        assert (ended.status, ended.output) == (2, b"")
+        assert ended.errors.startswith(f"uri-split: cannot read {'<stdin>' if name == '-' else name}: it is ")
+        assert what.strip() in ended.errors
+        assert reader in ended.errors
+
+
+@pytest.mark.parametrize("arguments", [[*arguments] for arguments in SUBCOMMANDS[:5]], ids=" ".join)
+@pytest.mark.parametrize("name", ["a.parquet", "a.pq", "a"])
+def test_subcommands_for_text_refuse_parquet(name: str, arguments: list[str], tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(parquet())
+    ended = uri_split(*arguments, tmp_path / name)
+    assert (ended.status, ended.output) == (2, b"")
+    assert "it is Parquet: check, split, normalize and report read files that end with .parquet" in ended.errors
+
+
+@pytest.mark.parametrize("name", ["a.pq", "a.txt", "a"])
+def test_parquet_is_read_whatever_its_name(name: str, tmp_path: Path) -> None:
+    file, output = tmp_path / name, tmp_path / "o.csv"
+    file.write_bytes(parquet())
+    assert uri_split("check", file, "--column", "url").text == "1 line: 1 valid as URI, 0 not\n"
+    assert uri_split("normalize", file).text == "http://a/\n"
+    assert uri_split("split", file, "-o", output).text == "1 row split\n"
+    assert ", column url" in uri_split("report", file, "-o", "-").text
+    assert uri_split("check", stdin=parquet()).status == 2
+
+
+@pytest.mark.parametrize("kind", ["csv", "jsonl", "csv.gz", "txt"])
+def test_tables_that_are_something_else(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / f"a.{kind}"
+    for data, said in ((archive(), "it is a ZIP archive"), ("u\n".encode("utf-16"), "it is UTF-16: ")):
+        file.write_bytes(gzip.compress(data) if kind.endswith("gz") else data)
+        for options in ([], ["-o", tmp_path / "o.csv"]):
+            assert f"cannot read {file}: {said}" in uri_split("check", file, *options).errors
+
+
+def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / "a.txt").touch()
+    monkeypatch.setattr(Path, "open", refused)
+    monkeypatch.setattr("rich.progress.Progress.open", refused)
+    assert uri_split("check", tmp_path / "a.txt").errors == (
+        f"uri-split: cannot read {tmp_path}/a.txt: Permission denied\n"
+    )
+
+
+@pytest.mark.parametrize("text", [b"PAR2", b"\x1f", b"BZh0", b"PK", b"%PDF", b"\0http://a/\n", b"\xff", b"\xef\xbb"])
+def test_text_that_begins_like_another_format_is_text(text: bytes) -> None:
+    assert uri_split("check", stdin=text).status == 1

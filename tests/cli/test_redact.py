@@ -1,0 +1,112 @@
+"""``--redact``: no password is written (RFC 3986, section 3.2.1)."""
+
+import json
+from pathlib import Path
+
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.cli.command_line import Ended, uri_split
+from tests.cli.table_files import KINDS, read, written
+from uri_split.cli.lines import csv_row
+
+LINES = "http://me:secret@example.com:80/a?b\n//me:secret@h\nhttp://me@h/\nmailto:me@h\nhttp://me:@h/\n"
+
+SUBCOMMANDS = [
+    *(["split", "--format", form] for form in ("table", "jsonl", "csv", "tsv")),
+    *(["find", "--format", form] for form in ("text", "jsonl", "csv")),
+    ["normalize"],
+    ["normalize", "--scheme-based"],
+    ["resolve", "http://b/"],
+    ["relativize", "http://b/"],
+    ["relativize", "http://b/", "--network-path"],
+    ["repair"],
+    ["repair", "--default-scheme", "http"],
+]
+
+
+def run(arguments: list[str], *, stdin: str = LINES) -> Ended:
+    return uri_split(*arguments, stdin=stdin.encode())
+
+
+@pytest.mark.parametrize("arguments", SUBCOMMANDS, ids=" ".join)
+def test_passwords_are_data_unless_they_are_to_be_hidden(arguments: list[str]) -> None:
+    plain, redacted = run(arguments), run([*arguments, "--redact"])
+    assert b"me:secret" in plain.output
+    assert b"secret" not in redacted.output
+    if "table" not in arguments:  # its columns are as wide as what is in them
+        assert redacted.output == plain.output.replace(b":secret", b":***")
+    assert (redacted.status, redacted.errors) == (plain.status, plain.errors)
+    assert "secret" not in redacted.errors
+
+
+def test_the_password_of_the_base() -> None:
+    assert uri_split("resolve", "http://me:secret@b/", "--redact", stdin=b"c\n").text == "http://me:***@b/c\n"
+
+
+@given(st.lists(st.sampled_from(["a", "B", "9", "%25", *"-._~!$&'()*+,;=:"])).map("".join))
+def test_any_password(password: str) -> None:
+    line = f"http://me:X{password}X@example.com/\n"
+    for arguments in SUBCOMMANDS:
+        text = run([*arguments, "--redact"], stdin=line).text
+        assert "example.com" in text
+        assert "X" not in text
+
+
+@pytest.mark.parametrize("html", [[], ["--html"]])
+@pytest.mark.parametrize("form", ["text", "jsonl", "csv"])
+def test_find_hides_a_password_that_is_divided(form: str, html: list[str]) -> None:
+    text = "<http://me:sec\n ret@example.com/> <http://me:a&amp;sec&#114;et@h/> http://me:secret@h/"
+    output = uri_split("find", "--redact", "--format", form, *html, stdin=text.encode()).text
+    assert "***" in output
+    assert not any(part in output for part in ("sec", "ret", "#114"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("other", KINDS)
+@pytest.mark.parametrize("subcommand", ["split", "normalize", "check"])
+def test_tables(subcommand: str, kind: str, other: str, tmp_path: Path) -> None:
+    texts = ["http://me:secret@h/", None, "http://me:se cret@h/", "http://a b/", "//me:secret@h", ""]
+    hidden = ["http://me:***@h/", None, "http://me:***@h/", "http://a b/", "//me:***@h", ""]
+    file = written(tmp_path / f"links{kind}", texts)
+    plain, redacted = tmp_path / f"plain{other}", tmp_path / f"redacted{other}"
+    ended = uri_split(subcommand, file, "--column", "url", "-o", plain)
+    assert uri_split(subcommand, file, "--column", "url", "-o", redacted, "--redact") == ended
+    table, expected = read(redacted), read(plain)
+    assert table["url"].to_list() == hidden
+    assert table["id"].to_list() == expected["id"].to_list()
+    for name in table.columns:
+        cells = map(str, expected[name])
+        assert [str(cell) for cell in table[name]] == [
+            cell.replace("secret", "***").replace("se cret", "***") for cell in cells
+        ]
+
+
+@pytest.mark.parametrize("kind", [pl.Categorical(), pl.Enum(["http://me:secret@h/"]), pl.Null()])
+def test_columns_that_are_not_of_plain_texts(kind: pl.DataType, tmp_path: Path) -> None:
+    text = None if isinstance(kind, pl.Null) else "http://me:secret@h/"
+    pl.DataFrame({"url": pl.Series([text], dtype=kind)}).write_parquet(tmp_path / "a.parquet")
+    for name in ("o.parquet", "o.jsonl", "o.csv"):
+        assert uri_split("split", tmp_path / "a.parquet", "--redact", "-o", tmp_path / name).status == 0
+        assert read(tmp_path / name)["url"].to_list() == [text and "http://me:***@h/"]
+    assert b"secret" not in (tmp_path / "o.parquet").read_bytes()
+
+
+def test_every_member_of_that_name(tmp_path: Path) -> None:
+    file, output = tmp_path / "a.jsonl", tmp_path / "o.jsonl"
+    file.write_text('{"url": "http://a/", "url":"http://me:secret@h/","n":1.50}\n')
+    assert uri_split("normalize", "--column", "url", file, "--redact", "-o", output).status == 0
+    assert output.read_text() == '{"url": "http://a/", "url":"http://me:***@h/","n":1.50,"normalized":"http://a/"}\n'
+
+
+def test_lines_of_text(tmp_path: Path) -> None:
+    output = tmp_path / "o.csv"
+    assert uri_split("normalize", "--redact", "-o", output, stdin=b"HTTP://me:secret@h\n").status == 0
+    assert output.read_text() == "line,normalized\n" + csv_row(["HTTP://me:***@h", "http://me:***@h"])
+
+
+def test_split_gives_the_parts_of_the_text_without_the_password() -> None:
+    row = json.loads(uri_split("split", "--redact", "--format", "jsonl", stdin=b"http://me:secret@h:80/").text)
+    assert (row["authority"], row["userinfo"], row["host"], row["port"]) == ("me:***@h:80", "me:***", "h", "80")

@@ -1,0 +1,171 @@
+"""Arguments that are not exactly `str`, in every function that takes a text.
+
+A `str` subclass is read as the text it is, whatever its `str()` and `format()` return: a member of
+``class Place(str, Enum)`` is such a text, and ``str(Place.HOME)`` is ``"Place.HOME"``. Anything else is a `TypeError`
+that names the type.
+"""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from tests.texts import drawn_reference
+from uri_split import (
+    URI,
+    WEB_LINK,
+    Authority,
+    Components,
+    InvalidURI,
+    IPvFuture,
+    Policy,
+    URIReference,
+    base_uri,
+    build,
+    diagnose,
+    equivalent,
+    find,
+    find_hazards,
+    find_in_lines,
+    iri_to_uri,
+    is_absolute_uri,
+    is_relative_ref,
+    is_uri,
+    is_uri_reference,
+    lenient,
+    merge,
+    parse_host,
+    remove_dot_segments,
+    repair,
+    split,
+    uri_to_iri,
+    verdict,
+)
+
+BASE = URI("http://a/b/c/d;p?q")
+
+
+class Lying(str):
+    """A text that shows itself as another, and would be a relative reference."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "Place.HOME"
+
+    def __repr__(self) -> str:
+        return "Place.HOME"
+
+    def __format__(self, format_spec: str) -> str:
+        return "Place.HOME"
+
+
+POLICY = Policy(schemes={"https"})
+FUNCTIONS: dict[str, Callable[[str], object]] = {
+    "URIReference": URIReference,
+    "URI": URI,
+    **{
+        f"build({name})": lambda text, name=name: build(**{"host": "h"} | {name: text})  # type: ignore[misc,arg-type]
+        for name in ("scheme", "userinfo", "host", "path", "query", "fragment")
+    },
+    "build(segment)": lambda text: build(path=["", text]),
+    "build(parameter)": lambda text: build(query=[(text, "x")]),
+    "build(value)": lambda text: build(query={"x": text}),
+    "base_uri": lambda text: base_uri(embedded=text, default="http://a/"),
+    "resolve": BASE.resolve,
+    "relativize": BASE.relativize,
+    "is_same_document": BASE.is_same_document,
+    **{
+        f"with_components({name})": lambda text, name=name: BASE.with_components(**{name: text})  # type: ignore[misc]
+        for name in ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+    },
+    "with_query_param(name)": lambda text: BASE.with_query_param(text, "x"),
+    "with_query_param(value)": lambda text: BASE.with_query_param("x", text),
+    "/": lambda text: BASE / text,
+    "Components": lambda text: Components(None, None, text, text, text).unsplit(),
+    "Components(scheme)": lambda text: Components(text, text, "", None, None).unsplit(),
+    "Authority": lambda text: Authority(text, text, text).unsplit(),
+    "IPvFuture": lambda text: str(IPvFuture(text, text)),
+    "diagnose": diagnose,
+    "verdict": verdict,
+    "equivalent(a)": lambda text: equivalent(text, "HTTP://Example.com/a?b#c"),
+    "equivalent(b)": lambda text: equivalent("HTTP://Example.com/a?b#c", text),
+    "find": lambda text: list(find(text)),
+    "find(schemes)": lambda text: list(find("http://a/ https://b/", schemes=[text])),
+    "find_in_lines": lambda text: list(find_in_lines([text])),
+    "find_hazards": find_hazards,
+    "iri_to_uri": iri_to_uri,
+    "uri_to_iri": uri_to_iri,
+    "lenient.split_authority": lenient.split_authority,
+    "lenient.redacted": lenient.redacted,
+    "merge(base)": lambda text: merge(text, "x"),
+    "merge(path)": lambda text: merge("http://h", text),
+    "parse_host": parse_host,
+    "remove_dot_segments": remove_dot_segments,
+    "repair": repair,
+    "repair(default_scheme)": lambda text: repair("//example.com/", default_scheme=text),
+    "split": split,
+    "WEB_LINK.parse": WEB_LINK.parse,
+    "Policy.check": POLICY.check,
+    "Policy.verdict": POLICY.verdict,
+    "Policy(schemes)": lambda text: Policy(schemes={text}).check("http://example.com/"),
+    "Policy(hosts)": lambda text: Policy(hosts={text}).check("http://home/"),
+}
+TEXTS = (
+    *("http://example.com/a?b#c", "HTTP://Example.com:80/%7e", " <http://me:secret@example.com/a b>", "../c"),
+    *("example.com", "https", "HTTPS", "..", "80", "see http://a/.", "bücher.example", "//h:x/", "http://%41/"),
+    *("é\ud800", "", "a@evil.com/?#"),
+)  # fmt: skip
+
+
+def outcome(function: Callable[[str], object], text: str) -> tuple[str, object]:
+    try:
+        result = function(text)
+    except ValueError as error:
+        return type(error).__name__, error.problems if isinstance(error, InvalidURI) else error.args
+    return repr(result), result
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_subclass_gives_the_same_result_as_its_text(name: str) -> None:
+    random = Random(15)
+    for text in (*TEXTS, *(drawn_reference(random) for _ in range(50))):
+        assert outcome(FUNCTIONS[name], Lying(text)) == outcome(FUNCTIONS[name], text), text
+
+
+NONE_IS_A_VALUE = re.compile(
+    r"base_uri|build\((?!path|segment|parameter).*|repair\(default_scheme\)|with_components.*|with_query_param\(value\)"
+    r"|Components\(scheme\)"
+)
+# Python's own words, or others.
+HAVE_OTHER_WORDS = re.compile(r"build\((?:path|query)\)|Policy\(.*|Components.*|Authority|IPvFuture")
+PREDICATES = (is_uri, is_uri_reference, is_absolute_uri, is_relative_ref)
+
+
+@pytest.mark.parametrize("value", [None, 5, b"http://a/", ["http://a/"]])
+@pytest.mark.parametrize("name", [*FUNCTIONS, *(predicate.__name__ for predicate in PREDICATES)])
+def test_other_types_are_named_in_a_type_error(name: str, value: object) -> None:
+    functions = FUNCTIONS | {predicate.__name__: predicate for predicate in PREDICATES}
+    if (value is None and NONE_IS_A_VALUE.fullmatch(name)) or (name == "build(path)" and type(value) is list):
+        pytest.skip("that is a value there")
+    words = "." if HAVE_OTHER_WORDS.fullmatch(name) else f"str.*, not (?:of )?{type(value).__name__}"
+    with pytest.raises(TypeError, match=words):
+        functions[name](value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+
+
+# Section 3.4
+@pytest.mark.parametrize("value", [None, 5, b"x", ["x"]])
+def test_the_name_of_a_parameter_to_remove_must_be_a_text(value: object) -> None:
+    with pytest.raises(TypeError, match=f"text for the query is a str, not {type(value).__name__}"):
+        URI("http://a/?x=1").with_query_param(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+
+
+# Section 4.1: what is of a type matches its rule.
+def test_each_uri_made_of_a_subclass_is_valid() -> None:
+    for text in TEXTS:
+        repaired = repair(Lying(text), default_scheme=Lying("https"))
+        uris = [found.uri for found in find(Lying(text))] + ([repaired.uri] if repaired else [])
+        for uri in uris:
+            assert type(URIReference(str(uri))) is type(uri)
+            assert "Place" not in uri

@@ -1,0 +1,207 @@
+"""No password is shown (RFC 3986, sections 3.2.1 and 7.5), whatever the text and however many passwords it has."""
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import TypeAdapter, ValidationError
+
+from tests.cli.command_line import uri_split
+from tests.texts import references_and_others
+from uri_split import (
+    URI,
+    AbsoluteURI,
+    InvalidURI,
+    Policy,
+    RelativeRef,
+    URIReference,
+    diagnose,
+    find,
+    find_hazards,
+    lenient,
+    repair,
+    split,
+)
+from uri_split.abnf import RuleName
+from uri_split.cli.lines import Line
+from uri_split.cli.picture import picture
+from uri_split.cli.reasons import reasons
+from uri_split.cli.report_html import code
+from uri_split.columns.patterns import PASSWORD
+from uri_split.errors import required
+from uri_split.schemes import WEB
+
+# What only passwords have in the texts below. No message has a Q.
+MARKS = "QЖ"
+# Where userinfo begins to RFC 3986, or to browsers.
+USERINFO = (
+    *("http://me:{}@h/", "http://me:{}@h", "//:{}@h", "FTP://a:{}@[::1]:21/x", "foo://me:b:{}@h:80", "//me:{}@x@h"),
+    *("http:/me:{}@h/", "https:me:{}@h", "wss:///me:{}@h", "http:\\\\me:{}@h", "\\\\me:{}@h\\", "http:/ /me:{}@h"),
+    *("h\nttp:/\tme:{}@h", "http: //me:{}@h", "URL:http://me:{}@h", "view-source:http://me:{}@h h/", "<//me:{}@h>"),
+    *("?u=//me:{}@h&v=1", "#http://me:{}@h", "/p//me:{}@h/", "http://h:80/p?u=ftp://a@me:{}@h#f", "x//me:{}@h"),
+)
+# And where people may take something for userinfo.
+LIKE_USERINFO = ("postgres:/me:{}@h", "http:\u2003/me:{}@h", "http:/\u200b/me:{}@h", "foo:\n/me:{}@h")
+BETWEEN = ("", " ", "\n", "\r\n\t", "/", "?", "&u=", "#", ", ", "\\", ":", "@", "::")
+PIECES = ("Q", "Ж", "Q", "%51", "%D0%96", "^", "%", " ", "\n", "\\", "@", ":", "[", "]", "\u2100", "<", "\0", "e", ".")
+PIECES_OF_A_URI = ("Q", "%51", "%D0%96", "e", ".", "!", ":")
+
+
+def texts(contexts: tuple[str, ...], pieces: tuple[str, ...] = PIECES) -> st.SearchStrategy[str]:
+    """Return a strategy for texts with one to four userinfos."""
+    passwords = st.lists(st.sampled_from(pieces), max_size=5).map("".join).map("Q{}".format)
+    userinfo = st.builds(str.format, st.sampled_from(contexts), passwords)
+    following = st.builds("{}{}".format, st.sampled_from(BETWEEN), userinfo)
+    return st.builds("{}{}".format, userinfo, st.lists(following, max_size=3).map("".join))
+
+
+def result_or_error(call: Callable[[], object]) -> str:
+    try:
+        return repr(call())
+    except InvalidURI as error:
+        return f"{error}\n{error!r}\n{error.problems}\n{[problem.params for problem in error.problems]}"
+    except ValidationError as error:
+        return f"{error}\n{error!r}\n{error.errors(include_input=False)}"
+
+
+BASE = URI("http://h/a/b?q")
+RULES: tuple[RuleName, ...] = (
+    *("URI", "URI-reference", "relative-ref", "hier-part", "authority", "host", "port", "IP-literal", "IPv6address"),
+    *("path-abempty", "query", "fragment", "segment", "reg-name"),
+)
+POLICY = Policy(forbid={"query"}, hosts={"x"}, schemes={"y"}, allow_userinfo=True)
+FIELD: TypeAdapter[URI] = TypeAdapter(URI)
+
+
+def errors_and_messages(text: str) -> Iterator[str]:
+    """Yield what is shown of any text."""
+    for rule in RULES:
+        yield result_or_error(lambda rule=rule: required(text, rule) and None)  # type: ignore[misc]
+        yield from reasons(Line("file", 1, text), rule, diagnose(text, rule))
+    for hazard in find_hazards(text):
+        yield repr(hazard)
+        yield code(text, (hazard.start, hazard.end), lenient.hidden_spans(text))
+    repaired = repair(text, default_scheme="foo")
+    for change in repaired.changes if repaired else ():
+        yield repr(change)
+    yield repr(POLICY.check(text))
+
+
+def reprs(text: str) -> Iterator[str]:
+    """Yield what is shown of a text as a value."""
+    for kind in (URI, AbsoluteURI, RelativeRef, URIReference, FIELD.validate_python, POLICY.parse):
+        yield result_or_error(lambda kind=kind: kind(text))  # type: ignore[misc]
+    yield result_or_error(lambda: URIReference(text).normalize())
+    yield result_or_error(lambda: (URIReference(text).components, URIReference(text).elements))
+    yield result_or_error(lambda: BASE.resolve(text))
+    yield result_or_error(lambda: BASE.relativize(text))
+    yield repr(split(text))
+    yield picture(text, 10_000)
+    yield lenient.redacted(text)
+
+
+def shows_a_password(output: str) -> bool:
+    return any(mark in output for mark in MARKS)
+
+
+@given(texts(USERINFO))
+def test_no_password_is_in_what_is_shown(text: str) -> None:
+    for output in (*errors_and_messages(text), *reprs(text)):
+        assert not shows_a_password(output), output
+
+
+# Others would be percent-encoded before the userinfo, which then begins after no slash.
+@given(texts(tuple(context for context in USERINFO if not re.search(r"[\s\\]", context))))
+def test_no_password_is_in_what_is_repaired(text: str) -> None:
+    assert not shows_a_password(repr(repair(text)))
+    assert not shows_a_password(repr(repair(text, default_scheme="foo")))
+
+
+# With other characters, the URI that is found may end within a password, and nothing in it shows that.
+@given(texts(USERINFO, PIECES_OF_A_URI))
+def test_no_password_is_in_what_is_found(text: str) -> None:
+    assert not shows_a_password(repr(list(find(text))))
+
+
+@given(texts((*USERINFO, *LIKE_USERINFO)))
+def test_text_that_people_may_take_for_a_password_is_not_in_a_message(text: str) -> None:
+    for output in errors_and_messages(text):
+        assert not shows_a_password(output), output
+
+
+@given(references_and_others)
+def test_a_text_without_an_at_sign_is_shown_as_it_is(text: str) -> None:
+    text = text.replace("@", "")
+    assert lenient.redacted(text) == text
+    assert lenient.hidden_spans(text) == ()
+
+
+@given(st.one_of(references_and_others, texts((*USERINFO, *LIKE_USERINFO))))
+def test_spans_are_in_order_and_apart_and_the_password_of_the_authority_is_in_one(text: str) -> None:
+    passwords, hidden = lenient.password_spans(text), lenient.hidden_spans(text)
+    for spans in (passwords, hidden):
+        ends = [end for span in spans for end in span]
+        assert ends == sorted(ends)
+        assert all(start < end for start, end in spans)
+    of_authority = lenient.password_span(text)
+    for spans, others in ((passwords, hidden), ((of_authority,) if of_authority else (), passwords)):
+        assert all(any(a <= start and end <= b for a, b in others) for start, end in spans)
+    assert lenient.redacted(lenient.redacted(text)) == lenient.redacted(text)
+
+
+# The columns do this in Rust and in C++.
+@given(st.one_of(references_and_others, texts((*USERINFO, *LIKE_USERINFO))))
+def test_columns_hide_the_same_passwords(text: str) -> None:
+    assert re.sub(PASSWORD, r"\1***@", text) == lenient.redacted(text)
+
+
+@pytest.mark.parametrize("scheme", sorted(WEB))
+def test_browsers_need_no_slashes_after_a_scheme_of_the_web(scheme: str) -> None:
+    text = f"{scheme.upper()}:me:secret@h"
+    assert lenient.redacted(text) == f"{scheme.upper()}:me:***@h"
+
+
+def test_every_password_of_a_line_is_hidden() -> None:
+    with pytest.raises(InvalidURI) as caught:
+        URI("http://a:one1@h/ http://b:two2@h/")
+    assert str(caught.value).splitlines()[1] == "  http://a:***@h/ http://b:***@h/"
+    assert repr(URI("http://h/?u=//me:a@h&v=//me:b@h")) == "AbsoluteURI('http://h/?u=//me:***@h&v=//me:***@h')"
+
+
+def test_each_password_is_a_hazard_up_to_a_thousand() -> None:
+    found = [hazard for hazard in find_hazards("http://h/?" + "u=//me:secret@h&" * 1002) if hazard.stake == "secret"]
+    assert [hazard.name for hazard in found] == ["password"] * 1000 + ["more"]
+
+
+def drawn_lines() -> str:
+    random = Random(3986)
+    lines = [
+        "".join(
+            random.choice(BETWEEN) + random.choice((*USERINFO, *LIKE_USERINFO)).format(f"Q{random.choice(PIECES)}")
+            for _ in range(random.randint(1, 4))
+        )
+        for _ in range(300)
+    ]
+    return "\n".join(re.sub(r"[\r\n]", "", line) for line in lines)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *(("check", "--format", form) for form in ("text", "jsonl", "github")),
+        *(("check", "--rule", rule) for rule in ("authority", "host", "URI-reference")),
+        *(("hazards", "--notes", "--format", form) for form in ("text", "jsonl")),
+        *(("normalize",), ("resolve", "http://h/"), ("relativize", "http://h/"), ("repair", "--show-changes")),
+    ],
+)
+def test_no_password_is_in_what_a_command_reports(arguments: tuple[str, ...]) -> None:
+    ended = uri_split(*arguments, stdin=drawn_lines().encode())
+    assert not shows_a_password(ended.errors)
+    assert arguments[0] not in {"check", "hazards"} or not shows_a_password(ended.text)
+
+
+def test_no_password_is_in_a_report() -> None:
+    assert not shows_a_password(uri_split("report", stdin=drawn_lines().encode()).text)

@@ -1,0 +1,143 @@
+"""Answers that must not depend on the versions of Python, Unicode and `idna`: a table computed with Python 3.11.7.
+
+The digests are of whatever is answered about every code point, the literals of what is answered about some texts.
+"""
+
+from hashlib import sha256
+
+import pytest
+
+from uri_split import InvalidComponent, find_hazards, repair
+from uri_split.domains import to_ascii
+
+PLANES = range(0x80, 0x110000)
+# The packages `regex` and `confusable_homoglyphs` bring tables of their own.
+OF_OTHER_TABLES = {"confusable-host", "mixed-scripts"}
+
+
+def written(name: str) -> str:
+    try:
+        return to_ascii(name)
+    except InvalidComponent as error:
+        return error.message
+
+
+def digest(answers: list[str]) -> str:
+    return sha256("\n".join(answers).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def some_code_points() -> list[int]:
+    """Return whatever is below the ideographs, and a part of the large blocks above."""
+    return [code for code in PLANES if code < 0x3400 or (0x9F00 < code < 0x20000 and code % 4 == 1) or code % 97 == 0]
+
+
+def test_names_of_every_code_point() -> None:
+    codes = some_code_points()
+    names = (f"a{chr(code)}" for code in codes)
+    assert digest([written(name) for name in names]) == "b942e34c58d67f79"
+
+
+def test_names_between_other_scripts() -> None:
+    codes = some_code_points()
+    names = (f"\u05d0{chr(code)}\u0915\u094d\u200d.{chr(code)}\u0628" for code in codes if code < 0x20000)
+    assert digest([written(name) for name in names]) == "bc2620a6ac3af578"
+
+
+def test_hazards_of_every_code_point() -> None:
+    answers: list[str] = []
+    for code in some_code_points():
+        if code % 5 == 0 or code < 0x3000:
+            place = ("http://a{}b.localhost/", "foo://A{}.b:8/", "http://{}.com@e/{}?{}", "http:{}.e/")[code % 4]
+            hazards = find_hazards(place.replace("{}", chr(code)))
+            answers += (str(tuple(hazard)) for hazard in hazards if hazard.name not in OF_OTHER_TABLES)
+    assert digest(answers) == "9e540d9975c5b28d"
+
+
+def test_repairs_of_every_code_point() -> None:
+    results = (repair(f"http://a{chr(code)}/") for code in some_code_points() if code % 5 == 0)
+    assert digest([str(result and result.uri) for result in results]) == "25504963604a2386"
+
+
+LITERALS: list[tuple[str, list[tuple[str, str]]]] = [
+    (
+        "http://a\u0378/",
+        [
+            (
+                "unicode-version",
+                "in Unicode 14, U+0378 is not assigned: software that knows a later version may read another host",
+            )
+        ],
+    ),
+    (
+        "http://\U00011f04.com@e/",
+        [("userinfo-like-host", 'the host is "e": what stands before "@" is userinfo, though it looks like a host')],
+    ),
+    ("http://a\u088f\uff19:\uff19/", []),
+    ("http://192.0.0.8/", [("private-address", "192.0.0.8 is an address that the public Internet does not reach")]),
+    (
+        "http://192.0.0.9/",
+        [("special-purpose-address", "192.0.0.9 is the nearest server of a kind (anycast), not one machine")],
+    ),
+    (
+        "http://[64:ff9b:1::1]/",
+        [
+            ("ipv4-in-ipv6", "[64:ff9b:1::1] leads through a NAT64 gateway of its network to the IPv4 address 0.0.0.1"),
+            ("private-address", '"[64:ff9b:1::1]" is 0.0.0.1, an address that the public Internet does not reach'),
+        ],
+    ),
+    (
+        "http://[2001:db8::1]/",
+        [("private-address", "2001:db8::1 is an address for documentation, which the public Internet does not reach")],
+    ),
+    (
+        "http://[3fff::1]/",
+        [("private-address", "3fff::1 is an address for documentation, which the public Internet does not reach")],
+    ),
+    (
+        "http://[2002::1]/",
+        [
+            ("ipv4-in-ipv6", "[2002::1] leads through a 6to4 relay to the IPv4 address 0.0.0.0"),
+            (
+                "unspecified-address",
+                '"[2002::1]" is 0.0.0.0, the unspecified address, on many systems the machine itself',
+            ),
+        ],
+    ),
+    (
+        "http://[::ffff:0:8.8.8.8]/",
+        [("ipv4-in-ipv6", "[::ffff:0:8.8.8.8] leads through a translator to the IPv4 address 8.8.8.8")],
+    ),
+    ("http://100.64.0.1/", [("private-address", "100.64.0.1 is an address that the public Internet does not reach")]),
+    (
+        "http://\U0001ccd6\ua7f1/",
+        [("unicode-version", 'in Unicode 14, U+1CCD6 is not assigned: software that knows a later version reads "as"')],
+    ),
+    (
+        "foo://\U00010d50.b/",
+        [
+            (
+                "unicode-version",
+                "in Unicode 14, U+10D50 is not assigned: software that knows a later version may read another host",
+            )
+        ],
+    ),
+    (
+        "http://a\u2061/",
+        [("unicode-version", 'software that knows Unicode 16 reads "a"; before, U+2061 was read otherwise or refused')],
+    ),
+    (
+        "http://xn--zva/",
+        [
+            (
+                "unicode-version",
+                "in Unicode 14, U+0378 is not assigned: software that knows a later version may read another host",
+            )
+        ],
+    ),
+    ("http://\u0870\u0628/", []),
+]
+
+
+@pytest.mark.parametrize(("text", "reported"), LITERALS, ids=lambda value: ascii(value)[:40])
+def test_hazards_of_some_texts(text: str, reported: list[tuple[str, str]]) -> None:
+    assert [(hazard.name, hazard.message) for hazard in find_hazards(text)] == reported
