@@ -1,12 +1,15 @@
 """What is written is there as a whole, or not at all."""
 
+import _thread
 import os
 import re
 import signal
+import socket
 import stat
 import subprocess
 import time
 from pathlib import Path
+from threading import Timer
 
 import polars as pl
 import pytest
@@ -169,6 +172,24 @@ def test_what_is_interrupted_leaves_nothing(number: int, status: int, tmp_path: 
 
 def _as_in_a_shell() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_signal_just_before_a_read_interrupts_it(number: int, tmp_path: Path) -> None:
+    ended = KeyboardInterrupt if number == signal.SIGINT else SystemExit
+    source, sink = socket.socketpair()
+    # As a signal does it that arrives between Python's last look and the system call.
+    arrival = Timer(0.1, _thread.interrupt_main, [number])
+    input_at_last = Timer(20, sink.send, [b"x"])
+    with source, sink:
+        with pytest.raises(ended), replacing(str(tmp_path / "file")):  # noqa: PT012  what is in it matters
+            arrival.start()
+            input_at_last.start()
+            source.recv(1)
+        assert input_at_last.is_alive()
+        input_at_last.cancel()
+        input_at_last.join()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_was_to_be_ignored_still_is(tmp_path: Path) -> None:

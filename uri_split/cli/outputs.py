@@ -3,11 +3,14 @@
 import gzip
 import os
 import signal
+import socket
 import stat
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from errno import EINVAL, EISDIR
 from pathlib import Path
+from threading import Thread, main_thread
+from time import sleep
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NoReturn
 from uuid import uuid4
 
@@ -38,6 +41,8 @@ _COMPRESSIONS: Final[dict[Compression, Literal["uncompressed", "gzip", "zstd"]]]
 _GZIP_LEVEL: Final = 6
 _LONGEST_NAME: Final = 200
 """How many bytes of a name are used in another one: most file systems take 255."""
+_PAUSE: Final = 0.1
+"""Seconds between two signals."""
 _END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 
 
@@ -148,10 +153,39 @@ def _end_as_exception() -> Generator[None]:
         # Polars hears of SIGINT itself, and would tell of it a second time while it is tidied up.
         signal.signal(number, end)
     try:
-        yield
+        with _repeating(end) if hasattr(signal, "pthread_kill") else nullcontext():
+            yield
     finally:
         for number in heard:
             signal.signal(number, before[number])
+
+
+@contextmanager
+def _repeating(handler: "Callable[[int, FrameType | None], object]") -> Generator[None]:
+    """Send a signal again until its handler has run.
+
+    Python runs handlers between two steps of a program. If a signal arrives just before a read that waits for input,
+    the handler would run only after the read. A second signal interrupts the read.
+    """
+    receiver, sender = socket.socketpair()
+    sender.setblocking(False)  # noqa: FBT003  as it is named there
+
+    def repeat() -> None:
+        while number := receiver.recv(1):
+            while signal.getsignal(number[0]) is handler:
+                signal.pthread_kill(main_thread().ident or 0, number[0])
+                sleep(_PAUSE)
+
+    thread = Thread(target=repeat, daemon=True)
+    thread.start()
+    before = signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        sender.close()
+        thread.join()
+        receiver.close()
 
 
 @contextmanager
