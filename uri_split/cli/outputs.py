@@ -168,7 +168,7 @@ def _repeating(handler: "Callable[[int, FrameType | None], object]") -> Generato
     the handler would run only after the read. A second signal interrupts the read.
     """
     receiver, sender = socket.socketpair()
-    sender.setblocking(False)  # noqa: FBT003  as it is named there
+    sender.setblocking(False)  # noqa: FBT003  it takes no keyword
 
     def repeat() -> None:
         while number := receiver.recv(1):
