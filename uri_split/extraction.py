@@ -320,9 +320,8 @@ def _bare(text: str, start: int, colon: int, end: int, search: _Search) -> Found
         if text.startswith("/*", start - 2):  # a comment in C
             written = written.partition("*/")[0]
         written = written.rstrip(before).rstrip(_ENDS_A_SENTENCE)
-    if written.endswith("--") and text.startswith(
-        ">", start + len(written)
-    ):  # the end of a comment in HTML, or an arrow
+    # The end of a comment in HTML, or an arrow.
+    if written.endswith("--") and text.startswith(">", start + len(written)):
         written = written.rstrip("-").rstrip(_ENDS_A_SENTENCE)
     # Of some, only the beginning is there, or no host, or less than their form.
     if text.startswith("//", colon + 1):
@@ -434,7 +433,7 @@ def _blocks(lines: Iterable[str], *, html: bool) -> Iterator[_Block]:
     first = start = 0
     for number, line in enumerate(lines, start=1):
         if not isinstance(line, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
-            message = f"find_in_lines() takes lines of str, not of {type(line).__name__}"  # type: ignore[unreachable]  # likewise
+            message = f"find_in_lines() takes lines of str, not of {type(line).__name__}"  # type: ignore[unreachable]  # for the same reason
             raise TypeError(message)
         read = markup.decoded(line) if html else markup.Decoded(line, [], [])
         opening = read.text.rfind("<")

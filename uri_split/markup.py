@@ -64,7 +64,7 @@ def as_read(text: str) -> str:
 
 
 def _character(reference: re.Match[str]) -> str | None:
-    """Return the character that a reference stands for, if it does and is one."""
+    """Return the character that a reference names; `None` if it names none, or more than one."""
     from html import unescape  # noqa: PLC0415  slow to import
     from html.entities import html5  # noqa: PLC0415  slow to import
 

@@ -25,6 +25,18 @@ _BEGINNING_OF_LABELS: Final = re.compile(rf"(?:{LABEL}\.)*(?:[A-Za-z0-9][A-Za-z0
 _MORE_OF_A_HOST: Final = ("", "g", ".g", "g.g")
 
 
+def lists_scheme(limits: "Limits", scheme: str) -> bool:
+    """Return whether a policy lists a scheme in lower case, perhaps for this machine only.
+
+    >>> from uri_split.limits import Limits
+    >>> limits = Limits(schemes={"https"}, loopback_schemes={"http"})
+    >>> [lists_scheme(limits, scheme) for scheme in ("https", "http", "ftp")]
+    [True, True, False]
+    """
+    allowed = limits.allowed_schemes
+    return allowed is None or scheme in allowed or scheme in limits.loopback_schemes
+
+
 def lists_host(limits: "Limits", host: str) -> bool:
     """Return whether a policy lists a host, or a name that it is below; `True` where it lists no hosts.
 
@@ -43,6 +55,11 @@ def lists_host(limits: "Limits", host: str) -> bool:
             return _LABELS.fullmatch(host, 0, dot) is not None
         dot = host.find(".", dot + 1)
     return False
+
+
+def _lists_host_of(limits: "Limits", host: str, *, on_loopback: bool) -> bool:
+    """Return whether a policy lists a host; with a scheme for this machine only, the host must be this machine, too."""
+    return lists_host(limits, host) and (not on_loopback or is_loopback(host))
 
 
 def lists_port(limits: "Limits", scheme: str | None, port: str | None) -> bool:
@@ -72,14 +89,14 @@ def lists_allow(limits: "Limits", text: str) -> bool:
     scheme, authority, *_ = split(text)
     on_loopback = False
     if scheme is not None:
-        allowed, scheme = limits.allowed_schemes, scheme.lower()
-        on_loopback = scheme in limits.loopback_schemes
-        if not (on_loopback or allowed is None or scheme in allowed):
+        scheme = scheme.lower()
+        if not lists_scheme(limits, scheme):
             return False
+        on_loopback = scheme in limits.loopback_schemes
     if authority is None:
         return not on_loopback
     _, host, port = split_authority(authority)
-    return lists_host(limits, host) and (not on_loopback or is_loopback(host)) and lists_port(limits, scheme, port)
+    return _lists_host_of(limits, host, on_loopback=on_loopback) and lists_port(limits, scheme, port)
 
 
 def lists_allow_beginning(limits: "Limits", text: str, *, of_uri: bool) -> bool:
@@ -101,9 +118,9 @@ def lists_allow_beginning(limits: "Limits", text: str, *, of_uri: bool) -> bool:
         if scheme is None:
             return _may_be_scheme(limits, text.lower())
         name = text[slice(*scheme)].lower()
-        on_loopback = name in limits.loopback_schemes
-        if not (on_loopback or limits.allowed_schemes is None or name in limits.allowed_schemes):
+        if not lists_scheme(limits, name):
             return False
+        on_loopback = name in limits.loopback_schemes
         if on_loopback and authority is None:
             return "host" not in limits.forbid and text[scheme[1] :] in {":", ":/"}
     if authority is None:
@@ -116,9 +133,7 @@ def lists_allow_beginning(limits: "Limits", text: str, *, of_uri: bool) -> bool:
     if may_be_userinfo and not has_ended:
         return True
     if has_ended or port is not None:
-        allows_host = (
-            limits.host_problem(host) is None and lists_host(limits, host) and (not on_loopback or is_loopback(host))
-        )
+        allows_host = limits.host_problem(host) is None and _lists_host_of(limits, host, on_loopback=on_loopback)
     else:
         allows_host = _may_be_host(limits, host.lower(), on_loopback=on_loopback)
     return allows_host and (lists_port(limits, name, port) if has_ended else _may_be_port(limits, port or ""))

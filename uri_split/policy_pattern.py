@@ -55,9 +55,9 @@ def policy_pattern(limits: "Limits", dialect: "Dialect") -> PolicyPattern:
     >>> policy_pattern(only, PORTABLE)
     PolicyPattern(text='[Ss]:\\/\\/[Hh]\\.[Dd][Ee]', leaves_out=('max_length',))
     """
-    pattern = "|".join(_Narrowed(limits, guarded=dialect.lookahead).references())
+    pattern = _expanded(limits, "|".join(_Narrowed(limits, guarded=dialect.lookahead).references()), dialect)
     if dialect.lookahead:
-        return PolicyPattern(_expanded(limits, pattern, dialect), ())
+        return PolicyPattern(pattern, ())
     any_host = limits.hosts is None and "host" not in limits.forbid
     any_name = any_host or any(host.startswith(SUBDOMAINS) for host in limits.hosts or ())
     left_out: dict[LeftOut, bool] = {
@@ -65,9 +65,7 @@ def policy_pattern(limits: "Limits", dialect: "Dialect") -> PolicyPattern:
         "dns_hosts_only": limits.dns_hosts_only and any_name,
         "max_length": True,
     }
-    return PolicyPattern(
-        _expanded(limits, pattern, dialect), tuple(setting for setting, is_so in left_out.items() if is_so)
-    )
+    return PolicyPattern(pattern, tuple(setting for setting, is_so in left_out.items() if is_so))
 
 
 class Outline(NamedTuple):

@@ -219,9 +219,8 @@ def _common(one: pl.DataType, other: pl.DataType) -> pl.DataType:
             return pl.Struct(_merged(pl.Schema(one.to_schema()), pl.Schema(other.to_schema())))
         case pl.List(), pl.List():
             return pl.List(_merged(pl.Schema({"": one.inner}), pl.Schema({"": other.inner}))[""])
-        case _ if (
-            one.is_numeric() and other.is_numeric()
-        ):  # which truth values are not, though Polars has a type for both
+        # Polars has a type for numbers and truth values, too, but these are not numeric.
+        case _ if one.is_numeric() and other.is_numeric():
             frames = [pl.DataFrame(schema={"": kind}) for kind in (one, other)]
             return pl.concat(frames, how="vertical_relaxed").schema[""]
         case _:

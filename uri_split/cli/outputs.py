@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext, suppress
 from errno import EINVAL, EISDIR
 from pathlib import Path
-from threading import Thread, main_thread
+from threading import Thread, get_ident
 from time import sleep
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NoReturn
 from uuid import uuid4
@@ -167,13 +167,14 @@ def _repeating(handler: "Callable[[int, FrameType | None], object]") -> Generato
     Python runs handlers between two steps of a program. If a signal arrives just before a read that waits for input,
     the handler would run only after the read. A second signal interrupts the read.
     """
+    waiting = get_ident()
     receiver, sender = socket.socketpair()
     sender.setblocking(False)  # noqa: FBT003  it takes no keyword
 
     def repeat() -> None:
         while number := receiver.recv(1):
             while signal.getsignal(number[0]) is handler:
-                signal.pthread_kill(main_thread().ident or 0, number[0])
+                signal.pthread_kill(waiting, number[0])
                 sleep(_PAUSE)
 
     thread = Thread(target=repeat, daemon=True)
