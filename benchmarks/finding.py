@@ -16,7 +16,7 @@ from rich.table import Table
 
 from benchmarks.bounds import Row
 from benchmarks.timing import medians
-from tests.passages import PASSAGES
+from tests.search.passages import PASSAGES
 from uri_split import find
 
 if TYPE_CHECKING:

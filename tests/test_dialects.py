@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from uri_split.abnf import APPENDIX_A, RuleName
+from uri_split._grammar.abnf import APPENDIX_A
+from uri_split._grammar.names import RuleName
 from uri_split.dialects import DIALECTS, ECMASCRIPT, FOLDED, JAVA, PORTABLE, PYTHON, Dialect
 from uri_split.rules import RULES
 

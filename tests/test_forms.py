@@ -3,9 +3,9 @@
 import re
 
 from uri_split import CALLBACK, WEB_LINK, Policy
+from uri_split._policy.description import describe
 from uri_split.dialects import ECMASCRIPT
 from uri_split.forms import html_attributes, json_schema
-from uri_split.policy_words import describe
 
 
 def test_html_attributes() -> None:

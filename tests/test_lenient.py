@@ -8,7 +8,7 @@ import regex
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from uri_split.components import Authority, Components
+from uri_split._split.components import Authority, Components
 from uri_split.lenient import APPENDIX_B, component_spans, hidden_spans, password_span, split, split_authority
 
 # Any text: lone surrogates and control characters, and all delimiters often.
@@ -140,7 +140,7 @@ def test_any_authority_comes_back_from_its_subcomponents(text: str) -> None:
 @pytest.mark.parametrize("function", [split, split_authority])
 @pytest.mark.parametrize("value", [None, 5, b"http://a/", ["a"]])
 def test_what_is_no_text_is_named(function: FunctionType, value: object) -> None:
-    with pytest.raises(TypeError, match=rf"{function.__name__}\(\) takes a str, not {type(value).__name__}"):
+    with pytest.raises(TypeError, match=rf"{function.__name__}\(\) argument must be str, not {type(value).__name__}"):
         function(value)
 
 

@@ -10,8 +10,8 @@ from typing import get_args
 import pytest
 
 from uri_split import diagnose
+from uri_split._diagnosis.problem import GrammarCode
 from uri_split.cli.command import uri_split
-from uri_split.problems import GrammarCode
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

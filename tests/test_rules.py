@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.texts import ALPHABET, mutations, of_rule
-from uri_split.abnf import APPENDIX_A, RuleName
+from uri_split._grammar.abnf import APPENDIX_A
+from uri_split._grammar.names import RuleName
 from uri_split.dialects import JAVA, PORTABLE, PYTHON
 from uri_split.rules import RULES
 

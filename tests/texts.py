@@ -5,7 +5,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from uri_split.abnf import RuleName
+from uri_split._grammar.names import RuleName
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 

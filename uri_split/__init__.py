@@ -9,24 +9,24 @@ Two layers over one grammar:
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uri_split import lenient, strict
-    from uri_split.base import base_uri
-    from uri_split.building import build
-    from uri_split.components import Authority, Components
-    from uri_split.diagnosis import diagnose
-    from uri_split.elements import Elements
-    from uri_split.errors import InvalidComponent, InvalidURI
-    from uri_split.extraction import Found, FoundInLine, find, find_in_lines
-    from uri_split.hazard import Hazard
-    from uri_split.hazards import find_hazards
-    from uri_split.hosts import IPvFuture, RegName, parse_host
-    from uri_split.iris import iri_to_uri, uri_to_iri
+    from uri_split._algebra.elements import Elements
+    from uri_split._algebra.hosts import IPvFuture, RegName, parse_host
+    from uri_split._algebra.normalization import equivalent
+    from uri_split._algebra.resolution import merge, remove_dot_segments
+    from uri_split._diagnosis.diagnosis import diagnose
+    from uri_split._diagnosis.errors import InvalidComponent, InvalidURI
+    from uri_split._diagnosis.problem import Problem
+    from uri_split._hazards.finding import find_hazards
+    from uri_split._hazards.hazard import Hazard
+    from uri_split._policy.policy import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy
+    from uri_split._search.find import Found, FoundInLine, find, find_in_lines
+    from uri_split._search.repair import Change, Repaired, repair
+    from uri_split._split.components import Authority, Components
+    from uri_split._uri.base import base_uri
+    from uri_split._uri.building import build
+    from uri_split._uri.iris import iri_to_uri, uri_to_iri
+    from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
     from uri_split.lenient import split
-    from uri_split.normalization import equivalent
-    from uri_split.policy import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy
-    from uri_split.problems import Problem
-    from uri_split.references import URI, AbsoluteURI, RelativeRef, URIReference
-    from uri_split.repairs import Change, Repaired, repair
-    from uri_split.resolution import merge, remove_dot_segments
     from uri_split.strict import (
         is_absolute_uri,
         is_relative_ref,
@@ -81,38 +81,38 @@ __all__ = [
 ]
 
 _HOMES = {
-    "CALLBACK": "policy",
-    "WEB_LINK": "policy",
-    "WEB_ORIGIN": "policy",
-    "Authority": "components",
-    "Components": "components",
-    "Change": "repairs",
-    "Elements": "elements",
-    "Found": "extraction",
-    "FoundInLine": "extraction",
-    "Hazard": "hazard",
-    "IPvFuture": "hosts",
-    "InvalidComponent": "errors",
-    "Policy": "policy",
-    "Problem": "problems",
-    "RegName": "hosts",
-    "Repaired": "repairs",
-    "base_uri": "base",
-    "build": "building",
-    "diagnose": "diagnosis",
-    "equivalent": "normalization",
-    "find": "extraction",
-    "find_hazards": "hazards",
-    "find_in_lines": "extraction",
-    "iri_to_uri": "iris",
+    "CALLBACK": "_policy.policy",
+    "WEB_LINK": "_policy.policy",
+    "WEB_ORIGIN": "_policy.policy",
+    "Authority": "_split.components",
+    "Components": "_split.components",
+    "Change": "_search.repair",
+    "Elements": "_algebra.elements",
+    "Found": "_search.find",
+    "FoundInLine": "_search.find",
+    "Hazard": "_hazards.hazard",
+    "IPvFuture": "_algebra.hosts",
+    "InvalidComponent": "_diagnosis.errors",
+    "Policy": "_policy.policy",
+    "Problem": "_diagnosis.problem",
+    "RegName": "_algebra.hosts",
+    "Repaired": "_search.repair",
+    "base_uri": "_uri.base",
+    "build": "_uri.building",
+    "diagnose": "_diagnosis.diagnosis",
+    "equivalent": "_algebra.normalization",
+    "find": "_search.find",
+    "find_hazards": "_hazards.finding",
+    "find_in_lines": "_search.find",
+    "iri_to_uri": "_uri.iris",
     "lenient": "",
-    "merge": "resolution",
-    "parse_host": "hosts",
-    "remove_dot_segments": "resolution",
-    "repair": "repairs",
+    "merge": "_algebra.resolution",
+    "parse_host": "_algebra.hosts",
+    "remove_dot_segments": "_algebra.resolution",
+    "repair": "_search.repair",
     "split": "lenient",
     "strict": "",
-    "uri_to_iri": "iris",
+    "uri_to_iri": "_uri.iris",
 }
 
 

@@ -19,7 +19,7 @@ class Dialect(NamedTuple):
     name: str
     possessive: bool
     lookahead: bool
-    """Whether there is look-ahead. No rule needs it, some of a `uri_split.policy.Policy` do."""
+    """Whether there is look-ahead. No rule needs it, some of a `uri_split.Policy` do."""
     beginning: str = "^"
     """What matches at the beginning of the text and nowhere else."""
     end: str = "$"

@@ -1,20 +1,17 @@
 """The named rules of RFC 3986, each compiled on first use."""
 
 import re
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, final
 
-from uri_split.abnf import APPENDIX_A, expand
-from uri_split.dialects import FOLDED, PYTHON
+from uri_split._grammar.abnf import APPENDIX_A, expand
+from uri_split._grammar.names import RuleName
+from uri_split.dialects import FOLDED, PYTHON, Dialect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     import regex
-
-    from uri_split.abnf import RuleName
-    from uri_split.dialects import Dialect
 
 
 @final
@@ -28,16 +25,16 @@ class Rule:
     # Slots: `fullmatch` is on the hot path, and a slot is the fastest place for it.
     __slots__ = ("expects", "fullmatch", "name", "section")
 
-    name: "RuleName"
+    name: RuleName
     """The RFC's name for it."""
     section: str
     """The section of RFC 3986 that defines it."""
     expects: str
     """What it matches, in words."""
-    fullmatch: "Callable[[str], re.Match[str] | None]"
+    fullmatch: Callable[[str], re.Match[str] | None]
     """`re.Pattern.fullmatch` of the rule's pattern, compiled by the first call. `matches` is the same as a `bool`."""
 
-    def __init__(self, name: "RuleName", section: str, expects: str) -> None:
+    def __init__(self, name: RuleName, section: str, expects: str) -> None:
         self.name = name
         self.section = section
         self.expects = expects
@@ -90,7 +87,7 @@ class Rule:
                 bad = middle
         return good
 
-    def pattern(self, dialect: "Dialect" = PYTHON, *, anchored: bool = False) -> str:
+    def pattern(self, dialect: Dialect = PYTHON, *, anchored: bool = False) -> str:
         r"""Return the pattern as text, without captures.
 
         Args:
@@ -124,19 +121,19 @@ def folded(text: str) -> str:
 
 
 @cache
-def compiled(name: "RuleName") -> re.Pattern[str]:
+def compiled(name: RuleName) -> re.Pattern[str]:
     """Return the rule's pattern, compiled by `re`."""
     return re.compile(RULES[name].pattern())
 
 
 @cache
-def _compiled_for_folded(name: "RuleName") -> "regex.Pattern":
+def _compiled_for_folded(name: RuleName) -> "regex.Pattern":
     import regex  # noqa: PLC0415  slow to import, and needed only where a text was refused
 
     return regex.compile(RULES[name].pattern(FOLDED))
 
 
-RULES: Final["Mapping[RuleName, Rule]"] = MappingProxyType({
+RULES: Final[Mapping[RuleName, Rule]] = MappingProxyType({
     rule.name: rule
     for rule in (
         Rule("URI", "3", "a scheme, a colon, and what it says of the resource"),

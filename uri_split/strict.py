@@ -1,15 +1,13 @@
 """The strict layer: texts that the grammar of RFC 3986 proves, and the reasons where it does not."""
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final
 
-from uri_split.diagnosis import diagnose
-from uri_split.errors import InvalidComponent, InvalidURI
-from uri_split.lenient import not_text, plain_text
-from uri_split.references import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis.errors import InvalidComponent, InvalidURI
+from uri_split._grammar.names import RuleName, Verdict
+from uri_split._text.arguments import not_text, plain_text
+from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import RULES
-
-if TYPE_CHECKING:
-    from uri_split.abnf import RuleName
 
 __all__ = [
     "URI",
@@ -26,9 +24,6 @@ __all__ = [
     "is_uri_reference",
     "verdict",
 ]
-
-Verdict = Literal["valid", "incomplete", "invalid"]
-"""What can be said of a text while it is being typed."""
 
 _ABSOLUTE_URI: Final = RULES["absolute-URI"]
 _RELATIVE_REF: Final = RULES["relative-ref"]
@@ -100,7 +95,7 @@ def is_relative_ref(text: str) -> bool:
         raise not_text(text, "is_relative_ref") from None
 
 
-def verdict(text: str, rule: "RuleName" = "URI") -> Verdict:
+def verdict(text: str, rule: RuleName = "URI") -> Verdict:
     """Return whether the text matches the rule, could with more characters at its end, or cannot.
 
     Args:

@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser
 from contextlib import suppress
 
-from uri_split.schemes import HIGHEST_PORT
+from uri_split._algebra.schemes import HIGHEST_PORT
 
 
 def main() -> int | str:

@@ -5,15 +5,15 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from examples.form.picture import cells, pictures
-from uri_split.display import widened
+from uri_split._text.display import widened
 from uri_split.lenient import hidden_spans, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from uri_split import Policy, Problem, URIReference
+    from uri_split._grammar.names import Verdict
     from uri_split.lenient import Span
-    from uri_split.strict import Verdict
 
 _HEADLINES: Final[dict["Verdict", str]] = {"valid": "Valid", "incomplete": "Keep typing", "invalid": "Not valid"}
 _MOST_REASONS: Final = 5

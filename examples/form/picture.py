@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from uri_split.display import shown
+from uri_split._text.display import shown
 from uri_split.lenient import Span, component_spans, hidden_spans, split_authority
 
 _WIDE: Final = 72  # columns

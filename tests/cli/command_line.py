@@ -9,7 +9,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from uri_split.cli import main
-from uri_split.cli.formats import NotText, require_text
+from uri_split.cli.tables.formats import NotText, require_text
 
 COMMAND = [sys.executable, "-m", "uri_split"]
 

@@ -111,7 +111,7 @@ sys.exit(main(["--help"]))
 
 def test_another_package_that_is_absent_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "uri_split.cli.command")
-    monkeypatch.setitem(sys.modules, "uri_split.cli.explain", None)
+    monkeypatch.setitem(sys.modules, "uri_split.cli.commands.explain", None)
     with pytest.raises(ModuleNotFoundError):
         uri_split("--help")
 
@@ -192,7 +192,7 @@ def test_control_c_at_any_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("uri_split.cli.explain.picture", interrupted)
+    monkeypatch.setattr("uri_split.cli.commands.explain.picture", interrupted)
     assert uri_split("explain", "a:").status == 130
 
 
@@ -268,5 +268,5 @@ def test_the_version_of_what_is_not_installed(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_subcommands_are_those_of_the_package() -> None:
     assert isinstance(command.uri_split, click.Group)
-    files = {file.stem for file in Path(command.__file__).parent.glob("*.py")}
-    assert set(command.uri_split.commands) <= files
+    files = {file.stem for file in (Path(command.__file__).parent / "commands").glob("*.py")}
+    assert set(command.uri_split.commands) == files - {"__init__"}

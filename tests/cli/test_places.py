@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.command_line import uri_split
-from uri_split.cli import blocks
-from uri_split.cli.csv_records import Records, record_lines
+from uri_split.cli.tables import blocks
+from uri_split.cli.tables.csv_records import Records, record_lines
 
 RECORDS = 'id,url\n1,a:\n"2\n2",a b\n\n"3",b\r\n4,"c\nd"\n5,e'
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import COMMAND, on_a_terminal
-from tests.cli.table_files import written
+from tests.cli.tables.table_files import written
 
 
 @contextmanager

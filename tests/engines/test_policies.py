@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from tests.engines.engine import Engine, differences
-from tests.policies import drawn_policy, drawn_text
+from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy, URIReference
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from examples.form.app import create_app
 from examples.form.fields import POLICIES
 from examples.form.picture import picture, pictures
-from tests.policies import drawn_text
+from tests.policy.policies import drawn_text
 from tests.texts import mutations
 from uri_split import Policy, URIReference
 from uri_split.forms import html_attributes

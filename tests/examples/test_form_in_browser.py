@@ -14,7 +14,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from examples.form.fields import POLICIES
 from examples.form.screenshots import chromium, field, served, settled
-from tests.policies import drawn_text
+from tests.policy.policies import drawn_text
 from tests.texts import mutations
 
 # pyright: reportUnknownMemberType=false

@@ -15,7 +15,7 @@ from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
 from uri_split import URI, AbsoluteURI, RelativeRef, URIReference
-from uri_split.abnf import RuleName
+from uri_split._grammar.names import RuleName
 from uri_split.integrations.hypothesis import from_rule, uri_references, uris
 from uri_split.rules import RULES
 

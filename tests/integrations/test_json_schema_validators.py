@@ -11,13 +11,13 @@ import jsonschema_rs
 import pytest
 from jsonschema import Draft202012Validator
 
-from tests.policies import drawn_policy, drawn_text
+from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy, URIReference
+from uri_split._grammar.names import ReferenceRule
 from uri_split.dialects import PORTABLE
 from uri_split.forms import json_schema, json_schema_of_rule
 from uri_split.integrations.jsonschema import FORMAT_CHECKER
-from uri_split.limits import ReferenceRule
 from uri_split.rules import RULES
 
 IsValid = Callable[[str], bool]

@@ -170,7 +170,7 @@ def test_a_policy_alone_is_no_type() -> None:
 
 
 def test_without_pydantic_one_sentence() -> None:
-    sys.modules.pop("uri_split.integrations.pydantic", None)
+    sys.modules.pop("uri_split._uri.pydantic", None)
     with (
         patch.dict(sys.modules, {"pydantic_core": None}),
         pytest.raises(

@@ -1,4 +1,4 @@
-"""Patterns of regular-expression engines, as far as `uri_split.abnf` uses them."""
+"""Patterns of regular-expression engines, as far as `uri_split._grammar.abnf` uses them."""
 
 import re
 from collections import deque

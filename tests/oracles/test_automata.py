@@ -11,7 +11,7 @@ from tests.oracles import abnf_text
 from tests.oracles.automata import BEYOND_ASCII, Automaton, automaton, classes_of, difference, w_method
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
 from tests.oracles.pattern_text import parse
-from uri_split.abnf import RuleName
+from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 
 PATTERNS = [

@@ -11,9 +11,9 @@ import regex
 
 from tests.oracles import abnf_text
 from tests.oracles.automata import Automaton, automaton, classes_of, w_method
-from uri_split.abnf import RuleName
+from uri_split._diagnosis.expectations import REPRESENTATIVES, expected
+from uri_split._grammar.names import RuleName
 from uri_split.dialects import PORTABLE, PYTHON
-from uri_split.expectations import REPRESENTATIVES, expected
 from uri_split.rules import RULES, compiled
 
 LEAST_TEXTS = 20_000  # so that, where the states are few, all characters come up

@@ -49,10 +49,10 @@ from uri_split import (
     uri_to_iri,
     verdict,
 )
+from uri_split._policy.pattern import PolicyPattern
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.polars import URIExpr
 from uri_split.forms import HTMLAttributes, JSONSchema, html_attributes, json_schema
-from uri_split.policy_pattern import PolicyPattern
 from uri_split.rules import RULES, Rule
 
 assert_type(split("a"), Components)

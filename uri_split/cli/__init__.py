@@ -1,13 +1,10 @@
 """The `uri-split` command."""
 
 import sys
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from collections.abc import Sequence
 
 
-def main(arguments: "Sequence[str] | None" = None) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status: 0, 1 where a text is not valid, 2 where something else is wrong.
 
     Args:

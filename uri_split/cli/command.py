@@ -4,31 +4,30 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
-from uri_split.cli.build import build
-from uri_split.cli.check import check
-from uri_split.cli.explain import explain
-from uri_split.cli.find import find
-from uri_split.cli.hazards import hazards
+from uri_split._split.passwords import without_passwords
+from uri_split._text.display import shown
+from uri_split.cli.commands.build import build
+from uri_split.cli.commands.check import check
+from uri_split.cli.commands.explain import explain
+from uri_split.cli.commands.find import find
+from uri_split.cli.commands.hazards import hazards
+from uri_split.cli.commands.normalize import normalize
+from uri_split.cli.commands.pattern import pattern
+from uri_split.cli.commands.relativize import relativize
+from uri_split.cli.commands.repair import repair
+from uri_split.cli.commands.report import report
+from uri_split.cli.commands.resolve import resolve
+from uri_split.cli.commands.split import split
+from uri_split.cli.commands.sql import sql
 from uri_split.cli.lines import FAILED
-from uri_split.cli.normalize import normalize
-from uri_split.cli.pattern import pattern
-from uri_split.cli.relativize import relativize
-from uri_split.cli.repair import repair
-from uri_split.cli.report import report
-from uri_split.cli.resolve import resolve
-from uri_split.cli.split import split
-from uri_split.cli.sql import sql
 from uri_split.cli.version import version
-from uri_split.display import shown, without_passwords
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
 
 _INTERRUPTED: Final = 128 + signal.SIGINT
 
@@ -51,7 +50,7 @@ class _WhereOutputMayEnd(click.Group):
 
 
 @contextmanager
-def _output_may_end(context: click.Context) -> "Generator[None]":
+def _output_may_end(context: click.Context) -> Generator[None]:
     """End the command without a traceback if standard output is closed or full."""
     try:
         yield
@@ -125,7 +124,7 @@ for _subcommand in (
     uri_split.add_command(_subcommand)
 
 
-def run(arguments: "Sequence[str] | None") -> int:
+def run(arguments: Sequence[str] | None) -> int:
     """Run the command and return its exit status, whatever happens."""
     # A shell may have closed them (``>&-``): then what is written goes nowhere.
     sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115  until the process ends
@@ -144,7 +143,7 @@ def run(arguments: "Sequence[str] | None") -> int:
     return status if isinstance(status, int) else 0
 
 
-def _message(error: click.ClickException, arguments: "Sequence[str]") -> str:
+def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
     """Return the text of an error without passwords, and so that no argument in it can control the terminal."""
     stream = io.StringIO()
     error.show(stream)

@@ -1,17 +1,14 @@
 """What `resolve`, `relativize` and `normalize` share: a line in, a line out."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import click
 
+from uri_split._diagnosis.errors import InvalidURI
+from uri_split._split.passwords import redacted
+from uri_split._uri.references import URI
 from uri_split.cli.lines import FAILED, Lines
 from uri_split.cli.reasons import reasons
-from uri_split.errors import InvalidURI
-from uri_split.lenient import redacted
-from uri_split.references import URI
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 
 def _base(_context: click.Context, _parameter: click.Parameter, text: str) -> URI:
@@ -26,8 +23,8 @@ base_argument = click.argument("base", callback=_base)
 
 def write_each(
     context: click.Context,
-    files: "Sequence[str]",
-    result_of: "Callable[[str], str]",
+    files: Sequence[str],
+    result_of: Callable[[str], str],
     column: str | None = None,
     *,
     redact: bool,

@@ -3,21 +3,26 @@
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from io import TextIOWrapper
 from itertools import chain
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TextIO
+from typing import Final, Literal, NamedTuple, TextIO
 
 import click
 
-from uri_split.cli.formats import LINE, LONGEST_SIGNATURE, UNREADABLE, decompressed, format_of, kind_of, require_text
+from uri_split._text.display import INVISIBLE
+from uri_split.cli.options import complete_files, needing_extra, not_a_table, passed_over
 from uri_split.cli.progress import STANDARD_INPUT, Reading, dropped_returns, name_of
-from uri_split.cli.table_options import complete_files, needing_extra, not_a_table, passed_over
-from uri_split.display import INVISIBLE
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+from uri_split.cli.tables.formats import (
+    LINE,
+    LONGEST_SIGNATURE,
+    UNREADABLE,
+    decompressed,
+    format_of,
+    kind_of,
+    require_text,
+)
 
 FAILED: Final = 2
 """The exit status where a file cannot be read, or the usage is bad."""
@@ -43,7 +48,7 @@ class Line(NamedTuple):
     """Whether the text is a field of a row: offsets in it are not offsets in a line."""
 
 
-def json_line(fields: "Mapping[str, object]") -> str:
+def json_line(fields: Mapping[str, object]) -> str:
     r"""Return a line of JSON. A byte that is not UTF-8 becomes the escape of its surrogate.
 
     >>> print(json_line({"path": "/\udce9\x9b", "query": None}), end="")
@@ -56,12 +61,12 @@ def json_line(fields: "Mapping[str, object]") -> str:
     return line.encode("utf-8", "backslashreplace").decode() + "\n"
 
 
-def json_line_at(line: Line, start: int, fields: "Mapping[str, object]") -> str:
+def json_line_at(line: Line, start: int, fields: Mapping[str, object]) -> str:
     """Return a line of JSON about a part of a line, with its place before the fields."""
     return json_line({"file": line.file, line.unit: line.number, "column": start + 1, **fields})
 
 
-def csv_row(fields: "Iterable[str | None]") -> str:
+def csv_row(fields: Iterable[str | None]) -> str:
     """Return a row of CSV as PostgreSQL reads it, in which empty and undefined are told apart.
 
     The `csv` module can do so from Python 3.12 on.
@@ -88,14 +93,14 @@ class Lines(Reading):
     at a time. Of a table, the rows are the lines, and the texts those of one of its columns.
 
     Args:
-        files: What they are is in `uri_split.cli.formats`; none for standard input.
+        files: What they are is in `uri_split.cli.tables.formats`; none for standard input.
         column: The column of the tables; not needed where there is only one.
         tables: Whether there can be tables: otherwise, CSV and JSON lines are read as the text that they also are.
         returns_matter: Whether it is said that carriage returns are dropped.
     """
 
     def __init__(
-        self, files: "Sequence[str]", column: str | None = None, *, tables: bool = False, returns_matter: bool = True
+        self, files: Sequence[str], column: str | None = None, *, tables: bool = False, returns_matter: bool = True
     ) -> None:
         super().__init__(files)
         self._column = column
@@ -113,7 +118,7 @@ class Lines(Reading):
         if nulls:
             self.complain(passed_over(nulls))
 
-    def cells(self) -> "Iterator[Line | None]":
+    def cells(self) -> Iterator[Line | None]:
         """Yield the lines, and `None` for a cell of a table that has no text."""
         for file in self.files:
             is_table = self._tables and kind_of(file) != "text"
@@ -122,9 +127,9 @@ class Lines(Reading):
             except UNREADABLE as error:
                 self.cannot_read(file, error)
 
-    def _rows_of(self, file: str) -> "Iterator[Line | None]":
+    def _rows_of(self, file: str) -> Iterator[Line | None]:
         with needing_extra():
-            from uri_split.cli.tables import numbered_texts, open_table  # noqa: PLC0415  they need a package that may be absent
+            from uri_split.cli.tables.tables import numbered_texts, open_table  # noqa: PLC0415  they need a package that may be absent
         table = open_table(self, file, self._column)
         unit: Literal["line", "row"] = "row" if table.kind == "parquet" else "line"
         for number, text in numbered_texts(table, self._column):

@@ -17,7 +17,8 @@ from itertools import accumulate, count, pairwise
 from typing import Final, NamedTuple
 
 from uri_split import lenient
-from uri_split.display import shown
+from uri_split._text.display import shown
+from uri_split._text.spans import clipped, mask
 
 _COMPONENTS: Final = ("scheme", "authority", "path", "query", "fragment")
 _SUBCOMPONENTS: Final = ("userinfo", "host", "port")
@@ -65,7 +66,7 @@ def picture(text: str, width: int) -> str:
     ends = accumulate((len(piece.text) for piece in pieces), initial=0)
     hidden = lenient.hidden_spans(text)  # as in the error below the picture
     pieces = [
-        piece._replace(text=lenient.mask(piece.text, lenient.clipped(hidden, start, end)))
+        piece._replace(text=mask(piece.text, clipped(hidden, start, end)))
         for piece, (start, end) in zip(pieces, pairwise(ends), strict=True)
     ]
     pieces = _fitted(pieces, width)

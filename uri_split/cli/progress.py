@@ -3,21 +3,20 @@
 import os
 import stat
 import sys
+from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from errno import EBADF
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, Self, TextIO
+from types import TracebackType
+from typing import BinaryIO, Final, Self, TextIO
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn, TransferSpeedColumn
 
-from uri_split.display import shown, without_passwords
-from uri_split.wording import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-    from types import TracebackType
+from uri_split._split.passwords import without_passwords
+from uri_split._text.display import shown
+from uri_split._text.phrases import counted
 
 STANDARD_INPUT: Final = "-"
 
@@ -29,7 +28,7 @@ class Reading:
     a regular one.
     """
 
-    def __init__(self, files: "Sequence[str]") -> None:
+    def __init__(self, files: Sequence[str]) -> None:
         self.files = files or (STANDARD_INPUT,)
         self.unreadable = False
         """Whether `cannot_read` has been said."""
@@ -54,7 +53,7 @@ class Reading:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: "TracebackType | None"
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._open.close()
         if not self._progress.disable:  # older versions of rich end a bar that is not shown with an empty line
@@ -78,7 +77,7 @@ class Reading:
         return self._open.enter_context(stream)
 
     @contextmanager
-    def looked_through(self, file: str) -> "Generator[BinaryIO]":
+    def looked_through(self, file: str) -> Generator[BinaryIO]:
         """Open a file that is read once more after that: the bar goes back."""
         (task,) = self._progress.tasks
         before = task.completed

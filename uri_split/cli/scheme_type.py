@@ -4,7 +4,8 @@ from typing import Final
 
 import click
 
-from uri_split.errors import InvalidURI, required
+from uri_split._diagnosis.diagnosis import required
+from uri_split._diagnosis.errors import InvalidURI
 
 
 class _SchemeType(click.types.StringParamType):  # `click.ParamType` is generic from 8.4 on only

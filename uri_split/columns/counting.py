@@ -1,14 +1,13 @@
 """What can be counted of a column of any length, batch by batch, in memory that does not grow with it."""
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
-from uri_split.extras import Needed
+from uri_split._text.extras import Needed
 
 with Needed("counting columns", package="polars", extra="polars"):
     import polars as pl
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _SEED: Final = 3986
 # What is longer is cut, so that memory is bounded. No name in the DNS is longer.

@@ -1,7 +1,7 @@
 """URIs in columns of DuckDB: SQL macros, which it runs in parallel as it runs its own functions."""
 
+from uri_split._text.extras import Needed
 from uri_split.columns.duckdb_macros import macros
-from uri_split.extras import Needed
 
 with Needed("uri_split.columns.duckdb", package="duckdb", extra="duckdb"):
     from duckdb import DuckDBPyConnection
@@ -25,7 +25,7 @@ def register(con: DuckDBPyConnection) -> None:
 
     What is given as ``u`` may be computed more than once for an answer: what is random has to be a column first.
 
-    The parts are those of `uri_split.lenient`, the verdicts and reasons those of `uri_split.diagnosis.diagnose`; NULL
+    The parts are those of `uri_split.lenient`, the verdicts and reasons those of `uri_split.diagnose`; NULL
     has neither. They do not depend on the collation of ``u``; parts that are compared or sorted may inherit it. A rule
     that does not exist ends the query with an error that names those which do.
 

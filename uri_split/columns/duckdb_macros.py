@@ -1,17 +1,13 @@
 """The text of DuckDB's macros: pure SQL, and nothing of DuckDB is needed to write it."""
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
-from uri_split.columns.names import PARTS, REFERENCE_RULES
+from uri_split._grammar.names import RuleName
+from uri_split.columns.names import PARTS, REFERENCE_RULES, Part
 from uri_split.columns.patterns import PASSWORD, bare_ipv6, segment_not_scheme, whole, wrong_port
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from uri_split.abnf import RuleName
-    from uri_split.columns.names import Part
 
 
 def macros() -> str:
@@ -117,7 +113,7 @@ CREATE OR REPLACE TEMP MACRO uri_is_valid(u, rule := 'URI') AS
 
 
 def _reason() -> str:
-    def wrong(part: "Part") -> str:
+    def wrong(part: Part) -> str:
         return f"NOT {_matches(_TEXTS[part], whole(part, PORTABLE))}"
 
     no_scheme, no_authority = f"length({_SCHEME}) = 0", f"length({_AUTHORITY}) = 0"
@@ -153,7 +149,7 @@ CREATE OR REPLACE TEMP MACRO uri_reason(u, rule := 'URI') AS
 """
 
 
-def _cases(rules: "Iterable[RuleName]") -> str:
+def _cases(rules: Iterable[RuleName]) -> str:
     # One call a rule, since RE2 compiles a pattern once only where it is a constant.
     return "\n".join(f"        WHEN {_quoted(rule)} THEN {_matches('u', whole(rule, PORTABLE))}" for rule in rules)
 

@@ -10,9 +10,10 @@ Texts are answered as ``string[pyarrow]``, in which a component that is undefine
 ``""``; all is ``<NA>`` where there is no text. The index and the name are those of the series.
 """
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from uri_split.extras import Needed
+from uri_split._grammar.names import ReferenceRule, RuleName
+from uri_split._text.extras import Needed
 
 with Needed("uri_split.columns.pandas", package="pandas", extra="pandas"):
     import pandas as pd
@@ -22,10 +23,6 @@ with Needed("uri_split.columns.pandas", package="polars", extra="pandas"):
     from uri_split.columns.polars import URIExpr
 
 _Value = TypeVar("_Value", str, bool)
-
-if TYPE_CHECKING:
-    from uri_split.abnf import RuleName
-    from uri_split.columns.names import ReferenceRule
 
 
 @pd.api.extensions.register_series_accessor("uri")
@@ -92,7 +89,7 @@ class URIAccessor:
         """Return the fragment, as `split` has it."""
         return self._text(self._uri.fragment())
 
-    def is_valid(self, rule: "RuleName" = "URI") -> "pd.Series[bool]":
+    def is_valid(self, rule: RuleName = "URI") -> "pd.Series[bool]":
         """Return whether the text is of a rule, as ``boolean``, which has ``<NA>``.
 
         Args:
@@ -107,7 +104,7 @@ class URIAccessor:
         verdicts = self._answer(self._uri.is_valid(rule))
         return self._labelled(verdicts.to_pandas(use_pyarrow_extension_array=True).astype("boolean"))
 
-    def reason(self, rule: "ReferenceRule" = "URI") -> "pd.Series[str]":
+    def reason(self, rule: ReferenceRule = "URI") -> "pd.Series[str]":
         """Return the first component that breaks the grammar, as a category; missing where the text is of the rule.
 
         Args:

@@ -12,13 +12,15 @@ expressions of Polars alone, for lazy frames and the streaming engine as well; o
 `URIExpr.resolve` run Python, and only for those texts that they change.
 """
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
+from uri_split._grammar.names import ReferenceRule, RuleName
+from uri_split._text.extras import Needed
+from uri_split._uri.references import URI, URIReference
 from uri_split.columns.names import require_reference_rule
 from uri_split.columns.patterns import PASSWORD, whole
 from uri_split.dialects import PORTABLE
-from uri_split.extras import Needed
-from uri_split.references import URI, URIReference
 
 with Needed("uri_split.columns.polars", package="polars", extra="polars"):
     import polars as pl
@@ -26,11 +28,6 @@ with Needed("uri_split.columns.polars", package="polars", extra="polars"):
     from uri_split.columns.polars_reason import reason
     from uri_split.columns.polars_split import path, split, subcomponents
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from uri_split.abnf import RuleName
-    from uri_split.columns.names import ReferenceRule
 
 # Appendix B, a part at a time.
 _SCHEME: Final = "^([^:/?#]+):"
@@ -108,7 +105,7 @@ class URIExpr:
         """Return the fragment, as `split` has it: null where it is undefined."""
         return self._text.str.extract(_FRAGMENT).alias("fragment")
 
-    def is_valid(self, rule: "RuleName" = "URI") -> pl.Expr:
+    def is_valid(self, rule: RuleName = "URI") -> pl.Expr:
         """Return whether the text is of a rule.
 
         Args:
@@ -123,7 +120,7 @@ class URIExpr:
         """
         return self._text.str.contains(whole(rule, PORTABLE)).alias("is_valid")
 
-    def reason(self, rule: "ReferenceRule" = "URI") -> pl.Expr:
+    def reason(self, rule: ReferenceRule = "URI") -> pl.Expr:
         """Return the first component that breaks the grammar, where `uri_split.diagnose` finds its first problem.
 
         Args:
@@ -182,7 +179,7 @@ class URIExpr:
         """
         return self._text.str.replace_all(PASSWORD, "${1}***@")
 
-    def _changed(self, change: "Callable[[str], str]", *, unless: pl.Expr) -> pl.Expr:
+    def _changed(self, change: Callable[[str], str], *, unless: pl.Expr) -> pl.Expr:
         """Return what becomes of the URI-references: themselves, unless they may change."""
 
         def each(texts: pl.Series) -> pl.Series:

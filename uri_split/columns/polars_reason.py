@@ -1,20 +1,14 @@
 """Why a text is not of a rule, as an expression of Polars: the first component that breaks the grammar."""
 
-from typing import TYPE_CHECKING
-
 from polars import Enum, Expr, field, lit, when
 
+from uri_split._grammar.names import Component, ReferenceRule, RuleName
 from uri_split.columns.names import REASONS
 from uri_split.columns.patterns import bare_ipv6, segment_not_scheme, whole, wrong_port
 from uri_split.dialects import PORTABLE
 
-if TYPE_CHECKING:
-    from uri_split.abnf import RuleName
-    from uri_split.columns.names import ReferenceRule
-    from uri_split.problems import Component
 
-
-def reason(parts: Expr, rule: "ReferenceRule") -> Expr:
+def reason(parts: Expr, rule: ReferenceRule) -> Expr:
     """Return the component where the first problem of `uri_split.diagnose` stands.
 
     Args:
@@ -27,7 +21,7 @@ def reason(parts: Expr, rule: "ReferenceRule") -> Expr:
     return parts.struct.with_fields(reason=told).struct.field("reason").cast(Enum(REASONS))
 
 
-def _checks(rule: "ReferenceRule") -> "list[tuple[Component, Expr]]":
+def _checks(rule: ReferenceRule) -> list[tuple[Component, Expr]]:
     """Return what may be wrong, first things first; a check that is null passes."""
     scheme, authority, path = field("scheme"), field("authority"), field("path")
     host_and_port = authority.str.replace("^(?s:.*)@", "")
@@ -45,7 +39,7 @@ def _checks(rule: "ReferenceRule") -> "list[tuple[Component, Expr]]":
     ]
 
 
-def _checks_of_a_scheme(rule: "ReferenceRule") -> tuple[Expr, Expr]:
+def _checks_of_a_scheme(rule: ReferenceRule) -> tuple[Expr, Expr]:
     """Return whether what stands before the first colon is rather a path's than a scheme, and whether it is wrong."""
     scheme, has_authority = field("scheme"), field("authority").is_not_null()
     if rule == "URI-reference":
@@ -55,6 +49,6 @@ def _checks_of_a_scheme(rule: "ReferenceRule") -> tuple[Expr, Expr]:
     return lit(value=False), field("path").is_not_null() & (scheme.is_null() | _is_not("scheme"))
 
 
-def _is_not(rule: "RuleName") -> Expr:
+def _is_not(rule: RuleName) -> Expr:
     """Return whether the field of that name is there and not of its rule."""
     return ~field(rule).str.contains(whole(rule, PORTABLE))

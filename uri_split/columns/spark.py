@@ -9,21 +9,20 @@ grammar.
 import re
 from typing import TYPE_CHECKING, Final
 
+from uri_split._text.extras import Needed
 from uri_split.columns.names import PARTS, require_reference_rule
 from uri_split.columns.patterns import bare_ipv6, common_uri, segment_not_scheme, whole, wrong_port
 from uri_split.columns.spark_sql import quoted
 from uri_split.dialects import JAVA
-from uri_split.extras import Needed
 
 with Needed("uri_split.columns.spark", package="pyspark", extra="spark"):
-    from pyspark import sql  # noqa: TC002  so that it is the package of which the absence is told
+    from pyspark import sql
     from pyspark.sql import functions as F  # noqa: N812  as everyone who uses Spark has it
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from uri_split.abnf import RuleName
-    from uri_split.columns.names import ReferenceRule
+    from uri_split._grammar.names import ReferenceRule, RuleName
 
     Of = Callable[[str], sql.Column]
 
@@ -34,7 +33,7 @@ _SCHEME: Final = r"\A(?:[^:/?#]++:)?+"
 _HIER_PART: Final = _SCHEME + "(?://[^/?#]*+)?+"
 
 
-def split(frame: "sql.DataFrame", column: str, *, into: str = "parts") -> "sql.DataFrame":
+def split(frame: sql.DataFrame, column: str, *, into: str = "parts") -> sql.DataFrame:
     """Return the frame with the parts of each text, as `uri_split.lenient` splits it: never does a row fail.
 
     The parts are one struct, so that there is one new name, and Spark reads, sorts and writes it as one thing.
@@ -55,7 +54,7 @@ def split(frame: "sql.DataFrame", column: str, *, into: str = "parts") -> "sql.D
     _require_new(frame, into, "into")
     prefix = _prefix_of_none([*frame.columns, into])
 
-    def of(stage: str) -> "sql.Column":
+    def of(stage: str) -> sql.Column:
         return F.col(prefix + stage)
 
     stages = _stages(frame[column].cast(_TEXT), of)
@@ -69,7 +68,7 @@ def split(frame: "sql.DataFrame", column: str, *, into: str = "parts") -> "sql.D
     return staged.select("*", generated).drop(*(prefix + stage for stage in stages))
 
 
-def check(frame: "sql.DataFrame", column: str, rule: "ReferenceRule" = "URI", *, prefix: str = "") -> "sql.DataFrame":
+def check(frame: sql.DataFrame, column: str, rule: "ReferenceRule" = "URI", *, prefix: str = "") -> sql.DataFrame:
     """Return the frame with the verdict on each text, and the reason.
 
     Args:
@@ -97,7 +96,7 @@ def check(frame: "sql.DataFrame", column: str, rule: "ReferenceRule" = "URI", *,
     return checked.withColumn(reason, F.when(~F.col(quoted(is_valid)), _reason(text, rule)))
 
 
-def _is_of(text: "sql.Column", rule: "ReferenceRule") -> "sql.Column":
+def _is_of(text: sql.Column, rule: "ReferenceRule") -> sql.Column:
     """Return whether the text is of the rule."""
     is_of = text.rlike(_spelled_out(whole(rule, JAVA)))
     if rule not in ("URI", "URI-reference"):
@@ -117,17 +116,17 @@ def _spelled_out(pattern: str) -> str:
     return re.sub("([0-9A-Za-z])-([0-9A-Za-z])", characters, pattern)
 
 
-def _reason(text: "sql.Column", rule: "ReferenceRule") -> "sql.Column":
+def _reason(text: sql.Column, rule: "ReferenceRule") -> sql.Column:
     """Return the component of a text that is not of the rule where the first problem of `uri_split.diagnose` stands.
 
     Each is taken out of the text anew, as Appendix B has it, and is empty where it is undefined: few texts are refused,
     and were the components columns, Spark would put them in the place of their names in each condition on the reason.
     """
 
-    def part(pattern: str) -> "sql.Column":
+    def part(pattern: str) -> sql.Column:
         return F.regexp_extract(text, pattern, 1)
 
-    def is_not(name: "RuleName", part: "sql.Column") -> "sql.Column":
+    def is_not(name: "RuleName", part: sql.Column) -> sql.Column:
         return ~part.rlike(whole(name, JAVA))
 
     scheme, authority = part(r"\A([^:/?#]++):"), part(_SCHEME + r"//([^/?#]*+)")
@@ -152,7 +151,7 @@ def _reason(text: "sql.Column", rule: "ReferenceRule") -> "sql.Column":
     )
 
 
-def _stages(text: "sql.Column", of: "Of") -> "dict[str, sql.Column]":
+def _stages(text: sql.Column, of: "Of") -> dict[str, sql.Column]:
     """Return what is computed of a text, each from the ones before: the parts are among it.
 
     Spark counts offsets in characters, from the beginning of the text each time; what stands before a delimiter it
@@ -184,23 +183,23 @@ def _stages(text: "sql.Column", of: "Of") -> "dict[str, sql.Column]":
     }
 
 
-def _is_shorter(one: "sql.Column", other: "sql.Column") -> "sql.Column":
+def _is_shorter(one: sql.Column, other: sql.Column) -> sql.Column:
     return F.octet_length(one) < F.octet_length(other)
 
 
-def _behind(beginning: "sql.Column", text: "sql.Column", delimiter: int) -> "sql.Column":
+def _behind(beginning: sql.Column, text: sql.Column, delimiter: int) -> sql.Column:
     """Return what follows a beginning of the text and a delimiter of so many bytes; NULL where nothing follows it."""
     rest = text.cast("binary").substr(F.octet_length(beginning) + delimiter + 1, F.octet_length(text))
     return F.when(_is_shorter(beginning, text), rest.cast(_TEXT))
 
 
-def _before(end: "sql.Column", text: "sql.Column") -> "sql.Column":
+def _before(end: sql.Column, text: sql.Column) -> sql.Column:
     """Return what stands before an end of the text and a delimiter of one byte; NULL where nothing stands before it."""
     rest = text.cast("binary").substr(F.lit(1), F.octet_length(text) - F.octet_length(end) - 1)
     return F.when(_is_shorter(end, text), rest.cast(_TEXT))
 
 
-def _prefix_of_none(names: "list[str]") -> str:
+def _prefix_of_none(names: list[str]) -> str:
     """Return a prefix that none of the names has."""
     prefix = "uri_"
     while any(name.casefold().startswith(prefix) for name in names):
@@ -208,7 +207,7 @@ def _prefix_of_none(names: "list[str]") -> str:
     return prefix
 
 
-def _require_new(frame: "sql.DataFrame", name: str, argument: str) -> None:
+def _require_new(frame: sql.DataFrame, name: str, argument: str) -> None:
     # Spark does not tell names apart by case, unless it is told to.
     if name.casefold() in map(str.casefold, frame.columns):
         message = f"the frame has a column {name} already: say {argument}=... for another name"

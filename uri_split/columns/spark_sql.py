@@ -7,17 +7,13 @@ Whether a backslash in a literal begins an escape depends on the setting ``spark
 under one of its values even raw strings are misread. So no literal has one: Spark puts them in when it plans the query.
 """
 
-from typing import TYPE_CHECKING
-
+from uri_split._grammar.names import RuleName
 from uri_split.columns.patterns import whole
 from uri_split.dialects import JAVA
 from uri_split.rules import RULES
 
-if TYPE_CHECKING:
-    from uri_split.abnf import RuleName
 
-
-def is_valid(column: str, rule: "RuleName" = "URI") -> str:
+def is_valid(column: str, rule: RuleName = "URI") -> str:
     r"""Return an expression that says whether a text is of a rule of the RFC, as a whole.
 
     Args:
@@ -67,7 +63,7 @@ CREATE OR REPLACE TEMPORARY FUNCTION uri_is_valid(u STRING, rule STRING DEFAULT 
 """
 
 
-def _matches(text: str, rule: "RuleName") -> str:
+def _matches(text: str, rule: RuleName) -> str:
     # A backtick, which no URI has, replaces each backslash, and nothing ends the literal early.
     pattern = whole(rule, JAVA).replace("'", r"\x27").replace("\\", "`")
     # Without its collation, in which a long s may be an s.

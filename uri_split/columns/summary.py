@@ -11,20 +11,18 @@
 
 from collections import Counter
 from string import ascii_lowercase, ascii_uppercase
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
+from uri_split._grammar.names import Component
+from uri_split._text.extras import Needed
 from uri_split.columns.counting import Distinct, Frequent, Sample
-from uri_split.columns.names import PARTS
-from uri_split.extras import Needed
+from uri_split.columns.names import PARTS, Part
 
 with Needed("counting columns", package="polars", extra="polars"):
     import polars as pl
 
     from uri_split.columns.polars import URIExpr
 
-if TYPE_CHECKING:
-    from uri_split.columns.names import Part
-    from uri_split.problems import Component
 
 Kind = Literal["reg-name", "international", "IPv4address", "IPv6address", "IPvFuture", "empty", "wrong"]
 """What a host is: a name, a name that has letters beyond ASCII, an address, nothing, or what the grammar refuses."""

@@ -28,7 +28,7 @@ Link(target=AbsoluteURI('https://example.com/'))
 
 from typing import TYPE_CHECKING
 
-from uri_split.references import URIReference
+from uri_split._uri.references import URIReference
 
 if TYPE_CHECKING:
     from cattrs import BaseConverter

@@ -16,10 +16,10 @@ The errors have the code and the params of their `uri_split.Problem`, for templa
 from dataclasses import fields
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
-from uri_split.extras import Needed
+from uri_split._policy.policy import WEB_LINK, Policy
+from uri_split._text.extras import Needed
+from uri_split._uri.references import URIReference
 from uri_split.forms import html_attributes
-from uri_split.policy import WEB_LINK, Policy
-from uri_split.references import URIReference
 
 with Needed("the Django integration", package="django", extra="django"):
     from django.core.exceptions import ValidationError

@@ -11,28 +11,26 @@ Hypothesis loads this module by itself, so that `hypothesis.strategies.from_type
 >>> normalizing_twice_changes_nothing_more()
 """
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from uri_split.components import Authority, Components
+from uri_split._algebra.percent import encode
+from uri_split._algebra.resolution import guarded
+from uri_split._algebra.schemes import HIGHEST_PORT
+from uri_split._grammar.names import RuleName
+from uri_split._split.components import Authority, Components
+from uri_split._text.extras import Needed
+from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PORTABLE
-from uri_split.extras import Needed
-from uri_split.percent import encode
-from uri_split.references import URI, AbsoluteURI, RelativeRef, URIReference
-from uri_split.resolution import guarded
 from uri_split.rules import RULES
-from uri_split.schemes import HIGHEST_PORT
 
 with Needed("the Hypothesis integration", package="hypothesis", extra="hypothesis"):
     from hypothesis import strategies as st
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from hypothesis.strategies import DrawFn, SearchStrategy
-
-    from uri_split.abnf import RuleName
 
 
 def uris() -> "SearchStrategy[URI]":
@@ -59,7 +57,7 @@ def uri_references() -> "SearchStrategy[URI | RelativeRef]":
     return from_rule("URI-reference").map(URIReference)
 
 
-def from_rule(name: "RuleName") -> "SearchStrategy[str]":
+def from_rule(name: RuleName) -> "SearchStrategy[str]":
     """Return a strategy that draws texts of a rule, and shrinks to short ones.
 
     What is often read wrongly is drawn often: addresses, empty components, dot-segments, ports that exist, bytes that
@@ -80,11 +78,11 @@ def from_rule(name: "RuleName") -> "SearchStrategy[str]":
     return _COMPOSED[name]() if name in _COMPOSED else _matching(name)
 
 
-def _matching(name: "RuleName") -> "SearchStrategy[str]":
+def _matching(name: RuleName) -> "SearchStrategy[str]":
     return st.from_regex(RULES[name].pattern(PORTABLE), fullmatch=True)
 
 
-def _data(name: "RuleName") -> "SearchStrategy[str]":
+def _data(name: RuleName) -> "SearchStrategy[str]":
     """Draw by a rule that takes any data, percent-encoded: first where that is needed, then where it may be not."""
     text = st.text("aA0-.~:@/?=&+% ") | st.text()
     return st.builds("{}{}".format, text.map(partial(encode, rule=name)), st.binary().map(_encoded))
@@ -94,7 +92,7 @@ def _encoded(data: bytes) -> str:
     return "".join(f"%{byte:02x}" for byte in data)
 
 
-def _perhaps(name: "RuleName") -> "SearchStrategy[str | None]":
+def _perhaps(name: RuleName) -> "SearchStrategy[str | None]":
     return st.none() | from_rule(name)
 
 

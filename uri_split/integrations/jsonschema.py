@@ -13,20 +13,19 @@ not a valid URI:
   a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)
 """
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from uri_split.diagnosis import diagnose
-from uri_split.errors import InvalidURI, required
-from uri_split.extras import Needed
-from uri_split.iris import iri_to_uri
+from uri_split._diagnosis.diagnosis import diagnose, required
+from uri_split._diagnosis.errors import InvalidURI
+from uri_split._text.extras import Needed
+from uri_split._uri.iris import iri_to_uri
 
 with Needed("the jsonschema integration", package="jsonschema", extra="jsonschema"):
     from jsonschema import Draft202012Validator, FormatChecker
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 FORMAT_CHECKER: Final = FormatChecker(())
 """What the checker of draft 2020-12 has, and in place of its own, or where it has none: ``uri``, ``uri-reference``,
@@ -44,13 +43,13 @@ def _require_iri(text: str) -> None:
         raise InvalidURI(text, "URI", diagnose(reference, "URI"))
 
 
-def _check(require: "Callable[[str], object]", instance: object) -> bool:
+def _check(require: Callable[[str], object], instance: object) -> bool:
     if isinstance(instance, str):  # a format says nothing of other values
         require(instance)
     return True
 
 
-_FORMATS: Final["Mapping[str, Callable[[str], object]]"] = MappingProxyType(
+_FORMATS: Final[Mapping[str, Callable[[str], object]]] = MappingProxyType(
     {
         "uri": partial(required, rule="URI"),
         "uri-reference": partial(required, rule="URI-reference"),

@@ -17,10 +17,10 @@ Traceback (most recent call last):
 msgspec.ValidationError: Invalid `URI`: port must be digits, found "x" (port, RFC 3986 section 3.2.3) - at `$.link`
 """
 
-from uri_split.errors import MOST_REASONS, InvalidURI
-from uri_split.extras import Needed
+from uri_split._diagnosis.errors import MOST_REASONS, InvalidURI
+from uri_split._text.extras import Needed
+from uri_split._uri.references import URIReference
 from uri_split.forms import json_schema_of_rule
-from uri_split.references import URIReference
 
 with Needed("the msgspec integration", package="msgspec", extra="msgspec"):
     import msgspec

@@ -1,25 +1,21 @@
 """A validator for WTForms, and a field for URIs."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from uri_split.extras import Needed
+from uri_split._diagnosis.problem import Problem
+from uri_split._policy.policy import WEB_LINK, Policy
+from uri_split._text.extras import Needed
+from uri_split._uri.references import URIReference
 from uri_split.forms import html_attributes
-from uri_split.policy import WEB_LINK
 
 with Needed("the WTForms integration", package="wtforms", extra="wtforms"):
     from wtforms import StringField
     from wtforms.validators import StopValidation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
-
     from wtforms import Field
     from wtforms.form import BaseForm
-
-    from uri_split.policy import Policy
-    from uri_split.problems import Problem
-    from uri_split.references import URIReference
 
 
 class URIValidator:
@@ -42,7 +38,7 @@ class URIValidator:
     (False, ['the scheme must be http or https, found "ftp"', 'userinfo is not allowed: remove it, and the "@"'])
     """
 
-    def __init__(self, policy: "Policy[URIReference]" = WEB_LINK) -> None:
+    def __init__(self, policy: Policy[URIReference] = WEB_LINK) -> None:
         self.policy = policy
         attributes = html_attributes(policy)
         self.field_flags = {"pattern": attributes["pattern"], "maxlength": attributes["maxlength"]}
@@ -93,11 +89,11 @@ class URIField(StringField):
     def __init__(
         self,
         label: str | None = None,
-        validators: "Sequence[Callable[..., object]] | None" = None,
+        validators: Sequence[Callable[..., object]] | None = None,
         *,
-        policy: "Policy[URIReference]" = WEB_LINK,
-        render_kw: "Mapping[str, object] | None" = None,
-        **options: "Any",  # noqa: ANN401  they are WTForms' own
+        policy: Policy[URIReference] = WEB_LINK,
+        render_kw: Mapping[str, object] | None = None,
+        **options: Any,  # noqa: ANN401  they are WTForms' own
     ) -> None:
         first = [validator for validator in validators or () if _decides_on_nothing(validator)]
         others = [validator for validator in validators or () if not _decides_on_nothing(validator)]
@@ -106,7 +102,7 @@ class URIField(StringField):
         self.policy = policy
 
     @property
-    def problems(self) -> "tuple[Problem, ...]":
+    def problems(self) -> tuple[Problem, ...]:
         """What the policy has against a text that was refused: for templates, the places, codes and params."""
         text = _given(self)
         return self.policy.check(text) if self.errors and isinstance(text, str) else ()
@@ -121,6 +117,6 @@ def _given(field: "Field") -> object:
     return "" if field.data is None else field.data
 
 
-def _decides_on_nothing(validator: "Callable[..., object]") -> bool:
+def _decides_on_nothing(validator: Callable[..., object]) -> bool:
     """Return whether a validator says what becomes of an empty text, as ``Optional`` and ``InputRequired`` do."""
     return not {"optional", "required"}.isdisjoint(getattr(validator, "field_flags", ()))

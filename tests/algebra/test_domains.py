@@ -1,0 +1,266 @@
+"""Domains as browsers read them: UTS 46, and the URL Standard, sections 3.3 and 3.5."""
+
+import re
+import unicodedata
+from random import Random
+
+import can_ada
+import idna
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uri_split import InvalidComponent
+from uri_split._algebra import domains
+from uri_split._hazards.finding import find_hazards
+from uri_split._hazards.hosts import MAPPED_ANEW
+from uri_split._text.phrases import name_of
+from uri_split._text.unassigned import unassigned
+
+
+def host_to_browsers(host: str) -> str | None:
+    try:
+        return can_ada.parse(f"http://{host}/").hostname
+    except ValueError:
+        return None
+
+
+def test_every_character_is_mapped_as_browsers_do_it() -> None:
+    plain = 0
+    for code in range(0x80, 0x30000):
+        name = domains.mapped(f"a{chr(code)}b")
+        if name.isascii() and not domains.is_forbidden(name) and not re.match(MAPPED_ANEW, chr(code)):
+            plain += 1
+            assert host_to_browsers(f"a{chr(code)}b") == name, f"U+{code:04X}"
+    assert plain > 1000
+
+
+def test_every_host_of_one_character_is_read_as_browsers_do_it() -> None:
+    for code in (*range(0x80, 0x2200), *range(0xA640, 0xAC00), *range(0xF900, 0xFFF0), *range(0x1D400, 0x1D800)):
+        for host in (f"a{chr(code)}b", f"xn--{chr(code).encode('punycode').decode()}"):
+            name = domains.host_to_browsers(host)
+            expected = host_to_browsers(host)
+            if re.match(MAPPED_ANEW, chr(code)):
+                assert expected is None or code == 0x1E9E
+            elif unassigned().match(chr(code)):
+                assert name is None
+            else:
+                # The tables of `can_ada` lack what Unicode 14 says of directions and marks.
+                assert name is None or expected == domains.a_form(name), f"U+{code:04X}"
+
+
+@pytest.mark.parametrize(
+    ("host", "name"),
+    [
+        *(
+            ("\uff41\uff0e\u0391Σ", "a.\u03b1\u03c3"),
+            ("ᾳ", "\u03b1\u03b9"),
+            ("\u03f2", "\u03c3"),
+            ("ꭰ", "\u13a0"),
+            ("１", "0.0.0.1"),
+            ("a.08", None),
+        ),
+        *(("", None), ("\xad", None), ("a" * 3000, None), ("xn--bé", None), ("مثال.a", "مثال.a"), ("aم", None)),
+        *(("ⓐ.1", None), ("a_b-c.", "a_b-c."), (".", "."), ("xn--a.com", None)),
+    ],
+)
+def test_the_host_that_browsers_read(host: str, name: str | None) -> None:
+    assert domains.host_to_browsers(host) == name
+    if name:
+        assert host_to_browsers(host) == domains.a_form(name)
+
+
+@pytest.mark.parametrize(
+    ("host", "name"),
+    [
+        ("EX%61mple\u3002\uff43\uff4f\uff4d", "example.com"),
+        ("a\u200bb\xad.example", "ab.example"),
+        ("a\tb", "ab"),
+        ("a%2fb", "a/b"),
+        ("a\u2026b", "a\u2026b"),
+        ("%ff", "\ufffd"),
+        ("A" * 3000, "A" * 3000),
+    ],
+)
+def test_mapped(host: str, name: str) -> None:
+    assert domains.mapped(host) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("127.1", "0x7f.1", "0X7F000001".lower(), "017700000001", "2130706433", "0", "0x", "1.2.3", "1.2.3.4."),
+        *(
+            "1.2.3.4.5",
+            "256.1.1.1",
+            "1.2.3.256",
+            "1.65536.1",
+            "1.2.65536",
+            "4294967296",
+            "08",
+            "1..2",
+            "0xg",
+            "a.1",
+            "",
+        ),
+        *("1.256.0.0", "00000000000000000000177.1", "1.0x", "1-2", "1.16777216", "1.16777215"),
+    ],
+)
+def test_an_ipv4_address_is_read_as_browsers_do_it(name: str) -> None:
+    address = domains.ipv4_address(name)
+    if address is None:
+        assert host_to_browsers(name) in {None, name}
+    else:
+        assert host_to_browsers(name) == str(address)
+
+
+def test_long_name_is_not_an_address() -> None:
+    assert domains.ipv4_address("1" * 3000) is None
+
+
+@given(st.text(st.sampled_from("0123456789xaf."), max_size=12))
+def test_any_ipv4_address_is_read_as_browsers_do_it(name: str) -> None:
+    test_an_ipv4_address_is_read_as_browsers_do_it(name)
+
+
+def test_names_in_idna() -> None:
+    assert domains.unicode_form("xn--bcher-kva.xn--n3h") == "bücher.\u2603"
+    assert domains.unicode_form("xn--99999999999.xn--\xfc") == "xn--99999999999.xn--\xfc"
+    assert domains.unicode_form(f"xn--{'a' * 80}") == f"xn--{'a' * 80}"
+    assert domains.a_form("bücher.example") == "xn--bcher-kva.example"
+
+
+# What the package `idna` allows is stricter (IDNA 2008), so whatever it takes is read alike.
+def test_names_that_idna_2008_allows_are_written_alike() -> None:
+    random = Random(5891)
+    letters = [chr(code) for code in (*range(0xA0, 0x3400), *range(0xA000, 0xAC00), *range(0xF900, 0x11000))]
+    letters = [letter for letter in letters if not unassigned().match(letter)]
+    taken = 0
+    for _ in range(30_000):
+        here = random.randrange(len(letters) - 40)
+        name = "".join(random.choices(letters[here : here + 40], k=random.randint(1, 4)))
+        try:
+            written = idna.encode(f"{name}.example", uts46=True).decode()
+        except idna.IDNAError:
+            continue
+        taken += 1
+        assert domains.to_ascii(f"{name}.example") == written, ascii(name)
+    assert taken > 5000
+
+
+# URL Standard, section 3.3; UTS 46, section 4; RFC 5892, appendix A; RFC 5893, section 2
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("", "it is empty"),
+        ("\xad", "it is empty"),
+        ("a/b", '"/" is not allowed'),
+        ("a\uff0fb", '"/" is not allowed'),
+        ("a\ud800", "U+D800 is not allowed"),
+        ("a\u202eb", "U+202E (right-to-left override) is not allowed"),
+        ("a\x80b", "U+0080 is not allowed"),
+        ("\u0300a", "is not allowed at the beginning of a label"),
+        ("a\u200cb", "is not allowed between these characters"),
+        ("a\u200db", "is not allowed between these characters"),
+        ("xn--a", "U+0080 is not allowed"),
+        ("xn--", '"xn--" is not an A-label'),
+        ("xn--abc-", '"xn--abc-" is not an A-label'),
+        ("xn---bbk", '"xn---bbk" is not an A-label'),
+        ("xn--999999999", '"xn--999999999" is not an A-label'),
+        ("xn--\xfc", '"xn--ü" is not an A-label'),
+        ("xn--wca", '"Ü" is not allowed'),
+        ("xn--u-ccb", "an A-label is not in normalization form C"),
+        ("\u0378", "U+0378 is not assigned in Unicode 14"),
+        ("xn--zva", "U+0378 is not assigned in Unicode 14"),
+        ("a\u05d0", "mixes directions of writing"),
+        ("1a.\u05d0", "mixes directions of writing"),
+        ("\u05d0-", "mixes directions of writing"),
+        ("é" * 1001, "it has more than 1,000 characters"),
+        ("\ufdfa" * 999, "it has more than 1,000 characters"),
+    ],
+)
+def test_domain_is_refused_with_a_reason(name: str, reason: str) -> None:
+    with pytest.raises(InvalidComponent) as caught:
+        domains.to_ascii(name)
+    assert reason in caught.value.message
+    assert caught.value.message.startswith("the host is not a name that IDNA allows: ")
+    assert caught.value.component == "host"
+    assert domains.host_to_browsers(name) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("💩.la", "xn--ls8h.la"),
+        ("a_b", "a_b"),
+        ("-a", "-a"),
+        ("ab--cd", "ab--cd"),
+        ("a..b", "a..b"),
+        ("a,é", "xn--a,-cja"),
+        ("\u05d0.\u05d1", "xn--4db.xn--5db"),
+        ("\u0915\u094d\u200d\u0937", "xn--11b2ezcw70k"),
+        ("good\u2061host.example", "goodhost.example"),
+        ("\u1e9e", "xn--zca"),
+    ],
+)
+def test_domain_in_ascii(name: str, written: str) -> None:
+    assert domains.to_ascii(name) == written
+
+
+def test_decoding_never_makes_a_lone_surrogate_valid() -> None:
+    for code in range(0xD800, 0xE000, 0x101):
+        label = f"xn--{chr(code).encode('punycode').decode()}"
+        assert domains.decoded_label(label) in {chr(code), None}
+        assert domains.host_to_browsers(label) is None
+
+
+# What wraps around is 8, 16, 24 or 32 bits wide, after the number of parts.
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("257.256.256.257", "1.0.0.1"),
+        ("425.510.425.510", "169.254.169.254"),
+        ("7147006462", "169.254.169.254"),
+        ("0x41414141a9fea9fe", "169.254.169.254"),
+        ("0o177.0.0.1", "127.0.0.1"),
+        ("0b1111111.1", "127.0.0.1"),
+        ("383.65536.", "127.1.0.0"),
+        ("1.2.3.4.5", None),
+        ("09.1.1.1", None),
+        ("a.256", None),
+        ("", None),
+    ],
+)
+def test_the_address_of_what_wraps_around(name: str, address: str | None) -> None:
+    assert str(domains.wrapped_address(name)) == str(address)
+
+
+@pytest.mark.parametrize(
+    ("name", "lower"),
+    [
+        ("EXAMPLE", "example"),
+        ("BÜCHER", "bücher"),
+        ("A\u0378\U00010d50B", "a\u0378\U00010d50b"),
+        ("Ü" * 1001, "Ü" * 1001),
+    ],
+)
+def test_lower_case_does_not_depend_on_the_version_of_unicode(name: str, lower: str) -> None:
+    assert domains.lower(name) == lower
+
+
+def test_the_table_of_unassigned_code_points() -> None:
+    is_unassigned = {code for code in range(0x110000) if unassigned().match(chr(code))}
+    now = {code for code in range(0x110000) if unicodedata.category(chr(code)) == "Cn"}
+    assert now <= is_unassigned
+    assert now == is_unassigned or unicodedata.unidata_version != "14.0.0"
+    assert len(is_unassigned) == 829_834
+
+
+@pytest.mark.parametrize("joiner", ["\u200c", "\u200d"])
+def test_a_joiner_after_a_character_that_python_has_no_name_for_is_not_allowed(joiner: str) -> None:
+    host = f"\U00017000{joiner}a"
+    assert can_ada.can_parse(f"http://{host}/") is False
+    assert domains.fault(host) == f"{name_of(joiner)} is not allowed between these characters (RFC 5892, appendix A)"
+    assert domains.host_to_browsers(host) is None
+    for text in (f"http://{host}/", f"http://xn--{host.encode('punycode').decode()}/", f"http:/{host}"):
+        assert find_hazards(text)

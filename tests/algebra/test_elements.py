@@ -1,0 +1,156 @@
+"""The decoded view: RFC 3986, section 2.4."""
+
+import pickle
+import re
+
+import pytest
+from hypothesis import given
+
+from tests.texts import of_rule
+from uri_split import Elements, InvalidComponent, URIReference, build, equivalent
+from uri_split._algebra.elements import HighPort
+from uri_split._algebra.normalization import normalize_host
+from uri_split._algebra.schemes import SCHEMES
+from uri_split._split.components import Components
+
+
+def test_elements() -> None:
+    elements = URIReference("http://me%40home@%C3%A9.example:080/a%2Fb/%e9/?q=a%26b#%20").elements
+    assert elements == Elements(
+        is_relative=False,
+        scheme="http",
+        userinfo="me@home",
+        host="é.example",
+        port=80,
+        has_port=True,
+        path=("", "a/b", "\udce9", ""),
+        query="q=a&b",
+        fragment=" ",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "port", "has_port"),
+    [
+        ("", (), None, False),
+        ("/", ("", ""), None, False),
+        ("a", ("a",), None, False),
+        ("a/", ("a", ""), None, False),
+        ("//h", (), None, False),
+        ("//h:", (), None, True),
+        ("//h:0/", ("", ""), 0, True),
+        ("//h:70000//", ("", "", ""), 70000, True),
+        ("//[::1]", (), None, False),
+    ],
+)
+def test_paths_and_ports(text: str, path: tuple[str, ...], port: int | None, has_port: bool) -> None:  # noqa: FBT001  a parameter of the test
+    elements = URIReference(text).elements
+    assert elements.is_relative
+    assert (elements.path, elements.port, elements.has_port) == (path, port, has_port)
+
+
+def test_a_port_of_thousands_of_digits() -> None:
+    with pytest.raises(InvalidComponent, match=r"the port has 5,000 digits, more than Python reads") as caught:
+        URIReference(f"//h:{'9' * 5000}").elements  # noqa: B018  what is tested
+    assert caught.value.component == "port"
+    assert URIReference(f"//h:{'0' * 5000}80").elements.port == 80
+
+
+def test_a_port_is_a_plain_number_unless_it_is_too_high() -> None:
+    assert [type(URIReference(f"//h:{port}").elements.port) for port in (80, 65535, 65536)] == [int, int, HighPort]
+
+
+def test_the_password_is_not_shown() -> None:
+    elements = URIReference("//me:se%20cret@h").elements
+    assert elements.userinfo == "me:se cret"
+    assert repr(elements) == (
+        "Elements(is_relative=True, scheme=None, userinfo='me:***', host='h', port=None, has_port=False, "
+        "path=(), query=None, fragment=None)"
+    )
+    assert "userinfo=None" in repr(URIReference("").elements)
+
+
+# Section 6.2: what is built of the elements is equivalent, whatever was encoded.
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://me:pw@example.com:8080/a/b;c=d,e/?q=a+b&c#f",
+        "http://m%3Ae:p%40w@h/?q=c%2B%2B+now&r=a%26b%3D#%28(",
+        "http://h/a%2Fb,%2C//c%3Fd%23%3b",
+        "http://h/?&&a=%26",
+        "http://h/%E9?%e9#%FF",
+        "http://h:/",
+        "http://%31.2.3.4:080",
+        "http://%5b%3A%3A1%5d/",
+        "http://%5Bv1.a%5D/",
+        "http://va.%41/",
+        "//va.gov",
+        "//[::1]:80",
+        "x:/.//a",
+        "./a:b",
+        "urn:a:b",
+        "/100%25",
+        "",
+    ],
+)
+def test_build_gives_back_an_equivalent_reference(text: str) -> None:
+    built = build(**URIReference(text).elements.asdict())
+    assert equivalent(built, text, scheme_based=True)
+    assert built.host_kind == URIReference(text).host_kind
+
+
+# Sections 2.1, 3.1 and 3.2.2: but for the case of schemes, hosts and encodings; 3.2.3: and for a default port.
+@given(of_rule("URI-reference"))
+def test_build_gives_back_what_was_written(text: str) -> None:
+    reference = URIReference(text)
+    elements = reference.elements
+    port = None if elements.port in {None, default_port(reference)} else str(elements.port)
+    built = build(**elements.asdict())
+    expected = reference.with_components(port=port) if elements.has_port else reference
+    if expected.host is not None:
+        expected = expected.with_components(host=normalize_host(expected.host))
+    assert built.lower() == expected.lower()
+    assert after_authority(built) == after_authority(expected)
+    assert equivalent(built, text, scheme_based=True)
+
+
+def default_port(reference: URIReference) -> int | None:
+    scheme = SCHEMES.get((reference.scheme or "").lower())
+    return int(scheme.default_port) if scheme and scheme.default_port else None
+
+
+def after_authority(reference: URIReference) -> str:
+    """Return the path, the query and the fragment without their percent-encodings."""
+    return re.sub("%..", "", Components(None, None, *reference.components[2:]).unsplit())
+
+
+# Section 3.2.3: the grammar knows no highest port, so what was read can be written.
+@pytest.mark.parametrize("port", ["65536", "99999999999999999999999", "0065537"])
+def test_a_port_above_65535_that_was_read_is_written(port: str) -> None:
+    elements = URIReference(f"http://a:{port}/").elements
+    assert elements.port == int(port)
+    assert build(**elements.asdict()) == f"http://a:{int(port)}/"
+    assert build(**pickle.loads(pickle.dumps(elements)).asdict()) == f"http://a:{int(port)}/"  # noqa: S301  its own
+    with pytest.raises(InvalidComponent):
+        build(host="a", port=int(port))
+
+
+# Section 2.2: but nowhere else than where it is of the rule.
+def test_what_was_written_elsewhere_stays_in_its_place() -> None:
+    elements = URIReference("//u:v@h/?a/b&c=d?e").elements
+    assert build(host=elements.userinfo) == "//u%3Av"
+    assert build(path=["", elements.query or ""]) == "/a%2Fb&c=d%3Fe"
+    assert build(query=[("q", elements.query)]) == "?q=a/b%26c%3Dd?e"
+    assert build(host=URIReference("/%3A%3A1").elements.path[1]) == "//[::1]"
+    assert build(host=URIReference("/127.0.0.%31").elements.path[1]) == "//127.0.0.1"
+    assert build(path=URIReference("?%2Fa%2Fb%2C").elements.query or "") == "/a/b,"
+
+
+def test_a_name_that_was_encoded_is_written_in_idna_on_request() -> None:
+    elements = URIReference("//b%C3%BCcher.example").elements
+    assert build(host=elements.host, idna=True) == "//xn--bcher-kva.example"
+
+
+def test_elements_that_are_changed_are_written_anew() -> None:
+    elements = URIReference("/a%2Cb?c%2Cd").elements
+    assert build(**elements._replace(query=f"{elements.query},").asdict()) == "/a%2Cb?c,d,"

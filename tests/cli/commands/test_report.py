@@ -1,0 +1,101 @@
+"""``uri-split report``."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import uri_split
+from tests.cli.report.report_pages import SECRET, Page
+
+TEXT = b"https://example.com/\nhttp://example.com/a b\n../up\n"
+
+
+@pytest.fixture
+def links(tmp_path: Path) -> Path:
+    file = tmp_path / "links.txt"
+    file.write_bytes(TEXT)
+    return file
+
+
+def test_a_page_is_written(links: Path) -> None:
+    target = links.with_name("links.html")
+    assert uri_split("report", links, "-o", target) == (0, b"", "")
+    page = Page(target.read_text("utf-8"))
+    assert page.all("title") == ["URIs in links.txt"]
+    assert page.all("h1") == ["1 of 3 lines are valid URIs (33.3\xa0%)"]
+    assert sorted(file.name for file in links.parent.iterdir()) == ["links.html", "links.txt"]
+
+
+def test_from_standard_input_to_standard_output() -> None:
+    ended = uri_split("report", "-o", "-", stdin=TEXT)
+    assert (ended.status, ended.errors) == (0, "")
+    assert Page(ended.text).all("title") == ["URIs in standard input"]
+    assert uri_split("report", "-", "-o", "-", stdin=TEXT) == ended
+
+
+def test_a_column_of_a_table(tmp_path: Path) -> None:
+    table = tmp_path / "crawl.csv"
+    table.write_text('id,url\n1,https://example.com/\n2,\n3,""\n4,a b\n')
+    ended = uri_split("report", table, "--column", "url", "-o", "-")
+    page = Page(ended.text)
+    assert "URIs in crawl.csv, column url" in page.all("p")
+    assert page.all("h1") == ["1 of 3 rows with a text are valid URIs (33.3\xa0%)"]
+
+
+@pytest.mark.parametrize("text", [b"", b"\n", b"\xff\n", b"no line feed"])
+def test_hardly_anything(text: bytes) -> None:
+    ended = uri_split("report", "-o", "-", stdin=text)
+    assert ended.status == 0
+    assert Page(ended.text).all("h1") == ["There are no lines" if not text else "1 line: not a valid URI"]
+
+
+def test_what_cannot_be_read_leaves_no_page_and_an_older_one_as_it_is(links: Path) -> None:
+    target = links.with_name("links.html")
+    for file in ("absent.txt", links.parent):
+        ended = uri_split("report", file, "-o", target)
+        assert ended.status == 2
+        assert "uri-split: cannot read" in ended.errors
+        assert not target.exists()
+    target.write_text("older")
+    assert uri_split("report", "absent.txt", "-o", target).status == 2
+    assert target.read_text() == "older"
+    assert sorted(file.name for file in links.parent.iterdir()) == ["links.html", "links.txt"]
+
+
+def test_what_cannot_be_written_is_said_without_the_password(links: Path) -> None:
+    ended = uri_split("report", links, "-o", f"http://me:{SECRET}@h/page.html")
+    assert ended.status == 2
+    assert ended.errors == "Error: cannot write http://me:***@h/page.html: No such file or directory\n"
+
+
+def test_the_page_does_not_take_the_place_of_its_own_texts(links: Path) -> None:
+    for target in (links, os.path.relpath(links)):
+        ended = uri_split("report", links, "-o", target)
+        assert ended.status == 2
+        assert "the page would take the place of what it is about" in ended.errors
+    assert links.read_bytes() == TEXT
+
+
+def test_bad_usage(links: Path, tmp_path: Path) -> None:
+    ended = uri_split("report", links)
+    assert ended.status == 2
+    assert "Missing option '-o'" in ended.errors
+    table = tmp_path / "two.csv"
+    table.write_text("a,b\n1,2\n")
+    for arguments in ((), ("--column", "c")):
+        assert uri_split("report", table, *arguments, "-o", "-").status == 2
+
+
+@pytest.mark.parametrize("package", ["polars", "pyarrow"])
+def test_without_the_extra_it_says_what_to_install(package: str, links: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [
+        name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli.tables.outputs"))
+    ]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, package, None)
+    ended = uri_split("report", links, "-o", links.with_name("links.html"))
+    assert ended.status == 2
+    assert ended.errors.endswith(f" needs the package {package}: pip install 'uri_split[bulk]'\n")
+    assert not links.with_name("links.html").exists()

@@ -1,0 +1,39 @@
+from uri_split.cli.report.findings import Example, Finding, Remark, hazards, problems
+from uri_split.columns.counting import Row
+
+
+def rows(*texts: str) -> list[Row]:
+    return [Row(number, text) for number, text in enumerate(texts, start=1)]
+
+
+def test_kinds_are_counted_once_a_row_and_have_the_most_frequent_messages_as_examples() -> None:
+    one, two, three, *_ = drawn = rows("s:|", "s:a b c", "s:d e", "s:[", "s:/x", "s:%zz f")
+    found = problems(drawn)
+    space, first = "a space is not allowed in a path: write %20", '"|" is not allowed in a path: write %7C'
+    assert found == [
+        Finding(
+            "path",
+            "bad-character",
+            5,
+            (
+                Example(two, Remark("path", "bad-character", space, (3, 4)), 3),
+                Example(one, Remark("path", "bad-character", first, (2, 3)), 1),
+            ),
+        ),
+        Finding("path", "bad-pct-encoding", 1, found[1].examples),
+    ]
+    assert found[1].examples[0].row == drawn[-1]
+    assert three.text == "s:d e"
+
+
+def test_notes_come_last() -> None:
+    found = hazards(rows("http://a:80/", "http://b:80/", "http://127.1/", "http://a/"))
+    assert [(kind.group, kind.name, kind.number) for kind in found] == [
+        ("host", "ipv4-shorthand", 1),
+        ("host", "loopback-address", 1),
+        ("note", "default-port", 2),
+    ]
+
+
+def test_nothing() -> None:
+    assert problems([]) == hazards([]) == []

@@ -1,0 +1,55 @@
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+
+from uri_split.cli.report.lengths import lengths
+
+
+def numbers(html: str) -> dict[str, str]:
+    return dict(re.findall("<dt>([^<]*)</dt><dd>([^<]*)</dd>", html))
+
+
+def columns(html: str) -> list[tuple[float, float]]:
+    """Return where each column begins and how high it is, in per cent."""
+    found = re.findall(r'<rect x="([\d.]+)%" y="[\d.]+%" width="[\d.]+%" height="([\d.]+)%">', html)
+    return [(float(x), float(height)) for x, height in found]
+
+
+def test_quantiles() -> None:
+    drawn = [Random(seed).randrange(10_000) for seed in range(999)]
+    ordered = sorted(drawn)
+    assert numbers(lengths(Counter(drawn))) == {
+        "shortest": f"{ordered[0]:,}",
+        "median": f"{ordered[499]:,}",
+        "90 % have at most": f"{ordered[899]:,}",
+        "99 % have at most": f"{ordered[989]:,}",
+        "longest": f"{ordered[-1]:,}",
+        "over 8,000": f"{sum(length > 8000 for length in drawn)}",
+    }
+
+
+def test_columns() -> None:
+    html = lengths({3: 10, 7: 40, 15: 20})
+    assert columns(html) == [(18.75, 25), (43.75, 100), (93.75, 50)]
+    assert re.findall('<text x="[^"]*" y="192" [^>]*>([^<]*)<', html) == ["0", "4", "8", "12", "16"]
+    assert 'x1="46.88%" x2="46.88%" y1="18" y2="24"' in html
+
+
+@pytest.mark.parametrize(("length", "anchor"), [(0, "start"), (1, "middle"), (3, "end"), (10**9, "end")])
+def test_the_words_about_the_median_stay_within_the_picture(length: int, anchor: str) -> None:
+    assert f'text-anchor="{anchor}">median {length:,}<' in lengths({length: 1})
+
+
+@pytest.mark.parametrize("length", [0, 1, 39, 40, 79, 80, 199, 200, 399, 400, 10**6, 10**9])
+def test_no_length_needs_more_than_forty_columns(length: int) -> None:
+    html = lengths(dict.fromkeys(range(max(0, length - 50), length + 1), 1))
+    assert 1 <= len(columns(html)) <= 40
+    assert "Not drawn" not in html
+
+
+def test_what_is_much_longer_than_the_others_is_not_drawn() -> None:
+    html = lengths({10: 1000, 10**6: 2})
+    assert len(columns(html)) == 1
+    assert "Not drawn: 2 with 12 characters or more." in html

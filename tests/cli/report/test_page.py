@@ -1,0 +1,164 @@
+import re
+from base64 import b64encode
+from hashlib import sha256
+
+import polars as pl
+import pytest
+
+from tests.cli.report.report_pages import HOSTILE, LINES, SECRET, WITH_PASSWORDS, Page, page_of, summary
+from tests.columns.table import table
+from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._hazards.finding import find_hazards
+from uri_split.cli.report.page import page
+from uri_split.cli.report.sections import Source
+from uri_split.columns.counting import Distinct, Frequent, Sample
+
+FEW = ["https://example.com/", "http://a:80/?q", "../up", "a b", "urn:a:b", "https://example.com/"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "headline"),
+    [
+        ([], "There are no lines"),
+        ([None, None], "2 lines, and no text in any"),
+        (["s:"], "1 line: a valid URI"),
+        (["/"], "1 line: not a valid URI"),
+        (["s:", "/", None], "1 of 2 lines with a text are valid URIs (50.0\xa0%)"),
+        (FEW, "4 of 6 lines are valid URIs (66.7\xa0%)"),
+        (["s:"] * 2000 + [" "], "2,000 of 2,001 lines are valid URIs (>99.9\xa0%)"),
+    ],
+)
+def test_the_headline(texts: list[str | None], headline: str) -> None:
+    assert page_of(texts).all("h1") == [headline]
+
+
+def test_what_is_counted_of_a_table() -> None:
+    shown = page_of(table(), Source("crawl.parquet", "url"))
+    assert shown.all("title") == ["URIs in crawl.parquet"]
+    assert "URIs in crawl.parquet, column url" in shown.all("p")
+    assert shown.all("h2") == [
+        "Reasons", "Schemes", "Hosts", "Ports", "Components", "Lengths", "Duplicates", "Hazards",
+    ]  # fmt: skip
+    assert "NULL" in shown.all("span")
+    assert shown.all("li")[0].startswith("Rarer: ")
+
+
+def test_numbers_stand_beside_their_names() -> None:
+    html = page(summary(FEW), LINES)
+    for name, number, share in (
+        ("valid URI", 4, "66.7"),
+        ("relative reference", 1, "16.7"),
+        ("neither", 1, "16.7"),
+        ("https", 2, "33.3"),
+        ("example.com", 2, "66.7"),
+        ("80", 1, "100"),
+        ("query", 1, "16.7"),
+    ):
+        row = (
+            rf"<tr><th[^>]*>(?:(?!</th>).)*<span>{re.escape(name)}(?:<small>[^<]*</small>)?</span>(?:(?!</th>).)*</th>"
+        )
+        assert re.search(rf"{row}<td>{number}</td><td>{share}\xa0%</td>", html), name
+
+
+def test_every_example_is_one_that_is_told_of() -> None:
+    texts = [text for text in table() if text is not None and len(text) < 100]
+    shown = page_of(texts)
+    told = {problem.message for text in texts for problem in diagnose(text)}
+    told |= {hazard.message for text in texts for hazard in find_hazards(text)}
+    messages = [text.strip() for text in shown.all("p") if text.endswith(" ")]
+    assert len(messages) > 20
+    assert {message[1:] for message in messages} <= {message[1:] for message in told}
+
+
+def test_the_same_texts_give_the_same_page() -> None:
+    assert page(summary(table()), LINES) == page(summary(table()), LINES)
+
+
+def test_nothing_is_loaded() -> None:
+    html = page(summary([*table(), *HOSTILE]), LINES)
+    shown = Page(html)
+    assert {tag for tag, _ in shown.tags}.isdisjoint({"script", "link", "img", "iframe", "a", "form", "object", "base"})
+    names = {name for _, attributes in shown.tags for name in attributes}
+    assert names <= {
+        *("lang", "charset", "http-equiv", "content", "name", "class", "scope", "role", "aria-hidden", "aria-label"),
+        *("x", "y", "x1", "x2", "y1", "y2", "width", "height", "text-anchor"),
+    }
+    (style,) = re.findall("<style>(.*?)</style>", html, re.DOTALL)
+    assert not re.search(r"url\(|@import|@font-face|image-set", style)
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    policy = next(given for _, given in shown.tags if given.get("http-equiv") == "Content-Security-Policy")
+    assert policy["content"] == f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+
+
+def test_what_is_in_the_data_is_text_and_on_one_line() -> None:
+    name = "<b>\u202e\n.txt"
+    assert SECRET not in page(summary([]), Source(f"http://me:{SECRET}@h", f"//me:{SECRET}@h"))
+    html = page(summary(HOSTILE), Source(name, "<i>"))
+    shown = Page(html)
+    assert {"b", "i", "script"}.isdisjoint(tag for tag, _ in shown.tags)
+    assert "URIs in <b>\ufffd␊.txt, column <i>" in shown.all("p")
+    assert "<script>alert(1)</script>" in shown.text
+    assert all(character.isprintable() or character in "\n\xa0" for character in shown.text)
+    assert len(html) < 100_000
+
+
+def test_passwords_are_hidden() -> None:
+    html = page(summary(WITH_PASSWORDS), Source(f"http://me:{SECRET}@h/a.txt", "url"))
+    assert SECRET not in html
+    assert html.count("me:***@") > len(WITH_PASSWORDS)
+    for text in WITH_PASSWORDS:
+        assert SECRET not in page(summary([text]), LINES), text
+
+
+def test_readers_of_screens_are_told() -> None:
+    shown = page_of(table())
+    assert ("html", {"lang": "en"}) in shown.tags
+    assert [tag for tag, _ in shown.tags if re.fullmatch("h[1-6]|main|header|footer", tag)] == [
+        *("main", "header", "h1", "h2", "h3", *["h2"] * 7, "footer"),
+    ]
+    pictures = [given for tag, given in shown.tags if tag == "svg" and ("role" in given or "aria-hidden" in given)]
+    assert [given["aria-label"] for given in pictures if "role" in given] == [
+        "Histogram of lengths: half of the texts have at most 12 characters"
+    ]
+    assert len([tag for tag, _ in shown.tags if tag == "table"]) == len(shown.all("caption")) == 7
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (["urn:a", "mailto:a@b", "data:,"], "None: no line has an authority, which begins with //."),
+        (["urn:a", "/"], "None: each line is a URI or a relative reference."),
+        (["http://a/"], "None: no line has one."),
+        (["http://a/"], "None was found."),
+        (["http://a/", "http://b/"], "Different texts: 2. Lines that repeat an earlier one: 0 (0\xa0%)."),
+        (["http://a/", "http://a/"], "Different texts: 1. Lines that repeat an earlier one: 1 (50.0\xa0%)."),
+        (["http://a/"], "No line has a password in its userinfo."),
+        (["http://a:b@a/"], "1 line with a password: who sees the texts has it. It is hidden here."),
+        (["http://a/"], "Hosts that occur once: 1 (100\xa0%)."),
+        ([f"http://h{i}/" for i in range(30)], "The 20 have 66.7\xa0% of the lines with a host."),
+        (["http://a:b/"], "not a host"),
+        (["http://\u00fc/"], "name beyond ASCII"),
+        (["http:///"], "empty"),
+        (["http://[v1.a]/"], "address of a later IP"),
+        (["x:" + "a" * 8000], "over 8,000"),
+        (["x:", *["x:" + "a" * 50] * 99, "x:" + "a" * 500], "Not drawn: 1 with 56 characters or more."),
+        (["a b"], "Looked into: all of 1 line. A text may have several of these."),
+        (["a b" * 1000], "Looked into: 0 of 1 line; 1 of more than 2,048 bytes left out."),
+    ],
+)
+def test_what_is_said(texts: list[str], said: str) -> None:
+    assert said in page_of(texts).text
+
+
+def test_it_says_where_it_does_not_know_all() -> None:
+    counted = summary([])
+    counted.hosts, counted.distinct_hosts, counted.schemes = Frequent(60), Distinct(4), Frequent(60)
+    counted.sample, counted.refused, counted.distinct = Sample(5), Sample(5), Distinct(4)
+    texts = [f"x{i}://h{i}/a b" for i in range(600)] + ["x7://h7/a b"] * 9
+    for start in range(0, len(texts), 50):
+        counted.add(pl.Series("url", texts[start : start + 50]))
+    said = Page(page(counted, LINES)).text
+    assert re.search(r"The 20 most frequent of over [\d,]+ hosts, each counted to within [\d,]+", said)
+    assert re.search(r"Hosts, all in all: about [\d,]+\.", said)
+    assert re.search(r"Different texts: about [\d,]+\.", said)
+    assert said.count("Looked into: 5 of 609 lines, drawn at random.") == 2

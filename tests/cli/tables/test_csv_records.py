@@ -1,0 +1,104 @@
+"""CSV: read as the `csv` module reads it, but for NULL and where something is wrong (RFC 4180)."""
+
+import csv
+import time
+from io import BytesIO, StringIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uri_split.cli.lines import csv_row
+from uri_split.cli.tables import csv_records
+from uri_split.cli.tables.blocks import blocks
+from uri_split.cli.tables.csv_records import Records
+from uri_split.cli.tables.formats import BadTable
+
+
+def rows_of(data: bytes) -> list[list[str | None]]:
+    """Read a file, the header included, and check that each column alone is the same."""
+    records = Records()
+    names, rest = records.header(data)
+    unique = list(map(str, range(len(names))))
+    rows: list[list[str | None]] = []
+    for block in blocks(BytesIO(rest), records.end):
+        frame = records.frame(block, unique, unique)
+        rows += map(list, frame.rows())
+        for name in unique:
+            assert Records().frame(block, unique, [name])[name].to_list() == frame[name].to_list()
+    return [[name or None for name in names], *rows]
+
+
+cells = st.none() | st.text(st.characters(codec="utf-8")) | st.text(st.sampled_from(',"\r\n a\ufeff'))
+
+
+# The csv module of Python 3.11 cannot tell apart what is empty and what is not there.
+@given(st.integers(1, 4).flatmap(lambda width: st.lists(st.lists(cells, min_size=width, max_size=width), min_size=1)))
+def test_what_is_written_is_read(rows: list[list[str | None]]) -> None:
+    header, *others = rows
+    assert rows_of("".join(map(csv_row, rows)).encode()) == [[name or None for name in header], *others]
+
+
+@given(
+    rows=st.lists(st.lists(st.text(st.sampled_from('a,"\n\t é')), min_size=2, max_size=2), min_size=1),
+    end=st.sampled_from(["\r\n", "\n"]),
+    quoted=st.booleans(),
+)
+def test_what_the_csv_module_writes_is_read(*, rows: list[list[str]], end: str, quoted: bool) -> None:
+    text = StringIO(newline="")
+    csv.writer(text, lineterminator=end, quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL).writerows(rows)
+    found = [[cell or "" for cell in row] for row in rows_of(text.getvalue().encode())]
+    assert found == rows
+
+
+@pytest.mark.parametrize(
+    ("given", "rows"),
+    [
+        (b"u,v", [["u", "v"]]),
+        (b"u,v\n1,2", [["u", "v"], ["1", "2"]]),
+        (b"u,v\r\n\r\n1\r\n", [["u", "v"], [None, None], ["1", None]]),
+        (b"u\n\n", [["u"], [None]]),
+        # A quotation mark in a field that does not begin with one is one.
+        (b'u,v\n1,a" b\n2,"c"\n', [["u", "v"], ["1", 'a" b'], ["2", "c"]]),
+        (b'u,v\n1,a"\n2,b"c"\n3,"d\n"\n', [["u", "v"], ["1", 'a"'], ["2", 'b"c"'], ["3", "d\n"]]),
+        (b'u,v\n,a"\n"",b"\n', [["u", "v"], [None, 'a"'], ["", 'b"']]),
+        (b'"u\nw","a""b"\n1,2\n', [["u\nw", 'a"b'], ["1", "2"]]),
+        # A carriage return ends no row.
+        (b"u\na\rb\n", [["u"], ["a\rb"]]),
+        (b"u,v\na\r,\r\n\r,b\r\r\n", [["u", "v"], ["a\r", None], ["\r", "b\r"]]),
+    ],
+)
+def test_how_it_is_read(given: bytes, rows: list[list[str | None]]) -> None:
+    assert rows_of(given) == rows
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (b"", "it is empty: a table begins with a header"),
+        (b'"u', "the header is no row of CSV: a quotation mark in it is open, or does not end a field"),
+        (b'"u"v\n', "the header is no row of CSV: a quotation mark in it is open, or does not end a field"),
+        (b"u\n1\n2,3\n", "row 2 has two fields, but the header 1"),
+        (b'u\n1\n"2" 3\n', "row 2: a field that begins with a quotation mark does not end with one"),
+        (b'u\n1\n"2\n3\n', "row 2: a field that begins with a quotation mark does not end with one"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_row(given: bytes, said: str) -> None:
+    with pytest.raises(BadTable) as caught:
+        rows_of(given)
+    assert str(caught.value) == said
+
+
+def test_rows_are_counted_over_blocks() -> None:
+    records = Records()
+    records.frame(b"1\n2\n", ["u"], ["u"])
+    with pytest.raises(BadTable, match="row 3 has two fields"):
+        records.frame(b"3,4\n", ["u"], ["u"])
+
+
+def test_a_mark_that_stays_open_is_found_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(csv_records, "_LONGEST", 1 << 20)
+    start = time.perf_counter()
+    with pytest.raises(BadTable, match="the row after row 0 does not end"):
+        list(blocks(BytesIO(b'"' + b'a\nb""\n' * (1 << 20)), Records().end))
+    assert time.perf_counter() - start < 20

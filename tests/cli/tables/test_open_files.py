@@ -1,0 +1,85 @@
+"""Files are closed when they have been read, whatever was in them."""
+
+import gc
+import gzip
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import uri_split
+from tests.cli.tables.table_files import written
+from uri_split.cli.lines import Lines
+from uri_split.cli.tables.tables import Texts
+
+BROKEN_OFF = gzip.compress(b"url\n" + b"http://a/\n" * 99, mtime=0)[:-9]
+ENDLESS = b'url\na:\n"b'
+
+DAMAGED = {
+    "a.csv": ENDLESS,
+    "b.csv": b"",
+    "a.csv.gz": BROKEN_OFF,
+    "b.csv.gz": gzip.compress(ENDLESS, mtime=0),
+    "a.csv.zst": b"\0" * 99,
+    "a.jsonl": b'{"url": "a:"}\n{"url":\n',
+    "a.jsonl.gz": gzip.compress(b"[]\n", mtime=0),
+    "a.parquet": b"PAR1" * 9,
+    "a.txt.gz": BROKEN_OFF,
+    "b.txt.gz": b"\0" * 99,
+    "c.txt.gz": b"",
+    "a.txt.zst": b"\0" * 99,
+}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_collected() -> Iterator[None]:
+    """Keep files in reference cycles open, so that a test can see them."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def open_files(directory: Path) -> list[str]:
+    """Return the files in a directory that this process has open."""
+    descriptors = Path("/proc/self/fd").iterdir()
+    targets = [os.readlink(descriptor) for descriptor in descriptors if descriptor.is_symlink()]  # noqa: PTH115  may be gone
+    return [target for target in targets if target.startswith(str(directory))]
+
+
+@pytest.mark.parametrize("command", ["find", "check", "check -o o.csv", "split -o o.parquet", "report -o o.html"])
+@pytest.mark.parametrize("name", DAMAGED)
+def test_a_damaged_file_is_closed(command: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / name).write_bytes(DAMAGED[name])
+    monkeypatch.chdir(tmp_path)
+    uri_split(*command.split(), name)
+    assert open_files(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_no_file_is_left_open_while_the_next_is_read(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_bytes(DAMAGED[name])
+    (tmp_path / "next.txt").write_bytes(b"a:\nb:\n")
+    with Lines([str(tmp_path / name), str(tmp_path / "next.txt")], tables=True) as lines:
+        while_reading = {line.text: open_files(tmp_path) for line in lines}
+    assert while_reading["b:"] == [str(tmp_path / "next.txt")]
+
+
+def test_a_table_without_the_column_is_closed(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(b'{"url": "a:"}\n', mtime=0))
+    assert uri_split("check", tmp_path / "a.jsonl.gz", "--column", "link").status == 2
+    assert open_files(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.txt.gz", "a.txt.zst", "a.csv", "a.csv.gz", "a.jsonl"])
+def test_a_file_that_is_not_read_to_its_end_is_closed(name: str, tmp_path: Path) -> None:
+    file = written(tmp_path / name, [f"http://example.com/{number:x}" for number in range(9999)])
+    column = None if ".txt" in name else "url"
+    for reader in (Lines([str(file)], column, tables=True), Texts([str(file)], column)):
+        with reader:
+            unfinished = iter(reader)
+            next(unfinished)
+            assert open_files(tmp_path) == [str(file)]
+        assert open_files(tmp_path) == []
+        del unfinished  # until here, what reads it is referred to

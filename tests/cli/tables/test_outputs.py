@@ -1,0 +1,235 @@
+"""What is written is there as a whole, or not at all."""
+
+import _thread
+import os
+import re
+import signal
+import socket
+import stat
+import subprocess
+import time
+from pathlib import Path
+from threading import Timer
+
+import polars as pl
+import pytest
+
+from tests.cli.command_line import COMMAND, uri_split
+from uri_split.cli.tables.outputs import replacing, written
+
+
+def test_an_older_file_is_there_until_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("old")
+    with replacing(str(file)) as stream:
+        stream.write(b"new")
+        assert file.read_text() == "old"
+    assert file.read_text() == "new"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_whatever_goes_wrong_leaves_what_was(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("old")
+    with pytest.raises(ValueError, match="wrong"), replacing(str(file)) as stream:  # noqa: PT012  what is in it matters
+        stream.write(b"new")
+        wrong = "wrong"
+        raise ValueError(wrong)
+    assert file.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_permissions_stay_and_links_stay_links(tmp_path: Path) -> None:
+    file, link = tmp_path / "file", tmp_path / "link"
+    file.write_text("old")
+    file.chmod(0o640)
+    link.symlink_to("file")
+    with replacing(str(link)) as stream:
+        stream.write(b"new")
+    assert link.is_symlink()
+    assert file.read_text() == "new"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o660, None])
+def test_nobody_else_reads_what_is_not_finished(mode: int | None, tmp_path: Path) -> None:
+    file = tmp_path / "links.csv"
+    if mode is not None:
+        file.touch()
+        file.chmod(mode)
+    umask = os.umask(0o027)
+    try:
+        with replacing(str(file)) as stream:
+            stream.write(b"new")
+            (part,) = set(tmp_path.iterdir()) - {file}
+            assert re.fullmatch(r"\.links\.csv\.[0-9a-f]{8}\.partial", part.name)
+            assert stat.S_IMODE(part.stat().st_mode) == 0o600
+    finally:
+        assert os.umask(umask) == 0o027
+    assert stat.S_IMODE(file.stat().st_mode) == (0o640 if mode is None else mode)
+
+
+@pytest.mark.parametrize("name", ["a" * 255, "é" * 127, "\udce9" * 255])
+def test_a_name_may_be_as_long_as_the_file_system_allows(name: str, tmp_path: Path) -> None:
+    with replacing(str(tmp_path / name)) as stream:
+        stream.write(b"new")
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_a_file_system_without_permissions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def chmod(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "chmod", chmod)
+    with replacing(str(tmp_path / "file")) as stream:
+        stream.write(b"new")
+    assert (tmp_path / "file").read_text() == "new"
+
+
+@pytest.mark.parametrize("kind", ["csv", "jsonl", "parquet"])
+def test_killed_run_leaves_a_private_file_that_names_its_target(kind: str, tmp_path: Path) -> None:
+    output = tmp_path / f"links.{kind}"
+    output.write_text("old")
+    output.chmod(0o600)
+    with subprocess.Popen(
+        [*COMMAND, "split", "-o", output], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        while len(list(tmp_path.iterdir())) == 1:
+            time.sleep(0.01)
+        process.kill()
+    (part,) = set(tmp_path.iterdir()) - {output}
+    assert part.name.startswith(f".links.{kind}.")
+    assert part.suffix == ".partial"
+    assert stat.S_IMODE(part.stat().st_mode) == 0o600
+    assert output.read_text() == "old"
+
+
+def test_a_directory_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / "o.csv").mkdir()
+    ended = uri_split("split", "-o", tmp_path / "o.csv")
+    assert (ended.status, ended.errors) == (2, f"Error: cannot write {tmp_path}/o.csv: Is a directory\n")
+
+
+def test_a_link_to_itself_is_replaced(tmp_path: Path) -> None:
+    link = tmp_path / "loop"
+    link.symlink_to(link)
+    with replacing(str(link)) as stream:
+        stream.write(b"new")
+    assert link.read_text() == "new"
+
+
+def test_a_pipe_or_device_is_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "o.csv"
+    os.mkfifo(pipe)
+    ended = uri_split("split", "-o", pipe)
+    assert ended.status == 2
+    assert ended.errors == f"Error: cannot write {pipe}: Not a regular file, which could be replaced\n"
+    assert list(tmp_path.iterdir()) == [pipe]
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("kind", ["parquet", "csv", "jsonl.gz"])
+def test_a_full_disk(kind: str, tmp_path: Path) -> None:
+    given, output = tmp_path / "a.txt", tmp_path / f"o.{kind}"
+    given.write_text("".join(f"http://a/{number**5:x}\n" for number in range(50_000)))
+    output.write_text("old")
+    command = 'ulimit -f 64; exec "$@"'  # blocks of 1024 bytes
+    run = subprocess.run(
+        ["bash", "-c", command, "bash", *COMMAND, "split", given, "-o", output],
+        check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    assert run.returncode == 2
+    assert run.stderr.startswith(f"Error: cannot write {output}: File too large")
+    assert sorted(tmp_path.iterdir()) == [given, output]
+    assert output.read_text() == "old"
+
+
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGQUIT, 128 + signal.SIGQUIT)],
+)
+@pytest.mark.parametrize("some", [False, True])
+def test_what_is_interrupted_leaves_nothing(number: int, status: int, tmp_path: Path, *, some: bool) -> None:
+    output = tmp_path / "o.csv"
+    output.write_text("old")
+    with subprocess.Popen(
+        [*COMMAND, "split", "-o", output],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        preexec_fn=_as_in_a_shell,  # noqa: PLW1509  there are no threads
+    ) as process:  # fmt: skip
+        assert process.stdin
+        assert process.stderr
+        while len(list(tmp_path.iterdir())) == 1:
+            time.sleep(0.01)
+        if some:
+            process.stdin.write(b"http://me@example.com:80/\n" * 400_000)  # and it waits for more, or will soon
+        process.send_signal(number)
+        assert process.wait(timeout=30) == status
+        assert process.stderr.read().strip() == b""
+        assert list(tmp_path.iterdir()) == [output]
+        assert output.read_text() == "old"
+
+
+def _as_in_a_shell() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_signal_just_before_a_read_interrupts_it(number: int, tmp_path: Path) -> None:
+    ended = KeyboardInterrupt if number == signal.SIGINT else SystemExit
+    source, sink = socket.socketpair()
+    # As a signal does it that arrives between Python's last look and the system call.
+    arrival = Timer(0.1, _thread.interrupt_main, [number])
+    input_at_last = Timer(20, sink.send, [b"x"])
+    with source, sink:
+        with pytest.raises(ended), replacing(str(tmp_path / "file")):  # noqa: PT012  what is in it matters
+            arrival.start()
+            input_at_last.start()
+            source.recv(1)
+        assert input_at_last.is_alive()
+        input_at_last.cancel()
+        input_at_last.join()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_was_to_be_ignored_still_is(tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
+    try:
+        with replacing(str(tmp_path / "file")):
+            os.kill(os.getpid(), signal.SIGHUP)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert (tmp_path / "file").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_tidies_up_undisturbed(number: int, tmp_path: Path) -> None:
+    ended = KeyboardInterrupt if number == signal.SIGINT else SystemExit
+    before = signal.getsignal(number)
+    with pytest.raises(ended), replacing(str(tmp_path / "file")):  # noqa: PT012  what is in it matters
+        try:
+            os.kill(os.getpid(), number)
+        finally:
+            os.kill(os.getpid(), signal.SIGINT)
+    assert list(tmp_path.iterdir()) == []
+    assert signal.getsignal(number) is before
+
+
+def test_null_and_empty_are_told_apart(tmp_path: Path) -> None:
+    frame = pl.DataFrame({"a": ["", None, "x,y"], "b": [1, 2, None]})
+    for name, text in (
+        ("o.csv", 'a,b\n"",1\n,2\n"x,y",\n'),
+        ("o.jsonl", '{"a":"","b":1}\n{"a":null,"b":2}\n{"a":"x,y","b":null}\n'),
+    ):
+        with written(str(tmp_path / name), frame.schema) as write:
+            for row in range(3):
+                write(frame[row : row + 1])
+        assert (tmp_path / name).read_text() == text
+
+
+@pytest.mark.parametrize("name", ["o.csv", "o.csv.gz", "o.csv.zst", "o.parquet"])
+def test_no_rows_are_a_table_as_well(name: str, tmp_path: Path) -> None:
+    with written(str(tmp_path / name), pl.Schema({"a": pl.String})):
+        pass
+    read = pl.read_parquet if name == "o.parquet" else pl.read_csv
+    assert read(tmp_path / name).shape == (0, 1)

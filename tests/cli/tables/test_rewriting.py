@@ -1,0 +1,187 @@
+"""``-o``: every row of the input, with the new columns behind."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.cli.command_line import uri_split
+from tests.cli.tables.table_files import KINDS, packed, read, written
+from tests.columns.table import answers, drawn_texts
+from uri_split import diagnose
+from uri_split.columns.names import PARTS
+
+
+@settings(max_examples=30)
+@given(st.lists(st.none() | drawn_texts, min_size=1), st.sampled_from(KINDS), st.sampled_from(KINDS))
+def test_every_kind_to_every_kind(texts: list[str | None], kind: str, other: str) -> None:
+    with TemporaryDirectory() as directory:
+        file, output = written(Path(directory, f"links{kind}"), texts), Path(directory, f"out{other}")
+        expected = [answers(text) for text in texts]
+
+        ended = uri_split("split", file, "--column", "url", "-o", output)
+        assert ended == (0, f"{len(texts):,} row{'' if len(texts) == 1 else 's'} split\n".encode(), "")
+        table = read(output)
+        assert table.columns == ["id", "url", *PARTS]
+        assert table["id"].to_list() == [str(number) for number in range(len(texts))]
+        assert table["url"].to_list() == texts
+        assert table.select(PARTS).rows() == [answer.parts for answer in expected]
+
+        ended = uri_split("normalize", file, "--column", "url", "-o", output)
+        table = read(output)
+        assert table["url"].to_list() == texts
+        assert table["normalized"].to_list() == [answer.normalize for answer in expected]
+        refused = sum(
+            text is not None and answer.normalize is None for text, answer in zip(texts, expected, strict=True)
+        )
+        assert ended.status == int(refused > 0)
+        assert f" normalized, {refused} not\n" in ended.text
+
+        ended = uri_split("check", file, "--column", "url", "-o", output)
+        table = read(output)
+        assert table["url"].to_list() == texts
+        validity = [None if answer.is_valid[0] is None else str(answer.is_valid[0]).lower() for answer in expected]
+        assert table["is_valid"].cast(pl.String).to_list() == validity
+        assert table["reason"].cast(pl.String).to_list() == [answer.reason[0] for answer in expected]
+        problems = [() if text is None else diagnose(text, "URI") for text in texts]
+        assert table["message"].to_list() == [found[0].message if found else None for found in problems]
+        assert ended.status == int(any(problems))
+        assert ended.text.endswith(f" valid as URI, {sum(map(bool, problems))} not\n")
+        assert bool(ended.errors) == (None in texts)
+
+
+def test_a_scheme_has_a_form_of_its_own(tmp_path: Path) -> None:
+    output = tmp_path / "o.jsonl"
+    ended = uri_split("normalize", "--scheme-based", "-o", output, stdin=b"http://A:80\nhttp://b\n")
+    assert ended.text == "2 rows: 2 normalized, 0 not\n"
+    assert output.read_text() == (
+        '{"line":"http://A:80","normalized":"http://a/"}\n{"line":"http://b","normalized":"http://b/"}\n'
+    )
+
+
+def test_other_columns_are_left_as_they_are(tmp_path: Path) -> None:
+    table = pl.DataFrame(
+        {
+            "bytes": [b"\xff", None],
+            "number": [1 << 62, None],
+            "list": [[1, None], None],
+            "struct": [{"a": "", "b": None}, None],
+            "kind": pl.Series(["x", None], dtype=pl.Categorical()),
+            "time": pl.Series([0, None], dtype=pl.Datetime("us", "Europe/Berlin")),
+            "url": ["a:", None],
+        }
+    )
+    table.write_parquet(tmp_path / "a.parquet")
+    assert uri_split("split", tmp_path / "a.parquet", "--column", "url", "-o", tmp_path / "b.parquet").status == 0
+    assert pl.read_parquet(tmp_path / "b.parquet").select(table.columns).equals(table)
+
+
+def test_what_csv_and_json_cannot_hold(tmp_path: Path) -> None:
+    file = tmp_path / "a.parquet"
+    pl.DataFrame(
+        {
+            "u": ["a:"],
+            "b": [b""],
+            "l": [[1]],
+            "s": [{"a": [b""]}],
+            "a": pl.Series([[b""]], dtype=pl.Array(pl.Binary, 1)),
+        }
+    ).write_parquet(file)
+    for kind, said in (
+        ("csv", "CSV cannot hold columns of lists, objects or bytes: b, l, s, a; Parquet can\n"),
+        ("jsonl", "JSON cannot hold columns of bytes: b, s, a; Parquet can\n"),
+    ):
+        output = tmp_path / f"o.{kind}"
+        ended = uri_split("split", file, "--column", "u", "-o", output)
+        assert (ended.status, ended.errors) == (2, f"Error: cannot write {output}: {said}")
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_what_parquet_cannot_hold(tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.jsonl", b'{"u":"a:","empty":{}}\n')
+    ended = uri_split("split", file, "--column", "u", "-o", tmp_path / "o.parquet")
+    assert ended.status == 2
+    assert f"Error: cannot write {tmp_path}/o.parquet: Parquet cannot hold it: " in ended.errors
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_files_one_after_another(tmp_path: Path) -> None:
+    one, two = packed(tmp_path / "a.csv", b"url,id\na:,1\n"), packed(tmp_path / "b.csv.gz", b"url,id\nb:,2\n")
+    output = tmp_path / "o.csv"
+    assert uri_split("normalize", one, two, "--column", "url", "-o", output).status == 0
+    assert output.read_text() == "url,id,normalized\na:,1,a:\nb:,2,b:\n"
+
+
+def test_files_must_have_the_same_columns(tmp_path: Path) -> None:
+    one, two = packed(tmp_path / "a.csv", b"url\n"), packed(tmp_path / "b.csv", b"url,id\n")
+    ended = uri_split("split", one, two, "--column", "url", "-o", tmp_path / "o.csv")
+    assert ended.status == 2
+    said = f"the columns are not the same: {one} has url (String), but {two} has url (String), id (String)\n"
+    assert ended.errors.endswith(said)
+
+
+def test_objects_may_have_their_keys_in_any_order_and_no_value(tmp_path: Path) -> None:
+    one = packed(tmp_path / "a.jsonl", b'{"id":null,"url":"a:","x":1}\n')
+    two = packed(tmp_path / "b.jsonl", b'{"url":"b:","x":null,"id":"2"}\n')
+    rows = [(None, "a:", 1, "a:"), ("2", "b:", None, "b:")]
+    for files, wanted in (((one, two), rows), ((two, one), rows[::-1])):
+        output = tmp_path / "o.parquet"
+        assert uri_split("normalize", *files, "--column", "url", "-o", output).status == 0
+        assert pl.read_parquet(output).select("id", "url", "x", "normalized").rows() == wanted
+
+
+def test_columns_that_are_there_already(tmp_path: Path) -> None:
+    file, output = packed(tmp_path / "a.csv", b"url,host,path\na:b,,\n"), tmp_path / "o.csv"
+    ended = uri_split("split", file, "--column", "url", "-o", output)
+    assert ended.status == 2
+    assert "these columns are there already: host, path; --prefix gives others to the new ones\n" in ended.errors
+    assert uri_split("split", file, "--column", "url", "-o", output, "--prefix", "url_").status == 0
+    assert read(output).columns == ["url", "host", "path", *(f"url_{name}" for name in PARTS)]
+
+
+def test_a_file_may_take_its_own_place(tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.csv", b"url\nHTTP://a\n")
+    assert uri_split("normalize", file, "-o", file).status == 0
+    assert file.read_text() == "url,normalized\nHTTP://a,http://a\n"
+
+
+@pytest.mark.parametrize("name", ["o.txt", "o", "o.parquet.gz", "/dev/stdout"])
+def test_the_name_must_tell_what_is_written(name: str, tmp_path: Path) -> None:
+    ended = uri_split("split", "-o", tmp_path / name)
+    assert ended.status == 2
+    assert "the name of the file tells what is written: it ends with .parquet, .csv or .jsonl\n" in ended.errors
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [(("split", "--format", "csv"), "--format"), (("check", "--max-problems", "3"), "--max-problems")],
+)
+def test_what_is_for_standard_output_is_refused(arguments: tuple[str, ...], option: str, tmp_path: Path) -> None:
+    ended = uri_split(*arguments, "-o", tmp_path / "o.csv")
+    assert ended.status == 2
+    assert f"Error: {option} is for standard output: leave it out beside --output\n" in ended.errors
+
+
+def test_quiet(tmp_path: Path) -> None:
+    assert uri_split("check", "--quiet", "-o", tmp_path / "o.csv", stdin=b"a b\n") == (1, b"", "")
+
+
+def test_where_it_cannot_be_written_or_read_nothing_changes(tmp_path: Path) -> None:
+    old = packed(tmp_path / "o.csv", b"old")
+    bad = packed(tmp_path / "bad.csv", b"url\na:\n" + b"b,c\n")
+    for file, said in (
+        (tmp_path / "absent.csv", f"cannot read {tmp_path}/absent.csv: No such file or directory"),
+        (bad, f"cannot read {bad}: row 2 has two fields, but the header 1"),
+    ):
+        ended = uri_split("split", file, "-o", old)
+        assert (ended.status, ended.errors) == (2, f"Error: {said}\n")
+    assert sorted(tmp_path.iterdir()) == [bad, old]
+    assert old.read_bytes() == b"old"
+    ended = uri_split("split", "-o", tmp_path / "absent" / "o.csv")
+    assert (ended.status, ended.errors) == (
+        2,
+        f"Error: cannot write {tmp_path}/absent/o.csv: No such file or directory\n",
+    )

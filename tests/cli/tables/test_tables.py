@@ -1,0 +1,263 @@
+"""Tables as input: whatever they are written as, their texts are those of a file of lines."""
+
+import gzip
+import json
+import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.cli.command_line import uri_split
+from tests.cli.tables.table_files import COMPRESSED, KINDS, packed, written
+from tests.columns.table import answers as answers_for
+from tests.columns.table import drawn_texts
+from uri_split import URIReference, is_uri, is_uri_reference
+from uri_split.cli.progress import Reading
+from uri_split.cli.tables import tables
+from uri_split.cli.tables.formats import BadTable
+from uri_split.cli.tables.tables import Texts, open_table
+from uri_split.columns.names import PARTS
+
+
+def answers(*arguments: object) -> list[dict[str, str | None]]:
+    ended = uri_split("split", "--format", "jsonl", *arguments)
+    assert ended.status == 0
+    return [json.loads(line) for line in ended.text.split("\n")[:-1]]
+
+
+@settings(max_examples=30)
+@given(st.lists(st.none() | drawn_texts, min_size=1), st.sampled_from(KINDS))
+def test_the_answers_are_those_for_lines(texts: list[str | None], kind: str) -> None:
+    with TemporaryDirectory() as directory:
+        file = written(Path(directory, f"links{kind}"), texts)
+        rows = [answers_for(text).parts for text in texts]
+        assert answers(file, "--column", "url") == [dict(zip(PARTS, row, strict=True)) for row in rows]
+
+        given = [text for text in texts if text is not None]
+        ended = uri_split("check", file, "--column", "url")
+        assert f"{sum(map(is_uri, given)):,} valid as URI" in ended.text
+        assert ended.status == int(not all(map(is_uri, given)))
+        assert bool(ended.errors) == (len(given) < len(texts))
+
+        ended = uri_split("normalize", file, "--column", "url")
+        assert ended.text.split("\n")[:-1] == [
+            URIReference(text).normalize() for text in given if is_uri_reference(text)
+        ]
+
+
+@pytest.mark.parametrize("compression", COMPRESSED)
+def test_text_may_be_compressed(compression: str, tmp_path: Path) -> None:
+    file = packed(tmp_path / f"links.txt{compression}", b"a:\r\nb\xff\n")
+    ended = uri_split("split", "--format", "csv", file)
+    assert ended.output == b'scheme,authority,userinfo,host,port,path,query,fragment\na,,,,,"",,\n,,,,,b\xff,,\n'
+    assert ended.errors == f"uri-split: {file}: dropped the carriage return at the end of one line\n"
+
+
+def test_rows_without_text_are_counted_and_reported(tmp_path: Path) -> None:
+    file = written(tmp_path / "links.csv", ["a:", None, "b c", None])
+    ended = uri_split("check", "--column", "url", "--format", "jsonl", file)
+    assert [json.loads(line)["line"] for line in ended.text.splitlines()] == [4, 4]
+    assert ended.errors == "uri-split: passed over two rows without a text (NULL)\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "said"),
+    [
+        (".csv", [], "name the column by --column: id, url"),
+        (".parquet", ["--column", "ulr"], "there is no column ulr, but id, url; is it url?"),
+        (".jsonl", ["--column", "where\n"], "there is no column where␊, but id, url"),
+    ],
+)
+@pytest.mark.parametrize("output", [False, True])
+def test_the_column_must_be_named(kind: str, options: list[str], said: str, tmp_path: Path, *, output: bool) -> None:
+    file = written(tmp_path / f"links{kind}", ["a:"])
+    ended = uri_split("split", file, *options, *(["-o", tmp_path / "o.csv"] if output else []))
+    assert (ended.status, ended.output) == (2, b"")
+    assert ended.errors.endswith(f"Error: {file}: {said}\n")
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_it_need_not_where_it_is_the_only_one(tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.csv", b"url\nhttp://a/\n")
+    assert uri_split("check", file) == (0, b"1 line: 1 valid as URI, 0 not\n", "")
+
+
+def test_a_uri_is_not_taken_for_a_header(tmp_path: Path) -> None:
+    for header in ("http://a/", "mailto:a@b", "//h"):
+        ended = uri_split("check", packed(tmp_path / "a.csv", f"{header}\nhttp://b/\n".encode()))
+        assert ended.status == 2
+        assert f"its header is {header}: if that is a name, say so by --column; " in ended.errors
+    file = packed(tmp_path / "a.csv", b"http://a/\nhttp://b/\n")
+    ended = uri_split("check", file)
+    assert ended.errors.endswith("if it has none, read it as text, from standard input\n")
+    assert uri_split("check", file, "--column", "http://a/").text == "1 line: 1 valid as URI, 0 not\n"
+
+
+def test_a_column_that_is_not_of_texts(tmp_path: Path) -> None:
+    file = tmp_path / "a.parquet"
+    pl.DataFrame({"id": [1], "url": [["a:"]]}).write_parquet(file)
+    assert uri_split("check", file, "--column", "id").errors.endswith("the column id is not of texts but of Int64\n")
+    assert "is not of texts but of List(String)" in uri_split("check", file, "--column", "url").errors
+
+
+def test_many_columns_are_not_all_named(tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.csv", ",".join(map(str, range(100))).encode())
+    assert "by --column: 0, 1, 2," in (errors := uri_split("check", file).errors)
+    assert errors.endswith(", 18, 19, …\n")
+
+
+@pytest.mark.parametrize("kind", [pl.Categorical(), pl.Enum(["a:", "b c"]), pl.Null()])
+def test_texts_of_other_types(kind: pl.DataType, tmp_path: Path) -> None:
+    file = tmp_path / "a.parquet"
+    texts = [None] if isinstance(kind, pl.Null) else ["b c", None, "a:"]
+    pl.DataFrame({"url": pl.Series(texts, dtype=kind)}).write_parquet(file)
+    assert [row["path"] for row in answers(file)] == ([None] if texts == [None] else ["b c", None, ""])
+
+
+def test_no_rows(tmp_path: Path) -> None:
+    for kind in KINDS:
+        file = written(tmp_path / f"a{kind}", [])
+        ended = uri_split("check", file, "--column", "url")
+        if "jsonl" in kind:
+            assert ended.errors == f"uri-split: cannot read {file}: it is empty: nothing tells the columns\n"
+        else:
+            assert ended == (0, b"0 lines: 0 valid as URI, 0 not\n", "")
+    empty = packed(tmp_path / "b.csv", b"")
+    said = f"uri-split: cannot read {empty}: it is empty: a table begins with a header\n"
+    assert uri_split("check", empty).errors == said
+
+
+@pytest.mark.parametrize(
+    ("name", "damaged", "said"),
+    [
+        ("a.parquet", b"", "it is no Parquet file, or a damaged one ("),
+        ("a.parquet", b"PAR1" * 9, "it is no Parquet file, or a damaged one ("),
+        ("a.csv", b'url\na:\n"b', "row 2: a field that begins with a quotation mark does not end with one"),
+        ("a.csv", b'"url\n', "the header is no row of CSV: a quotation mark in it is open, or does not end a field"),
+        ("a.jsonl", b'{"url": "a:"}\n{"url":\n', "line 2 is not JSON: Expecting value: line 1 column 8 (char 7)"),
+        (
+            "a.csv.gz",
+            gzip.compress(b"url\n" + b"http://a/\n" * 99, mtime=0)[:-9],
+            "Compressed file ended before the end-of-",
+        ),
+        ("a.txt.gz", b"", "Compressed file ended before it began"),
+        ("a.csv.zst", b"", "Compressed file ended before it began"),
+        ("a.jsonl", b'{"a":%s%s}' % (b"[" * 990, b"]" * 990), "line 1 nests objects and lists more than 100 deep"),
+        ("a.jsonl.gz", b"\0" * 99, "Not a gzipped file (b'\\x00\\x00')"),
+        ("a.txt.gz", b"\x1f\x8b\x08" + b"\0" * 7 + b"\xff" * 99, "Error -3 while decompressing data: invalid block"),
+        ("a.txt.zst", b"\0" * 99, "ZSTD decompress failed: Unknown frame descriptor"),
+    ],
+)
+def test_a_damaged_file(name: str, damaged: bytes, said: str, tmp_path: Path) -> None:
+    file, output = tmp_path / name, tmp_path / "o.csv"
+    file.write_bytes(damaged)
+    for options in (["--quiet"], ["-o", output]):
+        ended = uri_split("check", file, *options)
+        assert ended.status == 2
+        assert ended.errors.count("\n") == 1
+        assert f"cannot read {file}: {said}" in ended.errors
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_parquet_that_is_damaged_in_the_middle(tmp_path: Path) -> None:
+    file = written(tmp_path / "a.parquet", [f"http://example.com/{number:x}" for number in range(9999)])
+    data = file.read_bytes()
+    file.write_bytes(data[:4] + b"\xff" * (len(data) * 3 // 4) + data[4 + len(data) * 3 // 4 :])
+    ended = uri_split("check", file, "--column", "url", "--quiet")
+    assert (ended.status, ended.output) == (2, b"")
+    assert "it is no Parquet file, or a damaged one (" in ended.errors
+
+
+def test_a_compressed_file_that_is_broken_off(tmp_path: Path) -> None:
+    for name in ("a.csv.zst", "a.txt.gz", "a.txt.zst"):
+        file = written(tmp_path / name, [f"http://example.com/{number:x}" for number in range(9999)])
+        file.write_bytes(file.read_bytes()[:-9])
+        ended = uri_split("check", file, *(["--column", "url"] if "csv" in name else []))
+        assert ended.status == 2
+        assert f"cannot read {file}: " in ended.errors
+
+
+def test_a_directory_and_an_absent_file(tmp_path: Path) -> None:
+    for kind in KINDS:
+        directory = tmp_path / f"a{kind}"
+        directory.mkdir()
+        assert uri_split("check", directory).errors == f"uri-split: cannot read {directory}: Is a directory\n"
+        absent = tmp_path / f"b{kind}"
+        assert uri_split("check", absent).errors == f"uri-split: cannot read {absent}: No such file or directory\n"
+
+
+def test_a_pipe_is_no_table(tmp_path: Path) -> None:
+    for name in ("a.csv", "a.jsonl", "a.parquet"):
+        file = tmp_path / name
+        os.mkfifo(file)
+        said = "a table is read from a regular file, as its columns are looked for first"
+        assert uri_split("check", file).errors == f"uri-split: cannot read {file}: {said}\n"
+
+
+def test_names_that_are_not_utf_8(tmp_path: Path) -> None:
+    table = written(tmp_path / "a.parquet", ["a:"])
+    renamed = table.rename(tmp_path / "a\udcff.parquet")
+    with Reading([str(renamed)]) as reading, pytest.raises(BadTable, match=r"its name is not UTF-8, .*: rename it"):
+        open_table(reading, str(renamed))
+
+
+def test_the_others_are_read(tmp_path: Path) -> None:
+    bad = packed(tmp_path / "a.csv", b"url\na:\nb:,c\n")
+    good = packed(tmp_path / "b.csv", b"url\na:\n")
+    ended = uri_split("check", bad, good)
+    assert (ended.status, ended.text) == (2, "1 line: 1 valid as URI, 0 not\n")
+    assert ended.errors == f"uri-split: cannot read {bad}: row 2 has two fields, but the header 1\n"
+
+
+def test_two_columns_of_one_name(tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.csv", b"url,id,url\n")
+    assert "two columns have the same name: url\n" in uri_split("check", file, "--column", "url").errors
+
+
+def test_a_batch_has_no_more_than_so_many_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "ROWS", 1000)
+    lines = ["http://a/"] * 2001
+    for kind in (".parquet", ".csv", ".jsonl", ".txt"):
+        file = written(tmp_path / f"a{kind}", lines)
+        with Texts([str(file)], None if kind == ".txt" else "url") as texts:
+            batches = list(texts)
+        assert {batch.name for batch in batches} == {"line" if kind == ".txt" else "url"}
+        assert max(map(len, batches)) <= 1000
+        assert sum(map(len, batches)) == len(lines)
+
+
+def test_bytes_that_are_not_utf_8_are_replaced_in_tables_and_said(tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.csv", b"\xef\xbb\xbfurl\r\na\xff\xfe\nb\n\xc3\n")
+    ended = uri_split("normalize", file)
+    assert ended.errors.startswith(f"{file}:2:2: ")
+    assert ended.errors.endswith(
+        f"uri-split: {file}: two lines had bytes that are not UTF-8: each is taken for U+FFFD\n"
+    )
+    assert ended.text == "b\n"
+
+
+def test_passwords_are_hidden_in_what_is_said_of_tables(tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.csv", b"http://me:secret@a/,u\n")
+    for options in ([], ["--column", "http://me:secret@b/"]):
+        assert "secret" not in uri_split("check", file, *options).errors
+
+
+def test_text_is_read_from_a_pipe_and_the_table_is_there_then(tmp_path: Path) -> None:
+    output = tmp_path / "o.csv"
+    ended = uri_split("split", "-o", output, stdin=b"a:b\r\nc\n")
+    assert ended.errors == "uri-split: <stdin>: dropped the carriage return at the end of one line\n"
+    assert output.read_text() == (
+        "line,scheme,authority,userinfo,host,port,path,query,fragment\na:b,a,,,,,b,,\nc,,,,,,c,,\n"
+    )
+
+
+def test_texts_of_a_file_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = packed(tmp_path / "a.txt", b"a:\n")
+    with Texts([str(tmp_path / "absent.csv"), str(good)]) as texts:
+        assert [batch.to_list() for batch in texts] == [["a:"]]
+    assert texts.unreadable
+    assert capsys.readouterr().err == f"uri-split: cannot read {tmp_path}/absent.csv: No such file or directory\n"

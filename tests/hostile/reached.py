@@ -1,0 +1,100 @@
+"""Which function that users call with one text reaches a pattern of the package, for every pattern."""
+
+from typing import Final
+
+# In a table, a text is in quotation marks.
+TABLES: Final = "table"
+# The text is one that the package itself has made, or a programmer.
+OWN: Final = "own"
+
+_REACHED: Final[dict[str, dict[str, str]]] = {
+    "split": {
+        "lenient": "_compile_and_match",
+    },
+    "redacted": {
+        "_split.passwords": "_end_of_authority _passwords hidden_spans password_spans",
+    },
+    "URI": {
+        "_diagnosis.checks": "_bad_spots",
+        "rules": "compiled",
+    },
+    "normalize": {
+        "_algebra.percent": "_normalizer",
+    },
+    "diagnose": {
+        "_diagnosis.addresses": "_ipv6_form _ipv6_length _short check_ip_literal",
+        "_diagnosis.checks": "_advice bad_characters.problem",
+        "_diagnosis.diagnosis": "_scheme",
+        "rules": "_compiled_for_folded folded",
+    },
+    "find": {
+        "_search.continuation": """
+            _COMPLETE_HOST _ESCAPE _METHOD _MORE_OF_A_HOST _OPENED _PASSWORD _PASSWORD_OF_TWO_WORDS
+            _TEMPLATE _TEXT_OF_A_LINK _USER_AND_DIGITS _ends
+        """,
+        "_search.find": """
+            _BRACKETS _CLOSED _DOUBTFUL _LAST_SCHEME _LIST _MARKS_FOR_A_HOST _NO_URI_HAS _OFTEN_UNENCODED
+            _OF_NO_SCHEME _OF_VALUE _OPENING _OPEN_AT_THE_END _QUERY_OR_FRAGMENT _STILL_OPEN _in_delimiters
+        """,
+        "_search.markup": "_REFERENCES _VALUE",
+        "_search.scanner": "_further form_of scanner",
+    },
+    "find suffixes": {
+        "_search.suffixes": "_NAME",
+    },
+    "repair": {
+        "_search.repair": """
+            _AUTHORITY _BLANKS _HIDES_THE_HOST _NEXT _PREFIX _SCHEME _SUFFIX _hides_a_host _not_allowed
+            _repaired
+        """,
+    },
+    "find_hazards": {
+        "_algebra.domains": """
+            _domain _faults _numbers _read ends_in_a_number ipv4_address is_forbidden lower wrapped_address
+        """,
+        "_hazards.encodings": "_spots",
+        "_hazards.finding": """
+            _backslashes _controls _difference _directions _is_network_path _left_out _of_files _of_scheme
+            _slashes _slashes_at _with_inner find_hazards
+        """,
+        "_hazards.hazard": "matched_at spots",
+        "_hazards.hosts": """
+            _as_written _mapped_delimiters _of_host _of_names _of_unicode_versions _of_userinfo_and_port
+            host_name host_to_browsers may_be_host_to_browsers
+        """,
+        "_text.unassigned": "unassigned",
+    },
+    "policy": {
+        "_policy.limits": "Limits.host_problem _MAY_BE_READ_AS_ADDRESS",
+        "_policy.lists": "_BEGINNING_OF_LABELS _LABELS _beginnings_on_loopback",
+        "_policy.policy": "Policy._accepts Policy._outlines_of_beginnings",
+    },
+    "build": {
+        "_uri.building": "_host",
+    },
+    "IRI": {
+        "_algebra.percent": "encode_non_ascii",
+        "_uri.iris": "_decoded_beyond_ascii _readable_run _stood_in",
+    },
+    "name": {
+        "_algebra.hosts": "RegName.is_dns_name",
+        "_hazards.lookalikes": "_one_language _script_tests",
+        "_policy.limits": "_loopback",
+    },
+    TABLES: {
+        "cli.lines": "_UNSAFE_IN_JSON",
+        "cli.tables.blocks": "in_unicode",
+        "cli.tables.csv_records": "_FIELD _PLAIN _RECORD _RECORDS",
+        "cli.tables.json_objects": "_ESCAPE _MARK _STRING",
+    },
+    OWN: {
+        "_policy.pattern": "_TOKENS _least",
+        "columns.spark": "_spelled_out",
+    },
+}
+
+REACHED_BY: Final = {
+    entry_point: [f"{module}.{name}" for module, names in reached.items() for name in names.split()]
+    for entry_point, reached in _REACHED.items()
+}
+"""The patterns that an entry point reaches, by the module and the constant or the function that compiles them."""

@@ -1,0 +1,323 @@
+"""The time that any regular expression of the package takes grows no faster than the length of the text."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any, Final, TypeAlias
+
+import pytest
+
+from tests.cli.command_line import uri_split
+from tests.hostile.hostile_texts import Family, families
+from tests.hostile.package_patterns import Pattern, Site, sites
+from tests.hostile.reached import OWN, REACHED_BY, TABLES
+from uri_split import (
+    URI,
+    InvalidURI,
+    Policy,
+    RegName,
+    URIReference,
+    build,
+    diagnose,
+    equivalent,
+    find,
+    find_hazards,
+    iri_to_uri,
+    lenient,
+    parse_host,
+    repair,
+    rules,
+    split,
+    uri_to_iri,
+    verdict,
+)
+from uri_split._grammar.names import RuleName
+from uri_split._hazards import lookalikes as confusables
+from uri_split._policy.limits import LOOPBACK, is_loopback
+from uri_split._search import scanner as running_text
+from uri_split._search.scheme_forms import FORMS
+from uri_split.rules import RULES
+
+Compiled: TypeAlias = Any
+"""A pattern of `re` or of `regex`."""
+POLICIES: Final = (
+    Policy(dns_hosts_only=True, hosts={"*.a", "h"}, max_length=10**6),
+    Policy(allow_ip_hosts=False, allow_userinfo=True, allow_password=True, ports={80}, max_length=10**6),
+)
+BASE: Final = URI("http://h/a/b?q")
+
+
+def result(call: Callable[[], object]) -> object:
+    try:
+        return repr(call())
+    except InvalidURI as error:
+        return f"{error}{error!r}"
+
+
+def each_policy(text: str) -> object:
+    return [
+        (policy.check(given), policy.verdict(given), result(partial(policy.parse, given)))
+        for policy in POLICIES
+        for given in (text, f"a://{text}")
+    ]
+
+
+def in_a_table(text: str, folder: Path) -> object:
+    (folder / "a.csv").write_text(f"url\n{text}\n", "utf-8", "surrogateescape", "")
+    (folder / "a.jsonl").write_text(f'{{"url": "{text}"}}\n', "utf-8", "surrogateescape", "")
+    return [uri_split("check", folder / name).status for name in ("a.csv", "a.jsonl")]
+
+
+ENTRY_POINTS: dict[str, Callable[[str], object]] = {
+    "split": lambda text: (split(text), lenient.split_authority(text)),
+    "redacted": lambda text: (lenient.redacted(text), lenient.hidden_spans(text), lenient.hidden_spans(text, "host")),
+    "URI": lambda text: result(lambda: URI(text)),
+    "resolve": lambda text: (result(lambda: BASE.resolve(text)), result(lambda: BASE.relativize(text))),
+    "normalize": lambda text: result(lambda: URIReference(text).normalize(scheme_based=True)),
+    "equivalent": lambda text: result(lambda: equivalent(text, f"{text}/")),
+    "diagnose": lambda text: [diagnose(given) for given in (text, f"//{text}", f"//[{text}]", f"//[::{text}")],
+    "verdict": lambda text: [verdict(text, rule) for rule in RULES],
+    "find": lambda text: [list(find(given, html=True)) for given in (text, f"http://{text}", f"<http://a/{text}>")],
+    "find suffixes": lambda text: list(find(text, suffixes=True)),
+    "repair": lambda text: [repair(given, default_scheme="a") for given in (text, f"http://h/{text}", f"{text}h")],
+    "find_hazards": lambda text: [find_hazards(given) for given in (text, f"http://{text}", f"http:/{text}")],
+    "policy": each_policy,
+    "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],
+    "IRI": lambda text: [result(lambda: iri_to_uri(text)), result(lambda: uri_to_iri(text))],
+    "name": lambda text: (RegName(text).is_dns_name, is_loopback(text), confusables.mixed_scripts(text)),
+}
+"""Functions that users call with one text."""
+
+
+def private(name: str) -> Compiled:
+    """Return what a module of the package has under a name."""
+    module, _, name = name.rpartition(".")
+    return getattr(import_module(f"uri_split.{module}"), name)
+
+
+def properties(name: str) -> list[Compiled]:
+    return [getattr(policy, name) for policy in POLICIES]
+
+
+def bound(*methods: Compiled) -> list[Compiled]:
+    """Return the patterns that methods are bound to."""
+    return [method.__self__ for method in methods]
+
+
+def compiled(*patterns: str) -> list[Pattern]:
+    import re  # noqa: PLC0415  nothing else here compiles
+
+    return list(map(re.compile, patterns))
+
+
+def of_runs() -> list[RuleName]:
+    return ["scheme", "userinfo", "reg-name", "port", "path", "segment", "query", "fragment"]
+
+
+def of_each_scanner() -> Iterator[Compiled]:
+    yield running_text.scanner(None, suffixes=True)
+    yield running_text.scanner(frozenset({"a", "mailto"}), suffixes=False)
+
+
+def of_each_end() -> Iterator[Compiled]:
+    ends = private("_search.continuation._ends")
+    yield from (ends(), ends(joined=True), ends(joined=True, is_of_the_web=True))
+
+
+def further() -> Iterator[Compiled]:
+    for in_fragment in (False, True):
+        for quoted in (False, True):
+            yield private("_search.scanner._further")(quoted=quoted, in_fragment=in_fragment)
+
+
+# What is made of local variables.
+MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
+    "_split.passwords.hidden_spans": lambda: compiled(
+        *(before + private("_split.passwords._MAY_BEGIN") for before in ("", r"\A|"))
+    ),
+    "_split.passwords._passwords": list,  # those of its callers
+    "_hazards.hazard.spots": list,  # those of its callers
+    "_hazards.hazard.matched_at": list,  # those of its callers
+    "_hazards.finding._with_inner": lambda: compiled(
+        private("_hazards.finding._OPENERS_AGAIN"), private("_hazards.finding._INNER_SCHEME")
+    ),
+    "_hazards.encodings._spots": lambda: compiled(
+        rf"(?:\A|(?<=[=&])){private('_hazards.encodings._SLASHES_APART')}",  # only there
+        *(pattern for _, _, pattern, _ in private("_hazards.encodings._IN_PATHS")),
+    ),
+    "_algebra.domains._numbers": lambda: compiled(
+        private("_algebra.domains._NUMBER"), private("_algebra.domains._WRAPPED_NUMBER")
+    ),
+    "_text.unassigned.unassigned": lambda: [private("_text.unassigned.unassigned")()],
+    "_search.continuation._ends": of_each_end,
+    "_hazards.hosts._mapped_delimiters": lambda: compiled("[\u2100\uff20]"),
+    "_uri.iris._stood_in": lambda: compiled(f"[{private('_uri.iris._UCSCHAR')}]"),
+    "_diagnosis.checks._bad_spots": lambda: map(private("_diagnosis.checks._bad_spots"), of_runs()),
+    "_search.repair._not_allowed": lambda: map(private("_search.repair._not_allowed"), of_runs()),
+    "rules.compiled": lambda: map(rules.compiled, RULES),
+    "rules._compiled_for_folded": lambda: map(private("rules._compiled_for_folded"), RULES),
+    "_policy.policy.Policy._accepts": lambda: bound(*properties("_accepts")),
+    "_policy.policy.Policy._outlines_of_beginnings": lambda: (
+        pattern for outlines in properties("_outlines_of_beginnings") for pattern, _ in outlines
+    ),
+    "_policy.lists._beginnings_on_loopback": lambda: [
+        private("_policy.lists._beginnings_on_loopback")(tuple(LOOPBACK))
+    ],
+    "_hazards.lookalikes._one_language": lambda: bound(private("_hazards.lookalikes._one_language")()),
+    "_hazards.lookalikes._script_tests": lambda: bound(
+        *list(private("_hazards.lookalikes._script_tests")().values())[:1]
+    ),
+    "_search.scanner.scanner": of_each_scanner,
+    "_search.scanner._further": further,
+    "_search.scanner.form_of": lambda: map(running_text.form_of, FORMS),
+}
+
+
+# Methods of what is passed on before one is called. And the records that are iterated over follow one another.
+CALLED: dict[str, set[str]] = {
+    "_search.scanner.scanner": {"match"},
+    "_search.scanner._further": {"match"},
+    "cli.tables.csv_records._RECORD": {"match"},
+}
+
+
+def patterns_of(site: Site) -> list[Compiled]:
+    pattern = site.pattern()
+    return list(MADE[site.key]()) if pattern is None else [pattern]
+
+
+def test_every_pattern_of_the_package_is_listed() -> None:
+    listed = [key for keys in REACHED_BY.values() for key in keys]
+    assert sorted(listed) == sorted({site.key for site in sites()})
+    assert set(REACHED_BY) <= {*ENTRY_POINTS, TABLES, OWN}
+    assert set(MADE) == {site.key for site in sites() if site.pattern() is None}
+
+
+LENGTH: Final = 3000
+MOST_GROWTH: Final = 8
+"""Of the time, where the length grows by 4; to a quadratic one it is 16."""
+MOST_FAMILIES: Final = 1000
+QUICK, HANGING = 0.001, 0.1
+
+
+def seconds(call: Callable[[str], object], text: str, attempts: int = 1) -> float:
+    def once() -> float:
+        begin = perf_counter()
+        call(text)
+        return perf_counter() - begin
+
+    return min(once() for _ in range(attempts))
+
+
+def outgrows(call: Callable[[str], object], family: Family, quick: float = QUICK) -> bool:
+    """Return whether the time grows faster than the length, up to where a bound of the pattern no longer hides it."""
+    for start in (24, 200, LENGTH):
+        length = start
+        if seconds(call, family.text(length)) > quick and _grew(call, family, length):
+            while seconds(call, family.text(length)) < HANGING:
+                length *= 4
+                if not _grew(call, family, length):
+                    break
+            else:
+                return True
+    return False
+
+
+def _grew(call: Callable[[str], object], family: Family, length: int) -> bool:
+    short, long = family.text(length // 4), family.text(length)
+    return all(seconds(call, long, 2) > MOST_GROWTH * seconds(call, short, 2) for _ in range(3))
+
+
+def method_of(pattern: Compiled, name: str) -> Callable[[str], object]:
+    """Return the method of a pattern, reading all of its matches."""
+    call = partial(pattern.sub, b"" if isinstance(pattern.pattern, bytes) else "")
+    if name in {"match", "fullmatch", "search"}:
+        call = getattr(pattern, name)
+    if isinstance(pattern.pattern, bytes):
+        return lambda text: call(text.encode("utf-8", "surrogatepass"))
+    return call
+
+
+@cache
+def families_of(key: str) -> tuple[Family, ...]:
+    """Return the families of all patterns of a constant or a function."""
+    found = dict.fromkeys(
+        family
+        for site in sites()
+        if site.key == key
+        for pattern in patterns_of(site)
+        for family in families_of_pattern(pattern)
+    )
+    return tuple(found)
+
+
+def families_of_pattern(pattern: Compiled) -> list[Family]:
+    written = pattern.pattern
+    return _families(written.decode() if isinstance(written, bytes) else written, pattern.flags)
+
+
+@cache
+def _families(pattern: str, flags: int) -> list[Family]:
+    return families(pattern, flags, MOST_FAMILIES)
+
+
+@pytest.mark.parametrize("key", sorted({site.key for site in sites()}))
+def test_the_time_of_a_pattern_grows_no_faster_than_the_text(key: str) -> None:
+    for site in sites():
+        for pattern in patterns_of(site) if site.key == key else ():
+            for method in CALLED.get(key, site.methods):
+                call = method_of(pattern, method)
+                call("")
+                slow = next((family for family in families_of_pattern(pattern) if outgrows(call, family)), None)
+                assert slow is None, (method, pattern.pattern)
+
+
+MOST_OF_AN_ENTRY_POINT: Final = 60
+# The white space before a delimiter, the delimiters that begin an authority over and over, and so on.
+KNOWN: Final = (
+    Family("", " ", "@"),
+    Family("a@", "\r\n", ""),
+    Family("http:", "\\", ":@"),
+    Family("", "http:", "@"),
+    Family("", "//:", "@"),
+    Family("http://", "//a:b@", "h"),
+    Family("", "\u200b", "/:@"),
+)
+
+
+@pytest.mark.parametrize("entry", ENTRY_POINTS)
+def test_the_time_of_an_entry_point_grows_no_faster_than_the_text(entry: str) -> None:
+    call = ENTRY_POINTS[entry]
+    call("http://h")  # compiles what is compiled once
+    of_its_patterns = [family for key in REACHED_BY.get(entry, []) for family in families_of(key)]
+    number = min(MOST_OF_AN_ENTRY_POINT, len(of_its_patterns))
+    for family in (*KNOWN, *Random(3986).sample(of_its_patterns, number)):
+        assert not outgrows(call, family, quick=0.02), family
+
+
+def test_the_time_of_tables_grows_no_faster_than_the_text(tmp_path: Path) -> None:
+    call = partial(in_a_table, folder=tmp_path)
+    of_its_patterns = [family for key in REACHED_BY[TABLES] for family in families_of(key)]
+    for family in Random(3986).sample(of_its_patterns, 20):
+        assert not outgrows(call, family, quick=0.5), family
+
+
+# The white space is in two classes, one after the other: this took 8 seconds for 40,000 spaces.
+OVERLAPPING: Final = r"\A[^:/?#\\]*:?\s*[/\\][/\\\s]*[^/\\?#@\s:]*:([^/?#]+)@"
+
+
+def test_quadratic_pattern_is_found() -> None:
+    (pattern,) = compiled(OVERLAPPING)
+    spaces = Family("", " ", "@")
+    assert spaces in families_of_pattern(pattern)
+    assert outgrows(method_of(pattern, "search"), spaces)
+
+
+@pytest.mark.parametrize("pattern", [r"(?:a|a)*b", r"(?:a*)*b", r"x(?:[ab]+,?)*;"])
+def test_exponential_pattern_is_found(pattern: str) -> None:
+    (found,) = compiled(pattern)
+    call = method_of(found, "search")
+    assert any(seconds(call, family.text(20)) > QUICK for family in families_of_pattern(found))

@@ -1,0 +1,325 @@
+"""What a form field accepts."""
+
+import pickle
+import re
+from copy import copy, deepcopy
+from random import Random
+
+import pytest
+
+from tests.policy.policies import drawn_policy, drawn_text
+from tests.texts import mutations
+from uri_split import (
+    CALLBACK,
+    URI,
+    WEB_LINK,
+    WEB_ORIGIN,
+    AbsoluteURI,
+    InvalidURI,
+    Policy,
+    RelativeRef,
+    URIReference,
+    diagnose,
+    is_uri,
+)
+from uri_split._algebra.schemes import NETWORK
+from uri_split._grammar.names import ReferenceRule
+from uri_split._policy.problems import policy_problems
+from uri_split.dialects import DIALECTS
+
+
+def test_the_pattern_accepts_what_has_no_problem() -> None:
+    random = Random(3986)
+    accepted = 0
+    for _ in range(200):
+        policy = drawn_policy(random)
+        for _ in range(50):
+            text = drawn_text(random)
+            for changed in (text, *mutations(text, random, 2)):
+                right = len(changed) <= policy.max_length and not diagnose(changed, policy.rule)
+                right = right and not policy_problems(policy, changed)
+                assert policy.matches(changed) == right, (policy, changed)
+                assert (policy.check(changed) == ()) == right
+                accepted += right
+    assert accepted > 1000
+
+
+def test_parse_gives_the_value_or_all_the_reasons() -> None:
+    assert type(WEB_LINK.parse("http://a")) is AbsoluteURI
+    assert type(WEB_LINK.parse("http://a#b")) is URI
+    assert type(Policy("URI-reference").parse("a")) is RelativeRef
+    with pytest.raises(InvalidURI) as caught:
+        WEB_LINK.parse("ftp://me:secret@h:99999/")
+    assert [problem.code for problem in caught.value.problems] == [
+        "scheme-not-listed",
+        "component-forbidden",
+        "port-too-high",
+    ]
+    assert str(caught.value) == (
+        "not an allowed URI:\n"
+        "  ftp://me:***@h:99999/\n"
+        "  ^^^   ^^^^^^^  ^^^^^\n"
+        '  the scheme must be http or https, found "ftp"\n'
+        '  userinfo is not allowed: remove it, and the "@"\n'
+        '  a port is a number up to 65535, found "99999"'
+    )
+    assert "secret" not in repr(caught.value.problems) + repr(caught.value)
+
+
+def test_grammar_comes_first() -> None:
+    assert WEB_LINK.check("ftp://a b/") == diagnose("ftp://a b/", "URI")
+
+
+def test_of_a_text_that_is_too_long_nothing_else_is_told() -> None:
+    text = "ftp://a b:secret@/" * 1_000_000
+    (problem,) = WEB_LINK.check(text)
+    assert problem[:6] == ("too-long", "URI", None, 2048, len(text), "")
+    assert problem.message == "at most 2,048 characters are allowed, found 18,000,000"
+    assert problem.params["allowed"] == "2048"
+    assert Policy(max_length=2).check("http:")[0].message == "at most two characters are allowed, found 5"
+
+
+@pytest.mark.parametrize("value", [None, b"http://a/", 1])
+@pytest.mark.parametrize("method", ["check", "parse", "matches", "verdict"])
+def test_what_is_no_text_is_refused(method: str, value: object) -> None:
+    with pytest.raises(TypeError, match=f"^a policy is about a str, not {type(value).__name__}$"):
+        getattr(WEB_LINK, method)(value)
+
+
+@pytest.mark.parametrize(
+    ("policy", "good", "bad"),
+    [
+        (
+            WEB_LINK,
+            ["http://a", "HTTPS://example.com:8080/a?b#c", "http://[::1]/", "http://127.0.0.1"],
+            ["https:a", "https:///a", "https://", "ftp://a", "//a", "http://me@a", "http://a:65536", "http://a b"],
+        ),
+        (
+            WEB_ORIGIN,
+            ["http://a", "https://example.com:8443", "https://[::1]:"],
+            ["https://a/", "https://a?", "https://a#", "null", "file://", "https://me@a"],
+        ),
+        (
+            CALLBACK,
+            ["https://a/b?c", "http://127.0.0.1:51004/cb", "http://[::1]/", "http://LOCALHOST:1", "http://127.255.0.1"],
+            ["http://a/", "https://a/#", "https://me@a", "http:///", "http:", "https:", "http://localhost.a/", "x://a",
+             "http://[::2]/", "http://128.0.0.1", "http://127.0.0.1.a/"],
+        ),
+    ],
+)  # fmt: skip
+def test_ready_made_policies(policy: Policy[URI], good: list[str], bad: list[str]) -> None:
+    assert [text for text in good if policy.check(text)] == []
+    assert [text for text in bad if not policy.check(text)] == []
+
+
+def test_verdict_of_every_beginning() -> None:
+    random = Random(3986)
+    seen = {"valid": 0, "incomplete": 0}
+    while seen["incomplete"] < 2000:
+        policy = drawn_policy(random, max_length=2048)
+        for text in (drawn_text(random) for _ in range(30)):
+            if policy.matches(text):
+                assert policy.verdict(text) == "valid"
+                for end in range(len(text)):
+                    verdict = policy.verdict(text[:end])
+                    assert verdict != "invalid", (policy, text[:end])
+                    seen[verdict] += 1
+
+
+@pytest.mark.parametrize(
+    ("policy", "text", "verdict"),
+    [
+        (WEB_LINK, "", "incomplete"),
+        (WEB_LINK, "h", "incomplete"),
+        (WEB_LINK, "x", "invalid"),
+        (WEB_LINK, "https:/", "incomplete"),
+        (WEB_LINK, "https:a", "invalid"),
+        (WEB_LINK, "https://me@", "invalid"),
+        (WEB_LINK, "https://a:99999", "invalid"),
+        (CALLBACK, "http://1", "incomplete"),
+        (CALLBACK, "http://example", "invalid"),
+        (Policy(max_length=4), "http", "invalid"),
+        (Policy(hosts={"b.example"}), "ws://b.exam", "incomplete"),
+        (Policy(hosts={"b.example"}), "ws://c", "invalid"),
+        # What ends in a number may go on as a name, until it has ended.
+        (Policy(allow_ip_hosts=False), "s://127.1", "incomplete"),
+        (Policy(allow_ip_hosts=False), "s://127.1/", "invalid"),
+        (Policy(allow_ip_hosts=False), "s://127.1:", "invalid"),
+        (Policy(allow_ip_hosts=False), "s://[", "invalid"),
+        (Policy(allow_ip_hosts=False, allow_userinfo=True), "s://127.1:", "invalid"),
+        (Policy(allow_ip_hosts=False, allow_userinfo=True, allow_password=True), "s://127.1:", "incomplete"),
+        (Policy(allow_ip_hosts=False, allow_userinfo=True), "s://127.1@a", "valid"),
+        (Policy(dns_hosts_only=True, allow_single_labels=False), "s://a", "incomplete"),
+        (Policy(dns_hosts_only=True, allow_single_labels=False), "s://a/", "invalid"),
+        (Policy(dns_hosts_only=True), f"s://{'a.' * 126}a", "valid"),
+        (Policy(dns_hosts_only=True), f"s://{'a.' * 126}1", "invalid"),
+        (Policy(dns_hosts_only=True), f"s://{'a.' * 125}1", "incomplete"),
+    ],
+)
+def test_verdict(policy: Policy[URIReference], text: str, verdict: str) -> None:
+    assert policy.verdict(text) == verdict
+
+
+@pytest.mark.parametrize(
+    "text", ["http:a", "https:/a", "https:///a", "WS:", "ftp:/", "wss://", "http://:80/", "http://u@"]
+)
+def test_a_uri_of_the_web_has_a_host(text: str) -> None:
+    """RFC 9110, section 4.2; and browsers would take the path for one."""
+    assert is_uri(text)
+    assert not Policy(allow_userinfo=True).matches(text)
+    assert not Policy(allow_userinfo=True, schemes={"http", "https", "ws", "wss", "ftp", "x"}).matches(text)
+    assert Policy(allow_userinfo=True).matches(f"x{text}")
+
+
+@pytest.mark.parametrize("text", ["///a", "//", "//:80", "//@/a"])
+def test_a_relative_reference_has_no_empty_host(text: str) -> None:
+    assert not Policy("URI-reference", allow_userinfo=True).matches(text)
+    assert not Policy("relative-ref", allow_userinfo=True).matches(text)
+
+
+def test_lists_of_hosts_and_ports_need_a_host() -> None:
+    for policy in (
+        Policy(ports={80}),
+        Policy(hosts={"a"}),
+        Policy("URI-reference", ports={80}),
+        Policy(require={"port"}),
+    ):
+        assert not policy.matches("ws:a")
+        assert not policy.matches("ssh:a")
+        assert not policy.matches("ssh://:80/")
+    assert Policy("URI-reference", ports={80}, hosts={"a"}).matches("b")
+    assert not Policy("relative-ref", require={"port"}).matches("b")
+
+
+NO_NETWORK = (
+    "javascript://good.example/%0Aalert(1)",
+    "JavaScript://good.example/%0Aalert(1)",
+    "evil.com://good.example/",
+    "data://good.example/,x",
+    "vbscript://good.example/",
+    "file://good.example/etc/passwd",
+    "jar://good.example/",
+    "x://good.example/",
+    "view-source://good.example/",
+    "h://good.example/",
+    "httpss://good.example/",
+)
+
+
+@pytest.mark.parametrize("rule", ["URI", "URI-reference", "absolute-URI"])
+@pytest.mark.parametrize("host", ["good.example", "*.example"])
+def test_a_list_of_hosts_is_about_the_network(rule: ReferenceRule, host: str) -> None:
+    policy: Policy[URIReference] = Policy(rule, hosts={host}, ports={80, 443, 8080})
+    pattern = {dialect: re.compile(policy.pattern(dialect).text) for dialect in DIALECTS}
+    for text in (each.replace("example/", "example:443/") for each in NO_NETWORK):
+        assert [problem.code for problem in policy.check(text)] == ["scheme-not-listed"], text
+        assert policy.verdict(text) == policy.verdict(text[: text.index(":") + 1]) == "invalid", text
+        assert not any(compiled.fullmatch(text) for compiled in pattern.values()), text
+    for scheme in (*NETWORK, "HTTPS"):
+        text = f"{scheme}://good.example:443/"
+        assert policy.matches(text), text
+        assert all(compiled.fullmatch(text) for compiled in pattern.values()), text
+        assert "invalid" not in {policy.verdict(text[:end]) for end in range(len(text))}
+
+
+def test_other_schemes_must_be_listed_for_listed_hosts() -> None:
+    for scheme in ("file", "x", "javascript"):
+        assert Policy(hosts={"good.example"}, schemes={scheme}).matches(f"{scheme}://good.example/")
+    (problem,) = Policy(hosts={"good.example"}).check("evil.com://good.example/")
+    assert problem.message == 'the scheme must be a known network scheme, such as https, or listed; found "evil.com"'
+    assert {"http", "https", "ftp", "ldap"} < set(problem.allowed)
+    assert (problem.start, problem.end) == (0, 8)
+
+
+@pytest.mark.parametrize("rule", ["URI-reference", "relative-ref"])
+def test_a_relative_reference_with_a_listed_host_needs_no_scheme(rule: ReferenceRule) -> None:
+    policy: Policy[URIReference] = Policy(rule, hosts={"good.example"})
+    for text in ("//good.example/", "//GOOD.example", "/a", "a", "?q", ""):
+        assert policy.matches(text), text
+    for text in ("//evil.example/", "///good.example", "//good.example@evil.example/"):
+        assert not policy.matches(text), text
+        assert policy.verdict(text) == "invalid"
+
+
+REACHABLE: dict[str, Policy[URIReference]] = {
+    "web link": WEB_LINK,
+    "origin": WEB_ORIGIN,
+    "callback": CALLBACK,
+    "host of the DNS": Policy("URI-reference", dns_hosts_only=True),
+    "scheme of the web": Policy(schemes={"x", "https"}),
+    "any scheme": Policy(),
+    "relative reference": Policy("relative-ref"),
+    "host is required": Policy(require={"host"}),
+    "ports": Policy("URI-reference", ports={443}),
+}
+
+
+@pytest.mark.parametrize("host", ["[v1.x]", "[vF.::1]", "[V6.2001:db8::1]", "[v4.127.0.0.1]"])
+@pytest.mark.parametrize("name", REACHABLE)
+def test_no_address_of_a_version_that_nobody_knows_where_a_host_is_needed(name: str, host: str) -> None:
+    """RFC 3986, section 3.2.2: "address mechanism not supported"."""
+    policy = REACHABLE[name]
+    lead, tail = ("//" if policy.rule == "relative-ref" else "https://"), (":443" if policy.ports else "")
+    text, twin = f"{lead}{host}{tail}", f"{lead}[::1]{tail}"
+    (problem,) = policy.check(text)
+    assert problem.code == "address-not-supported"
+    assert problem.message == (
+        "address mechanism not supported (RFC 3986, section 3.2.2): "
+        f'write a name, an IPv4 or an IPv6 address, not "{host}"'
+    )
+    assert text[problem.start : problem.end] == host
+    assert policy.verdict(text) == policy.verdict(f"{lead}[v") == policy.verdict(f"{lead}[V1.") == "invalid"
+    assert policy.verdict(f"{lead}[") == "incomplete"
+    assert policy.verdict(twin) == "valid"
+    for dialect in DIALECTS:
+        compiled = re.compile(policy.pattern(dialect).text)
+        assert not compiled.fullmatch(text)
+        assert compiled.fullmatch(twin)
+
+
+def test_such_an_address_where_it_may_mean_something() -> None:
+    assert Policy().matches("x://[v1.x]/")
+    assert Policy().verdict("x://[v1") == "incomplete"
+    assert Policy(hosts={"[V1.x]"}).matches("https://[v1.x]/")
+    assert Policy(dns_hosts_only=True, schemes={"x"}).check("x://[v1.x]/")[0].code == "address-not-supported"
+    assert WEB_LINK.check("https://[v1.x]:80")[0].code == "address-not-supported"
+    without_addresses = Policy(schemes={"https"}, allow_ip_hosts=False)
+    assert [problem.code for problem in without_addresses.check("https://[v1.x]/")] == ["host-is-address"]
+    with pytest.raises(ValueError, match=r"^the host \[v1\.x\] is listed, and yet refused: address-not-supported$"):
+        Policy(hosts={"[v1.x]"}, dns_hosts_only=True)
+
+
+def test_a_pickle_has_no_compiled_patterns() -> None:
+    policy = Policy(hosts={"a"})
+    size = len(pickle.dumps(policy))
+    assert (policy.matches("ws://a"), policy.verdict("ws:")) == (True, "incomplete")
+    assert len(pickle.dumps(policy)) == size
+
+
+def test_policies_are_values() -> None:
+    policy = Policy(schemes={"https"}, hosts=frozenset({"a"}))
+    assert policy == Policy(schemes=frozenset({"HTTPS"}), hosts={"A"})
+    assert len({policy, Policy(schemes={"https"}, hosts={"a"}), WEB_LINK}) == 2
+    assert policy.matches("https://a")
+    for twin in (pickle.loads(pickle.dumps(policy)), copy(policy), deepcopy(policy), eval(repr(policy))):  # noqa: S301, S307  its own
+        assert twin == policy
+        assert twin.matches("https://a")
+    with pytest.raises(AttributeError, match="schemes"):
+        policy.schemes = None  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]  # what is tested
+
+
+def test_messages_take_translations() -> None:
+    (problem,) = Policy(ports={443, 8443}, schemes={"http"}).check("http://a/")
+    assert problem.params == {
+        "found": "",
+        "expected": '"443" or "8443"',
+        "allowed": "443, 8443",
+        "component": "port",
+        "rule": "port",
+        "section": "",
+        "start": 8,
+        "end": 8,
+    }
+    (problem,) = diagnose("http://me:a b@h/")
+    assert problem.params["found"] == "***"
+    assert problem.params["section"] == "3.2.1"

@@ -1,0 +1,289 @@
+"""From messy texts to valid URIs, and what is changed."""
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.texts import ALPHABET, of_rule, references_and_others
+from uri_split import URI, InvalidURI, diagnose, is_uri, lenient, repair
+from uri_split._search.repair import Change, ChangeKind, Repaired
+
+
+def repaired(text: str, scheme: str | None = None) -> str | None:
+    result = repair(text, default_scheme=scheme)
+    return None if result is None else str(result.uri)
+
+
+@pytest.mark.parametrize(
+    ("text", "uri"),
+    [
+        # Appendix C: delimiters, and white space
+        (" http://a/b\n", "http://a/b"),
+        ("\ufeffhttp://a/b", "http://a/b"),
+        ("\u200ehttp://a/b\u200f", "http://a/b"),
+        ("<http://a/b>", "http://a/b"),
+        ('"http://a/b"', "http://a/b"),
+        ("\u2018http://a/b\u2019", "http://a/b"),
+        ("“http://a/b”", "http://a/b"),
+        ("(http://a/(b))", "http://a/(b)"),
+        ("`http://a/b`", "http://a/b"),
+        (' "< http://a/b > "\t', "http://a/b"),
+        ("<URL:http://a/b>", "http://a/b"),
+        (" url: urn:a:b", "urn:a:b"),
+        ("URL:x", "URL:x"),  # a URI as it stands
+        ("<URL:x>", None),  # no scheme is left
+        # Appendix C: line breaks
+        ("http://a/b\nc", "http://a/bc"),
+        ("http://a/b \r\n\t c?d\n\n e#f\r g", "http://a/bc?de#fg"),
+        ("http://a/b-\nc", "http://a/b-c"),
+        ("http://a/%4\n1%\n 4\n1%\n4x%4\n", "http://a/%41%41%254x%254"),
+        # a list, and no URI that is broken
+        ("http://a/\nhttp://b/", None),
+        ("http://a/ ftp://b/", None),
+        ("http://a/b\n://c", "http://a/b://c"),
+        ("http://a/\n  b c", "http://a/b%20c"),
+        ("http://a/b  c", "http://a/b%20%20c"),
+        # Section 2.1
+        ("http://a/100%", "http://a/100%25"),
+        ("http://a/%4%zz%41", "http://a/%254%25zz%41"),
+        ("http://a/%%%", "http://a/%25%25%25"),
+        # Section 2.5
+        ("http://a/é?é#é", "http://a/%C3%A9?%C3%A9#%C3%A9"),
+        ("http://a/\udce9", "http://a/%E9"),
+        # Sections 3.2.1 and 3.3 to 3.5
+        ("http://u[:p w@a/", None),
+        ("http://u|é:p%@a/", "http://u%7C%C3%A9:p%25@a/"),
+        ('http://a/[b]\\|{}^`"<>?[c]#[d]#e', "http://a/%5Bb%5D%5C%7C%7B%7D%5E%60%22%3C%3E?%5Bc%5D#%5Bd%5D%23e"),
+        ("mailto:me@example.com?subject=a b", "mailto:me@example.com?subject=a%20b"),
+        ("a:\x00b", "a:%00b"),
+        # Section 3.2.2
+        ("http://bücher.example/", "http://xn--bcher-kva.example/"),
+        ("http://me@BÜCHER.example:80/", "http://me@xn--bcher-kva.example:80/"),
+        ("http://bu\u0308cher.example", "http://xn--bcher-kva.example"),
+        ("http://日本.example", "http://xn--wgv71a.example"),
+        ("http://-é.example/", "http://xn----bga.example/"),
+        ("http://[::1]/a b", "http://[::1]/a%20b"),
+        ("foo:///a b", "foo:///a%20b"),
+        ("file:///a b", "file:///a%20b"),
+        ("http:///a/ b", "http:///a/%20b"),
+    ],
+)
+def test_what_is_repaired(text: str, uri: str | None) -> None:
+    assert repaired(text) == uri
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # what browsers, or others, read as another host
+        "http://example.com\\@example.net/",
+        "http://a\\b/c",
+        "http:\\\\example.com\\a",
+        "http:/\\example.com",
+        "http:/example.com\\@example.net/",
+        "http:example.com\\:80/",
+        "http:///example.com\\@example.net/",
+        "https:////example.com\\@example.net/x y",
+        "http:///exa\tmple.com/",
+        "http:///a b",
+        "http://\xa0",
+        "foo:// ",
+        "http:\\/example.com",
+        "http://a@b@c/",
+        "http://exa mple.com/",
+        "http://exam\tple.com/",
+        "http://exam\nple.com/",
+        "http://example.com\n/a",
+        "http:\n//example.com/",
+        "http: //example.com/",
+        "http:/\n/example.com/",
+        "http://exa\u200bmple.com/",
+        "http://a\xa0b/",
+        "http://a\x00b/",
+        "http://[::1",
+        "http://[::1/",
+        "http://::1]/",
+        "http://[::1]x/",
+        "http://[x]/",
+        "http://a[b]/",
+        "http://u[@a/",
+        "http://a:8x/",
+        "http://a:８０/",
+        "http://a:80:80/",
+        "http://me:pa/ss@word@a b/",
+        # names that are none, and names that are addresses
+        "http://a\uff0fb/ c",
+        "http://a。b/",
+        "http://\uff11\uff12\uff17.0.0.1/",
+        "http://ⓔxample.com/",
+        "http://{a}/",
+        "http://é{a}/",
+        "http://100%/",
+        "http://é\udce9/",
+        # no scheme, or none that is valid
+        "",
+        " ",
+        "<>",
+        '"',
+        "a b",
+        "/a",
+        "see http://a/",
+        "1http://a/",
+        "ht tp://a/",
+        "ht\ntp://a/",
+        "://a/",
+        # no character
+        "http://a/\ud800",
+        "http://\ud800@a/",
+    ],
+)
+def test_what_would_be_a_guess(text: str) -> None:
+    assert repair(text) is None
+    assert diagnose(text, "URI") != ()
+
+
+@pytest.mark.parametrize(
+    ("text", "uri"),
+    [
+        # Section 4.5
+        ("www.example.com/a b", "https://www.example.com/a%20b"),
+        ("example.com", "https://example.com"),
+        ("example.com.", "https://example.com."),
+        ("example.com?q", "https://example.com?q"),
+        ("192.0.2.1:80/a", "https://192.0.2.1:80/a"),
+        ("bücher.example/ü", "https://xn--bcher-kva.example/%C3%BC"),
+        ("<URL:www.example.com>", "https://www.example.com"),
+        (" <www.example.com>", "https://www.example.com"),
+        # Section 4.2
+        ("//example.com/a", "https://example.com/a"),
+        ("//a@b@c/", None),
+        # what is no host
+        ("localhost", None),
+        ("a/b.html", None),
+        ("/a.b", None),
+        (".a", None),
+        ("a..b", None),
+        ("me@example.com", None),
+        ("#a.b", None),
+        ("a.b c", None),
+        ("{a}.b/", None),
+        # A URI by the grammar, and likewise what becomes one
+        ("example.com:8080/a", "example.com:8080/a"),
+        ("example.com:8080/a b", "example.com:8080/a%20b"),
+    ],
+)
+def test_a_default_scheme(text: str, uri: str | None) -> None:
+    assert repaired(text, "https") == uri
+
+
+# Section 3.1: producers write a scheme in lower case, and what was written stays.
+def test_a_default_scheme_is_written_in_lower_case() -> None:
+    assert repaired("//Example.com/", "HTTPS") == "https://Example.com/"
+    assert repaired("HTTP://Example.com/", "HTTPS") == "HTTP://Example.com/"
+
+
+def test_without_a_default_scheme_none_is_added() -> None:
+    assert repair("www.example.com") is None
+    assert repair("//example.com") is None
+
+
+def test_every_change_and_its_message() -> None:
+    result = repair("\t<URL:http://u|@bücher.example/a\n  b c%>")
+    assert result is not None
+    assert [(change.kind, change.start, change.end, change.before, change.after) for change in result.changes] == [
+        ("white-space", 0, 1, "\t", ""),
+        ("delimiter", 1, 2, "<", ""),
+        ("delimiter", 2, 6, "URL:", ""),
+        ("userinfo", 14, 15, "|", "%7C"),
+        ("host", 16, 30, "bücher.example", "xn--bcher-kva.example"),
+        ("line-break", 32, 35, "\n  ", ""),
+        ("percent-encoding", 36, 37, " ", "%20"),
+        ("percent-sign", 38, 39, "%", "%25"),
+        ("delimiter", 39, 40, ">", ""),
+    ]
+    assert [change.message for change in result.changes] == [
+        "removed a tab before the URI",
+        'removed "<" around the URI',
+        'removed the prefix "URL:"',
+        "userinfo has characters that are not allowed there: percent-encoded",
+        '"bücher.example" is not ASCII: written in IDNA, as xn--bcher-kva.example',
+        "joined a path that was broken over lines",
+        "a space is not allowed in a path: percent-encoded",
+        'two hex digits must follow "%": written as %25',
+        'removed ">" around the URI',
+    ]
+    completed = repair("example.com\n", default_scheme="https")
+    assert completed is not None
+    assert [change.message for change in completed.changes] == [
+        'completed with the scheme "https"',
+        "removed a line feed behind the URI",
+    ]
+    kinds = {change.kind for change in (*result.changes, *completed.changes)}
+    assert kinds == set(get_args(ChangeKind))
+
+
+# Sections 3.2.1 and 7.5
+def test_a_password_is_in_no_repr_and_no_message() -> None:
+    result = repair("http://me:se^cret@a/ b")
+    assert result is not None
+    assert result.uri == "http://me:se%5Ecret@a/%20b"
+    for shown in (repr(result), *(change.message for change in result.changes)):
+        assert "^" not in shown
+        assert "%5E" not in shown
+        assert "cret" not in shown
+    assert repr(Change("host", 1, 2, "a", "b", "c")) == (
+        "Change(kind='host', start=1, end=2, before='a', after='b', message='c')"
+    )
+
+
+def made(text: str, changes: tuple[Change, ...]) -> str:
+    for change in reversed(changes):
+        assert text[change.start : change.end] == change.before
+        text = text[: change.start] + change.after + text[change.end :]
+    return text
+
+
+messy = st.one_of(
+    references_and_others,
+    st.builds(
+        "{}{}{}".format, st.sampled_from(["", " <", '"']), of_rule("URI"), st.sampled_from(["", "> ", '"', "\n b"])
+    ),
+    st.builds("http://{}{}".format, st.text(f"{ALPHABET}ü\t", max_size=8), st.text(f"/{ALPHABET}ü\t")),
+)
+
+
+@given(messy, st.sampled_from([None, "https"]))
+def test_the_laws(text: str, scheme: str | None) -> None:
+    result = repair(text, default_scheme=scheme)
+    if is_uri(text):
+        assert result == Repaired(URI(text), ())
+    elif result is not None:
+        assert is_uri(result.uri)
+        assert type(result.uri) is type(URI(result.uri))
+        assert made(text, result.changes) == result.uri
+        assert list(result.changes) == sorted(result.changes, key=lambda change: change.start)
+        assert repair(result.uri, default_scheme=scheme) == (result.uri, ())
+
+
+@given(messy)
+def test_no_repair_moves_the_host(text: str) -> None:
+    """What the lenient layer reads as host and port, of the text without what is around it, is the one of the URI."""
+    result = repair(text)
+    if result is None or not result.changes:
+        return
+    around = [change for change in result.changes if change.kind in {"white-space", "delimiter"}]
+    bare = lenient.split(made(text, tuple(change._replace(after="") for change in around)))
+    assert bare.scheme == result.uri.scheme
+    assert (bare.authority is None) == (result.uri.authority is None)
+    if bare.authority is not None and not any(change.kind == "host" for change in result.changes):
+        authority = lenient.split_authority(bare.authority)
+        assert (authority.host, authority.port) == (result.uri.host, result.uri.port)
+
+
+def test_what_is_asked_wrongly() -> None:
+    with pytest.raises(InvalidURI):
+        repair("a", default_scheme="https:")
+    with pytest.raises(TypeError, match=r"repair\(\) argument must be str, not bytes"):
+        repair(b"a")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested

@@ -1,0 +1,78 @@
+"""Words for characters and numbers."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uri_split._text.phrases import counted, in_digits, name_of, percent_encoded, phrase
+
+
+@pytest.mark.parametrize(
+    ("found", "name"),
+    [
+        ("", "the end"),
+        (" ", "a space"),
+        ("\t", "a tab"),
+        ("\n", "a line feed"),
+        ("\r", "a carriage return"),
+        ('"', "a quotation mark"),
+        ("\xa0", "a no-break space (U+00A0)"),
+        ("\ufeff", "a byte order mark (U+FEFF)"),
+        ("é", '"é"'),
+        ("\x00", "U+0000"),
+        ("\u202e", "U+202E (right-to-left override)"),
+        ("\udc80", "the byte 0x80"),
+        ("\udcff", "the byte 0xFF"),
+        ("\ud800", "U+D800"),
+        ("\udc7f", "U+DC7F"),
+        ("a\tb\udcff", '"a\\tb\\udcff"'),
+        ("x" * 20, f'"{"x" * 20}"'),
+        ("x" * 21, f'"{"x" * 20}…"'),
+    ],
+)
+def test_name_of(found: str, name: str) -> None:
+    assert name_of(found) == name
+
+
+@given(st.text(st.characters()))
+def test_a_name_is_short_and_printable(found: str) -> None:
+    name = name_of(found)
+    assert name.isprintable()
+    assert len(name) <= 20 * len(r"\U0010ffff") + len('"…"')
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (0, "no groups"),
+        (1, "one group"),
+        (2, "two groups"),
+        (12, "twelve groups"),
+        (13, "13 groups"),
+        (10**6, "1,000,000 groups"),
+    ],
+)
+def test_counted(number: int, text: str) -> None:
+    assert counted(number, "group") == text
+
+
+# Section 2.1, and 2.5 for UTF-8.
+@pytest.mark.parametrize(("found", "encoded"), [(" ", "%20"), ("é\n", "%C3%A9%0A"), ("\udc80", "%80"), ("", "")])
+def test_percent_encoded(found: str, encoded: str) -> None:
+    assert percent_encoded(found) == encoded
+
+
+def test_a_lone_surrogate_has_no_percent_encoding() -> None:
+    with pytest.raises(UnicodeEncodeError):
+        percent_encoded("\ud800")
+
+
+def test_phrase() -> None:
+    assert phrase(("a",)) == "a"
+    assert phrase(("a", "b")) == "a or b"
+    assert phrase(("a", "b", "c")) == "a, b or c"
+
+
+def test_numbers_in_digits() -> None:
+    rows = [in_digits(number, "row") for number in (0, 1, 2, 1000)]
+    assert rows == ["0 rows", "1 row", "2 rows", "1,000 rows"]

@@ -1,0 +1,378 @@
+"""The types of references: RFC 3986, sections 3 and 4."""
+
+import copy
+import json
+import pickle
+import re
+from enum import Enum
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.texts import of_rule, references_and_others
+from uri_split import lenient
+from uri_split._algebra import percent
+from uri_split._diagnosis.errors import InvalidComponent, InvalidURI
+from uri_split._grammar.names import Component
+from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split.rules import RULES
+from uri_split.strict import diagnose
+
+KINDS: tuple[type[URIReference], ...] = (URIReference, URI, AbsoluteURI, RelativeRef)
+
+
+# Section 4.1: a URI-reference is a URI or a relative reference; 4.3: an absolute URI has no fragment.
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("http://a/b?c#d", URI),
+        ("urn:x#", URI),
+        ("http://a/b?c", AbsoluteURI),
+        ("a:", AbsoluteURI),
+        ("//a/b", RelativeRef),
+        ("/a#b", RelativeRef),
+        ("?a:b", RelativeRef),
+        ("", RelativeRef),
+    ],
+)
+def test_a_reference_is_of_its_most_specific_type(text: str, kind: type[URIReference]) -> None:
+    assert type(URIReference(text)) is kind
+    assert type(kind(text)) is kind
+    for other in KINDS:
+        if issubclass(kind, other):
+            assert type(other(text)) is kind
+        else:
+            with pytest.raises(InvalidURI):
+                other(text)
+
+
+def test_a_text_of_a_subclass_of_str_is_taken_for_what_it_is() -> None:
+    class Place(str, Enum):  # noqa: UP042  a StrEnum would not change what `str` gives
+        HOME = "http://example.com/"
+
+    assert str(Place.HOME) == "Place.HOME"
+    for kind in (URIReference, URI, AbsoluteURI):
+        assert repr(kind(Place.HOME)) == "AbsoluteURI('http://example.com/')"
+    assert lenient.split(Place.HOME).unsplit() == "http://example.com/"
+
+
+@pytest.mark.parametrize("kind", [URIReference, URI])
+def test_no_other_type_can_be_made_of_them(kind: type[URIReference]) -> None:
+    with pytest.raises(TypeError, match="Mine cannot be a subclass: the types of references are those of the RFC"):
+        type("Mine", (kind,), {})
+
+
+@given(references_and_others)
+def test_each_type_takes_what_its_rule_matches(text: str) -> None:
+    for kind in KINDS:
+        problems = diagnose(text, kind.rule)
+        if RULES[kind.rule].matches(text):
+            reference = kind(text)
+            assert problems == ()
+            assert reference == text
+            assert isinstance(reference, kind)
+            assert RULES[type(reference).rule].matches(text)
+        else:
+            with pytest.raises(InvalidURI) as caught:
+                kind(text)
+            assert caught.value == InvalidURI(text, kind.rule, problems)
+
+
+@given(of_rule("URI-reference"))
+def test_strict_components_are_the_lenient_ones(text: str) -> None:
+    reference = URIReference(text)
+    components = lenient.split(text)
+    assert reference.components == components
+    assert reference.components is reference.components
+    assert (
+        reference.scheme,
+        reference.authority,
+        reference.path,
+        reference.query,
+        reference.fragment,
+    ) == components
+    assert reference.components.unsplit() == text
+
+
+# Section 3.2: authority = [ userinfo "@" ] host [ ":" port ], held to the grammar part by part.
+@given(of_rule("authority"))
+def test_strict_subcomponents_are_the_lenient_ones(text: str) -> None:
+    reference = URIReference(f"//{text}")
+    assert (reference.userinfo, reference.host, reference.port) == lenient.split_authority(text)
+    assert reference.userinfo is None or RULES["userinfo"].matches(reference.userinfo)
+    assert RULES["host"].matches(reference.host or "")
+    assert reference.port is None or RULES["port"].matches(reference.port)
+
+
+def test_without_an_authority_its_parts_are_undefined() -> None:
+    reference = URIReference("mailto:me@example.com")
+    assert (reference.authority, reference.userinfo, reference.host, reference.port) == (None, None, None, None)
+
+
+def test_an_empty_authority_has_an_empty_host() -> None:
+    reference = URIReference("file:///etc/hosts")
+    assert (reference.authority, reference.userinfo, reference.host, reference.port) == ("", None, "", None)
+
+
+# Section 3.3
+@given(of_rule("path"))
+def test_segments_and_a_first_slash_make_the_path(path: str) -> None:
+    reference = URIReference(f"a://b/{path}")
+    assert f"/{'/'.join(reference.segments)}" == reference.path
+    assert all(RULES["segment"].matches(segment) for segment in reference.segments)
+
+
+# A value is a str, and goes where strings go.
+def test_a_reference_is_a_string() -> None:
+    uri = URI("http://me:secret@example.com/#x")
+    assert str(uri) == f"{uri}" == uri == "http://me:secret@example.com/#x"
+    assert type(str(uri)) is str
+    assert type(uri + "y") is str
+    assert hash(uri) == hash(str(uri))
+    assert {str(uri): 1}[uri] == 1
+    assert json.dumps([uri]) == '["http://me:secret@example.com/#x"]'
+    assert type(URIReference(uri)) is URI
+
+
+def test_repr_hides_the_password() -> None:
+    assert repr(URIReference("http://me:secret@example.com/")) == "AbsoluteURI('http://me:***@example.com/')"
+    assert repr(URIReference("//me@example.com/#")) == "RelativeRef('//me@example.com/#')"
+    assert repr(URIReference("a:#")) == "URI('a:#')"
+
+
+# Section 3.2.1
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("http://me:secret@h/", "http://me:***@h/"),
+        ("http://me:@h/", "http://me:@h/"),
+        ("http://h:80/a:b@c", "http://h:80/a:b@c"),
+        ("", ""),
+    ],
+)
+def test_redacted(text: str, shown: str) -> None:
+    redacted = URIReference(text).redacted()
+    assert redacted == shown
+    assert type(redacted) is str
+
+
+@pytest.mark.parametrize("text", ["http://a/b", "http://a/#b", "../c"])
+def test_a_reference_can_be_copied_and_pickled(text: str) -> None:
+    reference = URIReference(text)
+    assert reference.components
+    assert reference.host is None or reference.host
+    for other in (pickle.loads(pickle.dumps(reference)), copy.copy(reference), copy.deepcopy(reference)):  # noqa: S301  its own pickle
+        assert other == reference
+        assert type(other) is type(reference)
+
+
+def test_a_reference_has_no_room_for_other_attributes() -> None:
+    with pytest.raises(AttributeError):
+        URIReference("").note = 1  # type: ignore[union-attr]  # pyright: ignore[reportAttributeAccessIssue]  # what is tested
+
+
+@pytest.mark.parametrize("value", [None, 5, b"http://a/"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_no_text_is_refused(kind: type[URIReference], value: str) -> None:
+    with pytest.raises(TypeError):
+        kind(value)
+
+
+# Section 3.2.2
+@given(of_rule("host"))
+def test_host_kind_is_the_first_alternative_that_matches(host: str) -> None:
+    kind = URIReference(f"//{host}").host_kind
+    assert kind is not None
+    assert RULES[kind].matches(host[1:-1] if host.startswith("[") else host)
+    assert (kind == "reg-name") == (not host.startswith("[") and not RULES["IPv4address"].matches(host))
+    assert URIReference(host if ":" not in host and "[" not in host else "").host_kind is None
+
+
+# Section 3.4, and how HTML forms write parameters.
+@pytest.mark.parametrize(
+    ("query", "parameters"),
+    [
+        ("", ()),
+        ("?", ()),
+        ("?a", (("a", None),)),
+        ("?a=", (("a", ""),)),
+        ("?=a", (("", "a"),)),
+        ("?a=b=c", (("a", "b=c"),)),
+        ("?a=1&&a=2&", (("a", "1"), ("a", "2"))),
+        ("?a+b=%2B%20+", (("a b", "+  "),)),
+        ("?a=%26%3D&%26", (("a", "&="), ("&", None))),
+        ("?a=%C3%A9%e9", (("a", "é\udce9"),)),
+        ("?a;b", (("a;b", None),)),
+    ],
+)
+def test_query_params(query: str, parameters: tuple[tuple[str, str | None], ...]) -> None:
+    assert URIReference(f"//h{query}#x").query_params() == parameters
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "values", "expected"),
+    [
+        ("/", "a", ("1",), "/?a=1"),
+        ("/?", "a", ("1",), "/?a=1"),
+        ("/?b=%2b+", "a", ("1",), "/?b=%2b+&a=1"),
+        ("/?a=0&b&a=9#f", "a", ("1", "2"), "/?a=1&a=2&b#f"),
+        ("/?b&%61=0", "a", (None,), "/?b&a"),
+        ("/?a=0", "a", (), "/"),
+        ("/?a=0&b", "a", (), "/?b"),
+        ("/?b", "a", (), "/?b"),
+        ("/?", "a", (), "/?"),
+        ("/", "a&b", ("c=d +é\udce9#",), "/?a%26b=c%3Dd%20%2B%C3%A9%E9%23"),
+    ],
+)
+def test_with_query_param(text: str, name: str, values: tuple[str | None, ...], expected: str) -> None:
+    reference = URIReference(text).with_query_param(name, *values)
+    assert reference == expected
+    assert type(reference) is type(URIReference(text))
+    assert [value for other, value in reference.query_params() if other == name] == list(values)
+
+
+def test_a_parameter_must_be_of_characters() -> None:
+    with pytest.raises(InvalidComponent, match=r"U\+D800 cannot be encoded") as caught:
+        URIReference("").with_query_param("a", "\ud800")
+    assert caught.value.component == "query"
+
+
+# Section 5.3
+@pytest.mark.parametrize(
+    ("text", "changes", "expected"),
+    [
+        ("http://u@h:80/a?b#c", {}, "http://u@h:80/a?b#c"),
+        ("http://u@h:80/a?b#c", {"scheme": None}, "//u@h:80/a?b#c"),
+        ("http://u@h:80/a?b#c", {"userinfo": "v:w"}, "http://v:w@h:80/a?b#c"),
+        ("http://u@h:80/a?b#c", {"userinfo": None, "port": None}, "http://h/a?b#c"),
+        ("http://u@h:80/a?b#c", {"host": "[::1]", "port": ""}, "http://u@[::1]:/a?b#c"),
+        ("http://u@h:80/a?b#c", {"host": None}, "http:/a?b#c"),
+        ("http://u@h:80/a?b#c", {"path": "/%20"}, "http://u@h:80/%20?b#c"),
+        ("http://u@h:80/a?b#c", {"path": None}, "http://u@h:80?b#c"),
+        ("http://u@h:80/a?b#c", {"query": None, "fragment": None}, "http://u@h:80/a"),
+        ("http://u@h:80/a?b#c", {"query": "", "fragment": ""}, "http://u@h:80/a?#"),
+        ("/a", {"scheme": "x", "host": "", "fragment": "f"}, "x:///a#f"),
+        ("x://h//a", {"host": None}, "x:/.//a"),
+        ("x:a:b", {"scheme": None}, "./a:b"),
+        ("./a:b", {"scheme": "x"}, "x:a:b"),
+        ("x:/.//a", {"host": "h"}, "x://h//a"),
+        ("x:./a:b", {"query": "q"}, "x:./a:b?q"),
+    ],
+)
+def test_with_components(text: str, changes: dict[Component, str | None], expected: str) -> None:
+    changed = URIReference(text).with_components(**changes)
+    assert changed == expected
+    assert type(changed) is type(URIReference(expected))
+
+
+@pytest.mark.parametrize(
+    ("component", "value"),
+    [
+        ("scheme", "1"),
+        ("scheme", "a:"),
+        ("userinfo", "a@"),
+        ("host", "a/"),
+        ("host", "::1"),
+        ("port", "x"),
+        ("path", "/a?"),
+        ("query", "#"),
+        ("fragment", "\n"),
+        ("fragment", "%"),
+    ],
+)
+def test_a_component_must_be_of_its_rule(component: Component, value: str) -> None:
+    with pytest.raises(InvalidURI) as caught:
+        URIReference("http://h/").with_components(**{component: value})
+    assert (caught.value.text, caught.value.rule) == (value, component)
+
+
+@pytest.mark.parametrize(
+    ("text", "changes", "component"),
+    [
+        ("x:a", {"host": "h"}, "path"),
+        ("x://h/", {"path": "a"}, "path"),
+        ("x:a", {"userinfo": "u"}, "userinfo"),
+        ("x:a", {"port": ""}, "port"),
+        ("x://u@h/", {"host": None, "userinfo": "u"}, "userinfo"),
+    ],
+)
+def test_components_must_fit_together(text: str, changes: dict[Component, str | None], component: str) -> None:
+    with pytest.raises(InvalidComponent) as caught:
+        URIReference(text).with_components(**changes)
+    assert caught.value.component == component
+
+
+def test_a_component_is_text() -> None:
+    with pytest.raises(TypeError, match="port must be str, not int"):
+        URIReference("//h").with_components(port=80)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]  # what is tested
+
+
+@given(of_rule("URI-reference"))
+def test_components_that_do_not_change_do_not_change(text: str) -> None:
+    reference = URIReference(text)
+    assert reference.with_components() == text
+    assert reference.with_components(path=reference.path, query=reference.query) == text
+
+
+# Section 3.3
+@pytest.mark.parametrize(
+    ("text", "segment", "expected"),
+    [
+        ("http://h", "a", "http://h/a"),
+        ("http://h/", "a", "http://h/a"),
+        ("http://h/a?q#f", "b", "http://h/a/b"),
+        ("http://h/a/", "b", "http://h/a/b"),
+        ("http://h/a", "", "http://h/a/"),
+        ("http://h", "a/b?c#d%é\udce9", "http://h/a%2Fb%3Fc%23d%25%C3%A9%E9"),
+        ("urn:a", "b", "urn:a/b"),
+        ("urn:", "b:c", "urn:b:c"),
+        ("", "a:b", "./a:b"),
+        ("", "", ""),
+        ("?q", "a", "a"),
+        ("a", "b", "a/b"),
+        ("/", "", "/"),
+        ("//h", "", "//h/"),
+        ("http://h/a", "...", "http://h/a/..."),
+    ],
+)
+def test_a_segment_is_added(text: str, segment: str, expected: str) -> None:
+    longer = URIReference(text) / segment
+    assert longer == expected
+    assert type(longer) is type(URIReference(expected))
+    assert longer.components == lenient.split(expected)
+
+
+@pytest.mark.parametrize("segment", [".", "..", percent.Decoded("%2e", "segment"), percent.Decoded("%2E.", "segment")])
+def test_a_dot_segment_is_not_added(segment: str) -> None:
+    with pytest.raises(InvalidComponent, match="is a dot-segment"):
+        assert URI("http://h/a") / segment
+
+
+@given(of_rule("URI-reference"), st.text())
+def test_any_other_segment_is_the_last(text: str, segment: str) -> None:
+    try:
+        longer = URIReference(text) / segment
+    except InvalidComponent:
+        assert segment in {".", ".."} or re.search("[\ud800-\udc7f\udd00-\udfff]", segment)
+        return
+    assert RULES[type(longer).rule].matches(longer)
+    assert (longer.segments or ("",))[-1] == percent.encode(segment, "segment")
+    assert (longer.scheme, longer.authority) == (URIReference(text).scheme, URIReference(text).authority)
+
+
+# RFC 6454, sections 4 and 6.2
+@pytest.mark.parametrize(
+    ("text", "origin"),
+    [
+        ("HTTP://me:secret@Example.com:80/a?b#c", "http://example.com"),
+        ("https://example.com:0444", "https://example.com:444"),
+        ("https://[2001:DB8::0:1]/", "https://[2001:db8::1]"),
+        ("x://h:80", "x://h:80"),
+        ("file:///etc", "file://"),
+        ("urn:a:b", None),
+    ],
+)
+def test_origin(text: str, origin: str | None) -> None:
+    assert URI(text).origin == origin
+    assert origin is None or type(URI(text).origin) is AbsoluteURI

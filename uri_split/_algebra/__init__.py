@@ -1,0 +1,1 @@
+"""What can be computed from components: encoding, hosts, schemes, queries, resolution, normalization."""

@@ -1,0 +1,346 @@
+"""Domains as browsers read them (URL Standard, sections 3.3 and 3.5; UTS 46).
+
+The mapping table is that of the package `idna`. Its versions from 3.11 on have Unicode 16 or later, and map alike
+whatever Unicode 14 assigns. Code points that Unicode 14 does not assign are refused. So the answers depend neither on
+the version of `idna` nor on that of the interpreter.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from uri_split._diagnosis.errors import InvalidComponent
+from uri_split._text.phrases import name_of
+from uri_split._text.unassigned import unassigned
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address
+
+LONGEST: Final = 1000
+"""The greatest number of code points of a host that is looked at. The DNS takes 255 octets."""
+
+LONGEST_LABEL: Final = 63
+"""The greatest number of code points of a label in the DNS."""
+
+_A_LABEL_PREFIX: Final = "xn--"
+# Forbidden domain code points, and lone surrogates.
+_FORBIDDEN: Final = r"[\0-\x20#%/:<>?@\[\\\]^|\x7f\ud800-\udfff]"
+_JOINERS: Final = "[\u200c\u200d]"
+# Such a last label makes browsers read an address, or refuse the host.
+_ENDS_IN_A_NUMBER: Final = r"(?:.*\.)?(?:[0-9]+|0x[0-9a-f]*)\.?"
+# A number of an address: hexadecimal, octal, decimal.
+_NUMBER: Final = r"0x([0-9a-f]*)|(0[0-7]*)|([1-9][0-9]*)"
+_BYTE: Final = 0x100
+_OCTETS: Final = 4
+
+
+def to_ascii(name: str) -> str:
+    """Return a domain in ASCII, if browsers take it (URL Standard, section 3.3, "domain to ASCII", not strict).
+
+    Args:
+        name: A domain without percent-encodings.
+
+    Raises:
+        InvalidComponent: If it is not a domain; or if it has code points that Unicode 14 does not assign, or more code
+            points than any name in the DNS.
+
+    >>> to_ascii("Bücher.Example"), to_ascii("a_b"), to_ascii("💩.la")
+    ('xn--bcher-kva.example', 'a_b', 'xn--ls8h.la')
+    """
+    return a_form(_domain(name))
+
+
+def _domain(name: str) -> str:
+    """Return a domain mapped, its A-labels as they are, or raise `InvalidComponent`."""
+    plain = _mapped(name) if len(name) <= LONGEST else name
+    if len(plain) > LONGEST:
+        _refuse(f"it has more than {LONGEST:,} characters")
+    forbidden = re.search(_FORBIDDEN, plain)
+    if forbidden or not plain:
+        _refuse(f"{name_of(forbidden[0])} is not allowed" if forbidden else "it is empty")
+    if plain.isascii() and _A_LABEL_PREFIX not in plain:
+        return plain
+    forms = [_unicode_label(label) for label in plain.split(".")]
+    if any(map(_is_right_to_left, forms)):
+        import idna  # noqa: PLC0415  slow to import
+
+        for form in filter(None, forms):
+            try:
+                idna.check_bidi(form, check_ltr=True)
+            except idna.IDNABidiError:
+                _refuse(f"{name_of(form)} mixes directions of writing (RFC 5893, section 2)")
+    return plain
+
+
+def _refuse(reason: str) -> NoReturn:
+    message = f"the host is not a name that IDNA allows: {reason}"
+    raise InvalidComponent(message, "host") from None
+
+
+def _unicode_label(label: str) -> str:
+    """Return a mapped label, decoded if it is an A-label.
+
+    Raises:
+        InvalidComponent: If it is not a valid label.
+    """
+    form = decoded_label(label)
+    if form is None:
+        _refuse(f"{name_of(label)} is not an A-label")
+    reason = fault(form)
+    if reason:
+        _refuse(reason)
+    return form
+
+
+def decoded_label(label: str) -> str | None:
+    """Return a mapped label, decoded if it begins with ``xn--`` (RFC 3492); `None` if it cannot be decoded.
+
+    >>> decoded_label("xn--bcher-kva"), decoded_label("xn--abc-"), decoded_label("abc")
+    ('bücher', None, 'abc')
+    """
+    if not label.startswith(_A_LABEL_PREFIX):
+        return label
+    try:
+        form = label.removeprefix(_A_LABEL_PREFIX).encode("ascii").decode("punycode")
+    except UnicodeError:
+        return None
+    # The codec takes more than one encoding of the same text, and encodings of ASCII.
+    return form if not form.isascii() and _a_label(form) == label else None
+
+
+def fault(form: str) -> str | None:
+    r"""Return why a mapped and decoded label is not valid (UTS 46, section 4.1), or `None`.
+
+    The rules for names with right-to-left labels are not among the reasons, nor is what is forbidden in a host.
+
+    >>> fault("b\xfccher"), fault("a\u202eb"), fault("\U0001ccd6")
+    (None, 'U+202E (right-to-left override) is not allowed', 'U+1CCD6 is not assigned in Unicode 14')
+    """
+    return None if form.isascii() else next(_faults(form), None)
+
+
+def _faults(form: str) -> Iterator[str]:
+    import unicodedata  # noqa: PLC0415  of no use to most hosts
+
+    import idna  # noqa: PLC0415  slow to import
+
+    for character in dict.fromkeys(form):
+        if unassigned().match(character):
+            yield f"U+{ord(character):04X} is not assigned in Unicode 14"
+        elif _mapped_character(character) != character:
+            yield f"{name_of(character)} is not allowed"
+    if unicodedata.normalize("NFC", form) != form:
+        yield "an A-label is not in normalization form C"
+    if unicodedata.category(form[0]).startswith("M"):
+        yield f"{name_of(form[0])} is not allowed at the beginning of a label"
+    for joiner in re.finditer(_JOINERS, form):
+        try:
+            is_allowed = idna.valid_contextj(form, joiner.start())
+        except ValueError:  # `idna` asks for the name of what is before it, and Python has none for Tangut ideographs
+            is_allowed = False
+        if not is_allowed:
+            yield f"{name_of(joiner[0])} is not allowed between these characters (RFC 5892, appendix A)"
+
+
+def _is_right_to_left(form: str) -> bool:
+    import unicodedata  # noqa: PLC0415  of no use to most hosts
+
+    return not form.isascii() and any(unicodedata.bidirectional(character) in {"R", "AL", "AN"} for character in form)
+
+
+def a_form(name: str) -> str:
+    """Return a domain with ``xn--`` for the labels that are not ASCII, as in the DNS.
+
+    >>> a_form("bücher.example")
+    'xn--bcher-kva.example'
+    """
+    return name if name.isascii() else ".".join(map(_a_label, name.split(".")))
+
+
+def _a_label(form: str) -> str:
+    return form if form.isascii() else f"{_A_LABEL_PREFIX}{form.encode('punycode').decode('ascii')}"
+
+
+def mapped(host: str) -> str:
+    r"""Return a host decoded and mapped (UTS 46), as browsers have it for the web's schemes.
+
+    What is not allowed in a domain stays as it is, and so does a host that is longer than any name in the DNS.
+
+    >>> mapped("EX%61mple\u3002\uff43\uff4f\uff4d")
+    'example.com'
+    """
+    return host if len(host) > LONGEST else _mapped(_read(host))
+
+
+def _read(host: str) -> str:
+    """Return a host decoded, without what browsers leave out of any text."""
+    return decoded(re.sub("[\t\n\r]", "", host))
+
+
+def _mapped(name: str) -> str:
+    if name.isascii():
+        return name.lower()
+    import unicodedata  # noqa: PLC0415  of no use to most hosts
+
+    plain = {character: _mapped_character(character) for character in set(name)}
+    name = "".join(character if (form := plain[character]) is None else form for character in name)
+    # Newer versions of Python normalize what Unicode 14 does not assign.
+    return name if unassigned().search(name) else unicodedata.normalize("NFC", name)
+
+
+def _mapped_character(character: str) -> str | None:
+    """Return what UTS 46 maps a character to, or `None` where it is not allowed."""
+    if unassigned().match(character):  # whatever the installed version of `idna` knows
+        return None
+    import idna  # noqa: PLC0415  slow to import
+
+    try:
+        return idna.uts46_remap(character, std3_rules=False)
+    except idna.IDNAError:
+        return None
+
+
+def decoded(host: str) -> str:
+    """Return a host with its percent-encodings decoded; what is not UTF-8 becomes U+FFFD, as browsers have it.
+
+    >>> decoded("ex%61mple"), decoded("%C3%BC")
+    ('example', 'ü')
+    """
+    if "%" not in host:
+        return host
+    from urllib.parse import unquote  # noqa: PLC0415  slow to import
+
+    return unquote(host)
+
+
+def lower(name: str) -> str:
+    """Return a name in lower case, but for letters that Unicode 14 does not assign: newer versions of Python know them.
+
+    >>> lower("BÜCHER")
+    'bücher'
+    """
+    if name.isascii():
+        return name.lower()
+    if len(name) > LONGEST:
+        return name
+    return re.sub(f"(?:(?!{unassigned().pattern}).)+", lambda run: run[0].lower(), name, flags=re.DOTALL)
+
+
+def is_forbidden(name: str) -> bool:
+    """Return whether browsers refuse a mapped host because of one character in it.
+
+    >>> is_forbidden("a_b.example"), is_forbidden("a/b")
+    (False, True)
+    """
+    return re.search(rf"{_FORBIDDEN}|\ufffd", name) is not None
+
+
+def host_to_browsers(host: str) -> str | None:
+    r"""Return the host that browsers read for the web's schemes, or `None` where they refuse it, or may do so.
+
+    >>> host_to_browsers("\uff11"), host_to_browsers("B\xfccher.example"), host_to_browsers("a.08")
+    ('0.0.0.1', 'b\xfccher.example', None)
+    """
+    if len(host) > LONGEST:
+        return None
+    try:
+        name = _domain(_read(host))
+    except InvalidComponent:
+        return None
+    if not ends_in_a_number(name):
+        return name
+    address = ipv4_address(name)
+    return str(address) if address else None
+
+
+def ends_in_a_number(name: str) -> bool:
+    """Return whether browsers take a mapped domain for an IPv4 address, or refuse it as a bad one.
+
+    >>> ends_in_a_number("127.1"), ends_in_a_number("a.0x"), ends_in_a_number("1.a")
+    (True, True, False)
+    """
+    return re.fullmatch(_ENDS_IN_A_NUMBER, name) is not None
+
+
+def ipv4_address(name: str) -> "IPv4Address | None":
+    """Return the address that browsers, and `inet_aton`, read in a mapped host: numbers may be octal, hex, and few.
+
+    >>> ipv4_address("0x7f.1"), ipv4_address("1.2.3.4.5")
+    (IPv4Address('127.0.0.1'), None)
+    """
+    return _address_of(_numbers(name, _NUMBER))
+
+
+_LONGEST_TO_JAVA: Final = 15
+
+
+def address_to_java(name: str) -> "IPv4Address | None":
+    """Return the address that Java reads in a mapped host: to Java, numbers are decimal, even after a leading 0.
+
+    >>> address_to_java("0192.168.0.9"), address_to_java("127.09"), address_to_java("0x7f.1")
+    (IPv4Address('192.168.0.9'), IPv4Address('127.0.0.9'), None)
+    """
+    parts = name.split(".")
+    is_numbers = len(name) <= _LONGEST_TO_JAVA and name.isascii() and all(map(str.isdigit, parts))
+    return _address_of(list(map(int, parts))) if is_numbers else None
+
+
+# Python and JavaScript have prefixes for octal and binary numbers, too.
+_WRAPPED_NUMBER: Final = r"0x([0-9a-f]*)|0o?([0-7]*)|([1-9][0-9]*)|0b([01]+)"
+
+
+def wrapped_address(name: str) -> "IPv4Address | None":
+    """Return the address of a mapped host for clients that cut off what does not fit, if all of it is numbers.
+
+    >>> wrapped_address("425.510.425.510"), wrapped_address("7147006462"), wrapped_address("1.2.3.4.5")
+    (IPv4Address('169.254.169.254'), IPv4Address('169.254.169.254'), None)
+    """
+    numbers = _numbers(name, _WRAPPED_NUMBER)
+    if not 0 < len(numbers) <= _OCTETS:
+        return None
+    *first, last = numbers
+    return _address([*(number % _BYTE for number in first), last % _BYTE ** (_OCTETS - len(first))])
+
+
+def _numbers(name: str, pattern: str) -> list[int]:
+    """Return the numbers of a mapped host, or none if a part of it is not a number."""
+    if len(name) > LONGEST or not name[:1].isdecimal():
+        return []
+    numbers: list[int] = []
+    for part in name.removesuffix(".").split("."):
+        number = re.fullmatch(pattern, part)
+        if not number:
+            return []
+        hexadecimal, octal, _, *binary = number.groups()
+        digits = next(filter(None, number.groups()), "0")
+        base = 16 if hexadecimal else 8 if octal else 2 if any(binary) else 10
+        numbers.append(int(digits, base))
+    return numbers
+
+
+def _address_of(numbers: list[int]) -> "IPv4Address | None":
+    """Return the address of numbers, the last of which fills all octets that are left; `None` if one is too large."""
+    if not 0 < len(numbers) <= _OCTETS:
+        return None
+    *first, last = numbers
+    if max(first, default=0) >= _BYTE or last >= _BYTE ** (_OCTETS - len(first)):
+        return None
+    return _address(numbers)
+
+
+def _address(numbers: list[int]) -> "IPv4Address":
+    from ipaddress import IPv4Address  # noqa: PLC0415  slow to import
+
+    *first, last = numbers
+    return IPv4Address(last + sum(octet * _BYTE ** (3 - index) for index, octet in enumerate(first)))
+
+
+def unicode_form(name: str) -> str:
+    r"""Return a mapped host with its labels in ``xn--`` decoded (RFC 3492), as it may be shown to people.
+
+    >>> unicode_form("xn--bcher-kva.example"), unicode_form("xn--ü.example")
+    ('bücher.example', 'xn--ü.example')
+    """
+    if _A_LABEL_PREFIX not in name or len(name) > LONGEST:
+        return name
+    return ".".join(label if len(label) > LONGEST_LABEL else decoded_label(label) or label for label in name.split("."))

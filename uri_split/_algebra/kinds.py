@@ -1,0 +1,47 @@
+"""Kinds of paths and of references: the alternatives of the grammar (RFC 3986, sections 3.3, 4.2 and 4.4)."""
+
+from typing import Literal
+
+from uri_split._split.components import Components
+
+PathKind = Literal["path-abempty", "path-absolute", "path-noscheme", "path-rootless", "path-empty"]
+"""The five rules for paths. Exactly one applies to the path of a reference."""
+
+RelativeKind = Literal["network-path", "absolute-path", "relative-path", "same-document"]
+"""The kinds of relative references: by what they begin with; ``same-document`` has nothing but perhaps a fragment."""
+
+ReferenceKind = Literal["URI", RelativeKind]
+"""The kind of a URI-reference."""
+
+
+def path_kind(components: Components) -> PathKind:
+    """Return which of the five rules the path of a URI-reference is of (section 3.3).
+
+    >>> from uri_split.lenient import split
+    >>> [path_kind(split(text)) for text in ("//a", "/a", "a", "x:a", "x:")]
+    ['path-abempty', 'path-absolute', 'path-noscheme', 'path-rootless', 'path-empty']
+    """
+    if components.authority is not None:
+        return "path-abempty"
+    if not components.path:
+        return "path-empty"
+    if components.path.startswith("/"):
+        return "path-absolute"
+    return "path-noscheme" if components.scheme is None else "path-rootless"
+
+
+def reference_kind(components: Components) -> ReferenceKind:
+    """Return what kind of reference a URI-reference is (sections 4.1, 4.2 and 4.4).
+
+    >>> from uri_split.lenient import split
+    >>> [reference_kind(split(text)) for text in ("x:", "//a", "/a", "a", "?a", "#a")]
+    ['URI', 'network-path', 'absolute-path', 'relative-path', 'relative-path', 'same-document']
+    """
+    scheme, authority, path, query, _ = components
+    if scheme is not None:
+        return "URI"
+    if authority is not None:
+        return "network-path"
+    if path.startswith("/"):
+        return "absolute-path"
+    return "relative-path" if path or query is not None else "same-document"

@@ -1,0 +1,85 @@
+"""What the grammar allows next, asked of the grammar itself by partial matching."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from uri_split._grammar.names import RuleName
+from uri_split.rules import RULES
+
+REPRESENTATIVES: Final = {
+    "a": "ABCDEFabcdef",
+    "v": "Vv",
+    "g": "GHIJKLMNOPQRSTUWXYZghijklmnopqrstuwxyz",
+    "0": "0",
+    "1": "1",
+    "2": "2",
+    "3": "34",
+    "5": "5",
+    "6": "6789",
+    "-": "-",
+    ".": ".",
+    "_": "_~",
+    "+": "+",
+    "!": "!$&'()*,;=",
+    "%": "%",
+    ":": ":",
+    "/": "/",
+    "?": "?",
+    "#": "#",
+    "[": "[",
+    "]": "]",
+    "@": "@",
+}
+"""One character for each class of characters that no rule tells apart, and the class."""
+
+_DIGITS: Final = "012356"
+_CACHED_LENGTH: Final = 64
+
+
+def expected(rule: RuleName, beginning: str) -> tuple[str, ...]:
+    """Return in words what may follow the beginning of a text of that rule.
+
+    >>> expected("URI", "http://example.com:8")
+    ('a letter', 'a digit', 'one of -._~', "one of !$&'()*+,;=", '"%"', '":"', '"/"', '"?"', '"#"', '"@"', 'the end')
+    >>> expected("URI", "http://me@example.com:8")
+    ('a digit', '"/"', '"?"', '"#"', 'the end')
+    >>> expected("IPv4address", "25")
+    ('"0" to "5"', '"."')
+    """
+    remembered = len(beginning) <= _CACHED_LENGTH
+    return _expected(rule, beginning) if remembered else _expected.__wrapped__(rule, beginning)
+
+
+@lru_cache(maxsize=512)
+def _expected(rule: RuleName, beginning: str) -> tuple[str, ...]:
+    completable = RULES[rule].completable
+    allowed = {sample for sample in REPRESENTATIVES if completable(beginning + sample)}
+    return tuple(_names(allowed, at_end=RULES[rule].matches(beginning)))
+
+
+def _names(allowed: set[str], *, at_end: bool) -> Iterator[str]:
+    """Give names to a set of representatives, wide ones first, taking from the set what is named."""
+    for samples, name in (
+        ("avg", "a letter"),
+        (f"a{_DIGITS}", "a hex digit"),
+        (_DIGITS, "a digit"),
+        ("-._", "one of -._~"),
+        ("+!", "one of !$&'()*+,;="),
+    ):
+        if allowed.issuperset(samples):
+            allowed.difference_update(samples)
+            yield name
+    yield from _digit_ranges(allowed.intersection(_DIGITS))
+    yield from (f'"{sample}"' for sample in REPRESENTATIVES if sample in allowed.difference(_DIGITS))
+    if at_end:
+        yield "the end"
+
+
+def _digit_ranges(allowed: set[str]) -> Iterator[str]:
+    """Name digits that are not all there are: "0" to "5"."""
+    digits = sorted(int(digit) for sample in allowed for digit in REPRESENTATIVES[sample])
+    for _, numbered in groupby(enumerate(digits), lambda pair: pair[1] - pair[0]):
+        run = [digit for _, digit in numbered]
+        yield f'"{run[0]}"' if len(run) == 1 else f'"{run[0]}" to "{run[-1]}"'

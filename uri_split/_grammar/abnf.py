@@ -1,0 +1,227 @@
+r"""RFC 3986, Appendix A, as regular expressions: the only place that knows the grammar.
+
+The rules stand in the RFC's order, the ABNF line above the pattern that it becomes. Three notations are added to what
+every engine reads alike, and `expand` takes them out again:
+
+- ``<rule>`` is the pattern of that rule (angle brackets as in RFC 5234, section 2.1);
+- ``<+>`` is the ``+`` that makes a quantifier possessive, in the dialects that have it;
+- ``<%>``, in a character class, is the character that stands for a whole pct-encoded, where the text was folded so
+  (see `uri_split.rules`), and nothing otherwise.
+
+A possessive quantifier gives nothing back, so the pattern stays linear on hostile text. It is allowed wherever
+the character after the run lies outside the run's class, for then giving back cannot help. Here that is everywhere:
+a scheme is followed by ``:``, a userinfo by ``@``, a reg-name or port by one of ``: / ? #``, an IPvFuture by ``]``,
+a first segment by ``/``, a path by ``?`` or ``#``, a query by ``#``, and each of them by the end of the text. Inside
+a run the next thing is ``%``, which is in no class.
+
+``[ x ]`` becomes ``(?:x|)``, which `re` runs faster than ``(?:x)?``.
+
+Where a pattern is not the letter of its line, a comment says why it is the same language. The tests prove it for each
+of the 36 rules.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from uri_split._grammar.names import RuleName
+from uri_split.dialects import Dialect
+
+# Bodies of character classes. Every punctuation mark that some engine (JavaScript under `v`) reads as syntax inside
+# a class is escaped, ranges are spelled out (`\d` would accept "８"), and no mark is doubled. The dollar
+# sign is written as a number: fastjsonschema takes each "$" for the end of the text, even one inside a class.
+_ALPHA = "A-Za-z"
+_DIGIT = "0-9"
+_HEXDIG = "0-9A-Fa-f"
+_GEN_DELIMS = r":\/?#\[\]@"
+_SUB_DELIMS = r"!\x24&'\(\)*+,;="
+_UNRESERVED = rf"{_ALPHA}{_DIGIT}\-._~"
+SCHEME = rf"{_ALPHA}{_DIGIT}+\-."
+REG_NAME = f"{_UNRESERVED}{_SUB_DELIMS}"
+USERINFO = f"{REG_NAME}:"
+_PCHAR = f"{USERINFO}@"
+_SEGMENTS = rf"{_PCHAR}\/"
+QUERY = f"{_SEGMENTS}?"
+
+# Two classes and not `{2}`: faster in every engine.
+_PCT_ENCODED = f"%[{_HEXDIG}][{_HEXDIG}]"
+
+
+def one(body: str) -> str:
+    """One character of the class, or a pct-encoded."""
+    return f"(?:[{body}<%>]|{_PCT_ENCODED})"
+
+
+def run(body: str) -> str:
+    """``*( class / pct-encoded )``, unrolled: several times faster than the alternation, and Java's stack holds."""
+    return f"[{body}<%>]*<+>(?:{_PCT_ENCODED}[{body}<%>]*<+>)*<+>"
+
+
+APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
+    # URI           = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+    "URI": r"<scheme>:<hier-part>(?:\?<query>|)(?:#<fragment>|)",
+
+    # hier-part     = "//" authority path-abempty
+    #               / path-absolute
+    #               / path-rootless
+    #               / path-empty
+    # The last three together: perhaps a slash, then perhaps a pchar and all that may follow it.
+    "hier-part": rf"\/\/<authority><path-abempty>|\/?(?:<pchar>{run(_SEGMENTS)}|)",
+
+    # URI-reference = URI / relative-ref
+    "URI-reference": "<URI>|<relative-ref>",
+
+    # absolute-URI  = scheme ":" hier-part [ "?" query ]
+    "absolute-URI": r"<scheme>:<hier-part>(?:\?<query>|)",
+
+    # relative-ref  = relative-part [ "?" query ] [ "#" fragment ]
+    "relative-ref": r"<relative-part>(?:\?<query>|)(?:#<fragment>|)",
+
+    # relative-part = "//" authority path-abempty
+    #               / path-absolute
+    #               / path-noscheme
+    #               / path-empty
+    "relative-part": r"\/\/<authority><path-abempty>|<path-absolute>|<path-noscheme>|<path-empty>",
+
+    # scheme        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+    "scheme": f"[{_ALPHA}][{SCHEME}]*<+>",
+
+    # authority     = [ userinfo "@" ] host [ ":" port ]
+    # The common form first, so that a host is not read as a userinfo before.
+    "authority": "<reg-name>(?::<port>|)|(?:<userinfo>@|)<host>(?::<port>|)",
+
+    # userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )
+    "userinfo": run(USERINFO),
+
+    # host          = IP-literal / IPv4address / reg-name
+    # Every IPv4address is a reg-name, too.
+    "host": "<IP-literal>|<reg-name>",
+
+    # port          = *DIGIT
+    "port": f"[{_DIGIT}]*<+>",
+
+    # IP-literal    = "[" ( IPv6address / IPvFuture  ) "]"
+    "IP-literal": r"\[(?:<IPv6address>|<IPvFuture>)\]",
+
+    # IPvFuture     = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
+    # Quoted strings of ABNF are case-insensitive (RFC 5234, section 2.3).
+    "IPvFuture": rf"[Vv][{_HEXDIG}]+<+>\.[{USERINFO}]+<+>",
+
+    # IPv6address   =                            6( h16 ":" ) ls32
+    #               /                       "::" 5( h16 ":" ) ls32
+    #               / [               h16 ] "::" 4( h16 ":" ) ls32
+    #               / [ *1( h16 ":" ) h16 ] "::" 3( h16 ":" ) ls32
+    #               / [ *2( h16 ":" ) h16 ] "::" 2( h16 ":" ) ls32
+    #               / [ *3( h16 ":" ) h16 ] "::"    h16 ":"   ls32
+    #               / [ *4( h16 ":" ) h16 ] "::"              ls32
+    #               / [ *5( h16 ":" ) h16 ] "::"              h16
+    #               / [ *6( h16 ":" ) h16 ] "::"
+    "IPv6address": (
+        "(?:<h16>:){6}<ls32>"
+        "|::(?:<h16>:){5}<ls32>"
+        "|(?:<h16>|)::(?:<h16>:){4}<ls32>"
+        "|(?:(?:<h16>:){0,1}<h16>|)::(?:<h16>:){3}<ls32>"
+        "|(?:(?:<h16>:){0,2}<h16>|)::(?:<h16>:){2}<ls32>"
+        "|(?:(?:<h16>:){0,3}<h16>|)::<h16>:<ls32>"
+        "|(?:(?:<h16>:){0,4}<h16>|)::<ls32>"
+        "|(?:(?:<h16>:){0,5}<h16>|)::<h16>"
+        "|(?:(?:<h16>:){0,6}<h16>|)::"
+    ),
+
+    # h16           = 1*4HEXDIG
+    "h16": f"[{_HEXDIG}]{{1,4}}",
+
+    # ls32          = ( h16 ":" h16 ) / IPv4address
+    "ls32": "<h16>:<h16>|<IPv4address>",
+
+    # IPv4address   = dec-octet "." dec-octet "." dec-octet "." dec-octet
+    "IPv4address": r"<dec-octet>\.<dec-octet>\.<dec-octet>\.<dec-octet>",
+
+    # dec-octet     = DIGIT                 ; 0-9
+    #               / %x31-39 DIGIT         ; 10-99
+    #               / "1" 2DIGIT            ; 100-199
+    #               / "2" %x30-34 DIGIT     ; 200-249
+    #               / "25" %x30-35          ; 250-255
+    # The longest first.
+    "dec-octet": "25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9][0-9]|[0-9]",
+
+    # reg-name      = *( unreserved / pct-encoded / sub-delims )
+    "reg-name": run(REG_NAME),
+
+    # path          = path-abempty    ; begins with "/" or is empty
+    #               / path-absolute   ; begins with "/" but not "//"
+    #               / path-noscheme   ; begins with a non-colon segment
+    #               / path-rootless   ; begins with a segment
+    #               / path-empty      ; zero characters
+    # The first has all that begin with a slash and the fourth all that do not: any pchar and slash will do.
+    "path": run(_SEGMENTS),
+
+    # path-abempty  = *( "/" segment )
+    # After its first slash, any pchar and slash will do; so, too, in the next three.
+    "path-abempty": rf"(?:\/{run(_SEGMENTS)}|)",
+
+    # path-absolute = "/" [ segment-nz *( "/" segment ) ]
+    "path-absolute": rf"\/(?:<pchar>{run(_SEGMENTS)}|)",
+
+    # path-noscheme = segment-nz-nc *( "/" segment )
+    "path-noscheme": "<segment-nz-nc><path-abempty>",
+
+    # path-rootless = segment-nz *( "/" segment )
+    "path-rootless": f"<pchar>{run(_SEGMENTS)}",
+
+    # path-empty    = 0<pchar>
+    "path-empty": "",
+
+    # segment       = *pchar
+    "segment": run(_PCHAR),
+
+    # segment-nz    = 1*pchar
+    "segment-nz": "<pchar><segment>",
+
+    # segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
+    #               ; non-zero-length segment without any colon ":"
+    "segment-nz-nc": f"{one(f'{REG_NAME}@')}{run(f'{REG_NAME}@')}",
+
+    # pchar         = unreserved / pct-encoded / sub-delims / ":" / "@"
+    "pchar": one(_PCHAR),
+
+    # query         = *( pchar / "/" / "?" )
+    "query": run(QUERY),
+
+    # fragment      = *( pchar / "/" / "?" )
+    "fragment": run(QUERY),
+
+    # pct-encoded   = "%" HEXDIG HEXDIG
+    "pct-encoded": _PCT_ENCODED,
+
+    # unreserved    = ALPHA / DIGIT / "-" / "." / "_" / "~"
+    "unreserved": f"[{_UNRESERVED}]",
+
+    # reserved      = gen-delims / sub-delims
+    "reserved": f"[{_GEN_DELIMS}{_SUB_DELIMS}]",
+
+    # gen-delims    = ":" / "/" / "?" / "#" / "[" / "]" / "@"
+    "gen-delims": f"[{_GEN_DELIMS}]",
+
+    # sub-delims    = "!" / "$" / "&" / "'" / "(" / ")"
+    #               / "*" / "+" / "," / ";" / "="
+    "sub-delims": f"[{_SUB_DELIMS}]",
+})  # fmt: skip
+
+
+def expand(pattern: str, dialect: Dialect) -> str:
+    """Return a pattern in this notation as the dialect writes it, the rules that it names filled in.
+
+    >>> from uri_split.dialects import PORTABLE
+    >>> expand("<ls32>", PORTABLE).partition("|")[0]
+    '(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}'
+    """
+    return _filled_in(pattern).replace("<+>", "+" if dialect.possessive else "").replace("<%>", dialect.pct_encoded)
+
+
+def _filled_in(pattern: str) -> str:
+    for name in APPENDIX_A:
+        if f"<{name}>" in pattern:
+            part = _filled_in(APPENDIX_A[name])
+            pattern = pattern.replace(f"<{name}>", f"(?:{part})" if "|" in part else part)
+    return pattern

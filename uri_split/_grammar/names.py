@@ -1,0 +1,21 @@
+"""The names of rules, components and verdicts."""
+
+from typing import Literal
+
+RuleName = Literal[
+    "URI", "hier-part", "URI-reference", "absolute-URI", "relative-ref", "relative-part",
+    "scheme", "authority", "userinfo", "host", "port", "IP-literal", "IPvFuture", "IPv6address", "h16", "ls32",
+    "IPv4address", "dec-octet", "reg-name", "path", "path-abempty", "path-absolute", "path-noscheme", "path-rootless",
+    "path-empty", "segment", "segment-nz", "segment-nz-nc", "pchar", "query", "fragment", "pct-encoded",
+    "unreserved", "reserved", "gen-delims", "sub-delims",
+]  # fmt: skip
+"""The names of the rules of Appendix A, and no others."""
+
+ReferenceRule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
+"""The rules that the types are named after: those of a whole reference."""
+
+Component = Literal["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
+"""A component, or a subcomponent of the authority."""
+
+Verdict = Literal["valid", "incomplete", "invalid"]
+"""Whether a text matches a rule, may match with more characters at its end, or cannot."""

@@ -1,0 +1,1 @@
+"""Valid but misleading URIs: the hazard, and how each kind is found."""

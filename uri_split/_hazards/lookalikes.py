@@ -1,0 +1,86 @@
+"""Hosts that look like other hosts (UTS 39).
+
+Nothing here fails on any text. What is longer than any name of a host is left as it is.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from string import ascii_letters, digits
+from typing import Final
+
+from uri_split._algebra.domains import LONGEST, LONGEST_LABEL
+
+# The scripts that are recommended for identifiers (UAX 31, table 5). The others count as one here.
+_SCRIPTS: Final = (
+    *("Latin", "Cyrillic", "Greek", "Armenian", "Arabic", "Hebrew", "Georgian", "Ethiopic", "Thaana"),
+    *("Han", "Hiragana", "Katakana", "Bopomofo", "Hangul", "Thai", "Lao", "Khmer", "Myanmar", "Tibetan"),
+    *("Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala"),
+)
+# UTS 39, section 5.2, "highly restrictive": what may stand together.
+_TOGETHER: Final = (
+    ("Latin", "Han", "Hiragana", "Katakana"),
+    ("Latin", "Han", "Bopomofo"),
+    ("Latin", "Han", "Hangul"),
+)
+# What may be in a host, or end it. No domain has an apostrophe: the Hawaiian letter like one misleads nobody.
+_IN_HOSTS: Final = frozenset(f"{ascii_letters}{digits}-._~%:@/?#")
+
+
+def mixed_scripts(label: str) -> tuple[str, ...]:
+    r"""Return the scripts of a label, if they are not the ones of one language (UTS 39, section 5.2); else nothing.
+
+    >>> mixed_scripts("p\u0430ypal"), mixed_scripts("\u65e5\u672c\u306ejp")
+    (('Latin', 'Cyrillic'), ())
+    """
+    if label.isascii() or len(label) > LONGEST_LABEL or _one_language()(label):
+        return ()
+    scripts = tuple(script for script, is_of in _script_tests().items() if any(map(is_of, label)))
+    # With a character of several scripts (`scx`), none of which is the one found.
+    return (*scripts, "another script") if len(scripts) == 1 else scripts
+
+
+def _characters(key: str, scripts: Iterable[str]) -> str:
+    return "".join(f"\\p{{{key}={script}}}" for script in scripts)
+
+
+@cache
+def _one_language() -> Callable[[str], object]:
+    import regex  # noqa: PLC0415  slow to import
+
+    # Characters of several scripts are of each (`scx`); digits, hyphens and accents are of all.
+    sets = (_characters("scx", (*scripts, "Common", "Inherited")) for scripts in (*_TOGETHER, *zip(_SCRIPTS)))
+    others = f"[^{_characters('scx', _SCRIPTS)}]*"
+    return regex.compile("|".join([*(f"[{characters}]*" for characters in sets), others])).fullmatch
+
+
+@cache
+def _script_tests() -> Mapping[str, Callable[[str], object]]:
+    import regex  # noqa: PLC0415  slow to import
+
+    tests = {script: f"[{_characters('Script', [script])}]" for script in _SCRIPTS}
+    tests["another script"] = f"[^{_characters('Script', (*_SCRIPTS, 'Common', 'Inherited'))}]"
+    return {script: regex.compile(test).fullmatch for script, test in tests.items()}
+
+
+def lookalike(name: str) -> str | None:
+    r"""Return the ASCII that a host is confusable with, if every character of it is (UTS 39, section 4); else `None`.
+
+    This needs the extra ``confusables``; without it the answer is `None`.
+
+    >>> lookalike("p\u0430ypal.com"), lookalike("bücher.example")
+    ('paypal.com', None)
+    """
+    if name.isascii() or len(name) > LONGEST:
+        return None
+    try:
+        from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415  an extra
+    except ModuleNotFoundError:
+        return None
+    shapes: list[str] = []
+    for character in name:
+        like = [homoglyph["c"] for homoglyph in confusables_data.get(character, ()) if homoglyph["c"].isascii()]
+        if not (like or character.isascii()):
+            return None
+        shapes.append(character if character.isascii() else like[0].lower())
+    shape = "".join(shapes)
+    return shape if _IN_HOSTS.issuperset(shape) else None

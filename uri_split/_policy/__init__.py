@@ -1,0 +1,1 @@
+"""Validation policies: limits, the problems they report, patterns and descriptions."""

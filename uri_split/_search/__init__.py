@@ -1,0 +1,1 @@
+"""Finding URIs in running text, and repairing them."""

@@ -1,0 +1,1 @@
+"""Components and authorities, and which parts of a text are passwords."""

@@ -1,0 +1,1 @@
+"""How text is quoted, counted, displayed and checked: what knows nothing of URIs."""

@@ -1,0 +1,34 @@
+"""Arguments of the wrong type, for those who have no type checker."""
+
+
+def plain_text(text: str, function: str) -> str:
+    """Return an argument of a function as a plain `str`: its own text, whatever the `str()` of a subclass returns.
+
+    Raises:
+        TypeError: If it is not a `str`.
+
+    >>> plain_text("a", "split")
+    'a'
+    """
+    try:
+        return str.__str__(text)
+    except TypeError:
+        raise not_text(text, function) from None
+
+
+def not_text(value: object, function: str) -> TypeError:
+    """Return the error for an argument of a function that is not a `str`.
+
+    >>> not_text(1, "split")
+    TypeError('split() argument must be str, not int')
+    """
+    return wrong_type(f"{function}() argument", "str", value)
+
+
+def wrong_type(name: str, wanted: str, value: object) -> TypeError:
+    """Return the error for an argument that has another type than it should.
+
+    >>> wrong_type("schemes", "a set", "https")
+    TypeError('schemes must be a set, not str')
+    """
+    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}")

@@ -1,0 +1,97 @@
+"""Words for characters and numbers in messages to people."""
+
+import unicodedata
+from collections.abc import Collection, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final
+
+_NAMES: Final = {
+    "": "the end",
+    " ": "a space",
+    "\t": "a tab",
+    "\n": "a line feed",
+    "\r": "a carriage return",
+    '"': "a quotation mark",
+    "\xa0": "a no-break space (U+00A0)",
+    "\ufeff": "a byte order mark (U+FEFF)",
+}
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_SHOWN_CHARACTERS: Final = 20
+_MOST_NAMED: Final = 5
+_BYTES: Final = range(0xDC80, 0xDD00)
+
+
+def name_of(found: str) -> str:
+    r"""Return how a message names what was found: one character, several, or the end.
+
+    >>> [name_of(found) for found in ("x", " ", "\x00", "\u200b", "\udce9", "<b>", "\t\t", "")]
+    ['"x"', 'a space', 'U+0000', 'U+200B (zero width space)', 'the byte 0xE9', '"<b>"', '"\\t\\t"', 'the end']
+    """
+    if found in _NAMES:
+        return _NAMES[found]
+    if len(found) > 1 or found.isprintable():
+        cut = "…" if len(found) > _SHOWN_CHARACTERS else ""
+        return f'"{"".join(map(_visible, found[:_SHOWN_CHARACTERS]))}{cut}"'
+    if ord(found) in _BYTES:
+        return f"the byte 0x{ord(found) - 0xDC00:02X}"
+    name = unicodedata.name(found, "").lower()
+    return f"U+{ord(found):04X} ({name})" if name else f"U+{ord(found):04X}"
+
+
+def phrase(names: Sequence[str]) -> str:
+    """Join names to an enumeration.
+
+    >>> phrase(('a digit', '"/"', 'the end'))
+    'a digit, "/" or the end'
+    """
+    *most, last = names
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def one_of(names: Collection[str]) -> str:
+    """Return names as an enumeration, the first of them where there are many.
+
+    >>> one_of({"https", "http"}), one_of([str(number) for number in range(9)])
+    ('http or https', 'one of 0, 1, 2, 3, 4 and 4 more')
+    """
+    every = sorted(names) if isinstance(names, AbstractSet) else list(names)
+    if len(every) > _MOST_NAMED:
+        return f"one of {', '.join(every[:_MOST_NAMED])} and {len(every) - _MOST_NAMED} more"
+    return phrase(every)
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number in words, or in digits from thirteen on, and the noun in the right form.
+
+    >>> counted(1, "group"), counted(9, "group"), counted(5000, "group")
+    ('one group', 'nine groups', '5,000 groups')
+    """
+    name = _NUMBERS[number] if number < len(_NUMBERS) else f"{number:,}"
+    return f"{name} {noun}" if number == 1 else f"{name} {noun}s"
+
+
+def in_digits(number: int, noun: str) -> str:
+    """Return a number in digits, and the noun in the right form.
+
+    >>> in_digits(1, "row"), in_digits(2000, "row")
+    ('1 row', '2,000 rows')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def percent_encoded(found: str) -> str:
+    r"""Return the text percent-encoded as UTF-8.
+
+    A surrogate that stands for a byte (PEP 383) is encoded as that byte; any other has no bytes: `UnicodeEncodeError`.
+
+    >>> percent_encoded("é"), percent_encoded("\udce9")
+    ('%C3%A9', '%E9')
+    """
+    return f"%{found.encode('utf-8', 'surrogateescape').hex('%').upper()}" if found else ""
+
+
+def _visible(character: str) -> str:
+    return character if character.isprintable() else ascii(character)[1:-1]

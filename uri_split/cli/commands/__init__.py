@@ -1,0 +1,1 @@
+"""The subcommands of `uri-split`, one module each."""

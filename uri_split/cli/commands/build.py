@@ -1,0 +1,82 @@
+"""``uri-split build``: a reference of decoded values."""
+
+from collections.abc import Sequence
+
+import click
+
+from uri_split._algebra.schemes import HIGHEST_PORT
+from uri_split._diagnosis.errors import InvalidComponent
+from uri_split._uri import building
+from uri_split.rules import RULES
+
+
+def _port(_context: click.Context, _option: click.Parameter, text: str | None) -> int | None:
+    if text is None:
+        return None
+    number = text.lstrip("0") or text[-1:]
+    if not RULES["port"].matches(text) or not 0 < len(number) <= len(str(HIGHEST_PORT)):
+        message = f"a port is a number from 0 to {HIGHEST_PORT}, in digits"
+        raise click.BadParameter(message)
+    return int(number)
+
+
+def _parameters(
+    _context: click.Context, _option: click.Parameter, given: Sequence[str]
+) -> list[tuple[str, str | None]]:
+    parted = [text.partition("=") for text in given]
+    return [(name, value if equals else None) for name, equals, value in parted]
+
+
+@click.command()
+@click.option("--scheme", metavar="TEXT")
+@click.option("--userinfo", metavar="TEXT")
+@click.option("--host", metavar="TEXT", help="A name, or an IP address with or without brackets.")
+@click.option("--port", callback=_port, metavar="NUMBER")
+@click.option("--path", default="", metavar="TEXT", help="Slashes separate segments.")
+@click.option("--query", metavar="TEXT")
+@click.option(
+    "--param", "params", multiple=True, callback=_parameters, metavar="NAME=VALUE", help="A parameter of the query."
+)
+@click.option("--fragment", metavar="TEXT")
+@click.option("--idna", is_flag=True, help="Write the host in IDNA, in place of percent-encodings.")
+@click.option("--dns", is_flag=True, help="Refuse a host that is neither a DNS name nor an IP address.")
+def build(  # noqa: PLR0913  an option for each component
+    *,
+    scheme: str | None,
+    userinfo: str | None,
+    host: str | None,
+    port: int | None,
+    path: str,
+    query: str | None,
+    params: list[tuple[str, str | None]],
+    fragment: str | None,
+    idna: bool,
+    dns: bool,
+) -> None:
+    """Build a reference from its components, each percent-encoded for its place.
+
+    The values are as people write them: a % is a %, and nothing in one of them can end up in another component.
+
+    \b
+    Examples:
+      uri-split build --scheme https --host example.com --path '/100% of it' --param 'q=x & y'
+      uri-split build --scheme http --host ::1 --port 8080
+    """
+    if query is not None and params:
+        message = "--query and --param exclude each other"
+        raise click.UsageError(message)
+    try:
+        reference = building.build(
+            scheme=scheme,
+            userinfo=userinfo,
+            host=host,
+            port=port,
+            path=path,
+            query=params or query,
+            fragment=fragment,
+            idna=idna,
+            dns=dns,
+        )
+    except InvalidComponent as error:
+        raise click.BadParameter(error.message, param_hint=f"--{error.component}") from None
+    click.echo(reference)

@@ -1,0 +1,65 @@
+"""``uri-split explain``: the RFC's own picture, drawn for a text, and the verdict."""
+
+import shutil
+
+import click
+
+from uri_split import lenient
+from uri_split._diagnosis.errors import InvalidURI
+from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split.cli.picture import picture
+
+_MARGIN = "  "
+
+
+@click.command()
+@click.argument("text")
+@click.pass_context
+def explain(context: click.Context, text: str) -> None:
+    """Draw the components of a text, and say what it is.
+
+    The picture is that of RFC 3986, section 3. A password is hidden. The exit status is 0 where the text is
+    a URI or a relative reference, and 1 where it is not.
+
+    \b
+    Examples:
+      uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'
+      uri-split explain urn:example:animal:ferret:nose
+      uri-split explain 'http://example.com:8x/a b'
+    """
+    drawn = picture(text, shutil.get_terminal_size().columns - len(_MARGIN))
+    click.echo()
+    for line in drawn.splitlines():
+        click.echo(f"{_MARGIN}{line}".rstrip())
+    click.echo()
+    for note in _without_characters(text):
+        click.echo(note)
+    try:
+        click.echo(f"valid: {_kind(URIReference(text))}")
+    except InvalidURI as error:
+        click.echo(str(error))
+        context.exit(1)
+
+
+def _kind(reference: URI | RelativeRef) -> str:
+    match reference:
+        case AbsoluteURI():
+            return "a URI without a fragment (absolute-URI, RFC 3986 section 4.3)"
+        case URI():
+            return "a URI (URI, RFC 3986 section 3)"
+        case RelativeRef():  # pragma: no branch  there is no other kind
+            kind = reference.reference_kind
+            article = "an" if kind == "absolute-path" else "a"
+            section = "4.4" if kind == "same-document" else "4.2"
+            return f"{article} {kind} reference (relative-ref, RFC 3986 section {section})"
+
+
+def _without_characters(text: str) -> list[str]:
+    """Say which components have no characters: the picture cannot show them."""
+    components = lenient.split(text)
+    parts: dict[str, str | None] = components._asdict()
+    if components.authority is not None:
+        parts |= lenient.split_authority(components.authority)._asdict()
+    undefined = [name for name, value in parts.items() if value is None]
+    empty = [name for name, value in parts.items() if value == ""]
+    return [f"{how}: {', '.join(names)}" for how, names in (("empty", empty), ("undefined", undefined)) if names]

@@ -1,0 +1,33 @@
+"""``uri-split pattern``: a rule of the grammar as a regular expression."""
+
+from typing import Final, cast
+
+import click
+
+from uri_split._grammar.names import RuleName
+from uri_split.dialects import DIALECTS
+from uri_split.rules import RULES
+
+_DIALECTS: Final = {dialect.name.lower(): dialect for dialect in DIALECTS}
+
+
+@click.command()
+@click.argument("rule", type=click.Choice(list(RULES)), metavar="RULE")
+@click.option(
+    "--dialect",
+    type=click.Choice(list(_DIALECTS)),
+    default="portable",
+    show_default=True,
+    help="For which engines: portable is for those of Rust, Go, RE2, PostgreSQL and JSON Schema.",
+)
+@click.option("--anchored/--no-anchors", default=True, show_default=True, help="Whether it matches whole texts only.")
+def pattern(rule: str, dialect: str, *, anchored: bool) -> None:
+    """Print the pattern of a rule of RFC 3986, such as URI or IPv6address.
+
+    \b
+    Examples:
+      uri-split pattern URI > uri.regex
+      uri-split pattern IPv6address --dialect java
+      uri-split pattern URI-reference --dialect ecmascript --no-anchors   # for the HTML attribute
+    """
+    click.echo(RULES[cast("RuleName", rule)].pattern(_DIALECTS[dialect], anchored=anchored))

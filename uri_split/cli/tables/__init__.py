@@ -1,0 +1,1 @@
+"""Reading and writing tables: CSV, JSON lines and Parquet."""

@@ -1,0 +1,276 @@
+"""JSON lines: an object on each line, as rows of a table.
+
+Polars parses, block by block. It refuses a block with a number that no float can hold, or with a field that is an
+object here and a list there, even in a column that is not needed. Such blocks are read here, line by line.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple, cast
+
+from uri_split._split.passwords import redacted
+from uri_split._text.extras import Needed
+from uri_split.cli.tables import blocks
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
+
+with Needed("reading tables", package="polars", extra="bulk"):
+    import polars as pl
+
+DEEPEST: Final = 100
+"""How many objects and lists may be nested, the object of the line included: Python's own limit varies by version."""
+
+_ALL_BUT_OPENING: Final = bytes(set(range(256)) - set(b"[{\n"))
+_ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[{]}"))
+_STRING: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')  # one without its end takes the rest, in one look
+_ESCAPE: Final = re.compile(
+    rb"\\(?:u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}|(?P<half>u[dD][89a-fA-F][0-9A-Fa-f]{2})|.)"
+)
+_MARK: Final = re.compile(r"[ \t\r]*+([{}:,])[ \t\r]*+")
+# No number is converted: most are not looked at, and some are too long.
+_DECODER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
+
+
+class _Member(NamedTuple):
+    """A member of an object."""
+
+    name: str
+    text: str
+    """The value, if it is a text; otherwise its JSON."""
+    start: int
+    """Where the value begins in the line."""
+    end: int
+
+
+def schema(pieces: Iterable[bytes], wanted: str | None) -> pl.Schema:
+    """Return the columns of the objects, in the types that have room for all values; texts if no other type has.
+
+    Args:
+        pieces: Whole lines.
+        wanted: If given, no more is read than what has a text in this column.
+    """
+    found = pl.Schema()
+    lines = 0
+    for block in filter(bytes.strip, pieces):
+        _require_shallow(block, lines)
+        try:
+            more = _inferred(block, parsed=wanted is None)
+        except pl.exceptions.PolarsError:
+            more = _column_by_column(block, lines)
+        found = _merged(found, more)
+        if wanted and found.get(wanted) == pl.String:
+            break
+        lines += block.count(b"\n")
+    if not found:
+        message = "it is empty: nothing tells the columns"
+        raise BadTable(message)
+    return found
+
+
+def frame(block: bytes, columns: pl.Schema, lines: int) -> pl.DataFrame:
+    """Return the columns of the objects; null where one has no such key.
+
+    In a column of texts, a value of another type becomes its JSON.
+
+    Args:
+        block: Whole lines.
+        columns: Some of what `schema` returned.
+        lines: How many lines stand before these.
+    """
+    _require_shallow(block, lines)
+    try:
+        return pl.read_ndjson(block, schema=columns)
+    except pl.exceptions.PolarsError:
+        reduced = [_reduced(line, members, columns) for line, members in _objects(block, lines)]
+    try:
+        return pl.read_ndjson("\n".join(reduced).encode(), schema=columns)
+    except pl.exceptions.PolarsError as error:
+        reason = str(error).partition("\n")[0]
+        message = f"after line {lines} stands what cannot be read ({reason})"
+        raise BadTable(message) from None
+
+
+def numbers(block: bytes, objects: int, lines: int) -> Iterable[int]:
+    r"""Return the number of each line that has an object.
+
+    >>> list(numbers(b'{"a":1}\n\n{"a":2}\n', 2, 10))
+    [11, 13]
+    """
+    if block.count(b"\n") + (not block.endswith(b"\n")) == objects:  # no line is empty
+        return range(lines + 1, lines + objects + 1)
+    return (number for number, line in enumerate(block.split(b"\n"), start=lines + 1) if line.strip())
+
+
+def extended(block: bytes, new: pl.DataFrame) -> bytes:
+    r"""Return JSON lines with new members at the end of each object; what was there stays as it was written.
+
+    >>> extended(b'{"n":1e400}\n\n{ }', pl.DataFrame({"host": ["a", None]}))
+    b'{"n":1e400,"host":"a"}\n{"host":null}\n'
+    """
+    lines = filter(bytes.strip, block.split(b"\n"))
+    written: list[bytes] = []
+    for line, more in zip(lines, new.write_ndjson().encode().splitlines(), strict=True):
+        before = line[: line.rindex(b"}")].rstrip()
+        written += [before, b"" if before.endswith(b"{") else b",", more[1:], b"\n"]
+    return b"".join(written)
+
+
+def without_passwords(block: bytes, name: str) -> bytes:
+    r"""Return JSON lines with the passwords hidden of one member of each object.
+
+    >>> without_passwords(b'{"n": 1, "url": "http://me:secret@a/"}\n', "url")
+    b'{"n": 1, "url": "http://me:***@a/"}\n'
+    """
+    written: list[str] = []
+    for line in filter(str.strip, block.decode().split("\n")):
+        end = 0
+        for member in _members(line):
+            if member.name == name:
+                hidden = redacted(member.text)
+                value = line[member.start : member.end] if hidden == member.text else json.dumps(hidden)
+                written += [line[end : member.start], value]
+                end = member.end
+        written += [line[end:], "\n"]
+    return "".join(written).encode()
+
+
+def in_unicode(block: bytes) -> tuple[bytes, int]:
+    r"""Return JSON lines with U+FFFD for what is no character, and how many lines had such.
+
+    That is a byte that is not UTF-8, or the escape of a surrogate without its other half, which `uri-split` itself
+    writes for such a byte.
+
+    >>> in_unicode(rb'"\udce9 \ud83d\ude00 \\ud800"')
+    (b'"\\ufffd \\ud83d\\ude00 \\\\ud800"', 1)
+    """
+    block, bad = blocks.in_unicode(block.removeprefix(BYTE_ORDER_MARK))
+    if b"\\ud" not in block and b"\\uD" not in block:
+        return block, bad
+    lines = block.split(b"\n")
+    cleaned = [_ESCAPE.sub(lambda found: rb"\ufffd" if found["half"] else found[0], line) for line in lines]
+    return b"\n".join(cleaned), bad + sum(before != after for before, after in zip(lines, cleaned, strict=True))
+
+
+def _require_shallow(block: bytes, lines: int) -> None:
+    """Refuse a line that nests too deeply.
+
+    Raises:
+        BadTable: If there is one.
+    """
+    opening = block.translate(None, _ALL_BUT_OPENING).split(b"\n")
+    if max(map(len, opening)) <= DEEPEST:  # nearly always
+        return
+    for number, line in enumerate(block.split(b"\n")):
+        if len(opening[number]) > DEEPEST and _depth(line) > DEEPEST:
+            message = f"line {lines + number + 1} nests objects and lists more than {DEEPEST} deep"
+            raise BadTable(message)
+
+
+def _depth(line: bytes) -> int:
+    r"""Return how many objects and lists are nested in JSON.
+
+    >>> _depth(rb'{"a": [[], [1]], "b\"]": "[[[["}'), _depth(b'"[["')
+    (3, 0)
+    """
+    brackets = _STRING.sub(b"", line).translate(None, _ALL_BUT_BRACKETS)
+    return max(accumulate(1 if bracket in b"[{" else -1 for bracket in brackets), default=0)
+
+
+def _inferred(block: bytes, *, parsed: bool) -> pl.Schema:
+    """Return the columns as Polars infers them; by parsing, too, because it may infer types that it cannot parse."""
+    lazy = pl.scan_ndjson(block, infer_schema_length=None)
+    return lazy.collect().schema if parsed else lazy.collect_schema()
+
+
+def _column_by_column(block: bytes, lines: int) -> pl.Schema:
+    """Return the columns of a block that Polars refuses."""
+    values: dict[str, list[str]] = {}
+    for line, members in _objects(block, lines):
+        for member in members:
+            values.setdefault(member.name, []).append(line[member.start : member.end])
+    columns = pl.Schema()
+    for name, column in values.items():
+        key = json.dumps(name)
+        alone = "\n".join(f"{{{key}:{value}}}" for value in column).encode()
+        try:
+            columns[name] = _inferred(alone, parsed=True)[name]
+        except pl.exceptions.PolarsError:
+            columns[name] = pl.String()
+    return columns
+
+
+def _merged(one: pl.Schema, other: pl.Schema) -> pl.Schema:
+    """Return the columns of both, in types that have room for the values of both."""
+    merged = pl.Schema(one)
+    for name, kind in other.items():
+        merged[name] = _common(merged.get(name, kind), kind)
+    return merged
+
+
+def _common(one: pl.DataType, other: pl.DataType) -> pl.DataType:
+    """Return a type that has room for the values of two."""
+    match one, other:
+        case (kind, pl.Null()) | (pl.Null(), kind):
+            return kind
+        case _ if one == other:
+            return one
+        case pl.Struct(), pl.Struct():
+            return pl.Struct(_merged(pl.Schema(one.to_schema()), pl.Schema(other.to_schema())))
+        case pl.List(), pl.List():
+            return pl.List(_merged(pl.Schema({"": one.inner}), pl.Schema({"": other.inner}))[""])
+        # Polars has a type for numbers and truth values, too, but these are not numeric.
+        case _ if one.is_numeric() and other.is_numeric():
+            frames = [pl.DataFrame(schema={"": kind}) for kind in (one, other)]
+            return pl.concat(frames, how="vertical_relaxed").schema[""]
+        case _:
+            return pl.String()
+
+
+def _objects(block: bytes, lines: int) -> Iterator[tuple[str, list[_Member]]]:
+    """Yield each line that has an object, and the members of that.
+
+    Raises:
+        BadTable: If a line is not an object in JSON.
+    """
+    for number, line in enumerate(block.decode().split("\n"), start=lines + 1):
+        if not line.strip():
+            continue
+        try:
+            is_object = isinstance(_DECODER.decode(line), dict)
+            members = list(_members(line)) if is_object else []
+        except ValueError as wrong:
+            message = f"line {number} is not JSON: {wrong}"
+            raise BadTable(message) from None
+        if not is_object:
+            message = f"line {number} is JSON, but not an object"
+            raise BadTable(message)
+        yield line, members
+
+
+def _members(line: str) -> Iterator[_Member]:
+    """Yield the members of an object, which is JSON."""
+    mark = _mark(line, 0)
+    while mark[1] != "}" and not line.startswith("}", mark.end()):
+        name, end = _DECODER.raw_decode(line, mark.end())
+        start = _mark(line, end).end()
+        value, end = _DECODER.raw_decode(line, start)
+        yield _Member(name, value if line[start] == '"' else line[start:end], start, end)
+        mark = _mark(line, end)
+
+
+def _mark(line: str, offset: int) -> re.Match[str]:
+    """Return the brace, colon or comma that comes next, with the white space around it."""
+    return cast("re.Match[str]", _MARK.match(line, offset))  # the line is JSON
+
+
+def _reduced(line: str, members: Sequence[_Member], columns: pl.Schema) -> str:
+    """Return an object without the other members."""
+    written: list[str] = []
+    for member in members:
+        if member.name in columns:
+            value = line[member.start : member.end]
+            if columns[member.name] == pl.String and value != "null":
+                value = json.dumps(member.text)
+            written.append(f"{json.dumps(member.name)}:{value}")
+    return f"{{{','.join(written)}}}"

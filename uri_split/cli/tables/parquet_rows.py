@@ -1,0 +1,101 @@
+"""Rows of Parquet for a copy with new columns: the types and the metadata of the others stay as they were."""
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from uri_split._text.extras import Needed
+from uri_split.cli.progress import Reading
+from uri_split.cli.tables.tables import ROWS, damaged
+
+with Needed("writing tables", package="polars", extra="bulk"):
+    import polars as pl
+with Needed("writing tables", package="pyarrow", extra="bulk"):
+    import pyarrow as pa
+    from pyarrow import types
+    from pyarrow.parquet import ParquetFile
+
+
+# Spark takes the columns from there, and would not see the new ones.
+_COLUMNS_OF_SPARK: Final = b"org.apache.spark.sql.parquet.row.metadata"
+
+
+def schema_of(file: str) -> pa.Schema:
+    """Return the columns of a file.
+
+    Raises:
+        BadTable: If it is damaged.
+    """
+    with _damage(), ParquetFile(file) as parquet:
+        return parquet.schema_arrow
+
+
+def has_int96(file: str) -> bool:
+    """Return whether a file has times of the old type that Spark writes. It takes newer ones for another type."""
+    with ParquetFile(file) as parquet:
+        return any(column.physical_type == "INT96" for column in parquet.schema)
+
+
+def extended_schema(schemas: Sequence[pa.Schema], added: pl.Schema, redacted: str | None) -> pa.Schema:
+    """Return the columns and the metadata of the first file, and the new columns.
+
+    Args:
+        schemas: Those of the files. A column that has no values in one may have any type in the others.
+        added: The new columns.
+        redacted: The column of texts, if other texts are written for it. They may be missing in its dictionary.
+    """
+    fields: list[pa.Field] = []
+    for name in schemas[0].names:
+        kinds = [schema.field(name) for schema in schemas]
+        field = next((kind for kind in kinds if not types.is_null(kind.type)), kinds[0])
+        is_text = types.is_string(field.type) or types.is_large_string(field.type)
+        fields.append(field if name != redacted or is_text else pa.field(name, pa.large_string()))
+    metadata = {key: value for key, value in (schemas[0].metadata or {}).items() if key != _COLUMNS_OF_SPARK}
+    return pa.schema([*fields, *pl.DataFrame(schema=added).to_arrow().schema], metadata)
+
+
+def rows_of(reading: Reading, file: str, schema: pa.Schema) -> Iterator[pa.Table]:
+    """Yield the rows of a file, in batches; a schema of `schema_of` has the types of its columns.
+
+    Raises:
+        BadTable: If the file is damaged.
+    """
+    with _damage(), ParquetFile(file) as parquet:
+        names = parquet.schema_arrow.names
+        own = pa.schema([field for field in schema if field.name in names])
+        for batch in parquet.iter_batches(ROWS):
+            yield pa.Table.from_batches([batch]).select(own.names).cast(own)
+            reading.advance(file, batch.num_rows / parquet.metadata.num_rows)
+
+
+def texts_of(rows: pa.Table, name: str) -> pl.Series:
+    """Return the texts of a column.
+
+    Raises:
+        BadTable: If they are not UTF-8, which Polars would not notice.
+    """
+    column = rows.column(name)
+    with _damage():
+        column.validate(full=True)
+    return pl.Series(name, column).cast(pl.String)
+
+
+def extended(rows: pa.Table, schema: pa.Schema, new: pl.DataFrame) -> pa.Table:
+    """Return the rows with new columns."""
+    return pa.Table.from_arrays([*rows.columns, *new.to_arrow().columns], schema=schema)
+
+
+def replaced(rows: pa.Table, texts: pl.Series) -> pa.Table:
+    """Return the rows with other texts in the column of that name."""
+    index = rows.schema.get_field_index(texts.name)
+    columns = rows.columns
+    columns[index] = texts.to_frame().to_arrow().cast(pa.schema([rows.schema.field(index)])).column(0)
+    return pa.Table.from_arrays(columns, schema=rows.schema)
+
+
+@contextmanager
+def _damage() -> Generator[None]:
+    try:
+        yield
+    except (pa.ArrowException, OSError) as error:
+        raise damaged(error) from None
