@@ -172,8 +172,8 @@ def test_every_password_of_a_line_is_hidden() -> None:
 
 
 def test_each_password_is_a_hazard_up_to_a_thousand() -> None:
-    found = [hazard for hazard in find_hazards("http://h/?" + "u=//me:secret@h&" * 1002) if hazard.stake == "secret"]
-    assert [hazard.name for hazard in found] == ["password"] * 1000 + ["more"]
+    found = [hazard for hazard in find_hazards("http://h/?" + "u=//me:secret@h&" * 1002) if hazard.affects == "secret"]
+    assert [hazard.code for hazard in found] == ["password"] * 1000 + ["more"]
 
 
 def drawn_lines() -> str:

@@ -14,7 +14,7 @@ from uri_split import InvalidComponent
 from uri_split._algebra import domains
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hosts import MAPPED_ANEW
-from uri_split._text.phrases import name_of
+from uri_split._text.phrases import describe_character
 from uri_split._text.unassigned import unassigned
 
 
@@ -260,7 +260,10 @@ def test_the_table_of_unassigned_code_points() -> None:
 def test_a_joiner_after_a_character_that_python_has_no_name_for_is_not_allowed(joiner: str) -> None:
     host = f"\U00017000{joiner}a"
     assert can_ada.can_parse(f"http://{host}/") is False
-    assert domains.fault(host) == f"{name_of(joiner)} is not allowed between these characters (RFC 5892, appendix A)"
+    assert (
+        domains.fault(host)
+        == f"{describe_character(joiner)} is not allowed between these characters (RFC 5892, appendix A)"
+    )
     assert domains.host_to_browsers(host) is None
     for text in (f"http://{host}/", f"http://xn--{host.encode('punycode').decode()}/", f"http:/{host}"):
         assert find_hazards(text)

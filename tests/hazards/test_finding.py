@@ -7,6 +7,7 @@ import ctypes
 import re
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 from http.client import HTTPConnection
 from random import Random
 from typing import NamedTuple, get_args
@@ -28,7 +29,7 @@ from tests.texts import mutations, references_and_others
 from uri_split import URI, split
 from uri_split._algebra.domains import a_form
 from uri_split._hazards.finding import find_hazards
-from uri_split._hazards.hazard import Hazard, HazardName, Stake
+from uri_split._hazards.hazard import Affects, Hazard, HazardCode
 from uri_split._text.phrases import percent_encoded
 from uri_split._text.unassigned import unassigned
 from uri_split.lenient import split_authority
@@ -37,8 +38,8 @@ from uri_split.lenient import split_authority
 class Case(NamedTuple):
     text: str
     span: tuple[int, int]
-    stake: Stake
-    name: HazardName
+    affects: Affects
+    name: HazardCode
     message: str
 
 
@@ -764,12 +765,12 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.name}:{case.text[:40]!a}")
 def test_a_hazard_is_told_whole(case: Case) -> None:
-    reported = next(hazard for hazard in find_hazards(case.text) if hazard.name == case.name)
-    assert reported == Hazard(case.name, *case.span, case.stake, case.message)
+    reported = next(hazard for hazard in find_hazards(case.text) if hazard.code == case.name)
+    assert reported == Hazard(case.name, *case.span, case.affects, case.message)
 
 
 def test_every_kind_is_shown_and_in_order() -> None:
-    names = get_args(HazardName)
+    names = get_args(HazardCode)
     assert {case.name for case in CASES} == set(names)
     assert list(names) == sorted(names)
     for case in CASES:
@@ -837,7 +838,7 @@ def resolved_strictly(base: str, reference: str) -> str:
     return URI(base).resolve(reference)
 
 
-DIFFERENTIALS: dict[HazardName, list[tuple[str, Callable[[str], object], object, Callable[[str], object], object]]] = {
+DIFFERENTIALS: dict[HazardCode, list[tuple[str, Callable[[str], object], object, Callable[[str], object], object]]] = {
     "backslash": [
         ("http://evil.example\\@good.example/", browsers_host, "evil.example", urllib_host, "good.example"),
         ("http://evil.example\\.good/", browsers_host, "evil.example", httpx_host, "evil.example\\.good"),
@@ -975,14 +976,14 @@ NO_DIFFERENTIAL = {
 
 
 @pytest.mark.parametrize("name", DIFFERENTIALS)
-def test_two_parsers_disagree(name: HazardName) -> None:
+def test_two_parsers_disagree(name: HazardCode) -> None:
     for text, first, by_first, second, by_second in DIFFERENTIALS[name]:
-        assert name in {hazard.name for hazard in find_hazards(text)}
+        assert name in {hazard.code for hazard in find_hazards(text)}
         assert first(text) == by_first != by_second == second(text), text
 
 
 def test_every_kind_has_parsers_that_disagree_or_a_reason() -> None:
-    assert set(DIFFERENTIALS) | NO_DIFFERENTIAL == set(get_args(HazardName))
+    assert set(DIFFERENTIALS) | NO_DIFFERENTIAL == set(get_args(HazardCode))
     assert not set(DIFFERENTIALS) & NO_DIFFERENTIAL
 
 
@@ -1043,12 +1044,12 @@ def test_the_host_that_browsers_read_is_told_or_none(text: str, host: str) -> No
 @pytest.mark.parametrize("text", ["http://a@b@c]/", "http://a@b\uff20@c/", "http://a@b@c\\@d/", " //e]i@l.example"])
 def test_what_urllib_refuses_or_reads_otherwise_is_not_said_of_it(text: str) -> None:
     assert urllib_host(text) in {"refused", "d"}
-    reported = [hazard.message for hazard in find_hazards(text) if hazard.name in {"several-at-signs", "leading-space"}]
+    reported = [hazard.message for hazard in find_hazards(text) if hazard.code in {"several-at-signs", "leading-space"}]
     assert not [message for message in reported if "urllib," in message or "as the host" in message]
 
 
 def test_a_network_path_of_backslashes_is_no_scheme_that_is_none() -> None:
-    names = {hazard.name: hazard.stake for hazard in find_hazards("\t\\\n\\evil.com:80/x")}
+    names = {hazard.code: hazard.affects for hazard in find_hazards("\t\\\n\\evil.com:80/x")}
     assert "not-a-scheme" not in names
     assert names["backslash"] == "host"
 
@@ -1060,7 +1061,7 @@ def test_a_network_path_of_backslashes_is_no_scheme_that_is_none() -> None:
 def test_who_reads_a_port_that_is_not_ascii(text: str, reader: str) -> None:
     assert yarl.URL(text).explicit_port == 80
     assert browsers_host(text) == "refused"
-    assert [hazard.message for hazard in find_hazards(text) if hazard.name == "non-ascii-port"] == [
+    assert [hazard.message for hazard in find_hazards(text) if hazard.code == "non-ascii-port"] == [
         f'{reader} "８０" as the port 80, browsers refuse it'
     ]
 
@@ -1093,7 +1094,7 @@ def test_no_parser_here_reads_the_host_behind_the_authority(at: str) -> None:
     text = f"http://evil.example{at}good.example/"
     hosts = {read(text) for read in (browsers_host, urllib_host, yarl_host, httpx_host, hyperlink_host, urllib3_host)}
     assert hosts == {"evil.example"}
-    assert {hazard.stake for hazard in find_hazards(text)} == {"note"}
+    assert {hazard.affects for hazard in find_hazards(text)} == {"note"}
 
 
 @pytest.mark.parametrize(
@@ -1114,7 +1115,7 @@ def test_a_password_to_browsers_that_is_none_to_rfc_3986(text: str, password: st
     assert split(text).authority is None or "@" not in (split(text).authority or "")
     assert can_ada.parse(with_scheme).hostname == "c"
     assert unquote(can_ada.parse(with_scheme).password) == unquote(password)
-    spans = [text[hazard.start : hazard.end] for hazard in find_hazards(text) if hazard.stake == "secret"]
+    spans = [text[hazard.start : hazard.end] for hazard in find_hazards(text) if hazard.affects == "secret"]
     assert spans == [password]
     assert all("pw" not in hazard.message for hazard in find_hazards(text))
 
@@ -1123,7 +1124,7 @@ def test_a_password_to_browsers_that_is_none_to_rfc_3986(text: str, password: st
     "text", ["http:/me@c/", "http:/me:@c/", "/me:pw@c/", "foo:/me:pw@c/", "mailto:me:pw@c", "a b:me:pw@c"]
 )
 def test_what_is_no_password_to_anybody(text: str) -> None:
-    assert "secret" not in {hazard.stake for hazard in find_hazards(text)}
+    assert "secret" not in {hazard.affects for hazard in find_hazards(text)}
 
 
 BROWSERS = [
@@ -1181,7 +1182,7 @@ redis://:@host/0 https://example.com/a%20%2520b https://example.com/.well-known/
 
 @pytest.mark.parametrize("text", EVERYDAY.split())
 def test_everyday_uris_give_nothing_above_a_note(text: str) -> None:
-    assert {hazard.stake for hazard in find_hazards(text)} <= {"note"}
+    assert {hazard.affects for hazard in find_hazards(text)} <= {"note"}
 
 
 NAMES = st.from_regex(r"[a-z][a-z0-9]{1,20}", fullmatch=True)
@@ -1265,7 +1266,7 @@ def test_what_is_not_text(text: object) -> None:
 def test_what_others_do_not_read_as_another_host(text: str) -> None:
     quiet = {"percent-encoded-host", "missing-slashes"} if text in {"http:[::1]", "http://\ud800%ff/"} else set[str]()
     quiet |= {"host-of-base", "ipvfuture-address"} if text in {"http:?q", "http:a b", "http://[v1.x]/"} else set[str]()
-    names = {hazard.name for hazard in find_hazards(text) if hazard.stake == "host"} - quiet
+    names = {hazard.code for hazard in find_hazards(text) if hazard.affects == "host"} - quiet
     assert names <= {"not-a-scheme"}
 
 
@@ -1286,8 +1287,8 @@ def test_what_others_do_not_read_as_another_host(text: str) -> None:
 def test_code_point_that_newer_unicode_maps_away_or_to_ascii_is_a_hazard(character: str, read: str) -> None:
     for written in (character, percent_encoded(character)):
         hazards = find_hazards(f"http://good{written}host.example/")
-        reported = [hazard for hazard in hazards if hazard.name == "unicode-version"]
-        assert [(hazard.stake, f'reads "{read}"' in hazard.message) for hazard in reported] == [("host", True)]
+        reported = [hazard for hazard in hazards if hazard.code == "unicode-version"]
+        assert [(hazard.affects, f'reads "{read}"' in hazard.message) for hazard in reported] == [("host", True)]
 
 
 def test_code_point_unassigned_in_unicode_14_is_a_hazard_in_every_host() -> None:
@@ -1297,7 +1298,7 @@ def test_code_point_unassigned_in_unicode_14_is_a_hazard_in_every_host() -> None
         label = f"xn--{f'a{chr(code)}'.encode('punycode').decode()}"
         for host in (f"a{chr(code)}", percent_encoded(f"a{chr(code)}"), label):
             for scheme in ("http", "foo"):
-                names = {hazard.name for hazard in find_hazards(f"{scheme}://{host}.example/")}
+                names = {hazard.code for hazard in find_hazards(f"{scheme}://{host}.example/")}
                 assert "unicode-version" in names, f"U+{code:04X}"
 
 
@@ -1312,11 +1313,11 @@ DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068
 def test_a_change_of_direction_is_reported_anywhere(character: str, place: str) -> None:
     text = place.format(character)
     at = text.index(character)
-    spans = [hazard[1:3] for hazard in find_hazards(text) if hazard.name == "directional-control"]
+    spans = [(hazard.start, hazard.end) for hazard in find_hazards(text) if hazard.code == "directional-control"]
     assert spans == [(at, at + 1)]
     encoded = percent_encoded(character)
     for written in (encoded, encoded.lower()):
-        names = {hazard.name: hazard.stake for hazard in find_hazards(f"http://a/b?c=d#{written}")}
+        names = {hazard.code: hazard.affects for hazard in find_hazards(f"http://a/b?c=d#{written}")}
         assert names == {"directional-control": "note"}
 
 
@@ -1328,7 +1329,7 @@ def test_every_encoded_control_is_reported(control: str) -> None:
     encoded = percent_encoded(control)
     name = "encoded-nul" if control == "\0" else "encoded-control"
     for written in (encoded, encoded.lower()):
-        for place, stake in (
+        for place, affects in (
             ("http://a/b{}c", "path"),
             ("/b{}c", "path"),
             ("foo:/{}", "path"),
@@ -1337,10 +1338,10 @@ def test_every_encoded_control_is_reported(control: str) -> None:
             ("foo:#{}", "note"),
         ):
             text = place.format(written)
-            reported = {hazard.name: (text[hazard.start : hazard.end], hazard.stake) for hazard in find_hazards(text)}
-            assert reported == {name: (written, stake)}
+            reported = {hazard.code: (text[hazard.start : hazard.end], hazard.affects) for hazard in find_hazards(text)}
+            assert reported == {name: (written, affects)}
     for other in "%20", "%A0", "%C2%A0", "%C3%80":
-        assert not {hazard.name for hazard in find_hazards(f"http://a/{other}?{other}")} & {"encoded-control"}
+        assert not {hazard.code for hazard in find_hazards(f"http://a/{other}?{other}")} & {"encoded-control"}
 
 
 @pytest.mark.parametrize("gap", ["%09", "%0a", "%0D%0A", "%09%09%0d"])
@@ -1354,7 +1355,7 @@ def test_slashes_that_come_together_once_decoded(gap: str, slashes: str, place: 
     text = place.format(slashes.format(gap))
     decoded = unquote(text[len("http://a") :] if text.startswith("http") else text.lstrip("?#").removeprefix("next="))
     assert str(can_ada.parse(f"http:{decoded}").hostname) == "evil.example"
-    reported = [hazard.stake for hazard in find_hazards(text) if hazard.name == "encoded-control"]
+    reported = [hazard.affects for hazard in find_hazards(text) if hazard.code == "encoded-control"]
     assert "host" in reported
 
 
@@ -1365,7 +1366,9 @@ def test_a_control_before_slashes_leads_to_a_host_once_decoded(lead: str, place:
     decoded = unquote(text.lstrip("?#").removeprefix("next="))
     # can_ada takes no base; where one has been taken, controls at the beginning have been left out.
     assert can_ada.parse(f"http:{decoded.lstrip(''.join(map(chr, range(0x20))))}").hostname == "evil.example"
-    reported = [hazard[1:4] for hazard in find_hazards(text) if hazard.name == "encoded-control"]
+    reported = [
+        (hazard.start, hazard.end, hazard.affects) for hazard in find_hazards(text) if hazard.code == "encoded-control"
+    ]
     assert (text.index(lead), text.index("evil"), "host") in reported
 
 
@@ -1373,7 +1376,7 @@ def test_a_control_before_slashes_leads_to_a_host_once_decoded(lead: str, place:
     "text", ["?q=%20//a", "?q=a%09//b", "?q=%09/a", "/%09a//b", "/a/%09/b", "?a/%09/b", "http://a/b/%0a/c"]
 )
 def test_slashes_within_a_path_lead_to_no_host(text: str) -> None:
-    assert "host" not in {hazard.stake for hazard in find_hazards(text)}
+    assert "host" not in {hazard.affects for hazard in find_hazards(text)}
 
 
 @pytest.mark.parametrize(
@@ -1385,7 +1388,7 @@ def test_the_hazards_of_a_uri_within_a_uri_are_reported_at_their_places(opener: 
         inner = case.text
         if re.match("[a-z]+:(?!.*!/)", inner) and not (case.name == "more" or inner.endswith("\n")):
             within = {
-                hazard._replace(start=hazard.start + len(lead), end=hazard.end + len(lead))
+                replace(hazard, start=hazard.start + len(lead), end=hazard.end + len(lead))
                 for hazard in find_hazards(inner)
             }
             assert within <= set(find_hazards(lead + inner)), lead + inner
@@ -1412,14 +1415,16 @@ def test_the_hazards_of_a_uri_within_a_uri_are_reported_at_their_places(opener: 
     ],
 )
 def test_the_host_of_a_uri_within_a_uri(text: str, host: str | None, span: tuple[int, int] | None) -> None:
-    reported = [(hazard.message, hazard[1:3]) for hazard in find_hazards(text) if hazard.name == "inner-uri"]
+    reported = [
+        (hazard.message, (hazard.start, hazard.end)) for hazard in find_hazards(text) if hazard.code == "inner-uri"
+    ]
     assert [place for _, place in reported] == ([] if span is None else [span])
     assert all(message.endswith(f'the host is "{host}"') for message, _ in reported)
 
 
 def test_a_password_within_a_uri_within_a_uri_is_reported_and_in_no_message() -> None:
     hazards = find_hazards("view-source:http://me:SECRET@a/")
-    assert [hazard[1:3] for hazard in hazards if hazard.name == "password"] == [(22, 28)]
+    assert [(hazard.start, hazard.end) for hazard in hazards if hazard.code == "password"] == [(22, 28)]
     assert all("SECRET" not in hazard.message for hazard in hazards)
 
 
@@ -1460,7 +1465,7 @@ def test_a_password_within_a_uri_within_a_uri_is_reported_and_in_no_message() ->
 def test_host_that_urllib3_reads_in_a_scheme_with_a_dot_is_reported(scheme: str, rest: str) -> None:
     text = f"{scheme}:{rest}"
     read = urllib3_host(text)
-    reported = {hazard.stake: hazard.message for hazard in find_hazards(text) if hazard.name == "host-like-scheme"}
+    reported = {hazard.affects: hazard.message for hazard in find_hazards(text) if hazard.code == "host-like-scheme"}
     if read in {"refused", None, ""}:
         assert "host" not in reported
     else:
@@ -1470,7 +1475,7 @@ def test_host_that_urllib3_reads_in_a_scheme_with_a_dot_is_reported(scheme: str,
 @given(st.text(st.sampled_from("0123456789xXaAbo."), min_size=1, max_size=12))
 def test_every_number_that_browsers_refuse_is_reported(host: str) -> None:
     text = f"http://{host}/"
-    names = {hazard.name for hazard in find_hazards(text)}
+    names = {hazard.code for hazard in find_hazards(text)}
     is_refused = browsers_host(text) == "refused"
     assert ("number-like-host" in names) == is_refused, text
 
@@ -1488,7 +1493,7 @@ def test_every_number_that_browsers_refuse_is_reported(host: str) -> None:
 )
 def test_a_number_that_browsers_refuse_for_its_leading_0_is_decimal_to_java(host: str, address: str | None) -> None:
     assert browsers_host(f"http://{host}/") == "refused"
-    reported = [hazard.message for hazard in find_hazards(f"http://{host}/") if hazard.name == "number-like-host"]
+    reported = [hazard.message for hazard in find_hazards(f"http://{host}/") if hazard.code == "number-like-host"]
     others = f"Java reads {address}" if address else "other clients read a name"
     assert reported == [f'browsers refuse "{host}", which is not an IPv4 address; {others}']
 
@@ -1496,7 +1501,7 @@ def test_a_number_that_browsers_refuse_for_its_leading_0_is_decimal_to_java(host
 @given(st.text(st.sampled_from("/\\?#aé.:@%2 \t[]"), max_size=6))
 def test_text_that_takes_the_host_of_the_base_is_reported(rest: str) -> None:
     text = f"http:{rest}"
-    hazards = {hazard.name for hazard in find_hazards(text)}
+    hazards = {hazard.code for hazard in find_hazards(text)}
     slashes = re.match(r"[/\\]*", re.sub("[\t\n\r]", "", rest))
     assert slashes is not None
     assert bool(hazards & {"host-of-base", "missing-slashes"}) == (len(slashes[0]) < 2)
@@ -1505,7 +1510,7 @@ def test_text_that_takes_the_host_of_the_base_is_reported(rest: str) -> None:
 @pytest.mark.parametrize("drive", ["C:", "c|", "Z:"])
 @pytest.mark.parametrize("rest", ["", "/", "/a", "\\a", "?q", "#f"])
 def test_drives(drive: str, rest: str) -> None:
-    for slashes, name, stake in (
+    for slashes, name, affects in (
         ("//", "drive-letter", "host"),
         ("\\\\", "drive-letter", "host"),
         ("///", "drive-letter", "path"),
@@ -1513,10 +1518,10 @@ def test_drives(drive: str, rest: str) -> None:
         ("", "host-of-base", "note"),
     ):
         text = f"file:{slashes}{drive}{rest}"
-        reported = [(hazard.name, hazard.stake) for hazard in find_hazards(text)]
+        reported = [(hazard.code, hazard.affects) for hazard in find_hazards(text)]
         assert browsers_host(text) == ""
         assert browsers_path(text) in {f"/{drive[0]}:{tail}" for tail in ("", "/", "/a")}
-        assert ((name, stake) in reported) == (slashes != "///" or drive.endswith("|"))
+        assert ((name, affects) in reported) == (slashes != "///" or drive.endswith("|"))
     assert not find_hazards(f"file:///{drive[0]}x|/")
 
 
@@ -1525,22 +1530,22 @@ def test_where_a_host_is_unusual_missing_and_extra_slashes_are_reported() -> Non
         for lead, name in (("http:/", "missing-slashes"), ("https:///", "extra-slashes"), ("ftp:", "missing-slashes")):
             text = f"{lead}{host}/"
             assert browsers_host(text) not in {"refused", ""}
-            assert name in {hazard.name for hazard in find_hazards(text)}, text
+            assert name in {hazard.code for hazard in find_hazards(text)}, text
 
 
 @pytest.mark.parametrize("host", ["evil\u0378.example", "%F0%9C%B3%96", "xn--a-qib", "me@a\u0378:80"])
 def test_missing_and_extra_slashes_are_reported_where_only_newer_browsers_read_a_host(host: str) -> None:
     for lead, name in (("http:/", "missing-slashes"), ("https:///", "extra-slashes"), ("///", "extra-slashes")):
-        reported = [hazard.message for hazard in find_hazards(f"{lead}{host}/") if hazard.name == name]
+        reported = [hazard.message for hazard in find_hazards(f"{lead}{host}/") if hazard.code == name]
         assert ["read a host, if they know all its characters" in message for message in reported] == [True]
     for refused in ("a\u0378%00", "a\u0378:99999", "a\u0378:x", "[\u0378]"):
-        assert "extra-slashes" not in {hazard.name for hazard in find_hazards(f"http:///{refused}/")}
+        assert "extra-slashes" not in {hazard.code for hazard in find_hazards(f"http:///{refused}/")}
 
 
 @pytest.mark.parametrize("host", ["a\u200db.example", "\U0001f468\u200d\U0001f469.example"])
 def test_no_standard_is_said_to_keep_a_joiner_that_it_may_refuse(host: str) -> None:
     assert browsers_host(f"http://{host}/") == "refused"
-    reported = [hazard.message for hazard in find_hazards(f"http://{host}/") if hazard.name == "idna-deviation"]
+    reported = [hazard.message for hazard in find_hazards(f"http://{host}/") if hazard.code == "idna-deviation"]
     assert reported == ["IDNA 2008 keeps or refuses U+200D (zero width joiner); IDNA 2003, as in Java, leaves it out"]
 
 

@@ -77,7 +77,7 @@ OTHERS = [
 
 def hazards_of(address: IPv4Address | IPv6Address) -> set[str]:
     host = f"[{address}]" if address.version == 6 else str(address)
-    return {hazard.name for hazard in find_hazards(f"http://{host}/")}
+    return {hazard.code for hazard in find_hazards(f"http://{host}/")}
 
 
 @pytest.mark.parametrize(("block", "source", "is_global"), REGISTRIES + OTHERS, ids=str)
@@ -159,12 +159,12 @@ def test_special_address_has_its_hazard(text: str, name: str) -> None:
     ],
 )
 def test_where_clouds_hand_out_credentials(host: str) -> None:
-    assert "metadata-address" in {hazard.name for hazard in find_hazards(f"http://{host}/")}
+    assert "metadata-address" in {hazard.code for hazard in find_hazards(f"http://{host}/")}
 
 
 @pytest.mark.parametrize("host", ["metadata.example", "ametadata.goog", "xmetadata.goog", "metadata.goog.example"])
 def test_other_names_with_the_word_are_ordinary(host: str) -> None:
-    assert "metadata-address" not in {hazard.name for hazard in find_hazards(f"http://{host}/")}
+    assert "metadata-address" not in {hazard.code for hazard in find_hazards(f"http://{host}/")}
 
 
 @pytest.mark.parametrize(

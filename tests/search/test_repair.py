@@ -1,5 +1,6 @@
 """From messy texts to valid URIs, and what is changed."""
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.texts import ALPHABET, of_rule, references_and_others
 from uri_split import URI, InvalidURI, diagnose, is_uri, lenient, repair
-from uri_split._search.repair import Change, ChangeKind, Repaired
+from uri_split._search.repair import Change, ChangeCode, Repaired
 
 
 def repaired(text: str, scheme: str | None = None) -> str | None:
@@ -192,7 +193,7 @@ def test_without_a_default_scheme_none_is_added() -> None:
 def test_every_change_and_its_message() -> None:
     result = repair("\t<URL:http://u|@bücher.example/a\n  b c%>")
     assert result is not None
-    assert [(change.kind, change.start, change.end, change.before, change.after) for change in result.changes] == [
+    assert [(change.code, change.start, change.end, change.before, change.after) for change in result.changes] == [
         ("white-space", 0, 1, "\t", ""),
         ("delimiter", 1, 2, "<", ""),
         ("delimiter", 2, 6, "URL:", ""),
@@ -220,8 +221,8 @@ def test_every_change_and_its_message() -> None:
         'completed with the scheme "https"',
         "removed a line feed behind the URI",
     ]
-    kinds = {change.kind for change in (*result.changes, *completed.changes)}
-    assert kinds == set(get_args(ChangeKind))
+    kinds = {change.code for change in (*result.changes, *completed.changes)}
+    assert kinds == set(get_args(ChangeCode))
 
 
 # Sections 3.2.1 and 7.5
@@ -234,7 +235,7 @@ def test_a_password_is_in_no_repr_and_no_message() -> None:
         assert "%5E" not in shown
         assert "cret" not in shown
     assert repr(Change("host", 1, 2, "a", "b", "c")) == (
-        "Change(kind='host', start=1, end=2, before='a', after='b', message='c')"
+        "Change(code='host', start=1, end=2, before='a', after='b', message='c')"
     )
 
 
@@ -273,11 +274,11 @@ def test_no_repair_moves_the_host(text: str) -> None:
     result = repair(text)
     if result is None or not result.changes:
         return
-    around = [change for change in result.changes if change.kind in {"white-space", "delimiter"}]
-    bare = lenient.split(made(text, tuple(change._replace(after="") for change in around)))
+    around = [change for change in result.changes if change.code in {"white-space", "delimiter"}]
+    bare = lenient.split(made(text, tuple(replace(change, after="") for change in around)))
     assert bare.scheme == result.uri.scheme
     assert (bare.authority is None) == (result.uri.authority is None)
-    if bare.authority is not None and not any(change.kind == "host" for change in result.changes):
+    if bare.authority is not None and not any(change.code == "host" for change in result.changes):
         authority = lenient.split_authority(bare.authority)
         assert (authority.host, authority.port) == (result.uri.host, result.uri.port)
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 
 
 def importing(absent: str) -> None:
-    with Needed("telling the weather", package="barometer", extra="weather"):
+    with requires_extra("telling the weather", package="barometer", extra="weather"):
         raise ModuleNotFoundError(name=absent)
 
 
@@ -26,5 +26,5 @@ def test_what_that_package_lacks_in_its_turn_is_left_to_say_so() -> None:
 
 def test_whatever_else_fails_is_left_alone() -> None:
     fog = "fog"
-    with pytest.raises(ValueError, match="fog"), Needed("a", package="b", extra="c"):
+    with pytest.raises(ValueError, match="fog"), requires_extra("a", package="b", extra="c"):
         raise ValueError(fog)

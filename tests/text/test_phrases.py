@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split._text.phrases import counted, in_digits, name_of, percent_encoded, phrase
+from uri_split._text.phrases import counted, describe_character, percent_encoded, phrase
 
 
 @pytest.mark.parametrize(
@@ -31,12 +31,12 @@ from uri_split._text.phrases import counted, in_digits, name_of, percent_encoded
     ],
 )
 def test_name_of(found: str, name: str) -> None:
-    assert name_of(found) == name
+    assert describe_character(found) == name
 
 
 @given(st.text(st.characters()))
 def test_a_name_is_short_and_printable(found: str) -> None:
-    name = name_of(found)
+    name = describe_character(found)
     assert name.isprintable()
     assert len(name) <= 20 * len(r"\U0010ffff") + len('"…"')
 
@@ -44,10 +44,10 @@ def test_a_name_is_short_and_printable(found: str) -> None:
 @pytest.mark.parametrize(
     ("number", "text"),
     [
-        (0, "no groups"),
-        (1, "one group"),
-        (2, "two groups"),
-        (12, "twelve groups"),
+        (0, "0 groups"),
+        (1, "1 group"),
+        (2, "2 groups"),
+        (12, "12 groups"),
         (13, "13 groups"),
         (10**6, "1,000,000 groups"),
     ],
@@ -74,5 +74,5 @@ def test_phrase() -> None:
 
 
 def test_numbers_in_digits() -> None:
-    rows = [in_digits(number, "row") for number in (0, 1, 2, 1000)]
+    rows = [counted(number, "row") for number in (0, 1, 2, 1000)]
     assert rows == ["0 rows", "1 row", "2 rows", "1,000 rows"]

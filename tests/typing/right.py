@@ -158,7 +158,7 @@ assert_type(next(find_in_lines([""])).found, Found)
 assert_type(repair("", default_scheme="a"), Repaired | None)
 assert_type(Repaired(URI("a:"), ()).changes, tuple[Change, ...])
 assert_type(find_hazards(""), tuple[Hazard, ...])
-assert_type(find_hazards("")[0].stake, Literal["host", "scheme", "path", "secret", "note"])
+assert_type(find_hazards("")[0].affects, Literal["host", "scheme", "path", "secret", "note"])
 
 
 def takes_text(text: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from uri_split._diagnosis.errors import InvalidComponent
-from uri_split._text.phrases import name_of
+from uri_split._text.phrases import describe_character
 from uri_split._text.unassigned import unassigned
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _domain(name: str) -> str:
         _refuse(f"it has more than {LONGEST:,} characters")
     forbidden = re.search(_FORBIDDEN, plain)
     if forbidden or not plain:
-        _refuse(f"{name_of(forbidden[0])} is not allowed" if forbidden else "it is empty")
+        _refuse(f"{describe_character(forbidden[0])} is not allowed" if forbidden else "it is empty")
     if plain.isascii() and _A_LABEL_PREFIX not in plain:
         return plain
     forms = [_unicode_label(label) for label in plain.split(".")]
@@ -68,7 +68,7 @@ def _domain(name: str) -> str:
             try:
                 idna.check_bidi(form, check_ltr=True)
             except idna.IDNABidiError:
-                _refuse(f"{name_of(form)} mixes directions of writing (RFC 5893, section 2)")
+                _refuse(f"{describe_character(form)} mixes directions of writing (RFC 5893, section 2)")
     return plain
 
 
@@ -85,7 +85,7 @@ def _unicode_label(label: str) -> str:
     """
     form = decoded_label(label)
     if form is None:
-        _refuse(f"{name_of(label)} is not an A-label")
+        _refuse(f"{describe_character(label)} is not an A-label")
     reason = fault(form)
     if reason:
         _refuse(reason)
@@ -128,18 +128,18 @@ def _faults(form: str) -> Iterator[str]:
         if unassigned().match(character):
             yield f"U+{ord(character):04X} is not assigned in Unicode 14"
         elif _mapped_character(character) != character:
-            yield f"{name_of(character)} is not allowed"
+            yield f"{describe_character(character)} is not allowed"
     if unicodedata.normalize("NFC", form) != form:
         yield "an A-label is not in normalization form C"
     if unicodedata.category(form[0]).startswith("M"):
-        yield f"{name_of(form[0])} is not allowed at the beginning of a label"
+        yield f"{describe_character(form[0])} is not allowed at the beginning of a label"
     for joiner in re.finditer(_JOINERS, form):
         try:
             is_allowed = idna.valid_contextj(form, joiner.start())
         except ValueError:  # `idna` asks for the name of what is before it, and Python has none for Tangut ideographs
             is_allowed = False
         if not is_allowed:
-            yield f"{name_of(joiner[0])} is not allowed between these characters (RFC 5892, appendix A)"
+            yield f"{describe_character(joiner[0])} is not allowed between these characters (RFC 5892, appendix A)"
 
 
 def _is_right_to_left(form: str) -> bool:

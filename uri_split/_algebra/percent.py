@@ -11,7 +11,7 @@ from typing import Self
 
 from uri_split._diagnosis.errors import InvalidComponent
 from uri_split._grammar.names import Component, RuleName
-from uri_split._text.phrases import name_of, percent_encoded
+from uri_split._text.phrases import describe_character, percent_encoded
 from uri_split.rules import RULES
 
 
@@ -82,7 +82,7 @@ def encode_component(component: Component, text: str, rule: RuleName, *, but: st
     try:
         return encode(text, rule, but=but)
     except UnicodeEncodeError as error:
-        message = f"{name_of(text[error.start])} cannot be encoded: a lone surrogate is no character"
+        message = f"{describe_character(text[error.start])} cannot be encoded: a lone surrogate is no character"
         raise InvalidComponent(message, component) from None
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from uri_split._diagnosis.checks import Place, at_most, unexpected
 from uri_split._diagnosis.problem import Problem, ProblemCode
-from uri_split._text.phrases import counted, name_of
+from uri_split._text.phrases import counted, describe_character
 from uri_split.rules import RULES
 
 _NOT_IN_IPV6: Final = r"[^0-9A-Fa-f:.]+"
@@ -44,7 +44,7 @@ def check_ip_literal(place: Place, host: str) -> Iterator[Problem]:
     else:
         yield from check_ipv6(inside, inner)
     if behind:
-        message = f'nothing may follow "]", found {name_of(behind)}'
+        message = f'nothing may follow "]", found {describe_character(behind)}'
         yield place.problem("after-bracket", "IP-literal", len(host) - len(behind), behind, message, "[::]")
 
 
@@ -65,7 +65,7 @@ def check_ipv6(place: Place, text: str) -> Iterator[Problem]:
         is_first = problems and problems[0].start <= place.offset + len(lead)
         yield from problems if is_first else _ipv6_length(place, address)
     if percent:
-        message = f"a zone identifier is not part of a URI: remove {name_of(percent + zone)}"
+        message = f"a zone identifier is not part of a URI: remove {describe_character(percent + zone)}"
         yield place.problem("ipv6-zone", "IPv6address", len(address), percent + zone, message)
 
 
@@ -91,21 +91,21 @@ def _octet_refusal(octet: str, where: str) -> tuple[ProblemCode, str]:
     if not octet:
         return "ipv4-octet", f"an IPv4 octet{where} is missing: write a number from 0 to 255"
     if not (octet.isascii() and octet.isdecimal()):
-        return "ipv4-octet", f"{name_of(octet)} is not an IPv4 octet{where}: write a number from 0 to 255"
+        return "ipv4-octet", f"{describe_character(octet)} is not an IPv4 octet{where}: write a number from 0 to 255"
     if octet.startswith("0"):
-        return "ipv4-leading-zero", f"{name_of(octet)} has a leading zero: an IPv4 octet{where} has none"
-    return "ipv4-octet-too-large", f"{name_of(octet)} is too large for an IPv4 octet{where}"
+        return "ipv4-leading-zero", f"{describe_character(octet)} has a leading zero: an IPv4 octet{where} has none"
+    return "ipv4-octet-too-large", f"{describe_character(octet)} is too large for an IPv4 octet{where}"
 
 
 def _ipv6_form(place: Place, address: str) -> Iterator[Problem]:
     """Check everything about an IPv6 address but the number of its groups."""
 
     def strange(spot: re.Match[str]) -> Problem:
-        message = f"{name_of(spot[0])} is not allowed in an IPv6 address: groups are of hex digits"
+        message = f"{describe_character(spot[0])} is not allowed in an IPv6 address: groups are of hex digits"
         return place.problem("bad-character", "IPv6address", spot.start(), spot[0], message)
 
     def long_group(spot: re.Match[str]) -> Problem:
-        message = f"{name_of(spot[0])} has {counted(len(spot[0]), 'hex digit')}, a group has at most four"
+        message = f"{describe_character(spot[0])} has {counted(len(spot[0]), 'hex digit')}, a group has at most four"
         return place.problem("ipv6-group-too-long", "h16", spot.start(), spot[0], message)
 
     yield from at_most(place, "IPv6address", re.finditer(_NOT_IN_IPV6, address), strange)

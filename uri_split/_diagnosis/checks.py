@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from uri_split._diagnosis.expectations import expected
 from uri_split._diagnosis.problem import Problem, ProblemCode
 from uri_split._grammar.names import Component, RuleName
-from uri_split._text.phrases import name_of, percent_encoded, phrase
+from uri_split._text.phrases import describe_character, percent_encoded, phrase
 from uri_split.rules import RULES
 
 
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 def unexpected(place: Place, rule: RuleName, text: str, stop: int, lead: str) -> Problem:
     """Refuse the character at an offset, where the text stops being the beginning of one of the rule."""
     found = text[stop : stop + 1]
-    message = f"expected {phrase(expected(place.rule, place.lead + lead))}, found {name_of(found)}"
+    message = f"expected {phrase(expected(place.rule, place.lead + lead))}, found {describe_character(found)}"
     return place.problem("unexpected", rule, stop, found, message, lead)
 
 
@@ -76,10 +76,10 @@ def bad_characters(place: Place, rule: RuleName, text: str, start: int = 0) -> I
         lead = _same_as(rule, slash, spot.start())
         if spot.lastindex:
             lead += "%0" if re.match("%[0-9A-Fa-f]", spot[0]) else "%"
-            message = f'{name_of(spot[0])} is not a percent-encoding: two hex digits must follow "%"'
+            message = f'{describe_character(spot[0])} is not a percent-encoding: two hex digits must follow "%"'
             return place.problem("bad-pct-encoding", "pct-encoded", spot.start(), spot[0], message, lead)
         code: ProblemCode = "port-not-digits" if rule == "port" else "bad-character"
-        named = name_of(spot[0])
+        named = describe_character(spot[0])
         message = (
             f"port must be digits, found {named}" if rule == "port" else f"{named} is not allowed in {_RUNS[rule].name}"
         )

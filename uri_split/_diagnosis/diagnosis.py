@@ -7,6 +7,7 @@ stand in brackets, to be told so.
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -17,7 +18,7 @@ from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.arguments import plain_text, wrong_type
-from uri_split._text.phrases import name_of
+from uri_split._text.phrases import describe_character
 from uri_split._text.spans import Span, touched
 from uri_split.lenient import component_spans, split_authority
 from uri_split.rules import RULES
@@ -84,13 +85,13 @@ def required(text: str, rule: RuleName) -> str:
 
 def _hidden(problem: Problem, rule: RuleName) -> Problem:
     """Hide a password where no userinfo is expected, such as that of a URI in a query or given for a host."""
-    if problem.found == "***" or name_of(problem.found) not in problem.message:
-        return problem._replace(found="***")
+    if problem.found == "***" or describe_character(problem.found) not in problem.message:
+        return replace(problem, found="***")
     if problem.code == "bad-pct-encoding" or (
         problem.code == "bad-character" and problem.component in {"path", "query", "fragment"}
     ):
         return _of_password(f"a {problem.component}", problem)
-    return problem._replace(found="***", message=f"a text with a password is not a {rule}")
+    return replace(problem, found="***", message=f"a text with a password is not a {rule}")
 
 
 def _reference(place: Place, text: str) -> Iterator[Problem]:
@@ -142,9 +143,9 @@ def _scheme(place: Place, scheme: str) -> Iterator[Problem]:
     if not_letters:
         found = not_letters[0]
         message = (
-            f"{name_of(found)} before the scheme: remove it"
+            f"{describe_character(found)} before the scheme: remove it"
             if found != scheme and (found.isspace() or found == _BYTE_ORDER_MARK)
-            else f"a scheme must begin with a letter from A to Z, found {name_of(found)}"
+            else f"a scheme must begin with a letter from A to Z, found {describe_character(found)}"
         )
         yield place.problem("scheme-start", "scheme", 0, found, message)
     yield from bad_characters(place, "scheme", scheme, not_letters.end() if not_letters else 0)
@@ -206,7 +207,7 @@ def _authority(place: Place, authority: str) -> Iterator[Problem]:
     if rest.startswith(":"):
         yield from bad_characters(place._replace(lead=f"{place.lead}:", offset=place.offset + 1), "port", rest[1:])
     elif rest:
-        message = f'only ":" and a port may follow "]", found {name_of(rest)}'
+        message = f'only ":" and a port may follow "]", found {describe_character(rest)}'
         yield place.problem("after-bracket", "authority", 0, rest, message, "[::]")
 
 
@@ -238,7 +239,7 @@ def _of_password(where: str, problem: Problem) -> Problem:
         if problem.code == "bad-pct-encoding"
         else f"the password has characters that are not allowed in {where}: percent-encode them"
     )
-    return problem._replace(found="***", message=message)
+    return replace(problem, found="***", message=message)
 
 
 def _host(place: Place, host: str) -> Iterator[Problem]:

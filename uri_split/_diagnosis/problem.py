@@ -1,6 +1,7 @@
 """The problem: one reason why a text does not match a rule, or is not allowed by a policy."""
 
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Literal
 
 from uri_split._grammar.names import Component, RuleName
 from uri_split._text.phrases import phrase
@@ -59,7 +60,8 @@ ProblemCode = Literal[GrammarCode, PolicyCode]
 
 
 @public
-class Problem(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Problem:
     """One reason why a text is not of a rule, or not what a policy asks for. Offsets count code points of the text."""
 
     code: ProblemCode

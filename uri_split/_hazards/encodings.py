@@ -5,11 +5,11 @@ from functools import partial
 from typing import Final
 
 from uri_split._algebra.percent import decode
-from uri_split._hazards.hazard import MOST_SHOWN, SPECIAL, Hazard, HazardName, Stake, quoted, spots
+from uri_split._hazards.hazard import MOST_SHOWN, SPECIAL, Affects, Hazard, HazardCode, quoted, spots
 from uri_split._text.spans import Span
 
 # What is found, and a message that is given it, decoded once, and decoded twice; and who takes dots away.
-_CONTROLS: Final[tuple[tuple[HazardName, str, str], ...]] = (
+_CONTROLS: Final[tuple[tuple[HazardCode, str, str], ...]] = (
     ("encoded-nul", "%00", "programs in C that decode the {4} end it at {0}"),
     ("encoded-control", "(?:%0[AaDd])+", "decoded, {0} begins a new line in a header or a log; browsers leave it out"),
     ("encoded-control", "(?:%09)+", "browsers leave out {0} once it is decoded"),
@@ -20,7 +20,7 @@ _CONTROLS: Final[tuple[tuple[HazardName, str, str], ...]] = (
         "decoded, {0} is a control character, which some programs leave out and others refuse",
     ),
 )
-_IN_PATHS: Final[tuple[tuple[HazardName, Stake, str, str], ...]] = (
+_IN_PATHS: Final[tuple[tuple[HazardCode, Affects, str, str], ...]] = (
     (
         "encoded-dot-segment",
         "path",
@@ -55,7 +55,7 @@ def of_encodings(
 ) -> Iterator[Hazard]:
     """Yield the hazards of percent-encodings in a path, a query and a fragment.
 
-    >>> [hazard.stake for hazard in of_encodings("/%09/evil.example", (0, 17), None, None, None, "browsers")]
+    >>> [hazard.affects for hazard in of_encodings("/%09/evil.example", (0, 17), None, None, None, "browsers")]
     ['host', 'path']
     """
     if "%" not in text:
@@ -80,13 +80,13 @@ def _of_path(text: str, path: Span, scheme: str | None, who: str) -> Iterator[Ha
     if scheme in SPECIAL:
         written = written.replace("\\", "/")
     yield from _spots("encoded-control", "host", rf"\A{_SLASHES_APART}", written, path[0], _SLASHES_JOINED)
-    for name, stake, pattern, message in _IN_PATHS:
-        yield from _spots(name, stake, pattern, written, path[0], message, who=who)
+    for name, affects, pattern, message in _IN_PATHS:
+        yield from _spots(name, affects, pattern, written, path[0], message, who=who)
 
 
 def _spots(  # noqa: PLR0913  what a hazard has, and where it is
-    name: HazardName,
-    stake: Stake,
+    name: HazardCode,
+    affects: Affects,
     pattern: str,
     written: str,
     offset: int,
@@ -97,7 +97,7 @@ def _spots(  # noqa: PLR0913  what a hazard has, and where it is
 ) -> Iterator[Hazard]:
     """Make hazards of the spots in a part that begins at an offset."""
     words = partial(_decoded, message, who, part)
-    yield from spots(name, stake, pattern, written, (0, len(written)), words, offset=offset)
+    yield from spots(name, affects, pattern, written, (0, len(written)), words, offset=offset)
 
 
 def _decoded(message: str, who: str, part: str, found: str) -> str:

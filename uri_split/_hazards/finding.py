@@ -6,16 +6,18 @@ follow. Other programs stand between. A hazard says where they part, or where a 
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from operator import attrgetter
 from typing import Final
 
 from uri_split._algebra.schemes import HIGHEST_PORT, is_too_large
 from uri_split._hazards.encodings import of_encodings
-from uri_split._hazards.hazard import LEFT_OUT, SPECIAL, WEB, Hazard, Stake, at_most, matched_at, quoted, spots
+from uri_split._hazards.hazard import LEFT_OUT, SPECIAL, WEB, Affects, Hazard, at_most, matched_at, quoted, spots
 from uri_split._hazards.hosts import host_name, host_to_browsers, may_be_host_to_browsers, of_authority
 from uri_split._split.components import Components
 from uri_split._split.passwords import hidden_spans, password_spans
 from uri_split._text.arguments import plain_text
-from uri_split._text.phrases import name_of
+from uri_split._text.phrases import describe_character
 from uri_split._text.spans import Span, touched
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.rules import RULES
@@ -65,7 +67,7 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
         TypeError: If it is not a `str`.
 
     >>> for hazard in find_hazards("http://google.com@127.1/"):
-    ...     print(hazard.start, hazard.end, hazard.stake, hazard.message)
+    ...     print(hazard.start, hazard.end, hazard.affects, hazard.message)
     7 17 host the host is "127.1": what stands before "@" is userinfo, though it looks like a host
     18 23 host browsers read "127.1" as the address 127.0.0.1
     18 23 host "127.1" is 127.0.0.1, the machine itself (loopback)
@@ -86,9 +88,9 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
     ]
     if written and not read:
         if not _is_network_path(text[core[0] :]):
-            stake: Stake = "host" if authority else "scheme"
+            affects: Affects = "host" if authority else "scheme"
             message = "this is no scheme: browsers and urllib read a path here, and neither a scheme nor a host"
-            found.append(Hazard("not-a-scheme", 0, len(written), stake, message))
+            found.append(Hazard("not-a-scheme", 0, len(written), affects, message))
     else:
         found += _slashes(text[: core[1]], len(written) + 1 if written else core[0], read)
         # These messages quote what they find, and must not quote a password.
@@ -108,29 +110,29 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
                 seen = matched_at(r"[^\\]*", text[: min(authority[1], core[1])], authority[0])
                 authority = authority[0], authority[0] + len(seen)
             found += of_authority(text, authority, read)
-    return tuple(sorted(found, key=lambda hazard: hazard[1:3]))
+    return tuple(sorted(found, key=attrgetter("start", "end")))
 
 
 def _left_out(text: str, core: Span) -> Iterator[Hazard]:
     """Tell of what browsers leave out: at the beginning, at the end, and everywhere."""
     start, end = core
     if start:
-        stake, reading = _difference(text, text[start:])
-        message = f"browsers and urllib leave out {name_of(text[:start])} at the beginning{reading}"
-        yield Hazard("leading-space", 0, start, stake, message)
+        affects, reading = _difference(text, text[start:])
+        message = f"browsers and urllib leave out {describe_character(text[:start])} at the beginning{reading}"
+        yield Hazard("leading-space", 0, start, affects, message)
     if start < end < len(text):
-        stake, reading = _difference(text, text[:end], only_browsers=True)
-        message = f"browsers leave out {name_of(text[end:])} at the end{reading}"
-        yield Hazard("trailing-space", end, len(text), stake, message)
+        affects, reading = _difference(text, text[:end], only_browsers=True)
+        message = f"browsers leave out {describe_character(text[end:])} at the end{reading}"
+        yield Hazard("trailing-space", end, len(text), affects, message)
     stripped = text[start:]  # urllib and yarl leave what is at the end
-    stake, reading = _difference(stripped, re.sub(LEFT_OUT, "", stripped))
+    affects, reading = _difference(stripped, re.sub(LEFT_OUT, "", stripped))
     yield from spots(
         "tab-or-newline",
-        stake,
+        affects,
         LEFT_OUT,
         text,
         core,
-        lambda spot: f"browsers, urllib and yarl leave out {name_of(spot)}{reading}",
+        lambda spot: f"browsers, urllib and yarl leave out {describe_character(spot)}{reading}",
     )
 
 
@@ -138,15 +140,15 @@ def _controls(text: str, core: Span) -> Iterator[Hazard]:
     """Tell of U+0000, where a text ends for some, and of the controls that are left."""
     nul = text.find("\0", *core)
     if nul >= 0:
-        stake, reading = _difference(text, text[:nul])
-        yield Hazard("nul", nul, nul + 1, stake, f"programs in C end the text at U+0000{reading}")
+        affects, reading = _difference(text, text[:nul])
+        yield Hazard("nul", nul, nul + 1, affects, f"programs in C end the text at U+0000{reading}")
     yield from spots(
         "control",
         "note",
         r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]+",
         text,
         core,
-        lambda spot: f"browsers refuse or percent-encode {name_of(spot)}, httpx refuses the text",
+        lambda spot: f"browsers refuse or percent-encode {describe_character(spot)}, httpx refuses the text",
     )
 
 
@@ -154,7 +156,7 @@ def _directions(text: str, authority: Span | None) -> Iterator[Hazard]:
     """Yield the hazards of characters that set the direction of writing (RFC 3987, section 4.1)."""
 
     def message(spot: str) -> str:
-        return f"the direction of writing changes at {name_of(spot)}: people may read another host"
+        return f"the direction of writing changes at {describe_character(spot)}: people may read another host"
 
     if not text.isascii():
         yield from spots("directional-control", "host", _DIRECTIONS, text, (0, len(text)), message)
@@ -180,8 +182,8 @@ def _backslashes(text: str, core: Span, head: int, authority: Span | None, schem
     """Tell of backslashes before the query: slashes to browsers, if the scheme is one of the web's."""
     if scheme in SPECIAL:
         written = re.sub(LEFT_OUT, "", text[core[0] : min(head, core[1])])
-        stake, reading = _difference(written, written.replace("\\", "/"), only_browsers=True)
-        yield from spots("backslash", stake, r"\\+", text, (0, head), lambda _: f'browsers read "\\" as "/"{reading}')
+        affects, reading = _difference(written, written.replace("\\", "/"), only_browsers=True)
+        yield from spots("backslash", affects, r"\\+", text, (0, head), lambda _: f'browsers read "\\" as "/"{reading}')
     elif authority:
         message = 'urllib3 ends the authority at "\\"'
         yield from spots("backslash", "host", r"\\+", text, authority, lambda _: message)
@@ -220,9 +222,9 @@ def _slashes(text: str, start: int, scheme: str | None) -> Iterator[Hazard]:
 def _of_scheme(text: str, written: str, scheme: str | None, *, is_alone: bool) -> Iterator[Hazard]:
     """Tell of a scheme that may run a script, and of one that some take for a host."""
     if scheme in _ACTIVE_SCHEMES:
-        stake: Stake = "note" if scheme == written.lower() else "scheme"
+        affects: Affects = "note" if scheme == written.lower() else "scheme"
         message = f'what follows "{scheme}:" {_ACTIVE_SCHEMES[scheme]}'
-        yield Hazard("script-scheme", 0, len(written), stake, message)
+        yield Hazard("script-scheme", 0, len(written), affects, message)
     if scheme and ("." in scheme or scheme == "localhost"):
         port = matched_at(r":[0-9]{1,5}(?:/|\Z)", text, len(written)).strip(":/") if is_alone else ""
         host = re.compile(_AUTHORITY_TO_URLLIB3).match(text) if "." in scheme and written.lower() == scheme else None
@@ -265,18 +267,19 @@ def _with_inner(found: list[Hazard], text: str, start: int, scheme: str | None) 
         return found
     is_in_an_archive = "jar" in re.sub(LEFT_OUT, "", text[:start]).lower().split(":")
     inner = text[start:].partition("!/")[0] if is_in_an_archive else text[start:]
-    within = [hazard._replace(start=hazard.start + start, end=hazard.end + start) for hazard in find_hazards(inner)]
+    within = [replace(hazard, start=hazard.start + start, end=hazard.end + start) for hazard in find_hazards(inner)]
     authority = component_spans(inner)[1]
     host = _host_of(inner[slice(*authority)]) if authority else ""
     if authority and host:
         opens = "opens" if is_opened else "may open"
         message = f"software that opens {quoted(scheme or '')} URIs {opens} the one inside: the host is {quoted(host)}"
         within.append(Hazard("inner-uri", start, start + authority[1], "host" if is_opened else "note", message))
-    spots_within = {hazard[:3] for hazard in within}
-    return [*(hazard for hazard in found if hazard[:3] not in spots_within), *within]
+    spot = attrgetter("code", "start", "end")
+    spots_within = set(map(spot, within))
+    return [*(hazard for hazard in found if spot(hazard) not in spots_within), *within]
 
 
-def _difference(written: str, read: str, *, only_browsers: bool = False) -> tuple[Stake, str]:
+def _difference(written: str, read: str, *, only_browsers: bool = False) -> tuple[Affects, str]:
     """Return what differs where one text is read as the other, and what is the host or the scheme then.
 
     A host that others read than browsers do, and one that browsers refuse, is not told.

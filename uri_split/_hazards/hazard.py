@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from uri_split._algebra import schemes
 from uri_split._text.display import shown
@@ -11,10 +12,10 @@ from uri_split._text.public import public
 from uri_split._text.spans import Span
 from uri_split._text.unassigned import unassigned
 
-Stake = Literal["host", "scheme", "path", "secret", "note"]
+Affects = Literal["host", "scheme", "path", "secret", "note"]
 """What would differ: the host that is reached, the scheme, the path; a secret that is told; or nothing (a note)."""
 
-HazardName = Literal[
+HazardCode = Literal[
     "at-sign-after-authority",
     "backslash",
     "confusable-host",
@@ -73,16 +74,17 @@ HazardName = Literal[
 
 
 @public
-class Hazard(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Hazard:
     """One thing about a text that misleads a parser or a reader. Offsets count code points of the text."""
 
-    name: HazardName
+    code: HazardCode
     """What kind of hazard it is."""
     start: int
     """Offset of its first code point."""
     end: int
     """Offset behind its last code point."""
-    stake: Stake
+    affects: Affects
     """What would differ."""
     message: str
     """Who reads what, in a sentence. There is nothing of a password in it."""
@@ -99,8 +101,8 @@ LEFT_OUT: Final = "[\t\n\r]+"
 
 
 def spots(
-    name: HazardName,
-    stake: Stake,
+    code: HazardCode,
+    affects: Affects,
     pattern: str,
     text: str,
     span: Span,
@@ -109,8 +111,10 @@ def spots(
     offset: int = 0,
 ) -> Iterator[Hazard]:
     """Make hazards of the first thousand spots, and one that says that there are more: a text may have millions."""
-    spots = re.compile(pattern).finditer(text, *span)
-    return at_most(Hazard(name, spot.start() + offset, spot.end() + offset, stake, message(spot[0])) for spot in spots)
+    found = re.compile(pattern).finditer(text, *span)
+    return at_most(
+        Hazard(code, spot.start() + offset, spot.end() + offset, affects, message(spot[0])) for spot in found
+    )
 
 
 def at_most(hazards: Iterator[Hazard]) -> Iterator[Hazard]:
@@ -119,7 +123,7 @@ def at_most(hazards: Iterator[Hazard]) -> Iterator[Hazard]:
     more = next(hazards, None)
     if more:
         words = f"more of this kind follow: only the first {_MOST_HAZARDS:,} are told"
-        yield more._replace(name="more", message=words)
+        yield replace(more, code="more", message=words)
 
 
 def matched_at(pattern: str, text: str, start: int) -> str:

@@ -8,9 +8,9 @@ from uri_split._algebra import domains
 from uri_split._algebra.hosts import host_kind
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
 from uri_split._hazards import lookalikes as confusables
-from uri_split._hazards.hazard import LEFT_OUT, SPECIAL, WEB, Hazard, Stake, matched_at, quoted, spots
+from uri_split._hazards.hazard import LEFT_OUT, SPECIAL, WEB, Affects, Hazard, matched_at, quoted, spots
 from uri_split._hazards.special_addresses import LOOPBACK, METADATA, embedded_ipv4, special
-from uri_split._text.phrases import name_of
+from uri_split._text.phrases import describe_character
 from uri_split._text.unassigned import unassigned
 from uri_split.lenient import password_span, split_authority
 from uri_split.rules import RULES
@@ -173,12 +173,12 @@ def _of_a_labels(name: str, span: "Span", *, of_web: bool) -> Iterator[Hazard]:
             yield Hazard("invalid-a-label", *span, "host", f"{quoted(label)} is not a valid A-label{others}")
 
 
-def _of_names(name: str, span: "Span", stake: Stake) -> Iterator[Hazard]:
+def _of_names(name: str, span: "Span", affects: Affects) -> Iterator[Hazard]:
     """Tell of a name that is special."""
     if re.fullmatch(_LOCAL_NAME, name.rstrip(".")):
-        yield Hazard("loopback-address", *span, stake, f"{quoted(name)} is {LOOPBACK}")
+        yield Hazard("loopback-address", *span, affects, f"{quoted(name)} is {LOOPBACK}")
     if re.fullmatch(_METADATA_NAME, name.rstrip(".")):
-        yield Hazard("metadata-address", *span, stake, f"{quoted(name)} is {METADATA}")
+        yield Hazard("metadata-address", *span, affects, f"{quoted(name)} is {METADATA}")
 
 
 def _mapped_delimiters(text: str, authority: "Span") -> Iterator[Hazard]:
@@ -232,7 +232,7 @@ def _as_written(written: str, name: str, span: "Span", read: str | None, *, of_w
             who = "IDNA 2008 keeps or refuses"
         form = _IN_IDNA_2003[deviation[0]]
         does = f'makes "{form}" of it' if form else "leaves it out"
-        message = f"{who} {name_of(deviation[0])}; IDNA 2003, as in Java, {does}"
+        message = f"{who} {describe_character(deviation[0])}; IDNA 2003, as in Java, {does}"
         yield Hazard("idna-deviation", *span, "host", message)
 
 
@@ -280,12 +280,12 @@ def _of_literal(written: str, span: "Span") -> Iterator[Hazard]:
         yield from _of_address(address, written, span, "note")
 
 
-def _of_address(address: "Address", written: str, span: "Span", stake: Stake) -> Iterator[Hazard]:
+def _of_address(address: "Address", written: str, span: "Span", affects: Affects) -> Iterator[Hazard]:
     """Tell of an address that is special."""
     found = special(address)
     if found:
         named = f"{address} is" if written.strip("[]") == str(address) else f"{quoted(written)} is {address},"
-        yield Hazard(found.name, *span, stake, f"{named} {found.words}")
+        yield Hazard(found.name, *span, affects, f"{named} {found.words}")
 
 
 def _of_looks(name: str, span: "Span") -> Iterator[Hazard]:

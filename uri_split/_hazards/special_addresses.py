@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from uri_split._hazards.hazard import HazardName
+from uri_split._hazards.hazard import HazardCode
 
 if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
@@ -30,14 +30,14 @@ _AS112: Final = "an address of the AS112 project, which answers stray queries fo
 class Special(NamedTuple):
     """Special kind of address."""
 
-    name: HazardName
+    name: HazardCode
     """The hazard."""
     words: str
     """Description of the address, for a message."""
 
 
 # The smallest block that has an address counts. RFC 4291, RFC 1112 and RFC 919 know no registry of their own.
-_BLOCKS: Final[tuple[tuple[HazardName, str, tuple[str, ...]], ...]] = (
+_BLOCKS: Final[tuple[tuple[HazardCode, str, tuple[str, ...]], ...]] = (
     (
         "metadata-address",
         METADATA,

@@ -11,7 +11,7 @@ from uri_split._policy.description import WITH_ARTICLE
 from uri_split._policy.limits import HostProblem, Limits, is_loopback
 from uri_split._policy.lists import lists_host, lists_port
 from uri_split._split.passwords import hidden_spans
-from uri_split._text.phrases import counted, name_of, one_of
+from uri_split._text.phrases import counted, describe_character, one_of
 from uri_split._text.spans import Span, touched
 from uri_split.lenient import component_spans, split_authority
 
@@ -165,14 +165,17 @@ class _Checked:
         if scheme is None or listed is None or scheme.lower() in listed:
             return
         if limits.schemes is None:
-            message = f"the scheme must be a known network scheme, such as https, or listed; found {name_of(scheme)}"
+            found = describe_character(scheme)
+            message = f"the scheme must be a known network scheme, such as https, or listed; found {found}"
             yield self._problem("scheme-not-listed", "scheme", message, allowed=sorted(NETWORK))
         elif scheme.lower() not in limits.loopback_schemes:
             here = limits.loopback_schemes if is_loopback(host or "") else frozenset[str]()
             yield self._not_listed("scheme-not-listed", "scheme", listed | here)
         elif host and not is_loopback(host):
             machine, others = ", ".join(limits.loopback_hosts), sorted(listed)
-            message = f"{name_of(scheme)} is allowed for this machine alone ({machine}): write {one_of(others)}"
+            message = (
+                f"{describe_character(scheme)} is allowed for this machine alone ({machine}): write {one_of(others)}"
+            )
             yield self._problem("not-loopback", "scheme", message, allowed=others)
 
     def _host(self) -> Iterator[Problem]:
@@ -182,25 +185,31 @@ class _Checked:
             return
         problem = self._limits.host_problem(host, is_needed=self._needs_host)
         if problem:
-            yield self._problem(problem, "host", _OF_A_HOST[problem].format(name_of(host) if host else "an empty host"))
+            yield self._problem(
+                problem, "host", _OF_A_HOST[problem].format(describe_character(host) if host else "an empty host")
+            )
 
     def _port(self) -> Iterator[Problem]:
         scheme, written, listed = self._part("scheme"), self._part("port"), self._limits.ports
         if listed is None:
             if is_too_large(written or ""):
-                message = f"a port is a number up to {HIGHEST_PORT}, found {name_of(written or '')}"
+                message = f"a port is a number up to {HIGHEST_PORT}, found {describe_character(written or '')}"
                 yield self._problem("port-too-high", "port", message, allowed=(str(HIGHEST_PORT),))
         elif not lists_port(self._limits, scheme, written):
             allowed, default = list(map(str, sorted(listed))), default_port(scheme)
             found = (
-                f"found {name_of(written)}" if written else f"without one it is {default}" if default else "found none"
+                f"found {describe_character(written)}"
+                if written
+                else f"without one it is {default}"
+                if default
+                else "found none"
             )
             message = f"the port must be {one_of(allowed)}, {found}"
             yield self._problem("port-not-listed", "port", message, allowed=allowed)
 
     def _not_listed(self, code: PolicyCode, component: Component, listed: AbstractSet[str]) -> Problem:
         allowed = sorted(listed)
-        message = f"the {component} must be {one_of(allowed)}, found {name_of(self._part(component) or '')}"
+        message = f"the {component} must be {one_of(allowed)}, found {describe_character(self._part(component) or '')}"
         return self._problem(code, component, message, allowed=allowed)
 
     def _part(self, component: Component) -> str | None:
@@ -220,7 +229,7 @@ class _Checked:
         found = "***" if hides else self._text[start:end]
         allowed = tuple(allowed)
         return Problem(
-            code, component, component, start, end, found, tuple(map(name_of, allowed)), message, "", allowed
+            code, component, component, start, end, found, tuple(map(describe_character, allowed)), message, "", allowed
         )
 
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 from uri_split._grammar.names import ReferenceRule
 from uri_split._policy.form_fields import json_schema
 from uri_split._policy.limits import Limits
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split._uri.json_schema import json_schema_of_rule
 from uri_split._uri.pydantic import named, with_errors
 from uri_split._uri.references import URIReference
 
-with Needed("the pydantic integration", package="pydantic_core", extra="pydantic"):
+with requires_extra("the pydantic integration", package="pydantic_core", extra="pydantic"):
     from pydantic_core import PydanticCustomError, core_schema
 
 if TYPE_CHECKING:

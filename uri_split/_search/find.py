@@ -4,6 +4,7 @@ import re
 import sys
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -30,7 +31,8 @@ Kind = Literal["delimited", "bare", "suffix"]
 
 
 @public
-class Found(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Found:
     """A URI that was found in a text. Offsets count code points."""
 
     text: str
@@ -203,7 +205,7 @@ def _found_in_html(source: str, search: _Search) -> Iterator[Found]:
     of_values = _in_values(source, search)
     start, end, value = next(of_values, _NO_VALUE)
     for found in _found_in_text(decoded.text, search):
-        placed = found._replace(start=decoded.in_source(found.start), end=decoded.in_source(found.end))
+        placed = replace(found, start=decoded.in_source(found.start), end=decoded.in_source(found.end))
         while end <= placed.start:
             if value:
                 yield value
@@ -212,7 +214,7 @@ def _found_in_html(source: str, search: _Search) -> Iterator[Found]:
             written = source[placed.start : placed.end]
             # A host that is written with character references is rather hidden.
             if "&" not in split_authority(split(written).authority or "").host:
-                yield placed._replace(text=written)
+                yield replace(placed, text=written)
     if value:
         yield value
     yield from (found for _, _, found in of_values if found)
@@ -412,7 +414,7 @@ def _found_in_lines(lines: Iterable[str], search: _Search) -> Iterator[FoundInLi
             if block.start <= found.start < end:
                 row = bisect_right(starts, found.start) - 1
                 ahead = offset - block.start
-                placed = found._replace(start=ahead + found.start, end=ahead + found.end)
+                placed = replace(found, start=ahead + found.start, end=ahead + found.end)
                 yield FoundInLine(placed, block.number + row, found.start - starts[row] + 1)
         offset += end - block.start
 

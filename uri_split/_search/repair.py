@@ -6,6 +6,7 @@ Nothing is changed that could move the host: where the authority would have to b
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
@@ -19,24 +20,25 @@ from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.arguments import plain_text
 from uri_split._text.display import INVISIBLE
-from uri_split._text.phrases import name_of, percent_encoded
+from uri_split._text.phrases import describe_character, percent_encoded
 from uri_split._text.public import public
 from uri_split._text.spans import Span, touched
 from uri_split._uri.references import URI, uri_or_none
 from uri_split.lenient import component_spans, split
 from uri_split.rules import RULES
 
-ChangeKind = Literal[
+ChangeCode = Literal[
     "delimiter", "host", "line-break", "percent-encoding", "percent-sign", "scheme", "userinfo", "white-space"
 ]
 """What is changed: for translations, and for tests."""
 
 
 @public
-class Change(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Change:
     """A part of a text that was written anew. Offsets count code points of the text."""
 
-    kind: ChangeKind
+    code: ChangeCode
     """What is changed."""
     start: int
     """The offset of its first code point."""
@@ -51,9 +53,9 @@ class Change(NamedTuple):
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, but with userinfo hidden, in which a password may be."""
-        before, after = ("***", "***") if self.kind == "userinfo" else (self.before, self.after)
+        before, after = ("***", "***") if self.code == "userinfo" else (self.before, self.after)
         return (
-            f"Change(kind={self.kind!r}, start={self.start}, end={self.end}, before={before!r}, after={after!r}, "
+            f"Change(code={self.code!r}, start={self.start}, end={self.end}, before={before!r}, after={after!r}, "
             f"message={self.message!r})"
         )
 
@@ -152,14 +154,14 @@ def _uncovered(text: str) -> tuple[list[Change], Span, list[Change]]:
     while True:
         space = _BLANKS.match(text, start, end)
         if space:
-            before.append(_removed("white-space", space, f"{name_of(space[0])} before the URI"))
+            before.append(_removed("white-space", space, f"{describe_character(space[0])} before the URI"))
             start = space.end()
         last = end
         while last > start and _BLANKS.match(text[last - 1]):
             last -= 1
         space = _BLANKS.match(text, last, end)
         if space:
-            behind.append(_removed("white-space", space, f"{name_of(space[0])} behind the URI"))
+            behind.append(_removed("white-space", space, f"{describe_character(space[0])} behind the URI"))
             end = last
         if end - start < len("<>") or text[end - 1] != _PAIRS.get(text[start]):
             break
@@ -167,19 +169,19 @@ def _uncovered(text: str) -> tuple[list[Change], Span, list[Change]]:
         behind.append(_delimiter(text, end - 1))
         start, end = start + 1, end - 1
     prefix = _PREFIX.match(text, start, end)
-    if prefix and (_SCHEME.match(text, prefix.end(), end) or any(change.kind == "delimiter" for change in before)):
-        before.append(_removed("delimiter", prefix, f"the prefix {name_of(prefix[0])}"))
+    if prefix and (_SCHEME.match(text, prefix.end(), end) or any(change.code == "delimiter" for change in before)):
+        before.append(_removed("delimiter", prefix, f"the prefix {describe_character(prefix[0])}"))
         start = prefix.end()
     return before, (start, end), behind[::-1]
 
 
-def _removed(kind: ChangeKind, found: re.Match[str], what: str) -> Change:
-    return Change(kind, found.start(), found.end(), found[0], "", f"removed {what}")
+def _removed(code: ChangeCode, found: re.Match[str], what: str) -> Change:
+    return Change(code, found.start(), found.end(), found[0], "", f"removed {what}")
 
 
 def _delimiter(text: str, offset: int) -> Change:
     found = text[offset]
-    return Change("delimiter", offset, offset + 1, found, "", f"removed {name_of(found)} around the URI")
+    return Change("delimiter", offset, offset + 1, found, "", f"removed {describe_character(found)} around the URI")
 
 
 # A name with a dot in it, or an IPv4 address, and perhaps a port: the beginning of a suffix reference.
@@ -238,7 +240,7 @@ def _authority(authority: str, offset: int) -> Iterator[Change]:
     if not RULES["host"].matches(host):
         start = offset + read.start(2)
         written = _host(host)
-        message = f"{name_of(host)} is not ASCII: written in IDNA, as {written}"
+        message = f"{describe_character(host)} is not ASCII: written in IDNA, as {written}"
         yield Change("host", start, start + len(host), host, written, message)
 
 
@@ -267,13 +269,13 @@ def _encoded(rule: RuleName, text: str, offset: int) -> Iterator[Change]:
         elif found["percent"]:
             yield Change("percent-sign", start, end, "%", "%25", 'two hex digits must follow "%": written as %25')
         else:
-            message = f"{name_of(found[0])} is not allowed in a {rule}: percent-encoded"
+            message = f"{describe_character(found[0])} is not allowed in a {rule}: percent-encoded"
             yield Change("percent-encoding", start, end, found[0], percent_encoded(found[0]), message)
 
 
 def _of_userinfo(change: Change) -> Change:
     """Hide what is changed in a password, such as that of a URI in a query."""
-    return change if change.kind == "line-break" else change._replace(kind="userinfo", message=_ENCODED_USERINFO)
+    return change if change.code == "line-break" else replace(change, code="userinfo", message=_ENCODED_USERINFO)
 
 
 _ENCODED_USERINFO: Final = "userinfo has characters that are not allowed there: percent-encoded"

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from uri_split._algebra.hosts import RegName
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 
 if TYPE_CHECKING:
     from publicsuffixlist import PublicSuffixList
@@ -59,6 +59,6 @@ def public_suffixes() -> "PublicSuffixList":
     >>> public_suffixes().privatesuffix("www.example.co.uk")
     'example.co.uk'
     """
-    with Needed("finding references without a scheme", package="publicsuffixlist", extra="suffix"):
+    with requires_extra("finding references without a scheme", package="publicsuffixlist", extra="suffix"):
         from publicsuffixlist import PublicSuffixList  # noqa: PLC0415  an extra
     return PublicSuffixList(accept_unknown=False, only_icann=True)

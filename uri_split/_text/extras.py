@@ -1,26 +1,30 @@
-"""What is said where an optional package is not installed."""
+"""One sentence that names the extra to install, where an optional package is absent."""
 
-from types import TracebackType
+from collections.abc import Generator
+from contextlib import contextmanager
 
 
-class Needed:
-    """A context for the import of a package that an extra brings: its absence gives one sentence.
+@contextmanager
+def requires_extra(feature: str, *, package: str, extra: str) -> Generator[None]:
+    """Wrap the import of an optional package: its absence raises an error that names the extra to install.
 
-    >>> with Needed("telling the weather", package="barometer", extra="weather"):
+    Args:
+        feature: What needs the package, at the beginning of the message.
+        package: The package that is imported.
+        extra: The extra of `uri_split` that brings it.
+
+    Raises:
+        ModuleNotFoundError: If the package is not installed.
+
+    >>> with requires_extra("the weather forecast", package="barometer", extra="weather"):
     ...     import barometer
     Traceback (most recent call last):
-    ModuleNotFoundError: telling the weather needs the package barometer: pip install 'uri_split[weather]'
+    ModuleNotFoundError: the weather forecast needs the package barometer: pip install 'uri_split[weather]'
     """
-
-    def __init__(self, what: str, *, package: str, extra: str) -> None:
-        self._package = package
-        self._sentence = f"{what} needs the package {package}: pip install 'uri_split[{extra}]'"
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(
-        self, _: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        if isinstance(error, ModuleNotFoundError) and error.name == self._package:
-            raise ModuleNotFoundError(self._sentence, name=error.name) from None
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != package:
+            raise
+        message = f"{feature} needs the package {package}: pip install 'uri_split[{extra}]'"
+        raise ModuleNotFoundError(message, name=error.name) from None

@@ -15,19 +15,15 @@ _NAMES: Final = {
     "\xa0": "a no-break space (U+00A0)",
     "\ufeff": "a byte order mark (U+FEFF)",
 }
-_NUMBERS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
 _SHOWN_CHARACTERS: Final = 20
 _MOST_NAMED: Final = 5
 _BYTES: Final = range(0xDC80, 0xDD00)
 
 
-def name_of(found: str) -> str:
+def describe_character(found: str) -> str:
     r"""Return how a message names what was found: one character, several, or the end.
 
-    >>> [name_of(found) for found in ("x", " ", "\x00", "\u200b", "\udce9", "<b>", "\t\t", "")]
+    >>> [describe_character(found) for found in ("x", " ", "\x00", "\u200b", "\udce9", "<b>", "\t\t", "")]
     ['"x"', 'a space', 'U+0000', 'U+200B (zero width space)', 'the byte 0xE9', '"<b>"', '"\\t\\t"', 'the end']
     """
     if found in _NAMES:
@@ -64,19 +60,9 @@ def one_of(names: Collection[str]) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number in words, or in digits from thirteen on, and the noun in the right form.
-
-    >>> counted(1, "group"), counted(9, "group"), counted(5000, "group")
-    ('one group', 'nine groups', '5,000 groups')
-    """
-    name = _NUMBERS[number] if number < len(_NUMBERS) else f"{number:,}"
-    return f"{name} {noun}" if number == 1 else f"{name} {noun}s"
-
-
-def in_digits(number: int, noun: str) -> str:
     """Return a number in digits, and the noun in the right form.
 
-    >>> in_digits(1, "row"), in_digits(2000, "row")
+    >>> counted(1, "row"), counted(2000, "row")
     ('1 row', '2,000 rows')
     """
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from uri_split._diagnosis.errors import MOST_REASONS, InvalidURI
 from uri_split._grammar.names import ReferenceRule
 from uri_split._split.passwords import hidden_spans
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split._text.spans import mask
 from uri_split._uri.json_schema import json_schema_of_rule
 
-with Needed("the pydantic integration", package="pydantic_core", extra="pydantic"):
+with requires_extra("the pydantic integration", package="pydantic_core", extra="pydantic"):
     from pydantic_core import InitErrorDetails, PydanticCustomError, ValidationError, core_schema
 
 if TYPE_CHECKING:

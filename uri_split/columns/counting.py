@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 
-with Needed("counting columns", package="polars", extra="polars"):
+with requires_extra("counting columns", package="polars", extra="polars"):
     import polars as pl
 
 

@@ -1,9 +1,9 @@
 """URIs in columns of DuckDB: SQL macros, which it runs in parallel as it runs its own functions."""
 
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split.columns.duckdb_macros import macros
 
-with Needed("uri_split.columns.duckdb", package="duckdb", extra="duckdb"):
+with requires_extra("uri_split.columns.duckdb", package="duckdb", extra="duckdb"):
     from duckdb import DuckDBPyConnection
 
 

@@ -13,11 +13,11 @@ Texts are answered as ``string[pyarrow]``, in which a component that is undefine
 from typing import TypeVar
 
 from uri_split._grammar.names import ReferenceRule, RuleName
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 
-with Needed("uri_split.columns.pandas", package="pandas", extra="pandas"):
+with requires_extra("uri_split.columns.pandas", package="pandas", extra="pandas"):
     import pandas as pd
-with Needed("uri_split.columns.pandas", package="polars", extra="pandas"):
+with requires_extra("uri_split.columns.pandas", package="polars", extra="pandas"):
     import polars as pl
 
     from uri_split.columns.polars import URIExpr

@@ -16,13 +16,13 @@ from collections.abc import Callable
 from typing import Final
 
 from uri_split._grammar.names import ReferenceRule, RuleName
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URI, URIReference
 from uri_split.columns.names import require_reference_rule
 from uri_split.columns.patterns import PASSWORD, whole
 from uri_split.dialects import PORTABLE
 
-with Needed("uri_split.columns.polars", package="polars", extra="polars"):
+with requires_extra("uri_split.columns.polars", package="polars", extra="polars"):
     import polars as pl
 
     from uri_split.columns.polars_reason import reason

@@ -9,13 +9,13 @@ grammar.
 import re
 from typing import TYPE_CHECKING, Final
 
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split.columns.names import PARTS, require_reference_rule
 from uri_split.columns.patterns import bare_ipv6, common_uri, segment_not_scheme, whole, wrong_port
 from uri_split.columns.spark_sql import quoted
 from uri_split.dialects import JAVA
 
-with Needed("uri_split.columns.spark", package="pyspark", extra="spark"):
+with requires_extra("uri_split.columns.spark", package="pyspark", extra="spark"):
     from pyspark import sql
     from pyspark.sql import functions as F  # noqa: N812  as everyone who uses Spark has it
 

@@ -14,11 +14,11 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal, get_args
 
 from uri_split._grammar.names import Component
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split.columns.counting import Distinct, Frequent, Sample
 from uri_split.columns.names import PARTS, Part
 
-with Needed("counting columns", package="polars", extra="polars"):
+with requires_extra("counting columns", package="polars", extra="polars"):
     import polars as pl
 
     from uri_split.columns.polars import URIExpr

@@ -17,11 +17,11 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
 from uri_split._policy.policy import WEB_LINK, Policy
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URIReference
 from uri_split.forms import html_attributes
 
-with Needed("the Django integration", package="django", extra="django"):
+with requires_extra("the Django integration", package="django", extra="django"):
     from django.core.exceptions import ValidationError
     from django.db import models
     from django.db.migrations.serializer import BaseSerializer

@@ -21,12 +21,12 @@ from uri_split._algebra.resolution import guarded
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar.names import RuleName
 from uri_split._split.components import Authority, Components
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 
-with Needed("the Hypothesis integration", package="hypothesis", extra="hypothesis"):
+with requires_extra("the Hypothesis integration", package="hypothesis", extra="hypothesis"):
     from hypothesis import strategies as st
 
 if TYPE_CHECKING:

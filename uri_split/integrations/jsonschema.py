@@ -20,10 +20,10 @@ from typing import Final
 
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.errors import InvalidURI
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split._uri.iris import iri_to_uri
 
-with Needed("the jsonschema integration", package="jsonschema", extra="jsonschema"):
+with requires_extra("the jsonschema integration", package="jsonschema", extra="jsonschema"):
     from jsonschema import Draft202012Validator, FormatChecker
 
 

@@ -18,11 +18,11 @@ msgspec.ValidationError: Invalid `URI`: port must be digits, found "x" (port, RF
 """
 
 from uri_split._diagnosis.errors import MOST_REASONS, InvalidURI
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URIReference
 from uri_split.forms import json_schema_of_rule
 
-with Needed("the msgspec integration", package="msgspec", extra="msgspec"):
+with requires_extra("the msgspec integration", package="msgspec", extra="msgspec"):
     import msgspec
 
 

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from uri_split._diagnosis.problem import Problem
 from uri_split._policy.policy import WEB_LINK, Policy
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URIReference
 from uri_split.forms import html_attributes
 
-with Needed("the WTForms integration", package="wtforms", extra="wtforms"):
+with requires_extra("the WTForms integration", package="wtforms", extra="wtforms"):
     from wtforms import StringField
     from wtforms.validators import StopValidation
 

@@ -1,6 +1,7 @@
 """``uri-split check``."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -68,7 +69,7 @@ def test_json_lines() -> None:
     assert ended.status == 1
     (problem,) = diagnose("x:é", "URI")
     row = json.loads(ended.text)
-    assert row == json.loads(json.dumps({"file": "<stdin>", "line": 2, "column": 3, **problem._asdict()}))
+    assert row == json.loads(json.dumps({"file": "<stdin>", "line": 2, "column": 3, **asdict(problem)}))
 
 
 def test_annotations(tmp_path: Path) -> None:

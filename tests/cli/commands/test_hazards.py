@@ -1,6 +1,7 @@
 """``uri-split hazards``."""
 
 import json
+from dataclasses import asdict
 
 from tests.cli.command_line import uri_split
 from uri_split import find_hazards
@@ -42,7 +43,7 @@ def test_json_lines() -> None:
     ended = uri_split("hazards", "--format", "jsonl", "--notes", stdin=LINES)
     rows = [json.loads(line) for line in ended.text.splitlines()]
     assert rows == [
-        {"file": "<stdin>", "line": 2, "column": hazard.start + 1, **hazard._asdict()}
+        {"file": "<stdin>", "line": 2, "column": hazard.start + 1, **asdict(hazard)}
         for hazard in find_hazards("http://me:secret@127.1:80/")
     ]
     assert "secret@" not in ended.text

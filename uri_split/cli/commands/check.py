@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict
 from itertools import islice
 from typing import TYPE_CHECKING, Final, cast
 
@@ -14,7 +15,7 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName
 from uri_split._text.display import shown
-from uri_split._text.phrases import in_digits
+from uri_split._text.phrases import counted
 from uri_split.cli.lines import FAILED, Line, Lines, files_argument, json_line_at, redact_option
 from uri_split.cli.options import (
     TABLES_HELP,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 def _as_json_lines(line: Line, _: str, problems: Iterable[Problem]) -> Iterator[str]:
     for problem in problems:
-        yield json_line_at(line, problem.start, problem._asdict())
+        yield json_line_at(line, problem.start, asdict(problem))
 
 
 def _as_annotations(line: Line, _: str, problems: Iterable[Problem]) -> Iterator[str]:
@@ -85,7 +86,7 @@ class _Tally:
         with console.capture() as capture:
             if self.refused:
                 console.print("", table, "", sep="\n")
-            lines = in_digits(self.lines, noun)
+            lines = counted(self.lines, noun)
             console.print(f"{lines}: {self.lines - self.refused:,} valid as {rule}, {self.refused:,} not")
         return capture.get()
 

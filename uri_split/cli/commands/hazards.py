@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import asdict
 
 import click
 
@@ -23,7 +24,7 @@ def hazards(context: click.Context, files: Sequence[str], form: str, *, notes: b
     status is 0 where no line has a hazard, 1 where some have, and 2 where a file cannot be read. Notes do not count.
 
     \b
-    At stake is what would differ:
+    At affects is what would differ:
       host, scheme, path   another one is reached, or run
       secret               what others should not see stands in the line
       note                 nothing, but it is worth knowing
@@ -35,28 +36,28 @@ def hazards(context: click.Context, files: Sequence[str], form: str, *, notes: b
       uri-split find --format jsonl mails/ | jq -r .uri | uri-split hazards --format jsonl
     """
     number = 0
-    stakes: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     with Lines(files) as lines:
         for line in lines:
             number += 1
             found = find_hazards(line.text)
-            stakes.update(hazard.stake for hazard in found)
-            shown = [hazard for hazard in found if notes or hazard.stake != "note"]
+            counts.update(hazard.affects for hazard in found)
+            shown = [hazard for hazard in found if notes or hazard.affects != "note"]
             if form == "jsonl":
                 for hazard in shown:
-                    lines.write(json_line_at(line, hazard.start, hazard._asdict()))
+                    lines.write(json_line_at(line, hazard.start, asdict(hazard)))
             else:
                 remarks = (
-                    ((hazard.start, hazard.end), f"{hazard.stake}: {hazard.message} ({hazard.name})")
+                    ((hazard.start, hazard.end), f"{hazard.affects}: {hazard.message} ({hazard.code})")
                     for hazard in shown
                 )
                 for remark in told(line, "URI-reference", remarks):
                     lines.write(remark)
         if form == "text" and (number or not lines.unreadable):
-            lines.write(_summary(number, stakes))
-    context.exit(FAILED if lines.unreadable else int(stakes.total() > stakes["note"]))
+            lines.write(_summary(number, counts))
+    context.exit(FAILED if lines.unreadable else int(counts.total() > counts["note"]))
 
 
-def _summary(number: int, stakes: Counter[str]) -> str:
-    kinds = ", ".join(f"{stake} {times:,}" for stake, times in stakes.most_common())
+def _summary(number: int, counts: Counter[str]) -> str:
+    kinds = ", ".join(f"{affects} {times:,}" for affects, times in counts.most_common())
     return f"{counted(number, 'line')}: {kinds or 'no hazard'}\n"

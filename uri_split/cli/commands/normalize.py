@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from uri_split._text.phrases import in_digits
+from uri_split._text.phrases import counted
 from uri_split._uri.references import URIReference
 from uri_split.cli.each_line import write_each
 from uri_split.cli.lines import files_argument, redact_option
@@ -91,5 +91,5 @@ def _refused_in_table(
     texts = rewrite(files, column, output, prefix, new, redact=redact) - nulls
     if nulls:
         click.echo(f"uri-split: {passed_over(nulls)}", err=True)
-    click.echo(f"{in_digits(texts, 'row')}: {texts - refused:,} normalized, {refused:,} not")
+    click.echo(f"{counted(texts, 'row')}: {texts - refused:,} normalized, {refused:,} not")
     return refused

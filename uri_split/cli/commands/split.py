@@ -16,7 +16,7 @@ from rich.text import Text
 from uri_split import lenient
 from uri_split._split.passwords import redacted
 from uri_split._text.display import shown
-from uri_split._text.phrases import in_digits
+from uri_split._text.phrases import counted
 from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line, redact_option
 from uri_split.cli.options import (
     TABLES_HELP,
@@ -135,7 +135,7 @@ def split(
             from uri_split.cli.tables.new_columns import parts  # noqa: PLC0415  they need packages that may be absent
             from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415
         new = partial(parts, redact=redact)
-        click.echo(f"{in_digits(rewrite(files, column, output, prefix, new, redact=redact), 'row')} split")
+        click.echo(f"{counted(rewrite(files, column, output, prefix, new, redact=redact), 'row')} split")
         return
     refuse_without_output(context)
     with Lines(files, column, tables=True) as lines:

@@ -61,7 +61,7 @@ def _problems(text: str) -> Iterable[Remark]:
 
 def _hazards(text: str) -> Iterable[Remark]:
     for hazard in find_hazards(text):
-        yield Remark(hazard.stake, hazard.name, hazard.message, (hazard.start, hazard.end))
+        yield Remark(hazard.affects, hazard.code, hazard.message, (hazard.start, hazard.end))
 
 
 def _gathered(rows: "Iterable[Row]", remarks: Callable[[str], Iterable[Remark]]) -> list[Finding]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._split.passwords import hidden_spans
-from uri_split._text.phrases import in_digits
+from uri_split._text.phrases import counted
 from uri_split.cli.report.charts import OTHERS, Bar, bars, stacked
 from uri_split.cli.report.findings import Example, Finding, hazards, problems
 from uri_split.cli.report.html import Markup, code, count, element, joined, label, share
@@ -49,7 +49,7 @@ class Source(NamedTuple):
 
     def rows(self, number: int) -> str:
         """Return so many of them in words."""
-        return in_digits(number, self.row)
+        return counted(number, self.row)
 
 
 def sections(summary: "Summary", source: Source) -> list[Markup]:

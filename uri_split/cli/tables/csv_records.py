@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate, islice
 from typing import Final
 
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split._text.phrases import counted
 from uri_split.cli.tables.blocks import in_unicode
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
 
-with Needed("reading tables", package="polars", extra="bulk"):
+with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
 _LONGEST: Final = 1 << 27

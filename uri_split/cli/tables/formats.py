@@ -7,7 +7,7 @@ from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, cast
 
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -121,7 +121,7 @@ class _Zstandard(RawIOBase):
     """What a stream holds that is compressed by Zstandard (RFC 8878)."""
 
     def __init__(self, stream: "BufferedReader[RawIOBase]") -> None:
-        with Needed("reading .zst", package="pyarrow", extra="bulk"):
+        with requires_extra("reading .zst", package="pyarrow", extra="bulk"):
             from pyarrow import CompressedInputStream  # noqa: PLC0415  nothing else needs pyarrow here
         self._stream = CompressedInputStream(stream, "zstd")
 

@@ -11,11 +11,11 @@ from itertools import accumulate
 from typing import Final, NamedTuple, cast
 
 from uri_split._split.passwords import redacted
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split.cli.tables import blocks
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
 
-with Needed("reading tables", package="polars", extra="bulk"):
+with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
 DEEPEST: Final = 100

@@ -6,11 +6,11 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import redacted
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split.columns.names import REASONS
 from uri_split.columns.polars import URIExpr
 
-with Needed("writing tables", package="polars", extra="bulk"):
+with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
 
 

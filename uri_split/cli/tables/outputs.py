@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NoReturn
 from uuid import uuid4
 
 from uri_split._text.display import shown
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split.cli.tables.formats import BadTable, Compression, format_of
 
-with Needed("writing tables", package="polars", extra="bulk"):
+with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
-with Needed("writing tables", package="pyarrow", extra="bulk"):
+with requires_extra("writing tables", package="pyarrow", extra="bulk"):
     from pyarrow import ArrowException, compress
     from pyarrow.parquet import ParquetWriter
 

@@ -4,13 +4,13 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split.cli.progress import Reading
 from uri_split.cli.tables.tables import ROWS, damaged
 
-with Needed("writing tables", package="polars", extra="bulk"):
+with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
-with Needed("writing tables", package="pyarrow", extra="bulk"):
+with requires_extra("writing tables", package="pyarrow", extra="bulk"):
     import pyarrow as pa
     from pyarrow import types
     from pyarrow.parquet import ParquetFile

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split.cli.progress import Reading, display_name, reason_of
 from uri_split.cli.tables import json_objects, parquet_rows
 from uri_split.cli.tables.formats import UNREADABLE, format_of
@@ -15,7 +15,7 @@ from uri_split.cli.tables.new_columns import without_passwords
 from uri_split.cli.tables.outputs import written, written_lines, written_rows
 from uri_split.cli.tables.tables import ROWS, Table, column_of, listed, open_table
 
-with Needed("writing tables", package="polars", extra="bulk"):
+with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import BinaryIO, Final, NamedTuple
 import click
 
 from uri_split._text.display import shown
-from uri_split._text.extras import Needed
+from uri_split._text.extras import requires_extra
 from uri_split._text.phrases import counted
 from uri_split.cli.options import not_a_table
 from uri_split.cli.progress import STANDARD_INPUT, Reading, display_name, dropped_returns
@@ -22,7 +22,7 @@ from uri_split.cli.tables.csv_records import Records, record_lines
 from uri_split.cli.tables.formats import LINE, UNREADABLE, BadTable, Kind, decompressed, format_of, kind_of
 from uri_split.strict import is_uri
 
-with Needed("reading tables", package="polars", extra="bulk"):
+with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
 
