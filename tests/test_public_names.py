@@ -59,4 +59,7 @@ def test_idna_is_loaded_only_for_hosts_that_need_it() -> None:
 def test_idna_and_regex_are_all_that_is_required() -> None:
     required = {line for line in requires("uri_split") or [] if "extra" not in line}
     assert required == {"idna>=3.11", "regex>=2024.4.16"}
-    assert version("uri_split")
+
+
+def test_version_is_that_of_the_installed_package() -> None:
+    assert uri_split.__version__ == version("uri_split")

@@ -6,6 +6,8 @@ Two layers over one grammar:
 - `uri_split.strict` proves a text to be a URI, or says where and why it is not.
 """
 
+__version__ = "0.1.0"
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uri_split import lenient, strict

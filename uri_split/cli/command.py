@@ -11,6 +11,7 @@ from typing import Final
 
 import click
 
+from uri_split import __version__
 from uri_split._split.passwords import without_passwords
 from uri_split._text.display import shown
 from uri_split.cli.commands.build import build
@@ -27,7 +28,6 @@ from uri_split.cli.commands.resolve import resolve
 from uri_split.cli.commands.split import split
 from uri_split.cli.commands.sql import sql
 from uri_split.cli.lines import FAILED
-from uri_split.cli.version import version
 
 _INTERRUPTED: Final = 128 + signal.SIGINT
 
@@ -70,7 +70,7 @@ def _drop_output() -> None:
 
 def _print_version(context: click.Context, _option: click.Parameter, given: bool) -> None:  # noqa: FBT001  as click calls it
     if given and not context.resilient_parsing:
-        click.echo(f"uri-split, version {version()}")
+        click.echo(f"uri-split, version {__version__}")
         context.exit()
 
 

@@ -8,11 +8,11 @@ from hashlib import sha256
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from uri_split import __version__
 from uri_split._split.passwords import without_passwords
 from uri_split.cli.report.charts import Bar, legend
 from uri_split.cli.report.html import Markup, count, element, label, share
 from uri_split.cli.report.sections import Source, different, kinds_of, sections
-from uri_split.cli.version import version
 
 if TYPE_CHECKING:
     from uri_split.columns.summary import Summary
@@ -113,6 +113,6 @@ def _footer() -> Markup:
         ),
         element(
             "p",
-            f"Made by uri-split, version {version()}. Passwords are hidden, and nothing is loaded.",
+            f"Made by uri-split, version {__version__}. Passwords are hidden, and nothing is loaded.",
         ),
     )
