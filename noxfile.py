@@ -32,12 +32,12 @@ NEEDED = [Requirement(text) for text in PROJECT["project"]["dependencies"]]
 LOWEST = [
     "--ignore=tests/oracles",
     "--ignore=tests/engines",
-    "--ignore=tests/test_hostile.py",
+    "--ignore=tests/hostile/test_hostile.py",
     "--ignore=tests/typing",
     "--ignore=tests/test_typings.py",
     "--ignore=tests/test_readme.py",
     "--ignore=tests/examples/test_form_in_browser.py",
-    "--ignore=tests/cli/test_report_in_browser.py",
+    "--ignore=tests/cli/report/test_report_in_browser.py",
     "-Wignore:unclosed <socket:ResourceWarning",
 ]
 
@@ -53,7 +53,7 @@ def tests(session: nox.Session, regex: str) -> None:
     if session.python in WITH_CAN_ADA:
         session.install("can-ada")
     else:
-        arguments += ["--ignore=tests/test_domains.py", "--ignore=tests/test_hazards.py"]
+        arguments += ["--ignore=tests/algebra/test_domains.py", "--ignore=tests/hazards"]
     session.run("python", "-m", "pytest", *arguments, *session.posargs)
 
 
@@ -73,10 +73,11 @@ def lowest(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style and formatting."""
-    session.install("ruff")
+    """Check style, formatting and what imports what."""
+    session.install("ruff", "import-linter", ".")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
+    session.run("lint-imports")
 
 
 @nox.session(python="3.11")

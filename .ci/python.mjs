@@ -1,5 +1,5 @@
 // Runs `python -m MODULE ARGUMENTS…` under Pyodide, in the current directory, with the packages of the directory SITE:
-//     node pyodide.mjs SITE MODULE [ARGUMENTS…]
+//     node python.mjs SITE MODULE [ARGUMENTS…]
 import { loadPyodide } from "pyodide";
 
 const [site, ...command] = process.argv.slice(2);
