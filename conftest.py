@@ -1,4 +1,4 @@
-"""Collect the doctests of public classes where they are defined, though they say that they are members of `uri_split`."""
+"""Collect the doctests of public classes where they are defined, though they say that they belong to `uri_split`."""
 
 import inspect
 from doctest import DocTestFinder
