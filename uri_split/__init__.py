@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from uri_split._search.find import Found, FoundInLine, find, find_in_lines
     from uri_split._search.repair import Change, Repaired, repair
     from uri_split._split.components import Authority, Components
+    from uri_split._text.errors import URIError
     from uri_split._uri.base import base_uri
     from uri_split._uri.building import build
     from uri_split._uri.iris import iri_to_uri, uri_to_iri
@@ -58,6 +59,7 @@ __all__ = [
     "RegName",
     "RelativeRef",
     "Repaired",
+    "URIError",
     "URIReference",
     "base_uri",
     "build",
@@ -99,6 +101,7 @@ _HOMES = {
     "Problem": "_diagnosis.problem",
     "RegName": "_algebra.hosts",
     "Repaired": "_search.repair",
+    "URIError": "_text.errors",
     "base_uri": "_uri.base",
     "build": "_uri.building",
     "diagnose": "_diagnosis.diagnosis",
