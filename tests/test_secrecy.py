@@ -28,11 +28,11 @@ from uri_split import (
 from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar.names import RuleName
+from uri_split._split.passwords import PASSWORD
 from uri_split.cli.lines import Line
 from uri_split.cli.picture import picture
 from uri_split.cli.reasons import reasons
 from uri_split.cli.report.html import code
-from uri_split.columns.patterns import PASSWORD
 
 # What only passwords have in the texts below. No message has a Q.
 MARKS = "QЖ"

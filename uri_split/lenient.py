@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from uri_split._split.components import Authority, Components, make_components
-from uri_split._split.passwords import hidden_spans, password_in, password_spans, redacted
+from uri_split._split.passwords import hidden_spans, password_in_authority, password_spans, redacted
 from uri_split._text.arguments import not_text
 from uri_split._text.spans import Span
 
@@ -100,7 +100,7 @@ def password_span(text: str) -> Span | None:
     (10, 16)
     """
     _, authority, *_ = component_spans(text)
-    return password_in(text, *authority) if authority else None
+    return password_in_authority(text, *authority) if authority else None
 
 
 def _defined(span: Span) -> Span | None:

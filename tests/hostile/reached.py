@@ -12,7 +12,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "lenient": "_compile_and_match",
     },
     "redacted": {
-        "_split.passwords": "_end_of_authority _passwords hidden_spans password_spans",
+        "_split.passwords": "_BEGINNING _END_OF_AUTHORITY _SEEN_BEGINNING _SEEN_BEGINNING_OF_AUTHORITY",
     },
     "URI": {
         "_diagnosis.checks": "_bad_spots",

@@ -135,10 +135,6 @@ def further() -> Iterator[Compiled]:
 
 # What is made of local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
-    "_split.passwords.hidden_spans": lambda: compiled(
-        *(before + private("_split.passwords._MAY_BEGIN") for before in ("", r"\A|"))
-    ),
-    "_split.passwords._passwords": list,  # those of its callers
     "_hazards.hazard.spots": list,  # those of its callers
     "_hazards.hazard.matched_at": list,  # those of its callers
     "_hazards.finding._with_inner": lambda: compiled(

@@ -6,8 +6,9 @@ from uri_split._algebra.percent import Decoded
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._diagnosis.errors import InvalidComponent
 from uri_split._split.components import Authority, Components
-from uri_split._split.passwords import redact_userinfo, redacted_parts
+from uri_split._split.passwords import redacted_parts, redacted_userinfo
 from uri_split._text.public import public
+from uri_split._text.representation import repr_with
 
 
 class Values(TypedDict):
@@ -75,7 +76,7 @@ class Elements(NamedTuple):
         }
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, but with passwords hidden."""
+        """Return the usual form of a named tuple, with passwords hidden."""
         scheme, host, *path, query, fragment = redacted_parts(
             [
                 ("", self.scheme, ":"),
@@ -85,16 +86,10 @@ class Elements(NamedTuple):
                 ("#", self.fragment, ""),
             ]
         )
-        userinfo = None if self.userinfo is None else redact_userinfo(self.userinfo)
-        shown = self._asdict() | {
-            "scheme": scheme,
-            "userinfo": userinfo,
-            "host": host,
-            "path": tuple(path),
-            "query": query,
-            "fragment": fragment,
-        }
-        return f"Elements({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
+        userinfo = redacted_userinfo(self.userinfo)
+        return repr_with(
+            self, scheme=scheme, userinfo=userinfo, host=host, path=tuple(path), query=query, fragment=fragment
+        )
 
 
 def elements_of(components: Components, authority: Authority | None) -> Elements:

@@ -20,6 +20,7 @@ from uri_split._split.passwords import redacted
 from uri_split._text.arguments import plain_text
 from uri_split._text.phrases import percent_encoded
 from uri_split._text.public import public
+from uri_split._text.representation import repr_with
 from uri_split._uri.references import URI, uri_or_none
 from uri_split.lenient import component_spans, split, split_authority
 
@@ -47,11 +48,11 @@ class Found:
     """How it stood there."""
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, but with passwords hidden."""
+        """Return the usual form of a dataclass, with passwords hidden."""
         text = redacted(self.text)
         if text == self.text and redacted(self.uri) != self.uri:  # the "@" is a character reference
             text = redacted(self.uri)
-        return f"Found(text={text!r}, uri={self.uri!r}, start={self.start}, end={self.end}, kind={self.kind!r})"
+        return repr_with(self, text=text)
 
 
 @public

@@ -22,6 +22,7 @@ from uri_split._text.arguments import plain_text
 from uri_split._text.display import INVISIBLE
 from uri_split._text.phrases import describe_character, percent_encoded
 from uri_split._text.public import public
+from uri_split._text.representation import repr_with
 from uri_split._text.spans import Span, touched
 from uri_split._uri.references import URI, uri_or_none
 from uri_split.lenient import component_spans, split
@@ -52,12 +53,8 @@ class Change:
     """What was done, in a sentence."""
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, but with userinfo hidden, in which a password may be."""
-        before, after = ("***", "***") if self.code == "userinfo" else (self.before, self.after)
-        return (
-            f"Change(code={self.code!r}, start={self.start}, end={self.end}, before={before!r}, after={after!r}, "
-            f"message={self.message!r})"
-        )
+        """Return the usual form of a dataclass, with userinfo hidden, since it may contain a password."""
+        return repr_with(self, before="***", after="***") if self.code == "userinfo" else repr_with(self)
 
 
 @public

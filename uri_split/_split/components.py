@@ -3,16 +3,24 @@
 from collections.abc import Callable
 from typing import NamedTuple, cast
 
-from uri_split._split.passwords import redact_userinfo, redacted_parts
+from uri_split._split.passwords import redacted_parts, redacted_userinfo
 from uri_split._text.public import public
+from uri_split._text.representation import repr_with
 
 
 @public
 class Components(NamedTuple):
-    """The five components of a reference, as they stood in the text (section 3).
+    """The five components of a reference, exactly as in the text (section 3).
 
-    A component whose delimiter is absent is undefined, `None`; one that is there without a character is
-    empty, ``""``. The path is never undefined.
+    A component whose delimiter is absent is undefined, `None`; one whose delimiter is followed by nothing is empty,
+    ``""``. The path is never undefined. The `repr` hides passwords.
+
+    Attributes:
+        scheme: The text before the first colon, if there is one before the first ``/``, ``?`` and ``#``.
+        authority: The text after ``//``, up to the next ``/``, ``?`` or ``#``.
+        path: The text up to the first ``?`` or ``#``.
+        query: The text between the first ``?`` and the first ``#``.
+        fragment: The text after the first ``#``.
 
     >>> Components("http", "example.com", "/", "", None)
     Components(scheme='http', authority='example.com', path='/', query='', fragment=None)
@@ -27,13 +35,14 @@ class Components(NamedTuple):
     def unsplit(self) -> str:
         """Return the components joined by their delimiters (section 5.3).
 
-        It gives back exactly the text that `lenient.split` was given.
+        For the components that `lenient.split` returned, this is exactly the text that it was given.
 
         >>> Components("http", "example.com", "/", "", None).unsplit()
         'http://example.com/?'
         """
         scheme, authority, path, query, fragment = self
-        text = "" + path  # a plain `str`, as all that is concatenated, while f-strings call the `str()` of a subclass
+        # Concatenation returns a plain `str`, while an f-string would call the `__format__` of a subclass.
+        text = "" + path
         if authority is not None:
             text = "//" + authority + text
         if scheme is not None:
@@ -43,8 +52,8 @@ class Components(NamedTuple):
         return text if fragment is None else text + "#" + fragment
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, but with passwords hidden."""
-        scheme, authority, path, query, fragment = redacted_parts(
+        """Return the usual form of a named tuple, with passwords hidden."""
+        shown = redacted_parts(
             [
                 ("", self.scheme, ":"),
                 ("//", self.authority, ""),
@@ -53,12 +62,19 @@ class Components(NamedTuple):
                 ("#", self.fragment, ""),
             ]
         )
-        return f"Components({scheme=}, {authority=}, {path=}, {query=}, {fragment=})"
+        return repr_with(self, **dict(zip(self._fields, shown, strict=True)))
 
 
 @public
 class Authority(NamedTuple):
-    """The three subcomponents of an authority, as they stood in the text (section 3.2).
+    """The three subcomponents of an authority, exactly as in the text (section 3.2).
+
+    The `repr` hides the password.
+
+    Attributes:
+        userinfo: The text before the last ``@``; `None` if there is no ``@``.
+        host: The text between userinfo and port, with the brackets of an IP literal.
+        port: The text after the colon that follows the host; `None` if there is no such colon.
 
     >>> Authority("me", "[::1]", "8080")
     Authority(userinfo='me', host='[::1]', port='8080')
@@ -71,7 +87,7 @@ class Authority(NamedTuple):
     def unsplit(self) -> str:
         """Return the subcomponents joined by their delimiters.
 
-        It gives back exactly the text that `lenient.split_authority` was given.
+        For the subcomponents that `lenient.split_authority` returned, this is exactly the text that it was given.
 
         >>> Authority("", "example.com", "").unsplit()
         '@example.com:'
@@ -81,11 +97,10 @@ class Authority(NamedTuple):
         return userinfo + self.host + port
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, but with a password hidden."""
-        userinfo = None if self.userinfo is None else redact_userinfo(self.userinfo)
-        return f"Authority(userinfo={userinfo!r}, host={self.host!r}, port={self.port!r})"
+        """Return the usual form of a named tuple, with the password hidden."""
+        return repr_with(self, userinfo=redacted_userinfo(self.userinfo))
 
 
 # Typeshed does not say what tuple.__new__ takes.
-make_components = cast("Callable[[type[Components], tuple[str | None, ...]], Components]", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
-"""Make `Components` of a tuple of five, ``make_components(Components, five)``: twice as fast as a call of the class."""
+make_components = cast("Callable[[type[Components], tuple[str | None, ...]], Components]", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]  # for the same reason
+"""Return `Components` for a tuple of five, ``make_components(Components, five)``: twice as fast as a class call."""

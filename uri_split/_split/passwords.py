@@ -1,10 +1,17 @@
-"""Passwords in a text: where they are, and the text without them. Every rule of what is hidden is here."""
+"""Passwords in a text: where they are, and the text without them. Every rule of what is hidden is here.
+
+Two functions find them, and the other functions hide what these find:
+
+- `password_spans`: the passwords of userinfo, as RFC 3986 and browsers read it;
+- `hidden_spans`: these, and what people may take for a password, for messages about a text that may not be a URI.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from uri_split._text.arguments import plain_text
+from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span, clipped, mask
 
 # Where userinfo may begin. Between the letters of a scheme and its colon, browsers ignore tabs and line breaks.
@@ -13,39 +20,47 @@ _WEB: Final = "|".join(
     r"[\t\n\r]*".join([*(f"[{letter.upper()}{letter}]" for letter in scheme), ":"])
     for scheme in ("ftp", "http", "https", "ws", "wss")
 )
-USERINFO_BEGINS: Final = (
+_BEFORE_USERINFO: Final = (
     rf"(?:(?:{_WEB})[/\\{_BLANK}]*"  # browsers need no slashes after these
     rf"|[/\\][{_BLANK}]*[/\\][/\\{_BLANK}]*)"
 )
-"""Pattern for what precedes userinfo: to RFC 3986, anywhere in a text, and to browsers; for every dialect."""
-# And what people may take for that: one slash after any scheme, or after a first word that lacks its colon.
+# And where people may see the beginning of one: after one slash and any scheme, or a first word without its colon.
 _BLANK_TO_PEOPLE: Final = rf"\s{_BLANK}\x7f-\xa0\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
-_MAY_BEGIN: Final = (
+_SEEN_BEFORE_USERINFO: Final = (
     rf"(?:{_WEB})[/\\{_BLANK_TO_PEOPLE}]*"
     rf"|(?:\A[^:/?#\\]*|:[{_BLANK_TO_PEOPLE}]*|[/\\][{_BLANK_TO_PEOPLE}]*)[/\\][/\\{_BLANK_TO_PEOPLE}]*"
 )
-_PARTS_OF_AN_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-literal", "IPv6address", "port"})
+
+_BEGINNING: Final = lazy_pattern(_BEFORE_USERINFO)
+_SEEN_BEGINNING: Final = lazy_pattern(_SEEN_BEFORE_USERINFO)
+_SEEN_BEGINNING_OF_AUTHORITY: Final = lazy_pattern(rf"\A|{_SEEN_BEFORE_USERINFO}")
+_END_OF_AUTHORITY: Final = lazy_pattern("[/?#]")
+_PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-literal", "IPv6address", "port"})
+
+PASSWORD: Final = f"({_BEFORE_USERINFO}[^:/?#]*:)[^/?#]+@"
+"""Pattern for a password that `password_spans` finds, with what precedes it in a group, for engines of linear time."""
 
 
 def password_spans(text: str) -> tuple[Span, ...]:
-    r"""Return the spans of all passwords in a text that are not empty, in order (section 3.2.1).
+    r"""Return the spans of all non-empty passwords in a text, in order (section 3.2.1).
 
     Userinfo begins after ``//``, even in a path, a query or a fragment. To browsers, which read ``\`` as ``/``, it
-    also begins after fewer or more slashes, if the scheme is one of the web. It ends at the last ``@`` before the next
+    also begins after fewer or more slashes if the scheme is one of the web. It ends at the last ``@`` before the next
     ``/``, ``?`` or ``#``.
 
     >>> password_spans("http://me:secret@example.com/?next=https:you:hidden@example.net")
     ((10, 16), (45, 51))
     """
-    return tuple(_passwords(text, USERINFO_BEGINS))
+    return tuple(_passwords(text, _BEGINNING))
 
 
 def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
-    """Return what is hidden where a text is shown, in order: the passwords, and what people may take for one.
+    """Return the spans that messages hide, in order: the passwords, and what people may take for one.
 
     Args:
         text: Any `str`.
-        rule: What the text was given for. A text for a part of an authority may be a whole authority, or even a URI.
+        rule: The rule that the text was checked against. A text given for a part of an authority may be a whole
+            authority, or even a URI.
 
     >>> hidden_spans("http: /me:secret@example.com/"), hidden_spans("me:secret", "userinfo")
     (((10, 16),), ((3, 9),))
@@ -53,28 +68,28 @@ def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
     if rule == "userinfo":
         start, end = text.find(":") + 1, len(text)
         return ((start, end),) if 0 < start < end else ()
-    return tuple(_passwords(text, rf"\A|{_MAY_BEGIN}" if rule in _PARTS_OF_AN_AUTHORITY else _MAY_BEGIN))
+    return tuple(_passwords(text, _SEEN_BEGINNING_OF_AUTHORITY if rule in _PARTS_OF_AUTHORITY else _SEEN_BEGINNING))
 
 
-def _passwords(text: str, begins: str) -> Iterator[Span]:
-    """Yield the passwords of userinfo that begins after what matches a pattern."""
+def _passwords(text: str, beginning: re.Pattern[str]) -> Iterator[Span]:
+    """Yield the passwords of userinfo that begins after a match of a pattern."""
     end = -1
-    for found in re.compile(begins).finditer(text, 0, max(0, text.rfind("@"))):
-        # Within an authority that has been looked at, a password would be part of the one that was found there.
+    for found in beginning.finditer(text, 0, max(0, text.rfind("@"))):
+        # Within an authority that has been searched, a password would be part of the one that was found there.
         if found.end() > end:
             end = _end_of_authority(text, found.end())
-            password = password_in(text, found.end(), end)
+            password = password_in_authority(text, found.end(), end)
             if password:
                 yield password
 
 
 def _end_of_authority(text: str, start: int) -> int:
-    found = re.compile("[/?#]").search(text, start)
+    found = _END_OF_AUTHORITY.search(text, start)
     return found.start() if found else len(text)
 
 
-def password_in(text: str, start: int, end: int) -> Span | None:
-    """Return the span of the password of an authority, if it is not empty."""
+def password_in_authority(text: str, start: int, end: int) -> Span | None:
+    """Return the span of the password in the authority between two offsets, if it is not empty."""
     at = text.rfind("@", start, end)
     colon = text.find(":", start, max(at, start))
     return (colon + 1, at) if 0 <= colon < at - 1 else None
@@ -84,7 +99,7 @@ def redacted(text: str) -> str:
     """Return the text with ``***`` for each password, as `password_spans` finds them.
 
     Raises:
-        TypeError: If it is not a `str`.
+        TypeError: If the text is not a `str`.
 
     >>> redacted("http://me:secret@example.com/?next=//you:hidden@example.net/")
     'http://me:***@example.com/?next=//you:***@example.net/'
@@ -94,18 +109,18 @@ def redacted(text: str) -> str:
 
 
 def redacted_parts(parts: Iterable[tuple[str, str | None, str]]) -> list[str | None]:
-    """Return the parts of a text, with ``***`` for the passwords of the whole text.
+    """Return the parts of a text, with ``***`` for each password that `password_spans` finds in the whole text.
 
     Args:
-        parts: What is written before each part, the part, and what is written after it; `None` for all of a part
-            that is undefined.
+        parts: The delimiter before each part, the part, and the delimiter after it. A part that is `None` has no
+            delimiters.
 
     >>> redacted_parts([("", "http", ":"), ("//", None, ""), ("", "/me:secret@example.com", "")])
     ['http', None, '/me:***@example.com']
     """
     shown: list[str | None] = []
     pieces = [("", part, "") if part is None else (before, part, after) for before, part, after in parts]
-    spans = password_spans("".join(piece for written in pieces for piece in written if piece))
+    spans = password_spans("".join(text for piece in pieces for text in piece if text))
     position = 0
     for before, part, after in pieces:
         start = position + len(before)
@@ -115,20 +130,19 @@ def redacted_parts(parts: Iterable[tuple[str, str | None, str]]) -> list[str | N
     return shown
 
 
-def redact_userinfo(userinfo: str) -> str:
-    """Return the userinfo with ``***`` for the password, what stands behind the first colon.
+def redacted_userinfo(userinfo: str | None) -> str | None:
+    """Return a userinfo with ``***`` for the password, which is the text after the first colon.
 
     An empty password is left as it is (section 3.2.1).
 
-    >>> redact_userinfo("me:secret"), redact_userinfo("me:")
-    ('me:***', 'me:')
+    >>> redacted_userinfo("me:secret"), redacted_userinfo("me:"), redacted_userinfo(None)
+    ('me:***', 'me:', None)
     """
-    user, _, password = userinfo.partition(":")
-    return f"{user}:***" if password else userinfo
+    return None if userinfo is None else mask(userinfo, hidden_spans(userinfo, "userinfo"))
 
 
 def without_passwords(message: str) -> str:
-    """Return a message with the passwords hidden of any URIs that its lines quote.
+    """Return a message with ``***`` for each password, as `password_spans` finds them in each of its lines.
 
     >>> without_passwords("cannot read http://me:secret@example.com/")
     'cannot read http://me:***@example.com/'

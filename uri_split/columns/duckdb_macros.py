@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from uri_split._grammar.names import RuleName
+from uri_split._split.passwords import PASSWORD
 from uri_split.columns.names import PARTS, REFERENCE_RULES, Part
-from uri_split.columns.patterns import PASSWORD, bare_ipv6, segment_not_scheme, whole, wrong_port
+from uri_split.columns.patterns import bare_ipv6, segment_not_scheme, whole, wrong_port
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from uri_split._grammar.abnf import QUERY, REG_NAME, expand, one, run
 from uri_split._grammar.names import RuleName
-from uri_split._split.passwords import USERINFO_BEGINS
 from uri_split.dialects import Dialect
 from uri_split.rules import RULES
 
@@ -26,9 +25,6 @@ _WRONG_PORT: Final = (
 
 # Most URIs: what stands before the path has no colon, no "@" and no pct-encoded, and so is read once.
 _COMMON_URI: Final = rf"(?:https?|<scheme>):\/\/[{REG_NAME}]*<+>(?:[\/?]{run(QUERY)}|)(?:#{run(QUERY)}|)"
-
-# A password that is not empty, as `uri_split.lenient.password_spans` finds them; before it, in a group, what stays.
-PASSWORD: Final = f"({USERINFO_BEGINS}[^:/?#]*:)[^/?#]+@"
 
 
 def whole(rule: RuleName, dialect: Dialect) -> str:

@@ -16,10 +16,11 @@ from collections.abc import Callable
 from typing import Final
 
 from uri_split._grammar.names import ReferenceRule, RuleName
+from uri_split._split.passwords import PASSWORD
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URI, URIReference
 from uri_split.columns.names import require_reference_rule
-from uri_split.columns.patterns import PASSWORD, whole
+from uri_split.columns.patterns import whole
 from uri_split.dialects import PORTABLE
 
 with requires_extra("uri_split.columns.polars", package="polars", extra="polars"):
