@@ -1,7 +1,9 @@
 """The named rules: RFC 3986, Appendix A."""
 
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -10,28 +12,68 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.texts import ALPHABET, mutations, of_rule
+from uri_split import URIError, diagnose, verdict
 from uri_split._grammar.abnf import APPENDIX_A
 from uri_split._grammar.names import RuleName
 from uri_split.dialects import JAVA, PORTABLE, PYTHON
-from uri_split.rules import RULES
+from uri_split.rules import RULES, UnknownRule
 
 names = st.sampled_from(list(RULES))
 
 
-def test_the_rules_are_those_of_appendix_a_and_know_their_names() -> None:
+def test_rules_are_those_of_appendix_a_in_its_order() -> None:
     assert list(RULES) == list(APPENDIX_A)
     assert [rule.name for rule in RULES.values()] == list(RULES)
     assert len(RULES) == 36
 
 
-def test_each_rule_says_where_it_is_defined_and_what_it_expects() -> None:
-    assert repr(RULES["h16"]) == "<Rule h16, RFC 3986 section 3.2.2: one to four hex digits>"
+def test_repr_says_where_a_rule_is_defined_and_what_it_expects() -> None:
+    assert repr(RULES["h16"]) == "<Rule h16, RFC 3986 section 3.2.2: 1 to 4 hex digits>"
     assert all(rule.section[0] in "234" and rule.expects.isascii() for rule in RULES.values())
 
 
 def test_the_rules_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
         RULES["URI"] = RULES["path"]  # type: ignore[index]  # pyright: ignore[reportIndexIssue]  # what is tested
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("uri", 'unknown rule "uri": did you mean "URI"?'),
+        ("URL", 'unknown rule "URL": did you mean "URI" or "query"?'),
+        ("ipv4ADDRESS", 'unknown rule "ipv4ADDRESS": did you mean "IPv4address"?'),
+        ("uri_reference", 'unknown rule "uri_reference": did you mean "URI-reference"?'),
+        ("ipv6", 'unknown rule "ipv6": did you mean "IPv6address"?'),
+        ("email", 'unknown rule "email": uri_split.rules.RULES contains all 36 rules'),
+        ("", "unknown rule: uri_split.rules.RULES contains all 36 rules"),
+        (None, 'unknown rule "None": uri_split.rules.RULES contains all 36 rules'),
+    ],
+)
+def test_unknown_rule_is_an_error_that_suggests_the_nearest_names(name: str | None, message: str) -> None:
+    with pytest.raises(UnknownRule) as caught:
+        RULES[name]  # type: ignore[index]  # pyright: ignore[reportArgumentType]  # no rule has the name
+    assert str(caught.value) == message
+    assert isinstance(caught.value, URIError | KeyError)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == message  # noqa: S301  the bytes are its own
+
+
+@pytest.mark.parametrize("function", [diagnose, verdict])
+def test_unknown_rule_given_to_a_function(function: Callable[[str, RuleName], object]) -> None:
+    with pytest.raises(UnknownRule, match=r'^unknown rule "Host": did you mean "host"\?$'):
+        function("a", "Host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # no rule has the name
+
+
+@pytest.mark.parametrize("name", ["http://me:secret@h", "me:secret", "//secret@h"])
+def test_error_for_an_unknown_rule_shows_no_password(name: str) -> None:
+    with pytest.raises(UnknownRule) as caught:
+        RULES[name]  # type: ignore[index]  # pyright: ignore[reportArgumentType]  # no rule has the name
+    assert "secret" not in repr(caught.value)
+
+
+def test_unknown_rule_is_absent_from_the_mapping() -> None:
+    assert "URL" not in RULES
+    assert dict(RULES).get("URL") is None  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType, reportCallIssue]  # no rule has the name
 
 
 # One text in and one text out for each rule.
@@ -76,10 +118,10 @@ def test_the_rules_cannot_be_changed() -> None:
         ("sub-delims", "*", "@"),
     ],
 )
-def test_matches(rule: RuleName, good: str, bad: str) -> None:
+def test_rule_matches_whole_texts_only(rule: RuleName, good: str, bad: str) -> None:
     assert RULES[rule].matches(good)
     assert not RULES[rule].matches(bad)
-    # Never only up to a line end.
+    # The engine's own anchors would ignore a line end.
     assert not RULES[rule].matches(f"{good}\n")
 
 
@@ -89,7 +131,7 @@ def test_matches(rule: RuleName, good: str, bad: str) -> None:
         ("URI", "", 0),
         ("URI", "1", 0),
         ("URI", "http://a b", 8),
-        ("URI", "http://a:8x/", 11),  # up to there it may be a userinfo
+        ("URI", "http://a:8x/", 11),  # the text before the x may be userinfo
         ("URI", "http://a@b@", 10),
         ("URI", "http://[1:2:3:4:5:6:7:8:9]", 23),
         ("URI", "http://[::256.1]", 13),
@@ -103,7 +145,7 @@ def test_matches(rule: RuleName, good: str, bad: str) -> None:
         ("path-empty", "a", 0),
     ],
 )
-def test_prefix(rule: RuleName, text: str, length: int) -> None:
+def test_prefix_is_the_length_that_can_be_completed(rule: RuleName, text: str, length: int) -> None:
     assert RULES[rule].prefix(text) == length
 
 
@@ -124,7 +166,9 @@ def test_every_prefix_of_a_match_can_be_completed(rule: RuleName, data: st.DataO
 @pytest.mark.parametrize("rule", RULES)
 @settings(max_examples=30)
 @given(data=st.data(), random=st.randoms(use_true_random=False))
-def test_re_and_regex_agree_and_possessive_with_greedy(rule: RuleName, data: st.DataObject, random: Random) -> None:
+def test_re_and_regex_agree_with_possessive_and_greedy_quantifiers(
+    rule: RuleName, data: st.DataObject, random: Random
+) -> None:
     engines = [regex.compile(RULES[rule].pattern(dialect)) for dialect in (PYTHON, PORTABLE)]
     text = data.draw(of_rule(rule))
     assert RULES[rule].matches(text)
@@ -132,24 +176,24 @@ def test_re_and_regex_agree_and_possessive_with_greedy(rule: RuleName, data: st.
         assert {engine.fullmatch(mutated) is not None for engine in engines} == {RULES[rule].matches(mutated)}
 
 
-def test_pattern_is_python_unless_told() -> None:
+def test_pattern_is_in_the_dialect_of_python_by_default() -> None:
     assert RULES["port"].pattern() == RULES["port"].pattern(PYTHON) == RULES["port"].pattern(JAVA) == "[0-9]*+"
     assert RULES["port"].pattern(PORTABLE) == "[0-9]*"
 
 
-def test_nothing_is_compiled_at_import() -> None:
+def test_importing_compiles_the_pattern_of_the_lenient_split_alone() -> None:
     program = """
-import re, typing  # these compile patterns of their own
-compiled = []
-re.compile = lambda *arguments: compiled.append(arguments)
-import uri_split.strict, uri_split.lenient, sys
-assert not compiled, compiled
+import dataclasses, re, sys, typing  # these compile patterns of their own
+compiled, compile_pattern = [], re.compile
+re.compile = lambda pattern, flags=0: compiled.append(pattern) or compile_pattern(pattern, flags)
+import uri_split.strict, uri_split.lenient
+assert compiled == [uri_split.lenient.APPENDIX_B], compiled
 assert "regex" not in sys.modules
 """
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
 @pytest.mark.parametrize("method", ["matches", "completable", "prefix"])
-def test_what_is_no_text_is_refused(method: str) -> None:
+def test_argument_that_is_not_a_str_is_rejected(method: str) -> None:
     with pytest.raises(TypeError):
         getattr(RULES["URI"], method)(b"http://a/")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from uri_split._uri.iris import iri_to_uri, uri_to_iri
     from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
     from uri_split.lenient import split
+    from uri_split.rules import UnknownRule
     from uri_split.strict import (
         is_absolute_uri,
         is_relative_ref,
@@ -61,6 +62,7 @@ __all__ = [
     "Repaired",
     "URIError",
     "URIReference",
+    "UnknownRule",
     "base_uri",
     "build",
     "diagnose",
@@ -102,6 +104,7 @@ _HOMES = {
     "RegName": "_algebra.hosts",
     "Repaired": "_search.repair",
     "URIError": "_text.errors",
+    "UnknownRule": "rules",
     "base_uri": "_uri.base",
     "build": "_uri.building",
     "diagnose": "_diagnosis.diagnosis",

@@ -8,31 +8,51 @@ from typing import TYPE_CHECKING, Final, final
 
 from uri_split._grammar.abnf import APPENDIX_A, expand
 from uri_split._grammar.names import RuleName
+from uri_split._text.errors import URIError
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.public import public
 from uri_split.dialects import FOLDED, PYTHON, Dialect
 
 if TYPE_CHECKING:
     import regex
+
+_PCT_ENCODED: Final = lazy_pattern("%[0-9A-Fa-f][0-9A-Fa-f]")
+
+
+@public
+class UnknownRule(URIError, KeyError):  # noqa: N818  it says what is wrong; "Error" would add nothing
+    """A name that no rule of RFC 3986 has; the message suggests the nearest names.
+
+    >>> RULES["ipv6"]
+    Traceback (most recent call last):
+    uri_split.UnknownRule: unknown rule "ipv6": did you mean "IPv6address"?
+    """
+
+    __str__ = Exception.__str__  # that of KeyError quotes the message
 
 
 @final
 class Rule:
     """One named rule of Appendix A.
 
+    Attributes:
+        name: The RFC's name of the rule.
+        section: The section of RFC 3986 that defines it.
+        expects: What it matches, in words.
+        fullmatch: `re.Pattern.fullmatch` of the rule's pattern, which the first call compiles. `matches` returns the
+            same as a `bool`.
+
     >>> RULES["dec-octet"].matches("255"), RULES["dec-octet"].matches("256")
     (True, False)
     """
 
-    # Slots: `fullmatch` is on the hot path, and a slot is the fastest place for it.
+    # `fullmatch` is on the hot path, and a slot is the fastest place for it.
     __slots__ = ("expects", "fullmatch", "name", "section")
 
     name: RuleName
-    """The RFC's name for it."""
     section: str
-    """The section of RFC 3986 that defines it."""
     expects: str
-    """What it matches, in words."""
     fullmatch: Callable[[str], re.Match[str] | None]
-    """`re.Pattern.fullmatch` of the rule's pattern, compiled by the first call. `matches` is the same as a `bool`."""
 
     def __init__(self, name: RuleName, section: str, expects: str) -> None:
         self.name = name
@@ -44,7 +64,7 @@ class Rule:
         return f"<Rule {self.name}, RFC 3986 section {self.section}: {self.expects}>"
 
     def matches(self, text: str) -> bool:
-        """Return whether the whole text is of this rule.
+        """Return whether the whole text matches this rule.
 
         >>> RULES["IPv6address"].matches("::1"), RULES["port"].matches("８０")
         (True, False)
@@ -52,7 +72,7 @@ class Rule:
         return self.fullmatch(text) is not None
 
     def completable(self, text: str) -> bool:
-        """Return whether the text matches, or would with more characters at its end.
+        """Return whether the text matches this rule, or would match it with more characters at its end.
 
         >>> RULES["IPv4address"].completable("127.0."), RULES["IPv4address"].completable("127.0.x")
         (True, False)
@@ -71,7 +91,7 @@ class Rule:
         """
         if self.completable(text):
             return len(text)
-        if self.completable(text[:-1]):  # as it is while someone types
+        if self.completable(text[:-1]):  # usual while someone types
             return len(text) - 1
         matched = compiled(self.name).match(text)
         good = matched.end() if matched else 0
@@ -91,9 +111,9 @@ class Rule:
         r"""Return the pattern as text, without captures.
 
         Args:
-            dialect: How the engine wants it written; see `uri_split.dialects`.
-            anchored: Whether it matches whole texts only. Without, that is left to a function such as `re.fullmatch`,
-                or to the `pattern` attribute of HTML.
+            dialect: The syntax of the engine that runs it; see `uri_split.dialects`.
+            anchored: Whether the pattern itself matches whole texts only. Without it, use a function such as
+                `re.fullmatch`, or the `pattern` attribute of HTML.
 
         >>> RULES["h16"].pattern(), RULES["h16"].pattern(anchored=True)
         ('[0-9A-Fa-f]{1,4}', '\\A(?:[0-9A-Fa-f]{1,4})\\Z')
@@ -109,15 +129,15 @@ class Rule:
 def folded(text: str) -> str:
     r"""Return the text with NUL for each pct-encoded, for a pattern in the dialect `FOLDED`.
 
-    The `regex` package keeps a record of each turn of a repeated group and runs out of memory on millions of
-    pct-encoded. Folded to one character each, they are read by the character class, which keeps none.
+    The `regex` package records each repetition of a group, and runs out of memory on millions of them. A folded
+    pct-encoded matches a character class instead, and `regex` records nothing for its repetitions.
 
     >>> folded("a%41b\0%4")
     'a\x00b %4'
     """
     if "%" not in text and "\0" not in text:
         return text
-    return re.sub("%[0-9A-Fa-f][0-9A-Fa-f]", "\0", text.replace("\0", " "))
+    return _PCT_ENCODED.sub("\0", text.replace("\0", " "))
 
 
 @cache
@@ -128,50 +148,73 @@ def compiled(name: RuleName) -> re.Pattern[str]:
 
 @cache
 def _compiled_for_folded(name: RuleName) -> "regex.Pattern":
-    import regex  # noqa: PLC0415  slow to import, and needed only where a text was refused
+    import regex  # noqa: PLC0415  slow to import, and needed only after a text was rejected
 
     return regex.compile(RULES[name].pattern(FOLDED))
 
 
-RULES: Final[Mapping[RuleName, Rule]] = MappingProxyType({
-    rule.name: rule
+class _Rules(dict[RuleName, Rule]):
+    """The rules by name; for another name, the error suggests the nearest ones."""
+
+    def __missing__(self, name: object) -> Rule:
+        from difflib import get_close_matches  # noqa: PLC0415  slow to import, and needed only here
+
+        from uri_split._text.phrases import describe_character, phrase  # noqa: PLC0415  for the same reason
+
+        text = str(name)
+        rules = {rule.lower(): f'"{rule}"' for rule in self}
+        wanted = text.lower().replace("_", "-")
+        nearest = [wanted] if wanted in rules else get_close_matches(wanted, rules, n=2, cutoff=0.5)
+        # A text with one of these characters may be a URI with a password that was given in place of the rule.
+        shown = f" {describe_character(text)}" if text and not set(":/@") & set(text) else ""
+        remedy = (
+            f"did you mean {phrase([rules[rule] for rule in nearest])}?"
+            if nearest
+            else "uri_split.rules.RULES contains all 36 rules"
+        )
+        message = f"unknown rule{shown}: {remedy}"
+        raise UnknownRule(message)
+
+
+RULES: Final[Mapping[RuleName, Rule]] = MappingProxyType(_Rules(
+    (rule.name, rule)
     for rule in (
-        Rule("URI", "3", "a scheme, a colon, and what it says of the resource"),
+        Rule("URI", "3", 'a scheme, ":", a hier-part, and optionally "?" and a query and "#" and a fragment'),
         Rule("hier-part", "3", "an authority and a path, or a path alone"),
         Rule("URI-reference", "4.1", "a URI or a relative reference"),
         Rule("absolute-URI", "4.3", "a URI without a fragment"),
         Rule("relative-ref", "4.2", "a reference without a scheme"),
         Rule("relative-part", "4.2", "an authority and a path, or a path whose first segment has no colon"),
         Rule("scheme", "3.1", 'a letter, then letters, digits, "+", "-" and "."'),
-        Rule("authority", "3.2", 'a host, perhaps with userinfo and "@" before it and ":" and a port after it'),
+        Rule("authority", "3.2", 'a host, optionally with userinfo and "@" before it and ":" and a port after it'),
         Rule("userinfo", "3.2.1", 'unreserved characters, sub-delims, percent-encodings and ":"'),
-        Rule("host", "3.2.2", "an IP address in brackets, an IPv4 address or a registered name"),
+        Rule("host", "3.2.2", "an IP literal in brackets, an IPv4 address or a registered name"),
         Rule("port", "3.2.3", "digits, or nothing"),
-        Rule("IP-literal", "3.2.2", "an IPv6 address, or one of a later version, in brackets"),
+        Rule("IP-literal", "3.2.2", "an IPv6 address, or an address of a later version, in brackets"),
         Rule("IPvFuture", "3.2.2", '"v", hex digits, ".", then unreserved characters, sub-delims and ":"'),
-        Rule("IPv6address", "3.2.2", 'eight groups of hex digits with colons between, or fewer and one "::"'),
-        Rule("h16", "3.2.2", "one to four hex digits"),
-        Rule("ls32", "3.2.2", "two groups of hex digits with a colon between, or an IPv4 address"),
-        Rule("IPv4address", "3.2.2", "four numbers from 0 to 255 with dots between"),
-        Rule("dec-octet", "3.2.2", "a number from 0 to 255 without leading zeros"),
+        Rule("IPv6address", "3.2.2", '8 groups of hex digits separated by ":", or fewer and one "::"'),
+        Rule("h16", "3.2.2", "1 to 4 hex digits"),
+        Rule("ls32", "3.2.2", '2 groups of hex digits separated by ":", or an IPv4 address'),
+        Rule("IPv4address", "3.2.2", '4 numbers from 0 to 255 separated by "."'),
+        Rule("dec-octet", "3.2.2", "a number from 0 to 255, without leading zeros"),
         Rule("reg-name", "3.2.2", "unreserved characters, sub-delims and percent-encodings"),
-        Rule("path", "3.3", "segments with slashes between"),
-        Rule("path-abempty", "3.3", "nothing, or a slash and segments with slashes between"),
-        Rule("path-absolute", "3.3", "one slash, not two, and segments with slashes between"),
-        Rule("path-noscheme", "3.3", "segments with slashes between, the first without a colon and not empty"),
-        Rule("path-rootless", "3.3", "segments with slashes between, the first not empty"),
+        Rule("path", "3.3", 'segments separated by "/"'),
+        Rule("path-abempty", "3.3", 'nothing, or "/" and segments separated by "/"'),
+        Rule("path-absolute", "3.3", 'one "/", not two, and segments separated by "/"'),
+        Rule("path-noscheme", "3.3", 'segments separated by "/", the first without ":" and not empty'),
+        Rule("path-rootless", "3.3", 'segments separated by "/", the first not empty'),
         Rule("path-empty", "3.3", "nothing"),
         Rule("segment", "3.3", "any number of pchar"),
         Rule("segment-nz", "3.3", "one or more pchar"),
-        Rule("segment-nz-nc", "3.3", "one or more pchar, but no colon"),
+        Rule("segment-nz-nc", "3.3", 'one or more pchar, none of them ":"'),
         Rule("pchar", "3.3", 'an unreserved character, a sub-delim, a percent-encoding, ":" or "@"'),
         Rule("query", "3.4", 'any number of pchar, "/" and "?"'),
         Rule("fragment", "3.5", 'any number of pchar, "/" and "?"'),
-        Rule("pct-encoded", "2.1", '"%" and two hex digits'),
+        Rule("pct-encoded", "2.1", '"%" and 2 hex digits'),
         Rule("unreserved", "2.3", 'a letter, a digit, "-", ".", "_" or "~"'),
         Rule("reserved", "2.2", "a gen-delim or a sub-delim"),
         Rule("gen-delims", "2.2", "one of : / ? # [ ] @"),
         Rule("sub-delims", "2.2", "one of ! $ & ' ( ) * + , ; ="),
     )
-})  # fmt: skip
+))  # fmt: skip
 """The 36 rules by name."""

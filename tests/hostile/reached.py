@@ -9,7 +9,7 @@ OWN: Final = "own"
 
 _REACHED: Final[dict[str, dict[str, str]]] = {
     "split": {
-        "lenient": "_compile_and_match",
+        "lenient": "_match",
     },
     "redacted": {
         "_split.passwords": "_BEGINNING _END_OF_AUTHORITY _SEEN_BEGINNING _SEEN_BEGINNING_OF_AUTHORITY",
@@ -25,7 +25,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_diagnosis.addresses": "_ipv6_form _ipv6_length _short check_ip_literal",
         "_diagnosis.checks": "_advice bad_characters.problem",
         "_diagnosis.diagnosis": "_scheme",
-        "rules": "_compiled_for_folded folded",
+        "rules": "_PCT_ENCODED _compiled_for_folded",
     },
     "find": {
         "_search.continuation": """
