@@ -5,8 +5,9 @@ from typing import Final
 
 from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import PASSWORD
-from uri_split.columns.names import PARTS, REFERENCE_RULES, Part
-from uri_split.columns.patterns import bare_ipv6, segment_not_scheme, whole, wrong_port
+from uri_split.columns.names import PARTS, REFERENCE_RULES
+from uri_split.columns.patterns import whole
+from uri_split.columns.reasons import CHECKS, OTHERWISE, Check, Condition
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 
@@ -70,10 +71,14 @@ CASE
         WHEN {_HAS_PORT}
             THEN regexp_extract({_AUTHORITY}, '[0-9]*$')
     END""",
+    "host_and_port": _HOST_AND_PORT,
     "path": f"substring({_BEFORE_QUERY}, length(regexp_extract(u, '^(?:[^:/?#]+:)?(?://[^/?#]*)?')) + 1)",
     "query": f"substring({_BEFORE_FRAGMENT}, nullif(strpos({_BEFORE_FRAGMENT} COLLATE C, '?'), 0) + 1)",
     "fragment": f"CASE WHEN contains({_TEXT}, '#') THEN substring(u, length({_BEFORE_FRAGMENT}) + 2) END",
 }
+
+_CAPTURES: Final = {"scheme": _SCHEME, "authority": _AUTHORITY}
+"""Texts that are not empty if a part is defined."""
 
 _REDACTED: Final = rf"""-- The text with *** for each password that is not empty (section 3.2.1).
 CREATE OR REPLACE TEMP MACRO uri_redacted(u) AS
@@ -85,8 +90,7 @@ CREATE OR REPLACE TEMP MACRO uri_redacted(u) AS
 
 
 def _parts() -> str:
-    texts = {**_TEXTS, "host_and_port": _HOST_AND_PORT}
-    return "\n".join(f"CREATE OR REPLACE TEMP MACRO uri_{name}(u) AS\n    {text};\n" for name, text in texts.items())
+    return "\n".join(f"CREATE OR REPLACE TEMP MACRO uri_{name}(u) AS\n    {text};\n" for name, text in _TEXTS.items())
 
 
 def _split() -> str:
@@ -114,40 +118,42 @@ CREATE OR REPLACE TEMP MACRO uri_is_valid(u, rule := 'URI') AS
 
 
 def _reason() -> str:
-    def wrong(part: Part) -> str:
-        return f"NOT {_matches(_TEXTS[part], whole(part, PORTABLE))}"
-
-    no_scheme, no_authority = f"length({_SCHEME}) = 0", f"length({_AUTHORITY}) = 0"
-    rules = ", ".join(map(_quoted, REFERENCE_RULES))
     message = f"uri_reason: the rule must be one of {', '.join(REFERENCE_RULES)}"
+    checks = "\n".join(f"        WHEN {_holds(check)} THEN {_quoted(check.component)}" for check in CHECKS)
     return f"""\
--- Why it is not: the first component that breaks the grammar.
+-- Why it does not: the first component that breaks the grammar.
 CREATE OR REPLACE TEMP MACRO uri_reason(u, rule := 'URI') AS
     CASE
-        WHEN rule IS NULL OR {_RULE} NOT IN ({rules}) THEN error({_quoted(message)})
+        WHEN rule IS NULL OR NOT {_is_one_of(REFERENCE_RULES)} THEN error({_quoted(message)})
         WHEN coalesce(CASE {_RULE}
 {_cases(REFERENCE_RULES)}
         END, true) THEN NULL
-        -- What stands before a colon may be meant for a first segment (section 4.2).
-        WHEN {_RULE} = 'relative-ref' AND NOT {no_scheme} AND {no_authority} THEN 'path'
-        WHEN {_RULE} = 'URI-reference' AND {_matches(_TEXTS["scheme"], segment_not_scheme(PORTABLE))}
-            AND {no_authority} THEN 'path'
-        WHEN {_RULE} IN ('URI', 'absolute-URI') AND {no_scheme} THEN 'scheme'
-        WHEN {_RULE} = 'relative-ref' AND NOT {no_scheme} THEN 'scheme'
-        WHEN {wrong("scheme")} THEN 'scheme'
-        WHEN {wrong("userinfo")} THEN 'userinfo'
-        WHEN {wrong("authority")} THEN
-            CASE
-                WHEN {_matches(_HOST_AND_PORT, bare_ipv6(PORTABLE))} THEN 'host'
-                WHEN {_matches(_HOST_AND_PORT, wrong_port(PORTABLE))} THEN 'port'
-                ELSE 'host'
-            END
-        WHEN {wrong("path")} THEN 'path'
-        WHEN {no_scheme} AND {no_authority} AND starts_with({_TEXT}, ':') THEN 'path'
-        WHEN {wrong("query")} THEN 'query'
-        ELSE 'fragment'
+{checks}
+        ELSE {_quoted(OTHERWISE)}
     END;
 """
+
+
+def _holds(check: Check) -> str:
+    """Return whether a check is of the rule and all its conditions hold."""
+    of_rule = [] if check.rules == REFERENCE_RULES else [_is_one_of(check.rules)]
+    return " AND ".join([*of_rule, *map(_condition, check.conditions)])
+
+
+def _condition(condition: Condition) -> str:
+    match condition.test:
+        case "defined":
+            return f"length({_CAPTURES[condition.part]}) > 0"
+        case "undefined":
+            return f"length({_CAPTURES[condition.part]}) = 0"
+        case "matches":
+            return _matches(_TEXTS[condition.part], condition.pattern(PORTABLE))
+        case "differs":
+            return f"NOT {_matches(_TEXTS[condition.part], condition.pattern(PORTABLE))}"
+
+
+def _is_one_of(rules: Iterable[RuleName]) -> str:
+    return f"{_RULE} IN ({', '.join(map(_quoted, rules))})"
 
 
 def _cases(rules: Iterable[RuleName]) -> str:

@@ -7,11 +7,16 @@ grammar.
 """
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from functools import reduce
+from operator import and_
+from typing import Final
 
+from uri_split._grammar.names import ReferenceRule
 from uri_split._text.extras import requires_extra
 from uri_split.columns.names import PARTS, require_reference_rule
-from uri_split.columns.patterns import bare_ipv6, common_uri, segment_not_scheme, whole, wrong_port
+from uri_split.columns.patterns import common_uri, whole
+from uri_split.columns.reasons import OTHERWISE, Condition, checks_by
 from uri_split.columns.spark_sql import quoted
 from uri_split.dialects import JAVA
 
@@ -19,18 +24,20 @@ with requires_extra("uri_split.columns.spark", package="pyspark", extra="spark")
     from pyspark import sql
     from pyspark.sql import functions as F  # noqa: N812  as everyone who uses Spark has it
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from uri_split._grammar.names import ReferenceRule, RuleName
-
-    Of = Callable[[str], sql.Column]
-
 _TEXT: Final = "string"
 
-# What stands before the authority, and before the path.
+# What precedes the authority, and what precedes the path.
 _SCHEME: Final = r"\A(?:[^:/?#]++:)?+"
 _HIER_PART: Final = _SCHEME + "(?://[^/?#]*+)?+"
+
+# Each part, in a group; a part that is undefined does not match.
+_PARTS: Final = {
+    "scheme": r"\A([^:/?#]++):",
+    "authority": _SCHEME + r"//([^/?#]*+)",
+    "userinfo": _SCHEME + "//([^/?#]*)@",
+    "path": _HIER_PART + "([^?#]*+)",
+    "query": _HIER_PART + r"[^?#]*+\?([^#]*+)",
+}
 
 
 def split(frame: sql.DataFrame, column: str, *, into: str = "parts") -> sql.DataFrame:
@@ -68,7 +75,7 @@ def split(frame: sql.DataFrame, column: str, *, into: str = "parts") -> sql.Data
     return staged.select("*", generated).drop(*(prefix + stage for stage in stages))
 
 
-def check(frame: sql.DataFrame, column: str, rule: "ReferenceRule" = "URI", *, prefix: str = "") -> sql.DataFrame:
+def check(frame: sql.DataFrame, column: str, rule: ReferenceRule = "URI", *, prefix: str = "") -> sql.DataFrame:
     """Return the frame with the verdict on each text, and the reason.
 
     Args:
@@ -96,7 +103,7 @@ def check(frame: sql.DataFrame, column: str, rule: "ReferenceRule" = "URI", *, p
     return checked.withColumn(reason, F.when(~F.col(quoted(is_valid)), _reason(text, rule)))
 
 
-def _is_of(text: sql.Column, rule: "ReferenceRule") -> sql.Column:
+def _is_of(text: sql.Column, rule: ReferenceRule) -> sql.Column:
     """Return whether the text is of the rule."""
     is_of = text.rlike(_spelled_out(whole(rule, JAVA)))
     if rule not in ("URI", "URI-reference"):
@@ -116,42 +123,38 @@ def _spelled_out(pattern: str) -> str:
     return re.sub("([0-9A-Za-z])-([0-9A-Za-z])", characters, pattern)
 
 
-def _reason(text: sql.Column, rule: "ReferenceRule") -> sql.Column:
-    """Return the component of a text that is not of the rule where the first problem of `uri_split.diagnose` stands.
+def _reason(text: sql.Column, rule: ReferenceRule) -> sql.Column:
+    """Return the component of the first problem of `uri_split.diagnose` in a text that does not match the rule.
 
-    Each is taken out of the text anew, as Appendix B has it, and is empty where it is undefined: few texts are refused,
-    and were the components columns, Spark would put them in the place of their names in each condition on the reason.
+    Each part is extracted from the text again, as in Appendix B, and is empty if it is undefined: few texts are
+    rejected, and if the parts were columns, Spark would replace their names by their definitions in each condition on
+    the reason.
     """
-
-    def part(pattern: str) -> sql.Column:
-        return F.regexp_extract(text, pattern, 1)
-
-    def is_not(name: "RuleName", part: sql.Column) -> sql.Column:
-        return ~part.rlike(whole(name, JAVA))
-
-    scheme, authority = part(r"\A([^:/?#]++):"), part(_SCHEME + r"//([^/?#]*+)")
-    has_scheme, has_authority = scheme != "", text.rlike(_SCHEME + "//")
-    host_and_port = F.substring_index(authority, "@", -1)
-    if rule == "URI-reference":
-        reads_as_segment, is_no_scheme = scheme.rlike(segment_not_scheme(JAVA)), has_scheme & is_not("scheme", scheme)
-    elif rule == "relative-ref":
-        reads_as_segment, is_no_scheme = has_scheme, has_scheme
-    else:
-        reads_as_segment, is_no_scheme = F.lit(False), is_not("scheme", scheme)  # noqa: FBT003  Spark's own
-    is_port = ~host_and_port.rlike(bare_ipv6(JAVA)) & host_and_port.rlike(wrong_port(JAVA))
-    return (
-        F.when(~has_authority & reads_as_segment, "path")
-        .when(is_no_scheme, "scheme")
-        .when(is_not("userinfo", part(_SCHEME + "//([^/?#]*)@")), "userinfo")
-        .when(is_not("authority", authority), F.when(is_port, "port").otherwise("host"))
-        .when(is_not("path", part(_HIER_PART + "([^?#]*+)")), "path")
-        .when(~has_scheme & ~has_authority & text.startswith(":"), "path")
-        .when(is_not("query", part(_HIER_PART + r"[^?#]*+\?([^#]*+)")), "query")
-        .otherwise("fragment")
+    reasons = (
+        F.when(reduce(and_, (_holds(text, condition) for condition in check.conditions)), check.component)
+        for check in checks_by(rule)
     )
+    return F.coalesce(*reasons, F.lit(OTHERWISE))
 
 
-def _stages(text: sql.Column, of: "Of") -> dict[str, sql.Column]:
+def _holds(text: sql.Column, condition: Condition) -> sql.Column:
+    """Return whether a condition holds for a text."""
+    if condition.part == "host_and_port":
+        part = F.substring_index(F.regexp_extract(text, _PARTS["authority"], 1), "@", -1)
+    else:
+        part = F.regexp_extract(text, _PARTS[condition.part], 1)
+    match condition.test:
+        case "defined":
+            return text.rlike(_PARTS[condition.part])
+        case "undefined":
+            return ~text.rlike(_PARTS[condition.part])
+        case "matches":
+            return part.rlike(condition.pattern(JAVA))
+        case "differs":
+            return ~part.rlike(condition.pattern(JAVA))
+
+
+def _stages(text: sql.Column, of: Callable[[str], sql.Column]) -> dict[str, sql.Column]:
     """Return what is computed of a text, each from the ones before: the parts are among it.
 
     Spark counts offsets in characters, from the beginning of the text each time; what stands before a delimiter it

@@ -1,0 +1,94 @@
+"""Reasons of a column: which component is the first to break the grammar, as one table for every engine.
+
+The table gives the component of the first problem of `uri_split.diagnose`. Each engine has a renderer of its own, which
+turns the conditions into expressions on the parts of a text.
+"""
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from uri_split._grammar.abnf import REG_NAME, expand, one, run
+from uri_split._grammar.names import Component, ReferenceRule
+from uri_split.columns.names import REFERENCE_RULES
+from uri_split.dialects import Dialect
+
+TestedPart = Literal["scheme", "authority", "userinfo", "host_and_port", "path", "query"]
+"""A part on which there are conditions; ``host_and_port`` is the authority without its userinfo."""
+
+
+class Condition(NamedTuple):
+    """A condition on one part of a text.
+
+    Attributes:
+        part: The part.
+        test: Whether the part must be defined or undefined, or match or differ from a pattern as a whole. Where an
+            undefined part matters, the table asks whether it is defined: to match and to differ from a pattern, an
+            engine may take it for an empty one.
+        notation: The pattern, in the notation of `abnf`.
+    """
+
+    part: TestedPart
+    test: Literal["defined", "undefined", "matches", "differs"]
+    notation: str = ""
+
+    def pattern(self, dialect: Dialect) -> str:
+        """Return the pattern for whole texts."""
+        return dialect.anchored(expand(self.notation, dialect))
+
+
+class Check(NamedTuple):
+    """One way in which a text may break the grammar.
+
+    Attributes:
+        component: The component that breaks it.
+        conditions: All of them must hold.
+        rules: The rules by which that is wrong.
+    """
+
+    component: Component
+    conditions: tuple[Condition, ...]
+    rules: tuple[ReferenceRule, ...] = REFERENCE_RULES
+
+
+# A scheme that a URI-reference should rather read as its first segment if no authority follows: "1:2", "@:".
+_SEGMENT_NOT_SCHEME: Final = one(f"{REG_NAME.removeprefix('A-Za-z')}@") + run(f"{REG_NAME}@")
+
+# The host and port of an authority that is wrong. If they are an IPv6 address without its brackets, the host is wrong.
+_BARE_IPV6: Final = "<IPv6address>(?:%(?s:.*)|)"
+
+# If the host is right, the port is wrong: the text after the last colon is not all digits, or that colon is after an
+# open bracket.
+_WRONG_PORT: Final = (
+    r"<IP-literal>:(?s:.*)"
+    r"|<reg-name>:(?:(?:[^:]*<+>:)*<+>[0-9]*<+>[^0-9:][^:]*|(?s:.*)\[[^\]]*:[0-9]*)"
+)
+
+_HAS_SCHEME: Final = Condition("scheme", "defined")
+_NO_SCHEME: Final = Condition("scheme", "undefined")
+_NO_AUTHORITY: Final = Condition("authority", "undefined")
+_WRONG_AUTHORITY: Final = Condition("authority", "differs", "<authority>")
+
+CHECKS: Final = (
+    # The text before a colon may be meant for a first segment (section 4.2).
+    Check("path", (_NO_AUTHORITY, Condition("scheme", "matches", _SEGMENT_NOT_SCHEME)), ("URI-reference",)),
+    Check("path", (_NO_AUTHORITY, _HAS_SCHEME), ("relative-ref",)),
+    Check("scheme", (_HAS_SCHEME,), ("relative-ref",)),
+    Check("scheme", (_NO_SCHEME,), ("URI", "absolute-URI")),
+    Check("scheme", (_HAS_SCHEME, Condition("scheme", "differs", "<scheme>"))),
+    Check("userinfo", (Condition("userinfo", "differs", "<userinfo>"),)),
+    Check("host", (_WRONG_AUTHORITY, Condition("host_and_port", "matches", _BARE_IPV6))),
+    Check("port", (_WRONG_AUTHORITY, Condition("host_and_port", "matches", _WRONG_PORT))),
+    Check("host", (_WRONG_AUTHORITY,)),
+    Check("path", (Condition("path", "differs", "<path>"),)),
+    Check("path", (_NO_SCHEME, _NO_AUTHORITY, Condition("path", "matches", ":(?s:.*)"))),
+    Check("query", (Condition("query", "differs", "<query>"),)),
+)
+"""What may be wrong with a text that does not match its rule, in order: the first check that holds is the reason."""
+
+OTHERWISE: Final[Component] = "fragment"
+"""The reason if no check holds."""
+
+
+def checks_by(rule: ReferenceRule) -> Iterator[Check]:
+    """Yield the checks of one rule, in order."""
+    return (check for check in CHECKS if rule in check.rules)
