@@ -4,7 +4,7 @@ import string
 
 import pytest
 
-from uri_split._diagnosis.expectations import REPRESENTATIVES, expected
+from uri_split._diagnosis.expectations import REPRESENTATIVES, expected_next
 from uri_split._grammar.names import RuleName
 
 UNRESERVED_AND_SUB_DELIMS = ("a letter", "a digit", "one of -._~", "one of !$&'()*+,;=")
@@ -38,13 +38,13 @@ UNRESERVED_AND_SUB_DELIMS = ("a letter", "a digit", "one of -._~", "one of !$&'(
         ("port", "8" * 1000, ("a digit", "the end")),
     ],
 )
-def test_expected(rule: RuleName, beginning: str, names: tuple[str, ...]) -> None:
-    assert expected(rule, beginning) == names
+def test_expected_next(rule: RuleName, beginning: str, names: tuple[str, ...]) -> None:
+    assert expected_next(rule, beginning) == names
 
 
 def test_single_digits_are_named_alone() -> None:
-    assert expected("ls32", "1.2.3.25")[0] == '"0" to "5"'
-    assert expected("IPv4address", "1.2.3.255") == ("the end",)
+    assert expected_next("ls32", "1.2.3.25")[0] == '"0" to "5"'
+    assert expected_next("IPv4address", "1.2.3.255") == ("the end",)
 
 
 def test_the_classes_are_of_distinct_ascii_characters() -> None:

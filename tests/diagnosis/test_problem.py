@@ -1,11 +1,17 @@
-"""Problems, and how many are told."""
+"""Problem model, and its codes."""
 
-from uri_split._diagnosis.checks import Place, bad_characters
-from uri_split._diagnosis.problem import Problem
+from dataclasses import FrozenInstanceError
+from typing import get_args
+
+import pytest
+
+from tests.diagnosis import test_addresses, test_characters, test_components, test_diagnosis
+from uri_split import Policy, Problem, diagnose
+from uri_split._diagnosis.problem import GrammarCode
 
 
-def test_a_problem_is_a_plain_tuple_with_names() -> None:
-    (problem,) = bad_characters(Place("query"), "query", "a b")
+def test_problem_has_named_fields() -> None:
+    (problem,) = diagnose("a b", "query")
     assert problem == Problem(
         code="bad-character",
         rule="query",
@@ -20,19 +26,34 @@ def test_a_problem_is_a_plain_tuple_with_names() -> None:
     assert problem.expected[-1] == "the end"
 
 
-def test_offsets_are_those_of_the_whole_text() -> None:
-    problems = bad_characters(Place("URI", lead="a:?", offset=10), "query", "<b>")
-    assert [(problem.start, problem.end) for problem in problems] == [(10, 11), (12, 13)]
+def test_problem_is_frozen() -> None:
+    (problem,) = diagnose("a b", "query")
+    with pytest.raises(FrozenInstanceError):
+        problem.message = ""  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]  # what is tested
 
 
-def test_the_first_thousand_of_a_kind_are_told() -> None:
-    *thousand, last = bad_characters(Place("query"), "query", "x " * 1003)
-    assert len(thousand) == 1000
-    assert (last.code, last.start, last.end, last.found) == ("more", 2001, 2002, " ")
-    assert last.message == "more of this kind follow: only the first 1,000 are told"
+def test_reason_names_a_rule_only_if_the_grammar_is_broken() -> None:
+    (problem,) = diagnose("a b", "query")
+    assert problem.reason == f"{problem.message} (query, RFC 3986 section 3.4)"
+    (problem,) = Policy(schemes={"https"}).check("ftp:")[:1]
+    assert problem.reason == problem.message
 
 
-def test_a_thousand_are_no_more_than_a_thousand() -> None:
-    problems = list(bad_characters(Place("query"), "query", "x " * 1000))
-    assert len(problems) == 1000
-    assert problems[-1].code == "bad-character"
+def test_params_have_all_that_a_translation_needs() -> None:
+    (problem,) = diagnose("a b", "query")
+    assert problem.params == {
+        "found": " ",
+        "expected": 'a letter, a digit, one of -._~, one of !$&\'()*+,;=, "%", ":", "/", "?", "@" or the end',
+        "allowed": "",
+        "component": "query",
+        "rule": "query",
+        "section": "3.4",
+        "start": 1,
+        "end": 2,
+    }
+
+
+# The code `more` has a test of its own in `test_context`.
+def test_each_code_of_the_grammar_has_a_case() -> None:
+    cases = [*test_addresses.CASES, *test_characters.CASES, *test_components.CASES, *test_diagnosis.CASES]
+    assert {code for case in cases for code in case.codes.split()} | {"more"} == set(get_args(GrammarCode))

@@ -15,16 +15,19 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_split.passwords": "_BEGINNING _END_OF_AUTHORITY _SEEN_BEGINNING _SEEN_BEGINNING_OF_AUTHORITY",
     },
     "URI": {
-        "_diagnosis.checks": "_bad_spots",
+        "_diagnosis.characters": "_not_allowed",
         "rules": "compiled",
     },
     "normalize": {
         "_algebra.percent": "_normalizer",
     },
     "diagnose": {
-        "_diagnosis.addresses": "_ipv6_form _ipv6_length _short check_ip_literal",
-        "_diagnosis.checks": "_advice bad_characters.problem",
-        "_diagnosis.diagnosis": "_scheme",
+        "_diagnosis.addresses": """
+            _DOTTED _FUTURE_VERSION _GROUP _LIKE_IPV4 _LONG_GROUP _NOT_A_NAME _NOT_IN_IPV6 _SINGLE_COLON_FIRST
+            _SINGLE_COLON_LAST
+        """,
+        "_diagnosis.characters": "_HALF_ENCODED _LONE_SURROGATE",
+        "_diagnosis.components": "_NOT_LETTERS",
         "rules": "_PCT_ENCODED _compiled_for_folded",
     },
     "find": {

@@ -16,9 +16,9 @@ from tests.hostile.package_patterns import Pattern, Site, sites
 from tests.hostile.reached import OWN, REACHED_BY, TABLES
 from uri_split import (
     URI,
-    InvalidURI,
     Policy,
     RegName,
+    URIError,
     URIReference,
     build,
     diagnose,
@@ -53,7 +53,7 @@ BASE: Final = URI("http://h/a/b?q")
 def result(call: Callable[[], object]) -> object:
     try:
         return repr(call())
-    except InvalidURI as error:
+    except URIError as error:
         return f"{error}{error!r}"
 
 
@@ -151,7 +151,7 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_search.continuation._ends": of_each_end,
     "_hazards.hosts._mapped_delimiters": lambda: compiled("[\u2100\uff20]"),
     "_uri.iris._stood_in": lambda: compiled(f"[{private('_uri.iris._UCSCHAR')}]"),
-    "_diagnosis.checks._bad_spots": lambda: map(private("_diagnosis.checks._bad_spots"), of_runs()),
+    "_diagnosis.characters._not_allowed": lambda: map(private("_diagnosis.characters._not_allowed"), of_runs()),
     "_search.repair._not_allowed": lambda: map(private("_search.repair._not_allowed"), of_runs()),
     "rules.compiled": lambda: map(rules.compiled, RULES),
     "rules._compiled_for_folded": lambda: map(private("rules._compiled_for_folded"), RULES),

@@ -72,7 +72,7 @@ def test_an_error_has_the_reasons_and_the_place_on_one_line() -> None:
     assert str(error) == (
         'Invalid `AbsoluteURI`: unclosed "[" (IP-literal, RFC 3986 section 3.2.2); '
         "a space is not allowed in a path: write %20, or remove it (path, RFC 3986 section 3.3); "
-        "an absolute-URI has no fragment: remove it (absolute-URI, RFC 3986 section 4.3) - at `$.bases[1]`"
+        "an absolute URI has no fragment: remove it (absolute-URI, RFC 3986 section 4.3) - at `$.bases[1]`"
     )
     assert error.__cause__ is not None
     assert isinstance(error.__cause__.__cause__, InvalidURI)

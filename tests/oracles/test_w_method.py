@@ -11,7 +11,7 @@ import regex
 
 from tests.oracles import abnf_text
 from tests.oracles.automata import Automaton, automaton, classes_of, w_method
-from uri_split._diagnosis.expectations import REPRESENTATIVES, expected
+from uri_split._diagnosis.expectations import REPRESENTATIVES, expected_next
 from uri_split._grammar.names import RuleName
 from uri_split.dialects import PORTABLE, PYTHON
 from uri_split.rules import RULES, compiled
@@ -79,7 +79,7 @@ def test_expected_names_what_may_come_next_and_nothing_else(rule: RuleName) -> N
     alive = made.completable()
     beginnings = [text for text in w_method(alive) if alive.accepts(text)]
     for beginning in Random(3986).sample(beginnings, min(len(beginnings), 500)):
-        names = expected(rule, beginning)
+        names = expected_next(rule, beginning)
         assert ("the end" in names) == made.accepts(beginning)
         assert {mark for name in names for mark in DENOTED[name]} == {
             mark for mark in map(chr, range(0x80)) if alive.accepts(beginning + mark)

@@ -27,7 +27,7 @@ EMPTY = frozenset[str]()
             {"loopback_schemes": {"1"}, "schemes": {"a"}},
             "'1' is listed, and yet is no scheme: a scheme must begin with",
         ),
-        ({"hosts": {"::1"}}, "'::1' is listed, and yet is no host: an IPv6 address stands in brackets: write [::1]"),
+        ({"hosts": {"::1"}}, "'::1' is listed, and yet is no host: an IPv6 address must be in brackets: write [::1]"),
         ({"hosts": {"bücher.example"}}, 'is no host: "ü" is not allowed in a host: write its IDNA form'),
         ({"hosts": {"example.com:80"}}, "'example.com:80' is listed, and yet is no host"),
         ({"hosts": {"*.a_b"}}, "what stands behind \"*.\" is a name of the DNS, not 'a_b'"),

@@ -1,4 +1,4 @@
-"""What the grammar allows next, asked of the grammar itself by partial matching."""
+"""Names of what may follow the beginning of a text, which partial matching finds."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -32,35 +32,36 @@ REPRESENTATIVES: Final = {
     "]": "]",
     "@": "@",
 }
-"""One character for each class of characters that no rule tells apart, and the class."""
+"""Classes of characters that every rule treats alike, by one character of each."""
 
 _DIGITS: Final = "012356"
 _CACHED_LENGTH: Final = 64
 
 
-def expected(rule: RuleName, beginning: str) -> tuple[str, ...]:
-    """Return in words what may follow the beginning of a text of that rule.
+def expected_next(rule: RuleName, beginning: str) -> tuple[str, ...]:
+    """Return the names of what may follow the beginning of a text that matches a rule.
 
-    >>> expected("URI", "http://example.com:8")
+    >>> expected_next("URI", "http://example.com:8")
     ('a letter', 'a digit', 'one of -._~', "one of !$&'()*+,;=", '"%"', '":"', '"/"', '"?"', '"#"', '"@"', 'the end')
-    >>> expected("URI", "http://me@example.com:8")
+    >>> expected_next("URI", "http://me@example.com:8")
     ('a digit', '"/"', '"?"', '"#"', 'the end')
-    >>> expected("IPv4address", "25")
+    >>> expected_next("IPv4address", "25")
     ('"0" to "5"', '"."')
     """
-    remembered = len(beginning) <= _CACHED_LENGTH
-    return _expected(rule, beginning) if remembered else _expected.__wrapped__(rule, beginning)
+    # The cache keeps no long texts alive.
+    is_short = len(beginning) <= _CACHED_LENGTH
+    return _expected_next(rule, beginning) if is_short else _expected_next.__wrapped__(rule, beginning)
 
 
 @lru_cache(maxsize=512)
-def _expected(rule: RuleName, beginning: str) -> tuple[str, ...]:
+def _expected_next(rule: RuleName, beginning: str) -> tuple[str, ...]:
     completable = RULES[rule].completable
     allowed = {sample for sample in REPRESENTATIVES if completable(beginning + sample)}
     return tuple(_names(allowed, at_end=RULES[rule].matches(beginning)))
 
 
 def _names(allowed: set[str], *, at_end: bool) -> Iterator[str]:
-    """Give names to a set of representatives, wide ones first, taking from the set what is named."""
+    """Yield names that cover a set of representatives, wide names first; what they name is removed from the set."""
     for samples, name in (
         ("avg", "a letter"),
         (f"a{_DIGITS}", "a hex digit"),
@@ -78,7 +79,7 @@ def _names(allowed: set[str], *, at_end: bool) -> Iterator[str]:
 
 
 def _digit_ranges(allowed: set[str]) -> Iterator[str]:
-    """Name digits that are not all there are: "0" to "5"."""
+    """Yield names of ranges of digits, such as "0" to "5"."""
     digits = sorted(int(digit) for sample in allowed for digit in REPRESENTATIVES[sample])
     for _, numbered in groupby(enumerate(digits), lambda pair: pair[1] - pair[0]):
         run = [digit for _, digit in numbered]

@@ -1,4 +1,4 @@
-"""The problem: one reason why a text does not match a rule, or is not allowed by a policy."""
+"""Problem model: one reason why a text does not match a rule, or why a policy does not allow it."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -36,7 +36,7 @@ GrammarCode = Literal[
     "unclosed-bracket",
     "unexpected",
 ]
-"""What kind of problem it is that the grammar has with a text."""
+"""Codes of the problems that `uri_split.diagnose` reports."""
 
 PolicyCode = Literal[
     "address-not-supported",
@@ -53,46 +53,54 @@ PolicyCode = Literal[
     "scheme-not-listed",
     "too-long",
 ]
-"""What kind of problem it is that a `uri_split.Policy` has with a text that is of its rule."""
+"""Codes of the further problems that `uri_split.Policy.check` reports."""
 
 ProblemCode = Literal[GrammarCode, PolicyCode]
-"""What kind of problem it is: for translations, and for tests."""
+"""Codes of all problems, for translations and tests. They are stable."""
 
 
 @public
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One reason why a text is not of a rule, or not what a policy asks for. Offsets count code points of the text."""
+    """One reason why a text does not match a rule, or why a policy does not allow it.
+
+    Attributes:
+        code: The kind of problem, for translations and tests.
+        rule: The rule of RFC 3986 that is broken, or the rule of the component that a policy does not allow.
+        component: The component that has the problem; `None` if that cannot be determined.
+        start: The offset of its first code point in the text.
+        end: The offset after its last code point; equal to `start` if something is missing.
+        found: The text from `start` to `end`; ``***`` if it is in a password.
+        expected: Names of what the grammar allows where the component stops being the beginning of a valid one.
+        message: The reason in words, without any part of a password.
+        section: The section of RFC 3986 that defines the rule; empty if only a policy is broken.
+        allowed: What the policy allows there, in the form in which it would be written.
+
+    >>> from uri_split import diagnose
+    >>> problem, = diagnose("http://example.com:8x/")
+    >>> problem.code, problem.component, problem.start, problem.end, problem.found
+    ('port-not-digits', 'port', 20, 21, 'x')
+    """
 
     code: ProblemCode
-    """What kind of problem it is."""
     rule: RuleName
-    """The rule of RFC 3986 that is broken, or that of the component that a policy does not allow."""
     component: Component | None
-    """Where it stands; `None` where that cannot be told."""
     start: int
-    """Offset of its first code point."""
     end: int
-    """Offset behind its last code point; equal to `start` where something is missing."""
     found: str
-    """What stands there; ``***`` in a password."""
     expected: tuple[str, ...]
-    """What may stand, in words, where the component stops being the beginning of a valid one."""
     message: str
-    """The reason in a sentence."""
     section: str
-    """The section of RFC 3986 that defines the rule; empty where it is a policy that asks for something else."""
     allowed: tuple[str, ...] = ()
-    """What the policy allows there, as it would be written."""
 
     @property
     def reason(self) -> str:
-        """The message, and the rule and section behind it."""
+        """The message, followed by the rule and its section."""
         return f"{self.message} ({self.rule}, RFC 3986 section {self.section})" if self.section else self.message
 
     @property
     def params(self) -> dict[str, str | int]:
-        """What a translation of the message may have to name, beside the `code`.
+        """Values that a translation of the message may need, by name.
 
         >>> from uri_split import Policy
         >>> problem, = Policy(schemes={"https"}).check("ftp://example.com/")

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 from uri_split._algebra import percent
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.schemes import WEB
-from uri_split._diagnosis.checks import class_of
+from uri_split._diagnosis.characters import character_class
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.errors import InvalidComponent
 from uri_split._grammar.names import RuleName
@@ -284,7 +284,7 @@ _NEXT: Final = re.compile(r"\s[A-Za-z][A-Za-z0-9+.\-]{0,40}+://")
 @cache
 def _not_allowed(rule: RuleName) -> re.Pattern[str]:
     """Compile what may not stand in a component: line breaks with the blanks around them, ``%``, or others."""
-    allowed = class_of(rule)
+    allowed = character_class(rule)
     return re.compile(
         rf"(?P<line_break>(?<![ \t]){_BREAK})"
         rf"|(?P<percent>%(?!(?:{_BREAK})?[0-9A-Fa-f](?:{_BREAK})?[0-9A-Fa-f]))"

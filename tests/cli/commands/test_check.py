@@ -60,7 +60,7 @@ def test_the_rule_is_the_one_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "hosts"
     file.write_text("[::1]\n::1\n")
     ended = uri_split("check", "--rule", "host", file)
-    assert f"{file}:2:1: an IPv6 address stands in brackets: write [::1] (host, RFC 3986 section 3.2.2)" in ended.text
+    assert f"{file}:2:1: an IPv6 address must be in brackets: write [::1] (host, RFC 3986 section 3.2.2)" in ended.text
     assert "2 lines: 1 valid as host, 1 not" in ended.text
 
 

@@ -1,0 +1,105 @@
+"""Context of a check: where the checked part is in the whole text, and how its problems are made."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
+
+from uri_split._diagnosis.expectations import expected_next
+from uri_split._diagnosis.problem import Problem, ProblemCode
+from uri_split._grammar.names import Component, RuleName
+from uri_split._text.phrases import describe_character, phrase
+from uri_split._text.spans import Span, touched
+from uri_split.rules import RULES
+
+_MOST_PROBLEMS: Final = 1000
+
+
+class Context(NamedTuple):
+    """What a check must know about the part of a text that it checks.
+
+    Nothing hidden gets into a problem: its message takes what was found from `describe` or `shown`.
+
+    Attributes:
+        rule: The rule that the whole text should match.
+        hidden: The hidden spans of the whole text, such as passwords, in order.
+        component: The component that the part belongs to.
+        prefix: The beginning of some text of the rule, after which the grammar allows the same as before the part.
+        offset: The offset of the part in the whole text.
+    """
+
+    rule: RuleName
+    hidden: Sequence[Span] = ()
+    component: Component | None = None
+    prefix: str = ""
+    offset: int = 0
+
+    def moved(self, length: int, prefix: str) -> "Context":
+        """Return the context of a part that begins later.
+
+        Args:
+            length: How many code points later it begins.
+            prefix: What is added to the prefix.
+        """
+        return self._replace(prefix=self.prefix + prefix, offset=self.offset + length)
+
+    def hides(self, start: int, found: str) -> bool:
+        """Return whether something hidden is in what was found at an offset of the part."""
+        start += self.offset
+        return bool(self.hidden and touched(self.hidden, start, start + len(found)))
+
+    def shown(self, start: int, found: str) -> str:
+        """Return what was found at an offset of the part, or ``***`` if something in it is hidden.
+
+        >>> Context("path", hidden=[(10, 16)], offset=8).shown(0, "a:secret@b")
+        '***'
+        """
+        return "***" if self.hides(start, found) else found
+
+    def describe(self, start: int, found: str) -> str:
+        """Return how a message names what was found at an offset of the part.
+
+        >>> Context("path").describe(0, " "), Context("path", hidden=[(0, 1)]).describe(0, " ")
+        ('a space', '"***"')
+        """
+        return describe_character(self.shown(start, found))
+
+    def problem(
+        self, code: ProblemCode, rule: RuleName, start: int, found: str, message: str, prefix: str = ""
+    ) -> Problem:
+        """Return the problem of what was found at an offset of the part.
+
+        Args:
+            code: The kind of problem.
+            rule: The rule that is broken.
+            start: The offset in the part.
+            found: What was found there.
+            message: What is wrong, in words.
+            prefix: What is added to the prefix of the part to get there.
+        """
+        expected = expected_next(self.rule, self.prefix + prefix)
+        shown = self.shown(start, found)
+        start += self.offset
+        return Problem(
+            code, rule, self.component, start, start + len(found), shown, expected, message, RULES[rule].section
+        )
+
+    def unexpected(self, rule: RuleName, text: str, stop: int, prefix: str) -> Problem:
+        """Return the problem of the character at an offset where the text can no longer match the rule."""
+        found = text[stop : stop + 1]
+        expected = phrase(expected_next(self.rule, self.prefix + prefix))
+        message = f"expected {expected}, found {self.describe(stop, found)}"
+        return self.problem("unexpected", rule, stop, found, message, prefix)
+
+    def first_problems(
+        self, rule: RuleName, matches: Iterator[re.Match[str]], problem_of: Callable[[re.Match[str]], Problem]
+    ) -> Iterator[Problem]:
+        """Yield the problems of the first 1,000 matches, and one with the code ``more`` if there are others.
+
+        A text may have millions.
+        """
+        yield from map(problem_of, islice(matches, _MOST_PROBLEMS))
+        more = next(matches, None)
+        if more:
+            message = f"more of this kind follow: only the first {_MOST_PROBLEMS:,} are listed"
+            yield self.problem("more", rule, more.start(), more[0], message)
