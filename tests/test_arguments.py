@@ -17,6 +17,7 @@ from uri_split import (
     WEB_LINK,
     Authority,
     Components,
+    DisallowedURI,
     InvalidURI,
     IPvFuture,
     Policy,
@@ -123,7 +124,7 @@ def outcome(function: Callable[[str], object], text: str) -> tuple[str, object]:
     try:
         result = function(text)
     except ValueError as error:
-        return type(error).__name__, error.problems if isinstance(error, InvalidURI) else error.args
+        return type(error).__name__, error.problems if isinstance(error, (InvalidURI, DisallowedURI)) else error.args
     return repr(result), result
 
 

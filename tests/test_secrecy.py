@@ -1,4 +1,4 @@
-"""No password is shown (RFC 3986, sections 3.2.1 and 7.5), whatever the text and however many passwords it has."""
+"""Secrecy of passwords in whatever is shown of a text (RFC 3986, sections 3.2.1 and 7.5)."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,6 +14,7 @@ from tests.texts import references_and_others
 from uri_split import (
     URI,
     AbsoluteURI,
+    DisallowedURI,
     InvalidURI,
     Policy,
     RelativeRef,
@@ -61,7 +62,7 @@ def texts(contexts: tuple[str, ...], pieces: tuple[str, ...] = PIECES) -> st.Sea
 def result_or_error(call: Callable[[], object]) -> str:
     try:
         return repr(call())
-    except InvalidURI as error:
+    except (InvalidURI, DisallowedURI) as error:
         return f"{error}\n{error!r}\n{error.problems}\n{[problem.params for problem in error.problems]}"
     except ValidationError as error:
         return f"{error}\n{error!r}\n{error.errors(include_input=False)}"

@@ -1,4 +1,4 @@
-"""The strict layer's questions: RFC 3986, sections 3 and 4."""
+"""Predicates and verdicts of the strict layer (RFC 3986, sections 3 and 4)."""
 
 import pytest
 from hypothesis import given
@@ -19,12 +19,12 @@ from uri_split.strict import is_absolute_uri, is_relative_ref, is_uri, is_uri_re
     ],
 )
 @given(text=references_and_others)
-def test_the_four_questions(function: object, rule: RuleName, text: str) -> None:
+def test_predicate_agrees_with_its_rule(function: object, rule: RuleName, text: str) -> None:
     assert callable(function)
     assert function(text) is RULES[rule].matches(text)
 
 
-# What can be said of a text while it is being typed.
+# Texts as they are while someone types them.
 @pytest.mark.parametrize(
     ("text", "rule", "expected"),
     [
@@ -53,13 +53,13 @@ def test_every_beginning_of_a_uri_is_valid_or_incomplete(text: str) -> None:
     assert all(verdict(text[:end]) != "invalid" for end in range(len(text) + 1))
 
 
-def test_the_verdict_is_on_a_uri_unless_told() -> None:
+def test_default_rule_of_a_verdict_is_uri() -> None:
     assert verdict("/a") == verdict("/a", "URI") == "invalid"
 
 
 @pytest.mark.parametrize("value", [None, 5, b"http://a/"])
 @pytest.mark.parametrize("function", [is_uri, is_uri_reference, is_absolute_uri, is_relative_ref, verdict])
-def test_what_is_no_text_is_refused(function: object, value: object) -> None:
+def test_argument_that_is_not_a_str_is_rejected(function: object, value: object) -> None:
     assert callable(function)
     with pytest.raises(TypeError):
         function(value)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from uri_split._algebra.normalization import equivalent
     from uri_split._algebra.resolution import merge, remove_dot_segments
     from uri_split._diagnosis.diagnosis import diagnose
-    from uri_split._diagnosis.errors import InvalidComponent, InvalidURI
+    from uri_split._diagnosis.errors import DisallowedURI, InvalidComponent, InvalidURI
     from uri_split._diagnosis.problem import Problem
     from uri_split._hazards.finding import find_hazards
     from uri_split._hazards.hazard import Hazard
@@ -48,6 +48,7 @@ __all__ = [
     "Authority",
     "Change",
     "Components",
+    "DisallowedURI",
     "Elements",
     "Found",
     "FoundInLine",
@@ -93,6 +94,7 @@ _HOMES = {
     "Authority": "_split.components",
     "Components": "_split.components",
     "Change": "_search.repair",
+    "DisallowedURI": "_diagnosis.errors",
     "Elements": "_algebra.elements",
     "Found": "_search.find",
     "FoundInLine": "_search.find",

@@ -1,4 +1,4 @@
-"""The strict layer: texts that the grammar of RFC 3986 proves, and the reasons where it does not."""
+"""Strict layer: types and functions that accept only what the grammar of RFC 3986 proves, and say why not."""
 
 from typing import Final
 
@@ -96,7 +96,7 @@ def is_relative_ref(text: str) -> bool:
 
 
 def verdict(text: str, rule: RuleName = "URI") -> Verdict:
-    """Return whether the text matches the rule, could with more characters at its end, or cannot.
+    """Return whether the text matches the rule, would match with more characters at its end, or cannot.
 
     Args:
         text: Any `str`.
@@ -110,7 +110,7 @@ def verdict(text: str, rule: RuleName = "URI") -> Verdict:
     ['incomplete', 'incomplete', 'valid', 'invalid']
     """
     text = plain_text(text, "verdict")
-    asked = RULES[rule]
-    if asked.matches(text):
+    required = RULES[rule]
+    if required.matches(text):
         return "valid"
-    return "incomplete" if asked.completable(text) else "invalid"
+    return "incomplete" if required.completable(text) else "invalid"

@@ -1,34 +1,54 @@
-"""What is raised, and what it says."""
+"""Errors about a text or a component, and what they show."""
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
+from uri_split import CALLBACK, DisallowedURI, InvalidComponent, InvalidURI, URIError, diagnose
 from uri_split._diagnosis.diagnosis import required
-from uri_split._diagnosis.errors import InvalidComponent, InvalidURI
 from uri_split._grammar.names import RuleName
-from uri_split.strict import URI, diagnose
+from uri_split.strict import URI
 
 
-def refusal(text: str) -> InvalidURI:
-    with pytest.raises(InvalidURI) as caught:
-        URI(text)
+def error_of(call: Callable[[str], object], text: str) -> InvalidURI | DisallowedURI:
+    with pytest.raises(URIError) as caught:
+        call(text)
+    assert isinstance(caught.value, (InvalidURI, DisallowedURI))
     return caught.value
 
 
-def test_an_error_can_be_pickled_and_compared() -> None:
-    error = refusal("a b")
-    assert isinstance(error, ValueError)
+@pytest.mark.parametrize("kind", [InvalidURI, DisallowedURI, InvalidComponent])
+def test_every_error_is_a_uri_error(kind: type[Exception]) -> None:
+    assert issubclass(kind, URIError)
+    assert issubclass(kind, ValueError)
+
+
+def test_valid_and_allowed_are_different_errors() -> None:
+    assert not issubclass(InvalidURI, DisallowedURI)
+    assert not issubclass(DisallowedURI, InvalidURI)
+    assert InvalidURI("a:", "URI", ()) != DisallowedURI("a:", "URI", ())
+
+
+@pytest.mark.parametrize(("call", "text"), [(URI, "a b"), (CALLBACK.parse, "ftp://h/")])
+def test_error_can_be_pickled_and_compared(call: Callable[[str], object], text: str) -> None:
+    error = error_of(call, text)
     copied = pickle.loads(pickle.dumps(error))  # noqa: S301  its own pickle
+    assert type(copied) is type(error)
     assert copied == error
     assert hash(copied) == hash(error)
-    assert (copied.text, copied.rule, copied.problems) == ("a b", "URI", diagnose("a b", "URI"))
-    assert error != refusal("a  b")
-    assert error != ValueError("a b")
+    assert (copied.text, copied.rule, copied.problems) == (text, "URI", error.problems)
+    assert error != error_of(call, f"{text} ")
+    assert error != ValueError(*error.args)
 
 
-def test_an_error_hides_the_password() -> None:
-    error = refusal("http://me:se cret@example.com/")
+def test_error_has_every_problem() -> None:
+    assert error_of(URI, "a b").problems == diagnose("a b", "URI")
+    assert error_of(CALLBACK.parse, "ftp://h/").problems == CALLBACK.check("ftp://h/")
+
+
+def test_invalid_text_is_shown_without_its_password() -> None:
+    error = error_of(URI, "http://me:se cret@example.com/")
     assert str(error) == (
         "not a valid URI:\n"
         "  http://me:***@example.com/\n"
@@ -39,19 +59,27 @@ def test_an_error_hides_the_password() -> None:
     assert repr(error) == "InvalidURI('http://me:***@example.com/', 'URI', ['bad-character'])"
 
 
-def test_an_error_tells_ten_reasons_and_how_many_more() -> None:
-    lines = str(refusal(f"a:{' x' * 12}")).splitlines()
+def test_disallowed_text_is_shown_without_its_password() -> None:
+    error = error_of(CALLBACK.parse, "https://me:secret@example.com/")
+    heading, line, carets, *_ = str(error).splitlines()
+    assert (heading, line) == ("not an allowed URI:", "  https://me:***@example.com/")
+    assert carets == "          ^^^^^^^"
+    assert repr(error) == "DisallowedURI('https://me:***@example.com/', 'URI', ['component-forbidden'])"
+
+
+def test_error_lists_ten_reasons_and_counts_the_others() -> None:
+    lines = str(error_of(URI, f"a:{' x' * 12}")).splitlines()
     assert len(lines) == 3 + 10 + 1
     assert lines[-1] == "  and 2 more"
-    assert "more" not in str(refusal(f"a:{' x' * 10}"))
+    assert "more" not in str(error_of(URI, f"a:{' x' * 10}"))
 
 
-def test_an_error_of_a_long_text_is_short() -> None:
-    assert max(map(len, str(refusal(f"a:{'x' * 10**6} {'y' * 10**6}")).splitlines())) < 100
-    assert len(repr(refusal(f"{'x' * 10**6}"))) < 150
+def test_error_about_a_long_text_is_short() -> None:
+    assert max(map(len, str(error_of(URI, f"a:{'x' * 10**6} {'y' * 10**6}")).splitlines())) < 100
+    assert len(repr(error_of(URI, "x" * 10**6))) < 150
 
 
-# Section 3.2.1: of a userinfo and of an authority, too, the password is not shown.
+# Section 3.2.1: the password of a userinfo or an authority is not shown either.
 @pytest.mark.parametrize(
     ("text", "rule", "line"),
     [
@@ -66,25 +94,23 @@ def test_an_error_of_a_long_text_is_short() -> None:
         ("me:secret@[::1]", "IPv6address", "  me:***@[::1]"),
     ],
 )
-def test_an_error_hides_the_password_of_a_part(text: str, rule: RuleName, line: str) -> None:
-    with pytest.raises(InvalidURI) as caught:
-        required(text, rule)
-    assert str(caught.value).splitlines()[1] == line
-    assert "cret" not in f"{caught.value} {caught.value!r} {caught.value.problems}"
+def test_error_hides_the_password_of_a_part(text: str, rule: RuleName, line: str) -> None:
+    error = error_of(lambda text: required(text, rule), text)
+    assert str(error).splitlines()[1] == line
+    assert "cret" not in f"{error} {error!r} {error.problems}"
 
 
-def test_what_is_of_its_rule_is_not_refused() -> None:
+def test_text_that_matches_is_returned() -> None:
     assert required("a", "segment") == "a"
 
 
-def test_what_is_no_text_is_of_no_rule() -> None:
+def test_value_that_is_not_a_str_is_a_type_error() -> None:
     with pytest.raises(TypeError, match="port must be str, not int"):
         required(80, "port")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
-def test_an_error_about_a_component() -> None:
+def test_error_about_a_component() -> None:
     error = InvalidComponent("a port is a number", "port")
-    assert isinstance(error, ValueError)
     assert (str(error), error.message, error.component) == ("a port is a number", "a port is a number", "port")
     copied = pickle.loads(pickle.dumps(error))  # noqa: S301  its own pickle
     assert (type(copied), copied.args) == (InvalidComponent, error.args)

@@ -16,9 +16,11 @@ from uri_split import (
     WEB_LINK,
     WEB_ORIGIN,
     AbsoluteURI,
+    DisallowedURI,
     InvalidURI,
     Policy,
     RelativeRef,
+    URIError,
     URIReference,
     diagnose,
     is_uri,
@@ -49,7 +51,7 @@ def test_parse_gives_the_value_or_all_the_reasons() -> None:
     assert type(WEB_LINK.parse("http://a")) is AbsoluteURI
     assert type(WEB_LINK.parse("http://a#b")) is URI
     assert type(Policy("URI-reference").parse("a")) is RelativeRef
-    with pytest.raises(InvalidURI) as caught:
+    with pytest.raises(DisallowedURI) as caught:
         WEB_LINK.parse("ftp://me:secret@h:99999/")
     assert [problem.code for problem in caught.value.problems] == [
         "scheme-not-listed",
@@ -65,6 +67,25 @@ def test_parse_gives_the_value_or_all_the_reasons() -> None:
         '  a port is a number up to 65535, found "99999"'
     )
     assert "secret" not in repr(caught.value.problems) + repr(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("ftp://a b/", InvalidURI),
+        ("ftp://a/", DisallowedURI),
+        # Nothing but its length is checked.
+        ("http://a/ " + "b" * 2048, DisallowedURI),
+        ("http://a/" + "b" * 2048, DisallowedURI),
+    ],
+)
+def test_parse_raises_an_error_of_its_own_for_a_valid_text_and_for_a_long_one(
+    text: str, error: type[InvalidURI | DisallowedURI]
+) -> None:
+    with pytest.raises(URIError) as caught:
+        WEB_LINK.parse(text)
+    assert type(caught.value) is error
+    assert caught.value.args == (text, "URI", WEB_LINK.check(text))
 
 
 def test_grammar_comes_first() -> None:

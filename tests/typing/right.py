@@ -14,6 +14,7 @@ from uri_split import (
     Authority,
     Change,
     Components,
+    DisallowedURI,
     Elements,
     Found,
     FoundInLine,
@@ -26,6 +27,7 @@ from uri_split import (
     RegName,
     RelativeRef,
     Repaired,
+    URIError,
     URIReference,
     base_uri,
     build,
@@ -99,6 +101,8 @@ assert_type(RULES["URI"].matches("a"), bool)
 assert_type(RULES["URI"].prefix("a"), int)
 assert_type(RULES["URI"].pattern(), str)
 assert_type(InvalidURI("a", "URI", ()).problems, tuple[Problem, ...])
+assert_type(DisallowedURI("a", "URI", ()).problems, tuple[Problem, ...])
+error_types: tuple[type[URIError], ...] = (InvalidURI, DisallowedURI, InvalidComponent)
 
 assert_type(URI("a:").resolve("b"), URI)
 assert_type(URI("a:").resolve("b", strict=False), URI)

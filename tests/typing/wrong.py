@@ -8,9 +8,12 @@ import uri_split
 from uri_split import (
     URI,
     AbsoluteURI,
+    DisallowedURI,
     InvalidComponent,
+    InvalidURI,
     Policy,
     RelativeRef,
+    URIError,
     URIReference,
     build,
     diagnose,
@@ -47,6 +50,8 @@ build(port="80")  # wrong
 build(query={"a": 5})  # wrong
 build(host=b"h")  # wrong
 InvalidComponent("a", "url")  # wrong
+invalid: InvalidURI = DisallowedURI("a", "URI", ())  # wrong
+URIError("a").problems.count(None)  # wrong
 equivalent("a", None)  # wrong
 find(b"")  # wrong
 find("", ["http"])  # wrong

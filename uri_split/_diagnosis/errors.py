@@ -1,24 +1,67 @@
-"""What is raised: a text that is not of its rule, and a component that cannot stand where it should."""
+"""Errors about a text that does not match its rule or that a policy does not allow, and about a single component."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import Component, RuleName
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.display import excerpt
+from uri_split._text.errors import URIError
 from uri_split._text.public import public
 from uri_split._text.spans import Span
 
 _EXCERPT_WIDTH: Final = 76
 MOST_REASONS: Final = 10
-"""How many problems an error tells; it has all of them."""
+"""How many problems the message of an error lists; its `problems` are complete."""
+
+
+class _RejectedText(URIError):  # noqa: N818  errors are named after what is wrong
+    """Common part of the errors that list the problems of a text."""
+
+    text: str
+    rule: RuleName
+    problems: tuple[Problem, ...]
+    _heading: ClassVar[str]
+
+    def __init__(self, text: str, rule: RuleName, problems: tuple[Problem, ...]) -> None:
+        text = str.__str__(text)
+        super().__init__(text, rule, problems)
+        self.text = text
+        self.rule = rule
+        self.problems = problems
+
+    def __str__(self) -> str:
+        line, carets = self._excerpt([(problem.start, problem.end) for problem in self.problems])
+        reasons = [problem.reason for problem in self.problems[:MOST_REASONS]]
+        if len(self.problems) > MOST_REASONS:
+            reasons.append(f"and {len(self.problems) - MOST_REASONS:,} more")
+        return "\n  ".join((f"{self._heading} {self.rule}:", line, carets, *reasons))
+
+    def __repr__(self) -> str:
+        line, _ = self._excerpt([])
+        codes = [problem.code for problem in self.problems]
+        return f"{type(self).__name__}({line!r}, {self.rule!r}, {codes})"
+
+    def _excerpt(self, spans: list[Span]) -> tuple[str, str]:
+        return excerpt(self.text, spans, _EXCERPT_WIDTH, hidden_spans(self.text, self.rule))
+
+    def __eq__(self, other: object) -> bool:
+        return self.args == other.args if isinstance(other, type(self)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.args)
 
 
 @public
-class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" would add nothing
-    """A text that is not what it should be, or not what a policy allows, with every reason.
+class InvalidURI(_RejectedText):
+    """A text that does not match its rule of RFC 3986, with every reason.
 
-    Its `str` is the text with carets under what is wrong and the reasons below, passwords hidden.
+    Its `str` is the text, with carets under the problems and the reasons below. Passwords are hidden.
+
+    Attributes:
+        text: The text, as it was given.
+        rule: The rule that it should match.
+        problems: The reasons, in order of position; at least one.
 
     >>> from uri_split import URI
     >>> try:
@@ -32,46 +75,38 @@ class InvalidURI(ValueError):  # noqa: N818  it says what is wrong; "Error" woul
       a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)
     """
 
-    text: str
-    """The text, as it was given."""
-    rule: RuleName
-    """The rule it should be of."""
-    problems: tuple[Problem, ...]
-    """The reasons, in order of position; at least one."""
-
-    def __init__(self, text: str, rule: RuleName, problems: tuple[Problem, ...]) -> None:
-        text = str.__str__(text)
-        super().__init__(text, rule, problems)
-        self.text = text
-        self.rule = rule
-        self.problems = problems
-
-    def __str__(self) -> str:
-        line, carets = self._excerpt([(problem.start, problem.end) for problem in self.problems])
-        reasons = [problem.reason for problem in self.problems[:MOST_REASONS]]
-        if len(self.problems) > MOST_REASONS:
-            reasons.append(f"and {len(self.problems) - MOST_REASONS} more")
-        # A policy is asked about texts that are valid.
-        refused = "a valid" if any(problem.section for problem in self.problems) else "an allowed"
-        return "\n  ".join((f"not {refused} {self.rule}:", line, carets, *reasons))
-
-    def __repr__(self) -> str:
-        line, _ = self._excerpt([])
-        return f"InvalidURI({line!r}, {self.rule!r}, {[problem.code for problem in self.problems]})"
-
-    def _excerpt(self, spans: list[Span]) -> tuple[str, str]:
-        return excerpt(self.text, spans, _EXCERPT_WIDTH, hidden_spans(self.text, self.rule))
-
-    def __eq__(self, other: object) -> bool:
-        return self.args == other.args if isinstance(other, InvalidURI) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.args)
+    _heading = "not a valid"
 
 
 @public
-class InvalidComponent(ValueError):  # noqa: N818  as above
-    """A value that cannot be the component it was given for, or not beside the other components.
+class DisallowedURI(_RejectedText):
+    """A text that a policy does not allow, with every reason; unless it is too long, it is valid.
+
+    Its `str` is the text, with carets under the problems and the reasons below. Passwords are hidden.
+
+    Attributes:
+        text: The text, as it was given.
+        rule: The rule of the policy.
+        problems: The reasons, in order of position; at least one.
+
+    >>> from uri_split import WEB_LINK
+    >>> try:
+    ...     WEB_LINK.parse("ftp://example.com/")
+    ... except DisallowedURI as error:
+    ...     print(repr(error))
+    DisallowedURI('ftp://example.com/', 'URI', ['scheme-not-listed'])
+    """
+
+    _heading = "not an allowed"
+
+
+@public
+class InvalidComponent(URIError):  # noqa: N818  errors are named after what is wrong
+    """A value that cannot be the component that it was given for, or cannot be combined with the other components.
+
+    Attributes:
+        message: What is wrong with it, in words, without any part of a password.
+        component: The name of the component.
 
     >>> from uri_split import build
     >>> try:
@@ -82,9 +117,7 @@ class InvalidComponent(ValueError):  # noqa: N818  as above
     """
 
     message: str
-    """What is wrong with it, in a sentence without any password."""
     component: Component
-    """Which one it is."""
 
     def __init__(self, message: str, component: Component) -> None:
         super().__init__(message, component)

@@ -9,7 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypedDict, TypeVar, Unpack, cast, overload
 
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.errors import InvalidURI
+from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import Component, ReferenceRule, Verdict
 from uri_split._policy.limits import Limits
@@ -156,14 +156,17 @@ class Policy(Limits, Generic[_Kind_co]):
             What the rule of the policy says: a `URI` (an `AbsoluteURI` where it has no fragment) or a `RelativeRef`.
 
         Raises:
-            InvalidURI: If it is not accepted, with all the reasons.
+            InvalidURI: If it does not match the rule, with all the reasons.
+            DisallowedURI: If only the policy does not accept it, or if it is too long, with all the reasons.
             TypeError: If it is not a `str`.
 
         >>> WEB_LINK.parse("https://example.com/")
         AbsoluteURI('https://example.com/')
         """
         if not self.matches(text):
-            raise InvalidURI(text, self.rule, self.check(text))
+            problems = self.check(text)
+            error = InvalidURI if problems[0].section else DisallowedURI  # only rules of the grammar have a section
+            raise error(text, self.rule, problems)
         return cast("_Kind_co", URIReference(text))
 
     def verdict(self, text: str) -> Verdict:

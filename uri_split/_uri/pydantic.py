@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from uri_split._diagnosis.errors import MOST_REASONS, InvalidURI
+from uri_split._diagnosis.errors import MOST_REASONS, DisallowedURI, InvalidURI
 from uri_split._grammar.names import ReferenceRule
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.extras import requires_extra
@@ -46,18 +46,18 @@ def named(name: str, validate: Callable[[_Given], object]) -> Callable[[_Given],
 
 
 def with_errors(parse: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a function that raises an error of pydantic where this one raises `InvalidURI`."""
+    """Return a function that raises an error of pydantic where this one raises `InvalidURI` or `DisallowedURI`."""
 
     def validate(text: str) -> str:
         try:
             return parse(text)
-        except InvalidURI as error:
+        except (InvalidURI, DisallowedURI) as error:
             raise _validation_error(error) from None
 
     return validate
 
 
-def _validation_error(error: InvalidURI) -> ValidationError:
+def _validation_error(error: InvalidURI | DisallowedURI) -> ValidationError:
     """Return an error of pydantic for each problem, each with the text as its input, passwords hidden."""
     shown = mask(error.text, hidden_spans(error.text, error.rule))
     shown = f"{shown[:_LONGEST_SHOWN]}…" if len(shown) > _LONGEST_SHOWN else shown
