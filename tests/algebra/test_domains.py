@@ -1,6 +1,5 @@
 """Domains as browsers read them: UTS 46, and the URL Standard, sections 3.3 and 3.5."""
 
-import re
 import unicodedata
 from random import Random
 
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 from uri_split import InvalidComponent
 from uri_split._algebra import domains
 from uri_split._hazards.finding import find_hazards
-from uri_split._hazards.hosts import MAPPED_ANEW
+from uri_split._hazards.names import MAPPED_ANEW
 from uri_split._text.phrases import describe_character
 from uri_split._text.unassigned import unassigned
 
@@ -29,7 +28,7 @@ def test_every_character_is_mapped_as_browsers_do_it() -> None:
     plain = 0
     for code in range(0x80, 0x30000):
         name = domains.mapped(f"a{chr(code)}b")
-        if name.isascii() and not domains.is_forbidden(name) and not re.match(MAPPED_ANEW, chr(code)):
+        if name.isascii() and not domains.is_forbidden(name) and not MAPPED_ANEW.match(chr(code)):
             plain += 1
             assert host_to_browsers(f"a{chr(code)}b") == name, f"U+{code:04X}"
     assert plain > 1000
@@ -40,7 +39,7 @@ def test_every_host_of_one_character_is_read_as_browsers_do_it() -> None:
         for host in (f"a{chr(code)}b", f"xn--{chr(code).encode('punycode').decode()}"):
             name = domains.host_to_browsers(host)
             expected = host_to_browsers(host)
-            if re.match(MAPPED_ANEW, chr(code)):
+            if MAPPED_ANEW.match(chr(code)):
                 assert expected is None or code == 0x1E9E
             elif unassigned().match(chr(code)):
                 assert name is None

@@ -142,7 +142,7 @@ def test_addresses_beside_the_blocks_are_ordinary() -> None:
 def test_special_address_has_its_hazard(text: str, name: str) -> None:
     found = special(ip_address(text))
     assert found is not None
-    assert found.name == name
+    assert found.code == name
     assert hazards_of(ip_address(text)) == {name}
 
 

@@ -55,16 +55,16 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_algebra.domains": """
             _domain _faults _numbers _read ends_in_a_number ipv4_address is_forbidden lower wrapped_address
         """,
-        "_hazards.encodings": "_spots",
-        "_hazards.finding": """
-            _backslashes _controls _difference _directions _is_network_path _left_out _of_files _of_scheme
-            _slashes _slashes_at _with_inner find_hazards
-        """,
-        "_hazards.hazard": "matched_at spots",
-        "_hazards.hosts": """
-            _as_written _mapped_delimiters _of_host _of_names _of_unicode_versions _of_userinfo_and_port
-            host_name host_to_browsers may_be_host_to_browsers
-        """,
+        "_hazards.addresses": "_LOCAL_NAME _METADATA_NAME _OCTAL",
+        "_hazards.authorities": "_ACCEPTED_BY_URLLIB _AT_AFTER_END _LIKE_A_HOST _NON_ASCII_PORT",
+        "_hazards.browsers": "TABS_AND_NEWLINES _ADDRESS_IN_BRACKETS _OPAQUE_HOST",
+        "_hazards.characters": "_CONTROLS _DIRECTIONS _DIRECTION_MARKS _ENCODED_DIRECTIONS",
+        "_hazards.encodings": "_CONTROLS _IN_SEGMENTS _SLASHES_AT_START _SLASHES_AT_VALUE",
+        "_hazards.inner_uris": "_AFTER_OPENERS _AFTER_OTHERS _MORE_OPENERS",
+        "_hazards.names": "MAPPED_ANEW _DEVIATION _ENCODED",
+        "_hazards.reading": "_ACCEPTED_BY_URLLIB _ADDRESS_TO_BROWSERS_ALONE",
+        "_hazards.schemes": "_AUTHORITY_TO_URLLIB3 _LIKE_A_NAME _NETWORK_PATH _PORT",
+        "_hazards.slashes": "_AUTHORITY _BACKSLASHES _DRIVE _SLASHES",
         "_text.unassigned": "unassigned",
     },
     "policy": {

@@ -135,21 +135,11 @@ def further() -> Iterator[Compiled]:
 
 # What is made of local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
-    "_hazards.hazard.spots": list,  # those of its callers
-    "_hazards.hazard.matched_at": list,  # those of its callers
-    "_hazards.finding._with_inner": lambda: compiled(
-        private("_hazards.finding._OPENERS_AGAIN"), private("_hazards.finding._INNER_SCHEME")
-    ),
-    "_hazards.encodings._spots": lambda: compiled(
-        rf"(?:\A|(?<=[=&])){private('_hazards.encodings._SLASHES_APART')}",  # only there
-        *(pattern for _, _, pattern, _ in private("_hazards.encodings._IN_PATHS")),
-    ),
     "_algebra.domains._numbers": lambda: compiled(
         private("_algebra.domains._NUMBER"), private("_algebra.domains._WRAPPED_NUMBER")
     ),
     "_text.unassigned.unassigned": lambda: [private("_text.unassigned.unassigned")()],
     "_search.continuation._ends": of_each_end,
-    "_hazards.hosts._mapped_delimiters": lambda: compiled("[\u2100\uff20]"),
     "_uri.iris._stood_in": lambda: compiled(f"[{private('_uri.iris._UCSCHAR')}]"),
     "_diagnosis.characters._not_allowed": lambda: map(private("_diagnosis.characters._not_allowed"), of_runs()),
     "_search.repair._not_allowed": lambda: map(private("_search.repair._not_allowed"), of_runs()),
@@ -176,6 +166,10 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
 CALLED: dict[str, set[str]] = {
     "_search.scanner.scanner": {"match"},
     "_search.scanner._further": {"match"},
+    "_hazards.inner_uris._MORE_OPENERS": {"match"},
+    "_hazards.slashes._AUTHORITY": {"match"},
+    "_hazards.slashes._DRIVE": {"match"},
+    "_hazards.slashes._SLASHES": {"match"},
     "cli.tables.csv_records._RECORD": {"match"},
 }
 

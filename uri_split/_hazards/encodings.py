@@ -1,105 +1,157 @@
-"""Hazards of percent-encodings: who decodes them sooner, later or twice reads another path, or writes another line."""
+"""Hazards of percent-encodings: programs that decode them sooner, later or twice read another path or another line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Final
+from re import Pattern
+from typing import Final, NamedTuple
 
 from uri_split._algebra.percent import decode
-from uri_split._hazards.hazard import MOST_SHOWN, SPECIAL, Affects, Hazard, HazardCode, quoted, spots
-from uri_split._text.spans import Span
+from uri_split._hazards.browsers import SPECIAL
+from uri_split._hazards.hazard import MOST_QUOTED, Affects, Hazard, HazardCode, hazards_of_matches, quoted
+from uri_split._hazards.reading import Reading
+from uri_split._split.passwords import hidden_spans
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span, touched
 
-# What is found, and a message that is given it, decoded once, and decoded twice; and who takes dots away.
-_CONTROLS: Final[tuple[tuple[HazardCode, str, str], ...]] = (
-    ("encoded-nul", "%00", "programs in C that decode the {4} end it at {0}"),
-    ("encoded-control", "(?:%0[AaDd])+", "decoded, {0} begins a new line in a header or a log; browsers leave it out"),
-    ("encoded-control", "(?:%09)+", "browsers leave out {0} once it is decoded"),
-    # C0 controls, U+007F, and C1 controls in UTF-8
-    (
+
+class _Kind(NamedTuple):
+    """Kind of percent-encodings that are a hazard.
+
+    The message has fields: what was ``found``, ``decoded`` and ``decoded_twice``, the ``part`` that it is in, and
+    ``who`` removes dot-segments.
+    """
+
+    code: HazardCode
+    affects: Affects
+    pattern: Pattern[str]
+    message: str
+
+
+class _Part(NamedTuple):
+    """Part of a text."""
+
+    name: str
+    text: str
+    offset: int
+    who: str
+    """The programs that remove encoded dot-segments from it."""
+
+
+_CONTROLS: Final = (
+    _Kind("encoded-nul", "path", lazy_pattern("%00"), "programs in C that decode the {part} end it at {found}"),
+    _Kind(
         "encoded-control",
-        "(?:%0[1-8BbCcEeFf]|%1[0-9A-Fa-f]|%7[Ff]|%[Cc]2%[89][0-9A-Fa-f])+",
-        "decoded, {0} is a control character, which some programs leave out and others refuse",
+        "path",
+        lazy_pattern("(?:%0[AaDd])+"),
+        "decoded, {found} begins a new line in a header or a log; browsers leave it out",
+    ),
+    _Kind("encoded-control", "path", lazy_pattern("(?:%09)+"), "browsers leave out {found} once it is decoded"),
+    _Kind(
+        "encoded-control",
+        "path",
+        # C0 controls, U+007F, and C1 controls in UTF-8.
+        lazy_pattern("(?:%0[1-8BbCcEeFf]|%1[0-9A-Fa-f]|%7[Ff]|%[Cc]2%[89][0-9A-Fa-f])+"),
+        "decoded, {found} is a control character, which some programs leave out and others refuse",
     ),
 )
-_IN_PATHS: Final[tuple[tuple[HazardCode, Affects, str, str], ...]] = (
-    (
+_CONTROL_NOTES: Final = tuple(kind._replace(affects="note") for kind in _CONTROLS)
+
+_SLASH: Final = r"(?:[/\\]|%2[Ff]|%5[Cc])"
+# Browsers remove tabs and line breaks anywhere, and other controls at the beginning.
+_SLASHES_APART: Final = rf"(?:(?:%[01][0-9A-Fa-f])++{_SLASH}(?:%0[9AaDd])*|{_SLASH}(?:%0[9AaDd])+){_SLASH}"
+_SLASHES_AT_START: Final = _Kind(
+    "encoded-control",
+    "host",
+    lazy_pattern(rf"\A{_SLASHES_APART}"),
+    'decoded and sent back, {found} is "//" to browsers: a host follows',
+)
+# A program may send a value back as the target of a redirection, as it may a path.
+_SLASHES_AT_VALUE: Final = _SLASHES_AT_START._replace(pattern=lazy_pattern(rf"(?:\A|(?<=[=&])){_SLASHES_APART}"))
+
+_IN_SEGMENTS: Final = (
+    _SLASHES_AT_START,
+    _Kind(
         "encoded-dot-segment",
         "path",
-        r"(?<![^/])(?=\.?%)(?:\.|%2[Ee]){1,2}(?![^/])",
-        "{3} read the segment {0} as {1}, and take it away",
+        lazy_pattern(r"(?<![^/])(?=\.?%)(?:\.|%2[Ee]){1,2}(?![^/])"),
+        "{who} read the segment {found} as {decoded}, and take it away",
     ),
-    (
+    _Kind(
         "encoded-slash",
         "path",
-        "%2[Ff]|%5[Cc]",
-        "what decodes the path before it splits it reads {0} as {1}",
+        lazy_pattern("%2[Ff]|%5[Cc]"),
+        "what decodes the path before it splits it reads {found} as {decoded}",
     ),
-    *((name, "path", pattern, message) for name, pattern, message in _CONTROLS),
-    ("double-encoding", "path", "%25(?:2[EeFf]|5[Cc]|00)", "what decodes {0} twice reads {2}"),
-    ("double-encoding", "note", "%25(?!2[EeFf]|5[Cc]|00)[0-9A-Fa-f]{2}", "what decodes {0} twice reads {2}"),
-    (
+    *_CONTROLS,
+    _Kind(
+        "double-encoding",
+        "path",
+        lazy_pattern("%25(?:2[EeFf]|5[Cc]|00)"),
+        "what decodes {found} twice reads {decoded_twice}",
+    ),
+    _Kind(
+        "double-encoding",
+        "note",
+        lazy_pattern("%25(?!2[EeFf]|5[Cc]|00)[0-9A-Fa-f]{2}"),
+        "what decodes {found} twice reads {decoded_twice}",
+    ),
+    _Kind(
         "encoded-unreserved",
         "note",
-        "(?:%(?:2[Dd]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee]))+",
-        "{0} is equivalent to {1} (section 6.2.2.2), but not equal to it",
+        lazy_pattern("(?:%(?:2[Dd]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee]))+"),
+        "{found} is equivalent to {decoded} (section 6.2.2.2), but not equal to it",
     ),
 )
-_SLASH: Final = r"(?:[/\\]|%2[Ff]|%5[Cc])"
-# At the beginning of a path, and of a value, which may be sent back as the target of a redirection.
-# Browsers leave out tabs and line breaks anywhere, and other controls before what they read.
-_SLASHES_APART: Final = rf"(?:(?:%[01][0-9A-Fa-f])++{_SLASH}(?:%0[9AaDd])*|{_SLASH}(?:%0[9AaDd])+){_SLASH}"
-_SLASHES_JOINED: Final = 'decoded and sent back, {0} is "//" to browsers: a host follows'
+_IN_VALUES: Final = (_SLASHES_AT_VALUE, *_CONTROL_NOTES)
 
 
-def of_encodings(
-    text: str, path: Span, query: Span | None, fragment: Span | None, scheme: str | None, who: str
-) -> Iterator[Hazard]:
-    """Yield the hazards of percent-encodings in a path, a query and a fragment.
+def find_encodings(reading: Reading) -> Iterator[Hazard]:
+    """Find percent-encodings in the path, the query and the fragment.
 
-    >>> [hazard.affects for hazard in of_encodings("/%09/evil.example", (0, 17), None, None, None, "browsers")]
+    >>> from uri_split._hazards.reading import read
+    >>> [hazard.affects for hazard in find_encodings(read("/%09/evil.example"))]
     ['host', 'path']
     """
-    if "%" not in text:
+    if "%" not in reading.text:
         return
-    has_segments = scheme in SPECIAL or text.startswith("/", *path)
-    if has_segments:
-        yield from _of_path(text, path, scheme, who)
-    parts = (("path", None if has_segments else path), ("query", query), ("fragment", fragment))
-    for part, span in parts:
+    hidden = hidden_spans(reading.text)
+    # These messages quote what they find, and must not quote a password.
+    yield from (hazard for hazard in _of_parts(reading) if not touched(hidden, hazard.start, hazard.end))
+
+
+def _of_parts(reading: Reading) -> Iterator[Hazard]:
+    """Yield the hazards of the path, the query and the fragment."""
+    path = _part(reading, "path", reading.path)
+    if reading.scheme in SPECIAL:
+        yield from _of_part(path._replace(text=path.text.replace("\\", "/")), _IN_SEGMENTS)
+    else:
+        yield from _of_part(path, _IN_SEGMENTS if path.text.startswith("/") else _CONTROL_NOTES)
+    for name, span in (("query", reading.query), ("fragment", reading.fragment)):
         if span:
-            written = text[slice(*span)]
-            if part != "path":
-                at_a_value = rf"(?:\A|(?<=[=&])){_SLASHES_APART}"
-                yield from _spots("encoded-control", "host", at_a_value, written, span[0], _SLASHES_JOINED)
-            for name, pattern, message in _CONTROLS:
-                yield from _spots(name, "note", pattern, written, span[0], message, part=part)
+            yield from _of_part(_part(reading, name, span), _IN_VALUES)
 
 
-def _of_path(text: str, path: Span, scheme: str | None, who: str) -> Iterator[Hazard]:
-    """Yield the hazards of a path that has segments."""
-    written = text[slice(*path)]
-    if scheme in SPECIAL:
-        written = written.replace("\\", "/")
-    yield from _spots("encoded-control", "host", rf"\A{_SLASHES_APART}", written, path[0], _SLASHES_JOINED)
-    for name, affects, pattern, message in _IN_PATHS:
-        yield from _spots(name, affects, pattern, written, path[0], message, who=who)
+def _part(reading: Reading, name: str, span: Span) -> _Part:
+    who = "browsers and yarl" if reading.authority else "browsers"
+    return _Part(name, reading.text[slice(*span)], span[0], who)
 
 
-def _spots(  # noqa: PLR0913  what a hazard has, and where it is
-    name: HazardCode,
-    affects: Affects,
-    pattern: str,
-    written: str,
-    offset: int,
-    message: str,
-    *,
-    who: str = "",
-    part: str = "path",
-) -> Iterator[Hazard]:
-    """Make hazards of the spots in a part that begins at an offset."""
-    words = partial(_decoded, message, who, part)
-    yield from spots(name, affects, pattern, written, (0, len(written)), words, offset=offset)
+def _of_part(part: _Part, kinds: Iterable[_Kind]) -> Iterator[Hazard]:
+    span = 0, len(part.text)
+    for kind in kinds:
+        message = partial(_message, kind.message, part)
+        yield from hazards_of_matches(
+            kind.code, kind.affects, kind.pattern, part.text, span, message, offset=part.offset
+        )
 
 
-def _decoded(message: str, who: str, part: str, found: str) -> str:
-    found = found[: 3 * MOST_SHOWN + 3]
-    return message.format(quoted(found), quoted(decode(found)), quoted(decode(decode(found))), who, part)
+def _message(template: str, part: _Part, found: str) -> str:
+    found = found[: 3 * MOST_QUOTED + 3]  # Decoded, it is still longer than what is quoted.
+    decoded = decode(found)
+    return template.format(
+        found=quoted(found),
+        decoded=quoted(decoded),
+        decoded_twice=quoted(decode(decoded)),
+        part=part.name,
+        who=part.who,
+    )

@@ -1,4 +1,4 @@
-"""What a hazard is, and how messages speak of one."""
+"""The hazard: one thing about a text that misleads, and how finders make it and quote the text."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, Literal
 
-from uri_split._algebra import schemes
 from uri_split._text.display import shown
 from uri_split._text.public import public
 from uri_split._text.spans import Span
 from uri_split._text.unassigned import unassigned
 
 Affects = Literal["host", "scheme", "path", "secret", "note"]
-"""What would differ: the host that is reached, the scheme, the path; a secret that is told; or nothing (a note)."""
+"""What the hazard affects: which host, scheme or path programs read; a secret in the text; or nothing ("note")."""
 
 HazardCode = Literal[
     "at-sign-after-authority",
@@ -70,55 +69,65 @@ HazardCode = Literal[
     "userinfo",
     "userinfo-like-host",
 ]
-"""What kind of hazard it is: for translations, and for tests."""
+"""Kind of hazard: a stable name, for translations and for tests."""
 
 
 @public
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """One thing about a text that misleads a parser or a reader. Offsets count code points of the text."""
+    """One thing about a text that misleads a program or a reader.
+
+    Attributes:
+        code: Kind of hazard. It does not change between versions, so that programs and translations can rely on it.
+        start: Offset of the first code point.
+        end: Offset after the last code point.
+        affects: What goes wrong: ``"host"``, ``"scheme"`` or ``"path"`` if programs or people may read another one than
+            RFC 3986 does; ``"secret"`` if the text reveals a password; ``"note"`` if nothing does, but it is good to
+            know.
+        message: Who reads what, in one sentence. It never contains a password.
+    """
 
     code: HazardCode
-    """What kind of hazard it is."""
     start: int
-    """Offset of its first code point."""
     end: int
-    """Offset behind its last code point."""
     affects: Affects
-    """What would differ."""
     message: str
-    """Who reads what, in a sentence. There is nothing of a password in it."""
 
 
 _MOST_HAZARDS: Final = 1000
-MOST_SHOWN: Final = 60
-"""So many characters of a text are quoted."""
-# What the URL Standard calls special. A reference without a scheme mostly has a base with one of these.
-WEB: Final = schemes.WEB | {None}
-SPECIAL: Final = WEB | {"file"}
-LEFT_OUT: Final = "[\t\n\r]+"
-"""What browsers leave out everywhere."""
+MOST_QUOTED: Final = 60
+"""Greatest number of characters that a message quotes."""
 
 
-def spots(
+def hazards_of_matches(
     code: HazardCode,
     affects: Affects,
-    pattern: str,
+    pattern: re.Pattern[str],
     text: str,
     span: Span,
     message: Callable[[str], str],
     *,
     offset: int = 0,
 ) -> Iterator[Hazard]:
-    """Make hazards of the first thousand spots, and one that says that there are more: a text may have millions."""
-    found = re.compile(pattern).finditer(text, *span)
+    """Yield a hazard for each match of a pattern within a span, at most 1,000 and one that says that there are more.
+
+    Args:
+        code: Kind of hazard.
+        affects: What the hazard affects.
+        pattern: Pattern to search for.
+        text: The text, or a part of it.
+        span: Where to search.
+        message: Returns the message for what matches.
+        offset: Offset of the part in the whole text.
+    """
+    found = pattern.finditer(text, *span)
     return at_most(
-        Hazard(code, spot.start() + offset, spot.end() + offset, affects, message(spot[0])) for spot in found
+        Hazard(code, match.start() + offset, match.end() + offset, affects, message(match[0])) for match in found
     )
 
 
 def at_most(hazards: Iterator[Hazard]) -> Iterator[Hazard]:
-    """Yield the first thousand hazards of a kind, and one that says that there are more."""
+    """Yield the first 1,000 hazards of a kind, and one that says that there are more: a text may have millions."""
     yield from islice(hazards, _MOST_HAZARDS)
     more = next(hazards, None)
     if more:
@@ -126,20 +135,20 @@ def at_most(hazards: Iterator[Hazard]) -> Iterator[Hazard]:
         yield replace(more, code="more", message=words)
 
 
-def matched_at(pattern: str, text: str, start: int) -> str:
-    """Return what matches at an offset."""
-    found = re.compile(pattern).match(text, start)
+def matched_at(pattern: re.Pattern[str], text: str, start: int) -> str:
+    """Return what a pattern matches at an offset; empty if it does not match there."""
+    found = pattern.match(text, start)
     return found[0] if found else ""
 
 
 def quoted(text: str) -> str:
-    r"""Return a text as a message quotes it: on one line, cut if it is long.
+    r"""Return a text as a message quotes it: on one line, and cut if it is long.
 
     >>> quoted("a\tb")
     '"a␉b"'
     """
-    cut = "…" if len(text) > MOST_SHOWN else ""
-    text = text[:MOST_SHOWN]
-    if not text.isascii():  # newer versions of Python would show them
+    cut = "…" if len(text) > MOST_QUOTED else ""
+    text = text[:MOST_QUOTED]
+    if not text.isascii():  # Newer versions of Python would show characters that are unassigned in Unicode 14.
         text = unassigned().sub("\N{REPLACEMENT CHARACTER}", text)
     return f'"{shown(text).line}{cut}"'

@@ -1,14 +1,14 @@
-"""Hosts that look like other hosts (UTS 39).
+"""Hazards of hosts that look like other hosts (UTS 39). Hosts longer than any in the DNS are not examined."""
 
-Nothing here fails on any text. What is longer than any name of a host is left as it is.
-"""
-
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from string import ascii_letters, digits
 from typing import Final
 
-from uri_split._algebra.domains import LONGEST, LONGEST_LABEL
+from uri_split._algebra.domains import LONGEST, LONGEST_LABEL, a_form, unicode_form
+from uri_split._hazards.hazard import Hazard, quoted
+from uri_split._hazards.reading import NameReading
+from uri_split._text.unassigned import unassigned
 
 # The scripts that are recommended for identifiers (UAX 31, table 5). The others count as one here.
 _SCRIPTS: Final = (
@@ -16,14 +16,37 @@ _SCRIPTS: Final = (
     *("Han", "Hiragana", "Katakana", "Bopomofo", "Hangul", "Thai", "Lao", "Khmer", "Myanmar", "Tibetan"),
     *("Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala"),
 )
-# UTS 39, section 5.2, "highly restrictive": what may stand together.
+# Scripts that may be in one label (UTS 39, section 5.2, "highly restrictive").
 _TOGETHER: Final = (
     ("Latin", "Han", "Hiragana", "Katakana"),
     ("Latin", "Han", "Bopomofo"),
     ("Latin", "Han", "Hangul"),
 )
-# What may be in a host, or end it. No domain has an apostrophe: the Hawaiian letter like one misleads nobody.
+# Characters that may be in a host, or end it. No domain has an apostrophe, so the Hawaiian letter like it is harmless.
 _IN_HOSTS: Final = frozenset(f"{ascii_letters}{digits}-._~%:@/?#")
+
+
+def find_mixed_scripts(host: NameReading) -> Iterator[Hazard]:
+    """Find labels that mix scripts."""
+    for label in _form_to_people(host).split("."):
+        scripts = mixed_scripts(label)
+        if scripts:
+            yield Hazard("mixed-scripts", *host.span, "host", f"{quoted(label)} mixes {' and '.join(scripts)}")
+
+
+def find_confusable_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that looks like one in ASCII."""
+    form = _form_to_people(host)
+    like = lookalike(form)
+    if like:
+        message = f"{quoted(form)} looks like {quoted(like)}, and is {quoted(a_form(form))}"
+        yield Hazard("confusable-host", *host.span, "host", message)
+
+
+def _form_to_people(host: NameReading) -> str:
+    """Return a host as people see it; empty if it has characters that Unicode 14 does not assign."""
+    form = unicode_form(host.name)
+    return form if form.isascii() or not unassigned().search(form) else ""
 
 
 def mixed_scripts(label: str) -> tuple[str, ...]:
@@ -35,7 +58,7 @@ def mixed_scripts(label: str) -> tuple[str, ...]:
     if label.isascii() or len(label) > LONGEST_LABEL or _one_language()(label):
         return ()
     scripts = tuple(script for script, is_of in _script_tests().items() if any(map(is_of, label)))
-    # With a character of several scripts (`scx`), none of which is the one found.
+    # The label has a character of several scripts (`scx`), but not of the one found.
     return (*scripts, "another script") if len(scripts) == 1 else scripts
 
 
@@ -73,7 +96,7 @@ def lookalike(name: str) -> str | None:
     if name.isascii() or len(name) > LONGEST:
         return None
     try:
-        from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415  an extra
+        from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415  an optional extra
     except ModuleNotFoundError:
         return None
     shapes: list[str] = []

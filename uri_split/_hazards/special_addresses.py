@@ -30,9 +30,9 @@ _AS112: Final = "an address of the AS112 project, which answers stray queries fo
 class Special(NamedTuple):
     """Special kind of address."""
 
-    name: HazardCode
-    """The hazard."""
-    words: str
+    code: HazardCode
+    """Kind of hazard."""
+    description: str
     """Description of the address, for a message."""
 
 
@@ -110,7 +110,7 @@ def special(address: "IPv4Address | IPv6Address") -> Special | None:
     """Return what is special about an address, or `None` of an ordinary one.
 
     >>> from ipaddress import ip_address
-    >>> special(ip_address("10.0.0.1")).name, special(ip_address("8.8.8.8"))
+    >>> special(ip_address("10.0.0.1")).code, special(ip_address("8.8.8.8"))
     ('private-address', None)
     """
     number, bits = int(address), address.max_prefixlen
@@ -125,7 +125,7 @@ def _by_length() -> Mapping[int, Mapping[int, Mapping[int, Special]]]:
     from ipaddress import ip_network  # noqa: PLC0415  slow to import
 
     blocks: dict[int, dict[int, dict[int, Special]]] = {4: {}, 6: {}}
-    every = ((ip_network(text), Special(name, words)) for name, words, texts in _BLOCKS for text in texts)
+    every = ((ip_network(text), Special(code, description)) for code, description, texts in _BLOCKS for text in texts)
     for block, what in sorted(every, key=lambda pair: -pair[0].prefixlen):
         number = int(block.network_address) >> block.max_prefixlen - block.prefixlen
         blocks[block.version].setdefault(block.prefixlen, {})[number] = what

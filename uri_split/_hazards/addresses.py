@@ -1,0 +1,106 @@
+"""Hazards of addresses: IPv4 addresses in rare forms, IP literals, and hosts that lead somewhere special."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from uri_split._algebra import domains
+from uri_split._algebra.hosts import host_kind
+from uri_split._hazards.hazard import Affects, Hazard, quoted
+from uri_split._hazards.names import is_percent_encoded
+from uri_split._hazards.reading import AuthorityReading, NameReading
+from uri_split._hazards.special_addresses import LOOPBACK, METADATA, embedded_ipv4, special
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span
+from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
+
+_OCTAL: Final = lazy_pattern(r"(?<![^.])0[0-9]")
+_LOCAL_NAME: Final = lazy_pattern(r"(?:.*\.)?localhost|localhost\.localdomain|ip6-(?:localhost|loopback)")
+# In the documentation of Amazon, Google, IBM, Tencent, Equinix and Rancher.
+_METADATA_NAME: Final = lazy_pattern(
+    r"instance-data(?:\.ec2\.internal)?|metadata|(?:.*\.)?metadata\.(?:goog|google\.internal)"
+    r"|api\.metadata\.cloud\.ibm\.com|metadata\.(?:tencentyun|platformequinix)\.com|metadata\.packet\.net"
+    r"|rancher-metadata"
+)
+
+
+def find_ip_literal(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find an IP literal that is special, leads to an IPv4 address, or has an unknown version."""
+    written, span = authority.name, authority.name_span
+    if not RULES["IP-literal"].matches(written):
+        return
+    if host_kind(written) == "IPvFuture":
+        version, _, name = written[2:-1].partition(".")
+        message = (
+            f'"address mechanism not supported" (section 3.2.2): no IP version {quoted(version)} is known; '
+            f"urllib looks {quoted(f'v{version}.{name}')} up as a name"
+        )
+        yield Hazard("ipvfuture-address", *span, "host", message)
+        return
+    from ipaddress import IPv6Address  # noqa: PLC0415  slow to import
+
+    address = IPv6Address(written[1:-1])
+    embedded = embedded_ipv4(address)
+    if embedded:
+        inner, through = embedded
+        yield Hazard("ipv4-in-ipv6", *span, "host", f"{written} leads {through}to the IPv4 address {inner}")
+        yield from _special_address(inner, written, span, "host")
+    else:
+        yield from _special_address(address, written, span, "note")
+
+
+def find_number_like_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that browsers take for an IPv4 address, and reject."""
+    name = host.name
+    if not (host.has_valid_port and host.is_special) or host.browser_host or is_percent_encoded(host.written):
+        return
+    if domains.is_forbidden(name) or not domains.ends_in_a_number(name):
+        return
+    # What is too large in octal is too large in decimal as well, so at most one of the two is an address.
+    to_java, wrapped = domains.address_to_java(name), domains.wrapped_address(name)
+    address = to_java or wrapped
+    what = special(address) if address else None
+    others = f"lenient clients may connect to {wrapped}" if wrapped else "other clients read a name"
+    others = f"Java reads {to_java}" if to_java else others
+    where = f", {what.description}" if what else ""
+    message = f"browsers refuse {quoted(name)}, which is not an IPv4 address; {others}{where}"
+    yield Hazard("number-like-host", *host.span, "host", message)
+
+
+def find_rare_ipv4_form(host: NameReading) -> Iterator[Hazard]:
+    """Find an IPv4 address that is not written as four decimal numbers (section 7.4)."""
+    if host.address is None or host.name == str(host.address):
+        return
+    who = "browsers read" if host.is_special else "curl reads"
+    message = f"{who} {quoted(host.name)} as the address {host.address}"
+    if _OCTAL.search(host.name):
+        message = f"{message}: a leading 0 makes a number octal, but not to Java"
+        yield Hazard("ipv4-octal", *host.span, "host", message)
+    else:
+        yield Hazard("ipv4-shorthand", *host.span, "host", message)
+
+
+def find_special_ipv4_address(host: NameReading) -> Iterator[Hazard]:
+    """Find an IPv4 address that leads somewhere special."""
+    if host.address:
+        yield from _special_address(host.address, host.written, host.span, host.affects)
+
+
+def find_special_name(host: NameReading) -> Iterator[Hazard]:
+    """Find a name of the machine itself, or of a cloud's metadata."""
+    name = host.name.rstrip(".")
+    if _LOCAL_NAME.fullmatch(name):
+        yield Hazard("loopback-address", *host.span, host.affects, f"{quoted(host.name)} is {LOOPBACK}")
+    if _METADATA_NAME.fullmatch(name):
+        yield Hazard("metadata-address", *host.span, host.affects, f"{quoted(host.name)} is {METADATA}")
+
+
+def _special_address(
+    address: "IPv4Address | IPv6Address", written: str, span: Span, affects: Affects
+) -> Iterator[Hazard]:
+    found = special(address)
+    if found:
+        named = f"{address} is" if written.strip("[]") == str(address) else f"{quoted(written)} is {address},"
+        yield Hazard(found.code, *span, affects, f"{named} {found.description}")

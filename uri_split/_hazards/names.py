@@ -1,0 +1,123 @@
+"""Hazards of a name: hosts that are another host once they are decoded or mapped, or in another version of Unicode."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from uri_split._algebra import domains
+from uri_split._hazards.browsers import WEB_OR_RELATIVE
+from uri_split._hazards.hazard import Hazard, quoted
+from uri_split._hazards.reading import NameReading
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.phrases import describe_character
+from uri_split._text.unassigned import unassigned
+
+_ENCODED: Final = lazy_pattern("%[0-9A-Fa-f]{2}")
+_IN_IDNA_2003: Final = {"ß": "ss", "ς": "\N{GREEK SMALL LETTER SIGMA}", "\u200c": "", "\u200d": ""}
+_DEVIATION: Final = lazy_pattern(f"[{''.join(_IN_IDNA_2003)}]")
+_JOINERS: Final = "\u200c\u200d"
+
+MAPPED_ANEW: Final = lazy_pattern(
+    "[\u04c0\u10a0-\u10c5\u115f\u1160\u17b4\u17b5\u1806\u180e\u1e9e\u2061-\u2063\u206a-\u206f\u2132\u2183\u3164\uffa0"
+    "\U0001d173-\U0001d17a\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf]"
+)
+"""Code points that UTS 46 maps, allows or ignores since Unicode 16 (ẞ: 15.1).
+
+Before, it rejected them or mapped them to something else.
+"""
+
+# Unicode 14 does not assign these, and later versions map them to ASCII: A to Z and 0 to 9 in outlines, and a raised S.
+_MAPPED_TO_ASCII: Final = {
+    0xA7F1: "s",
+    **{0x1CCD6 + index: character for index, character in enumerate("abcdefghijklmnopqrstuvwxyz0123456789")},
+}
+
+
+def is_percent_encoded(written: str) -> bool:
+    """Return whether a host has percent-encodings.
+
+    >>> is_percent_encoded("a%2db"), is_percent_encoded("a%b")
+    (True, False)
+    """
+    return _ENCODED.search(written) is not None
+
+
+def find_percent_encoded_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that is another one once it is decoded."""
+    if not (host.has_valid_port and is_percent_encoded(host.written)):
+        return
+    if domains.is_forbidden(host.name) or not host.name:
+        who = "browsers refuse the host once it is decoded" if host.is_special else "decoded, it is another host"
+        message = f"{who}; urllib and httpx take it as it is"
+    else:
+        who = "browsers and curl" if host.browser_host else "curl and others"
+        message = f"{who} decode the host to {quoted(host.name)}, urllib and httpx do not"
+    yield Hazard("percent-encoded-host", *host.span, "host", message)
+
+
+def find_mapped_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a host beyond ASCII that browsers map to ASCII."""
+    written, read = host.written, host.browser_host
+    if not (host.has_valid_port and read and read.isascii()) or written.isascii() or is_percent_encoded(written):
+        return
+    if not MAPPED_ANEW.search(written):
+        message = f"browsers read the host as {quoted(read)}, mapped to plain characters"
+        yield Hazard("mapped-host", *host.span, "host", message)
+
+
+def find_unicode_version(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that programs with different versions of Unicode read differently."""
+    written, name = host.written, host.name
+    is_plain = name.isascii() and written.isascii() and "xn--" not in name and "%" not in written
+    if is_plain or not host.has_valid_port:
+        return
+    plain = domains.decoded(written)
+    new = unassigned().search(plain) or unassigned().search(domains.unicode_form(name))
+    changed = MAPPED_ANEW.search(plain)
+    if new:
+        read = domains.host_to_browsers(plain.translate(_MAPPED_TO_ASCII))
+        reads = f"reads {quoted(read)}" if read else "may read another host"
+        message = f"in Unicode 14, U+{ord(new[0]):04X} is not assigned: software that knows a later version {reads}"
+    elif changed:
+        read = domains.host_to_browsers(plain)
+        reads = f"reads {quoted(read)}" if read else "reads no host"
+        message = (
+            f"software that knows Unicode 16 {reads}; before, U+{ord(changed[0]):04X} was read otherwise or refused"
+        )
+    else:
+        return
+    yield Hazard("unicode-version", *host.span, "host", message)
+
+
+def find_idna_deviation(host: NameReading) -> Iterator[Hazard]:
+    """Find characters that IDNA 2003 maps or removes, and IDNA 2008 does not (UTS 46, section 1.3.1)."""
+    deviation = _DEVIATION.search(host.written) if host.has_valid_port else None
+    if deviation:
+        who = "browsers keep" if host.browser_host else "IDNA 2008 keeps"
+        if not host.browser_host and deviation[0] in _JOINERS:  # The characters beside it decide.
+            who = "IDNA 2008 keeps or refuses"
+        form = _IN_IDNA_2003[deviation[0]]
+        does = f'makes "{form}" of it' if form else "leaves it out"
+        message = f"{who} {describe_character(deviation[0])}; IDNA 2003, as in Java, {does}"
+        yield Hazard("idna-deviation", *host.span, "host", message)
+
+
+def find_trailing_dot(host: NameReading) -> Iterator[Hazard]:
+    """Find a dot at the end of a name."""
+    if host.name.endswith(".") and host.address is None:
+        is_origin = host.browser_host and host.scheme in WEB_OR_RELATIVE
+        others = ", but to browsers it is another origin" if is_origin else ""
+        message = f"the DNS finds the same host without the dot at the end{others}"
+        yield Hazard("trailing-dot", host.span[1] - 1, host.span[1], "note", message)
+
+
+def find_invalid_a_labels(host: NameReading) -> Iterator[Hazard]:
+    """Find labels that begin with ``xn--`` and are not A-labels."""
+    name = host.name
+    if "xn--" not in name or len(name) > domains.LONGEST or domains.is_forbidden(name):
+        return
+    for label in name.split("."):
+        form = domains.decoded_label(label)
+        if form is None or (domains.fault(form) and not unassigned().search(form)):
+            others = ": browsers refuse the host, urllib takes it" if host.is_special else ", though it begins like one"
+            message = f"{quoted(label)} is not a valid A-label{others}"
+            yield Hazard("invalid-a-label", *host.span, "host", message)

@@ -1,0 +1,254 @@
+"""What the finders of hazards are given: a text, its authority and its host, each read once."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from uri_split._algebra import domains
+from uri_split._algebra.schemes import is_too_large
+from uri_split._hazards.browsers import (
+    EDGES,
+    SPECIAL,
+    before_colon,
+    browser_host,
+    host_of,
+    without_tabs_and_newlines,
+)
+from uri_split._hazards.hazard import Affects, quoted
+from uri_split._split.components import Components
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span
+from uri_split.lenient import component_spans, split, split_authority
+from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address
+
+# Browsers alone read an address if a part is empty, or has no digits.
+_ADDRESS_TO_BROWSERS_ALONE: Final = lazy_pattern(r"(?:\.|0x)(?:\.|\Z)")
+# urllib rejects brackets, and userinfo beyond ASCII.
+_ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"(?:[!-Z\\^-~]*@)?[^@\[\]]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text with its components as `uri_split.split` finds them, and its scheme as browsers read it.
+
+    Attributes:
+        text: The text.
+        written_scheme: The scheme as written; empty if there is none.
+        scheme: The scheme as browsers read it, in lower case; `None` if there is none, or if it is not valid.
+        authority: Span of the authority.
+        path: Span of the path.
+        query: Span of the query.
+        fragment: Span of the fragment.
+        core: Span of the text without what browsers remove at the beginning and at the end. Its end is before its start
+            if they remove everything.
+    """
+
+    text: str
+    written_scheme: str
+    scheme: str | None
+    authority: Span | None
+    path: Span
+    query: Span | None
+    fragment: Span | None
+    core: Span
+
+    @property
+    def has_invalid_scheme(self) -> bool:
+        """Whether the text begins like a scheme, but with characters that no scheme has."""
+        return bool(self.written_scheme) and self.scheme is None
+
+    @property
+    def after_scheme(self) -> int:
+        """Offset after the scheme and its colon, or where the text begins to browsers."""
+        return len(self.written_scheme) + 1 if self.written_scheme else self.core[0]
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorityReading:
+    r"""The authority of a text.
+
+    Attributes:
+        text: The text.
+        scheme: The scheme as browsers read it.
+        start: Offset of the authority.
+        end: Offset after the authority. For special schemes it ends at a backslash, as browsers read it.
+        userinfo: The userinfo, as `uri_split.lenient.split_authority` finds it.
+        host: The host.
+        port: The port.
+        browser_host: The host that browsers read, or `None` if they may reject it.
+    """
+
+    text: str
+    scheme: str | None
+    start: int
+    end: int
+    userinfo: str | None
+    host: str
+    port: str | None
+    browser_host: str | None
+
+    @property
+    def written(self) -> str:
+        """The authority as written."""
+        return self.text[self.start : self.end]
+
+    @property
+    def ends_for_all(self) -> bool:
+        """Whether the authority ends here for all programs, not only for browsers."""
+        return self.text[self.end : self.end + 1] in {"", "/", "?", "#"}
+
+    @property
+    def name(self) -> str:
+        """The host without what follows a colon in it."""
+        return before_colon(self.host)
+
+    @property
+    def name_span(self) -> Span:
+        """Span of the host without what follows a colon in it."""
+        start = self.end - len(self.host) - (0 if self.port is None else len(self.port) + 1)
+        return start, start + len(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class NameReading:
+    """A host that is not in brackets: a name, or an IPv4 address.
+
+    Attributes:
+        written: The host as written.
+        span: Its span in the text.
+        scheme: The scheme as browsers read it.
+        name: The host decoded and in lower case; and mapped, if the scheme is special.
+        browser_host: The host that browsers read; `None` if they may reject it, or if the scheme is not special.
+        has_valid_port: Whether nothing follows the host, or a port of at most 65535. Programs reject other ports.
+        address: The IPv4 address that programs read.
+        affects: What a hazard of the host affects: the host if it is written so that people may not recognize it.
+    """
+
+    written: str
+    span: Span
+    scheme: str | None
+    name: str
+    browser_host: str | None
+    has_valid_port: bool
+    address: "IPv4Address | None"
+    affects: Affects
+
+    @property
+    def is_special(self) -> bool:
+        """Whether browsers read the host as a domain."""
+        return self.scheme in SPECIAL
+
+
+def read(text: str) -> Reading:
+    """Read a text.
+
+    >>> read("HTTP://h?q").scheme, read("1://h").scheme
+    ('http', None)
+    """
+    scheme, authority, path, query, fragment = component_spans(text)
+    written = text[slice(*scheme)] if scheme else ""
+    return Reading(
+        text,
+        written,
+        valid_scheme(without_tabs_and_newlines(written.lstrip(EDGES))),
+        authority,
+        path,
+        query,
+        fragment,
+        core=(len(text) - len(text.lstrip(EDGES)), len(text.rstrip(EDGES))),
+    )
+
+
+def read_authority(reading: Reading) -> AuthorityReading | None:
+    r"""Read the authority of a text.
+
+    >>> read_authority(read("http://me@h\\@other/")).host
+    'h'
+    """
+    if not reading.authority:
+        return None
+    start, end = reading.authority
+    if reading.scheme in SPECIAL:  # Browsers end it at a backslash, and remove what is after the core.
+        end = min(end, reading.core[1])
+        found = reading.text.find("\\", start, end)
+        end = max(start, end) if found < 0 else found
+    written = reading.text[start:end]
+    host = browser_host(written, reading.scheme)
+    return AuthorityReading(reading.text, reading.scheme, start, end, *split_authority(written), host)
+
+
+def read_name(authority: AuthorityReading) -> NameReading:
+    """Read the host of an authority, which is not in brackets.
+
+    >>> name = read_name(read_authority(read("http://0X7F.1/")))
+    >>> name.name, name.browser_host, name.affects
+    ('0x7f.1', '127.0.0.1', 'host')
+    """
+    written, scheme = authority.name, authority.scheme
+    is_special = scheme in SPECIAL
+    name = domains.mapped(written) if is_special else domains.lower(domains.decoded(written))
+    to_browsers = authority.browser_host if is_special else None
+    address = _ipv4_address(name, to_browsers, is_special=is_special)
+    is_plain = name == domains.lower(written) and (address is None or name == str(address))
+    return NameReading(
+        written,
+        authority.name_span,
+        scheme,
+        name,
+        to_browsers,
+        written == authority.host and not is_too_large(authority.port or ""),
+        address,
+        "note" if is_plain else "host",
+    )
+
+
+def _ipv4_address(name: str, to_browsers: str | None, *, is_special: bool) -> "IPv4Address | None":
+    """Return the IPv4 address that programs read in a name."""
+    address = domains.ipv4_address(name)
+    if is_special:
+        return address if name in {to_browsers, str(address)} else domains.ipv4_address(to_browsers or "")
+    return None if _ADDRESS_TO_BROWSERS_ALONE.search(name) else address
+
+
+def valid_scheme(written: str) -> str | None:
+    """Return a scheme in lower case, or `None` if it is not valid.
+
+    >>> valid_scheme("HTTP"), valid_scheme("a b")
+    ('http', None)
+    """
+    return written.lower() if RULES["scheme"].matches(written) else None
+
+
+def difference(written: str, read: str, *, only_browsers: bool = False) -> tuple[Affects, str]:
+    """Return what differs if one text is read as another, and words for a message: the host or scheme that is read.
+
+    A host is not named if other programs read another one than browsers, or if browsers reject it.
+
+    Args:
+        written: The text.
+        read: The text that programs read instead.
+        only_browsers: Whether no other programs than browsers read it so.
+
+    >>> difference("a://b", "c://b")
+    ('scheme', ', and read "c" as the scheme')
+    """
+    before, after = _components(written), _components(read)
+    if after.scheme != before.scheme:
+        return "scheme", f", and read {quoted(after.scheme)} as the scheme" if after.scheme else ""
+    authority = after.authority or ""
+    host = browser_host(authority, after.scheme)
+    if split_authority(authority)[1:] != split_authority(before.authority or "")[1:]:  # The host or the port differs.
+        is_same = host == host_of(authority).lower() and _ACCEPTED_BY_URLLIB.fullmatch(authority)
+        return "host", f", and read {quoted(host)} as the host" if host and (only_browsers or is_same) else ""
+    return ("note" if after.path == before.path else "path"), ""
+
+
+def _components(text: str) -> Components:
+    """Return the components of a text, all of which is a path if its scheme is not valid."""
+    components = split(text)
+    if components.scheme is None:
+        return components
+    scheme = valid_scheme(components.scheme)
+    return components._replace(scheme=scheme) if scheme else Components(None, None, text, None, None)

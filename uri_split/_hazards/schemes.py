@@ -1,0 +1,61 @@
+"""Hazards of a scheme: one that is not valid, one that may run a script, and one that some programs take for a host."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from uri_split._algebra.schemes import HIGHEST_PORT, is_too_large
+from uri_split._hazards.browsers import without_tabs_and_newlines
+from uri_split._hazards.hazard import Affects, Hazard, quoted
+from uri_split._hazards.reading import Reading
+from uri_split._text.patterns import lazy_pattern
+
+ACTIVE_SCHEMES: Final = {
+    "blob": "is content that a script made",
+    "data": "is content of its own, and may be a script",
+    "javascript": "runs as a script",
+    "vbscript": "runs as a script",
+}
+"""Schemes of texts that may run as a script, and what is after them."""
+
+_NETWORK_PATH: Final = lazy_pattern(r"[/\\]{2}")
+_PORT: Final = lazy_pattern(r":([0-9]{1,5})(?:/|\Z)")
+# To urllib3, a scheme has no dot: it reads what is before the colon as a host or as userinfo.
+_AUTHORITY_TO_URLLIB3: Final = lazy_pattern(r"(?:[^/\\?#]*@)?([A-Za-z0-9\-.]++):?(0*+[0-9]{0,5})(?=[/\\?#]|\Z)")
+_LIKE_A_NAME: Final = lazy_pattern(r".*\.[a-z]{2,}")
+
+
+def find_invalid_scheme(reading: Reading) -> Iterator[Hazard]:
+    """Find what is written as a scheme but has characters that no scheme has."""
+    if reading.has_invalid_scheme:
+        text = without_tabs_and_newlines(reading.text[reading.core[0] :])
+        if not _NETWORK_PATH.match(text):
+            affects: Affects = "host" if reading.authority else "scheme"
+            message = "this is no scheme: browsers and urllib read a path here, and neither a scheme nor a host"
+            yield Hazard("not-a-scheme", 0, len(reading.written_scheme), affects, message)
+
+
+def find_script_scheme(reading: Reading) -> Iterator[Hazard]:
+    """Find a scheme that may run a script."""
+    scheme, written = reading.scheme, reading.written_scheme
+    if scheme in ACTIVE_SCHEMES:
+        affects: Affects = "note" if scheme == written.lower() else "scheme"
+        message = f'what follows "{scheme}:" {ACTIVE_SCHEMES[scheme]}'
+        yield Hazard("script-scheme", 0, len(written), affects, message)
+
+
+def find_host_like_scheme(reading: Reading) -> Iterator[Hazard]:
+    """Find a scheme that curl, urllib3 or people take for a host."""
+    scheme, written = reading.scheme, reading.written_scheme
+    if scheme is None or not ("." in scheme or scheme == "localhost"):
+        return
+    port = None if reading.authority else _PORT.match(reading.text, len(written))
+    is_dotted = "." in scheme and written.lower() == scheme
+    host = _AUTHORITY_TO_URLLIB3.match(reading.text) if is_dotted else None
+    span = 0, len(written)
+    if port and int(port[1]) <= HIGHEST_PORT:
+        message = f"curl reads {quoted(scheme)} as the host, and what follows as the port"
+        yield Hazard("host-like-scheme", *span, "host", message)
+    elif host and not is_too_large(host[2]):
+        yield Hazard("host-like-scheme", *span, "host", f"urllib3 reads {quoted(host[1].lower())} as the host")
+    elif _LIKE_A_NAME.fullmatch(scheme):
+        yield Hazard("host-like-scheme", *span, "note", "the scheme looks like a host")

@@ -1,0 +1,92 @@
+"""Hazards of slashes: how many of them, and which way they lean, decides where browsers read a host or a drive."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from uri_split._hazards.browsers import (
+    SPECIAL,
+    WEB_OR_RELATIVE,
+    browser_host,
+    host_of,
+    may_have_browser_host,
+    without_tabs_and_newlines,
+)
+from uri_split._hazards.hazard import Hazard, hazards_of_matches, matched_at, quoted
+from uri_split._hazards.reading import Reading, difference
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span
+
+_BACKSLASHES: Final = lazy_pattern(r"\\+")
+_SLASHES: Final = lazy_pattern(r"[/\\\t\n\r]*")
+_AUTHORITY: Final = lazy_pattern(r"[^/\\?#]*")
+_DRIVE: Final = lazy_pattern(r"[A-Za-z][:|](?=[/\\?#]|\Z)")
+
+
+def find_backslashes(reading: Reading) -> Iterator[Hazard]:
+    """Find backslashes that browsers read as slashes, or at which urllib3 ends the authority."""
+    text, end = reading.text, reading.path[1]
+    if "\\" not in text:
+        return
+    if reading.scheme in SPECIAL:
+        written = without_tabs_and_newlines(text[reading.core[0] : min(end, reading.core[1])])
+        affects, words = difference(written, written.replace("\\", "/"), only_browsers=True)
+        message = f'browsers read "\\" as "/"{words}'
+        yield from hazards_of_matches("backslash", affects, _BACKSLASHES, text, (0, end), lambda _: message)
+    elif reading.authority:
+        message = 'urllib3 ends the authority at "\\"'
+        yield from hazards_of_matches("backslash", "host", _BACKSLASHES, text, reading.authority, lambda _: message)
+
+
+def find_slashes(reading: Reading) -> Iterator[Hazard]:
+    """Find slashes after which browsers read a host but RFC 3986 does not, and network-path references."""
+    scheme = reading.scheme
+    if scheme not in WEB_OR_RELATIVE:
+        return
+    text = reading.text[: reading.core[1]]
+    (start, end), number = _slashes_after_scheme(reading, text)
+    authority = matched_at(_AUTHORITY, text, end)
+    host = browser_host(authority, scheme)
+    read = f"{quoted(host)} as the host" if host else "a host, if they know all its characters"
+    if not (host or may_have_browser_host(authority)):
+        if scheme and number < len("//"):
+            message = f'browsers take the host of a base with the scheme "{scheme}", and refuse the text without one'
+            yield Hazard("host-of-base", start - 1, end, "host", message)
+    elif scheme and number < len("//"):
+        message = f'without "//", browsers read {read}, unless the base has the same scheme'
+        yield Hazard("missing-slashes", start - 1, end, "host", message)
+    elif number > len("//"):
+        message = f"browsers skip all these slashes, and read {read}"
+        yield Hazard("extra-slashes", start, end, "host", message)
+    elif text[start:end] == "//" and not scheme:
+        message = f'"//" begins an authority: the host is {quoted(host_of(authority))}, not that of the base'
+        yield Hazard("network-path", start, end, "note", message)
+
+
+def find_file_hosts(reading: Reading) -> Iterator[Hazard]:
+    """Find ``file`` URIs without ``//``, which take the host of a base."""
+    if reading.scheme == "file":
+        (start, end), number = _slashes_after_scheme(reading, reading.text)
+        if number < len("//"):
+            message = 'with a base of the scheme "file", browsers take its host'
+            yield Hazard("host-of-base", start - 1, end, "note", message)
+
+
+def find_drive_letters(reading: Reading) -> Iterator[Hazard]:
+    """Find drives of Windows in ``file`` URIs where RFC 3986 has a host or other characters."""
+    if reading.scheme != "file":
+        return
+    (_, end), number = _slashes_after_scheme(reading, reading.text)
+    drive = matched_at(_DRIVE, reading.text, end)
+    if drive and number == len("//"):
+        message = f"browsers read no host here, but the drive {quoted(drive[0] + ':')}"
+        yield Hazard("drive-letter", end, end + len(drive), "host", message)
+    elif drive.endswith("|"):
+        message = f"browsers read {quoted(drive)} as the drive {quoted(drive[0] + ':')}"
+        yield Hazard("drive-letter", end, end + len(drive), "path", message)
+
+
+def _slashes_after_scheme(reading: Reading, text: str) -> tuple[Span, int]:
+    """Return the span of what browsers read as slashes after the scheme, and how many slashes they read."""
+    start = reading.after_scheme
+    slashes = matched_at(_SLASHES, text, start)
+    return (start, start + len(slashes)), len(without_tabs_and_newlines(slashes))
