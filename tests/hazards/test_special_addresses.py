@@ -173,7 +173,7 @@ def test_other_names_with_the_word_are_ordinary(host: str) -> None:
         ("::ffff:10.0.0.1", "10.0.0.1", ""),
         ("::ffff:0:10.0.0.1", "10.0.0.1", "through a translator "),
         ("64:ff9b::a00:1", "10.0.0.1", "through a NAT64 gateway "),
-        ("64:ff9b:1::a00:1", "10.0.0.1", "through a NAT64 gateway of its network "),
+        ("64:ff9b:1::a00:1", "10.0.0.1", "through a NAT64 gateway of one network "),
         ("2002:a00:1::1", "10.0.0.1", "through a 6to4 relay "),
         ("2001:0:4136:e378:8000:63bf:f5ff:fffe", "10.0.0.1", "through a Teredo relay "),
         ("2606:4700::5efe:a00:1", "10.0.0.1", "through an ISATAP tunnel "),

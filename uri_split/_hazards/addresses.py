@@ -34,8 +34,8 @@ def find_ip_literal(authority: AuthorityReading) -> Iterator[Hazard]:
     if host_kind(written) == "IPvFuture":
         version, _, name = written[2:-1].partition(".")
         message = (
-            f'"address mechanism not supported" (section 3.2.2): no IP version {quoted(version)} is known; '
-            f"urllib looks {quoted(f'v{version}.{name}')} up as a name"
+            f"IP version {quoted(version)} is unknown, so the address is not supported (section 3.2.2); "
+            f"urllib looks up {quoted(f'v{version}.{name}')} as a name"
         )
         yield Hazard("ipvfuture-address", *span, "host", message)
         return
@@ -65,7 +65,7 @@ def find_number_like_host(host: NameReading) -> Iterator[Hazard]:
     others = f"lenient clients may connect to {wrapped}" if wrapped else "other clients read a name"
     others = f"Java reads {to_java}" if to_java else others
     where = f", {what.description}" if what else ""
-    message = f"browsers refuse {quoted(name)}, which is not an IPv4 address; {others}{where}"
+    message = f"browsers reject {quoted(name)}, which is not an IPv4 address; {others}{where}"
     yield Hazard("number-like-host", *host.span, "host", message)
 
 
@@ -76,7 +76,7 @@ def find_rare_ipv4_form(host: NameReading) -> Iterator[Hazard]:
     who = "browsers read" if host.is_special else "curl reads"
     message = f"{who} {quoted(host.name)} as the address {host.address}"
     if _OCTAL.search(host.name):
-        message = f"{message}: a leading 0 makes a number octal, but not to Java"
+        message = f"{message}: a leading 0 makes a number octal, except in Java"
         yield Hazard("ipv4-octal", *host.span, "host", message)
     else:
         yield Hazard("ipv4-shorthand", *host.span, "host", message)

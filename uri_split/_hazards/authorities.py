@@ -12,7 +12,7 @@ from uri_split._text.patterns import lazy_pattern
 from uri_split._text.unassigned import unassigned
 from uri_split.lenient import password_span
 
-_PASSWORD: Final = "a password stands in the text: whoever sees the one has the other"  # noqa: S105  words about one
+_PASSWORD: Final = "the text contains a password: whoever sees the text sees the password"  # noqa: S105  words about one
 _READ_BY_PEOPLE: Final = WEB_OR_RELATIVE - {"ftp"}  # `ftp://john.smith@host` is not unusual.
 _LIKE_A_HOST: Final = lazy_pattern(r"(?:[\w\x80-\U0010ffff-]++\.)++[A-Za-z]{2,}(?![\w\x80-\U0010ffff.\\-])")
 # urllib rejects some brackets, and some characters beyond ASCII.
@@ -37,10 +37,10 @@ def find_userinfo(authority: AuthorityReading) -> Iterator[Hazard]:
         return
     user, start = authority.userinfo.partition(":")[0], authority.start
     if authority.scheme in _READ_BY_PEOPLE and _LIKE_A_HOST.match(user):
-        message = f'{_host_is(authority)}: what stands before "@" is userinfo, though it looks like a host'
+        message = f'{_host_is(authority)}: the text before "@" is userinfo, though it looks like a host'
         yield Hazard("userinfo-like-host", start, start + len(user), "host", message)
     elif not password_span(authority.text):
-        message = 'what stands before "@" is userinfo, and no part of the host'
+        message = 'the text before "@" is userinfo, not part of the host'
         yield Hazard("userinfo", start, start + max(len(authority.userinfo), 1), "note", message)
 
 
@@ -53,7 +53,7 @@ def find_several_at_signs(authority: AuthorityReading) -> Iterator[Hazard]:
     if authority.ends_for_all and _ACCEPTED_BY_URLLIB.fullmatch(authority.written):
         is_same = authority.browser_host == authority.host.lower()
         readers = " to browsers and urllib" if is_same else " to urllib"
-    message = f'{_host_is(authority)}{readers}, after the last "@"; Java reads none, and hyperlink refuses the text'
+    message = f'{_host_is(authority)}{readers}, after the last "@"; Java reads no host, and hyperlink rejects the text'
     start, end = authority.start + first, authority.start + len(authority.userinfo) + 1
     yield Hazard("several-at-signs", start, end, "host", message)
 
@@ -62,10 +62,10 @@ def find_needless_port(authority: AuthorityReading) -> Iterator[Hazard]:
     """Find an empty port and a default port."""
     port, end = authority.port, authority.end
     if port == "":
-        message = "an empty port is equivalent to none (section 6.2.3), but not equal to it"
+        message = "an empty port is equivalent to no port (section 6.2.3), but not equal to it"
         yield Hazard("empty-port", end - 1, end, "note", message)
     elif port and port.lstrip("0") == default_port(authority.scheme):
-        message = "the default port is equivalent to none (section 6.2.3), but not equal to it"
+        message = "the default port is equivalent to no port (section 6.2.3), but not equal to it"
         yield Hazard("default-port", end - len(port) - 1, end, "note", message)
 
 
@@ -73,7 +73,7 @@ def find_large_port(authority: AuthorityReading) -> Iterator[Hazard]:
     """Find a port above 65535."""
     port, end = authority.port, authority.end
     if port and is_too_large(port):
-        message = f"browsers refuse a port above {HIGHEST_PORT}, httpx and hyperlink take it"
+        message = f"browsers reject a port above {HIGHEST_PORT}; httpx and hyperlink accept it"
         yield Hazard("port-too-large", end - len(port), end, "note", message)
 
 
@@ -83,7 +83,7 @@ def find_non_ascii_port(authority: AuthorityReading) -> Iterator[Hazard]:
     digits = _NON_ASCII_PORT.match(written) if authority.ends_for_all and authority.port is None else None
     if digits and not is_too_large(digits[1]) and browser_host(written[: digits.start(1) - 1], authority.scheme):
         who = "yarl and Java read" if authority.scheme in _READ_BY_JAVA else "yarl reads"
-        message = f"{who} {quoted(digits[1])} as the port {int(digits[1])}, browsers refuse it"
+        message = f"{who} {quoted(digits[1])} as port {int(digits[1])}; browsers reject it"
         yield Hazard("non-ascii-port", end - len(digits[1]), end, "host", message)
 
 
@@ -92,9 +92,8 @@ def find_at_sign_after_end(authority: AuthorityReading) -> Iterator[Hazard]:
     end = authority.end
     found = _AT_AFTER_END.match(authority.text, end)
     if found:
-        message = (
-            f'{_host_is(authority)} and ends at "{found[0][0]}"; PHP before 5.6.28 (CVE-2016-10397) reads it after "@"'
-        )
+        others = 'PHP before 5.6.28 (CVE-2016-10397) reads the host after "@"'
+        message = f'{_host_is(authority)} and ends at "{found[0][0]}"; {others}'
         yield Hazard("at-sign-after-authority", end, found.end(), "note", message)
 
 
@@ -111,8 +110,8 @@ def find_mapped_delimiters(authority: AuthorityReading) -> Iterator[Hazard]:
             form = unicodedata.normalize("NFKC", character)
             if _DELIMITERS.intersection(form):
                 messages[character] = (
-                    f"under NFKC {quoted(character)} is {quoted(form)}: "
-                    "what normalizes first reads another host, and urllib refuses the text"
+                    f"NFKC changes {quoted(character)} to {quoted(form)}: "
+                    "software that normalizes first reads another host; urllib rejects the text"
                 )
     yield from at_most(
         Hazard("mapped-delimiter", at, at + 1, "host", messages[character])

@@ -21,7 +21,7 @@ def find_leading_space(reading: Reading) -> Iterator[Hazard]:
     text, (start, _) = reading.text, reading.core
     if start:
         affects, words = difference(text, text[start:])
-        message = f"browsers and urllib leave out {describe_character(text[:start])} at the beginning{words}"
+        message = f"browsers and urllib ignore {describe_character(text[:start])} at the beginning{words}"
         yield Hazard("leading-space", 0, start, affects, message)
 
 
@@ -30,7 +30,7 @@ def find_trailing_space(reading: Reading) -> Iterator[Hazard]:
     text, (start, end) = reading.text, reading.core
     if start < end < len(text):
         affects, words = difference(text, text[:end], only_browsers=True)
-        message = f"browsers leave out {describe_character(text[end:])} at the end{words}"
+        message = f"browsers ignore {describe_character(text[end:])} at the end{words}"
         yield Hazard("trailing-space", end, len(text), affects, message)
 
 
@@ -46,7 +46,7 @@ def find_tabs_and_newlines(reading: Reading) -> Iterator[Hazard]:
         TABS_AND_NEWLINES,
         reading.text,
         reading.core,
-        lambda found: f"browsers, urllib and yarl leave out {describe_character(found)}{words}",
+        lambda found: f"browsers, urllib and yarl ignore {describe_character(found)}{words}",
     )
 
 
@@ -66,7 +66,7 @@ def find_controls(reading: Reading) -> Iterator[Hazard]:
         _CONTROLS,
         reading.text,
         reading.core,
-        lambda found: f"browsers refuse or percent-encode {describe_character(found)}, httpx refuses the text",
+        lambda found: f"browsers reject or percent-encode {describe_character(found)}; httpx rejects the text",
     )
 
 
@@ -74,7 +74,7 @@ def find_direction_changes(reading: Reading) -> Iterator[Hazard]:
     """Find characters that change the direction of the text (RFC 3987, section 4.1)."""
 
     def message(found: str) -> str:
-        return f"the direction of writing changes at {describe_character(found)}: people may read another host"
+        return f"{describe_character(found)} changes the direction of the text: people may read another host"
 
     text = reading.text
     if text.isascii():
@@ -94,5 +94,5 @@ def find_encoded_direction_changes(reading: Reading) -> Iterator[Hazard]:
         _ENCODED_DIRECTIONS,
         reading.text,
         (0, len(reading.text)),
-        lambda found: f"decoded, {quoted(found)} changes the direction of writing",
+        lambda found: f"once decoded, {quoted(found)} changes the direction of the text",
     )

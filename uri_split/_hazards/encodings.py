@@ -43,15 +43,15 @@ _CONTROLS: Final = (
         "encoded-control",
         "path",
         lazy_pattern("(?:%0[AaDd])+"),
-        "decoded, {found} begins a new line in a header or a log; browsers leave it out",
+        "once decoded, {found} starts a new line in a header or a log; browsers ignore it",
     ),
-    _Kind("encoded-control", "path", lazy_pattern("(?:%09)+"), "browsers leave out {found} once it is decoded"),
+    _Kind("encoded-control", "path", lazy_pattern("(?:%09)+"), "browsers ignore {found} once it is decoded"),
     _Kind(
         "encoded-control",
         "path",
         # C0 controls, U+007F, and C1 controls in UTF-8.
         lazy_pattern("(?:%0[1-8BbCcEeFf]|%1[0-9A-Fa-f]|%7[Ff]|%[Cc]2%[89][0-9A-Fa-f])+"),
-        "decoded, {found} is a control character, which some programs leave out and others refuse",
+        "once decoded, {found} is a control character, which some programs ignore and others reject",
     ),
 )
 _CONTROL_NOTES: Final = tuple(kind._replace(affects="note") for kind in _CONTROLS)
@@ -63,7 +63,7 @@ _SLASHES_AT_START: Final = _Kind(
     "encoded-control",
     "host",
     lazy_pattern(rf"\A{_SLASHES_APART}"),
-    'decoded and sent back, {found} is "//" to browsers: a host follows',
+    'once decoded and sent back, {found} is "//" to browsers, which read a host after it',
 )
 # A program may send a value back as the target of a redirection, as it may a path.
 _SLASHES_AT_VALUE: Final = _SLASHES_AT_START._replace(pattern=lazy_pattern(rf"(?:\A|(?<=[=&])){_SLASHES_APART}"))
@@ -74,26 +74,26 @@ _IN_SEGMENTS: Final = (
         "encoded-dot-segment",
         "path",
         lazy_pattern(r"(?<![^/])(?=\.?%)(?:\.|%2[Ee]){1,2}(?![^/])"),
-        "{who} read the segment {found} as {decoded}, and take it away",
+        "{who} read the segment {found} as {decoded} and remove it",
     ),
     _Kind(
         "encoded-slash",
         "path",
         lazy_pattern("%2[Ff]|%5[Cc]"),
-        "what decodes the path before it splits it reads {found} as {decoded}",
+        "software that decodes the path before splitting it reads {found} as {decoded}",
     ),
     *_CONTROLS,
     _Kind(
         "double-encoding",
         "path",
         lazy_pattern("%25(?:2[EeFf]|5[Cc]|00)"),
-        "what decodes {found} twice reads {decoded_twice}",
+        "software that decodes {found} twice reads {decoded_twice}",
     ),
     _Kind(
         "double-encoding",
         "note",
         lazy_pattern("%25(?!2[EeFf]|5[Cc]|00)[0-9A-Fa-f]{2}"),
-        "what decodes {found} twice reads {decoded_twice}",
+        "software that decodes {found} twice reads {decoded_twice}",
     ),
     _Kind(
         "encoded-unreserved",

@@ -93,7 +93,7 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
 
     >>> for hazard in find_hazards("http://google.com@127.1/"):
     ...     print(hazard.start, hazard.end, hazard.affects, hazard.message)
-    7 17 host the host is "127.1": what stands before "@" is userinfo, though it looks like a host
+    7 17 host the host is "127.1": the text before "@" is userinfo, though it looks like a host
     18 23 host browsers read "127.1" as the address 127.0.0.1
     18 23 host "127.1" is 127.0.0.1, the machine itself (loopback)
     """

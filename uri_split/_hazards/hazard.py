@@ -131,7 +131,7 @@ def at_most(hazards: Iterator[Hazard]) -> Iterator[Hazard]:
     yield from islice(hazards, _MOST_HAZARDS)
     more = next(hazards, None)
     if more:
-        words = f"more of this kind follow: only the first {_MOST_HAZARDS:,} are told"
+        words = f"more of this kind follow: only the first {_MOST_HAZARDS:,} are listed"
         yield replace(more, code="more", message=words)
 
 

@@ -66,6 +66,6 @@ def find_inner_host(inner: InnerURI) -> Iterator[Hazard]:
     host = host_of(inner.text[slice(*authority)]) if authority else ""
     if authority and host:
         opens = "opens" if inner.is_opened else "may open"
-        message = f"software that opens {quoted(inner.scheme)} URIs {opens} the one inside: the host is {quoted(host)}"
+        message = f"software that opens {quoted(inner.scheme)} URIs {opens} the URI inside: the host is {quoted(host)}"
         affects: Affects = "host" if inner.is_opened else "note"
         yield Hazard("inner-uri", inner.start, inner.start + authority[1], affects, message)

@@ -39,7 +39,7 @@ def find_confusable_host(host: NameReading) -> Iterator[Hazard]:
     form = _form_to_people(host)
     like = lookalike(form)
     if like:
-        message = f"{quoted(form)} looks like {quoted(like)}, and is {quoted(a_form(form))}"
+        message = f"{quoted(form)} looks like {quoted(like)} but is {quoted(a_form(form))}"
         yield Hazard("confusable-host", *host.span, "host", message)
 
 

@@ -46,11 +46,11 @@ def find_percent_encoded_host(host: NameReading) -> Iterator[Hazard]:
     if not (host.has_valid_port and is_percent_encoded(host.written)):
         return
     if domains.is_forbidden(host.name) or not host.name:
-        who = "browsers refuse the host once it is decoded" if host.is_special else "decoded, it is another host"
-        message = f"{who}; urllib and httpx take it as it is"
+        who = "browsers reject the host once it is decoded" if host.is_special else "once decoded, it is another host"
+        message = f"{who}; urllib and httpx accept it as it is"
     else:
         who = "browsers and curl" if host.browser_host else "curl and others"
-        message = f"{who} decode the host to {quoted(host.name)}, urllib and httpx do not"
+        message = f"{who} decode the host to {quoted(host.name)}; urllib and httpx do not"
     yield Hazard("percent-encoded-host", *host.span, "host", message)
 
 
@@ -76,12 +76,12 @@ def find_unicode_version(host: NameReading) -> Iterator[Hazard]:
     if new:
         read = domains.host_to_browsers(plain.translate(_MAPPED_TO_ASCII))
         reads = f"reads {quoted(read)}" if read else "may read another host"
-        message = f"in Unicode 14, U+{ord(new[0]):04X} is not assigned: software that knows a later version {reads}"
+        message = f"U+{ord(new[0]):04X} is not assigned in Unicode 14: software with a later version {reads}"
     elif changed:
         read = domains.host_to_browsers(plain)
         reads = f"reads {quoted(read)}" if read else "reads no host"
         message = (
-            f"software that knows Unicode 16 {reads}; before, U+{ord(changed[0]):04X} was read otherwise or refused"
+            f"software with Unicode 16 {reads}; older software reads U+{ord(changed[0]):04X} differently or rejects it"
         )
     else:
         return
@@ -94,9 +94,9 @@ def find_idna_deviation(host: NameReading) -> Iterator[Hazard]:
     if deviation:
         who = "browsers keep" if host.browser_host else "IDNA 2008 keeps"
         if not host.browser_host and deviation[0] in _JOINERS:  # The characters beside it decide.
-            who = "IDNA 2008 keeps or refuses"
+            who = "IDNA 2008 keeps or rejects"
         form = _IN_IDNA_2003[deviation[0]]
-        does = f'makes "{form}" of it' if form else "leaves it out"
+        does = f'changes it to "{form}"' if form else "removes it"
         message = f"{who} {describe_character(deviation[0])}; IDNA 2003, as in Java, {does}"
         yield Hazard("idna-deviation", *host.span, "host", message)
 
@@ -105,8 +105,8 @@ def find_trailing_dot(host: NameReading) -> Iterator[Hazard]:
     """Find a dot at the end of a name."""
     if host.name.endswith(".") and host.address is None:
         is_origin = host.browser_host and host.scheme in WEB_OR_RELATIVE
-        others = ", but to browsers it is another origin" if is_origin else ""
-        message = f"the DNS finds the same host without the dot at the end{others}"
+        others = ", but browsers treat it as another origin" if is_origin else ""
+        message = f"the DNS finds the same host without the final dot{others}"
         yield Hazard("trailing-dot", host.span[1] - 1, host.span[1], "note", message)
 
 
@@ -118,6 +118,8 @@ def find_invalid_a_labels(host: NameReading) -> Iterator[Hazard]:
     for label in name.split("."):
         form = domains.decoded_label(label)
         if form is None or (domains.fault(form) and not unassigned().search(form)):
-            others = ": browsers refuse the host, urllib takes it" if host.is_special else ", though it begins like one"
+            others = (
+                ": browsers reject the host; urllib accepts it" if host.is_special else ", though it starts like one"
+            )
             message = f"{quoted(label)} is not a valid A-label{others}"
             yield Hazard("invalid-a-label", *host.span, "host", message)

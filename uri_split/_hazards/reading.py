@@ -232,16 +232,16 @@ def difference(written: str, read: str, *, only_browsers: bool = False) -> tuple
         only_browsers: Whether no other programs than browsers read it so.
 
     >>> difference("a://b", "c://b")
-    ('scheme', ', and read "c" as the scheme')
+    ('scheme', ' and read "c" as the scheme')
     """
     before, after = _components(written), _components(read)
     if after.scheme != before.scheme:
-        return "scheme", f", and read {quoted(after.scheme)} as the scheme" if after.scheme else ""
+        return "scheme", f" and read {quoted(after.scheme)} as the scheme" if after.scheme else ""
     authority = after.authority or ""
     host = browser_host(authority, after.scheme)
     if split_authority(authority)[1:] != split_authority(before.authority or "")[1:]:  # The host or the port differs.
         is_same = host == host_of(authority).lower() and _ACCEPTED_BY_URLLIB.fullmatch(authority)
-        return "host", f", and read {quoted(host)} as the host" if host and (only_browsers or is_same) else ""
+        return "host", f" and read {quoted(host)} as the host" if host and (only_browsers or is_same) else ""
     return ("note" if after.path == before.path else "path"), ""
 
 

@@ -10,8 +10,8 @@ from uri_split._hazards.reading import Reading
 from uri_split._text.patterns import lazy_pattern
 
 ACTIVE_SCHEMES: Final = {
-    "blob": "is content that a script made",
-    "data": "is content of its own, and may be a script",
+    "blob": "refers to content that a script created",
+    "data": "is the content itself, which may be a script",
     "javascript": "runs as a script",
     "vbscript": "runs as a script",
 }
@@ -30,7 +30,7 @@ def find_invalid_scheme(reading: Reading) -> Iterator[Hazard]:
         text = without_tabs_and_newlines(reading.text[reading.core[0] :])
         if not _NETWORK_PATH.match(text):
             affects: Affects = "host" if reading.authority else "scheme"
-            message = "this is no scheme: browsers and urllib read a path here, and neither a scheme nor a host"
+            message = "not a scheme: browsers and urllib read a path here, with neither a scheme nor a host"
             yield Hazard("not-a-scheme", 0, len(reading.written_scheme), affects, message)
 
 
@@ -39,7 +39,7 @@ def find_script_scheme(reading: Reading) -> Iterator[Hazard]:
     scheme, written = reading.scheme, reading.written_scheme
     if scheme in ACTIVE_SCHEMES:
         affects: Affects = "note" if scheme == written.lower() else "scheme"
-        message = f'what follows "{scheme}:" {ACTIVE_SCHEMES[scheme]}'
+        message = f'the text after "{scheme}:" {ACTIVE_SCHEMES[scheme]}'
         yield Hazard("script-scheme", 0, len(written), affects, message)
 
 
@@ -53,7 +53,7 @@ def find_host_like_scheme(reading: Reading) -> Iterator[Hazard]:
     host = _AUTHORITY_TO_URLLIB3.match(reading.text) if is_dotted else None
     span = 0, len(written)
     if port and int(port[1]) <= HIGHEST_PORT:
-        message = f"curl reads {quoted(scheme)} as the host, and what follows as the port"
+        message = f"curl reads {quoted(scheme)} as the host and the number after it as the port"
         yield Hazard("host-like-scheme", *span, "host", message)
     elif host and not is_too_large(host[2]):
         yield Hazard("host-like-scheme", *span, "host", f"urllib3 reads {quoted(host[1].lower())} as the host")

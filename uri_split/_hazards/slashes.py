@@ -30,7 +30,7 @@ def find_backslashes(reading: Reading) -> Iterator[Hazard]:
     if reading.scheme in SPECIAL:
         written = without_tabs_and_newlines(text[reading.core[0] : min(end, reading.core[1])])
         affects, words = difference(written, written.replace("\\", "/"), only_browsers=True)
-        message = f'browsers read "\\" as "/"{words}'
+        message = f'browsers treat "\\" as "/"{words}'
         yield from hazards_of_matches("backslash", affects, _BACKSLASHES, text, (0, end), lambda _: message)
     elif reading.authority:
         message = 'urllib3 ends the authority at "\\"'
@@ -46,19 +46,21 @@ def find_slashes(reading: Reading) -> Iterator[Hazard]:
     (start, end), number = _slashes_after_scheme(reading, text)
     authority = matched_at(_AUTHORITY, text, end)
     host = browser_host(authority, scheme)
-    read = f"{quoted(host)} as the host" if host else "a host, if they know all its characters"
+    read = f"{quoted(host)} as the host" if host else "a host if their version of Unicode has all its characters"
     if not (host or may_have_browser_host(authority)):
         if scheme and number < len("//"):
-            message = f'browsers take the host of a base with the scheme "{scheme}", and refuse the text without one'
+            message = (
+                f'browsers use the host of a base with the scheme "{scheme}", and reject the text without such a base'
+            )
             yield Hazard("host-of-base", start - 1, end, "host", message)
     elif scheme and number < len("//"):
         message = f'without "//", browsers read {read}, unless the base has the same scheme'
         yield Hazard("missing-slashes", start - 1, end, "host", message)
     elif number > len("//"):
-        message = f"browsers skip all these slashes, and read {read}"
+        message = f"browsers skip these slashes and read {read}"
         yield Hazard("extra-slashes", start, end, "host", message)
     elif text[start:end] == "//" and not scheme:
-        message = f'"//" begins an authority: the host is {quoted(host_of(authority))}, not that of the base'
+        message = f'"//" starts an authority: the host is {quoted(host_of(authority))}, not the host of the base'
         yield Hazard("network-path", start, end, "note", message)
 
 
@@ -67,7 +69,7 @@ def find_file_hosts(reading: Reading) -> Iterator[Hazard]:
     if reading.scheme == "file":
         (start, end), number = _slashes_after_scheme(reading, reading.text)
         if number < len("//"):
-            message = 'with a base of the scheme "file", browsers take its host'
+            message = 'browsers use the host of a base with the scheme "file"'
             yield Hazard("host-of-base", start - 1, end, "note", message)
 
 
@@ -78,7 +80,7 @@ def find_drive_letters(reading: Reading) -> Iterator[Hazard]:
     (_, end), number = _slashes_after_scheme(reading, reading.text)
     drive = matched_at(_DRIVE, reading.text, end)
     if drive and number == len("//"):
-        message = f"browsers read no host here, but the drive {quoted(drive[0] + ':')}"
+        message = f"browsers read the drive {quoted(drive[0] + ':')} here, not a host"
         yield Hazard("drive-letter", end, end + len(drive), "host", message)
     elif drive.endswith("|"):
         message = f"browsers read {quoted(drive)} as the drive {quoted(drive[0] + ':')}"

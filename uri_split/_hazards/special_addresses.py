@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
 
 LOOPBACK: Final = "the machine itself (loopback)"
-METADATA: Final = "where clouds hand out a machine's credentials"
+METADATA: Final = "a cloud's metadata service, which hands out credentials"
 _UNSPECIFIED: Final = "the unspecified address, on many systems the machine itself"
-_LINK_LOCAL: Final = "a link-local address, of the same network"
-_MULTICAST: Final = "a multicast address, of a group of machines"
-_PRIVATE: Final = "an address that the public Internet does not reach"
-_DOCUMENTATION: Final = "an address for documentation, which the public Internet does not reach"
-_BENCHMARKING: Final = "an address for benchmarks, which the public Internet does not reach"
-_RESERVED: Final = "a reserved address, which the public Internet does not reach"
+_LINK_LOCAL: Final = "a link-local address, on the same network"
+_MULTICAST: Final = "a multicast address, for a group of machines"
+_PRIVATE: Final = "an address not reachable from the public Internet"
+_DOCUMENTATION: Final = "an address for documentation, not reachable from the public Internet"
+_BENCHMARKING: Final = "an address for benchmarks, not reachable from the public Internet"
+_RESERVED: Final = "a reserved address, not reachable from the public Internet"
 _AS112: Final = "an address of the AS112 project, which answers stray queries for private addresses"
 
 
@@ -66,7 +66,7 @@ _BLOCKS: Final[tuple[tuple[HazardCode, str, tuple[str, ...]], ...]] = (
     ),
     (
         "private-address",
-        "an address for NAT64 within one network, which the public Internet does not reach",
+        "an address for NAT64 within one network, not reachable from the public Internet",
         ("64:ff9b:1::/48",),
     ),
     (
@@ -81,15 +81,15 @@ _BLOCKS: Final[tuple[tuple[HazardCode, str, tuple[str, ...]], ...]] = (
         _RESERVED,
         ("240.0.0.0/4", "::/3", "4000::/2", "8000::/1", "2001:10::/28"),
     ),
-    ("private-address", "the broadcast address, of all machines of the same network", ("255.255.255.255/32",)),
+    ("private-address", "the broadcast address, for all machines on the same network", ("255.255.255.255/32",)),
     (
         "special-purpose-address",
-        "the nearest server of a kind (anycast), not one machine",
+        "the nearest of several servers (anycast), not one machine",
         ("192.0.0.9/32", "192.0.0.10/32", "2001:1::1/128", "2001:1::2/128", "2001:1::3/128"),
     ),
     (
         "special-purpose-address",
-        "the nearest 6to4 relay, a kind of address that is deprecated",
+        "the nearest 6to4 relay, a deprecated kind of address",
         ("192.88.99.0/24",),
     ),
     ("special-purpose-address", "a relay for multicast (AMT)", ("192.52.193.0/24", "2001:3::/32")),
@@ -100,7 +100,7 @@ _BLOCKS: Final[tuple[tuple[HazardCode, str, tuple[str, ...]], ...]] = (
     ),
     (
         "special-purpose-address",
-        "an identifier (ORCHIDv2 or a drone's), not the address of a network",
+        "an identifier (ORCHIDv2, or of a drone), not a network address",
         ("2001:20::/28", "2001:30::/28"),
     ),
 )
@@ -138,7 +138,7 @@ _EMBEDDING: Final = (
     ("00000000000000000000ffff", 12, ""),  # IPv4-mapped: RFC 4291, section 2.5.5.2
     ("0000000000000000ffff0000", 12, "through a translator "),  # IPv4-translated: RFC 2765, section 2.1
     ("0064ff9b0000000000000000", 12, "through a NAT64 gateway "),  # RFC 6052, section 2.1
-    (_NAT64_OF_A_NETWORK, 12, "through a NAT64 gateway of its network "),  # where its prefix has 96 bits
+    (_NAT64_OF_A_NETWORK, 12, "through a NAT64 gateway of one network "),  # where its prefix has 96 bits
     ("2002", 2, "through a 6to4 relay "),  # RFC 3056, section 2
     ("000000000000000000000000", 12, "as an IPv4-compatible address "),  # RFC 4291, section 2.5.5.1: deprecated
 )

@@ -13,7 +13,7 @@ def test_text() -> None:
     ended = uri_split("hazards", stdin=LINES)
     assert (ended.status, ended.errors) == (1, "")
     assert ended.text == (
-        "<stdin>:2:11: secret: a password stands in the text: whoever sees the one has the other (password)\n"
+        "<stdin>:2:11: secret: the text contains a password: whoever sees the text sees the password (password)\n"
         "    http://me:***@127.1:80/\n"
         "              ^^^\n"
         '<stdin>:2:18: host: browsers read "127.1" as the address 127.0.0.1 (ipv4-shorthand)\n'
