@@ -1,4 +1,4 @@
-"""Hosts that look like other hosts: UTS 39."""
+"""Hosts that look like other hosts (UTS 39)."""
 
 import sys
 from unittest.mock import patch
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uri_split._algebra import domains
-from uri_split._hazards import lookalikes as confusables
+from uri_split._hazards import lookalikes
 
 
 # UTS 39, section 5.2
@@ -28,18 +28,18 @@ from uri_split._hazards import lookalikes as confusables
         ("\u13a0\u13a1", ()),
         ("\u13a0a", ("Latin", "another script")),
         ("\u2603\U0001f600", ()),
-        ("a\u0342", ("Latin", "another script")),  # of Greek alone
-        ("\u0430a" * 40, ()),  # no label is as long
+        ("a\u0342", ("Latin", "another script")),  # an accent of Greek only
+        ("\u0430a" * 40, ()),  # longer than any label
     ],
 )
-def test_mixed_scripts(label: str, scripts: tuple[str, ...]) -> None:
-    assert confusables.mixed_scripts(label) == scripts
+def test_label_that_mixes_scripts_is_found(label: str, scripts: tuple[str, ...]) -> None:
+    assert lookalikes.mixed_scripts(label) == scripts
 
 
-def test_lookalike() -> None:
-    assert confusables.lookalike("p\u0430ypal.com") == "paypal.com"
-    assert confusables.lookalike("\u0430\u0440\u0440\u04cf\u0435.com") == "appie.com"
-    assert confusables.lookalike("com\u30cex") == "com/x"
+def test_host_that_looks_like_ascii_is_found() -> None:
+    assert lookalikes.lookalike("p\u0430ypal.com") == "paypal.com"
+    assert lookalikes.lookalike("\u0430\u0440\u0440\u04cf\u0435.com") == "appie.com"
+    assert lookalikes.lookalike("com\u30cex") == "com/x"
     for name in (
         "paypal.com",
         "b\xfccher.example",
@@ -48,16 +48,16 @@ def test_lookalike() -> None:
         "\ud800",
         "hawai\u02bbi.gov",  # no domain has an apostrophe
     ):
-        assert confusables.lookalike(name) is None
+        assert lookalikes.lookalike(name) is None
 
 
-def test_without_the_extra_nothing_looks_like_anything() -> None:
+def test_no_lookalike_is_found_without_the_extra() -> None:
     with patch.dict(sys.modules, {"confusable_homoglyphs.confusables": None, "confusable_homoglyphs": None}):
-        assert confusables.lookalike("p\u0430ypal.com") is None
+        assert lookalikes.lookalike("p\u0430ypal.com") is None
 
 
 @given(st.text())
-def test_nothing_fails(text: str) -> None:
+def test_no_text_raises(text: str) -> None:
     name = domains.mapped(text)
-    confusables.mixed_scripts(domains.unicode_form(f"xn--{name}"))
-    confusables.lookalike(name)
+    lookalikes.mixed_scripts(domains.unicode_form(f"xn--{name}"))
+    lookalikes.lookalike(name)

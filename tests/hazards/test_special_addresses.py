@@ -64,7 +64,7 @@ REGISTRIES: list[tuple[str, str, bool | None]] = [
     ("fc00::/7", "RFC 4193", False),
     ("fe80::/10", "RFC 4291", False),
 ]
-# In neither registry, and special all the same.
+# Special blocks that are in neither registry.
 OTHERS = [
     ("224.0.0.0/4", "RFC 5771", None),
     ("ff00::/8", "RFC 4291", None),
@@ -81,10 +81,10 @@ def hazards_of(address: IPv4Address | IPv6Address) -> set[str]:
 
 
 @pytest.mark.parametrize(("block", "source", "is_global"), REGISTRIES + OTHERS, ids=str)
-def test_every_block_is_a_hazard_from_its_first_address_to_its_last(
+def test_every_block_is_special_from_its_first_address_to_its_last(
     block: str,
     source: str,
-    is_global: bool | None,  # noqa: FBT001  a parameter of the test
+    is_global: bool | None,  # noqa: FBT001  pytest passes it by name
 ) -> None:
     random = Random(source)
     network = ip_network(block)
@@ -105,7 +105,7 @@ def test_every_block_is_a_hazard_from_its_first_address_to_its_last(
             assert reachable is not False or "special-purpose-address" not in found, address
 
 
-def test_addresses_beside_the_blocks_are_ordinary() -> None:
+def test_address_next_to_a_block_is_ordinary() -> None:
     for text in (
         *("1.0.0.0", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255", "128.0.0.0"),
         *("169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "192.0.1.0", "192.0.3.0", "192.88.98.255"),
@@ -118,7 +118,7 @@ def test_addresses_beside_the_blocks_are_ordinary() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "name"),
+    ("text", "code"),
     [
         ("127.255.255.255", "loopback-address"),
         ("::1", "loopback-address"),
@@ -139,14 +139,14 @@ def test_addresses_beside_the_blocks_are_ordinary() -> None:
         ("2001:20::1", "special-purpose-address"),
     ],
 )
-def test_special_address_has_its_hazard(text: str, name: str) -> None:
+def test_special_address_has_its_code(text: str, code: str) -> None:
     found = special(ip_address(text))
     assert found is not None
-    assert found.code == name
-    assert hazards_of(ip_address(text)) == {name}
+    assert found.code == code
+    assert hazards_of(ip_address(text)) == {code}
 
 
-# In the documentation of the clouds
+# From the documentation of the clouds.
 @pytest.mark.parametrize(
     "host",
     [
@@ -158,12 +158,12 @@ def test_special_address_has_its_hazard(text: str, name: str) -> None:
         *("metadata.packet.net", "metadata.platformequinix.com", "rancher-metadata"),
     ],
 )
-def test_where_clouds_hand_out_credentials(host: str) -> None:
+def test_metadata_service_of_a_cloud_is_reported(host: str) -> None:
     assert "metadata-address" in {hazard.code for hazard in find_hazards(f"http://{host}/")}
 
 
 @pytest.mark.parametrize("host", ["metadata.example", "ametadata.goog", "xmetadata.goog", "metadata.goog.example"])
-def test_other_names_with_the_word_are_ordinary(host: str) -> None:
+def test_other_name_with_the_word_metadata_is_ordinary(host: str) -> None:
     assert "metadata-address" not in {hazard.code for hazard in find_hazards(f"http://{host}/")}
 
 
@@ -181,11 +181,11 @@ def test_other_names_with_the_word_are_ordinary(host: str) -> None:
         ("::10.0.0.1", "10.0.0.1", "as an IPv4-compatible address "),
     ],
 )
-def test_an_ipv4_address_within(text: str, inner: str, through: str) -> None:
+def test_ipv4_address_in_an_ipv6_address_is_found(text: str, inner: str, through: str) -> None:
     assert embedded_ipv4(IPv6Address(text)) == (IPv4Address(inner), through)
     assert hazards_of(IPv6Address(text)) == {"ipv4-in-ipv6", "private-address"}
 
 
 @pytest.mark.parametrize("text", ["::", "::1", "64:ff9b:1:a00::", "2606:4700::1"])
-def test_no_ipv4_address_within(text: str) -> None:
+def test_ipv6_address_without_an_ipv4_address_has_none(text: str) -> None:
     assert embedded_ipv4(IPv6Address(text)) is None

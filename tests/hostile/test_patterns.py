@@ -35,7 +35,7 @@ from uri_split import (
     verdict,
 )
 from uri_split._grammar.names import RuleName
-from uri_split._hazards import lookalikes as confusables
+from uri_split._hazards import lookalikes
 from uri_split._policy.limits import LOOPBACK, is_loopback
 from uri_split._search import scanner as running_text
 from uri_split._search.scheme_forms import FORMS
@@ -87,7 +87,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "policy": each_policy,
     "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],
     "IRI": lambda text: [result(lambda: iri_to_uri(text)), result(lambda: uri_to_iri(text))],
-    "name": lambda text: (RegName(text).is_dns_name, is_loopback(text), confusables.mixed_scripts(text)),
+    "name": lambda text: (RegName(text).is_dns_name, is_loopback(text), lookalikes.mixed_scripts(text)),
 }
 """Functions that users call with one text."""
 

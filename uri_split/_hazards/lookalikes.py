@@ -10,7 +10,7 @@ from uri_split._hazards.hazard import Hazard, quoted
 from uri_split._hazards.reading import NameReading
 from uri_split._text.unassigned import unassigned
 
-# The scripts that are recommended for identifiers (UAX 31, table 5). The others count as one here.
+# The scripts that are recommended for identifiers (UAX 31, table 5). All others count as one script here.
 _SCRIPTS: Final = (
     *("Latin", "Cyrillic", "Greek", "Armenian", "Arabic", "Hebrew", "Georgian", "Ethiopic", "Thaana"),
     *("Han", "Hiragana", "Katakana", "Bopomofo", "Hangul", "Thai", "Lao", "Khmer", "Myanmar", "Tibetan"),
@@ -50,7 +50,7 @@ def _form_to_people(host: NameReading) -> str:
 
 
 def mixed_scripts(label: str) -> tuple[str, ...]:
-    r"""Return the scripts of a label, if they are not the ones of one language (UTS 39, section 5.2); else nothing.
+    r"""Return the scripts of a label if no language mixes them (UTS 39, section 5.2), or else an empty tuple.
 
     >>> mixed_scripts("p\u0430ypal"), mixed_scripts("\u65e5\u672c\u306ejp")
     (('Latin', 'Cyrillic'), ())
@@ -58,7 +58,7 @@ def mixed_scripts(label: str) -> tuple[str, ...]:
     if label.isascii() or len(label) > LONGEST_LABEL or _one_language()(label):
         return ()
     scripts = tuple(script for script, is_of in _script_tests().items() if any(map(is_of, label)))
-    # The label has a character of several scripts (`scx`), but not of the one found.
+    # If only one script is found, a character of several others (`scx`) is beside it.
     return (*scripts, "another script") if len(scripts) == 1 else scripts
 
 
@@ -68,9 +68,10 @@ def _characters(key: str, scripts: Iterable[str]) -> str:
 
 @cache
 def _one_language() -> Callable[[str], object]:
+    """Return a function that tests whether one language uses the scripts of a label together."""
     import regex  # noqa: PLC0415  slow to import
 
-    # Characters of several scripts are of each (`scx`); digits, hyphens and accents are of all.
+    # A character of several scripts belongs to each of them (`scx`); digits, hyphens and accents belong to all.
     sets = (_characters("scx", (*scripts, "Common", "Inherited")) for scripts in (*_TOGETHER, *zip(_SCRIPTS)))
     others = f"[^{_characters('scx', _SCRIPTS)}]*"
     return regex.compile("|".join([*(f"[{characters}]*" for characters in sets), others])).fullmatch
@@ -78,6 +79,7 @@ def _one_language() -> Callable[[str], object]:
 
 @cache
 def _script_tests() -> Mapping[str, Callable[[str], object]]:
+    """Return a function for each script that tests whether a character is of this script alone."""
     import regex  # noqa: PLC0415  slow to import
 
     tests = {script: f"[{_characters('Script', [script])}]" for script in _SCRIPTS}
@@ -86,9 +88,9 @@ def _script_tests() -> Mapping[str, Callable[[str], object]]:
 
 
 def lookalike(name: str) -> str | None:
-    r"""Return the ASCII that a host is confusable with, if every character of it is (UTS 39, section 4); else `None`.
+    r"""Return the ASCII that a host looks like, or `None` if a character has no ASCII lookalike (UTS 39, section 4).
 
-    This needs the extra ``confusables``; without it the answer is `None`.
+    Requires the extra ``confusables``, and returns `None` without it.
 
     >>> lookalike("p\u0430ypal.com"), lookalike("bücher.example")
     ('paypal.com', None)

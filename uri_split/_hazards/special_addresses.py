@@ -1,9 +1,8 @@
-"""Addresses that lead somewhere special: a table of its own, since that of `ipaddress` changes with patch releases.
+"""Table of addresses that lead somewhere special. That of `ipaddress` changes with patch releases of Python.
 
 The blocks are those of IANA's registries of special-purpose addresses (RFC 6890, as of October 2025):
 https://www.iana.org/assignments/iana-ipv4-special-registry and
-https://www.iana.org/assignments/iana-ipv6-special-registry. Others come from the specifications and documentation named
-beside them.
+https://www.iana.org/assignments/iana-ipv6-special-registry. Other blocks have their source in a comment.
 """
 
 from collections.abc import Mapping
@@ -36,32 +35,32 @@ class Special(NamedTuple):
     """Description of the address, for a message."""
 
 
-# The smallest block that has an address counts. RFC 4291, RFC 1112 and RFC 919 know no registry of their own.
+# The smallest block that contains an address decides.
 _BLOCKS: Final[tuple[tuple[HazardCode, str, tuple[str, ...]], ...]] = (
     (
         "metadata-address",
         METADATA,
         (
-            *("169.254.169.254/32", "fe80::a9fe:a9fe/128"),  # most clouds; OpenStack
-            *("169.254.170.2/32", "169.254.170.23/32", "fd00:ec2::23/128", "fd00:ec2::254/128"),  # Amazon
-            *("100.100.100.200/32", "fd00:100::100:200/128"),  # Alibaba
-            *("168.63.129.16/32", "192.0.0.192/32", "fd00:c1::a9fe:a9fe/128"),  # Azure; Oracle
-            *("169.254.42.42/32", "fd00:42::42/128"),  # Scaleway
-            *("169.254.0.23/32", "169.254.10.10/32"),  # Tencent
-            *("fd20:ce::254/128", "fd00:a9fe:a9fe::1/128"),  # Google; Akamai
+            *("169.254.169.254/32", "fe80::a9fe:a9fe/128"),  # Most clouds; OpenStack.
+            *("169.254.170.2/32", "169.254.170.23/32", "fd00:ec2::23/128", "fd00:ec2::254/128"),  # Amazon.
+            *("100.100.100.200/32", "fd00:100::100:200/128"),  # Alibaba.
+            *("168.63.129.16/32", "192.0.0.192/32", "fd00:c1::a9fe:a9fe/128"),  # Azure; Oracle.
+            *("169.254.42.42/32", "fd00:42::42/128"),  # Scaleway.
+            *("169.254.0.23/32", "169.254.10.10/32"),  # Tencent.
+            *("fd20:ce::254/128", "fd00:a9fe:a9fe::1/128"),  # Google; Akamai.
         ),
     ),
     ("unspecified-address", _UNSPECIFIED, ("0.0.0.0/32", "::/128")),
     ("loopback-address", LOOPBACK, ("127.0.0.0/8", "::1/128")),
     ("link-local-address", _LINK_LOCAL, ("169.254.0.0/16", "fe80::/10")),
-    ("multicast-address", _MULTICAST, ("224.0.0.0/4", "ff00::/8")),  # RFC 5771, RFC 4291
+    ("multicast-address", _MULTICAST, ("224.0.0.0/4", "ff00::/8")),  # RFC 5771, RFC 4291.
     (
         "private-address",
         _PRIVATE,
         (
             *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"),
             *("192.0.0.0/24", "192.88.99.2/32", "100::/64", "100:0:0:1::/64", "2001::/23", "5f00::/16", "fc00::/7"),
-            "fec0::/10",  # site-local addresses, before RFC 3879
+            "fec0::/10",  # Site-local addresses, before RFC 3879.
         ),
     ),
     (
@@ -75,7 +74,7 @@ _BLOCKS: Final[tuple[tuple[HazardCode, str, tuple[str, ...]], ...]] = (
         ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32", "3fff::/20"),
     ),
     ("private-address", _BENCHMARKING, ("198.18.0.0/15", "2001:2::/48")),
-    # RFC 4291, section 2.4: what is not global unicast is reserved.
+    # RFC 4291, section 2.4: addresses that are not global unicast are reserved.
     (
         "private-address",
         _RESERVED,
@@ -107,7 +106,7 @@ _BLOCKS: Final[tuple[tuple[HazardCode, str, tuple[str, ...]], ...]] = (
 
 
 def special(address: "IPv4Address | IPv6Address") -> Special | None:
-    """Return what is special about an address, or `None` of an ordinary one.
+    """Return what is special about an address, or `None` if it is an ordinary one.
 
     >>> from ipaddress import ip_address
     >>> special(ip_address("10.0.0.1")).code, special(ip_address("8.8.8.8"))
@@ -121,7 +120,7 @@ def special(address: "IPv4Address | IPv6Address") -> Special | None:
 
 @cache
 def _by_length() -> Mapping[int, Mapping[int, Mapping[int, Special]]]:
-    """Return the blocks by version and length, the longest prefixes first, and by the number of the prefix."""
+    """Return the blocks by IP version, length (the longest prefixes first) and prefix."""
     from ipaddress import ip_network  # noqa: PLC0415  slow to import
 
     blocks: dict[int, dict[int, dict[int, Special]]] = {4: {}, 6: {}}
@@ -133,21 +132,21 @@ def _by_length() -> Mapping[int, Mapping[int, Mapping[int, Special]]]:
 
 
 _NAT64_OF_A_NETWORK: Final = "0064ff9b0001"  # RFC 8215
-# The prefix in hex digits, the octets of the IPv4 address, and how one comes from the one to the other.
+# The prefix in hex digits, the offset of the octets of the IPv4 address, and how the IPv6 address leads to it.
 _EMBEDDING: Final = (
     ("00000000000000000000ffff", 12, ""),  # IPv4-mapped: RFC 4291, section 2.5.5.2
     ("0000000000000000ffff0000", 12, "through a translator "),  # IPv4-translated: RFC 2765, section 2.1
     ("0064ff9b0000000000000000", 12, "through a NAT64 gateway "),  # RFC 6052, section 2.1
-    (_NAT64_OF_A_NETWORK, 12, "through a NAT64 gateway of one network "),  # where its prefix has 96 bits
+    (_NAT64_OF_A_NETWORK, 12, "through a NAT64 gateway of one network "),  # If its prefix has 96 bits.
     ("2002", 2, "through a 6to4 relay "),  # RFC 3056, section 2
     ("000000000000000000000000", 12, "as an IPv4-compatible address "),  # RFC 4291, section 2.5.5.1: deprecated
 )
-_TEREDO: Final = "20010000"  # RFC 4380, section 4: the client's address is written with all bits inverted
-_ISATAP: Final = frozenset({"00005efe", "02005efe"})  # RFC 5214, section 6.1: after any prefix
+_TEREDO: Final = "20010000"  # RFC 4380, section 4: all bits of the client's address are inverted.
+_ISATAP: Final = frozenset({"00005efe", "02005efe"})  # RFC 5214, section 6.1: after any prefix.
 
 
 def embedded_ipv4(address: "IPv6Address") -> "tuple[IPv4Address, str] | None":
-    """Return the IPv4 address that an IPv6 address leads to, and through what, or `None`.
+    """Return the IPv4 address that an IPv6 address leads to, and words for how, or `None`.
 
     >>> from ipaddress import IPv6Address
     >>> embedded_ipv4(IPv6Address("64:ff9b::8.8.8.8"))
@@ -157,12 +156,12 @@ def embedded_ipv4(address: "IPv6Address") -> "tuple[IPv4Address, str] | None":
 
     octets = address.packed
     digits = octets.hex()
-    if int(address) <= 1:  # the unspecified address, and the machine itself
+    if int(address) <= 1:  # The unspecified address and the loopback address.
         return None
     for prefix, start, through in _EMBEDDING:
         if digits.startswith(prefix):
             inner = IPv4Address(octets[start : start + 4])
-            # A NAT64 prefix of a network may be shorter, and nobody else knows how long it is.
+            # The NAT64 prefix of a network may be shorter than 96 bits. If these octets are 0, it probably is.
             return (inner, through) if int(inner) or prefix != _NAT64_OF_A_NETWORK else None
     if digits.startswith(_TEREDO):
         return IPv4Address(bytes(0xFF - octet for octet in octets[12:])), "through a Teredo relay "

@@ -1,0 +1,13 @@
+"""The form of a case: a text, and one hazard of it."""
+
+from typing import NamedTuple
+
+from uri_split._hazards.hazard import Affects, HazardCode
+
+
+class Case(NamedTuple):
+    text: str
+    span: tuple[int, int]
+    affects: Affects
+    code: HazardCode
+    message: str

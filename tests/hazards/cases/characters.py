@@ -1,0 +1,81 @@
+"""Hazards of single characters."""
+
+from tests.hazards.case import Case
+
+CASES = [
+    Case(
+        "http://a/b\x01c",
+        (10, 11),
+        "note",
+        "control",
+        "browsers reject or percent-encode U+0001; httpx rejects the text",
+    ),
+    Case(
+        "http://\u202emoc.elpmaxe/",
+        (7, 8),
+        "host",
+        "directional-control",
+        "U+202E (right-to-left override) changes the direction of the text: people may read another host",
+    ),
+    Case(
+        "http://a/b\u200f",
+        (10, 11),
+        "note",
+        "directional-control",
+        "U+200F (right-to-left mark) changes the direction of the text: people may read another host",
+    ),
+    Case(
+        "http://a/?b%E2%80%AEc",
+        (11, 20),
+        "note",
+        "directional-control",
+        'once decoded, "%E2%80%AE" changes the direction of the text',
+    ),
+    Case(
+        " http://a/",
+        (0, 1),
+        "scheme",
+        "leading-space",
+        'browsers and urllib ignore a space at the beginning and read "http" as the scheme',
+    ),
+    Case(
+        "\x01javascript:x",
+        (0, 1),
+        "scheme",
+        "leading-space",
+        'browsers and urllib ignore U+0001 at the beginning and read "javascript" as the scheme',
+    ),
+    Case(" /a", (0, 1), "path", "leading-space", "browsers and urllib ignore a space at the beginning"),
+    Case("/" + "%2F" * 1001, (3001, 3004), "path", "more", "more of this kind follow: only the first 1,000 are listed"),
+    Case(
+        "http://evil.example\x00.good.example/",
+        (19, 20),
+        "host",
+        "nul",
+        'programs in C end the text at U+0000 and read "evil.example" as the host',
+    ),
+    Case(
+        "java\tscript:x",
+        (4, 5),
+        "scheme",
+        "tab-or-newline",
+        'browsers, urllib and yarl ignore a tab and read "javascript" as the scheme',
+    ),
+    Case("http://a/b\nc", (10, 11), "path", "tab-or-newline", "browsers, urllib and yarl ignore a line feed"),
+    Case(
+        "http://e\tvil.example/",
+        (8, 9),
+        "host",
+        "tab-or-newline",
+        'browsers, urllib and yarl ignore a tab and read "evil.example" as the host',
+    ),
+    Case("http://a/?b\r\nc", (11, 13), "note", "tab-or-newline", 'browsers, urllib and yarl ignore "\\r\\n"'),
+    Case("http://a/b ", (10, 11), "path", "trailing-space", "browsers ignore a space at the end"),
+    Case(
+        "http://a\n",
+        (8, 9),
+        "host",
+        "trailing-space",
+        'browsers ignore a line feed at the end and read "a" as the host',
+    ),
+]

@@ -1,0 +1,67 @@
+"""Hazards of percent-encodings."""
+
+from tests.hazards.case import Case
+
+CASES = [
+    Case("http://a/%252F", (9, 14), "path", "double-encoding", 'software that decodes "%252F" twice reads "/"'),
+    Case("http://a/%2520", (9, 14), "note", "double-encoding", 'software that decodes "%2520" twice reads " "'),
+    Case(
+        "/%09/evil.example",
+        (0, 5),
+        "host",
+        "encoded-control",
+        'once decoded and sent back, "/%09/" is "//" to browsers, which read a host after it',
+    ),
+    Case(
+        "http://a/b%0d%0Ac",
+        (10, 16),
+        "path",
+        "encoded-control",
+        'once decoded, "%0d%0A" starts a new line in a header or a log; browsers ignore it',
+    ),
+    Case("http://a/?b%09c", (11, 14), "note", "encoded-control", 'browsers ignore "%09" once it is decoded'),
+    Case(
+        "http://a/#b%1Bc",
+        (11, 14),
+        "note",
+        "encoded-control",
+        'once decoded, "%1B" is a control character, which some programs ignore and others reject',
+    ),
+    Case(
+        "http://a/b/%2e%2E/c",
+        (11, 17),
+        "path",
+        "encoded-dot-segment",
+        'browsers and yarl read the segment "%2e%2E" as ".." and remove it',
+    ),
+    Case(
+        "http://a/b/.%2e",
+        (11, 15),
+        "path",
+        "encoded-dot-segment",
+        'browsers and yarl read the segment ".%2e" as ".." and remove it',
+    ),
+    Case("http://a/b%00.png", (10, 13), "path", "encoded-nul", 'programs in C that decode the path end it at "%00"'),
+    Case("http://a/?b%00c", (11, 14), "note", "encoded-nul", 'programs in C that decode the query end it at "%00"'),
+    Case(
+        "http://a/b%2Fc",
+        (10, 13),
+        "path",
+        "encoded-slash",
+        'software that decodes the path before splitting it reads "%2F" as "/"',
+    ),
+    Case(
+        "http://a/b%5cc",
+        (10, 13),
+        "path",
+        "encoded-slash",
+        'software that decodes the path before splitting it reads "%5c" as "\\"',
+    ),
+    Case(
+        "http://a/%7Eme",
+        (9, 12),
+        "note",
+        "encoded-unreserved",
+        '"%7E" is equivalent to "~" (section 6.2.2.2), but not equal to it',
+    ),
+]

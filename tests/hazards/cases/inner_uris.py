@@ -1,0 +1,13 @@
+"""Hazards of URIs within URIs."""
+
+from tests.hazards.case import Case
+
+CASES = [
+    Case(
+        "jar:http://127.0.0.1!/",
+        (4, 20),
+        "host",
+        "inner-uri",
+        'software that opens "jar" URIs opens the URI inside: the host is "127.0.0.1"',
+    ),
+]

@@ -1,0 +1,46 @@
+"""Hazards of schemes."""
+
+from tests.hazards.case import Case
+
+CASES = [
+    Case(
+        "example.com:80/x",
+        (0, 11),
+        "host",
+        "host-like-scheme",
+        'curl reads "example.com" as the host and the number after it as the port',
+    ),
+    Case(
+        "localhost:8080",
+        (0, 9),
+        "host",
+        "host-like-scheme",
+        'curl reads "localhost" as the host and the number after it as the port',
+    ),
+    Case("evil.com://example.com/", (0, 8), "host", "host-like-scheme", 'urllib3 reads "evil.com" as the host'),
+    Case("evil.com:80@good.example/", (0, 8), "host", "host-like-scheme", 'urllib3 reads "good.example" as the host'),
+    Case("evil.com:foo", (0, 8), "note", "host-like-scheme", "the scheme looks like a host"),
+    Case(
+        "1http://a/",
+        (0, 5),
+        "host",
+        "not-a-scheme",
+        "not a scheme: browsers and urllib read a path here, with neither a scheme nor a host",
+    ),
+    Case(
+        "a b:c",
+        (0, 3),
+        "scheme",
+        "not-a-scheme",
+        "not a scheme: browsers and urllib read a path here, with neither a scheme nor a host",
+    ),
+    Case("javascript:x", (0, 10), "note", "script-scheme", 'the text after "javascript:" runs as a script'),
+    Case("java\nscript:x", (0, 11), "scheme", "script-scheme", 'the text after "javascript:" runs as a script'),
+    Case(
+        "data:,x",
+        (0, 4),
+        "note",
+        "script-scheme",
+        'the text after "data:" is the content itself, which may be a script',
+    ),
+]

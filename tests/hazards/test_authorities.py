@@ -1,0 +1,72 @@
+"""Hazards of passwords, userinfo and ports (RFC 3986, sections 7.5 and 7.6)."""
+
+from urllib.parse import unquote
+
+import can_ada
+import pytest
+import yarl
+
+from tests.hazards.parsers import browsers_host, httpx_host, hyperlink_host, urllib3_host, urllib_host, yarl_host
+from uri_split import find_hazards, split
+
+
+@pytest.mark.parametrize("text", ["http://a@b@c]/", "http://a@b\uff20@c/", "http://a@b@c\\@d/", " //e]i@l.example"])
+def test_no_reading_of_urllib_is_claimed_if_it_rejects_the_text_or_reads_another_host(text: str) -> None:
+    assert urllib_host(text) in {"rejected", "d"}
+    reported = [hazard.message for hazard in find_hazards(text) if hazard.code in {"several-at-signs", "leading-space"}]
+    assert not [message for message in reported if "urllib," in message or "as the host" in message]
+
+
+@pytest.mark.parametrize(
+    ("text", "reader"),
+    [("http://a:８０/", "yarl and Java read"), ("ssh://a:８０/", "yarl reads"), ("//a:８０", "yarl reads")],
+)
+def test_readers_of_a_non_ascii_port_depend_on_the_scheme(text: str, reader: str) -> None:
+    assert yarl.URL(text).explicit_port == 80
+    assert browsers_host(text) == "rejected"
+    assert [hazard.message for hazard in find_hazards(text) if hazard.code == "non-ascii-port"] == [
+        f'{reader} "８０" as port 80; browsers reject it'
+    ]
+
+
+@pytest.mark.parametrize("port", ["\uff19\uff19\uff19\uff19\uff19", "\U0001d7e0\U0001d7d8"])
+def test_non_ascii_port_that_not_all_readers_accept_is_not_reported(port: str) -> None:
+    assert not find_hazards(f"http://a:{port}/")
+
+
+@pytest.mark.parametrize("at", ["#@", "?@", "#a:b@"])
+def test_at_sign_after_the_authority_is_a_note_because_current_programs_agree(at: str) -> None:
+    text = f"http://evil.example{at}good.example/"
+    hosts = {read(text) for read in (browsers_host, urllib_host, yarl_host, httpx_host, hyperlink_host, urllib3_host)}
+    assert hosts == {"evil.example"}
+    assert {hazard.affects for hazard in find_hazards(text)} == {"note"}
+
+
+@pytest.mark.parametrize(
+    ("text", "password"),
+    [
+        ("http:/me:pw@c/", "pw"),
+        ("http:me:pw@c/", "pw"),
+        ("http:///me:pw@c/", "pw"),
+        ("http:\\\\me:pw@c/", "pw"),
+        ("h\nttp:/\tme:p@:w@c", "p@:w"),
+        ("\\\\me:pw@c/", "pw"),
+        (" /\t\\me:pw@c/", "pw"),
+        ("ftp:/me:%70%77%252F@c/%7E", "%70%77%252F"),
+    ],
+)
+def test_password_that_only_browsers_read_is_reported(text: str, password: str) -> None:
+    with_scheme = f"https:{text.lstrip()}" if text.strip()[0] in "/\\" else text
+    assert split(text).authority is None or "@" not in (split(text).authority or "")
+    assert can_ada.parse(with_scheme).hostname == "c"
+    assert unquote(can_ada.parse(with_scheme).password) == unquote(password)
+    spans = [text[hazard.start : hazard.end] for hazard in find_hazards(text) if hazard.affects == "secret"]
+    assert spans == [password]
+    assert all("pw" not in hazard.message for hazard in find_hazards(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["http:/me@c/", "http:/me:@c/", "/me:pw@c/", "foo:/me:pw@c/", "mailto:me:pw@c", "a b:me:pw@c"]
+)
+def test_text_without_a_password_has_no_secret(text: str) -> None:
+    assert "secret" not in {hazard.affects for hazard in find_hazards(text)}
