@@ -37,7 +37,7 @@ def test_every_character_is_mapped_as_browsers_do_it() -> None:
 def test_every_host_of_one_character_is_read_as_browsers_do_it() -> None:
     for code in (*range(0x80, 0x2200), *range(0xA640, 0xAC00), *range(0xF900, 0xFFF0), *range(0x1D400, 0x1D800)):
         for host in (f"a{chr(code)}b", f"xn--{chr(code).encode('punycode').decode()}"):
-            name = domains.host_to_browsers(host)
+            name = domains.browser_form(host)
             expected = host_to_browsers(host)
             if MAPPED_ANEW.match(chr(code)):
                 assert expected is None or code == 0x1E9E
@@ -64,7 +64,7 @@ def test_every_host_of_one_character_is_read_as_browsers_do_it() -> None:
     ],
 )
 def test_the_host_that_browsers_read(host: str, name: str | None) -> None:
-    assert domains.host_to_browsers(host) == name
+    assert domains.browser_form(host) == name
     if name:
         assert host_to_browsers(host) == domains.a_form(name)
 
@@ -184,7 +184,7 @@ def test_domain_is_refused_with_a_reason(name: str, reason: str) -> None:
     assert reason in caught.value.message
     assert caught.value.message.startswith("the host is not a name that IDNA allows: ")
     assert caught.value.component == "host"
-    assert domains.host_to_browsers(name) is None
+    assert domains.browser_form(name) is None
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_decoding_never_makes_a_lone_surrogate_valid() -> None:
     for code in range(0xD800, 0xE000, 0x101):
         label = f"xn--{chr(code).encode('punycode').decode()}"
         assert domains.decoded_label(label) in {chr(code), None}
-        assert domains.host_to_browsers(label) is None
+        assert domains.browser_form(label) is None
 
 
 # What wraps around is 8, 16, 24 or 32 bits wide, after the number of parts.
@@ -263,6 +263,6 @@ def test_a_joiner_after_a_character_that_python_has_no_name_for_is_not_allowed(j
         domains.fault(host)
         == f"{describe_character(joiner)} is not allowed between these characters (RFC 5892, appendix A)"
     )
-    assert domains.host_to_browsers(host) is None
+    assert domains.browser_form(host) is None
     for text in (f"http://{host}/", f"http://xn--{host.encode('punycode').decode()}/", f"http:/{host}"):
         assert find_hazards(text)

@@ -235,10 +235,10 @@ def is_forbidden(name: str) -> bool:
     return re.search(rf"{_FORBIDDEN}|\ufffd", name) is not None
 
 
-def host_to_browsers(host: str) -> str | None:
+def browser_form(host: str) -> str | None:
     r"""Return the host that browsers read for the web's schemes, or `None` where they refuse it, or may do so.
 
-    >>> host_to_browsers("\uff11"), host_to_browsers("B\xfccher.example"), host_to_browsers("a.08")
+    >>> browser_form("\uff11"), browser_form("B\xfccher.example"), browser_form("a.08")
     ('0.0.0.1', 'b\xfccher.example', None)
     """
     if len(host) > LONGEST:

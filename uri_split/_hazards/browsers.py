@@ -50,7 +50,7 @@ def browser_host(authority: str, scheme: str | None) -> str | None:
         return host if RULES["IP-literal"].matches(host) and host_kind(host) == "IPv6address" else None
     if scheme not in SPECIAL:
         return host if _OPAQUE_HOST.fullmatch(host) else None
-    name = domains.host_to_browsers(host)
+    name = domains.browser_form(host)
     return None if scheme == "file" and name == "localhost" else name
 
 
@@ -63,7 +63,7 @@ def may_have_browser_host(authority: str) -> bool:
     _, host, port = split_authority(without_tabs_and_newlines(authority))
     name = domains.unicode_form(domains.mapped(host))
     known = unassigned().sub("a", name)
-    return known != name and not is_too_large(port or "") and domains.host_to_browsers(known) is not None
+    return known != name and not is_too_large(port or "") and domains.browser_form(known) is not None
 
 
 def host_of(authority: str) -> str:

@@ -74,11 +74,11 @@ def find_unicode_version(host: NameReading) -> Iterator[Hazard]:
     new = unassigned().search(plain) or unassigned().search(domains.unicode_form(name))
     changed = MAPPED_ANEW.search(plain)
     if new:
-        read = domains.host_to_browsers(plain.translate(_MAPPED_TO_ASCII))
+        read = domains.browser_form(plain.translate(_MAPPED_TO_ASCII))
         reads = f"reads {quoted(read)}" if read else "may read another host"
         message = f"U+{ord(new[0]):04X} is not assigned in Unicode 14: software with a later version {reads}"
     elif changed:
-        read = domains.host_to_browsers(plain)
+        read = domains.browser_form(plain)
         reads = f"reads {quoted(read)}" if read else "reads no host"
         message = (
             f"software with Unicode 16 {reads}; older software reads U+{ord(changed[0]):04X} differently or rejects it"
