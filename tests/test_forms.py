@@ -1,4 +1,4 @@
-"""A policy as forms have it."""
+"""Policies in forms."""
 
 import re
 
@@ -8,7 +8,7 @@ from uri_split.dialects import ECMASCRIPT
 from uri_split.forms import html_attributes, json_schema
 
 
-def test_html_attributes() -> None:
+def test_html_attributes_of_a_policy() -> None:
     attributes = html_attributes(WEB_LINK)
     assert list(attributes) == ["type", "inputmode", "pattern", "maxlength", "title"]
     assert (attributes["type"], attributes["inputmode"], attributes["maxlength"]) == ("text", "url", 2048)
@@ -17,7 +17,7 @@ def test_html_attributes() -> None:
     assert '"' not in "".join(map(str, attributes.values()))
 
 
-def test_json_schema() -> None:
+def test_json_schema_of_a_policy() -> None:
     schema = json_schema(CALLBACK)
     assert list(schema) == ["type", "format", "pattern", "not", "maxLength", "description"]
     assert (schema["type"], schema["format"], schema["maxLength"]) == ("string", "uri", 2048)
@@ -26,8 +26,8 @@ def test_json_schema() -> None:
     assert json_schema(Policy("relative-ref"))["format"] == "uri-reference"
 
 
-def test_a_schema_that_leaves_something_out_says_so() -> None:
+def test_schema_that_leaves_settings_out_names_them() -> None:
     schema = json_schema(Policy(allow_ip_hosts=False, dns_hosts_only=True))
     assert schema.get("$comment") == (
-        "The pattern does not hold a text to all of these settings of its policy: allow_ip_hosts, dns_hosts_only."
+        "The pattern does not fully enforce these settings of the policy: allow_ip_hosts, dns_hosts_only."
     )

@@ -1,4 +1,4 @@
-"""A policy as forms have it: attributes of an HTML input, and a JSON schema."""
+"""Policies in forms: attributes of an HTML input, and a JSON schema."""
 
 from uri_split._policy.form_fields import HTMLAttributes, JSONSchema, html_attributes, json_schema
 from uri_split._uri.json_schema import json_schema_of_rule

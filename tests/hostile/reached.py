@@ -68,7 +68,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_text.unassigned": "unassigned",
     },
     "policy": {
-        "_policy.limits": "Limits.host_problem _MAY_BE_READ_AS_ADDRESS",
+        "_policy.limits": "_LOOPBACK _MAY_BE_READ_AS_ADDRESS",
         "_policy.lists": "_BEGINNING_OF_LABELS _LABELS _beginnings_on_loopback",
         "_policy.policy": "Policy._accepts Policy._outlines_of_beginnings",
     },
@@ -82,7 +82,6 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     "name": {
         "_algebra.hosts": "RegName.is_dns_name",
         "_hazards.lookalikes": "_one_language _script_tests",
-        "_policy.limits": "_loopback",
     },
     TABLES: {
         "cli.lines": "_UNSAFE_IN_JSON",
@@ -91,7 +90,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.tables.json_objects": "_ESCAPE _MARK _STRING",
     },
     OWN: {
-        "_policy.pattern": "_TOKENS _least",
+        "_policy.pattern": "_QUANTIFIER _TOKENS",
         "columns.spark": "_spelled_out",
     },
 }

@@ -1,7 +1,7 @@
-"""Policies and texts to try them on, drawn so that the one often accepts the other."""
+"""Policies and texts for tests, drawn so that a policy often accepts a text."""
 
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 from uri_split._grammar.names import Component, ReferenceRule
 from uri_split._policy.policy import Policy
@@ -53,8 +53,13 @@ _PATHS = ("", "/", "/a", "//", "/%41", "a", "a:b", ".")
 _OTHERS = (None, None, "", "q")
 
 
+def policy_of(settings: dict[str, Any]) -> Policy[Any]:
+    """Return a policy with settings that a type checker does not check."""
+    return Policy(**settings)
+
+
 def drawn_policy(random: Random, *, max_length: int | None = None) -> Policy[URIReference]:
-    """Draw a policy that does not contradict itself."""
+    """Draw a policy without contradictions."""
 
     def some(members: tuple[str, ...], least: int, most: int) -> frozenset[str]:
         return frozenset(random.sample(members, random.randint(least, most)))
@@ -86,7 +91,7 @@ def drawn_policy(random: Random, *, max_length: int | None = None) -> Policy[URI
 
 
 def drawn_text(random: Random) -> str:
-    """Draw a text of components that policies are about."""
+    """Draw a text from components that matter to policies."""
     text = random.choice(_SCHEMES)
     path = random.choice(_PATHS)
     if random.random() < 0.9:

@@ -1,4 +1,4 @@
-"""What a policy accepts, in words."""
+"""Descriptions of policies in words."""
 
 import pytest
 
@@ -13,26 +13,26 @@ from uri_split._policy.policy import CALLBACK, WEB_ORIGIN
         (Limits(), "A URI without userinfo, of at most 2,048 characters"),
         (
             Limits("URI-reference", allow_userinfo=True, allow_password=True, max_length=1),
-            "A URI or a relative reference of at most one character",
+            "A URI or a relative reference of at most 1 character",
         ),
         (
             Limits("absolute-URI", allow_userinfo=True, hosts={"b", "a"}, ports={100, 20, 3}),
             (
-                "A URI without a fragment with a known network scheme, such as https, with the host a or b, "
+                "A URI without a fragment with a known network scheme such as https, with the host a or b, "
                 "with the port 3, 20 or 100, without a password, of at most 2,048 characters"
             ),
         ),
         (
             Limits("relative-ref", allow_ip_hosts=False, require={"query", "path"}),
             (
-                "A relative reference with a path and a query, without userinfo, with a host that is no address, "
-                "of at most 2,048 characters"
+                "A relative reference with a path and a query, without userinfo, "
+                "with a host that is not an IP address, of at most 2,048 characters"
             ),
         ),
         (
             Limits("absolute-URI", hosts={"a"}, require={"scheme", "host", "path", "query"}, forbid={"fragment"}),
             (
-                "A URI without a fragment with a known network scheme, such as https, with the host a, "
+                "A URI without a fragment with a known network scheme such as https, with the host a, "
                 "with a path and a query, without userinfo, of at most 2,048 characters"
             ),
         ),
@@ -57,16 +57,13 @@ from uri_split._policy.policy import CALLBACK, WEB_ORIGIN
         (
             Limits(dns_hosts_only=True),
             (
-                "A URI without userinfo, with a host that is a name of the DNS or an IPv4 or IPv6 address, "
+                "A URI without userinfo, with a host that is a DNS name or an IPv4 or IPv6 address, "
                 "of at most 2,048 characters"
             ),
         ),
         (
             Limits(dns_hosts_only=True, allow_ip_hosts=False, allow_single_labels=False),
-            (
-                "A URI without userinfo, with a host that is a name of the DNS with a dot in it, "
-                "of at most 2,048 characters"
-            ),
+            ("A URI without userinfo, with a host that is a DNS name with a dot, of at most 2,048 characters"),
         ),
         (
             WEB_ORIGIN,
@@ -84,5 +81,5 @@ from uri_split._policy.policy import CALLBACK, WEB_ORIGIN
         ),
     ],
 )
-def test_describe(limits: Limits, words: str) -> None:
+def test_description_names_all_limits(limits: Limits, words: str) -> None:
     assert describe(limits) == words

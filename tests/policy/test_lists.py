@@ -1,4 +1,4 @@
-"""Lists of a policy: long ones take no longer, and what is looked up is what the pattern would match."""
+"""Lookups in the lists of a policy: fast for long lists, and with the same answers as the pattern."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,7 +23,7 @@ from uri_split.dialects import DIALECTS
 
 FEW, MANY = 1_250, 10_000
 MOST_GROWTH = 32
-"""Of the time of the first use, where the list grows by 8; to a quadratic one it is 64."""
+"""The factor for the time of the first use while the list grows by 8; quadratic time would grow by 64."""
 MOST_ATTEMPTS = 5
 NAMES = list(map("".join, islice(product("abcdefghij", repeat=5), MANY + MOST_ATTEMPTS)))
 
@@ -60,8 +60,8 @@ def first_use(make: Callable[[int], Policy[URIReference]], number: int) -> None:
 @pytest.mark.parametrize("name", LONG_LISTS)
 def test_time_of_first_use_grows_no_faster_than_the_list(name: str) -> None:
     make = LONG_LISTS[name]
-    first_use(make, 1)  # compiles what is compiled once
-    # Each attempt has lists of its own length, so that no pattern is kept from the one before.
+    first_use(make, 1)  # compiles the patterns that all policies share
+    # Each attempt has lists of another length, so that no cached pattern is used.
     ratios = (
         seconds(partial(first_use, make, MANY + attempt)) / seconds(partial(first_use, make, FEW + attempt))
         for attempt in range(MOST_ATTEMPTS)
@@ -70,7 +70,7 @@ def test_time_of_first_use_grows_no_faster_than_the_list(name: str) -> None:
 
 
 @pytest.mark.parametrize("unit", ["a.", "a", "-", "a.-", "jjjjj.example.", "%2e", "1.", "."])
-def test_time_is_that_of_the_text_and_of_the_list_not_their_product(unit: str) -> None:
+def test_time_grows_with_the_text_plus_the_list_not_with_their_product(unit: str) -> None:
     short, long = (f"https://{unit * (length // len(unit))}.jjjjj.example" for length in (50, 500_000))
     few, many = (replace(LONG_LISTS["wildcards"](number), max_length=10**6) for number in (FEW, MANY))
 
@@ -84,13 +84,13 @@ def test_time_is_that_of_the_text_and_of_the_list_not_their_product(unit: str) -
         return seconds(partial(look, made, text))
 
     for made in (few, many):
-        look(made, short)  # compiles what is compiled once
+        look(made, short)  # compiles the patterns that all policies share
     assert any(taken(many, long) < 3 * (taken(few, long) + taken(many, short)) for _ in range(MOST_ATTEMPTS))
 
 
-# Long lists are looked up, short ones are in a pattern.
+# A policy looks up the members of long lists, and compiles short lists into a pattern.
 @pytest.mark.parametrize("most", [0, 10**6])
-def test_looking_up_accepts_what_the_pattern_does(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lookup_accepts_the_same_texts_as_the_pattern(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(3986)
     drawn: list[tuple[Policy[URIReference], str]] = []
     for _ in range(60):
@@ -99,8 +99,8 @@ def test_looking_up_accepts_what_the_pattern_does(most: int, monkeypatch: pytest
             drawn += ((made, changed) for changed in (text, *mutations(text, random, 1)))
     expected = [made.check(text) == () for made, text in drawn]
     monkeypatch.setattr(policy, "_MOST_IN_A_PATTERN", most)
-    anew: dict[int, Policy[URIReference]] = {id(made): replace(made) for made, _ in drawn}
-    assert [anew[id(made)].matches(text) for made, text in drawn] == expected
+    remade: dict[int, Policy[URIReference]] = {id(made): replace(made) for made, _ in drawn}
+    assert [remade[id(made)].matches(text) for made, text in drawn] == expected
     assert sum(expected) > 100
 
 
@@ -158,7 +158,7 @@ def test_no_beginning_of_an_accepted_text_is_invalid(
 
 
 @pytest.mark.parametrize(
-    ("host", "is_listed"),
+    ("text", "verdict"),
     [
         ("http://a%2e", "incomplete"),
         ("http://a%2E", "incomplete"),
@@ -170,18 +170,18 @@ def test_no_beginning_of_an_accepted_text_is_invalid(
         ("http://a%2e/", "invalid"),
     ],
 )
-def test_the_verdict_of_a_listed_host_with_a_percent_encoding(host: str, is_listed: str) -> None:
-    assert Policy(hosts={"a%2eb"}).verdict(host) == is_listed
+def test_verdict_of_a_listed_host_with_a_percent_encoding(text: str, verdict: str) -> None:
+    assert Policy(hosts={"a%2eb"}).verdict(text) == verdict
 
 
 @pytest.mark.parametrize("most", [-1, 10**6])
-def test_only_the_empty_reference(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_policy_for_the_empty_reference_only(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(policy, "_MOST_IN_A_PATTERN", most)
     empty = Policy("relative-ref", forbid={"host", "path", "query", "fragment"})
     assert [empty.verdict(text) for text in ("", "a", "/", "?")] == ["valid", "invalid", "invalid", "invalid"]
 
 
-def test_names_below_one_that_is_listed() -> None:
+def test_names_below_a_listed_name_are_listed() -> None:
     limits = Limits(hosts={"*.example.com", "*.com", "*.x.y.", "a"})
     listed = ("a.example.com", "b.a.example.com", "example.com", "A.COM", "1.com", "a.x.y.", "a")
     others = (
@@ -203,7 +203,7 @@ def test_names_below_one_that_is_listed() -> None:
     assert lists_host(Limits(hosts={f"*.{longest}."}), f"a.{longest}.")
 
 
-def test_ports_are_numbers() -> None:
+def test_ports_are_compared_as_numbers() -> None:
     limits = Limits(ports={0, 80})
     assert [port for port in ("0", "000", "80", "00080") if not lists_port(limits, None, port)] == []
     assert [port for port in ("8", "800", "", None, "9" * 5000) if lists_port(limits, "https", port)] == []

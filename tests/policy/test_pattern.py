@@ -1,4 +1,4 @@
-"""The pattern of a policy: it accepts what the policy does, and where it leaves something out, it says so."""
+"""Patterns of policies: they accept the same texts as the policy, except for what they report to leave out."""
 
 import re
 from random import Random
@@ -17,7 +17,7 @@ from uri_split._uri.references import URIReference
 from uri_split.dialects import DIALECTS, ECMASCRIPT, JAVA, PORTABLE, PYTHON, Dialect
 
 
-def test_every_dialect_accepts_what_the_policy_does_unless_it_says_otherwise() -> None:
+def test_pattern_accepts_the_same_texts_as_the_policy_except_for_what_it_leaves_out() -> None:
     random = Random(3986)
     more = 0
     for _ in range(60):
@@ -47,20 +47,22 @@ def test_every_dialect_accepts_what_the_policy_does_unless_it_says_otherwise() -
         (Limits(dns_hosts_only=True, hosts={"a", "*.a"}), ("dns_hosts_only", "max_length")),
     ],
 )
-def test_what_is_left_out_without_look_ahead(settings: Limits, left_out: tuple[str, ...]) -> None:
+def test_pattern_without_look_ahead_reports_what_it_leaves_out(settings: Limits, left_out: tuple[str, ...]) -> None:
     assert policy_pattern(settings, PORTABLE).leaves_out == left_out
     assert policy_pattern(settings, ECMASCRIPT).leaves_out == ()
 
 
 @pytest.mark.parametrize("policy", [WEB_LINK, WEB_ORIGIN, CALLBACK])
-def test_no_look_ahead_and_nothing_possessive_where_there_is_none(policy: Policy[URIReference]) -> None:
+def test_pattern_has_no_look_ahead_or_possessive_quantifier_that_the_dialect_lacks(
+    policy: Policy[URIReference],
+) -> None:
     assert not re.search(r"\(\?[^:]", policy.pattern(PORTABLE).text)
     for dialect in (PORTABLE, ECMASCRIPT):
         assert not re.search(r"[*+?}]\+", CHARACTER_CLASS.sub("x", policy.pattern(dialect).text))
 
 
 @pytest.mark.parametrize("dialect", DIALECTS, ids=lambda dialect: dialect.name)
-def test_no_dollar_sign_in_any_pattern(dialect: Dialect) -> None:
+def test_pattern_contains_no_dollar_sign(dialect: Dialect) -> None:
     random = Random(3986)
     listed = Policy(hosts={"a$1", "$", "$$b"}, allow_userinfo=True)
     for policy in (listed, *(drawn_policy(random) for _ in range(60))):
@@ -69,7 +71,7 @@ def test_no_dollar_sign_in_any_pattern(dialect: Dialect) -> None:
 
 
 @pytest.mark.parametrize("dialect", [PYTHON, JAVA, PORTABLE])
-def test_ports(dialect: Dialect) -> None:
+def test_pattern_matches_ports_up_to_65535(dialect: Dialect) -> None:
     of_any = re.compile(policy_pattern(Limits(), dialect).text)
     assert all(of_any.fullmatch(f"s://h:{port}") for port in range(HIGHEST_PORT + 1))
     assert not any(of_any.fullmatch(f"s://h:{port}") for port in range(HIGHEST_PORT + 1, 1_000_000, 7))
@@ -87,7 +89,7 @@ def test_ports(dialect: Dialect) -> None:
 
 @settings(max_examples=200)
 @given(st.text(st.sampled_from("a.*+?()$^|[]{}\\/-_~!'&=%:@#"), min_size=1))
-def test_listed_hosts_are_no_patterns(host: str) -> None:
+def test_listed_hosts_are_matched_literally(host: str) -> None:
     try:
         policy = Policy(hosts={host}, allow_userinfo=True)
     except ValueError:

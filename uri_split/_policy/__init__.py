@@ -1,1 +1,1 @@
-"""Validation policies: limits, the problems they report, patterns and descriptions."""
+"""Validation policies: settings, the problems they report, patterns and descriptions."""

@@ -1,4 +1,4 @@
-"""A policy as forms have it: attributes of an HTML input, and a JSON schema."""
+"""Policies in forms: attributes of an HTML input, and a JSON schema."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -10,17 +10,21 @@ from uri_split.dialects import ECMASCRIPT, PORTABLE
 
 
 class HTMLAttributes(TypedDict):
-    """Attributes of an ``<input>``."""
+    """Attributes of an ``<input>``.
+
+    Attributes:
+        type: ``text``. With ``url``, browsers would accept texts that are not URIs, and refuse relative references.
+        inputmode: ``url``, the keyboard that a phone shows.
+        pattern: Pattern for the whole text, as browsers use it, under the ``v`` flag.
+        maxlength: Maximum number of characters.
+        title: Description of the texts that are accepted. Browsers show it when the pattern does not match.
+    """
 
     type: Literal["text"]
-    """Not ``url``: for that, browsers accept other texts than RFC 3986 does, and no relative references."""
     inputmode: Literal["url"]
-    """The keyboard that is shown."""
     pattern: str
-    """Matches whole texts, as browsers use it, under the ``v`` flag."""
     maxlength: int
     title: str
-    """What is accepted, in words: browsers show it where the pattern does not match."""
 
 
 JSONSchema = TypedDict(
@@ -35,13 +39,16 @@ JSONSchema = TypedDict(
         "$comment": NotRequired[str],
     },
 )
-"""The schema of a text."""
+"""JSON schema of a text."""
 
 
 def html_attributes(policy: Limits) -> HTMLAttributes:
-    """Return the attributes of an HTML input that accepts what a policy does, and nothing else.
+    """Return the attributes of an HTML input that accepts the same texts as a policy.
 
-    An empty text is for ``required`` to refuse: the pattern is not asked about it.
+    Browsers do not match the pattern against an empty input: add ``required`` to refuse it.
+
+    Args:
+        policy: A `uri_split.Policy`.
 
     >>> from uri_split import Policy
     >>> attributes = html_attributes(Policy(schemes={"x"}, forbid={"host", "path", "query", "fragment"}))
@@ -60,19 +67,22 @@ def html_attributes(policy: Limits) -> HTMLAttributes:
 def json_schema(policy: Limits) -> JSONSchema:
     """Return the JSON schema of a text that a policy accepts.
 
-    The pattern has no look-ahead, since many validators have none. It may leave a little out, and then ``$comment``
-    says what. Validators that search with Python's `re` let ``$`` match before a line feed at the end: ``not`` refuses
-    all characters that are in no URI.
+    The pattern uses no look-ahead, since many validators do not support it. If it cannot enforce all settings,
+    ``$comment`` says which are left. Validators that search with Python's `re` let ``$`` match before a final line
+    feed, so ``not`` refuses all characters that no URI contains.
 
-    fastjsonschema has formats of its own, which refuse some URIs (``coap+tcp://h/``). Compile the schema with
-    ``use_formats=False``, or with a better check in ``formats``.
+    The formats of fastjsonschema refuse some valid URIs (``coap+tcp://h/``). Compile the schema with
+    ``use_formats=False``, or pass a better check in ``formats``.
+
+    Args:
+        policy: A `uri_split.Policy`.
 
     >>> from uri_split import Policy
     >>> schema = json_schema(Policy(schemes={"x"}, forbid={"host", "path", "query", "fragment"}))
     >>> schema["type"], schema["format"], schema["pattern"], schema["maxLength"]
     ('string', 'uri', '^(?:[Xx]:)$', 2048)
     >>> json_schema(Policy(allow_ip_hosts=False))["$comment"]
-    'The pattern does not hold a text to all of this setting of its policy: allow_ip_hosts.'
+    'The pattern does not fully enforce this setting of the policy: allow_ip_hosts.'
     """
     pattern = policy_pattern(policy, PORTABLE)
     schema: JSONSchema = {
@@ -85,6 +95,6 @@ def json_schema(policy: Limits) -> JSONSchema:
     }
     left_out = [setting for setting in pattern.leaves_out if setting != "max_length"]
     if left_out:
-        settings = f"{'these settings' if len(left_out) > 1 else 'this setting'} of its policy: {', '.join(left_out)}"
-        schema["$comment"] = f"The pattern does not hold a text to all of {settings}."
+        settings = "this setting" if len(left_out) == 1 else "these settings"
+        schema["$comment"] = f"The pattern does not fully enforce {settings} of the policy: {', '.join(left_out)}."
     return schema

@@ -1,6 +1,5 @@
-"""The pattern of a policy, for any engine: that of its rule, narrowed."""
+"""Patterns of policies, for any engine: the pattern of the rule, narrowed to what the policy allows."""
 
-import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
@@ -15,31 +14,35 @@ from uri_split._algebra.schemes import SCHEMES, WEB
 from uri_split._grammar.abnf import QUERY, REG_NAME, SCHEME, USERINFO, expand, one
 from uri_split._grammar.names import Component
 from uri_split._policy.limits import LOOPBACK, SUBDOMAINS, Limits
+from uri_split._text.patterns import lazy_pattern
 from uri_split.dialects import PYTHON, Dialect
 
 LeftOut = Literal["allow_ip_hosts", "dns_hosts_only", "max_length"]
-"""A setting that a pattern may not hold a text to, or not fully."""
+"""A setting that a pattern may not enforce, or not fully."""
 
 
 class PolicyPattern(NamedTuple):
-    """A pattern that matches all texts that a policy accepts, and perhaps some more."""
+    """Pattern that matches every text that a policy accepts, and perhaps some more.
+
+    Attributes:
+        text: The pattern, without captures and anchors.
+        leaves_out: The settings that it does not fully enforce; empty if it accepts the same texts as the policy.
+    """
 
     text: str
-    """The pattern, without captures."""
     leaves_out: tuple[LeftOut, ...]
-    """What it does not hold a text to; empty where the pattern and the policy accept the same texts."""
 
 
-@lru_cache(maxsize=256)  # forms are made anew for each request
+@lru_cache(maxsize=256)  # a web framework makes a form for each request
 def policy_pattern(limits: Limits, dialect: Dialect) -> PolicyPattern:
     r"""Return the pattern of a policy, without anchors.
 
-    Where the dialect has no look-ahead, these are left out: ``max_length``; of ``dns_hosts_only``, how long a name may
-    be and that its last label is not all digits; of ``allow_ip_hosts``, that the last label is no number.
+    In a dialect without look-ahead, the pattern leaves out ``max_length``; of ``dns_hosts_only``, the maximum length
+    of a name and that its last label is not all digits; of ``allow_ip_hosts``, that the last label is not a number.
 
     Args:
         limits: The policy.
-        dialect: How the engine wants it written.
+        dialect: The syntax of the engine.
 
     >>> from uri_split.dialects import ECMASCRIPT, PORTABLE
     >>> from uri_split._policy.limits import Limits
@@ -59,22 +62,23 @@ def policy_pattern(limits: Limits, dialect: Dialect) -> PolicyPattern:
         "dns_hosts_only": limits.dns_hosts_only and any_name,
         "max_length": True,
     }
-    return PolicyPattern(pattern, tuple(setting for setting, is_so in left_out.items() if is_so))
+    return PolicyPattern(pattern, tuple(setting for setting, is_left_out in left_out.items() if is_left_out))
 
 
 class Outline(NamedTuple):
-    """Patterns of what a policy accepts but for its lists: each member would take time to compile."""
+    """Patterns of a policy without its lists, since each member of a list would take time to compile."""
 
     uri: str | None
-    """That of a URI; `None` where none is accepted."""
+    """Pattern of a URI; `None` if no URI is accepted."""
     relative: str | None
-    """That of a relative reference; `None` where none is accepted."""
+    """Pattern of a relative reference; `None` if none is accepted."""
 
 
 @lru_cache(maxsize=256)
 def outline(limits: Limits, dialect: Dialect) -> Outline:
-    """Return the patterns of a policy that leaves out its lists, for `lists` to look up.
+    """Return the patterns of a policy without its lists, in which the module `lists` looks up the members.
 
+    >>> import re
     >>> from uri_split._policy.limits import Limits
     >>> pattern = outline(Limits(hosts={"example.com"}), PYTHON)
     >>> bool(re.fullmatch(pattern.uri, "x://a/")), bool(re.fullmatch(pattern.uri, "x:a")), pattern.relative
@@ -86,7 +90,7 @@ def outline(limits: Limits, dialect: Dialect) -> Outline:
 
 
 def least_length(limits: Limits) -> float:
-    """Return how many characters a text has at least that a policy accepts, infinity where it accepts none.
+    """Return a lower bound for the length of the texts that a policy accepts; infinity if it accepts none.
 
     >>> from uri_split._policy.limits import Limits
     >>> least_length(Limits()), least_length(Limits(schemes={"http"})), least_length(Limits("URI-reference"))
@@ -102,52 +106,60 @@ def _expanded(limits: Limits, pattern: str, dialect: Dialect) -> str:
     return expand(pattern, dialect)
 
 
-_TOKENS: Final = re.compile(r"\\.|\[(?:\\.|[^\]\\])*+\]?|\(\?:|(?:[*+?]|\{[0-9,]+\})[+?]?|.")
-_LEAST_TURNS: Final = {"*": 0, "?": 0, "+": 1}
+_TOKENS: Final = lazy_pattern(r"\\.|\[(?:\\.|[^\]\\])*+\]?|\(\?:|(?:[*+?]|\{[0-9,]+\})[+?]?|.")
+_QUANTIFIER: Final = lazy_pattern(r"([*+?])|\{([0-9]+)")
+_LEAST_REPETITIONS: Final = {"*": 0, "?": 0, "+": 1}
 
 
 def _least(tokens: deque[str]) -> float:
-    """Return how many characters a pattern matches at least, up to a parenthesis that closes it."""
+    """Return the length of the shortest match of a pattern, which ends with the tokens or a closing parenthesis."""
     least, length = inf, 0.0
-    while tokens and (read := tokens.popleft()) != ")":
-        if read == "|":
+    while tokens and (part := tokens.popleft()) != ")":
+        if part == "|":
             least, length = min(least, length), 0.0
-            continue
-        each = _least(tokens) if read == "(?:" else 1
-        turns = re.match(r"([*+?])|\{([0-9]+)", tokens[0]) if tokens else None
-        if turns:
-            tokens.popleft()
-        length += each * (int(turns[2]) if turns and turns[2] else _LEAST_TURNS[turns[1]] if turns else 1)
+        else:
+            one_match = _least(tokens) if part == "(?:" else 1
+            length += one_match * _least_repetitions(tokens)
     return min(least, length)
 
 
-_LEAST_OF_A_RANGE: Final = 3  # letters
+def _least_repetitions(tokens: deque[str]) -> int:
+    """Remove a quantifier at the beginning of the tokens, and return how often it repeats at least."""
+    quantifier = _QUANTIFIER.match(tokens[0]) if tokens else None
+    if not quantifier:
+        return 1
+    tokens.popleft()
+    mark, number = quantifier.groups()
+    return _LEAST_REPETITIONS[mark] if mark else int(number)
+
+
+_SHORTEST_RANGE: Final = 3  # letters
 _ANY_PORT: Final = "[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
-_BEHIND_A_PATH: Final[dict[Component, str]] = {"query": r"\?", "fragment": "#"}
+_AFTER_PATH: Final[dict[Component, str]] = {"query": r"\?", "fragment": "#"}
 
 
 class _Form(NamedTuple):
-    """Some schemes, and what a reference with one of them must have."""
+    """Schemes that a policy treats alike, and what it requires of a reference with one of them."""
 
     scheme: str
-    """Their pattern; empty for a relative reference."""
+    """Pattern of the schemes; empty for a relative reference."""
     on_loopback: bool = False
-    port_may_lack: bool = True
+    port_is_optional: bool = True
     needs_host: bool = True
-    """Whether the host must be there and, in any case, not be empty."""
+    """Whether there must be a host that is not empty."""
 
 
 class _Narrowed(NamedTuple):
-    """The parts of the rule of a policy, in the notation of `abnf`, each narrowed to what is allowed."""
+    """Patterns of the parts of a reference, in the notation of `abnf`, narrowed to what a policy allows."""
 
     limits: Limits
     guarded: bool
-    """Whether look-ahead keeps out the names that are not allowed."""
+    """Whether look-ahead excludes the names that are not allowed."""
     lists: Literal["all", "shortest", "any"] = "all"
-    """How a list is written: as all its members, the shortest of each kind, or whatever might be a member."""
+    """How a list is written: all its members, the shortest of each kind, or anything that could be a member."""
 
     def references(self) -> Iterator[str]:
-        """Yield the alternatives of a whole reference; none where nothing is allowed."""
+        """Yield the alternatives of a reference; none if nothing is allowed."""
         yield from self.uris()
         yield from self.relative_references()
 
@@ -162,11 +174,11 @@ class _Narrowed(NamedTuple):
                 yield f"{form.scheme}:{_any_of(parts)}{self._after_path()}"
 
     def relative_references(self) -> Iterator[str]:
-        """Yield the pattern of a relative reference."""
+        """Yield the pattern of a relative reference, if one is allowed."""
         limits = self.limits
         if limits.rule in {"relative-ref", "URI-reference"} and "scheme" not in limits.require:
-            # The scheme of its base is not known, nor is the default port. It may be one of the web's.
-            authority = self._authority(_Form("", port_may_lack=self._ports is None))
+            # The scheme of its base is not known, and so its default port. It may be a scheme of the web.
+            authority = self._authority(_Form("", port_is_optional=self._ports is None))
             path = None if limits.requires_host else self._path("<path-absolute>|<path-noscheme>")
             parts = [part for part in (authority, path) if part is not None]
             yield f"{_any_of(parts)}{self._after_path()}"
@@ -174,7 +186,7 @@ class _Narrowed(NamedTuple):
     def _after_path(self) -> str:
         return "".join(
             self._choice(component, rf"{mark}{one(QUERY)}<{component}>", "", rf"(?:{mark}<{component}>|)")
-            for component, mark in _BEHIND_A_PATH.items()
+            for component, mark in _AFTER_PATH.items()
             if not (component == "fragment" and self.limits.rule == "absolute-URI")
         )
 
@@ -193,7 +205,7 @@ class _Narrowed(NamedTuple):
                 listed = {name for name in known if SCHEMES[name].default_port in ports}
                 if listed:
                     yield _Form(self._scheme(listed), on_loopback)
-                yield _Form(self._scheme(schemes), on_loopback, port_may_lack=False)
+                yield _Form(self._scheme(schemes), on_loopback, port_is_optional=False)
             elif on_loopback or limits.needs_host:
                 yield _Form(self._scheme(schemes), on_loopback)
             else:
@@ -201,14 +213,14 @@ class _Narrowed(NamedTuple):
                 if web:
                     yield _Form(self._scheme(web))
                 if others is None or others:
-                    yield _Form(_scheme_but(WEB) if others is None else self._scheme(others), needs_host=False)
+                    yield _Form(_scheme_except(WEB) if others is None else self._scheme(others), needs_host=False)
 
     def _scheme(self, names: AbstractSet[str] | None) -> str:
-        """Return a pattern of some schemes, or of all."""
+        """Return a pattern of schemes; `None` means all."""
         return "<scheme>" if names is None else _any_of(map(_in_any_case, self._members(names)))
 
     def _members(self, listed: Iterable[str]) -> list[str]:
-        """Return what is written of a list, the shorter ones first."""
+        """Return the members of a list that are written, the shorter ones first."""
         return sorted(listed, key=lambda member: (len(member), member))[: 1 if self.lists == "shortest" else None]
 
     def _authority(self, form: _Form) -> str | None:
@@ -216,7 +228,7 @@ class _Narrowed(NamedTuple):
             return None
         host = _any_of(self._loopback_hosts() if form.on_loopback else self._hosts(is_needed=form.needs_host))
         path = self._choice("path", r"\/<path>", "", "<path-abempty>")
-        return rf"\/\/{self._userinfo()}{host}{self._port(may_lack=form.port_may_lack)}{path}"
+        return rf"\/\/{self._userinfo()}{host}{self._port(is_optional=form.port_is_optional)}{path}"
 
     def _userinfo(self) -> str:
         if not self.limits.allow_userinfo:
@@ -238,15 +250,15 @@ class _Narrowed(NamedTuple):
             more = "*" if limits.allow_single_labels else "+"
             yield rf"{self._guard()}{LABEL}(?:\.{LABEL}){more}<+>\.?"
             return
-        # A name with a percent-encoding may be an address in disguise.
+        # A name with a percent-encoding may be decoded to an address.
         first, rest = (one(REG_NAME), "<reg-name>") if limits.allow_ip_hosts else (f"[{REG_NAME}]", f"[{REG_NAME}]*<+>")
-        yield f"{self._guard()}{first * is_needed}{rest}"
+        yield f"{self._guard()}{first if is_needed else ''}{rest}"
 
     def _listed_hosts(self, hosts: Iterable[str]) -> Iterator[str]:
         above = [host.removeprefix(SUBDOMAINS) for host in hosts if host.startswith(SUBDOMAINS)]
         yield from (_in_any_case(host) for host in hosts if not host.startswith(SUBDOMAINS))
         if above:
-            # Lazy: greedy turns, given back one by one, would take `regex` quadratic time.
+            # Lazy, because `regex` would take quadratic time to give back greedy repetitions one by one.
             yield rf"{self._guard()}(?:{LABEL}\.)+?{_any_of(map(_in_any_case, above))}"
 
     def _loopback_hosts(self) -> Iterator[str]:
@@ -254,22 +266,26 @@ class _Narrowed(NamedTuple):
         return (LOOPBACK[host] if self.limits.hosts is None else _in_any_case(host) for host in hosts)
 
     def _guard(self) -> str:
-        """Return what keeps out names that are not allowed."""
+        """Return the look-ahead that excludes names that are not allowed."""
         if not self.guarded:
             return ""
-        numbers = ["[0-9]+"] * (self.limits.dns_hosts_only or not self.limits.allow_ip_hosts)
-        numbers += ["0[Xx][0-9A-Fa-f]*"] * (not self.limits.allow_ip_hosts)
-        number = rf"(?!(?:[{REG_NAME}]*\.|){_any_of(numbers)}\.?(?![{REG_NAME}]))" if numbers else ""
-        too_long = rf"(?![A-Za-z0-9\-.]{{{LONGEST_NAME}}}(?:[A-Za-z0-9\-]|\.[A-Za-z0-9\-.]))"
-        return f"{number}{too_long * self.limits.dns_hosts_only}"
+        numbers: list[str] = []
+        if self.limits.dns_hosts_only or not self.limits.allow_ip_hosts:
+            numbers.append("[0-9]+")
+        if not self.limits.allow_ip_hosts:
+            numbers.append("0[Xx][0-9A-Fa-f]*")
+        guard = rf"(?!(?:[{REG_NAME}]*\.|){_any_of(numbers)}\.?(?![{REG_NAME}]))" if numbers else ""
+        if self.limits.dns_hosts_only:
+            guard += rf"(?![A-Za-z0-9\-.]{{{LONGEST_NAME}}}(?:[A-Za-z0-9\-]|\.[A-Za-z0-9\-.]))"
+        return guard
 
-    def _port(self, *, may_lack: bool) -> str:
+    def _port(self, *, is_optional: bool) -> str:
         ports = self._ports
         not_zero = _ANY_PORT if ports is None else "|".join(self._members(ports - {"0"}))
         numbers = [rf"0*<+>(?:{not_zero})"] if not_zero else []
         numbers += ["0+<+>"] if ports is None or "0" in ports else []
         number = _any_of(numbers)
-        return self._choice("port", f":{number}", "", f"(?::(?:{number}|)|)" if may_lack else f":{number}")
+        return self._choice("port", f":{number}", "", f"(?::(?:{number}|)|)" if is_optional else f":{number}")
 
     def _path(self, not_empty: str) -> str:
         return self._choice("path", f"(?:{not_empty})", "", f"(?:{not_empty}|)")
@@ -280,27 +296,27 @@ class _Narrowed(NamedTuple):
         return forbidden if component in self.limits.forbid else free
 
 
-def _scheme_but(names: AbstractSet[str]) -> str:
-    r"""Return a pattern of all schemes but some, which are of letters only. No engine needs look-ahead for that.
+def _scheme_except(names: AbstractSet[str]) -> str:
+    r"""Return a pattern, without look-ahead, of all schemes except some that consist of letters.
 
-    >>> print(_scheme_but({"ab"}))
+    >>> print(_scheme_except({"ab"}))
     (?:[B-Zb-z][A-Za-z0-9+\-.]*<+>|[Aa](?:|[AC-Zac-z0-9+\-.][A-Za-z0-9+\-.]*<+>|[Bb][A-Za-z0-9+\-.][A-Za-z0-9+\-.]*<+>))
     """
 
-    def behind(beginning: str) -> Iterator[str]:
+    def endings(beginning: str) -> Iterator[str]:
         following = {name[len(beginning)] for name in names if name.startswith(beginning) and name != beginning}
         if beginning and beginning not in names:
             yield ""
         letters = _ranges(letter for letter in ascii_lowercase if letter not in following)
         others = r"0-9+\-." if beginning else ""
         yield f"[{letters.upper()}{letters}{others}][{SCHEME}]*<+>"
-        yield from (f"{_in_any_case(letter)}{_any_of(behind(beginning + letter))}" for letter in sorted(following))
+        yield from (f"{_in_any_case(letter)}{_any_of(endings(beginning + letter))}" for letter in sorted(following))
 
-    return _any_of(behind(""))
+    return _any_of(endings(""))
 
 
 def _ranges(letters: Iterable[str]) -> str:
-    """Return letters, which are in order, as ranges for a class.
+    """Return sorted letters as the ranges of a character class.
 
     >>> _ranges("abcxz")
     'a-cxz'
@@ -308,7 +324,7 @@ def _ranges(letters: Iterable[str]) -> str:
     runs = [
         "".join(letter for _, letter in run) for _, run in groupby(enumerate(letters), lambda at: ord(at[1]) - at[0])
     ]
-    return "".join(run if len(run) < _LEAST_OF_A_RANGE else f"{run[0]}-{run[-1]}" for run in runs)
+    return "".join(run if len(run) < _SHORTEST_RANGE else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 def _any_of(alternatives: Iterable[str]) -> str:
@@ -324,7 +340,7 @@ _IN_ANY_CASE: Final = str.maketrans({
 
 
 def _in_any_case(text: str) -> str:
-    r"""Return the pattern of a text in lower case.
+    r"""Return a pattern that matches a lower-case text in any case.
 
     >>> print(_in_any_case("a.$1"))
     [Aa]\.[\x24]1

@@ -1,11 +1,10 @@
-"""What one form field accepts: a rule of the grammar, and what is asked for on top of it."""
+"""Validation policies for form fields."""
 
 import re
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypedDict, TypeVar, Unpack, cast, overload
 
 from uri_split._diagnosis.diagnosis import diagnose
@@ -14,8 +13,10 @@ from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import Component, ReferenceRule, Verdict
 from uri_split._policy.limits import Limits
 from uri_split._policy.lists import lists_allow, lists_allow_beginning
-from uri_split._policy.pattern import PolicyPattern, least_length, outline, policy_pattern
+from uri_split._policy.pattern import PolicyPattern, outline, policy_pattern
 from uri_split._policy.problems import policy_problems, too_long
+from uri_split._policy.validation import setting_errors
+from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.public import public
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import FOLDED, PYTHON, Dialect
@@ -29,12 +30,11 @@ if TYPE_CHECKING:
 
 _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)
 
-
 _MOST_IN_A_PATTERN: Final = 100
 
 
 class Settings(TypedDict, total=False):
-    """What a policy takes beside its rule."""
+    """Keyword arguments of `Policy`."""
 
     schemes: AbstractSet[str] | None
     loopback_schemes: AbstractSet[str]
@@ -53,26 +53,49 @@ class Settings(TypedDict, total=False):
 @public
 @dataclass(frozen=True)
 class Policy(Limits, Generic[_Kind_co]):
-    """What a text must be to be accepted: of a rule of RFC 3986, and within limits.
+    """Validation policy for one form field: a grammar rule plus limits such as allowed schemes and hosts.
 
-    The limits are those of `Limits`, which says what each means. A policy that could accept no text
-    at all is refused.
+    Every policy also refuses what browsers and other programs cannot use, whatever its settings:
 
-    Whatever the limits are, a URI of the web (``http``, ``https``, ``ws``, ``wss``, ``ftp``) must have a host that is
-    not empty, and so must a relative reference with an authority: without one, browsers take the path for one
-    (``https:example.com``, ``///example.com``), and RFC 9110, section 4.2, has no such URI. A port is at most 65535.
-    Where a host is needed for this or another reason, and none are listed, an address of an unknown version of IP
-    (``[v1.x]``) is refused: "address mechanism not supported" (section 3.2.2).
+    - A URI with a scheme of the web (``http``, ``https``, ``ws``, ``wss``, ``ftp``) must have a host that is not empty,
+      and so must a relative reference with an authority. Otherwise, browsers would take the path for a host
+      (``https:example.com``, ``///example.com``). RFC 9110, section 4.2, requires the host, too.
+    - If a host is needed for this or another reason and `hosts` is `None`, it must not be an address of an unknown
+      IP version (``[v1.x]``): "address mechanism not supported" (section 3.2.2).
+    - A port must be at most 65535.
 
-    A list of hosts without a list of schemes allows the schemes of the network only (`schemes.NETWORK`):
-    ``javascript://example.com/%0Aalert(1)`` is refused where ``example.com`` is listed.
+    A policy does not check whether a URI is misleading: see `uri_split.find_hazards`.
 
-    It accepts texts that are valid and as they should be; whether they are safe is another question
-    (see `uri_split.find_hazards`).
+    Args:
+        rule: The rule of RFC 3986 that a text must match.
+        schemes: The allowed schemes, in any case; `None` allows all. If `hosts` is given, `None` allows only known
+            network schemes, such as ``https`` and ``ldap``. ``file``, ``javascript`` and unknown schemes must then be
+            listed, so that allowing ``example.com`` does not allow ``javascript://example.com/%0Aalert(1)``.
+        loopback_schemes: More schemes, allowed only if the host is this machine: ``localhost``, ``127.0.0.0/8`` or
+            ``[::1]``.
+        hosts: The allowed hosts, in any case; `None` allows all. ``*.example.com`` allows all names below
+            ``example.com``, but not that name itself. If it is given, a URI must have a host; a relative reference may
+            take scheme and host from its base.
+        ports: The allowed ports, as numbers; `None` allows all. An absent or empty port means the default port of the
+            scheme. If it is given, a URI must have a host; a relative reference may take the host from its base.
+        require: The components that must be present and not empty.
+        forbid: The components that must be absent. A forbidden path must be empty, and with the host, the whole
+            authority is forbidden.
+        allow_userinfo: Whether userinfo, such as a user name, is allowed (section 3.2.1).
+        allow_password: Whether userinfo may contain a colon, followed by a password or nothing (section 7.5).
+        allow_ip_hosts: Whether the host may be an IP address. If not, the policy also refuses names that browsers or
+            other programs may read as one: a name with a percent-encoding, or one whose last label is a number, such
+            as ``127.1`` or ``0x7f.1``.
+        dns_hosts_only: Whether a host that is a name must be a DNS name (see `RegName.is_dns_name`). `allow_ip_hosts`
+            decides about IPv4 and IPv6 addresses; no program supports other addresses (``[v1.x]``, section 3.2.2).
+        allow_single_labels: Whether a DNS name may have a single label, such as ``localhost`` or ``intranet``. `False`
+            requires ``dns_hosts_only=True``.
+        max_length: The maximum number of characters, from 0 to 1,000,000.
 
     Raises:
-        ValueError: If a limit is not what it should be, or they contradict each other.
-        TypeError: If one that is a set was given as something else, such as a `str`, or one that is a `bool`.
+        ValueError: If a setting is not valid, if settings contradict each other, or if the policy accepts no text.
+        TypeError: If a setting that is a set is given as something else, such as a `str`, or if one that is a `bool`
+            is not.
 
     >>> policy = Policy(schemes={"https"}, hosts={"example.com", "*.example.com"})
     >>> policy.parse("https://www.example.com/a")
@@ -103,22 +126,17 @@ class Policy(Limits, Generic[_Kind_co]):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        least = least_length(self)
-        if least == inf:
-            message = "nothing could be accepted: URIs of these schemes have a host, and it is forbidden"
-            raise ValueError(message)
-        if self.max_length < least:
-            message = f"max_length is {self.max_length}, and what is accepted has at least {least:.0f} characters"
-            raise ValueError(message)
+        for error in setting_errors(self):
+            raise ValueError(error)
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
     def matches(self, text: str) -> bool:
-        """Return whether a text is accepted.
+        """Return whether the policy accepts a text.
 
         Raises:
-            TypeError: If it is not a `str`.
+            TypeError: If the text is not a `str`.
 
         >>> WEB_LINK.matches("https://example.com/"), WEB_LINK.matches("https:example.com")
         (True, False)
@@ -126,23 +144,23 @@ class Policy(Limits, Generic[_Kind_co]):
         try:
             return bool(self._accepts(text))
         except TypeError:
-            message = f"a policy is about a str, not {type(text).__name__}"
-            raise TypeError(message) from None
+            raise not_text(text, "Policy.matches") from None
 
     def check(self, text: str) -> tuple[Problem, ...]:
-        """Return all the reasons why a text is not accepted, in order of position.
+        """Return the problems of a text in order of position; none if the policy accepts it.
 
-        Those of the grammar, and where there are none, those of the policy. Of a text that is too long, nothing
-        else is told.
+        Returns the problems of the grammar or, if the text is valid, those of the policy. For a text that is too long,
+        that is the only problem.
 
         Raises:
-            TypeError: If it is not a `str`.
+            TypeError: If the text is not a `str`.
 
         >>> [problem.code for problem in WEB_LINK.check("ftp://example.com/a b")]
         ['bad-character']
         >>> [problem.code for problem in WEB_LINK.check("ftp://me@example.com/")]
         ['scheme-not-listed', 'component-forbidden']
         """
+        text = plain_text(text, "Policy.check")
         if self.matches(text):
             return ()
         if len(text) > self.max_length:
@@ -150,19 +168,20 @@ class Policy(Limits, Generic[_Kind_co]):
         return diagnose(text, self.rule) or policy_problems(self, text)
 
     def parse(self, text: str) -> _Kind_co:
-        """Return a text that is accepted, as what it is.
+        """Return an accepted text as the most specific type.
 
         Returns:
-            What the rule of the policy says: a `URI` (an `AbsoluteURI` where it has no fragment) or a `RelativeRef`.
+            A `URI` (an `AbsoluteURI` if it has no fragment) or a `RelativeRef`, as the rule of the policy allows.
 
         Raises:
-            InvalidURI: If it does not match the rule, with all the reasons.
-            DisallowedURI: If only the policy does not accept it, or if it is too long, with all the reasons.
-            TypeError: If it is not a `str`.
+            InvalidURI: If the text does not match the rule, with all problems.
+            DisallowedURI: If the text matches the rule but the policy does not accept it, or if it is too long.
+            TypeError: If the text is not a `str`.
 
         >>> WEB_LINK.parse("https://example.com/")
         AbsoluteURI('https://example.com/')
         """
+        text = plain_text(text, "Policy.parse")
         if not self.matches(text):
             problems = self.check(text)
             error = InvalidURI if problems[0].section else DisallowedURI  # only rules of the grammar have a section
@@ -170,16 +189,18 @@ class Policy(Limits, Generic[_Kind_co]):
         return cast("_Kind_co", URIReference(text))
 
     def verdict(self, text: str) -> Verdict:
-        """Return whether a text is accepted, would be with more characters at its end, or cannot be any more.
+        """Return whether a text is accepted, could be with more characters at its end, or cannot.
 
-        It is not asked whether all that is still lacking would fit into a text, or a host, that is short enough.
+        The answer ``incomplete`` does not consider whether the rest would exceed the maximum length of a host or of the
+        text.
 
         Raises:
-            TypeError: If it is not a `str`.
+            TypeError: If the text is not a `str`.
 
         >>> [WEB_LINK.verdict(text) for text in ("htt", "https://example.com", "ftp")]
         ['incomplete', 'valid', 'invalid']
         """
+        text = plain_text(text, "Policy.verdict")
         if self.matches(text):
             return "valid"
         if len(text) >= self.max_length:
@@ -192,9 +213,14 @@ class Policy(Limits, Generic[_Kind_co]):
         return "incomplete" if completable else "invalid"
 
     def pattern(self, dialect: Dialect = PYTHON) -> PolicyPattern:
-        """Return a pattern for other engines, and what it leaves out.
+        """Return a pattern for other engines, and the settings that it cannot fully enforce.
 
-        See `policy_pattern`. To match whole texts only, write ``dialect.anchored(text)``.
+        Without look-ahead, it leaves out ``max_length``; of ``dns_hosts_only``, the maximum length of a name and that
+        its last label is not all digits; of ``allow_ip_hosts``, that the last label is not a number.
+
+        Args:
+            dialect: The syntax of the engine (see `uri_split.dialects`). ``dialect.anchored(pattern.text)`` is the
+                pattern for whole texts.
 
         >>> from uri_split.dialects import PORTABLE
         >>> WEB_ORIGIN.pattern().leaves_out, WEB_ORIGIN.pattern(PORTABLE).leaves_out
@@ -203,18 +229,18 @@ class Policy(Limits, Generic[_Kind_co]):
         return policy_pattern(self, dialect)
 
     def __get_pydantic_core_schema__(self, source: object, handler: "GetCoreSchemaHandler") -> "CoreSchema":
-        from uri_split._policy.pydantic import schema_of_policy  # noqa: PLC0415  an extra
+        from uri_split._policy.pydantic import schema_of_policy  # noqa: PLC0415  it needs an extra
 
         return schema_of_policy(self.parse, handler(source))
 
     def __get_pydantic_json_schema__(self, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
-        from uri_split._policy.pydantic import json_schema_of_policy  # noqa: PLC0415  an extra
+        from uri_split._policy.pydantic import json_schema_of_policy  # noqa: PLC0415  it needs an extra
 
         return json_schema_of_policy(self, schema, handler)
 
     @cached_property
     def _accepts(self) -> Callable[[str], object]:
-        """A function that returns a true value for an accepted text. For short lists, a pattern is the fastest."""
+        """Function that returns a true value for an accepted text; a pattern, the fastest way, for short lists."""
         lists = (self.allowed_schemes, self.loopback_schemes, self.hosts, self.ports)
         if sum(len(listed or ()) for listed in lists) <= _MOST_IN_A_PATTERN:
             return re.compile(self.pattern().text).fullmatch
@@ -223,7 +249,7 @@ class Policy(Limits, Generic[_Kind_co]):
 
     @cached_property
     def _outlines_of_beginnings(self) -> "list[tuple[regex.Pattern, bool]]":
-        import regex  # noqa: PLC0415  slow to import, and needed only where a text was refused
+        import regex  # noqa: PLC0415  slow to import, and needed only for refused texts
 
         uri, relative = outline(self, FOLDED)
         patterns = ((uri, True), (relative, False))
@@ -231,23 +257,23 @@ class Policy(Limits, Generic[_Kind_co]):
 
 
 WEB_LINK: Final = Policy(schemes={"http", "https"}, require={"host"})
-"""A link that people follow: ``http`` or ``https``, and a host.
+"""Policy for a link that people follow: ``http`` or ``https``, and a host.
 
-Without a host, as in ``https:example.com``, browsers would take the path for one. There is no userinfo, since it makes
-a link look as if it led elsewhere (``https://example.com@192.0.2.1/``), and browsers hide it (section 7.6).
+Without a host, as in ``https:example.com``, browsers would take the path for one. Userinfo is not allowed, since it
+makes a link look as if it led elsewhere (``https://example.com@192.0.2.1/``), and browsers hide it (section 7.6).
 """
 
 WEB_ORIGIN: Final = Policy(schemes={"http", "https"}, require={"host"}, forbid={"path", "query", "fragment"})
-"""Where a page comes from, as in lists of allowed origins: a scheme, a host and perhaps a port (RFC 6454, section 7).
+"""Policy for the origin of a page, as in lists of allowed origins: a scheme, a host and an optional port.
 
-Nothing else, not even a slash. To compare it with what a browser sends, take the `origin` of what is parsed: there,
-letters are in lower case, and a default port is gone.
+No other component is allowed, not even a slash (RFC 6454, section 7). To compare an origin with what a browser sends,
+use the property `origin` of the parsed URI: it is in lower case and has no default port.
 """
 
 CALLBACK: Final = Policy(schemes={"https"}, loopback_schemes={"http"}, require={"host"}, forbid={"fragment"})
-"""Where an authorization server sends people back to: ``https``, or ``http`` to the machine itself.
+"""Policy for the redirection endpoint of an OAuth client: ``https``, or ``http`` to this machine.
 
-There is no fragment (RFC 6749, section 3.1.2). On the way to another machine, ``http`` would show the code to anybody
-(section 3.1.2.1); on the loopback, as programs without a server use it, it does not (RFC 8252, section 7.3). And there
-is no userinfo, since that would send a password along, or look like another host.
+A fragment is not allowed (RFC 6749, section 3.1.2). On the way to another machine, ``http`` would reveal the code
+(section 3.1.2.1); on the loopback, which native apps use, it does not (RFC 8252, section 7.3). Userinfo is not allowed,
+since it would send a password along or look like another host.
 """

@@ -1,4 +1,4 @@
-"""Why a policy does not accept a text that is of its rule."""
+"""Problems of a policy with a text that matches its rule."""
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
@@ -9,18 +9,18 @@ from uri_split._diagnosis.problem import PolicyCode, Problem
 from uri_split._grammar.names import Component
 from uri_split._policy.description import WITH_ARTICLE
 from uri_split._policy.limits import HostProblem, Limits, is_loopback
-from uri_split._policy.lists import lists_host, lists_port
+from uri_split._policy.lists import hosts_for_scheme, lists_host, lists_port
 from uri_split._split.passwords import hidden_spans
-from uri_split._text.phrases import counted, describe_character, one_of
+from uri_split._text.phrases import counted, describe_character, one_of, phrase
 from uri_split._text.spans import Span, touched
 from uri_split.lenient import component_spans, split_authority
 
 _HOW_TO_WRITE: Final[dict[Component, str]] = {
-    "scheme": 'begin with one, and ":"',
-    "userinfo": 'write it, and "@", before the host',
+    "scheme": 'start with a scheme and ":"',
+    "userinfo": 'write it and "@" before the host',
     "host": 'write "//" and a host',
-    "port": 'write ":" and digits behind the host',
-    "path": "write one, such as /",
+    "port": 'write ":" and digits after the host',
+    "path": 'write one, such as "/"',
     "query": 'write "?" and a query',
     "fragment": 'write "#" and a fragment',
 }
@@ -32,31 +32,34 @@ _DELIMITERS: Final[dict[Component, str]] = {
     "query": "?",
     "fragment": "#",
 }
-_OF_A_HOST: Final[dict[HostProblem, str]] = {
+_HOST_MESSAGES: Final[dict[HostProblem, str]] = {
     "address-not-supported": (
-        "address mechanism not supported (RFC 3986, section 3.2.2): write a name, an IPv4 or an IPv6 address, not {}"
+        "address mechanism not supported (RFC 3986, section 3.2.2): "
+        "write a name, an IPv4 address or an IPv6 address, not {}"
     ),
-    "host-is-address": "{} is an IP address, or may be read as one: write a name",
-    "host-not-dns-name": "{} is not a name of the DNS: labels of up to 63 letters, digits, hyphens, and dots between",
-    "host-of-one-label": "{} is a name of one label: write all of it, such as www.example.com",
+    "host-is-address": "{} is an IP address or may be read as one: write a name",
+    "host-not-dns-name": (
+        "{} is not a DNS name: write labels of up to 63 letters, digits and hyphens, separated by dots"
+    ),
+    "host-of-one-label": "{} is a name with a single label: write the full name, such as www.example.com",
 }
 
 
 def policy_problems(limits: Limits, text: str) -> tuple[Problem, ...]:
-    """Return why a policy does not accept a text, in order of position.
+    """Return the problems of a policy with a text, in order of position.
 
     Args:
         limits: The policy.
-        text: A text of its rule.
+        text: A text that matches its rule.
 
     >>> from uri_split._policy.limits import Limits
     >>> for problem in policy_problems(Limits(schemes={"https"}, forbid={"fragment"}), "http://me@example.com/#top"):
     ...     print(problem.start, problem.end, problem.message)
     0 4 the scheme must be https, found "http"
-    7 10 userinfo is not allowed: remove it, and the "@"
-    22 26 a fragment is not allowed: remove it, and the "#"
+    7 10 userinfo is not allowed: remove it and the "@"
+    22 26 a fragment is not allowed: remove it and the "#"
     """
-    return tuple(sorted(_Checked(limits, text).problems(), key=lambda problem: problem.start))
+    return tuple(sorted(_PolicyCheck(limits, text).problems(), key=lambda problem: problem.start))
 
 
 def too_long(limits: Limits, text: str) -> Problem:
@@ -68,12 +71,12 @@ def too_long(limits: Limits, text: str) -> Problem:
     """
     most = limits.max_length
     message = f"at most {counted(most, 'character')} {'is' if most == 1 else 'are'} allowed, found {len(text):,}"
-    # Not what stands there: it may be megabytes, and a password.
+    # Without what was found there, which may be megabytes and contain a password.
     return Problem("too-long", limits.rule, None, most, len(text), "", (), message, "", (str(most),))
 
 
-class _Checked:
-    """A text, where its components stand in it, and what a policy has against them."""
+class _PolicyCheck:
+    """Check of a text by a policy, with the spans of its components."""
 
     def __init__(self, limits: Limits, text: str) -> None:
         self._limits = limits
@@ -91,9 +94,9 @@ class _Checked:
             "query": query,
             "fragment": fragment,
         }
-        # Where a component that is undefined would stand.
         begin = authority[0] if authority else path[0]
-        self._places: dict[Component, int] = {
+        # The offsets where undefined components would be inserted.
+        self._insertion_offsets: dict[Component, int] = {
             "scheme": 0,
             "userinfo": begin,
             "host": begin,
@@ -103,14 +106,14 @@ class _Checked:
         }
 
     def problems(self) -> Iterator[Problem]:
-        """Yield what is wrong."""
+        """Yield the problems, component by component."""
         required = self._required()
         forbids_host = "host" in self._limits.forbid and self._authority is not None
         for component in WITH_ARTICLE:
             if component in required:
                 if not self._part(component):
-                    yield self._lacking(component)
-            # With the host, its whole authority is forbidden.
+                    yield self._missing(component)
+            # If the host is forbidden, one problem covers the whole authority.
             elif not (forbids_host and component in {"userinfo", "port"}):
                 yield from self._forbidden(component)
         yield from self._scheme()
@@ -120,9 +123,9 @@ class _Checked:
                 yield from self._host()
                 yield from self._port()
 
-    def _lacking(self, component: Component) -> Problem:
-        if component in self._limits.forbid:  # as is a host, where the scheme must have one
-            message = f"a URI with the scheme {self._part('scheme')} has a host, which is not allowed"
+    def _missing(self, component: Component) -> Problem:
+        if component in self._limits.forbid:  # the host, which the scheme requires
+            message = f"the scheme {self._part('scheme')} requires a host, which is not allowed: write another scheme"
             return self._problem("component-forbidden", "scheme", message)
         message = f"{WITH_ARTICLE[component]} is required: {_HOW_TO_WRITE[component]}"
         return self._problem("component-required", component, message)
@@ -133,10 +136,10 @@ class _Checked:
 
     @property
     def _needs_host(self) -> bool:
-        """Whether the text needs a host that is not empty. A relative reference may do without an authority."""
+        """Whether the text needs a host that is not empty. A relative reference needs no authority."""
         limits, scheme = self._limits, self._part("scheme")
         if scheme is None:
-            # The scheme of its base may be one of the web.
+            # Its base may have a scheme of the web, which requires a host.
             return self._authority is not None
         return limits.needs_host or scheme.lower() in WEB | limits.loopback_schemes
 
@@ -149,34 +152,35 @@ class _Checked:
         start, end = span
         delimiter = _DELIMITERS.get(component, "")
         start, end = (start, end + 1) if component in {"scheme", "userinfo"} else (start - len(delimiter), end)
-        message = f"{WITH_ARTICLE[component]} is not allowed: remove it" + f', and the "{delimiter}"' * bool(delimiter)
+        remedy = f'remove it and the "{delimiter}"' if delimiter else "remove it"
+        message = f"{WITH_ARTICLE[component]} is not allowed: {remedy}"
         yield self._problem("component-forbidden", component, message, (start, end))
 
     def _password(self) -> Iterator[Problem]:
         userinfo = self._spans["userinfo"]
         colon = self._text.find(":", *userinfo) if userinfo else -1
         if userinfo and colon >= 0 and self._limits.allow_userinfo and not self._limits.allow_password:
-            message = 'a password is not allowed: remove it, and the ":"'
+            message = 'a password is not allowed: remove it and the ":"'
             yield self._problem("password-forbidden", "userinfo", message, (colon, userinfo[1]))
 
     def _scheme(self) -> Iterator[Problem]:
         limits, scheme, host = self._limits, self._part("scheme"), self._part("host")
-        listed = limits.allowed_schemes
-        if scheme is None or listed is None or scheme.lower() in listed:
+        if scheme is None:
             return
-        if limits.schemes is None:
-            found = describe_character(scheme)
-            message = f"the scheme must be a known network scheme, such as https, or listed; found {found}"
+        allowed_hosts = hosts_for_scheme(limits, scheme)
+        if allowed_hosts == "any":
+            return
+        found, listed = describe_character(scheme), limits.schemes
+        if listed is None:
+            message = f"the scheme must be a known network scheme such as https, found {found}"
             yield self._problem("scheme-not-listed", "scheme", message, allowed=sorted(NETWORK))
-        elif scheme.lower() not in limits.loopback_schemes:
-            here = limits.loopback_schemes if is_loopback(host or "") else frozenset[str]()
-            yield self._not_listed("scheme-not-listed", "scheme", listed | here)
+        elif allowed_hosts == "none":
+            on_loopback = limits.loopback_schemes if is_loopback(host or "") else frozenset[str]()
+            yield self._not_listed("scheme-not-listed", "scheme", listed | on_loopback)
         elif host and not is_loopback(host):
-            machine, others = ", ".join(limits.loopback_hosts), sorted(listed)
-            message = (
-                f"{describe_character(scheme)} is allowed for this machine alone ({machine}): write {one_of(others)}"
-            )
-            yield self._problem("not-loopback", "scheme", message, allowed=others)
+            here = phrase(limits.loopback_hosts)
+            message = f"{found} is allowed only for this machine ({here}): write {one_of(listed)}"
+            yield self._problem("not-loopback", "scheme", message, allowed=sorted(listed))
 
     def _host(self) -> Iterator[Problem]:
         host, listed = self._part("host") or "", self._limits.hosts
@@ -185,26 +189,18 @@ class _Checked:
             return
         problem = self._limits.host_problem(host, is_needed=self._needs_host)
         if problem:
-            yield self._problem(
-                problem, "host", _OF_A_HOST[problem].format(describe_character(host) if host else "an empty host")
-            )
+            found = describe_character(host) if host else "an empty host"
+            yield self._problem(problem, "host", _HOST_MESSAGES[problem].format(found))
 
     def _port(self) -> Iterator[Problem]:
-        scheme, written, listed = self._part("scheme"), self._part("port"), self._limits.ports
+        port, scheme, listed = self._part("port") or "", self._part("scheme"), self._limits.ports
         if listed is None:
-            if is_too_large(written or ""):
-                message = f"a port is a number up to {HIGHEST_PORT}, found {describe_character(written or '')}"
+            if is_too_large(port):
+                message = f"the port must be at most {HIGHEST_PORT}, found {describe_character(port)}"
                 yield self._problem("port-too-high", "port", message, allowed=(str(HIGHEST_PORT),))
-        elif not lists_port(self._limits, scheme, written):
-            allowed, default = list(map(str, sorted(listed))), default_port(scheme)
-            found = (
-                f"found {describe_character(written)}"
-                if written
-                else f"without one it is {default}"
-                if default
-                else "found none"
-            )
-            message = f"the port must be {one_of(allowed)}, {found}"
+        elif not lists_port(self._limits, scheme, port):
+            allowed = list(map(str, sorted(listed)))
+            message = f"the port must be {one_of(allowed)}, found {_described_port(port, scheme)}"
             yield self._problem("port-not-listed", "port", message, allowed=allowed)
 
     def _not_listed(self, code: PolicyCode, component: Component, listed: AbstractSet[str]) -> Problem:
@@ -224,7 +220,7 @@ class _Checked:
         span: Span | None = None,
         allowed: Iterable[str] = (),
     ) -> Problem:
-        start, end = span or self._spans[component] or (self._places[component],) * 2
+        start, end = span or self._spans[component] or (self._insertion_offsets[component],) * 2
         hides = (component == "userinfo" and ":" in self._text[start:end]) or touched(self._hidden, start, end)
         found = "***" if hides else self._text[start:end]
         allowed = tuple(allowed)
@@ -233,8 +229,15 @@ class _Checked:
         )
 
 
+def _described_port(port: str, scheme: str | None) -> str:
+    if port:
+        return describe_character(port)
+    default = default_port(scheme)
+    return f"the default port {default}" if default else "no port"
+
+
 def _subcomponent_spans(text: str, authority: Span | None) -> tuple[Span | None, Span | None, Span | None]:
-    """Return where userinfo, host and port stand, `None` for those that are undefined."""
+    """Return the spans of userinfo, host and port; `None` for those that are undefined."""
     if authority is None:
         return None, None, None
     begin, end = authority

@@ -1,0 +1,180 @@
+"""Errors in the settings of a policy."""
+
+import re
+from enum import Enum, StrEnum
+from typing import get_type_hints
+
+import pytest
+
+from tests.policy.policies import policy_of
+from uri_split import Policy
+from uri_split._policy.limits import Limits
+
+EMPTY = frozenset[str]()
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"rule": "path"}, 'rule must be one of URI, URI-reference, absolute-URI, relative-ref, not "path"'),
+        ({"require": {"authority"}}, '"authority" is not a component: use scheme, userinfo, host'),
+        ({"forbid": {"hots"}}, '"hots" is not a component'),
+        ({"max_length": 10**6 + 1}, "max_length must be an integer from 0 to 1,000,000, not 1000001"),
+        ({"max_length": 1e3}, "max_length must be an integer from 0 to 1,000,000, not 1000.0"),
+        ({"max_length": None}, "not None"),
+        ({"max_length": True}, "not True"),
+        ({"max_length": -1, "rule": "URI-reference"}, "not -1"),
+        ({"schemes": EMPTY}, "schemes must not be empty: use None to allow all schemes"),
+        ({"hosts": EMPTY}, "hosts must not be empty"),
+        ({"ports": EMPTY}, "ports must not be empty"),
+        ({"schemes": {"https:"}}, '"https:" is not a valid scheme: ":" is not allowed in a scheme'),
+        ({"schemes": {""}}, '"" is not a valid scheme: it is empty'),
+        ({"loopback_schemes": {"1"}, "schemes": {"a"}}, '"1" is not a valid scheme: a scheme must begin with'),
+        ({"hosts": {"::1"}}, '"::1" is not a valid host: an IPv6 address '),
+        ({"hosts": {"bücher.example"}}, 'is not a valid host: "ü" is not allowed in a host: write its IDNA form'),
+        ({"hosts": {"example.com:80"}}, '"example.com:80" is not a valid host'),
+        ({"hosts": {"*."}}, '"" is not a valid host: it is empty'),
+        ({"hosts": {"\u212a.example"}}, "is not a valid host"),
+        ({"hosts": {"*"}}, '"*" is not a valid host: write "*.example.com" for all names below example.com'),
+        ({"hosts": {"www.*"}}, '"www.*" is not a valid host: write'),
+        ({"hosts": {"*.a.*"}}, '"*.a.*" is not a valid host: write'),
+        ({"hosts": {".example.com"}}, '".example.com" is not a valid host: write'),
+        ({"ports": {65536}}, "each port must be an integer from 0 to 65535, not 65536"),
+        ({"ports": {-1}}, "not -1"),
+        ({"ports": {True}}, "not True"),
+    ],
+)
+def test_invalid_value_is_rejected(settings: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011  the message is the point
+        policy_of(settings)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"require": {"query"}, "forbid": {"query"}}, "query is both required and forbidden"),
+        ({"rule": "relative-ref", "schemes": {"a"}}, "a relative-ref has no scheme: remove schemes"),
+        ({"rule": "relative-ref", "loopback_schemes": {"a"}}, "a relative-ref has no scheme: remove schemes"),
+        ({"rule": "relative-ref", "require": {"scheme"}}, 'a relative-ref has no scheme: remove "scheme" from require'),
+        ({"forbid": {"scheme"}}, 'scheme is forbidden: use rule="relative-ref" instead of "URI"'),
+        ({"rule": "URI-reference", "forbid": {"scheme"}, "schemes": {"a"}}, "scheme is forbidden: use rule="),
+        ({"rule": "absolute-URI", "require": {"fragment"}}, 'an absolute-URI has no fragment: remove "fragment" from'),
+        ({"forbid": {"host"}, "hosts": {"a"}}, "host is forbidden, but hosts, ports or require need a host"),
+        ({"forbid": {"host"}, "require": {"port"}}, "host is forbidden, but"),
+        ({"forbid": {"port"}, "ports": {80}}, "port is forbidden, but ports are listed"),
+        ({"allow_password": True}, "allow_password=True requires allow_userinfo=True"),
+        ({"require": {"userinfo"}}, "userinfo is required: set allow_userinfo=True"),
+        ({"forbid": {"userinfo"}, "allow_userinfo": True}, "allow_userinfo is True, but userinfo or host is forbidden"),
+        ({"forbid": {"host"}, "allow_userinfo": True}, "allow_userinfo is True, but userinfo or host is forbidden"),
+        ({"hosts": {"*.a_b"}}, '"*." must be followed by a DNS name, not "a_b"'),
+        ({"hosts": {"*.[::1]"}}, '"*." must be followed by a DNS name'),
+        ({"hosts": {"127.1"}, "allow_ip_hosts": False}, '"127.1" is listed in hosts, but refused by allow_ip_hosts='),
+        ({"hosts": {"*.0x1"}, "allow_ip_hosts": False}, '"*.0x1" is listed in hosts, but refused by allow_ip_hosts='),
+        ({"hosts": {"a_b"}, "dns_hosts_only": True}, '"a_b" is listed in hosts, but refused by dns_hosts_only=True'),
+        ({"hosts": {"[v1.x]"}, "dns_hosts_only": True}, '"[v1.x]" is listed in hosts, but refused by dns_hosts_only='),
+        ({"hosts": {f"*.{'a.' * 125}aa"}, "dns_hosts_only": True}, "listed in hosts, but refused by dns_hosts_only"),
+        (
+            {"hosts": {"a"}, "dns_hosts_only": True, "allow_single_labels": False},
+            '"a" is listed in hosts, but refused by allow_single_labels=False',
+        ),
+        ({"allow_single_labels": False}, "allow_single_labels=False requires dns_hosts_only=True"),
+        ({"loopback_schemes": {"http"}}, "loopback_schemes requires schemes: list those that are allowed for all"),
+        (
+            {"loopback_schemes": {"a", "b", "c"}, "schemes": {"A", "b"}},
+            "schemes and loopback_schemes must have no scheme in common, found a, b",
+        ),
+        (
+            {"loopback_schemes": {"a"}, "schemes": {"b"}, "hosts": {"h"}},
+            "loopback_schemes requires a loopback host, but none is allowed",
+        ),
+        (
+            {"forbid": {"host"}, "schemes": {"https", "WS"}},
+            "policy accepts nothing: these schemes require a host, but host is forbidden",
+        ),
+    ],
+)
+def test_contradiction_is_rejected(settings: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011  the message is the point
+        policy_of(settings)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("settings", "least"),
+    [
+        ({"max_length": 0}, 2),
+        ({"max_length": 8, "schemes": {"https"}, "require": {"host"}}, 9),
+        ({"max_length": 13, "schemes": {"https"}, "hosts": {"a"}, "ports": {8080}}, 14),
+        ({"max_length": 8, "schemes": {"x"}, "ports": {443}}, 9),
+        ({"max_length": 8, "schemes": {"https"}, "loopback_schemes": {"x"}}, 9),
+        ({"max_length": 6, "require": {"userinfo"}, "allow_userinfo": True}, 7),
+        ({"max_length": 6, "require": {"host"}, "dns_hosts_only": True, "allow_single_labels": False}, 7),
+    ],
+)
+def test_max_length_below_the_shortest_accepted_text_is_rejected(settings: dict[str, object], least: int) -> None:
+    message = f"max_length is {settings['max_length']}, but an accepted text has at least {least} characters"
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        policy_of(settings)
+
+
+def test_max_length_of_the_shortest_accepted_text_is_enough() -> None:
+    policy = Policy(
+        schemes={"https", "x"}, require={"host", "port", "path", "query", "fragment"}, max_length=len("x://h:1/?q#f")
+    )
+    assert policy.matches("x://h:1/?q#f")
+    assert Policy("URI-reference", max_length=0).matches("")
+    assert Policy("relative-ref", require={"port"}, max_length=len("//h:1")).matches("//h:1")
+    assert Policy(require={"host"}, dns_hosts_only=True, allow_single_labels=False, max_length=7).matches("s://a.b")
+
+
+SECRETS = (
+    "http://me:secret@example.com/",
+    "me:secret@example.com",
+    "me:sécret@example.com",
+    "me: secret @example.com",
+    "http://a:secret@b/ http://c:secret@d/",
+    "//me:secret@",
+    "*.me:secret@example.com",
+    "http:\\\\me:secret@example.com",
+    "http://me:secret1@secret2@h:80/#",
+    "*@me:secret@h",
+)
+SETTINGS = tuple(name for name in get_type_hints(Limits) if name != "_")
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.parametrize("text", SECRETS)
+def test_error_of_a_setting_contains_no_password(name: str, text: str) -> None:
+    class Known(Enum):
+        A = text
+
+    class KnownText(StrEnum):
+        A = text
+
+    values: tuple[object, ...] = (
+        *(text, text.encode(), (text,), {text}, {text.encode()}, {"a", text}, [[text]], {(text, 1)}),
+        *(Known.A, KnownText.A, {Known.A}, {KnownText.A}),
+    )
+    for value in values:
+        with pytest.raises((ValueError, TypeError)) as caught:
+            policy_of({name: value})
+        assert not re.search(r"s.?e?cret", f"{caught.value}{caught.value!r}{caught.value.__cause__}"), value
+        assert caught.value.__cause__ is None
+        assert caught.value.__context__ is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        (
+            {"hosts": {"http://me:secret@example.com/"}},
+            '"***@example.com/" is not a valid host: a host has no "@": write only the name or address',
+        ),
+        ({"schemes": {"me:secret@h"}}, '"***@h" is not a valid scheme: a scheme has no "@": write only the name'),
+    ],
+)
+def test_error_hides_the_password_and_shows_the_rest(settings: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011  the message is the point
+        policy_of(settings)
+    assert str(caught.value) == message

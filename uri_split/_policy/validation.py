@@ -1,0 +1,150 @@
+"""Errors in the settings of a policy: values that are not valid, and settings that contradict each other."""
+
+from collections.abc import Iterator, Mapping
+from math import inf
+from types import MappingProxyType
+from typing import Final, Literal, get_args
+
+from uri_split._algebra.hosts import RegName
+from uri_split._algebra.schemes import HIGHEST_PORT
+from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._grammar.names import Component, ReferenceRule
+from uri_split._policy.limits import SUBDOMAINS, HostProblem, Limits
+from uri_split._policy.pattern import least_length
+from uri_split._text.phrases import counted
+from uri_split.rules import RULES
+
+# Partial matching keeps a record of each label of a name, and engines have a limit for what they count.
+_HIGHEST_MAX_LENGTH: Final = 1_000_000
+_COMPONENTS: Final = frozenset[str](get_args(Component))
+_REFUSED_BY: Final[Mapping[HostProblem, str]] = MappingProxyType(
+    {
+        "address-not-supported": "dns_hosts_only=True",
+        "host-is-address": "allow_ip_hosts=False",
+        "host-not-dns-name": "dns_hosts_only=True",
+        "host-of-one-label": "allow_single_labels=False",
+    }
+)
+
+
+def setting_errors(limits: Limits) -> Iterator[str]:
+    """Yield what is wrong with the settings of a policy. Each error may follow from those before it.
+
+    >>> from uri_split._policy.limits import Limits
+    >>> next(setting_errors(Limits(forbid={"host"}, hosts={"example.com"})))
+    'host is forbidden, but hosts, ports or require need a host'
+    """
+    yield from _invalid_values(limits)
+    yield from _invalid_members(limits)
+    yield from (f"{both} is both required and forbidden" for both in sorted(limits.require & limits.forbid))
+    yield from (message for is_so, message in _contradictions(limits) if is_so)
+    yield from _refused_hosts(limits)
+    yield from (message for is_so, message in _contradictions_of_hosts(limits) if is_so)
+    yield from _nothing_accepted(limits)
+
+
+def _invalid_values(limits: Limits) -> Iterator[str]:
+    if limits.rule not in get_args(ReferenceRule):
+        yield f"rule must be one of {', '.join(get_args(ReferenceRule))}, not {_quoted(limits.rule)}"
+    for other in sorted((limits.require | limits.forbid) - _COMPONENTS):
+        yield f"{_quoted(other)} is not a component: use {', '.join(get_args(Component))}"
+    if type(limits.max_length) is not int or limits.max_length not in range(_HIGHEST_MAX_LENGTH + 1):
+        yield f"max_length must be an integer from 0 to {_HIGHEST_MAX_LENGTH:,}, not {_quoted(limits.max_length)}"
+    for name, listed in (("schemes", limits.schemes), ("hosts", limits.hosts), ("ports", limits.ports)):
+        if listed is not None and not listed:
+            yield f"{name} must not be empty: use None to allow all {name}"
+
+
+def _invalid_members(limits: Limits) -> Iterator[str]:
+    for scheme in sorted({*(limits.schemes or ()), *limits.loopback_schemes}):
+        yield from _not_valid("scheme", scheme)
+    for host in sorted(limits.hosts or ()):
+        name = host.removeprefix(SUBDOMAINS)
+        yield from _not_valid("host", name)
+        if "*" in name or host.startswith("."):
+            example = 'write "*.example.com" for all names below example.com, or None for all hosts'
+            yield f"{_quoted(host)} is not a valid host: {example}"
+    for port in limits.ports or ():
+        if type(port) is not int or port not in range(HIGHEST_PORT + 1):
+            yield f"each port must be an integer from 0 to {HIGHEST_PORT}, not {port!r}"
+
+
+def _contradictions(limits: Limits) -> Iterator[tuple[bool, str]]:
+    """Yield contradictions of settings other than lists of hosts, and whether a policy has them."""
+    rule, require, forbid = limits.rule, limits.require, limits.forbid
+    is_relative, is_absolute = rule == "relative-ref", rule == "absolute-URI"
+    lists_schemes = limits.schemes is not None
+    yield (
+        is_relative and (lists_schemes or bool(limits.loopback_schemes)),
+        "a relative-ref has no scheme: remove schemes and loopback_schemes",
+    )
+    yield is_relative and "scheme" in require, 'a relative-ref has no scheme: remove "scheme" from require'
+    yield (
+        "scheme" in forbid and (lists_schemes or rule in {"URI", "absolute-URI"}),
+        f'scheme is forbidden: use rule="relative-ref" instead of "{rule}"',
+    )
+    yield is_absolute and "fragment" in require, 'an absolute-URI has no fragment: remove "fragment" from require'
+    yield "host" in forbid and limits.needs_host, "host is forbidden, but hosts, ports or require need a host"
+    yield "port" in forbid and limits.ports is not None, "port is forbidden, but ports are listed"
+    yield limits.allow_password and not limits.allow_userinfo, "allow_password=True requires allow_userinfo=True"
+    yield "userinfo" in require and not limits.allow_userinfo, "userinfo is required: set allow_userinfo=True"
+    yield (
+        limits.allow_userinfo and not forbid.isdisjoint({"userinfo", "host"}),
+        "allow_userinfo is True, but userinfo or host is forbidden",
+    )
+
+
+def _refused_hosts(limits: Limits) -> Iterator[str]:
+    for host in sorted(limits.hosts or ()):
+        name = host.removeprefix(SUBDOMAINS)
+        if host.startswith(SUBDOMAINS) and not RegName(name).is_dns_name:
+            yield f'"{SUBDOMAINS}" must be followed by a DNS name, not {_quoted(name)}'
+        problem = limits.host_problem(host.replace("*", "a"))
+        if problem:
+            yield f"{_quoted(host)} is listed in hosts, but refused by {_REFUSED_BY[problem]}"
+
+
+def _contradictions_of_hosts(limits: Limits) -> Iterator[tuple[bool, str]]:
+    yield (
+        not (limits.allow_single_labels or limits.dns_hosts_only),
+        "allow_single_labels=False requires dns_hosts_only=True",
+    )
+    loopback_schemes = limits.loopback_schemes
+    if loopback_schemes:
+        yield limits.schemes is None, "loopback_schemes requires schemes: list those that are allowed for all hosts"
+        both = ", ".join(sorted(loopback_schemes & (limits.schemes or frozenset())))
+        yield bool(both), f"schemes and loopback_schemes must have no scheme in common, found {both}"
+        yield not limits.loopback_hosts, "loopback_schemes requires a loopback host, but none is allowed"
+
+
+def _nothing_accepted(limits: Limits) -> Iterator[str]:
+    least = least_length(limits)
+    if least == inf:
+        yield "policy accepts nothing: these schemes require a host, but host is forbidden"
+    elif limits.max_length < least:
+        yield f"max_length is {limits.max_length}, but an accepted text has at least {counted(int(least), 'character')}"
+
+
+def _not_valid(rule: Literal["scheme", "host"], text: str) -> Iterator[str]:
+    if RULES[rule].matches(text) and text:
+        return
+    if not text:
+        reason = "it is empty"
+    elif "@" in text:  # the message of a problem may quote what precedes it, which may be a password
+        reason = f'a {rule} has no "@": write only the {"name or address" if rule == "host" else "name"}'
+    else:
+        reason = diagnose(text, rule)[0].message
+    yield f"{_quoted(text)} is not a valid {rule}: {reason}"
+
+
+def _quoted(given: object) -> str:
+    """Return how an error shows a setting: texts in quotation marks, and without what could be userinfo.
+
+    >>> [_quoted(given) for given in ("http://me:secret@example.com/", "a b", 80.5, [b"me:secret@example.com"])]
+    ['"***@example.com/"', '"a b"', '80.5', '***']
+    """
+    if isinstance(given, str):
+        _, at, after = given.rpartition("@")
+        return f'"{repr(f"***{at}{after}" if at else str.__str__(given))[1:-1]}"'
+    shown = repr(given)
+    return "***" if "@" in shown else shown
