@@ -1,4 +1,4 @@
-"""A plugin for pytest: a clock a thousand times too fast, as on a machine that has much else to do."""
+"""Pytest plugin: a clock that runs 1,000 times too fast, as it seems to a test on a busy machine."""
 
 import time
 

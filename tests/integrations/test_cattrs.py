@@ -1,4 +1,4 @@
-"""What cattrs makes of the hooks, and attrs of the types."""
+"""The hooks for cattrs, and the types as converters of attrs."""
 
 from collections.abc import Callable
 from time import process_time
@@ -57,7 +57,7 @@ def error_of(link: object) -> Exception:
 
 
 @pytest.mark.parametrize("make", [BaseConverter, Converter, make_json_converter, make_msgspec_converter])
-def test_classes_go_both_ways(make: Callable[[], BaseConverter]) -> None:
+def test_class_is_structured_and_unstructured(make: Callable[[], BaseConverter]) -> None:
     converter = with_hooks(make)
     page = converter.structure(PLAIN, Page)
     references = (page.link, page.any, *page.bases, *page.titles)
@@ -68,13 +68,13 @@ def test_classes_go_both_ways(make: Callable[[], BaseConverter]) -> None:
     assert {type(text) for text in (plain["link"], plain["any"], *plain["bases"], *plain["titles"])} == {str}
 
 
-def test_encoders_that_take_no_subclass_of_str_get_none() -> None:
+def test_encoder_that_takes_no_subclass_of_str_gets_a_str() -> None:
     converter = make_msgspec_converter()
     register_hooks(converter)
     assert converter.dumps(Page(URI("a:")), Page) == b'{"link":"a:","any":null,"bases":[],"titles":{}}'
 
 
-def test_each_error_has_its_place() -> None:
+def test_each_error_has_its_location() -> None:
     with pytest.raises(ClassValidationError) as caught:
         CONVERTER.structure({"link": "a b", "any": None, "bases": ["a:", "a:#b"], "titles": {"a:": "b"}}, Page)
     assert transform_error(caught.value) == [
@@ -84,7 +84,7 @@ def test_each_error_has_its_place() -> None:
     ]
 
 
-def test_the_error_is_ours() -> None:
+def test_error_of_a_text_is_invalid_uri() -> None:
     error = error_of(f"http://me:{SECRET} {SECRET}@h:x/")
     assert isinstance(error, InvalidURI)
     assert error.rule == "URI"
@@ -92,19 +92,19 @@ def test_the_error_is_ours() -> None:
 
 
 @pytest.mark.parametrize("value", [None, 5, b"a:", ["a:"]])
-def test_what_is_no_text_is_refused(value: object) -> None:
+def test_value_that_is_not_a_str_is_rejected(value: object) -> None:
     error = error_of(value)
     assert isinstance(error, TypeError)
     assert str(error) == f"URI is made of a str, not of {type(value).__name__}"
 
 
-def test_a_long_text_is_refused_at_once() -> None:
+def test_long_text_is_rejected_quickly() -> None:
     began = process_time()
     assert len(str(error_of("a:" + " " * 10_000_000))) < 1000
     assert process_time() - began < 10
 
 
-def test_a_type_is_a_converter_of_attrs() -> None:
+def test_type_is_a_converter_of_attrs() -> None:
     link = Link("https://example.com/", "https://example.net/")
     assert (link.target.host, link.base) == ("example.com", AbsoluteURI("https://example.net/"))
     assert type(link.base) is AbsoluteURI

@@ -1,4 +1,4 @@
-"""References and policies in FastAPI, which asks pydantic."""
+"""References and policies in FastAPI, which uses pydantic."""
 
 from typing import Annotated
 
@@ -29,25 +29,25 @@ def host(link: Annotated[URI, WEB_LINK]) -> str | None:
 client = TestClient(app)
 
 
-def test_in_a_body_and_in_a_query() -> None:
+def test_uri_in_a_body_and_in_a_query() -> None:
     response = client.post("/bookmarks", json={"link": "https://example.com/"})
     assert (response.status_code, response.json()) == (200, {"link": "https://example.com/"})
     assert client.get("/host", params={"link": "https://example.com/"}).json() == "example.com"
 
 
-def test_errors_have_code_and_span() -> None:
+def test_error_has_code_and_span() -> None:
     response = client.post("/bookmarks", json={"link": "https://me:secret@example.com/"})
     assert response.status_code == 422
-    (told,) = response.json()["detail"]
-    assert told["loc"] == ["body", "link"]
-    assert told["msg"] == 'userinfo is not allowed: remove it, and the "@"'
-    assert (told["ctx"]["code"], told["ctx"]["start"], told["ctx"]["end"]) == ("component-forbidden", 8, 18)
+    (error,) = response.json()["detail"]
+    assert error["loc"] == ["body", "link"]
+    assert error["msg"] == 'userinfo is not allowed: remove it and the "@"'
+    assert (error["ctx"]["code"], error["ctx"]["start"], error["ctx"]["end"]) == ("component-forbidden", 8, 18)
     assert "secret" not in response.text
-    (told,) = client.get("/host", params={"link": "https://a b/"}).json()["detail"]
-    assert told["loc"] == ["query", "link"]
-    assert told["ctx"]["code"] == "bad-character"
+    (error,) = client.get("/host", params={"link": "https://a b/"}).json()["detail"]
+    assert error["loc"] == ["query", "link"]
+    assert error["ctx"]["code"] == "bad-character"
 
 
-def test_the_schema_of_the_interface_has_the_pattern() -> None:
+def test_openapi_schema_has_the_pattern() -> None:
     schema = client.get("/openapi.json").json()["components"]["schemas"]["Bookmark"]["properties"]["link"]
     assert schema.items() >= json_schema(WEB_LINK).items()

@@ -1,4 +1,4 @@
-"""What Hypothesis draws: texts of their rules, of all kinds, and short ones where it shrinks."""
+"""Hypothesis strategies: texts that match their rules, of all kinds, which shrink to short ones."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 from unittest.mock import patch
 
 import pytest
@@ -21,7 +21,7 @@ from uri_split.rules import RULES
 
 ROOT = Path(__file__).parent.parent.parent
 RULE_NAMES: tuple[RuleName, ...] = get_args(RuleName)
-# Without the phase that explains what was found, which takes longer than all others.
+# Without the phase "explain", which takes longer than all others.
 FIND = settings(phases=[Phase.generate, Phase.shrink], database=None)
 
 Trait = Callable[[URI | RelativeRef], object]
@@ -31,7 +31,7 @@ TRAITS: dict[str, Trait] = {
     "an absolute URI": lambda reference: type(reference) is AbsoluteURI,
     "a relative reference": lambda reference: type(reference) is RelativeRef,
     "a scheme in capitals": lambda reference: reference.scheme not in {None, str(reference.scheme).lower()},
-    "the web's scheme": lambda reference: reference.scheme == "https",
+    "a scheme of the web": lambda reference: reference.scheme == "https",
     "no authority": lambda reference: reference.authority is None,
     "an empty userinfo": lambda reference: reference.userinfo == "",
     "a password": lambda reference: ":" in (reference.userinfo or ""),
@@ -43,14 +43,14 @@ TRAITS: dict[str, Trait] = {
     "an IPvFuture": lambda reference: reference.host_kind == "IPvFuture",
     "an empty port": lambda reference: reference.port == "",
     "a default port": lambda reference: reference.port == "443",
-    "a port that exists": lambda reference: len(reference.port or "") in range(3, 6),
+    "a common port": lambda reference: len(reference.port or "") in range(3, 6),
     "an empty path": lambda reference: reference.path == "",
-    "a path from the root": lambda reference: reference.path.startswith("/") and reference.authority is None,
-    "a path from elsewhere": lambda reference: reference.path[:1] not in {"", "/"},
+    "an absolute path": lambda reference: reference.path.startswith("/") and reference.authority is None,
+    "a rootless path": lambda reference: reference.path[:1] not in {"", "/"},
     "dot-segments": lambda reference: {".", ".."}.issubset(reference.segments),
     "an empty segment": lambda reference: "//" in reference.path,
     "an empty query": lambda reference: reference.query == "",
-    "a parameter": lambda reference: "=" in (reference.query or ""),
+    "a query parameter": lambda reference: "=" in (reference.query or ""),
     "an empty fragment": lambda reference: reference.fragment == "",
     "a character beyond ASCII": lambda reference: any(
         character.isprintable() and not character.isascii() for character in reference.elements.query or ""
@@ -59,9 +59,9 @@ TRAITS: dict[str, Trait] = {
         "\udc80" <= character <= "\udcff" for character in reference.elements.fragment or ""
     ),
     "hex digits in lower case": lambda reference: "%2f" in reference or "%3a" in reference or "%5b" in reference,
-    "an encoding without need": lambda reference: any(f"%{byte:x}" in reference for byte in b"0123456789ABCDEFGHIJ"),
-    "what normalization changes": lambda reference: reference != reference.normalize(),
-    "nothing that normalization changes": lambda reference: reference == reference.normalize(),
+    "a needless percent-encoding": lambda reference: any(f"%{byte:x}" in reference for byte in b"0123456789ABCDEFGHIJ"),
+    "a reference that normalization changes": lambda reference: reference != reference.normalize(),
+    "a normalized reference": lambda reference: reference == reference.normalize(),
 }
 
 SHORTEST: dict[str, Callable[[URI], bool]] = {
@@ -76,53 +76,54 @@ SHORTEST: dict[str, Callable[[URI], bool]] = {
 
 
 @pytest.mark.parametrize("name", RULE_NAMES)
-def test_texts_of_each_rule_are_of_it(name: RuleName) -> None:
+def test_text_drawn_for_a_rule_matches_it(name: RuleName) -> None:
     @settings(max_examples=10)
     @given(from_rule(name))
-    def is_of_its_rule(text: str) -> None:
+    def matches_its_rule(text: str) -> None:
         assert RULES[name].matches(text)
 
-    is_of_its_rule()
+    matches_its_rule()
 
 
 @settings(max_examples=100)
 @given(from_rule("relative-ref"))
-def test_no_segment_is_read_as_a_scheme(text: str) -> None:
+def test_relative_reference_begins_with_no_scheme(text: str) -> None:
     assert RULES["relative-ref"].matches(text)
 
 
-def test_a_rule_that_is_none_is_refused() -> None:
+def test_unknown_rule_is_rejected() -> None:
+    unknown: Any = "url"
     with pytest.raises(KeyError):
-        from_rule("url")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+        from_rule(unknown)
 
 
-def test_references_have_every_trait() -> None:
-    lacking = dict(TRAITS)
+def test_references_of_every_kind_are_drawn() -> None:
+    missing = dict(TRAITS)
 
-    # What is drawn depends on what else is loaded: in most runs, three hundred have them all.
+    # The drawn texts depend on which modules are loaded: in most runs, 300 examples have all traits.
     @settings(max_examples=900)
     @given(uri_references())
     def look(reference: URI | RelativeRef) -> None:
-        for name in [name for name, trait in lacking.items() if trait(reference)]:
-            del lacking[name]
+        for name in [name for name, trait in missing.items() if trait(reference)]:
+            del missing[name]
 
     look()
-    assert not lacking
+    assert not missing
 
 
 @pytest.mark.parametrize("shortest", SHORTEST)
-def test_what_is_found_is_short(shortest: str) -> None:
+def test_example_shrinks_to_a_short_one(shortest: str) -> None:
     found = find(uris(), SHORTEST[shortest], settings=FIND)
-    assert len(found) <= len(shortest) + 2, found  # since not every version of Hypothesis comes to the same
+    assert len(found) <= len(shortest) + 2, found  # versions of Hypothesis differ a little
 
 
-def test_a_reference_shrinks_to_the_empty_one() -> None:
+def test_reference_shrinks_to_the_empty_one() -> None:
     assert find(uri_references(), lambda _: True, settings=FIND) == ""
     assert find(uri_references(), lambda reference: isinstance(reference, URI), settings=FIND) == "a:"
 
 
 @pytest.mark.parametrize("kind", [URI, URIReference, AbsoluteURI, RelativeRef])
-def test_hypothesis_knows_the_types(kind: type[URIReference]) -> None:
+def test_from_type_draws_the_types(kind: type[URIReference]) -> None:
     drawn: set[type[URIReference]] = set()
 
     @settings(max_examples=50)
@@ -135,7 +136,7 @@ def test_hypothesis_knows_the_types(kind: type[URIReference]) -> None:
 
 
 @pytest.mark.parametrize("first", ["hypothesis", "uri_split.integrations.hypothesis"])
-def test_hypothesis_loads_it_whichever_is_imported_first(first: str, tmp_path: Path) -> None:
+def test_hypothesis_loads_the_strategies_whichever_is_imported_first(first: str, tmp_path: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     (entry_point,) = project["entry-points"]["hypothesis"].values()
     installed = tmp_path / "installed-1.dist-info"
@@ -160,8 +161,7 @@ print(strategies.from_type(URI))
     assert run.stdout == f"{from_rule('URI').map(URI)}\n", run.stderr
 
 
-def test_the_doctests_draw_on_a_machine_that_is_busy() -> None:
-    """Without the other tests, they have the same profile."""
+def test_doctests_pass_on_a_busy_machine() -> None:
     path = "uri_split/integrations/hypothesis.py"
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.integrations.fast_clock", path],
@@ -173,7 +173,7 @@ def test_the_doctests_draw_on_a_machine_that_is_busy() -> None:
     assert run.returncode == 0, run.stdout
 
 
-def test_without_hypothesis_one_sentence_says_so() -> None:
+def test_import_without_hypothesis_names_the_extra() -> None:
     with patch.dict(sys.modules, {"hypothesis": None}):
         del sys.modules["uri_split.integrations.hypothesis"]
         with pytest.raises(ModuleNotFoundError) as caught:

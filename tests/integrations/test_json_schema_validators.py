@@ -1,4 +1,4 @@
-"""The JSON schemas of policies and of types, in three validators: each accepts what the policy does."""
+"""The JSON schemas of policies and of types in three validators, which accept the same texts as the policy."""
 
 import re
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def by_fastjsonschema(schema: dict[str, object], *, with_formats: bool = False) 
 
 def by_jsonschema(schema: dict[str, object], *, with_formats: bool = False) -> IsValid:
     validator = Draft202012Validator(schema, format_checker=FORMAT_CHECKER if with_formats else None)
-    return validator.is_valid  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]  # a stub's
+    return validator.is_valid  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]  # the stub leaves out its types
 
 
 def by_jsonschema_rs(schema: dict[str, object], *, with_formats: bool = False) -> IsValid:
@@ -67,7 +67,7 @@ def policies_and_texts() -> list[tuple[Policy[URIReference], list[str]]]:
 
 
 def texts(policy: Policy[URIReference], random: Random) -> list[str]:
-    """Return texts without lone surrogates, which JSON has none of: drawn, mutated, and those accepted with an end."""
+    """Return texts without lone surrogates, which JSON does not have: drawn, mutated, and accepted ones extended."""
     drawn = [drawn_text(random) for _ in range(150)]
     accepted = [text for text in drawn if policy.matches(text)][:20]
     changed = [mutated for text in accepted for mutated in mutations(text, random, 3)]
@@ -77,7 +77,7 @@ def texts(policy: Policy[URIReference], random: Random) -> list[str]:
 
 
 @pytest.mark.parametrize("name", VALIDATORS)
-def test_the_schema_of_a_policy_accepts_what_the_policy_does(
+def test_schema_of_a_policy_accepts_the_same_texts_as_the_policy(
     name: str, policies_and_texts: list[tuple[Policy[URIReference], list[str]]]
 ) -> None:
     accepted = 0
@@ -86,7 +86,7 @@ def test_the_schema_of_a_policy_accepts_what_the_policy_does(
         is_valid = VALIDATORS[name]({**schema})
         pattern = re.compile(policy.pattern(PORTABLE).text)
         for text in drawn:
-            # What the pattern leaves out, the schema says in its comment.
+            # The comment of the schema says what the pattern leaves out.
             fits = len(text) <= policy.max_length and pattern.fullmatch(text) is not None
             expected = fits if "$comment" in schema else policy.matches(text)
             assert is_valid(text) == expected, (policy, text)
@@ -96,7 +96,7 @@ def test_the_schema_of_a_policy_accepts_what_the_policy_does(
 
 @pytest.mark.parametrize("name", VALIDATORS)
 @pytest.mark.parametrize("rule", get_args(ReferenceRule))
-def test_the_schema_of_a_rule_accepts_what_the_rule_does(name: str, rule: ReferenceRule) -> None:
+def test_schema_of_a_rule_accepts_the_texts_that_match_it(name: str, rule: ReferenceRule) -> None:
     random = Random(3986)
     is_valid = VALIDATORS[name](json_schema_of_rule(rule))
     for text in (drawn_text(random) for _ in range(100)):
@@ -104,8 +104,8 @@ def test_the_schema_of_a_rule_accepts_what_the_rule_does(name: str, rule: Refere
             assert is_valid(changed) == RULES[rule].matches(changed), changed
 
 
-# Its own formats refuse some URIs: for these schemas, leave them out or give it better ones.
-def test_the_formats_of_fastjsonschema_itself_refuse_more() -> None:
+# The reason for the advice in the docstring of `json_schema`.
+def test_formats_of_fastjsonschema_refuse_some_uris() -> None:
     schema: dict[str, object] = {**json_schema(Policy(schemes={"coap+tcp"}))}
     assert Policy(schemes={"coap+tcp"}).matches("coap+tcp://h/")
     with pytest.raises(fastjsonschema.JsonSchemaValueException, match="must be uri"):

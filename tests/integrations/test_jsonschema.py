@@ -1,4 +1,4 @@
-"""The formats of JSON Schema, in its own meaning: draft 2020-12, validation, section 7.3."""
+"""The formats of JSON Schema, as draft 2020-12, validation, section 7.3 defines them."""
 
 import sys
 from importlib import import_module
@@ -87,12 +87,12 @@ def error_of(instance: object, format_: str) -> ValidationError:
 
 
 @pytest.mark.parametrize(("format_", "text"), [(format_, text) for format_, texts in VALID.items() for text in texts])
-def test_what_is_of_the_format_passes(format_: str, text: str) -> None:
+def test_text_of_the_format_passes(format_: str, text: str) -> None:
     validate(text, format_)
 
 
 @pytest.mark.parametrize(("format_", "text"), [(format_, text) for format_, texts in INVALID.items() for text in texts])
-def test_what_is_not_of_the_format_fails_and_the_cause_says_why(format_: str, text: str) -> None:
+def test_other_text_fails_with_the_problems_in_the_cause(format_: str, text: str) -> None:
     error = error_of(text, format_)
     assert error.validator == "format"
     assert isinstance(error.cause, InvalidURI)
@@ -102,11 +102,11 @@ def test_what_is_not_of_the_format_fails_and_the_cause_says_why(format_: str, te
 
 @pytest.mark.parametrize("format_", OURS)
 @pytest.mark.parametrize("value", [None, True, 12, 1.5, [], {}, b"a b"])
-def test_what_is_no_text_passes(format_: str, value: object) -> None:
+def test_value_that_is_not_a_str_passes(format_: str, value: object) -> None:
     validate(value, format_)
 
 
-def test_an_iri_without_a_scheme_lacks_just_that() -> None:
+def test_iri_without_a_scheme_has_one_problem() -> None:
     error = error_of("straße", "iri")
     assert isinstance(error.cause, InvalidURI)
     assert error.cause.rule == "URI"
@@ -114,20 +114,20 @@ def test_an_iri_without_a_scheme_lacks_just_that() -> None:
 
 
 @pytest.mark.parametrize("format_", OURS)
-def test_a_password_is_not_told_in_the_cause(format_: str) -> None:
+def test_cause_contains_no_password(format_: str) -> None:
     error = error_of(f"//me:{SECRET}@example.com:x/", format_)
     assert SECRET not in f"{error.cause}{error.cause!r}"
 
 
 @pytest.mark.parametrize("format_", ["uri", "iri", "ipv6"])
-def test_a_long_text_is_refused_at_once(format_: str) -> None:
+def test_long_text_is_rejected_quickly(format_: str) -> None:
     text = "a:" + " " * 10_000_000
     began = process_time()
     assert len(str(error_of(text, format_).cause)) < 1000
     assert process_time() - began < 10
 
 
-def test_the_other_formats_are_those_of_jsonschema() -> None:
+def test_other_formats_are_those_of_jsonschema() -> None:
     others = dict(Draft202012Validator.FORMAT_CHECKER.checkers)
     for format_ in OURS:
         others.pop(format_, None)
@@ -137,17 +137,17 @@ def test_the_other_formats_are_those_of_jsonschema() -> None:
     assert error_of("2024-02-30", "date").validator == "format"
 
 
-def test_the_checkers_of_jsonschema_stay_as_they_are() -> None:
+def test_checkers_of_jsonschema_are_unchanged() -> None:
     for checker in (FormatChecker(), Draft202012Validator.FORMAT_CHECKER):
         assert not [format_ for format_ in OURS if checker.checkers.get(format_) == FORMAT_CHECKER.checkers[format_]]
 
 
-def test_older_drafts_can_use_it() -> None:
+def test_older_draft_can_use_the_checker() -> None:
     with pytest.raises(ValidationError):
         jsonschema.validate("a b", {"format": "uri"}, Draft4Validator, format_checker=FORMAT_CHECKER)
 
 
-def test_without_jsonschema_one_sentence_says_so() -> None:
+def test_import_without_jsonschema_names_the_extra() -> None:
     with patch.dict(sys.modules, {"jsonschema": None}):
         del sys.modules["uri_split.integrations.jsonschema"]
         with pytest.raises(ModuleNotFoundError) as caught:

@@ -1,4 +1,4 @@
-"""What msgspec makes of the hooks."""
+"""The hooks for msgspec."""
 
 import re
 import sys
@@ -25,7 +25,7 @@ class Page(msgspec.Struct):
 
 
 class Box(Generic[T]):
-    """A type that msgspec knows nothing of."""
+    """Generic type that msgspec does not support."""
 
 
 DOCUMENT = b'{"link":"https://example.com/#a","any":"../b","bases":["a:","b:"],"titles":{"?c":"d"}}'
@@ -47,7 +47,7 @@ def error_of(document: bytes) -> msgspec.ValidationError:
     return caught.value
 
 
-def test_json_and_messagepack_go_both_ways() -> None:
+def test_json_and_messagepack_are_encoded_and_decoded() -> None:
     assert msgspec.json.encode(PAGE, enc_hook=enc_hook) == DOCUMENT
     of_json = msgspec.json.decode(DOCUMENT, type=Page, dec_hook=dec_hook)
     packed = msgspec.msgpack.encode(PAGE, enc_hook=enc_hook)
@@ -63,11 +63,11 @@ def test_builtins_are_converted_both_ways() -> None:
     assert msgspec.convert({"link": PAGE.link}, Page, dec_hook=dec_hook).link == PAGE.link
 
 
-def test_none_stays_none_where_it_may_stand() -> None:
+def test_null_of_an_optional_field_is_none() -> None:
     assert msgspec.json.decode(b'{"link":"a:","any":null}', type=Page, dec_hook=dec_hook).any is None
 
 
-def test_an_error_has_the_reasons_and_the_place_on_one_line() -> None:
+def test_error_has_the_reasons_and_the_location_on_one_line() -> None:
     error = error_of(b'{"link":"a:","bases":["b:","http://[::1/ #c"]}')
     assert str(error) == (
         'Invalid `AbsoluteURI`: unclosed "[" (IP-literal, RFC 3986 section 3.2.2); '
@@ -79,38 +79,38 @@ def test_an_error_has_the_reasons_and_the_place_on_one_line() -> None:
     assert error.__cause__.__cause__.text == "http://[::1/ #c"
 
 
-def test_the_first_ten_reasons_are_told() -> None:
+def test_error_has_at_most_ten_reasons() -> None:
     error = error_of(b'{"link":"a:' + b"x " * 20 + b'"}')
     assert str(error).count("; ") == 9
 
 
 @pytest.mark.parametrize(("written", "name"), [("null", "null"), ("5", "int"), ("[]", "array"), ("true", "bool")])
-def test_what_is_no_text_is_refused_as_msgspec_does(written: str, name: str) -> None:
+def test_value_that_is_not_a_str_has_the_error_of_msgspec(written: str, name: str) -> None:
     error = error_of(f'{{"link":{written}}}'.encode())
     assert str(error) == f"Expected `str`, got `{name}` - at `$.link`"
 
 
-def test_bytes_are_no_text() -> None:
+def test_bytes_are_rejected() -> None:
     with pytest.raises(msgspec.ValidationError, match=r"^Expected `str`, got `bytes` - at `\$\.link`$"):
         msgspec.convert({"link": b"a:"}, Page, dec_hook=dec_hook)
 
 
-def test_a_key_is_refused_as_well() -> None:
+def test_key_is_checked() -> None:
     error = error_of(b'{"link":"a:","titles":{"a:":"b"}}')
     assert re.fullmatch(r"Invalid `RelativeRef`: .* - at `key` in `\$\.titles`", str(error))
 
 
-def test_convert_still_asks_nobody_about_keys() -> None:
+def test_convert_still_leaves_keys_unchecked() -> None:
     titles = msgspec.convert({"a b": "c"}, dict[RelativeRef, str], dec_hook=dec_hook)
-    assert [type(key) for key in titles] == [str], "then the docstring of the hooks need not warn of it"
+    assert [type(key) for key in titles] == [str], "remove the note from the docstring of the module"
 
 
-def test_a_password_is_not_told() -> None:
+def test_error_contains_no_password() -> None:
     error = error_of(f'{{"link":"http://me:{SECRET} {SECRET}@h:x/"}}'.encode())
     assert SECRET not in f"{error}{error.__cause__}{error.__cause__!r}"
 
 
-def test_a_long_text_is_refused_at_once() -> None:
+def test_long_text_is_rejected_quickly() -> None:
     document = b'{"link":"a:' + b" " * 10_000_000 + b'"}'
     began = process_time()
     assert len(str(error_of(document))) < 1000
@@ -126,14 +126,14 @@ def test_a_long_text_is_refused_at_once() -> None:
         (RelativeRef, "uri-reference", "a", "a:"),
     ],
 )
-def test_a_schema_says_what_the_rule_is(kind: type[URIReference], format_: str, valid: str, invalid: str) -> None:
+def test_schema_accepts_the_texts_of_the_rule(kind: type[URIReference], format_: str, valid: str, invalid: str) -> None:
     schema = msgspec.json.schema(kind, schema_hook=schema_hook)
     assert (schema["type"], schema["format"]) == ("string", format_)
     assert re.search(schema["pattern"], valid)
     assert not re.search(schema["pattern"], invalid)
 
 
-def test_other_types_are_left_to_other_hooks() -> None:
+def test_other_type_is_not_supported() -> None:
     with pytest.raises(NotImplementedError, match=r"^Objects of type <class 'complex'> are not supported$"):
         msgspec.json.encode(1j, enc_hook=enc_hook)
     for kind in (complex, Box[int]):
@@ -143,7 +143,7 @@ def test_other_types_are_left_to_other_hooks() -> None:
         msgspec.json.schema(complex, schema_hook=schema_hook)
 
 
-def test_without_msgspec_one_sentence_says_so() -> None:
+def test_import_without_msgspec_names_the_extra() -> None:
     with patch.dict(sys.modules, {"msgspec": None}):
         del sys.modules["uri_split.integrations.msgspec"]
         with pytest.raises(ModuleNotFoundError) as caught:

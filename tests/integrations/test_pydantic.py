@@ -30,7 +30,7 @@ def errors(**fields: object) -> list[ErrorDetails]:
     return caught.value.errors()
 
 
-def test_fields_have_the_most_specific_type() -> None:
+def test_field_has_the_most_specific_type() -> None:
     model = Model.model_validate(
         {"uri": "s:#", "reference": "s:", "absolute": "s:", "relative": "a", "link": "http://a/", "text": "http://a#b"}
     )
@@ -38,7 +38,7 @@ def test_fields_have_the_most_specific_type() -> None:
     assert list(map(type, values)) == [URI, AbsoluteURI, AbsoluteURI, RelativeRef, AbsoluteURI, URI]
 
 
-def test_there_and_back() -> None:
+def test_model_survives_serialization() -> None:
     model = Model(uri=URI("s:#f"), relative=RelativeRef("//me:secret@h"), link=URI("http://a/"))
     written = '{"uri":"s:#f","reference":"","absolute":"s:","relative":"//me:secret@h","link":"http://a/","text":""}'
     assert model.model_dump_json() == written
@@ -50,50 +50,50 @@ def test_there_and_back() -> None:
     assert "secret" not in repr(model)
 
 
-def test_an_error_for_each_problem_with_its_code_and_span() -> None:
-    told = errors(uri="http://me:secret@h:x/a b")
-    assert [(error["loc"], error["type"], error["msg"]) for error in told] == [
+def test_each_problem_is_an_error_with_its_code_and_span() -> None:
+    found = errors(uri="http://me:secret@h:x/a b")
+    assert [(error["loc"], error["type"], error["msg"]) for error in found] == [
         (("uri",), "uri", 'port must be digits, found "x" (port, RFC 3986 section 3.2.3)'),
         (("uri",), "uri", "a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)"),
     ]
-    contexts = [error["ctx"] for error in told if "ctx" in error]
+    contexts = [error["ctx"] for error in found if "ctx" in error]
     assert [(context["code"], context["start"], context["end"]) for context in contexts] == [
         ("port-not-digits", 19, 20),
         ("bad-character", 22, 23),
     ]
-    assert "secret" not in str(told)
+    assert "secret" not in str(found)
 
 
-def test_a_policy_in_an_annotation() -> None:
-    (told,) = errors(link="ftp://h/")
-    assert told["msg"] == 'the scheme must be http or https, found "ftp"'
-    assert told.get("ctx", {})["allowed"] == "http, https"
-    (told,) = errors(text="ftp://h/")
-    assert told["loc"] == ("text",)
+def test_policy_in_an_annotation() -> None:
+    (error,) = errors(link="ftp://h/")
+    assert error["msg"] == 'the scheme must be http or https, found "ftp"'
+    assert error.get("ctx", {})["allowed"] == "http, https"
+    (error,) = errors(text="ftp://h/")
+    assert error["loc"] == ("text",)
     assert Model(link=None).link is None
-    # First what the type asks for, then the policy.
-    (told,) = errors(link="a b")[:1]
-    assert told.get("ctx", {})["code"] == "missing-scheme"
+    # The type is checked before the policy.
+    (error,) = errors(link="a b")[:1]
+    assert error.get("ctx", {})["code"] == "missing-scheme"
 
 
-def test_braces_in_a_text_are_not_filled_in() -> None:
-    (told,) = errors(uri="http://h:{code}/")
-    assert told["msg"] == 'port must be digits, found "{code}" (port, RFC 3986 section 3.2.3)'
+def test_braces_in_a_text_are_not_replaced() -> None:
+    (error,) = errors(uri="http://h:{code}/")
+    assert error["msg"] == 'port must be digits, found "{code}" (port, RFC 3986 section 3.2.3)'
 
 
 @pytest.mark.parametrize("value", [b"http://a/", 1, None, ["http://a/"], object()])
 @pytest.mark.parametrize("field", ["uri", "reference", "absolute"])
-def test_what_is_no_text_gets_the_error_of_pydantic(field: str, value: object) -> None:
+def test_value_that_is_not_a_str_has_the_error_of_pydantic(field: str, value: object) -> None:
     assert [error["type"] for error in errors(**{field: value})] == ["string_type"]
 
 
 @pytest.mark.parametrize("text", ["s:" + "a" * 10_000_000 + " ", "s:" + "a " * 5_000_000])
-def test_long_texts(text: str) -> None:
+def test_long_text_has_few_errors(text: str) -> None:
     assert 1 <= len(errors(uri=text)) <= 10
     assert [error["ctx"]["code"] for error in errors(text=text) if "ctx" in error] == ["too-long"]
 
 
-def test_what_a_policy_is_not_about_is_never_let_through() -> None:
+def test_policy_rejects_values_of_other_types() -> None:
     adapters = (
         (TypeAdapter[object](Annotated[HttpUrl, WEB_LINK]), "http://a/"),
         (TypeAdapter[object](Annotated[list[str], WEB_LINK]), ["a"]),
@@ -101,11 +101,11 @@ def test_what_a_policy_is_not_about_is_never_let_through() -> None:
         (TypeAdapter[object](Annotated[int, WEB_LINK]), 5),
     )
     for adapter, value in adapters:
-        with pytest.raises(ValidationError, match="a policy is about a str, not "):
+        with pytest.raises(ValidationError, match="a URI must be a str, not "):
             adapter.validate_python(value)
 
 
-def test_a_subclass_of_str_stays_what_it_is() -> None:
+def test_value_of_a_subclass_of_str_keeps_its_type() -> None:
     class Place(StrEnum):
         HOME = "http://a/"
         AWAY = "ftp://a/"
@@ -116,7 +116,7 @@ def test_a_subclass_of_str_stays_what_it_is() -> None:
         adapter.validate_python(Place.AWAY)
 
 
-def test_errors_of_unions_have_places_that_can_be_read() -> None:
+def test_error_of_a_union_has_a_readable_location() -> None:
     with pytest.raises(ValidationError) as caught:
         TypeAdapter[object](Annotated[URI, WEB_LINK] | int).validate_python("a b")
     assert {error["loc"] for error in caught.value.errors()} == {
@@ -125,7 +125,7 @@ def test_errors_of_unions_have_places_that_can_be_read() -> None:
     }
 
 
-def test_the_schema_has_what_else_is_asked_for() -> None:
+def test_schema_combines_the_policy_with_other_constraints() -> None:
     link = TypeAdapter[str](Annotated[URI, WEB_LINK]).json_schema()
     assert "allOf" not in link
     absolute = TypeAdapter[str](Annotated[AbsoluteURI, WEB_LINK]).json_schema()
@@ -141,11 +141,11 @@ def test_the_schema_has_what_else_is_asked_for() -> None:
     assert TypeAdapter[str](Annotated[str, Field(max_length=9), WEB_LINK]).json_schema()["maxLength"] == 9
 
 
-def test_a_long_text_is_not_repeated_ten_times() -> None:
+def test_error_does_not_repeat_a_long_text() -> None:
     assert len(str(errors(uri="s:" + " x" * 1_000_000))) < 20_000
 
 
-def test_the_json_schema() -> None:
+def test_json_schema_of_a_model() -> None:
     properties = Model.model_json_schema()["properties"]
     assert {name: schema.get("format") for name, schema in properties.items()} == {
         "uri": "uri",
@@ -162,14 +162,14 @@ def test_the_json_schema() -> None:
     assert TypeAdapter(URI).json_schema(mode="serialization")["type"] == "string"
 
 
-def test_a_policy_alone_is_no_type() -> None:
+def test_policy_in_an_annotation_of_str() -> None:
     adapter = TypeAdapter[str](Annotated[str, Policy("relative-ref")])
     assert type(adapter.validate_python("a")) is RelativeRef
     with pytest.raises(ValidationError):
         adapter.validate_python("s:")
 
 
-def test_without_pydantic_one_sentence() -> None:
+def test_hook_without_pydantic_names_the_extra() -> None:
     sys.modules.pop("uri_split._uri.pydantic", None)
     with (
         patch.dict(sys.modules, {"pydantic_core": None}),

@@ -1,4 +1,4 @@
-"""What WTForms makes of the validator and the field."""
+"""The validator and the field for WTForms."""
 
 import sys
 from importlib import import_module
@@ -23,7 +23,7 @@ SECRET = "hunter2"
 
 
 class Posted(dict[str, list[str]]):
-    """What came with a request."""
+    """Form data of a request."""
 
     def getlist(self, key: str) -> list[str]:
         return self[key]
@@ -42,7 +42,7 @@ class Bookmark(Form):
 
 
 class Client(Form):
-    link = URIField("where it leads", [InputRequired(), host_is_not_blocked])
+    link = URIField("target", [InputRequired(), host_is_not_blocked])
     callback = URIField(validators=[host_is_not_blocked, Optional()], policy=CALLBACK)
 
     def validate_link(self, field: Field) -> None:
@@ -59,7 +59,7 @@ def client(link: str, callback: str = "") -> Client:
 
 
 class TestURIValidator:
-    def test_what_is_accepted_passes_as_it_stands(self) -> None:
+    def test_accepted_text_passes_unchanged(self) -> None:
         form = Bookmark(Posted(link=[GOOD]))
         assert form.validate()
         assert type(form.link.data) is str
@@ -70,13 +70,13 @@ class TestURIValidator:
         assert form.errors == {"link": REASONS}
         assert REASONS[2] == "a space is not allowed in a path: write %20"
 
-    def test_those_that_were_there_before_stay(self) -> None:
+    def test_earlier_errors_are_kept(self) -> None:
         form = Bookmark(Posted(link=[BAD]))
         form.link.process_errors = ["no"]
         form.validate()
         assert form.link.errors == ["no", *REASONS]
 
-    def test_it_ends_the_validation_of_its_field(self) -> None:
+    def test_error_ends_the_validation_of_the_field(self) -> None:
         form = Bookmark(Posted(link=["ftp://example.com/"]))
         with pytest.raises(StopValidation) as caught:
             URIValidator()(form, form.link)
@@ -84,18 +84,18 @@ class TestURIValidator:
         assert list(form.link.errors) == []
 
     @pytest.mark.parametrize("posted", [Posted(), Posted(link=[]), Posted(link=[""])])
-    def test_nothing_is_an_empty_text(self, posted: Posted) -> None:
+    def test_absent_data_counts_as_an_empty_text(self, posted: Posted) -> None:
         form = Bookmark(posted)
         assert not form.validate()
         assert form.link.errors == [MISSING]
 
     @pytest.mark.parametrize(("value", "kind"), [(GOOD.encode(), "bytes"), (0, "int"), ([GOOD], "list")])
-    def test_what_is_no_text_is_told_so(self, value: object, kind: str) -> None:
+    def test_value_that_is_not_a_str_is_refused(self, value: object, kind: str) -> None:
         form = Bookmark(data={"link": value})
         assert not form.validate()
-        assert form.link.errors == [f"a URI is a str, not {kind}"]
+        assert form.link.errors == [f"a URI must be text, not {kind}"]
 
-    def test_its_flags_are_attributes_of_the_input(self) -> None:
+    def test_flags_are_attributes_of_the_input(self) -> None:
         attributes = html_attributes(WEB_LINK)
         html = Bookmark().link()
         assert f'pattern="{escape(attributes["pattern"])}"' in html
@@ -103,71 +103,71 @@ class TestURIValidator:
 
 
 class TestURIField:
-    def test_what_is_accepted_is_what_it_is(self) -> None:
+    def test_accepted_text_becomes_its_most_specific_type(self) -> None:
         form = client(GOOD, f"{GOOD}ready")
         assert form.validate()
         assert form.data == {"link": GOOD, "callback": f"{GOOD}ready"}
         assert {type(value) for value in form.data.values()} == {AbsoluteURI}
         assert form.link.problems == ()
 
-    def test_what_is_refused_is_shown_again(self) -> None:
+    def test_refused_text_is_shown_again(self) -> None:
         form = client(BAD)
         assert not form.validate()
         assert form.errors == {"link": REASONS}
         assert form.link.data == BAD
         assert f'value="{BAD}"' in form.link()
 
-    def test_the_problems_are_there_for_templates(self) -> None:
+    def test_problems_are_available_to_templates(self) -> None:
         form = client(BAD, "ftp://me@example.com/")
         assert form.link.problems == ()
         form.validate()
         assert form.link.problems == WEB_LINK.check(BAD)
         assert [problem.params["component"] for problem in form.callback.problems] == ["scheme", "userinfo"]
 
-    def test_there_are_none_where_others_refuse(self) -> None:
+    def test_errors_of_other_validators_are_not_problems(self) -> None:
         form = client("https://example.net/")
         assert not form.validate()
         assert form.errors == {"link": ["not there", "not there"]}
         assert form.link.problems == ()
 
-    def test_the_input_has_the_attributes_of_the_policy(self) -> None:
+    def test_input_has_the_attributes_of_the_policy(self) -> None:
         html = client("").callback()
         for name, value in html_attributes(CALLBACK).items():
             assert f'{name}="{escape(value)}"' in html
         assert html.count("maxlength=") == 1
 
-    def test_others_take_their_place(self) -> None:
+    def test_attributes_of_the_caller_take_precedence(self) -> None:
         class Styled(Form):
-            link = URIField(render_kw={"class": "wide", "title": "where it leads"})
+            link = URIField(render_kw={"class": "wide", "title": "target"})
 
         html = Styled().link(size=40)
         assert 'class="wide"' in html
         assert 'size="40"' in html
-        assert 'title="where it leads"' in html
+        assert 'title="target"' in html
         assert 'inputmode="url"' in html
 
-    def test_the_label_is_the_first_argument(self) -> None:
-        assert client("").link.label.text == "where it leads"
+    def test_label_is_the_first_argument(self) -> None:
+        assert client("").link.label.text == "target"
 
     @pytest.mark.parametrize("callback", ["", "  "])
-    def test_optional_takes_nothing(self, callback: str) -> None:
+    def test_optional_accepts_an_empty_text(self, callback: str) -> None:
         form = client(GOOD, callback)
         assert form.validate()
         assert form.callback.data == callback
         assert form.callback.problems == ()
 
-    def test_input_required_does_not(self) -> None:
+    def test_input_required_refuses_an_empty_text(self) -> None:
         form = client("")
         assert not form.validate()
         assert form.errors == {"link": [REQUIRED]}
 
-    def test_but_spaces_are_an_input(self) -> None:
+    def test_input_required_leaves_spaces_to_the_policy(self) -> None:
         form = client("  ")
         assert not form.validate()
         assert form.errors == {"link": [problem.message for problem in WEB_LINK.check("  ")]}
 
     @pytest.mark.parametrize(("text", "errors"), [("", [REQUIRED]), (" ", [REQUIRED]), (BAD, REASONS)])
-    def test_data_required(self, text: str, errors: list[str]) -> None:
+    def test_data_required_refuses_an_empty_text_and_spaces(self, text: str, errors: list[str]) -> None:
         class Needy(Form):
             link = URIField(validators=(host_is_not_blocked, DataRequired()))
 
@@ -176,7 +176,7 @@ class TestURIField:
         assert form.link.errors == errors
 
     @pytest.mark.parametrize("posted", [Posted(), Posted(link=[""], reference=[""])])
-    def test_without_any_of_them_the_policy_decides_on_nothing(self, posted: Posted) -> None:
+    def test_policy_decides_about_an_empty_text_without_other_validators(self, posted: Posted) -> None:
         form = Plain(posted)
         assert not form.validate()
         assert form.errors == {"link": [MISSING]}
@@ -184,14 +184,14 @@ class TestURIField:
         assert form.reference.data == (posted["reference"][0] if posted else None)
 
     @pytest.mark.parametrize(("value", "kind"), [(GOOD.encode(), "bytes"), (1, "int")])
-    def test_what_is_no_text_is_told_so_and_has_no_problems(self, value: object, kind: str) -> None:
+    def test_value_that_is_not_a_str_is_refused_without_problems(self, value: object, kind: str) -> None:
         form = Plain(data={"reference": value})
         assert not form.validate()
-        assert form.errors["reference"] == [f"a URI is a str, not {kind}"]
+        assert form.errors["reference"] == [f"a URI must be text, not {kind}"]
         assert form.reference.data is value
         assert form.reference.problems == ()
 
-    def test_filters_come_first(self) -> None:
+    def test_filters_run_before_the_policy(self) -> None:
         class Stripped(Form):
             link = URIField(policy=REFERENCE, filters=[str.strip])
 
@@ -199,7 +199,7 @@ class TestURIField:
         assert form.validate()
         assert type(form.link.data) is RelativeRef
 
-    def test_a_list_of_them(self) -> None:
+    def test_list_of_fields(self) -> None:
         class Many(Form):
             links = FieldList(URIField())
 
@@ -208,7 +208,7 @@ class TestURIField:
         assert form.links.errors == [[], ['the scheme must be http or https, found "ftp"']]
         assert form.links.data == [GOOD, "ftp://example.com/"]
 
-    def test_ten_megabytes_are_one_error(self) -> None:
+    def test_text_of_ten_megabytes_has_one_error(self) -> None:
         form = client(GOOD + "a b" * 3_500_000)
         assert not form.validate()
         assert form.link.errors == ["at most 2,048 characters are allowed, found 10,500,020"]
@@ -225,13 +225,13 @@ class TestURIField:
             f" https://me:{SECRET}@example.com/",
         ],
     )
-    def test_no_error_has_a_password_in_it(self, text: str) -> None:
+    def test_error_contains_no_password(self, text: str) -> None:
         form = client(text)
         assert not form.validate()
         assert SECRET not in repr((form.errors, form.link.problems, form.link.flags))
 
 
-def test_without_wtforms_one_sentence_says_so() -> None:
+def test_import_without_wtforms_names_the_extra() -> None:
     with patch.dict(sys.modules, {"wtforms": None}):
         del sys.modules["uri_split.integrations.wtforms"]
         with pytest.raises(ModuleNotFoundError) as caught:

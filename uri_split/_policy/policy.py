@@ -161,7 +161,7 @@ class Policy(Limits, Generic[_Kind_co]):
         ['scheme-not-listed', 'component-forbidden']
         """
         text = plain_text(text, "Policy.check")
-        if self.matches(text):
+        if self._accepts(text):
             return ()
         if len(text) > self.max_length:
             return (too_long(self, text),)
@@ -182,7 +182,7 @@ class Policy(Limits, Generic[_Kind_co]):
         AbsoluteURI('https://example.com/')
         """
         text = plain_text(text, "Policy.parse")
-        if not self.matches(text):
+        if not self._accepts(text):
             problems = self.check(text)
             error = InvalidURI if problems[0].section else DisallowedURI  # only rules of the grammar have a section
             raise error(text, self.rule, problems)
@@ -201,7 +201,7 @@ class Policy(Limits, Generic[_Kind_co]):
         ['incomplete', 'valid', 'invalid']
         """
         text = plain_text(text, "Policy.verdict")
-        if self.matches(text):
+        if self._accepts(text):
             return "valid"
         if len(text) >= self.max_length:
             return "invalid"

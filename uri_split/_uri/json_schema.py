@@ -1,4 +1,4 @@
-"""JSON schema of the texts of a rule."""
+"""JSON schemas of the rules."""
 
 from typing import Literal
 
@@ -8,7 +8,10 @@ from uri_split.rules import RULES
 
 
 def json_schema_of_rule(rule: ReferenceRule) -> dict[str, object]:
-    """Return the JSON schema of a text of a rule.
+    """Return the JSON schema of a text that matches a rule.
+
+    Args:
+        rule: The name of a rule, as of `uri_split.URIReference.rule`.
 
     >>> schema = json_schema_of_rule("URI")
     >>> schema["type"], schema["format"], schema["pattern"][:15], schema["not"]
@@ -19,10 +22,10 @@ def json_schema_of_rule(rule: ReferenceRule) -> dict[str, object]:
 
 
 def other_characters() -> dict[str, str]:
-    """Return the schema of what has a character that is in no URI."""
+    """Return the schema of a text with a character that no URI contains."""
     return {"pattern": "[^!-~]"}
 
 
 def format_of(rule: ReferenceRule) -> Literal["uri", "uri-reference"]:
-    """Return the format of JSON Schema that is nearest to a rule."""
+    """Return the format of JSON Schema that comes nearest to a rule."""
     return "uri" if rule in {"URI", "absolute-URI"} else "uri-reference"

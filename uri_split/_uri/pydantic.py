@@ -1,7 +1,7 @@
-"""Hooks of the types for pydantic: how it validates and serializes a text of one of them."""
+"""Pydantic hooks of the types: validation, serialization and JSON schema."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from uri_split._diagnosis.errors import MOST_REASONS, DisallowedURI, InvalidURI
 from uri_split._grammar.names import ReferenceRule
@@ -18,15 +18,20 @@ if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaValue
     from pydantic_core import CoreSchema
 
-_Given = TypeVar("_Given")
-
-_LONGEST_SHOWN: Final = 1000  # characters of what was given, which each of the errors repeats
+_LONGEST_SHOWN: Final = 1000  # characters of the text, which each error repeats
 
 
 def schema_of_type(name: str, parse: Callable[[str], str]) -> "CoreSchema":
-    """Return how pydantic validates a text of one of the types, and writes it."""
+    """Return the schema by which pydantic validates and serializes a type.
+
+    Args:
+        name: Name of the type. Pydantic shows it in the location of an error if a field may have several types.
+        parse: Function that returns a text as the type or raises `uri_split.InvalidURI`.
+    """
+    validate = raising_validation_error(parse)
+    validate.__name__ = name
     return core_schema.no_info_after_validator_function(
-        named(name, with_errors(parse)),
+        validate,
         core_schema.str_schema(strict=True),
         serialization=core_schema.to_string_ser_schema(),
     )
@@ -35,18 +40,12 @@ def schema_of_type(name: str, parse: Callable[[str], str]) -> "CoreSchema":
 def json_schema_of_type(
     rule: ReferenceRule, schema: "CoreSchema", handler: "GetJsonSchemaHandler"
 ) -> "JsonSchemaValue":
-    """Return the JSON schema of a text of one of the types."""
+    """Return the JSON schema of the type whose texts match a rule."""
     return {**handler(schema), **json_schema_of_rule(rule)}
 
 
-def named(name: str, validate: Callable[[_Given], object]) -> Callable[[_Given], object]:
-    """Give a validator a name: where a field may be of several types, the place of an error has it."""
-    validate.__name__ = name
-    return validate
-
-
-def with_errors(parse: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a function that raises an error of pydantic where this one raises `InvalidURI` or `DisallowedURI`."""
+def raising_validation_error(parse: Callable[[str], str]) -> Callable[[str], str]:
+    """Return a function that calls another one, and raises its errors as a `ValidationError` of pydantic."""
 
     def validate(text: str) -> str:
         try:
@@ -58,12 +57,12 @@ def with_errors(parse: Callable[[str], str]) -> Callable[[str], str]:
 
 
 def _validation_error(error: InvalidURI | DisallowedURI) -> ValidationError:
-    """Return an error of pydantic for each problem, each with the text as its input, passwords hidden."""
+    """Return a pydantic error with an entry for each problem, which has the text, passwords hidden, as its input."""
     shown = mask(error.text, hidden_spans(error.text, error.rule))
     shown = f"{shown[:_LONGEST_SHOWN]}…" if len(shown) > _LONGEST_SHOWN else shown
     details = [
         InitErrorDetails(
-            # Pydantic fills in the names in the order in which they stand: what the last brings stays as it is.
+            # Pydantic replaces "{name}" for one name after another. The reason comes last, so that braces in it stay.
             type=PydanticCustomError(
                 "uri", "{reason}", {"code": problem.code, **problem.params, "reason": problem.reason}
             ),

@@ -1,1 +1,1 @@
-"""What the library is to others: each module here needs the package of its name, and nothing else imports it."""
+"""Integrations with other packages: each module needs the package it is named after, and only users import it."""

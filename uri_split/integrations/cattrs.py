@@ -1,4 +1,4 @@
-"""References in classes that cattrs structures and unstructures.
+"""Hooks for cattrs, which structure and unstructure references.
 
 >>> import attrs, cattrs
 >>> from uri_split import URI
@@ -17,7 +17,7 @@
 ...     print(cattrs.transform_error(error), [problem.code for problem in error.exceptions[0].problems])
 ['invalid value for type, expected URI @ $.link'] ['port-not-digits']
 
-Attrs alone needs no hooks: a type is a converter.
+attrs alone needs no hooks: each type is a converter.
 
 >>> @attrs.frozen
 ... class Link:
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 
 def register_hooks(converter: "BaseConverter") -> None:
-    """Let a converter make a `URI`, `URIReference`, `AbsoluteURI` or `RelativeRef` of a text, and a `str` of each.
+    """Register hooks that structure a `str` as a `URI`, `URIReference`, `AbsoluteURI` or `RelativeRef`, and back.
 
-    Without this, a converter would leave them as they are where it unstructures, and some encoders take no subclasses
-    of `str`. What is not of its rule is an `uri_split.InvalidURI` among the errors of cattrs, and what is no text is
-    a `TypeError`.
+    Without the hook for unstructuring, a converter would leave references as they are, and some encoders take no
+    subclasses of `str`. Among the errors of cattrs, a text that does not match the rule is an `uri_split.InvalidURI`,
+    and a value that is not a `str` is a `TypeError`.
 
     Args:
-        converter: Any converter of cattrs, such as those of `cattrs.preconf`.
+        converter: A converter of cattrs, such as those of `cattrs.preconf`.
 
     >>> from cattrs.preconf.json import make_converter
     >>> converter = make_converter()
@@ -50,6 +50,6 @@ def register_hooks(converter: "BaseConverter") -> None:
     >>> converter.loads('["/a", "https://example.com/"]', list[URIReference])
     [RelativeRef('/a'), AbsoluteURI('https://example.com/')]
     """
-    # A hook is for the subclasses as well.
+    # A hook also applies to subclasses.
     converter.register_structure_hook(URIReference, lambda value, kind: kind(value))
     converter.register_unstructure_hook(URIReference, str)

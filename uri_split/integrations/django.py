@@ -1,7 +1,7 @@
-"""A validator for Django, and a column of URIs.
+"""Django: a validator by policy, and a model field for URIs.
 
-The errors have the code and the params of their `uri_split.Problem`, for templates, and for translations by the
-``error_messages`` of a ``ModelForm``. A form without a model takes the validator, and attributes for its widget:
+Each error has the code and the params of its `uri_split.Problem`, for templates and for translations in the
+``error_messages`` of a ``ModelForm``. A form without a model uses the validator, and the attributes for its widget:
 
 >>> from django import forms
 >>> from uri_split import CALLBACK
@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from django.utils.functional import Promise
 
     class _TextField(models.TextField[_Set_contra, _Get_co]):
-        """The column, as its stubs have it."""
+        """Generic as in Django's stubs."""
 
 else:
 
     class _TextField(models.TextField):
-        """The column, which takes type arguments nowhere but in its stubs."""
+        """Stand-in for the generic class, since Django's own class takes no type arguments."""
 
         def __class_getitem__(cls, _: object) -> type:
             return cls
@@ -55,15 +55,15 @@ else:
 
 @deconstructible
 class URIValidator:
-    """A validator that refuses what a policy does not accept.
+    """Validator that refuses a text that the policy does not accept.
 
     Args:
-        policy: What is accepted.
+        policy: The policy to check against.
 
     Raises:
-        ValidationError: When it is called with a text that is not accepted: one error for each problem, with its
-            code, its params and the ``message`` among these. For what is no text at all, one with the code
-            ``invalid``. No error has a password in it.
+        ValidationError: When called with a value that is not accepted. For a text, it has an error for each problem,
+            with the code and params of the problem and its message as the param ``message``. For any other value, the
+            code is ``invalid``. No error contains a password.
 
     >>> from uri_split import Policy
     >>> validate = URIValidator(Policy(schemes={"https"}))
@@ -82,11 +82,11 @@ class URIValidator:
         self.policy = policy
 
     def __call__(self, value: object) -> None:
-        """Refuse the value if it is not accepted."""
+        """Raise `ValidationError` if the policy does not accept the value."""
         if not isinstance(value, str):
-            message = f"a URI is a str, not {type(value).__name__}"
+            message = f"a URI must be text, not {type(value).__name__}"
             raise ValidationError(message, code="invalid")
-        # Django interpolates the params into the message, which may have a "%" in it.
+        # Django interpolates the params into the message. As a param itself, the message may contain "%".
         errors = [
             ValidationError("%(message)s", code=problem.code, params={**problem.params, "message": problem.message})
             for problem in self.policy.check(value)
@@ -102,22 +102,22 @@ class URIValidator:
 
 
 class URIField(_TextField[_Set_contra, _Get_co]):
-    """A column of texts that a policy accepts.
+    """Model field for texts that a policy accepts.
 
-    What is read is a `uri_split.URI` or a `uri_split.RelativeRef`, or a plain `str` where the column has a text that is
-    not accepted, or not any more. Whatever way a text is saved, validated or not, it is held to the policy; an empty
-    one is saved where the field may be blank. What the database computes is not held to it, and lookups take any text.
+    A value from the database is a `uri_split.URI` or a `uri_split.RelativeRef`, or a plain `str` if the policy does not
+    accept the stored text. The field checks a text whenever it is saved, even without validation; it saves an empty
+    text if ``blank=True``. It does not check what the database computes, and lookups accept any text.
 
     In a form, it is an input with the attributes of `uri_split.forms.html_attributes`.
 
     Args:
-        verbose_name: As any field of Django has it, and so the others but the policy.
-        policy: What is accepted.
-        null: Whether there may be none.
-        options: What else a `django.db.models.TextField` takes.
+        verbose_name: As of other fields of Django.
+        policy: The policy to check against.
+        null: Whether the column may be NULL.
+        options: Other arguments of `django.db.models.TextField`.
 
     Raises:
-        ValidationError: When a value is validated or saved that is not accepted (see `URIValidator`).
+        ValidationError: When a value that is not accepted is validated or saved (see `URIValidator`).
 
     >>> from uri_split import CALLBACK
     >>> field = URIField(policy=CALLBACK, blank=True)
@@ -127,7 +127,7 @@ class URIField(_TextField[_Set_contra, _Get_co]):
     2048
     """
 
-    # A change of the policy is none of the column.
+    # A change of the policy does not change the column.
     non_db_attrs = (*models.TextField.non_db_attrs, "policy")
 
     if TYPE_CHECKING:
@@ -159,37 +159,37 @@ class URIField(_TextField[_Set_contra, _Get_co]):
         self.validators.append(URIValidator(policy))
 
     def deconstruct(self) -> "tuple[str, str, Sequence[object], dict[str, object]]":
-        """Return what makes an equal field, for migrations: with a policy only where it is not the default one."""
+        """Return the arguments that make an equal field, for migrations; the policy only if it is not the default."""
         name, path, args, options = super().deconstruct()
         if self.policy != WEB_LINK:
             options["policy"] = self.policy
         return name, path, args, options
 
     def to_python(self, value: object) -> object:
-        """Return a text that is accepted as what it is, and anything else as it stands."""
+        """Return an accepted text as a reference, and any other value unchanged."""
         return URIReference(value) if isinstance(value, str) and self.policy.matches(value) else value
 
     def from_db_value(self, value: object, *_: object) -> object:
-        """Return what is read: see `to_python`."""
+        """Return a value from the database: see `to_python`."""
         return self.to_python(value)
 
     def run_validators(self, value: object) -> None:
-        """Refuse a value that is not accepted, before other validators take it for a URI."""
+        """Refuse a value that is not accepted before other validators run, which may expect a URI."""
         if value not in self.empty_values:
             URIValidator(self.policy)(value)
         super().run_validators(value)
 
     def get_db_prep_save(self, value: object, connection: "BaseDatabaseWrapper") -> object:
-        """Return what is saved, and refuse what is not accepted."""
+        """Return the value to save, or refuse it."""
         saved: object = super().get_db_prep_save(value, connection)
         is_computed = hasattr(saved, "as_sql")
         if not (is_computed or saved is None or (self.blank and saved == "")):
             URIValidator(self.policy)(saved)
         return saved
 
-    def formfield(self, **options: "Any") -> "forms.Field | None":  # noqa: ANN401  they are Django's
-        """Return the field of a form."""
-        # The admin asks for a textarea for each column of texts. It can have no pattern.
+    def formfield(self, **options: "Any") -> "forms.Field | None":  # noqa: ANN401  Django defines their types
+        """Return the form field."""
+        # The admin requests a textarea for each `TextField`, but a textarea cannot have a pattern.
         in_admin = getattr(options.get("widget"), "__name__", None) == "AdminTextareaWidget"
         if self.choices is None and (in_admin or "widget" not in options):
             attributes = dict[str, object](html_attributes(self.policy))
@@ -202,7 +202,7 @@ class URIField(_TextField[_Set_contra, _Get_co]):
 
 
 class _PolicySerializer(BaseSerializer):
-    """How a migration writes a policy: with the settings that are not the default ones."""
+    """Serializer that writes a policy into a migration, with the settings that differ from their defaults."""
 
     def serialize(self) -> tuple[str, set[str]]:
         changed = {
@@ -210,12 +210,12 @@ class _PolicySerializer(BaseSerializer):
             for field in fields(self.value)
             if (setting := getattr(self.value, field.name)) != field.default
         }
-        written = ", ".join(f"{name}={_written(setting)}" for name, setting in changed.items())
-        return f"uri_split.Policy({written})", {"import uri_split"}
+        arguments = ", ".join(f"{name}={_as_code(setting)}" for name, setting in changed.items())
+        return f"uri_split.Policy({arguments})", {"import uri_split"}
 
 
-def _written(setting: frozenset[object] | str | int) -> str:
-    """Return a setting as code, the members of a set in order. An empty set is never written, being the default."""
+def _as_code(setting: frozenset[object] | str | int) -> str:
+    """Return a setting as Python code, the members of a set in order. An empty set is a default and not written."""
     return f"{{{', '.join(sorted(map(repr, setting)))}}}" if isinstance(setting, frozenset) else repr(setting)
 
 

@@ -1,14 +1,14 @@
-"""Strategies for Hypothesis: texts of a rule, and references.
+"""Hypothesis strategies for references and for the texts of a rule.
 
-Hypothesis loads this module by itself, so that `hypothesis.strategies.from_type` knows `URI`, `URIReference`,
-`AbsoluteURI` and `RelativeRef` without any import.
+Hypothesis loads this module itself, so `hypothesis.strategies.from_type` knows `URI`, `URIReference`, `AbsoluteURI` and
+`RelativeRef` without an import.
 
 >>> from hypothesis import given
 >>> from uri_split.integrations.hypothesis import uris
 >>> @given(uris())
-... def normalizing_twice_changes_nothing_more(uri):
+... def normalizing_is_idempotent(uri):
 ...     assert uri.normalize().normalize() == uri.normalize()
->>> normalizing_twice_changes_nothing_more()
+>>> normalizing_is_idempotent()
 """
 
 from collections.abc import Callable, Mapping
@@ -46,7 +46,7 @@ def uris() -> "SearchStrategy[URI]":
 
 
 def uri_references() -> "SearchStrategy[URI | RelativeRef]":
-    """Return a strategy that draws a `URI` or a `RelativeRef`, and shrinks to the empty one.
+    """Return a strategy that draws a `URI` or a `RelativeRef`, and shrinks to the empty reference.
 
     >>> from hypothesis import given
     >>> @given(uri_references())
@@ -58,10 +58,10 @@ def uri_references() -> "SearchStrategy[URI | RelativeRef]":
 
 
 def from_rule(name: RuleName) -> "SearchStrategy[str]":
-    """Return a strategy that draws texts of a rule, and shrinks to short ones.
+    """Return a strategy that draws texts that match a rule, and shrinks to short ones.
 
-    What is often read wrongly is drawn often: addresses, empty components, dot-segments, ports that exist, bytes that
-    are percent-encoded without need or are not UTF-8.
+    It often draws what programs often read wrongly: addresses, empty components, dot-segments, common ports, bytes that
+    are percent-encoded needlessly or are not UTF-8.
 
     Args:
         name: The name of one of the 36 rules of Appendix A.
@@ -71,9 +71,9 @@ def from_rule(name: RuleName) -> "SearchStrategy[str]":
 
     >>> from hypothesis import given
     >>> @given(from_rule("port"))
-    ... def is_a_number_or_nothing(port):
+    ... def is_a_number_or_empty(port):
     ...     assert port.isdecimal() or not port
-    >>> is_a_number_or_nothing()
+    >>> is_a_number_or_empty()
     """
     return _COMPOSED[name]() if name in _COMPOSED else _matching(name)
 
@@ -83,7 +83,7 @@ def _matching(name: RuleName) -> "SearchStrategy[str]":
 
 
 def _data(name: RuleName) -> "SearchStrategy[str]":
-    """Draw by a rule that takes any data, percent-encoded: first where that is needed, then where it may be not."""
+    """Return a strategy for a rule that takes percent-encoded data: text encoded as needed, then bytes all encoded."""
     text = st.text("aA0-.~:@/?=&+% ") | st.text()
     return st.builds("{}{}".format, text.map(partial(encode, rule=name)), st.binary().map(_encoded))
 
@@ -104,7 +104,7 @@ def _references(
     )
 
 
-# Not a function to map by: Hypothesis would show how the text was made, and not the text.
+# A composite strategy, since with `map` Hypothesis would show how the text was made instead of the text.
 @st.composite
 def _recomposed(draw: "DrawFn", parts: "SearchStrategy[Components]") -> str:
     components = draw(parts)
@@ -120,13 +120,13 @@ def _of_type(kind: type[URIReference]) -> "SearchStrategy[URIReference]":
     return from_rule(kind.rule).map(kind)
 
 
-# The pattern of a whole reference would do, but for what it draws: no IPv4address, hardly a userinfo, no dot-segments.
+# From the pattern of a reference, Hypothesis would draw no IPv4address, no dot-segments and hardly any userinfo.
 _COMPOSED: Final["Mapping[RuleName, Callable[[], SearchStrategy[str]]]"] = MappingProxyType({
     "URI": lambda: _references(from_rule("scheme"), _perhaps("fragment")),
     "URI-reference": lambda: from_rule("relative-ref") | from_rule("URI"),
     "absolute-URI": lambda: _references(from_rule("scheme"), st.none()),
     "relative-ref": lambda: _references(st.none(), _perhaps("fragment")),
-    # What comes first is what is shrunk to.
+    # Hypothesis shrinks to the first alternative.
     "scheme": lambda: st.sampled_from(("a", "http", "https")) | _matching("scheme"),
     "authority": lambda: st.builds(Authority, _perhaps("userinfo"), from_rule("host"), _perhaps("port")).map(
         Authority.unsplit

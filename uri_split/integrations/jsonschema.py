@@ -1,4 +1,4 @@
-"""The formats of JSON Schema that RFC 3986 and RFC 3987 define, for the package jsonschema.
+"""Format checker for the package jsonschema: the formats that RFC 3986 and RFC 3987 define.
 
 >>> from jsonschema import Draft202012Validator
 >>> from uri_split.integrations.jsonschema import FORMAT_CHECKER
@@ -28,23 +28,23 @@ with requires_extra("the jsonschema integration", package="jsonschema", extra="j
 
 
 FORMAT_CHECKER: Final = FormatChecker(())
-"""What the checker of draft 2020-12 has, and in place of its own, or where it has none: ``uri``, ``uri-reference``,
-``iri``, ``iri-reference``, ``ipv4`` and ``ipv6``. The cause of their errors is an `uri_split.InvalidURI`.
+"""Format checker of draft 2020-12 whose formats ``uri``, ``uri-reference``, ``iri``, ``iri-reference``, ``ipv4`` and
+``ipv6`` are checked by `uri_split`. The cause of their errors is an `uri_split.InvalidURI`.
 
-Validators of older drafts can use it as well. The message of an error, which is jsonschema's, has the whole text in it,
-password and all; that of its cause hides one.
+Validators of older drafts can use it as well. The message of an error is jsonschema's and contains the whole text with
+any password; the message of its cause hides passwords.
 """
 
 
 def _require_iri(text: str) -> None:
     reference = iri_to_uri(text)
     if reference.scheme is None:
-        # Nothing else is wrong, so the problem has the same place in the text.
+        # The text has no other problem, so the span is the same in the IRI.
         raise InvalidURI(text, "URI", diagnose(reference, "URI"))
 
 
 def _check(require: Callable[[str], object], instance: object) -> bool:
-    if isinstance(instance, str):  # a format says nothing of other values
+    if isinstance(instance, str):  # a format applies to strings only
         require(instance)
     return True
 

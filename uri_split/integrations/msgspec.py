@@ -1,8 +1,8 @@
-"""References in what msgspec encodes, decodes and converts.
+"""Hooks for msgspec, which encode, decode and convert references.
 
-The hooks are for `URI`, `AbsoluteURI`, `RelativeRef`, and, where any of these may stand, `URIReference`: msgspec
-takes no union of two types that it does not know. Keys of a `dict` are decoded as well, but `msgspec.convert` does not
-ask the hook about them, and leaves them as they are: https://github.com/msgspec/msgspec/issues/775.
+The hooks support `URI`, `AbsoluteURI`, `RelativeRef` and, for a field that may have any of these, `URIReference`:
+msgspec does not support a union of two custom types. Keys of a `dict` are decoded as well, but `msgspec.convert` does
+not call the hook for keys and leaves them as they are: https://github.com/msgspec/msgspec/issues/775.
 
 >>> import msgspec
 >>> from uri_split import URI
@@ -27,16 +27,16 @@ with requires_extra("the msgspec integration", package="msgspec", extra="msgspec
 
 
 def enc_hook(value: object) -> str:
-    """Return a reference as what msgspec knows how to encode.
+    """Return a reference as a plain `str`, which msgspec can encode.
 
     Raises:
-        NotImplementedError: If it is anything else.
+        NotImplementedError: If the value is not a reference.
 
     >>> from uri_split import URI
     >>> msgspec.to_builtins([URI("https://example.com/")], enc_hook=enc_hook)
     ['https://example.com/']
     """
-    _ours(type(value))
+    _reference_type(type(value))
     return str(value)
 
 
@@ -45,48 +45,48 @@ def dec_hook(kind: type, value: object) -> URIReference:
 
     Args:
         kind: One of the four types.
-        value: What msgspec has decoded.
+        value: The value that msgspec has decoded.
 
     Raises:
-        ValueError: If it is a text and not of the rule, with the reasons; msgspec adds the place to it, and raises that
-            as its own `msgspec.ValidationError`. Its cause is the `uri_split.InvalidURI`.
-        TypeError: If it is no text; likewise.
-        NotImplementedError: If the type is any other.
+        ValueError: If the value is a `str` that does not match the rule, with the reasons. Its cause is the
+            `uri_split.InvalidURI`. Msgspec adds the location and raises it as `msgspec.ValidationError`.
+        TypeError: If the value is not a `str`. Msgspec raises it as `msgspec.ValidationError`, too.
+        NotImplementedError: If `kind` is another type.
 
     >>> from uri_split import RelativeRef
     >>> msgspec.convert({"next": "?page=2"}, dict[str, RelativeRef], dec_hook=dec_hook)
     {'next': RelativeRef('?page=2')}
     """
-    ours = _ours(kind)
+    reference_type = _reference_type(kind)
     try:
-        return ours(msgspec.convert(value, str))
+        return reference_type(msgspec.convert(value, str))
     except msgspec.ValidationError as error:
-        # Only a TypeError or a ValueError gets the place.
+        # Msgspec adds the location only to a TypeError or a ValueError.
         raise TypeError(str(error)) from None
     except InvalidURI as error:
         reasons = "; ".join(problem.reason for problem in error.problems[:MOST_REASONS])
-        message = f"Invalid `{ours.__name__}`: {reasons}"
+        message = f"Invalid `{reference_type.__name__}`: {reasons}"
         raise ValueError(message) from error
 
 
 def schema_hook(kind: type) -> dict[str, object]:
-    """Return the JSON schema of a reference.
+    """Return the JSON schema of a type.
 
     Args:
         kind: One of the four types.
 
     Raises:
-        NotImplementedError: If the type is any other.
+        NotImplementedError: If `kind` is another type.
 
     >>> from uri_split import URI
     >>> schema = msgspec.json.schema(list[URI], schema_hook=schema_hook)
     >>> schema["items"]["type"], schema["items"]["format"]
     ('string', 'uri')
     """
-    return json_schema_of_rule(_ours(kind).rule)
+    return json_schema_of_rule(_reference_type(kind).rule)
 
 
-def _ours(kind: object) -> type[URIReference]:
+def _reference_type(kind: object) -> type[URIReference]:
     if isinstance(kind, type) and issubclass(kind, URIReference):
         return kind
     message = f"Objects of type {kind} are not supported"

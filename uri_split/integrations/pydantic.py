@@ -1,6 +1,6 @@
-"""References as field types of pydantic: what the hooks of the classes and of `uri_split.Policy` return.
+"""Pydantic: references as field types, and policies as annotations.
 
-The types need nothing but pydantic, and a policy stands in an annotation:
+The types and `uri_split.Policy` have pydantic's hooks, so nothing of this module has to be imported:
 
 >>> from typing import Annotated
 >>> from pydantic import BaseModel, ValidationError
@@ -12,8 +12,9 @@ The types need nothing but pydantic, and a policy stands in an annotation:
 >>> try:
 ...     Bookmark(link="ftp://example.com/")
 ... except ValidationError as error:
-...     print([(told["loc"], told["msg"], told["ctx"]["start"], told["ctx"]["end"]) for told in error.errors()])
-[(('link',), 'the scheme must be http or https, found "ftp"', 0, 3)]
+...     for each in error.errors():
+...         print(each["loc"], each["msg"], each["ctx"]["start"], each["ctx"]["end"])
+('link',) the scheme must be http or https, found "ftp" 0 3
 """
 
 from uri_split._policy.pydantic import json_schema_of_policy, schema_of_policy

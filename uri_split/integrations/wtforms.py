@@ -1,4 +1,4 @@
-"""A validator for WTForms, and a field for URIs."""
+"""WTForms: a validator by policy, and a field for URIs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
 
 
 class URIValidator:
-    """A validator that refuses what a policy does not accept. Nothing at all is to it an empty text.
+    """Validator that refuses a field whose text the policy does not accept. Absent data counts as an empty text.
 
     It sets the flags ``pattern`` and ``maxlength``, which become attributes of the input.
 
     Args:
-        policy: What is accepted.
+        policy: The policy to check against.
 
     Raises:
-        StopValidation: When it is called for a field whose data is not accepted. Then the field has an error for
-            each problem, without any password.
+        StopValidation: When called, if the policy does not accept the data of the field. The field then has an error
+            for each problem. No error contains a password.
 
     >>> from wtforms import Form, StringField
     >>> class Bookmark(Form):
     ...     link = StringField(validators=[URIValidator()])
     >>> form = Bookmark(data={"link": "ftp://me@example.com/"})
     >>> form.validate(), form.link.errors
-    (False, ['the scheme must be http or https, found "ftp"', 'userinfo is not allowed: remove it, and the "@"'])
+    (False, ['the scheme must be http or https, found "ftp"', 'userinfo is not allowed: remove it and the "@"'])
     """
 
     def __init__(self, policy: Policy[URIReference] = WEB_LINK) -> None:
@@ -44,34 +44,34 @@ class URIValidator:
         self.field_flags = {"pattern": attributes["pattern"], "maxlength": attributes["maxlength"]}
 
     def __call__(self, _form: "BaseForm", field: "Field") -> None:
-        """Refuse the data of the field if it is not accepted."""
-        text = _given(field)
+        """Raise `StopValidation` if the policy does not accept the data of the field."""
+        text = _data(field)
         if not isinstance(text, str):
-            message = f"a URI is a str, not {type(text).__name__}"
+            message = f"a URI must be text, not {type(text).__name__}"
             raise StopValidation(message)
         problems = self.policy.check(text)
         if problems:
             *others, last = [problem.message for problem in problems]
-            # The exception can tell of one alone.
+            # The exception has room for one message.
             field.errors = [*field.errors, *others]
             raise StopValidation(last)
 
 
 class URIField(StringField):
-    """A field for a text that a policy accepts.
+    """Field for a text that a policy accepts.
 
-    When it was validated, its ``data`` is a `uri_split.URI` or a `uri_split.RelativeRef`; where it was refused, it is
-    what was given, to be shown again. An empty text needs the validator ``Optional`` to be accepted. Validators with
-    the flags ``optional`` or ``required`` are asked first, and the others about a URI only.
+    After validation, its ``data`` is a `uri_split.URI` or a `uri_split.RelativeRef`, or the refused text, to be shown
+    again. To accept an empty text, add the validator ``Optional``. Validators with the flags ``optional`` or
+    ``required`` run before the policy, and the others after it, for accepted texts only.
 
     The input has the attributes of `uri_split.forms.html_attributes`.
 
     Args:
-        label: As any field of WTForms has it.
-        validators: What else is asked.
-        policy: What is accepted.
+        label: Label of the field.
+        validators: Other validators.
+        policy: The policy to check against.
         render_kw: Other attributes of the input.
-        options: What else a `wtforms.StringField` takes.
+        options: Other arguments of `wtforms.StringField`.
 
     >>> from wtforms import Form
     >>> from wtforms.validators import DataRequired
@@ -93,18 +93,18 @@ class URIField(StringField):
         *,
         policy: Policy[URIReference] = WEB_LINK,
         render_kw: Mapping[str, object] | None = None,
-        **options: Any,  # noqa: ANN401  they are WTForms' own
+        **options: Any,  # noqa: ANN401  WTForms defines their types
     ) -> None:
-        first = [validator for validator in validators or () if _decides_on_nothing(validator)]
-        others = [validator for validator in validators or () if not _decides_on_nothing(validator)]
+        first = [validator for validator in validators or () if _decides_about_empty(validator)]
+        others = [validator for validator in validators or () if not _decides_about_empty(validator)]
         attributes = {**html_attributes(policy), **(render_kw or {})}
         super().__init__(label, [*first, self._parse, *others], render_kw=attributes, **options)
         self.policy = policy
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What the policy has against a text that was refused: for templates, the places, codes and params."""
-        text = _given(self)
+        """Problems of a refused text, with the spans, codes and params for templates."""
+        text = _data(self)
         return self.policy.check(text) if self.errors and isinstance(text, str) else ()
 
     def _parse(self, form: "BaseForm", _field: "Field") -> None:
@@ -113,10 +113,10 @@ class URIField(StringField):
             self.data = self.policy.parse(self.data)
 
 
-def _given(field: "Field") -> object:
+def _data(field: "Field") -> object:
     return "" if field.data is None else field.data
 
 
-def _decides_on_nothing(validator: Callable[..., object]) -> bool:
-    """Return whether a validator says what becomes of an empty text, as ``Optional`` and ``InputRequired`` do."""
+def _decides_about_empty(validator: Callable[..., object]) -> bool:
+    """Return whether a validator decides about an empty text, as ``Optional`` and ``InputRequired`` do."""
     return not {"optional", "required"}.isdisjoint(getattr(validator, "field_flags", ()))

@@ -1,4 +1,4 @@
-"""A project of Django's with one application, which is this module, and its database in memory."""
+"""A Django project whose only application is this module, with a database in memory."""
 
 import sys
 
@@ -25,7 +25,7 @@ REFERENCE = Policy("URI-reference", hosts={"example.com", "*.example.com"})
 
 
 class Link(models.Model):
-    url = URIField("where it leads")
+    url = URIField("target")
     callback = URIField(policy=CALLBACK, null=True, blank=True)
     image = URIField(policy=REFERENCE, blank=True)
 
