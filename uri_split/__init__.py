@@ -12,8 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uri_split import lenient, strict
     from uri_split._algebra.elements import Elements
-    from uri_split._algebra.hosts import IPvFuture, RegName, parse_host
+    from uri_split._algebra.hosts import RegName
     from uri_split._algebra.normalization import equivalent
+    from uri_split._algebra.parsed_hosts import IPvFuture, parse_host
     from uri_split._algebra.resolution import merge, remove_dot_segments
     from uri_split._diagnosis.diagnosis import diagnose
     from uri_split._diagnosis.errors import DisallowedURI, InvalidComponent, InvalidURI
@@ -99,7 +100,7 @@ _HOMES = {
     "Found": "_search.find",
     "FoundInLine": "_search.find",
     "Hazard": "_hazards.hazard",
-    "IPvFuture": "_algebra.hosts",
+    "IPvFuture": "_algebra.parsed_hosts",
     "InvalidComponent": "_diagnosis.errors",
     "Policy": "_policy.policy",
     "Problem": "_diagnosis.problem",
@@ -117,7 +118,7 @@ _HOMES = {
     "iri_to_uri": "_uri.iris",
     "lenient": "",
     "merge": "_algebra.resolution",
-    "parse_host": "_algebra.hosts",
+    "parse_host": "_algebra.parsed_hosts",
     "remove_dot_segments": "_algebra.resolution",
     "repair": "_search.repair",
     "split": "lenient",

@@ -48,7 +48,7 @@ def test_only_what_its_place_does_not_take_is_encoded(rule: RuleName, kept: str)
 
 
 def test_some_characters_are_encoded_on_demand() -> None:
-    assert percent.encode("a&b=c/", "query", but="&=") == "a%26b%3Dc/"
+    assert percent.encode("a&b=c/", "query", also_encode="&=") == "a%26b%3Dc/"
 
 
 def test_a_surrogate_that_is_no_byte_is_not_encoded() -> None:
@@ -88,16 +88,16 @@ def test_a_decoded_text_remembers_how_it_was_written() -> None:
         assert other.rule == "segment"
     assert percent.encode_component("path", decoded, "segment") == "a%2Cb,%E9"  # section 2.1
     assert percent.encode_component("query", decoded, "query") == "a,b,%E9"
-    assert percent.encode_component("path", decoded, "segment", but=",") == "a%2Cb%2C%E9"
+    assert percent.encode_component("path", decoded, "segment", also_encode=",") == "a%2Cb%2C%E9"
     assert percent.encode_component("host", percent.Decoded("a/b", "reg-name"), "reg-name") == "a%2Fb"
 
 
 def test_what_cannot_be_encoded_is_told_with_its_component() -> None:
-    assert percent.encode_component("query", "a&b", "query", but="&") == "a%26b"
+    assert percent.encode_component("query", "a&b", "query", also_encode="&") == "a%26b"
     with pytest.raises(
-        InvalidComponent, match=r"U\+D800 cannot be encoded: a lone surrogate is no character"
+        InvalidComponent, match=r"U\+D800 cannot be encoded: a lone surrogate is not a character"
     ) as caught:
         percent.encode_component("path", "a\ud800", "segment")
     assert caught.value.component == "path"
-    with pytest.raises(TypeError, match="text for the host is a str, not bytes"):
+    with pytest.raises(TypeError, match="host must be str, not bytes"):
         percent.encode_component("host", b"a", "reg-name")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested

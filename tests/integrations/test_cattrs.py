@@ -95,7 +95,7 @@ def test_error_of_a_text_is_invalid_uri() -> None:
 def test_value_that_is_not_a_str_is_rejected(value: object) -> None:
     error = error_of(value)
     assert isinstance(error, TypeError)
-    assert str(error) == f"URI is made of a str, not of {type(value).__name__}"
+    assert str(error) == f"URI() argument must be str, not {type(value).__name__}"
 
 
 def test_long_text_is_rejected_quickly() -> None:

@@ -1,4 +1,4 @@
-"""Which URI is the base: RFC 3986, section 5.1."""
+"""Base URI of a document: RFC 3986, section 5.1."""
 
 import pytest
 
@@ -22,7 +22,7 @@ from uri_split import AbsoluteURI, InvalidURI, base_uri
         ("a:b", "c", None, None, "a:b"),
     ],
 )
-def test_the_first_that_is_given(
+def test_first_argument_that_is_not_none_is_the_base(
     embedded: str | None, encapsulating: str | None, retrieval: str | None, default: str | None, base: str
 ) -> None:
     found = base_uri(embedded=embedded, encapsulating=encapsulating, retrieval=retrieval, default=default)
@@ -30,17 +30,18 @@ def test_the_first_that_is_given(
     assert type(found) is AbsoluteURI
 
 
-def test_nothing_given() -> None:
-    with pytest.raises(ValueError, match="there is no base URI: give embedded, encapsulating, retrieval or default"):
+def test_no_argument_is_rejected() -> None:
+    with pytest.raises(ValueError, match="no base URI: pass embedded, encapsulating, retrieval or default"):
         base_uri()
 
 
-def test_nothing_to_resolve_against() -> None:
-    with pytest.raises(ValueError, match=r"RelativeRef\('//me:\*\*\*@h/'\) is relative, and there is no base URI"):
+def test_relative_references_alone_are_rejected() -> None:
+    message = r"RelativeRef\('//me:\*\*\*@h/'\) is relative, and no other argument is a URI"
+    with pytest.raises(ValueError, match=message):
         base_uri(embedded="//me:secret@h/", retrieval="b")
 
 
-def test_each_is_checked() -> None:
+def test_invalid_argument_after_the_base_is_rejected() -> None:
     with pytest.raises(InvalidURI) as caught:
         base_uri(embedded="a://e/", default="a b")
     assert caught.value.text == "a b"

@@ -31,7 +31,7 @@ from uri_split._algebra import percent
         ("", ""),
     ],
 )
-def test_iri_to_uri(iri: str, uri: str) -> None:
+def test_iri_to_uri_encodes_what_is_not_ascii(iri: str, uri: str) -> None:
     converted = iri_to_uri(iri)
     assert converted == uri
     assert type(converted) is type(URIReference(uri))
@@ -53,7 +53,7 @@ def test_iri_to_uri(iri: str, uri: str) -> None:
         ("\xe9%zz", 1, "%zz"),
     ],
 )
-def test_what_is_no_iri(text: str, start: int, found: str) -> None:
+def test_text_that_is_not_an_iri_is_rejected(text: str, start: int, found: str) -> None:
     with pytest.raises(InvalidURI) as caught:
         iri_to_uri(text)
     assert caught.value.text == text
@@ -83,7 +83,7 @@ def test_what_is_no_iri(text: str, start: int, found: str) -> None:
         ("http://[V1.a]:80/", "http://[V1.a]:80/"),
     ],
 )
-def test_uri_to_iri(uri: str, iri: str) -> None:
+def test_uri_to_iri_decodes_what_is_readable(uri: str, iri: str) -> None:
     assert uri_to_iri(uri) == iri
     assert type(uri_to_iri(uri)) is str
 
@@ -102,7 +102,7 @@ readable = st.text().map(lambda text: "".join(map("%{:02X}".format, text.encode(
         st.builds("//{}/{}?{}".format, readable, pct_encoded, readable),
     )
 )
-def test_there_and_back_is_equivalent(uri: str) -> None:
+def test_round_trip_is_equivalent(uri: str) -> None:
     back = iri_to_uri(uri_to_iri(uri))
     assert equivalent(back, uri)
     assert uri_to_iri(back) == uri_to_iri(uri)
@@ -110,7 +110,7 @@ def test_there_and_back_is_equivalent(uri: str) -> None:
 
 # RFC 3987, section 3.1: every IRI maps to a URI, and what maps to one is an IRI.
 @given(st.text(st.sampled_from(":/?#[]@%4v1.\xe9\u4e00\ue000\ufdd0\x80\ud800 ")))
-def test_an_iri_is_what_is_mapped_to_a_uri(text: str) -> None:
+def test_text_is_an_iri_if_its_mapping_is_a_uri(text: str) -> None:
     encoded = re.sub("[\xe9\u4e00]", lambda found: percent.encode(found[0], "path"), text)
     query = re.match(r"([^?#]*\?)([^#]*)(.*)", encoded, re.DOTALL)
     if query:
@@ -122,7 +122,7 @@ def test_an_iri_is_what_is_mapped_to_a_uri(text: str) -> None:
             iri_to_uri(text)
 
 
-def test_only_references_are_converted() -> None:
+def test_uri_to_iri_rejects_what_is_not_a_reference() -> None:
     for text in ("a b", "\xe9"):
         with pytest.raises(InvalidURI):
             uri_to_iri(text)

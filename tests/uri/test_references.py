@@ -36,7 +36,7 @@ KINDS: tuple[type[URIReference], ...] = (URIReference, URI, AbsoluteURI, Relativ
         ("", RelativeRef),
     ],
 )
-def test_a_reference_is_of_its_most_specific_type(text: str, kind: type[URIReference]) -> None:
+def test_reference_is_of_its_most_specific_type(text: str, kind: type[URIReference]) -> None:
     assert type(URIReference(text)) is kind
     assert type(kind(text)) is kind
     for other in KINDS:
@@ -47,7 +47,7 @@ def test_a_reference_is_of_its_most_specific_type(text: str, kind: type[URIRefer
                 other(text)
 
 
-def test_a_text_of_a_subclass_of_str_is_taken_for_what_it_is() -> None:
+def test_subclass_of_str_is_read_as_its_own_text() -> None:
     class Place(str, Enum):  # noqa: UP042  a StrEnum would not change what `str` gives
         HOME = "http://example.com/"
 
@@ -57,14 +57,14 @@ def test_a_text_of_a_subclass_of_str_is_taken_for_what_it_is() -> None:
     assert lenient.split(Place.HOME).unsplit() == "http://example.com/"
 
 
-@pytest.mark.parametrize("kind", [URIReference, URI])
-def test_no_other_type_can_be_made_of_them(kind: type[URIReference]) -> None:
-    with pytest.raises(TypeError, match="Mine cannot be a subclass: the types of references are those of the RFC"):
+@pytest.mark.parametrize("kind", KINDS)
+def test_types_of_references_cannot_be_subclassed(kind: type[URIReference]) -> None:
+    with pytest.raises(TypeError, match="the types of references cannot be subclassed"):
         type("Mine", (kind,), {})
 
 
 @given(references_and_others)
-def test_each_type_takes_what_its_rule_matches(text: str) -> None:
+def test_each_type_accepts_what_its_rule_matches(text: str) -> None:
     for kind in KINDS:
         problems = diagnose(text, kind.rule)
         if RULES[kind.rule].matches(text):
@@ -79,52 +79,7 @@ def test_each_type_takes_what_its_rule_matches(text: str) -> None:
             assert caught.value == InvalidURI(text, kind.rule, problems)
 
 
-@given(of_rule("URI-reference"))
-def test_strict_components_are_the_lenient_ones(text: str) -> None:
-    reference = URIReference(text)
-    components = lenient.split(text)
-    assert reference.components == components
-    assert reference.components is reference.components
-    assert (
-        reference.scheme,
-        reference.authority,
-        reference.path,
-        reference.query,
-        reference.fragment,
-    ) == components
-    assert reference.components.unsplit() == text
-
-
-# Section 3.2: authority = [ userinfo "@" ] host [ ":" port ], held to the grammar part by part.
-@given(of_rule("authority"))
-def test_strict_subcomponents_are_the_lenient_ones(text: str) -> None:
-    reference = URIReference(f"//{text}")
-    assert (reference.userinfo, reference.host, reference.port) == lenient.split_authority(text)
-    assert reference.userinfo is None or RULES["userinfo"].matches(reference.userinfo)
-    assert RULES["host"].matches(reference.host or "")
-    assert reference.port is None or RULES["port"].matches(reference.port)
-
-
-def test_without_an_authority_its_parts_are_undefined() -> None:
-    reference = URIReference("mailto:me@example.com")
-    assert (reference.authority, reference.userinfo, reference.host, reference.port) == (None, None, None, None)
-
-
-def test_an_empty_authority_has_an_empty_host() -> None:
-    reference = URIReference("file:///etc/hosts")
-    assert (reference.authority, reference.userinfo, reference.host, reference.port) == ("", None, "", None)
-
-
-# Section 3.3
-@given(of_rule("path"))
-def test_segments_and_a_first_slash_make_the_path(path: str) -> None:
-    reference = URIReference(f"a://b/{path}")
-    assert f"/{'/'.join(reference.segments)}" == reference.path
-    assert all(RULES["segment"].matches(segment) for segment in reference.segments)
-
-
-# A value is a str, and goes where strings go.
-def test_a_reference_is_a_string() -> None:
+def test_reference_is_a_string() -> None:
     uri = URI("http://me:secret@example.com/#x")
     assert str(uri) == f"{uri}" == uri == "http://me:secret@example.com/#x"
     assert type(str(uri)) is str
@@ -135,30 +90,8 @@ def test_a_reference_is_a_string() -> None:
     assert type(URIReference(uri)) is URI
 
 
-def test_repr_hides_the_password() -> None:
-    assert repr(URIReference("http://me:secret@example.com/")) == "AbsoluteURI('http://me:***@example.com/')"
-    assert repr(URIReference("//me@example.com/#")) == "RelativeRef('//me@example.com/#')"
-    assert repr(URIReference("a:#")) == "URI('a:#')"
-
-
-# Section 3.2.1
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("http://me:secret@h/", "http://me:***@h/"),
-        ("http://me:@h/", "http://me:@h/"),
-        ("http://h:80/a:b@c", "http://h:80/a:b@c"),
-        ("", ""),
-    ],
-)
-def test_redacted(text: str, shown: str) -> None:
-    redacted = URIReference(text).redacted()
-    assert redacted == shown
-    assert type(redacted) is str
-
-
 @pytest.mark.parametrize("text", ["http://a/b", "http://a/#b", "../c"])
-def test_a_reference_can_be_copied_and_pickled(text: str) -> None:
+def test_reference_can_be_copied_and_pickled(text: str) -> None:
     reference = URIReference(text)
     assert reference.components
     assert reference.host is None or reference.host
@@ -167,75 +100,16 @@ def test_a_reference_can_be_copied_and_pickled(text: str) -> None:
         assert type(other) is type(reference)
 
 
-def test_a_reference_has_no_room_for_other_attributes() -> None:
+def test_reference_has_no_other_attributes() -> None:
     with pytest.raises(AttributeError):
         URIReference("").note = 1  # type: ignore[union-attr]  # pyright: ignore[reportAttributeAccessIssue]  # what is tested
 
 
 @pytest.mark.parametrize("value", [None, 5, b"http://a/"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_no_text_is_refused(kind: type[URIReference], value: str) -> None:
-    with pytest.raises(TypeError):
+def test_argument_that_is_not_a_str_is_rejected(kind: type[URIReference], value: str) -> None:
+    with pytest.raises(TypeError, match=rf"{kind.__name__}\(\) argument must be str, not {type(value).__name__}"):
         kind(value)
-
-
-# Section 3.2.2
-@given(of_rule("host"))
-def test_host_kind_is_the_first_alternative_that_matches(host: str) -> None:
-    kind = URIReference(f"//{host}").host_kind
-    assert kind is not None
-    assert RULES[kind].matches(host[1:-1] if host.startswith("[") else host)
-    assert (kind == "reg-name") == (not host.startswith("[") and not RULES["IPv4address"].matches(host))
-    assert URIReference(host if ":" not in host and "[" not in host else "").host_kind is None
-
-
-# Section 3.4, and how HTML forms write parameters.
-@pytest.mark.parametrize(
-    ("query", "parameters"),
-    [
-        ("", ()),
-        ("?", ()),
-        ("?a", (("a", None),)),
-        ("?a=", (("a", ""),)),
-        ("?=a", (("", "a"),)),
-        ("?a=b=c", (("a", "b=c"),)),
-        ("?a=1&&a=2&", (("a", "1"), ("a", "2"))),
-        ("?a+b=%2B%20+", (("a b", "+  "),)),
-        ("?a=%26%3D&%26", (("a", "&="), ("&", None))),
-        ("?a=%C3%A9%e9", (("a", "é\udce9"),)),
-        ("?a;b", (("a;b", None),)),
-    ],
-)
-def test_query_params(query: str, parameters: tuple[tuple[str, str | None], ...]) -> None:
-    assert URIReference(f"//h{query}#x").query_params() == parameters
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "values", "expected"),
-    [
-        ("/", "a", ("1",), "/?a=1"),
-        ("/?", "a", ("1",), "/?a=1"),
-        ("/?b=%2b+", "a", ("1",), "/?b=%2b+&a=1"),
-        ("/?a=0&b&a=9#f", "a", ("1", "2"), "/?a=1&a=2&b#f"),
-        ("/?b&%61=0", "a", (None,), "/?b&a"),
-        ("/?a=0", "a", (), "/"),
-        ("/?a=0&b", "a", (), "/?b"),
-        ("/?b", "a", (), "/?b"),
-        ("/?", "a", (), "/?"),
-        ("/", "a&b", ("c=d +é\udce9#",), "/?a%26b=c%3Dd%20%2B%C3%A9%E9%23"),
-    ],
-)
-def test_with_query_param(text: str, name: str, values: tuple[str | None, ...], expected: str) -> None:
-    reference = URIReference(text).with_query_param(name, *values)
-    assert reference == expected
-    assert type(reference) is type(URIReference(text))
-    assert [value for other, value in reference.query_params() if other == name] == list(values)
-
-
-def test_a_parameter_must_be_of_characters() -> None:
-    with pytest.raises(InvalidComponent, match=r"U\+D800 cannot be encoded") as caught:
-        URIReference("").with_query_param("a", "\ud800")
-    assert caught.value.component == "query"
 
 
 # Section 5.3
@@ -260,7 +134,7 @@ def test_a_parameter_must_be_of_characters() -> None:
         ("x:./a:b", {"query": "q"}, "x:./a:b?q"),
     ],
 )
-def test_with_components(text: str, changes: dict[Component, str | None], expected: str) -> None:
+def test_with_components_replaces_components(text: str, changes: dict[Component, str | None], expected: str) -> None:
     changed = URIReference(text).with_components(**changes)
     assert changed == expected
     assert type(changed) is type(URIReference(expected))
@@ -281,7 +155,7 @@ def test_with_components(text: str, changes: dict[Component, str | None], expect
         ("fragment", "%"),
     ],
 )
-def test_a_component_must_be_of_its_rule(component: Component, value: str) -> None:
+def test_component_that_does_not_match_its_rule_is_rejected(component: Component, value: str) -> None:
     with pytest.raises(InvalidURI) as caught:
         URIReference("http://h/").with_components(**{component: value})
     assert (caught.value.text, caught.value.rule) == (value, component)
@@ -297,19 +171,21 @@ def test_a_component_must_be_of_its_rule(component: Component, value: str) -> No
         ("x://u@h/", {"host": None, "userinfo": "u"}, "userinfo"),
     ],
 )
-def test_components_must_fit_together(text: str, changes: dict[Component, str | None], component: str) -> None:
+def test_component_that_does_not_fit_the_others_is_rejected(
+    text: str, changes: dict[Component, str | None], component: str
+) -> None:
     with pytest.raises(InvalidComponent) as caught:
         URIReference(text).with_components(**changes)
     assert caught.value.component == component
 
 
-def test_a_component_is_text() -> None:
+def test_component_that_is_not_a_str_is_rejected() -> None:
     with pytest.raises(TypeError, match="port must be str, not int"):
         URIReference("//h").with_components(port=80)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
 @given(of_rule("URI-reference"))
-def test_components_that_do_not_change_do_not_change(text: str) -> None:
+def test_unchanged_components_stay_as_they_are(text: str) -> None:
     reference = URIReference(text)
     assert reference.with_components() == text
     assert reference.with_components(path=reference.path, query=reference.query) == text
@@ -336,7 +212,7 @@ def test_components_that_do_not_change_do_not_change(text: str) -> None:
         ("http://h/a", "...", "http://h/a/..."),
     ],
 )
-def test_a_segment_is_added(text: str, segment: str, expected: str) -> None:
+def test_slash_adds_a_segment(text: str, segment: str, expected: str) -> None:
     longer = URIReference(text) / segment
     assert longer == expected
     assert type(longer) is type(URIReference(expected))
@@ -344,13 +220,13 @@ def test_a_segment_is_added(text: str, segment: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize("segment", [".", "..", percent.Decoded("%2e", "segment"), percent.Decoded("%2E.", "segment")])
-def test_a_dot_segment_is_not_added(segment: str) -> None:
+def test_slash_rejects_a_dot_segment(segment: str) -> None:
     with pytest.raises(InvalidComponent, match="is a dot-segment"):
         assert URI("http://h/a") / segment
 
 
 @given(of_rule("URI-reference"), st.text())
-def test_any_other_segment_is_the_last(text: str, segment: str) -> None:
+def test_added_segment_is_the_last(text: str, segment: str) -> None:
     try:
         longer = URIReference(text) / segment
     except InvalidComponent:
@@ -373,6 +249,6 @@ def test_any_other_segment_is_the_last(text: str, segment: str) -> None:
         ("urn:a:b", None),
     ],
 )
-def test_origin(text: str, origin: str | None) -> None:
+def test_origin_is_normalized(text: str, origin: str | None) -> None:
     assert URI(text).origin == origin
     assert origin is None or type(URI(text).origin) is AbsoluteURI

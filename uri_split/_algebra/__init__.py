@@ -1,1 +1,1 @@
-"""What can be computed from components: encoding, hosts, schemes, queries, resolution, normalization."""
+"""Computations on components: percent-encoding, hosts, schemes, queries, resolution, normalization."""

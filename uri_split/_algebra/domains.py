@@ -1,15 +1,17 @@
 """Domains as browsers read them (URL Standard, sections 3.3 and 3.5; UTS 46).
 
-The mapping table is that of the package `idna`. Its versions from 3.11 on have Unicode 16 or later, and map alike
-whatever Unicode 14 assigns. Code points that Unicode 14 does not assign are refused. So the answers depend neither on
-the version of `idna` nor on that of the interpreter.
+The mapping table comes from the package `idna`. Its versions from 3.11 on have Unicode 16 or later, and map everything
+that Unicode 14 assigns alike. Code points that Unicode 14 does not assign are refused, so that the results depend
+neither on the version of `idna` nor on that of the interpreter.
 """
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from uri_split._diagnosis.errors import InvalidComponent
+from uri_split._text.patterns import lazy_pattern
 from uri_split._text.phrases import describe_character
 from uri_split._text.unassigned import unassigned
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from ipaddress import IPv4Address
 
 LONGEST: Final = 1000
-"""The greatest number of code points of a host that is looked at. The DNS takes 255 octets."""
+"""The greatest number of code points of a host that is examined. The DNS allows 255 octets."""
 
 LONGEST_LABEL: Final = 63
 """The greatest number of code points of a label in the DNS."""
@@ -25,24 +27,30 @@ LONGEST_LABEL: Final = 63
 _A_LABEL_PREFIX: Final = "xn--"
 # Forbidden domain code points, and lone surrogates.
 _FORBIDDEN: Final = r"[\0-\x20#%/:<>?@\[\\\]^|\x7f\ud800-\udfff]"
-_JOINERS: Final = "[\u200c\u200d]"
-# Such a last label makes browsers read an address, or refuse the host.
-_ENDS_IN_A_NUMBER: Final = r"(?:.*\.)?(?:[0-9]+|0x[0-9a-f]*)\.?"
+_FORBIDDEN_CHARACTER: Final = lazy_pattern(_FORBIDDEN)
+_FORBIDDEN_OR_REPLACED: Final = lazy_pattern(rf"{_FORBIDDEN}|\ufffd")
+_JOINER: Final = lazy_pattern("[\u200c\u200d]")
+_IGNORED_BY_BROWSERS: Final = lazy_pattern("[\t\n\r]")
+# Browsers read a host with such a last label as an IPv4 address, or refuse it.
+_ENDS_IN_A_NUMBER: Final = lazy_pattern(r"(?:.*\.)?(?:[0-9]+|0x[0-9a-f]*)\.?")
 # A number of an address: hexadecimal, octal, decimal.
-_NUMBER: Final = r"0x([0-9a-f]*)|(0[0-7]*)|([1-9][0-9]*)"
+_NUMBER: Final = lazy_pattern(r"0x([0-9a-f]*)|(0[0-7]*)|([1-9][0-9]*)")
+# The same in the notations of Python and JavaScript, which have prefixes for octal and binary numbers.
+_WRAPPED_NUMBER: Final = lazy_pattern(r"0x([0-9a-f]*)|0o?([0-7]*)|([1-9][0-9]*)|0b([01]+)")
+_LONGEST_TO_JAVA: Final = 15
 _BYTE: Final = 0x100
 _OCTETS: Final = 4
 
 
 def to_ascii(name: str) -> str:
-    """Return a domain in ASCII, if browsers take it (URL Standard, section 3.3, "domain to ASCII", not strict).
+    """Return a domain in ASCII, if browsers accept it (URL Standard, section 3.3, "domain to ASCII", not strict).
 
     Args:
         name: A domain without percent-encodings.
 
     Raises:
-        InvalidComponent: If it is not a domain; or if it has code points that Unicode 14 does not assign, or more code
-            points than any name in the DNS.
+        InvalidComponent: If browsers refuse it, if Unicode 14 does not assign one of its code points, or if it is far
+            longer than any name in the DNS.
 
     >>> to_ascii("Bücher.Example"), to_ascii("a_b"), to_ascii("💩.la")
     ('xn--bcher-kva.example', 'a_b', 'xn--ls8h.la')
@@ -51,11 +59,11 @@ def to_ascii(name: str) -> str:
 
 
 def _domain(name: str) -> str:
-    """Return a domain mapped, its A-labels as they are, or raise `InvalidComponent`."""
+    """Return a domain mapped, with its A-labels unchanged, or raise `InvalidComponent`."""
     plain = _mapped(name) if len(name) <= LONGEST else name
     if len(plain) > LONGEST:
         _refuse(f"it has more than {LONGEST:,} characters")
-    forbidden = re.search(_FORBIDDEN, plain)
+    forbidden = _FORBIDDEN_CHARACTER.search(plain)
     if forbidden or not plain:
         _refuse(f"{describe_character(forbidden[0])} is not allowed" if forbidden else "it is empty")
     if plain.isascii() and _A_LABEL_PREFIX not in plain:
@@ -104,14 +112,14 @@ def decoded_label(label: str) -> str | None:
         form = label.removeprefix(_A_LABEL_PREFIX).encode("ascii").decode("punycode")
     except UnicodeError:
         return None
-    # The codec takes more than one encoding of the same text, and encodings of ASCII.
+    # The codec accepts several encodings of the same text, and encodings of ASCII.
     return form if not form.isascii() and _a_label(form) == label else None
 
 
 def fault(form: str) -> str | None:
     r"""Return why a mapped and decoded label is not valid (UTS 46, section 4.1), or `None`.
 
-    The rules for names with right-to-left labels are not among the reasons, nor is what is forbidden in a host.
+    The rules for names with right-to-left labels are not checked here, nor are characters that are forbidden in a host.
 
     >>> fault("b\xfccher"), fault("a\u202eb"), fault("\U0001ccd6")
     (None, 'U+202E (right-to-left override) is not allowed', 'U+1CCD6 is not assigned in Unicode 14')
@@ -133,10 +141,10 @@ def _faults(form: str) -> Iterator[str]:
         yield "an A-label is not in normalization form C"
     if unicodedata.category(form[0]).startswith("M"):
         yield f"{describe_character(form[0])} is not allowed at the beginning of a label"
-    for joiner in re.finditer(_JOINERS, form):
+    for joiner in _JOINER.finditer(form):
         try:
             is_allowed = idna.valid_contextj(form, joiner.start())
-        except ValueError:  # `idna` asks for the name of what is before it, and Python has none for Tangut ideographs
+        except ValueError:  # `idna` looks up the name of the preceding character, and Tangut ideographs have none
             is_allowed = False
         if not is_allowed:
             yield f"{describe_character(joiner[0])} is not allowed between these characters (RFC 5892, appendix A)"
@@ -162,9 +170,9 @@ def _a_label(form: str) -> str:
 
 
 def mapped(host: str) -> str:
-    r"""Return a host decoded and mapped (UTS 46), as browsers have it for the web's schemes.
+    r"""Return a host decoded and mapped (UTS 46), as browsers read it after the schemes of the web.
 
-    What is not allowed in a domain stays as it is, and so does a host that is longer than any name in the DNS.
+    Characters that are not allowed in a domain stay as they are, and so does a host far longer than any DNS name.
 
     >>> mapped("EX%61mple\u3002\uff43\uff4f\uff4d")
     'example.com'
@@ -173,8 +181,8 @@ def mapped(host: str) -> str:
 
 
 def _read(host: str) -> str:
-    """Return a host decoded, without what browsers leave out of any text."""
-    return decoded(re.sub("[\t\n\r]", "", host))
+    """Return a host decoded, without the characters that browsers remove from any URL."""
+    return decoded(_IGNORED_BY_BROWSERS.sub("", host))
 
 
 def _mapped(name: str) -> str:
@@ -184,12 +192,12 @@ def _mapped(name: str) -> str:
 
     plain = {character: _mapped_character(character) for character in set(name)}
     name = "".join(character if (form := plain[character]) is None else form for character in name)
-    # Newer versions of Python normalize what Unicode 14 does not assign.
+    # Newer versions of Python also normalize code points that Unicode 14 does not assign.
     return name if unassigned().search(name) else unicodedata.normalize("NFC", name)
 
 
 def _mapped_character(character: str) -> str | None:
-    """Return what UTS 46 maps a character to, or `None` where it is not allowed."""
+    """Return the text that UTS 46 maps a character to, or `None` if it is not allowed."""
     if unassigned().match(character):  # whatever the installed version of `idna` knows
         return None
     import idna  # noqa: PLC0415  slow to import
@@ -201,7 +209,7 @@ def _mapped_character(character: str) -> str | None:
 
 
 def decoded(host: str) -> str:
-    """Return a host with its percent-encodings decoded; what is not UTF-8 becomes U+FFFD, as browsers have it.
+    """Return a host with its percent-encodings decoded; bytes that are not UTF-8 become U+FFFD, as in browsers.
 
     >>> decoded("ex%61mple"), decoded("%C3%BC")
     ('example', 'ü')
@@ -214,7 +222,7 @@ def decoded(host: str) -> str:
 
 
 def lower(name: str) -> str:
-    """Return a name in lower case, but for letters that Unicode 14 does not assign: newer versions of Python know them.
+    """Return a name in lower case, except letters that Unicode 14 does not assign, which only newer Pythons know.
 
     >>> lower("BÜCHER")
     'bücher'
@@ -223,20 +231,25 @@ def lower(name: str) -> str:
         return name.lower()
     if len(name) > LONGEST:
         return name
-    return re.sub(f"(?:(?!{unassigned().pattern}).)+", lambda run: run[0].lower(), name, flags=re.DOTALL)
+    return _assigned().sub(lambda run: run[0].lower(), name)
+
+
+@cache
+def _assigned() -> re.Pattern[str]:
+    return re.compile(f"(?:(?!{unassigned().pattern}).)+", re.DOTALL)
 
 
 def is_forbidden(name: str) -> bool:
-    """Return whether browsers refuse a mapped host because of one character in it.
+    """Return whether browsers refuse a mapped host because of a character in it.
 
     >>> is_forbidden("a_b.example"), is_forbidden("a/b")
     (False, True)
     """
-    return re.search(rf"{_FORBIDDEN}|\ufffd", name) is not None
+    return _FORBIDDEN_OR_REPLACED.search(name) is not None
 
 
 def browser_form(host: str) -> str | None:
-    r"""Return the host that browsers read for the web's schemes, or `None` where they refuse it, or may do so.
+    r"""Return the host that browsers read after the schemes of the web, or `None` if they may refuse it.
 
     >>> browser_form("\uff11"), browser_form("B\xfccher.example"), browser_form("a.08")
     ('0.0.0.1', 'b\xfccher.example', None)
@@ -254,16 +267,16 @@ def browser_form(host: str) -> str | None:
 
 
 def ends_in_a_number(name: str) -> bool:
-    """Return whether browsers take a mapped domain for an IPv4 address, or refuse it as a bad one.
+    """Return whether browsers read a mapped domain as an IPv4 address, valid or not.
 
     >>> ends_in_a_number("127.1"), ends_in_a_number("a.0x"), ends_in_a_number("1.a")
     (True, True, False)
     """
-    return re.fullmatch(_ENDS_IN_A_NUMBER, name) is not None
+    return _ENDS_IN_A_NUMBER.fullmatch(name) is not None
 
 
 def ipv4_address(name: str) -> "IPv4Address | None":
-    """Return the address that browsers, and `inet_aton`, read in a mapped host: numbers may be octal, hex, and few.
+    """Return the address that browsers, and `inet_aton`, read in a mapped host: with octal, hex and fewer numbers.
 
     >>> ipv4_address("0x7f.1"), ipv4_address("1.2.3.4.5")
     (IPv4Address('127.0.0.1'), None)
@@ -271,11 +284,8 @@ def ipv4_address(name: str) -> "IPv4Address | None":
     return _address_of(_numbers(name, _NUMBER))
 
 
-_LONGEST_TO_JAVA: Final = 15
-
-
 def address_to_java(name: str) -> "IPv4Address | None":
-    """Return the address that Java reads in a mapped host: to Java, numbers are decimal, even after a leading 0.
+    """Return the address that Java reads in a mapped host: Java reads numbers as decimal, even with leading zeros.
 
     >>> address_to_java("0192.168.0.9"), address_to_java("127.09"), address_to_java("0x7f.1")
     (IPv4Address('192.168.0.9'), IPv4Address('127.0.0.9'), None)
@@ -285,12 +295,8 @@ def address_to_java(name: str) -> "IPv4Address | None":
     return _address_of(list(map(int, parts))) if is_numbers else None
 
 
-# Python and JavaScript have prefixes for octal and binary numbers, too.
-_WRAPPED_NUMBER: Final = r"0x([0-9a-f]*)|0o?([0-7]*)|([1-9][0-9]*)|0b([01]+)"
-
-
 def wrapped_address(name: str) -> "IPv4Address | None":
-    """Return the address of a mapped host for clients that cut off what does not fit, if all of it is numbers.
+    """Return the address of a mapped host for clients that cut off high bits, if the host consists of numbers.
 
     >>> wrapped_address("425.510.425.510"), wrapped_address("7147006462"), wrapped_address("1.2.3.4.5")
     (IPv4Address('169.254.169.254'), IPv4Address('169.254.169.254'), None)
@@ -302,13 +308,13 @@ def wrapped_address(name: str) -> "IPv4Address | None":
     return _address([*(number % _BYTE for number in first), last % _BYTE ** (_OCTETS - len(first))])
 
 
-def _numbers(name: str, pattern: str) -> list[int]:
-    """Return the numbers of a mapped host, or none if a part of it is not a number."""
+def _numbers(name: str, pattern: re.Pattern[str]) -> list[int]:
+    """Return the numbers of a mapped host, or an empty list if a part of it is not a number."""
     if len(name) > LONGEST or not name[:1].isdecimal():
         return []
     numbers: list[int] = []
     for part in name.removesuffix(".").split("."):
-        number = re.fullmatch(pattern, part)
+        number = pattern.fullmatch(part)
         if not number:
             return []
         hexadecimal, octal, _, *binary = number.groups()
@@ -319,7 +325,7 @@ def _numbers(name: str, pattern: str) -> list[int]:
 
 
 def _address_of(numbers: list[int]) -> "IPv4Address | None":
-    """Return the address of numbers, the last of which fills all octets that are left; `None` if one is too large."""
+    """Return the address of numbers, the last of which fills all remaining octets; `None` if one is too large."""
     if not 0 < len(numbers) <= _OCTETS:
         return None
     *first, last = numbers
@@ -336,7 +342,7 @@ def _address(numbers: list[int]) -> "IPv4Address":
 
 
 def unicode_form(name: str) -> str:
-    r"""Return a mapped host with its labels in ``xn--`` decoded (RFC 3492), as it may be shown to people.
+    r"""Return a mapped host with its A-labels decoded (RFC 3492), to show it to people.
 
     >>> unicode_form("xn--bcher-kva.example"), unicode_form("xn--ü.example")
     ('bücher.example', 'xn--ü.example')

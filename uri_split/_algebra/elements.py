@@ -1,4 +1,4 @@
-"""The decoded view of a reference (RFC 3986, section 2.4)."""
+"""Decoded components of a reference (RFC 3986, section 2.4)."""
 
 from typing import NamedTuple, TypedDict
 
@@ -12,7 +12,7 @@ from uri_split._text.representation import repr_with
 
 
 class Values(TypedDict):
-    """What `build` takes."""
+    """Arguments of `build`."""
 
     scheme: str | None
     userinfo: str | None
@@ -24,42 +24,47 @@ class Values(TypedDict):
 
 
 class HighPort(int):
-    """The number of a port above 65535 that was read: the grammar allows it, and `build` writes it again."""
+    """A port above 65535 that was read from a text: the grammar allows it, so `build` accepts it."""
 
     __slots__ = ()
 
 
 @public
 class Elements(NamedTuple):
-    """The components of a reference, decoded: for people to read, and for `build` to take.
+    """The decoded components of a reference, to show to people or to pass to `build`.
 
-    Percent-encodings are decoded as UTF-8; a byte that is not is the lone surrogate that Python has for it (PEP 383).
-    The texts are `Decoded`: `build` writes them in their places as they were written, with the same
-    characters encoded. They equal other texts that look like them, and what is made of them, by JSON or by any
-    method of `str`, has no such memory.
+    Percent-encodings are decoded as UTF-8; a byte that is not UTF-8 becomes the lone surrogate that stands for it
+    (PEP 383). Each text remembers which of its characters were encoded, so that `build` can encode the same ones. It
+    equals any other text with the same characters, and texts made from it, by JSON or a method of `str`, remember
+    nothing.
+
+    Attributes:
+        is_relative: Whether there is no scheme.
+        scheme: The scheme.
+        userinfo: The userinfo.
+        host: The host, an IP literal with its brackets.
+        port: The port as a number; `None` if it is absent or empty.
+        has_port: Whether there is a colon for a port, with or without digits.
+        path: The segments. The first is empty if the path begins with a slash, the last if it ends with one.
+        query: The query, decoded as a whole; `URIReference.query_params` decodes its parameters one by one.
+        fragment: The fragment.
     """
 
     is_relative: bool
-    """Whether there is no scheme."""
     scheme: str | None
     userinfo: str | None
     host: str | None
-    """An IP-literal has its brackets."""
     port: int | None
-    """The number; `None` where there is no digit."""
     has_port: bool
-    """Whether there is a colon for it, with digits or without."""
     path: tuple[str, ...]
-    """The segments. The first is empty where the path begins with a slash, the last where it ends with one."""
     query: str | None
-    """The query, decoded as a whole; `URIReference.query_params` splits it first."""
     fragment: str | None
 
     def asdict(self) -> Values:
-        """Return what `build` takes to give back an equivalent reference (section 6.2.3).
+        """Return arguments from which `build` makes an equivalent reference (section 6.2.3).
 
-        It differs at most in the case of the scheme and of percent-encodings, in how the host is written, and in the
-        port: one that is empty or the default of the scheme is left out, and so are leading zeros.
+        It differs at most in the case of the scheme and of percent-encodings, in the spelling of the host, and in the
+        port: an empty port, the default port of the scheme and leading zeros are left out.
 
         >>> from uri_split import URIReference, build
         >>> build(**URIReference("/a%2Fb,%2C?x=1%262+3").elements.asdict())
@@ -93,7 +98,7 @@ class Elements(NamedTuple):
 
 
 def elements_of(components: Components, authority: Authority | None) -> Elements:
-    """Return the decoded view of the components of a reference and of its authority.
+    """Return the decoded components of a reference.
 
     Raises:
         InvalidComponent: If the port has thousands of digits.
@@ -117,6 +122,6 @@ def _number(port: str) -> int:
     try:
         number = int(port.lstrip("0") or "0")
     except ValueError:
-        message = f"the port has {len(port):,} digits, more than Python reads as a number"
+        message = f"port has {len(port):,} digits, more than Python can read as a number"
         raise InvalidComponent(message, "port") from None
     return HighPort(number) if number > HIGHEST_PORT else number

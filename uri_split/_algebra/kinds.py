@@ -1,4 +1,4 @@
-"""Kinds of paths and of references: the alternatives of the grammar (RFC 3986, sections 3.3, 4.2 and 4.4)."""
+"""Kinds of paths and references, which are alternatives of the grammar (RFC 3986, sections 3.3, 4.2 and 4.4)."""
 
 from typing import Literal
 
@@ -8,14 +8,14 @@ PathKind = Literal["path-abempty", "path-absolute", "path-noscheme", "path-rootl
 """The five rules for paths. Exactly one applies to the path of a reference."""
 
 RelativeKind = Literal["network-path", "absolute-path", "relative-path", "same-document"]
-"""The kinds of relative references: by what they begin with; ``same-document`` has nothing but perhaps a fragment."""
+"""The kinds of relative references, by their beginning; ``same-document`` has at most a fragment."""
 
 ReferenceKind = Literal["URI", RelativeKind]
 """The kind of a URI-reference."""
 
 
 def path_kind(components: Components) -> PathKind:
-    """Return which of the five rules the path of a URI-reference is of (section 3.3).
+    """Return the one of the five rules for paths that the path of a URI-reference matches (section 3.3).
 
     >>> from uri_split.lenient import split
     >>> [path_kind(split(text)) for text in ("//a", "/a", "a", "x:a", "x:")]
@@ -31,7 +31,7 @@ def path_kind(components: Components) -> PathKind:
 
 
 def reference_kind(components: Components) -> ReferenceKind:
-    """Return what kind of reference a URI-reference is (sections 4.1, 4.2 and 4.4).
+    """Return the kind of a URI-reference (sections 4.1, 4.2 and 4.4).
 
     >>> from uri_split.lenient import split
     >>> [reference_kind(split(text)) for text in ("x:", "//a", "/a", "a", "?a", "#a")]

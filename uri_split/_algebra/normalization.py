@@ -7,6 +7,7 @@ from uri_split._algebra.resolution import DOT_SEGMENTS, guarded, without_dot_seg
 from uri_split._algebra.schemes import SCHEMES, Scheme
 from uri_split._diagnosis.diagnosis import required
 from uri_split._split.components import Authority, Components, make_components
+from uri_split._text.arguments import plain_text
 from uri_split.lenient import split, split_authority
 from uri_split.rules import RULES
 
@@ -14,17 +15,18 @@ _UNKNOWN: Final = Scheme("")
 
 
 def equivalent(a: str, b: str, *, scheme_based: bool = False) -> bool:
-    """Return whether two references are the same once they are normalized (section 6.2).
+    """Return whether two references have the same normal form (section 6.2).
 
-    Different references may still identify the same resource.
+    References with different normal forms may still identify the same resource.
 
     Args:
         a: A URI-reference.
-        b: Another.
-        scheme_based: Whether to use what is known of their schemes as well (section 6.2.3).
+        b: Another URI-reference.
+        scheme_based: Whether to use the rules of known schemes as well (section 6.2.3).
 
     Raises:
         InvalidURI: If one of them is not a URI-reference.
+        TypeError: If one of them is not a `str`.
 
     >>> equivalent("HTTP://Example.com/%7euser", "http://example.com/x/../~user")
     True
@@ -33,7 +35,7 @@ def equivalent(a: str, b: str, *, scheme_based: bool = False) -> bool:
     >>> equivalent("http://example.com:80", "http://example.com/", scheme_based=True)
     True
     """
-    references = [required(text, "URI-reference") for text in (a, b)]
+    references = [required(plain_text(text, "equivalent"), "URI-reference") for text in (a, b)]
     first, second = (normalize(split(reference), scheme_based=scheme_based) for reference in references)
     return first == second
 
@@ -42,8 +44,8 @@ def normalize(components: Components, *, scheme_based: bool = False) -> Componen
     """Return the components of the normalized reference (section 6.2.2).
 
     Args:
-        components: Those of a URI-reference.
-        scheme_based: Whether to use what is known of its scheme as well (section 6.2.3).
+        components: The components of a URI-reference.
+        scheme_based: Whether to use the rules of known schemes as well (section 6.2.3).
 
     >>> normalize(Components("HTTP", "Example.com:", "/a/%2e%2E/%7eb", None, None)).unsplit()
     'http://example.com/~b'
@@ -52,9 +54,9 @@ def normalize(components: Components, *, scheme_based: bool = False) -> Componen
     if scheme is not None:
         scheme = scheme.lower()
     known = SCHEMES.get(scheme or "", _UNKNOWN) if scheme_based else None
-    # A relative path may need its dot-segments: those that lead up are for its base to take away.
+    # A relative path keeps its dot-segments: only resolution against a base can remove those that lead up.
     path = _normalize_path(path) if scheme is not None or path.startswith("/") else normalize_segments(path)
-    # RFC 3986, section 3.2.2: to such a scheme, no authority is an empty one.
+    # RFC 3986, section 3.2.2: with such a scheme, no authority means the same as an empty one.
     if authority is None and known and known.host_when_empty and path.startswith("/"):
         authority = ""
     if authority is None:
@@ -71,17 +73,17 @@ def normalize(components: Components, *, scheme_based: bool = False) -> Componen
 
 
 def _normalize_path(path: str) -> str:
-    """Return the path without dot-segments, its percent-encodings in their normal form.
+    """Return the path without dot-segments, with its percent-encodings in their normal form.
 
-    Dot-segments are removed as resolution would remove them, to which an encoded dot is a character like any other.
-    Those that decoding makes are removed then, so that the result is the same before and after resolution.
+    Dot-segments are removed first as resolution removes them, for which an encoded dot is a character like any other.
+    Those that decoding produces are removed afterwards, so that the result is the same before and after resolution.
     """
     path = without_dot_segments(path)
     return without_dot_segments(percent.normalize(path)) if "%" in path else path
 
 
 def normalize_segments(path: str) -> str:
-    """Return the path with its percent-encodings in their normal form, those excepted that would become dot-segments.
+    """Return the path with its percent-encodings in their normal form, except in what would become dot-segments.
 
     >>> normalize_segments("%7euser/%2e%2e/.%2e.")
     '~user/%2E%2E/...'
@@ -115,27 +117,27 @@ def _normalize_authority(authority: str, known: Scheme | None) -> str:
 
 
 def normalize_host(host: str) -> str:
-    """Return the host in lower case, its percent-encodings in their normal form (sections 3.2.2 and 6.2.2).
+    """Return the host in lower case, with its percent-encodings in their normal form (sections 3.2.2 and 6.2.2).
 
-    A registered name remains one: where decoding would make an IPv4 address of it, its first digit is left encoded.
+    A registered name remains one: if decoding would turn it into an IPv4 address, its first digit stays encoded.
 
     >>> normalize_host("EX%41MPLE.com"), normalize_host("%c3%84.example"), normalize_host("127.0.0.%31")
     ('example.com', '%C3%84.example', '%3127.0.0.1')
     """
     if "%" not in host:
         return host.lower()
-    # The hex digits of what is still encoded are the only capitals.
+    # Normalized again, as `lower` has changed the hex digits of the remaining percent-encodings.
     name = percent.normalize(percent.normalize(host).lower())
     return f"%3{name}" if RULES["IPv4address"].matches(name) else name
 
 
 def _shortest_ipv6(literal: str) -> str:
-    """Return an IP-literal as RFC 5952 has it."""
-    from ipaddress import IPv6Address  # noqa: PLC0415  needed only here
+    """Return an IP literal in the form of RFC 5952."""
+    from ipaddress import IPv6Address  # noqa: PLC0415  slow to import
 
     text = literal[1:-1]
     if text.startswith("v"):
         return literal
     address = IPv6Address(text)
-    # RFC 5952, section 5. Python writes it so from 3.13 on.
+    # RFC 5952, section 5. `compressed` has this form only from Python 3.13 on.
     return f"[::ffff:{address.ipv4_mapped}]" if address.ipv4_mapped else f"[{address.compressed}]"

@@ -1,24 +1,33 @@
-r"""Percent-encoding (RFC 3986, section 2.1): to, from, and its normal form.
+r"""Percent-encoding (RFC 3986, section 2.1): encoding, decoding and the normal form.
 
-Text is UTF-8 (section 2.5). A byte that is not is the lone surrogate that Python has for it (PEP 383), both ways.
+Text is encoded as UTF-8 (section 2.5). A byte that is not UTF-8 is decoded as the lone surrogate that stands for it
+(PEP 383), and such a surrogate is encoded as its byte.
 """
 
 import re
 from collections.abc import Callable
 from functools import cache, partial
 from itertools import product
-from typing import Self
+from typing import Final, Self
 
 from uri_split._diagnosis.errors import InvalidComponent
 from uri_split._grammar.names import Component, RuleName
+from uri_split._text.arguments import check_type
+from uri_split._text.patterns import lazy_pattern
 from uri_split._text.phrases import describe_character, percent_encoded
 from uri_split.rules import RULES
 
+_NOT_ASCII: Final = lazy_pattern(r"[^\x00-\x7f]+")
+
 
 class Decoded(str):
-    """A decoded text that knows how it was written, so that it can be written like that again in the same place.
+    """A decoded text that remembers how it was written, so that it can be written the same way in the same place.
 
-    Whether a reserved character was percent-encoded may matter (section 2.2), and cannot be told from the text.
+    Whether a reserved character was percent-encoded may matter (section 2.2), and the decoded text does not show it.
+
+    Attributes:
+        written: The text with its percent-encodings.
+        rule: The rule that the written text matches.
 
     >>> Decoded("AT%26T,%20Inc.", "segment")
     'AT&T, Inc.'
@@ -27,9 +36,7 @@ class Decoded(str):
     __slots__ = ("rule", "written")
 
     written: str
-    """The text with its percent-encodings."""
     rule: RuleName
-    """The rule that it was written by."""
 
     def __new__(cls, written: str, rule: RuleName) -> Self:
         """Decode the text."""
@@ -43,51 +50,49 @@ class Decoded(str):
         return type(self), (self.written, self.rule)
 
 
-def encode(text: str, rule: RuleName, *, but: str = "") -> str:
-    r"""Return the text with every character percent-encoded that the rule does not take as it is.
+def encode(text: str, rule: RuleName, *, also_encode: str = "") -> str:
+    r"""Return the text with every character percent-encoded that the rule does not allow as it is.
 
     Args:
-        text: Any `str`. A ``%`` in it is data like any other.
+        text: Any `str`. A ``%`` in it is data like any other character.
         rule: A rule of single characters and percent-encodings, such as pchar or reg-name.
-        but: Characters that are encoded although the rule takes them.
+        also_encode: Characters to encode although the rule allows them.
 
     Raises:
-        UnicodeEncodeError: If there is a lone surrogate in it that does not stand for a byte.
+        UnicodeEncodeError: If the text has a lone surrogate that does not stand for a byte.
 
     >>> encode("a b/100% é\udce9", "segment")
     'a%20b%2F100%25%20%C3%A9%E9'
     """
-    table = _encodings(rule, but)
+    table = _encodings(rule, also_encode)
     return "".join([table[byte] for byte in text.encode("utf-8", "surrogateescape")])
 
 
-def encode_component(component: Component, text: str, rule: RuleName, *, but: str = "") -> str:
-    """Return the text percent-encoded for its place, as `encode` does, or as it was written by the same rule.
+def encode_component(component: Component, text: str, rule: RuleName, *, also_encode: str = "") -> str:
+    """Return the text percent-encoded by a rule, or as it was written by the same rule.
 
-    Hex digits are in capitals, as producers should write them (section 2.1).
+    Hex digits are capitals, as RFC 3986 recommends to producers (section 2.1).
 
     Raises:
-        InvalidComponent: If there is a lone surrogate that does not stand for a byte.
+        InvalidComponent: If the text has a lone surrogate that does not stand for a byte.
         TypeError: If it is not a `str`.
 
     >>> encode_component("path", "a/b", "segment")
     'a%2Fb'
     """
-    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not everybody has a type checker
-        message = f"text for the {component} is a str, not {type(text).__name__}"  # type: ignore[unreachable]  # likewise
-        raise TypeError(message)
-    written = None if but else as_written(text, rule)
+    check_type(text, str, component, "str")
+    written = None if also_encode else as_written(text, rule)
     if written is not None:
         return written
     try:
-        return encode(text, rule, but=but)
+        return encode(text, rule, also_encode=also_encode)
     except UnicodeEncodeError as error:
-        message = f"{describe_character(text[error.start])} cannot be encoded: a lone surrogate is no character"
+        message = f"{describe_character(text[error.start])} cannot be encoded: a lone surrogate is not a character"
         raise InvalidComponent(message, component) from None
 
 
 def as_written(text: str, rule: RuleName) -> str | None:
-    """Return a decoded text as it was written by this rule, its hex digits in capitals; `None` if it was not.
+    """Return a decoded text as it was written by this rule, with capital hex digits; `None` if it was not.
 
     >>> as_written(Decoded("a%2fb", "segment"), "segment"), as_written("a/b", "segment")
     ('a%2Fb', None)
@@ -98,7 +103,7 @@ def as_written(text: str, rule: RuleName) -> str | None:
 
 
 def with_capitals(text: str) -> str:
-    """Return the text with the hex digits of its percent-encodings in capitals (section 6.2.2.1).
+    """Return the text with capital hex digits in its percent-encodings (section 6.2.2.1).
 
     >>> with_capitals("a%2fb%c3%a9")
     'a%2Fb%C3%A9'
@@ -111,12 +116,12 @@ def encode_non_ascii(text: str) -> str:
     """Return the text with every character percent-encoded that is not ASCII.
 
     Raises:
-        UnicodeEncodeError: If there is a lone surrogate in it that does not stand for a byte.
+        UnicodeEncodeError: If the text has a lone surrogate that does not stand for a byte.
 
     >>> encode_non_ascii("/straße%20")
     '/stra%C3%9Fe%20'
     """
-    return re.sub(r"[^\x00-\x7f]+", lambda found: percent_encoded(found[0]), text)
+    return _NOT_ASCII.sub(lambda found: percent_encoded(found[0]), text)
 
 
 def decode(text: str) -> str:
@@ -142,7 +147,7 @@ def decoded_bytes(text: str) -> bytes:
 
 
 def normalize(text: str) -> str:
-    """Return the text with unreserved characters decoded and the hex digits of others in capitals (6.2.2.1, 6.2.2.2).
+    """Return the text with unreserved characters decoded and capital hex digits (sections 6.2.2.1 and 6.2.2.2).
 
     >>> normalize("%7euser/%2f%c3%a9")
     '~user/%2F%C3%A9'
@@ -151,19 +156,15 @@ def normalize(text: str) -> str:
 
 
 @cache
-def _encodings(rule: RuleName, but: str) -> tuple[str, ...]:
-    """Return what each byte becomes, the grammar being asked which characters the rule takes."""
-
-    def stays(character: str) -> bool:
-        return character not in but and RULES[rule].matches(character)
-
-    ascii_ = (chr(byte) if stays(chr(byte)) else f"%{byte:02X}" for byte in range(0x80))
-    return (*ascii_, *(f"%{byte:02X}" for byte in range(0x80, 0x100)))
+def _encodings(rule: RuleName, also_encode: str) -> tuple[str, ...]:
+    """Return the text that each byte is written as."""
+    kept = {character for character in map(chr, range(0x80)) if RULES[rule].matches(character)} - set(also_encode)
+    return tuple(chr(byte) if chr(byte) in kept else f"%{byte:02X}" for byte in range(0x100))
 
 
 @cache
 def _normalizer() -> Callable[[str], str]:
-    """Return the substitution of every percent-encoding, looked up by its three characters."""
+    """Return a function that normalizes every percent-encoding, with a table of all their spellings."""
     forms: dict[str, str] = {}
     for byte in range(0x100):
         capitals = f"%{byte:02X}"

@@ -9,20 +9,20 @@ from uri_split._text.arguments import plain_text
 from uri_split.lenient import split
 
 DOT_SEGMENTS: Final = frozenset({".", ".."})
-"""The segments that name a place in the hierarchy (section 3.3)."""
+"""The segments that mean a position in the hierarchy (section 3.3)."""
 
 
 def remove_dot_segments(path: str) -> str:
     """Return the path without ``.`` and ``..`` segments (section 5.2.4).
 
-    A ``..`` takes the segment before it away, and is itself taken away where there is none.
+    A ``..`` is removed together with the segment before it, if there is one.
 
     Args:
-        path: Any `str`; one with slashes between its segments. Nothing is decoded: ``%2E`` is not a dot.
+        path: Any `str`. Nothing is decoded: ``%2E`` is not a dot.
 
     Returns:
-        The path that is left. It may begin with ``//``, which no path without an authority may: `URI.resolve` and
-        `URIReference.normalize` put ``/.`` in front then.
+        The path that is left. It may begin with ``//``, which is not allowed without an authority: `URI.resolve` and
+        `URIReference.normalize` put ``/.`` in front of it.
 
     Raises:
         TypeError: If it is not a `str`.
@@ -34,7 +34,7 @@ def remove_dot_segments(path: str) -> str:
 
 
 def without_dot_segments(path: str) -> str:
-    """Return a path that is known to be a plain `str` without its dot-segments, as `remove_dot_segments` does."""
+    """Return a path without its dot-segments, as `remove_dot_segments` does; it must be a plain `str`."""
     if "/." not in path and path[:1] != ".":
         return path
     segments = path.split("/")
@@ -56,14 +56,14 @@ def without_dot_segments(path: str) -> str:
 
 
 def merge(base: str, path: str) -> str:
-    """Return a relative path put in the place of the last segment of the base's path (section 5.2.3).
+    """Return the path of the base with its last segment replaced by a relative path (section 5.2.3).
 
     Args:
         base: The base URI. Any `str`, read as `lenient.split` reads it.
         path: The path of a relative-path reference.
 
     Returns:
-        The path they make, its dot-segments not yet removed.
+        The merged path, in which dot-segments are not yet removed.
 
     Raises:
         TypeError: If one of them is not a `str`.
@@ -79,10 +79,10 @@ def resolve(base: Components, reference: Components, *, strict: bool = True) -> 
     """Return the components of the target URI (section 5.2.2).
 
     Args:
-        base: The components of a URI. Its fragment does not matter.
-        reference: Those of a URI-reference.
-        strict: Whether a reference with the scheme of the base is taken at its word. If not, that scheme is ignored,
-            as some parsers before RFC 3986 did.
+        base: The components of a URI. Its fragment is ignored.
+        reference: The components of a URI-reference.
+        strict: Whether a reference with the scheme of the base is a URI. If not, that scheme is ignored, as some
+            parsers did before RFC 3986.
 
     >>> from uri_split.lenient import split
     >>> resolve(split("http://a/b/c/d;p?q"), split("../g#s")).unsplit()
@@ -107,15 +107,15 @@ def resolve(base: Components, reference: Components, *, strict: bool = True) -> 
 
 
 def relativize(base: Components, target: Components, *, network_path: bool = False) -> Components:
-    """Return the components of the shortest reference that `resolve` makes the target of, strictly.
+    """Return the components of the shortest reference that the base resolves to the target.
 
     Args:
         base: The components of a URI.
-        target: Those of another.
+        target: The components of another URI.
         network_path: Whether the reference may begin with ``//`` and an authority.
 
     Returns:
-        A relative reference, or the target where none is shorter, or where nothing resolves to it because it has
+        A relative reference; or the target if none is shorter, or if no reference resolves to it because it has
         dot-segments.
 
     >>> from uri_split.lenient import split
@@ -129,10 +129,11 @@ def relativize(base: Components, target: Components, *, network_path: bool = Fal
 
 
 def guarded(scheme: str | None, authority: str | None, path: str) -> str:
-    """Return the path so that, recomposed without an authority, it is read as the path that it is.
+    """Return the path in a form that, without an authority, cannot be read as an authority or a scheme.
 
-    ``/.`` goes in front of a path that begins with ``//``, or its first segment would be read as an authority; ``./``
-    in front of a first segment with a colon, or it would be read as a scheme (section 4.2). Resolution takes both away.
+    A path that begins with ``//`` gets ``/.`` in front, so that its first segment is not read as an authority. A path
+    whose first segment has a colon gets ``./``, so that this is not read as a scheme (section 4.2). Resolution removes
+    both.
 
     >>> guarded("x", None, "//c"), guarded(None, None, "a:b"), guarded("x", "h", "//c")
     ('/.//c', './a:b', '//c')
@@ -146,7 +147,7 @@ def guarded(scheme: str | None, authority: str | None, path: str) -> str:
 
 
 def unguarded(scheme: str | None, authority: str | None, path: str) -> str:
-    """Return the path without what `guarded` has put in front of it.
+    """Return the path without the prefix that `guarded` adds.
 
     >>> unguarded("x", None, "/.//c"), unguarded(None, None, "./a:b"), unguarded("x", None, "./a:b")
     ('//c', 'a:b', './a:b')
@@ -163,9 +164,9 @@ def _merge(authority: str | None, base_path: str, path: str) -> str:
 
 
 def _relative_references(base: Components, target: Components, *, network_path: bool) -> Iterator[Components]:
-    """Yield relative references that may resolve to the target, the shortest of those that do among them.
+    """Yield relative references that may resolve to the target, including the shortest one that does.
 
-    Of two that are equally long, the one that says less comes first.
+    Of two that are equally long, the one with fewer components comes first.
     """
     scheme, authority, path, query, fragment = target
     if scheme != base.scheme:
@@ -183,7 +184,7 @@ def _relative_references(base: Components, target: Components, *, network_path: 
 
 
 def _relative_path(directory: str, path: str) -> str:
-    """Return the way from a directory, which ends with a slash or is empty, to a path: up, then down."""
+    """Return the path that leads from a directory, which ends with a slash or is empty, to another path."""
     here, there = directory.split("/")[:-1], path.split("/")
     shared = 0
     while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:

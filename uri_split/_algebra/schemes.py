@@ -1,8 +1,8 @@
-"""What is known of schemes, where normalization and origins depend on it (RFC 3986, section 6.2.3): data, and sources.
+"""Table of known schemes, with the rules that normalization and origins depend on (RFC 3986, section 6.2.3).
 
 Schemes are registered at https://www.iana.org/assignments/uri-schemes, and port numbers at
-https://www.iana.org/assignments/service-names-port-numbers. A scheme is left out where its specification tells
-a default port from none (as MSRP's does), or where programs disagree about it (as they do about that of IRC).
+https://www.iana.org/assignments/service-names-port-numbers. The table omits schemes whose specification distinguishes
+the default port from no port (MSRP), and schemes on whose default port programs disagree (IRC).
 """
 
 from collections.abc import Mapping
@@ -12,24 +12,26 @@ from typing import Final, NamedTuple
 HIGHEST_PORT: Final = 65535
 
 WEB: Final = frozenset({"ftp", "http", "https", "ws", "wss"})
-"""The schemes, but for ``file``, that the URL Standard calls special: after these, browsers read a host."""
+"""The schemes that the URL Standard calls special, except ``file``: browsers always read a host after them."""
 
 
 class Scheme(NamedTuple):
-    """What the specification of a scheme says.
+    """Rules of a scheme, from its specification.
+
+    Attributes:
+        source: The specification that has them.
+        default_port: The port of an authority without a port.
+        empty_path_is_root: Whether an empty path means the same as ``/`` if there is an authority.
+        host_when_empty: The host that an empty host, or no authority, stands for.
 
     >>> SCHEMES["https"].default_port, SCHEMES["https"].source
     ('443', 'RFC 9110, sections 4.2.2 and 4.2.3')
     """
 
     source: str
-    """Where it says so."""
     default_port: str | None = None
-    """The port that an authority without one has."""
     empty_path_is_root: bool = False
-    """Whether, under an authority, an empty path and ``/`` are the same."""
     host_when_empty: str | None = None
-    """The host that is meant where the host is empty or there is no authority."""
 
 
 _PORTS: Final = "IANA's registry of port numbers"
@@ -94,17 +96,17 @@ SCHEMES: Final[Mapping[str, Scheme]] = MappingProxyType({
     "mqtt": Scheme(_PORTS, "1883"),
     "mqtts": Scheme(f"{_PORTS}, secure-mqtt", "8883"),
 })  # fmt: skip
-"""By scheme, in lower case. Of one that is not here, nothing is known."""
+"""The known schemes, in lower case."""
 
 NETWORK: Final = frozenset(name for name, scheme in SCHEMES.items() if scheme.default_port is not None)
-"""The schemes whose authority names a host of the network: those with a port to contact it at.
+"""The schemes whose authority names a network host: those with a default port.
 
-Not ``file``: its host is where a file is kept, but the scheme names no protocol to get it (RFC 1738, section 3.10).
+``file`` is not one of them: it specifies no protocol to get a file from its host (RFC 1738, section 3.10).
 """
 
 
 def default_port(scheme: str | None) -> str | None:
-    """Return the default port of a scheme, in any case of letters, if it is known to have one (section 3.2.3).
+    """Return the default port of a scheme in lower or upper case, `None` if none is known (section 3.2.3).
 
     >>> default_port("HTTP"), default_port("unknown"), default_port(None)
     ('80', None, None)
@@ -114,10 +116,10 @@ def default_port(scheme: str | None) -> str | None:
 
 
 def is_too_large(port: str) -> bool:
-    """Return whether a port is above the highest there is.
+    """Return whether a port is higher than 65535.
 
     >>> is_too_large("0065535"), is_too_large("65536"), is_too_large("")
     (False, True, False)
     """
-    # The standard library makes no integer of thousands of digits.
+    # `int` refuses a text of thousands of digits.
     return int(port.lstrip("0")[: len(str(HIGHEST_PORT)) + 1] or "0") > HIGHEST_PORT

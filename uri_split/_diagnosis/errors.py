@@ -113,7 +113,7 @@ class InvalidComponent(URIError):  # noqa: N818  errors are named after what is 
     ...     build(scheme="http", host="example.com", port=70000)
     ... except InvalidComponent as error:
     ...     print(error.component, error, sep=": ")
-    port: a port is a number from 0 to 65535, found 70000
+    port: port must be a number from 0 to 65535, found 70000
     """
 
     message: str

@@ -1,5 +1,7 @@
 """Arguments of the wrong type, for those who have no type checker."""
 
+from types import NoneType
+
 
 def plain_text(text: str, function: str) -> str:
     """Return an argument of a function as a plain `str`: its own text, whatever the `str()` of a subclass returns.
@@ -32,3 +34,17 @@ def wrong_type(name: str, wanted: str, value: object) -> TypeError:
     TypeError('schemes must be a set, not str')
     """
     return TypeError(f"{name} must be {wanted}, not {type(value).__name__}")
+
+
+def check_type(value: object, types: type, name: str, wanted: str, *, excluded: type = NoneType) -> None:
+    """Check the type of an argument, with a subclass that does not count.
+
+    Raises:
+        TypeError: If it has another type.
+
+    >>> check_type(True, int, "port", "int", excluded=bool)
+    Traceback (most recent call last):
+    TypeError: port must be int, not bool
+    """
+    if not isinstance(value, types) or isinstance(value, excluded):
+        raise wrong_type(name, wanted, value)

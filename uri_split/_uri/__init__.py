@@ -1,1 +1,1 @@
-"""The types `URI`, `AbsoluteURI`, `RelativeRef` and `URIReference`, and what makes them: building, base URIs, IRIs."""
+"""The types of references, `build`, `base_uri` and the conversion of IRIs."""

@@ -1,5 +1,6 @@
-"""Which URI is the base (RFC 3986, section 5.1)."""
+"""Base URI of a document (RFC 3986, section 5.1)."""
 
+from uri_split._text.arguments import plain_text
 from uri_split._uri.references import URI, AbsoluteURI, URIReference
 
 
@@ -10,32 +11,34 @@ def base_uri(
     retrieval: str | None = None,
     default: str | None = None,
 ) -> AbsoluteURI:
-    """Return the base URI: the first of these that is given, without its fragment (section 5.1).
+    """Return the base URI: the first of the arguments that is not `None`, without its fragment (section 5.1).
 
     Args:
-        embedded: The base that the content itself names, as HTML does in ``<base href>`` (section 5.1.1).
-        encapsulating: That of what the content came in, such as a message or an archive (section 5.1.2).
-        retrieval: The URI that it was retrieved by, after redirections (section 5.1.3).
-        default: That of the application (section 5.1.4).
+        embedded: The base in the content itself, such as ``<base href>`` in HTML (section 5.1.1).
+        encapsulating: The base of what contains the content, such as a message or an archive (section 5.1.2).
+        retrieval: The URI from which the content was retrieved, after redirections (section 5.1.3).
+        default: The base that the application chooses (section 5.1.4).
 
     Returns:
-        The base. One that is relative is resolved against the next that is given.
+        The base. A relative one is resolved against the next argument that is not `None`.
 
     Raises:
         InvalidURI: If one of them is not a URI-reference.
-        ValueError: If none is given, or there is no URI among them.
+        TypeError: If one of them is neither a `str` nor `None`.
+        ValueError: If none of them is a URI.
 
     >>> base_uri(embedded="../lib/", retrieval="https://example.com/docs/index.html#top")
     AbsoluteURI('https://example.com/lib/')
     """
-    given = [URIReference(base) for base in (embedded, encapsulating, retrieval, default) if base is not None]
-    if not given:
-        message = "there is no base URI: give embedded, encapsulating, retrieval or default"
+    given = [embedded, encapsulating, retrieval, default]
+    references = [URIReference(plain_text(text, "base_uri")) for text in given if text is not None]
+    if not references:
+        message = "no base URI: pass embedded, encapsulating, retrieval or default"
         raise ValueError(message)
-    base = next((reference for reference in given if isinstance(reference, URI)), None)
+    base = next((reference for reference in references if isinstance(reference, URI)), None)
     if base is None:
-        message = f"{given[0]!r} is relative, and there is no base URI to resolve it against"
+        message = f"{references[0]!r} is relative, and no other argument is a URI"
         raise ValueError(message)
-    for reference in reversed(given[: given.index(base)]):
+    for reference in reversed(references[: references.index(base)]):
         base = base.resolve(reference)
-    return AbsoluteURI(base.with_components(fragment=None))
+    return base.with_components(fragment=None)

@@ -1,31 +1,52 @@
 """References built from decoded values (RFC 3986, sections 2 and 3)."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, cast
+from ipaddress import IPv4Address, IPv6Address
+from typing import Final, TypedDict, Unpack, cast, overload
 
 from uri_split._algebra.elements import HighPort
 from uri_split._algebra.hosts import RegName, host_kind
 from uri_split._algebra.normalization import normalize_host
 from uri_split._algebra.percent import as_written, encode_component
 from uri_split._algebra.queries import joined_query
+from uri_split._algebra.recomposition import recomposed
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.errors import InvalidComponent, InvalidURI
-from uri_split._uri.references import URI, RelativeRef, recomposed
+from uri_split._text.arguments import check_type
+from uri_split._text.patterns import lazy_pattern
+from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import RULES
 
-if TYPE_CHECKING:
-    from ipaddress import IPv4Address, IPv6Address
-
 _MOST_SHOWN: Final = 10**20
+_ZONE_OR_PREFIX: Final = lazy_pattern("[%/]")
 
 
-def build(  # noqa: PLR0913  seven parts, and a way to write one of them
+class _Others(TypedDict, total=False):
+    """Arguments of `build` that do not change the type of the result."""
+
+    userinfo: str | None
+    host: str | IPv4Address | IPv6Address | None
+    port: int | None
+    path: str | Sequence[str]
+    query: str | Mapping[str, str | None] | Iterable[tuple[str, str | None]] | None
+    idna: bool
+    dns: bool
+
+
+@overload
+def build(*, scheme: str, fragment: None = None, **others: Unpack[_Others]) -> AbsoluteURI: ...
+@overload
+def build(*, scheme: str, fragment: str | None = None, **others: Unpack[_Others]) -> URI: ...
+@overload
+def build(*, scheme: None = None, fragment: str | None = None, **others: Unpack[_Others]) -> RelativeRef: ...
+@overload
+def build(*, scheme: str | None, fragment: str | None = None, **others: Unpack[_Others]) -> URI | RelativeRef: ...
+def build(  # noqa: PLR0913  seven components, and two ways to write one of them
     *,
     scheme: str | None = None,
     userinfo: str | None = None,
-    host: "str | IPv4Address | IPv6Address | None" = None,
+    host: str | IPv4Address | IPv6Address | None = None,
     port: int | None = None,
     path: str | Sequence[str] = "",
     query: str | Mapping[str, str | None] | Iterable[tuple[str, str | None]] | None = None,
@@ -33,37 +54,37 @@ def build(  # noqa: PLR0913  seven parts, and a way to write one of them
     idna: bool = False,
     dns: bool = False,
 ) -> URI | RelativeRef:
-    """Return the reference that has these components, each percent-encoded for its place (sections 2.4 and 5.3).
+    """Return the reference with these components, each percent-encoded for its place (sections 2.4 and 5.3).
 
-    The values are decoded ones: a ``%`` in them is data. None of them can become a part of another component. Those of
-    `URIReference.elements` are written as they were written there.
+    The values are decoded: a ``%`` in them is data. No value can become part of another component. Values from
+    `URIReference.elements` are written as in the text that they come from.
 
-    As producers of URIs should, it writes schemes and hosts in their normal form and percent-encodings in capitals, and
-    leaves out the default port of the scheme (sections 2.1, 3.1, 3.2.2 and 3.2.3).
+    Schemes and hosts are written in their normal form, percent-encodings with capitals, and the default port of the
+    scheme is left out, as RFC 3986 recommends to producers of URIs (sections 2.1, 3.1, 3.2.2 and 3.2.3).
 
     Args:
-        scheme: A text of the rule scheme.
-        userinfo: Text; a colon in it stays, and separates a user from a password.
-        host: A name, an IP address with or without the brackets of an IP-literal, or such an address of `ipaddress`.
-            Bytes that are not UTF-8 are refused, except in a host that was written so (section 3.2.2).
-        port: A number from 0 to 65535; a greater one only where it comes from `URIReference.elements`.
-        path: Text with slashes between the segments, or the segments. Of these, a first one that is empty makes the
-            path absolute, a last one a slash at its end, and a slash within one is encoded. Dot-segments stay: no
-            encoding would keep resolution from taking them away.
-        query: Text, or parameters, as a mapping or as pairs. In a name and in a value, ``&``, ``=``, ``+`` and a space
-            are encoded; a value of `None` has no ``=``.
+        scheme: A text that matches the rule scheme.
+        userinfo: Text. A colon in it is not encoded: it separates a user from a password.
+        host: A name; an IP address, with or without the brackets of an IP literal; or an address of `ipaddress`. It
+            must be UTF-8, unless it comes from `URIReference.elements` (section 3.2.2).
+        port: A number from 0 to 65535; a higher one only if it comes from `URIReference.elements`.
+        path: Text with slashes between the segments; or a sequence of segments, in which slashes are encoded. An empty
+            first segment makes the path absolute, an empty last segment adds a slash at its end. Dot-segments are kept,
+            although resolution would remove them, percent-encoded or not.
+        query: Text; or parameters, as a mapping or as pairs. In their names and values, ``&``, ``=``, ``+`` and spaces
+            are encoded. A parameter with the value `None` has no ``=``.
         fragment: Text.
-        idna: Whether a host is written in IDNA, in place of percent-encodings.
-        dns: Whether a host that is not an address must be a DNS name (see `RegName.is_dns_name`), with `idna` once it
-            is written in IDNA.
+        idna: Whether to write the host in IDNA instead of percent-encodings.
+        dns: Whether a host that is not an address must be a DNS name (see `RegName.is_dns_name`), after the conversion
+            to IDNA if `idna` is true.
 
     Returns:
-        A URI, or, without a scheme, a relative reference. Where its path would be read as something else, it begins
-        with ``/.`` or ``./``, which resolution takes away.
+        A URI, or a relative reference if there is no scheme. Its path begins with ``/.`` or ``./``, which resolution
+        removes, where it would otherwise be read as an authority or a scheme.
 
     Raises:
-        InvalidComponent: If a value cannot be that component, or not beside the others; it names the component.
-        TypeError: If a value is of a type that is not named here.
+        InvalidComponent: If a value is not possible for its component, or not with the others.
+        TypeError: If a value has a type that is not listed here.
 
     >>> build(scheme="https", host="example.com", path=["", "a/b", "c d"], query={"q": "x & y", "page": "2"})
     AbsoluteURI('https://example.com/a%2Fb/c%20d?q=x%20%26%20y&page=2')
@@ -73,7 +94,7 @@ def build(  # noqa: PLR0913  seven parts, and a way to write one of them
     RelativeRef('./a:b#%C3%A9')
     """
     scheme = None if scheme is None else _scheme(scheme)
-    return recomposed(
+    components = recomposed(
         scheme,
         (
             None if userinfo is None else encode_component("userinfo", userinfo, "userinfo"),
@@ -84,6 +105,7 @@ def build(  # noqa: PLR0913  seven parts, and a way to write one of them
         None if query is None else _query(query),
         None if fragment is None else encode_component("fragment", fragment, "fragment"),
     )
+    return URIReference(components.unsplit())
 
 
 def _scheme(scheme: str) -> str:
@@ -93,11 +115,9 @@ def _scheme(scheme: str) -> str:
         raise InvalidComponent(error.problems[0].message, "scheme") from None
 
 
-def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool, dns: bool) -> str:
-    from ipaddress import IPv4Address, IPv6Address  # noqa: PLC0415  slow to import
-
+def _host(host: str | IPv4Address | IPv6Address, *, idna: bool, dns: bool) -> str:
     text = str(host) if isinstance(host, IPv4Address | IPv6Address) else host
-    # What was a name is one, though it may look like an address now that it is decoded.
+    # A value that was written as a name remains one, even if it looks like an address once it is decoded.
     name = as_written(text, "reg-name")
     if name is None:
         name = encode_component("host", text, "reg-name")
@@ -106,7 +126,7 @@ def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool, dns: bool) -> 
         if RULES["IPv6address"].matches(text):
             return f"[{required(text, 'IPv6address').lower()}]"
         bare = text.strip("[]")
-        address = re.split("[%/]", bare, maxsplit=1)[0]
+        address = _ZONE_OR_PREFIX.split(bare, maxsplit=1)[0]
         if address != bare and any(RULES[rule].matches(address) for rule in ("IPv4address", "IPv6address")):
             message = f"an IP address in a URI has no zone identifier and no prefix length: write {address}"
             raise InvalidComponent(message, "host")
@@ -114,20 +134,17 @@ def _host(host: "str | IPv4Address | IPv6Address", *, idna: bool, dns: bool) -> 
     if host_kind(name) == "reg-name":
         name = RegName(name).to_idna() if idna and name else normalize_host(name)
         if dns and not RegName(name).is_dns_name:
-            message = "the host must be a DNS name: labels of 1 to 63 letters (A to Z), digits and hyphens, 253 in all"
+            message = "host must be a DNS name: labels of 1 to 63 letters (A to Z), digits and hyphens, 253 in all"
             raise InvalidComponent(message, "host")
     return name
 
 
 def _port(port: int, scheme: str | None) -> str | None:
-    """Return the port as it is written, `None` for the default port of the scheme (section 3.2.3)."""
-    given = cast("object", port)  # not everybody has a type checker
-    if not isinstance(given, int) or isinstance(given, bool):
-        message = f"build() takes an int for the port, not {type(port).__name__}"
-        raise TypeError(message)
+    """Return the port as text, `None` for the default port of the scheme (section 3.2.3)."""
+    check_type(port, int, "port", "int", excluded=bool)
     if not (0 <= port <= HIGHEST_PORT or isinstance(port, HighPort)):
-        found = f"found {port}" if abs(port) < _MOST_SHOWN else "found a far greater or smaller one"
-        message = f"a port is a number from 0 to {HIGHEST_PORT}, {found}"
+        found = f"found {port}" if abs(port) < _MOST_SHOWN else "found a far higher or lower number"
+        message = f"port must be a number from 0 to {HIGHEST_PORT}, {found}"
         raise InvalidComponent(message, "port")
     written = f"{port:d}"
     return None if written == default_port(scheme) else written
@@ -136,10 +153,7 @@ def _port(port: int, scheme: str | None) -> str | None:
 def _path(path: str | Sequence[str]) -> str:
     if isinstance(path, str):
         return encode_component("path", path, "path")
-    given = cast("object", path)  # not everybody has a type checker
-    if not isinstance(given, Sequence) or isinstance(given, bytes):
-        message = f"the path must be a str or a sequence of segments, not {type(path).__name__}"
-        raise TypeError(message)
+    check_type(path, Sequence, "path", "str or a sequence of segments", excluded=bytes)
     segments = [encode_component("path", segment, "segment") for segment in path]
     return "/".join(segments) if segments != [""] else "/"
 
@@ -147,11 +161,11 @@ def _path(path: str | Sequence[str]) -> str:
 def _query(query: str | Mapping[str, str | None] | Iterable[tuple[str, str | None]]) -> str | None:
     if isinstance(query, str):
         return encode_component("query", query, "query")
-    # For a type checker, some mappings are iterables of pairs as well.
+    # A type checker has to expect a mapping whose keys are pairs, as it is an iterable of pairs as well.
     pairs = cast("Mapping[str, str | None]", query).items() if isinstance(query, Mapping) else query
     try:
         parameters = [(name, value) for name, value in pairs]
     except (TypeError, ValueError):
-        message = "the query takes text, a mapping, or pairs of a name and a value"
+        message = "query must be str, a mapping, or pairs of a name and a value"
         raise TypeError(message) from None
     return joined_query(parameters) if parameters else None

@@ -1,7 +1,8 @@
-"""Internationalized references to URI-references and back (RFC 3987, section 3)."""
+"""Conversion of internationalized references to URI-references and back (RFC 3987, section 3)."""
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from uri_split._algebra import percent
 from uri_split._algebra.hosts import host_kind
@@ -10,16 +11,12 @@ from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import plain_text
+from uri_split._text.patterns import lazy_pattern
 from uri_split._text.phrases import percent_encoded
-from uri_split._uri.references import URIReference
+from uri_split._uri.references import URI, RelativeRef, URIReference
 from uri_split.lenient import split, split_authority
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from uri_split._uri.references import URI, RelativeRef
-
-    Conversion = Callable[[str], str]
+Conversion = Callable[[str], str]
 
 # ucschar        = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
 #                / %x10000-1FFFD / %x20000-2FFFD / %x30000-3FFFD
@@ -34,21 +31,24 @@ _UCSCHAR: Final = (
 )
 # iprivate       = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
 _IPRIVATE: Final = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
-# Wherever an IRI takes ucschar, a URI takes a tilde, and it is in no scheme and no port.
+_UCSCHARS: Final = lazy_pattern(f"[{_UCSCHAR}]")
+_UCSCHARS_AND_IPRIVATES: Final = lazy_pattern(f"[{_UCSCHAR}{_IPRIVATE}]")
+_ENCODED_BEYOND_ASCII: Final = lazy_pattern("(?:%[89A-F][0-9A-F])+")
+# Wherever an IRI allows ucschar, a URI allows a tilde, which is in no scheme and no port.
 _STAND_IN: Final = "~"
 
 
-def iri_to_uri(text: str) -> "URI | RelativeRef":
-    """Return an IRI-reference as a URI-reference: percent-encoded where it is not ASCII (RFC 3987, section 3.1).
+def iri_to_uri(text: str) -> URI | RelativeRef:
+    """Return an IRI-reference as a URI-reference, with percent-encodings for what is not ASCII (RFC 3987, section 3.1).
 
-    A host is encoded like the rest; `RegName.to_idna` gives the form that the DNS has. So are characters that set the
-    direction of writing, which an IRI should not have (section 4.1).
+    A host is percent-encoded too; `RegName.to_idna` returns its form for the DNS. So are characters that set the
+    writing direction, which an IRI should not have (section 4.1).
 
     Args:
-        text: An IRI-reference. A URI-reference is one.
+        text: An IRI-reference. Every URI-reference is one.
 
     Raises:
-        InvalidURI: If it is not an IRI-reference. Characters that only an IRI may have are not among the reasons.
+        InvalidURI: If it is not an IRI-reference. Characters that only an IRI may have are not among the problems.
         TypeError: If it is not a `str`.
 
     >>> iri_to_uri("http://bücher.example/straße?q=☃")
@@ -63,29 +63,30 @@ def iri_to_uri(text: str) -> "URI | RelativeRef":
 
 
 def uri_to_iri(uri: str) -> str:
-    """Return a URI-reference as an IRI-reference: what can be read is decoded (RFC 3987, section 3.2).
+    """Return a URI-reference as an IRI-reference, with readable characters decoded (RFC 3987, section 3.2).
 
-    Percent-encodings of reserved characters stay, and so do those that would be gone or changed after a copy: spaces,
-    invisible characters, above all those that set the direction of writing, and bytes that are not UTF-8. A ``%2E``
-    stays where it would become a dot-segment. `iri_to_uri` gives back a reference that is equivalent.
+    Percent-encodings of reserved characters stay, and so do those that copying could lose or change: spaces, invisible
+    characters, such as those that set the writing direction, and bytes that are not UTF-8. A ``%2E`` that would become
+    a dot-segment stays as well. From the result, `iri_to_uri` returns an equivalent reference.
 
     Args:
         uri: A URI-reference.
 
     Raises:
-        InvalidURI: If it is not one.
+        InvalidURI: If it is not a URI-reference.
+        TypeError: If it is not a `str`.
 
     >>> uri_to_iri("http://b%c3%bccher.example/%7Estra%C3%9Fe%2F%E2%80%AE%e9")
     'http://bücher.example/~straße%2F%E2%80%AE%E9'
     """
-    components = split(required(uri, "URI-reference"))
+    components = split(required(plain_text(uri, "uri_to_iri"), "URI-reference"))
     return _converted(components, _readable, host=_readable_host, path=_readable_path, query=_readable).unsplit()
 
 
 def _converted(
-    reference: Components, convert: "Conversion", *, host: "Conversion", path: "Conversion", query: "Conversion"
+    reference: Components, convert: Conversion, *, host: Conversion, path: Conversion, query: Conversion
 ) -> Components:
-    """Return the components converted, the host, the path and the query each in its own way."""
+    """Return the components converted, with separate conversions for the host, the path and the query."""
     scheme, authority, path_, query_, fragment = reference
     if authority is not None:
         userinfo, host_, port = split_authority(authority)
@@ -100,22 +101,22 @@ def _converted(
     )
 
 
-def _stood_in(text: str, allowed: str = _UCSCHAR) -> str:
-    """Return an ASCII character in place of each other that may stand there in an IRI, so that offsets stay."""
-    return re.sub(f"[{allowed}]", _STAND_IN, text)
+def _stood_in(text: str) -> str:
+    """Return the text with an ASCII character in place of each ucschar, so that offsets stay the same."""
+    return _UCSCHARS.sub(_STAND_IN, text)
 
 
 def _stood_in_host(host: str) -> str:
     if host.startswith("["):
         return host
-    # What is behind a colon is a port that has something else than digits.
+    # The text after a colon is a port, in which only digits are allowed.
     name, colon, rest = host.partition(":")
     return _stood_in(name) + colon + rest
 
 
 def _stood_in_query(query: str) -> str:
-    """Let a query, and no other component, have iprivate."""
-    return _stood_in(query, _UCSCHAR + _IPRIVATE)
+    """Do so in a query, the only component with iprivate."""
+    return _UCSCHARS_AND_IPRIVATES.sub(_STAND_IN, query)
 
 
 def _readable(text: str) -> str:
@@ -123,21 +124,21 @@ def _readable(text: str) -> str:
 
 
 def _readable_path(path: str) -> str:
-    """Leave what would become a dot-segment as it is."""
+    """Decode a path, except what would become a dot-segment."""
     return _decoded_beyond_ascii(normalize_segments(path))
 
 
 def _decoded_beyond_ascii(normal: str) -> str:
-    return re.sub("(?:%[89A-F][0-9A-F])+", _readable_run, normal)
+    return _ENCODED_BEYOND_ASCII.sub(_readable_run, normal)
 
 
 def _readable_host(host: str) -> str:
-    """Leave a name that would become an address as it is."""
+    """Decode a host, unless a name would become an address."""
     return _readable(host) if host_kind(percent.normalize(host)) == host_kind(host) else host
 
 
 def _readable_run(run: re.Match[str]) -> str:
     return "".join(
-        character if character.isprintable() and re.match(f"[{_UCSCHAR}]", character) else percent_encoded(character)
+        character if character.isprintable() and _UCSCHARS.match(character) else percent_encoded(character)
         for character in percent.decode(run[0])
     )

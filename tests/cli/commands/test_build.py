@@ -29,17 +29,17 @@ def test_build(options: str, built: str) -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ("--host h --port 65536", "--port: a port is a number from 0 to 65535, found 65536"),
+        ("--host h --port 65536", "--port: port must be a number from 0 to 65535, found 65536"),
         ("--host h --port http", "'--port': a port is a number from 0 to 65535, in digits"),
         ("--host h --port ８０", "'--port': a port is a number from 0 to 65535, in digits"),
         ("--host h --port 1_0", "'--port': a port is a number from 0 to 65535, in digits"),
         ("--host h --port=", "'--port': a port is a number from 0 to 65535, in digits"),
         (f"--host h --port {'9' * 5000}", "'--port': a port is a number from 0 to 65535, in digits"),
-        ("--port 80", "--port: port needs a host beside it"),
+        ("--port 80", "--port: port requires a host"),
         ("--scheme 1", '--scheme: a scheme must begin with a letter from A to Z, found "1"'),
         ("--host a/b --idna", '--host: the host is not a name that IDNA allows: "/" is not allowed'),
-        ("--host h --path a", "--path: beside a host, a path is empty or begins with a slash"),
-        ("--host a_b --dns", "--host: the host must be a DNS name"),
+        ("--host h --path a", '--path: with a host, the path must be empty or start with "/"'),
+        ("--host a_b --dns", "--host: host must be a DNS name"),
         ("--query a --param b", "--query and --param exclude each other"),
     ],
 )

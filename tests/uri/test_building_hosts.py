@@ -1,0 +1,149 @@
+"""Hosts of the references that `build` returns: RFC 3986, section 3.2.2."""
+
+from ipaddress import IPv4Address, IPv4Interface, IPv6Address, IPv6Interface
+from typing import TypedDict, Unpack
+
+import pytest
+
+from uri_split import URI, InvalidComponent, URIReference, build
+from uri_split._algebra import percent
+
+
+class Given(TypedDict, total=False):
+    host: str
+    dns: bool
+    idna: bool
+
+
+def refusal(**given: Unpack[Given]) -> InvalidComponent:
+    with pytest.raises(InvalidComponent) as caught:
+        build(**given)
+    return caught.value
+
+
+# Section 3.2.2
+@pytest.mark.parametrize(
+    ("host", "written"),
+    [
+        ("example.com", "example.com"),
+        ("Example.COM", "example.com"),
+        ("127.0.0.1", "127.0.0.1"),
+        ("::1", "[::1]"),
+        ("[::1]", "[::1]"),
+        ("[v1.x]", "[v1.x]"),
+        ("[VF.X:Y]", "[vf.x:y]"),
+        ("2001:DB8::A", "[2001:db8::a]"),
+        ("[2001:DB8::A]", "[2001:db8::a]"),
+        ("ÀB", "%C3%80b"),
+        (IPv4Address("192.0.2.1"), "192.0.2.1"),
+        (IPv6Address("2001:DB8::1"), "[2001:db8::1]"),
+        ("[::1", "%5B%3A%3A1"),
+        ("va.gov", "va.gov"),  # no IPvFuture: that has its brackets
+        ("V1.x", "v1.x"),
+        ("v1.example.com", "v1.example.com"),
+        ("h:80", "h%3A80"),
+        ("100%25", "100%2525"),
+    ],
+)
+def test_host_is_written_in_its_normal_form(host: str | IPv4Address | IPv6Address, written: str) -> None:
+    assert build(host=host) == f"//{written}"
+
+
+# Section 3.2.2: percent-encodings in a host are UTF-8. But a host that was written so can be written again.
+@pytest.mark.parametrize("host", ["a\udce9b", "\udcff", "é\udc80.example"])
+def test_host_must_be_utf_8_unless_it_was_written_otherwise(host: str) -> None:
+    error = refusal(host=host)
+    assert error.component == "host"
+    assert str(error).startswith("the host is not UTF-8 after decoding: byte 0x")
+    written = percent.encode(host, "reg-name")
+    assert build(**URIReference(f"//{written}").elements.asdict()) == f"//{written}"
+    with pytest.raises(InvalidComponent):
+        build(host=URIReference(f"/{written}").elements.path[1])
+
+
+# RFC 1034, section 3.1; RFC 1123, section 2.1
+@pytest.mark.parametrize(
+    "host",
+    [
+        "example.com",
+        "Example.COM.",
+        "localhost",
+        "192.0.2.1",
+        "::1",
+        "[v1.x]",
+        ".".join(["a" * 63] * 3 + ["a" * 61]),
+    ],
+)
+def test_dns_option_does_not_change_dns_names_and_addresses(host: str) -> None:
+    assert build(host=host, dns=True) == build(host=host)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "",
+        "a_b",
+        "a b",
+        "-a.example",
+        "a-.example",
+        "a..b",
+        "1.2.3.256",
+        "a" * 64,
+        ".".join(["a" * 63] * 3 + ["a" * 62]),
+        "bücher.example",
+        "h:80",
+    ],
+)
+def test_dns_option_rejects_other_hosts(host: str) -> None:
+    error = refusal(host=host, dns=True)
+    assert error.component == "host"
+    assert str(error).startswith("host must be a DNS name: labels of 1 to 63 letters (A to Z), digits and hyphens")
+
+
+def test_dns_option_accepts_dns_names_and_addresses() -> None:
+    assert build(dns=True) == ""
+    assert build(host="bücher.example", dns=True, idna=True) == "//xn--bcher-kva.example"
+    # Section 6.2.2.2: the same name, written otherwise.
+    assert build(host=URI("http://ex%61mple%2Ecom/").elements.host, dns=True) == "//example.com"
+
+
+# RFC 5891
+@pytest.mark.parametrize(
+    ("host", "written"),
+    [
+        ("Bücher.example", "xn--bcher-kva.example"),
+        ("example.com", "example.com"),
+        ("127.0.0.1", "127.0.0.1"),
+        ("::1", "[::1]"),
+        ("", ""),
+        ("a_b", "a_b"),
+        ("☃", "xn--n3h"),
+    ],
+)
+def test_idna_option_writes_the_host_in_idna(host: str, written: str) -> None:
+    assert build(host=host, idna=True) == f"//{written}"
+
+
+def test_idna_option_rejects_hosts_that_idna_does_not_allow() -> None:
+    for host in ("\uff0fx", "xn--a", "a\u202eb", "\udce9", "\uff11.2.3.4", "\uff11.2"):
+        assert refusal(host=host, idna=True).component == "host"
+
+
+@pytest.mark.parametrize(
+    ("host", "written"),
+    [
+        (IPv6Address("fe80::1%eth0"), "fe80::1"),
+        ("fe80::1%eth0", "fe80::1"),
+        ("[fe80::1%25eth0]", "fe80::1"),
+        (IPv4Interface("192.0.2.1/24"), "192.0.2.1"),
+        (IPv6Interface("::1/64"), "::1"),
+        ("::1/64", "::1"),
+        ("10.0.0.1/8", "10.0.0.1"),
+        ("10.0.0.1%eth0", "10.0.0.1"),
+    ],
+)
+def test_address_with_zone_identifier_or_prefix_length_is_rejected(
+    host: str | IPv4Address | IPv6Address, written: str
+) -> None:
+    with pytest.raises(InvalidComponent, match=f"no zone identifier and no prefix length: write {written}$"):
+        build(host=host)
