@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from uri_split._hazards.finding import find_hazards
     from uri_split._hazards.hazard import Hazard
     from uri_split._policy.policy import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy
-    from uri_split._search.find import Found, FoundInLine, find, find_in_lines
+    from uri_split._search.find import find, find_in_lines
+    from uri_split._search.found import Found, FoundInLine
     from uri_split._search.repair import Change, Repaired, repair
     from uri_split._split.components import Authority, Components
     from uri_split._text.errors import URIError
@@ -97,8 +98,8 @@ _HOMES = {
     "Change": "_search.repair",
     "DisallowedURI": "_diagnosis.errors",
     "Elements": "_algebra.elements",
-    "Found": "_search.find",
-    "FoundInLine": "_search.find",
+    "Found": "_search.found",
+    "FoundInLine": "_search.found",
     "Hazard": "_hazards.hazard",
     "IPvFuture": "_algebra.parsed_hosts",
     "InvalidComponent": "_diagnosis.errors",

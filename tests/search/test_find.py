@@ -155,7 +155,7 @@ def test_what_is_asked_wrongly() -> None:
         find("", schemes=["http:"])
     with pytest.raises(TypeError, match=r'write \["http"\]'):
         find("", schemes="http")
-    with pytest.raises(TypeError, match="takes lines, not a str"):
+    with pytest.raises(TypeError, match=r"lines must be an iterable of lines, not str: call find\(\)"):
         find_in_lines("http://a/")
     with pytest.raises(TypeError, match=r"find\(\) argument must be str, not bytes"):
         find(b"")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested

@@ -80,11 +80,11 @@ _WORD_WITHOUT_SPACES: Final = rf"[{_FULL_STOPS}]?+(?=[A-Za-z0-9]*+[{WITHOUT_SPAC
 
 
 @cache
-def _ends(*, joined: bool = False, is_of_the_web: bool = False) -> "regex.Pattern":
+def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Pattern":
     """Return the pattern for what follows an authority that ends, perhaps joined by symbols and words."""
     import regex  # noqa: PLC0415  slow to import
 
-    before_a_word = rf"(?:{_BEFORE_A_WORD}|{_WORD_WITHOUT_SPACES})" if is_of_the_web else _WORD_WITHOUT_SPACES
+    before_a_word = rf"(?:{_BEFORE_A_WORD}|{_WORD_WITHOUT_SPACES})" if has_web_scheme else _WORD_WITHOUT_SPACES
     joining = rf"|[[\p{{S}}\uFE0F]--[\x00-\x7F]]++|(?:{before_a_word}[\w=\-]++){{1,8}}+" if joined else ""
     return regex.compile(rf"(?V1x)(?:['\u2019]s(?!\w){joining})?{_END}")
 
@@ -94,7 +94,7 @@ _PASSWORD: Final = re.compile(r"[^\S\r\n]++[^\s/?#\"'<>@|()\[\]]*+@\w")
 _PASSWORD_OF_TWO_WORDS: Final = re.compile(r"[^\S\r\n]++[^\s:/@]*+:[^\s/@]*+@\w")
 
 
-def authority_continues(text: str, start: int, authority: int, end: int, *, is_of_the_web: bool = True) -> bool:
+def authority_continues(text: str, start: int, authority: int, end: int, *, has_web_scheme: bool = True) -> bool:
     """Return whether a reference that ends with its authority has no end there.
 
     Args:
@@ -102,7 +102,7 @@ def authority_continues(text: str, start: int, authority: int, end: int, *, is_o
         start: Where the reference begins.
         authority: Where the authority begins.
         end: Where the reference ends.
-        is_of_the_web: Whether its host is a name of the DNS, and a comma cannot be within.
+        has_web_scheme: Whether its host is a name of the DNS, and a comma cannot be within.
 
     >>> text = "http://api.{name}.example.com"
     >>> authority_continues(text, 0, 7, 10), authority_continues("http://example.com.", 0, 7, 18)
@@ -120,7 +120,7 @@ def authority_continues(text: str, start: int, authority: int, end: int, *, is_o
             return False
         return not (_METHOD.match(following) and _COMPLETE_HOST.fullmatch(text, authority, end))
     if _COMPLETE_HOST.fullmatch(text, authority, end):
-        return not _ends(joined=True, is_of_the_web=is_of_the_web).match(following)
+        return not _ends(joined=True, has_web_scheme=has_web_scheme).match(following)
     # What was cut off, or has a blank, may be a part of a name or of a password.
     return (
         following.startswith(("..", "…"))

@@ -71,9 +71,10 @@ _MOST_LEVELS: Final = 4
 _MOST_WITHIN: Final = 300
 
 
+NO_COLON: Final = -1
 Candidate = tuple[int, int, int]
-"""Where a URI stands, as far as the patterns can tell: its start, the colon behind its scheme (-1 where it lacks one),
-and its end."""
+"""Where a URI may be, as far as the patterns can tell: its start, the colon after its scheme (`NO_COLON` if it lacks
+one), and its end."""
 
 
 def candidates(pattern: "regex.Pattern", text: str) -> Iterator[Candidate]:

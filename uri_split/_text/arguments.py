@@ -27,13 +27,15 @@ def not_text(value: object, function: str) -> TypeError:
     return wrong_type(f"{function}() argument", "str", value)
 
 
-def wrong_type(name: str, wanted: str, value: object) -> TypeError:
-    """Return the error for an argument that has another type than it should.
+def wrong_type(name: str, wanted: str, value: object, advice: str = "") -> TypeError:
+    """Return the error for an argument that has another type than it should, perhaps with what to do.
 
     >>> wrong_type("schemes", "a set", "https")
     TypeError('schemes must be a set, not str')
+    >>> wrong_type("schemes", "a set", "https", 'write {"https"}')
+    TypeError('schemes must be a set, not str: write {"https"}')
     """
-    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}")
+    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}{f': {advice}' if advice else ''}")
 
 
 def check_type(value: object, types: type, name: str, wanted: str, *, excluded: type = NoneType) -> None:

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 import click
 
-from uri_split._search.find import FoundInLine, find_in_lines
+from uri_split._search.find import find_in_lines
+from uri_split._search.found import FoundInLine
 from uri_split._search.suffixes import public_suffixes
 from uri_split._split.passwords import redacted
 from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line, redact_option

@@ -1,0 +1,65 @@
+"""Search results: the URI that was found, and where."""
+
+from dataclasses import dataclass, fields
+from typing import Literal, NamedTuple
+
+from uri_split._split.passwords import redacted
+from uri_split._text.public import public
+from uri_split._uri.references import URI
+
+FoundKind = Literal["delimited", "bare", "suffix"]
+"""How a URI was written: between delimiters, without them, or without its scheme."""
+
+
+@public
+@dataclass(frozen=True, slots=True)
+class Found:
+    """URI found in a text. Offsets count code points.
+
+    Attributes:
+        text: The URI as written: without delimiters and ``URL:``, but with the line breaks within it.
+        uri: The URI.
+        start: The offset of its first code point.
+        end: The offset after its last code point.
+        kind: How it was written: ``delimited`` by angle brackets or quotation marks, ``bare`` without them,
+            or as a ``suffix`` reference, without its scheme.
+    """
+
+    text: str
+    uri: URI
+    start: int
+    end: int
+    kind: FoundKind
+
+    def __init__(self, text: str, uri: URI, start: int, end: int, kind: FoundKind) -> None:
+        # The generated method calls `object.__setattr__` for each field, which takes twice as long.
+        _set_text(self, text)
+        _set_uri(self, uri)
+        _set_start(self, start)
+        _set_end(self, end)
+        _set_kind(self, kind)
+
+    def __repr__(self) -> str:
+        """Return the usual form of a dataclass, but with passwords hidden."""
+        text = redacted(self.text)
+        if text == self.text and redacted(self.uri) != self.uri:  # the "@" is a character reference
+            text = redacted(self.uri)
+        return f"Found(text={text!r}, uri={self.uri!r}, start={self.start}, end={self.end}, kind={self.kind!r})"
+
+
+_set_text, _set_uri, _set_start, _set_end, _set_kind = (vars(Found)[field.name].__set__ for field in fields(Found))
+
+
+@public
+class FoundInLine(NamedTuple):
+    """URI found in a sequence of lines, and its line and column.
+
+    Attributes:
+        found: The result, with offsets in all lines together.
+        line: The number of the line in which the URI begins, counted from 1.
+        column: The position of its first code point in that line, counted from 1.
+    """
+
+    found: Found
+    line: int
+    column: int
