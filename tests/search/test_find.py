@@ -153,9 +153,9 @@ def test_schemes_widen_and_narrow() -> None:
 def test_what_is_asked_wrongly() -> None:
     with pytest.raises(InvalidURI):
         find("", schemes=["http:"])
-    with pytest.raises(TypeError, match=r'write \["http"\]'):
+    with pytest.raises(TypeError, match="schemes must be an iterable of str, not one str: put it in a list"):
         find("", schemes="http")
-    with pytest.raises(TypeError, match=r"lines must be an iterable of lines, not str: call find\(\)"):
+    with pytest.raises(TypeError, match="lines must be an iterable of str, not one str: write text"):
         find_in_lines("http://a/")
     with pytest.raises(TypeError, match=r"find\(\) argument must be str, not bytes"):
         find(b"")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested

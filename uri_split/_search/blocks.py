@@ -43,7 +43,8 @@ def blocks(lines: Iterable[str], *, html: bool) -> Iterator[Block]:
         try:
             str.__str__(line)
         except TypeError:
-            raise wrong_type("lines", "str", line) from None
+            name = f"line {number}"
+            raise wrong_type(name, "str", line) from None
         decoded = markup.decoded(line) if html else markup.Decoded(line, [], [])
         opening = decoded.text.rfind("<")
         if opening >= 0 and _OPEN_AT_THE_END.fullmatch(decoded.text, opening):

@@ -35,8 +35,8 @@ def to_uri(written: str) -> URI | None:
 def percent_encode_after_authority(uri: str, characters: re.Pattern[str]) -> str:
     """Return a URI with what matches a pattern percent-encoded in its path, query and fragment.
 
-    >>> percent_encode_after_authority("http://[::1]/[a]", re.compile(r"[\\[\\]]"))
-    'http://[::1]/%5Ba%5D'
+    >>> percent_encode_after_authority("http://[::1]/a|b", re.compile("[|]"))
+    'http://[::1]/a%7Cb'
     """
     path = component_spans(uri)[2][0]
     return uri[:path] + characters.sub(lambda found: percent_encoded(found[0]), uri[path:])

@@ -8,7 +8,7 @@ from uri_split._diagnosis.diagnosis import required
 from uri_split._search.scanner import form_of, scanner
 from uri_split._search.scheme_forms import FORMS
 from uri_split._search.suffixes import public_suffixes
-from uri_split._text.arguments import wrong_type
+from uri_split._text.arguments import reject_single_text
 
 if TYPE_CHECKING:
     import regex
@@ -38,9 +38,10 @@ class Criteria(NamedTuple):
             TypeError: If `schemes` is a `str`.
             ModuleNotFoundError: If `suffixes` is true and the package `publicsuffixlist` is not installed.
         """
-        if isinstance(schemes, str):
-            raise wrong_type("schemes", "an iterable of schemes", schemes, f'write ["{schemes}"]')
-        names = None if schemes is None else frozenset(required(name, "scheme").lower() for name in schemes)
+        names = None
+        if schemes is not None:
+            reject_single_text(schemes, "schemes", "put it in a list")
+            names = frozenset(required(name, "scheme").lower() for name in schemes)
         if suffixes:
             public_suffixes()
         pattern = scanner(names, suffixes=suffixes)

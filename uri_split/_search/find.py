@@ -9,7 +9,7 @@ from uri_split._search.criteria import Criteria
 from uri_split._search.found import Found, FoundInLine
 from uri_split._search.html_search import search_html
 from uri_split._search.text_search import search_text
-from uri_split._text.arguments import plain_text, wrong_type
+from uri_split._text.arguments import plain_text, reject_single_text
 
 
 def find(
@@ -107,8 +107,7 @@ def find_in_lines(
     2 6 http://a/b
     3 5 urn:example:a
     """
-    if isinstance(lines, str):
-        raise wrong_type("lines", "an iterable of lines", lines, "call find(), or split the text by splitlines(True)")
+    reject_single_text(lines, "lines", "write text.splitlines(keepends=True), or call find()")
     return _search_lines(lines, Criteria.of(schemes, suffixes=suffixes, delimited=delimited, html=html))
 
 

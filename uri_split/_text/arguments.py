@@ -1,5 +1,6 @@
 """Arguments of the wrong type, for those who have no type checker."""
 
+from collections.abc import Iterable
 from types import NoneType
 
 
@@ -27,15 +28,13 @@ def not_text(value: object, function: str) -> TypeError:
     return wrong_type(f"{function}() argument", "str", value)
 
 
-def wrong_type(name: str, wanted: str, value: object, advice: str = "") -> TypeError:
-    """Return the error for an argument that has another type than it should, perhaps with what to do.
+def wrong_type(name: str, wanted: str, value: object) -> TypeError:
+    """Return the error for an argument that has another type than it should.
 
     >>> wrong_type("schemes", "a set", "https")
     TypeError('schemes must be a set, not str')
-    >>> wrong_type("schemes", "a set", "https", 'write {"https"}')
-    TypeError('schemes must be a set, not str: write {"https"}')
     """
-    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}{f': {advice}' if advice else ''}")
+    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}")
 
 
 def check_type(value: object, types: type, name: str, wanted: str, *, excluded: type = NoneType) -> None:
@@ -50,3 +49,18 @@ def check_type(value: object, types: type, name: str, wanted: str, *, excluded: 
     """
     if not isinstance(value, types) or isinstance(value, excluded):
         raise wrong_type(name, wanted, value)
+
+
+def reject_single_text(texts: Iterable[str], name: str, advice: str) -> None:
+    """Raise an error if an argument that should be several texts is one `str`, which is iterable as well.
+
+    Raises:
+        TypeError: If it is a `str`; the message ends with the advice.
+
+    >>> reject_single_text("https", "schemes", "put it in a list")
+    Traceback (most recent call last):
+    TypeError: schemes must be an iterable of str, not one str: put it in a list
+    """
+    if isinstance(texts, str):
+        message = f"{name} must be an iterable of str, not one str: {advice}"
+        raise TypeError(message)
