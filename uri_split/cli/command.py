@@ -1,4 +1,4 @@
-"""The command as a whole: its subcommands, and how it ends."""
+"""The command as a whole: its subcommands, its exit status and its errors."""
 
 import io
 import os
@@ -27,34 +27,34 @@ from uri_split.cli.commands.report import report
 from uri_split.cli.commands.resolve import resolve
 from uri_split.cli.commands.split import split
 from uri_split.cli.commands.sql import sql
-from uri_split.cli.lines import FAILED
+from uri_split.cli.session import FAILED
 
 _INTERRUPTED: Final = 128 + signal.SIGINT
 
 
-class _WhereOutputMayEnd(click.Group):
-    """A group of commands whose standard output may be closed, or full, before they end."""
+class _BrokenPipeGroup(click.Group):
+    """A group of commands whose standard output may be closed, or be on a full disk."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not args and not ctx.resilient_parsing:  # older versions of click call that a success
             click.echo(ctx.get_help(), err=True)
             ctx.exit(FAILED)
-        with _output_may_end(ctx):  # --help and --version write here
+        with _handling_output_errors(ctx):  # --help and --version write here
             return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
-        with _output_may_end(ctx):
+        with _handling_output_errors(ctx):
             status: object = super().invoke(ctx)
             sys.stdout.flush()
             return status
 
 
 @contextmanager
-def _output_may_end(context: click.Context) -> Generator[None]:
-    """End the command without a traceback if standard output is closed or full."""
+def _handling_output_errors(context: click.Context) -> Generator[None]:
+    """End the command without a traceback if standard output is closed or cannot be written."""
     try:
         yield
-    except BrokenPipeError:  # whoever reads it has enough
+    except BrokenPipeError:  # the reader, such as `head`, needs no more
         _drop_output()
         context.exit()
     except OSError as error:
@@ -64,17 +64,17 @@ def _output_may_end(context: click.Context) -> Generator[None]:
 
 
 def _drop_output() -> None:
-    """Let what is still buffered go nowhere, or the interpreter would complain at its exit."""
+    """Discard buffered output: otherwise the interpreter would report it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _print_version(context: click.Context, _option: click.Parameter, given: bool) -> None:  # noqa: FBT001  as click calls it
+def _print_version(context: click.Context, _option: click.Parameter, given: bool) -> None:  # noqa: FBT001  click passes it by position
     if given and not context.resilient_parsing:
         click.echo(f"uri-split, version {__version__}")
         context.exit()
 
 
-@click.group(cls=_WhereOutputMayEnd, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=_BrokenPipeGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.option(
     "--version",
     is_flag=True,
@@ -84,7 +84,7 @@ def _print_version(context: click.Context, _option: click.Parameter, given: bool
     help="Show the version and exit.",
 )
 def uri_split() -> None:
-    """Split any text into the components of a URI, and say where and why a text is not one (RFC 3986).
+    """Split, check, find, repair and compare URIs (RFC 3986), and explain why a text is not one.
 
     \b
     Examples:
@@ -101,7 +101,7 @@ def uri_split() -> None:
       uri-split report links.txt -o links.html
 
     \b
-    Completion in bash, and likewise with zsh_source and fish_source:
+    Completion in bash (for other shells, use zsh_source or fish_source):
       eval "$(_URI_SPLIT_COMPLETE=bash_source uri-split)"
     """
 
@@ -125,13 +125,13 @@ for _subcommand in (
 
 
 def run(arguments: Sequence[str] | None) -> int:
-    """Run the command and return its exit status, whatever happens."""
-    # A shell may have closed them (``>&-``): then what is written goes nowhere.
+    """Run the command and return its exit status."""
+    # A shell may have closed them (``>&-``): then output is discarded.
     sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115  until the process ends
     sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115  until the process ends
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A line is what a line feed ends, and bytes that are not UTF-8 leave as they came.
+            # Only a line feed ends a line, and bytes that are not UTF-8 are written as they were read.
             stream.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
     try:
         status = uri_split.main(arguments, prog_name="uri-split", standalone_mode=False)
@@ -144,11 +144,11 @@ def run(arguments: Sequence[str] | None) -> int:
 
 
 def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
-    """Return the text of an error without passwords, and so that no argument in it can control the terminal."""
+    """Return the text of an error without passwords, and without characters that control the terminal."""
     stream = io.StringIO()
     error.show(stream)
     text = stream.getvalue()
     if not isinstance(error, click.BadParameter) and any("\n" in argument for argument in arguments):
-        # Click quotes arguments as they are. Only what is wrong with a value may be explained on several lines.
+        # Click quotes arguments unchanged. Only the explanation of a bad value may take several lines.
         text = text.replace(error.message, shown(error.message).line)
     return "\n".join(shown(line).line for line in without_passwords(text).split("\n"))

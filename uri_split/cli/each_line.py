@@ -1,14 +1,15 @@
-"""What `resolve`, `relativize` and `normalize` share: a line in, a line out."""
+"""Shared parts of `resolve`, `relativize` and `normalize`: one result per line."""
 
 from collections.abc import Callable, Sequence
 
 import click
 
 from uri_split._diagnosis.errors import InvalidURI
-from uri_split._split.passwords import redacted
 from uri_split._uri.references import URI
-from uri_split.cli.lines import FAILED, Lines
+from uri_split.cli.lines import read_lines
+from uri_split.cli.options import redactor
 from uri_split.cli.reasons import reasons
+from uri_split.cli.session import open_session
 
 
 def _base(_context: click.Context, _parameter: click.Parameter, text: str) -> URI:
@@ -30,26 +31,27 @@ def write_each(
     redact: bool,
     tables: bool = False,
 ) -> None:
-    """Write what comes of each line, and exit: with 1 if a line was refused, with 2 if a file cannot be read.
+    """Write the result for each line, and exit: with 1 if a line is invalid, with 2 if a file cannot be read.
 
     Args:
-        context: That of the subcommand.
-        files: The files, none for standard input.
-        result_of: From a line to what is written; `InvalidURI` where that cannot be done. Then the number of the line
-            and the reasons go to standard error.
-        column: The column of the tables; not needed where there is only one.
-        redact: Whether to hide passwords in what is written.
-        tables: Whether there can be tables.
+        context: The context of the subcommand.
+        files: The names of the files; none for standard input.
+        result_of: Returns the result for a line, or raises `InvalidURI`. Then the place and the reasons go to
+            standard error.
+        column: The column of the tables that contains the texts; required if there are several.
+        redact: Whether to hide passwords in the results.
+        tables: Whether to read tables.
     """
-    refused = False
-    with Lines(files, column, tables=tables) as lines:
-        for line in lines:
+    prepared = redactor(redact=redact)
+    found_invalid = False
+    with open_session(files) as session:
+        for line in read_lines(session, column, tables=tables):
             try:
                 result = result_of(line.text)
             except InvalidURI as error:
-                refused = True
+                found_invalid = True
                 for reason in reasons(line, error.rule, error.problems):
-                    lines.write_error(reason)
+                    session.screen.write_error(reason)
             else:
-                lines.write(f"{redacted(result) if redact else result}\n")
-    context.exit(FAILED if lines.unreadable else int(refused))
+                session.screen.write(f"{prepared(result)}\n")
+    context.exit(session.exit_status(int(found_invalid)))

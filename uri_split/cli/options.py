@@ -1,14 +1,12 @@
-"""The options of the subcommands that read tables, and write them."""
+"""Arguments and options that several subcommands share."""
 
-from collections.abc import Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 import click
 from click.core import ParameterSource
 
-from uri_split._text.phrases import counted
-from uri_split.cli.progress import display_name
+from uri_split._split.passwords import redacted
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -21,73 +19,85 @@ def complete_files(_context: click.Context, _parameter: click.Parameter, incompl
     return [CompletionItem(incomplete, type="file")]
 
 
-def _in_unicode(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
+def _require_utf_8(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        message = "it is not UTF-8"
+        message = "must be UTF-8"
         raise click.BadParameter(message) from None
     return text
 
 
+files_argument = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files)
+redact_option = click.option("--redact", is_flag=True, help="Hide passwords: print *** instead.")
 column_option = click.option(
-    "--column", metavar="NAME", help="The column of a table that has the texts, unless it is the only one."
+    "--column", metavar="NAME", help="Column of a table that contains the texts; required if there are several."
 )
 output_option = click.option(
     "-o",
     "--output",
     metavar="FILE",
     shell_complete=complete_files,
-    help="Write a table of all columns and the new ones, see below.",
+    help="Write a table with all columns and the new ones; see below.",
 )
 prefix_option = click.option(
     "--prefix",
     metavar="TEXT",
     default="",
-    callback=_in_unicode,
-    help="What the names of the new columns begin with, for -o.",
+    callback=_require_utf_8,
+    help="Prefix for the names of the new columns; only with -o.",
 )
 
 TABLES_HELP: Final = """\b
-Files, by their names:
-  .parquet .csv .jsonl .ndjson     tables
-  all others, and standard input   text, a line each
-All but Parquet may be compressed: links.txt.gz, links.csv.zst. A file with
-another name that begins as Parquet does is a table; --column is refused for
-text. Tables, and .zst, need more packages: pip install 'uri_split[bulk]'.
+File formats, by file extension:
+  .parquet .csv .jsonl .ndjson       tables
+  all others, and standard input     text, one per line
+Text, CSV and JSON lines may be compressed: links.txt.gz, links.csv.zst.
+A file with another extension that starts like Parquet is read as Parquet.
+--column requires a table. Tables and .zst need more packages:
+pip install 'uri_split[bulk]'.
 
 \b
-A text may be missing (NULL): in JSON null, or no such key; in CSV nothing at
-all, while "" is an empty text. All columns of CSV are texts, as they stand
-there. Parquet written from Parquet keeps types and metadata of all columns,
-and JSON lines written from JSON lines keep what they have, as it is written.
-Written as another kind of table, a column of JSON has one type: whole numbers
-and others are floating-point ones, which have 15 digits; where values have no
-type in common, or a number is too large, they are texts.
+Missing texts (NULL): in JSON, null or an absent key; in CSV, an empty field
+without quotation marks ("" is an empty text). Every column of CSV is text.
+Parquet written from Parquet keeps the types and metadata of all columns.
+JSON lines written from JSON lines keep every value as it was written. In
+other tables, each JSON column has one type: a mix of integers and other
+numbers becomes floating-point numbers (15 digits); values that share no
+type, and numbers that are too large, become text.
 
 \b
--o writes .parquet, .csv or .jsonl, the latter two also with .gz or .zst: all
-rows, their columns and the new ones behind them. The column of text files is
-called "line". Several files must have the same columns. The file is there
-when all is written, and not before; an older one is replaced then. A table
-has UTF-8 only: other bytes become U+FFFD each, and it is said in how many
-lines. (Text without -o keeps them.)
+-o writes .parquet, .csv or .jsonl (the latter two also .gz or .zst): all
+rows, with the new columns after the old ones. The column of a text file is
+named "line". Several files must have the same columns. The output file
+appears, or replaces an older one, only when it is complete. Tables are
+UTF-8: each byte that is not becomes U+FFFD, and the number of such lines is
+reported. (Without -o, the bytes of text files are kept.)
 """
 
 
-def refuse_beside_output(context: click.Context, options: Mapping[str, str]) -> None:
-    """Refuse options that are for standard output only.
+def redactor(*, redact: bool) -> Callable[[str], str]:
+    """Return the function that prepares a text for output: it hides passwords, or changes nothing.
+
+    >>> redactor(redact=True)("http://me:secret@example.com/")
+    'http://me:***@example.com/'
+    """
+    return redacted if redact else str
+
+
+def refuse_with_output(context: click.Context, options: Mapping[str, str]) -> None:
+    """Refuse options that only apply to standard output.
 
     Args:
-        context: That of the subcommand.
-        options: From the names of the parameters to the options.
+        context: The context of the subcommand.
+        options: The options by the names of their parameters.
 
     Raises:
         click.UsageError: If one of them is given.
     """
     for name, option in options.items():
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            message = f"{option} is for standard output: leave it out beside --output"
+            message = f"{option} only applies to standard output: remove it, or remove --output"
             raise click.UsageError(message)
 
 
@@ -98,27 +108,5 @@ def refuse_without_output(context: click.Context) -> None:
         click.UsageError: If it is given.
     """
     if context.get_parameter_source("prefix") is ParameterSource.COMMANDLINE:
-        message = "--prefix is for the new columns of --output: give that as well, or leave it out"
+        message = "--prefix names the new columns of --output: add --output, or remove --prefix"
         raise click.UsageError(message)
-
-
-def passed_over(nulls: int) -> str:
-    """Return what is said of the rows that have no text."""
-    return f"passed over {counted(nulls, 'row')} without a text (NULL)"
-
-
-def not_a_table(file: str) -> click.UsageError:
-    """Return the error about a column of what is read as text."""
-    return click.UsageError(
-        f"{display_name(file)}: --column needs a table, but this is read as text; "
-        "tables are Parquet, and files that end with .csv, .jsonl or .ndjson (or these with .gz or .zst)"
-    )
-
-
-@contextmanager
-def needing_extra() -> Generator[None]:
-    """Show as an error of the command that a package is not installed."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise click.ClickException(str(error)) from None

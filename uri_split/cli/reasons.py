@@ -1,4 +1,4 @@
-"""What is told of a part of a line, as text for people."""
+"""Findings in a part of a line, as text for people."""
 
 import shutil
 from collections.abc import Iterable, Iterator
@@ -8,20 +8,20 @@ from uri_split._diagnosis.problem import Problem
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.display import excerpt
 from uri_split._text.spans import Span
+from uri_split.cli.file_names import display_name
 from uri_split.cli.lines import Line
-from uri_split.cli.progress import display_name
 
 _INDENT: Final = "    "
 _LEAST_WIDTH: Final = 20
 
 
 def reasons(line: Line, rule: str, problems: Iterable[Problem]) -> Iterator[str]:
-    """Yield for each problem the place and the reason, and below it the line and carets; passwords are hidden."""
-    return told(line, rule, (((problem.start, problem.end), problem.reason) for problem in problems))
+    """Yield for each problem its place and reason, then the line and carets; passwords are hidden."""
+    return annotate(line, rule, (((problem.start, problem.end), problem.reason) for problem in problems))
 
 
-def told(line: Line, rule: str, notes: Iterable[tuple[Span, str]]) -> Iterator[str]:
-    """Yield for each note on a part of a line the place and the note, and below it the line and carets."""
+def annotate(line: Line, rule: str, notes: Iterable[tuple[Span, str]]) -> Iterator[str]:
+    """Yield for each note on a part of a line its place and text, then the line and carets."""
     width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
     hidden = hidden_spans(line.text, rule)
     for (start, end), note in notes:

@@ -1,4 +1,4 @@
-"""A scheme as the value of an option."""
+"""The type of options whose value is a scheme."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.errors import InvalidURI
 
 
-class _SchemeType(click.types.StringParamType):  # `click.ParamType` is generic from 8.4 on only
+class _SchemeType(click.types.StringParamType):  # `click.ParamType` is generic only from click 8.4 on
     name = "scheme"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:

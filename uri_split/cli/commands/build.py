@@ -1,4 +1,4 @@
-"""``uri-split build``: a reference of decoded values."""
+"""``uri-split build``: a reference from its decoded components."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ def _port(_context: click.Context, _option: click.Parameter, text: str | None) -
         return None
     number = text.lstrip("0") or text[-1:]
     if not RULES["port"].matches(text) or not 0 < len(number) <= len(str(HIGHEST_PORT)):
-        message = f"a port is a number from 0 to {HIGHEST_PORT}, in digits"
+        message = f"must be a number from 0 to {HIGHEST_PORT}"
         raise click.BadParameter(message)
     return int(number)
 
@@ -23,24 +23,29 @@ def _port(_context: click.Context, _option: click.Parameter, text: str | None) -
 def _parameters(
     _context: click.Context, _option: click.Parameter, given: Sequence[str]
 ) -> list[tuple[str, str | None]]:
-    parted = [text.partition("=") for text in given]
-    return [(name, value if equals else None) for name, equals, value in parted]
+    parameters = [text.partition("=") for text in given]
+    return [(name, value if equals else None) for name, equals, value in parameters]
 
 
 @click.command()
 @click.option("--scheme", metavar="TEXT")
 @click.option("--userinfo", metavar="TEXT")
-@click.option("--host", metavar="TEXT", help="A name, or an IP address with or without brackets.")
+@click.option("--host", metavar="TEXT", help="A name or an IP address; brackets are optional.")
 @click.option("--port", callback=_port, metavar="NUMBER")
-@click.option("--path", default="", metavar="TEXT", help="Slashes separate segments.")
+@click.option("--path", default="", metavar="TEXT", help="Segments, separated by slashes.")
 @click.option("--query", metavar="TEXT")
 @click.option(
-    "--param", "params", multiple=True, callback=_parameters, metavar="NAME=VALUE", help="A parameter of the query."
+    "--param",
+    "params",
+    multiple=True,
+    callback=_parameters,
+    metavar="NAME=VALUE",
+    help="A query parameter; may be repeated.",
 )
 @click.option("--fragment", metavar="TEXT")
-@click.option("--idna", is_flag=True, help="Write the host in IDNA, in place of percent-encodings.")
-@click.option("--dns", is_flag=True, help="Refuse a host that is neither a DNS name nor an IP address.")
-def build(  # noqa: PLR0913  an option for each component
+@click.option("--idna", is_flag=True, help="Write the host in IDNA instead of percent-encoding it.")
+@click.option("--dns", is_flag=True, help="Reject a host that is neither a DNS name nor an IP address.")
+def build(  # noqa: PLR0913  a parameter for each option
     *,
     scheme: str | None,
     userinfo: str | None,
@@ -53,9 +58,9 @@ def build(  # noqa: PLR0913  an option for each component
     idna: bool,
     dns: bool,
 ) -> None:
-    """Build a reference from its components, each percent-encoded for its place.
+    """Build a URI or a relative reference from its components, and percent-encode each.
 
-    The values are as people write them: a % is a %, and nothing in one of them can end up in another component.
+    Write the values unencoded: a % is a percent sign, and no value can change another component.
 
     \b
     Examples:
@@ -63,7 +68,7 @@ def build(  # noqa: PLR0913  an option for each component
       uri-split build --scheme http --host ::1 --port 8080
     """
     if query is not None and params:
-        message = "--query and --param exclude each other"
+        message = "--query and --param are mutually exclusive"
         raise click.UsageError(message)
     try:
         reference = building.build(

@@ -1,10 +1,10 @@
-"""``uri-split check``: which lines are not of a rule, where, and why."""
+"""``uri-split check``: which lines do not match a rule, where, and why."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 import click
 from rich.box import SIMPLE_HEAD
@@ -16,22 +16,26 @@ from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName
 from uri_split._text.display import shown
 from uri_split._text.phrases import counted
-from uri_split.cli.lines import FAILED, Line, Lines, files_argument, json_line_at, redact_option
+from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.lines import Line, read_lines
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
-    needing_extra,
+    files_argument,
     output_option,
-    passed_over,
     prefix_option,
-    refuse_beside_output,
+    redact_option,
+    refuse_with_output,
     refuse_without_output,
 )
 from uri_split.cli.reasons import reasons
+from uri_split.cli.serialization import json_line_at
+from uri_split.cli.session import Session, open_session
+from uri_split.cli.tally import ProblemCounts, Tally, count_problems
 from uri_split.rules import RULES
 
-if TYPE_CHECKING:
-    from polars import DataFrame, Series
+Render = Callable[[Line, str, Iterable[Problem]], Iterator[str]]
+"""Yields the text for each problem of a line that does not match a rule."""
 
 
 def _as_json_lines(line: Line, _: str, problems: Iterable[Problem]) -> Iterator[str]:
@@ -40,8 +44,8 @@ def _as_json_lines(line: Line, _: str, problems: Iterable[Problem]) -> Iterator[
 
 
 def _as_annotations(line: Line, _: str, problems: Iterable[Problem]) -> Iterator[str]:
-    """Write what the runners of GitHub show beside the lines of a file, or beside the file if it has no lines."""
-    file = _escaped(line.file).replace(":", "%3A").replace(",", "%2C")
+    """Yield workflow commands of GitHub that annotate the lines of a file, or the file if it has no lines."""
+    file = _encoded(line.file).replace(":", "%3A").replace(",", "%2C")
     for problem in problems:
         column, end_column = problem.start + 1, max(problem.start + 1, problem.end)
         if line.unit == "row":
@@ -50,45 +54,26 @@ def _as_annotations(line: Line, _: str, problems: Iterable[Problem]) -> Iterator
             place, where = f"line={line.number},", f"column {column} of the text: "
         else:
             place, where = f"line={line.number},col={column},endColumn={end_column},", ""
-        yield f"::error file={file},{place}title={problem.code}::{where}{_escaped(problem.reason)}\n"
+        yield f"::error file={file},{place}title={problem.code}::{where}{_encoded(problem.reason)}\n"
 
 
-def _escaped(text: str) -> str:
-    """Escape what GitHub has escapes for; a control character that it has none for becomes its picture."""
+def _encoded(text: str) -> str:
+    """Encode the characters that GitHub has codes for; any other control character becomes its picture."""
     return shown(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")).line
 
 
-_FORMATS: Final[dict[str, Callable[[Line, str, Iterable[Problem]], Iterator[str]]]] = {
+_FORMATS: Final[dict[str, Render]] = {
     "text": reasons,
     "jsonl": _as_json_lines,
     "github": _as_annotations,
 }
 
-
-class _Tally:
-    """How many lines there were, and how many problems of what kind."""
-
-    def __init__(self) -> None:
-        self.lines = 0
-        self.refused = 0
-        self.problems: Counter[tuple[str, str]] = Counter()
-
-    def add(self, problems: Iterable[Problem]) -> None:
-        self.problems.update((problem.component or "", problem.code) for problem in problems)
-
-    def summary(self, rule: str, noun: str) -> str:
-        """Return a table of the kinds, the most frequent first, and a sentence; the noun is for what was counted."""
-        table = Table("component", "problem", box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-        table.add_column("number", justify="right")
-        for kind, number in self.problems.most_common():
-            table.add_row(*kind, f"{number:,}")
-        console = Console(highlight=False)
-        with console.capture() as capture:
-            if self.refused:
-                console.print("", table, "", sep="\n")
-            lines = counted(self.lines, noun)
-            console.print(f"{lines}: {self.lines - self.refused:,} valid as {rule}, {self.refused:,} not")
-        return capture.get()
+_NOUNS: Final[dict[str, str]] = {
+    "URI": "URI",
+    "URI-reference": "URI reference",
+    "absolute-URI": "absolute URI",
+    "relative-ref": "relative reference",
+}
 
 
 @click.command(epilog=TABLES_HELP)
@@ -101,20 +86,22 @@ class _Tally:
     show_default=True,
     help="A rule of RFC 3986, Appendix A: URI, URI-reference, absolute-URI, relative-ref, host, IPv6address…",
 )
-@click.option("--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True, help="Output format."
+)
 @click.option(
     "--max-problems",
     metavar="N",
     type=click.IntRange(min=0),
-    help="Print the first N problems; the others are counted.",
+    help="Print at most N problems, but count all.",
 )
-@click.option("--quiet", is_flag=True, help="Print nothing: the exit status tells.")
+@click.option("--quiet", is_flag=True, help="Print nothing: only set the exit status.")
 @redact_option
 @column_option
 @output_option
 @prefix_option
 @click.pass_context
-def check(  # noqa: PLR0913  an option for each
+def check(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
     files: Sequence[str],
     *,
@@ -127,23 +114,23 @@ def check(  # noqa: PLR0913  an option for each
     output: str | None,
     prefix: str,
 ) -> None:
-    """Say which lines are not URIs, where, and why.
+    """Report which lines are not URIs, where, and why.
 
-    The lines are those of the files, or of standard input, or the rows of tables. Passwords are hidden; with -o, those
-    in the column of texts only if --redact is given. The exit status is 0 where all are valid, 1 where some are not,
-    and 2 where a file cannot be read.
+    Reads the lines of files or of standard input, or the rows of tables. Passwords are hidden in the reasons; with -o,
+    the column of texts is copied unchanged unless --redact is given. The exit status is 0 if all texts are valid, 1 if
+    some are not, and 2 if a file cannot be read.
 
     \b
     Formats:
-      text     FILE:LINE:COLUMN: reason (rule, section), the line, carets
+      text     FILE:LINE:COLUMN: reason (rule, section), then the line and carets
       jsonl    an object for each problem
       github   annotations of the lines, for a GitHub workflow
-    LINE is where a row of CSV or JSON lines begins; in Parquet, the row.
+    LINE is where a row of CSV or JSON lines begins; in Parquet, it is the row.
 
     \b
     New columns, with -o:
       is_valid   true or false
-      reason     the component that is wrong first, such as host
+      reason     the first component that is wrong, such as host
       message    what is wrong with it
 
     \b
@@ -152,52 +139,80 @@ def check(  # noqa: PLR0913  an option for each
       uri-split check --rule URI-reference --quiet links.txt && echo all valid
       uri-split check --column url links.parquet -o checked.parquet
     """
-    name = cast("RuleName", rule)  # click.Choice has seen to it
+    name = cast("RuleName", rule)  # click.Choice accepts only these
     if output is not None:
-        refuse_beside_output(context, {"form": "--format", "max_problems": "--max-problems"})
-        tally = _written(files, column, output, prefix, name, redact=redact)
+        refuse_with_output(context, {"form": "--format", "max_problems": "--max-problems"})
+        tally = _write_table(files, column, output, prefix, name, redact=redact)
         if not quiet:
-            click.echo(tally.summary(rule, "row"), nl=False)
-        context.exit(int(tally.refused > 0))
+            click.echo(_summary(tally, rule, "row"), nl=False)
+        context.exit(int(tally.invalid > 0))
     refuse_without_output(context)
-    matches = RULES[name].matches
-    tally = _Tally()
-    with Lines(files, column, tables=True) as lines:
-        for line in lines:
-            tally.lines += 1
-            if matches(line.text):
-                continue
-            tally.refused += 1
-            if quiet:
-                continue
-            problems = diagnose(line.text, name)
-            left = None if max_problems is None else max(0, max_problems - tally.problems.total())
-            for text in islice(_FORMATS[form](line, rule, problems), left):
-                lines.write(text)
-            tally.add(problems)
-        if form == "text" and not quiet and (tally.lines or not lines.unreadable):
-            lines.write(tally.summary(rule, "line"))
-    context.exit(FAILED if lines.unreadable else int(tally.refused > 0))
+    with open_session(files) as session:
+        tally = _check_lines(session, column, name, None if quiet else _FORMATS[form], max_problems)
+        if form == "text" and not quiet and (tally.rows or not session.complaints.unreadable):
+            session.screen.write(_summary(tally, rule, "line"))
+    context.exit(session.exit_status(int(tally.invalid > 0)))
 
 
-def _written(
+def _check_lines(
+    session: Session, column: str | None, rule: RuleName, render: Render | None, max_problems: int | None
+) -> Tally:
+    """Write the problems of each line, and return the counts.
+
+    Args:
+        session: What is read, and where problems are written.
+        column: The column of the tables that contains the texts.
+        rule: The rule to match.
+        render: Returns the text for the problems of a line; without it, they are not even counted.
+        max_problems: The most problems to write, or `None` for all.
+    """
+    matches = RULES[rule].matches
+    rows = invalid = 0
+    counts = ProblemCounts()
+    for line in read_lines(session, column, tables=True):
+        rows += 1
+        if matches(line.text):
+            continue
+        invalid += 1
+        if render is None:
+            continue
+        problems = diagnose(line.text, rule)
+        left = None if max_problems is None else max(0, max_problems - counts.total())
+        for text in islice(render(line, rule, problems), left):
+            session.screen.write(text)
+        counts.update(count_problems(problems))
+    return Tally(rows=rows, invalid=invalid, problems=counts)
+
+
+def _write_table(
     files: Sequence[str], column: str | None, output: str, prefix: str, rule: RuleName, *, redact: bool
-) -> _Tally:
-    """Write a table with the verdicts, and say how many rows had nothing to be checked."""
-    with needing_extra():
-        from uri_split.cli.tables.new_columns import verdicts  # noqa: PLC0415  they need packages that may be absent
+) -> Tally:
+    """Write a table with the verdicts, and return the counts."""
+    with extra_as_click_error():
+        from uri_split.cli.tables.new_columns import verdicts  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415
-    tally = _Tally()
-
-    def new(texts: "Series") -> "DataFrame":
-        columns, problems = verdicts(texts, rule)
-        tally.lines += len(texts) - texts.null_count()
-        tally.refused += len(problems)
-        for found in problems:
-            tally.add(found)
-        return columns
-
-    nulls = rewrite(files, column, output, prefix, new, redact=redact) - tally.lines
-    if nulls:
-        click.echo(f"uri-split: {passed_over(nulls)}", err=True)
+    with open_session(files) as session:
+        tally = rewrite(session, column, output, prefix, partial(verdicts, rule=rule), redact=redact)
+        session.complaints.skipped_rows(tally.nulls)
     return tally
+
+
+def _summary(tally: Tally, rule: str, unit: str) -> str:
+    """Return a table of the kinds of problems, the most frequent first, and a sentence.
+
+    Args:
+        tally: The counts.
+        rule: The rule that was checked.
+        unit: What was counted, "line" or "row".
+    """
+    table = Table("component", "problem", box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table.add_column("number", justify="right")
+    for kind, number in tally.problems.most_common():
+        table.add_row(*kind, f"{number:,}")
+    console = Console(highlight=False)
+    with console.capture() as capture:
+        if tally.invalid:
+            console.print("", table, "", sep="\n")
+        valid = counted(tally.valid, f"valid {_NOUNS[rule]}") if rule in _NOUNS else f"{tally.valid:,} valid as {rule}"
+        console.print(f"{counted(tally.texts, unit)}: {valid}, {tally.invalid:,} invalid")
+    return capture.get()

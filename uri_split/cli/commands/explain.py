@@ -1,4 +1,4 @@
-"""``uri-split explain``: the RFC's own picture, drawn for a text, and the verdict."""
+"""``uri-split explain``: the picture of RFC 3986 for any text, and the verdict."""
 
 import shutil
 
@@ -16,10 +16,10 @@ _MARGIN = "  "
 @click.argument("text")
 @click.pass_context
 def explain(context: click.Context, text: str) -> None:
-    """Draw the components of a text, and say what it is.
+    """Draw the components of a text, and explain what it is.
 
-    The picture is that of RFC 3986, section 3. A password is hidden. The exit status is 0 where the text is
-    a URI or a relative reference, and 1 where it is not.
+    The picture is like the one in RFC 3986, section 3. Passwords are hidden. The exit status is 0 if the text is a URI
+    or a relative reference, and 1 if it is not.
 
     \b
     Examples:
@@ -32,7 +32,7 @@ def explain(context: click.Context, text: str) -> None:
     for line in drawn.splitlines():
         click.echo(f"{_MARGIN}{line}".rstrip())
     click.echo()
-    for note in _without_characters(text):
+    for note in _undrawn_components(text):
         click.echo(note)
     try:
         click.echo(f"valid: {_kind(URIReference(text))}")
@@ -47,19 +47,19 @@ def _kind(reference: URI | RelativeRef) -> str:
             return "a URI without a fragment (absolute-URI, RFC 3986 section 4.3)"
         case URI():
             return "a URI (URI, RFC 3986 section 3)"
-        case RelativeRef():  # pragma: no branch  there is no other kind
+        case RelativeRef():  # pragma: no branch  there is no other type
             kind = reference.reference_kind
             article = "an" if kind == "absolute-path" else "a"
             section = "4.4" if kind == "same-document" else "4.2"
             return f"{article} {kind} reference (relative-ref, RFC 3986 section {section})"
 
 
-def _without_characters(text: str) -> list[str]:
-    """Say which components have no characters: the picture cannot show them."""
+def _undrawn_components(text: str) -> list[str]:
+    """Return which components are empty or absent: the picture cannot show them."""
     components = lenient.split(text)
     parts: dict[str, str | None] = components._asdict()
     if components.authority is not None:
         parts |= lenient.split_authority(components.authority)._asdict()
-    undefined = [name for name, value in parts.items() if value is None]
     empty = [name for name, value in parts.items() if value == ""]
-    return [f"{how}: {', '.join(names)}" for how, names in (("empty", empty), ("undefined", undefined)) if names]
+    absent = [name for name, value in parts.items() if value is None]
+    return [f"{how}: {', '.join(names)}" for how, names in (("empty", empty), ("absent", absent)) if names]

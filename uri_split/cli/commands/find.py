@@ -1,7 +1,7 @@
-"""``uri-split find``: the URIs in files of any kind of text."""
+"""``uri-split find``: the URIs in text of any kind."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count, groupby
 from typing import Final, NamedTuple
 
@@ -10,10 +10,13 @@ import click
 from uri_split._search.find import find_in_lines
 from uri_split._search.found import FoundInLine
 from uri_split._search.suffixes import public_suffixes
-from uri_split._split.passwords import redacted
-from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line, redact_option
-from uri_split.cli.progress import display_name
+from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.file_names import display_name
+from uri_split.cli.lines import Line, read_lines
+from uri_split.cli.options import files_argument, redact_option, redactor
 from uri_split.cli.scheme_type import SCHEME
+from uri_split.cli.serialization import csv_row, json_line
+from uri_split.cli.session import open_session
 
 
 class _Row(NamedTuple):
@@ -27,10 +30,10 @@ class _Row(NamedTuple):
     uri: str
 
 
-def _row(file: str, placed: FoundInLine, *, redact: bool) -> _Row:
+def _row(file: str, placed: FoundInLine, prepared: Callable[[str], str]) -> _Row:
     found, line, column = placed
-    uri = redacted(found.uri) if redact else found.uri
-    # In the text, line breaks or entities of HTML may divide a password.
+    uri = prepared(found.uri)
+    # In the text as it was found, line breaks or HTML entities may divide a password.
     return _Row(file, line, column, found.kind, found.text if uri == found.uri else uri, uri)
 
 
@@ -55,14 +58,18 @@ _FORMATS: Final[dict[str, Callable[[_Row], str]]] = {"text": _as_text, "jsonl": 
 
 @click.command()
 @files_argument
-@click.option("--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True)
-@click.option("--with-filename", is_flag=True, help="Print the name of the file, even if there is only one.")
-@click.option("--scheme", "schemes", multiple=True, type=SCHEME, help="Find URIs of this scheme only, or of these.")
-@click.option("--suffixes", is_flag=True, help="Find references without a scheme as well, such as www.example.com/x.")
-@click.option("--html", is_flag=True, help="Read HTML: decode &amp; and others, take attributes whole.")
+@click.option(
+    "--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True, help="Output format."
+)
+@click.option("--with-filename", is_flag=True, help="Print the file name, even if there is only one file.")
+@click.option(
+    "--scheme", "schemes", multiple=True, type=SCHEME, help="Find only URIs with this scheme; may be repeated."
+)
+@click.option("--suffixes", is_flag=True, help="Also find links without a scheme, such as www.example.com/x.")
+@click.option("--html", is_flag=True, help="Read HTML: decode entities such as &amp;, and take attribute values whole.")
 @redact_option
 @click.pass_context
-def find(  # noqa: PLR0913  an option for each
+def find(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
     files: Sequence[str],
     form: str,
@@ -75,16 +82,15 @@ def find(  # noqa: PLR0913  an option for each
 ) -> None:
     """Find the URIs in any text: mails, logs, Markdown, HTML, code.
 
-    The text is that of the files, of all files in the directories, or of standard input. Passwords are
-    printed unless --redact is given.
-    The exit status is 0 where a URI is found, 1 where none is, and 2 where a file cannot be read.
+    Reads files, all files in directories, or standard input. Passwords are printed unless --redact is given. The exit
+    status is 0 if a URI is found, 1 if none is found, and 2 if a file cannot be read.
 
     \b
     Formats:
-      text     LINE:COLUMN:URI, and FILE: before it for several files, or a directory
-      jsonl    an object for each, with its kind (delimited, bare, suffix) and the text
-               that stood there
-      csv      the same, a row for each
+      text     LINE:COLUMN:URI, with FILE: before it for several files or a directory
+      jsonl    an object for each URI, with its kind (delimited, bare or suffix) and
+               the text as it was found
+      csv      a row for each URI, with the same fields
 
     \b
     Examples:
@@ -93,41 +99,43 @@ def find(  # noqa: PLR0913  an option for each
       curl -s https://example.com/ | uri-split find --html --scheme https
     """
     unreadable: list[OSError] = []
-    every = [file for given in files for file in _files(given, unreadable.append)]
+    every = [file for given in files for file in _files_in(given, unreadable.append)]
     if suffixes:
-        try:
+        with extra_as_click_error():
             public_suffixes()
-        except ModuleNotFoundError as error:
-            raise click.ClickException(str(error)) from None
     several = len(every) > 1 or list(files) != every
-    write = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS[form]
+    render = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS[form]
+    prepared = redactor(redact=redact)
     found = False
-    with Lines(every, returns_matter=False) as lines:
+    with open_session(every) as session:
         for failure in unreadable:
-            lines.cannot_read(failure.filename, failure)
+            session.complaints.cannot_read(failure.filename, failure)
         if form == "csv":
-            lines.write(csv_row(_Row._fields))
-        if every or not files:  # directories may have none
+            session.screen.write(csv_row(_Row._fields))
+        if every or not files:  # directories may contain no files
+            lines = read_lines(session, report_returns=False)
             for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
                 found = True
-                lines.write(write(_row(file, placed, redact=redact)))
-    context.exit(FAILED if lines.unreadable else int(not found))
+                session.screen.write(render(_row(file, placed, prepared)))
+    context.exit(session.exit_status(int(not found)))
 
 
-def _files(given: str, complain: Callable[[OSError], object]) -> Iterator[str]:
-    """Yield the regular files in a directory and in those within it, or else the file."""
-    if os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises where it may not look
-        for directory, directories, names in os.walk(given, onerror=complain):
+def _files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]:
+    """Yield the regular files in a directory and its subdirectories, or the file itself."""
+    if os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
+        for directory, directories, names in os.walk(given, onerror=on_error):
             directories.sort()
-            paths = (os.path.join(directory, name) for name in sorted(names))  # noqa: PTH118  as it was given
+            paths = (os.path.join(directory, name) for name in sorted(names))  # noqa: PTH118  keeps "./" as given
             yield from filter(os.path.isfile, paths)
     else:
         yield given
 
 
-def _found(lines: Lines, schemes: tuple[str, ...], *, suffixes: bool, html: bool) -> Iterator[tuple[str, FoundInLine]]:
+def _found(
+    lines: Iterable[Line], schemes: tuple[str, ...], *, suffixes: bool, html: bool
+) -> Iterator[tuple[str, FoundInLine]]:
     index = count()
-    # As long as lines are of one file, and of one reading of it, number and index go up together.
+    # Within one reading of a file, the number of the line and the index increase together.
     for (file, _), together in groupby(lines, key=lambda line: (line.file, line.number - next(index))):
         texts = (f"{line.text}\n" for line in together)
         for placed in find_in_lines(texts, schemes=schemes or None, suffixes=suffixes, html=html):

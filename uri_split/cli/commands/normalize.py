@@ -1,26 +1,24 @@
-"""``uri-split normalize``: the normal form of every reference."""
+"""``uri-split normalize``: the normal form of each reference."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import partial
 
 import click
 
 from uri_split._text.phrases import counted
 from uri_split._uri.references import URIReference
 from uri_split.cli.each_line import write_each
-from uri_split.cli.lines import files_argument, redact_option
+from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
-    needing_extra,
+    files_argument,
     output_option,
-    passed_over,
     prefix_option,
+    redact_option,
     refuse_without_output,
 )
-
-if TYPE_CHECKING:
-    from polars import DataFrame, Series
+from uri_split.cli.session import open_session
 
 
 @click.command(epilog=TABLES_HELP)
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
 @click.option(
     "--scheme-based",
     is_flag=True,
-    help="Use what is known of the scheme as well: its default port, whether an empty path is /, ...",
+    help="Also apply the rules of the scheme: drop its default port, write an empty path as /, …",
 )
 @redact_option
 @column_option
@@ -45,12 +43,11 @@ def normalize(
     output: str | None,
     prefix: str,
 ) -> None:
-    """Print the normal form of every reference.
+    """Print the normal form of each URI or relative reference.
 
-    The lines are those of the files, or of standard input, or the rows of tables. What is not a URI-reference goes to
-    standard error with its line, place and reason, and the exit status is 1. With -o, the new column is "normalized":
-    NULL for what is not a URI-reference; it is said how many there are, and `uri-split check` says why. Passwords are
-    printed unless --redact is given.
+    Reads the lines of files or of standard input, or the rows of tables. Lines that are not URI references go to
+    standard error with the place and the reason, and the exit status is 1. With -o, the new column "normalized" is NULL
+    for them; use `uri-split check` for the reasons. Passwords are printed unless --redact is given.
 
     \b
     Examples:
@@ -59,8 +56,8 @@ def normalize(
       uri-split normalize --column url links.csv -o normal.csv
     """
     if output is not None:
-        refused = _refused_in_table(files, column, output, prefix, scheme_based=scheme_based, redact=redact)
-        context.exit(int(refused > 0))
+        invalid = _write_table(files, column, output, prefix, scheme_based=scheme_based, redact=redact)
+        context.exit(int(invalid > 0))
     refuse_without_output(context)
     write_each(
         context,
@@ -72,24 +69,16 @@ def normalize(
     )
 
 
-def _refused_in_table(
+def _write_table(
     files: Sequence[str], column: str | None, output: str, prefix: str, *, scheme_based: bool, redact: bool
 ) -> int:
-    """Write a table with the normal forms, and return how many texts have none."""
-    with needing_extra():
-        from uri_split.cli.tables.new_columns import normal_forms  # noqa: PLC0415  they need packages that may be absent
+    """Write a table with the normal forms, and return the number of texts that have none."""
+    with extra_as_click_error():
+        from uri_split.cli.tables.new_columns import normal_forms  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415
-    nulls = refused = 0
-
-    def new(texts: "Series") -> "DataFrame":
-        nonlocal nulls, refused
-        forms = normal_forms(texts, scheme_based=scheme_based, redact=redact)
-        nulls += texts.null_count()
-        refused += forms.to_series().null_count() - texts.null_count()
-        return forms
-
-    texts = rewrite(files, column, output, prefix, new, redact=redact) - nulls
-    if nulls:
-        click.echo(f"uri-split: {passed_over(nulls)}", err=True)
-    click.echo(f"{counted(texts, 'row')}: {texts - refused:,} normalized, {refused:,} not")
-    return refused
+    make_columns = partial(normal_forms, scheme_based=scheme_based, redact=redact)
+    with open_session(files) as session:
+        tally = rewrite(session, column, output, prefix, make_columns, redact=redact)
+        session.complaints.skipped_rows(tally.nulls)
+    click.echo(f"{counted(tally.texts, 'row')}: {tally.valid:,} normalized, {tally.invalid:,} invalid")
+    return tally.invalid

@@ -18,16 +18,16 @@ _DIALECTS: Final = {dialect.name.lower(): dialect for dialect in DIALECTS}
     type=click.Choice(list(_DIALECTS)),
     default="portable",
     show_default=True,
-    help="For which engines: portable is for those of Rust, Go, RE2, PostgreSQL and JSON Schema.",
+    help="Dialect of the regex engine; portable works in Rust, Go, RE2, PostgreSQL and JSON Schema.",
 )
-@click.option("--anchored/--no-anchors", default=True, show_default=True, help="Whether it matches whole texts only.")
+@click.option("--anchored/--no-anchors", default=True, show_default=True, help="Match only whole texts, or also parts.")
 def pattern(rule: str, dialect: str, *, anchored: bool) -> None:
-    """Print the pattern of a rule of RFC 3986, such as URI or IPv6address.
+    """Print the regular expression for a rule of RFC 3986, such as URI or IPv6address.
 
     \b
     Examples:
       uri-split pattern URI > uri.regex
       uri-split pattern IPv6address --dialect java
-      uri-split pattern URI-reference --dialect ecmascript --no-anchors   # for the HTML attribute
+      uri-split pattern URI-reference --dialect ecmascript --no-anchors   # for HTML
     """
     click.echo(RULES[cast("RuleName", rule)].pattern(_DIALECTS[dialect], anchored=anchored))

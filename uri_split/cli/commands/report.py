@@ -1,4 +1,4 @@
-"""``uri-split report``: a page that shows what a column of URIs is like."""
+"""``uri-split report``: a page that describes a column of URIs."""
 
 import os
 from pathlib import Path
@@ -6,12 +6,14 @@ from typing import Final
 
 import click
 
-from uri_split.cli.lines import FAILED
-from uri_split.cli.options import column_option, complete_files, needing_extra
-from uri_split.cli.progress import display_name
+from uri_split.cli.errors import extra_as_click_error, file_failure_as_click_error
+from uri_split.cli.file_names import display_name
+from uri_split.cli.options import column_option, complete_files
+from uri_split.cli.session import FAILED, open_session
 from uri_split.cli.tables.formats import kind_of
 
 _STANDARD: Final = "-"
+"""Standard input or standard output, as the name of a file."""
 
 
 @click.command()
@@ -23,16 +25,16 @@ _STANDARD: Final = "-"
     metavar="PAGE",
     required=True,
     shell_complete=complete_files,
-    help="Where the page is written; - for standard output.",
+    help="The HTML file to write; - for standard output.",
 )
 @click.pass_context
 def report(context: click.Context, file: str, column: str | None, output: str) -> None:
-    """Write a page that shows what a column of URIs is like.
+    """Write an HTML page that describes a column of URIs.
 
-    How many are valid, and why the others are not; schemes, hosts, ports, components, lengths, duplicates, and what
-    misleads. The texts are the lines of a file, or of standard input, or a column of a table: Parquet, CSV or JSON
-    lines, by the file's name. The page loads nothing, and passwords are hidden in it. The exit status is 0 where
-    it is written, and 2 where something cannot be read.
+    The page shows how many are valid and why the others are not, and lists schemes, hosts, ports, components, lengths,
+    duplicates and hazards. Reads the lines of a file or of standard input, or a column of a table: Parquet, CSV or JSON
+    lines, by file extension. The page loads nothing, and hides passwords. The exit status is 0 if the page is written,
+    and 2 if a file cannot be read or written.
 
     \b
     Examples:
@@ -41,35 +43,31 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
       grep -h ^http *.log | uri-split report -o - > log.html
     """
     if _STANDARD not in {file, output} and os.path.realpath(file) == os.path.realpath(output):
-        message = f"the page would take the place of what it is about: {display_name(output)}"
+        message = f"the page would overwrite the input: choose another file than {display_name(output)}"
         raise click.UsageError(message)
-    with needing_extra():
-        from uri_split.cli.tables.outputs import replacing  # noqa: PLC0415  an extra
+    with extra_as_click_error():
+        from uri_split.cli.tables.outputs import atomic_write  # noqa: PLC0415  Polars and pyarrow may be absent
     if output == _STANDARD:
         click.echo(_page(context, file, column), nl=False)
         return
-    try:
-        with replacing(output) as stream:
-            stream.write(_page(context, file, column).encode())
-    except OSError as error:
-        message = f"cannot write {display_name(output)}: {error.strerror or error}"
-        raise click.ClickException(message) from None
+    with file_failure_as_click_error("write", output), atomic_write(output) as stream:
+        stream.write(_page(context, file, column).encode())
 
 
 def _page(context: click.Context, file: str, column: str | None) -> str:
-    # No other subcommand needs them, and they take as long to load as several of those.
+    # No other subcommand needs these modules, and they take as long to load as several subcommands.
     from uri_split.cli.report.page import page  # noqa: PLC0415
     from uri_split.cli.report.sections import Source  # noqa: PLC0415
 
-    with needing_extra():
-        from uri_split.cli.tables.tables import Texts  # noqa: PLC0415  an extra
-        from uri_split.columns.summary import Summary  # noqa: PLC0415  an extra
+    with extra_as_click_error():
+        from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
+        from uri_split.columns.summary import Summary  # noqa: PLC0415
     summary = Summary()
-    with Texts([file], column) as texts:
-        for batch in texts:
+    with open_session([file]) as session:
+        for batch in read_texts(session, column):
             summary.add(batch)
             column = batch.name
-    if texts.unreadable:
+    if session.complaints.unreadable:
         context.exit(FAILED)
     name = "standard input" if file == _STANDARD else Path(file).name
     return page(summary, Source(name, None if kind_of(file) == "text" else column))

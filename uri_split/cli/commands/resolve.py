@@ -1,4 +1,4 @@
-"""``uri-split resolve``: the target URI of every reference."""
+"""``uri-split resolve``: the target URI of each reference."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ import click
 
 from uri_split._uri.references import URI
 from uri_split.cli.each_line import base_argument, write_each
-from uri_split.cli.lines import files_argument, redact_option
+from uri_split.cli.options import files_argument, redact_option
 
 
 @click.command()
@@ -15,18 +15,17 @@ from uri_split.cli.lines import files_argument, redact_option
 @click.option(
     "--backward-compatible",
     is_flag=True,
-    help="Ignore the scheme of a reference where it is that of the base, as parsers before RFC 3986 did.",
+    help="Ignore the scheme of a reference if the base has the same, as parsers before RFC 3986 did.",
 )
 @redact_option
 @click.pass_context
 def resolve(
     context: click.Context, base: URI, files: Sequence[str], *, backward_compatible: bool, redact: bool
 ) -> None:
-    """Print the target URI of every reference.
+    """Print the target URI of each reference, resolved against BASE.
 
-    The lines are those of the files, or of standard input, each a reference found where BASE is the base URI. What is
-    not a URI-reference goes to standard error with its line, place and reason, and the exit status is 1. Passwords are
-    printed unless --redact is given.
+    Reads the lines of files or of standard input. Lines that are not URI references go to standard error with the place
+    and the reason, and the exit status is 1. Passwords are printed unless --redact is given.
 
     \b
     Examples:

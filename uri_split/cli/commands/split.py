@@ -1,4 +1,4 @@
-"""``uri-split split``: the components of every line."""
+"""``uri-split split``: the components of each line."""
 
 import shutil
 import sys
@@ -14,28 +14,32 @@ from rich.table import Table
 from rich.text import Text
 
 from uri_split import lenient
-from uri_split._split.passwords import redacted
 from uri_split._text.display import shown
 from uri_split._text.phrases import counted
-from uri_split.cli.lines import FAILED, Lines, csv_row, files_argument, json_line, redact_option
+from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.lines import read_cells
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
-    needing_extra,
+    files_argument,
     output_option,
     prefix_option,
-    refuse_beside_output,
+    redact_option,
+    redactor,
+    refuse_with_output,
     refuse_without_output,
 )
+from uri_split.cli.serialization import csv_row, json_line
+from uri_split.cli.session import open_session
 from uri_split.columns.names import PARTS
 
-_UNDEFINED: Final = (None,) * len(PARTS)
-_ROWS_OF_A_TABLE: Final = 100
+_ALL_ABSENT: Final = (None,) * len(PARTS)
+_ROWS_PER_TABLE: Final = 100
 _LEAST_WIDTH: Final = 80
-_WIDTH_OF_A_FILE: Final = 500
+_WIDTH_IN_A_FILE: Final = 500
 
 Row = tuple[str | None, ...]
-"""What `PARTS` names; `None` where it is undefined."""
+"""The values of `PARTS`; `None` for those that are absent."""
 
 
 def _row(text: str) -> Row:
@@ -45,11 +49,11 @@ def _row(text: str) -> Row:
 
 
 def _tables(rows: Iterator[Row]) -> Iterator[str]:
-    """Make a table of every hundred rows: how wide a column must be is not known before its last one."""
-    # In less, whole columns would have no room; a terminal can wrap its lines.
-    width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDTH_OF_A_FILE
+    """Yield a table for every 100 rows: the width of a column is known only after its last row."""
+    # A narrower table would drop whole columns; a terminal can wrap its lines instead.
+    width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDTH_IN_A_FILE
     console = Console(width=width)
-    while some := list(islice(rows, _ROWS_OF_A_TABLE)):
+    while some := list(islice(rows, _ROWS_PER_TABLE)):
         table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
         for name in PARTS:
             table.add_column(name, overflow="fold")
@@ -92,7 +96,9 @@ _FORMATS: Final[dict[str, Callable[[Iterator[Row]], Iterator[str]]]] = {
 
 @click.command(epilog=TABLES_HELP)
 @files_argument
-@click.option("--format", "form", type=click.Choice(list(_FORMATS)), default="table", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(list(_FORMATS)), default="table", show_default=True, help="Output format."
+)
 @redact_option
 @column_option
 @output_option
@@ -108,20 +114,20 @@ def split(
     output: str | None,
     prefix: str,
 ) -> None:
-    """Print the components of every line.
+    """Print the components of each line.
 
-    The lines are those of the files, or of standard input, or the rows of tables. Nothing is validated and nothing is
-    lost: these are the five components of RFC 3986, Appendix B, and the userinfo, host and port of the authority, as
-    they stand in the line. Passwords are printed unless --redact is given. With -o, they are the new columns.
+    Reads the lines of files or of standard input, or the rows of tables. Accepts any text, and changes nothing: prints
+    the five components of RFC 3986, Appendix B, and the userinfo, host and port of the authority. With -o, they are the
+    new columns. Passwords are printed unless --redact is given.
 
     \b
-    Undefined (the delimiter is absent) and empty components are told apart:
-      table   undefined is blank, empty is ""; invisible characters are replaced
-      jsonl   undefined is null, empty is ""
-      csv     undefined is nothing, empty is "" (as PostgreSQL's COPY has it)
-      tsv     undefined is \\N, empty is nothing; a backslash, tab or carriage
-              return is \\\\, \\t or \\r
-    Bytes that are not UTF-8 stay as they are; jsonl writes 0xE9 as \\udce9.
+    A component is absent if its delimiter is; that differs from an empty one:
+      table   absent is blank, empty is ""; invisible characters are replaced
+      jsonl   absent is null, empty is ""
+      csv     absent is an empty field, empty is "" (like PostgreSQL's COPY)
+      tsv     absent is \\N, empty is an empty field; a backslash, tab or
+              carriage return is \\\\, \\t or \\r
+    Bytes that are not UTF-8 are kept; jsonl writes 0xE9 as \\udce9.
 
     \b
     Examples:
@@ -130,16 +136,24 @@ def split(
       uri-split split --column url links.csv.gz -o parts.parquet
     """
     if output is not None:
-        refuse_beside_output(context, {"form": "--format"})
-        with needing_extra():
-            from uri_split.cli.tables.new_columns import parts  # noqa: PLC0415  they need packages that may be absent
-            from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415
-        new = partial(parts, redact=redact)
-        click.echo(f"{counted(rewrite(files, column, output, prefix, new, redact=redact), 'row')} split")
+        refuse_with_output(context, {"form": "--format"})
+        number = _write_table(files, column, output, prefix, redact=redact)
+        click.echo(f"{counted(number, 'row')} split")
         return
     refuse_without_output(context)
-    with Lines(files, column, tables=True) as lines:
-        rows = (_row(redacted(line.text) if redact else line.text) if line else _UNDEFINED for line in lines.cells())
+    prepared = redactor(redact=redact)
+    with open_session(files) as session:
+        cells = read_cells(session, column, tables=True)
+        rows = (_row(prepared(line.text)) if line else _ALL_ABSENT for line in cells)
         for text in _FORMATS[form](rows):
-            lines.write(text)
-    context.exit(FAILED if lines.unreadable else 0)
+            session.screen.write(text)
+    context.exit(session.exit_status(0))
+
+
+def _write_table(files: Sequence[str], column: str | None, output: str, prefix: str, *, redact: bool) -> int:
+    """Write a table with the components, and return the number of rows."""
+    with extra_as_click_error():
+        from uri_split.cli.tables.new_columns import parts  # noqa: PLC0415  Polars and pyarrow may be absent
+        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415
+    with open_session(files) as session:
+        return rewrite(session, column, output, prefix, partial(parts, redact=redact), redact=redact).rows

@@ -1,4 +1,4 @@
-"""``uri-split sql``: what SQL engines are told, to paste."""
+"""``uri-split sql``: functions for SQL engines."""
 
 from typing import Final
 
@@ -11,9 +11,9 @@ _ENGINES: Final = {"duckdb": macros, "spark": functions}
 
 
 @click.command()
-@click.option("--engine", type=click.Choice(list(_ENGINES)), required=True, help="For which engine.")
+@click.option("--engine", type=click.Choice(list(_ENGINES)), required=True, help="The engine that runs the functions.")
 def sql(engine: str) -> None:
-    """Print functions for whole columns of URIs, in SQL: to paste, or to run as they are.
+    """Print SQL functions that split and check columns of URIs.
 
     \b
     Examples:

@@ -1,6 +1,6 @@
-"""The pictures of a page: bars beside the numbers of a table, and a histogram.
+"""The charts of a page: tables with bars, and a histogram.
 
-They are SVG, which browsers print, and which needs no style but that of the style sheet.
+They are SVG, which browsers print (unlike CSS backgrounds), and which needs no style attributes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,38 +9,44 @@ from typing import Final, NamedTuple
 from uri_split.cli.report.html import Markup, count, element, joined, share
 
 _LEAST_WIDTH: Final = 0.3
-"""So wide, in per cent, is what is hardly there."""
+"""Least width of a bar, in percent."""
 OTHERS: Final = "others"
-"""The tone of a row that stands for many, and has no bar: beside its own, the others would hardly be there."""
-# Of a histogram, in pixels: above, the plot, and below.
+"""Tone of a row that sums up all other values. It has no bar, which would dwarf those of the other rows."""
+# Heights of the parts of a histogram, in pixels: above the plot, the plot, and below it.
 _HEAD: Final = 24
 _PLOT: Final = 150
 _FOOT: Final = 26
 _EDGE: Final = 0.25
+"""Part of the axis, at each end, where a centered label might not fit."""
 
 
 class Bar(NamedTuple):
-    """A row of a table with bars."""
+    """A row of a table with bars.
+
+    Attributes:
+        label: The name of the row.
+        number: The number that the bar shows.
+        more: A remark below the label.
+        tone: The CSS class that colors the bar.
+        others: The content of further columns.
+    """
 
     label: str
     number: int
     more: str = ""
-    """What is said below the label."""
     tone: str = ""
-    """A class: which colour it has."""
     others: tuple[str, ...] = ()
-    """What stands in further columns."""
 
 
 def bars(caption: str, heads: Sequence[str], rows: Sequence[Bar], whole: int, *, of_whole: bool = False) -> Markup:
     """Return a table with a bar in each row.
 
     Args:
-        caption: What the table shows.
-        heads: The heads of the columns: of the label, of the number, and of further columns behind the share.
+        caption: The caption of the table.
+        heads: The headings of the label, of the number, and of further columns, which come after the share.
         rows: The rows.
-        whole: What the shares are of.
-        of_whole: Whether a bar is as long as the share is, and not as compared with the longest.
+        whole: The number that is 100%.
+        of_whole: Whether bars are in proportion to the whole; otherwise, to the longest bar.
     """
     longest = whole if of_whole else max((row.number for row in rows if row.tone != OTHERS), default=0)
     return _table(caption, heads, [_drawn(row, longest, whole) for row in rows])
@@ -74,7 +80,7 @@ def _row(label: Markup, row: Bar, whole: int) -> Markup:
 
 
 def _bar(parts: Iterable[tuple[int, str]], whole: int) -> Markup:
-    """Return a picture of parts side by side; it says nothing to readers of screens, as the numbers stand beside it."""
+    """Return a bar of several parts. Screen readers skip it, because they read the numbers beside it."""
     drawn: list[Markup] = []
     x = 0.0
     for number, tone in parts:
@@ -86,7 +92,7 @@ def _bar(parts: Iterable[tuple[int, str]], whole: int) -> Markup:
 
 
 def legend(caption: str, heads: Sequence[str], rows: Sequence[Bar], whole: int) -> Markup:
-    """Return a bar of several parts, and the table that says what they are."""
+    """Return a bar of several parts, and a table that explains them."""
     drawn = stacked([(row.number, row.tone) for row in rows], whole)
     return joined([drawn, _table(caption, heads, [_entry(row, whole) for row in rows])])
 
@@ -98,7 +104,7 @@ def _entry(row: Bar, whole: int) -> Markup:
 
 
 def stacked(parts: Iterable[tuple[int, str]], whole: int) -> Markup:
-    """Return one bar of several parts."""
+    """Return a bar of several parts on its own."""
     return element("div", _bar(parts, whole), class_="stacked")
 
 
@@ -106,11 +112,11 @@ def histogram(numbers: Sequence[int], ticks: Sequence[str], mark: float, marked:
     """Return a histogram.
 
     Args:
-        numbers: How many there are in each bin.
-        ticks: What stands below the axis, evenly spaced from its beginning to its end.
-        mark: Where a line is drawn down to the column there, as a part of the axis, less than 1.
-        marked: What the line shows.
-        words: What the picture shows, for those who do not see it.
+        numbers: The number in each bin.
+        ticks: The labels below the axis, evenly spaced from start to end.
+        mark: Where on the axis to draw a marker, from 0 to less than 1.
+        marked: The label of the marker.
+        words: Description of the histogram for screen readers.
     """
     most, step = max(numbers), 100 / len(numbers)
     columns = [

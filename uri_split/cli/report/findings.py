@@ -1,4 +1,4 @@
-"""What is wrong with texts, or misleads, gathered by kind, with examples of each."""
+"""Problems and hazards of texts, grouped by code, with examples of each."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -15,18 +15,29 @@ _EXAMPLES: Final = 2
 
 
 class Remark(NamedTuple):
-    """One thing that is told of a text."""
+    """One problem or hazard of a text.
+
+    Attributes:
+        group: The component that is wrong, or what the hazard affects.
+        code: The code of the problem or hazard.
+        message: The message.
+        span: The part of the text.
+    """
 
     group: str
-    """Where it stands, or what is at stake."""
-    name: str
-    """What kind of problem or hazard it is."""
+    code: str
     message: str
     span: Span
 
 
 class Example(NamedTuple):
-    """The first row of which something is told, and in how many rows the same is told."""
+    """One message of a finding.
+
+    Attributes:
+        row: The first row with this message.
+        remark: The problem or hazard in that row.
+        number: The number of rows with this message.
+    """
 
     row: "Row"
     remark: Remark
@@ -34,23 +45,28 @@ class Example(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """All that is told of one kind."""
+    """All problems or hazards with one code.
+
+    Attributes:
+        group: The component that is wrong, or what the hazards affect.
+        code: The code of the problems or hazards.
+        number: The number of rows that have at least one.
+        examples: One for each of the most frequent messages.
+    """
 
     group: str
-    name: str
+    code: str
     number: int
-    """In how many rows it is found, once or more often."""
     examples: tuple[Example, ...]
-    """One for each of the most frequent messages."""
 
 
 def problems(rows: "Iterable[Row]") -> list[Finding]:
-    """Gather why rows are not references (`diagnose`), the most frequent kind first."""
+    """Return why rows are not URI references (`diagnose`), the most frequent code first."""
     return _gathered(rows, _problems)
 
 
 def hazards(rows: "Iterable[Row]") -> list[Finding]:
-    """Gather what misleads in rows (`find_hazards`), the most frequent kind first, and notes last."""
+    """Return the hazards of rows (`find_hazards`), the most frequent code first, and notes last."""
     return sorted(_gathered(rows, _hazards), key=lambda finding: finding.group == "note")
 
 
@@ -64,22 +80,23 @@ def _hazards(text: str) -> Iterable[Remark]:
         yield Remark(hazard.affects, hazard.code, hazard.message, (hazard.start, hazard.end))
 
 
-def _gathered(rows: "Iterable[Row]", remarks: Callable[[str], Iterable[Remark]]) -> list[Finding]:
+def _gathered(rows: "Iterable[Row]", remarks_of: Callable[[str], Iterable[Remark]]) -> list[Finding]:
     first: dict[tuple[str, str], dict[str, tuple[Row, Remark]]] = {}
     numbers: Counter[tuple[str, str, str]] = Counter()
     for row in rows:
-        # Of each kind the first in a text: a text may have a thousand.
-        for remark in {(told.group, told.name): told for told in reversed(list(remarks(row.text)))}.values():
-            group, name, message, _ = remark
-            first.setdefault((group, name), {}).setdefault(message, (row, remark))
-            numbers[group, name, message] += 1
+        # Count only the first remark of each code: a text may have a thousand.
+        first_of_code = {(remark.group, remark.code): remark for remark in reversed(list(remarks_of(row.text)))}
+        for remark in first_of_code.values():
+            group, code, message, _ = remark
+            first.setdefault((group, code), {}).setdefault(message, (row, remark))
+            numbers[group, code, message] += 1
     findings = [
         Finding(
             *kind,
-            sum(counted.values()),
-            tuple(Example(*told[message], number) for message, number in counted.most_common(_EXAMPLES)),
+            sum(counts.values()),
+            tuple(Example(*examples[message], number) for message, number in counts.most_common(_EXAMPLES)),
         )
-        for kind, told in first.items()
-        if (counted := Counter({message: numbers[*kind, message] for message in told}))
+        for kind, examples in first.items()
+        if (counts := Counter({message: numbers[*kind, message] for message in examples}))
     ]
-    return sorted(findings, key=lambda finding: (-finding.number, finding.group, finding.name))
+    return sorted(findings, key=lambda finding: (-finding.number, finding.group, finding.code))

@@ -4,22 +4,40 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Final
 
+from uri_split._text.phrases import counted
 from uri_split.cli.report.charts import histogram
-from uri_split.cli.report.html import Markup, count, element, joined
+from uri_split.cli.report.html import Markup, count, definitions, element, joined
 
 _MOST_BINS: Final = 40
 _INTERVALS: Final = 4
-"""Between the numbers below the axis."""
+"""Number of intervals between the numbers below the axis."""
 _RECOMMENDED: Final = 8000
 
 
 def lengths(counts: Mapping[int, int]) -> Markup:
-    """Return a histogram of all but the longest texts, and the numbers in words.
+    """Return a histogram of all but the longest texts, and their statistics.
 
     Args:
-        counts: How many texts have so many characters; there is at least one.
+        counts: The number of texts by their number of characters; there is at least one text.
     """
-    median, most, usual, longest = _quantile(counts, 50), _quantile(counts, 90), _quantile(counts, 99), max(counts)
+    bins, end = _bins(counts)
+    median = _quantile(counts, 50)
+    ticks = [count(end * i // _INTERVALS) for i in range(_INTERVALS + 1)]
+    words = f"Histogram of lengths: half of the texts have at most {count(median)} characters"
+    content = [histogram(bins, ticks, (median + 0.5) / end, f"median {count(median)}", words)]
+    beyond = sum(counts.values()) - sum(bins)
+    if beyond:
+        note = f"Not drawn: {counted(beyond, 'text')} with {count(end)} characters or more."
+        content.append(element("p", element("small", note)))
+    return joined([*content, definitions({name: count(n) for name, n in _statistics(counts).items()}, "numbers")])
+
+
+def _bins(counts: Mapping[int, int]) -> tuple[list[int], int]:
+    """Return the number of texts in each bin of the histogram, and the length at the end of the last bin.
+
+    The bins are equally wide, 1, 2 or 5 times a power of 10, and contain at least 99% of the texts.
+    """
+    usual = _quantile(counts, 99)
     steps = (step * 10**power for power in range(len(str(usual)) + 1) for step in (1, 2, 5))
     width = next(step for step in steps if step * _MOST_BINS > usual)
     bins = [0] * (-(-(usual + 1) // (width * _INTERVALS)) * _INTERVALS)
@@ -27,35 +45,23 @@ def lengths(counts: Mapping[int, int]) -> Markup:
     for length, number in counts.items():
         if length < end:
             bins[length // width] += number
-    beyond = sum(counts.values()) - sum(bins)
-    ticks = [count(end * i // _INTERVALS) for i in range(_INTERVALS + 1)]
-    words = f"Histogram of lengths: half of the texts have at most {count(median)} characters"
-    numbers = {
+    return bins, end
+
+
+def _statistics(counts: Mapping[int, int]) -> dict[str, int]:
+    statistics = {
         "shortest": min(counts),
-        "median": median,
-        "90 % have at most": most,
-        "99 % have at most": usual,
-        "longest": longest,
+        "median": _quantile(counts, 50),
+        "90% have at most": _quantile(counts, 90),
+        "99% have at most": _quantile(counts, 99),
+        "longest": max(counts),
     }
-    if longest > _RECOMMENDED:
-        over = sum(number for length, number in counts.items() if length > _RECOMMENDED)
-        numbers[f"over {count(_RECOMMENDED)}"] = over
-    return joined(
-        [
-            histogram(bins, ticks, (median + 0.5) / end, f"median {count(median)}", words),
-            *[element("p", element("small", f"Not drawn: {count(beyond)} with {count(end)} characters or more."))]
-            * (beyond > 0),
-            element(
-                "dl",
-                *(element("div", element("dt", name), element("dd", count(value))) for name, value in numbers.items()),
-                class_="numbers",
-            ),
-        ]
-    )
+    longer = sum(number for length, number in counts.items() if length > _RECOMMENDED)
+    return statistics | ({f"texts longer than {count(_RECOMMENDED)}": longer} if longer else {})
 
 
 def _quantile(counts: Mapping[int, int], percent: int) -> int:
-    """Return the shortest length that so many per cent of the texts do not exceed."""
+    """Return the smallest length that so many percent of the texts do not exceed."""
     ordered = sorted(counts)
     so_far = accumulate(counts[length] for length in ordered)
     total = sum(counts.values())

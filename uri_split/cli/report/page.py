@@ -1,6 +1,6 @@
-"""The page that ``uri-split report`` writes: what was counted of a column, in pictures and plain words.
+"""The page that ``uri-split report`` writes: charts and texts about a column of URIs.
 
-It has all that it needs, and its policy lets it load nothing from anywhere (Content Security Policy Level 3).
+The page is self-contained, and its Content Security Policy (Level 3) forbids it to load anything.
 """
 
 from base64 import b64encode
@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 from uri_split import __version__
 from uri_split._split.passwords import without_passwords
 from uri_split.cli.report.charts import Bar, legend
-from uri_split.cli.report.html import Markup, count, element, label, share
-from uri_split.cli.report.sections import Source, different, kinds_of, sections
+from uri_split.cli.report.html import Markup, count, definitions, element, label, share
+from uri_split.cli.report.sections import Source, distinct_count, sections, value_count
 
 if TYPE_CHECKING:
     from uri_split.columns.summary import Summary
 
 
 def page(summary: "Summary", source: Source) -> str:
-    """Return the page, the same one for the same texts.
+    """Return the page, which is the same for the same texts.
 
     Args:
-        summary: What was counted.
-        source: Where the texts are from.
+        summary: The counts.
+        source: Where the texts come from.
     """
     title = f"URIs in {label(without_passwords(source.name))}"
     main = element(
@@ -52,23 +52,23 @@ def _head(title: str) -> Markup:
 def _header(summary: "Summary", source: Source, title: str) -> Markup:
     column = "" if source.column is None else f", column {label(without_passwords(source.column))}"
     verdicts = [
-        Bar("valid URI", summary.uris, "It has a scheme, and all of it is as the grammar of RFC 3986 has it.", "valid"),
+        Bar("valid URI", summary.uris, "It has a scheme and matches the grammar of RFC 3986.", "valid"),
         Bar(
             "relative reference",
             summary.relative,
-            "Valid as well, but where it leads depends on a base that one must know.",
+            "Valid, but the URI it refers to depends on a base URI.",
             "relative",
         ),
         Bar(
             "neither",
             summary.neither,
-            "It breaks the grammar. Programs will refuse it, or guess, each in its own way.",
+            "It does not match the grammar. Programs reject it, or guess, each in its own way.",
             "neither",
         ),
     ]
     if summary.nulls:
-        verdicts.append(Bar("NULL", summary.nulls, "There is no text.", "null"))
-    drawn = legend("What they are", ["verdict", f"{source.row}s"], verdicts, summary.rows)
+        verdicts.append(Bar("NULL", summary.nulls, "The row has no text.", "null"))
+    drawn = legend("Verdicts", ["verdict", f"{source.row}s"], verdicts, summary.rows)
     return element(
         "header",
         element("p", f"{title}{column}", class_="source"),
@@ -80,27 +80,23 @@ def _header(summary: "Summary", source: Source, title: str) -> Markup:
 
 def _headline(summary: "Summary", source: Source) -> str:
     if not summary.rows:
-        return f"There are no {source.row}s"
+        return f"No {source.row}s"
     if not summary.texts:
-        return f"{source.rows(summary.rows)}, and no text in any"
-    texts = f"{source.rows(summary.texts)}{' with a text' if summary.nulls else ''}"
+        return f"{source.rows(summary.rows)} without text"
+    texts = f"{source.rows(summary.texts)}{' with text' if summary.nulls else ''}"
     if summary.texts == 1:
         return f"{texts}: {'a valid URI' if summary.uris else 'not a valid URI'}"
-    return f"{count(summary.uris)} of {texts} are valid URIs ({share(summary.uris, summary.texts)})"
+    return f"Valid URIs: {count(summary.uris)} of {texts} ({share(summary.uris, summary.texts)})"
 
 
 def _figures(summary: "Summary") -> Markup:
     figures = {
-        "different texts": different(summary.distinct),
-        "schemes": kinds_of(summary.schemes),
-        "hosts": different(summary.distinct_hosts),
+        "different texts": distinct_count(summary.distinct),
+        "schemes": value_count(summary.schemes),
+        "hosts": distinct_count(summary.distinct_hosts),
         "with a password": count(summary.passwords),
     }
-    return element(
-        "dl",
-        *(element("div", element("dt", name), element("dd", value)) for name, value in figures.items()),
-        class_="figures",
-    )
+    return definitions(figures, "figures")
 
 
 def _footer() -> Markup:
@@ -108,11 +104,11 @@ def _footer() -> Markup:
         "footer",
         element(
             "p",
-            "A text is split as RFC 3986, Appendix B, does it, and held to the grammar of Appendix A. All numbers are "
-            "exact, but where it is said that they are not.",
+            "Texts are split as in RFC 3986, Appendix B, and checked against the grammar of Appendix A. Numbers are "
+            "exact unless stated otherwise.",
         ),
         element(
             "p",
-            f"Made by uri-split, version {__version__}. Passwords are hidden, and nothing is loaded.",
+            f"Made by uri-split, version {__version__}. Passwords are hidden. The page loads nothing.",
         ),
     )

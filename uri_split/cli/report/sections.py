@@ -1,4 +1,4 @@
-"""The sections of the page: each says in plain words what it shows and why it matters."""
+"""The sections of the page. Each explains what it shows and why it matters."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -24,36 +24,39 @@ _KINDS: Final[dict["Kind", tuple[str, str]]] = {
     "reg-name": ("name", "a registered name, such as example.com"),
     "IPv4address": ("IPv4 address", ""),
     "IPv6address": ("IPv6 address", ""),
-    "IPvFuture": ("address of a later IP", "IPvFuture, which nobody uses yet"),
-    "international": ("name beyond ASCII", "RFC 3986 has it in IDNA, as xn--bcher-kva.example"),
-    "empty": ("empty", "as in file:///etc/hosts"),
-    "wrong": ("not a host", "the grammar refuses it"),
+    "IPvFuture": ("future IP address", "IPvFuture, not in use yet"),
+    "international": ("non-ASCII name", "not allowed in a URI: write it in IDNA, such as xn--bcher-kva.example"),
+    "empty": ("empty", "for example, file:///etc/hosts"),
+    "wrong": ("not a host", "not allowed by the grammar"),
 }
 
 
 class Source(NamedTuple):
-    """Where the texts are from.
+    """Where the texts come from.
 
     >>> Source("links.txt", None).rows(2000), Source("crawl.parquet", "url").rows(1)
     ('2,000 lines', '1 row')
+
+    Attributes:
+        name: The name of the file.
+        column: The column of a table, or `None` for the lines of a text file.
     """
 
     name: str
     column: str | None
-    """The column of a table, and `None` for the lines of a text."""
 
     @property
     def row(self) -> str:
-        """What a text stands in."""
+        """The unit that contains one text, "line" or "row"."""
         return "line" if self.column is None else "row"
 
     def rows(self, number: int) -> str:
-        """Return so many of them in words."""
+        """Return a number of lines or rows with its unit."""
         return counted(number, self.row)
 
 
 def sections(summary: "Summary", source: Source) -> list[Markup]:
-    """Return the sections, in the order of the page, about a column that has texts."""
+    """Return the sections in the order of the page, for a column with at least one text."""
     return [
         _reasons(summary, source),
         _schemes(summary, source),
@@ -66,13 +69,13 @@ def sections(summary: "Summary", source: Source) -> list[Markup]:
     ]
 
 
-def different(distinct: "Distinct") -> str:
-    """Return how many different values there are, and say where that is an estimate."""
+def distinct_count(distinct: "Distinct") -> str:
+    """Return the number of different values, with "about" if it is an estimate."""
     return count(distinct.number) if distinct.is_exact else f"about {count(round(distinct.number, -3))}"
 
 
-def kinds_of(frequent: "Frequent") -> str:
-    """Return how many different values were counted, and say where some were forgotten."""
+def value_count(frequent: "Frequent") -> str:
+    """Return the number of different values that were counted, with "over" if some were dropped."""
     return f"over {count(len(frequent))}" if frequent.short_by else count(len(frequent))
 
 
@@ -85,31 +88,29 @@ def _section(title: str, about: str, *content: str) -> Markup:
 def _reasons(summary: "Summary", source: Source) -> Markup:
     title = "Reasons"
     about = (
-        "What breaks the grammar. One program refuses such a text, another takes it for something else: mend it where "
-        "it comes from."
+        "Why texts are neither URIs nor relative references. Some programs reject such a text, others misread it: fix "
+        "it at the source."
     )
     if not summary.neither:
-        return _section(title, about, element("p", f"None: each {source.row} is a URI or a relative reference."))
+        return _section(title, about, element("p", f"None: every {source.row} is a URI or a relative reference."))
     components = [Bar(name, number, tone="neither") for name, number in summary.reasons.most_common()]
     return _section(
         title,
         about,
         bars("The first component that is wrong", ["component", f"{source.row}s"], components, summary.neither),
         element("h3", "What is wrong"),
-        element("p", f"{_looked_into(summary.refused, source)} A text may have several of these."),
+        element("p", f"{_examined(summary.refused, source)} A text may have several problems."),
         _findings(problems(summary.refused.rows()), source),
     )
 
 
-def _looked_into(sample: "Sample", source: Source) -> str:
-    if sample.is_all:
-        return f"Looked into: all of {source.rows(sample.number)}."
-    drawn = f"Looked into: {count(sample.drawn)} of {source.rows(sample.number)}"
-    if sample.drawn == sample.size:
-        drawn += ", drawn at random"
+def _examined(sample: "Sample", source: Source) -> str:
+    words = f"Examined: {count(sample.drawn)} of {source.rows(sample.number)}"
+    if sample.drawn == sample.size and not sample.is_all:
+        words += ", chosen at random"
     if sample.too_long:
-        drawn += f"; {count(sample.too_long)} of more than {count(sample.longest)} bytes left out"
-    return f"{drawn}."
+        words += f"; {count(sample.too_long)} longer than {count(sample.longest)} bytes skipped"
+    return f"{words}."
 
 
 def _findings(findings: Sequence[Finding], source: Source) -> Markup:
@@ -125,7 +126,7 @@ def _finding(finding: Finding, source: Source) -> Markup:
 
 
 def _name(finding: Finding) -> str:
-    return f"{finding.group}: {finding.name}"
+    return f"{finding.group}: {finding.code}"
 
 
 def _example(example: Example, source: Source) -> Markup:
@@ -141,19 +142,19 @@ def _schemes(summary: "Summary", source: Source) -> Markup:
     wrong, none = summary.defined["scheme"] - summary.schemes.total, summary.texts - summary.defined["scheme"]
     rows = [
         *_most_common(summary.schemes, _SCHEMES),
-        Bar("none", none, "relative, or no URI at all", "null"),
-        Bar("not a scheme", wrong, "what stands before the first colon cannot be one", "neither"),
+        Bar("none", none, "relative references, and texts that are not URIs", "null"),
+        Bar("not a scheme", wrong, "the text before the first colon cannot be a scheme", "neither"),
     ]
     return _section(
         "Schemes",
-        "What stands before the first colon says how the rest is read. A rare one is often a mistake.",
+        "The scheme, before the first colon, determines how the rest is read. A rare one is often a mistake.",
         _ranking(summary.schemes, "scheme", _SCHEMES, rows, source, summary.texts),
     )
 
 
 def _hosts(summary: "Summary", source: Source) -> Markup:
     title = "Hosts"
-    about = "The host is whom a program asks. Addresses in place of names, and rare hosts, deserve a second look."
+    about = "The host is the machine that a program contacts. Check IP addresses and rare hosts."
     total = summary.host_kinds.total()
     if not total:
         return _section(title, about, element("p", f"None: no {source.row} has an authority, which begins with //."))
@@ -175,9 +176,9 @@ def _tail(summary: "Summary", source: Source, total: int) -> Markup:
     words: list[str] = []
     if len(hosts) > _HOSTS:
         common = sum(number for _, number in hosts.most_common(_HOSTS))
-        words.append(f"The {_HOSTS} have {share(common, total)} of the {source.row}s with a host.")
+        words.append(f"The {_HOSTS} most frequent hosts: {share(common, total)} of the {source.row}s with a host.")
     if hosts.short_by:
-        words.append(f"Hosts, all in all: {different(summary.distinct_hosts)}.")
+        words.append(f"Hosts in total: {distinct_count(summary.distinct_hosts)}.")
     else:
         words.append(f"Hosts that occur once: {count(hosts.once)} ({share(hosts.once, len(hosts))}).")
     return element("p", " ".join(words))
@@ -185,28 +186,29 @@ def _tail(summary: "Summary", source: Source, total: int) -> Markup:
 
 def _ports(summary: "Summary", source: Source) -> Markup:
     title = "Ports"
-    about = "A port is written where it is not the scheme's own. Behind an odd one, there is often a test server."
+    about = "A URI names a port if it is not the default of the scheme. An unusual one is often a test server."
     total = summary.defined["port"]
     if not total:
-        return _section(title, about, element("p", f"None: no {source.row} has one."))
-    empty = Bar("empty", summary.empty["port"], "a colon, and nothing behind it", "null")
+        return _section(title, about, element("p", f"None: no {source.row} has a port."))
+    empty = Bar("empty", summary.empty["port"], "a colon without a number", "null")
     rows = [*_most_common(summary.ports, _PORTS), empty]
     having = f"{source.rows(total)} with a port: {share(total, summary.texts)} of all."
     return _section(title, about, _ranking(summary.ports, "port", _PORTS, rows, source, total), element("p", having))
 
 
 def _most_common(frequent: "Frequent", number: int) -> list[Bar]:
-    # What would be the only other is shown as well.
-    rows = [Bar(label(value), n) for value, n in frequent.most_common(number + (len(frequent) == number + 1))]
+    # If there would be only one other value, show it as well.
+    shown = number + 1 if len(frequent) == number + 1 else number
+    rows = [Bar(label(value), n) for value, n in frequent.most_common(shown)]
     return [*rows, Bar("all others", frequent.total - sum(row.number for row in rows), tone=OTHERS)]
 
 
 def _ranking(frequent: "Frequent", noun: str, most: int, rows: list[Bar], source: Source, whole: int) -> Markup:
-    """Return a table of those of the rows that there are."""
-    some = f"{kinds_of(frequent)} {noun}{'' if len(frequent) == 1 else 's'}"
+    """Return a table of the rows whose number is not 0."""
+    some = f"{value_count(frequent)} {noun}{'' if len(frequent) == 1 else 's'}"
     caption = f"The {most} most frequent of {some}" if len(frequent) > most + 1 else some
     if frequent.short_by:
-        caption += f", each counted to within {count(frequent.short_by)}"
+        caption += f"; counts may be up to {count(frequent.short_by)} too low"
     return bars(caption, [noun, f"{source.row}s"], [row for row in rows if row.number], whole)
 
 
@@ -216,12 +218,12 @@ def _components(summary: "Summary", source: Source) -> Markup:
     ]
     words = f"No {source.row} has a password in its userinfo."
     if summary.passwords:
-        words = f"{source.rows(summary.passwords)} with a password: who sees the texts has it. It is hidden here."
+        words = f"{source.rows(summary.passwords)} with a password, which every reader of the texts can see."
     return _section(
         "Components",
-        "What the texts are made of. Empty is not absent: http://example.com/? has a query without a character.",
+        "Which components the texts have. Empty is not absent: http://example.com/? has an empty query.",
         bars(
-            f"{source.row.capitalize()}s that have a component",
+            f"{source.row.capitalize()}s with each component",
             ["component", "present", "empty"],
             rows,
             summary.texts,
@@ -232,7 +234,7 @@ def _components(summary: "Summary", source: Source) -> Markup:
 
 
 def _lengths(summary: "Summary") -> Markup:
-    about = "In characters. RFC 9110, section 4.1, asks programs to take 8,000 bytes at least; some stop earlier."
+    about = "In characters. RFC 9110, section 4.1, recommends supporting at least 8,000 bytes; some programs do not."
     return _section("Lengths", about, lengths(summary.lengths))
 
 
@@ -240,12 +242,12 @@ def _duplicates(summary: "Summary", source: Source) -> Markup:
     distinct = summary.distinct
     again = max(0, summary.texts - distinct.number)
     words = (
-        f"Different texts: {different(distinct)}. {source.row.capitalize()}s that repeat an earlier one: "
+        f"Different texts: {distinct_count(distinct)}. {source.row.capitalize()}s that repeat an earlier one: "
         f"{'about ' if not distinct.is_exact else ''}{count(again)} ({share(again, summary.texts)})."
     )
     return _section(
         "Duplicates",
-        "Compared letter by letter: what differs in case or in a percent-encoding may still lead to the same place.",
+        "Compared character by character. Texts that differ in case or percent-encoding may still be equivalent.",
         stacked([(summary.texts - again, "valid"), (again, "null")], summary.texts),
         element("p", words),
     )
@@ -255,8 +257,8 @@ def _hazards(summary: "Summary", source: Source) -> Markup:
     found = hazards(summary.sample.rows())
     return _section(
         "Hazards",
-        "What browsers and libraries read as another host, scheme or path, what misleads people, and secrets; valid or "
-        "not. A note misleads nobody.",
-        element("p", _looked_into(summary.sample, source)),
-        _findings(found, source) if found else element("p", "None was found."),
+        "What browsers or libraries read as a different host, scheme or path, what misleads people, and secrets, in "
+        "valid and invalid texts. Notes are harmless.",
+        element("p", _examined(summary.sample, source)),
+        _findings(found, source) if found else element("p", "None found."),
     )

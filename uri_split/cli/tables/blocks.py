@@ -1,29 +1,31 @@
-"""The bytes of a stream in blocks that end where a line, or a record, ends."""
+"""The bytes of a stream in blocks of whole lines, or whole records."""
 
-import re
 from collections.abc import Callable, Iterator
 from io import BufferedIOBase
 from typing import BinaryIO, Final
 
+from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, require_text
 
 SIZE: Final = 4 << 20
 
-_NOT_UTF_8: Final = "[\udc80-\udcff]"
+_SURROGATE: Final = "[\udc80-\udcff]"  # stands for a byte that is not UTF-8 (PEP 383)
+_NOT_UTF_8: Final = lazy_pattern(_SURROGATE)
+_REST_OF_LINE: Final = lazy_pattern(f"{_SURROGATE}[^\n]*")
 
 
 def blocks(stream: BinaryIO | BufferedIOBase, end: Callable[[bytes], int]) -> Iterator[bytes]:
-    """Yield the bytes of a text in blocks of some megabytes, or of one record where that is longer.
+    """Yield the bytes of a text in blocks of some megabytes, or of one record if that is longer.
 
-    A byte order mark at the beginning is left out.
+    Drops a byte order mark at the beginning.
 
     Args:
-        stream: What is read.
-        end: From bytes that begin where a record does to the offset where the last record ends that is whole; 0 where
-            none is.
+        stream: The stream to read.
+        end: Returns the offset after the last whole record of some bytes, which begin where a record does; 0 if there
+            is none.
 
     Raises:
-        NotText: If it begins as other files do.
+        NotText: If the bytes begin like another format.
     """
     some = _read(stream, SIZE)
     require_text(some)
@@ -33,15 +35,15 @@ def blocks(stream: BinaryIO | BufferedIOBase, end: Callable[[bytes], int]) -> It
         if offset:
             yield data[:offset]
             data = data[offset:]
-        some = _read(stream, max(SIZE, len(data)))  # a long record is not looked through over and over
+        some = _read(stream, max(SIZE, len(data)))  # doubled, so that a long record is not scanned over and over
         data += some
     if data:
         yield data
 
 
 def _read(stream: BinaryIO | BufferedIOBase, size: int) -> bytes:
-    """Read so many bytes, fewer only at the end."""
-    # One piece at a time, so that a signal that comes between two of them is heard at once.
+    """Read some bytes, fewer than asked only at the end of the stream."""
+    # One piece at a time, so that the handler of a signal runs soon, between two of them.
     read = stream.read1 if isinstance(stream, BufferedIOBase) else stream.read
     pieces: list[bytes] = []
     while size and (piece := read(size)):
@@ -51,7 +53,7 @@ def _read(stream: BinaryIO | BufferedIOBase, size: int) -> bytes:
 
 
 def end_of_lines(data: bytes) -> int:
-    """Return where the last whole line ends.
+    """Return the offset after the last whole line.
 
     >>> end_of_lines(b"ab\\nc"), end_of_lines(b"ab")
     (3, 0)
@@ -60,7 +62,7 @@ def end_of_lines(data: bytes) -> int:
 
 
 def in_unicode(data: bytes) -> tuple[bytes, int]:
-    r"""Return bytes with U+FFFD for each that is not UTF-8, and how many lines had such.
+    r"""Return the bytes with U+FFFD for each one that is not UTF-8, and the number of lines with such bytes.
 
     >>> in_unicode(b"a\xff\n\xff\xfe\nb") == ("a\ufffd\n\ufffd\ufffd\nb".encode(), 2)
     True
@@ -69,6 +71,6 @@ def in_unicode(data: bytes) -> tuple[bytes, int]:
         data.decode()
     except UnicodeDecodeError:
         text = data.decode("utf-8", "surrogateescape")
-        lines = len(re.findall(f"{_NOT_UTF_8}[^\n]*", text))
-        return re.sub(_NOT_UTF_8, "\ufffd", text).encode(), lines
+        lines = len(_REST_OF_LINE.findall(text))
+        return _NOT_UTF_8.sub("\ufffd", text).encode(), lines
     return data, 0

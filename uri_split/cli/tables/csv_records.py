@@ -1,18 +1,18 @@
 """CSV (RFC 4180) as columns of texts.
 
-Nothing at all between two commas is undefined; in quotation marks, it is an empty text. So does PostgreSQL's COPY.
+A field without any character is null; an empty pair of quotation marks is an empty text, as in PostgreSQL's COPY.
 
-Polars parses, block by block. It is not given the file, because it then tells neither how far it is nor which row is
-wrong, leaves out a column of the same name as another, and refuses all where a quotation mark stands in a field that
-does not begin with one. Such blocks are read here, record by record, and so are those that have something wrong.
+Polars parses the file block by block. Given the whole file, it would report neither its progress nor which row is
+wrong, would drop a column with the same name as another, and would refuse a file with a quotation mark inside a field
+that does not begin with one. This module parses such blocks, and blocks with errors, record by record.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, islice
 from typing import Final
 
 from uri_split._text.extras import requires_extra
+from uri_split._text.patterns import lazy_pattern
 from uri_split._text.phrases import counted
 from uri_split.cli.tables.blocks import in_unicode
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
@@ -21,18 +21,23 @@ with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
 _LONGEST: Final = 1 << 27
+"""The most bytes that are searched for the end of a record."""
 
 _QUOTED: Final = '"[^"]*+(?:""[^"]*+)*+"'
 _ANY_FIELD: Final = f'(?:{_QUOTED}[^,\n]*+|[^,"\n][^,\n]*+)?+'
-_RECORD: Final = re.compile(f"{_ANY_FIELD}(?:,{_ANY_FIELD})*+\n".encode())
-_RECORDS: Final = re.compile(f"(?:{_ANY_FIELD}(?:,{_ANY_FIELD})*+\n)*+".encode())
-# Where each quotation mark does what it is for, Polars reads what is meant; but not a carriage return before a comma.
-_PLAIN: Final = re.compile(f'(?:[^"]*+(?<![^,\n]){_QUOTED}(?=,|\r?\n|\\Z))*+[^"]*+'.encode())
-_FIELD: Final = re.compile(f'(?:({_QUOTED})|(?!")[^,\n]*?)(,|\r?\n)')
+_RECORD: Final = lazy_pattern(f"{_ANY_FIELD}(?:,{_ANY_FIELD})*+\n".encode())
+_RECORDS: Final = lazy_pattern(f"(?:{_ANY_FIELD}(?:,{_ANY_FIELD})*+\n)*+".encode())
+# Every quotation mark encloses a field or is doubled in one. Polars parses this correctly, unless a carriage return
+# precedes a comma.
+_PLAIN: Final = lazy_pattern(f'(?:[^"]*+(?<![^,\n]){_QUOTED}(?=,|\r?\n|\\Z))*+[^"]*+'.encode())
+_FIELD: Final = lazy_pattern(f'(?:({_QUOTED})|(?!")[^,\n]*?)(,|\r?\n)')
 
 
 class Records:
     r"""The records of CSV, block by block.
+
+    Attributes:
+        line: The line of the file where the next record begins.
 
     >>> records = Records()
     >>> header, rest = records.header(b'id,url\r\n1,"a\nb"\n2,""\n3,\n')
@@ -43,10 +48,9 @@ class Records:
     def __init__(self) -> None:
         self._read = 0
         self.line = 1
-        """The line of the file where the next record begins."""
 
     def end(self, data: bytes) -> int:
-        """Return where the last whole record ends: at a line feed that stands in no quotation marks."""
+        """Return the offset after the last whole record, which ends at a line feed outside quotation marks."""
         if b'"' not in data:
             return data.rfind(b"\n") + 1
         end = self._even(data)
@@ -54,21 +58,21 @@ class Records:
             found = _RECORDS.match(data)
             end = found.end() if found else 0
         if not end and len(data) > _LONGEST:
-            message = f"the row after row {self._read} does not end: is a quotation mark open?"
+            message = f"the row after row {self._read} does not end: check for an unclosed quotation mark"
             raise BadTable(message)
         return end
 
     def header(self, data: bytes) -> tuple[list[str], bytes]:
-        """Return the names in the first record, and what follows that."""
+        """Return the names in the first record, and the rest of the data."""
         if not data:
-            message = "it is empty: a table begins with a header"
+            message = "the file is empty: CSV must begin with a header"
             raise BadTable(message)
         found = _RECORD.match(data)
         end = found.end() if found else len(data)
         try:
             (names,) = self._rows(in_unicode(data[:end])[0].decode())
         except BadTable:
-            message = "the header is no row of CSV: a quotation mark in it is open, or does not end a field"
+            message = "the header has a quoted field that is unclosed, or followed by other text"
             raise BadTable(message) from None
         self.line += data.count(b"\n", 0, end)
         return [name or "" for name in names], data[end:]
@@ -84,7 +88,7 @@ class Records:
         return frame
 
     def _even(self, data: bytes) -> int:
-        """Return the end of the last line up to which there is an even number of quotation marks."""
+        """Return the end of the last line before which the number of quotation marks is even."""
         end = data.rfind(b"\n") + 1
         marks = data.count(b'"', 0, end)
         while marks % 2:
@@ -97,22 +101,21 @@ class Records:
     def _by_polars(self, data: bytes, names: list[str], wanted: list[str]) -> pl.DataFrame | None:
         try:
             return pl.read_csv(
-                BYTE_ORDER_MARK + data,  # which Polars drops, and would else drop where it is data
+                BYTE_ORDER_MARK + data,  # Polars drops the first one, even if it is data
                 has_header=False,
                 schema=dict.fromkeys(names, pl.String),
                 columns=[names.index(name) for name in wanted],
                 missing_columns="insert",
             ).select(wanted)
-        except pl.exceptions.PolarsError:  # it does not say in which row
+        except pl.exceptions.PolarsError:  # the message does not name the row
             return None
 
     def _exactly(self, text: str, names: list[str]) -> pl.DataFrame:
         rows: list[list[str | None]] = []
         for row in self._rows(text):
             if len(row) > len(names):
-                message = (
-                    f"row {self._read + len(rows) + 1} has {counted(len(row), 'field')}, but the header {len(names)}"
-                )
+                number = self._read + len(rows) + 1
+                message = f"row {number} has {counted(len(row), 'field')}, but the header has {len(names)}"
                 raise BadTable(message)
             rows.append(row + [None] * (len(names) - len(row)))
         return pl.DataFrame(rows, dict.fromkeys(names, pl.String), orient="row")
@@ -125,7 +128,7 @@ class Records:
         while offset < len(text):
             field = _FIELD.match(text, offset)
             if not field:
-                message = f"row {self._read + number}: a field that begins with a quotation mark does not end with one"
+                message = f"row {self._read + number} has a quoted field that is unclosed, or followed by other text"
                 raise BadTable(message)
             row.append(_value(field[0].removesuffix(field[2]), quoted=field[1] is not None))
             offset = field.end()
@@ -139,13 +142,13 @@ def record_lines(data: bytes, records: int, line: int) -> Iterable[int]:
 
     Args:
         data: Whole records.
-        records: How many they are.
-        line: Where the first one begins.
+        records: The number of records.
+        line: The line on which the first one begins.
 
     >>> list(record_lines(b'1,"a\nb"\n2,c\n', 2, 5))
     [5, 7]
     """
-    if data.count(b"\n") + (not data.endswith(b"\n")) == records:  # no record has a line break in it
+    if data.count(b"\n") + (not data.endswith(b"\n")) == records:  # no record contains a line break
         return range(line, line + records)
     if not data.endswith(b"\n"):
         data += b"\n"

@@ -1,4 +1,4 @@
-"""Formats of files, recognized by name and first bytes, and their bytes decompressed."""
+"""File formats, recognized by extension and first bytes, and decompression."""
 
 import gzip
 import os
@@ -12,40 +12,40 @@ from uri_split._text.extras import requires_extra
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-Kind = Literal["parquet", "csv", "jsonl", "text"]
+FileKind = Literal["parquet", "csv", "jsonl", "text"]
 Compression = Literal["", "gz", "zst"]
 
-_KINDS: Final[dict[str, Kind]] = {".parquet": "parquet", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
+_KINDS: Final[dict[str, FileKind]] = {".parquet": "parquet", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
 _COMPRESSIONS: Final[dict[str, Compression]] = {".gz": "gz", ".zst": "zst"}
 
 
-class BadTable(Exception):  # noqa: N818  it says what is there, as `InvalidURI` does
-    """A table that cannot be read, or not be written: why, in a sentence."""
+class BadTable(Exception):  # noqa: N818  named for what was found, like `InvalidURI`
+    """A table that cannot be read or written: why, in a sentence."""
 
 
-class NotText(Exception):  # noqa: N818  it says what is there, as `InvalidURI` does
-    """Bytes that are not text: what they are, and what reads them."""
+class NotText(Exception):  # noqa: N818  named for what was found, like `InvalidURI`
+    """Bytes that are not text: what they are, and what to do with them."""
 
 
-UNREADABLE: Final = (OSError, EOFError, zlib.error, BadTable, NotText)
-"""What reading a file may raise."""
+READ_ERRORS: Final = (OSError, EOFError, zlib.error, BadTable, NotText)
+"""Exceptions that reading a file may raise."""
 
 
 LINE: Final = "line"
-"""The column of a file that is no table."""
+"""Name of the only column of a text file."""
 
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _PARQUET: Final = b"PAR1"
-# The longer ones first.
+# A signature precedes any shorter one that it starts with.
 _SIGNATURES: Final[dict[bytes, str]] = {
-    _PARQUET: "Parquet: check, split, normalize and report read files that end with .parquet; the others read text",
-    b"\x1f\x8b": "compressed with gzip: give the file a name that ends with .gz",
-    b"\x28\xb5\x2f\xfd": "compressed with Zstandard: give the file a name that ends with .zst",
+    _PARQUET: "Parquet: check, split, normalize and report read .parquet files, the other subcommands read text",
+    b"\x1f\x8b": "compressed with gzip: rename the file so that it ends with .gz",
+    b"\x28\xb5\x2f\xfd": "compressed with Zstandard: rename the file so that it ends with .zst",
     **{b"BZh%d1AY&SY" % level: "compressed with bzip2: decompress it with bunzip2" for level in range(1, 10)},
     b"\xfd7zXZ\0": "compressed with xz: decompress it with unxz",
     b"7z\xbc\xaf\x27\x1c": "a 7-Zip archive: unpack it with 7z",
-    b"PK\x03\x04": "a ZIP archive, as .xlsx and .docx are: unpack it, or save it as CSV or text",
-    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "a document of an old Office, as .xls and .doc are: save it as CSV or text",
+    b"PK\x03\x04": "a ZIP archive (.xlsx and .docx files are, too): unpack it, or save it as CSV or text",
+    b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "an old Microsoft Office document (.xls or .doc): save it as CSV or text",
     b"%PDF-": "PDF: extract its text with pdftotext",
     b"ARROW1\0\0": "Arrow IPC (Feather): save it as Parquet",
     b"Obj\x01": "Avro: save it as Parquet",
@@ -59,14 +59,19 @@ LONGEST_SIGNATURE: Final = max(map(len, _SIGNATURES))
 
 
 class Format(NamedTuple):
-    """What a file is."""
+    """Format of a file.
 
-    kind: Kind
+    Attributes:
+        kind: What it contains.
+        compression: How it is compressed.
+    """
+
+    kind: FileKind
     compression: Compression
 
 
 def format_of(file: str) -> Format:
-    """Return what a file is by its name: text, if that tells nothing else.
+    """Return the format of a file by its extension; text for any other extension.
 
     >>> format_of("links.csv.gz"), format_of("links.txt")
     (Format(kind='csv', compression='gz'), Format(kind='text', compression=''))
@@ -77,8 +82,8 @@ def format_of(file: str) -> Format:
     return Format("text" if compression and kind == "parquet" else kind, compression)
 
 
-def kind_of(file: str) -> Kind:
-    """Return what kind of file it is by its name, or Parquet where its first bytes say so."""
+def kind_of(file: str) -> FileKind:
+    """Return the kind of a file by its extension, or Parquet if its first bytes say so."""
     kind, compression = format_of(file)
     if kind == "text" and not compression and os.path.isfile(file):  # noqa: PTH113  `Path.is_file` raises for some names
         try:
@@ -90,35 +95,35 @@ def kind_of(file: str) -> Kind:
 
 
 def require_text(start: bytes) -> None:
-    """Refuse what is known not to be text by its first bytes.
+    """Refuse bytes that begin like a known format other than text.
 
     Raises:
-        NotText: If it is.
+        NotText: If they do.
     """
     for signature, what in _SIGNATURES.items():
         if start.startswith(signature):
-            message = f"it is {what}"
+            message = f"not text, but {what}"
             raise NotText(message)
 
 
 def decompressed(stream: BinaryIO, compression: Compression) -> BinaryIO | gzip.GzipFile | BufferedReader:
-    """Return the stream of what a stream holds.
+    """Return a stream of the decompressed bytes of a stream.
 
     Raises:
-        EOFError: If it holds nothing, not even what is compressed of nothing.
-        ModuleNotFoundError: If pyarrow is not installed, which decompresses ``.zst``.
+        EOFError: If a compressed stream is empty. Even an empty file has some bytes when it is compressed.
+        ModuleNotFoundError: If ``.zst`` requires pyarrow, and it is not installed.
     """
     if compression == "":
         return stream
     buffered = BufferedReader(cast("RawIOBase", stream))
-    if not buffered.peek(1):  # or nothing would be said of a download that was broken off
-        message = "Compressed file ended before it began"
+    if not buffered.peek(1):  # otherwise an interrupted download would go unnoticed
+        message = "the compressed file is empty"
         raise EOFError(message)
     return gzip.GzipFile(fileobj=buffered) if compression == "gz" else BufferedReader(_Zstandard(buffered))
 
 
 class _Zstandard(RawIOBase):
-    """What a stream holds that is compressed by Zstandard (RFC 8878)."""
+    """Decompressed bytes of a stream that is compressed with Zstandard (RFC 8878)."""
 
     def __init__(self, stream: "BufferedReader[RawIOBase]") -> None:
         with requires_extra("reading .zst", package="pyarrow", extra="bulk"):

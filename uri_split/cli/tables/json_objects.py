@@ -1,7 +1,8 @@
 """JSON lines: an object on each line, as rows of a table.
 
-Polars parses, block by block. It refuses a block with a number that no float can hold, or with a field that is an
-object here and a list there, even in a column that is not needed. Such blocks are read here, line by line.
+Polars parses the file block by block. It refuses a block with a number that is too large for a float, or with a field
+that is an object in one line and a list in another, even in a column that is not needed. This module parses such blocks
+line by line.
 """
 
 import json
@@ -12,6 +13,7 @@ from typing import Final, NamedTuple, cast
 
 from uri_split._split.passwords import redacted
 from uri_split._text.extras import requires_extra
+from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.tables import blocks
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
 
@@ -19,36 +21,41 @@ with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
 DEEPEST: Final = 100
-"""How many objects and lists may be nested, the object of the line included: Python's own limit varies by version."""
+"""Allowed levels of nested objects and lists, with the object of the line. Python's limit varies by version."""
 
 _ALL_BUT_OPENING: Final = bytes(set(range(256)) - set(b"[{\n"))
 _ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[{]}"))
-_STRING: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')  # one without its end takes the rest, in one look
-_ESCAPE: Final = re.compile(
+_STRING: Final = lazy_pattern(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')  # an unclosed one takes the rest: linear
+_ESCAPE: Final = lazy_pattern(
     rb"\\(?:u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}|(?P<half>u[dD][89a-fA-F][0-9A-Fa-f]{2})|.)"
 )
-_MARK: Final = re.compile(r"[ \t\r]*+([{}:,])[ \t\r]*+")
-# No number is converted: most are not looked at, and some are too long.
+_MARK: Final = lazy_pattern(r"[ \t\r]*+([{}:,])[ \t\r]*+")
+# Numbers are not converted: most are not needed, and some are too long.
 _DECODER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
 
 
 class _Member(NamedTuple):
-    """A member of an object."""
+    """A member of an object.
+
+    Attributes:
+        name: The key.
+        text: The value if it is a text, or else its JSON.
+        start: Offset in the line where the value begins.
+        end: Offset after the value.
+    """
 
     name: str
     text: str
-    """The value, if it is a text; otherwise its JSON."""
     start: int
-    """Where the value begins in the line."""
     end: int
 
 
 def schema(pieces: Iterable[bytes], wanted: str | None) -> pl.Schema:
-    """Return the columns of the objects, in the types that have room for all values; texts if no other type has.
+    """Return the columns of the objects, in types that can represent all values, or else as text.
 
     Args:
-        pieces: Whole lines.
-        wanted: If given, no more is read than what has a text in this column.
+        pieces: Blocks of whole lines.
+        wanted: If given, reading stops at the first block with a text in this column.
     """
     found = pl.Schema()
     lines = 0
@@ -63,20 +70,20 @@ def schema(pieces: Iterable[bytes], wanted: str | None) -> pl.Schema:
             break
         lines += block.count(b"\n")
     if not found:
-        message = "it is empty: nothing tells the columns"
+        message = "the file is empty: JSON lines must contain an object"
         raise BadTable(message)
     return found
 
 
 def frame(block: bytes, columns: pl.Schema, lines: int) -> pl.DataFrame:
-    """Return the columns of the objects; null where one has no such key.
+    """Return the columns of the objects, null where the key is absent.
 
     In a column of texts, a value of another type becomes its JSON.
 
     Args:
         block: Whole lines.
-        columns: Some of what `schema` returned.
-        lines: How many lines stand before these.
+        columns: Some of the columns that `schema` returned.
+        lines: The number of lines before the block.
     """
     _require_shallow(block, lines)
     try:
@@ -87,12 +94,12 @@ def frame(block: bytes, columns: pl.Schema, lines: int) -> pl.DataFrame:
         return pl.read_ndjson("\n".join(reduced).encode(), schema=columns)
     except pl.exceptions.PolarsError as error:
         reason = str(error).partition("\n")[0]
-        message = f"after line {lines} stands what cannot be read ({reason})"
+        message = f"cannot parse the lines after line {lines} ({reason})"
         raise BadTable(message) from None
 
 
 def numbers(block: bytes, objects: int, lines: int) -> Iterable[int]:
-    r"""Return the number of each line that has an object.
+    r"""Return the number of each line that contains an object.
 
     >>> list(numbers(b'{"a":1}\n\n{"a":2}\n', 2, 10))
     [11, 13]
@@ -103,7 +110,7 @@ def numbers(block: bytes, objects: int, lines: int) -> Iterable[int]:
 
 
 def extended(block: bytes, new: pl.DataFrame) -> bytes:
-    r"""Return JSON lines with new members at the end of each object; what was there stays as it was written.
+    r"""Return JSON lines with new members at the end of each object; the old ones stay as they were written.
 
     >>> extended(b'{"n":1e400}\n\n{ }', pl.DataFrame({"host": ["a", None]}))
     b'{"n":1e400,"host":"a"}\n{"host":null}\n'
@@ -117,7 +124,7 @@ def extended(block: bytes, new: pl.DataFrame) -> bytes:
 
 
 def without_passwords(block: bytes, name: str) -> bytes:
-    r"""Return JSON lines with the passwords hidden of one member of each object.
+    r"""Return JSON lines with the passwords in one member of each object hidden.
 
     >>> without_passwords(b'{"n": 1, "url": "http://me:secret@a/"}\n', "url")
     b'{"n": 1, "url": "http://me:***@a/"}\n'
@@ -136,10 +143,10 @@ def without_passwords(block: bytes, name: str) -> bytes:
 
 
 def in_unicode(block: bytes) -> tuple[bytes, int]:
-    r"""Return JSON lines with U+FFFD for what is no character, and how many lines had such.
+    r"""Return JSON lines with U+FFFD for everything that is not a character, and the number of lines with such.
 
-    That is a byte that is not UTF-8, or the escape of a surrogate without its other half, which `uri-split` itself
-    writes for such a byte.
+    That is a byte that is not UTF-8, or the escape sequence of a lone surrogate, which `uri-split` itself writes for
+    such a byte.
 
     >>> in_unicode(rb'"\udce9 \ud83d\ude00 \\ud800"')
     (b'"\\ufffd \\ud83d\\ude00 \\\\ud800"', 1)
@@ -153,22 +160,22 @@ def in_unicode(block: bytes) -> tuple[bytes, int]:
 
 
 def _require_shallow(block: bytes, lines: int) -> None:
-    """Refuse a line that nests too deeply.
+    """Refuse a block with a line that nests too deeply.
 
     Raises:
-        BadTable: If there is one.
+        BadTable: If there is such a line.
     """
     opening = block.translate(None, _ALL_BUT_OPENING).split(b"\n")
     if max(map(len, opening)) <= DEEPEST:  # nearly always
         return
     for number, line in enumerate(block.split(b"\n")):
         if len(opening[number]) > DEEPEST and _depth(line) > DEEPEST:
-            message = f"line {lines + number + 1} nests objects and lists more than {DEEPEST} deep"
+            message = f"line {lines + number + 1} nests objects and lists more than {DEEPEST} levels deep"
             raise BadTable(message)
 
 
 def _depth(line: bytes) -> int:
-    r"""Return how many objects and lists are nested in JSON.
+    r"""Return the depth of nested objects and lists in JSON.
 
     >>> _depth(rb'{"a": [[], [1]], "b\"]": "[[[["}'), _depth(b'"[["')
     (3, 0)
@@ -178,7 +185,7 @@ def _depth(line: bytes) -> int:
 
 
 def _inferred(block: bytes, *, parsed: bool) -> pl.Schema:
-    """Return the columns as Polars infers them; by parsing, too, because it may infer types that it cannot parse."""
+    """Return the columns as Polars infers them. It parses them, too, if asked: it may infer types it cannot parse."""
     lazy = pl.scan_ndjson(block, infer_schema_length=None)
     return lazy.collect().schema if parsed else lazy.collect_schema()
 
@@ -201,7 +208,7 @@ def _column_by_column(block: bytes, lines: int) -> pl.Schema:
 
 
 def _merged(one: pl.Schema, other: pl.Schema) -> pl.Schema:
-    """Return the columns of both, in types that have room for the values of both."""
+    """Return the columns of both, in types that can represent the values of both."""
     merged = pl.Schema(one)
     for name, kind in other.items():
         merged[name] = _common(merged.get(name, kind), kind)
@@ -209,7 +216,7 @@ def _merged(one: pl.Schema, other: pl.Schema) -> pl.Schema:
 
 
 def _common(one: pl.DataType, other: pl.DataType) -> pl.DataType:
-    """Return a type that has room for the values of two."""
+    """Return a type that can represent the values of two."""
     match one, other:
         case (kind, pl.Null()) | (pl.Null(), kind):
             return kind
@@ -219,7 +226,7 @@ def _common(one: pl.DataType, other: pl.DataType) -> pl.DataType:
             return pl.Struct(_merged(pl.Schema(one.to_schema()), pl.Schema(other.to_schema())))
         case pl.List(), pl.List():
             return pl.List(_merged(pl.Schema({"": one.inner}), pl.Schema({"": other.inner}))[""])
-        # Polars has a type for numbers and truth values, too, but these are not numeric.
+        # Polars would find a common type of numbers and truth values, too, but truth values are not numbers.
         case _ if one.is_numeric() and other.is_numeric():
             frames = [pl.DataFrame(schema={"": kind}) for kind in (one, other)]
             return pl.concat(frames, how="vertical_relaxed").schema[""]
@@ -228,7 +235,7 @@ def _common(one: pl.DataType, other: pl.DataType) -> pl.DataType:
 
 
 def _objects(block: bytes, lines: int) -> Iterator[tuple[str, list[_Member]]]:
-    """Yield each line that has an object, and the members of that.
+    """Yield each line that contains an object, and the members of the object.
 
     Raises:
         BadTable: If a line is not an object in JSON.
@@ -249,7 +256,7 @@ def _objects(block: bytes, lines: int) -> Iterator[tuple[str, list[_Member]]]:
 
 
 def _members(line: str) -> Iterator[_Member]:
-    """Yield the members of an object, which is JSON."""
+    """Yield the members of an object, given as valid JSON."""
     mark = _mark(line, 0)
     while mark[1] != "}" and not line.startswith("}", mark.end()):
         name, end = _DECODER.raw_decode(line, mark.end())
@@ -260,12 +267,12 @@ def _members(line: str) -> Iterator[_Member]:
 
 
 def _mark(line: str, offset: int) -> re.Match[str]:
-    """Return the brace, colon or comma that comes next, with the white space around it."""
-    return cast("re.Match[str]", _MARK.match(line, offset))  # the line is JSON
+    """Return the next brace, colon or comma, with the white space around it."""
+    return cast("re.Match[str]", _MARK.match(line, offset))  # the line is valid JSON, so there is one
 
 
 def _reduced(line: str, members: Sequence[_Member], columns: pl.Schema) -> str:
-    """Return an object without the other members."""
+    """Return an object with only some of its members."""
     written: list[str] = []
     for member in members:
         if member.name in columns:

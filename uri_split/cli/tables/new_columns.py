@@ -1,12 +1,14 @@
-"""The columns that ``-o`` adds: the parts of each text, the verdict on it, its normal form."""
+"""The columns that ``-o`` adds: the parts of each text, its verdict, or its normal form."""
 
+from collections.abc import Callable
+from itertools import chain
 from typing import Final
 
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import redacted
 from uri_split._text.extras import requires_extra
+from uri_split.cli.tally import Tally, count_problems
 from uri_split.columns.names import REASONS
 from uri_split.columns.polars import URIExpr
 
@@ -16,45 +18,67 @@ with requires_extra("writing tables", package="polars", extra="bulk"):
 
 _TEXT: Final = pl.col("text")
 
+MakeColumns = Callable[[pl.Series], tuple[pl.DataFrame, Tally]]
+"""From texts, null where there is none, to as many rows of new columns, and counts of these rows."""
 
-def parts(texts: pl.Series, *, redact: bool = False) -> pl.DataFrame:
-    """Return the components, and the subcomponents of the authority; perhaps without passwords.
 
-    >>> parts(pl.Series(["http://a:80/?"])).select("host", "query", "fragment").rows()
-    [('a', '', None)]
+def parts(texts: pl.Series, *, redact: bool = False) -> tuple[pl.DataFrame, Tally]:
+    """Return the components, and the subcomponents of the authority.
+
+    Args:
+        texts: The texts.
+        redact: Whether to hide passwords.
+
+    >>> columns, tally = parts(pl.Series(["http://a:80/?"]))
+    >>> columns.select("host", "query", "fragment").rows(), tally.rows
+    ([('a', '', None)], 1)
     """
     # `Expr.struct.unnest` would split anew for each part.
-    return _computed(without_passwords(texts) if redact else texts, URIExpr(_TEXT).split()).unnest("parts")
+    columns = _computed(without_passwords(texts) if redact else texts, URIExpr(_TEXT).split()).unnest("parts")
+    return columns, _tally(texts)
 
 
-def verdicts(texts: pl.Series, rule: RuleName) -> tuple[pl.DataFrame, list[tuple[Problem, ...]]]:
-    """Return whether each text is of a rule, and the first reason why not; and all problems of those that are not.
+def verdicts(texts: pl.Series, rule: RuleName) -> tuple[pl.DataFrame, Tally]:
+    """Return whether each text matches a rule, and the first reason if it does not.
 
-    >>> verdicts(pl.Series(["a:", "a b", None]), "URI")[0].select("is_valid", "reason").rows()
-    [(True, None), (False, 'scheme'), (None, None)]
+    >>> columns, tally = verdicts(pl.Series(["a:", "a b", None]), "URI")
+    >>> columns.select("is_valid", "reason").rows(), tally.invalid
+    ([(True, None), (False, 'scheme'), (None, None)], 1)
     """
     is_valid = _computed(texts, URIExpr(_TEXT).is_valid(rule)).to_series().alias("is_valid")
-    refused = (~is_valid).fill_null(value=False)
-    problems = [diagnose(text, rule) for text in texts.filter(refused)]
-    rows = refused.arg_true()
+    invalid = (~is_valid).fill_null(value=False)
+    problems = [diagnose(text, rule) for text in texts.filter(invalid)]
+    rows = invalid.arg_true()
     nothing = pl.repeat(None, len(texts), dtype=pl.String, eager=True)
     reason = nothing.clone().scatter(rows, [found[0].component for found in problems]).cast(pl.Enum(REASONS))
     message = nothing.scatter(rows, [found[0].message for found in problems])
-    return pl.DataFrame({"is_valid": is_valid, "reason": reason, "message": message}), problems
+    counts = Tally(invalid=len(problems), problems=count_problems(chain.from_iterable(problems)))
+    return pl.DataFrame({"is_valid": is_valid, "reason": reason, "message": message}), _tally(texts) + counts
 
 
-def normal_forms(texts: pl.Series, *, scheme_based: bool, redact: bool = False) -> pl.DataFrame:
-    """Return the normal form of each URI-reference, and null for other texts; perhaps without passwords.
+def normal_forms(texts: pl.Series, *, scheme_based: bool, redact: bool = False) -> tuple[pl.DataFrame, Tally]:
+    """Return the normal form of each URI reference, and null for other texts.
 
-    >>> normal_forms(pl.Series(["HTTP://a:80", "a b"]), scheme_based=True).rows()
-    [('http://a/',), (None,)]
+    Args:
+        texts: The texts.
+        scheme_based: Whether to apply the rules of the schemes, too.
+        redact: Whether to hide passwords.
+
+    >>> columns, tally = normal_forms(pl.Series(["HTTP://a:80", "a b"]), scheme_based=True)
+    >>> columns.rows(), tally.invalid
+    ([('http://a/',), (None,)], 1)
     """
-    forms = _computed(texts, URIExpr(_TEXT).normalize(scheme_based=scheme_based).alias("normalized"))
-    return without_passwords(forms.to_series()).to_frame() if redact else forms
+    columns = _computed(texts, URIExpr(_TEXT).normalize(scheme_based=scheme_based).alias("normalized"))
+    counts = Tally(invalid=columns.to_series().null_count() - texts.null_count())
+    return without_passwords(columns.to_series()).to_frame() if redact else columns, _tally(texts) + counts
+
+
+def _tally(texts: pl.Series) -> Tally:
+    return Tally(rows=len(texts), nulls=texts.null_count())
 
 
 def without_passwords(texts: pl.Series) -> pl.Series:
-    """Return texts with `***` for their passwords.
+    """Return texts with ``***`` for their passwords.
 
     >>> without_passwords(pl.Series(["http://me:secret@a/", None])).to_list()
     ['http://me:***@a/', None]

@@ -1,4 +1,4 @@
-"""The writing of a table, batch by batch: in the end it is there as a whole, or not at all."""
+"""Writers of tables, batch by batch. A table appears when it is complete, or not at all."""
 
 import gzip
 import os
@@ -15,8 +15,8 @@ from types import FrameType
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NoReturn
 from uuid import uuid4
 
-from uri_split._text.display import shown
 from uri_split._text.extras import requires_extra
+from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.formats import BadTable, Compression, format_of
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pyarrow import Schema, Table
 
 Write = Callable[[pl.DataFrame], object]
-"""What writes a batch behind the others."""
+"""Writes a batch after the previous ones."""
 
 _COMPRESSIONS: Final[dict[Compression, Literal["uncompressed", "gzip", "zstd"]]] = {
     "": "uncompressed",
@@ -39,28 +39,28 @@ _COMPRESSIONS: Final[dict[Compression, Literal["uncompressed", "gzip", "zstd"]]]
 }
 _GZIP_LEVEL: Final = 6
 _LONGEST_NAME: Final = 200
-"""How many bytes of a name are used in another one: most file systems take 255."""
+"""The most bytes of the target's name in the name of the partial file: most file systems allow 255 in all."""
 _PAUSE: Final = 0.1
-"""Seconds between two signals."""
+"""Seconds between two repetitions of a signal."""
 _END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 
 
 @contextmanager
-def written(target: str, schema: pl.Schema) -> Generator[Write]:
-    """Give what writes a table: it is in its place when the context ends without an exception.
+def table_writer(target: str, schema: pl.Schema) -> Generator[Write]:
+    """Return a context whose value writes batches of a table, which appears if the context ends without an exception.
 
-    In CSV, undefined is nothing and empty is ``""``; in JSON lines they are ``null`` and ``""``.
+    In CSV, null is an empty field, and an empty text is ``""``; in JSON lines they are ``null`` and ``""``.
 
     Args:
-        target: The name of the file, which tells what it is.
+        target: The name of the file, in the format of its extension.
         schema: The columns of every batch.
 
     Raises:
-        BadTable: If such a file cannot hold such columns.
-        OSError: If it cannot be written.
+        BadTable: If the format cannot store the columns.
+        OSError: If the file cannot be written.
     """
     kind, compression = format_of(target)
-    with replacing(target) as stream:
+    with atomic_write(target) as stream:
         if kind == "parquet":
             with _parquet(stream, pl.DataFrame(schema=schema).to_arrow().schema) as writer:
                 yield lambda frame: writer.write_table(frame.to_arrow())
@@ -69,17 +69,23 @@ def written(target: str, schema: pl.Schema) -> Generator[Write]:
 
 
 @contextmanager
-def written_rows(target: str, schema: "Schema", *, int96: bool) -> "Generator[Callable[[Table], object]]":
-    """Give what writes rows of Arrow to a file of Parquet, as `written` does; times perhaps as INT96."""
-    with replacing(target) as stream, _parquet(stream, schema, int96=int96) as writer:
+def parquet_writer(target: str, schema: "Schema", *, int96: bool) -> "Generator[Callable[[Table], object]]":
+    """Return a context like that of `table_writer` for rows of Arrow and a Parquet file.
+
+    Args:
+        target: The name of the file.
+        schema: The columns of the rows.
+        int96: Whether to write timestamps in the type INT96.
+    """
+    with atomic_write(target) as stream, _parquet(stream, schema, int96=int96) as writer:
         yield writer.write_table
 
 
 @contextmanager
-def written_lines(target: str) -> Generator[Callable[[bytes], object]]:
-    """Give what writes JSON lines to a file of these, as `written` does."""
+def json_lines_writer(target: str) -> Generator[Callable[[bytes], object]]:
+    """Return a context like that of `table_writer` for JSON lines as bytes."""
     compression = format_of(target).compression
-    with replacing(target) as stream:
+    with atomic_write(target) as stream:
 
         def write(lines: bytes) -> None:
             if compression == "gz":
@@ -92,22 +98,22 @@ def written_lines(target: str) -> Generator[Callable[[bytes], object]]:
 
 
 @contextmanager
-def replacing(target: str) -> Generator[BinaryIO]:
-    """Open a file that takes its place, and that of an older one, when the context ends.
+def atomic_write(target: str) -> Generator[BinaryIO]:
+    """Open a partial file that becomes the target, and replaces an older one, when the context ends.
 
-    Until then it is in the same directory, with the target in its name, and only its owner can read it. In the end it
-    gets the permissions of the older one, or those that a new file gets. It is removed when anything goes wrong, also
-    at Ctrl-C, or when the process is asked to end.
+    Until then it is in the same directory, with the name of the target in its own name, and only its owner can read it.
+    In the end it gets the permissions of the older file, or those of a new file. It is removed if anything goes wrong,
+    also at Ctrl-C, or when the process is told to terminate.
 
     Raises:
-        OSError: If it cannot be written.
+        OSError: If the file cannot be written.
     """
-    # A link stays one: the file that it leads to is replaced.
+    # A symbolic link stays in place: the file that it points to is replaced.
     path = Path(os.path.realpath(target))
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if path.exists() and not path.is_file():
-        raise OSError(EINVAL, "Not a regular file, which could be replaced")
+        raise OSError(EINVAL, "Not a regular file")
     name = path.name.encode(errors="surrogateescape")[:_LONGEST_NAME].decode(errors="ignore")
     part = path.with_name(f".{name}.{uuid4().hex[:8]}.partial")
     with _end_as_exception():
@@ -116,7 +122,7 @@ def replacing(target: str) -> Generator[BinaryIO]:
                 yield stream
                 stream.flush()
                 os.fsync(stream.fileno())
-            with suppress(PermissionError):  # some file systems have no permissions
+            with suppress(PermissionError):  # some file systems do not support permissions
                 part.chmod(_mode_of(path))
             part.replace(path)
         except BaseException:
@@ -129,17 +135,17 @@ def _opened_for_owner(file: str, flags: int) -> int:
 
 
 def _mode_of(path: Path) -> int:
-    """Return the permissions of a file, or those that a new one gets."""
+    """Return the permissions of a file, or those that a new file would get."""
     if path.exists():
         return stat.S_IMODE(path.stat().st_mode)
-    umask = os.umask(0o077)  # it can only be read by setting it
+    umask = os.umask(0o077)  # reading it requires setting it
     os.umask(umask)
     return 0o666 & ~umask
 
 
 @contextmanager
 def _end_as_exception() -> Generator[None]:
-    """Let the process end by an exception when it is told to end, so that it can tidy up, and that undisturbed."""
+    """Turn signals that end the process into an exception, so that it can clean up; ignore further signals then."""
     before = {number: signal.getsignal(number) for number in _END}
     heard = [number for number, handler in before.items() if handler is not signal.SIG_IGN]  # as under nohup
 
@@ -149,7 +155,7 @@ def _end_as_exception() -> Generator[None]:
         raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
 
     for number in heard:
-        # Polars hears of SIGINT itself, and would tell of it a second time while it is tidied up.
+        # Polars handles SIGINT itself, and would raise it a second time during the cleanup.
         signal.signal(number, end)
     try:
         with _repeating(end) if hasattr(signal, "pthread_kill") else nullcontext():
@@ -164,11 +170,11 @@ def _repeating(handler: Callable[[int, FrameType | None], object]) -> Generator[
     """Send a signal again until its handler has run.
 
     Python runs handlers between two steps of a program. If a signal arrives just before a read that waits for input,
-    the handler would run only after the read. A second signal interrupts the read.
+    the handler runs only after the read. A second signal interrupts the read.
     """
     waiting = get_ident()
     receiver, sender = socket.socketpair()
-    sender.setblocking(False)  # noqa: FBT003  it takes no keyword
+    sender.setblocking(False)  # noqa: FBT003  the parameter is positional-only
 
     def repeat() -> None:
         while number := receiver.recv(1):
@@ -194,17 +200,17 @@ def _parquet(stream: BinaryIO, schema: "Schema", *, int96: bool = False) -> Gene
         with ParquetWriter(stream, schema, compression="zstd", use_deprecated_int96_timestamps=int96) as writer:
             yield writer
     except ArrowException as error:
-        message = f"Parquet cannot hold it: {error}"
+        message = f"Parquet cannot store this table: {error}"
         raise BadTable(message) from None
 
 
 def _json(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed", "gzip", "zstd"]) -> Write:
-    _refuse("JSON", "bytes", [name for name, kind in schema.items() if _has_bytes(kind)])
+    _refuse_columns("JSON", "bytes", [name for name, kind in schema.items() if _has_bytes(kind)])
     return lambda frame: frame.write_ndjson(stream, compression=compression, check_extension=False)
 
 
 def _csv(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed", "gzip", "zstd"]) -> Write:
-    _refuse(
+    _refuse_columns(
         "CSV",
         "lists, objects or bytes",
         [name for name, kind in schema.items() if kind.is_nested() or _has_bytes(kind)],
@@ -217,15 +223,14 @@ def _csv(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed
     return write
 
 
-def _refuse(kind: str, what: str, columns: list[str]) -> None:
-    """Say what a kind of file cannot hold.
+def _refuse_columns(kind: str, content: str, columns: list[str]) -> None:
+    """Refuse columns that a file format cannot store.
 
     Raises:
-        BadTable: If there are such columns.
+        BadTable: If there are any.
     """
     if columns:
-        names = ", ".join(shown(name).line for name in columns)
-        message = f"{kind} cannot hold columns of {what}: {names}; Parquet can"
+        message = f"{kind} cannot store columns of {content}: {listed(columns)}; write a .parquet file instead"
         raise BadTable(message)
 
 

@@ -1,11 +1,11 @@
-"""Rows of Parquet for a copy with new columns: the types and the metadata of the others stay as they were."""
+"""Rows of Parquet for a copy with new columns: the types and metadata of the others stay as they were."""
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 from uri_split._text.extras import requires_extra
-from uri_split.cli.progress import Reading
+from uri_split.cli.session import Session
 from uri_split.cli.tables.tables import ROWS, damaged
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
@@ -16,7 +16,7 @@ with requires_extra("writing tables", package="pyarrow", extra="bulk"):
     from pyarrow.parquet import ParquetFile
 
 
-# Spark takes the columns from there, and would not see the new ones.
+# Spark reads the columns from this metadata, and would not see the new ones.
 _COLUMNS_OF_SPARK: Final = b"org.apache.spark.sql.parquet.row.metadata"
 
 
@@ -26,12 +26,12 @@ def schema_of(file: str) -> pa.Schema:
     Raises:
         BadTable: If it is damaged.
     """
-    with _damage(), ParquetFile(file) as parquet:
+    with _damage_as_bad_table(), ParquetFile(file) as parquet:
         return parquet.schema_arrow
 
 
 def has_int96(file: str) -> bool:
-    """Return whether a file has times of the old type that Spark writes. It takes newer ones for another type."""
+    """Return whether a file has timestamps of type INT96. Spark writes these, and reads others as another type."""
     with ParquetFile(file) as parquet:
         return any(column.physical_type == "INT96" for column in parquet.schema)
 
@@ -40,9 +40,10 @@ def extended_schema(schemas: Sequence[pa.Schema], added: pl.Schema, redacted: st
     """Return the columns and the metadata of the first file, and the new columns.
 
     Args:
-        schemas: Those of the files. A column that has no values in one may have any type in the others.
+        schemas: The schemas of the files. A column without values in one file may have any type in the others.
         added: The new columns.
-        redacted: The column of texts, if other texts are written for it. They may be missing in its dictionary.
+        redacted: The column whose passwords are hidden, if any. It becomes plain text, because its dictionary may
+            lack the new texts.
     """
     fields: list[pa.Field] = []
     for name in schemas[0].names:
@@ -54,28 +55,28 @@ def extended_schema(schemas: Sequence[pa.Schema], added: pl.Schema, redacted: st
     return pa.schema([*fields, *pl.DataFrame(schema=added).to_arrow().schema], metadata)
 
 
-def rows_of(reading: Reading, file: str, schema: pa.Schema) -> Iterator[pa.Table]:
-    """Yield the rows of a file, in batches; a schema of `schema_of` has the types of its columns.
+def rows_of(session: Session, file: str, schema: pa.Schema) -> Iterator[pa.Table]:
+    """Yield the rows of a file in batches, with the types of a schema.
 
     Raises:
         BadTable: If the file is damaged.
     """
-    with _damage(), ParquetFile(file) as parquet:
+    with _damage_as_bad_table(), ParquetFile(file) as parquet:
         names = parquet.schema_arrow.names
         own = pa.schema([field for field in schema if field.name in names])
         for batch in parquet.iter_batches(ROWS):
             yield pa.Table.from_batches([batch]).select(own.names).cast(own)
-            reading.advance(file, batch.num_rows / parquet.metadata.num_rows)
+            session.screen.advance(file, batch.num_rows / parquet.metadata.num_rows)
 
 
 def texts_of(rows: pa.Table, name: str) -> pl.Series:
     """Return the texts of a column.
 
     Raises:
-        BadTable: If they are not UTF-8, which Polars would not notice.
+        BadTable: If they are not UTF-8. Polars would not notice.
     """
     column = rows.column(name)
-    with _damage():
+    with _damage_as_bad_table():
         column.validate(full=True)
     return pl.Series(name, column).cast(pl.String)
 
@@ -86,7 +87,7 @@ def extended(rows: pa.Table, schema: pa.Schema, new: pl.DataFrame) -> pa.Table:
 
 
 def replaced(rows: pa.Table, texts: pl.Series) -> pa.Table:
-    """Return the rows with other texts in the column of that name."""
+    """Return the rows with the column of the same name replaced."""
     index = rows.schema.get_field_index(texts.name)
     columns = rows.columns
     columns[index] = texts.to_frame().to_arrow().cast(pa.schema([rows.schema.field(index)])).column(0)
@@ -94,7 +95,7 @@ def replaced(rows: pa.Table, texts: pl.Series) -> pa.Table:
 
 
 @contextmanager
-def _damage() -> Generator[None]:
+def _damage_as_bad_table() -> Generator[None]:
     try:
         yield
     except (pa.ArrowException, OSError) as error:

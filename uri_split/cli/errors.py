@@ -1,0 +1,47 @@
+"""Failures as errors of the command, in one sentence."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+import click
+
+from uri_split.cli.file_names import display_name
+from uri_split.cli.tables.formats import READ_ERRORS
+
+
+def reason_of(error: Exception) -> str:
+    """Return why a file cannot be read or written."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+@contextmanager
+def file_failure_as_click_error(action: str, file: str, *more: type[Exception]) -> Generator[None]:
+    """Turn a failure to read or write a file into an error of the command.
+
+    Args:
+        action: What was to be done, "read" or "write".
+        file: The name of the file.
+        more: Exceptions besides `READ_ERRORS` that mean such a failure.
+    """
+    try:
+        yield
+    except (*READ_ERRORS, *more) as error:
+        message = f"cannot {action} {display_name(file)}: {reason_of(error)}"
+        raise click.ClickException(message) from None
+
+
+@contextmanager
+def extra_as_click_error() -> Generator[None]:
+    """Turn the absence of an optional package into an error of the command."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def not_a_table(file: str) -> click.UsageError:
+    """Return the error for a column of an input that is read as text."""
+    return click.UsageError(
+        f"{display_name(file)}: --column requires a table, but this is read as text; "
+        "tables are Parquet files, and files that end with .csv, .jsonl or .ndjson (or these with .gz or .zst)"
+    )

@@ -1,0 +1,103 @@
+"""Standard output and standard error, with a progress bar."""
+
+import os
+import stat
+import sys
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Self, TextIO
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn, TransferSpeedColumn
+
+from uri_split.cli.file_names import display_name
+
+
+class Screen:
+    """What is shown: standard output and standard error, with a progress bar on standard error.
+
+    The bar counts the bytes of the files as they are stored, compressed or not. There is no bar if standard error is
+    not a terminal, or if none of the files is a regular one.
+    """
+
+    def __init__(self, files: Iterable[str]) -> None:
+        self._size = sum(map(_size_if_regular, files))
+        self._progress = Progress(
+            TextColumn("{task.fields[file]}", markup=False),
+            BarColumn(),
+            TaskProgressColumn(),
+            TransferSpeedColumn(),
+            TimeRemainingColumn(),
+            console=Console(stderr=True, highlight=False),
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+            disable=not (self._size and sys.stderr.isatty()),
+        )
+        self._task = self._progress.add_task("", total=self._size, file="")
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if not self._progress.disable:  # older versions of rich end a bar that is not shown with an empty line
+            self._progress.stop()
+
+    def open(self, file: str) -> BinaryIO:
+        """Open a file so that reading it moves the bar."""
+        self._progress.update(self._task, file=_label(file))
+        # Without a buffer, bytes that come through a pipe are read as soon as they arrive.
+        return self._progress.open(file, "rb", buffering=0, total=self._size, task_id=self._task)
+
+    def advance(self, file: str, part: float) -> None:
+        """Move the bar by a part of a file, from 0 to 1, that was read by other means."""
+        self._progress.update(self._task, file=_label(file), advance=part * _size_if_regular(file))
+
+    @contextmanager
+    def rewinding(self, file: str) -> Generator[None]:
+        """Show that a file is read for its columns; afterwards, move the bar back to where it was."""
+        (task,) = self._progress.tasks
+        before = task.completed
+        self._progress.update(self._task, file=f"{_label(file)} (columns)")
+        yield
+        self._progress.reset(self._task, completed=int(before))
+
+    def write(self, text: str) -> None:
+        """Write to standard output, above the bar if both are on a terminal."""
+        if not self._progress.disable:
+            if sys.stdout.isatty():
+                self._progress.console.out(text, end="")
+                return
+            if _is_pipe(sys.stdout):
+                # The reader of the pipe may write to the same terminal: its first line would land in the bar.
+                self._progress.stop()
+                self._progress.disable = True
+        sys.stdout.write(text)
+
+    def write_error(self, text: str) -> None:
+        """Write to standard error, above the bar."""
+        self._progress.console.out(text, end="")
+
+
+def _label(file: str) -> str:
+    """Return how the bar names a file."""
+    return display_name(Path(file).name)
+
+
+def _is_pipe(stream: TextIO) -> bool:
+    mode = os.fstat(stream.fileno()).st_mode
+    return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)  # some shells use sockets for pipes
+
+
+def _size_if_regular(file: str) -> int:
+    """Return the size of a regular file in bytes, and 0 for anything else, whose size is unknown."""
+    try:
+        status = Path(file).stat()
+    except OSError:  # reported when the file is opened
+        return 0
+    return status.st_size if stat.S_ISREG(status.st_mode) else 0

@@ -1,0 +1,45 @@
+"""One run of a subcommand that reads files."""
+
+from collections.abc import Generator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from uri_split.cli.complaints import Complaints
+from uri_split.cli.inputs import Inputs
+from uri_split.cli.screen import Screen
+
+FAILED: Final = 2
+"""Exit status if a file cannot be read or written, or the usage is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What is open, what is shown, and what is complained of, while a subcommand runs.
+
+    Attributes:
+        inputs: The files that are read.
+        screen: Standard output, standard error and the progress bar.
+        complaints: Messages that do not stop the command.
+    """
+
+    inputs: Inputs
+    screen: Screen
+    complaints: Complaints
+
+    def exit_status(self, otherwise: int) -> int:
+        """Return the exit status: 2 if a file could not be read, or else the given one."""
+        return FAILED if self.complaints.unreadable else otherwise
+
+
+@contextmanager
+def open_session(files: Sequence[str]) -> Generator[Session]:
+    """Show the progress bar while some files are read.
+
+    Args:
+        files: The names of the files; none for standard input.
+    """
+    with Screen(files) as screen:
+        complaints = Complaints(screen.write_error)
+        with closing(Inputs(files, screen, complaints)) as inputs:
+            yield Session(inputs, screen, complaints)

@@ -1,0 +1,45 @@
+"""The texts of one column of tables."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from uri_split._text.extras import requires_extra
+from uri_split.cli.session import Session
+from uri_split.cli.tables.columns import column_of
+from uri_split.cli.tables.formats import READ_ERRORS
+from uri_split.cli.tables.tables import ROWS, Table, open_table
+
+with requires_extra("reading tables", package="polars", extra="bulk"):
+    import polars as pl
+
+
+def read_texts(session: Session, column: str | None = None) -> Iterator[pl.Series]:
+    """Yield the texts of one column of each input, or its lines if it is not a table, in batches.
+
+    A batch has at most `ROWS` texts, null where a row has none, and the name of its column. A file that cannot be read
+    is reported and skipped.
+
+    Args:
+        session: What is read, and where problems are reported.
+        column: The column of the tables that contains the texts; required if there are several.
+
+    Raises:
+        click.UsageError: If there is no such column, it does not contain text, or there are several to choose from.
+    """
+    for file in session.inputs.files:
+        try:
+            table = open_table(session, file, column)
+            name = column_of(table, column)
+            for batch in table.batches([name]):
+                for frame in batch.frame.iter_slices(ROWS):
+                    yield frame[name].cast(pl.String)
+        except READ_ERRORS as error:
+            session.complaints.cannot_read(file, error)
+
+
+def numbered_texts(table: Table, column: str | None) -> Iterator[tuple[int, str | None]]:
+    """Yield the texts of a column, each with the line or row where its row begins."""
+    name = column_of(table, column)
+    for batch in table.batches([name]):
+        slices = (frame[name].cast(pl.String).to_list() for frame in batch.frame.iter_slices(ROWS))
+        yield from zip(batch.numbers(), chain.from_iterable(slices), strict=True)
