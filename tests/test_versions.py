@@ -1,6 +1,6 @@
-"""Answers that must not depend on the versions of Python, Unicode and `idna`: a table computed with Python 3.11.7.
+"""Results that must not depend on the versions of Python, Unicode and `idna`, computed with Python 3.11.7.
 
-The digests are of whatever is answered about every code point, the literals of what is answered about some texts.
+The digests cover the results for every code point, the literals the results for some texts.
 """
 
 from dataclasses import astuple

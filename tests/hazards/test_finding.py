@@ -1,6 +1,8 @@
 """Hazards of whole texts: each code, the programs that disagree, everyday URIs, and any text."""
 
 from collections.abc import Callable
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import get_args
 
 import pytest
@@ -12,8 +14,22 @@ from tests.hazards.cases import CASES
 from tests.hazards.differentials import DIFFERENTIALS, NO_DIFFERENTIAL
 from tests.hostile.test_hostile import MOST_GROWTH_OF_LISTS, assert_growth
 from tests.texts import references_and_others
-from uri_split import Hazard, find_hazards
+from uri_split import Hazard, _hazards, find_hazards
+from uri_split._hazards import finding
 from uri_split._hazards.hazard import HazardCode
+from uri_split._hazards.inner_uris import find_inner_host
+
+
+def test_every_finder_is_listed() -> None:
+    modules = [import_module(f"{_hazards.__name__}.{info.name}") for info in iter_modules(_hazards.__path__)]
+    finders = {
+        function
+        for module in modules
+        for name, function in vars(module).items()
+        if name.startswith("find_") and function.__module__ == module.__name__
+    }
+    listed = {*finding._OF_ANY_TEXT, *finding._OF_COMPONENTS, *finding._OF_AUTHORITY, *finding._OF_NAME}
+    assert finders == {*listed, find_hazards, find_inner_host}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}:{case.text[:40]!a}")

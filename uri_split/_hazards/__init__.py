@@ -1,1 +1,1 @@
-"""Valid but misleading URIs: the hazard, and how each kind is found."""
+"""Hazards: what makes a valid URI misleading. ``finding.py`` lists all finders, and says how to add one."""

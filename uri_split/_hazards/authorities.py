@@ -12,8 +12,9 @@ from uri_split._text.patterns import lazy_pattern
 from uri_split._text.unassigned import unassigned
 from uri_split.lenient import password_span
 
-_PASSWORD: Final = "the text contains a password: whoever sees the text sees the password"  # noqa: S105  words about one
-_READ_BY_PEOPLE: Final = WEB_OR_RELATIVE - {"ftp"}  # `ftp://john.smith@host` is not unusual.
+_PASSWORD: Final = "the text contains a password: whoever sees the text sees the password"  # noqa: S105  not a password
+# Schemes whose URIs people do not expect to have userinfo: `ftp://john.smith@host` is usual.
+_WITHOUT_USERINFO: Final = WEB_OR_RELATIVE - {"ftp"}
 _LIKE_A_HOST: Final = lazy_pattern(r"(?:[\w\x80-\U0010ffff-]++\.)++[A-Za-z]{2,}(?![\w\x80-\U0010ffff.\\-])")
 # urllib rejects some brackets, and some characters beyond ASCII.
 _ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"[!-Z\\^-~]*")
@@ -36,7 +37,7 @@ def find_userinfo(authority: AuthorityReading) -> Iterator[Hazard]:
     if authority.userinfo is None:
         return
     user, start = authority.userinfo.partition(":")[0], authority.start
-    if authority.scheme in _READ_BY_PEOPLE and _LIKE_A_HOST.match(user):
+    if authority.scheme in _WITHOUT_USERINFO and _LIKE_A_HOST.match(user):
         message = f'{_host_is(authority)}: the text before "@" is userinfo, though it looks like a host'
         yield Hazard("userinfo-like-host", start, start + len(user), "host", message)
     elif not password_span(authority.text):
@@ -46,16 +47,15 @@ def find_userinfo(authority: AuthorityReading) -> Iterator[Hazard]:
 
 def find_several_at_signs(authority: AuthorityReading) -> Iterator[Hazard]:
     """Find ``@`` in userinfo: programs disagree about which one ends it."""
-    first = (authority.userinfo or "").find("@")
-    if authority.userinfo is None or first < 0:
+    userinfo, start = authority.userinfo, authority.start
+    if not userinfo or "@" not in userinfo:
         return
     readers = ""
     if authority.ends_for_all and _ACCEPTED_BY_URLLIB.fullmatch(authority.written):
         is_same = authority.browser_host == authority.host.lower()
         readers = " to browsers and urllib" if is_same else " to urllib"
     message = f'{_host_is(authority)}{readers}, after the last "@"; Java reads no host, and hyperlink rejects the text'
-    start, end = authority.start + first, authority.start + len(authority.userinfo) + 1
-    yield Hazard("several-at-signs", start, end, "host", message)
+    yield Hazard("several-at-signs", start + userinfo.index("@"), start + len(userinfo) + 1, "host", message)
 
 
 def find_needless_port(authority: AuthorityReading) -> Iterator[Hazard]:

@@ -7,10 +7,13 @@ To add a hazard:
 
 1. Add its code to `HazardCode` in ``hazard.py``, in alphabetical order.
 2. Write a finder in the module of its topic: a function ``find_…`` that takes a reading (see ``reading.py``) and yields
-   hazards. Its docstring cites the section, if there is one.
+   hazards. A percent-encoding needs only a row in ``encodings.py``, and a block of addresses one in
+   ``special_addresses.py``.
 3. Add the finder to one of the four tuples below.
-4. Add a case with the whole message to ``tests/hazards/cases``, and to ``tests/hazards/differentials.py`` two programs
-   that disagree. Say in the changelog what is new.
+4. Add a case with the whole message to ``tests/hazards/cases``, and two programs that disagree to
+   ``tests/hazards/differentials.py``. Update the digest in ``tests/test_versions.py``, which must be the same for every
+   version of Python.
+5. Say in the changelog what is new; and in the README, if the hazard is a choice that the RFC leaves open.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,7 +28,7 @@ from uri_split._hazards.inner_uris import find_inner_host, inner_uri
 from uri_split._hazards.reading import AuthorityReading, NameReading, Reading, read, read_authority, read_name
 from uri_split._text.arguments import plain_text
 
-# In each tuple the order matters only for hazards of the same span: it is theirs.
+# Hazards of the same span are returned in the order of their finders.
 _OF_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
     characters.find_leading_space,
     characters.find_trailing_space,

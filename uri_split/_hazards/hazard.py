@@ -69,7 +69,7 @@ HazardCode = Literal[
     "userinfo",
     "userinfo-like-host",
 ]
-"""Kind of hazard: a stable name, for translations and for tests."""
+"""Kind of hazard: a stable name, for programs and translations."""
 
 
 @public
@@ -78,12 +78,12 @@ class Hazard:
     """One thing about a text that misleads a program or a reader.
 
     Attributes:
-        code: Kind of hazard. It does not change between versions, so that programs and translations can rely on it.
+        code: Kind of hazard: a stable name, for programs and translations.
         start: Offset of the first code point.
         end: Offset after the last code point.
-        affects: What goes wrong: ``"host"``, ``"scheme"`` or ``"path"`` if programs or people may read another one than
-            RFC 3986 does; ``"secret"`` if the text reveals a password; ``"note"`` if nothing does, but it is good to
-            know.
+        affects: What may go wrong: ``"host"``, ``"scheme"`` or ``"path"`` if programs or people read another one than
+            RFC 3986 does; ``"secret"`` if the text reveals a password; ``"note"`` if nothing goes wrong, but readers
+            should know.
         message: Who reads what, in one sentence. It never contains a password.
     """
 
