@@ -28,9 +28,10 @@ _METADATA_NAME: Final = lazy_pattern(
 
 def find_ip_literal(authority: AuthorityReading) -> Iterator[Hazard]:
     """Find an IP literal that is special, leads to an IPv4 address, or has an unknown version."""
-    written, span = authority.name, authority.name_span
+    written = authority.name
     if not RULES["IP-literal"].matches(written):
         return
+    span = authority.name_span
     if host_kind(written) == "IPvFuture":
         version, _, name = written[2:-1].partition(".")
         message = (

@@ -88,11 +88,12 @@ def find_direction_changes(reading: Reading) -> Iterator[Hazard]:
 
 def find_encoded_direction_changes(reading: Reading) -> Iterator[Hazard]:
     """Find percent-encoded characters that change the direction of the text once they are decoded."""
-    yield from hazards_of_matches(
-        "directional-control",
-        "note",
-        _ENCODED_DIRECTIONS,
-        reading.text,
-        (0, len(reading.text)),
-        lambda found: f"once decoded, {quoted(found)} changes the direction of the text",
-    )
+    if "%" in reading.text:
+        yield from hazards_of_matches(
+            "directional-control",
+            "note",
+            _ENCODED_DIRECTIONS,
+            reading.text,
+            (0, len(reading.text)),
+            lambda found: f"once decoded, {quoted(found)} changes the direction of the text",
+        )

@@ -29,7 +29,7 @@ from uri_split._hazards.reading import AuthorityReading, NameReading, Reading, r
 from uri_split._text.arguments import plain_text
 
 # Hazards of the same span are returned in the order of their finders.
-_OF_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
+FOR_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
     characters.find_leading_space,
     characters.find_trailing_space,
     characters.find_tabs_and_newlines,
@@ -42,7 +42,7 @@ _OF_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
     schemes.find_invalid_scheme,
 )
 # If the scheme is not valid, browsers and urllib read a path, so that these do not apply.
-_OF_COMPONENTS: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
+FOR_COMPONENTS: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
     slashes.find_slashes,
     find_encodings,
     schemes.find_script_scheme,
@@ -50,7 +50,7 @@ _OF_COMPONENTS: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
     slashes.find_file_hosts,
     slashes.find_drive_letters,
 )
-_OF_AUTHORITY: Final[tuple[Callable[[AuthorityReading], Iterator[Hazard]], ...]] = (
+FOR_AUTHORITIES: Final[tuple[Callable[[AuthorityReading], Iterator[Hazard]], ...]] = (
     authorities.find_userinfo,
     authorities.find_several_at_signs,
     authorities.find_needless_port,
@@ -61,7 +61,7 @@ _OF_AUTHORITY: Final[tuple[Callable[[AuthorityReading], Iterator[Hazard]], ...]]
     addresses.find_ip_literal,
 )
 # Hosts that are not in brackets.
-_OF_NAME: Final[tuple[Callable[[NameReading], Iterator[Hazard]], ...]] = (
+FOR_NAMES: Final[tuple[Callable[[NameReading], Iterator[Hazard]], ...]] = (
     names.find_percent_encoded_host,
     names.find_mapped_host,
     addresses.find_number_like_host,
@@ -105,17 +105,17 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
 
 def _found(reading: Reading) -> list[Hazard]:
     """Return the hazards of a text, in the order of the finders."""
-    found = [hazard for find in _OF_ANY_TEXT for hazard in find(reading)]
+    found = [hazard for find in FOR_ANY_TEXT for hazard in find(reading)]
     if reading.has_invalid_scheme:
         return found
-    found += (hazard for find in _OF_COMPONENTS for hazard in find(reading))
+    found += (hazard for find in FOR_COMPONENTS for hazard in find(reading))
     authority = read_authority(reading)
     if not authority:
         return _with_inner(found, reading)
-    found += (hazard for find in _OF_AUTHORITY for hazard in find(authority))
+    found += (hazard for find in FOR_AUTHORITIES for hazard in find(authority))
     if not authority.name.startswith("["):
         name = read_name(authority)
-        found += (hazard for find in _OF_NAME for hazard in find(name))
+        found += (hazard for find in FOR_NAMES for hazard in find(name))
     return found
 
 

@@ -1,7 +1,6 @@
 """What the finders of hazards are given: a text, its authority and its host, each read once."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._algebra import domains
 from uri_split._algebra.schemes import is_too_large
@@ -29,8 +28,7 @@ _ADDRESS_TO_BROWSERS_ALONE: Final = lazy_pattern(r"(?:\.|0x)(?:\.|\Z)")
 _ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"(?:[!-Z\\^-~]*@)?[^@\[\]]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """A text with its components as `uri_split.split` finds them, and its scheme as browsers read it.
 
     Attributes:
@@ -65,8 +63,7 @@ class Reading:
         return len(self.written_scheme) + 1 if self.written_scheme else self.core[0]
 
 
-@dataclass(frozen=True, slots=True)
-class AuthorityReading:
+class AuthorityReading(NamedTuple):
     r"""The authority of a text.
 
     Attributes:
@@ -111,8 +108,7 @@ class AuthorityReading:
         return start, start + len(self.name)
 
 
-@dataclass(frozen=True, slots=True)
-class NameReading:
+class NameReading(NamedTuple):
     """A host that is not in brackets: a name, or an IPv4 address.
 
     Attributes:
