@@ -119,7 +119,7 @@ CREATE OR REPLACE TEMP MACRO uri_is_valid(u, rule := 'URI') AS
 
 def _reason() -> str:
     message = f"uri_reason: the rule must be one of {', '.join(REFERENCE_RULES)}"
-    checks = "\n".join(f"        WHEN {_holds(check)} THEN {_quoted(check.component)}" for check in CHECKS)
+    checks = "\n".join(f"        {_when(check)}" for check in CHECKS)
     return f"""\
 -- Why it does not: the first component that breaks the grammar.
 CREATE OR REPLACE TEMP MACRO uri_reason(u, rule := 'URI') AS
@@ -134,10 +134,12 @@ CREATE OR REPLACE TEMP MACRO uri_reason(u, rule := 'URI') AS
 """
 
 
-def _holds(check: Check) -> str:
-    """Return whether a check is of the rule and all its conditions hold."""
+def _when(check: Check) -> str:
     of_rule = [] if check.rules == REFERENCE_RULES else [_is_one_of(check.rules)]
-    return " AND ".join([*of_rule, *map(_condition, check.conditions)])
+    component = _quoted(check.component)
+    if check.exception:
+        component = f"CASE {_when(check.exception)} ELSE {component} END"
+    return f"WHEN {' AND '.join([*of_rule, *map(_condition, check.conditions)])} THEN {component}"
 
 
 def _condition(condition: Condition) -> str:

@@ -3,11 +3,11 @@
 from functools import reduce
 from operator import and_
 
-from polars import Enum, Expr, coalesce, field, lit, when
+from polars import Enum, Expr, field, lit, when
 
 from uri_split._grammar.names import ReferenceRule
 from uri_split.columns.names import REASONS
-from uri_split.columns.reasons import OTHERWISE, Condition, checks_by
+from uri_split.columns.reasons import OTHERWISE, Check, Condition, checks_by
 from uri_split.dialects import PORTABLE
 
 
@@ -19,11 +19,18 @@ def reason(parts: Expr, rule: ReferenceRule) -> Expr:
             other texts.
         rule: The rule.
     """
-    reasons = (
-        when(reduce(and_, map(_holds, check.conditions))).then(lit(check.component)) for check in checks_by(rule)
-    )
-    first = when(field("path").is_not_null()).then(coalesce(*reasons, lit(OTHERWISE)))  # of a text, no path is null
+    first: Expr = lit(OTHERWISE)
+    for check in reversed(list(checks_by(rule))):
+        first = _reason_by(check, first)
+    first = when(field("path").is_not_null()).then(first)  # the path of a text is never undefined
     return parts.struct.with_fields(reason=first).struct.field("reason").cast(Enum(REASONS))
+
+
+def _reason_by(check: Check, otherwise: Expr) -> Expr:
+    component: Expr = lit(check.component)
+    if check.exception:
+        component = _reason_by(check.exception, component)
+    return when(reduce(and_, map(_holds, check.conditions))).then(component).otherwise(otherwise)
 
 
 def _holds(condition: Condition) -> Expr:

@@ -21,9 +21,8 @@ class Condition(NamedTuple):
 
     Attributes:
         part: The part.
-        test: Whether the part must be defined or undefined, or match or differ from a pattern as a whole. Where an
-            undefined part matters, the table asks whether it is defined: to match and to differ from a pattern, an
-            engine may take it for an empty one.
+        test: Whether the part must be defined or undefined, or match or differ from a pattern as a whole. A part that
+            is undefined neither matches nor differs.
         notation: The pattern, in the notation of `abnf`.
     """
 
@@ -43,21 +42,21 @@ class Check(NamedTuple):
         component: The component that breaks it.
         conditions: All of them must hold.
         rules: The rules by which that is wrong.
+        exception: If this check holds as well, its component is the one that breaks the grammar.
     """
 
     component: Component
     conditions: tuple[Condition, ...]
     rules: tuple[ReferenceRule, ...] = REFERENCE_RULES
+    exception: "Check | None" = None
 
 
 # A scheme that a URI-reference should rather read as its first segment if no authority follows: "1:2", "@:".
 _SEGMENT_NOT_SCHEME: Final = one(f"{REG_NAME.removeprefix('A-Za-z')}@") + run(f"{REG_NAME}@")
 
-# The host and port of an authority that is wrong. If they are an IPv6 address without its brackets, the host is wrong.
+# If an authority is wrong, and its host is right, then its port is wrong: the text after the last colon is not all
+# digits, or that colon is after an open bracket. In an IPv6 address without its brackets, there is no port.
 _BARE_IPV6: Final = "<IPv6address>(?:%(?s:.*)|)"
-
-# If the host is right, the port is wrong: the text after the last colon is not all digits, or that colon is after an
-# open bracket.
 _WRONG_PORT: Final = (
     r"<IP-literal>:(?s:.*)"
     r"|<reg-name>:(?:(?:[^:]*<+>:)*<+>[0-9]*<+>[^0-9:][^:]*|(?s:.*)\[[^\]]*:[0-9]*)"
@@ -66,7 +65,10 @@ _WRONG_PORT: Final = (
 _HAS_SCHEME: Final = Condition("scheme", "defined")
 _NO_SCHEME: Final = Condition("scheme", "undefined")
 _NO_AUTHORITY: Final = Condition("authority", "undefined")
-_WRONG_AUTHORITY: Final = Condition("authority", "differs", "<authority>")
+_PORT: Final = Check(
+    "port",
+    (Condition("host_and_port", "differs", _BARE_IPV6), Condition("host_and_port", "matches", _WRONG_PORT)),
+)
 
 CHECKS: Final = (
     # The text before a colon may be meant for a first segment (section 4.2).
@@ -74,11 +76,9 @@ CHECKS: Final = (
     Check("path", (_NO_AUTHORITY, _HAS_SCHEME), ("relative-ref",)),
     Check("scheme", (_HAS_SCHEME,), ("relative-ref",)),
     Check("scheme", (_NO_SCHEME,), ("URI", "absolute-URI")),
-    Check("scheme", (_HAS_SCHEME, Condition("scheme", "differs", "<scheme>"))),
+    Check("scheme", (Condition("scheme", "differs", "<scheme>"),)),
     Check("userinfo", (Condition("userinfo", "differs", "<userinfo>"),)),
-    Check("host", (_WRONG_AUTHORITY, Condition("host_and_port", "matches", _BARE_IPV6))),
-    Check("port", (_WRONG_AUTHORITY, Condition("host_and_port", "matches", _WRONG_PORT))),
-    Check("host", (_WRONG_AUTHORITY,)),
+    Check("host", (Condition("authority", "differs", "<authority>"),), exception=_PORT),
     Check("path", (Condition("path", "differs", "<path>"),)),
     Check("path", (_NO_SCHEME, _NO_AUTHORITY, Condition("path", "matches", ":(?s:.*)"))),
     Check("query", (Condition("query", "differs", "<query>"),)),

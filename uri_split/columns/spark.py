@@ -16,7 +16,7 @@ from uri_split._grammar.names import ReferenceRule
 from uri_split._text.extras import requires_extra
 from uri_split.columns.names import PARTS, require_reference_rule
 from uri_split.columns.patterns import common_uri, whole
-from uri_split.columns.reasons import OTHERWISE, Condition, checks_by
+from uri_split.columns.reasons import OTHERWISE, Check, Condition, checks_by
 from uri_split.columns.spark_sql import quoted
 from uri_split.dialects import JAVA
 
@@ -130,11 +130,15 @@ def _reason(text: sql.Column, rule: ReferenceRule) -> sql.Column:
     rejected, and if the parts were columns, Spark would replace their names by their definitions in each condition on
     the reason.
     """
-    reasons = (
-        F.when(reduce(and_, (_holds(text, condition) for condition in check.conditions)), check.component)
-        for check in checks_by(rule)
-    )
-    return F.coalesce(*reasons, F.lit(OTHERWISE))
+    return F.coalesce(*(_reason_by(text, check) for check in checks_by(rule)), F.lit(OTHERWISE))
+
+
+def _reason_by(text: sql.Column, check: Check) -> sql.Column:
+    """Return the reason if a check holds; NULL if it does not."""
+    component = F.lit(check.component)
+    if check.exception:
+        component = F.coalesce(_reason_by(text, check.exception), component)
+    return F.when(reduce(and_, (_holds(text, condition) for condition in check.conditions)), component)
 
 
 def _holds(text: sql.Column, condition: Condition) -> sql.Column:
@@ -151,7 +155,8 @@ def _holds(text: sql.Column, condition: Condition) -> sql.Column:
         case "matches":
             return part.rlike(condition.pattern(JAVA))
         case "differs":
-            return ~part.rlike(condition.pattern(JAVA))
+            # An undefined part is empty here, and an empty part that is defined differs from no pattern.
+            return ~part.rlike(condition.pattern(JAVA)) & (part != "")
 
 
 def _stages(text: sql.Column, of: Callable[[str], sql.Column]) -> dict[str, sql.Column]:
