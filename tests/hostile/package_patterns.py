@@ -1,4 +1,4 @@
-"""The regular expressions of the package, read off its source: where each is compiled, and what is called on it."""
+"""Regular expressions of the package, read from its source: where each is compiled, and which methods are called."""
 
 import ast
 import re
@@ -14,6 +14,7 @@ import uri_split
 
 _FOLDER: Final = Path(uri_split.__file__).parent
 _METHODS: Final = frozenset({"match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"})
+_SCOPES: Final = (ast.FunctionDef, ast.Lambda)
 _DEFAULT: Final = frozenset({"match", "fullmatch", "search", "finditer"})
 
 Pattern = re.Pattern[str] | re.Pattern[bytes]
@@ -24,7 +25,7 @@ class Site(NamedTuple):
 
     module: str
     owner: str
-    """The constant or the function in which it is."""
+    """The constant or function that contains it."""
     engine: str
     arguments: tuple[ast.expr, ...]
     """The pattern, and its flags."""
@@ -35,7 +36,7 @@ class Site(NamedTuple):
         return f"{self.module}.{self.owner}"
 
     def pattern(self) -> Pattern | None:
-        """Return the pattern, or `None` where it is made of local variables."""
+        """Return the pattern, or `None` if it depends on local variables."""
         scope = vars(import_module(f"uri_split.{self.module}"))
         try:
             given = [eval(ast.unparse(each), scope) for each in self.arguments]  # noqa: S307  its own source
@@ -46,13 +47,35 @@ class Site(NamedTuple):
 
 
 @cache
-def sites() -> tuple[Site, ...]:
-    """Return every call that gives a pattern to `re` or `regex`, or to a function that passes it on."""
-    trees = {
+def _trees() -> Mapping[str, ast.Module]:
+    """Return the syntax tree of each module."""
+    return {
         ".".join(file.relative_to(_FOLDER).with_suffix("").parts): ast.parse(file.read_text("utf-8"))
         for file in sorted(_FOLDER.rglob("*.py"))
-        if file.name != "patterns.py" or file.parent.name != "_text"  # it compiles what it is given
+        if file.name != "patterns.py" or file.parent.name != "_text"  # the patterns there are arguments
     }
+
+
+def not_lazy() -> Iterator[tuple[str, int]]:
+    """Yield the module and line of each pattern that should be a constant made by `lazy_pattern`.
+
+    These are literals given to `re.search` and its like, and patterns compiled by the import of the module.
+    """
+    for module, tree in _trees().items():
+        later = {id(node) for scope in ast.walk(tree) if isinstance(scope, _SCOPES) for node in ast.walk(scope)}
+        for node in ast.walk(tree):
+            call = _call_of_engine(node)
+            if isinstance(node, ast.Call) and call and ast.unparse(node.func) != "lazy_pattern":
+                _, function, (pattern, *_) = call
+                is_literal = isinstance(pattern, ast.Constant | ast.JoinedStr)
+                if is_literal if function != "compile" else id(node) not in later:
+                    yield module, node.lineno
+
+
+@cache
+def sites() -> tuple[Site, ...]:
+    """Return every call that gives a pattern to `re` or `regex`, or to a function that passes it on."""
+    trees = _trees()
     takes_pattern = dict(_takes_pattern(trees))
     used = _methods_used(trees)
     return tuple(site for module, tree in trees.items() for site in _sites_in(tree, module, "", takes_pattern, used))
@@ -81,7 +104,7 @@ def _sites_in(
 
 
 def _call_of_engine(node: ast.AST) -> tuple[str, str, tuple[ast.expr, ...]] | None:
-    """Return the engine, the function and the pattern and flags of a call that is given a pattern."""
+    """Return the engine, the function, and the pattern and flags of a call that takes a pattern."""
     if not isinstance(node, ast.Call):
         return None
     if isinstance(node.func, ast.Name) and node.func.id == "lazy_pattern":
@@ -97,7 +120,7 @@ def _call_of_engine(node: ast.AST) -> tuple[str, str, tuple[ast.expr, ...]] | No
 
 
 def _takes_pattern(trees: Mapping[str, ast.Module]) -> Iterator[tuple[str, int]]:
-    """Yield the functions of which a parameter is a pattern, and its position."""
+    """Yield each function with a parameter that is a pattern, and the position of the parameter."""
     for tree in trees.values():
         for function in (node for node in tree.body if isinstance(node, ast.FunctionDef)):
             names = [argument.arg for argument in function.args.args]
@@ -108,7 +131,7 @@ def _takes_pattern(trees: Mapping[str, ast.Module]) -> Iterator[tuple[str, int]]
 
 
 def _methods_used(trees: Mapping[str, ast.Module]) -> dict[str, frozenset[str]]:
-    """Return what is called on patterns, by the name of the constant, or of the function that returns or takes one."""
+    """Return the methods called on patterns, by the name of the constant, or of the function that has a pattern."""
     used: dict[str, set[str]] = {}
     for tree in trees.values():
         for node in ast.walk(tree):

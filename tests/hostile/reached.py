@@ -1,10 +1,10 @@
-"""Which function that users call with one text reaches a pattern of the package, for every pattern."""
+"""For every pattern of the package, a function that users call with one text and that reaches the pattern."""
 
 from typing import Final
 
-# In a table, a text is in quotation marks.
+# The text is a cell of a table, in quotation marks.
 TABLES: Final = "table"
-# The text is one that the package itself has made, or a programmer.
+# The text comes from the package itself, or from a programmer.
 OWN: Final = "own"
 
 _REACHED: Final[dict[str, dict[str, str]]] = {
@@ -91,7 +91,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     OWN: {
         "_policy.pattern": "_QUANTIFIER _TOKENS",
-        "columns.spark": "_spelled_out",
+        "columns.spark": "_RANGE",
     },
 }
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.hostile.hostile_texts import Family, families
-from tests.hostile.package_patterns import Pattern, Site, sites
+from tests.hostile.package_patterns import Pattern, Site, not_lazy, sites
 from tests.hostile.reached import OWN, REACHED_BY, TABLES
 from uri_split import (
     URI,
@@ -184,6 +184,16 @@ def test_every_pattern_of_the_package_is_listed() -> None:
     assert sorted(listed) == sorted({site.key for site in sites()})
     assert set(REACHED_BY) <= {*ENTRY_POINTS, TABLES, OWN}
     assert set(MADE) == {site.key for site in sites() if site.pattern() is None}
+
+
+# Packages and modules that are still to be converted.
+NOT_YET_LAZY: Final = frozenset({"_algebra", "_diagnosis", "_hazards", "_policy", "_search", "_uri", "cli"})
+
+
+def test_patterns_are_constants_compiled_on_first_use() -> None:
+    # `lenient` compiles its one pattern at import, since the split is a hot path.
+    wrong = [(module, line) for module, line in not_lazy() if module.partition(".")[0] not in NOT_YET_LAZY]
+    assert [module for module, _ in wrong] == ["lenient"], wrong
 
 
 LENGTH: Final = 3000

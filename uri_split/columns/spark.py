@@ -14,6 +14,7 @@ from typing import Final
 
 from uri_split._grammar.names import ReferenceRule
 from uri_split._text.extras import requires_extra
+from uri_split._text.patterns import lazy_pattern
 from uri_split.columns.names import PARTS, require_reference_rule
 from uri_split.columns.patterns import common_uri, whole
 from uri_split.columns.reasons import OTHERWISE, Check, Condition, checks_by
@@ -25,6 +26,8 @@ with requires_extra("uri_split.columns.spark", package="pyspark", extra="spark")
     from pyspark.sql import functions as F  # noqa: N812  as everyone who uses Spark has it
 
 _TEXT: Final = "string"
+
+_RANGE: Final = lazy_pattern("([0-9A-Za-z])-([0-9A-Za-z])")
 
 # What precedes the authority, and what precedes the path.
 _SCHEME: Final = r"\A(?:[^:/?#]++:)?+"
@@ -120,7 +123,7 @@ def _spelled_out(pattern: str) -> str:
     def characters(ends: re.Match[str]) -> str:
         return "".join(map(chr, range(ord(ends[1]), ord(ends[2]) + 1)))
 
-    return re.sub("([0-9A-Za-z])-([0-9A-Za-z])", characters, pattern)
+    return _RANGE.sub(characters, pattern)
 
 
 def _reason(text: sql.Column, rule: ReferenceRule) -> sql.Column:
