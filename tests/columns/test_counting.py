@@ -27,8 +27,8 @@ def test_counts_are_exact_where_all_fit(batch: int) -> None:
     right = sorted(Counter(drawn).items(), key=lambda item: (-item[1], item[0]))
     frequent = counted(drawn, 500, batch)
     assert frequent.most_common(500) == right
-    assert (frequent.total, frequent.short_by, len(frequent)) == (20_000, 0, len(right))
-    assert frequent.once == sum(number == 1 for _, number in right)
+    assert (frequent.total, frequent.max_undercount, len(frequent)) == (20_000, 0, len(right))
+    assert frequent.singletons == sum(number == 1 for _, number in right)
 
 
 @pytest.mark.parametrize("limit", [20, 100])
@@ -36,13 +36,13 @@ def test_counts_are_short_by_no_more_than_is_said_where_not_all_fit(limit: int) 
     drawn = values(20_000, 500)
     right = Counter(drawn)
     frequent = counted(drawn, limit, 100)
-    assert 0 < frequent.short_by < 20_000
+    assert 0 < frequent.max_undercount < 20_000
     assert len(frequent) <= limit
     assert frequent.total == 20_000
     found = dict(frequent.most_common(limit))
-    assert all(right[value] - frequent.short_by <= number <= right[value] for value, number in found.items())
+    assert all(right[value] - frequent.max_undercount <= number <= right[value] for value, number in found.items())
     # Whatever is more frequent than what may be missing has been found.
-    assert {value for value, number in right.items() if number > frequent.short_by} <= set(found)
+    assert {value for value, number in right.items() if number > frequent.max_undercount} <= set(found)
 
 
 def test_a_long_value_is_cut() -> None:

@@ -1,1 +1,1 @@
-"""Whole columns of URIs, by the engines that people already run: each module needs the extra of its name."""
+"""Columns of URIs in Polars, DuckDB, Spark and pandas: each of these modules needs the extra of its name."""

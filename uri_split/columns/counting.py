@@ -1,4 +1,4 @@
-"""What can be counted of a column of any length, batch by batch, in memory that does not grow with it."""
+"""Counts, distinct values and samples of a column of any length, batch by batch, in bounded memory."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -10,19 +10,23 @@ with requires_extra("counting columns", package="polars", extra="polars"):
 
 
 _SEED: Final = 3986
-# What is longer is cut, so that memory is bounded. No name in the DNS is longer.
+# Longer values are cut, so that memory is bounded. No DNS name is longer.
 _LONGEST_VALUE: Final = 256
 
 
 class Frequent:
-    """How often each value occurs.
+    """Counter of how often each value occurs.
 
-    The counts are exact until there are more values than fit. Then the rarest are forgotten, and no count is short by
-    more than `short_by`.
+    The counts are exact until there are more different values than `limit`. Then the rarest are dropped, and a count
+    may be too low by up to `max_undercount`.
+
+    Attributes:
+        total: How many values were counted.
+        max_undercount: How much any count may be too low; 0 if all are exact.
 
     >>> frequent = Frequent()
     >>> frequent.add(pl.Series(["b", "a", "b", None]), pl.Series([1, 5, 1, 1]))
-    >>> frequent.most_common(1), frequent.total, frequent.once, frequent.short_by
+    >>> frequent.most_common(1), frequent.total, frequent.singletons, frequent.max_undercount
     ([('a', 5)], 7, 0, 0)
     """
 
@@ -30,12 +34,10 @@ class Frequent:
         self._limit = limit
         self._counts = pl.DataFrame(schema={"value": pl.String, "count": pl.Int64})
         self.total = 0
-        """How many values were counted."""
-        self.short_by = 0
-        """So much may be missing from any count; 0 where all are exact."""
+        self.max_undercount = 0
 
     def add(self, values: pl.Series, counts: pl.Series) -> None:
-        """Count values, each as often as it occurs; nulls are none."""
+        """Add values and how often each occurs; nulls are skipped."""
         more = pl.DataFrame({"value": values, "count": counts.cast(pl.Int64)}).drop_nulls("value")
         cut = more.with_columns(
             pl.when(pl.col("value").str.len_chars() > _LONGEST_VALUE)
@@ -46,16 +48,16 @@ class Frequent:
         self._counts = pl.concat([self._counts, cut]).group_by("value").agg(pl.col("count").sum())
         if self._counts.height > self._limit:
             ordered = self._ordered()
-            self.short_by += ordered["count"][self._limit // 2]
+            self.max_undercount += ordered["count"][self._limit // 2]
             self._counts = ordered.head(self._limit // 2)
 
     def most_common(self, number: int) -> list[tuple[str, int]]:
-        """Return the most frequent values and their counts, those that are equally frequent in alphabetical order."""
+        """Return the most frequent values and their counts; values of the same frequency in alphabetical order."""
         return self._ordered().head(number).rows()
 
     @property
-    def once(self) -> int:
-        """How many values occur only once. It is exact where nothing is missing."""
+    def singletons(self) -> int:
+        """How many values occur exactly once. It is exact while `max_undercount` is 0."""
         return int((self._counts["count"] == 1).sum())
 
     def __len__(self) -> int:
@@ -66,7 +68,7 @@ class Frequent:
 
 
 class Distinct:
-    """How many different values there are: exactly until there are more than fit, and then to about a thousandth.
+    """Counter of different values: exact up to `limit` values, then an estimate to about one thousandth.
 
     >>> distinct = Distinct()
     >>> distinct.add(pl.Series(["a", "b", "a", None]))
@@ -80,9 +82,9 @@ class Distinct:
         self._halvings = 0
 
     def add(self, values: pl.Series) -> None:
-        """Take account of values; nulls are none."""
+        """Add values; nulls are skipped."""
         self._hashes = pl.concat([self._hashes, self._kept(values.drop_nulls().hash(_SEED))]).unique()
-        while len(self._hashes) > self._limit:  # every second one stands for itself and another
+        while len(self._hashes) > self._limit:  # keep every second hash, which then counts twice
             self._halvings += 1
             self._hashes = self._kept(self._hashes)
 
@@ -93,7 +95,7 @@ class Distinct:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the number is no estimate."""
+        """Whether the number is exact, not an estimate."""
         return self._halvings == 0
 
     def _kept(self, hashes: pl.Series) -> pl.Series:
@@ -101,17 +103,27 @@ class Distinct:
 
 
 class Row(NamedTuple):
-    """A text and where it stands."""
+    """A row of a column.
+
+    Attributes:
+        number: The row's number, counted from 1.
+        text: Its text.
+    """
 
     number: int
-    """Counted from 1."""
     text: str
 
 
 class Sample:
-    """Rows drawn at random, each as likely as any other: all of them as long as they fit.
+    """Uniform random sample of rows: all rows, as long as they are no more than `size`.
 
-    The same rows are drawn in every run, however the column is cut into batches.
+    It is the same in every run, whatever the batches.
+
+    Attributes:
+        size: How many rows are drawn at most.
+        longest: How many bytes a text may have; a longer one is never drawn, so that memory is bounded.
+        number: How many rows there were to draw from.
+        too_long: How many of them were too long.
 
     >>> sample = Sample(size=2)
     >>> sample.add(pl.Series([1, 2, 3]), pl.Series(["a", "b", "c" * 5000]))
@@ -120,32 +132,24 @@ class Sample:
     """
 
     def __init__(self, size: int, longest: int = 2048) -> None:
-        """Begin without rows.
-
-        Args:
-            size: So many are drawn at most.
-            longest: So many bytes a text has at most: a longer one is never drawn, so that memory is bounded.
-        """
         self.size = size
         self.longest = longest
         self._drawn = pl.DataFrame(schema={"number": pl.Int64, "text": pl.String, "lot": pl.UInt64})
         self.number = 0
-        """How many rows there were to draw from."""
         self.too_long = 0
-        """How many of them were too long."""
 
     def add(self, numbers: pl.Series, texts: pl.Series) -> None:
-        """Draw from rows as well."""
+        """Add rows to draw from."""
         frame = pl.DataFrame({"number": numbers.cast(pl.Int64), "text": texts})
         short = frame.filter(pl.col("text").str.len_bytes() <= self.longest)
         self.number += frame.height
         self.too_long += frame.height - short.height
-        # The hashes of numbers that follow each other are spaced evenly, and those of their digits are not.
+        # The hashes of consecutive numbers are evenly spaced; those of their digits are not.
         lots = short.with_columns(lot=pl.col("number").cast(pl.String).hash(_SEED))
         self._drawn = pl.concat([self._drawn, lots]).bottom_k(self.size, by="lot")
 
     def rows(self) -> list[Row]:
-        """Return what was drawn, in the order of the column."""
+        """Return the rows that were drawn, in the order of the column."""
         rows: Iterable[tuple[int, str]] = self._drawn.sort("number").select("number", "text").iter_rows()
         return [Row(*row) for row in rows]
 
@@ -156,5 +160,5 @@ class Sample:
 
     @property
     def is_all(self) -> bool:
-        """Whether every row was."""
+        """Whether all rows were drawn."""
         return self.drawn == self.number

@@ -76,7 +76,7 @@ def distinct_count(distinct: "Distinct") -> str:
 
 def value_count(frequent: "Frequent") -> str:
     """Return the number of different values that were counted, with "over" if some were dropped."""
-    return f"over {count(len(frequent))}" if frequent.short_by else count(len(frequent))
+    return f"over {count(len(frequent))}" if frequent.max_undercount else count(len(frequent))
 
 
 def _section(title: str, about: str, *content: str) -> Markup:
@@ -177,10 +177,10 @@ def _tail(summary: "Summary", source: Source, total: int) -> Markup:
     if len(hosts) > _HOSTS:
         common = sum(number for _, number in hosts.most_common(_HOSTS))
         words.append(f"The {_HOSTS} most frequent hosts: {share(common, total)} of the {source.row}s with a host.")
-    if hosts.short_by:
+    if hosts.max_undercount:
         words.append(f"Hosts in total: {distinct_count(summary.distinct_hosts)}.")
     else:
-        words.append(f"Hosts that occur once: {count(hosts.once)} ({share(hosts.once, len(hosts))}).")
+        words.append(f"Hosts that occur once: {count(hosts.singletons)} ({share(hosts.singletons, len(hosts))}).")
     return element("p", " ".join(words))
 
 
@@ -207,8 +207,8 @@ def _ranking(frequent: "Frequent", noun: str, most: int, rows: list[Bar], source
     """Return a table of the rows whose number is not 0."""
     some = f"{value_count(frequent)} {noun}{'' if len(frequent) == 1 else 's'}"
     caption = f"The {most} most frequent of {some}" if len(frequent) > most + 1 else some
-    if frequent.short_by:
-        caption += f"; counts may be up to {count(frequent.short_by)} too low"
+    if frequent.max_undercount:
+        caption += f"; counts may be up to {count(frequent.max_undercount)} too low"
     return bars(caption, [noun, f"{source.row}s"], [row for row in rows if row.number], whole)
 
 
