@@ -1,15 +1,24 @@
-"""How a regular-expression engine wants the grammar written."""
+"""Dialects: the syntax in which each family of regular-expression engines takes the grammar."""
 
 from typing import Final, NamedTuple
 
 
 class Dialect(NamedTuple):
-    """What distinguishes one family of engines from another, as far as this grammar is concerned.
+    """Differences between families of engines that matter for this grammar.
 
-    Character classes are escaped so that every engine reads them alike; what is left is whether
-    a quantifier may be possessive, whether there is look-ahead, and what stands for the two ends of a text. RE2 and
-    JavaScript refuse ``*+``, and Rust's `regex` reads it as a repetition of a repetition, so they get the greedy form.
-    Java needs the possessive one: its stack overflows on long texts otherwise.
+    Character classes are escaped so that every engine reads them alike. The engines differ in possessive quantifiers,
+    in look-ahead and in the anchors of a text. RE2 and JavaScript reject ``*+``, and Rust's `regex` reads it as a
+    repetition of a repetition, so they get greedy quantifiers. Java needs possessive ones, or its stack overflows on
+    long texts.
+
+    Attributes:
+        name: The name of the dialect.
+        possessive: Whether quantifiers may be possessive.
+        lookahead: Whether there is look-ahead. No rule needs it, but some patterns of a `uri_split.Policy` do.
+        beginning: The anchor that matches only at the beginning of the text.
+        end: The anchor that matches only at the end of the text. In Python and Java, ``$`` also matches before a final
+            line end.
+        pct_encoded: A character that replaces a whole pct-encoded in the text, if any.
 
     >>> from uri_split.rules import RULES
     >>> RULES["port"].pattern(PYTHON), RULES["port"].pattern(PORTABLE)
@@ -19,16 +28,12 @@ class Dialect(NamedTuple):
     name: str
     possessive: bool
     lookahead: bool
-    """Whether there is look-ahead. No rule needs it, some of a `uri_split.Policy` do."""
     beginning: str = "^"
-    """What matches at the beginning of the text and nowhere else."""
     end: str = "$"
-    """What matches at the end of the text and nowhere else: in Python and Java, ``$`` does before a line end, too."""
     pct_encoded: str = ""
-    """A character that stands for a whole pct-encoded in the text, if any."""
 
     def anchored(self, pattern: str) -> str:
-        r"""Return the pattern so that it matches whole texts only.
+        r"""Return the pattern with anchors, so that it matches whole texts only.
 
         >>> JAVA.anchored("a|b"), ECMASCRIPT.anchored("a|b")
         ('\\A(?:a|b)\\z', '^(?:a|b)$')
@@ -40,7 +45,7 @@ PYTHON: Final = Dialect("PYTHON", possessive=True, lookahead=True, beginning=r"\
 """`re` and `regex`, Python 3.11 and later."""
 
 PORTABLE: Final = Dialect("PORTABLE", possessive=False, lookahead=False)
-"""Rust's `regex`, RE2, and whatever is built on them; PostgreSQL; JSON Schema."""
+"""Rust's `regex`, RE2 and the engines built on them; PostgreSQL; JSON Schema."""
 
 ECMASCRIPT: Final = Dialect("ECMASCRIPT", possessive=False, lookahead=True)
 """JavaScript under the `u` and `v` flags, and the HTML `pattern` attribute. Not under the `m` flag."""
@@ -49,10 +54,10 @@ JAVA: Final = Dialect("JAVA", possessive=True, lookahead=True, beginning=r"\A", 
 """`java.util.regex`."""
 
 FOLDED: Final = PYTHON._replace(name="FOLDED", lookahead=False, pct_encoded=r"\0")
-"""PYTHON, for partial matching of a text in which NUL stands for each pct-encoded (see `uri_split.rules.folded`).
+"""PYTHON, for partial matching of a text in which NUL replaces each pct-encoded (see `uri_split.rules.folded`).
 
-To partial matching, look-ahead that comes to the end of the text might match whatever follows, even if it is negative.
+It has no look-ahead: in partial matching, look-ahead at the end of the text succeeds, even if it is negative.
 """
 
 DIALECTS: Final = (PYTHON, PORTABLE, ECMASCRIPT, JAVA)
-"""All but `FOLDED`, which is of use within the package only."""
+"""All dialects for users; `FOLDED` is used within the package only."""

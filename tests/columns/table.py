@@ -1,4 +1,4 @@
-"""The table that every engine must answer alike, and the answers of the lenient and of the strict layer."""
+"""Table of texts on which all engines must agree, and the answers of the lenient and the strict layer."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -36,14 +36,14 @@ _REST: Final = ("", "?", "#", "?#", "?q#f", "?a?b#c#d", "#f?", "?é#", "?[", "#[
 
 
 class Answers(NamedTuple):
-    """What the two layers say of a text; all `None` where there is none."""
+    """Answers of the two layers for a text; all `None` if there is no text."""
 
     parts: tuple[str | None, ...]
-    """The eight of `uri_split.columns.names.PARTS`."""
+    """In the order of `uri_split.columns.names.PARTS`."""
     is_valid: tuple[bool | None, ...]
-    """By each of `REFERENCE_RULES`."""
+    """One for each of `REFERENCE_RULES`."""
     reason: tuple[str | None, ...]
-    """By each of `REFERENCE_RULES`."""
+    """One for each of `REFERENCE_RULES`."""
     normalize: str | None
     resolve: str | None
     """Against `BASE`."""
@@ -67,7 +67,7 @@ def table() -> tuple[str | None, ...]:
 
 @cache
 def expected() -> tuple[Answers, ...]:
-    """Return what is to be answered, row by row."""
+    """Return the right answers, row by row."""
     return tuple(map(answers, table()))
 
 
@@ -87,8 +87,8 @@ def answers(text: str | None) -> Answers:
     )
 
 
-def told_apart(rows: Iterable[Answers], right: Iterable[Answers], texts: Iterable[str | None]) -> list[object]:
-    """Return what differs: the text, and each answer beside the right one."""
+def differences(rows: Iterable[Answers], right: Iterable[Answers], texts: Iterable[str | None]) -> list[object]:
+    """Return each text with wrong answers, and each wrong answer with the right one."""
     return [
         (text, *((answer, wanted) for answer, wanted in zip(row, rights, strict=True) if answer != wanted))
         for text, row, rights in zip(texts, rows, right, strict=True)

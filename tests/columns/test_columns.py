@@ -1,4 +1,4 @@
-"""The columns as a package: what each module needs, and what is said where that is absent."""
+"""The columns as a package: the extra that each module needs."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ import pytest
         ("spark", "pyspark", "uri_split.columns.spark needs the package pyspark: pip install 'uri_split[spark]'"),
     ],
 )
-def test_absence_gives_one_sentence(module: str, absent: str, sentence: str) -> None:
+def test_absent_package_is_named_with_its_extra(module: str, absent: str, sentence: str) -> None:
     code = f"import sys; sys.modules[{absent!r}] = None; import uri_split.columns.{module}"
     run = subprocess.run((sys.executable, "-c", code), check=False, capture_output=True, text=True)
     assert run.stderr.splitlines()[-1] == f"ModuleNotFoundError: {sentence}"

@@ -22,7 +22,7 @@ def counted(drawn: list[str], limit: int, batch: int) -> Frequent:
 
 
 @pytest.mark.parametrize("batch", [50, 1000, 20_000])
-def test_counts_are_exact_where_all_fit(batch: int) -> None:
+def test_counts_are_exact_while_all_values_fit(batch: int) -> None:
     drawn = values(20_000, 500)
     right = sorted(Counter(drawn).items(), key=lambda item: (-item[1], item[0]))
     frequent = counted(drawn, 500, batch)
@@ -32,7 +32,7 @@ def test_counts_are_exact_where_all_fit(batch: int) -> None:
 
 
 @pytest.mark.parametrize("limit", [20, 100])
-def test_counts_are_short_by_no_more_than_is_said_where_not_all_fit(limit: int) -> None:
+def test_counts_are_too_low_by_at_most_max_undercount(limit: int) -> None:
     drawn = values(20_000, 500)
     right = Counter(drawn)
     frequent = counted(drawn, limit, 100)
@@ -45,7 +45,7 @@ def test_counts_are_short_by_no_more_than_is_said_where_not_all_fit(limit: int) 
     assert {value for value, number in right.items() if number > frequent.max_undercount} <= set(found)
 
 
-def test_a_long_value_is_cut() -> None:
+def test_long_values_are_cut() -> None:
     frequent = Frequent()
     frequent.add(pl.Series(["é" * 200, "é" * 128]), pl.Series([1, 1]))
     assert {value for value, _ in frequent.most_common(2)} == {"é" * 128, "é" * 200}
@@ -53,14 +53,14 @@ def test_a_long_value_is_cut() -> None:
     assert frequent.most_common(1) == [("é" * 255 + "…", 2)]
 
 
-def test_different_values_are_counted_exactly_where_they_fit() -> None:
+def test_distinct_values_are_exact_while_they_fit() -> None:
     distinct = Distinct(1000)
     for part in range(10):
         distinct.add(pl.Series([None, *(f"v{i}" for i in range(part * 100, part * 100 + 100))] * 3))
         assert (distinct.number, distinct.is_exact) == (part * 100 + 100, True)
 
 
-def test_and_nearly_so_where_they_do_not() -> None:
+def test_distinct_values_are_estimated_if_they_do_not_fit() -> None:
     distinct = Distinct(5000)
     for part in range(20):
         distinct.add(pl.Series([f"https://example.com/{i}" for i in range(part * 5000, part * 5000 + 10_000)]))
@@ -68,7 +68,7 @@ def test_and_nearly_so_where_they_do_not() -> None:
     assert abs(distinct.number - 105_000) < 0.07 * 105_000  # some four standard errors
 
 
-def test_a_sample_is_the_same_however_the_column_is_cut() -> None:
+def test_sample_does_not_depend_on_the_batches() -> None:
     texts = [f"t{i}" for i in range(5000)]
     drawn: list[object] = []
     for batch in (11, 17, 5000):
@@ -81,7 +81,7 @@ def test_a_sample_is_the_same_however_the_column_is_cut() -> None:
     assert drawn[0] == drawn[1] == drawn[2]
 
 
-def test_a_sample_is_even() -> None:
+def test_sample_is_uniform() -> None:
     sample = Sample(10_000)
     sample.add(pl.Series(range(1, 100_001)), pl.Series(map(str, range(1, 100_001))))
     rows = sample.rows()
@@ -92,7 +92,7 @@ def test_a_sample_is_even() -> None:
         assert all(40 < parts[part] < 160 for part in range(100))
 
 
-def test_what_is_too_long_is_not_drawn() -> None:
+def test_texts_that_are_too_long_are_not_drawn() -> None:
     sample = Sample(10, longest=4)
     sample.add(pl.Series([1, 2, 3]), pl.Series(["éé", "ééé", "aaaa"]))
     assert [row.text for row in sample.rows()] == ["éé", "aaaa"]

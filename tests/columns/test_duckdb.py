@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.columns.table import Answers, answers, drawn_texts, expected, table, told_apart
+from tests.columns.table import Answers, answers, differences, drawn_texts, expected, table
 from tests.texts import mutations
 from uri_split.columns.duckdb import register
 from uri_split.columns.duckdb_macros import macros
@@ -61,34 +61,36 @@ def without_python(rights: Iterable[Answers]) -> Iterator[Answers]:
 
 
 @pytest.mark.parametrize("threads", [1, 4])
-def test_the_table_in_row_groups(con: "duckdb.DuckDBPyConnection", tmp_path: Path, threads: int) -> None:
+def test_answers_for_row_groups_are_those_of_the_two_layers(
+    con: "duckdb.DuckDBPyConnection", tmp_path: Path, threads: int
+) -> None:
     file = str(tmp_path / "links.parquet")
     con.execute(f"SET threads = {threads}")
     rows(con, f"COPY (FROM {TEXTS}) TO '{file}' (FORMAT parquet, ROW_GROUP_SIZE 2048)", table())
     assert first(con, "SELECT max(row_group_id) FROM parquet_metadata(?)", file) == 2
-    assert not told_apart(answered(con, "read_parquet(?)", file), without_python(expected()), table())
+    assert not differences(answered(con, "read_parquet(?)", file), without_python(expected()), table())
 
 
 @given(st.lists(st.none() | drawn_texts, min_size=20, max_size=40))
 @settings(max_examples=10)
-def test_what_is_drawn(texts: list[str | None]) -> None:
+def test_drawn_texts_give_the_answers_of_the_two_layers(texts: list[str | None]) -> None:
     with duckdb.connect() as con:
         register(con)
-        assert not told_apart(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
+        assert not differences(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
 
 
-def test_line_ends_and_a_second_at_sign_in_an_authority(con: "duckdb.DuckDBPyConnection") -> None:
+def test_line_ends_and_a_second_at_sign_in_an_authority_are_split(con: "duckdb.DuckDBPyConnection") -> None:
     texts = ["s://a\nb@h", "s://a\n@b@h:1\n", "s://[::1]:\n", "s://::1%\n", "s://u:p@q@h/", "s://u:p\n@h", "\n:\n"]
-    assert not told_apart(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
+    assert not differences(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
 
 
-def test_one_part_is_that_of_the_split(con: "duckdb.DuckDBPyConnection") -> None:
+def test_each_part_equals_that_of_the_split(con: "duckdb.DuckDBPyConnection") -> None:
     assert asked(con, (f"uri_{part}(link)" for part in PARTS), TEXTS, table()) == [row.parts for row in expected()]
     host_and_port = "uri_host(link) || coalesce(':' || uri_port(link), '') IS NOT DISTINCT FROM uri_host_and_port(link)"
     assert set(asked(con, (host_and_port,), TEXTS, table())) == {(True,)}
 
 
-def test_undefined_is_not_empty(con: "duckdb.DuckDBPyConnection") -> None:
+def test_undefined_parts_are_null_and_empty_ones_are_not(con: "duckdb.DuckDBPyConnection") -> None:
     """Section 5.3."""
     nothing = dict.fromkeys(PARTS)
     query = "SELECT uri_split(?)"
@@ -97,7 +99,7 @@ def test_undefined_is_not_empty(con: "duckdb.DuckDBPyConnection") -> None:
     assert first(con, query, "s://@:?#") == {**dict.fromkeys(PARTS, ""), "scheme": "s", "authority": "@:"}
 
 
-def test_every_rule(con: "duckdb.DuckDBPyConnection") -> None:
+def test_is_valid_matches_each_rule(con: "duckdb.DuckDBPyConnection") -> None:
     """Appendix A, on what is of some rule and on what is nearly so."""
     random = Random(3986)
     of_rules = ("::1", "1:2:3:4:5:6:7:8", "[v1.a]", "v1.a", "192.0.2.1", "%41", "/a//b", "a:", "//h/p?q", "!", ":", "")
@@ -109,14 +111,14 @@ def test_every_rule(con: "duckdb.DuckDBPyConnection") -> None:
     assert asked(con, questions, TEXTS, [*texts, None]) == [*wanted, (None,) * len(RULES)]
 
 
-def test_the_rule_may_stand_in_a_column(con: "duckdb.DuckDBPyConnection") -> None:
+def test_rule_may_come_from_a_column(con: "duckdb.DuckDBPyConnection") -> None:
     of = "(VALUES ('a', 'URI'), ('a', 'URI-reference'), ('a:', 'relative-ref')) AS asked(link, rule)"
     answers = asked(con, ("uri_is_valid(link, rule := rule)", "uri_reason(link, rule := rule)"), of)
     assert answers == [(False, "scheme"), (True, None), (False, "path")]
 
 
 @pytest.mark.parametrize("rule", ["'url'", "'uri'", "NULL", "'http://me:secret@example.com/'"])
-def test_a_rule_that_does_not_exist(con: "duckdb.DuckDBPyConnection", rule: str) -> None:
+def test_unknown_rule_is_an_error(con: "duckdb.DuckDBPyConnection", rule: str) -> None:
     every_rule = f"the rule must be one of RFC 3986: {', '.join(RULES)}$"
     with pytest.raises(duckdb.InvalidInputException, match=f"uri_is_valid: {every_rule}") as error:
         rows(con, f"SELECT uri_is_valid('a:', rule := {rule})")
@@ -124,7 +126,7 @@ def test_a_rule_that_does_not_exist(con: "duckdb.DuckDBPyConnection", rule: str)
 
 
 @pytest.mark.parametrize("rule", ["'host'", "NULL"])
-def test_a_rule_that_has_no_reasons(con: "duckdb.DuckDBPyConnection", rule: str) -> None:
+def test_rule_without_reasons_is_an_error(con: "duckdb.DuckDBPyConnection", rule: str) -> None:
     message = "uri_reason: the rule must be one of URI, URI-reference, absolute-URI, relative-ref$"
     with pytest.raises(duckdb.InvalidInputException, match=message):
         rows(con, f"SELECT uri_reason('a:', rule := {rule})")
@@ -146,27 +148,27 @@ def odd_texts() -> list[str | None]:
 
 
 @pytest.mark.parametrize("collation", COLLATIONS)
-def test_the_table_under_a_collation(con: "duckdb.DuckDBPyConnection", collation: str) -> None:
+def test_answers_do_not_depend_on_the_collation_of_a_column(con: "duckdb.DuckDBPyConnection", collation: str) -> None:
     texts = [*odd_texts(), *table()]
     right = [*map(answers, odd_texts()), *expected()]
     con.execute(f"CREATE OR REPLACE TEMP TABLE collated (row INT, link VARCHAR COLLATE {collation})")
     rows(con, "INSERT INTO collated SELECT generate_subscripts($1::VARCHAR[], 1), unnest($1::VARCHAR[])", texts)
     ordered = "(SELECT link FROM collated ORDER BY row)"
-    assert not told_apart(answered(con, ordered), without_python(right), texts)
+    assert not differences(answered(con, ordered), without_python(right), texts)
     assert asked(con, (f"uri_{part}(link)" for part in PARTS), ordered) == [row.parts for row in right]
 
 
 @pytest.mark.parametrize("collation", COLLATIONS)
-def test_a_collation_of_all_texts(collation: str) -> None:
+def test_answers_do_not_depend_on_the_default_collation(collation: str) -> None:
     texts = odd_texts()
     with duckdb.connect() as con:
         register(con)
         con.execute(f"SET default_collation = '{collation}'")
-        assert not told_apart(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
+        assert not differences(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
 
 
 @pytest.mark.parametrize("collation", COLLATIONS)
-def test_the_name_of_a_rule_under_a_collation(con: "duckdb.DuckDBPyConnection", collation: str) -> None:
+def test_name_of_a_rule_is_compared_without_its_collation(con: "duckdb.DuckDBPyConnection", collation: str) -> None:
     con.execute(f"CREATE OR REPLACE TEMP TABLE rules (rule VARCHAR COLLATE {collation})")
     rows(con, "INSERT INTO rules SELECT unnest(?::VARCHAR[])", list(REFERENCE_RULES))
     questions = ("uri_is_valid('a:b', rule := rule)", "uri_reason('a:b', rule := rule)")
@@ -178,14 +180,14 @@ def test_the_name_of_a_rule_under_a_collation(con: "duckdb.DuckDBPyConnection", 
                 asked(con, (question,), "rules")
 
 
-def test_parts_may_be_compared_with_texts_of_any_collation(con: "duckdb.DuckDBPyConnection") -> None:
+def test_parts_can_be_compared_with_texts_of_any_collation(con: "duckdb.DuckDBPyConnection") -> None:
     con.execute("CREATE OR REPLACE TEMP TABLE mixed (a VARCHAR COLLATE NOCASE, b VARCHAR COLLATE NOACCENT, c VARCHAR)")
     con.execute("INSERT INTO mixed VALUES ('s://a@a:a/a?a#a', 'a', 'a')")
     for part in (*PARTS, "host_and_port", "redacted"):
         assert asked(con, (f"uri_{part}(a) = a", f"uri_{part}(a) = c", f"uri_{part}(c) = b"), "mixed")
 
 
-def test_collations(con: "duckdb.DuckDBPyConnection") -> None:
+def test_collation_that_ignores_combining_marks(con: "duckdb.DuckDBPyConnection") -> None:
     """In this one, combining marks do not count; in the text they do."""
     con.execute("CREATE OR REPLACE TEMP TABLE marked (link VARCHAR COLLATE NOACCENT)")
     con.execute("INSERT INTO marked VALUES ('s://u\u0301@h\u0301:1/p\u0301?\u0301a#b\u0301')")
@@ -193,7 +195,7 @@ def test_collations(con: "duckdb.DuckDBPyConnection") -> None:
     assert asked(con, QUESTIONS[:1], "marked") == [parts]
 
 
-def test_the_patterns_are_constants(con: "duckdb.DuckDBPyConnection") -> None:
+def test_plan_has_the_pattern_of_one_rule_as_a_constant(con: "duckdb.DuckDBPyConnection") -> None:
     """DuckDB compiles a pattern once only where it is a constant, and the plan has those of one rule only."""
     con.execute("CREATE OR REPLACE TEMP TABLE links (link VARCHAR)")
     ((_, plan),) = rows(con, "EXPLAIN (FORMAT json) SELECT uri_is_valid(link, rule := 'host') FROM links")
@@ -202,14 +204,14 @@ def test_the_patterns_are_constants(con: "duckdb.DuckDBPyConnection") -> None:
 
 
 @pytest.mark.parametrize("name", ["u", "rule", "authority", "host", "uri_host", "text", "link"])
-def test_columns_of_any_name(con: "duckdb.DuckDBPyConnection", name: str) -> None:
+def test_macros_accept_columns_of_any_name(con: "duckdb.DuckDBPyConnection", name: str) -> None:
     of = f"(SELECT 'http://me@h/' AS {name}, 'http://other/ ' AS other) AS named"
     for column in (name, f"named.{name}"):
         questions = (f"uri_host({column})", f"uri_is_valid({column})", f"uri_reason({column})", "uri_reason(other)")
         assert asked(con, questions, of) == [("h", True, None, "path")]
 
 
-def test_wherever_sql_takes_a_function(con: "duckdb.DuckDBPyConnection") -> None:
+def test_macros_work_wherever_sql_takes_a_function(con: "duckdb.DuckDBPyConnection") -> None:
     con.execute("CREATE OR REPLACE TEMP TABLE strict (link VARCHAR CHECK (uri_is_valid(link)))")
     con.execute("INSERT INTO strict VALUES ('http://b/'), ('http://a/'), ('http://a/b'), (NULL)")
     with pytest.raises(duckdb.ConstraintException, match="CHECK"):
@@ -221,7 +223,7 @@ def test_wherever_sql_takes_a_function(con: "duckdb.DuckDBPyConnection") -> None
     assert first(con, "SELECT [uri_host(link) FOR link IN ['http://a/', 'b']]") == ["a", None]
 
 
-def test_a_file_is_not_changed_and_may_be_read_only(tmp_path: Path) -> None:
+def test_database_file_is_not_changed_and_may_be_read_only(tmp_path: Path) -> None:
     file = tmp_path / "links.db"
     with duckdb.connect(file) as con:
         con.execute("CREATE TABLE links AS SELECT 'http://a/' AS link")
@@ -236,7 +238,7 @@ def test_a_file_is_not_changed_and_may_be_read_only(tmp_path: Path) -> None:
         assert rows(con, "SELECT uri_host(link) FROM links") == [("a",)]
 
 
-def test_what_is_pasted_without_temp_serves_the_views_of_others(tmp_path: Path) -> None:
+def test_macros_without_temp_serve_views_that_others_open(tmp_path: Path) -> None:
     file = tmp_path / "links.db"
     with duckdb.connect(file) as con:
         con.execute(macros().replace(" TEMP ", " "))
@@ -245,7 +247,7 @@ def test_what_is_pasted_without_temp_serves_the_views_of_others(tmp_path: Path) 
         assert rows(con, "FROM told") == [("a", "path")]
 
 
-def test_macros_of_an_attached_database(tmp_path: Path) -> None:
+def test_macros_of_an_attached_database_can_be_called(tmp_path: Path) -> None:
     file = tmp_path / "macros.db"
     with duckdb.connect(file) as con:
         con.execute("CREATE SCHEMA uris")
@@ -254,13 +256,13 @@ def test_macros_of_an_attached_database(tmp_path: Path) -> None:
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{file}' AS o (READ_ONLY)")
         questions = [question.replace("uri_", "o.uris.uri_") for question in QUESTIONS]
-        assert not told_apart(answered(con, TEXTS, table(), questions=questions), without_python(expected()), table())
+        assert not differences(answered(con, TEXTS, table(), questions=questions), without_python(expected()), table())
         parts = (f"o.uris.uri_{part}(link)" for part in PARTS)
         assert asked(con, parts, TEXTS, table()) == [row.parts for row in expected()]
         assert first(con, "SELECT o.uris.uri_host_and_port('//u@h:1')") == "h:1"
 
 
-def test_texts_of_other_types(con: "duckdb.DuckDBPyConnection") -> None:
+def test_enums_and_collated_texts_are_read(con: "duckdb.DuckDBPyConnection") -> None:
     link = "'http://u@h:1/p?q#f'"
     for kind in (f"ENUM ({link})", "VARCHAR", "VARCHAR COLLATE NOCASE"):
         con.execute(f"CREATE OR REPLACE TEMP TABLE typed (link {kind})")

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.columns.table import BASE, Answers, answers, drawn_texts, expected, table, told_apart
+from tests.columns.table import BASE, Answers, answers, differences, drawn_texts, expected, table
 from uri_split import InvalidURI
 from uri_split.columns.names import PARTS, REASONS, REFERENCE_RULES
 from uri_split.columns.pandas import URIAccessor
@@ -40,18 +40,18 @@ def answered(texts: "pd.Series[str]") -> list[Answers]:
 
 
 @pytest.mark.parametrize("dtype", ["str", "object", "string[python]", "string[pyarrow]", pd.ArrowDtype(pa.string())])
-def test_the_table(dtype: str) -> None:
+def test_answers_are_those_of_the_two_layers(dtype: str) -> None:
     texts = pd.Series(table(), dtype=dtype)
-    assert not told_apart(answered(texts), expected(), table())
+    assert not differences(answered(texts), expected(), table())
 
 
 @given(st.lists(st.none() | drawn_texts, min_size=10, max_size=20))
 @settings(max_examples=10)
-def test_what_is_drawn(texts: list[str | None]) -> None:
-    assert not told_apart(answered(pd.Series(texts, dtype="str")), map(answers, texts), texts)
+def test_drawn_texts_give_the_answers_of_the_two_layers(texts: list[str | None]) -> None:
+    assert not differences(answered(pd.Series(texts, dtype="str")), map(answers, texts), texts)
 
 
-def test_one_part_is_that_of_the_split() -> None:
+def test_each_part_equals_that_of_the_split() -> None:
     uri = URIAccessor(pd.Series(table(), dtype="str"))
     split = uri.split()
     for part in PARTS:
@@ -59,7 +59,7 @@ def test_one_part_is_that_of_the_split() -> None:
         assert cells(one) == cells(split[part])
 
 
-def test_dtypes() -> None:
+def test_results_have_the_documented_dtypes() -> None:
     uri = URIAccessor(pd.Series(["http://h?", None]))
     assert {str(dtype) for dtype in uri.split().dtypes} == {"string"}
     assert str(uri.is_valid().dtype) == "boolean"
@@ -67,7 +67,7 @@ def test_dtypes() -> None:
     assert uri.query().to_list() == ["", pd.NA]
 
 
-def test_index_and_name() -> None:
+def test_results_keep_index_and_name() -> None:
     urls = pd.Series(["http://a", "b", None], index=[5, 5, 7], name="url")
     uri = URIAccessor(urls)
     for series in (uri.host(), uri.is_valid(), uri.reason(), uri.normalize()):
@@ -96,7 +96,7 @@ def categories_of_which_one_is_a_surrogate() -> "pd.Series[str]":
     ],
     ids=["categories", "large strings of Arrow", "a slice of objects", "dictionary", "unused surrogate", "sparse"],
 )
-def test_what_else_has_texts(urls: "pd.Series[str]") -> None:
+def test_other_types_of_texts_are_read(urls: "pd.Series[str]") -> None:
     assert cells(URIAccessor(urls).host()) == ["h", None]
 
 
@@ -110,33 +110,33 @@ def test_what_else_has_texts(urls: "pd.Series[str]") -> None:
     ],
     ids=["missing", "empty", "numbers", "categories"],
 )
-def test_no_texts(urls: "pd.Series[str]") -> None:
+def test_series_without_texts_gives_missing_values(urls: "pd.Series[str]") -> None:
     uri = URIAccessor(urls)
     for answer in (uri.path(), uri.reason(), uri.normalize(), uri.redacted()):
         assert cells(answer) == [None] * len(urls)
     assert cells(uri.is_valid()) == [None] * len(urls)
 
 
-def test_as_an_accessor() -> None:
+def test_import_registers_the_accessor() -> None:
     # It runs in a process of its own, as what is registered stays so.
     code = "import pandas as pd, uri_split.columns.pandas; print(pd.Series(['a://h']).uri.host()[0])"
     assert subprocess.check_output((sys.executable, "-c", code), text=True) == "h\n"
 
 
-def test_what_is_not_texts() -> None:
-    with pytest.raises(TypeError, match="this one has a cell of type int"):
+def test_series_with_other_cells_is_rejected() -> None:
+    with pytest.raises(TypeError, match="found a cell of type int"):
         URIAccessor(pd.Series([1, 2]))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # not texts
-    with pytest.raises(TypeError, match="this one has a cell of type int"):
+    with pytest.raises(TypeError, match="found a cell of type int"):
         URIAccessor(pd.Series(["a", 2], dtype="category"))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # not texts
-    with pytest.raises(TypeError, match="this one has a cell of type bytes"):
+    with pytest.raises(TypeError, match="found a cell of type bytes"):
         URIAccessor(pd.Series([b"a", None]))  # pyright: ignore[reportArgumentType]  # not texts
-    with pytest.raises(TypeError, match="this one has a cell of type int"):
+    with pytest.raises(TypeError, match="found a cell of type int"):
         URIAccessor(pd.Series(["a", None, 1], dtype=object))
     with pytest.raises(ValueError, match="row 1 has a lone surrogate"):
         URIAccessor(pd.Series([pd.NA, "http://me:secret@\ud800"], dtype=object))
 
 
-def test_what_cannot_be_asked() -> None:
+def test_wrong_rules_and_bases_are_rejected() -> None:
     uri = URIAccessor(pd.Series(["http://h"]))
     with pytest.raises(KeyError, match="URL"):
         uri.is_valid("URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such rule
@@ -146,6 +146,6 @@ def test_what_cannot_be_asked() -> None:
         uri.resolve("//h")
 
 
-def test_section_6_2_3_by_scheme() -> None:
+def test_scheme_based_normalization() -> None:
     uri = URIAccessor(pd.Series(["http://h:80"]))
     assert cells(uri.normalize(scheme_based=True)) == ["http://h/"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.columns.table import BASE, Answers, answers, drawn_texts, expected, table, told_apart
+from tests.columns.table import BASE, Answers, answers, differences, drawn_texts, expected, table
 from uri_split import URI, InvalidURI
 from uri_split.columns.names import PARTS, REASONS, REFERENCE_RULES
 from uri_split.columns.polars import URIExpr
@@ -34,14 +34,14 @@ def answered(frame: pl.DataFrame) -> list[Answers]:
     return [Answers(*row[:3], *row[3]) for row in zip(parts, verdicts, reasons, others, strict=True)]
 
 
-def test_the_table_eagerly() -> None:
+def test_eager_answers_are_those_of_the_two_layers() -> None:
     asked = pl.DataFrame({"url": table()}).select(QUESTIONS)
-    assert not told_apart(answered(asked), expected(), table())
+    assert not differences(answered(asked), expected(), table())
 
 
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
 @pytest.mark.parametrize("source", ["frame", "parquet"])
-def test_the_table_lazily(
+def test_lazy_answers_are_those_of_the_two_layers(
     engine: Literal["in-memory", "streaming"], source: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     frame = pl.DataFrame({"url": table()}).lazy()
@@ -50,18 +50,18 @@ def test_the_table_lazily(
         frame.sink_parquet(file, row_group_size=700)
         frame = pl.scan_parquet(file)
     asked = frame.select(QUESTIONS).collect(engine=engine)
-    assert not told_apart(answered(asked), expected(), table())
+    assert not differences(answered(asked), expected(), table())
 
 
 @given(st.lists(st.none() | drawn_texts, min_size=10, max_size=20))
 @settings(max_examples=20)
-def test_what_is_drawn(texts: list[str | None]) -> None:
+def test_drawn_texts_give_the_answers_of_the_two_layers(texts: list[str | None]) -> None:
     frame = pl.DataFrame({"url": texts}, schema={"url": pl.String})
-    assert not told_apart(answered(frame.select(QUESTIONS)), map(answers, texts), texts)
+    assert not differences(answered(frame.select(QUESTIONS)), map(answers, texts), texts)
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_one_part_is_that_of_the_split(part: str) -> None:
+def test_each_part_equals_that_of_the_split(part: str) -> None:
     frame = pl.DataFrame({"url": table()})
     one: pl.Expr = getattr(URL, part)()
     asked = frame.lazy().select(one.alias("one"), all=URL.split().struct.field(part)).collect()
@@ -69,7 +69,7 @@ def test_one_part_is_that_of_the_split(part: str) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
-def test_each_of_the_36_rules(rule: Rule) -> None:
+def test_is_valid_matches_each_of_the_36_rules(rule: Rule) -> None:
     asked = pl.DataFrame({"url": table()}).select(URL.is_valid(rule.name)).to_series()
     assert asked.to_list() == [None if text is None else rule.matches(text) for text in table()]
 
@@ -80,7 +80,7 @@ def test_reasons_are_an_enum() -> None:
     assert asked.select(pl.col("reason") == "port").to_series().to_list() == [True, None]
 
 
-def test_names() -> None:
+def test_results_are_named_after_the_method_or_the_column() -> None:
     frame = pl.DataFrame({"url": ["http://h/"]})
     parts: list[pl.Expr] = [getattr(URL, part)() for part in PARTS]
     assert tuple(frame.select(parts).columns) == PARTS
@@ -89,13 +89,13 @@ def test_names() -> None:
         assert frame.select(question).columns == ["url"]
 
 
-def test_as_a_namespace() -> None:
+def test_import_registers_the_namespace() -> None:
     # It runs in a process of its own, as what is registered stays so.
     code = "import polars as pl, uri_split.columns.polars; print(pl.select(pl.lit('a://h').uri.host()).item())"
     assert subprocess.check_output((sys.executable, "-c", code), text=True) == "h\n"
 
 
-def test_what_cannot_be_asked() -> None:
+def test_wrong_rules_and_bases_are_rejected() -> None:
     with pytest.raises(KeyError, match="URL"):
         URL.is_valid("URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such rule
     with pytest.raises(ValueError, match=r'rule must be "URI", .*, not "host"$'):
@@ -105,24 +105,24 @@ def test_what_cannot_be_asked() -> None:
 
 
 @pytest.mark.parametrize("dtype", [pl.Null, pl.String, pl.Categorical, pl.Enum(["a"])], ids=str)
-def test_a_column_without_a_text(dtype: "pl.DataType") -> None:
+def test_column_without_texts_gives_nulls(dtype: "pl.DataType") -> None:
     frame = pl.DataFrame({"url": [None, None]}, {"url": dtype})
     asked = frame.select(URL.split(), URL.is_valid(), URL.reason(), url=URL.normalize(), redacted=URL.redacted())
     assert asked.unnest("parts").rows() == [(None,) * 12] * 2
 
 
-def test_categories() -> None:
+def test_categories_are_read_as_texts() -> None:
     frame = pl.DataFrame({"url": ["http://h", None, "http://h"]}, {"url": pl.Categorical})
     assert frame.select(URL.host()).to_series().to_list() == ["h", None, "h"]
 
 
-def test_section_6_2_3_by_scheme() -> None:
+def test_scheme_based_normalization() -> None:
     texts = ["HTTP://Example.com:80", "http://h", None, "a b"]
     asked = pl.DataFrame({"url": texts}).select(URL.normalize(scheme_based=True)).to_series()
     assert asked.to_list() == ["http://example.com/", "http://h/", None, None]
 
 
-def test_only_what_may_change_goes_through_python(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_runs_only_for_texts_that_may_change(monkeypatch: pytest.MonkeyPatch) -> None:
     # Section 6.2.2: it is its own normal form; section 5.2.2: it is its own target.
     settled = ["http://h:8/a?b#c", "urn:a:b", "s:/a", "//h/", "a/b", "", "?", "#", "HTTP://h"]
     monkeypatch.setattr(URI, "resolve", None)
@@ -130,7 +130,7 @@ def test_only_what_may_change_goes_through_python(monkeypatch: pytest.MonkeyPatc
     assert asked.to_series().to_list() == ["http://h:8/a?b#c", "urn:a:b", "s:/a", "HTTP://h"]
 
 
-def test_long_texts() -> None:
+def test_long_texts_are_split_and_checked() -> None:
     million = "a" * 1_000_000
     text = f"s://{million}@{million}:{'8' * 1_000_000}/{million}?{million}#{million}"
     frame = pl.DataFrame({"url": [text, None, f"{text} "]})
@@ -139,7 +139,7 @@ def test_long_texts() -> None:
     assert frame.select(URL.reason()).to_series().to_list() == [None, None, "fragment"]
 
 
-def test_the_arrow_c_stream_interface() -> None:
+def test_arrow_c_stream_interface_is_read_and_provided() -> None:
     # What has it becomes a frame of Polars, and that has it, too.
     asked = pl.DataFrame(_Stream(pl.DataFrame({"url": ["http://h?", None, "//h"]}))).select(URL.query())
     assert pl.DataFrame(_Stream(asked)).rows() == [("",), (None,), (None,)]

@@ -38,7 +38,7 @@ def of_bytes(spark: SparkSession, texts: list[bytes]) -> DataFrame:
     return frame.select("row", F.col("bytes").cast("string").alias("url")).coalesce(2)
 
 
-def told_apart(spark: SparkSession, texts: "list[str | None]", partitions: int) -> list[object]:
+def differences(spark: SparkSession, texts: "list[str | None]", partitions: int) -> list[object]:
     """Return the texts of which Spark tells something else than the two layers, with what it tells."""
     frame, right = frame_of(spark, texts, partitions), list(map(answers, texts))
     wrong: list[object] = []
@@ -52,24 +52,24 @@ def told_apart(spark: SparkSession, texts: "list[str | None]", partitions: int) 
     return wrong
 
 
-def test_the_table(spark: SparkSession) -> None:
-    assert not told_apart(spark, list(table()), 5)
+def test_answers_are_those_of_the_two_layers(spark: SparkSession) -> None:
+    assert not differences(spark, list(table()), 5)
 
 
-def test_drawn_texts(spark: SparkSession) -> None:
+def test_answers_for_drawn_texts_are_those_of_the_two_layers(spark: SparkSession) -> None:
     random = Random(5234)
     texts = [text for _ in range(100) for text in mutations(drawn_reference(random), random, 20)]
-    assert not told_apart(spark, [text for text in texts if "\ud800" not in text], 2)
+    assert not differences(spark, [text for text in texts if "\ud800" not in text], 2)
 
 
-def test_null_and_empty(spark: SparkSession) -> None:
+def test_null_gives_null_and_empty_text_gives_an_empty_path(spark: SparkSession) -> None:
     frame = check(split(frame_of(spark, [None, ""], 1), "url"), "url", "URI-reference").orderBy("row")
     nothing, empty = frame.select("parts.*", "is_valid", "reason").collect()
     assert tuple(nothing) == (None,) * 10
     assert tuple(empty) == (None, None, None, None, None, "", None, None, True, None)
 
 
-def test_bytes_that_are_not_utf_8_are_kept_and_refused(spark: SparkSession) -> None:
+def test_bytes_that_are_not_utf_8_are_kept_and_rejected(spark: SparkSession) -> None:
     """Spark does not ask whether a string is UTF-8: surrogates come as three bytes each, alone or not."""
     random = Random(3629)
     texts = [b"", b"\xed\xa0\x80", b"http://\xc3/\xff?\xed#\xa0", b"\xc3:", b"//\xe2\x82@h:\xf0"]
@@ -104,7 +104,7 @@ def test_bytes_that_are_not_utf_8_are_kept_and_refused(spark: SparkSession) -> N
         ("s:", "\n", "", "path", None, LONG),
     ],
 )  # fmt: skip
-def test_texts_of_ten_megabytes(  # noqa: PLR0917  what is asked, and what is answered
+def test_texts_of_ten_megabytes_are_split_and_checked(  # noqa: PLR0917  what is asked, and what is answered
     spark: SparkSession, before: str, repeated: str, after: str, reason: str | None, host: int | None, path: int
 ) -> None:
     times = LONG // len(repeated.encode())
@@ -115,7 +115,7 @@ def test_texts_of_ten_megabytes(  # noqa: PLR0917  what is asked, and what is an
     assert (parts, check(frame, "url").select("reason").collect()) == ([(host, path)], [(reason,)])
 
 
-def test_columns_that_were_there_stay(spark: SparkSession) -> None:
+def test_existing_columns_are_kept(spark: SparkSession) -> None:
     frame = spark.sql("SELECT 1 AS reason, 'http://h:8x/' AS `A.b``c`, 2 AS uri_text, 3 AS uri_, 4 AS URI__path")
     asked = check(split(frame, "`a.B``c`", into="of it"), "`A.b``c`", prefix="its ")
     assert asked.columns == ["reason", "A.b`c", "uri_text", "uri_", "URI__path", "of it", "its is_valid", "its reason"]
@@ -125,44 +125,44 @@ def test_columns_that_were_there_stay(spark: SparkSession) -> None:
     assert tuple(row)[6:] == (False, "port")
 
 
-def test_names_that_the_stages_would_have(spark: SparkSession) -> None:
+def test_new_column_may_have_the_name_of_a_stage(spark: SparkSession) -> None:
     asked = split(spark.sql("SELECT '//h' AS url"), "url", into="URI_scheme")
     assert asked.columns == ["url", "URI_scheme"]
     assert asked.select("URI_scheme.host").collect() == [("h",)]
 
 
-def test_fields_of_structs(spark: SparkSession) -> None:
+def test_field_of_a_struct_is_read(spark: SparkSession) -> None:
     frame = spark.sql("SELECT named_struct('url', '//h') AS link")
     assert split(frame, "link.url").select("parts.host").collect() == [("h",)]
 
 
-def test_names_that_are_there_already(spark: SparkSession) -> None:
+def test_name_of_an_existing_column_is_rejected(spark: SparkSession) -> None:
     frame = spark.sql("SELECT '' AS url, 1 AS Reason, 2 AS PARTS")
-    with pytest.raises(ValueError, match=r"a column parts already: say into=\.\.\. for another name"):
+    with pytest.raises(ValueError, match='already has a column "parts": set into to choose another name'):
         split(frame, "url")
-    with pytest.raises(ValueError, match=r"a column reason already: say prefix=\.\.\. for another name"):
+    with pytest.raises(ValueError, match='already has a column "reason": set prefix to choose another name'):
         check(frame, "url")
 
 
-def test_a_column_that_is_not_there(spark: SparkSession) -> None:
+def test_missing_column_is_rejected(spark: SparkSession) -> None:
     for ask in (split, check):
         with pytest.raises(AnalysisException, match="`link`"):
             ask(spark.sql("SELECT '' AS url"), "link")
 
 
-def test_no_such_rule(spark: SparkSession) -> None:
+def test_rule_without_reasons_is_rejected(spark: SparkSession) -> None:
     frame = spark.sql("SELECT '' AS url")
     with pytest.raises(ValueError, match=r'rule must be "URI", .*, not "host"$'):
         check(frame, "url", "host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # it has no components
 
 
-def test_columns_of_other_types_are_cast(spark: SparkSession) -> None:
+def test_columns_of_other_types_are_cast_to_strings(spark: SparkSession) -> None:
     frame = spark.sql("SELECT CAST('//h' AS BINARY) AS bytes, 80 AS number")
     assert split(frame, "bytes").select("parts.host").collect() == [("h",)]
     assert check(frame, "number", "URI-reference").select("is_valid").collect() == [(True,)]
 
 
-def test_conditions_on_what_is_told(spark: SparkSession, capsys: pytest.CaptureFixture[str]) -> None:
+def test_conditions_on_results_keep_the_plan_small(spark: SparkSession, capsys: pytest.CaptureFixture[str]) -> None:
     """They are not pushed down to the text, in copies of all that is computed of it."""
     asked = check(split(frame_of(spark, ["http://h:8x/", "//h", "//h:1", "s:a b"]), "url"), "url", "URI-reference")
     assert asked.where("parts.host = 'h'").orderBy("row").select("row").collect() == [(1,), (2,)]
@@ -171,7 +171,7 @@ def test_conditions_on_what_is_told(spark: SparkSession, capsys: pytest.CaptureF
     assert len(capsys.readouterr().out) < 200_000
 
 
-def test_streams(spark: SparkSession, tmp_path: Path) -> None:
+def test_streaming_frames_are_split_and_checked(spark: SparkSession, tmp_path: Path) -> None:
     frame_of(spark, ["http://h:8x/", None, "//h"]).write.parquet(str(tmp_path / "links"))
     stream = spark.readStream.schema("row int, url string").parquet(str(tmp_path / "links"))
     asked = check(split(stream, "url"), "url").select("row", "parts.host", "reason")
@@ -181,7 +181,7 @@ def test_streams(spark: SparkSession, tmp_path: Path) -> None:
     assert rows == [(0, "h:8x", "port"), (1, None, None), (2, "h", "scheme")]
 
 
-def test_a_worker_killed_in_the_middle(spark: SparkSession, tmp_path: Path) -> None:
+def test_results_are_complete_after_a_worker_is_killed(spark: SparkSession, tmp_path: Path) -> None:
     """Its task begins again, and the result is complete and the same."""
     links, pid = str(tmp_path / "links"), tmp_path / "pid"
     texts = [text for text in table() for _ in range(2)]
@@ -235,7 +235,7 @@ def failures(spark: SparkSession, group: str) -> int:
     return failed
 
 
-def test_the_example_of_the_readme(spark: SparkSession) -> None:
+def test_example_of_the_readme_prints_what_it_says(spark: SparkSession) -> None:
     blocks = re.findall(r"```(\w*)\n(.*?)```\n", README.read_text(encoding="utf-8"), re.DOTALL)
     places = [place for place, (_, block) in enumerate(blocks) if "uri_split.columns.spark " in block]
     assert len(places) == 1, "README.md has no example for uri_split.columns.spark, or more than one"

@@ -48,7 +48,7 @@ def _links(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[None
 
 
 @pytest.mark.usefixtures("_links")
-def test_each_of_the_36_rules(spark: SparkSession) -> None:
+def test_is_valid_matches_each_of_the_36_rules(spark: SparkSession) -> None:
     answers = ", ".join(is_valid("a `link`.", rule) for rule in RULES)
     rows = spark.sql(f"SELECT {answers} FROM links ORDER BY row").collect()  # noqa: S608  it is what is tested
     for rule, told in zip(RULES.values(), zip(*rows, strict=True), strict=True):
@@ -56,34 +56,34 @@ def test_each_of_the_36_rules(spark: SparkSession) -> None:
 
 
 @pytest.mark.usefixtures("_links")
-def test_the_function_for_each_of_the_36_rules(spark: SparkSession) -> None:
+def test_function_matches_each_of_the_36_rules(spark: SparkSession) -> None:
     answers = ", ".join(f"uri_is_valid(`a ``link``.`, '{rule}')" for rule in RULES)
-    rows = spark.sql(f"SELECT {answers} FROM links ORDER BY row").collect()  # noqa: S608  as above
+    rows = spark.sql(f"SELECT {answers} FROM links ORDER BY row").collect()  # noqa: S608  the names are those of the test
     for rule, told in zip(RULES.values(), zip(*rows, strict=True), strict=True):
         assert list(told) == wanted(rule), rule.name
 
 
 @pytest.mark.usefixtures("_links")
-def test_the_function_without_a_rule_and_with_one_of_each_row(spark: SparkSession) -> None:
+def test_function_has_a_default_rule_and_takes_rules_from_a_column(spark: SparkSession) -> None:
     assert spark.sql("SELECT uri_is_valid('http://h/'), uri_is_valid('//h/')").collect() == [(True, False)]
     rules = "VALUES ('port'), ('URI-reference'), ('URI') AS rules(rule)"
-    rows = spark.sql(f"SELECT rule, uri_is_valid('80', rule => rule) FROM {rules}").collect()  # noqa: S608  as above
+    rows = spark.sql(f"SELECT rule, uri_is_valid('80', rule => rule) FROM {rules}").collect()  # noqa: S608  the names are those of the test
     assert sorted(rows) == [("URI", False), ("URI-reference", True), ("port", True)]
 
 
 @pytest.mark.usefixtures("_links")
 @pytest.mark.parametrize("rule", ["'URL'", "NULL"])
-def test_no_such_rule_in_sql(spark: SparkSession, rule: str) -> None:
+def test_unknown_rule_in_sql_is_an_error(spark: SparkSession, rule: str) -> None:
     with pytest.raises(Exception, match="uri_is_valid: the rule must be one of RFC 3986: URI, "):
         spark.sql(f"SELECT uri_is_valid('80', {rule})").collect()
 
 
-def test_bytes_that_are_not_utf_8_are_of_no_rule(spark: SparkSession) -> None:
+def test_bytes_that_are_not_utf_8_match_no_rule(spark: SparkSession) -> None:
     bytes_of_no_text = "SELECT CAST(X'687474703A2F2F682FFF' AS STRING) AS u"
-    assert spark.sql(f"SELECT {is_valid('u')} FROM ({bytes_of_no_text})").collect() == [(False,)]  # noqa: S608  as above
+    assert spark.sql(f"SELECT {is_valid('u')} FROM ({bytes_of_no_text})").collect() == [(False,)]  # noqa: S608  the names are those of the test
 
 
-def test_no_such_rule() -> None:
+def test_unknown_rule_is_rejected() -> None:
     with pytest.raises(KeyError, match="URL"):
         is_valid("u", "URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such rule
 
@@ -99,16 +99,16 @@ def test_literals_mean_the_same_with_and_without_escapes(rule: Rule) -> None:
 
 
 @pytest.mark.usefixtures("_links")
-def test_the_patterns_are_constants(spark: SparkSession) -> None:
+def test_plan_has_the_pattern_of_one_rule_as_a_constant(spark: SparkSession) -> None:
     """Spark compiles a pattern once only where it is a constant."""
     for question in (is_valid("a `link`."), "uri_is_valid(`a ``link``.`)"):
-        (row,) = spark.sql(f"EXPLAIN SELECT {question} AS verdict FROM links").collect()  # noqa: S608  as above
+        (row,) = spark.sql(f"EXPLAIN SELECT {question} AS verdict FROM links").collect()  # noqa: S608  the names are those of the test
         assert ", \\A(?:" in row.plan
         assert "replace(" not in row.plan
 
 
-def test_collations(spark: SparkSession) -> None:
+def test_case_insensitive_collations_do_not_change_the_verdict(spark: SparkSession) -> None:
     """In some, the Kelvin sign is a k, and a long s an s."""
     for collation in ("UTF8_LCASE", "UNICODE_CI"):
-        asked = spark.sql(f"SELECT {is_valid('u')} FROM (SELECT 'http://\u212a\u017f/' COLLATE {collation} AS u)")  # noqa: S608  as above
+        asked = spark.sql(f"SELECT {is_valid('u')} FROM (SELECT 'http://\u212a\u017f/' COLLATE {collation} AS u)")  # noqa: S608  the names are those of the test
         assert asked.collect() == [(False,)]

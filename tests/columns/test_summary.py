@@ -1,4 +1,4 @@
-"""What is counted of a column is what the lenient and the strict layer, text by text, give to count."""
+"""The summary of a column against the lenient and the strict layer, text by text."""
 
 from collections import Counter
 from string import ascii_lowercase, ascii_uppercase
@@ -52,13 +52,13 @@ def of_each(part: "Part") -> list[str | None]:
     return [answer.parts[PARTS.index(part)] for answer in of_rows()]
 
 
-def test_rows(counted: Summary) -> None:
+def test_rows_and_lengths_are_counted(counted: Summary) -> None:
     assert (counted.rows, counted.nulls, counted.texts) == (ROWS + AGAIN, 3, len(rows()))
     assert counted.lengths == Counter(map(len, rows()))
     assert (counted.distinct.number, counted.distinct.is_exact) == (len(set(rows())), True)
 
 
-def test_verdicts_and_reasons(counted: Summary) -> None:
+def test_verdicts_and_reasons_are_those_of_the_strict_layer(counted: Summary) -> None:
     of_uri, of_reference = (REFERENCE_RULES.index(rule) for rule in ("URI", "URI-reference"))
     given = of_rows()
     assert counted.uris == sum(bool(answer.is_valid[of_uri]) for answer in given)
@@ -71,7 +71,7 @@ def test_verdicts_and_reasons(counted: Summary) -> None:
     ]
 
 
-def test_components(counted: Summary) -> None:
+def test_defined_and_empty_components_and_passwords_are_counted(counted: Summary) -> None:
     for part in PARTS:
         values = of_each(part)
         assert counted.defined[part] == sum(value is not None for value in values)
@@ -79,7 +79,7 @@ def test_components(counted: Summary) -> None:
     assert counted.passwords == sum(password_span(text) is not None for text in rows())
 
 
-def test_schemes_and_ports(counted: Summary) -> None:
+def test_schemes_and_ports_are_counted(counted: Summary) -> None:
     schemes = Counter(
         value.translate(LOWER) for value in of_each("scheme") if value is not None and RULES["scheme"].matches(value)
     )
@@ -96,7 +96,7 @@ def kind(host: str) -> str:
     return "international" if RULES["reg-name"].matches("".join(filter(str.isascii, host))) else "wrong"
 
 
-def test_hosts(counted: Summary) -> None:
+def test_hosts_are_counted_by_name_and_kind(counted: Summary) -> None:
     hosts = [host for host in of_each("host") if host is not None]
     assert counted.host_kinds == Counter(map(kind, hosts))
     assert set(counted.host_kinds) == {
@@ -117,12 +117,12 @@ def cut(host: str) -> str:
     return host if len(host) <= 256 else f"{host[:255]}…"
 
 
-def test_the_sample_has_all_of_a_short_column(counted: Summary) -> None:
+def test_sample_has_all_rows_of_a_short_column(counted: Summary) -> None:
     numbered = [(number, text) for number, text in enumerate(column(), start=1) if text is not None]
     assert counted.sample.rows() == numbered
 
 
-def test_letters_beyond_ascii_stay_as_they_are() -> None:
+def test_letters_beyond_ascii_are_not_lower_cased() -> None:
     kelvin = summary(["http://\N{KELVIN SIGN}.example/", "HTTP://K.Example/"], 10)
     assert kelvin.hosts.most_common(3) == [("k.example", 1), ("\N{KELVIN SIGN}.example", 1)]
     assert kelvin.host_kinds == {"reg-name": 1, "international": 1}
@@ -130,7 +130,7 @@ def test_letters_beyond_ascii_stay_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("texts", [[], [None, None]])
-def test_nothing(texts: list[str | None]) -> None:
+def test_column_without_texts_is_counted(texts: list[str | None]) -> None:
     counted = summary(texts, 10)
     counted.add(pl.Series("url", [], pl.String))
     assert (counted.rows, counted.texts, counted.uris, counted.neither) == (len(texts), 0, 0, 0)

@@ -1,4 +1,4 @@
-"""The table has of everything some (RFC 3986, section 5.3: undefined is not empty)."""
+"""The table contains texts of every kind (RFC 3986, section 5.3: undefined is not empty)."""
 
 from collections import Counter
 
@@ -6,12 +6,12 @@ from tests.columns.table import ROWS, expected, table
 from uri_split.columns.names import PARTS, REASONS, REFERENCE_RULES
 
 
-def test_its_size() -> None:
+def test_table_has_no_duplicates() -> None:
     assert len(table()) == len(expected()) == ROWS == 5000
     assert len(set(table())) == ROWS - 1
 
 
-def test_every_part_is_undefined_empty_and_neither() -> None:
+def test_every_part_is_undefined_empty_and_neither_in_some_texts() -> None:
     for place, part in enumerate(PARTS):
         kinds = Counter(row.parts[place] and "some" for row in expected())
         assert part == "path" or kinds[None] > 20, part
@@ -19,12 +19,12 @@ def test_every_part_is_undefined_empty_and_neither() -> None:
         assert kinds["some"] > 100, part
 
 
-def test_every_reason_is_there_by_every_rule() -> None:
+def test_every_reason_occurs_for_every_rule() -> None:
     for place, rule in enumerate(REFERENCE_RULES):
         kinds = Counter(row.reason[place] for row in expected())
         assert all(kinds[reason] > 10 for reason in (None, *REASONS)), (rule, kinds)
 
 
-def test_the_characters() -> None:
+def test_unusual_characters_occur() -> None:
     for character in "\0\n\r\t\x7f é日\U0001f600\ufeff\u2028":
         assert sum(character in text for text in table() if text) >= 1, character

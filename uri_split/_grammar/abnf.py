@@ -1,23 +1,23 @@
-r"""RFC 3986, Appendix A, as regular expressions: the only place that knows the grammar.
+r"""RFC 3986, Appendix A, as regular expressions: the only module that contains the grammar.
 
-The rules stand in the RFC's order, the ABNF line above the pattern that it becomes. Three notations are added to what
-every engine reads alike, and `expand` takes them out again:
+The rules are in the RFC's order, each ABNF line above its pattern. The patterns use the common syntax of all engines,
+and three notations that `expand` replaces:
 
 - ``<rule>`` is the pattern of that rule (angle brackets as in RFC 5234, section 2.1);
 - ``<+>`` is the ``+`` that makes a quantifier possessive, in the dialects that have it;
-- ``<%>``, in a character class, is the character that stands for a whole pct-encoded, where the text was folded so
-  (see `uri_split.rules`), and nothing otherwise.
+- ``<%>``, in a character class, is the character that replaces a whole pct-encoded in folded texts (see
+  `uri_split.rules`), and nothing in other dialects.
 
-A possessive quantifier gives nothing back, so the pattern stays linear on hostile text. It is allowed wherever
-the character after the run lies outside the run's class, for then giving back cannot help. Here that is everywhere:
+A possessive quantifier does not backtrack, so the pattern stays linear on hostile text. It is correct wherever the
+character after the run is not in the run's class, since backtracking cannot help there. That is the case everywhere:
 a scheme is followed by ``:``, a userinfo by ``@``, a reg-name or port by one of ``: / ? #``, an IPvFuture by ``]``,
 a first segment by ``/``, a path by ``?`` or ``#``, a query by ``#``, and each of them by the end of the text. Inside
-a run the next thing is ``%``, which is in no class.
+a run, the next character is ``%``, which is in no class.
 
 ``[ x ]`` becomes ``(?:x|)``, which `re` runs faster than ``(?:x)?``.
 
-Where a pattern is not the letter of its line, a comment says why it is the same language. The tests prove it for each
-of the 36 rules.
+If a pattern differs from the wording of its line, a comment says why it matches the same language. The tests prove this
+for each of the 36 rules.
 """
 
 from collections.abc import Mapping
@@ -28,8 +28,8 @@ from uri_split._grammar.names import RuleName
 from uri_split.dialects import Dialect
 
 # Bodies of character classes. Every punctuation mark that some engine (JavaScript under `v`) reads as syntax inside
-# a class is escaped, ranges are spelled out (`\d` would accept "８"), and no mark is doubled. The dollar
-# sign is written as a number: fastjsonschema takes each "$" for the end of the text, even one inside a class.
+# a class is escaped, ranges are spelled out (`\d` would accept "８"), and no mark is doubled. The dollar sign is
+# written as a number: fastjsonschema reads each "$" as the end of the text, even inside a class.
 _ALPHA = "A-Za-z"
 _DIGIT = "0-9"
 _HEXDIG = "0-9A-Fa-f"
@@ -43,17 +43,20 @@ _PCHAR = f"{USERINFO}@"
 _SEGMENTS = rf"{_PCHAR}\/"
 QUERY = f"{_SEGMENTS}?"
 
-# Two classes and not `{2}`: faster in every engine.
+# Two classes are faster than `{2}` in every engine.
 _PCT_ENCODED = f"%[{_HEXDIG}][{_HEXDIG}]"
 
 
-def one(body: str) -> str:
-    """One character of the class, or a pct-encoded."""
+def single(body: str) -> str:
+    """Return the pattern of one character of a class, or a pct-encoded."""
     return f"(?:[{body}<%>]|{_PCT_ENCODED})"
 
 
-def run(body: str) -> str:
-    """``*( class / pct-encoded )``, unrolled: several times faster than the alternation, and Java's stack holds."""
+def repeated(body: str) -> str:
+    """Return the pattern of ``*( class / pct-encoded )``.
+
+    It is unrolled, which is several times faster than an alternation, and does not overflow Java's stack.
+    """
     return f"[{body}<%>]*<+>(?:{_PCT_ENCODED}[{body}<%>]*<+>)*<+>"
 
 
@@ -65,8 +68,8 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
     #               / path-absolute
     #               / path-rootless
     #               / path-empty
-    # The last three together: perhaps a slash, then perhaps a pchar and all that may follow it.
-    "hier-part": rf"\/\/<authority><path-abempty>|\/?(?:<pchar>{run(_SEGMENTS)}|)",
+    # The last three together: an optional slash, then optionally a pchar and all that may follow it.
+    "hier-part": rf"\/\/<authority><path-abempty>|\/?(?:<pchar>{repeated(_SEGMENTS)}|)",
 
     # URI-reference = URI / relative-ref
     "URI-reference": "<URI>|<relative-ref>",
@@ -87,14 +90,14 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
     "scheme": f"[{_ALPHA}][{SCHEME}]*<+>",
 
     # authority     = [ userinfo "@" ] host [ ":" port ]
-    # The common form first, so that a host is not read as a userinfo before.
+    # The common form first, so that a host is not scanned as a userinfo before.
     "authority": "<reg-name>(?::<port>|)|(?:<userinfo>@|)<host>(?::<port>|)",
 
     # userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )
-    "userinfo": run(USERINFO),
+    "userinfo": repeated(USERINFO),
 
     # host          = IP-literal / IPv4address / reg-name
-    # Every IPv4address is a reg-name, too.
+    # Every IPv4address is also a reg-name.
     "host": "<IP-literal>|<reg-name>",
 
     # port          = *DIGIT
@@ -146,50 +149,50 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
     "dec-octet": "25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9][0-9]|[0-9]",
 
     # reg-name      = *( unreserved / pct-encoded / sub-delims )
-    "reg-name": run(REG_NAME),
+    "reg-name": repeated(REG_NAME),
 
     # path          = path-abempty    ; begins with "/" or is empty
     #               / path-absolute   ; begins with "/" but not "//"
     #               / path-noscheme   ; begins with a non-colon segment
     #               / path-rootless   ; begins with a segment
     #               / path-empty      ; zero characters
-    # The first has all that begin with a slash and the fourth all that do not: any pchar and slash will do.
-    "path": run(_SEGMENTS),
+    # The first covers all paths that begin with a slash, and the fourth all others: any pchars and slashes match.
+    "path": repeated(_SEGMENTS),
 
     # path-abempty  = *( "/" segment )
-    # After its first slash, any pchar and slash will do; so, too, in the next three.
-    "path-abempty": rf"(?:\/{run(_SEGMENTS)}|)",
+    # After the first slash, any pchars and slashes match; the same applies to the next three rules.
+    "path-abempty": rf"(?:\/{repeated(_SEGMENTS)}|)",
 
     # path-absolute = "/" [ segment-nz *( "/" segment ) ]
-    "path-absolute": rf"\/(?:<pchar>{run(_SEGMENTS)}|)",
+    "path-absolute": rf"\/(?:<pchar>{repeated(_SEGMENTS)}|)",
 
     # path-noscheme = segment-nz-nc *( "/" segment )
     "path-noscheme": "<segment-nz-nc><path-abempty>",
 
     # path-rootless = segment-nz *( "/" segment )
-    "path-rootless": f"<pchar>{run(_SEGMENTS)}",
+    "path-rootless": f"<pchar>{repeated(_SEGMENTS)}",
 
     # path-empty    = 0<pchar>
     "path-empty": "",
 
     # segment       = *pchar
-    "segment": run(_PCHAR),
+    "segment": repeated(_PCHAR),
 
     # segment-nz    = 1*pchar
     "segment-nz": "<pchar><segment>",
 
     # segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
     #               ; non-zero-length segment without any colon ":"
-    "segment-nz-nc": f"{one(f'{REG_NAME}@')}{run(f'{REG_NAME}@')}",
+    "segment-nz-nc": f"{single(f'{REG_NAME}@')}{repeated(f'{REG_NAME}@')}",
 
     # pchar         = unreserved / pct-encoded / sub-delims / ":" / "@"
-    "pchar": one(_PCHAR),
+    "pchar": single(_PCHAR),
 
     # query         = *( pchar / "/" / "?" )
-    "query": run(QUERY),
+    "query": repeated(QUERY),
 
     # fragment      = *( pchar / "/" / "?" )
-    "fragment": run(QUERY),
+    "fragment": repeated(QUERY),
 
     # pct-encoded   = "%" HEXDIG HEXDIG
     "pct-encoded": _PCT_ENCODED,
@@ -210,7 +213,7 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
 
 
 def expand(pattern: str, dialect: Dialect) -> str:
-    """Return a pattern in this notation as the dialect writes it, the rules that it names filled in.
+    """Return a pattern in this notation in the syntax of a dialect, with the rules that it names filled in.
 
     >>> from uri_split.dialects import PORTABLE
     >>> expand("<ls32>", PORTABLE).partition("|")[0]

@@ -1,4 +1,4 @@
-"""The names of rules, components and verdicts."""
+"""Names of rules, components and verdicts."""
 
 from typing import Literal
 
@@ -9,13 +9,13 @@ RuleName = Literal[
     "path-empty", "segment", "segment-nz", "segment-nz-nc", "pchar", "query", "fragment", "pct-encoded",
     "unreserved", "reserved", "gen-delims", "sub-delims",
 ]  # fmt: skip
-"""The names of the rules of Appendix A, and no others."""
+"""The names of the 36 rules of Appendix A."""
 
 ReferenceRule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
-"""The rules that the types are named after: those of a whole reference."""
+"""The rules of a whole reference, after which the types are named."""
 
 Component = Literal["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 """A component, or a subcomponent of the authority."""
 
 Verdict = Literal["valid", "incomplete", "invalid"]
-"""Whether a text matches a rule, may match with more characters at its end, or cannot."""
+"""Whether a text matches a rule, could match it with more characters at its end, or cannot match it."""

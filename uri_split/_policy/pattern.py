@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from uri_split._algebra.hosts import LABEL, LONGEST_NAME
 from uri_split._algebra.schemes import SCHEMES, WEB
-from uri_split._grammar.abnf import QUERY, REG_NAME, SCHEME, USERINFO, expand, one
+from uri_split._grammar.abnf import QUERY, REG_NAME, SCHEME, USERINFO, expand, single
 from uri_split._grammar.names import Component
 from uri_split._policy.limits import LOOPBACK, SUBDOMAINS, Limits
 from uri_split._text.patterns import lazy_pattern
@@ -185,7 +185,7 @@ class _Narrowed(NamedTuple):
 
     def _after_path(self) -> str:
         return "".join(
-            self._choice(component, rf"{mark}{one(QUERY)}<{component}>", "", rf"(?:{mark}<{component}>|)")
+            self._choice(component, rf"{mark}{single(QUERY)}<{component}>", "", rf"(?:{mark}<{component}>|)")
             for component, mark in _AFTER_PATH.items()
             if not (component == "fragment" and self.limits.rule == "absolute-URI")
         )
@@ -234,7 +234,7 @@ class _Narrowed(NamedTuple):
         if not self.limits.allow_userinfo:
             return ""
         rule, body = ("<userinfo>", USERINFO) if self.limits.allow_password else ("<reg-name>", REG_NAME)
-        return self._choice("userinfo", f"{one(body)}{rule}@", "", f"(?:{rule}@|)")
+        return self._choice("userinfo", f"{single(body)}{rule}@", "", f"(?:{rule}@|)")
 
     def _hosts(self, *, is_needed: bool) -> Iterator[str]:
         limits = self.limits
@@ -251,7 +251,9 @@ class _Narrowed(NamedTuple):
             yield rf"{self._guard()}{LABEL}(?:\.{LABEL}){more}<+>\.?"
             return
         # A name with a percent-encoding may be decoded to an address.
-        first, rest = (one(REG_NAME), "<reg-name>") if limits.allow_ip_hosts else (f"[{REG_NAME}]", f"[{REG_NAME}]*<+>")
+        first, rest = (
+            (single(REG_NAME), "<reg-name>") if limits.allow_ip_hosts else (f"[{REG_NAME}]", f"[{REG_NAME}]*<+>")
+        )
         yield f"{self._guard()}{first if is_needed else ''}{rest}"
 
     def _listed_hosts(self, hosts: Iterable[str]) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""Components and authorities, and which parts of a text are passwords."""
+"""Components and authorities, and the passwords in a text."""

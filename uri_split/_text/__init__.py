@@ -1,1 +1,1 @@
-"""How text is quoted, counted, displayed and checked: what knows nothing of URIs."""
+"""Wording, display and checks of text, arguments and errors, independent of URIs."""

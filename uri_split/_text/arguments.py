@@ -1,14 +1,14 @@
-"""Arguments of the wrong type, for those who have no type checker."""
+"""Type checks of arguments, for callers without a type checker."""
 
 from collections.abc import Iterable
 from types import NoneType
 
 
 def plain_text(text: str, function: str) -> str:
-    """Return an argument of a function as a plain `str`: its own text, whatever the `str()` of a subclass returns.
+    """Return an argument of a function as a plain `str`: its text, even if `str()` of a subclass returns another.
 
     Raises:
-        TypeError: If it is not a `str`.
+        TypeError: If the argument is not a `str`.
 
     >>> plain_text("a", "split")
     'a'
@@ -29,7 +29,7 @@ def not_text(value: object, function: str) -> TypeError:
 
 
 def wrong_type(name: str, wanted: str, value: object) -> TypeError:
-    """Return the error for an argument that has another type than it should.
+    """Return the error for an argument of the wrong type.
 
     >>> wrong_type("schemes", "a set", "https")
     TypeError('schemes must be a set, not str')

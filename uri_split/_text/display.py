@@ -1,4 +1,4 @@
-"""A text on one line of a terminal, with carets under parts of it."""
+"""Display of a text on one line of a terminal, with carets under parts of it."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -10,20 +10,24 @@ from uri_split._text.spans import Span, clipped, touched
 _CONTROL_PICTURES: Final = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\u2421"}
 _HIDDEN: Final = "***"
 INVISIBLE: Final = r"\xad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
-"""Characters that are not seen, and may divide a name, for a class of a pattern."""
+"""Invisible characters that may divide a name, as the body of a character class."""
 
 
 class Shown(NamedTuple):
-    """A text as it is shown."""
+    """A text as displayed.
+
+    Attributes:
+        line: The text on one line.
+        columns: The column where each code point begins, counted from 0, and where the last one ends.
+        hidden: The hidden spans of the text, such as passwords, in order.
+    """
 
     line: str
     columns: tuple[int, ...]
-    """The column where each code point begins, counted from 0, and where the last one ends."""
     hidden: Sequence[Span]
-    """Hidden spans, such as passwords, in order."""
 
     def carets(self, spans: Iterable[Span]) -> str:
-        """Return the line of carets under some parts of the text; one caret where a part is empty.
+        """Return the line of carets under some parts of the text; an empty part has one caret.
 
         >>> shown("日本 x").carets([(0, 1), (2, 3)])
         '^^  ^'
@@ -32,13 +36,13 @@ class Shown(NamedTuple):
         return "".join("^" if column in marked else " " for column in range(max(marked, default=-1) + 1))
 
     def columns_of(self, span: Span) -> range:
-        """Return the columns of a part of the text, at least one, and all columns of what it touches that is hidden."""
+        """Return the columns of a part of the text, at least one, with all columns of the hidden spans it touches."""
         start, end = widened(span, self.hidden)
         return range(self.columns[start], max(self.columns[start] + 1, self.columns[end]))
 
 
 def widened(span: Span, hidden: Sequence[Span]) -> Span:
-    """Return a span together with those it touches of what is hidden: no part of a password is marked.
+    """Return a span extended by the hidden spans it touches, so that no part of a password is marked.
 
     >>> widened((11, 12), [(10, 16)]), widened((9, 10), [(10, 16)])
     ((10, 16), (9, 10))
@@ -50,12 +54,12 @@ def widened(span: Span, hidden: Sequence[Span]) -> Span:
 def shown(text: str, hidden: Sequence[Span] = ()) -> Shown:
     r"""Return the text as a terminal can show it on one line, with ``***`` for each span that is hidden.
 
-    A control character becomes its picture, whatever else is invisible the replacement character.
+    A control character becomes its picture, any other invisible character the replacement character.
 
     >>> shown("http://me:secret@a/\n\u200b", [(10, 16)]).line
     'http://me:***@a/␊�'
     """
-    plain = text.isascii() and text.isprintable()  # nearly always, and faster
+    plain = text.isascii() and text.isprintable()  # the usual and faster case
     cells = list(text) if plain else [_cell(character) for character in text]
     for start, end in hidden:
         cells[start:end] = [_HIDDEN, *[""] * (end - start - 1)]
@@ -63,7 +67,7 @@ def shown(text: str, hidden: Sequence[Span] = ()) -> Shown:
 
 
 def excerpt(text: str, spans: Sequence[Span], width: int, hidden: Sequence[Span]) -> tuple[str, str]:
-    """Return the text as it is shown and the carets under it, cut to so many characters around the first of the spans.
+    """Return the text as displayed and the carets under it, cut to `width` characters around the first span.
 
     >>> excerpt("http://example.com/a b", [(20, 21)], 80, ())
     ('http://example.com/a b', '                    ^')
@@ -81,19 +85,20 @@ def excerpt(text: str, spans: Sequence[Span], width: int, hidden: Sequence[Span]
 
     window = shown(text[begin:end], clipped(hidden, begin, end))
     carets = window.carets(within(span) for span in spans if begin <= span[0] <= end)
-    cut, more = "…" * (begin > 0), "…" * (end < len(text))
+    cut = "…" if begin > 0 else ""
+    more = "…" if end < len(text) else ""
     return f"{cut}{window.line}{more}", f"{' ' * len(cut)}{carets}"
 
 
 def _cell(character: str) -> str:
-    """Return what is shown for a character."""
+    """Return what a terminal shows for a character."""
     if character.isprintable() or unicodedata.category(character) == "Zs":
         return character
     return _CONTROL_PICTURES.get(ord(character), "\ufffd")
 
 
 def _width(cell: str) -> int:
-    """Return how many columns a terminal gives to what is shown."""
+    """Return how many columns of a terminal it takes."""
     if cell.isascii():
         return len(cell)
     return sum(

@@ -1,4 +1,4 @@
-"""One sentence that names the extra to install, where an optional package is absent."""
+"""Error for a missing optional package, which names the extra to install."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -6,12 +6,12 @@ from contextlib import contextmanager
 
 @contextmanager
 def requires_extra(feature: str, *, package: str, extra: str) -> Generator[None]:
-    """Wrap the import of an optional package: its absence raises an error that names the extra to install.
+    """Wrap the import of an optional package: if it is missing, raise an error that names the extra to install.
 
     Args:
-        feature: What needs the package, at the beginning of the message.
-        package: The package that is imported.
-        extra: The extra of `uri_split` that brings it.
+        feature: What needs the package; the message begins with it.
+        package: The name of the package.
+        extra: The extra of `uri_split` that installs it.
 
     Raises:
         ModuleNotFoundError: If the package is not installed.

@@ -5,9 +5,9 @@ from typing import AnyStr, cast
 
 
 def lazy_pattern(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
-    """Return a regular expression of `re` that is compiled when it is first used.
+    """Return a regular expression of `re` that is compiled on first use.
 
-    Module-level constants are written so. Patterns that depend on arguments are made by a function with a cache.
+    Use it for module-level constants. For a pattern that depends on arguments, write a function with `functools.cache`.
 
     >>> digits = lazy_pattern("[0-9]+")
     >>> digits.sub("-", "a12")
@@ -17,7 +17,7 @@ def lazy_pattern(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
 
 
 class _LazyPattern:
-    """Stand-in for a pattern, which compiles it for the first attribute and keeps each attribute that is used."""
+    """Stand-in for a pattern. The first use of an attribute compiles the pattern and keeps the attribute."""
 
     def __init__(self, pattern: str | bytes, flags: int) -> None:
         self._pattern = pattern

@@ -1,4 +1,4 @@
-"""Words for characters and numbers in messages to people."""
+"""Words for characters, enumerations and numbers in messages."""
 
 import unicodedata
 from collections.abc import Collection, Sequence
@@ -21,7 +21,7 @@ _BYTES: Final = range(0xDC80, 0xDD00)
 
 
 def describe_character(found: str) -> str:
-    r"""Return how a message names what was found: one character, several, or the end.
+    r"""Return how a message names the text that was found: one character, several, or the end.
 
     >>> [describe_character(found) for found in ("x", " ", "\x00", "\u200b", "\udce9", "<b>", "\t\t", "")]
     ['"x"', 'a space', 'U+0000', 'U+200B (zero width space)', 'the byte 0xE9', '"<b>"', '"\\t\\t"', 'the end']
@@ -38,7 +38,7 @@ def describe_character(found: str) -> str:
 
 
 def phrase(names: Sequence[str]) -> str:
-    """Join names to an enumeration.
+    """Return names joined to an enumeration.
 
     >>> phrase(('a digit', '"/"', 'the end'))
     'a digit, "/" or the end'
@@ -48,7 +48,7 @@ def phrase(names: Sequence[str]) -> str:
 
 
 def one_of(names: Collection[str]) -> str:
-    """Return names as an enumeration, the first of them where there are many.
+    """Return names as an enumeration, cut to the first 5 of them.
 
     >>> one_of({"https", "http"}), one_of([str(number) for number in range(9)])
     ('http or https', 'one of 0, 1, 2, 3, 4 and 4 more')
@@ -60,7 +60,7 @@ def one_of(names: Collection[str]) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number in digits, and the noun in the right form.
+    """Return a number in digits and a noun in the right form.
 
     >>> counted(1, "row"), counted(2000, "row")
     ('1 row', '2,000 rows')
@@ -71,7 +71,10 @@ def counted(number: int, noun: str) -> str:
 def percent_encoded(found: str) -> str:
     r"""Return the text percent-encoded as UTF-8.
 
-    A surrogate that stands for a byte (PEP 383) is encoded as that byte; any other has no bytes: `UnicodeEncodeError`.
+    A surrogate for a byte (PEP 383) is encoded as that byte.
+
+    Raises:
+        UnicodeEncodeError: If the text contains any other lone surrogate.
 
     >>> percent_encoded("é"), percent_encoded("\udce9")
     ('%C3%A9', '%E9')

@@ -1,4 +1,4 @@
-"""Public classes, which users know as members of `uri_split` wherever they are defined."""
+"""Decorator for public classes, which are members of `uri_split` wherever they are defined."""
 
 from typing import TypeVar
 
@@ -6,7 +6,7 @@ _Class = TypeVar("_Class", bound=type[object])
 
 
 def public(cls: _Class) -> _Class:
-    """Say `uri_split` in the `__module__` of a class: in its representation, in pickles and in error messages.
+    """Set the `__module__` of a class to `uri_split`, for its `repr`, for pickles and for error messages.
 
     >>> @public
     ... class Example: ...

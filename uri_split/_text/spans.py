@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 
 Span = tuple[int, int]
-"""Offsets of the first code point and after the last."""
+"""The offset of the first code point and the offset after the last."""
 
 
 def touched(spans: Sequence[Span], start: int, end: int) -> Sequence[Span]:
-    """Return those of some spans, which are in order and apart, that have something of another span in them.
+    """Return the spans, out of some in order and without overlap, that overlap another span.
 
     >>> touched([(1, 3), (5, 7), (9, 11)], 2, 6)
     [(1, 3), (5, 7)]
@@ -19,7 +19,7 @@ def touched(spans: Sequence[Span], start: int, end: int) -> Sequence[Span]:
 
 
 def clipped(spans: Sequence[Span], start: int, end: int) -> tuple[Span, ...]:
-    """Return what spans have in common with another one, counted from its start.
+    """Return the parts of some spans that are within another span, counted from its start.
 
     >>> clipped([(1, 3), (5, 7), (9, 11)], 2, 6)
     ((0, 1), (3, 4))
@@ -28,7 +28,7 @@ def clipped(spans: Sequence[Span], start: int, end: int) -> tuple[Span, ...]:
 
 
 def mask(text: str, spans: Iterable[Span]) -> str:
-    """Return the text with ``***`` in place of each of some spans, which are in order and apart.
+    """Return the text with ``***`` in place of each of some spans, which are in order and without overlap.
 
     >>> mask("http://me:secret@example.com/", [(10, 16)])
     'http://me:***@example.com/'

@@ -1,4 +1,4 @@
-"""The text of DuckDB's macros: pure SQL, and nothing of DuckDB is needed to write it."""
+"""SQL text of the macros for DuckDB. Writing it does not need DuckDB."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -13,7 +13,7 @@ from uri_split.rules import RULES
 
 
 def macros() -> str:
-    """Return the statements that create the macros which `uri_split.columns.duckdb.register` tells of.
+    """Return the statements that create the macros described in `uri_split.columns.duckdb.register`.
 
     >>> print(macros()[macros().index("CREATE"):].partition(";")[0])
     CREATE OR REPLACE TEMP MACRO uri_scheme(u) AS
@@ -24,25 +24,26 @@ def macros() -> str:
 
 _HEAD: Final = """\
 -- URIs (RFC 3986) in DuckDB, by uri_split. An undefined part is NULL, an empty one ''.
--- The macros are gone with the connection. Without the word TEMP they stay in the database.
+-- The macros end with the connection. Without the word TEMP, they stay in the database.
 
 -- The parts of any text, as Appendix B splits it.
 """
 
-# No macro calls another: DuckDB would not find those of an attached database. What is there twice, it computes once.
+# No macro calls another: DuckDB would not find the macros of an attached database. Repeated expressions it computes
+# once.
 #
-# What is captured is '' where nothing was, so a delimiter is captured with what it delimits, or the length decides. No
+# A capture that matches nothing is '', so a delimiter is captured with the text it delimits, or the length decides. No
 # text is compared under the collation of its column, where a combining mark may equal '', and lengths may change. But
-# what is returned has no COLLATE: DuckDB refuses to compare texts of different collations.
+# the results have no COLLATE: DuckDB refuses to compare texts of different collations.
 _SCHEME: Final = "regexp_extract(u, '^([^:/?#]+):', 1)"
 _AUTHORITY: Final = "regexp_extract(u, '^(?:[^:/?#]+:)?(//[^/?#]*)', 1)"
 _BEFORE_FRAGMENT: Final = "split_part(u, '#', 1)"
 _BEFORE_QUERY: Final = f"split_part({_BEFORE_FRAGMENT}, '?', 1)"
-_TEXT: Final = "CAST(u AS VARCHAR) COLLATE C"  # the cast, since DuckDB does not know of what type an argument will be
+_TEXT: Final = "CAST(u AS VARCHAR) COLLATE C"  # the cast, since a macro's argument has no type yet
 _RULE: Final = "CAST(rule AS VARCHAR) COLLATE C"
 
-# What an authority is made of (section 3.2): the userinfo ends at the last "@", and a port is what follows the last
-# colon outside brackets, if that is digits or nothing.
+# The parts of an authority (section 3.2): the userinfo ends at the last "@", and the port is the text after the last
+# colon outside brackets, if that text is digits or empty.
 _HAS_USERINFO: Final = f"contains({_AUTHORITY} COLLATE C, '@')"
 _HAS_PORT: Final = (
     f"contains({_AUTHORITY} COLLATE C, ':')"
@@ -94,7 +95,7 @@ def _parts() -> str:
 
 
 def _split() -> str:
-    # What precedes the path has been found for the other parts.
+    # The other parts have already found the text before the path.
     path = f"substring({_BEFORE_QUERY}, length({_SCHEME}) + sign(length({_SCHEME})) + length({_AUTHORITY}) + 1)"
     texts = {**_TEXTS, "path": path}
     fields = ",\n    ".join(f"'{part}': {texts[part]}" for part in PARTS)
@@ -108,7 +109,7 @@ CREATE OR REPLACE TEMP MACRO uri_split(u) AS
 def _is_valid() -> str:
     message = f"uri_is_valid: the rule must be one of RFC 3986: {', '.join(RULES)}"
     return f"""\
--- Whether a text is of a rule of the RFC, as a whole.
+-- Whether a whole text matches a rule of the RFC.
 CREATE OR REPLACE TEMP MACRO uri_is_valid(u, rule := 'URI') AS
     CASE {_RULE}
 {_cases(RULES)}
@@ -121,7 +122,7 @@ def _reason() -> str:
     message = f"uri_reason: the rule must be one of {', '.join(REFERENCE_RULES)}"
     checks = "\n".join(f"        {_when(check)}" for check in CHECKS)
     return f"""\
--- Why it does not: the first component that breaks the grammar.
+-- Why it does not match: the first component that breaks the grammar.
 CREATE OR REPLACE TEMP MACRO uri_reason(u, rule := 'URI') AS
     CASE
         WHEN rule IS NULL OR NOT {_is_one_of(REFERENCE_RULES)} THEN error({_quoted(message)})
@@ -159,7 +160,7 @@ def _is_one_of(rules: Iterable[RuleName]) -> str:
 
 
 def _cases(rules: Iterable[RuleName]) -> str:
-    # One call a rule, since RE2 compiles a pattern once only where it is a constant.
+    # One call per rule, since DuckDB compiles a pattern only once if it is a constant.
     return "\n".join(f"        WHEN {_quoted(rule)} THEN {_matches('u', whole(rule, PORTABLE))}" for rule in rules)
 
 

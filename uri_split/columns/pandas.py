@@ -1,4 +1,4 @@
-"""URIs in series of pandas: the import registers the accessor ``uri``, which hands them to Polars through Arrow.
+"""URIs in series of pandas: the import registers the accessor ``uri``, which passes them to Polars through Arrow.
 
 >>> import pandas as pd
 >>> import uri_split.columns.pandas
@@ -6,8 +6,8 @@
 >>> urls.uri.query().to_list(), urls.uri.reason().to_list()
 (['', <NA>, <NA>, <NA>], [nan, 'scheme', 'host', nan])
 
-Texts are answered as ``string[pyarrow]``, in which a component that is undefined is ``<NA>``, and one that is empty is
-``""``; all is ``<NA>`` where there is no text. The index and the name are those of the series.
+Results that are texts have the type ``string[pyarrow]``: a component that is undefined is ``<NA>``, and one that is
+empty is ``""``. All results are missing if the text is missing. They keep the index and the name of the series.
 """
 
 from typing import TypeVar
@@ -27,16 +27,16 @@ _Value = TypeVar("_Value", str, bool)
 
 @pd.api.extensions.register_series_accessor("uri")
 class URIAccessor:
-    """What a series of texts has under ``uri``: the same names as `uri_split.columns.polars.URIExpr`.
+    """Accessor ``uri`` of a series of texts, with the methods of `uri_split.columns.polars.URIExpr`.
 
-    Type checkers do not see what is registered. To them, say ``URIAccessor(series)`` for ``series.uri``.
+    Type checkers do not see registered accessors: for them, write ``URIAccessor(series)`` instead of ``series.uri``.
 
     Args:
         texts: A series of texts: ``str``, ``string``, ``object`` with texts, categories of texts, or texts of Arrow.
 
     Raises:
-        TypeError: If it has something else than texts.
-        ValueError: If a text has a lone surrogate, which no column of Arrow can hold.
+        TypeError: If a cell is not a text.
+        ValueError: If a text has a lone surrogate, which an Arrow column cannot contain.
 
     >>> URIAccessor(pd.Series(["mailto:me@example.com"])).path().to_list()
     ['me@example.com']
@@ -49,85 +49,86 @@ class URIAccessor:
         self._uri = URIExpr(pl.col("text"))
 
     def split(self) -> pd.DataFrame:
-        """Return a frame of the five components and the three of the authority, a column each.
+        """Return a frame with one column for each of the five components and the three of the authority.
 
         >>> URIAccessor(pd.Series(["http://me@h:80?"])).split().loc[0].to_list()
         ['http', 'me@h:80', 'me', 'h', '80', '', '', <NA>]
         """
-        parts = self._answer(self._uri.split()).struct.unnest()
+        parts = self._evaluated(self._uri.split()).struct.unnest()
         return pd.DataFrame({part.name: self._as_texts(part) for part in parts}, self._index)
 
     def scheme(self) -> "pd.Series[str]":
-        """Return the scheme, as `split` has it."""
+        """Return the scheme, as in `split`."""
         return self._text(self._uri.scheme())
 
     def authority(self) -> "pd.Series[str]":
-        """Return the authority, as `split` has it."""
+        """Return the authority, as in `split`."""
         return self._text(self._uri.authority())
 
     def userinfo(self) -> "pd.Series[str]":
-        """Return the userinfo, as `split` has it, password and all."""
+        """Return the userinfo, as in `split`, including the password."""
         return self._text(self._uri.userinfo())
 
     def host(self) -> "pd.Series[str]":
-        """Return the host, as `split` has it."""
+        """Return the host, as in `split`."""
         return self._text(self._uri.host())
 
     def port(self) -> "pd.Series[str]":
-        """Return the port, as `split` has it: a text."""
+        """Return the port, as in `split`, as text."""
         return self._text(self._uri.port())
 
     def path(self) -> "pd.Series[str]":
-        """Return the path, as `split` has it."""
+        """Return the path, as in `split`."""
         return self._text(self._uri.path())
 
     def query(self) -> "pd.Series[str]":
-        """Return the query, as `split` has it."""
+        """Return the query, as in `split`."""
         return self._text(self._uri.query())
 
     def fragment(self) -> "pd.Series[str]":
-        """Return the fragment, as `split` has it."""
+        """Return the fragment, as in `split`."""
         return self._text(self._uri.fragment())
 
     def is_valid(self, rule: RuleName = "URI") -> "pd.Series[bool]":
-        """Return whether the text is of a rule, as ``boolean``, which has ``<NA>``.
+        """Return whether the text matches a rule, as ``boolean``, ``<NA>`` if the text is missing.
 
         Args:
             rule: The name of one of the 36 rules of Appendix A.
 
         Raises:
-            KeyError: If there is no such rule.
+            UnknownRule: If there is no such rule.
 
         >>> URIAccessor(pd.Series(["::1", "::g", None])).is_valid("IPv6address").to_list()
         [True, False, <NA>]
         """
-        verdicts = self._answer(self._uri.is_valid(rule))
+        verdicts = self._evaluated(self._uri.is_valid(rule))
         return self._labelled(verdicts.to_pandas(use_pyarrow_extension_array=True).astype("boolean"))
 
     def reason(self, rule: ReferenceRule = "URI") -> "pd.Series[str]":
-        """Return the first component that breaks the grammar, as a category; missing where the text is of the rule.
+        """Return the first component that breaks the grammar, as a category; missing if the text matches the rule.
 
         Args:
-            rule: One of those that are made of the five components.
+            rule: One of `uri_split.columns.names.REFERENCE_RULES`.
 
         Raises:
-            ValueError: If the rule is another.
+            UnknownRule: If there is no such rule.
+            URIError: If the rule is none of them.
 
         >>> URIAccessor(pd.Series(["http://h:8x/", "http://h/ "])).reason().to_list()
         ['port', 'path']
         """
-        return self._labelled(self._answer(self._uri.reason(rule)).to_pandas())
+        return self._labelled(self._evaluated(self._uri.reason(rule)).to_pandas())
 
     def normalize(self, *, scheme_based: bool = False) -> "pd.Series[str]":
-        """Return the normalized reference (section 6.2.2); ``<NA>`` where the text is not a URI-reference.
+        """Return the normalized reference (section 6.2.2); ``<NA>`` if the text is not a URI-reference.
 
         Args:
-            scheme_based: Whether to use what is known of its scheme as well (section 6.2.3).
+            scheme_based: Whether to also apply the rules of its scheme (section 6.2.3).
         """
         return self._text(self._uri.normalize(scheme_based=scheme_based))
 
     def resolve(self, base: str) -> "pd.Series[str]":
-        """Return the target URI of a reference (section 5.2.2); ``<NA>`` where the text is not a URI-reference.
+        """Return the target URI of a reference (section 5.2.2); ``<NA>`` if the text is not a URI-reference.
 
         Args:
             base: A URI.
@@ -141,25 +142,25 @@ class URIAccessor:
         """Return the text with ``***`` for each password, as `uri_split.lenient.redacted` does."""
         return self._text(self._uri.redacted())
 
-    def _text(self, question: pl.Expr) -> "pd.Series[str]":
-        return self._as_texts(self._answer(question))
+    def _text(self, result: pl.Expr) -> "pd.Series[str]":
+        return self._as_texts(self._evaluated(result))
 
-    def _answer(self, question: pl.Expr) -> pl.Series:
-        # The streaming engine uses all processors for one expression; the other one would not.
-        return self._texts.select(question).collect(engine="streaming").to_series()
+    def _evaluated(self, result: pl.Expr) -> pl.Series:
+        # For a single expression, only the streaming engine uses all processors.
+        return self._texts.select(result).collect(engine="streaming").to_series()
 
-    def _as_texts(self, answer: pl.Series) -> "pd.Series[str]":
-        return self._labelled(answer.to_pandas(use_pyarrow_extension_array=True).astype(pd.StringDtype("pyarrow")))
+    def _as_texts(self, series: pl.Series) -> "pd.Series[str]":
+        return self._labelled(series.to_pandas(use_pyarrow_extension_array=True).astype(pd.StringDtype("pyarrow")))
 
-    def _labelled(self, answer: "pd.Series[_Value]") -> "pd.Series[_Value]":
-        answer.index, answer.name = self._index, self._name
-        return answer
+    def _labelled(self, series: "pd.Series[_Value]") -> "pd.Series[_Value]":
+        series.index, series.name = self._index, self._name
+        return series
 
 
 def _polars(texts: "pd.Series[str]") -> pl.Series:
-    """Return the texts as Polars has them."""
+    """Return the texts as a series of Polars."""
     missing = texts.isna()
-    if missing.all():  # of whatever type the series is then
+    if missing.all():  # whatever type such a series has
         return pl.Series([None] * len(texts), dtype=pl.String)
     if isinstance(texts.dtype, (pd.CategoricalDtype, pd.SparseDtype)):
         texts = texts.astype(object)
@@ -167,12 +168,12 @@ def _polars(texts: "pd.Series[str]") -> pl.Series:
         series = pl.from_pandas(texts)
     except UnicodeEncodeError as error:
         row = next(row for row, text in enumerate(texts) if str(text) == error.object)
-        message = f"row {row} has a lone surrogate, which no column of Arrow can hold"
+        message = f"row {row} has a lone surrogate, which an Arrow column cannot contain"
         raise ValueError(message) from None
-    except (TypeError, ValueError, NotImplementedError):  # types that Arrow does not put together
+    except (TypeError, ValueError, NotImplementedError):  # types that Arrow cannot combine
         series = pl.Series(dtype=pl.Object)
     if not isinstance(series.dtype, (pl.String, pl.Categorical)):
         odd, *_ = sorted({type(cell).__name__ for cell in texts[~missing]} - {"str"})
-        message = f"a series of texts has uri, and this one has a cell of type {odd}"
+        message = f"the accessor uri requires a series of texts, found a cell of type {odd}"
         raise TypeError(message)
     return series

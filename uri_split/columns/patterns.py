@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from uri_split._grammar.abnf import QUERY, REG_NAME, expand, run
+from uri_split._grammar.abnf import QUERY, REG_NAME, expand, repeated
 from uri_split._grammar.names import RuleName
 from uri_split.dialects import Dialect
 from uri_split.rules import RULES
 
 # Most URIs: the text before the path has no colon, "@" or pct-encoded, and so is read once.
-_COMMON_URI: Final = rf"(?:https?|<scheme>):\/\/[{REG_NAME}]*<+>(?:[\/?]{run(QUERY)}|)(?:#{run(QUERY)}|)"
+_COMMON_URI: Final = rf"(?:https?|<scheme>):\/\/[{REG_NAME}]*<+>(?:[\/?]{repeated(QUERY)}|)(?:#{repeated(QUERY)}|)"
 
 
 def whole(rule: RuleName, dialect: Dialect) -> str:

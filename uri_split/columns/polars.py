@@ -7,9 +7,9 @@
 >>> frame.select(url.uri.host(), url.uri.query().alias("query"), reason=url.uri.reason()).rows()
 [('example.com', '', None), ('example.com', None, 'scheme'), ('a b', None, 'host'), (None, None, None)]
 
-A component that is undefined is null, one that is empty is ``""``, and all is null where the text is. They are
-expressions of Polars alone, for lazy frames and the streaming engine as well; only `URIExpr.normalize` and
-`URIExpr.resolve` run Python, and only for those texts that they change.
+A component that is undefined is null, and one that is empty is ``""``. All results are null if the text is null. They
+are native expressions, which also run in lazy frames and in the streaming engine. Only `URIExpr.normalize` and
+`URIExpr.resolve` run Python, and only for texts that they may change.
 """
 
 from collections.abc import Callable
@@ -30,30 +30,31 @@ with requires_extra("uri_split.columns.polars", package="polars", extra="polars"
     from uri_split.columns.polars_split import path, split, subcomponents
 
 
-# Appendix B, a part at a time.
+# Appendix B, one part at a time.
 _SCHEME: Final = "^([^:/?#]+):"
 _SLASHES: Final = "^(?:[^:/?#]+:|)//"
 _AUTHORITY: Final = rf"{_SLASHES}([^/?#]*)"
 _QUERY: Final = r"^[^?#]*\?([^#]*)"
 _FRAGMENT: Final = "#((?s:.*))"
 
-# What may have to be normalized: percent-encodings, dot-segments, capitals in the scheme or authority, an empty port.
+# Texts that normalization may change: percent-encodings, dot-segments, capitals in scheme or authority, an empty port.
 _DOT_SEGMENT: Final = r"/\.|^[^:/?#]+:\."
 _NOT_NORMAL: Final = f"%|{_DOT_SEGMENT}|^[^:/?#]*[A-Z][^:/?#]*:|{_SLASHES}[^/?#]*[A-Z]|{_SLASHES}[^/?#]*:(?:[/?#]|$)"
 
 
 @pl.api.register_expr_namespace("uri")
 class URIExpr:
-    """What an expression of texts has under ``uri``.
+    """Namespace ``uri`` of expressions of texts.
 
-    Type checkers do not see what is registered. To them, say ``URIExpr(pl.col("url"))`` for ``pl.col("url").uri``.
+    Type checkers do not see registered namespaces: for them, write ``URIExpr(pl.col("url"))`` instead of
+    ``pl.col("url").uri``.
 
-    What an expression tells of the text has the name of what it tells, such as ``host`` or ``is_valid``; what it makes
-    of the text keeps the name of the column.
+    A result that describes the text is named after the method, such as ``host`` or ``is_valid``. A result that is
+    another form of the text keeps the name of the column.
 
     Args:
-        text: One column, and not several at once. What is no text is cast to it. It may be computed more than once for
-            an answer: what is random has to be a column first.
+        text: An expression of one column. Other types are cast to `polars.String`. Polars may evaluate it more than
+            once: store random values in a column first.
 
     >>> pl.select(URIExpr(pl.lit("mailto:me@example.com")).path()).item()
     'me@example.com'
@@ -65,8 +66,8 @@ class URIExpr:
     def split(self) -> pl.Expr:
         """Return a struct of the five components and the three of the authority, as `uri_split.lenient` splits them.
 
-        Its fields are those of `uri_split.columns.names.PARTS`, all null where the text is. To make columns of them,
-        unnest the frame, and not the expression: Polars would split once for each of the eight.
+        Its fields are those of `uri_split.columns.names.PARTS`, all null if the text is null. To turn them into
+        columns, unnest the frame instead of the expression: Polars would split once for each of the 8 parts.
 
         >>> urls = pl.LazyFrame({"url": ["http://me@h:80?"]})
         >>> urls.select(URIExpr(pl.col("url")).split()).unnest("parts").collect().row(0)
@@ -75,45 +76,45 @@ class URIExpr:
         return split(self._text).alias("parts")
 
     def scheme(self) -> pl.Expr:
-        """Return the scheme, as `split` has it: null where it is undefined."""
+        """Return the scheme, as in `split`: null if it is undefined."""
         return self._text.str.extract(_SCHEME).alias("scheme")
 
     def authority(self) -> pl.Expr:
-        """Return the authority, as `split` has it: null where it is undefined."""
+        """Return the authority, as in `split`: null if it is undefined."""
         return self._text.str.extract(_AUTHORITY).alias("authority")
 
     def userinfo(self) -> pl.Expr:
-        """Return the userinfo, as `split` has it, password and all: null where it is undefined."""
+        """Return the userinfo, as in `split`, including the password: null if it is undefined."""
         return subcomponents(self.authority()).struct.field("userinfo")
 
     def host(self) -> pl.Expr:
-        """Return the host, as `split` has it: null where there is no authority."""
+        """Return the host, as in `split`: null if there is no authority."""
         return subcomponents(self.authority()).struct.field("host")
 
     def port(self) -> pl.Expr:
-        """Return the port, as `split` has it, a text: null where it is undefined."""
+        """Return the port, as in `split`, as text: null if it is undefined."""
         return subcomponents(self.authority()).struct.field("port")
 
     def path(self) -> pl.Expr:
-        """Return the path, as `split` has it: null only where the text is."""
+        """Return the path, as in `split`: null only if the text is null."""
         return path(self._text)
 
     def query(self) -> pl.Expr:
-        """Return the query, as `split` has it: null where it is undefined."""
+        """Return the query, as in `split`: null if it is undefined."""
         return self._text.str.extract(_QUERY).alias("query")
 
     def fragment(self) -> pl.Expr:
-        """Return the fragment, as `split` has it: null where it is undefined."""
+        """Return the fragment, as in `split`: null if it is undefined."""
         return self._text.str.extract(_FRAGMENT).alias("fragment")
 
     def is_valid(self, rule: RuleName = "URI") -> pl.Expr:
-        """Return whether the text is of a rule.
+        """Return whether the text matches a rule.
 
         Args:
             rule: The name of one of the 36 rules of Appendix A.
 
         Raises:
-            KeyError: If there is no such rule.
+            UnknownRule: If there is no such rule.
 
         >>> texts = pl.DataFrame({"text": ["::1", "::g", None]})
         >>> texts.select(URIExpr(pl.col("text")).is_valid("IPv6address")).to_series().to_list()
@@ -122,16 +123,17 @@ class URIExpr:
         return self._text.str.contains(whole(rule, PORTABLE)).alias("is_valid")
 
     def reason(self, rule: ReferenceRule = "URI") -> pl.Expr:
-        """Return the first component that breaks the grammar, where `uri_split.diagnose` finds its first problem.
+        """Return the first component that breaks the grammar: that of the first problem of `uri_split.diagnose`.
 
         Args:
-            rule: One of those that are made of the five components.
+            rule: One of `uri_split.columns.names.REFERENCE_RULES`.
 
         Returns:
-            An `Enum` of `uri_split.columns.names.REASONS`; null where the text is of the rule.
+            An `Enum` of `uri_split.columns.names.REASONS`; null if the text matches the rule.
 
         Raises:
-            ValueError: If the rule is another.
+            UnknownRule: If there is no such rule.
+            URIError: If the rule is none of them.
 
         >>> texts = pl.DataFrame({"text": ["http://h:8x/", "http://h/ ", "//h/"]})
         >>> texts.select(URIExpr(pl.col("text")).reason("URI-reference")).to_series().to_list()
@@ -142,12 +144,13 @@ class URIExpr:
         return reason(split(refused), rule)
 
     def normalize(self, *, scheme_based: bool = False) -> pl.Expr:
-        """Return the normalized reference (section 6.2.2); null where the text is not a URI-reference.
+        """Return the normalized reference (section 6.2.2); null if the text is not a URI-reference.
 
-        Python runs for those texts that may change, a batch at a time.
+        Python runs for the texts that may change, one batch at a time.
 
         Args:
-            scheme_based: Whether to use what is known of its scheme as well (section 6.2.3): then for every text.
+            scheme_based: Whether to also apply the rules of its scheme (section 6.2.3). Python then runs for every
+                text.
 
         >>> pl.select(URIExpr(pl.lit("HTTP://Example.com/%7euser/./")).normalize()).item()
         'http://example.com/~user/'
@@ -156,9 +159,9 @@ class URIExpr:
         return self._changed(lambda text: URIReference(text).normalize(scheme_based=scheme_based), unless=is_normal)
 
     def resolve(self, base: str) -> pl.Expr:
-        """Return the target URI of a reference (section 5.2.2); null where the text is not a URI-reference.
+        """Return the target URI of a reference (section 5.2.2); null if the text is not a URI-reference.
 
-        Python runs for relative references and those with dot-segments, a batch at a time.
+        Python runs for relative references and those with dot-segments, one batch at a time.
 
         Args:
             base: A URI.
@@ -181,7 +184,7 @@ class URIExpr:
         return self._text.str.replace_all(PASSWORD, "${1}***@")
 
     def _changed(self, change: Callable[[str], str], *, unless: pl.Expr) -> pl.Expr:
-        """Return what becomes of the URI-references: themselves, unless they may change."""
+        """Return the URI-references, changed by a function unless an expression says that they cannot change."""
 
         def each(texts: pl.Series) -> pl.Series:
             results = [None if text is None else str(change(text)) for text in texts]

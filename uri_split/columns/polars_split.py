@@ -1,9 +1,9 @@
-"""The lenient split as one expression of Polars, in stages over the row (RFC 3986, Appendix B).
+"""Lenient split as one expression of Polars, in stages (RFC 3986, Appendix B).
 
-A regular expression with five groups takes more than twice as long: it is quick up to the path, and slow from there.
-Each stage adds fields to a struct for a later one, as Polars would compute anew what is merely named twice. Offsets are
-in bytes, as `str.find` gives them, so bytes are sliced. A slice begins and ends beside an ASCII delimiter, or at an end
-of the text, and so is UTF-8 as the text is.
+A regular expression with five groups takes more than twice as long: it is fast up to the path, and slow after that.
+Each stage adds fields to a struct for later stages, since Polars would compute an expression again for each use.
+`str.find` returns offsets in bytes, so bytes are sliced. A slice begins and ends next to an ASCII delimiter or at an
+end of the text, so it is valid UTF-8.
 """
 
 from typing import Final
@@ -20,18 +20,18 @@ _SUBCOMPONENTS: Final = Struct(dict.fromkeys(("userinfo", "host", "port"), Strin
 
 
 def split(text: Expr) -> Expr:
-    """Return a struct of the five components and the three of the authority, all null where the text is."""
+    """Return a struct of the five components and the three of the authority, all null if the text is null."""
     # The cast drops the fields that only the stages need.
     return _with_subcomponents(_with_components(text)).cast(_SPLIT)
 
 
 def path(text: Expr) -> Expr:
-    """Return the path; null where the text is."""
+    """Return the path; null if the text is null."""
     return _with_components(text).struct.field("path")
 
 
 def subcomponents(authority: Expr) -> Expr:
-    """Return a struct of the userinfo, host and port, all null where the authority is."""
+    """Return a struct of the userinfo, host and port, all null if the authority is null."""
     return _with_subcomponents(struct(authority=authority)).cast(_SUBCOMPONENTS)
 
 
@@ -44,7 +44,7 @@ def _with_components(text: Expr) -> Expr:
         number_sign=field("text").str.find("#", literal=True),
     )
 
-    # Where the query ends, if there is one, or would.
+    # The end of the query, or of the path if there is no query.
     scheme, authority, query_end = field("scheme"), field("authority"), field("query_end")
     stage = stage.struct.with_fields(
         scheme=field("head").struct.field("scheme"),
@@ -52,7 +52,7 @@ def _with_components(text: Expr) -> Expr:
         query_end=min_horizontal(field("number_sign"), field("length")),
     )
 
-    # Behind ":", and behind "//" and the authority; and where the path ends.
+    # The path starts after the scheme and ":", and after "//" and the authority.
     question_mark, path_start, path_end = field("question_mark"), field("path_start"), field("path_end")
     stage = stage.struct.with_fields(
         path_start=(scheme.str.len_bytes() + 1).fill_null(0) + (authority.str.len_bytes() + 2).fill_null(0),
@@ -67,16 +67,16 @@ def _with_components(text: Expr) -> Expr:
 
 
 def _with_subcomponents(components: Expr) -> Expr:
-    """Return a struct that has the userinfo, host and port among its fields, too (section 3.2)."""
+    """Return a struct that also has the userinfo, host and port among its fields (section 3.2)."""
     authority, not_host_alone, userinfo = field("authority"), field("not_host_alone"), field("userinfo")
-    # Null is cheap, and few authorities have more than a host.
+    # Few authorities have more than a host, and nulls are cheap.
     stage = components.struct.with_fields(not_host_alone=when(authority.str.contains("[@:]")).then(authority))
     stage = stage.struct.with_fields(userinfo=not_host_alone.str.extract("^((?s:.*))@"))
 
-    behind_at = _slice("not_host_alone", userinfo.str.len_bytes() + 1)
-    stage = stage.struct.with_fields(host_and_port=coalesce(behind_at, not_host_alone))
+    after_at = _slice("not_host_alone", userinfo.str.len_bytes() + 1)
+    stage = stage.struct.with_fields(host_and_port=coalesce(after_at, not_host_alone))
     host_and_port, port = field("host_and_port"), field("port")
-    # A colon within brackets is the address's.
+    # A colon within brackets belongs to the address.
     stage = stage.struct.with_fields(port=host_and_port.str.extract(r"(?:^[^\[]*|\][^\[]*):([0-9]*)$"))
 
     before_colon = _head("host_and_port", host_and_port.str.len_bytes() - port.str.len_bytes() - 1)
@@ -84,10 +84,10 @@ def _with_subcomponents(components: Expr) -> Expr:
 
 
 def _head(of: str, length: Expr) -> Expr:
-    """Return some bytes of a field as text; null where the length is."""
+    """Return some bytes of a field as text; null if the length is null."""
     return field(of).cast(Binary).bin.head(length).cast(String)
 
 
 def _slice(of: str, first: Expr | int, length: Expr | None = None) -> Expr:
-    """Return some bytes of a field as text; null where an offset is."""
+    """Return some bytes of a field as text; null if an offset is null."""
     return field(of).cast(Binary).bin.slice(first, length).cast(String)

@@ -7,7 +7,7 @@ turns the conditions into expressions on the parts of a text.
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
-from uri_split._grammar.abnf import REG_NAME, expand, one, run
+from uri_split._grammar.abnf import REG_NAME, expand, repeated, single
 from uri_split._grammar.names import Component, ReferenceRule
 from uri_split.columns.names import REFERENCE_RULES
 from uri_split.dialects import Dialect
@@ -52,7 +52,7 @@ class Check(NamedTuple):
 
 
 # A scheme that a URI-reference should rather read as its first segment if no authority follows: "1:2", "@:".
-_SEGMENT_NOT_SCHEME: Final = one(f"{REG_NAME.removeprefix('A-Za-z')}@") + run(f"{REG_NAME}@")
+_SEGMENT_NOT_SCHEME: Final = single(f"{REG_NAME.removeprefix('A-Za-z')}@") + repeated(f"{REG_NAME}@")
 
 # If an authority is wrong, and its host is right, then its port is wrong: the text after the last colon is not all
 # digits, or that colon is after an open bracket. In an IPv6 address without its brackets, there is no port.

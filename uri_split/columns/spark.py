@@ -1,9 +1,8 @@
-"""URIs in frames of Spark, by functions of Spark alone: no Python runs on the executors, and nothing goes there.
+"""URIs in frames of Spark, with Spark's own functions: the executors run no Python and need no package.
 
-Without Python on the driver either, there is the verdict as SQL: `uri_split.columns.spark_sql`.
+Without Python on the driver as well, use the verdict as SQL: `uri_split.columns.spark_sql`.
 
-Bytes that are not UTF-8, which Spark has in strings as well, stay as they are in the parts, and are refused by the
-grammar.
+Strings of Spark may contain bytes that are not UTF-8. The parts keep them, and the grammar rejects them.
 """
 
 import re
@@ -23,7 +22,7 @@ from uri_split.dialects import JAVA
 
 with requires_extra("uri_split.columns.spark", package="pyspark", extra="spark"):
     from pyspark import sql
-    from pyspark.sql import functions as F  # noqa: N812  as everyone who uses Spark has it
+    from pyspark.sql import functions as F  # noqa: N812  the usual name among users of Spark
 
 _TEXT: Final = "string"
 
@@ -44,36 +43,36 @@ _PARTS: Final = {
 
 
 def split(frame: sql.DataFrame, column: str, *, into: str = "parts") -> sql.DataFrame:
-    """Return the frame with the parts of each text, as `uri_split.lenient` splits it: never does a row fail.
+    """Return the frame with the parts of each text, as `uri_split.lenient` splits it. No row fails.
 
-    The parts are one struct, so that there is one new name, and Spark reads, sorts and writes it as one thing.
-    ``select("parts.host")`` has one of them, ``select("*", "parts.*")`` a column for each.
+    The parts are one struct, so that there is one new name, and Spark reads, sorts and writes one column.
+    ``select("parts.host")`` returns one part, ``select("*", "parts.*")`` one column for each part.
 
     Args:
-        frame: Any frame, streaming ones included.
-        column: The name of a column of texts, as ``frame[column]`` takes it. What is no text is cast to it.
+        frame: Any frame, including streaming ones.
+        column: The name of a column of texts, as in ``frame[column]``. Other types are cast to strings.
         into: The name of the new column.
 
     Returns:
-        All columns that were there, and a struct of `uri_split.columns.names.PARTS`, in which a part that is undefined
-        is NULL, and one that is empty is ``""``. All are NULL where the text is.
+        All columns of the frame, and a struct of `uri_split.columns.names.PARTS`. A part that is undefined is NULL, and
+        one that is empty is ``""``. All parts are NULL if the text is NULL.
 
     Raises:
-        ValueError: If there is a column of that name.
+        ValueError: If the frame has a column of that name.
     """
     _require_new(frame, into, "into")
-    prefix = _prefix_of_none([*frame.columns, into])
+    prefix = _unused_prefix([*frame.columns, into])
 
     def of(stage: str) -> sql.Column:
         return F.col(prefix + stage)
 
     stages = _stages(frame[column].cast(_TEXT), of)
     staged = frame
-    for stage, value in stages.items():  # Spark computes once what is named twice, if it is a column of its own
+    for stage, value in stages.items():  # Spark computes a column once, however often it is used
         staged = staged.withColumn(prefix + stage, value)
     parts = F.struct(*(of(part).alias(part) for part in PARTS))
-    # Were it not generated, a condition on it would be computed from the text, with every stage in it as often as the
-    # next ones name it: thousands of times.
+    # The struct comes from a generator. Otherwise Spark would compute a condition on it from the text, and repeat each
+    # stage as often as the next ones use it: thousands of times.
     generated = F.inline(F.array(F.struct(parts.alias(into))))
     return staged.select("*", generated).drop(*(prefix + stage for stage in stages))
 
@@ -82,20 +81,22 @@ def check(frame: sql.DataFrame, column: str, rule: ReferenceRule = "URI", *, pre
     """Return the frame with the verdict on each text, and the reason.
 
     Args:
-        frame: Any frame, streaming ones included.
-        column: The name of a column of texts, as ``frame[column]`` takes it. What is no text is cast to it.
-        rule: A rule that is made of the five components.
-        prefix: What stands before the names of the new columns.
+        frame: Any frame, including streaming ones.
+        column: The name of a column of texts, as in ``frame[column]``. Other types are cast to strings.
+        rule: One of `uri_split.columns.names.REFERENCE_RULES`.
+        prefix: A prefix for the names of the new columns.
 
     Returns:
-        All columns that were there, and two:
+        All columns of the frame, and two more:
 
-        - ``is_valid``, whether the text is of the rule as a whole; NULL where it is;
-        - ``reason``, one of `uri_split.columns.names.REASONS`, the component where the first problem of
-          `uri_split.diagnose` stands; NULL where there is none.
+        - ``is_valid``, whether the whole text matches the rule; NULL if the text is NULL;
+        - ``reason``, one of `uri_split.columns.names.REASONS`: the component of the first problem of
+          `uri_split.diagnose`; NULL if there is none.
 
     Raises:
-        ValueError: If there is a column of one of these names, or the rule is another.
+        ValueError: If the frame has a column of one of these names.
+        UnknownRule: If there is no such rule.
+        URIError: If the rule has no reasons.
     """
     require_reference_rule(rule)
     is_valid, reason = f"{prefix}is_valid", f"{prefix}reason"
@@ -107,18 +108,18 @@ def check(frame: sql.DataFrame, column: str, rule: ReferenceRule = "URI", *, pre
 
 
 def _is_of(text: sql.Column, rule: ReferenceRule) -> sql.Column:
-    """Return whether the text is of the rule."""
+    """Return whether the text matches the rule."""
     is_of = text.rlike(_spelled_out(whole(rule, JAVA)))
     if rule not in ("URI", "URI-reference"):
         return is_of
-    # A greedy class has nothing to give back here that would help. With surrogates in it, which no decoded text has,
-    # Java runs it in another loop, which is compiled for few classes. Together, this saves a third.
+    # A greedy class cannot backtrack to another match here. With surrogates in the class, which no decoded text has,
+    # Java runs it in another loop, which is compiled for few classes. Together, this saves a third of the time.
     common = _spelled_out(common_uri(JAVA).replace("]*+", r"\p{Cs}]*"))
-    return F.when(text.rlike(common), True).otherwise(is_of)  # noqa: FBT003  Spark's own
+    return F.when(text.rlike(common), True).otherwise(is_of)  # noqa: FBT003  a value, not a flag
 
 
 def _spelled_out(pattern: str) -> str:
-    """Return the pattern without ranges: Java compares with each of them, and looks single characters up in a table."""
+    """Return the pattern without ranges: Java tests ranges one by one, but looks up single characters in a table."""
 
     def characters(ends: re.Match[str]) -> str:
         return "".join(map(chr, range(ord(ends[1]), ord(ends[2]) + 1)))
@@ -163,34 +164,34 @@ def _holds(text: sql.Column, condition: Condition) -> sql.Column:
 
 
 def _stages(text: sql.Column, of: Callable[[str], sql.Column]) -> dict[str, sql.Column]:
-    """Return what is computed of a text, each from the ones before: the parts are among it.
+    """Return the columns to compute for a text, each from the columns before it. The parts are among them.
 
-    Spark counts offsets in characters, from the beginning of the text each time; what stands before a delimiter it
-    finds by the bytes, and so is its length.
+    Spark counts offsets in characters, each time from the beginning of the text. Finding the text before a delimiter,
+    and the length of that text in bytes, needs no counting.
     """
     before_colon = of("before_colon")
     is_scheme = (before_colon != "") & ~before_colon.contains("/") & _is_shorter(before_colon, of("before_query"))
     is_within_brackets = F.substring_index(of("before_port"), "]", -1).contains("[")
-    is_port = of("behind_colon").rlike(r"^[0-9]*+\z") & ~is_within_brackets
+    is_port = of("after_colon").rlike(r"^[0-9]*+\z") & ~is_within_brackets
     return {
         "text": text,
         "before_fragment": F.substring_index(of("text"), "#", 1),
         "before_query": F.substring_index(of("before_fragment"), "?", 1),
         "before_colon": F.substring_index(of("before_query"), ":", 1),
         "scheme": F.when(is_scheme, of("before_colon")),
-        "hier_part": F.coalesce(_behind(of("scheme"), of("before_query"), 1), of("before_query")),
+        "hier_part": F.coalesce(_after(of("scheme"), of("before_query"), 1), of("before_query")),
         "authority": F.when(
-            of("hier_part").startswith("//"), F.substring_index(_behind(F.lit(""), of("hier_part"), 2), "/", 1)
+            of("hier_part").startswith("//"), F.substring_index(_after(F.lit(""), of("hier_part"), 2), "/", 1)
         ),
         "host_and_port": F.substring_index(of("authority"), "@", -1),
         "userinfo": _before(of("host_and_port"), of("authority")),
-        "behind_colon": F.when(of("host_and_port").contains(":"), F.substring_index(of("host_and_port"), ":", -1)),
-        "before_port": _before(of("behind_colon"), of("host_and_port")),
-        "port": F.when(is_port, of("behind_colon")),
+        "after_colon": F.when(of("host_and_port").contains(":"), F.substring_index(of("host_and_port"), ":", -1)),
+        "before_port": _before(of("after_colon"), of("host_and_port")),
+        "port": F.when(is_port, of("after_colon")),
         "host": F.when(of("port").isNull(), of("host_and_port")).otherwise(of("before_port")),
-        "path": F.coalesce(_behind(of("authority"), of("hier_part"), 2), of("hier_part")),
-        "query": _behind(of("before_query"), of("before_fragment"), 1),
-        "fragment": _behind(of("before_fragment"), of("text"), 1),
+        "path": F.coalesce(_after(of("authority"), of("hier_part"), 2), of("hier_part")),
+        "query": _after(of("before_query"), of("before_fragment"), 1),
+        "fragment": _after(of("before_fragment"), of("text"), 1),
     }
 
 
@@ -198,20 +199,20 @@ def _is_shorter(one: sql.Column, other: sql.Column) -> sql.Column:
     return F.octet_length(one) < F.octet_length(other)
 
 
-def _behind(beginning: sql.Column, text: sql.Column, delimiter: int) -> sql.Column:
-    """Return what follows a beginning of the text and a delimiter of so many bytes; NULL where nothing follows it."""
+def _after(beginning: sql.Column, text: sql.Column, delimiter: int) -> sql.Column:
+    """Return the text after a beginning and a delimiter of so many bytes; NULL if there is no delimiter."""
     rest = text.cast("binary").substr(F.octet_length(beginning) + delimiter + 1, F.octet_length(text))
     return F.when(_is_shorter(beginning, text), rest.cast(_TEXT))
 
 
 def _before(end: sql.Column, text: sql.Column) -> sql.Column:
-    """Return what stands before an end of the text and a delimiter of one byte; NULL where nothing stands before it."""
+    """Return the text before an end and a delimiter of one byte; NULL if there is no delimiter."""
     rest = text.cast("binary").substr(F.lit(1), F.octet_length(text) - F.octet_length(end) - 1)
     return F.when(_is_shorter(end, text), rest.cast(_TEXT))
 
 
-def _prefix_of_none(names: list[str]) -> str:
-    """Return a prefix that none of the names has."""
+def _unused_prefix(names: list[str]) -> str:
+    """Return a prefix that no name starts with."""
     prefix = "uri_"
     while any(name.casefold().startswith(prefix) for name in names):
         prefix += "_"
@@ -219,7 +220,7 @@ def _prefix_of_none(names: list[str]) -> str:
 
 
 def _require_new(frame: sql.DataFrame, name: str, argument: str) -> None:
-    # Spark does not tell names apart by case, unless it is told to.
+    # By default, the names of columns are case-insensitive in Spark.
     if name.casefold() in map(str.casefold, frame.columns):
-        message = f"the frame has a column {name} already: say {argument}=... for another name"
+        message = f'the frame already has a column "{name}": set {argument} to choose another name'
         raise ValueError(message)

@@ -1,10 +1,10 @@
-r"""The verdict as text of Spark SQL, for clusters without Python workers: nothing of Spark is needed to write it.
+r"""The verdict as Spark SQL, for clusters without Python workers. Writing the SQL does not need Spark.
 
 >>> is_valid("link", "port")
 "CAST(`link` AS STRING) RLIKE replace('`A(?:[0-9]*+)`z', '`', char(92))"
 
-Whether a backslash in a literal begins an escape depends on the setting ``spark.sql.parser.escapedStringLiterals``, and
-under one of its values even raw strings are misread. So no literal has one: Spark puts them in when it plans the query.
+The setting ``spark.sql.parser.escapedStringLiterals`` decides whether a backslash in a literal starts an escape, and
+one of its values breaks even raw strings. So no literal has a backslash: Spark inserts them when it plans the query.
 """
 
 from uri_split._grammar.names import RuleName
@@ -14,17 +14,17 @@ from uri_split.rules import RULES
 
 
 def is_valid(column: str, rule: RuleName = "URI") -> str:
-    r"""Return an expression that says whether a text is of a rule of the RFC, as a whole.
+    r"""Return an expression for whether a whole text matches a rule of the RFC.
 
     Args:
-        column: The name of the column, as it is: it is quoted here.
+        column: The name of the column, unquoted.
         rule: The name of one of the 36 rules of Appendix A.
 
     Returns:
-        An expression of a BOOLEAN, NULL where the text is. Bytes that are not UTF-8 are of no rule.
+        A BOOLEAN expression, NULL if the text is NULL. Bytes that are not UTF-8 match no rule.
 
     Raises:
-        KeyError: If there is no such rule.
+        UnknownRule: If there is no such rule.
 
     >>> f"SELECT * FROM links WHERE NOT {is_valid('a `link`', 'dec-octet')}"[:61]
     'SELECT * FROM links WHERE NOT CAST(`a ``link``` AS STRING) RL'
@@ -33,7 +33,7 @@ def is_valid(column: str, rule: RuleName = "URI") -> str:
 
 
 def quoted(name: str) -> str:
-    """Return the name of a column so that Spark takes it as it is.
+    """Return the name of a column, quoted for Spark SQL.
 
     >>> quoted("a `link`")
     '`a ``link```'
@@ -44,8 +44,7 @@ def quoted(name: str) -> str:
 def functions() -> str:
     """Return a statement that creates the SQL function ``uri_is_valid(u, rule)`` for a session of Spark 4.
 
-    The rule is ``'URI'`` where there is none. It is quick where the rule is a constant: Spark then keeps its pattern
-    alone.
+    The default rule is ``'URI'``. The function is fast if the rule is a constant: Spark then keeps only its pattern.
 
     >>> print(functions()[functions().index("CREATE"):].partition("CASE")[0])
     CREATE OR REPLACE TEMPORARY FUNCTION uri_is_valid(u STRING, rule STRING DEFAULT 'URI') RETURNS BOOLEAN RETURN
@@ -53,8 +52,8 @@ def functions() -> str:
     """
     cases = "\n".join(f"    WHEN '{rule}' THEN {_matches('u', rule)}" for rule in RULES)
     return f"""\
--- URIs (RFC 3986) in Spark SQL, by uri_split: whether a text is of a rule of the RFC, as a whole.
--- The function is gone with the session.
+-- URIs (RFC 3986) in Spark SQL, by uri_split: whether a whole text matches a rule of the RFC.
+-- The function ends with the session.
 CREATE OR REPLACE TEMPORARY FUNCTION uri_is_valid(u STRING, rule STRING DEFAULT 'URI') RETURNS BOOLEAN RETURN
     CASE rule
 {cases}
@@ -64,7 +63,7 @@ CREATE OR REPLACE TEMPORARY FUNCTION uri_is_valid(u STRING, rule STRING DEFAULT 
 
 
 def _matches(text: str, rule: RuleName) -> str:
-    # A backtick, which no URI has, replaces each backslash, and nothing ends the literal early.
+    # A backtick, which no pattern contains, replaces each backslash, and nothing ends the literal early.
     pattern = whole(rule, JAVA).replace("'", r"\x27").replace("\\", "`")
-    # Without its collation, in which a long s may be an s.
+    # The cast drops the collation, in which a long s may equal an s.
     return f"CAST({text} AS STRING) RLIKE replace('{pattern}', '`', char(92))"

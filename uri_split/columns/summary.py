@@ -1,4 +1,4 @@
-"""What a whole column of URIs is like: how many are valid, why the others are not, which hosts there are.
+"""Summary of a column of URIs: how many are valid, why the others are not, and which hosts they have.
 
 >>> import polars as pl
 >>> summary = Summary()
@@ -25,58 +25,66 @@ with requires_extra("counting columns", package="polars", extra="polars"):
 
 
 Kind = Literal["reg-name", "international", "IPv4address", "IPv6address", "IPvFuture", "empty", "wrong"]
-"""What a host is: a name, a name that has letters beyond ASCII, an address, nothing, or what the grammar refuses."""
+"""Kind of host: a registered name, a name with letters beyond ASCII, an address, nothing, or an invalid host."""
 
 _KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _DRAWN: Final = 10_000
 
 
 class Summary:
-    """What was counted. It is exact, however long the column is, but for what its members say of themselves.
+    """Counts of a column, exact unless stated otherwise, however long the column is.
 
-    Letters of ASCII in schemes and hosts count as equal in either case (RFC 3986, section 6.2.2.1).
+    Schemes and hosts that differ only in the case of ASCII letters count as equal (RFC 3986, section 6.2.2.1).
+
+    Attributes:
+        rows: How many rows there are.
+        nulls: How many rows have no text.
+        uris: How many texts match the rule URI.
+        relative: How many texts match the rule relative-ref.
+        neither: How many texts match neither.
+        reasons: For texts that match neither, the first component that breaks the grammar of a URI-reference.
+        defined: For how many texts a component is defined; a path always is.
+        empty: For how many texts a component is defined and empty.
+        passwords: How many texts have userinfo with a password that is not empty.
+        schemes: The valid schemes before a first colon, in lower case.
+        hosts: The hosts that are neither empty nor invalid, in lower case.
+        distinct_hosts: How many different hosts there are among them.
+        host_kinds: How many hosts of each kind there are.
+        ports: The ports, as written, that are not empty.
+        lengths: How many texts have each number of code points. There are few lengths: those up to n fill n * n / 2
+            characters.
+        distinct: How many different texts there are, compared exactly.
+        sample: A sample of all texts.
+        refused: A sample of the texts that match neither rule.
     """
 
     def __init__(self) -> None:
         self.rows = 0
         self.nulls = 0
         self.uris = 0
-        """How many are of the rule URI."""
         self.relative = 0
-        """How many are of the rule relative-ref."""
         self.neither = 0
         self.reasons: Counter[Component] = Counter()
-        """Of those that are neither: the first component that breaks the grammar of a URI-reference."""
         self.defined: Counter[Part] = Counter()
-        """In how many texts a component is defined; a path always is."""
         self.empty: Counter[Part] = Counter()
-        """In how many it is defined and empty."""
         self.passwords = 0
-        """How many have userinfo with a password that is not empty."""
         self.schemes = Frequent()
-        """What stands before a first colon and is a scheme, in lower case."""
         self.hosts = Frequent()
-        """The hosts that are neither empty nor wrong, in lower case."""
         self.distinct_hosts = Distinct()
         self.host_kinds: Counter[Kind] = Counter()
         self.ports = Frequent()
-        """The ports as they are written; `defined` and `empty` tell of empty ones."""
         self.lengths: Counter[int] = Counter()
-        """How many texts have so many code points. There are few lengths: those up to n fill n * n / 2 characters."""
         self.distinct = Distinct()
-        """The texts, equal where they are so letter by letter."""
         self.sample = Sample(_DRAWN)
-        """Texts of any kind."""
         self.refused = Sample(_DRAWN)
-        """Texts that are neither valid nor relative."""
 
     @property
     def texts(self) -> int:
-        """How many rows are not null."""
+        """How many rows have a text."""
         return self.rows - self.nulls
 
     def add(self, texts: pl.Series) -> None:
-        """Count the rows of one batch more."""
+        """Add the rows of one more batch."""
         text = URIExpr(pl.col("text"))
         not_uri = URIExpr(pl.when(~pl.col("uri")).then(pl.col("text")))
         frame = (
@@ -123,7 +131,7 @@ def _counted(values: pl.Series) -> pl.DataFrame:
 
 
 def _in_lower_case(text: pl.Expr) -> pl.Expr:
-    """Change no letter but those of ASCII: there are others, such as the Kelvin sign, that it would make ASCII."""
+    """Lower-case ASCII letters alone: full lower-casing would turn others into ASCII, such as the Kelvin sign."""
     return text.str.replace_many([*ascii_uppercase], [*ascii_lowercase])
 
 
