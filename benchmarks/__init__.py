@@ -1,1 +1,1 @@
-"""How fast `uri_split` is beside its peers: ``python -m benchmarks [FILE...]``."""
+"""Benchmarks of `uri_split` and its peers: ``python -m benchmarks [FILE...]``."""

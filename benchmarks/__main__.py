@@ -1,4 +1,4 @@
-"""Print which bounds are held, and the time of every peer."""
+"""Print which bounds are met, and the time of every peer."""
 
 import platform
 import sys
@@ -27,7 +27,7 @@ LINKS = Path(__file__).parent.parent / "examples" / "links.txt"
 
 
 def main() -> int:
-    """Measure everything; the status is 1 where a bound is not held."""
+    """Measure everything; the exit status is 1 if a bound is not met."""
     parser = ArgumentParser("python -m benchmarks", description="The speed of uri_split beside its peers.")
     parser.add_argument("files", nargs="*", type=Path, default=[LINKS], help="texts, one on each line")
     lines = list(read_lines(parser.parse_args().files))
@@ -65,7 +65,7 @@ def main() -> int:
 
 
 def table_of_bounds(rows: "Iterable[bounds.Row]") -> Table:
-    """Return a table of what was measured and what was promised."""
+    """Return a table of the measured and the promised figures."""
     table = Table("what", box=MARKDOWN)
     for heading in ("measured", "bound", "held"):
         table.add_column(heading, justify="right")
@@ -75,7 +75,7 @@ def table_of_bounds(rows: "Iterable[bounds.Row]") -> Table:
 
 
 def table_of_peers(comparisons: "Iterable[bounds.Comparison]", texts: "Sample") -> Table:
-    """Return a table of the peers: those that validate beside `is_uri`, those that do not beside `split`."""
+    """Return a table of the peers: those that validate with `is_uri`, the others with `split`."""
     table = Table("peer", "version", "validates", box=MARKDOWN)
     for heading in ("texts", "ns a text", "beside ours", "valid, refused", "invalid, accepted"):
         table.add_column(heading, justify="right")
@@ -96,7 +96,7 @@ def table_of_peers(comparisons: "Iterable[bounds.Comparison]", texts: "Sample") 
 
 
 def table_of_times(comparisons: "Iterable[bounds.Comparison]") -> Table:
-    """Return a table of the functions that are no parsers, each beside ours."""
+    """Return a table of the functions that are not parsers, each with ours."""
     table = Table("peer", "version", "ours", box=MARKDOWN)
     for heading in ("ns a text", "ours"):
         table.add_column(heading, justify="right")

@@ -1,4 +1,4 @@
-"""What is promised of the speed, and whether it is held."""
+"""Promises about speed, and whether they are met."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ MOST: Final = {
     ("normalize", "rfc3986.normalize_uri"): 0.3,
     ("import uri_split", "import urllib.parse"): 1.0,
 }
-"""Our time may be at most so much of theirs."""
+"""The highest ratio of our time to theirs."""
 MOST_SECONDS_FOR_HOSTS: Final = 1
 LISTED_HOSTS: Final = 10_000
 LEAST_LINES_A_SECOND: Final = 250_000
@@ -45,15 +45,15 @@ CHECKED_LINES: Final = 1_000_000
 
 
 class Comparison(NamedTuple):
-    """A peer beside our functions on the same texts."""
+    """A peer and our functions on the same texts."""
 
     peer: "Peer"
     taken: "Mapping[str, float]"
-    """Nanoseconds a text by the name of the function, the peer's and ours."""
+    """Nanoseconds per text by the name of the function, for the peer and for ours."""
 
 
 class Row(NamedTuple):
-    """A promise and what came of it."""
+    """A promise and the measured figure."""
 
     what: str
     measured: str
@@ -68,7 +68,7 @@ def on_valid(peers: "list[Peer]", valid: list[str]) -> list[Comparison]:
 
 
 def on_invalid(peers: "list[Peer]", invalid: list[str]) -> list[Comparison]:
-    """Time the peers to which `diagnose` has a bound, and it, on invalid texts."""
+    """Time `diagnose` and the peers to which it has a bound on invalid texts."""
     bounded = [peer for peer in peers if ("diagnose", peer.name) in MOST]
     return list(_compare({"diagnose": partial(diagnose, rule="URI")}, bounded, invalid))
 
@@ -92,7 +92,7 @@ def rows_of_ratios(comparisons: "Iterable[Comparison]") -> "Iterator[Row]":
 
 
 def row_of_import() -> Row:
-    """Return the promise about importing: whole processes, less the bare interpreter."""
+    """Return the promise about importing: whole processes, minus the bare interpreter."""
     ours, theirs = "import uri_split", "import urllib.parse"
     stopwatches = {code: partial(run_python, "-c", code) for code in ("pass", ours, theirs)}
     taken = medians(stopwatches, IMPORT_ROUNDS)
@@ -100,7 +100,7 @@ def row_of_import() -> Row:
 
 
 def row_of_listed_hosts() -> Row:
-    """Return the promise about making a policy with a long list of wildcards, and asking it once."""
+    """Return the promise about creating a policy with a long list of wildcards and using it once."""
     begin = perf_counter()
     policy = Policy(hosts={f"*.h{number}.example" for number in range(LISTED_HOSTS)})
     policy.matches("https://a.h1.example/")
@@ -133,7 +133,7 @@ def rows_of_check(lines: "Iterable[str]") -> list[Row]:
 
 
 def _compare(ours: "Mapping[str, Parse]", peers: "list[Peer]", texts: list[str]) -> "Iterator[Comparison]":
-    """Yield a comparison for each peer; those that get equally many texts are timed together."""
+    """Yield a comparison for each peer; peers with the same number of texts are timed together."""
     for most in sorted({peer.most_texts for peer in peers}, reverse=True):
         group = [peer for peer in peers if peer.most_texts == most]
         theirs = {peer.name: peer.parse for peer in group}

@@ -11,7 +11,7 @@ from time import perf_counter_ns
 
 
 def main() -> None:
-    """Run the command that the arguments are."""
+    """Run the command in the arguments."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     begin = perf_counter_ns()

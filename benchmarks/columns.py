@@ -1,4 +1,4 @@
-"""What is promised of whole columns, and whether it is held: a million real URLs on Polars, DuckDB and pandas."""
+"""Promises about columns, and whether they are met: a million real URLs in Polars, DuckDB and pandas."""
 
 from itertools import cycle, islice
 from time import perf_counter_ns
@@ -25,7 +25,7 @@ APPENDIX_B: Final = r"^(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:
 
 
 class Promise(NamedTuple):
-    """That one thing is so many times faster than another."""
+    """One thing is at least so many times faster than another."""
 
     ours: str
     theirs: str
@@ -48,12 +48,12 @@ def rows_of_columns(lines: "Iterable[str]") -> list[Row]:
 
 
 def a_million(lines: "Iterable[str]") -> list[str]:
-    """Return a million of the lines, each again and again, as texts that a column can hold: in UTF-8."""
+    """Return a million lines, repeating the given ones, as texts that a column can contain: in UTF-8."""
     return [line.encode("utf-8", "replace").decode() for line in islice(cycle(lines), URLS)]
 
 
 def row_of(promise: Promise, taken: "Mapping[str, float]") -> Row:
-    """Return what came of a promise, of how long each of the two took."""
+    """Return the promise with the measured figure."""
     measured = taken[promise.theirs] / taken[promise.ours]
     what = f"{promise.ours}: times faster than {promise.theirs}"
     return Row(what, f"{measured:.1f}", f"≥ {promise.least}", measured >= promise.least)
@@ -88,7 +88,7 @@ def _stopwatches(texts: list[str]) -> "dict[str, Callable[[], int]]":
 def _split_each(texts: list[str]) -> None:
     urlsplit = PEERS[0].parse
     for text in texts:
-        try:  # noqa: SIM105  it is free where nothing is raised; `suppress` is not
+        try:  # noqa: SIM105  `try` costs nothing if nothing is raised; `suppress` does
             urlsplit(text)
         except ValueError:
             pass
@@ -96,7 +96,7 @@ def _split_each(texts: list[str]) -> None:
 
 def _timed(work: "Callable[[], object]") -> int:
     begin = 0
-    # The second time counts: nobody pays for the memory that the one before has given back.
+    # The second run counts: neither candidate has to get back memory that the one before has freed.
     for _ in range(2):
         begin = perf_counter_ns()
         work()

@@ -1,4 +1,4 @@
-"""How fast, and how well, URIs are found in running text, beside the packages that find URLs."""
+"""Speed and accuracy of finding URIs in running text, compared with packages that find URLs."""
 
 import re
 from collections import deque
@@ -44,14 +44,14 @@ class Finder(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How well one finds what the passages are marked with."""
+    """How many of the marked URIs one package finds."""
 
     recall: float
     precision: float
 
 
 def finders(skip: Callable[[str], object]) -> list[Finder]:
-    """Return ours and those that are installed; call `skip` with a sentence for each other."""
+    """Return ours and the installed packages; call `skip` with a sentence for each of the others."""
     present = [Finder("uri_split.find", metadata.version("uri_split"), _ours)]
     for name, module, find_of in (
         ("urlextract", "urlextract", _urlextract),
@@ -111,7 +111,7 @@ def rows_of_finding(present: list[Finder], text: str) -> tuple[list[Row], Table]
 
 
 def rows_of_hostile_text() -> Iterator[Row]:
-    """Yield the promises that ten megabytes take about ten times as long as one, whatever they are."""
+    """Yield the promises that ten megabytes of any text take about ten times as long as one."""
     for unit in _HOSTILE:
         texts = (unit * (times * _MEGABYTE // len(unit)) for times in (1, 10))
         one, ten = (_nanoseconds(partial(_exhaust, text, suffixes=True)) for text in texts)
@@ -120,7 +120,7 @@ def rows_of_hostile_text() -> Iterator[Row]:
 
 
 def score_of(find_in: Find) -> Score:
-    """Return how well the marked URIs of the passages are found, to the character.
+    """Return how many of the marked URIs of the passages are found exactly, to the character.
 
     What lacks a scheme does not count: some find it always, and ours only where it is asked for.
     """
@@ -137,7 +137,7 @@ def score_of(find_in: Find) -> Score:
 
 
 def _row_of_threads(text: str) -> Row:
-    """Return the promise about two threads; what two processes gain is what the machine has to give."""
+    """Return the promise about two threads, relative to the gain of two processes on this machine."""
     _exhaust(text)
     of_threads: list[float] = []
     of_processes: list[float] = []

@@ -1,4 +1,4 @@
-"""What is promised of models of pydantic, and whether it is held."""
+"""Promises about models of pydantic, and whether they are met."""
 
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Final
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 URIS: Final = 1000
 MOST: Final = 1.0
-"""Our time may be at most so much of theirs."""
+"""The highest ratio of our time to theirs."""
 
 
 class Ours(BaseModel):
@@ -24,13 +24,13 @@ class Ours(BaseModel):
 
 
 class Theirs(BaseModel):
-    """The same of pydantic's own type."""
+    """The same model with pydantic's own type."""
 
     links: list[AnyUrl]
 
 
 def row_of_models(valid: list[str]) -> Row:
-    """Return the promise about a model of a thousand URIs, of those texts that both types accept."""
+    """Return the promise about a model of a thousand URIs that both types accept."""
     accepts = TypeAdapter(AnyUrl)
 
     def accepted() -> "Iterator[str]":

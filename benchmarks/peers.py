@@ -1,4 +1,4 @@
-"""The other packages that split or validate URIs, and how each is asked to."""
+"""Other packages that split or validate URIs, and how to call each."""
 
 import platform
 import sys
@@ -25,11 +25,11 @@ class Peer:
     name: str
     module: str
     parse_of: "Callable[[ModuleType], Parse]"
-    """From the imported module to the function, which raises or returns `None` where it refuses a text."""
+    """Returns the function from the imported module; it raises or returns `None` if it rejects a text."""
     validates: str
     """How much of RFC 3986: "no", or beginning with "partly" or "fully"."""
     most_texts: int = 2_000
-    """A slow one gets fewer."""
+    """How many texts it gets; a slow one gets fewer."""
 
     @cached_property
     def parse(self) -> "Parse":
@@ -49,12 +49,12 @@ class Peer:
     def _accepts(self, text: str) -> bool:
         try:
             return self.parse(text) is not None
-        except Exception:  # noqa: BLE001  whatever it raises is its way to refuse
+        except Exception:  # noqa: BLE001  any exception is its rejection
             return False
 
 
 def installed(peers: "tuple[Peer, ...]", skip: Callable[[str], object]) -> list[Peer]:
-    """Return those of the peers that are installed, and call `skip` with a sentence for each other."""
+    """Return the installed peers; call `skip` with a sentence for each of the others."""
     present: list[Peer] = []
     for peer in peers:
         try:
@@ -67,7 +67,7 @@ def installed(peers: "tuple[Peer, ...]", skip: Callable[[str], object]) -> list[
 
 
 def _uncached(function: "Parse") -> "Parse":
-    """Return the function without its cache, in which each round would find what the one before has left."""
+    """Return the function without its cache, which would answer every round after the first."""
     bare: Parse = unwrap(function)
     if bare("http://example.com/") is bare("http://example.com/"):
         message = f"{function} is cached in a way not known here"
@@ -95,14 +95,14 @@ def _rfc3986_resolution(rfc3986: "ModuleType") -> "Parse":
 
 
 BASE: Final = "https://docs.example.org/guides/first-steps/installation.html?version=3"
-"""What references are resolved against."""
+"""The base URI of references."""
 _URI: Final = RULES["URI"].pattern(PYTHON)
-# Refusing an IPvFuture with a capital "V", and accepting a final newline.
+# It rejects an IPvFuture with a capital "V", and accepts a final newline.
 _NEARLY: Final = "nearly fully"
 PEERS: Final = (
     Peer("urllib.parse.urlsplit", "urllib.parse", lambda module: _uncached(module.urlsplit), "no"),
     Peer("uritools.urisplit", "uritools", lambda module: module.urisplit, "no"),
-    # It is what `yarl.URL(text)` calls.
+    # The function that `yarl.URL(text)` calls.
     Peer("yarl.URL", "yarl._url", lambda module: _uncached(module.encode_url), "no"),
     Peer("re.fullmatch", "re", lambda module: module.compile(_URI).fullmatch, "fully"),
     Peer("can_ada.parse", "can_ada", lambda module: module.parse, "partly, as WHATWG"),

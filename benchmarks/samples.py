@@ -1,4 +1,4 @@
-"""The texts that are timed: real ones, from files with one on each line."""
+"""Texts for the benchmarks: real ones, from files with one text per line."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ class Sample(NamedTuple):
     valid: list[str]
     """URIs."""
     invalid: list[str]
-    """Texts that are not."""
+    """Texts that are not URIs."""
 
 
 def read_lines(files: Iterable[Path]) -> Iterator[str]:
@@ -40,7 +40,7 @@ def sample(lines: Iterable[str]) -> Sample:
 
 
 def references(base: str, uris: list[str]) -> list[str]:
-    """Return references to the URIs as pages have them: every second one as it is, the others as relative ones.
+    """Return references to the URIs as in web pages: every second one absolute, the others relative.
 
     For these, the URI is moved to the host of the base.
     """
@@ -55,5 +55,5 @@ def _moved(site: URI, uri: URI) -> URI:
 
 
 def _side_by_side(lines: list[str]) -> list[str]:
-    """Return the lines as they lie in memory when just read: scattered, fetching them costs 100 ns each."""
+    """Return copies of the lines that are adjacent in memory: fetching scattered ones costs 100 ns each."""
     return "\n".join([*lines, ""]).split("\n")[:-1]

@@ -1,4 +1,4 @@
-"""What is promised of columns of Spark, and whether it is held: a million real URLs four times, two tasks at once."""
+"""Promises about columns of Spark, and whether they are met: 4 million real URLs, two tasks at once."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import polars as pl
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql import functions as F  # noqa: N812  as everyone who uses Spark has it
+from pyspark.sql import functions as F  # noqa: N812  the usual name among users of Spark
 
 from benchmarks.bounds import Row
 from benchmarks.columns import URLS, Promise, a_million, row_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 ROUNDS: Final = 5
-# How often the million is read: to start a job takes as long as some hundred thousand rows.
+# How often the million is read: starting a job takes as long as some hundred thousand rows.
 TIMES: Final = 4
 
 PROMISES: Final = (
@@ -31,18 +31,18 @@ PROMISES: Final = (
     Promise("Spark split", "try_parse_url for the same parts", 3),
 )
 
-# `try_parse_url` has no port of its own: that stands in the authority alone.
+# `try_parse_url` does not return the port, except in the authority.
 _PARTS: Final = ("PROTOCOL", "AUTHORITY", "USERINFO", "HOST", "PATH", "QUERY", "REF")
 
 
 def rows_of_spark(lines: "Iterable[str]", skip: "Callable[[str], None]") -> list[Row]:
-    """Return the promises about a column of a million of the lines; none where Spark cannot start."""
+    """Return the promises about a column of a million lines; none if Spark cannot start."""
     if not (shutil.which("java") or "JAVA_HOME" in os.environ):
-        skip("Spark is left out: it needs Java, of version 17 or later")
+        skip("Spark is skipped: it needs Java 17 or later")
         return []
     with TemporaryDirectory() as directory:
         file = Path(directory, "links.parquet")
-        # Of several groups of rows, or one task would read them all.
+        # Several groups of rows, since otherwise one task would read them all.
         pl.DataFrame({"url": a_million(lines)}).write_parquet(file, row_group_size=URLS // 8)
         session = _started()
         try:
@@ -77,13 +77,13 @@ def _stopwatches(frame: DataFrame) -> "dict[str, Callable[[], int]]":
 
 
 def _nanoseconds(frame: DataFrame) -> int:
-    """Return how long it takes to compute all columns of all rows, and to write them nowhere."""
+    """Return how long it takes to compute all columns of all rows, and discard them."""
     begin = perf_counter_ns()
     frame.write.format("noop").mode("overwrite").save()
     return perf_counter_ns() - begin
 
 
 def _measured(promise: Promise, stopwatches: "Mapping[str, Callable[[], int]]") -> Row:
-    # One promise after the other: what else a virtual machine has run changes what it compiles.
+    # One promise after the other, since the virtual machine compiles according to what it has run before.
     taken = medians({name: stopwatches[name] for name in (promise.ours, promise.theirs)}, ROUNDS)
     return row_of(promise, taken)

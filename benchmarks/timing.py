@@ -1,4 +1,4 @@
-"""Medians over interleaved rounds: what slows a shared machine for a while slows every candidate alike."""
+"""Medians over interleaved rounds, so that a slow phase of a shared machine affects every candidate alike."""
 
 import gc
 import subprocess
@@ -17,7 +17,7 @@ Parse = Callable[[str], object]
 
 
 def medians(stopwatches: "Mapping[str, Callable[[], int]]", rounds: int) -> dict[str, float]:
-    """Return what each stopwatch reads in the median, where every round reads each of them once, in an order drawn."""
+    """Return the median of each stopwatch over rounds that read each of them once, in random order."""
     random = Random(3986)  # noqa: S311  repeatable, not secret
     gc.disable()
     try:
@@ -29,7 +29,7 @@ def medians(stopwatches: "Mapping[str, Callable[[], int]]", rounds: int) -> dict
 
 
 def nanoseconds_a_text(parsers: "Mapping[str, Parse]", texts: list[str], rounds: int) -> dict[str, float]:
-    """Return how long each parser takes, in the median, for one of the texts."""
+    """Return the median time of each parser for one text."""
     stopwatches = {name: partial(_parse_all, parse, texts) for name, parse in parsers.items()}
     return {name: taken / len(texts) for name, taken in medians(stopwatches, rounds).items()}
 
@@ -43,19 +43,19 @@ def run_python(*arguments: str) -> int:
 
 def _one_round(stopwatches: "Mapping[str, Callable[[], int]]", random: Random) -> dict[str, int]:
     gc.collect()
-    # Or one of them would always come after the same other, and be faster or slower for it.
+    # Otherwise one of them would always follow the same other one, and be faster or slower for it.
     order = random.sample(list(stopwatches), len(stopwatches))
     return {name: stopwatches[name]() for name in order}
 
 
 def _parse_all(parse: Parse, texts: list[str]) -> int:
     begin = 0
-    # The second time counts: nobody pays for what the one before has put into the processor's caches.
+    # The second run counts, so that the processor's caches have no contents of the candidate before.
     for _ in range(2):
         begin = perf_counter_ns()
         for text in texts:
-            try:  # noqa: SIM105  it is free where nothing is raised; `suppress` is not
+            try:  # noqa: SIM105  `try` costs nothing if nothing is raised; `suppress` does
                 parse(text)
-            except Exception:  # noqa: BLE001, S110  whatever it raises is its way to refuse
+            except Exception:  # noqa: BLE001, S110  any exception is its rejection
                 pass
     return perf_counter_ns() - begin

@@ -1,8 +1,8 @@
 """Arguments that are not exactly `str`, in every function that takes a text.
 
-A `str` subclass is read as the text it is, whatever its `str()` and `format()` return: a member of
-``class Place(str, Enum)`` is such a text, and ``str(Place.HOME)`` is ``"Place.HOME"``. Anything else is a `TypeError`
-that names the type.
+An instance of a subclass of `str` is read as its text, whatever its `str()` and `format()` return: a member of
+``class Place(str, Enum)`` is an example, where ``str(Place.HOME)`` is ``"Place.HOME"``. Any other argument raises a
+`TypeError` that names its type.
 """
 
 import re
@@ -48,7 +48,7 @@ BASE = URI("http://a/b/c/d;p?q")
 
 
 class Lying(str):
-    """A text that shows itself as another, and would be a relative reference."""
+    """A text whose `str()` and `repr()` return another text, which would be a relative reference."""
 
     __slots__ = ()
 
@@ -129,7 +129,7 @@ def outcome(function: Callable[[str], object], text: str) -> tuple[str, object]:
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_a_subclass_gives_the_same_result_as_its_text(name: str) -> None:
+def test_subclass_of_str_gives_the_same_result_as_its_text(name: str) -> None:
     random = Random(15)
     for text in (*TEXTS, *(drawn_reference(random) for _ in range(50))):
         assert outcome(FUNCTIONS[name], Lying(text)) == outcome(FUNCTIONS[name], text), text
@@ -139,31 +139,31 @@ NONE_IS_A_VALUE = re.compile(
     r"base_uri|build\((?!path|segment|parameter).*|repair\(default_scheme\)|with_components.*|with_query_param\(value\)"
     r"|Components\(scheme\)"
 )
-# Python's own words, or others.
-HAVE_OTHER_WORDS = re.compile(r"build\((?:path|query)\)|Policy\(.*|Components.*|Authority|IPvFuture")
+# The messages of these are Python's, or of another form.
+HAVE_OTHER_MESSAGES = re.compile(r"build\((?:path|query)\)|Policy\(.*|Components.*|Authority|IPvFuture")
 PREDICATES = (is_uri, is_uri_reference, is_absolute_uri, is_relative_ref)
 
 
 @pytest.mark.parametrize("value", [None, 5, b"http://a/", ["http://a/"]])
 @pytest.mark.parametrize("name", [*FUNCTIONS, *(predicate.__name__ for predicate in PREDICATES)])
-def test_other_types_are_named_in_a_type_error(name: str, value: object) -> None:
+def test_argument_of_another_type_is_a_type_error_that_names_the_type(name: str, value: object) -> None:
     functions = FUNCTIONS | {predicate.__name__: predicate for predicate in PREDICATES}
     if (value is None and NONE_IS_A_VALUE.fullmatch(name)) or (name == "build(path)" and type(value) is list):
         pytest.skip("that is a value there")
-    words = "." if HAVE_OTHER_WORDS.fullmatch(name) else f"str.*, not (?:of )?{type(value).__name__}"
+    words = "." if HAVE_OTHER_MESSAGES.fullmatch(name) else f"str.*, not (?:of )?{type(value).__name__}"
     with pytest.raises(TypeError, match=words):
         functions[name](value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
 # Section 3.4
 @pytest.mark.parametrize("value", [None, 5, b"x", ["x"]])
-def test_the_name_of_a_parameter_to_remove_must_be_a_text(value: object) -> None:
+def test_name_of_a_query_parameter_to_remove_must_be_str(value: object) -> None:
     with pytest.raises(TypeError, match=f"query must be str, not {type(value).__name__}"):
         URI("http://a/?x=1").with_query_param(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
-# Section 4.1: what is of a type matches its rule.
-def test_each_uri_made_of_a_subclass_is_valid() -> None:
+# Section 4.1: a value of a type matches the rule of the type.
+def test_uris_made_from_a_subclass_of_str_are_valid() -> None:
     for text in TEXTS:
         repaired = repair(Lying(text), default_scheme=Lying("https"))
         uris = [found.uri for found in find(Lying(text))] + ([repaired.uri] if repaired else [])

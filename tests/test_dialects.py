@@ -1,4 +1,4 @@
-"""How engines want the grammar written."""
+"""Dialects: the syntax of the grammar for each family of engines."""
 
 import re
 
@@ -14,18 +14,18 @@ CHARACTER_CLASS = re.compile(r"(?<!\\)\[((?:\\.|[^\]\\])+)\]")
 
 @pytest.mark.parametrize("rule", APPENDIX_A)
 @pytest.mark.parametrize("dialect", [PORTABLE, ECMASCRIPT])
-def test_no_possessive_quantifier_where_the_engine_has_none(rule: RuleName, dialect: Dialect) -> None:
+def test_dialects_without_possessive_quantifiers_use_none(rule: RuleName, dialect: Dialect) -> None:
     assert not re.search(r"[*+?}]\+", CHARACTER_CLASS.sub("x", RULES[rule].pattern(dialect)))
 
 
 @pytest.mark.parametrize("rule", APPENDIX_A)
 @pytest.mark.parametrize("dialect", [PYTHON, JAVA, FOLDED])
-def test_every_unbounded_quantifier_is_possessive_where_it_may_be(rule: RuleName, dialect: Dialect) -> None:
+def test_dialects_with_possessive_quantifiers_use_them_everywhere(rule: RuleName, dialect: Dialect) -> None:
     assert not re.search(r"[*+](?![+])(?<!\+\+)(?<!\*\+)", CHARACTER_CLASS.sub("x", RULES[rule].pattern(dialect)))
 
 
 @pytest.mark.parametrize("rule", APPENDIX_A)
-def test_nothing_that_an_engine_reads_differently(rule: RuleName) -> None:
+def test_patterns_use_no_syntax_that_engines_read_differently(rule: RuleName) -> None:
     r"""No `\d`, no `.`, no `$`, no captures, no look-around, no flags: see each engine's documentation."""
     pattern = RULES[rule].pattern(PORTABLE)
     bare = CHARACTER_CLASS.sub("x", pattern)
@@ -40,14 +40,14 @@ def test_nothing_that_an_engine_reads_differently(rule: RuleName) -> None:
 
 @pytest.mark.parametrize("rule", APPENDIX_A)
 @pytest.mark.parametrize("dialect", DIALECTS, ids=lambda dialect: dialect.name)
-def test_a_dollar_sign_is_the_end_of_a_text_and_nothing_else(rule: RuleName, dialect: Dialect) -> None:
+def test_patterns_contain_no_dollar_sign(rule: RuleName, dialect: Dialect) -> None:
     """Some validators of JSON Schema rewrite each one. PostgreSQL reads all hex digits after a backslash and "x"."""
     pattern = RULES[rule].pattern(dialect)
     assert "$" not in pattern
     assert not re.search(r"\\x24[0-9A-Fa-f]", pattern)
 
 
-def test_the_patterns_are_plain_ascii_text() -> None:
+def test_patterns_are_ascii() -> None:
     assert all(RULES[rule].pattern(dialect).isascii() for rule in RULES for dialect in (PYTHON, JAVA, PORTABLE))
 
 
@@ -55,12 +55,12 @@ def test_the_patterns_are_plain_ascii_text() -> None:
 def test_anchored_patterns_match_whole_texts_only(dialect: Dialect) -> None:
     pattern = RULES["dec-octet"].pattern(dialect, anchored=True)
     assert pattern == dialect.anchored(RULES["dec-octet"].pattern(dialect))
-    # Ends that Python has as well; what other engines take an end for is tested by these.
+    # Only anchors that Python has as well; tests/engines tests those of other engines.
     search = re.compile(pattern.replace(r"\z", r"\Z")).search
     assert search("25")
     assert search("199")
     assert not any(map(search, ("256", "x25", "25x", "\n25")))
 
 
-def test_the_dialects_have_names() -> None:
+def test_dialects_have_their_names() -> None:
     assert [dialect.name for dialect in DIALECTS] == ["PYTHON", "PORTABLE", "ECMASCRIPT", "JAVA"]

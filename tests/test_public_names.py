@@ -1,4 +1,4 @@
-"""What `import uri_split` gives, and what it does not load."""
+"""The public names of `uri_split`, and the modules that their use loads."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ import pytest
 import uri_split
 
 
-def test_every_public_name_is_what_its_module_calls_so() -> None:
+def test_every_public_name_is_the_object_of_its_module() -> None:
     for name in uri_split.__all__:
         value = getattr(uri_split, name)
         home = import_module(value.__name__ if name in {"lenient", "strict"} else value.__module__)
@@ -18,7 +18,7 @@ def test_every_public_name_is_what_its_module_calls_so() -> None:
     assert set(uri_split.__all__) <= set(dir(uri_split))
 
 
-def test_a_name_that_does_not_exist() -> None:
+def test_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="module 'uri_split' has no attribute 'parse'"):
         uri_split.parse  # type: ignore[attr-defined]  # noqa: B018  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]  # what is tested
 
@@ -30,22 +30,22 @@ def loaded_by(program: str) -> set[str]:
     )
 
 
-def test_the_import_loads_nothing_but_itself() -> None:
+def test_import_loads_no_other_module() -> None:
     assert loaded_by("import uri_split") == {"uri_split"}
 
 
-def test_splitting_loads_nothing_of_the_strict_layer() -> None:
+def test_splitting_does_not_load_the_strict_layer() -> None:
     loaded = {name for name in loaded_by("from uri_split import split; split('')") if name.startswith("uri_split")}
     packages = {name.split(".")[1] for name in loaded - {"uri_split"}}
     assert packages == {"_split", "_text", "lenient"}
 
 
-def test_accepting_does_not_load_regex() -> None:
+def test_accepting_a_text_does_not_load_regex() -> None:
     loaded = loaded_by("from uri_split import URIReference, is_uri; is_uri('a:'); URIReference('/b')")
     assert not {name for name in loaded if name.startswith("regex")}
 
 
-def test_what_is_not_asked_for_is_not_loaded() -> None:
+def test_resolving_and_normalizing_load_no_unneeded_module() -> None:
     loaded = loaded_by("from uri_split import URI; URI('http://[::1]/').resolve('../a').normalize().relativize('b:')")
     assert not {"ipaddress", "idna", "urllib.parse", "click", "uri_split._uri.building", "uri_split._uri.iris"} & loaded
 

@@ -1,4 +1,4 @@
-"""The stubs in `typings` say what is true of the installed packages."""
+"""The stubs in `typings` agree with the installed packages."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.mark.parametrize("package", ["confusable_homoglyphs", "greenery", "pyarrow", "re2", "regex"])
-def test_stubtest_finds_nothing_wrong(package: str) -> None:
+def test_stubs_agree_with_the_installed_package(package: str) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "mypy.stubtest", package, "--ignore-missing-stub"],
         env={**os.environ, "MYPYPATH": str(ROOT / "typings")},

@@ -12,8 +12,8 @@ from uri_split import InvalidComponent, find_hazards, repair
 from uri_split._algebra.domains import to_ascii
 
 PLANES = range(0x80, 0x110000)
-# The packages `regex` and `confusable_homoglyphs` bring tables of their own.
-OF_OTHER_TABLES = {"confusable-host", "mixed-scripts"}
+# The packages `regex` and `confusable_homoglyphs` have their own tables.
+FROM_OTHER_TABLES = {"confusable-host", "mixed-scripts"}
 
 
 def written(name: str) -> str:
@@ -32,29 +32,29 @@ def some_code_points() -> list[int]:
     return [code for code in PLANES if code < 0x3400 or (0x9F00 < code < 0x20000 and code % 4 == 1) or code % 97 == 0]
 
 
-def test_names_of_every_code_point() -> None:
+def test_idna_names_with_any_code_point_are_as_computed() -> None:
     codes = some_code_points()
     names = (f"a{chr(code)}" for code in codes)
     assert digest([written(name) for name in names]) == "b942e34c58d67f79"
 
 
-def test_names_between_other_scripts() -> None:
+def test_idna_names_between_other_scripts_are_as_computed() -> None:
     codes = some_code_points()
     names = (f"\u05d0{chr(code)}\u0915\u094d\u200d.{chr(code)}\u0628" for code in codes if code < 0x20000)
     assert digest([written(name) for name in names]) == "bc2620a6ac3af578"
 
 
-def test_hazards_of_every_code_point() -> None:
+def test_hazards_of_any_code_point_are_as_computed() -> None:
     answers: list[str] = []
     for code in some_code_points():
         if code % 5 == 0 or code < 0x3000:
             place = ("http://a{}b.localhost/", "foo://A{}.b:8/", "http://{}.com@e/{}?{}", "http:{}.e/")[code % 4]
             hazards = find_hazards(place.replace("{}", chr(code)))
-            answers += (str(astuple(hazard)) for hazard in hazards if hazard.code not in OF_OTHER_TABLES)
+            answers += (str(astuple(hazard)) for hazard in hazards if hazard.code not in FROM_OTHER_TABLES)
     assert digest(answers) == "df586329f4ea0ce5"
 
 
-def test_repairs_of_every_code_point() -> None:
+def test_repairs_of_any_code_point_are_as_computed() -> None:
     results = (repair(f"http://a{chr(code)}/") for code in some_code_points() if code % 5 == 0)
     assert digest([str(result and result.uri) for result in results]) == "25504963604a2386"
 
@@ -145,5 +145,5 @@ LITERALS: list[tuple[str, list[tuple[str, str]]]] = [
 
 
 @pytest.mark.parametrize(("text", "reported"), LITERALS, ids=lambda value: ascii(value)[:40])
-def test_hazards_of_some_texts(text: str, reported: list[tuple[str, str]]) -> None:
+def test_hazards_of_some_texts_are_as_listed(text: str, reported: list[tuple[str, str]]) -> None:
     assert [(hazard.code, hazard.message) for hazard in find_hazards(text)] == reported

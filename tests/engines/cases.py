@@ -39,7 +39,7 @@ def cases(rule: RuleName) -> dict[str, bool]:
 
 
 def _lines(rule: RuleName) -> Iterator[str]:
-    """Yield what is of the rule but for a line end, which in no rule stands anywhere."""
+    """Yield texts of the rule with a line end added, which no rule allows anywhere."""
     random = Random(rule)
     for line in [drawn(abnf_text.rule(rule), random) for _ in range(50)]:
         for end in LINE_ENDS:
@@ -55,7 +55,7 @@ def _drawn_and_mutated(rule: RuleName) -> Iterator[str]:
 
 
 def drawn(expression: Expression, random: Random) -> str:
-    """Draw a text that the expression stands for."""
+    """Draw a text that the expression matches."""
     match expression:
         case Characters(members):
             return random.choice(_in_order(members))
@@ -74,5 +74,5 @@ def _in_order(members: frozenset[str]) -> str:
 
 
 def _distinct(texts: Iterable[str]) -> dict[str, None]:
-    """Return each text once, of those that can be written in UTF-8."""
+    """Return each text that can be encoded in UTF-8, once."""
     return {text: None for text in texts if not _lone_surrogate(text)}

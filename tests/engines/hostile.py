@@ -64,6 +64,6 @@ INVALID: Final[Mapping[str, str]] = MappingProxyType(
 
 @cache
 def hostile_cases() -> dict[str, bool]:
-    """Return URI-references, and what is none."""
+    """Return URI-references, and other texts."""
     broken = (text + end for text, end in zip(VALID.values(), cycle(BAD_ENDS), strict=False))
     return dict.fromkeys(VALID.values(), True) | dict.fromkeys((*INVALID.values(), *broken), False)

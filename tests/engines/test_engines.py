@@ -26,16 +26,16 @@ def expected(rule: RuleName) -> dict[str, bool]:
     return cases(rule)
 
 
-def test_it_finds_what_the_grammar_has(engine: Engine, rule: RuleName, expected: dict[str, bool]) -> None:
+def test_engine_accepts_the_texts_of_the_grammar(engine: Engine, rule: RuleName, expected: dict[str, bool]) -> None:
     if engine.is_slow and rule not in FOR_EVERY_ENGINE:
         expected = dict(Random(rule).sample(list(expected.items()), min(len(expected), MOST_FOR_THE_SLOW)))
     assert not differences(engine, RULES[rule].pattern(engine.dialect, anchored=True), expected)
 
 
-def test_the_hostile_texts_are_valid_or_not_as_they_claim() -> None:
+def test_hostile_texts_are_valid_or_not_as_labelled() -> None:
     assert all(RULES["URI-reference"].matches(text) == is_valid for text, is_valid in hostile_cases().items())
 
 
-def test_a_million_characters_are_not_too_many(engine: Engine) -> None:
+def test_engine_reads_a_million_characters(engine: Engine) -> None:
     pattern = RULES["URI-reference"].pattern(engine.dialect, anchored=True)
     assert not differences(engine, pattern, hostile_cases())

@@ -1,4 +1,4 @@
-"""Other engines accept what a policy does, or, where the pattern leaves something out, what `re` makes of it."""
+"""Other engines accept the texts of a policy, or, if its pattern leaves something out, the texts that `re` accepts."""
 
 import re
 from functools import cache
@@ -34,7 +34,7 @@ def _texts(policy: Policy[URIReference], random: Random) -> set[str]:
     return {*drawn, *changed, *(f"{text}\n" for text in accepted), "s://h/" + "a" * policy.max_length}
 
 
-def test_patterns_of_policies(engine: Engine) -> None:
+def test_engine_agrees_with_policies(engine: Engine) -> None:
     for policy, texts in policies_and_texts():
         pattern = policy.pattern(engine.dialect)
         accepts = re.compile(pattern.text).fullmatch if pattern.leaves_out else policy.matches
@@ -42,7 +42,7 @@ def test_patterns_of_policies(engine: Engine) -> None:
         assert not differences(engine, engine.dialect.anchored(pattern.text), expected), policy
 
 
-def test_a_million_characters_are_not_too_many(engine: Engine) -> None:
+def test_engine_reads_a_million_characters(engine: Engine) -> None:
     for policy in (WEB_LINK, Policy(hosts={"*.a"}), Policy(dns_hosts_only=True, allow_ip_hosts=False)):
         pattern = policy.pattern(engine.dialect)
         accepts = re.compile(pattern.text).fullmatch if pattern.leaves_out else policy.matches

@@ -17,7 +17,7 @@ _POOL: Final = "".join(dict.fromkeys("a1/:@ .%-x" + "".join(map(chr, range(0x80)
 _OF_ONE_CHARACTER: Final = frozenset({"IN", "LITERAL", "NOT_LITERAL", "ANY"})
 _REPEATS: Final = ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT")
 _MANY: Final = 32
-"""A repetition with a bound of so many counts as one without a bound."""
+"""A repetition with an upper bound from this number on counts as unbounded."""
 _LONGEST_LEAD: Final = 60
 _MOST_PAIRS: Final = 40
 _MOST_PLACES: Final = 200
@@ -31,7 +31,7 @@ _Argument: TypeAlias = Any
 
 
 class Family(NamedTuple):
-    """Texts that differ in length alone."""
+    """Texts that differ only in length."""
 
     prefix: str
     unit: str
@@ -42,7 +42,7 @@ class Family(NamedTuple):
 
 
 def families(pattern: str, flags: int, most: int) -> list[Family]:
-    """Return families for a pattern of `re` or of `regex`, the same ones in every run; at most so many."""
+    """Return families for a pattern of `re` or of `regex`, the same ones in every run, up to a number."""
     tree = _PARSER.parse(_readable(pattern), flags & (re.VERBOSE | re.IGNORECASE | re.DOTALL))
     characters = _representatives(tree)
     random = Random(3986)
@@ -73,7 +73,7 @@ _OF_A_CLASS: Final = r"(?:\\.|[^\[\]\\])"
 
 
 def _readable(pattern: str) -> str:
-    """Return a pattern of `regex` as the parser of `re` can read it, with something like what only `regex` has."""
+    """Return a pattern of `regex` in the syntax of `re`, with replacements for syntax that only `regex` has."""
     pattern = pattern.replace("(?V1)", "").replace("(?V1x)", "(?x)")
     pattern = re.sub(r"\\[pP]\{[^}]*\}", "日", pattern)
     # Of a difference or an intersection of classes, the first one.
@@ -151,7 +151,7 @@ def _nodes(tree: _Tree) -> Iterator[tuple[str, _Argument]]:
 
 
 def _places(tree: _Tree, before: str, characters: list[str]) -> Iterator[tuple[str, str]]:
-    """Yield what leads to each repetition, and each unit that it may repeat."""
+    """Yield the text that leads to each repetition, and each unit that it may repeat."""
     for operation, argument in tree:
         name = str(operation)
         if name in _REPEATS and argument[1] >= _MANY:

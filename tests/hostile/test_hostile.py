@@ -97,7 +97,7 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
 
 
 def keep_memory() -> None:
-    """Let glibc keep what is freed: the kernel's time to hand out large blocks anew is not what is measured here."""
+    """Let glibc keep freed memory, so that the kernel's time to allocate large blocks is not measured."""
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
     if mallopt:
         for parameter in (M_TRIM_THRESHOLD, M_MMAP_THRESHOLD):
@@ -106,7 +106,7 @@ def keep_memory() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def only_new_objects_are_collected() -> Iterator[None]:
-    """Keep what other tests have left from being looked through before each measurement."""
+    """Freeze the objects of other tests, so that garbage collection skips them in each measurement."""
     keep_memory()
     gc.collect()
     gc.freeze()
@@ -148,7 +148,7 @@ OTHER_WORK: dict[str, Callable[[str], object]] = {
 
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize("work", WORK_ON_PATHS | OTHER_WORK)
-def test_the_time_of_other_work_grows_no_faster(work: str, unit: str) -> None:
+def test_time_of_other_functions_grows_no_faster_than_length(work: str, unit: str) -> None:
     call = (WORK_ON_PATHS | OTHER_WORK)[work]
     call(unit)
     short, long = (unit * (size // len(unit)) for size in (MEGABYTE // 10, MEGABYTE))
@@ -157,7 +157,7 @@ def test_the_time_of_other_work_grows_no_faster(work: str, unit: str) -> None:
 
 @pytest.mark.parametrize("unit", ["a/../", "../", "a/"])
 @pytest.mark.parametrize("work", ["resolve", "relativize from there", "normalize"])
-def test_paths_of_ten_megabytes(work: str, unit: str) -> None:
+def test_paths_of_ten_megabytes_are_processed(work: str, unit: str) -> None:
     short, long = (unit * (size // len(unit)) for size in (MEGABYTE, 10 * MEGABYTE))
     assert_growth(WORK_ON_PATHS[work], short, long, MOST_GROWTH_OF_LISTS)
 
@@ -200,7 +200,7 @@ MESSY_WORK: dict[str, Callable[[str], object]] = {
 
 @pytest.mark.parametrize("unit", MESSY_UNITS)
 @pytest.mark.parametrize("work", MESSY_WORK)
-def test_the_time_of_work_on_messy_text_grows_no_faster(work: str, unit: str) -> None:
+def test_time_for_messy_text_grows_no_faster_than_length(work: str, unit: str) -> None:
     call = MESSY_WORK[work]
     call(unit)
     short, long = (unit * (size // len(unit)) for size in (MEGABYTE // 20, MEGABYTE // 2))
@@ -208,7 +208,7 @@ def test_the_time_of_work_on_messy_text_grows_no_faster(work: str, unit: str) ->
 
 
 def assert_growth(call: Callable[[str], object], short: str, long: str, most: int) -> None:
-    """Assert that a text ten times as long takes at most so many times as long."""
+    """Assert that a text ten times as long takes at most a given number of times as long."""
     ratios: list[float] = []
     # Other work on the machine is there for a while: two measurements side by side have it both, or neither.
     while not ratios or min(ratios) > most:
@@ -248,5 +248,5 @@ def test_memory_stays_within_twenty_times_the_text(sample: str, tail: str) -> No
 @pytest.mark.long
 @pytest.mark.parametrize("tail", ["", " "])
 @pytest.mark.parametrize("sample", ["%41", " ", "a:/%41"])
-def test_a_hundred_megabytes_get_an_answer(sample: str, tail: str) -> None:
+def test_a_hundred_megabytes_are_processed(sample: str, tail: str) -> None:
     assert peak_in_times_of_the_text(sample, 100 * MEGABYTE // len(sample), tail) < 20

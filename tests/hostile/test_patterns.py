@@ -93,7 +93,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
 
 
 def private(name: str) -> Compiled:
-    """Return what a module of the package has under a name."""
+    """Return the object of a module of the package by its name."""
     module, _, name = name.rpartition(".")
     return getattr(import_module(f"uri_split.{module}"), name)
 
@@ -133,7 +133,7 @@ def further() -> Iterator[Compiled]:
             yield private("_search.scanner._further")(quoted=quoted, in_fragment=in_fragment)
 
 
-# What is made of local variables.
+# Patterns that depend on local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_algebra.domains._numbers": lambda: compiled(
         private("_algebra.domains._NUMBER"), private("_algebra.domains._WRAPPED_NUMBER")
@@ -162,7 +162,7 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
 }
 
 
-# Methods of what is passed on before one is called. And the records that are iterated over follow one another.
+# Methods that are called elsewhere, after the pattern was passed on; and records, which follow one another.
 CALLED: dict[str, set[str]] = {
     "_search.scanner.scanner": {"match"},
     "_search.scanner._further": {"match"},
@@ -198,7 +198,7 @@ def test_patterns_are_constants_compiled_on_first_use() -> None:
 
 LENGTH: Final = 3000
 MOST_GROWTH: Final = 8
-"""Of the time, where the length grows by 4; to a quadratic one it is 16."""
+"""Growth of the time if the length grows by 4; that of a quadratic pattern is 16."""
 MOST_FAMILIES: Final = 1000
 QUICK, HANGING = 0.001, 0.1
 
@@ -265,7 +265,7 @@ def _families(pattern: str, flags: int) -> list[Family]:
 
 
 @pytest.mark.parametrize("key", sorted({site.key for site in sites()}))
-def test_the_time_of_a_pattern_grows_no_faster_than_the_text(key: str) -> None:
+def test_time_of_a_pattern_grows_no_faster_than_the_text(key: str) -> None:
     for site in sites():
         for pattern in patterns_of(site) if site.key == key else ():
             for method in CALLED.get(key, site.methods):
@@ -289,7 +289,7 @@ KNOWN: Final = (
 
 
 @pytest.mark.parametrize("entry", ENTRY_POINTS)
-def test_the_time_of_an_entry_point_grows_no_faster_than_the_text(entry: str) -> None:
+def test_time_of_an_entry_point_grows_no_faster_than_the_text(entry: str) -> None:
     call = ENTRY_POINTS[entry]
     call("http://h")  # compiles what is compiled once
     of_its_patterns = [family for key in REACHED_BY.get(entry, []) for family in families_of(key)]
@@ -298,7 +298,7 @@ def test_the_time_of_an_entry_point_grows_no_faster_than_the_text(entry: str) ->
         assert not outgrows(call, family, quick=0.02), family
 
 
-def test_the_time_of_tables_grows_no_faster_than_the_text(tmp_path: Path) -> None:
+def test_time_of_tables_grows_no_faster_than_the_text(tmp_path: Path) -> None:
     call = partial(in_a_table, folder=tmp_path)
     of_its_patterns = [family for key in REACHED_BY[TABLES] for family in families_of(key)]
     for family in Random(3986).sample(of_its_patterns, 20):

@@ -1,1 +1,1 @@
-"""What the package is held to, and shares nothing with: the RFC's own ABNF, automata, and other people's parsers."""
+"""Independent references for the package: the RFC's own ABNF, automata, and other parsers."""

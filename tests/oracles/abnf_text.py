@@ -1,4 +1,4 @@
-"""ABNF (RFC 5234), as far as Appendix A of RFC 3986 uses it."""
+"""Parser of the ABNF (RFC 5234) that Appendix A of RFC 3986 uses."""
 
 import re
 from collections import deque
@@ -18,12 +18,12 @@ def definitions(grammar: str) -> dict[str, str]:
 
 @cache
 def rule(name: str) -> Expression:
-    """Return what a rule of Appendix A, or a core rule, stands for."""
+    """Return the expression of a rule of Appendix A or of a core rule."""
     return parse(definitions(GRAMMAR)[name])
 
 
 def parse(definition: str) -> Expression:
-    """Return what the right side of a rule stands for."""
+    """Return the expression of the right side of a rule."""
     tokens: deque[str] = deque()
     position = 0
     while position < len(definition):

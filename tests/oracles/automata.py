@@ -1,4 +1,4 @@
-"""Minimal automata of regular expressions: to prove two equal, and to make texts that tell one from every other."""
+"""Minimal automata of regular expressions, to prove two equal and to generate texts that distinguish them."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -9,14 +9,14 @@ from typing import NamedTuple
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence, character_sets
 
 Classes = tuple[frozenset[str], ...]
-"""Sets of characters that the expressions at hand do not tell apart: disjoint, and all characters together."""
+"""Sets of characters that some expressions do not distinguish: disjoint, and together all characters."""
 
 Moves = tuple[tuple[int, ...], ...]
-"""By state and class, or whatever else a step is, the next state."""
+"""The next state by state and step, which is usually a class."""
 
 ASCII = frozenset(map(chr, range(0x80)))
 BEYOND_ASCII = frozenset("é８\u2028\udce9\U0001f600")
-"""Some of the characters that are in no expression here."""
+"""Some of the characters that no expression here contains."""
 
 
 def classes_of(expressions: Iterable[Expression]) -> Classes:
@@ -48,7 +48,7 @@ class Automaton(NamedTuple):
         return state
 
     def completable(self) -> "Automaton":
-        """Return the automaton of the beginnings of what this one accepts."""
+        """Return the automaton of the beginnings of the texts that this one accepts."""
         alive = self.accepting
         while more := {state for state, after in enumerate(self.moves) if not alive.isdisjoint(after)} - alive:
             alive |= more
@@ -143,7 +143,7 @@ def _characterizing_endings(moves: Moves, accepting: frozenset[int]) -> list[tup
 
 
 def _telling_step(moves: Moves, profiles: list[tuple[bool, ...]]) -> tuple[int, int]:
-    """Return a step, and the position of an ending, that together tell apart two states that no ending does."""
+    """Return a step, and the position of an ending, that together distinguish two states that no ending does."""
     first_of: dict[tuple[bool, ...], int] = {}
     for state, profile in enumerate(profiles):
         other = first_of.setdefault(profile, state)
@@ -167,7 +167,7 @@ class _States:
         return len(self.moves) - 1
 
     def add(self, expression: Expression, start: int) -> int:
-        """Add an expression behind a state, and return the state behind it."""
+        """Add an expression after a state, and return the state after it."""
         match expression:
             case Characters(members):
                 end = self.new()
@@ -195,7 +195,7 @@ class _States:
                 return end
 
     def reached(self, some: Iterable[int]) -> frozenset[int]:
-        """Return the states, and those that they lead to without a character."""
+        """Return the states, and those that they reach without a character."""
         reached = set(some)
         waiting = list(reached)
         while waiting:
@@ -209,7 +209,7 @@ class _States:
 
 
 def _minimal(classes: Classes, moves: Moves, accepting: frozenset[int]) -> Automaton:
-    """Join the states that nothing tells apart, by refining the division into accepting and others (Moore 1956)."""
+    """Join the states that nothing distinguishes, by refining the division into accepting and others (Moore 1956)."""
     blocks = [int(state in accepting) for state in range(len(moves))]
     while True:
         views = [(blocks[state], *(blocks[following] for following in moves[state])) for state in range(len(moves))]

@@ -1,4 +1,4 @@
-"""Regular expressions as trees, whatever notation they were written in."""
+"""Regular expressions as trees, independent of the notation they came from."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -23,7 +23,7 @@ class Choice(NamedTuple):
 
 
 class Repetition(NamedTuple):
-    """A part so many times; any number of times at most where `most` is `None`."""
+    """A part repeated `least` to `most` times, without an upper bound if `most` is `None`."""
 
     part: "Expression"
     least: int
@@ -37,7 +37,7 @@ EMPTY = Sequence(())
 
 
 def greedy(expression: Expression) -> Expression:
-    """Return the expression with no repetition possessive."""
+    """Return the expression without possessive repetitions."""
     match expression:
         case Characters():
             return expression

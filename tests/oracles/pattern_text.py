@@ -1,4 +1,4 @@
-"""Patterns of regular-expression engines, as far as `uri_split._grammar.abnf` uses them."""
+"""Parser of the regular-expression syntax that `uri_split._grammar.abnf` uses."""
 
 import re
 from collections import deque
@@ -9,7 +9,7 @@ _TOKEN = re.compile(r"\\x[0-9a-f]{2}|\\.|\(\?:|\{\d+(?:,\d+)?\}|.", re.DOTALL)
 
 
 def parse(pattern: str) -> Expression:
-    """Return what a pattern stands for."""
+    """Return the expression of a pattern."""
     tokens = deque(_TOKEN.findall(pattern))
     expression = _choice(tokens)
     assert not tokens, tokens

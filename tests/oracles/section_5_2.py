@@ -1,4 +1,4 @@
-"""RFC 3986, sections 5.2.2 to 5.2.4 and 5.3, word for word: slow, and nothing to be clever about."""
+"""RFC 3986, sections 5.2.2 to 5.2.4 and 5.3, transcribed word for word."""
 
 import re
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The rules beside the grammar of RFC 3986 in the `abnf` package, which reads it by recursive descent."""
+"""The rules against the grammar of RFC 3986 in the `abnf` package, a recursive-descent parser."""
 
 import math
 import os
@@ -60,7 +60,7 @@ def accepts(rule: RuleName, text: str) -> bool:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_the_examples_of_the_rfc(rule: RuleName) -> None:
+def test_examples_of_the_rfc_match(rule: RuleName) -> None:
     for text in OF_THE_RFC:
         assert RULES[rule].matches(text) == accepts(rule, text), text
 
@@ -78,18 +78,20 @@ def hold_together(rule: RuleName, texts: int) -> None:
 
 @pytest.fixture(scope="module")
 def held_together() -> Iterator[dict[RuleName, Future[None]]]:
-    """All rules at once, on all processors: nothing takes the tests longer."""
+    """Check all rules at once on all processors: no other test takes longer."""
     pool = ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=import_module, initargs=("tests.conftest",))
     yield {rule: pool.submit(hold_together, rule, TEXTS) for rule in RULES}
     pool.shutdown(cancel_futures=True)
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_texts_of_the_rule_and_their_mutations(rule: RuleName, held_together: dict[RuleName, Future[None]]) -> None:
+def test_drawn_and_mutated_texts_get_the_same_verdict(
+    rule: RuleName, held_together: dict[RuleName, Future[None]]
+) -> None:
     held_together[rule].result()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("rule", RULES)
-def test_a_million_texts_and_mutations(rule: RuleName) -> None:
+def test_a_million_texts_and_mutations_get_the_same_verdict(rule: RuleName) -> None:
     hold_together(rule, 1_000_000)

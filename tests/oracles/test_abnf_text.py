@@ -14,18 +14,18 @@ def choice_of(*parts: Expression) -> Choice:
 
 
 # Section 2.2: a rule goes on in lines that are indented.
-def test_definitions() -> None:
+def test_indented_lines_continue_a_definition() -> None:
     grammar = "; a comment\n\na-b = c ; more\n    / d\n\n    ; e\nc   =  d\nd=c"
     assert definitions(grammar) == {"a-b": " c ; more\n    / d\n\n    ; e", "c": "  d", "d": "c"}
 
 
 # Sections 2.3 and 3.4
-def test_terminals() -> None:
+def test_quoted_strings_and_ranges_are_parsed() -> None:
     assert parse('"aB1" %x30-32') == Choice((Sequence((Sequence((one("aA"), one("bB"), one("1"))), one("012"))),))
 
 
 # Sections 3.2, 3.5 and 3.8
-def test_groups() -> None:
+def test_groups_and_options_are_parsed() -> None:
     assert parse('( "1" / "2" ) ["3"]') == Choice(
         (
             Sequence(
@@ -39,12 +39,12 @@ def test_groups() -> None:
 
 
 # Sections 3.6 and 3.7
-def test_repetitions() -> None:
+def test_repetitions_are_parsed() -> None:
     bounds = [(0, None), (1, None), (0, 2), (1, 2), (3, 3), (0, 0)]
     digit = rule("DIGIT")
     parts = tuple(Repetition(digit, least, most) for least, most in bounds)
     assert parse("*DIGIT 1*DIGIT *2DIGIT 1*2DIGIT 3DIGIT 0<DIGIT>") == Choice((Sequence(parts),))
 
 
-def test_the_rules_of_the_package_are_those_of_the_rfc() -> None:
+def test_package_has_the_rules_of_the_rfc() -> None:
     assert list(definitions(GRAMMAR)) == [*APPENDIX_A, "ALPHA", "DIGIT", "HEXDIG"]

@@ -1,4 +1,4 @@
-"""The construction of automata: by hand, beside `re`, and beside the `greenery` package."""
+"""The construction of automata against automata by hand, `re` and the `greenery` package."""
 
 import re
 from itertools import product
@@ -31,20 +31,20 @@ def of_pattern(pattern: str, *others: str) -> Automaton:
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
-def test_it_accepts_what_re_accepts(pattern: str) -> None:
+def test_automaton_accepts_the_texts_that_re_accepts(pattern: str) -> None:
     made = of_pattern(pattern)
     for length in range(7):
         for text in map("".join, product("abcé", repeat=length)):
             assert made.accepts(text) == (re.fullmatch(pattern, text) is not None)
 
 
-def test_it_is_minimal_and_complete() -> None:
+def test_automaton_is_minimal_and_complete() -> None:
     # Three states for how much of "abb" has just been read, one for all of it, and one that nothing leaves.
     assert len(of_pattern("(?:a|b)*abb").moves) == 5
     assert of_pattern("(?:a|b)*abb") == of_pattern("(?:a*b*)*abb")
 
 
-def test_it_is_the_automaton_that_one_would_draw() -> None:
+def test_automaton_equals_one_drawn_by_hand() -> None:
     a, b, other = 1, 2, 0  # the classes; others come first, as "\\0" does
     made = of_pattern("a*b")
     assert [min(members) for members in made.classes] == ["\0", "a", "b"]
@@ -55,7 +55,7 @@ def test_it_is_the_automaton_that_one_would_draw() -> None:
     assert set(made.moves[start[other]]) == {start[other]}
 
 
-def test_classes_are_what_the_expressions_distinguish() -> None:
+def test_classes_are_those_that_the_expressions_distinguish() -> None:
     members = classes_of([parse("[a-c]"), parse("[b-d]x")])
     assert [members - set(map(chr, range(0x60))) for members in members[1:]] == [{"a"}, {"b", "c"}, {"d"}, {"x"}]
     assert members[0] > BEYOND_ASCII
@@ -65,13 +65,13 @@ def test_classes_are_what_the_expressions_distinguish() -> None:
     ("one", "other", "witness"),
     [("a*", "a{0,3}", "aaaa"), ("(?:a|b)*", "(?:a*b*)*", None), ("a", "b", "a"), ("", "a?", "a"), ("a+", "a*", "")],
 )
-def test_difference(one: str, other: str, witness: str | None) -> None:
+def test_difference_is_a_shortest_witness(one: str, other: str, witness: str | None) -> None:
     assert difference(of_pattern(one, other), of_pattern(other, one)) == witness
     assert difference(of_pattern(other, one), of_pattern(one, other)) == witness
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
-def test_completable(pattern: str) -> None:
+def test_completable_accepts_the_beginnings_of_matches(pattern: str) -> None:
     made = of_pattern(pattern)
     texts = ["".join(marks) for length in range(6) for marks in product("abcé", repeat=length)]
     for text in texts:
@@ -92,7 +92,7 @@ def mutants(made: Automaton) -> list[Automaton]:
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
-def test_the_texts_of_the_w_method_tell_every_mutant(pattern: str) -> None:
+def test_texts_of_the_w_method_detect_every_mutant(pattern: str) -> None:
     made = of_pattern(pattern)
     # Each character a class of its own would take long; so the members of a class are tried one after another.
     texts = [text for seed in range(40) for text in w_method(made, seed)]
@@ -123,7 +123,7 @@ def in_greenery(expression: Expression) -> Pattern:
         if rule not in TOO_LARGE_FOR_GREENERY
     ],
 )
-def test_it_is_the_automaton_of_greenery(rule: RuleName) -> None:
+def test_automaton_equals_that_of_greenery(rule: RuleName) -> None:
     expression = abnf_text.rule(rule)
     ours = automaton(expression, classes_of([expression]))
     theirs = in_greenery(expression).to_fsm().reduce()

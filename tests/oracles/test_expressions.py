@@ -8,11 +8,11 @@ from tests.oracles.pattern_text import parse
 A, B = Characters(frozenset("a")), Characters(frozenset("b"))
 
 
-def test_greedy() -> None:
+def test_greedy_makes_possessive_repetitions_greedy() -> None:
     assert greedy(parse("(?:a*+|b)+b++")) == parse("(?:a*|b)+b+")
 
 
-def test_character_sets() -> None:
+def test_character_sets_are_those_of_the_expression() -> None:
     expression = Sequence((A, Choice((B, Repetition(A, 0, None)))))
     assert list(character_sets(expression)) == [A.members, B.members, A.members]
 
@@ -32,5 +32,5 @@ def test_character_sets() -> None:
         ("(?:|ab)*+b", [("a", "b")]),
     ],
 )
-def test_possessive_runs(pattern: str, runs: list[tuple[str, str]]) -> None:
+def test_possessive_runs_and_the_characters_after_them(pattern: str, runs: list[tuple[str, str]]) -> None:
     assert list(possessive_runs(parse(pattern))) == [(frozenset(first), frozenset(after)) for first, after in runs]

@@ -1,4 +1,4 @@
-"""The rules of addresses beside the standard library's `ipaddress`."""
+"""The rules of addresses against the standard library's `ipaddress`."""
 
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from random import Random
@@ -25,21 +25,21 @@ def accepts(rule: RuleName, text: str) -> bool:
 @pytest.mark.parametrize("rule", ["IPv4address", "IPv6address"])
 @settings(max_examples=500)
 @given(data=st.data(), random=st.randoms(use_true_random=False))
-def test_texts_of_the_rule_and_their_mutations(rule: RuleName, data: st.DataObject, random: Random) -> None:
+def test_drawn_and_mutated_texts_get_the_same_verdict(rule: RuleName, data: st.DataObject, random: Random) -> None:
     text = data.draw(of_rule(rule))
     for mutated in (text, *mutations(text, random, 20)):
         assert RULES[rule].matches(mutated) == accepts(rule, mutated)
 
 
 @given(st.ip_addresses(v=4))
-def test_every_ipv4_address(address: IPv4Address) -> None:
+def test_every_ipv4_address_of_ipaddress_matches(address: IPv4Address) -> None:
     assert RULES["IPv4address"].matches(str(address))
     assert RULES["ls32"].matches(str(address))
     assert RULES["IPv6address"].matches(f"::ffff:{address}")
 
 
 @given(st.ip_addresses(v=6))
-def test_every_ipv6_address(address: IPv6Address) -> None:
+def test_every_ipv6_address_of_ipaddress_matches(address: IPv6Address) -> None:
     assert RULES["IPv6address"].matches(str(address))
     assert RULES["IPv6address"].matches(address.exploded)
     assert RULES["IP-literal"].matches(f"[{address}]")
@@ -61,6 +61,6 @@ def test_every_ipv6_address(address: IPv6Address) -> None:
         ("IPv6address", "::1\n"),
     ],
 )
-def test_what_other_parsers_take_for_an_address(rule: RuleName, text: str) -> None:
+def test_texts_that_only_other_parsers_accept_are_rejected(rule: RuleName, text: str) -> None:
     assert not RULES[rule].matches(text)
     assert not accepts(rule, text)

@@ -30,11 +30,11 @@ def alone(expression: Expression) -> Choice:
         ("(?:ab)++", alone(Repetition(Choice((Sequence((A, B)),)), 1, None, possessive=True))),
     ],
 )
-def test_parse(pattern: str, expression: Expression) -> None:
+def test_pattern_is_parsed(pattern: str, expression: Expression) -> None:
     assert parse(pattern) == expression
 
 
 @pytest.mark.parametrize("pattern", ["(a)", "a)", "^a", "a$", ".", r"\d", r"[\w]", "*a"])
-def test_what_the_package_does_not_use_is_not_read(pattern: str) -> None:
+def test_other_syntax_is_rejected(pattern: str) -> None:
     with pytest.raises(AssertionError):
         parse(pattern)

@@ -1,4 +1,4 @@
-"""Policies beside what other packages can be asked to hold a text to."""
+"""Policies against the validators of other packages."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -25,7 +25,7 @@ COMPONENTS: tuple[Component, ...] = get_args(Component)
 LIKE_ANY_URL = Policy(allow_userinfo=True, allow_password=True)
 
 
-def test_all_that_the_validator_of_rfc3986_can_ask() -> None:
+def test_policies_agree_with_the_validator_of_rfc3986() -> None:
     random = Random(3986)
     verdicts = {True: 0, False: 0}
     while min(verdicts.values()) < 200:
@@ -63,7 +63,7 @@ def test_all_that_the_validator_of_rfc3986_can_ask() -> None:
 
 
 def has_what_policies_see_differently(reference: URIReference) -> bool:
-    """Tell whether a policy reads what the validator does not.
+    """Return whether a policy reads something that the validator does not.
 
     To a policy, what is required must not be empty; scheme and host have no case; a port is a number, and where none
     is written, the default one of the scheme; a list of hosts means that there must be one; and where there must be
@@ -91,7 +91,7 @@ def has_what_policies_see_differently(reference: URIReference) -> bool:
         (UrlConstraints(host_required=True), replace(LIKE_ANY_URL, require={"host"})),
     ],
 )  # fmt: skip
-def test_all_that_constraints_of_pydantic_can_ask(constraints: UrlConstraints, policy: Policy[URI]) -> None:
+def test_policies_agree_with_the_constraints_of_pydantic(constraints: UrlConstraints, policy: Policy[URI]) -> None:
     adapter = TypeAdapter[AnyUrl](Annotated[AnyUrl, constraints])
     # Texts that both grammars read alike; those of `default_host` and the like are no constraints.
     texts = (

@@ -16,25 +16,25 @@ OF_PATTERN = {rule: pattern_text.parse(RULES[rule].pattern(PORTABLE)) for rule i
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_the_portable_pattern_is_the_abnf(rule: RuleName) -> None:
+def test_portable_pattern_equals_the_abnf(rule: RuleName) -> None:
     classes = classes_of([OF_ABNF[rule], OF_PATTERN[rule]])
     assert difference(automaton(OF_ABNF[rule], classes), automaton(OF_PATTERN[rule], classes)) is None
 
 
-def test_a_pattern_that_is_not_the_abnf_is_found_out() -> None:
+def test_pattern_that_differs_from_the_abnf_is_detected() -> None:
     pattern = RULES["dec-octet"].pattern(PORTABLE).replace("25[0-5]", "25[0-6]")
     wrong = pattern_text.parse(pattern)
     classes = classes_of([OF_ABNF["dec-octet"], wrong])
     assert difference(automaton(OF_ABNF["dec-octet"], classes), automaton(wrong, classes)) == "256"
 
 
-def test_the_automaton_of_a_uri_has_180_states() -> None:
+def test_automaton_of_a_uri_has_180_states() -> None:
     assert len(automaton(OF_ABNF["URI"], classes_of([OF_ABNF["URI"]])).moves) == 180
 
 
 @pytest.mark.parametrize("dialect", [PYTHON, ECMASCRIPT, JAVA], ids=lambda dialect: dialect.name)
 @pytest.mark.parametrize("rule", RULES)
-def test_the_dialects_differ_in_possessive_quantifiers_alone(rule: RuleName, dialect: Dialect) -> None:
+def test_dialects_differ_only_in_possessive_quantifiers(rule: RuleName, dialect: Dialect) -> None:
     expression = pattern_text.parse(RULES[rule].pattern(dialect))
     assert greedy(expression) == OF_PATTERN[rule]
     assert bool(list(possessive_runs(expression))) <= dialect.possessive
@@ -43,24 +43,24 @@ def test_the_dialects_differ_in_possessive_quantifiers_alone(rule: RuleName, dia
 # Where no turn of a run begins with what may come after the run, giving back a turn cannot lead to a match.
 @pytest.mark.parametrize("dialect", [PYTHON, FOLDED], ids=lambda dialect: dialect.name)
 @pytest.mark.parametrize("rule", RULES)
-def test_a_possessive_run_gives_nothing_back_that_would_help(rule: RuleName, dialect: Dialect) -> None:
+def test_backtracking_into_a_possessive_run_would_not_help(rule: RuleName, dialect: Dialect) -> None:
     for first, after in possessive_runs(pattern_text.parse(RULES[rule].pattern(dialect))):
         assert first.isdisjoint(after)
 
 
-def test_a_possessive_run_that_takes_too_much_is_found_out() -> None:
+def test_possessive_run_that_takes_too_much_is_detected() -> None:
     ((first, after),) = possessive_runs(pattern_text.parse("[a-z]*+a"))
     assert not first.isdisjoint(after)
 
 
-def test_a_common_uri_is_a_uri() -> None:
+def test_pattern_of_common_uris_matches_only_uris() -> None:
     uri, common = OF_ABNF["URI"], pattern_text.parse(common_uri(PORTABLE).removeprefix("^").removesuffix("$"))
     classes = classes_of([uri, common])
     assert difference(automaton(uri, classes), automaton(Choice((uri, common)), classes)) is None
 
 
 # What `expected` asks the grammar with.
-def test_the_representatives_are_of_the_classes_that_the_rules_tell_apart() -> None:
+def test_representatives_cover_the_classes_that_the_rules_distinguish() -> None:
     classes = classes_of(OF_ABNF.values())
     automata = [automaton(expression, classes) for expression in OF_ABNF.values()]
     told_apart: dict[tuple[object, ...], set[str]] = {}

@@ -1,4 +1,4 @@
-"""Resolution beside the RFC's own pseudocode, and beside another package."""
+"""Resolution against the RFC's own pseudocode, and against another package."""
 
 from itertools import product
 from random import Random
@@ -21,7 +21,7 @@ def drawn_pairs(seed: int) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("strict", [True, False])
-def test_resolution_is_that_of_section_5_2_2(strict: bool) -> None:  # noqa: FBT001  a parameter of the test
+def test_resolution_equals_the_pseudocode_of_section_5_2_2(strict: bool) -> None:  # noqa: FBT001  a parameter of the test
     guarded = 0
     for base, reference in drawn_pairs(522):
         target = URI(base).resolve(reference, strict=strict)
@@ -39,14 +39,14 @@ def test_resolution_is_that_of_section_5_2_2(strict: bool) -> None:  # noqa: FBT
     assert 0 < guarded < PAIRS / 20
 
 
-def test_dot_segments_are_removed_as_in_section_5_2_4() -> None:
+def test_dot_segment_removal_equals_section_5_2_4() -> None:
     for length in range(8):
         for characters in product("./a", repeat=length):
             path = "".join(characters)
             assert remove_dot_segments(path) == section_5_2.remove_dot_segments(path), path
 
 
-def test_resolution_is_that_of_uritools_where_that_follows_section_5_2_4() -> None:
+def test_resolution_equals_that_of_uritools_where_uritools_follows_section_5_2_4() -> None:
     compared = 0
     for base, reference in drawn_pairs(524):
         target = URI(base).resolve(reference)

@@ -32,7 +32,7 @@ def suite(automaton: Automaton) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_each_engine_accepts_what_the_abnf_does(rule: RuleName) -> None:
+def test_each_engine_accepts_the_texts_of_the_abnf(rule: RuleName) -> None:
     made = of_rule(rule)
     engines: list[Callable[[str], object]] = [
         compiled(rule).fullmatch,
@@ -44,7 +44,7 @@ def test_each_engine_accepts_what_the_abnf_does(rule: RuleName) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_completable_is_true_of_the_beginnings_of_matches(rule: RuleName) -> None:
+def test_completable_is_true_for_the_beginnings_of_matches(rule: RuleName) -> None:
     made = of_rule(rule).completable()
     completable = RULES[rule].completable
     for text in suite(made):
@@ -74,7 +74,7 @@ DENOTED = {
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_expected_names_what_may_come_next_and_nothing_else(rule: RuleName) -> None:
+def test_expected_names_exactly_what_may_follow(rule: RuleName) -> None:
     made = of_rule(rule)
     alive = made.completable()
     beginnings = [text for text in w_method(alive) if alive.accepts(text)]

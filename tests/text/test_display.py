@@ -1,4 +1,4 @@
-"""A text on one line of a terminal, with carets under parts of it."""
+"""Display of a text on one line of a terminal, with carets under parts of it."""
 
 import pytest
 from hypothesis import given
@@ -20,11 +20,11 @@ from uri_split.lenient import hidden_spans
         ("\u3000x", "\u3000x", (0, 2, 3)),
     ],
 )
-def test_shown(text: str, line: str, columns: tuple[int, ...]) -> None:
+def test_shown_replaces_invisible_characters_and_counts_columns(text: str, line: str, columns: tuple[int, ...]) -> None:
     assert shown(text)[:2] == (line, columns)
 
 
-def test_a_password_is_hidden_and_marked_as_a_whole() -> None:
+def test_hidden_span_is_marked_as_a_whole() -> None:
     window = shown("//a:secret@h", [(4, 10)])
     assert window.line == "//a:***@h"
     assert window.carets([(5, 6)]) == "    ^^^"
@@ -38,11 +38,11 @@ def test_a_password_is_hidden_and_marked_as_a_whole() -> None:
     ("spans", "carets"),
     [([], ""), ([(0, 0)], "^"), ([(1, 3)], " ^^"), ([(0, 1), (2, 3)], "^ ^"), ([(3, 3)], "   ^")],
 )
-def test_carets(spans: list[tuple[int, int]], carets: str) -> None:
+def test_carets_mark_the_spans_and_empty_ones_once(spans: list[tuple[int, int]], carets: str) -> None:
     assert shown("abc").carets(spans) == carets
 
 
-def test_an_excerpt_is_cut_around_the_first_span() -> None:
+def test_excerpt_is_cut_around_the_first_span() -> None:
     text = "a" * 100 + "!" + "b" * 100
     assert excerpt(text, [(100, 101), (150, 151)], 22, ()) == ("…aaaaaa!bbbbbbbbbbbbb…", "       ^")
     assert excerpt(text, [(0, 1)], 12, ()) == ("aaaaaaaaaa…", "^")
@@ -51,7 +51,7 @@ def test_an_excerpt_is_cut_around_the_first_span() -> None:
     assert excerpt("abc", [(3, 3)], 3, ()) == ("abc", "   ^")
 
 
-def test_a_password_at_the_edge_of_an_excerpt_is_hidden() -> None:
+def test_password_at_the_edge_of_an_excerpt_is_hidden() -> None:
     text = f"//u:{'s' * 50}@{'h' * 50} "
     assert excerpt(text, [(105, 106)], 20, hidden_spans(text)) == (f"…{'h' * 17} ", " " * 18 + "^")
     for width in range(10, 120):
@@ -60,7 +60,7 @@ def test_a_password_at_the_edge_of_an_excerpt_is_hidden() -> None:
 
 
 @given(st.text(st.characters()), st.integers(3, 40))
-def test_an_excerpt_is_printable_and_no_wider_than_its_characters(text: str, width: int) -> None:
+def test_excerpt_is_printable_and_within_its_width(text: str, width: int) -> None:
     line, _ = excerpt(text, [], width, hidden_spans(text))
     assert "\n" not in line
     assert "\x1b" not in line

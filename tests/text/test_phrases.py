@@ -1,4 +1,4 @@
-"""Words for characters and numbers."""
+"""Words for characters, enumerations and numbers."""
 
 import pytest
 from hypothesis import given
@@ -30,12 +30,12 @@ from uri_split._text.phrases import counted, describe_character, percent_encoded
         ("x" * 21, f'"{"x" * 20}…"'),
     ],
 )
-def test_name_of(found: str, name: str) -> None:
+def test_describe_character_names_what_was_found(found: str, name: str) -> None:
     assert describe_character(found) == name
 
 
 @given(st.text(st.characters()))
-def test_a_name_is_short_and_printable(found: str) -> None:
+def test_description_of_a_character_is_short_and_printable(found: str) -> None:
     name = describe_character(found)
     assert name.isprintable()
     assert len(name) <= 20 * len(r"\U0010ffff") + len('"…"')
@@ -52,27 +52,22 @@ def test_a_name_is_short_and_printable(found: str) -> None:
         (10**6, "1,000,000 groups"),
     ],
 )
-def test_counted(number: int, text: str) -> None:
+def test_counted_writes_digits_and_the_right_plural(number: int, text: str) -> None:
     assert counted(number, "group") == text
 
 
 # Section 2.1, and 2.5 for UTF-8.
 @pytest.mark.parametrize(("found", "encoded"), [(" ", "%20"), ("é\n", "%C3%A9%0A"), ("\udc80", "%80"), ("", "")])
-def test_percent_encoded(found: str, encoded: str) -> None:
+def test_percent_encoded_writes_utf_8(found: str, encoded: str) -> None:
     assert percent_encoded(found) == encoded
 
 
-def test_a_lone_surrogate_has_no_percent_encoding() -> None:
+def test_lone_surrogate_cannot_be_percent_encoded() -> None:
     with pytest.raises(UnicodeEncodeError):
         percent_encoded("\ud800")
 
 
-def test_phrase() -> None:
+def test_phrase_joins_names_with_commas_and_or() -> None:
     assert phrase(("a",)) == "a"
     assert phrase(("a", "b")) == "a or b"
     assert phrase(("a", "b", "c")) == "a, b or c"
-
-
-def test_numbers_in_digits() -> None:
-    rows = [counted(number, "row") for number in (0, 1, 2, 1000)]
-    assert rows == ["0 rows", "1 row", "2 rows", "1,000 rows"]
