@@ -24,27 +24,29 @@ from uri_split import (
     find_hazards,
     lenient,
     repair,
+    rules,
     split,
 )
 from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import PASSWORD
+from uri_split._text.spans import touched
 from uri_split.cli.lines import Line
 from uri_split.cli.picture import picture
 from uri_split.cli.reasons import reasons
 from uri_split.cli.report.html import code
 
-# What only passwords have in the texts below. No message has a Q.
+# In the texts below, only passwords have these characters, and no message has a "Q".
 MARKS = "QЖ"
-# Where userinfo begins to RFC 3986, or to browsers.
+# Texts in which RFC 3986 or browsers find userinfo.
 USERINFO = (
     *("http://me:{}@h/", "http://me:{}@h", "//:{}@h", "FTP://a:{}@[::1]:21/x", "foo://me:b:{}@h:80", "//me:{}@x@h"),
     *("http:/me:{}@h/", "https:me:{}@h", "wss:///me:{}@h", "http:\\\\me:{}@h", "\\\\me:{}@h\\", "http:/ /me:{}@h"),
     *("h\nttp:/\tme:{}@h", "http: //me:{}@h", "URL:http://me:{}@h", "view-source:http://me:{}@h h/", "<//me:{}@h>"),
     *("?u=//me:{}@h&v=1", "#http://me:{}@h", "/p//me:{}@h/", "http://h:80/p?u=ftp://a@me:{}@h#f", "x//me:{}@h"),
 )
-# And where people may take something for userinfo.
+# Texts in which people may see userinfo.
 LIKE_USERINFO = ("postgres:/me:{}@h", "http:\u2003/me:{}@h", "http:/\u200b/me:{}@h", "foo:\n/me:{}@h")
 BETWEEN = ("", " ", "\n", "\r\n\t", "/", "?", "&u=", "#", ", ", "\\", ":", "@", "::")
 PIECES = ("Q", "Ж", "Q", "%51", "%D0%96", "^", "%", " ", "\n", "\\", "@", ":", "[", "]", "\u2100", "<", "\0", "e", ".")
@@ -52,7 +54,7 @@ PIECES_OF_A_URI = ("Q", "%51", "%D0%96", "e", ".", "!", ":")
 
 
 def texts(contexts: tuple[str, ...], pieces: tuple[str, ...] = PIECES) -> st.SearchStrategy[str]:
-    """Return a strategy for texts with one to four userinfos."""
+    """Return a strategy for texts that have userinfo one to four times."""
     passwords = st.lists(st.sampled_from(pieces), max_size=5).map("".join).map("Q{}".format)
     userinfo = st.builds(str.format, st.sampled_from(contexts), passwords)
     following = st.builds("{}{}".format, st.sampled_from(BETWEEN), userinfo)
@@ -78,7 +80,7 @@ FIELD: TypeAdapter[URI] = TypeAdapter(URI)
 
 
 def errors_and_messages(text: str) -> Iterator[str]:
-    """Yield what is shown of any text."""
+    """Yield the errors and messages about a text."""
     for rule in RULES:
         yield result_or_error(lambda rule=rule: required(text, rule) and None)  # type: ignore[misc]
         yield from reasons(Line("file", 1, text), rule, diagnose(text, rule))
@@ -92,7 +94,7 @@ def errors_and_messages(text: str) -> Iterator[str]:
 
 
 def reprs(text: str) -> Iterator[str]:
-    """Yield what is shown of a text as a value."""
+    """Yield the representations of a text and of values made from it."""
     for kind in (URI, AbsoluteURI, RelativeRef, URIReference, FIELD.validate_python, POLICY.parse):
         yield result_or_error(lambda kind=kind: kind(text))  # type: ignore[misc]
     yield result_or_error(lambda: URIReference(text).normalize())
@@ -109,21 +111,21 @@ def shows_a_password(output: str) -> bool:
 
 
 @given(texts(USERINFO))
-def test_no_password_is_in_what_is_shown(text: str) -> None:
+def test_no_password_is_shown(text: str) -> None:
     for output in (*errors_and_messages(text), *reprs(text)):
         assert not shows_a_password(output), output
 
 
-# Others would be percent-encoded before the userinfo, which then begins after no slash.
+# In other texts, the characters before the userinfo would be percent-encoded, and no slash would precede it.
 @given(texts(tuple(context for context in USERINFO if not re.search(r"[\s\\]", context))))
-def test_no_password_is_in_what_is_repaired(text: str) -> None:
+def test_no_password_is_in_the_representation_of_a_repair(text: str) -> None:
     assert not shows_a_password(repr(repair(text)))
     assert not shows_a_password(repr(repair(text, default_scheme="foo")))
 
 
-# With other characters, the URI that is found may end within a password, and nothing in it shows that.
+# With other characters, a URI that is found may end within a password, and nothing in it shows that.
 @given(texts(USERINFO, PIECES_OF_A_URI))
-def test_no_password_is_in_what_is_found(text: str) -> None:
+def test_no_password_is_in_the_representation_of_a_found_uri(text: str) -> None:
     assert not shows_a_password(repr(list(find(text))))
 
 
@@ -133,15 +135,23 @@ def test_text_that_people_may_take_for_a_password_is_not_in_a_message(text: str)
         assert not shows_a_password(output), output
 
 
+@given(texts((*USERINFO, *LIKE_USERINFO)), st.sampled_from(list(rules.RULES)))
+def test_problem_in_a_hidden_span_has_asterisks_for_what_was_found(text: str, rule: RuleName) -> None:
+    hidden = lenient.hidden_spans(text, rule)
+    for problem in diagnose(text, rule):
+        if touched(hidden, problem.start, problem.end):
+            assert problem.found == "***"
+
+
 @given(references_and_others)
-def test_a_text_without_an_at_sign_is_shown_as_it_is(text: str) -> None:
+def test_text_without_an_at_sign_is_shown_unchanged(text: str) -> None:
     text = text.replace("@", "")
     assert lenient.redacted(text) == text
     assert lenient.hidden_spans(text) == ()
 
 
 @given(st.one_of(references_and_others, texts((*USERINFO, *LIKE_USERINFO))))
-def test_spans_are_in_order_and_apart_and_the_password_of_the_authority_is_in_one(text: str) -> None:
+def test_spans_are_in_order_and_apart_and_contain_the_password_of_the_authority(text: str) -> None:
     passwords, hidden = lenient.password_spans(text), lenient.hidden_spans(text)
     for spans in (passwords, hidden):
         ends = [end for span in spans for end in span]
@@ -153,14 +163,14 @@ def test_spans_are_in_order_and_apart_and_the_password_of_the_authority_is_in_on
     assert lenient.redacted(lenient.redacted(text)) == lenient.redacted(text)
 
 
-# The columns do this in Rust and in C++.
+# The columns use a pattern of their own, in Rust and in C++.
 @given(st.one_of(references_and_others, texts((*USERINFO, *LIKE_USERINFO))))
 def test_columns_hide_the_same_passwords(text: str) -> None:
     assert re.sub(PASSWORD, r"\1***@", text) == lenient.redacted(text)
 
 
 @pytest.mark.parametrize("scheme", sorted(WEB))
-def test_browsers_need_no_slashes_after_a_scheme_of_the_web(scheme: str) -> None:
+def test_password_after_a_web_scheme_without_slashes_is_hidden(scheme: str) -> None:
     text = f"{scheme.upper()}:me:secret@h"
     assert lenient.redacted(text) == f"{scheme.upper()}:me:***@h"
 
@@ -198,7 +208,7 @@ def drawn_lines() -> str:
         *(("normalize",), ("resolve", "http://h/"), ("relativize", "http://h/"), ("repair", "--show-changes")),
     ],
 )
-def test_no_password_is_in_what_a_command_reports(arguments: tuple[str, ...]) -> None:
+def test_no_password_is_in_the_output_of_a_command(arguments: tuple[str, ...]) -> None:
     ended = uri_split(*arguments, stdin=drawn_lines().encode())
     assert not shows_a_password(ended.errors)
     assert arguments[0] not in {"check", "hazards"} or not shows_a_password(ended.text)

@@ -2,8 +2,8 @@
 
 Two layers over one grammar:
 
-- `uri_split.lenient` splits any text into components, never fails, and loses nothing;
-- `uri_split.strict` proves a text to be a URI, or says where and why it is not.
+- `uri_split.lenient` splits any text into components, never raises, and loses nothing;
+- `uri_split.strict` proves that a text is a URI, or reports where and why it is not.
 """
 
 __version__ = "0.1.0"
@@ -128,16 +128,16 @@ _HOMES = {
 }
 
 
-if not TYPE_CHECKING:  # pragma: no branch  # or a name that does not exist would pass
+if not TYPE_CHECKING:  # pragma: no branch  # otherwise, type checkers would accept any name
 
     def __getattr__(name: str) -> object:
-        """Load a public name on its first use, so that the import itself costs next to nothing."""
+        """Load a public name on its first use, so that `import uri_split` loads nothing else."""
         if name not in __all__:
             message = f"module {__name__!r} has no attribute {name!r}"
             raise AttributeError(message)
-        from importlib import import_module  # noqa: PLC0415  not before it is needed
+        from importlib import import_module  # noqa: PLC0415  only when a name is used
 
-        home = _HOMES.get(name, "strict")  # which has the rest
+        home = _HOMES.get(name, "strict")  # the other names are in `strict`
         value = getattr(import_module(f"{__name__}.{home}"), name) if home else import_module(f"{__name__}.{name}")
         globals()[name] = value
         return value

@@ -18,9 +18,9 @@ _MOST_SHOWN: Final = 40
 
 def check_scheme(context: Context, scheme: str) -> Iterator[Problem]:
     """Check a scheme (section 3.1), and that a relative reference has none (section 4.2)."""
-    context = context._replace(component="scheme")
     if context.rule == "relative-ref":
         message = "a relative reference has no scheme: remove it"
+        context = context._replace(component="scheme")
         yield context.problem("scheme-not-allowed", "relative-ref", 0, f"{scheme}:", message)
         return
     not_letters = _NOT_LETTERS.match(scheme)
@@ -32,7 +32,7 @@ def check_scheme(context: Context, scheme: str) -> Iterator[Problem]:
             if found != scheme and (found.isspace() or found == _BYTE_ORDER_MARK)
             else f"a scheme must begin with a letter from A to Z, found {described}"
         )
-        yield context.problem("scheme-start", "scheme", 0, found, message)
+        yield context._replace(component="scheme").problem("scheme-start", "scheme", 0, found, message)
     yield from check_characters(context, "scheme", scheme, not_letters.end() if not_letters else 0)
 
 
@@ -42,13 +42,14 @@ def check_authority(context: Context, authority: str) -> Iterator[Problem]:
     if at:
         yield from check_userinfo(context, userinfo)
     # After an "@", the grammar cannot take the host for userinfo.
-    context = context._replace(component="host").moved(len(userinfo) + len(at), "@")
+    context = context.moved(len(userinfo) + len(at), "@")
     host, rest = _split_host(host_and_port)
     yield from check_host(context, host)
     if rest.startswith(":"):
         yield from check_characters(context.moved(len(host) + 1, ":"), "port", rest[1:])
     elif rest:
         message = f'only ":" and a port may follow "]", found {context.describe(len(host), rest)}'
+        context = context._replace(component="host")
         yield context.problem("after-bracket", "authority", len(host), rest, message, "[::]")
 
 

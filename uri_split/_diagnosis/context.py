@@ -41,7 +41,7 @@ class Context(NamedTuple):
             length: How many code points later it begins.
             prefix: What is added to the prefix.
         """
-        return self._replace(prefix=self.prefix + prefix, offset=self.offset + length)
+        return Context(self.rule, self.hidden, self.component, self.prefix + prefix, self.offset + length)
 
     def hides(self, start: int, found: str) -> bool:
         """Return whether something hidden is in what was found at an offset of the part."""

@@ -126,11 +126,9 @@ def _is_segment(rule: RuleName, before_colon: str) -> bool:
 
 
 def _check_authority_and_path(context: Context, text: str, authority: Span | None, path: Span) -> Iterator[Problem]:
-    if authority:
-        if not RULES["authority"].matches(text[slice(*authority)]):
-            yield from check_authority(context.moved(authority[0], "//"), text[slice(*authority)])
-        context = context._replace(prefix=f"{context.prefix}//")
-    yield from check_path(context.moved(path[0], ""), text[slice(*path)])
+    if authority and not RULES["authority"].matches(text[slice(*authority)]):
+        yield from check_authority(context.moved(authority[0], "//"), text[slice(*authority)])
+    yield from check_path(context.moved(path[0], "//" if authority else ""), text[slice(*path)])
 
 
 def _check_whole(context: Context, text: str) -> Iterator[Problem]:
