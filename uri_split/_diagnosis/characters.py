@@ -126,17 +126,18 @@ def _bad_character(context: Context, rule: RuleName, spot: re.Match[str], prefix
         message = (
             f"port must be digits, found {described}" if rule == "port" else f"{described} is not allowed in {name}"
         )
-        advice = _advice(rule, found, expected_next(context.rule, context.prefix + prefix), at_edge=at_edge)
+        advice = (
+            f"expected {phrase(expected_next(context.rule, context.prefix + prefix))}"
+            if rule == "scheme"
+            else _advice(rule, found, is_stray=at_edge and found.isspace())
+        )
         message = f"{message}: {advice}" if advice else message
     code: ProblemCode = "port-not-digits" if rule == "port" else "bad-character"
     return context.problem(code, rule, start, found, message, prefix)
 
 
-def _advice(rule: RuleName, found: str, expected: tuple[str, ...], *, at_edge: bool) -> str:
+def _advice(rule: RuleName, found: str, *, is_stray: bool) -> str:
     """Return what to do about characters that the rule does not allow; empty if there is no advice."""
-    is_stray = at_edge and found.isspace()
-    if rule == "scheme":
-        return f"expected {phrase(expected)}"
     if rule in {"port", "reg-name"} and is_stray:
         return "remove it"
     if rule == "port":

@@ -45,8 +45,10 @@ class Context(NamedTuple):
 
     def hides(self, start: int, found: str) -> bool:
         """Return whether something hidden is in what was found at an offset of the part."""
+        if not self.hidden:
+            return False
         start += self.offset
-        return bool(self.hidden and touched(self.hidden, start, start + len(found)))
+        return len(touched(self.hidden, start, start + len(found))) > 0
 
     def shown(self, start: int, found: str) -> str:
         """Return what was found at an offset of the part, or ``***`` if something in it is hidden.
