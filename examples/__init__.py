@@ -1,1 +1,1 @@
-"""Things to start from, and to try the library with."""
+"""Examples to start from, and to try the library with."""

@@ -1,1 +1,1 @@
-"""A form to try the library in: what is typed is judged at once, by the browser, as it is typed, and on submit."""
+"""Form to try the library in: the browser and the server check each field, while it is typed and on submit."""

@@ -1,58 +1,54 @@
-"""What is said of a text: the same while it is typed and when it was submitted."""
+"""Answers about a text: the same while it is typed and after it is submitted."""
 
 import unicodedata
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from examples.form.picture import cells, pictures
-from uri_split._text.display import widened
-from uri_split.lenient import hidden_spans, split
+from examples.form.display import cells, touched
+from examples.form.picture import pictures
+from uri_split import Policy, Problem, URIReference
+from uri_split.lenient import Span, hidden_spans, split
+from uri_split.strict import Verdict
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from uri_split import Policy, Problem, URIReference
-    from uri_split._grammar.names import Verdict
-    from uri_split.lenient import Span
-
-_HEADLINES: Final[dict["Verdict", str]] = {"valid": "Valid", "incomplete": "Keep typing", "invalid": "Not valid"}
+_HEADLINES: Final[dict[Verdict, str]] = {"valid": "Valid", "incomplete": "Keep typing", "invalid": "Not valid"}
 _MOST_REASONS: Final = 5
 _MOST_SHOWN: Final = 160
 
 
 class Piece(NamedTuple):
-    """A part of the text as it is shown."""
+    """Part of the displayed text."""
 
     kind: Literal["right", "wrong", "missing"]
     text: str
 
 
 class Reason(NamedTuple):
-    """Why a text is not accepted, or not yet."""
+    """Reason why a text is not accepted, or not yet."""
 
     message: str
     where: str
-    """Where in the text that is, and in the RFC; empty while the text is typed."""
+    """Position in the text, and section of the RFC; empty while the text is typed."""
 
 
 class Answer(NamedTuple):
-    """What is said of a text."""
+    """Answer about a text."""
 
-    verdict: "Verdict"
+    verdict: Verdict
     headline: str
     """The verdict in words."""
-    reasons: "Sequence[Reason]"
-    """The first of them where there are many."""
+    reasons: Sequence[Reason]
+    """The first reasons."""
     more: int
-    """How many others there are."""
-    pieces: "Sequence[Piece]"
-    """The text, with carets to be drawn under what is wrong; nothing unless it is not valid."""
-    pictures: "Sequence[str]"
-    """The text with its components, as SVG: for all screens, or for wide ones and for narrow ones."""
+    """Number of further reasons."""
+    pieces: Sequence[Piece]
+    """The text, with carets to draw under what is wrong; empty unless the verdict is ``invalid``."""
+    pictures: Sequence[str]
+    """SVG of the text with its components: one for all screens, or one for wide and one for narrow screens."""
 
 
-def answer(policy: "Policy[URIReference]", text: str) -> Answer:
-    """Judge a text.
+def answer(policy: Policy[URIReference], text: str) -> Answer:
+    """Return the answer about a text.
 
     >>> from uri_split import WEB_LINK
     >>> answer(WEB_LINK, "http:").headline, answer(WEB_LINK, "http:").reasons[0].message
@@ -61,25 +57,25 @@ def answer(policy: "Policy[URIReference]", text: str) -> Answer:
     verdict = policy.verdict(text)
     problems = policy.check(text)
     spans = [(problem.start, problem.end) for problem in problems] if verdict == "invalid" else []
-    # As long as a scheme is typed, it looks like a path.
+    # Until its colon is typed, a scheme looks like a path.
     is_begun = verdict == "incomplete" and policy.rule in {"URI", "absolute-URI"} and split(text).scheme is None
     return Answer(
         verdict,
         _HEADLINES[verdict],
-        [Reason(problem.message, _where(problem, text) * bool(spans)) for problem in problems[:_MOST_REASONS]],
+        [Reason(problem.message, _where(problem, text) if spans else "") for problem in problems[:_MOST_REASONS]],
         len(problems[_MOST_REASONS:]),
         tuple(_pieces(text, spans)),
         () if is_begun else pictures(text),
     )
 
 
-def _where(problem: "Problem", text: str) -> str:
+def _where(problem: Problem, text: str) -> str:
     place = f"character {problem.start + 1:,}" if problem.start < len(text) else "at the end"
     return f"{place}; RFC 3986, section {problem.section}" if problem.section else place
 
 
-def _pieces(text: str, spans: "Sequence[Span]") -> "Iterator[Piece]":
-    """Divide the text, or what is near the first of the spans, into what is right and what is wrong."""
+def _pieces(text: str, spans: Sequence[Span]) -> Iterator[Piece]:
+    """Divide the text, or the part near the first span if it is long, into right and wrong pieces."""
     if not spans:
         return
     begin = max(0, spans[0][0] - _MOST_SHOWN // 3) if len(text) > _MOST_SHOWN else 0
@@ -88,7 +84,7 @@ def _pieces(text: str, spans: "Sequence[Span]") -> "Iterator[Piece]":
     wrong = {at for span in spans for at in range(*_widened(text, span, hidden))}
     missing = {start for start, stop in spans if start == stop}
 
-    def cells_of_a_kind() -> "Iterator[Piece]":
+    def pieces_of_one_cell() -> Iterator[Piece]:
         for at, cell in list(enumerate((*cells(text, hidden), "")))[begin:end]:
             if at in missing:
                 yield Piece("missing", "")
@@ -97,15 +93,16 @@ def _pieces(text: str, spans: "Sequence[Span]") -> "Iterator[Piece]":
 
     if begin:
         yield Piece("right", "…")
-    for run in map(list, (run for _, run in groupby(cells_of_a_kind(), key=lambda piece: piece.kind))):
+    for run in map(list, (run for _, run in groupby(pieces_of_one_cell(), key=lambda piece: piece.kind))):
         yield run[0]._replace(text="".join(piece.text for piece in run))
     if end < len(text):
         yield Piece("right", "…")
 
 
-def _widened(text: str, span: "Span", hidden: "Sequence[Span]") -> "Span":
-    """Return a span with the letter that its first mark stands on, and all of a password where it touches one."""
-    start, end = widened(span, hidden)
+def _widened(text: str, span: Span, hidden: Sequence[Span]) -> Span:
+    """Return a span extended to each hidden span that it touches, and to the letter before a combining mark."""
+    spans = [span, *touched(hidden, span)]
+    start, end = min(start for start, _ in spans), max(end for _, end in spans)
     while 0 < start < end and unicodedata.category(text[start]) in {"Mn", "Me"}:
         start -= 1
     return start, end

@@ -1,4 +1,4 @@
-"""The application: a page with the form, and the answer to what is typed."""
+"""Flask application: a page with the form, and answers about what is typed."""
 
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote_to_bytes
@@ -12,7 +12,7 @@ from examples.form.fields import POLICIES, Fields
 if TYPE_CHECKING:
     from flask import Response
 
-_MOST_BYTES: Final = 256 * 1024  # more than the longest texts have in all the fields, each character four bytes
+_MOST_BYTES: Final = 256 * 1024  # more than the longest texts in all fields, with 4 bytes per character
 _PARTS: Final = ("message", "marked", "picture")
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -42,7 +42,7 @@ def _empty() -> str:
 
 
 def _submitted() -> tuple[str, int]:
-    """Decide about the whole form."""
+    """Check the whole form."""
     if request.mimetype != "application/x-www-form-urlencoded":
         abort(415, "A form is expected.")
     try:
@@ -57,7 +57,7 @@ def _submitted() -> tuple[str, int]:
 
 
 def _typed() -> dict[str, str]:
-    """Answer to what is typed into one field, as HTML: so that the words are those of `_submitted`."""
+    """Return the answer about what is typed into one field, in the same HTML as `_submitted`."""
     try:
         asked: object = request.get_json()
     except RecursionError:

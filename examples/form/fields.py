@@ -1,4 +1,4 @@
-"""The fields of the form: one for each kind of URI that a form may ask for."""
+"""Fields of the form: one for each kind of URI."""
 
 from typing import Final
 
@@ -8,48 +8,48 @@ from wtforms.validators import Optional
 from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy
 from uri_split.integrations.wtforms import URIField
 
-# A space is not nothing: the pattern does not let it pass either.
+# A space is not an empty text. The pattern refuses it, too.
 _MAY_BE_EMPTY: Final = Optional(strip_whitespace=False)
 
 
 class Fields(Form):
-    """A field for each kind. None has to be filled in."""
+    """A field for each kind. All fields are optional."""
 
     web_link = URIField(
         "A web link",
         [_MAY_BE_EMPTY],
         policy=WEB_LINK,
-        description="http or https, and a host: what people follow",
+        description="http or https, and a host, such as https://example.com/",
     )
     origin = URIField(
         "An origin",
         [_MAY_BE_EMPTY],
         policy=WEB_ORIGIN,
-        description="Scheme, host and perhaps a port, such as https://example.com:8443",
+        description="Scheme, host and optional port, such as https://example.com:8443",
     )
     callback = URIField(
         "An OAuth callback",
         [_MAY_BE_EMPTY],
         policy=CALLBACK,
-        description="https; or http to this machine itself, such as http://127.0.0.1:8000/done",
+        description="https, or http to this machine, such as http://127.0.0.1:8000/done",
     )
     uri = URIField(
         "Any URI",
         [_MAY_BE_EMPTY],
         policy=Policy(),
-        description="Of any scheme, such as urn:isbn:9780262510875 or mailto:ada@example.com",
+        description="Any scheme, such as urn:isbn:9780262510875 or mailto:ada@example.com",
     )
     reference = URIField(
-        "A URI-reference",
+        "A URI reference",
         [_MAY_BE_EMPTY],
         policy=Policy("URI-reference"),
-        description="Whatever a page may link to: a URI, or ../images/logo.png",
+        description="A URI or a relative reference, such as ../images/logo.png",
     )
     absolute = URIField(
         "An absolute URI",
         [_MAY_BE_EMPTY],
         policy=Policy("absolute-URI"),
-        description="A URI without a fragment, as a base has to be",
+        description="A URI without a fragment, such as a base URI",
     )
     relative = URIField(
         "A relative reference",
@@ -60,4 +60,4 @@ class Fields(Form):
 
 
 POLICIES: Final = {field.name: field.policy for field in Fields() if isinstance(field, URIField)}
-"""What each field accepts, by its name."""
+"""The policy of each field, by name."""

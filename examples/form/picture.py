@@ -1,6 +1,6 @@
-"""The picture of RFC 3986, section 3, as SVG: a text, braces under its components, and their names.
+"""Picture of a text as in RFC 3986, section 3, in SVG: the text, braces under its components, and their names.
 
-The style sheet of the page gives each its colour, by its class.
+The style sheet of the page colours each component by its class.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from uri_split._text.display import shown
+from examples.form.display import cells, width
 from uri_split.lenient import Span, component_spans, hidden_spans, split_authority
 
 _WIDE: Final = 72  # columns
@@ -17,8 +17,8 @@ _NARROW: Final = 34
 _LEAST_SHOWN: Final = 3
 _OF_AUTHORITY: Final = {"userinfo", "host", "port"}
 # In pixels.
-_CELL: Final = 9.6  # what most monospaced fonts of a size of 16 have
-_LETTER: Final = 7.6  # of a name: the widest is "scheme"
+_CELL: Final = 9.6  # the width of a character in most monospaced fonts of size 16
+_LETTER: Final = 7.6  # the width of a letter of a name; "scheme" has the widest
 _BASELINE: Final = 18
 _BRACE: Final = 26
 _NAME: Final = 56
@@ -27,14 +27,14 @@ _GAP: Final = 5
 
 
 class _Piece(NamedTuple):
-    """A part of the text that is not divided further: a component, a subcomponent, or a delimiter without a name."""
+    """Part of the text that is not divided further: a component, a subcomponent, or a delimiter, which has no name."""
 
     name: str
     text: str
 
 
 class _Part(NamedTuple):
-    """A piece in its place."""
+    """Piece with its position."""
 
     name: str
     text: str
@@ -47,7 +47,7 @@ class _Part(NamedTuple):
 
 
 class _Label(NamedTuple):
-    """The name of a part, in its place below a brace."""
+    """Name of a part, positioned below a brace."""
 
     part: _Part
     start: float
@@ -60,14 +60,14 @@ class _Label(NamedTuple):
 
 
 def pictures(text: str) -> tuple[Markup, ...]:
-    """Draw a text for all screens, or, where it is long, for wide ones and for narrow ones."""
-    if _width(text) <= _NARROW:
+    """Draw a text once for all screens, or, if it is long, once for wide and once for narrow screens."""
+    if width(text) <= _NARROW:
         return (picture(text, _NARROW),)
     return picture(text, _WIDE, "wide"), picture(text, _NARROW, "narrow")
 
 
 def picture(text: str, columns: int, css_class: str = "") -> Markup:
-    """Draw a text in so many columns. The middle of long components is left out, and a password is hidden.
+    """Draw a text in a number of columns, with long components shortened in the middle and passwords hidden.
 
     >>> print(picture("urn:a", 72))  # doctest: +ELLIPSIS
     <svg class="" role="img"...<desc>scheme: urn, path: a</desc>...
@@ -94,20 +94,8 @@ def picture(text: str, columns: int, css_class: str = "") -> Markup:
     )
 
 
-def cells(text: str, hidden: Sequence[Span]) -> list[str]:
-    r"""Return what is shown for each character; for each span that is hidden, ``***`` and nothing more.
-
-    >>> cells("a\n:secret@", [(3, 9)])
-    ['a', '␊', ':', '***', '', '', '', '', '', '@']
-    """
-    each = [character if character.isprintable() else shown(character).line for character in text]
-    for start, end in hidden:
-        each[start:end] = ["***", *[""] * (end - start - 1)]
-    return each
-
-
 def _pieces(text: str) -> Iterator[_Piece]:
-    """Divide what is shown of the text."""
+    """Divide the displayed text into pieces."""
     each, at = cells(text, hidden_spans(text)), 0
     for name, (start, end) in _spans(text):
         yield _Piece("", "".join(each[at:start]))
@@ -116,7 +104,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
 
 
 def _spans(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield where the components and subcomponents stand."""
+    """Yield the spans of the components and subcomponents, by name."""
     scheme, authority, path, query, fragment = component_spans(text)
     if scheme:
         yield "scheme", scheme
@@ -137,7 +125,7 @@ def _spans(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _fitted(pieces: Sequence[_Piece], columns: int) -> list[_Piece]:
-    """Shorten the longest pieces until all fit into so many columns, or are as short as is useful."""
+    """Shorten the longest pieces until all fit into a number of columns, or until they are too short to be useful."""
 
     def shortened(most: int) -> list[_Piece]:
         return [
@@ -148,24 +136,20 @@ def _fitted(pieces: Sequence[_Piece], columns: int) -> list[_Piece]:
         ]
 
     lengths = range(columns, _LEAST_SHOWN, -1)
-    fits = (most for most in lengths if sum(_width(piece.text) for piece in shortened(most)) <= columns)
+    fits = (most for most in lengths if sum(width(piece.text) for piece in shortened(most)) <= columns)
     return shortened(next(fits, _LEAST_SHOWN))
 
 
 def _placed(pieces: Sequence[_Piece]) -> Iterator[_Part]:
-    edges = pairwise(accumulate((_width(piece.text) * _CELL for piece in pieces), initial=0.0))
+    edges = pairwise(accumulate((width(piece.text) * _CELL for piece in pieces), initial=0.0))
     for piece, (start, end) in zip(pieces, edges, strict=True):
         yield _Part(piece.name, piece.text, start, end)
 
 
-def _width(text: str) -> int:
-    return shown(text).columns[-1]
-
-
 def _labels(parts: Sequence[_Part]) -> list[_Label]:
-    """Place the names, each in the first row where it hits nothing; that of the authority below those of its parts.
+    """Place each name in the first row where nothing is in its way, and that of the authority below its parts.
 
-    From right to left: a name that begins right of the line before it leaves that line free to go down.
+    Goes from right to left: a name that starts to the right of the previous line leaves room for that line.
     """
     labels: list[_Label] = []
     lines_before = [-_CELL * 9, *(part.middle for part in parts)]
@@ -182,14 +166,14 @@ def _labels(parts: Sequence[_Part]) -> list[_Label]:
 
 
 def _collide(label: _Label, right: _Label) -> bool:
-    """Return whether a name touches one further to the right, or the line that leads down to that."""
+    """Return whether a name touches another one to its right, or the line that leads down to it."""
     if label.baseline == right.baseline:
         return label.end + _GAP > right.start
     return label.baseline < right.baseline and label.end + _GAP > right.part.middle
 
 
 def _below(labels: Iterable[_Label], whole: _Part) -> _Label:
-    """Place the name of a whole below those of all that stand above it."""
+    """Place the name of a whole below all names above it."""
     half = len(whole.name) * _LETTER / 2
     start, end = min(whole.start, whole.middle - half), max(whole.end, whole.middle + half)
     above = max(label.baseline for label in labels if label.start < end and label.end > start)
@@ -198,7 +182,7 @@ def _below(labels: Iterable[_Label], whole: _Part) -> _Label:
 
 
 def _drawn_text(part: _Part) -> Markup:
-    # However wide the characters of a font are, they end where the brace does.
+    # The text ends where the brace does, whatever the width of the characters in the font.
     return Markup('<text class="{}" x="{:g}" y="{}" textLength="{:g}">{}</text>').format(
         part.name or "delimiter", part.start, _BASELINE, part.end - part.start, part.text
     )

@@ -1,7 +1,4 @@
-"""Take the pictures of the form: ``python -m examples.form.screenshots``.
-
-They show it in each state, as Debian's Chromium draws it.
-"""
+"""Screenshots of the form in each state, taken in Debian's Chromium: ``python -m examples.form.screenshots``."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -21,7 +18,7 @@ from werkzeug.serving import make_server
 from examples.form.app import create_app
 
 PICTURES: Final = Path(__file__).parent / "pictures"
-# As the only user of a machine that is thrown away afterwards, perhaps without a network.
+# For a disposable machine with a single user, perhaps without a network.
 _FLAGS: Final = (
     "--headless=new",
     "--no-sandbox",
@@ -37,7 +34,7 @@ _FLAGS: Final = (
 
 @contextmanager
 def served() -> Generator[str, None, None]:
-    """Serve the form on this machine meanwhile, and give its address."""
+    """Serve the form on this machine, and yield its address."""
     with make_server("127.0.0.1", 0, create_app(), threaded=True) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
@@ -50,12 +47,12 @@ def served() -> Generator[str, None, None]:
 
 @contextmanager
 def chromium(profile: Path, **preferences: object) -> Generator[Chrome, None, None]:
-    """Start a Chromium without a window, with a profile of its own."""
+    """Start Chromium without a window and with its own profile."""
     options = ChromeOptions()
     options.binary_location = which("chromium") or ""
     for flag in (*_FLAGS, f"--user-data-dir={profile}"):
         options.add_argument(flag)
-    options.add_experimental_option("prefs", preferences)  # pyright: ignore[reportUnknownMemberType]  # it does not say of what dictionary
+    options.add_experimental_option("prefs", preferences)  # pyright: ignore[reportUnknownMemberType]  # Selenium leaves its type incomplete
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = Chrome(options, ChromeService(which("chromedriver")))
     try:
@@ -65,28 +62,28 @@ def chromium(profile: Path, **preferences: object) -> Generator[Chrome, None, No
 
 
 def settled(driver: Chrome) -> None:
-    """Wait until all that was typed is answered."""
+    """Wait until the server has answered everything that was typed."""
     WebDriverWait(driver, 60, 0.02).until_not(lambda _: driver.find_elements(By.CSS_SELECTOR, "[aria-busy]"))
 
 
 def field(driver: Chrome, name: str) -> WebElement:
-    """Return what belongs to an input: its label, and all that is said of its text."""
+    """Return the element that contains an input, its label and the answer about its text."""
     return driver.find_element(By.CSS_SELECTOR, f".field:has([name={name}])")
 
 
 def main() -> None:
-    """Take a picture of each state, and one of what a refused submission gives, in the dark."""
+    """Take a screenshot of each state, and one of a refused submission in dark mode."""
     with TemporaryDirectory() as profile, served() as address, chromium(Path(profile)) as driver:
         driver.get(address)
         for state, (name, text) in _STATES.items():
             driver.find_element(By.NAME, name).send_keys(text, Keys.TAB)
             settled(driver)
             shown = field(driver, name)
-            # Or it may be cut.
-            driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", shown)  # pyright: ignore[reportUnknownMemberType]  # it does not say of what arguments
+            # Otherwise, the screenshot may be cut off.
+            driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", shown)  # pyright: ignore[reportUnknownMemberType]  # Selenium leaves its type incomplete
             (PICTURES / f"{state}.png").write_bytes(shown.screenshot_as_png)
         dark = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
-        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", dark)  # pyright: ignore[reportUnknownMemberType]  # it does not say what members
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", dark)  # pyright: ignore[reportUnknownMemberType]  # Selenium leaves its type incomplete
         driver.find_element(By.TAG_NAME, "button").click()
         (PICTURES / "refused.png").write_bytes(driver.get_screenshot_as_png())
 

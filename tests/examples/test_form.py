@@ -1,13 +1,15 @@
-"""The form to try: what the server says, and that it says the same as one types."""
+"""The example form: the answers of the server, on submit and while a text is typed."""
 
 import re
 from html import unescape
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
 from flask.testing import FlaskClient
 
+from examples import form
 from examples.form.app import create_app
 from examples.form.fields import POLICIES
 from examples.form.picture import picture, pictures
@@ -29,7 +31,7 @@ def typed(client: FlaskClient, field: str, text: str) -> dict[str, str]:
     return answer
 
 
-def test_there_is_a_field_for_each_kind_with_its_label_hint_and_message(client: FlaskClient) -> None:
+def test_each_kind_has_a_field_with_label_hint_and_message(client: FlaskClient) -> None:
     page = client.get("/").text
     identifiers = set(re.findall(r'\bid="([^"]+)"', page))
     inputs = re.findall(r"<input([^>]*)>", page)
@@ -45,7 +47,7 @@ def test_there_is_a_field_for_each_kind_with_its_label_hint_and_message(client: 
 
 
 @pytest.mark.parametrize("field", POLICIES)
-def test_the_words_on_submit_are_those_while_typing(client: FlaskClient, field: str) -> None:
+def test_answer_is_the_same_while_typing_and_on_submit(client: FlaskClient, field: str) -> None:
     random = Random(field)
     for text in (drawn_text(random) for _ in range(30)):
         for changed in (text, *mutations(text, random, 1)):
@@ -57,7 +59,7 @@ def test_the_words_on_submit_are_those_while_typing(client: FlaskClient, field: 
                 assert all(answer[part].strip() in submitted.text for part in ("message", "marked", "picture"))
 
 
-def test_the_text_is_kept_as_it_was_typed_and_refused_with_a_summary(client: FlaskClient) -> None:
+def test_refused_text_is_shown_again_with_a_summary(client: FlaskClient) -> None:
     response = client.post("/", data={"uri": ' s:<a href="x">& ', "web_link": "https://example.com/"})
     assert response.status_code == 422
     assert 'value=" s:&lt;a href=&#34;x&#34;&gt;&amp; "' in response.text
@@ -65,12 +67,12 @@ def test_the_text_is_kept_as_it_was_typed_and_refused_with_a_summary(client: Fla
     assert response.text.count('aria-invalid="true"') == 1
 
 
-def test_nothing_at_all_is_not_accepted(client: FlaskClient) -> None:
+def test_empty_form_is_refused(client: FlaskClient) -> None:
     assert client.post("/", data={"unknown": "a"}).status_code == 422
     assert "Accepted" not in client.post("/", data=dict.fromkeys(POLICIES, "")).text
 
 
-def test_passwords_are_shown_in_the_input_alone(client: FlaskClient) -> None:
+def test_password_is_shown_only_in_the_input(client: FlaskClient) -> None:
     for text in (f"https://me:{SECRET}@h:x/", f"https://me:{SECRET} @h/", f"https://me:{SECRET}@h/"):
         assert SECRET not in str(typed(client, "uri", text))
         page = client.post("/", data={"uri": text}).text
@@ -91,7 +93,7 @@ def test_passwords_are_shown_in_the_input_alone(client: FlaskClient) -> None:
         (b'{"field": "uri", "text": "' + b"a" * 10_000_000 + b'"}', "application/json", 413),
     ],
 )  # fmt: skip
-def test_what_is_no_question_is_refused(client: FlaskClient, body: bytes, content_type: str, status: int) -> None:
+def test_invalid_question_is_refused(client: FlaskClient, body: bytes, content_type: str, status: int) -> None:
     assert client.post("/answer", data=body, content_type=content_type).status_code == status
 
 
@@ -104,16 +106,16 @@ def test_what_is_no_question_is_refused(client: FlaskClient, body: bytes, conten
         (b"uri=" + b"a" * 10_000_000, "application/x-www-form-urlencoded", 413),
     ],
 )
-def test_what_is_no_form_is_refused(client: FlaskClient, body: bytes, content_type: str, status: int) -> None:
+def test_invalid_form_is_refused(client: FlaskClient, body: bytes, content_type: str, status: int) -> None:
     assert client.post("/", data=body, content_type=content_type).status_code == status
 
 
-def test_lone_surrogates_are_text(client: FlaskClient) -> None:
+def test_lone_surrogate_is_invalid(client: FlaskClient) -> None:
     response = client.post("/answer", data=b'{"field": "uri", "text": "a:\\ud800"}', content_type="application/json")
     assert response.get_json()["verdict"] == "invalid"
 
 
-def test_only_its_own_scripts_and_styles_may_run(client: FlaskClient) -> None:
+def test_page_allows_only_its_own_scripts_and_styles(client: FlaskClient) -> None:
     response = client.get("/")
     assert response.headers["Content-Security-Policy"].startswith("default-src 'self'")
     assert not re.search(
@@ -122,10 +124,10 @@ def test_only_its_own_scripts_and_styles_may_run(client: FlaskClient) -> None:
 
 
 def drawn(text: str) -> ET.Element:
-    return ET.fromstring(picture(text, 72))  # noqa: S314  it is ours
+    return ET.fromstring(picture(text, 72))  # noqa: S314  our own output
 
 
-def test_the_picture_has_what_the_rfc_draws() -> None:
+def test_picture_names_all_components() -> None:
     image = drawn("foo://me@example.com:8042/over/there?name=ferret#nose")
     parts = "scheme: foo, userinfo: me, host: example.com, port: 8042, path: /over/there, query: name=ferret"
     assert image.findtext("desc") == f"{parts}, fragment: nose"
@@ -139,20 +141,25 @@ TEXTS = ("", "a", "<b>&\"'", "a:\0\x1b\x7f\ufffe", "?", "s://:@:", "日本://例
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_any_text_is_drawn(text: str) -> None:
+def test_picture_of_any_text_is_well_formed(text: str) -> None:
     image = drawn(text)
     assert image.get("role") == "img"
     assert SECRET not in ET.tostring(image, encoding="unicode")
 
 
 @pytest.mark.parametrize("component", ["s://{}/", "s:/{}", "s:?{}", "s:#{}", "{}:"])
-def test_long_texts_are_shortened(component: str) -> None:
+def test_picture_of_a_long_text_is_shortened(component: str) -> None:
     for image in pictures(component.format("a" * 5000)):
-        width = float(ET.fromstring(image).get("width", "0"))  # noqa: S314  it is ours
+        width = float(ET.fromstring(image).get("width", "0"))  # noqa: S314  our own output
         assert 0 < width < 800
 
 
-def test_a_policy_for_each_kind() -> None:
+def test_policies_cover_every_rule() -> None:
     assert {policy.rule for policy in POLICIES.values()} == {"URI", "URI-reference", "absolute-URI", "relative-ref"}
     assert all(isinstance(policy, Policy) for policy in POLICIES.values())
     assert POLICIES["reference"].parse("") == URIReference("")
+
+
+def test_examples_import_only_public_modules() -> None:
+    sources = Path(form.__file__).parents[1].rglob("*.py")
+    assert [source.name for source in sources if "uri_split._" in source.read_text(encoding="utf-8")] == []

@@ -1,4 +1,4 @@
-"""The form to try, in a real browser: its own verdict, what it is told as one types, and the server's are the same."""
+"""The example form in a browser: its pattern, the answers while typing and the server give the same verdict."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.policy.policies import drawn_text
 from tests.texts import mutations
 
 # pyright: reportUnknownMemberType=false
-# Selenium does not give a type to all of its arguments.
+# Selenium leaves the types of some arguments incomplete.
 
 pytestmark = pytest.mark.usefixtures("browser_is_there")
 
@@ -41,15 +41,15 @@ def _driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
 
 @pytest.fixture
 def page(_driver: Chrome, address: str) -> Iterator[Chrome]:
-    """A new page, of which the console must be empty at the end, but for what tells of a refused submission."""
+    """Open a new page. At the end, its console must have no entries except those about a refused submission."""
     _driver.get(address)
     yield _driver
-    said: list[dict[str, str]] = _driver.get_log("browser")  # type: ignore[no-untyped-call]  # as its argument
-    assert [entry for entry in said if "422 (UNPROCESSABLE" not in entry["message"]] == []
+    logged: list[dict[str, str]] = _driver.get_log("browser")  # type: ignore[no-untyped-call]  # Selenium leaves it untyped
+    assert [entry for entry in logged if "422 (UNPROCESSABLE" not in entry["message"]] == []
 
 
 def texts() -> list[tuple[str, str]]:
-    """Draw texts for the fields, of which the policy of each accepts about half."""
+    """Draw texts for the fields. The policy of each field accepts about half of its texts."""
     random = Random(3986)
     drawn: list[tuple[str, str]] = []
     while len(drawn) < NUMBER:
@@ -58,7 +58,7 @@ def texts() -> list[tuple[str, str]]:
         if random.random() < 0.95 and not POLICIES[name].matches(text):
             continue
         *_, text = (text, *mutations(text, random, random.choice((0, 1))))
-        # An input has no line ends, and nothing in the browser has lone surrogates.
+        # An input cannot contain line ends, nor a browser lone surrogates.
         if text and not re.search("[\r\n\ud800-\udfff]", text):
             drawn.append((name, text))
     return drawn
@@ -89,10 +89,10 @@ const [name, text, done] = arguments;
 """
 
 
-def test_browser_typing_and_server_give_three_hundred_texts_the_same_verdict(page: Chrome) -> None:
+def test_browser_and_server_give_the_same_verdict(page: Chrome) -> None:
     drawn = texts()
     by_browser: list[tuple[bool, bool]] = page.execute_script(OF_THE_BROWSER, drawn)
-    # A script has a time limit, so each asks about one text: on a busy machine all of them take minutes.
+    # A script has a time limit, and on a busy machine all texts together take minutes: one script for each text.
     by_server: list[tuple[str, int]] = [page.execute_async_script(OF_THE_SERVER, *asked) for asked in drawn]
     accepted = 0
     for (name, text), (is_kept, is_valid), (verdict, status) in zip(drawn, by_browser, by_server, strict=True):
@@ -110,7 +110,7 @@ def typed(page: Chrome, name: str, text: str) -> WebElement:
 
 
 def state(page: Chrome, name: str) -> str:
-    """Return the verdict that is shown, and assert that all that tells it agrees."""
+    """Return the headline, and assert that it agrees with the attributes."""
     shown = field(page, name)
     headline = shown.find_element(By.CSS_SELECTOR, ".verdict").text
     is_invalid = page.find_element(By.NAME, name).get_attribute("aria-invalid")
@@ -120,14 +120,14 @@ def state(page: Chrome, name: str) -> str:
 
 
 @pytest.mark.parametrize("name", POLICIES)
-def test_thirty_five_texts_are_typed_and_answered_by_the_page_itself(page: Chrome, name: str) -> None:
+def test_page_shows_the_verdict_of_a_typed_text(page: Chrome, name: str) -> None:
     for text in [text for of, text in texts() if of == name and text.isprintable() and text.isascii()][:5]:
         typed(page, name, text)
         assert state(page, name) == HEADLINES[POLICIES[name].verdict(text)], text
         page.find_element(By.NAME, name).clear()
 
 
-def test_the_three_states_one_after_another(page: Chrome) -> None:
+def test_page_passes_through_all_states_while_typing(page: Chrome) -> None:
     seen: list[str] = []
     for character in "https://a b":
         typed(page, "web_link", character)
@@ -160,7 +160,7 @@ return [mark.textContent, range.toString(), mark.getBoundingClientRect().left,
         ("s:a%zz", "s:a", "%zz"),
     ],
 )
-def test_the_caret_is_under_what_is_wrong(page: Chrome, text: str, before: str, found: str) -> None:
+def test_mark_covers_the_wrong_part(page: Chrome, text: str, before: str, found: str) -> None:
     shown = typed(page, "uri", text)
     marked, leading, left, right_of_leading, width = page.execute_script(MARKED, shown)
     assert (marked, leading) == (found, before)
@@ -168,7 +168,7 @@ def test_the_caret_is_under_what_is_wrong(page: Chrome, text: str, before: str, 
     assert width > 0
 
 
-def test_the_caret_stands_where_the_character_stands_in_the_input(page: Chrome) -> None:
+def test_mark_is_below_the_character_in_the_input(page: Chrome) -> None:
     shown = typed(page, "uri", "https://example.com:8x/")
     left, character = page.execute_script(
         """
@@ -184,7 +184,7 @@ def test_the_caret_stands_where_the_character_stands_in_the_input(page: Chrome) 
     assert abs(left - character) < 1.5
 
 
-def test_the_picture_is_drawn(page: Chrome) -> None:
+def test_page_shows_the_picture(page: Chrome) -> None:
     shown = typed(page, "uri", "foo://me:secret@example.com:8042/over/there?name=ferret#nose")
     pictures = [picture for picture in shown.find_elements(By.CSS_SELECTOR, ".picture svg") if picture.is_displayed()]
     assert len(pictures) == 1
@@ -193,7 +193,7 @@ def test_the_picture_is_drawn(page: Chrome) -> None:
     assert names == {"scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"}
 
 
-def test_readers_of_screens_are_told(page: Chrome) -> None:
+def test_screen_reader_gets_label_hint_and_message(page: Chrome) -> None:
     for name in POLICIES:
         given = page.find_element(By.NAME, name)
         described = (given.get_attribute("aria-describedby") or "").split()
@@ -204,7 +204,7 @@ def test_readers_of_screens_are_told(page: Chrome) -> None:
         assert given.accessible_name == label.text
 
 
-def test_the_keyboard_alone_will_do(page: Chrome) -> None:
+def test_form_can_be_used_with_the_keyboard_alone(page: Chrome) -> None:
     order: list[str | None] = []
     for _ in range(len(POLICIES) + 1):
         page.switch_to.active_element.send_keys(Keys.TAB)
@@ -222,22 +222,22 @@ def test_the_keyboard_alone_will_do(page: Chrome) -> None:
 
 
 def focused(page: Chrome, selector: str) -> WebElement:
-    """Wait until the element has the focus, which a new page gives when it is there."""
+    """Wait until an element of the new page has the focus."""
     matches = "return document.activeElement?.matches(arguments[0])"  # nothing is active before there is a body
     WebDriverWait(page, 60, 0.05).until(lambda _: bool(page.execute_script(matches, selector)))
     return page.switch_to.active_element
 
 
-def test_without_scripts_the_browser_and_the_server_decide(address: str, tmp_path: Path) -> None:
+def test_browser_and_server_check_without_scripts(address: str, tmp_path: Path) -> None:
     with chromium(tmp_path, **WITHOUT_SCRIPTS) as page:
         page.get(address)
         given = page.find_element(By.NAME, "web_link")
         given.send_keys("https://a b", Keys.ENTER)
-        # The browser refuses by the pattern, and sends nothing.
+        # The pattern does not match, so the browser sends nothing.
         assert page.find_elements(By.CSS_SELECTOR, "input:invalid, .summary")[0].get_attribute("name") == "web_link"
         given.send_keys(Keys.BACKSPACE * 2, Keys.ENTER)
         assert focused(page, ".summary.accepted").text.startswith("Accepted")
-        # What the pattern cannot see, the server does: here, that there is nothing at all.
+        # The pattern is not matched against empty inputs, but the server refuses a form without any text.
         page.get(address)
         page.find_element(By.TAG_NAME, "button").click()
         assert page.find_elements(By.CSS_SELECTOR, ".summary.accepted") == []

@@ -6,6 +6,7 @@ import pytest
 
 from tests.policy.policies import policy_of
 from uri_split._policy.limits import Limits, is_loopback
+from uri_split._policy.policy import Settings
 
 
 @pytest.mark.parametrize("name", ["schemes", "loopback_schemes", "hosts", "ports", "require", "forbid"])
@@ -45,8 +46,6 @@ def test_any_collection_is_accepted_as_a_set() -> None:
 
 
 def test_keyword_arguments_of_a_policy_are_the_settings() -> None:
-    from uri_split._policy.policy import Settings  # noqa: PLC0415
-
     taken = {name for name in get_type_hints(Limits) if name not in {"rule", "_"}}
     assert Settings.__annotations__.keys() == taken
 

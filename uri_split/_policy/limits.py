@@ -68,17 +68,16 @@ class Limits:
     max_length: int = 2048
 
     def __post_init__(self) -> None:
-        rule: object = self.rule
+        given: dict[str, object] = {**vars(self)}
+        rule = given["rule"]
         if isinstance(rule, str):
             object.__setattr__(self, "rule", str.__str__(rule))
         for name, member_type in _MEMBERS.items():
-            given: object = getattr(self, name)
-            if given is not None or name not in _MAY_BE_NONE:
-                object.__setattr__(self, name, _frozen(name, given, member_type))
+            if given[name] is not None or name not in _MAY_BE_NONE:
+                object.__setattr__(self, name, _frozen(name, given[name], member_type))
         for name in _SWITCHES:
-            switch: object = getattr(self, name)
-            if not isinstance(switch, bool):
-                raise wrong_type(name, "bool", switch)
+            if not isinstance(given[name], bool):
+                raise wrong_type(name, "bool", given[name])
 
     @property
     def needs_host(self) -> bool:

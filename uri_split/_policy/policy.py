@@ -74,10 +74,10 @@ class Policy(Limits, Generic[_Kind_co]):
         loopback_schemes: More schemes, allowed only if the host is this machine: ``localhost``, ``127.0.0.0/8`` or
             ``[::1]``.
         hosts: The allowed hosts, in any case; `None` allows all. ``*.example.com`` allows all names below
-            ``example.com``, but not that name itself. If it is given, a URI must have a host; a relative reference may
-            take scheme and host from its base.
+            ``example.com``, but not that name itself. If `hosts` is given, a URI must have a host; a relative reference
+            may take scheme and host from its base.
         ports: The allowed ports, as numbers; `None` allows all. An absent or empty port means the default port of the
-            scheme. If it is given, a URI must have a host; a relative reference may take the host from its base.
+            scheme. If `ports` is given, a URI must have a host; a relative reference may take it from its base.
         require: The components that must be present and not empty.
         forbid: The components that must be absent. A forbidden path must be empty, and with the host, the whole
             authority is forbidden.

@@ -1,12 +1,12 @@
 "use strict";
 
-// What the server says of each text while it is typed. Without this script, the browser holds the fields to their
-// patterns, and the server says the same on submit.
+// Shows the answer of the server about each text while it is typed. Without this script, the browser checks the fields
+// by their patterns, and the server answers on submit.
 
-const PAUSE = 150; // milliseconds without a key
+const PAUSE = 150; // milliseconds after the last key
 
 const form = document.querySelector("form");
-form.noValidate = true; // the reasons below a field say more than the browser's bubble, which knows one sentence
+form.noValidate = true; // the reasons below a field say more than the browser's message
 
 for (const field of form.querySelectorAll(".field")) {
   const input = field.querySelector("input");
@@ -16,13 +16,13 @@ for (const field of form.querySelectorAll(".field")) {
   async function ask() {
     const text = input.value;
     const answer = text ? await answerTo(input.name, text) : {};
-    if (input.value === text) show(answer); // else another answer is on its way
+    if (input.value === text) show(answer); // otherwise, another answer is on its way
   }
 
   function show(answer) {
     for (const part of parts) {
       const html = answer[part.dataset.part] ?? "";
-      if (part.asShown !== html) part.innerHTML = part.asShown = html; // what has not changed is not announced again
+      if (part.asShown !== html) part.innerHTML = part.asShown = html; // screen readers announce every change
     }
     if (answer.verdict) field.dataset.verdict = answer.verdict;
     else delete field.dataset.verdict;
@@ -36,7 +36,7 @@ for (const field of form.querySelectorAll(".field")) {
     timer = setTimeout(ask, PAUSE);
   });
 
-  // Browsers put back what was typed before a page was left.
+  // Browsers restore what was typed when someone returns to the page.
   addEventListener("pageshow", () => {
     if (input.value !== input.defaultValue) ask();
   });
@@ -51,6 +51,6 @@ async function answerTo(field, text) {
     });
     return response.ok ? await response.json() : {};
   } catch {
-    return {}; // nothing is said where nobody answers
+    return {}; // the server cannot be reached: show no answer
   }
 }
