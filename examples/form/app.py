@@ -59,10 +59,10 @@ def _submitted() -> tuple[str, int]:
 def _typed() -> dict[str, str]:
     """Return the answer about what is typed into one field, in the same HTML as `_submitted`."""
     try:
-        asked: object = request.get_json()
+        question: object = request.get_json()
     except RecursionError:
         abort(400, "The JSON is nested too deeply.")
-    match asked:
+    match question:
         case {"field": str(name), "text": str(text)} if name in POLICIES:
             given = answer(POLICIES[name], text)
             parts = {part: get_template_attribute("answer.html", part)(given) for part in _PARTS}

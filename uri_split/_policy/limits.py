@@ -99,7 +99,7 @@ class Limits:
         return NETWORK if self.schemes is None and self.hosts is not None else self.schemes
 
     def host_problem(self, host: str, *, is_needed: bool = False) -> HostProblem | None:
-        """Return what is wrong with a host, whether or not it is listed; `None` if nothing is.
+        """Return the problem of a host, whether or not it is listed; `None` if it has none.
 
         Args:
             host: A text that matches the rule host, or the beginning of one.

@@ -14,7 +14,7 @@ from uri_split._policy.pattern import least_length
 from uri_split._text.phrases import counted
 from uri_split.rules import RULES
 
-# Partial matching keeps a record of each label of a name, and engines have a limit for what they count.
+# Partial matching keeps a record of each label of a name, and engines limit how often a pattern can repeat.
 _HIGHEST_MAX_LENGTH: Final = 1_000_000
 _COMPONENTS: Final = frozenset[str](get_args(Component))
 _REFUSED_BY: Final[Mapping[HostProblem, str]] = MappingProxyType(
@@ -37,9 +37,9 @@ def setting_errors(limits: Limits) -> Iterator[str]:
     yield from _invalid_values(limits)
     yield from _invalid_members(limits)
     yield from (f"{both} is both required and forbidden" for both in sorted(limits.require & limits.forbid))
-    yield from (message for is_so, message in _contradictions(limits) if is_so)
+    yield from (message for applies, message in _contradictions(limits) if applies)
     yield from _refused_hosts(limits)
-    yield from (message for is_so, message in _contradictions_of_hosts(limits) if is_so)
+    yield from (message for applies, message in _contradictions_of_hosts(limits) if applies)
     yield from _nothing_accepted(limits)
 
 

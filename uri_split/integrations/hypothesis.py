@@ -92,7 +92,7 @@ def _encoded(data: bytes) -> str:
     return "".join(f"%{byte:02x}" for byte in data)
 
 
-def _perhaps(name: RuleName) -> "SearchStrategy[str | None]":
+def _optional(name: RuleName) -> "SearchStrategy[str | None]":
     return st.none() | from_rule(name)
 
 
@@ -100,7 +100,7 @@ def _references(
     schemes: "SearchStrategy[str | None]", fragments: "SearchStrategy[str | None]"
 ) -> "SearchStrategy[str]":
     return _recomposed(
-        st.builds(Components, schemes, _perhaps("authority"), from_rule("path"), _perhaps("query"), fragments)
+        st.builds(Components, schemes, _optional("authority"), from_rule("path"), _optional("query"), fragments)
     )
 
 
@@ -122,13 +122,13 @@ def _of_type(kind: type[URIReference]) -> "SearchStrategy[URIReference]":
 
 # From the pattern of a reference, Hypothesis would draw no IPv4address, no dot-segments and hardly any userinfo.
 _COMPOSED: Final["Mapping[RuleName, Callable[[], SearchStrategy[str]]]"] = MappingProxyType({
-    "URI": lambda: _references(from_rule("scheme"), _perhaps("fragment")),
+    "URI": lambda: _references(from_rule("scheme"), _optional("fragment")),
     "URI-reference": lambda: from_rule("relative-ref") | from_rule("URI"),
     "absolute-URI": lambda: _references(from_rule("scheme"), st.none()),
-    "relative-ref": lambda: _references(st.none(), _perhaps("fragment")),
+    "relative-ref": lambda: _references(st.none(), _optional("fragment")),
     # Hypothesis shrinks to the first alternative.
     "scheme": lambda: st.sampled_from(("a", "http", "https")) | _matching("scheme"),
-    "authority": lambda: st.builds(Authority, _perhaps("userinfo"), from_rule("host"), _perhaps("port")).map(
+    "authority": lambda: st.builds(Authority, _optional("userinfo"), from_rule("host"), _optional("port")).map(
         Authority.unsplit
     ),
     "userinfo": lambda: st.sampled_from(("", "me:secret")) | _data("userinfo"),
