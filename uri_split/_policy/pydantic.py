@@ -1,7 +1,7 @@
 """Pydantic hooks of policies: what a policy in an annotation adds to the schema of a field."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from uri_split._grammar.names import ReferenceRule
 from uri_split._policy.form_fields import json_schema
@@ -11,13 +11,10 @@ from uri_split._uri.json_schema import json_schema_of_rule
 from uri_split._uri.pydantic import raising_validation_error
 from uri_split._uri.references import URIReference
 
-with requires_extra("the pydantic integration", package="pydantic_core", extra="pydantic"):
-    from pydantic_core import PydanticCustomError, core_schema
-
-if TYPE_CHECKING:
+with requires_extra("the pydantic integration", package="pydantic", extra="pydantic"):
     from pydantic import GetJsonSchemaHandler
-    from pydantic.json_schema import JsonSchemaValue
-    from pydantic_core import CoreSchema
+with requires_extra("the pydantic integration", package="pydantic_core", extra="pydantic"):
+    from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 _IMPLIED: Final[dict[ReferenceRule, tuple[ReferenceRule, ...]]] = {
     "URI": ("URI", "URI-reference"),
@@ -28,7 +25,7 @@ _IMPLIED: Final[dict[ReferenceRule, tuple[ReferenceRule, ...]]] = {
 """The rules that every text of a rule matches."""
 
 
-def schema_of_policy(parse: Callable[[str], str], schema: "CoreSchema") -> "CoreSchema":
+def schema_of_policy(parse: Callable[[str], str], schema: CoreSchema) -> CoreSchema:
     """Return the schema of a field with a policy on top.
 
     Args:
@@ -50,7 +47,7 @@ def schema_of_policy(parse: Callable[[str], str], schema: "CoreSchema") -> "Core
     return core_schema.no_info_after_validator_function(policy, schema)
 
 
-def json_schema_of_policy(policy: Limits, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
+def json_schema_of_policy(policy: Limits, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
     """Return the JSON schema of a field with a policy on top.
 
     Args:

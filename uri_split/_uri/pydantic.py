@@ -1,7 +1,7 @@
 """Pydantic hooks of the types: validation, serialization and JSON schema."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from uri_split._diagnosis.errors import MOST_REASONS, DisallowedURI, InvalidURI
 from uri_split._grammar.names import ReferenceRule
@@ -10,18 +10,15 @@ from uri_split._text.extras import requires_extra
 from uri_split._text.spans import mask
 from uri_split._uri.json_schema import json_schema_of_rule
 
-with requires_extra("the pydantic integration", package="pydantic_core", extra="pydantic"):
-    from pydantic_core import InitErrorDetails, PydanticCustomError, ValidationError, core_schema
-
-if TYPE_CHECKING:
+with requires_extra("the pydantic integration", package="pydantic", extra="pydantic"):
     from pydantic import GetJsonSchemaHandler
-    from pydantic.json_schema import JsonSchemaValue
-    from pydantic_core import CoreSchema
+with requires_extra("the pydantic integration", package="pydantic_core", extra="pydantic"):
+    from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError, core_schema
 
 _LONGEST_SHOWN: Final = 1000  # characters of the text, which each error repeats
 
 
-def schema_of_type(name: str, parse: Callable[[str], str]) -> "CoreSchema":
+def schema_of_type(name: str, parse: Callable[[str], str]) -> CoreSchema:
     """Return the schema by which pydantic validates and serializes a type.
 
     Args:
@@ -37,9 +34,7 @@ def schema_of_type(name: str, parse: Callable[[str], str]) -> "CoreSchema":
     )
 
 
-def json_schema_of_type(
-    rule: ReferenceRule, schema: "CoreSchema", handler: "GetJsonSchemaHandler"
-) -> "JsonSchemaValue":
+def json_schema_of_type(rule: ReferenceRule, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
     """Return the JSON schema of the type whose texts match a rule."""
     return {**handler(schema), **json_schema_of_rule(rule)}
 

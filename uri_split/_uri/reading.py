@@ -14,7 +14,6 @@ from uri_split.lenient import split, split_authority
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
-    from pydantic.json_schema import JsonSchemaValue
     from pydantic_core import CoreSchema
 
 _Kind = TypeVar("_Kind", bound="ReadableReference")
@@ -39,7 +38,7 @@ class ReadableReference(str):
         return schema_of_type(cls.__name__, cls)
 
     @classmethod
-    def __get_pydantic_json_schema__(cls, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
+    def __get_pydantic_json_schema__(cls, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> dict[str, object]:
         from uri_split._uri.pydantic import json_schema_of_type  # noqa: PLC0415  an extra
 
         return json_schema_of_type(cls.rule, schema, handler)

@@ -7,7 +7,7 @@ import click
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._uri.references import URI
 from uri_split.cli.lines import read_lines
-from uri_split.cli.options import redactor
+from uri_split.cli.options import Decorator, redactor
 from uri_split.cli.reasons import reasons
 from uri_split.cli.session import open_session
 
@@ -19,7 +19,7 @@ def _base(_context: click.Context, _parameter: click.Parameter, text: str) -> UR
         raise click.BadParameter(str(error)) from None
 
 
-base_argument = click.argument("base", callback=_base)
+base_argument: Decorator = click.argument("base", callback=_base)
 
 
 def write_each(

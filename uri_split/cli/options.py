@@ -1,7 +1,7 @@
 """Arguments and options that several subcommands share."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -10,6 +10,15 @@ from uri_split._split.passwords import redacted
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+_Command = TypeVar("_Command", bound=Callable[..., object])
+
+
+class Decorator(Protocol):
+    """Decorator of the function of a command, which `click.option` and `click.argument` return."""
+
+    def __call__(self, function: _Command, /) -> _Command:
+        """Add the option or the argument to the command."""
 
 
 def complete_files(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> "list[CompletionItem]":
@@ -28,19 +37,19 @@ def _require_utf_8(_context: click.Context, _parameter: click.Parameter, text: s
     return text
 
 
-files_argument = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files)
-redact_option = click.option("--redact", is_flag=True, help="Hide passwords: print *** instead.")
-column_option = click.option(
+files_argument: Decorator = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files)
+redact_option: Decorator = click.option("--redact", is_flag=True, help="Hide passwords: print *** instead.")
+column_option: Decorator = click.option(
     "--column", metavar="NAME", help="Column of a table that contains the texts; required if there are several."
 )
-output_option = click.option(
+output_option: Decorator = click.option(
     "-o",
     "--output",
     metavar="FILE",
     shell_complete=complete_files,
     help="Write a table with all columns and the new ones; see below.",
 )
-prefix_option = click.option(
+prefix_option: Decorator = click.option(
     "--prefix",
     metavar="TEXT",
     default="",

@@ -10,7 +10,7 @@ Results that are texts have the type ``string[pyarrow]``: a component that is un
 empty is ``""``. All results are missing if the text is missing. They keep the index and the name of the series.
 """
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from uri_split._grammar.names import ReferenceRule, RuleName
 from uri_split._text.extras import requires_extra
@@ -21,6 +21,12 @@ with requires_extra("uri_split.columns.pandas", package="polars", extra="pandas"
     import polars as pl
 
     from uri_split.columns.polars import URIExpr
+
+if TYPE_CHECKING:
+    TextSeries = pd.Series[str]
+    BooleanSeries = pd.Series[bool]
+else:  # only the stubs of pandas have the type of the values
+    TextSeries = BooleanSeries = pd.Series
 
 _Value = TypeVar("_Value", str, bool)
 
@@ -42,7 +48,7 @@ class URIAccessor:
     ['me@example.com']
     """
 
-    def __init__(self, texts: "pd.Series[str]") -> None:
+    def __init__(self, texts: TextSeries) -> None:
         self._index = texts.index
         self._name = texts.name
         self._texts = pl.DataFrame({"text": _polars(texts)}).lazy()
@@ -138,7 +144,7 @@ class URIAccessor:
         """
         return self._text(self._uri.resolve(base))
 
-    def redacted(self) -> "pd.Series[str]":
+    def redacted(self) -> TextSeries:
         """Return the text with ``***`` for each password, as `uri_split.lenient.redacted` does."""
         return self._text(self._uri.redacted())
 

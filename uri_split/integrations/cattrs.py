@@ -26,11 +26,10 @@ attrs alone needs no hooks: each type is a converter.
 Link(target=AbsoluteURI('https://example.com/'))
 """
 
-from typing import TYPE_CHECKING
-
+from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URIReference
 
-if TYPE_CHECKING:
+with requires_extra("the cattrs integration", package="cattrs", extra="cattrs"):
     from cattrs import BaseConverter
 
 

@@ -13,8 +13,9 @@ Each error has the code and the params of its `uri_split.Problem`, for templates
 'url'
 """
 
+from collections.abc import Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from uri_split._policy.policy import WEB_LINK, Policy
 from uri_split._text.extras import requires_extra
@@ -22,22 +23,18 @@ from uri_split._uri.references import URIReference
 from uri_split.forms import html_attributes
 
 with requires_extra("the Django integration", package="django", extra="django"):
+    from django import forms
     from django.core.exceptions import ValidationError
     from django.db import models
+    from django.db.backends.base.base import BaseDatabaseWrapper
     from django.db.migrations.serializer import BaseSerializer
     from django.db.migrations.writer import MigrationWriter
-    from django.forms import TextInput
     from django.utils.deconstruct import deconstructible
 
 _Set_contra = TypeVar("_Set_contra", contravariant=True)
 _Get_co = TypeVar("_Get_co", covariant=True)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from django import forms
-    from django.db.backends.base.base import BaseDatabaseWrapper
     from django.db.models.expressions import Combinable
     from django.utils.functional import Promise
 
@@ -151,9 +148,7 @@ class URIField(_TextField[_Set_contra, _Get_co]):
             **options: object,
         ) -> None: ...
 
-    def __init__(
-        self, verbose_name: "Any" = None, *, policy: Policy[URIReference] = WEB_LINK, **options: "Any"
-    ) -> None:
+    def __init__(self, verbose_name: Any = None, *, policy: Policy[URIReference] = WEB_LINK, **options: Any) -> None:
         super().__init__(verbose_name, **options)
         self.policy = policy
         self.validators.append(URIValidator(policy))
@@ -195,7 +190,7 @@ class URIField(_TextField[_Set_contra, _Get_co]):
             attributes = dict[str, object](html_attributes(self.policy))
             if in_admin:
                 attributes["class"] = "vURLField"
-            options["widget"] = TextInput(attributes)
+            options["widget"] = forms.TextInput(attributes)
         if self.null and self.choices is None:
             options.setdefault("empty_value", None)
         return super().formfield(**options)

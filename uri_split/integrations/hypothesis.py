@@ -14,7 +14,7 @@ Hypothesis loads this module itself, so `hypothesis.strategies.from_type` knows 
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from uri_split._algebra.percent import encode
 from uri_split._algebra.resolution import guarded
@@ -28,12 +28,10 @@ from uri_split.rules import RULES
 
 with requires_extra("the Hypothesis integration", package="hypothesis", extra="hypothesis"):
     from hypothesis import strategies as st
-
-if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
 
-def uris() -> "SearchStrategy[URI]":
+def uris() -> SearchStrategy[URI]:
     """Return a strategy that draws a `URI`, with or without a fragment, and shrinks to ``a:``.
 
     >>> from hypothesis import given
@@ -78,7 +76,7 @@ def from_rule(name: RuleName) -> "SearchStrategy[str]":
     return _COMPOSED[name]() if name in _COMPOSED else _matching(name)
 
 
-def _matching(name: RuleName) -> "SearchStrategy[str]":
+def _matching(name: RuleName) -> SearchStrategy[str]:
     return st.from_regex(RULES[name].pattern(PORTABLE), fullmatch=True)
 
 
@@ -96,9 +94,7 @@ def _optional(name: RuleName) -> "SearchStrategy[str | None]":
     return st.none() | from_rule(name)
 
 
-def _references(
-    schemes: "SearchStrategy[str | None]", fragments: "SearchStrategy[str | None]"
-) -> "SearchStrategy[str]":
+def _references(schemes: SearchStrategy[str | None], fragments: SearchStrategy[str | None]) -> SearchStrategy[str]:
     return _recomposed(
         st.builds(Components, schemes, _optional("authority"), from_rule("path"), _optional("query"), fragments)
     )
@@ -106,7 +102,7 @@ def _references(
 
 # A composite strategy, since with `map` Hypothesis would show how the text was made instead of the text.
 @st.composite
-def _recomposed(draw: "DrawFn", parts: "SearchStrategy[Components]") -> str:
+def _recomposed(draw: DrawFn, parts: SearchStrategy[Components]) -> str:
     components = draw(parts)
     scheme, authority, path, _, _ = components
     if authority is None:
@@ -116,7 +112,7 @@ def _recomposed(draw: "DrawFn", parts: "SearchStrategy[Components]") -> str:
     return components._replace(path=path).unsplit()
 
 
-def _of_type(kind: type[URIReference]) -> "SearchStrategy[URIReference]":
+def _of_type(kind: type[URIReference]) -> SearchStrategy[URIReference]:
     return from_rule(kind.rule).map(kind)
 
 

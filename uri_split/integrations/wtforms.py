@@ -1,7 +1,7 @@
 """WTForms: a validator by policy, and a field for URIs."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from uri_split._diagnosis.problem import Problem
 from uri_split._policy.policy import WEB_LINK, Policy
@@ -10,12 +10,9 @@ from uri_split._uri.references import URIReference
 from uri_split.forms import html_attributes
 
 with requires_extra("the WTForms integration", package="wtforms", extra="wtforms"):
-    from wtforms import StringField
-    from wtforms.validators import StopValidation
-
-if TYPE_CHECKING:
-    from wtforms import Field
+    from wtforms import Field, StringField
     from wtforms.form import BaseForm
+    from wtforms.validators import StopValidation
 
 
 class URIValidator:
@@ -41,7 +38,10 @@ class URIValidator:
     def __init__(self, policy: Policy[URIReference] = WEB_LINK) -> None:
         self.policy = policy
         attributes = html_attributes(policy)
-        self.field_flags = {"pattern": attributes["pattern"], "maxlength": attributes["maxlength"]}
+        self.field_flags: dict[str, str | int] = {
+            "pattern": attributes["pattern"],
+            "maxlength": attributes["maxlength"],
+        }
 
     def __call__(self, _form: "BaseForm", field: "Field") -> None:
         """Raise `StopValidation` if the policy does not accept the data of the field."""
@@ -86,6 +86,8 @@ class URIField(StringField):
     (False, [(21, 22, 'port-not-digits')])
     """
 
+    data: str | None
+
     def __init__(
         self,
         label: str | None = None,
@@ -107,7 +109,7 @@ class URIField(StringField):
         text = _data(self)
         return self.policy.check(text) if self.errors and isinstance(text, str) else ()
 
-    def _parse(self, form: "BaseForm", _field: "Field") -> None:
+    def _parse(self, form: BaseForm, _field: Field) -> None:
         URIValidator(self.policy)(form, self)
         if self.data is not None:
             self.data = self.policy.parse(self.data)

@@ -10,13 +10,13 @@ import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from uri_split.cli.progress import Reading
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import COMPRESSED, KINDS, packed, written
 from tests.columns.table import answers as answers_for
 from tests.columns.table import drawn_texts
 from uri_split import URIReference, is_uri, is_uri_reference
-from uri_split.cli.progress import Reading
 from uri_split.cli.tables import tables
 from uri_split.cli.tables.formats import BadTable
 from uri_split.cli.tables.tables import Texts, open_table
