@@ -1,4 +1,4 @@
-"""What a type checker must say of right uses: each line is read by mypy and pyright, and none is run."""
+"""Right uses and their types, for type checkers to read; none of this is run."""
 
 from collections.abc import Iterator
 from ipaddress import IPv4Address, IPv6Address
@@ -133,11 +133,16 @@ assert_type(RegName("a").to_idna(), str)
 assert_type(iri_to_uri("a"), URI | RelativeRef)
 assert_type(uri_to_iri("a"), str)
 
-assert_type(build(scheme="a", host="b", port=80), URI | RelativeRef)
-assert_type(build(host=IPv6Address("::1"), path=["", "a"], query={"b": "c"}), URI | RelativeRef)
-assert_type(build(query=[("b", None)], idna=True), URI | RelativeRef)
+assert_type(build(scheme="a", host="b", port=80), AbsoluteURI)
+assert_type(build(scheme="a", fragment=None), AbsoluteURI)
+assert_type(build(scheme="a", fragment="b"), URI)
+assert_type(build(fragment="b"), RelativeRef)
+assert_type(build(), RelativeRef)
+assert_type(build(scheme=split("a").scheme, path="b"), URI | RelativeRef)
+assert_type(build(host=IPv6Address("::1"), path=["", "a"], query={"b": "c"}), RelativeRef)
+assert_type(build(query=[("b", None)], idna=True), RelativeRef)
 parameters: dict[str, str] = {}
-assert_type(build(query=parameters), URI | RelativeRef)
+assert_type(build(query=parameters), RelativeRef)
 assert_type(URI("a:").elements, Elements)
 assert_type(URI("a:").elements.port, int | None)
 assert_type(URI("a:").elements.path, tuple[str, ...])
@@ -147,10 +152,15 @@ assert_type(URI("a:").query_params(), tuple[tuple[str, str | None], ...])
 assert_type(AbsoluteURI("a:").with_query_param("b", "c", None), AbsoluteURI)
 assert_type(URIReference("a").with_components(path="b"), URI | RelativeRef)
 assert_type(AbsoluteURI("a:").with_components(path=None, fragment="b"), URI)
+assert_type(AbsoluteURI("a:").with_components(scheme="b", host="c"), AbsoluteURI)
+assert_type(URI("a:").with_components(fragment=None), AbsoluteURI)
+assert_type(URI("a:").with_components(scheme="b", fragment=None), AbsoluteURI)
 assert_type(URI("a:").with_components(scheme="b"), URI)
+assert_type(URI("a:").with_components(scheme=split("a").scheme), URI | RelativeRef)
 assert_type(URI("a:").with_components(scheme=None), RelativeRef)
 assert_type(RelativeRef("a").with_components(host="b"), RelativeRef)
 assert_type(RelativeRef("a").with_components(scheme="b"), URI)
+assert_type(RelativeRef("a").with_components(scheme="b", fragment=None), AbsoluteURI)
 assert_type(URI("a:") / "b", AbsoluteURI)
 assert_type(RelativeRef("a") / "b", RelativeRef)
 assert_type(InvalidComponent("a", "port").message, str)
@@ -185,6 +195,17 @@ def kind(text: str) -> str:
             return "relative"
         case _:
             assert_never(reference)
+
+
+def kind_of_parameter(reference: URI | RelativeRef) -> str:
+    """Match all three kinds of a parameter, as `URIReference` recommends."""
+    match reference:
+        case AbsoluteURI():
+            return "URI without a fragment"
+        case URI():
+            return "URI with a fragment"
+        case RelativeRef():
+            return "relative reference"
 
 
 # Policies.

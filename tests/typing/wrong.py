@@ -1,4 +1,4 @@
-"""What a type checker must refuse: each line that ends in `# wrong` is an error to mypy and to pyright."""
+"""Wrong uses: type checkers report each line that ends in `# wrong`."""
 
 from typing import assert_never
 
@@ -43,12 +43,14 @@ URIReference("a").origin()  # wrong
 URI("a:").resolve(b"b")  # wrong
 URI("a:").resolve("b", "a:")  # wrong
 URI("a:").with_components(port=80)  # wrong
-URI("a:").with_components(authority="a")  # wrong
+URI("a:").with_components(authority="a")  # unknown keyword  # wrong
 URI("a:") / 5  # wrong
 build("a")  # wrong
 build(port="80")  # wrong
 build(query={"a": 5})  # wrong
 build(host=b"h")  # wrong
+build(hots="h")  # unknown keyword  # wrong
+build(scheme=None).resolve("b")  # wrong
 InvalidComponent("a", "url")  # wrong
 invalid: InvalidURI = DisallowedURI("a", "URI", ())  # wrong
 URIError("a").problems.count(None)  # wrong
@@ -62,6 +64,7 @@ URI("a:").host.lower()  # wrong
 URI(None)  # wrong
 AbsoluteURI("a:").fragment.upper()  # wrong
 absolute: AbsoluteURI = URI("a:")  # wrong
+absolute = URI("a:").with_components(fragment="b")  # wrong
 uri: URI = "a:"  # wrong
 
 
@@ -75,11 +78,22 @@ def forgets_relative_references(text: str) -> str:
             assert_never(reference)  # wrong
 
 
+def forgets_fragments(reference: URI | RelativeRef) -> str:
+    """Leave another kind out."""
+    match reference:
+        case AbsoluteURI():
+            return "URI without a fragment"
+        case RelativeRef():
+            return "relative reference"
+        case _:
+            assert_never(reference)  # wrong
+
+
 Policy("path")  # wrong
 Policy(schemes="https")  # wrong
 Policy(ports={"443"})  # wrong
 Policy(require={"authority"})  # wrong
-Policy(max_lenght=9)  # wrong
+Policy(max_lenght=9)  # unknown keyword  # wrong
 Policy("URI-reference").parse("a").resolve("b")  # wrong
 Policy().max_length = 9  # wrong
 URIExpr("url")  # wrong
