@@ -53,7 +53,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "find_hazards": {
         "_algebra.domains": """
-            _domain _faults _numbers _read ends_in_a_number ipv4_address is_forbidden lower wrapped_address
+            _ENDS_IN_A_NUMBER _FORBIDDEN_CHARACTER _FORBIDDEN_OR_REPLACED _IGNORED_BY_BROWSERS _JOINER _NUMBER
+            _WRAPPED_NUMBER _assigned
         """,
         "_hazards.addresses": "_LOCAL_NAME _METADATA_NAME _OCTAL",
         "_hazards.authorities": "_ACCEPTED_BY_URLLIB _AT_AFTER_END _LIKE_A_HOST _NON_ASCII_PORT",
@@ -73,14 +74,14 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_policy.policy": "Policy._accepts Policy._outlines_of_beginnings",
     },
     "build": {
-        "_uri.building": "_host",
+        "_uri.building": "_ZONE_OR_PREFIX",
     },
     "IRI": {
-        "_algebra.percent": "encode_non_ascii",
-        "_uri.iris": "_decoded_beyond_ascii _readable_run _stood_in",
+        "_algebra.percent": "_NOT_ASCII",
+        "_uri.iris": "_ENCODED_BEYOND_ASCII _UCSCHARS _UCSCHARS_AND_IPRIVATES",
     },
     "name": {
-        "_algebra.hosts": "RegName.is_dns_name",
+        "_algebra.hosts": "_DNS_NAME",
         "_hazards.lookalikes": "_one_language _script_tests",
     },
     TABLES: {

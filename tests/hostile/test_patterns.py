@@ -135,12 +135,8 @@ def further() -> Iterator[Compiled]:
 
 # Patterns that depend on local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
-    "_algebra.domains._numbers": lambda: compiled(
-        private("_algebra.domains._NUMBER"), private("_algebra.domains._WRAPPED_NUMBER")
-    ),
     "_text.unassigned.unassigned": lambda: [private("_text.unassigned.unassigned")()],
     "_search.continuation._ends": of_each_end,
-    "_uri.iris._stood_in": lambda: compiled(f"[{private('_uri.iris._UCSCHAR')}]"),
     "_diagnosis.characters._not_allowed": lambda: map(private("_diagnosis.characters._not_allowed"), of_runs()),
     "_search.repair._not_allowed": lambda: map(private("_search.repair._not_allowed"), of_runs()),
     "rules.compiled": lambda: map(rules.compiled, RULES),
