@@ -63,7 +63,7 @@ def test_every_host_of_one_character_is_read_as_browsers_do_it() -> None:
         *(("ⓐ.1", None), ("a_b-c.", "a_b-c."), (".", "."), ("xn--a.com", None)),
     ],
 )
-def test_the_host_that_browsers_read(host: str, name: str | None) -> None:
+def test_browser_form_is_what_browsers_read(host: str, name: str | None) -> None:
     assert domains.browser_form(host) == name
     if name:
         assert host_to_browsers(host) == domains.a_form(name)
@@ -81,7 +81,7 @@ def test_the_host_that_browsers_read(host: str, name: str | None) -> None:
         ("A" * 3000, "A" * 3000),
     ],
 )
-def test_mapped(host: str, name: str) -> None:
+def test_mapped_host_keeps_what_is_not_allowed(host: str, name: str) -> None:
     assert domains.mapped(host) == name
 
 
@@ -105,7 +105,7 @@ def test_mapped(host: str, name: str) -> None:
         *("1.256.0.0", "00000000000000000000177.1", "1.0x", "1-2", "1.16777216", "1.16777215"),
     ],
 )
-def test_an_ipv4_address_is_read_as_browsers_do_it(name: str) -> None:
+def test_ipv4_address_is_read_as_browsers_do_it(name: str) -> None:
     address = domains.ipv4_address(name)
     if address is None:
         assert host_to_browsers(name) in {None, name}
@@ -119,17 +119,17 @@ def test_long_name_is_not_an_address() -> None:
 
 @given(st.text(st.sampled_from("0123456789xaf."), max_size=12))
 def test_any_ipv4_address_is_read_as_browsers_do_it(name: str) -> None:
-    test_an_ipv4_address_is_read_as_browsers_do_it(name)
+    test_ipv4_address_is_read_as_browsers_do_it(name)
 
 
-def test_names_in_idna() -> None:
+def test_a_labels_are_decoded_and_encoded() -> None:
     assert domains.unicode_form("xn--bcher-kva.xn--n3h") == "bücher.\u2603"
     assert domains.unicode_form("xn--99999999999.xn--\xfc") == "xn--99999999999.xn--\xfc"
     assert domains.unicode_form(f"xn--{'a' * 80}") == f"xn--{'a' * 80}"
     assert domains.a_form("bücher.example") == "xn--bcher-kva.example"
 
 
-# What the package `idna` allows is stricter (IDNA 2008), so whatever it takes is read alike.
+# What the package `idna` allows is stricter (IDNA 2008), so whatever it accepts is written the same.
 def test_names_that_idna_2008_allows_are_written_alike() -> None:
     random = Random(5891)
     letters = [chr(code) for code in (*range(0xA0, 0x3400), *range(0xA000, 0xAC00), *range(0xF900, 0x11000))]
@@ -230,7 +230,7 @@ def test_decoding_never_makes_a_lone_surrogate_valid() -> None:
         ("", None),
     ],
 )
-def test_the_address_of_what_wraps_around(name: str, address: str | None) -> None:
+def test_wrapped_address_drops_high_bits(name: str, address: str | None) -> None:
     assert str(domains.wrapped_address(name)) == str(address)
 
 
@@ -247,7 +247,7 @@ def test_lower_case_does_not_depend_on_the_version_of_unicode(name: str, lower: 
     assert domains.lower(name) == lower
 
 
-def test_the_table_of_unassigned_code_points() -> None:
+def test_unassigned_code_points_are_those_of_unicode_14() -> None:
     is_unassigned = {code for code in range(0x110000) if unassigned().match(chr(code))}
     now = {code for code in range(0x110000) if unicodedata.category(chr(code)) == "Cn"}
     assert now <= is_unassigned
@@ -256,7 +256,7 @@ def test_the_table_of_unassigned_code_points() -> None:
 
 
 @pytest.mark.parametrize("joiner", ["\u200c", "\u200d"])
-def test_a_joiner_after_a_character_that_python_has_no_name_for_is_not_allowed(joiner: str) -> None:
+def test_joiner_after_a_character_without_a_name_is_not_allowed(joiner: str) -> None:
     host = f"\U00017000{joiner}a"
     assert can_ada.can_parse(f"http://{host}/") is False
     assert (

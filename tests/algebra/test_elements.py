@@ -14,7 +14,7 @@ from uri_split._algebra.schemes import SCHEMES
 from uri_split._split.components import Components
 
 
-def test_elements() -> None:
+def test_elements_are_decoded() -> None:
     elements = URIReference("http://me%40home@%C3%A9.example:080/a%2Fb/%e9/?q=a%26b#%20").elements
     assert elements == Elements(
         is_relative=False,
@@ -43,24 +43,24 @@ def test_elements() -> None:
         ("//[::1]", (), None, False),
     ],
 )
-def test_paths_and_ports(text: str, path: tuple[str, ...], port: int | None, has_port: bool) -> None:  # noqa: FBT001  a parameter of the test
+def test_paths_and_ports_are_values(text: str, path: tuple[str, ...], port: int | None, has_port: bool) -> None:  # noqa: FBT001  a parameter of the test
     elements = URIReference(text).elements
     assert elements.is_relative
     assert (elements.path, elements.port, elements.has_port) == (path, port, has_port)
 
 
-def test_a_port_of_thousands_of_digits() -> None:
+def test_port_of_thousands_of_digits_is_rejected() -> None:
     with pytest.raises(InvalidComponent, match=r"port has 5,000 digits, more than Python can read") as caught:
         URIReference(f"//h:{'9' * 5000}").elements  # noqa: B018  what is tested
     assert caught.value.component == "port"
     assert URIReference(f"//h:{'0' * 5000}80").elements.port == 80
 
 
-def test_a_port_is_a_plain_number_unless_it_is_too_high() -> None:
+def test_port_is_a_plain_int_up_to_65535() -> None:
     assert [type(URIReference(f"//h:{port}").elements.port) for port in (80, 65535, 65536)] == [int, int, HighPort]
 
 
-def test_the_password_is_not_shown() -> None:
+def test_repr_hides_the_password() -> None:
     elements = URIReference("//me:se%20cret@h").elements
     assert elements.userinfo == "me:se cret"
     assert repr(elements) == (
@@ -70,7 +70,7 @@ def test_the_password_is_not_shown() -> None:
     assert "userinfo=None" in repr(URIReference("").elements)
 
 
-# Section 6.2: what is built of the elements is equivalent, whatever was encoded.
+# Section 6.2: a reference built from elements is equivalent, whatever was encoded.
 @pytest.mark.parametrize(
     "text",
     [
@@ -93,7 +93,7 @@ def test_the_password_is_not_shown() -> None:
         "",
     ],
 )
-def test_build_gives_back_an_equivalent_reference(text: str) -> None:
+def test_build_returns_an_equivalent_reference(text: str) -> None:
     built = build(**URIReference(text).elements.asdict())
     assert equivalent(built, text, scheme_based=True)
     assert built.host_kind == URIReference(text).host_kind
@@ -101,7 +101,7 @@ def test_build_gives_back_an_equivalent_reference(text: str) -> None:
 
 # Sections 2.1, 3.1 and 3.2.2: but for the case of schemes, hosts and encodings; 3.2.3: and for a default port.
 @given(of_rule("URI-reference"))
-def test_build_gives_back_what_was_written(text: str) -> None:
+def test_build_writes_elements_as_they_were_written(text: str) -> None:
     reference = URIReference(text)
     elements = reference.elements
     port = None if elements.port in {None, default_port(reference)} else str(elements.port)
@@ -126,7 +126,7 @@ def after_authority(reference: URIReference) -> str:
 
 # Section 3.2.3: the grammar knows no highest port, so what was read can be written.
 @pytest.mark.parametrize("port", ["65536", "99999999999999999999999", "0065537"])
-def test_a_port_above_65535_that_was_read_is_written(port: str) -> None:
+def test_build_accepts_a_port_above_65535_that_was_read(port: str) -> None:
     elements = URIReference(f"http://a:{port}/").elements
     assert elements.port == int(port)
     assert build(**elements.asdict()) == f"http://a:{int(port)}/"
@@ -136,7 +136,7 @@ def test_a_port_above_65535_that_was_read_is_written(port: str) -> None:
 
 
 # Section 2.2: but nowhere else than where it is of the rule.
-def test_what_was_written_elsewhere_stays_in_its_place() -> None:
+def test_element_in_another_place_is_encoded_for_that_place() -> None:
     elements = URIReference("//u:v@h/?a/b&c=d?e").elements
     assert build(host=elements.userinfo) == "//u%3Av"
     assert build(path=["", elements.query or ""]) == "/a%2Fb&c=d%3Fe"
@@ -146,11 +146,11 @@ def test_what_was_written_elsewhere_stays_in_its_place() -> None:
     assert build(path=URIReference("?%2Fa%2Fb%2C").elements.query or "") == "/a/b,"
 
 
-def test_a_name_that_was_encoded_is_written_in_idna_on_request() -> None:
+def test_idna_option_converts_a_name_that_was_encoded() -> None:
     elements = URIReference("//b%C3%BCcher.example").elements
     assert build(host=elements.host, idna=True) == "//xn--bcher-kva.example"
 
 
-def test_elements_that_are_changed_are_written_anew() -> None:
+def test_changed_elements_are_encoded_again() -> None:
     elements = URIReference("/a%2Cb?c%2Cd").elements
     assert build(**elements._replace(query=f"{elements.query},").asdict()) == "/a%2Cb?c,d,"

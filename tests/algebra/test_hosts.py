@@ -39,7 +39,7 @@ LABEL = "a" * 63
         ("８.example", False),
     ],
 )
-def test_is_dns_name(text: str, is_dns_name: bool) -> None:  # noqa: FBT001  a parameter of the test
+def test_is_dns_name_checks_labels_and_length(text: str, is_dns_name: bool) -> None:  # noqa: FBT001  a parameter of the test
     assert RegName(text).is_dns_name is is_dns_name
 
 

@@ -37,13 +37,13 @@ from uri_split.rules import RULES
         ("#f", "same-document", "path-empty"),
     ],
 )
-def test_kinds(text: str, reference: ReferenceKind, path: PathKind) -> None:
+def test_reference_kind_and_path_kind(text: str, reference: ReferenceKind, path: PathKind) -> None:
     assert (URIReference(text).reference_kind, URIReference(text).path_kind) == (reference, path)
 
 
 # Section 3: hier-part, and section 4.2: relative-part, each with its alternatives.
 @given(of_rule("URI-reference"))
-def test_the_path_is_of_the_rule_that_is_named(text: str) -> None:
+def test_path_matches_the_rule_of_its_kind(text: str) -> None:
     reference = URIReference(text)
     assert RULES[reference.path_kind].matches(reference.path)
     alternatives = {"path-abempty"} if reference.authority is not None else {"path-absolute", "path-empty"}
@@ -54,7 +54,7 @@ def test_the_path_is_of_the_rule_that_is_named(text: str) -> None:
 
 # Section 4.4: such a reference leads to the document itself.
 @given(of_rule("relative-ref"))
-def test_kinds_of_relative_references(text: str) -> None:
+def test_kind_of_a_relative_reference_is_its_beginning(text: str) -> None:
     reference = RelativeRef(text)
     base = URI("http://h/p/./q?r")
     assert reference.reference_kind in get_args(RelativeKind)

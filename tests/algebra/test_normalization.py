@@ -65,7 +65,7 @@ DRAWN = 20_000
         ("http://%5B::1%5D/".replace("::", "%3a%3a"), "http://%5B%3A%3A1%5D/"),
     ],
 )
-def test_the_normal_form(text: str, normal: str) -> None:
+def test_normalize_returns_the_normal_form(text: str, normal: str) -> None:
     assert URIReference(text).normalize() == normal
     assert type(URIReference(text).normalize()) is type(URIReference(text))
     assert equivalent(text, normal)
@@ -113,13 +113,13 @@ def test_the_normal_form(text: str, normal: str) -> None:
         ("//[V1.A]", "//[v1.a]"),
     ],
 )
-def test_the_scheme_based_normal_form(text: str, normal: str) -> None:
+def test_scheme_based_normalize_uses_rules_of_schemes(text: str, normal: str) -> None:
     assert URIReference(text).normalize(scheme_based=True) == normal
     assert equivalent(text, normal, scheme_based=True)
 
 
 @pytest.mark.parametrize("scheme_based", [False, True])
-def test_the_laws_of_normalization(scheme_based: bool) -> None:  # noqa: FBT001  a parameter of the test
+def test_normalize_is_idempotent_and_keeps_the_rule(scheme_based: bool) -> None:  # noqa: FBT001  a parameter of the test
     random = Random(6)
     changed = 0
     for _ in range(DRAWN):
@@ -171,7 +171,7 @@ def test_normalization_commutes_with_resolution(scheme_based: bool) -> None:  # 
 
 # A base may be normalized as well, unless its last segment is a dot-segment: resolution takes that for any other
 # segment (section 5.2.3), and an encoded one as well.
-def test_a_normalized_base_gives_an_equivalent_target() -> None:
+def test_normalized_base_resolves_to_an_equivalent_target() -> None:
     random = Random(523)
     for _ in range(DRAWN):
         base, reference = URI(drawn_reference(random, scheme=True)), URIReference(drawn_reference(random))
@@ -201,7 +201,7 @@ def test_equivalent_references_have_equivalent_targets(scheme_based: bool) -> No
     assert pairs > 500
 
 
-# Section 6.1: a false negative is no error, a false positive is one.
+# Section 6.1: a false negative is not an error; a false positive is.
 @pytest.mark.parametrize(
     ("a", "b"),
     [
@@ -220,13 +220,13 @@ def test_equivalent_references_have_equivalent_targets(scheme_based: bool) -> No
         ("x:/.//a", "x://a"),
     ],
 )
-def test_what_is_not_equivalent(a: str, b: str) -> None:
+def test_other_references_are_not_equivalent(a: str, b: str) -> None:
     assert not equivalent(a, b)
     assert not equivalent(b, a)
 
 
 # Section 3.2.2: no authority, an empty host and "localhost" all mean the machine itself.
-def test_the_three_ways_to_write_a_local_file_are_equivalent() -> None:
+def test_three_spellings_of_a_local_file_are_equivalent() -> None:
     texts = ("file:/a/b", "file:///a/b", "FILE://LocalHost/a/./b")
     for a in texts:
         assert all(equivalent(a, b, scheme_based=True) for b in texts)
@@ -234,7 +234,7 @@ def test_the_three_ways_to_write_a_local_file_are_equivalent() -> None:
     assert not equivalent("file:/a/b", "file:///a/b")
 
 
-def test_only_references_are_compared() -> None:
+def test_equivalent_rejects_what_is_not_a_reference() -> None:
     for texts in (("a b", "a"), ("a", "a b")):
         with pytest.raises(InvalidURI) as caught:
             equivalent(*texts)
@@ -242,6 +242,6 @@ def test_only_references_are_compared() -> None:
 
 
 @pytest.mark.parametrize("host", ["1.2.3.4", "1.2.3.%34", "%31.2.3.4", "1%2E2.3.4", "%31.%32.3.4"])
-def test_a_name_that_looks_like_an_address_once_decoded_has_one_normal_form(host: str) -> None:
+def test_encoded_name_that_would_decode_to_an_address_has_one_normal_form(host: str) -> None:
     assert normalize_host(host) == ("1.2.3.4" if "%" not in host else "%31.2.3.4")
     assert type(parse_host(normalize_host(host))) is type(parse_host(host))

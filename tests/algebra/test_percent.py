@@ -21,7 +21,7 @@ decodable = st.binary().map(lambda data: data.decode("utf-8", "surrogateescape")
 # Section 2.4: what is encoded once is decoded once.
 @pytest.mark.parametrize("rule", RULES_OF_CHARACTERS)
 @given(text=decodable)
-def test_encoding_makes_a_text_of_the_rule_and_is_undone(rule: RuleName, text: str) -> None:
+def test_decode_undoes_encode(rule: RuleName, text: str) -> None:
     encoded = percent.encode(text, rule)
     assert RULES[rule].matches(encoded)
     assert percent.decode(encoded) == text
@@ -40,45 +40,45 @@ def test_encoding_makes_a_text_of_the_rule_and_is_undone(rule: RuleName, text: s
         ("fragment", "!$&'()*+,;=:@/?"),
     ],
 )
-def test_only_what_its_place_does_not_take_is_encoded(rule: RuleName, kept: str) -> None:
+def test_encode_keeps_what_the_rule_allows(rule: RuleName, kept: str) -> None:
     for code in range(0x80):
         character = chr(code)
         stays = character.isalnum() or character in "-._~" or character in kept
         assert percent.encode(character, rule) == (character if stays else f"%{code:02X}")
 
 
-def test_some_characters_are_encoded_on_demand() -> None:
+def test_also_encode_adds_characters() -> None:
     assert percent.encode("a&b=c/", "query", also_encode="&=") == "a%26b%3Dc/"
 
 
-def test_a_surrogate_that_is_no_byte_is_not_encoded() -> None:
+def test_surrogate_that_is_not_a_byte_is_rejected() -> None:
     with pytest.raises(UnicodeEncodeError):
         percent.encode("\ud800", "path")
 
 
 # Section 2.1: no other percent sign is one.
 @pytest.mark.parametrize(("text", "data"), [("%", b"%"), ("%4", b"%4"), ("%zz%41", b"%zzA"), ("%2541", b"%41")])
-def test_decoded_bytes(text: str, data: bytes) -> None:
+def test_only_percent_encodings_are_decoded(text: str, data: bytes) -> None:
     assert percent.decoded_bytes(text) == data
 
 
 # Sections 6.2.2.1 and 6.2.2.2
 @given(of_rule("fragment"))
-def test_the_normal_form_stands_for_the_same_bytes(text: str) -> None:
+def test_normal_form_has_the_same_bytes(text: str) -> None:
     normal = percent.normalize(text)
     assert percent.decoded_bytes(normal) == percent.decoded_bytes(text)
     assert percent.normalize(normal) == normal
     assert percent.normalize(text.replace("%4a", "%4A").replace("%4A", "J")) == normal
 
 
-def test_the_normal_form_of_each_byte() -> None:
+def test_normal_form_of_each_byte() -> None:
     for byte in range(0x100):
         normal = chr(byte) if RULES["unreserved"].matches(chr(byte)) else f"%{byte:02X}"
         assert percent.normalize(f"%{byte:02x}") == percent.normalize(f"%{byte:02X}") == normal
 
 
 # Section 2.2
-def test_a_decoded_text_remembers_how_it_was_written() -> None:
+def test_decoded_text_remembers_how_it_was_written() -> None:
     decoded = percent.Decoded("a%2Cb,%e9", "segment")
     assert (decoded, decoded.written) == ("a,b,\udce9", "a%2Cb,%e9")
     assert repr(decoded) == repr("a,b,\udce9")
@@ -92,7 +92,7 @@ def test_a_decoded_text_remembers_how_it_was_written() -> None:
     assert percent.encode_component("host", percent.Decoded("a/b", "reg-name"), "reg-name") == "a%2Fb"
 
 
-def test_what_cannot_be_encoded_is_told_with_its_component() -> None:
+def test_error_names_the_component() -> None:
     assert percent.encode_component("query", "a&b", "query", also_encode="&") == "a%26b"
     with pytest.raises(
         InvalidComponent, match=r"U\+D800 cannot be encoded: a lone surrogate is not a character"

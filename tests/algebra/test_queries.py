@@ -10,7 +10,7 @@ texts = st.binary().map(lambda data: data.decode("utf-8", "surrogateescape"))
 
 
 @given(st.lists(st.tuples(texts, st.none() | texts), min_size=1))
-def test_parameters_are_joined_and_split(parameters: list[tuple[str, str | None]]) -> None:
+def test_split_query_undoes_joined_query(parameters: list[tuple[str, str | None]]) -> None:
     assert list(split_query(joined_query(parameters))) == parameters
 
 
@@ -26,9 +26,11 @@ def test_parameters_are_joined_and_split(parameters: list[tuple[str, str | None]
         ("b&&c", ["1"], "b&&c&a=1"),
     ],
 )
-def test_replaced_parameter(query: str | None, values: list[str | None], expected: str | None) -> None:
+def test_replaced_parameter_is_at_the_place_of_the_first(
+    query: str | None, values: list[str | None], expected: str | None
+) -> None:
     assert replaced_parameter(query, "a", values) == expected
 
 
-def test_an_empty_name_without_a_value_is_an_empty_query() -> None:
+def test_empty_name_without_a_value_is_an_empty_query() -> None:
     assert replaced_parameter(None, "", [None]) == replaced_parameter("", "", [None]) == ""

@@ -63,13 +63,13 @@ ABNORMAL = {
 }
 
 
-def test_there_are_42_examples() -> None:
+def test_section_5_4_has_42_examples() -> None:
     assert len(NORMAL) + len(ABNORMAL) + len(["http:g"]) == 42
 
 
 @pytest.mark.parametrize("strict", [True, False])
 @pytest.mark.parametrize(("reference", "target"), [*NORMAL.items(), *ABNORMAL.items()])
-def test_the_examples_of_section_5_4(reference: str, target: str, strict: bool) -> None:  # noqa: FBT001  a parameter of the test
+def test_examples_of_section_5_4(reference: str, target: str, strict: bool) -> None:  # noqa: FBT001  a parameter of the test
     assert BASE.resolve(reference, strict=strict) == target
     assert BASE.resolve(URIReference(reference), strict=strict) == target
 
@@ -86,13 +86,15 @@ def test_the_examples_of_section_5_4(reference: str, target: str, strict: bool) 
         ("x:a", "x:b:c", "x:b:c", "x:b:c"),
     ],
 )
-def test_the_scheme_of_the_base(base: str, reference: str, strictly: str, backward_compatibly: str) -> None:
+def test_scheme_of_the_base_is_ignored_unless_strict(
+    base: str, reference: str, strictly: str, backward_compatibly: str
+) -> None:
     assert URI(base).resolve(reference) == URI(base).resolve(reference, strict=True) == strictly
     assert URI(base).resolve(reference, strict=False) == backward_compatibly
 
 
-# Section 5.1: the fragment of a base is no part of it.
-def test_the_fragment_of_a_base_does_not_matter() -> None:
+# Section 5.1: the fragment of a base is not part of it.
+def test_fragment_of_the_base_is_ignored() -> None:
     base = URI("http://a/b#s")
     assert (base.resolve(""), base.resolve("?q"), base.resolve("c")) == ("http://a/b", "http://a/b?q", "http://a/c")
 
@@ -128,19 +130,19 @@ def test_no_path_becomes_an_authority(base: str, reference: str, target: str) ->
         ("http://a/b/../c", "", "http://a/b/../c"),  # section 5.2.2: the path of the base as it is
     ],
 )
-def test_what_is_easily_got_wrong(base: str, reference: str, target: str) -> None:
+def test_cases_that_other_libraries_get_wrong(base: str, reference: str, target: str) -> None:
     assert URI(base).resolve(reference) == target
 
 
 @pytest.mark.parametrize("reference", ["a b", "1:2", "http://[::1", "%zz"])
-def test_only_references_are_resolved(reference: str) -> None:
+def test_resolve_rejects_what_is_not_a_reference(reference: str) -> None:
     with pytest.raises(InvalidURI) as caught:
         BASE.resolve(reference)
     assert (caught.value.text, caught.value.rule) == (reference, "URI-reference")
 
 
 @pytest.mark.parametrize("value", [None, 5, b"a"])
-def test_what_is_no_text_is_not_resolved(value: object) -> None:
+def test_resolve_rejects_what_is_not_a_str(value: object) -> None:
     with pytest.raises(TypeError):
         BASE.resolve(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
@@ -162,12 +164,12 @@ def test_what_is_no_text_is_not_resolved(value: object) -> None:
         ("/\n/../\ud800", "/\ud800"),
     ],
 )
-def test_remove_dot_segments(path: str, expected: str) -> None:
+def test_remove_dot_segments_follows_section_5_2_4(path: str, expected: str) -> None:
     assert remove_dot_segments(path) == expected
 
 
 @given(of_rule("path"))
-def test_what_is_removed_is_gone(path: str) -> None:
+def test_no_dot_segment_is_left(path: str) -> None:
     removed = remove_dot_segments(path)
     assert RULES["path"].matches(removed)
     assert not {".", ".."} & set(removed.split("/"))
@@ -175,7 +177,7 @@ def test_what_is_removed_is_gone(path: str) -> None:
 
 
 # Section 5.2.3
-def test_merge() -> None:
+def test_merge_replaces_the_last_segment() -> None:
     assert merge("http://a/b/c/d;p?q/r#s/t", "g") == "/b/c/g"
     assert merge("http://a", "g") == merge("http://a/", "g") == "/g"
     assert merge("x:", "g") == merge("x:a", "g") == "g"
@@ -194,7 +196,7 @@ def test_merge() -> None:
         (None, "h", "//a", "//a"),
     ],
 )
-def test_guarded(scheme: str | None, authority: str | None, path: str, expected: str) -> None:
+def test_guarded_path_is_not_ambiguous(scheme: str | None, authority: str | None, path: str, expected: str) -> None:
     assert guarded(scheme, authority, path) == expected
 
 
@@ -211,7 +213,7 @@ def test_guarded(scheme: str | None, authority: str | None, path: str, expected:
         ("x", "h", "/.//a", "/.//a"),
     ],
 )
-def test_unguarded(scheme: str | None, authority: str | None, path: str, expected: str) -> None:
+def test_unguarded_undoes_guarded(scheme: str | None, authority: str | None, path: str, expected: str) -> None:
     assert unguarded(scheme, authority, path) == expected
 
 
@@ -231,12 +233,12 @@ def test_unguarded(scheme: str | None, authority: str | None, path: str, expecte
         ("http://A/b/c/d;p?q", False),
     ],
 )
-def test_same_document(reference: str, same: bool) -> None:  # noqa: FBT001  a parameter of the test
+def test_is_same_document_ignores_fragments(reference: str, same: bool) -> None:  # noqa: FBT001  a parameter of the test
     assert BASE.is_same_document(reference) is same
     assert BASE.resolve("#there").is_same_document(reference) is same
 
 
-def test_a_document_with_dot_segments_is_the_same_as_itself() -> None:
+def test_document_with_dot_segments_is_the_same_as_itself() -> None:
     uri = URI("http://a/b/../c?q#s")
     assert all(uri.is_same_document(reference) for reference in ("", "#t", uri, "http://a/c?q", "/b/../c?q"))
     assert not uri.is_same_document("http://a/b/c?q")
@@ -286,14 +288,14 @@ def test_a_document_with_dot_segments_is_the_same_as_itself() -> None:
         ("x:/.//c/d", "x:/.//c/e", "e"),
     ],
 )
-def test_relativize(base: str, target: str, reference: str) -> None:
+def test_relativize_returns_the_shortest_reference(base: str, target: str, reference: str) -> None:
     relative = URI(base).relativize(target)
     assert relative == reference
     assert type(relative) is type(URIReference(reference))
     assert relative.components == split(reference)
 
 
-def test_a_network_path_only_where_it_is_asked_for() -> None:
+def test_relativize_returns_a_network_path_only_on_request() -> None:
     base = URI("http://a/b?q")
     assert base.relativize("http://c/d") == "http://c/d"
     assert base.relativize("http://c/d", network_path=True) == "//c/d"
@@ -302,7 +304,7 @@ def test_a_network_path_only_where_it_is_asked_for() -> None:
     assert base.relativize("https://a/c", network_path=True) == "https://a/c"
 
 
-def test_only_uris_are_made_relative() -> None:
+def test_relativize_rejects_what_is_not_a_uri() -> None:
     with pytest.raises(InvalidURI) as caught:
         BASE.relativize("/a")
     assert (caught.value.text, caught.value.rule) == ("/a", "URI")
@@ -343,6 +345,6 @@ def test_no_reference_is_shorter(base: str) -> None:
         assert len(URI(base).relativize(target)) == min(length, len(target)), (base, target)
 
 
-def test_a_relative_reference_is_no_base() -> None:
+def test_relative_reference_cannot_resolve() -> None:
     assert not hasattr(RelativeRef("a"), "resolve")
     assert not hasattr(RelativeRef("a"), "relativize")

@@ -4,7 +4,7 @@ from uri_split._algebra.schemes import NETWORK, SCHEMES, WEB
 from uri_split.rules import RULES
 
 
-def test_the_table_is_well_formed() -> None:
+def test_table_is_well_formed() -> None:
     assert len(SCHEMES) >= 40
     for name, scheme in SCHEMES.items():
         assert RULES["scheme"].matches(name)
@@ -15,7 +15,7 @@ def test_the_table_is_well_formed() -> None:
 
 
 # RFC 9110, sections 4.2.1 and 4.2.2; RFC 6455, section 3; RFC 8089, section 2; RFC 1738, section 3.2.
-def test_the_best_known() -> None:
+def test_well_known_schemes_have_their_ports() -> None:
     ports = {
         "http": "80",
         "https": "443",
@@ -53,7 +53,7 @@ def test_the_best_known() -> None:
 
 
 # RFC 1738, section 3.10: a "file" URL does not specify how to get a file from its host.
-def test_the_schemes_of_the_network_are_those_with_a_default_port() -> None:
+def test_network_schemes_are_those_with_a_default_port() -> None:
     assert WEB < NETWORK < SCHEMES.keys()
     assert SCHEMES.keys() - NETWORK == {"file"}
     assert NETWORK.isdisjoint({"javascript", "data", "mailto", "urn", "blob", "jar", "evil.com"})

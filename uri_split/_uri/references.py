@@ -108,6 +108,7 @@ class URIReference(EditableReference):
         Raises:
             InvalidURI: If a value does not match the rule with the name of its component.
             InvalidComponent: If it is not possible with the other components.
+            TypeError: If a value is neither a `str` nor `None`.
 
         >>> URI("http://me@example.com:8080/a?b#c").with_components(scheme="https", port=None, query="d=%20")
         URI('https://me@example.com/a?d=%20#c')
@@ -197,7 +198,7 @@ class URI(URIReference):
         return of_components(AbsoluteURI, normalization.normalize(bare, scheme_based=True)._replace(path=""))
 
     def resolve(self, reference: str, *, strict: bool = True) -> "URI":
-        """Return the target URI of a reference found where this URI is the base (section 5.2).
+        """Return the target URI of a reference, with this URI as the base (section 5.2).
 
         Args:
             reference: A URI-reference.
@@ -240,6 +241,7 @@ class URI(URIReference):
 
         Raises:
             InvalidURI: If it is not a URI.
+            TypeError: If it is not a `str`.
 
         >>> base = URI("http://a/b/c/d;p?q")
         >>> base.relativize("http://a/b/g"), base.relativize("http://a/b/c/d;p?q#s"), base.relativize("http://b/")
@@ -257,6 +259,7 @@ class URI(URIReference):
 
         Raises:
             InvalidURI: If it is not a URI-reference.
+            TypeError: If it is not a `str`.
 
         >>> uri = URI("http://a/b?q#s")
         >>> uri.is_same_document("#t"), uri.is_same_document("b?q"), uri.is_same_document("b")
