@@ -19,6 +19,7 @@ class Decorator(Protocol):
 
     def __call__(self, function: _Command, /) -> _Command:
         """Add the option or the argument to the command."""
+        ...
 
 
 def complete_files(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> "list[CompletionItem]":
