@@ -208,18 +208,18 @@ def test_every_change_and_its_message() -> None:
         "removed a tab before the URI",
         'removed "<" around the URI',
         'removed the prefix "URL:"',
-        "userinfo has characters that are not allowed there: percent-encoded",
-        '"bücher.example" is not ASCII: written in IDNA, as xn--bcher-kva.example',
-        "joined a path that was broken over lines",
-        "a space is not allowed in a path: percent-encoded",
-        'two hex digits must follow "%": written as %25',
+        "percent-encoded characters that are not allowed in userinfo",
+        'converted the host "bücher.example" to IDNA, "xn--bcher-kva.example"',
+        "removed a line break from the path",
+        "percent-encoded a space, which is not allowed in a path",
+        'percent-encoded "%" as %25: it must be followed by 2 hex digits',
         'removed ">" around the URI',
     ]
     completed = repair("example.com\n", default_scheme="https")
     assert completed is not None
     assert [change.message for change in completed.changes] == [
-        'completed with the scheme "https"',
-        "removed a line feed behind the URI",
+        'added the scheme "https"',
+        "removed a line feed after the URI",
     ]
     kinds = {change.code for change in (*result.changes, *completed.changes)}
     assert kinds == set(get_args(ChangeCode))

@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from uri_split._split.passwords import redacted
 from uri_split._text.public import public
+from uri_split._text.representation import repr_with
 from uri_split._uri.references import URI
 
 FoundKind = Literal["delimited", "bare", "suffix"]
@@ -40,11 +41,11 @@ class Found:
         _set_kind(self, kind)
 
     def __repr__(self) -> str:
-        """Return the usual form of a dataclass, but with passwords hidden."""
+        """Return the usual form of a dataclass, with passwords hidden."""
         text = redacted(self.text)
         if text == self.text and redacted(self.uri) != self.uri:  # the "@" is a character reference
             text = redacted(self.uri)
-        return f"Found(text={text!r}, uri={self.uri!r}, start={self.start}, end={self.end}, kind={self.kind!r})"
+        return repr_with(self, text=text)
 
 
 _set_text, _set_uri, _set_start, _set_end, _set_kind = (vars(Found)[field.name].__set__ for field in fields(Found))

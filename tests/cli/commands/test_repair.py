@@ -32,10 +32,10 @@ def test_every_change_is_shown_where_it_is() -> None:
         '<stdin>:1:1: removed "<" around the URI\n'
         "    <www.example.com/a b>\n"
         "    ^\n"
-        '<stdin>:1:2: completed with the scheme "https"\n'
+        '<stdin>:1:2: added the scheme "https"\n'
         "    <www.example.com/a b>\n"
         "     ^\n"
-        "<stdin>:1:19: a space is not allowed in a path: percent-encoded\n"
+        "<stdin>:1:19: percent-encoded a space, which is not allowed in a path\n"
         "    <www.example.com/a b>\n"
         "                      ^\n"
         '<stdin>:1:21: removed ">" around the URI\n'
