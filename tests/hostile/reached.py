@@ -32,23 +32,26 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "find": {
         "_search.continuation": """
-            _COMPLETE_HOST _ESCAPE _METHOD _MORE_OF_A_HOST _OPENED _PASSWORD _PASSWORD_OF_TWO_WORDS
+            _COMPLETE_HOST _ESCAPE _METHOD _MORE_OF_A_HOST _OPENING _PASSWORD _PASSWORD_OF_TWO_WORDS
             _TEMPLATE _TEXT_OF_A_LINK _USER_AND_DIGITS _ends
         """,
-        "_search.find": """
-            _BRACKETS _CLOSED _DOUBTFUL _LAST_SCHEME _LIST _MARKS_FOR_A_HOST _NO_URI_HAS _OFTEN_UNENCODED
-            _OF_NO_SCHEME _OF_VALUE _OPENING _OPEN_AT_THE_END _QUERY_OR_FRAGMENT _STILL_OPEN _in_delimiters
-        """,
+        "_search.conversion": "_BRACKETS _NEXT_OF_A_LIST _ONLY_MARKS_FOR_A_HOST",
+        "_search.delimiters": "_LINE_BREAK _OFTEN_UNENCODED _OPENING _TO_CLOSING",
+        "_search.html_search": "_AMBIGUOUS _NOT_ALLOWED _SCHEME",
         "_search.markup": "_REFERENCES _VALUE",
-        "_search.scanner": "_further form_of scanner",
+        "_search.scanner": "_further_units form_of scanner",
+        "_search.text_search": "_CANNOT_PRECEDE_SCHEME _COMMON_SCHEME_LAST _QUERY_OR_FRAGMENT",
+    },
+    "find_in_lines": {
+        "_search.blocks": "_OPEN_AT_THE_END _STILL_OPEN",
     },
     "find suffixes": {
-        "_search.suffixes": "_NAME",
+        "_search.suffixes": "_NAME_AND_PATH",
     },
     "repair": {
         "_search.repair": """
-            _AUTHORITY _BLANKS _HIDES_THE_HOST _NEXT _PREFIX _SCHEME _SUFFIX _hides_a_host _not_allowed
-            _repaired
+            _AFTER_HOST _AUTHORITY _BEFORE_HOST _BLANKS _HIDES_HOST _PREFIX _SCHEME _SPACE_OR_BACKSLASH_FIRST
+            _SUFFIX _not_allowed
         """,
     },
     "find_hazards": {

@@ -25,6 +25,7 @@ from uri_split import (
     equivalent,
     find,
     find_hazards,
+    find_in_lines,
     iri_to_uri,
     lenient,
     parse_host,
@@ -81,6 +82,9 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "diagnose": lambda text: [diagnose(given) for given in (text, f"//{text}", f"//[{text}]", f"//[::{text}")],
     "verdict": lambda text: [verdict(text, rule) for rule in RULES],
     "find": lambda text: [list(find(given, html=True)) for given in (text, f"http://{text}", f"<http://a/{text}>")],
+    "find_in_lines": lambda text: [
+        list(find_in_lines(given.splitlines(keepends=True))) for given in (text, f"<http://a/{text}\n>")
+    ],
     "find suffixes": lambda text: list(find(text, suffixes=True)),
     "repair": lambda text: [repair(given, default_scheme="a") for given in (text, f"http://h/{text}", f"{text}h")],
     "find_hazards": lambda text: [find_hazards(given) for given in (text, f"http://{text}", f"http:/{text}")],
@@ -124,13 +128,13 @@ def of_each_scanner() -> Iterator[Compiled]:
 
 def of_each_end() -> Iterator[Compiled]:
     ends = private("_search.continuation._ends")
-    yield from (ends(), ends(joined=True), ends(joined=True, is_of_the_web=True))
+    yield from (ends(), ends(joined=True), ends(joined=True, has_web_scheme=True))
 
 
 def further() -> Iterator[Compiled]:
     for in_fragment in (False, True):
         for quoted in (False, True):
-            yield private("_search.scanner._further")(quoted=quoted, in_fragment=in_fragment)
+            yield private("_search.scanner._further_units")(quoted=quoted, in_fragment=in_fragment)
 
 
 # Patterns that depend on local variables.
@@ -153,7 +157,7 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
         *list(private("_hazards.lookalikes._script_tests")().values())[:1]
     ),
     "_search.scanner.scanner": of_each_scanner,
-    "_search.scanner._further": further,
+    "_search.scanner._further_units": further,
     "_search.scanner.form_of": lambda: map(running_text.form_of, FORMS),
 }
 
@@ -161,7 +165,7 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
 # Methods that are called elsewhere, after the pattern was passed on; and records, which follow one another.
 CALLED: dict[str, set[str]] = {
     "_search.scanner.scanner": {"match"},
-    "_search.scanner._further": {"match"},
+    "_search.scanner._further_units": {"match"},
     "_hazards.inner_uris._MORE_OPENERS": {"match"},
     "_hazards.slashes._AUTHORITY": {"match"},
     "_hazards.slashes._DRIVE": {"match"},

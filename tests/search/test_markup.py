@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split import find, find_in_lines
-from uri_split._search.markup import decoded
+from uri_split._search.markup import decode
 
 # The value of an attribute, and the URI that it is, if it is one.
 VALUES = (
@@ -105,7 +105,7 @@ def test_a_password_is_not_shown(password: str, at: str) -> None:
 
 def test_the_way_back_to_the_source() -> None:
     source = "a&amp;b&#10;c&nix;&lt"
-    read = decoded(source)
-    assert read.text == "a&b\tc&nix;<"
-    assert [source[read.in_source(at) :][:1] for at in range(len(read.text))] == list("a&b&c&nix;&")
-    assert read.in_source(len(read.text)) == len(source)
+    decoded = decode(source)
+    assert decoded.text == "a&b\tc&nix;<"
+    assert [source[decoded.in_source(at) :][:1] for at in range(len(decoded.text))] == list("a&b&c&nix;&")
+    assert decoded.in_source(len(decoded.text)) == len(source)

@@ -1,1 +1,1 @@
-"""Finding URIs in running text, and repairing them."""
+"""Search for URIs in running text, and repair of messy ones."""

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from uri_split._search import markup
 from uri_split._search.delimiters import MAX_LINE_BREAKS, WITHIN
+from uri_split._search.scheme_forms import SCHEME_AND_COLON
 from uri_split._text.arguments import wrong_type
 from uri_split._text.patterns import lazy_pattern
 
@@ -21,7 +22,7 @@ class Block(NamedTuple):
     """The offset in the last line where the block ends."""
 
 
-_OPEN_AT_THE_END: Final = lazy_pattern(rf"(?i)<(?:URL: ?)?[A-Z][A-Z0-9+.\-]*+:{WITHIN}*+[ \t]*+\r?\n?")
+_OPEN_AT_THE_END: Final = lazy_pattern(rf"<(?i:URL: ?)?{SCHEME_AND_COLON}{WITHIN}*+[ \t]*+\r?\n?")
 _STILL_OPEN: Final = lazy_pattern(rf"[ \t]*+{WITHIN}++[ \t]*+\r?\n?")
 
 
@@ -45,7 +46,7 @@ def blocks(lines: Iterable[str], *, html: bool) -> Iterator[Block]:
         except TypeError:
             name = f"line {number}"
             raise wrong_type(name, "str", line) from None
-        decoded = markup.decoded(line) if html else markup.Decoded(line, [], [])
+        decoded = markup.decode(line) if html else markup.Decoded(line, [], [])
         opening = decoded.text.rfind("<")
         if opening >= 0 and _OPEN_AT_THE_END.fullmatch(decoded.text, opening):
             opening = decoded.in_source(opening)

@@ -10,7 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from uri_split._search import markup
-from uri_split._search.scanner import SCHEME_AHEAD, WITHOUT_SPACES
+from uri_split._search.scanner import WITHOUT_SPACES
+from uri_split._search.scheme_forms import SCHEME_AND_SLASHES
 from uri_split._text.display import INVISIBLE
 from uri_split._text.patterns import lazy_pattern
 
@@ -61,10 +62,10 @@ _REST_OF_A_TAG: Final = r"(?:\s[^<>\n]*+|/)?+(?:>|\n|\Z)"
 _END: Final = rf"{_MARK}*+" + _any_of(
     r"\Z",
     r"\s",
-    rf"(?<=[^.:])(?:\w++=)?+(?={SCHEME_AHEAD})",  # the next URI: http://a,http://b, or http://a&u=http://b
+    rf"(?<=[^.:])(?:\w++=)?+(?={SCHEME_AND_SLASHES})",  # the next URI: http://a,http://b, or http://a&u=http://b
     r"</(?i:a)[ \t]*+\r?(?:\n|\Z)",  # the beginning of a tag that is broken over lines
     r"<(?:\s|\Z)",  # "<" as a sign: http://a < b
-    rf"<(?={SCHEME_AHEAD}|(?i:mailto:))",  # the next URI in angle brackets: http://a<http://b>
+    rf"<(?={SCHEME_AND_SLASHES}|(?i:mailto:))",  # the next URI in angle brackets: http://a<http://b>
     r"<!--",
     r"<!\[CDATA\[",
     r"<\?(?:php|xml)",
@@ -85,7 +86,7 @@ _BEFORE_ANY_WORD: Final = _any_of(
     r"[\-=]>",  # http://a.example->b
     r"</(?i:a)\s*>",  # http://a.example</a>text
 )
-_MOST_JOINED_WORDS: Final = 8
+_MAX_JOINED_WORDS: Final = 8
 
 
 @cache
@@ -101,7 +102,7 @@ def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Patte
     joining = [_POSSESSIVE]
     if joined:
         before_a_word = _any_of(_BEFORE_ANY_WORD, _BEFORE_CJK_WORD) if has_web_scheme else _BEFORE_CJK_WORD
-        joining += [_SYMBOLS, rf"(?:{before_a_word}[\w=\-]++){{1,{_MOST_JOINED_WORDS}}}+"]
+        joining += [_SYMBOLS, rf"(?:{before_a_word}[\w=\-]++){{1,{_MAX_JOINED_WORDS}}}+"]
     return regex.compile(rf"(?V1){_any_of(*joining)}?{_END}")
 
 
@@ -213,7 +214,7 @@ _ESCAPE: Final = lazy_pattern(r"(?<!\\)\\++(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2}
 def _decoded(text: str) -> str:
     """Return a short text with HTML character references and the escapes of programming languages decoded."""
     if "&" in text:
-        text = markup.as_read(text)
+        text = markup.decode_short(text)
     if "\\" in text:
         text = _ESCAPE.sub(lambda escape: escape[3] or chr(int(escape[1] or escape[2], 16)), text)
     return text

@@ -5,6 +5,7 @@ from typing import Final
 
 from uri_split._algebra import percent
 from uri_split._algebra.schemes import default_port
+from uri_split._search.scheme_forms import SCHEME_AND_SLASHES
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.phrases import percent_encoded
 from uri_split._uri.references import URI, uri_or_none
@@ -58,3 +59,15 @@ def lacks_host(uri: str) -> bool:
         return False
     scheme, marks = found.groups()
     return default_port(scheme) is not None or "..." in marks or "…" in marks
+
+
+_NEXT_OF_A_LIST: Final = lazy_pattern(rf"\s{SCHEME_AND_SLASHES}")
+
+
+def is_list(text: str) -> bool:
+    """Return whether a text that begins with a URI continues with white space and another one.
+
+    >>> is_list("http://a/ http://b/"), is_list("http://a/ b")
+    (True, False)
+    """
+    return _NEXT_OF_A_LIST.search(text) is not None

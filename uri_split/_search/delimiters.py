@@ -14,7 +14,7 @@ MAX_LINE_BREAKS: Final = 1000
 
 _BREAK: Final = r"[ \t]*+\r?\n[ \t]*+"
 _LINE_BREAK: Final = lazy_pattern(f"(?<![ \\t]){_BREAK}")
-_OPENING: Final = lazy_pattern(r"(?i)([<\"])(?:URL: ?)?\Z")
+_OPENING: Final = lazy_pattern(r"([<\"])(?i:URL: ?)?\Z")
 _LONGEST_OPENING: Final = len("<URL: ")
 _TO_CLOSING: Final = {
     "<": lazy_pattern(rf"({WITHIN}++(?:{_BREAK}{WITHIN}++){{0,{MAX_LINE_BREAKS}}}+)(?:{_BREAK})?+>"),

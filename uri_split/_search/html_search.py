@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from uri_split._search import markup
-from uri_split._search.conversion import lacks_host, percent_encode_after_authority, to_uri
+from uri_split._search.conversion import is_list, lacks_host, percent_encode_after_authority, to_uri
 from uri_split._search.criteria import Criteria
 from uri_split._search.found import Found, FoundKind
+from uri_split._search.scheme_forms import SCHEME_AND_COLON
 from uri_split._search.text_search import search_text
 from uri_split._text.patterns import lazy_pattern
 from uri_split._uri.references import URI
@@ -16,7 +17,7 @@ from uri_split.lenient import split, split_authority
 
 def search_html(source: str, criteria: Criteria) -> Iterator[Found]:
     """Yield the URIs in the source of HTML, in order; offsets are those in the source."""
-    decoded = markup.decoded(source)
+    decoded = markup.decode(source)
     values = _search_values(source, criteria)
     value_start, value_end, in_value = next(values, _NO_VALUE)
     for found in search_text(decoded.text, criteria):
@@ -36,17 +37,16 @@ def search_html(source: str, criteria: Criteria) -> Iterator[Found]:
 
 
 _NO_VALUE: Final = (sys.maxsize, sys.maxsize, None)
-_SCHEME: Final = lazy_pattern(r"([A-Za-z][A-Za-z0-9+.\-]*+):")
-_NEXT_OF_A_LIST: Final = lazy_pattern(r"\s[A-Za-z][A-Za-z0-9+.\-]{0,40}+://")
+_SCHEME: Final = lazy_pattern(SCHEME_AND_COLON)
 
 
 def _search_values(source: str, criteria: Criteria) -> Iterator[tuple[int, int, Found | None]]:
     """Yield the span of each attribute value that begins with a scheme, and the URI that the value is, if any."""
     kind: FoundKind = "delimited" if criteria.delimited else "bare"
     for start, end, is_closed in markup.values(source):
-        value = markup.decoded(source[start:end]).text.rstrip(" \t\f")
+        value = markup.decode(source[start:end]).text.rstrip(" \t\f")
         scheme = _SCHEME.match(value)
-        if scheme and criteria.accepts(scheme[1].lower(), value) and not _NEXT_OF_A_LIST.search(value):
+        if scheme and criteria.accepts(scheme[0][:-1].lower(), value) and not is_list(value):
             uri = _uri_of_value(value) if is_closed else None
             yield start, end, Found(source[start:end], uri, start, end, kind) if uri is not None else None
 

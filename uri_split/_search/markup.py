@@ -1,7 +1,7 @@
-r"""HTML, as far as it matters for finding URIs: character references, and the values of attributes.
+"""The parts of HTML that matter for finding URIs: character references and attribute values.
 
-Neither needs a parser with a state: a reference and an opening tag are recognized wherever they are, so that parts of
-a document, a template or a script do as well, and each line can be read alone.
+A reference or an attribute is recognized anywhere, without the state of a parser. So a fragment of a document, a
+template or a script can be read as well, and each line can be read alone.
 """
 
 import re
@@ -9,38 +9,41 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-_REFERENCES: Final = re.compile(
+from uri_split._search.scheme_forms import SCHEME_AND_COLON
+from uri_split._text.patterns import lazy_pattern
+
+_REFERENCES: Final = lazy_pattern(
     r"&(?:#(?:(?P<decimal>[0-9]++)|[xX](?P<hexadecimal>[0-9A-Fa-f]++));?+"
     r"|(?P<name>[A-Za-z][A-Za-z0-9]{0,31}+(?:;|(?![A-Za-z0-9=]))))"
 )
 
 
 class Decoded(NamedTuple):
-    """A text with its character references replaced, and the way back."""
+    """Text with its character references decoded, and a map of its offsets to those in the source."""
 
     text: str
     ends: list[int]
-    """Where each reference that was replaced ends in this text."""
-    ahead: list[int]
-    """How many more code points than in this text there are in the source up to its end."""
+    """The offset in the text after each decoded reference."""
+    shifts: list[int]
+    """For each of these, how much greater the offset in the source is."""
 
     def in_source(self, offset: int) -> int:
-        """Return an offset in the source, the beginning or the end of what is at it in this text."""
+        """Return the offset in the source of what begins or ends at an offset in the text."""
         passed = bisect_right(self.ends, offset)
-        return offset + (self.ahead[passed - 1] if passed else 0)
+        return offset + (self.shifts[passed - 1] if passed else 0)
 
 
-def decoded(source: str) -> Decoded:
-    """Return a text of HTML with its character references replaced, as they are within the value of an attribute.
+def decode(source: str) -> Decoded:
+    """Return HTML with its character references decoded, as browsers do within attribute values.
 
-    A line break becomes a tab, so that the lines are those of the source.
+    A reference to a line break becomes a tab, so that the text has the same lines as the source.
 
-    >>> decoded("a&amp;b").text, decoded("a&amp;b").in_source(2), decoded("?a&copy=1&lt&nix;").text
+    >>> decode("a&amp;b").text, decode("a&amp;b").in_source(2), decode("?a&copy=1&lt&nix;").text
     ('a&b', 6, '?a&copy=1<&nix;')
     """
     pieces: list[str] = []
     ends: list[int] = []
-    ahead: list[int] = []
+    shifts: list[int] = []
     position = length = 0
     for reference in _REFERENCES.finditer(source):
         character = _character(reference)
@@ -50,21 +53,21 @@ def decoded(source: str) -> Decoded:
             length += start - position + 1
             position = end
             ends.append(length)
-            ahead.append(end - length)
-    return Decoded("".join([*pieces, source[position:]]), ends, ahead)
+            shifts.append(end - length)
+    return Decoded("".join([*pieces, source[position:]]), ends, shifts)
 
 
-def as_read(text: str) -> str:
-    """Return a short text with its character references replaced.
+def decode_short(text: str) -> str:
+    """Return a short text with its character references decoded.
 
-    >>> as_read("&lt;a&gt;")
+    >>> decode_short("&lt;a&gt;")
     '<a>'
     """
     return _REFERENCES.sub(lambda reference: _character(reference) or reference[0], text)
 
 
 def _character(reference: re.Match[str]) -> str | None:
-    """Return the character that a reference names; `None` if it names none, or more than one."""
+    """Return the character that a reference stands for; `None` unless it is exactly one."""
     from html import unescape  # noqa: PLC0415  slow to import
     from html.entities import html5  # noqa: PLC0415  slow to import
 
@@ -72,7 +75,7 @@ def _character(reference: re.Match[str]) -> str | None:
     if name:
         character = html5.get(name, "")
     else:
-        # Python refuses numbers of thousands of digits, zeros included.
+        # Python raises an error for numbers of thousands of digits, even if most are zeros.
         number = decimal.lstrip("0")[:8] or "0" if decimal else f"x{hexadecimal.lstrip('0')[:8] or '0'}"
         character = unescape(f"&#{number};") or "\ufffd"
     if len(character) != 1:
@@ -81,28 +84,28 @@ def _character(reference: re.Match[str]) -> str | None:
 
 
 class Value(NamedTuple):
-    """The value of an attribute that may be a URI."""
+    """Attribute value that may be a URI."""
 
     start: int
-    """Where it begins, without white space."""
+    """The offset of its first code point that is not white space."""
     end: int
-    """Where it ends, or where its line does."""
+    """The offset where it, or its line, ends."""
     is_closed: bool
     """Whether it ends in the same line."""
 
 
-_VALUE: Final = re.compile(
+_VALUE: Final = lazy_pattern(
     r"(?<![A-Za-z0-9])(?:href|src|ur[il]|link|action|formaction|cite|data|poster|background|longdesc|manifest"
     r"|codebase|profile|icon|usemap|classid)[ \t]*+=[ \t]*+"
     r"""(?:"[ \t\f]*+(?P<double>[^"\r\n]*+)(?P<closed>"?+)|'[ \t\f]*+(?P<single>[^'\r\n]*+)(?P<closing>'?+)"""
-    # Without quotation marks, it is a value only in what looks like a tag.
-    r"""|(?P<bare>[A-Z][A-Z0-9+.\-]*+:[^\s"'<>`]*+)(?P<in_tag>(?=[ \t][^<>\r\n]{0,300}+>|>))?+)""",
+    # Without quotation marks, it is only a value in what looks like a tag.
+    rf"""|(?P<bare>{SCHEME_AND_COLON}[^\s"'<>`]*+)(?P<in_tag>(?=[ \t][^<>\r\n]{{0,300}}+>|>))?+)""",
     re.IGNORECASE,
 )
 
 
 def values(source: str) -> Iterator[Value]:
-    r"""Yield the values of the attributes that have a URL, and of those named like them.
+    r"""Yield the values of URL attributes, such as ``href``, and of attributes with similar names, as ``data-src``.
 
     >>> [(value.start, value.end) for value in values('<a href=" x y " title="z"><img data-src=\'z\'><a href=y:z>')]
     [(10, 13), (41, 42), (52, 55)]

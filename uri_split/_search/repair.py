@@ -17,6 +17,8 @@ from uri_split._diagnosis.characters import character_class
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.errors import InvalidComponent
 from uri_split._grammar.names import RuleName
+from uri_split._search.conversion import is_list
+from uri_split._search.scheme_forms import SCHEME_AND_COLON
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.arguments import plain_text
 from uri_split._text.display import INVISIBLE
@@ -148,7 +150,7 @@ _BLANK: Final = rf"\s\x00-\x1f\x7f{INVISIBLE}"
 _BLANKS: Final = lazy_pattern(f"[{_BLANK}]+")
 _PAIRS: Final = {"<": ">", '"': '"', "'": "'", "`": "`", "(": ")", "[": "]", "“": "”", "\u2018": "\u2019", "«": "»"}
 _PREFIX: Final = lazy_pattern(r"URL:[ \t]*", re.IGNORECASE)
-_SCHEME: Final = lazy_pattern(r"[A-Za-z][A-Za-z0-9+.\-]*:")
+_SCHEME: Final = lazy_pattern(SCHEME_AND_COLON)
 
 
 def _unwrap(text: str) -> tuple[list[Change], Span, list[Change]]:
@@ -190,7 +192,6 @@ def _removed_delimiter(text: str, offset: int) -> Change:
 
 
 _SPACE_OR_BACKSLASH_FIRST: Final = lazy_pattern(r"/?[\s\\]")
-_NEXT_OF_A_LIST: Final = lazy_pattern(r"\s[A-Za-z][A-Za-z0-9+.\-]{0,40}+://")
 
 
 def _changes_within(text: str, offset: int, default_scheme: str | None) -> Iterator[Change]:
@@ -211,7 +212,7 @@ def _changes_within(text: str, offset: int, default_scheme: str | None) -> Itera
     elif _hides_a_host(text, path[0]) or (not authority and _SPACE_OR_BACKSLASH_FIRST.match(text[slice(*path)])):
         # Other programs would read slashes there, and a host after them.
         raise _AmbiguousError
-    if _NEXT_OF_A_LIST.search(text):
+    if is_list(text):
         raise _AmbiguousError
     parts: list[tuple[RuleName, Span | None]] = [("path", path), ("query", query), ("fragment", fragment)]
     for rule, span in parts:

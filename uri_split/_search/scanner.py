@@ -1,8 +1,8 @@
-r"""Patterns for what stands in running text: where a URI begins, where it ends, and where a reference lacks its scheme.
+r"""Scanner for running text: where URIs, and references that lack a scheme, may begin and end.
 
-They are of the package `regex`, and begin with the one character that every match has, a colon or a dot: then the
-engine looks for this, and only behind it for the scheme before. No text is read more than a few times: quantifiers are
-possessive, and what is looked at ahead or behind is bounded, or ends where the next match may begin.
+The patterns are for the package `regex`. Each match begins at the one character that every candidate has, a colon or
+a dot: the engine searches for this, and a lookbehind reads the scheme before it. No text is read more than a few times,
+since quantifiers are possessive, and lookarounds are bounded or end where the next match may begin.
 """
 
 import re
@@ -12,7 +12,8 @@ from heapq import merge
 from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
-from uri_split._search.scheme_forms import FORMS
+from uri_split._grammar.abnf import SCHEME
+from uri_split._search.scheme_forms import FORMS, SCHEME_AND_SLASHES
 
 if TYPE_CHECKING:
     import regex
@@ -20,99 +21,95 @@ if TYPE_CHECKING:
 WITHOUT_SPACES: Final = (
     r"\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Yi}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}"
 )
-"""Scripts whose words, or particles as in Korean, join what is before them, for a class of a pattern."""
-# Letters beyond ASCII of scripts that set words apart. Of others, they end a URI: nothing separates its end from
-# what follows.
+"""Scripts in which a word, or a particle as in Korean, follows a URI without a space; for a character class."""
+# Letters beyond ASCII of scripts that separate words. Letters of other scripts end a URI, since nothing separates its
+# end from the next word.
 _LETTERS: Final = rf"[^\x00-\x7F\W{WITHOUT_SPACES}\p{{Common}}\uFF00-\uFFEF\p{{Default_Ignorable_Code_Point}}]"
-# Letters and symbols beyond ASCII, but no accents that are used as quotation marks, no borders of tables, no signs of
-# scripts without spaces, and none that replace what was lost.
+# Letters and symbols beyond ASCII, except accents used as quotation marks, the borders of tables, the symbols of
+# scripts without spaces, and the replacement character.
 _SYMBOL: Final = (
     rf"[^\x00-\xA1\xA8\xAF\xB4\xB8\u2500-\u259F\u3000-\u33FF\uFE30-\uFFFF\p{{P}}\p{{Z}}\p{{C}}{WITHOUT_SPACES}"
     r"\p{Default_Ignorable_Code_Point}]"
 )
-# What a URI may end with, and the marks that it may have within: with these, a sentence goes on or ends.
+# Characters that a URI may end with, and marks that it may only contain, since they continue or end a sentence.
 _FINAL: Final = r"A-Za-z0-9\-_~/@$&*+="
 _MARKS: Final = ".,;:!?'"
 _APOSTROPHE: Final = "'"
-# No URI has them, and yet many are written so. At the end, it is rather a note on what is before.
+# The grammar does not allow brackets, but many URIs are written with them. At the end, they are more likely a note.
 _BRACKETS: Final = r"\[[A-Za-z0-9\-._~]*+\]"
 _PCT_ENCODED: Final = "%[0-9A-Fa-f]{2}"
-SCHEME_AHEAD: Final = r"[A-Za-z][A-Za-z0-9+.\-]{0,40}+://"
-"""The beginning of a URI."""
-# The grammar does not allow it in a fragment, but browsers do.
-_FURTHER_NUMBER_SIGN: Final = rf"(?<![\#&])\#(?=[\w/])(?!{SCHEME_AHEAD})"
-# Before the next URI of a list.
-_NEXT: Final = rf"(?<=[,;'])(?=[*_~']{{0,3}}+{SCHEME_AHEAD})"
+# The grammar does not allow another "#" in a fragment, but browsers do.
+_FURTHER_NUMBER_SIGN: Final = rf"(?<![\#&])\#(?=[\w/])(?!{SCHEME_AND_SLASHES})"
+# Before the next URI of a list: "http://a/,http://b/".
+_NEXT: Final = rf"(?<=[,;'])(?=[*_~']{{0,3}}+{SCHEME_AND_SLASHES})"
 
 _USERINFO: Final = r"A-Za-z0-9\-._~%!$&'()*+,;=:"
 _IN_A_NAME: Final = rf"[A-Za-z0-9_~{_LETTERS}]"
-# No sub-delims: names in running text are those of the DNS.
+# Without sub-delims, since names in running text are those of the DNS.
 _NAME: Final = (
     rf"(?:\*\.)?+(?:{_IN_A_NAME}++|{_PCT_ENCODED}|-++(?={_IN_A_NAME})|\.(?={_IN_A_NAME}|[%/\-]|:[0-9])){{1,1000}}+"
 )
 _IP_LITERAL: Final = r"\[[A-Za-z0-9:.\-_~!$&'()*+,;=]{2,}+\]"
 _PORT: Final = r":(?:[0-9]++|(?=/(?!/)|[?\#]))"
 
-_SCHEME: Final = r"[A-Za-z][A-Za-z0-9+.\-]*"
-# A line feed of a string, as many languages write it, is no letter.
-_NO_SCHEME_BEFORE: Final = r"(?:(?<![A-Za-z0-9+.\-]|[^\W_]_)|(?<=\\[nrt]))"
+_SCHEME: Final = rf"[A-Za-z][{SCHEME}]*"
+# The "n" of a line feed in a string of a program is not a letter: "\\nhttp://a/".
+_NO_SCHEME_BEFORE: Final = rf"(?:(?<![{SCHEME}]|[^\W_]_)|(?<=\\[nrt]))"
 _LABEL: Final = rf"[A-Za-z0-9\-{_LETTERS}]++"
 
-# Marks of scripts without spaces, and quotation marks, behind which a word may begin.
+# Marks of scripts without spaces, and quotation marks, after which a word may begin.
 _MARKS_BEYOND_ASCII: Final = "。、\uff0c\uff1b\uff1a\uff01\uff1f\uff08\uff09「」『』【】《》“”\u2018\u2019…—"
-# A name is of no file, of no address of a mail, of no URI that was refused, and not divided by what is no mark.
+# What cannot precede a name without a scheme: then it would be part of a file's path, a mail address, a URI that was
+# rejected, or a longer name that something other than a mark divides.
 _NO_NAME_BEFORE: Final = rf"(?<![A-Za-z0-9_@./\\%&~\#$\-]|://\S{{0,64}}|\w[^\x00-\x7F\s\w{_MARKS_BEYOND_ASCII}])"
 
-# The engine keeps a record of each turn of a repeated group, and fails on millions. So many are read at once.
-MOST_TURNS: Final = 10_000
-"""A candidate of so many code points may go on: `end_of_long` tells."""
-_MOST_IN_A_BATCH: Final = 1000
-_MOST_LEVELS: Final = 4
-_MOST_WITHIN: Final = 300
+# The engine keeps a record of each repetition of a group, and fails on millions of them.
+MAX_REPEATS: Final = 10_000
+"""The most repetitions read at once: a longer candidate may continue, and `end_of_long` returns its end."""
+_MAX_IN_A_BATCH: Final = 1000
+_MAX_NESTING: Final = 4
+_MAX_IN_PARENTHESES: Final = 300
 
 
 NO_COLON: Final = -1
+"""The colon of a candidate that lacks a scheme."""
 Candidate = tuple[int, int, int]
-"""Where a URI may be, as far as the patterns can tell: its start, the colon after its scheme (`NO_COLON` if it lacks
-one), and its end."""
+"""Offsets of what may be a URI: its start, the colon after its scheme, and its end."""
 
 
 def candidates(pattern: "regex.Pattern", text: str) -> Iterator[Candidate]:
-    """Yield where in the text the pattern of `scanner` finds something, in order.
+    """Yield the candidates that a pattern of `scanner` finds in a text, in order.
 
     >>> list(candidates(scanner(None, suffixes=True), "see http://a/b. Or www.example.com!"))
     [(4, 8, 14), (19, -1, 34)]
     """
     position = 0
-    # Many are found in one call, so that other threads run all that while: after a short one, each would have to wait
-    # for its turn.
+    # One call finds many, and other threads run during all of it. With short calls, threads would wait for each other.
     while position < len(text) and (batch := pattern.match(text, position)):
         position = batch.end()
         uris = zip(batch.starts("scheme"), batch.ends("scheme"), batch.ends("uri"), strict=True)
         references = batch.starts("name")
-        yield from merge(uris, zip(references, repeat(-1), batch.ends("reference"))) if references else uris
+        yield from merge(uris, zip(references, repeat(NO_COLON), batch.ends("reference"))) if references else uris
 
 
 @lru_cache(maxsize=16)
 def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern":
-    """Return the pattern for URIs, and for suffix references if asked for.
-
-    A match has many of them.
+    """Return the pattern for URIs, and optionally for suffix references, of which each match contains many.
 
     Args:
-        schemes: Those that are looked for without ``//`` behind them, whatever follows; `None` for `FORMS`.
+        schemes: The schemes to look for without ``//`` after them, whatever follows; `None` for those of `FORMS`.
         suffixes: Whether to look for references without a scheme, such as ``www.example.com/x``.
     """
     import regex  # noqa: PLC0415  slow to import
 
-    quoted = _behind_scheme(but=_APOSTROPHE)
+    quoted = _after_scheme(excluding=_APOSTROPHE)
     name = "|".join(map(re.escape, FORMS if schemes is None else sorted(schemes))) or "(?!)"
     form = "|".join(rf"(?<={scheme}:)(?={form})" for scheme, form in FORMS.items()) if schemes is None else ""
     of_uri = (
         rf"(?:(?://(?<=(?P<scheme>{_SCHEME})://)|(?!//)(?<={_NO_SCHEME_BEFORE}(?P<scheme>(?i:{name})):)(?i:{form}))"
-        # What stands before it ends it.
-        rf"(?:(?<='{_SCHEME}:(?://)?){quoted}|{_behind_scheme()})"
-        # What is between delimiters may be broken in any place, and have other letters.
+        # The apostrophe before it also ends it.
+        rf"(?:(?<='{_SCHEME}:(?://)?){quoted}|{_after_scheme()})"
+        # Between delimiters, it may be broken over lines anywhere, and contain other letters.
         rf"|(?<=[<\"](?i:URL:\ ?)?(?P<scheme>{_SCHEME}):)(?://|(?=[ \t]*+\r?\n)|(?<={_NO_SCHEME_BEFORE}(?i:{name}):)))"
         r"(?P<uri>)"
     )
@@ -123,65 +120,78 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
         )
         each = rf"[^:.]*+(?::(?:{of_uri})?+|\.(?:{of_suffix})?+)"
     else:
-        each = rf"[^:]*+:(?:{of_uri}|(?!)(?P<name>)(?P<reference>))?+"  # the groups are there, and never match
-    return regex.compile(rf"(?V1)(?:{each}){{1,{_MOST_IN_A_BATCH}}}+")
+        never = "(?!)(?P<name>)(?P<reference>)"  # the groups that `candidates` reads
+        each = rf"[^:]*+:(?:{of_uri}|{never})?+"
+    return regex.compile(rf"(?V1)(?:{each}){{1,{_MAX_IN_A_BATCH}}}+")
 
 
-def _behind_scheme(but: str = "") -> str:
-    """Return the pattern for what follows the scheme and any ``//``, up to where the URI ends."""
-    body = _body(but)
-    userinfo = rf"(?:[{_without(_USERINFO, but)}{_LETTERS}]*+@)?+"
+def _after_scheme(excluding: str = "") -> str:
+    """Return the pattern for what follows the scheme and any ``//``, up to the end of the URI."""
+    body = _body(excluding)
+    userinfo = rf"(?:[{_remove(_USERINFO, excluding)}{_LETTERS}]*+@)?+"
     return (
         rf"(?:(?<=://){userinfo}(?:{_IP_LITERAL}|{_NAME})(?:{_PORT})?+(?:(?=[/?\#]){body})?+"
         rf"|(?:(?<=://){userinfo}(?:{_PORT})?+(?=[/?\#])|(?<!://)){body})"
     )
 
 
-def _body(but: str = "") -> str:
-    """Return the pattern for a path, a query and a fragment, perhaps empty."""
-    in_fragment = rf"{_unit(but)}|{_FURTHER_NUMBER_SIGN}"
-    return rf"(?:{_unit(but, '#')}){{0,{MOST_TURNS}}}+(?:\#(?:{in_fragment}){{0,{MOST_TURNS}}}+)?+"
+def _body(excluding: str = "") -> str:
+    """Return the pattern for a path, a query and a fragment, which may be empty."""
+    in_fragment = rf"{_unit(excluding)}|{_FURTHER_NUMBER_SIGN}"
+    return rf"(?:{_unit(excluding, before='#')}){{0,{MAX_REPEATS}}}+(?:\#(?:{in_fragment}){{0,{MAX_REPEATS}}}+)?+"
 
 
-def _unit(but: str, delimiter: str = "") -> str:
-    """Return the pattern for some characters that may follow one another, before a delimiter or the end."""
-    marks = _without(_MARKS, but)
-    # The pictures of one emoji are joined by characters that are not seen.
-    emoji = rf"{_SYMBOL}\uFE0F?+(?:\u200D(?={_SYMBOL}))?+(?!{SCHEME_AHEAD})|\uFE0F\u20E3"
+def _unit(excluding: str, *, before: str = "") -> str:
+    """Return the pattern for a few characters of a path, a query or a fragment.
+
+    Args:
+        excluding: The characters that end it.
+        before: The delimiter that may follow it directly, even after marks.
+    """
+    final, marks = _remove(_FINAL, excluding), _remove(_MARKS, excluding)
+    # Invisible characters join the pictures of one emoji.
+    emoji = rf"{_SYMBOL}\uFE0F?+(?:\u200D(?={_SYMBOL}))?+(?!{SCHEME_AND_SLASHES})|\uFE0F\u20E3"
     symbol = rf"(?=[^\x00-\x7F])(?:{emoji}|(?<=\p{{L}})\xB7(?=\p{{L}}))"
-    some = rf"[{_without(_FINAL, but)}{_LETTERS}]++|{_PCT_ENCODED}|{symbol}"
-    within = rf"[{_without(_FINAL, but)}{marks}{_LETTERS}]++|{_PCT_ENCODED}|{symbol}|{_BRACKETS}"
+    some = rf"[{final}{_LETTERS}]++|{_PCT_ENCODED}|{symbol}"
+    within = rf"[{final}{marks}{_LETTERS}]++|{_PCT_ENCODED}|{symbol}|{_BRACKETS}"
     parentheses = "(?!)"
-    for _ in range(_MOST_LEVELS):
-        parentheses = rf"\((?:{within}|{parentheses}){{0,{_MOST_WITHIN}}}+\)"
-    # These belong to the URI if it goes on.
+    for _ in range(_MAX_NESTING):
+        parentheses = rf"\((?:{within}|{parentheses}){{0,{_MAX_IN_PARENTHESES}}}+\)"
+    # Marks and brackets belong to the URI if it continues.
     between = rf"(?:[{marks}]++|{_BRACKETS}){{1,100}}+(?!{_NEXT})"
-    return rf"{some}|{parentheses}|{between}(?={some}|{parentheses}{'|' * bool(delimiter)}{re.escape(delimiter)})"
+    continuation = rf"{some}|{parentheses}|{re.escape(before)}" if before else rf"{some}|{parentheses}"
+    return rf"{some}|{parentheses}|{between}(?={continuation})"
 
 
 def end_of_long(text: str, start: int, end: int) -> int:
-    """Return where a candidate ends, of which the scanner may have read only a part.
+    """Return the end of a candidate of which the scanner may have read only a part.
 
     >>> end_of_long("http://a/b/c", 0, 10)
     12
     """
-    further = _further(quoted=text[start - 1 : start] == _APOSTROPHE, in_fragment="#" in text[start:end])
+    further = _further_units(quoted=text[start - 1 : start] == _APOSTROPHE, in_fragment="#" in text[start:end])
     while found := further.match(text, end):
         end = found.end()
     return end
 
 
 @cache
-def _further(*, quoted: bool, in_fragment: bool) -> "regex.Pattern":
+def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern":
+    """Return the pattern for the rest of a candidate.
+
+    Args:
+        quoted: Whether an apostrophe ends it.
+        in_fragment: Whether it has reached its fragment.
+    """
     import regex  # noqa: PLC0415  slow to import
 
-    but = _APOSTROPHE if quoted else ""
-    unit = rf"{_unit(but)}|{_FURTHER_NUMBER_SIGN}" if in_fragment else _unit(but, "#")
-    return regex.compile(rf"(?V1)(?:{unit}){{1,{MOST_TURNS}}}+")
+    excluding = _APOSTROPHE if quoted else ""
+    unit = rf"{_unit(excluding)}|{_FURTHER_NUMBER_SIGN}" if in_fragment else _unit(excluding, before="#")
+    return regex.compile(rf"(?V1)(?:{unit}){{1,{MAX_REPEATS}}}+")
 
 
-def _without(characters: str, others: str) -> str:
-    return "".join(character for character in characters if character not in others)
+def _remove(characters: str, excluded: str) -> str:
+    return "".join(character for character in characters if character not in excluded)
 
 
 @cache

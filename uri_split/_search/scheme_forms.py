@@ -1,20 +1,27 @@
-"""How URIs without ``//`` look in running text: data, for telling them from ``note:this`` and ``12:30``.
+"""Forms of URIs without ``//``, which distinguish them from ``note:this`` and ``12:30`` in running text.
 
-Of the schemes registered at https://www.iana.org/assignments/uri-schemes, these are the ones that are written without
-an authority. The names of many are words as well, so that a form is asked of what follows the colon: the beginning that
-the specification of the scheme gives it. Lengths are bounded, so that hostile text is not read again and again.
+These are the schemes registered at https://www.iana.org/assignments/uri-schemes that are written without an authority.
+Many of their names are also words, so what follows the colon must have the form of a beginning that the specification
+of the scheme allows. Lengths are bounded, so that no hostile text is read again and again.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from uri_split._grammar.abnf import SCHEME
+
+SCHEME_AND_COLON: Final = rf"[A-Za-z][{SCHEME}]*+:"
+"""Pattern for the beginning of a URI."""
+SCHEME_AND_SLASHES: Final = rf"[A-Za-z][{SCHEME}]{{0,40}}+://"
+"""Pattern for the beginning of a URI in running text, where a scheme without ``//`` may be a word."""
+
 _ADDRESS: Final = r"[^\s@<>\"]{1,128}+@\w"
 _NAME: Final = r"[a-z0-9\-]{1,63}+\.[a-z0-9]"
 _ADDRESS_OR_NAME: Final = rf"(?:{_ADDRESS}|{_NAME})"
 _CURRENCY: Final = r"(?:pay-)?[a-z0-9]{20}"
 _TELEPHONE: Final = r"\+?[.\-(]?[0-9][0-9.\-()]"
-_URI: Final = r"[a-z][a-z0-9+.\-]{1,40}+:"
+_URI: Final = rf"[A-Za-z][{SCHEME}]{{1,40}}+:"
 
 FORMS: Final[Mapping[str, str]] = MappingProxyType({
     # Mail, messages and calls.
@@ -78,4 +85,4 @@ FORMS: Final[Mapping[str, str]] = MappingProxyType({
     "turns": _NAME,  # RFC 7065
     "ms-settings": r"[a-z]",
 })  # fmt: skip
-"""By scheme, in lower case: what stands behind the colon, a pattern that takes no account of case."""
+"""By scheme, in lower case: the pattern for what follows the colon, to be compiled to ignore case."""

@@ -9,7 +9,7 @@ from uri_split._search.conversion import lacks_host, to_uri
 from uri_split._search.criteria import Criteria
 from uri_split._search.delimiters import find_delimited
 from uri_split._search.found import Found
-from uri_split._search.scanner import MOST_TURNS, NO_COLON, candidates, end_of_long
+from uri_split._search.scanner import MAX_REPEATS, NO_COLON, candidates, end_of_long
 from uri_split._search.suffixes import is_suffix_reference
 from uri_split._text.patterns import lazy_pattern
 
@@ -23,7 +23,7 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Found]:
         # A candidate in the later lines of a broken URI is a part of that.
         if start >= position:
             end = read
-            if end - start >= MOST_TURNS:
+            if end - start >= MAX_REPEATS:
                 # Without this, the rest would be read again from each of its colons.
                 position = end = end_of_long(text, start, end)
             if colon == NO_COLON:
