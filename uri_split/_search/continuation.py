@@ -119,6 +119,8 @@ _COMPLETE_HOST: Final = lazy_pattern(
     + r"(?::[0-9]+)?"
 )
 
+_MOST_COMMON_ENDS: Final = frozenset({"", " ", "\n"})
+
 # What is directly before a URI and may open something that ends with it.
 _LONGEST_OPENING: Final = 10
 _OPENING: Final = lazy_pattern(
@@ -158,6 +160,9 @@ def authority_continues(text: str, start: int, authority: int, end: int, *, has_
     """
     if end - authority > _LONGEST_AUTHORITY:
         return True
+    host_is_complete = _COMPLETE_HOST.fullmatch(text, authority, end) is not None
+    if host_is_complete and text[end : end + 1] in _MOST_COMMON_ENDS:
+        return False
     following = _decoded(text[end : end + _WINDOW])
     if end + _WINDOW < len(text):
         following += "@"  # so that nothing ends at the end of the window
@@ -167,8 +172,8 @@ def authority_continues(text: str, start: int, authority: int, end: int, *, has_
     if following and opening and following[0] in _TO_CLOSING.get(opening[0], ""):
         if _MORE_OF_A_HOST.match(following) is None:
             return False
-        return not (_METHOD.match(following) and _COMPLETE_HOST.fullmatch(text, authority, end))
-    if _COMPLETE_HOST.fullmatch(text, authority, end):
+        return not (host_is_complete and _METHOD.match(following))
+    if host_is_complete:
         return not _ends(joined=True, has_web_scheme=has_web_scheme).match(following)
     # Before an ellipsis or a space, it may be a part of a name or of a password.
     return (
