@@ -1,6 +1,6 @@
-"""Where an authority in running text goes on with what none may have, and where it ends."""
+"""Where a URI in running text ends, and where it continues with characters that no URI may have."""
 
-# ruff: noqa: RUF001 - characters that look like others are what this is about
+# ruff: noqa: RUF001 - characters that look like others are what these tests are about
 
 import re
 import sys
@@ -13,8 +13,8 @@ import pytest
 
 from uri_split import find
 
-BROKEN_OFF = (
-    # placeholders
+CONTINUING = (
+    # Placeholders
     "http://{host}.example.com/",
     "http://api.{env}.example.com/",
     "http://api-${ENV}.example.com/",
@@ -30,7 +30,7 @@ BROKEN_OFF = (
     "http://foo.*.example.com/",
     "http://example.com:{port}/",
     "hxxp://example[.]com/",
-    # userinfo with what none may have (section 3.2.1)
+    # Userinfo with characters that are not allowed (section 3.2.1)
     "http://a.example|@b.example/",
     "http://a.example^b@c.example/",
     "<http://a.example|b@c.example>",
@@ -40,15 +40,15 @@ BROKEN_OFF = (
     "http://user name:pass@example.com/",
     "http://a@b@c/",
     "http://a\\@b/",
-    # a port that is none (section 3.2.3)
+    # An invalid port (section 3.2.3)
     "http://example.com:port/",
     "http://example.com:8x/",
     "http://example.com:80８0/",
-    # escapes
+    # Escapes
     '{"u":"http://b\\u00fccher.example/"}',
     "http://exam=\nple.com/",
     "http://b&uuml;cher.example/",
-    # other scripts, and what looks like a dot or a hyphen
+    # Other scripts, and characters that look like a dot or a hyphen
     "http://example．com/",
     "http://example.com。cn/",
     "http://exam…ple.com/",
@@ -67,7 +67,7 @@ BROKEN_OFF = (
     "http://exampl‐e",
     "http://example🙂.com",
     "http://example.\xadcom",
-    # marks of HTML within
+    # HTML tags and character references within
     "http://www.<b>example</b>.com/",
     "http://www.example.<wbr>com/x",
     "http://www.exam<wbr>ple.com/x",
@@ -76,10 +76,10 @@ BROKEN_OFF = (
     "http://example&#8203;.com/",
     "http://example&shy;.com/",
     "http://example&#46;com/",
-    # a label that has no end
+    # A label that continues
     "http://my-\nhost.com",
     "http://foo- bar",
-    # names that are none in the DNS (section 3.2.2)
+    # Not names of the DNS (section 3.2.2)
     "http://foo*bar.example/",
     "http://a!b.example/",
     "http://a;b.example/",
@@ -87,7 +87,7 @@ BROKEN_OFF = (
     "zk://a,b,c/path",
     "mongodb://u:p@h1:27017,h2:27017/db",
     f"http://{'a' * 2000}",
-    # what no host has, and another host
+    # A character that no host has, and then another host
     *(f"http://good.example{mark}@evil.example/" for mark in '–…—•→"}]！\x00\u200b❤'),
     *(f"http://good.example{mark}evil.example/" for mark in ',;&!–…—•→"}]|¿\x00\u200b❤'),
     "http://good&evil.example/",
@@ -111,10 +111,10 @@ BROKEN_OFF = (
     f"http://a.example，{'b' * 400}@c.example",
     "http://a.example</a>.b.example",
     f"http://a.example—{'b' * 2000}@c.example",
-    # a name that was cut off
+    # A shortened name
     "http://exam…",
     "http://exam...",
-    # an ellipsis for a host, or nothing but marks
+    # An ellipsis for a host, or only punctuation
     "http://...",
     "<http://...>",
     '"file://..."',
@@ -122,7 +122,7 @@ BROKEN_OFF = (
     "http://./",
     "http://../a",
     "<http://-/>",
-    # what is no scheme (section 3.1)
+    # Not schemes (section 3.1)
     "1abc://foo",
     "+abc://foo",
     "-abc://foo",
@@ -276,8 +276,8 @@ SUFFIX = (
 )
 
 
-@pytest.mark.parametrize("text", BROKEN_OFF)
-def test_no_other_host_is_found(text: str) -> None:
+@pytest.mark.parametrize("text", CONTINUING)
+def test_part_of_a_host_is_not_found(text: str) -> None:
     assert list(find(text)) == list(find(text, html=True)) == []
 
 
@@ -287,13 +287,13 @@ CHARACTERS = (
     *map(chr, range(0x3000, 0x3040)),
     *map(chr, range(0xFE00, 0x10000)),
 )
-# White space, also as many languages write it, what ends an authority, and a word and the marks of a script without
-# spaces.
+# White space, also as programming languages write it; delimiters after an authority; a mark and then a word of a
+# script without spaces.
 AN_END = re.compile(r"[\s/?#]|\\[nrt]|[\u3001-\u303f\uff00-\uff65]\W*[\u3041-\u30fa\u4e00-\u9fff]")
 
 
 def between() -> Iterator[str]:
-    """Yield one to three characters of all kinds, the pairs in ASCII all, others drawn."""
+    """Yield 1 to 3 characters: those of all kinds, all pairs in ASCII, and others drawn at random."""
     drawn = Random(9)
     kinds: dict[str, list[str]] = {}
     for character in map(chr, drawn.sample(range(0x180, sys.maxunicode), 100_000)):
@@ -314,13 +314,13 @@ def test_first_of_two_joined_hosts_is_not_found(following: str) -> None:
 @pytest.mark.parametrize("template", TEMPLATES)
 @pytest.mark.parametrize("lead", ["http://a.example/", "http://a.example/b?c=", "http://a.example/b#c", "urn:a:b:c"])
 @pytest.mark.parametrize("around", ["{}", "{}/d ", "<{}>", '"{}/d"', "({}) "])
-def test_a_template_is_no_link(around: str, lead: str, template: str) -> None:
+def test_beginning_of_a_template_is_not_found(around: str, lead: str, template: str) -> None:
     assert list(find(around.format(f"{lead}{template}"))) == []
 
 
-# Links to rooms of Matrix have it.
+# Links to Matrix rooms contain it.
 @pytest.mark.parametrize("around", ["{}", "({}).", '"{}"', "<{}>", "[a]({})"])
-def test_a_number_sign_in_a_fragment_is_encoded(around: str) -> None:
+def test_number_sign_in_a_fragment_is_encoded(around: str) -> None:
     (found,) = find(around.format("https://a.example/#/#b:c.example"))
     assert (found.text, found.uri) == ("https://a.example/#/#b:c.example", "https://a.example/#/%23b:c.example")
     assert [found.uri for found in find("http://a/b#c#http://d/e http://a/#b## http://a/#b#. http://a/#b&#39;")] == [
@@ -330,7 +330,7 @@ def test_a_number_sign_in_a_fragment_is_encoded(around: str) -> None:
     ]
 
 
-def test_a_caret_and_a_bar_are_encoded_between_delimiters() -> None:
+def test_caret_and_bar_are_encoded_between_delimiters() -> None:
     assert [found.uri for found in find('"http://a.example/b|c" <http://a.example/^d>')] == [
         "http://a.example/b%7Cc",
         "http://a.example/%5Ed",
@@ -339,11 +339,11 @@ def test_a_caret_and_a_bar_are_encoded_between_delimiters() -> None:
 
 
 @pytest.mark.parametrize("text", NO_SUFFIX)
-def test_no_part_of_a_name_is_found(text: str) -> None:
+def test_part_of_a_name_is_not_found(text: str) -> None:
     assert list(find(text, suffixes=True)) == []
 
 
 @pytest.mark.parametrize("marked", [*ENDED, *SUFFIX])
-def test_what_ends(marked: str) -> None:
+def test_uri_ends_before_what_follows(marked: str) -> None:
     pieces = marked.replace("⟧", "⟦").split("⟦")
     assert [found.text for found in find("".join(pieces), suffixes=marked in SUFFIX)] == pieces[1::2]

@@ -1,4 +1,4 @@
-"""From messy texts to valid URIs, and what is changed."""
+"""Repair of messy text, and the changes made."""
 
 from dataclasses import replace
 from typing import get_args
@@ -33,14 +33,14 @@ def repaired(text: str, scheme: str | None = None) -> str | None:
         (' "< http://a/b > "\t', "http://a/b"),
         ("<URL:http://a/b>", "http://a/b"),
         (" url: urn:a:b", "urn:a:b"),
-        ("URL:x", "URL:x"),  # a URI as it stands
+        ("URL:x", "URL:x"),  # a URI as it is
         ("<URL:x>", None),  # no scheme is left
         # Appendix C: line breaks
         ("http://a/b\nc", "http://a/bc"),
         ("http://a/b \r\n\t c?d\n\n e#f\r g", "http://a/bc?de#fg"),
         ("http://a/b-\nc", "http://a/b-c"),
         ("http://a/%4\n1%\n 4\n1%\n4x%4\n", "http://a/%41%41%254x%254"),
-        # a list, and no URI that is broken
+        # A list, as opposed to a broken URI
         ("http://a/\nhttp://b/", None),
         ("http://a/ ftp://b/", None),
         ("http://a/b\n://c", "http://a/b://c"),
@@ -71,14 +71,14 @@ def repaired(text: str, scheme: str | None = None) -> str | None:
         ("http:///a/ b", "http:///a/%20b"),
     ],
 )
-def test_what_is_repaired(text: str, uri: str | None) -> None:
+def test_text_is_repaired_or_refused(text: str, uri: str | None) -> None:
     assert repaired(text) == uri
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        # what browsers, or others, read as another host
+        # Browsers or other programs read another host
         "http://example.com\\@example.net/",
         "http://a\\b/c",
         "http:\\\\example.com\\a",
@@ -114,7 +114,7 @@ def test_what_is_repaired(text: str, uri: str | None) -> None:
         "http://a:８０/",
         "http://a:80:80/",
         "http://me:pa/ss@word@a b/",
-        # names that are none, and names that are addresses
+        # Names that are invalid, and names that are mapped to addresses
         "http://a\uff0fb/ c",
         "http://a。b/",
         "http://\uff11\uff12\uff17.0.0.1/",
@@ -123,7 +123,7 @@ def test_what_is_repaired(text: str, uri: str | None) -> None:
         "http://é{a}/",
         "http://100%/",
         "http://é\udce9/",
-        # no scheme, or none that is valid
+        # No scheme, or an invalid one
         "",
         " ",
         "<>",
@@ -135,12 +135,12 @@ def test_what_is_repaired(text: str, uri: str | None) -> None:
         "ht tp://a/",
         "ht\ntp://a/",
         "://a/",
-        # no character
+        # Not a character
         "http://a/\ud800",
         "http://\ud800@a/",
     ],
 )
-def test_what_would_be_a_guess(text: str) -> None:
+def test_ambiguous_text_is_not_repaired(text: str) -> None:
     assert repair(text) is None
     assert diagnose(text, "URI") != ()
 
@@ -160,7 +160,7 @@ def test_what_would_be_a_guess(text: str) -> None:
         # Section 4.2
         ("//example.com/a", "https://example.com/a"),
         ("//a@b@c/", None),
-        # what is no host
+        # Not hosts
         ("localhost", None),
         ("a/b.html", None),
         ("/a.b", None),
@@ -170,27 +170,27 @@ def test_what_would_be_a_guess(text: str) -> None:
         ("#a.b", None),
         ("a.b c", None),
         ("{a}.b/", None),
-        # A URI by the grammar, and likewise what becomes one
+        # URIs by the grammar, before or after the repair
         ("example.com:8080/a", "example.com:8080/a"),
         ("example.com:8080/a b", "example.com:8080/a%20b"),
     ],
 )
-def test_a_default_scheme(text: str, uri: str | None) -> None:
+def test_default_scheme_completes_references(text: str, uri: str | None) -> None:
     assert repaired(text, "https") == uri
 
 
-# Section 3.1: producers write a scheme in lower case, and what was written stays.
-def test_a_default_scheme_is_written_in_lower_case() -> None:
+# Section 3.1: producers write a scheme in lower case; a scheme that was written is kept.
+def test_default_scheme_is_written_in_lower_case() -> None:
     assert repaired("//Example.com/", "HTTPS") == "https://Example.com/"
     assert repaired("HTTP://Example.com/", "HTTPS") == "HTTP://Example.com/"
 
 
-def test_without_a_default_scheme_none_is_added() -> None:
+def test_no_scheme_is_added_without_a_default() -> None:
     assert repair("www.example.com") is None
     assert repair("//example.com") is None
 
 
-def test_every_change_and_its_message() -> None:
+def test_changes_and_their_messages() -> None:
     result = repair("\t<URL:http://u|@bücher.example/a\n  b c%>")
     assert result is not None
     assert [(change.code, change.start, change.end, change.before, change.after) for change in result.changes] == [
@@ -221,12 +221,12 @@ def test_every_change_and_its_message() -> None:
         'added the scheme "https"',
         "removed a line feed after the URI",
     ]
-    kinds = {change.code for change in (*result.changes, *completed.changes)}
-    assert kinds == set(get_args(ChangeCode))
+    codes = {change.code for change in (*result.changes, *completed.changes)}
+    assert codes == set(get_args(ChangeCode))
 
 
 # Sections 3.2.1 and 7.5
-def test_a_password_is_in_no_repr_and_no_message() -> None:
+def test_password_is_in_no_repr_and_no_message() -> None:
     result = repair("http://me:se^cret@a/ b")
     assert result is not None
     assert result.uri == "http://me:se%5Ecret@a/%20b"
@@ -239,7 +239,7 @@ def test_a_password_is_in_no_repr_and_no_message() -> None:
     )
 
 
-def made(text: str, changes: tuple[Change, ...]) -> str:
+def applied(text: str, changes: tuple[Change, ...]) -> str:
     for change in reversed(changes):
         assert text[change.start : change.end] == change.before
         text = text[: change.start] + change.after + text[change.end :]
@@ -256,26 +256,26 @@ messy = st.one_of(
 
 
 @given(messy, st.sampled_from([None, "https"]))
-def test_the_laws(text: str, scheme: str | None) -> None:
+def test_changes_applied_to_the_text_give_the_uri(text: str, scheme: str | None) -> None:
     result = repair(text, default_scheme=scheme)
     if is_uri(text):
         assert result == Repaired(URI(text), ())
     elif result is not None:
         assert is_uri(result.uri)
         assert type(result.uri) is type(URI(result.uri))
-        assert made(text, result.changes) == result.uri
+        assert applied(text, result.changes) == result.uri
         assert list(result.changes) == sorted(result.changes, key=lambda change: change.start)
         assert repair(result.uri, default_scheme=scheme) == (result.uri, ())
 
 
 @given(messy)
-def test_no_repair_moves_the_host(text: str) -> None:
-    """What the lenient layer reads as host and port, of the text without what is around it, is the one of the URI."""
+def test_repair_keeps_the_host(text: str) -> None:
+    """The URI has the host and port that the lenient layer reads in the text without what is around it."""
     result = repair(text)
     if result is None or not result.changes:
         return
     around = [change for change in result.changes if change.code in {"white-space", "delimiter"}]
-    bare = lenient.split(made(text, tuple(replace(change, after="") for change in around)))
+    bare = lenient.split(applied(text, tuple(replace(change, after="") for change in around)))
     assert bare.scheme == result.uri.scheme
     assert (bare.authority is None) == (result.uri.authority is None)
     if bare.authority is not None and not any(change.code == "host" for change in result.changes):
@@ -283,8 +283,8 @@ def test_no_repair_moves_the_host(text: str) -> None:
         assert (authority.host, authority.port) == (result.uri.host, result.uri.port)
 
 
-def test_what_is_asked_wrongly() -> None:
+def test_invalid_arguments_are_rejected() -> None:
     with pytest.raises(InvalidURI):
         repair("a", default_scheme="https:")
     with pytest.raises(TypeError, match=r"repair\(\) argument must be str, not bytes"):
-        repair(b"a")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+        repair(b"a")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # the wrong type is tested

@@ -1,4 +1,4 @@
-"""How URIs without ``//`` look."""
+"""Forms of URIs without ``//``."""
 
 import pytest
 import regex
@@ -112,7 +112,7 @@ OTHERS = (
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
-def test_examples(text: str) -> None:
+def test_example_is_found_in_any_context(text: str) -> None:
     assert is_uri(text)
     for around in ("{}", "a {}.", "({})", "x={}"):
         (found,) = find(around.format(text))
@@ -120,15 +120,15 @@ def test_examples(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", OTHERS)
-def test_words_before_colons(text: str) -> None:
+def test_word_before_a_colon_is_not_found(text: str) -> None:
     assert list(find(f"a {text} b")) == []
 
 
-def test_there_is_an_example_of_each() -> None:
+def test_each_scheme_has_an_example() -> None:
     assert {text.partition(":")[0] for text in EXAMPLES} == set(FORMS)
 
 
-def test_the_schemes_and_their_forms() -> None:
+def test_schemes_are_valid_and_their_forms_compile() -> None:
     for scheme, form in FORMS.items():
         assert RULES["scheme"].matches(scheme)
         assert scheme == scheme.lower()

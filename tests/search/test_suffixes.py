@@ -1,4 +1,4 @@
-"""Which references without a scheme begin with the name of a host (RFC 3986, section 4.5)."""
+"""References without a scheme that begin with the name of a host (RFC 3986, section 4.5)."""
 
 import pytest
 
@@ -24,7 +24,7 @@ from uri_split._search.suffixes import is_suffix_reference, public_suffixes
         "github.io",
     ],
 )
-def test_names_of_hosts(text: str) -> None:
+def test_host_name_is_a_suffix_reference(text: str) -> None:
     assert is_suffix_reference(text)
 
 
@@ -49,7 +49,7 @@ def test_names_of_hosts(text: str) -> None:
         # Ends of sentences
         "done.It",
         "example.Com",
-        # No names in the DNS
+        # Not names of the DNS
         "a_b.com",
         "-a.com",
         f"{'a' * 64}.com",
@@ -58,10 +58,10 @@ def test_names_of_hosts(text: str) -> None:
         ":80",
     ],
 )
-def test_others(text: str) -> None:
+def test_other_text_is_not_a_suffix_reference(text: str) -> None:
     assert not is_suffix_reference(text)
 
 
-def test_the_list_is_that_of_icann() -> None:
+def test_list_has_only_suffixes_delegated_by_icann() -> None:
     assert public_suffixes().privatesuffix("a.github.io") == "github.io"
     assert public_suffixes() is public_suffixes()
