@@ -170,9 +170,8 @@ def authority_continues(text: str, start: int, authority: int, end: int, *, has_
     if opening and opening[0] == "<" and _TEXT_OF_A_LINK.match(following):
         return False
     if following and opening and following[0] in _TO_CLOSING.get(opening[0], ""):
-        if _MORE_OF_A_HOST.match(following) is None:
-            return False
-        return not (host_is_complete and _METHOD.match(following))
+        is_method = host_is_complete and _METHOD.match(following)
+        return not is_method and _MORE_OF_A_HOST.match(following) is not None
     if host_is_complete:
         return not _ends(joined=True, has_web_scheme=has_web_scheme).match(following)
     # Before an ellipsis or a space, it may be a part of a name or of a password.
