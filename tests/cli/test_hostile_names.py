@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import on_a_terminal, uri_split
-from uri_split.cli.lines import json_line
+from uri_split.cli.serialization import json_line
 
 NAMES = [
     "a\n::error::forged",

@@ -50,7 +50,7 @@ def test_what_a_line_is(given: bytes, lines: list[str], tmp_path: Path) -> None:
 def test_a_carriage_return_at_the_end_of_a_line_is_dropped_and_said() -> None:
     ended = split(stdin=b"a\r\nb\r\r\nc\n\r")
     assert paths(ended) == ["a", "b\r", "c", ""]
-    assert ended.errors == "uri-split: <stdin>: dropped the carriage return at the end of three lines\n"
+    assert ended.errors == "uri-split: <stdin>: dropped the carriage return at the end of 3 lines\n"
 
 
 def test_files_one_after_another_and_standard_input_where_it_is_named(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_files_one_after_another_and_standard_input_where_it_is_named(tmp_path: 
     two.write_bytes(b"c\r\n")
     ended = split(one, "-", two, stdin=b"x")
     assert paths(ended) == ["a", "b", "x", "c"]
-    assert ended.errors == f"uri-split: {two}: dropped the carriage return at the end of one line\n"
+    assert ended.errors == f"uri-split: {two}: dropped the carriage return at the end of 1 line\n"
 
 
 def test_a_file_that_cannot_be_read_is_said_and_the_others_are_read(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_it_answers_as_the_lines_come() -> None:
     process.stdin.flush()
     assert process.stdout.readline().startswith(b"<stdin>:1:1: missing scheme")
     process.stdin.close()
-    assert process.stdout.read().endswith(b"1,000 lines: 0 valid as URI, 1,000 not\n")
+    assert process.stdout.read().endswith(b"1,000 lines: 0 valid URIs, 1,000 invalid\n")
     process.stdout.close()
     assert process.wait() == 1
 
@@ -101,7 +101,7 @@ def test_a_bar_on_a_terminal_for_regular_files(tmp_path: Path) -> None:
     file = tmp_path / "links.txt"
     file.write_bytes(b"http://example.com/\n" * 300_000)
     ended = on_a_terminal("check", file)
-    assert ended.output == b"300,000 lines: 300,000 valid as URI, 0 not\n"
+    assert ended.output == b"300,000 lines: 300,000 valid URIs, 0 invalid\n"
     assert "links.txt" in ended.errors
     assert "%" in ended.errors
     assert ended.errors.endswith("\x1b[2K")  # and it leaves nothing behind
@@ -128,5 +128,5 @@ def test_who_types_is_told_what_to_do() -> None:
     run = subprocess.run([*COMMAND, "check"], check=True, stdin=theirs, capture_output=True, text=True)
     os.close(ours)
     os.close(theirs)
-    assert run.stdout == "1 line: 1 valid as URI, 0 not\n"
-    assert run.stderr == "uri-split: reading what you type, a text on each line; Ctrl-D ends it\n"
+    assert run.stdout == "1 line: 1 valid URI, 0 invalid\n"
+    assert run.stderr == "uri-split: reading from the terminal: type one text per line, and press Ctrl-D to end\n"

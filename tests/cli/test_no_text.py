@@ -59,7 +59,7 @@ FORMATS: dict[str, tuple[Callable[[], bytes], str]] = {
     "Avro": (lambda: b"Obj\x01\x04", "Parquet"),
     "SQLite": (database, "sqlite3"),
     "7-Zip": (lambda: b"7z\xbc\xaf\x27\x1c\0\4", "7z"),
-    "an old Office": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0", "CSV"),
+    "an old Microsoft Office": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0", "CSV"),
     "UTF-16": (lambda: "http://a/\n".encode("utf-16"), "iconv"),
     "UTF-16 ": (lambda: b"\xfe\xff" + "http://a/\n".encode("utf-16-be"), "iconv"),
     "UTF-32": (lambda: "http://a/\n".encode("utf-32"), "iconv"),
@@ -77,7 +77,7 @@ def test_it_says_what_it_is_and_what_reads_it(what: str, arguments: list[str], t
             name.write_bytes(gzip.compress(data) if name.suffix == ".gz" else data)
         ended = uri_split(*arguments, name, stdin=stdin)
         assert (ended.status, ended.output) == (2, b"")
-        assert ended.errors.startswith(f"uri-split: cannot read {'<stdin>' if name == '-' else name}: it is ")
+        assert ended.errors.startswith(f"uri-split: cannot read {'<stdin>' if name == '-' else name}: not text, but ")
         assert what.strip() in ended.errors
         assert reader in ended.errors
 
@@ -88,14 +88,14 @@ def test_subcommands_for_text_refuse_parquet(name: str, arguments: list[str], tm
     (tmp_path / name).write_bytes(parquet())
     ended = uri_split(*arguments, tmp_path / name)
     assert (ended.status, ended.output) == (2, b"")
-    assert "it is Parquet: check, split, normalize and report read files that end with .parquet" in ended.errors
+    assert "not text, but Parquet: check, split, normalize and report read .parquet files" in ended.errors
 
 
 @pytest.mark.parametrize("name", ["a.pq", "a.txt", "a"])
 def test_parquet_is_read_whatever_its_name(name: str, tmp_path: Path) -> None:
     file, output = tmp_path / name, tmp_path / "o.csv"
     file.write_bytes(parquet())
-    assert uri_split("check", file, "--column", "url").text == "1 line: 1 valid as URI, 0 not\n"
+    assert uri_split("check", file, "--column", "url").text == "1 line: 1 valid URI, 0 invalid\n"
     assert uri_split("normalize", file).text == "http://a/\n"
     assert uri_split("split", file, "-o", output).text == "1 row split\n"
     assert ", column url" in uri_split("report", file, "-o", "-").text
@@ -105,7 +105,7 @@ def test_parquet_is_read_whatever_its_name(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", ["csv", "jsonl", "csv.gz", "txt"])
 def test_tables_that_are_something_else(kind: str, tmp_path: Path) -> None:
     file = tmp_path / f"a.{kind}"
-    for data, said in ((archive(), "it is a ZIP archive"), ("u\n".encode("utf-16"), "it is UTF-16: ")):
+    for data, said in ((archive(), "not text, but a ZIP archive"), ("u\n".encode("utf-16"), "not text, but UTF-16: ")):
         file.write_bytes(gzip.compress(data) if kind.endswith("gz") else data)
         for options in ([], ["-o", tmp_path / "o.csv"]):
             assert f"cannot read {file}: {said}" in uri_split("check", file, *options).errors

@@ -33,7 +33,7 @@ def without(packages: str, *arguments: object) -> subprocess.CompletedProcess[st
 def test_text_needs_nothing(tmp_path: Path) -> None:
     for name in ("a.txt", "a.txt.gz"):
         run = without("polars,pyarrow,pandas", "check", packed(tmp_path / name, b"a:\n"))
-        assert (run.returncode, run.stdout, run.stderr) == (0, "1 line: 1 valid as URI, 0 not\n", "")
+        assert (run.returncode, run.stdout, run.stderr) == (0, "1 line: 1 valid URI, 0 invalid\n", "")
 
 
 @pytest.mark.parametrize(
@@ -57,11 +57,11 @@ def test_the_rest_says_what_to_install(packages: str, name: str, options: list[s
 def test_a_prefix_that_is_not_utf_8(tmp_path: Path) -> None:
     ended = uri_split("split", "--prefix", "\udcff", "-o", tmp_path / "o.parquet")
     assert ended.status == 2
-    assert ended.errors.endswith("Error: Invalid value for '--prefix': it is not UTF-8\n")
+    assert ended.errors.endswith("Error: Invalid value for '--prefix': must be UTF-8\n")
 
 
 @pytest.mark.parametrize("subcommand", ["check", "normalize", "split"])
 def test_prefix_without_output_is_refused(subcommand: str) -> None:
     ended = uri_split(subcommand, "--prefix", "x_", stdin=b"a:\n")
     assert (ended.status, ended.output) == (2, b"")
-    assert "Error: --prefix is for the new columns of --output: " in ended.errors
+    assert "Error: --prefix names the new columns of --output: " in ended.errors

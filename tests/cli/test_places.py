@@ -130,12 +130,12 @@ def test_text_has_no_columns(
     ended = uri_split(*subcommand, "--column", "url", name, stdin=data)
     assert (ended.status, ended.output) == (2, b"")
     shown = "<stdin>" if name == "-" else name
-    assert f"Error: {shown}: --column needs a table, but this is read as text; " in ended.errors
+    assert f"Error: {shown}: --column requires a table, but this is read as text; " in ended.errors
     assert not Path("o.csv").exists()
 
 
 def test_the_column_of_text_may_be_named() -> None:
-    assert uri_split("check", "--column", "line", stdin=b"a:\n").text == "1 line: 1 valid as URI, 0 not\n"
+    assert uri_split("check", "--column", "line", stdin=b"a:\n").text == "1 line: 1 valid URI, 0 invalid\n"
 
 
 @pytest.mark.parametrize("subcommand", ["check", "hazards"])

@@ -88,8 +88,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_hazards.lookalikes": "_one_language _script_tests",
     },
     TABLES: {
-        "cli.lines": "_UNSAFE_IN_JSON",
-        "cli.tables.blocks": "in_unicode",
+        "cli.serialization": "_UNSAFE_IN_JSON",
+        "cli.tables.blocks": "_NOT_UTF_8 _REST_OF_LINE",
         "cli.tables.csv_records": "_FIELD _PLAIN _RECORD _RECORDS",
         "cli.tables.json_objects": "_ESCAPE _MARK _STRING",
     },

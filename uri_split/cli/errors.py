@@ -23,9 +23,10 @@ def file_failure_as_click_error(action: str, file: str, *more: type[Exception]) 
         file: The name of the file.
         more: Exceptions besides `READ_ERRORS` that mean such a failure.
     """
+    failures: tuple[type[Exception], ...] = (*READ_ERRORS, *more)
     try:
         yield
-    except (*READ_ERRORS, *more) as error:
+    except failures as error:
         message = f"cannot {action} {display_name(file)}: {reason_of(error)}"
         raise click.ClickException(message) from None
 

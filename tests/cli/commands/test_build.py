@@ -30,17 +30,17 @@ def test_build(options: str, built: str) -> None:
     ("options", "reason"),
     [
         ("--host h --port 65536", "--port: port must be a number from 0 to 65535, found 65536"),
-        ("--host h --port http", "'--port': a port is a number from 0 to 65535, in digits"),
-        ("--host h --port ８０", "'--port': a port is a number from 0 to 65535, in digits"),
-        ("--host h --port 1_0", "'--port': a port is a number from 0 to 65535, in digits"),
-        ("--host h --port=", "'--port': a port is a number from 0 to 65535, in digits"),
-        (f"--host h --port {'9' * 5000}", "'--port': a port is a number from 0 to 65535, in digits"),
+        ("--host h --port http", "'--port': must be a number from 0 to 65535"),
+        ("--host h --port ８０", "'--port': must be a number from 0 to 65535"),
+        ("--host h --port 1_0", "'--port': must be a number from 0 to 65535"),
+        ("--host h --port=", "'--port': must be a number from 0 to 65535"),
+        (f"--host h --port {'9' * 5000}", "'--port': must be a number from 0 to 65535"),
         ("--port 80", "--port: port requires a host"),
         ("--scheme 1", '--scheme: a scheme must begin with a letter from A to Z, found "1"'),
         ("--host a/b --idna", '--host: the host is not a name that IDNA allows: "/" is not allowed'),
         ("--host h --path a", '--path: with a host, the path must be empty or start with "/"'),
         ("--host a_b --dns", "--host: host must be a DNS name"),
-        ("--query a --param b", "--query and --param exclude each other"),
+        ("--query a --param b", "--query and --param are mutually exclusive"),
     ],
 )
 def test_what_cannot_be_built(options: str, reason: str) -> None:

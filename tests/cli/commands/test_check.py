@@ -40,16 +40,16 @@ def test_text() -> None:
         "scheme      missing-scheme          1\n"
         "path        bad-pct-encoding        1\n"
         "\n"
-        "4 lines: 1 valid as URI, 3 not\n"
+        "4 lines: 1 valid URI, 3 invalid\n"
     )
 
 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("", "0 lines: 0 valid as URI, 0 not\n"),
-        ("a:\n", "1 line: 1 valid as URI, 0 not\n"),
-        ("a:\n" * 1234, "1,234 lines: 1,234 valid as URI, 0 not\n"),
+        ("", "0 lines: 0 valid URIs, 0 invalid\n"),
+        ("a:\n", "1 line: 1 valid URI, 0 invalid\n"),
+        ("a:\n" * 1234, "1,234 lines: 1,234 valid URIs, 0 invalid\n"),
     ],
 )
 def test_where_all_is_valid(given: str, said: str) -> None:
@@ -61,7 +61,7 @@ def test_the_rule_is_the_one_asked_for(tmp_path: Path) -> None:
     file.write_text("[::1]\n::1\n")
     ended = uri_split("check", "--rule", "host", file)
     assert f"{file}:2:1: an IPv6 address must be in brackets: write [::1] (host, RFC 3986 section 3.2.2)" in ended.text
-    assert "2 lines: 1 valid as host, 1 not" in ended.text
+    assert "2 lines: 1 valid as host, 1 invalid" in ended.text
 
 
 def test_json_lines() -> None:
@@ -93,7 +93,7 @@ def test_the_first_problems_are_printed_and_all_are_counted(number: int) -> None
     ended = uri_split("check", "--max-problems", number, stdin=MESSY.encode())
     assert ended.status == 1
     assert ended.text.count("<stdin>:") == min(number, 4)
-    assert ended.text.endswith("\n4 lines: 1 valid as URI, 3 not\n")
+    assert ended.text.endswith("\n4 lines: 1 valid URI, 3 invalid\n")
     assert ended.text.count("  1\n") == 4
 
 

@@ -18,7 +18,7 @@ def test_the_picture_of_the_rfc() -> None:
              |       |
             host    port
 
-undefined: userinfo
+absent: userinfo
 valid: a URI (URI, RFC 3986 section 3)
 """
     )
@@ -30,7 +30,7 @@ valid: a URI (URI, RFC 3986 section 3)
    |              |
   scheme         path
 
-undefined: authority, query, fragment
+absent: authority, query, fragment
 valid: a URI without a fragment (absolute-URI, RFC 3986 section 4.3)
 """
     )
@@ -51,7 +51,7 @@ def test_what_is_not_valid_has_its_reasons_below() -> None:
            |          |
         userinfo     host
 
-undefined: query, fragment, port
+absent: query, fragment, port
 not a valid URI-reference:
   http://me:***@example.com:8x/a b
                              ^  ^
@@ -89,11 +89,9 @@ def test_picture_hides_what_the_reasons_hide(before: str) -> None:
 
 
 def test_components_without_characters_are_listed() -> None:
-    assert (
-        "\nempty: path, userinfo, host, port\nundefined: scheme, query, fragment\n" in uri_split("explain", "//@:").text
-    )
+    assert "\nempty: path, userinfo, host, port\nabsent: scheme, query, fragment\n" in uri_split("explain", "//@:").text
     assert "empty" not in uri_split("explain", "a:b").text
-    assert "undefined" not in uri_split("explain", "a://b@c:1/d?e#f").text
+    assert "absent" not in uri_split("explain", "a://b@c:1/d?e#f").text
 
 
 def test_a_text_may_begin_with_a_hyphen() -> None:

@@ -22,7 +22,7 @@ def test_text() -> None:
         '<stdin>:2:18: host: "127.1" is 127.0.0.1, the machine itself (loopback) (loopback-address)\n'
         "    http://me:***@127.1:80/\n"
         "                  ^^^^^\n"
-        "2 lines: host 2, secret 1, note 1\n"
+        "2 lines: 2 host, 1 secret, 1 note\n"
     )
 
 
@@ -31,12 +31,12 @@ def test_notes() -> None:
     message = '"%7E" is equivalent to "~" (section 6.2.2.2), but not equal to it'
     assert ended.text.splitlines()[0] == f"<stdin>:1:20: note: {message} (encoded-unreserved)"
     assert ended.status == 0
-    assert uri_split("hazards", stdin=b"http://example.com:80/\n") == (0, b"1 line: note 1\n", "")
+    assert uri_split("hazards", stdin=b"http://example.com:80/\n") == (0, b"1 line: 1 note\n", "")
 
 
 def test_nothing() -> None:
-    assert uri_split("hazards", stdin=b"http://example.com/\n") == (0, b"1 line: no hazard\n", "")
-    assert uri_split("hazards", stdin=b"") == (0, b"0 lines: no hazard\n", "")
+    assert uri_split("hazards", stdin=b"http://example.com/\n") == (0, b"1 line: no hazards\n", "")
+    assert uri_split("hazards", stdin=b"") == (0, b"0 lines: no hazards\n", "")
 
 
 def test_json_lines() -> None:

@@ -24,7 +24,7 @@ def test_a_page_is_written(links: Path) -> None:
     assert uri_split("report", links, "-o", target) == (0, b"", "")
     page = Page(target.read_text("utf-8"))
     assert page.all("title") == ["URIs in links.txt"]
-    assert page.all("h1") == ["1 of 3 lines are valid URIs (33.3\xa0%)"]
+    assert page.all("h1") == ["Valid URIs: 1 of 3 lines (33.3%)"]
     assert sorted(file.name for file in links.parent.iterdir()) == ["links.html", "links.txt"]
 
 
@@ -41,14 +41,14 @@ def test_a_column_of_a_table(tmp_path: Path) -> None:
     ended = uri_split("report", table, "--column", "url", "-o", "-")
     page = Page(ended.text)
     assert "URIs in crawl.csv, column url" in page.all("p")
-    assert page.all("h1") == ["1 of 3 rows with a text are valid URIs (33.3\xa0%)"]
+    assert page.all("h1") == ["Valid URIs: 1 of 3 rows with text (33.3%)"]
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"\xff\n", b"no line feed"])
 def test_hardly_anything(text: bytes) -> None:
     ended = uri_split("report", "-o", "-", stdin=text)
     assert ended.status == 0
-    assert Page(ended.text).all("h1") == ["There are no lines" if not text else "1 line: not a valid URI"]
+    assert Page(ended.text).all("h1") == ["No lines" if not text else "1 line: not a valid URI"]
 
 
 def test_what_cannot_be_read_leaves_no_page_and_an_older_one_as_it_is(links: Path) -> None:
@@ -74,7 +74,7 @@ def test_the_page_does_not_take_the_place_of_its_own_texts(links: Path) -> None:
     for target in (links, os.path.relpath(links)):
         ended = uri_split("report", links, "-o", target)
         assert ended.status == 2
-        assert "the page would take the place of what it is about" in ended.errors
+        assert "the page would overwrite the input" in ended.errors
     assert links.read_bytes() == TEXT
 
 

@@ -28,7 +28,7 @@ def test_kinds_are_counted_once_a_row_and_have_the_most_frequent_messages_as_exa
 
 def test_notes_come_last() -> None:
     found = hazards(rows("http://a:80/", "http://b:80/", "http://127.1/", "http://a/"))
-    assert [(kind.group, kind.name, kind.number) for kind in found] == [
+    assert [(kind.group, kind.code, kind.number) for kind in found] == [
         ("host", "ipv4-shorthand", 1),
         ("host", "loopback-address", 1),
         ("note", "default-port", 2),

@@ -23,10 +23,10 @@ def test_quantiles() -> None:
     assert numbers(lengths(Counter(drawn))) == {
         "shortest": f"{ordered[0]:,}",
         "median": f"{ordered[499]:,}",
-        "90 % have at most": f"{ordered[899]:,}",
-        "99 % have at most": f"{ordered[989]:,}",
+        "90% have at most": f"{ordered[899]:,}",
+        "99% have at most": f"{ordered[989]:,}",
         "longest": f"{ordered[-1]:,}",
-        "over 8,000": f"{sum(length > 8000 for length in drawn)}",
+        "texts longer than 8,000": f"{sum(length > 8000 for length in drawn)}",
     }
 
 
@@ -52,4 +52,4 @@ def test_no_length_needs_more_than_forty_columns(length: int) -> None:
 def test_what_is_much_longer_than_the_others_is_not_drawn() -> None:
     html = lengths({10: 1000, 10**6: 2})
     assert len(columns(html)) == 1
-    assert "Not drawn: 2 with 12 characters or more." in html
+    assert "Not drawn: 2 texts with 12 characters or more." in html

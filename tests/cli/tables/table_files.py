@@ -1,4 +1,4 @@
-"""Tables as the files that the command reads, and what stands in those that it writes."""
+"""Tables as files: write them for the command to read, and read those that it writes."""
 
 import gzip
 import json
@@ -9,11 +9,11 @@ from typing import Final
 import polars as pl
 import pyarrow as pa
 
-from uri_split.cli.lines import csv_row
+from uri_split.cli.serialization import csv_row
 
 COMPRESSED: Final = ("", ".gz", ".zst")
 KINDS: Final = (".parquet", *(kind + compression for kind in (".csv", ".jsonl") for compression in COMPRESSED))
-"""How the names of tables end."""
+"""The file extensions of tables."""
 
 
 def written(file: Path, texts: Sequence[str | None]) -> Path:
@@ -34,7 +34,7 @@ def written(file: Path, texts: Sequence[str | None]) -> Path:
 
 
 def packed(file: Path, data: bytes) -> Path:
-    """Write bytes, compressed as the name of the file says."""
+    """Write bytes, compressed by the extension of the file."""
     match file.suffix:
         case ".gz":
             data = gzip.compress(data)

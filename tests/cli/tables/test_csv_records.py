@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split.cli.lines import csv_row
+from uri_split.cli.serialization import csv_row
 from uri_split.cli.tables import csv_records
 from uri_split.cli.tables.blocks import blocks
 from uri_split.cli.tables.csv_records import Records
@@ -75,12 +75,12 @@ def test_how_it_is_read(given: bytes, rows: list[list[str | None]]) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (b"", "it is empty: a table begins with a header"),
-        (b'"u', "the header is no row of CSV: a quotation mark in it is open, or does not end a field"),
-        (b'"u"v\n', "the header is no row of CSV: a quotation mark in it is open, or does not end a field"),
-        (b"u\n1\n2,3\n", "row 2 has two fields, but the header 1"),
-        (b'u\n1\n"2" 3\n', "row 2: a field that begins with a quotation mark does not end with one"),
-        (b'u\n1\n"2\n3\n', "row 2: a field that begins with a quotation mark does not end with one"),
+        (b"", "the file is empty: CSV must begin with a header"),
+        (b'"u', "the header has a quoted field that is unclosed, or followed by other text"),
+        (b'"u"v\n', "the header has a quoted field that is unclosed, or followed by other text"),
+        (b"u\n1\n2,3\n", "row 2 has 2 fields, but the header has 1"),
+        (b'u\n1\n"2" 3\n', "row 2 has a quoted field that is unclosed, or followed by other text"),
+        (b'u\n1\n"2\n3\n', "row 2 has a quoted field that is unclosed, or followed by other text"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_row(given: bytes, said: str) -> None:
@@ -92,7 +92,7 @@ def test_what_is_wrong_is_told_with_its_row(given: bytes, said: str) -> None:
 def test_rows_are_counted_over_blocks() -> None:
     records = Records()
     records.frame(b"1\n2\n", ["u"], ["u"])
-    with pytest.raises(BadTable, match="row 3 has two fields"):
+    with pytest.raises(BadTable, match="row 3 has 2 fields"):
         records.frame(b"3,4\n", ["u"], ["u"])
 
 

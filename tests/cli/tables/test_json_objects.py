@@ -53,8 +53,8 @@ def test_large_numbers_stay() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ([b"\n"], "it is empty: nothing tells the columns"),
-        ([b"{}\n"], "it is empty: nothing tells the columns"),
+        ([b"\n"], "the file is empty: JSON lines must contain an object"),
+        ([b"{}\n"], "the file is empty: JSON lines must contain an object"),
         ([b'{"a":1}\n\n', b"{\n"], "line 3 is not JSON: Expecting property name enclosed in double quotes"),
         ([b'[{"a":1}]\n'], "line 1 is JSON, but not an object"),
     ],
@@ -86,7 +86,7 @@ def test_a_hundred_levels_are_read_and_no_more(opening: str, closing: str, wante
     assert frame(first, columns, 10).item() == "[{" * DEEPEST
     for depth in (1, 50, 200, 900, 1000, 5000, 100_000):
         deeper = b'{"a":%s%s%s,"url":"c:"}\n' % (b"[" * depth, deepest, b"]" * depth)
-        said = "^line 3 nests objects and lists more than 100 deep$"
+        said = "^line 3 nests objects and lists more than 100 levels deep$"
         with pytest.raises(BadTable, match=said):
             schema([first + deeper], wanted)
         with pytest.raises(BadTable, match=said.replace("3", "13")):
@@ -112,7 +112,7 @@ def test_deep_text_that_is_not_json_is_refused(text: bytes) -> None:
 
 
 def test_what_only_polars_refuses() -> None:
-    with pytest.raises(BadTable, match=r"^after line 10 stands what cannot be read \("):
+    with pytest.raises(BadTable, match=r"^cannot parse the lines after line 10 \("):
         frame(b'{"a":NaN}\n', pl.Schema({"a": pl.Struct({"b": pl.Int64})}), 10)
 
 

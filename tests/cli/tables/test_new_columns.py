@@ -1,5 +1,7 @@
 """The columns that ``-o`` adds."""
 
+from itertools import chain
+
 import polars as pl
 import pytest
 
@@ -7,15 +9,17 @@ from tests.columns.table import table
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar.names import RuleName
 from uri_split.cli.tables.new_columns import verdicts
+from uri_split.cli.tally import Tally, count_problems
 from uri_split.rules import RULES
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_verdicts_by_every_rule(rule: RuleName) -> None:
     texts = [*table()[::16], "::1", "a", "%41", "80", "1.2.3.4", None]
-    columns, problems = verdicts(pl.Series(texts), rule)
+    columns, tally = verdicts(pl.Series(texts), rule)
     expected = [None if text is None else diagnose(text, rule) for text in texts]
-    assert problems == [found for found in expected if found]
+    invalid = [found for found in expected if found]
+    assert tally == Tally(len(texts), texts.count(None), len(invalid), count_problems(chain.from_iterable(invalid)))
     assert columns["is_valid"].to_list() == [None if found is None else not found for found in expected]
     assert columns["reason"].to_list() == [found[0].component if found else None for found in expected]
     assert columns["message"].to_list() == [found[0].message if found else None for found in expected]

@@ -3,15 +3,16 @@
 import gc
 import gzip
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import written
-from uri_split.cli.lines import Lines
-from uri_split.cli.tables.tables import Texts
+from uri_split.cli.lines import read_lines
+from uri_split.cli.session import Session, open_session
+from uri_split.cli.tables.texts import read_texts
 
 BROKEN_OFF = gzip.compress(b"url\n" + b"http://a/\n" * 99, mtime=0)[:-9]
 ENDLESS = b'url\na:\n"b'
@@ -61,8 +62,8 @@ def test_a_damaged_file_is_closed(command: str, name: str, tmp_path: Path, monke
 def test_no_file_is_left_open_while_the_next_is_read(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_bytes(DAMAGED[name])
     (tmp_path / "next.txt").write_bytes(b"a:\nb:\n")
-    with Lines([str(tmp_path / name), str(tmp_path / "next.txt")], tables=True) as lines:
-        while_reading = {line.text: open_files(tmp_path) for line in lines}
+    with open_session([str(tmp_path / name), str(tmp_path / "next.txt")]) as session:
+        while_reading = {line.text: open_files(tmp_path) for line in read_lines(session, tables=True)}
     assert while_reading["b:"] == [str(tmp_path / "next.txt")]
 
 
@@ -76,10 +77,14 @@ def test_a_table_without_the_column_is_closed(tmp_path: Path) -> None:
 def test_a_file_that_is_not_read_to_its_end_is_closed(name: str, tmp_path: Path) -> None:
     file = written(tmp_path / name, [f"http://example.com/{number:x}" for number in range(9999)])
     column = None if ".txt" in name else "url"
-    for reader in (Lines([str(file)], column, tables=True), Texts([str(file)], column)):
-        with reader:
-            unfinished = iter(reader)
+    readers: list[Callable[[Session], Iterator[object]]] = [
+        lambda session: read_lines(session, column, tables=True),
+        lambda session: read_texts(session, column),
+    ]
+    for reader in readers:
+        with open_session([str(file)]) as session:
+            unfinished = reader(session)
             next(unfinished)
             assert open_files(tmp_path) == [str(file)]
         assert open_files(tmp_path) == []
-        del unfinished  # until here, what reads it is referred to
+        del unfinished  # until here, the reader is referenced

@@ -15,13 +15,13 @@ import polars as pl
 import pytest
 
 from tests.cli.command_line import COMMAND, uri_split
-from uri_split.cli.tables.outputs import replacing, written
+from uri_split.cli.tables.outputs import atomic_write, table_writer
 
 
 def test_an_older_file_is_there_until_the_end(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("old")
-    with replacing(str(file)) as stream:
+    with atomic_write(str(file)) as stream:
         stream.write(b"new")
         assert file.read_text() == "old"
     assert file.read_text() == "new"
@@ -31,7 +31,7 @@ def test_an_older_file_is_there_until_the_end(tmp_path: Path) -> None:
 def test_whatever_goes_wrong_leaves_what_was(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("old")
-    with pytest.raises(ValueError, match="wrong"), replacing(str(file)) as stream:  # noqa: PT012  what is in it matters
+    with pytest.raises(ValueError, match="wrong"), atomic_write(str(file)) as stream:  # noqa: PT012  what is in it matters
         stream.write(b"new")
         wrong = "wrong"
         raise ValueError(wrong)
@@ -44,7 +44,7 @@ def test_permissions_stay_and_links_stay_links(tmp_path: Path) -> None:
     file.write_text("old")
     file.chmod(0o640)
     link.symlink_to("file")
-    with replacing(str(link)) as stream:
+    with atomic_write(str(link)) as stream:
         stream.write(b"new")
     assert link.is_symlink()
     assert file.read_text() == "new"
@@ -59,7 +59,7 @@ def test_nobody_else_reads_what_is_not_finished(mode: int | None, tmp_path: Path
         file.chmod(mode)
     umask = os.umask(0o027)
     try:
-        with replacing(str(file)) as stream:
+        with atomic_write(str(file)) as stream:
             stream.write(b"new")
             (part,) = set(tmp_path.iterdir()) - {file}
             assert re.fullmatch(r"\.links\.csv\.[0-9a-f]{8}\.partial", part.name)
@@ -71,7 +71,7 @@ def test_nobody_else_reads_what_is_not_finished(mode: int | None, tmp_path: Path
 
 @pytest.mark.parametrize("name", ["a" * 255, "é" * 127, "\udce9" * 255])
 def test_a_name_may_be_as_long_as_the_file_system_allows(name: str, tmp_path: Path) -> None:
-    with replacing(str(tmp_path / name)) as stream:
+    with atomic_write(str(tmp_path / name)) as stream:
         stream.write(b"new")
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
@@ -81,7 +81,7 @@ def test_a_file_system_without_permissions(tmp_path: Path, monkeypatch: pytest.M
         raise PermissionError
 
     monkeypatch.setattr(Path, "chmod", chmod)
-    with replacing(str(tmp_path / "file")) as stream:
+    with atomic_write(str(tmp_path / "file")) as stream:
         stream.write(b"new")
     assert (tmp_path / "file").read_text() == "new"
 
@@ -113,7 +113,7 @@ def test_a_directory_is_not_replaced(tmp_path: Path) -> None:
 def test_a_link_to_itself_is_replaced(tmp_path: Path) -> None:
     link = tmp_path / "loop"
     link.symlink_to(link)
-    with replacing(str(link)) as stream:
+    with atomic_write(str(link)) as stream:
         stream.write(b"new")
     assert link.read_text() == "new"
 
@@ -123,7 +123,7 @@ def test_a_pipe_or_device_is_not_replaced(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     ended = uri_split("split", "-o", pipe)
     assert ended.status == 2
-    assert ended.errors == f"Error: cannot write {pipe}: Not a regular file, which could be replaced\n"
+    assert ended.errors == f"Error: cannot write {pipe}: Not a regular file\n"
     assert list(tmp_path.iterdir()) == [pipe]
     assert pipe.is_fifo()
 
@@ -182,7 +182,7 @@ def test_signal_just_before_a_read_interrupts_it(number: int, tmp_path: Path) ->
     arrival = Timer(0.1, _thread.interrupt_main, [number])
     input_at_last = Timer(20, sink.send, [b"x"])
     with source, sink:
-        with pytest.raises(ended), replacing(str(tmp_path / "file")):  # noqa: PT012  what is in it matters
+        with pytest.raises(ended), atomic_write(str(tmp_path / "file")):  # noqa: PT012  what is in it matters
             arrival.start()
             input_at_last.start()
             source.recv(1)
@@ -195,7 +195,7 @@ def test_signal_just_before_a_read_interrupts_it(number: int, tmp_path: Path) ->
 def test_what_was_to_be_ignored_still_is(tmp_path: Path) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
     try:
-        with replacing(str(tmp_path / "file")):
+        with atomic_write(str(tmp_path / "file")):
             os.kill(os.getpid(), signal.SIGHUP)
     finally:
         signal.signal(signal.SIGHUP, before)
@@ -206,7 +206,7 @@ def test_what_was_to_be_ignored_still_is(tmp_path: Path) -> None:
 def test_it_tidies_up_undisturbed(number: int, tmp_path: Path) -> None:
     ended = KeyboardInterrupt if number == signal.SIGINT else SystemExit
     before = signal.getsignal(number)
-    with pytest.raises(ended), replacing(str(tmp_path / "file")):  # noqa: PT012  what is in it matters
+    with pytest.raises(ended), atomic_write(str(tmp_path / "file")):  # noqa: PT012  what is in it matters
         try:
             os.kill(os.getpid(), number)
         finally:
@@ -221,7 +221,7 @@ def test_null_and_empty_are_told_apart(tmp_path: Path) -> None:
         ("o.csv", 'a,b\n"",1\n,2\n"x,y",\n'),
         ("o.jsonl", '{"a":"","b":1}\n{"a":null,"b":2}\n{"a":"x,y","b":null}\n'),
     ):
-        with written(str(tmp_path / name), frame.schema) as write:
+        with table_writer(str(tmp_path / name), frame.schema) as write:
             for row in range(3):
                 write(frame[row : row + 1])
         assert (tmp_path / name).read_text() == text
@@ -229,7 +229,7 @@ def test_null_and_empty_are_told_apart(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["o.csv", "o.csv.gz", "o.csv.zst", "o.parquet"])
 def test_no_rows_are_a_table_as_well(name: str, tmp_path: Path) -> None:
-    with written(str(tmp_path / name), pl.Schema({"a": pl.String})):
+    with table_writer(str(tmp_path / name), pl.Schema({"a": pl.String})):
         pass
     read = pl.read_parquet if name == "o.parquet" else pl.read_csv
     assert read(tmp_path / name).shape == (0, 1)

@@ -38,7 +38,7 @@ def test_every_kind_to_every_kind(texts: list[str | None], kind: str, other: str
             text is not None and answer.normalize is None for text, answer in zip(texts, expected, strict=True)
         )
         assert ended.status == int(refused > 0)
-        assert f" normalized, {refused} not\n" in ended.text
+        assert f" normalized, {refused} invalid\n" in ended.text
 
         ended = uri_split("check", file, "--column", "url", "-o", output)
         table = read(output)
@@ -49,14 +49,14 @@ def test_every_kind_to_every_kind(texts: list[str | None], kind: str, other: str
         problems = [() if text is None else diagnose(text, "URI") for text in texts]
         assert table["message"].to_list() == [found[0].message if found else None for found in problems]
         assert ended.status == int(any(problems))
-        assert ended.text.endswith(f" valid as URI, {sum(map(bool, problems))} not\n")
+        assert ended.text.endswith(f", {sum(map(bool, problems))} invalid\n")
         assert bool(ended.errors) == (None in texts)
 
 
 def test_a_scheme_has_a_form_of_its_own(tmp_path: Path) -> None:
     output = tmp_path / "o.jsonl"
     ended = uri_split("normalize", "--scheme-based", "-o", output, stdin=b"http://A:80\nhttp://b\n")
-    assert ended.text == "2 rows: 2 normalized, 0 not\n"
+    assert ended.text == "2 rows: 2 normalized, 0 invalid\n"
     assert output.read_text() == (
         '{"line":"http://A:80","normalized":"http://a/"}\n{"line":"http://b","normalized":"http://b/"}\n'
     )
@@ -91,8 +91,8 @@ def test_what_csv_and_json_cannot_hold(tmp_path: Path) -> None:
         }
     ).write_parquet(file)
     for kind, said in (
-        ("csv", "CSV cannot hold columns of lists, objects or bytes: b, l, s, a; Parquet can\n"),
-        ("jsonl", "JSON cannot hold columns of bytes: b, s, a; Parquet can\n"),
+        ("csv", "CSV cannot store columns of lists, objects or bytes: b, l, s, a; write a .parquet file instead\n"),
+        ("jsonl", "JSON cannot store columns of bytes: b, s, a; write a .parquet file instead\n"),
     ):
         output = tmp_path / f"o.{kind}"
         ended = uri_split("split", file, "--column", "u", "-o", output)
@@ -104,7 +104,7 @@ def test_what_parquet_cannot_hold(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.jsonl", b'{"u":"a:","empty":{}}\n')
     ended = uri_split("split", file, "--column", "u", "-o", tmp_path / "o.parquet")
     assert ended.status == 2
-    assert f"Error: cannot write {tmp_path}/o.parquet: Parquet cannot hold it: " in ended.errors
+    assert f"Error: cannot write {tmp_path}/o.parquet: Parquet cannot store this table: " in ended.errors
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -119,7 +119,7 @@ def test_files_must_have_the_same_columns(tmp_path: Path) -> None:
     one, two = packed(tmp_path / "a.csv", b"url\n"), packed(tmp_path / "b.csv", b"url,id\n")
     ended = uri_split("split", one, two, "--column", "url", "-o", tmp_path / "o.csv")
     assert ended.status == 2
-    said = f"the columns are not the same: {one} has url (String), but {two} has url (String), id (String)\n"
+    said = f"the files must have the same columns: {one} has url (String), but {two} has url (String), id (String)\n"
     assert ended.errors.endswith(said)
 
 
@@ -137,7 +137,7 @@ def test_columns_that_are_there_already(tmp_path: Path) -> None:
     file, output = packed(tmp_path / "a.csv", b"url,host,path\na:b,,\n"), tmp_path / "o.csv"
     ended = uri_split("split", file, "--column", "url", "-o", output)
     assert ended.status == 2
-    assert "these columns are there already: host, path; --prefix gives others to the new ones\n" in ended.errors
+    assert "columns already exist: host, path; rename the new ones with --prefix\n" in ended.errors
     assert uri_split("split", file, "--column", "url", "-o", output, "--prefix", "url_").status == 0
     assert read(output).columns == ["url", "host", "path", *(f"url_{name}" for name in PARTS)]
 
@@ -152,7 +152,7 @@ def test_a_file_may_take_its_own_place(tmp_path: Path) -> None:
 def test_the_name_must_tell_what_is_written(name: str, tmp_path: Path) -> None:
     ended = uri_split("split", "-o", tmp_path / name)
     assert ended.status == 2
-    assert "the name of the file tells what is written: it ends with .parquet, .csv or .jsonl\n" in ended.errors
+    assert "the output format comes from the file extension: use .parquet, .csv or .jsonl\n" in ended.errors
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_the_name_must_tell_what_is_written(name: str, tmp_path: Path) -> None:
 def test_what_is_for_standard_output_is_refused(arguments: tuple[str, ...], option: str, tmp_path: Path) -> None:
     ended = uri_split(*arguments, "-o", tmp_path / "o.csv")
     assert ended.status == 2
-    assert f"Error: {option} is for standard output: leave it out beside --output\n" in ended.errors
+    assert f"Error: {option} only applies to standard output: remove it, or remove --output\n" in ended.errors
 
 
 def test_quiet(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_where_it_cannot_be_written_or_read_nothing_changes(tmp_path: Path) -> N
     bad = packed(tmp_path / "bad.csv", b"url\na:\n" + b"b,c\n")
     for file, said in (
         (tmp_path / "absent.csv", f"cannot read {tmp_path}/absent.csv: No such file or directory"),
-        (bad, f"cannot read {bad}: row 2 has two fields, but the header 1"),
+        (bad, f"cannot read {bad}: row 2 has 2 fields, but the header has 1"),
     ):
         ended = uri_split("split", file, "-o", old)
         assert (ended.status, ended.errors) == (2, f"Error: {said}\n")

@@ -17,9 +17,12 @@ from tests.cli.tables.table_files import COMPRESSED, KINDS, packed, written
 from tests.columns.table import answers as answers_for
 from tests.columns.table import drawn_texts
 from uri_split import URIReference, is_uri, is_uri_reference
-from uri_split.cli.tables import tables
+from uri_split._text.phrases import counted
+from uri_split.cli.session import open_session
+from uri_split.cli.tables import tables, texts
 from uri_split.cli.tables.formats import BadTable
-from uri_split.cli.tables.tables import Texts, open_table
+from uri_split.cli.tables.tables import open_table
+from uri_split.cli.tables.texts import read_texts
 from uri_split.columns.names import PARTS
 
 
@@ -39,7 +42,7 @@ def test_the_answers_are_those_for_lines(texts: list[str | None], kind: str) -> 
 
         given = [text for text in texts if text is not None]
         ended = uri_split("check", file, "--column", "url")
-        assert f"{sum(map(is_uri, given)):,} valid as URI" in ended.text
+        assert f"{counted(sum(map(is_uri, given)), 'valid URI')}, " in ended.text
         assert ended.status == int(not all(map(is_uri, given)))
         assert bool(ended.errors) == (len(given) < len(texts))
 
@@ -54,22 +57,22 @@ def test_text_may_be_compressed(compression: str, tmp_path: Path) -> None:
     file = packed(tmp_path / f"links.txt{compression}", b"a:\r\nb\xff\n")
     ended = uri_split("split", "--format", "csv", file)
     assert ended.output == b'scheme,authority,userinfo,host,port,path,query,fragment\na,,,,,"",,\n,,,,,b\xff,,\n'
-    assert ended.errors == f"uri-split: {file}: dropped the carriage return at the end of one line\n"
+    assert ended.errors == f"uri-split: {file}: dropped the carriage return at the end of 1 line\n"
 
 
 def test_rows_without_text_are_counted_and_reported(tmp_path: Path) -> None:
     file = written(tmp_path / "links.csv", ["a:", None, "b c", None])
     ended = uri_split("check", "--column", "url", "--format", "jsonl", file)
     assert [json.loads(line)["line"] for line in ended.text.splitlines()] == [4, 4]
-    assert ended.errors == "uri-split: passed over two rows without a text (NULL)\n"
+    assert ended.errors == "uri-split: skipped 2 rows without text (NULL)\n"
 
 
 @pytest.mark.parametrize(
     ("kind", "options", "said"),
     [
-        (".csv", [], "name the column by --column: id, url"),
-        (".parquet", ["--column", "ulr"], "there is no column ulr, but id, url; is it url?"),
-        (".jsonl", ["--column", "where\n"], "there is no column where␊, but id, url"),
+        (".csv", [], "choose a column with --column: id, url"),
+        (".parquet", ["--column", "ulr"], 'no column "ulr": the columns are id, url; did you mean "url"?'),
+        (".jsonl", ["--column", "where\n"], 'no column "where␊": the columns are id, url'),
     ],
 )
 @pytest.mark.parametrize("output", [False, True])
@@ -83,30 +86,30 @@ def test_the_column_must_be_named(kind: str, options: list[str], said: str, tmp_
 
 def test_it_need_not_where_it_is_the_only_one(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"url\nhttp://a/\n")
-    assert uri_split("check", file) == (0, b"1 line: 1 valid as URI, 0 not\n", "")
+    assert uri_split("check", file) == (0, b"1 line: 1 valid URI, 0 invalid\n", "")
 
 
 def test_a_uri_is_not_taken_for_a_header(tmp_path: Path) -> None:
     for header in ("http://a/", "mailto:a@b", "//h"):
         ended = uri_split("check", packed(tmp_path / "a.csv", f"{header}\nhttp://b/\n".encode()))
         assert ended.status == 2
-        assert f"its header is {header}: if that is a name, say so by --column; " in ended.errors
+        assert f'the header "{header}" looks like a URI: if it is a column name, pass it to --column; ' in ended.errors
     file = packed(tmp_path / "a.csv", b"http://a/\nhttp://b/\n")
     ended = uri_split("check", file)
-    assert ended.errors.endswith("if it has none, read it as text, from standard input\n")
-    assert uri_split("check", file, "--column", "http://a/").text == "1 line: 1 valid as URI, 0 not\n"
+    assert ended.errors.endswith("if the file has no header, read it as text, from standard input\n")
+    assert uri_split("check", file, "--column", "http://a/").text == "1 line: 1 valid URI, 0 invalid\n"
 
 
 def test_a_column_that_is_not_of_texts(tmp_path: Path) -> None:
     file = tmp_path / "a.parquet"
     pl.DataFrame({"id": [1], "url": [["a:"]]}).write_parquet(file)
-    assert uri_split("check", file, "--column", "id").errors.endswith("the column id is not of texts but of Int64\n")
-    assert "is not of texts but of List(String)" in uri_split("check", file, "--column", "url").errors
+    assert uri_split("check", file, "--column", "id").errors.endswith('column "id" must contain text, not Int64\n')
+    assert "must contain text, not List(String)" in uri_split("check", file, "--column", "url").errors
 
 
 def test_many_columns_are_not_all_named(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", ",".join(map(str, range(100))).encode())
-    assert "by --column: 0, 1, 2," in (errors := uri_split("check", file).errors)
+    assert "choose a column with --column: 0, 1, 2," in (errors := uri_split("check", file).errors)
     assert errors.endswith(", 18, 19, …\n")
 
 
@@ -123,30 +126,36 @@ def test_no_rows(tmp_path: Path) -> None:
         file = written(tmp_path / f"a{kind}", [])
         ended = uri_split("check", file, "--column", "url")
         if "jsonl" in kind:
-            assert ended.errors == f"uri-split: cannot read {file}: it is empty: nothing tells the columns\n"
+            assert (
+                ended.errors == f"uri-split: cannot read {file}: the file is empty: JSON lines must contain an object\n"
+            )
         else:
-            assert ended == (0, b"0 lines: 0 valid as URI, 0 not\n", "")
+            assert ended == (0, b"0 lines: 0 valid URIs, 0 invalid\n", "")
     empty = packed(tmp_path / "b.csv", b"")
-    said = f"uri-split: cannot read {empty}: it is empty: a table begins with a header\n"
+    said = f"uri-split: cannot read {empty}: the file is empty: CSV must begin with a header\n"
     assert uri_split("check", empty).errors == said
 
 
 @pytest.mark.parametrize(
     ("name", "damaged", "said"),
     [
-        ("a.parquet", b"", "it is no Parquet file, or a damaged one ("),
-        ("a.parquet", b"PAR1" * 9, "it is no Parquet file, or a damaged one ("),
-        ("a.csv", b'url\na:\n"b', "row 2: a field that begins with a quotation mark does not end with one"),
-        ("a.csv", b'"url\n', "the header is no row of CSV: a quotation mark in it is open, or does not end a field"),
+        ("a.parquet", b"", "not a Parquet file, or damaged ("),
+        ("a.parquet", b"PAR1" * 9, "not a Parquet file, or damaged ("),
+        ("a.csv", b'url\na:\n"b', "row 2 has a quoted field that is unclosed, or followed by other text"),
+        ("a.csv", b'"url\n', "the header has a quoted field that is unclosed, or followed by other text"),
         ("a.jsonl", b'{"url": "a:"}\n{"url":\n', "line 2 is not JSON: Expecting value: line 1 column 8 (char 7)"),
         (
             "a.csv.gz",
             gzip.compress(b"url\n" + b"http://a/\n" * 99, mtime=0)[:-9],
             "Compressed file ended before the end-of-",
         ),
-        ("a.txt.gz", b"", "Compressed file ended before it began"),
-        ("a.csv.zst", b"", "Compressed file ended before it began"),
-        ("a.jsonl", b'{"a":%s%s}' % (b"[" * 990, b"]" * 990), "line 1 nests objects and lists more than 100 deep"),
+        ("a.txt.gz", b"", "the compressed file is empty"),
+        ("a.csv.zst", b"", "the compressed file is empty"),
+        (
+            "a.jsonl",
+            b'{"a":%s%s}' % (b"[" * 990, b"]" * 990),
+            "line 1 nests objects and lists more than 100 levels deep",
+        ),
         ("a.jsonl.gz", b"\0" * 99, "Not a gzipped file (b'\\x00\\x00')"),
         ("a.txt.gz", b"\x1f\x8b\x08" + b"\0" * 7 + b"\xff" * 99, "Error -3 while decompressing data: invalid block"),
         ("a.txt.zst", b"\0" * 99, "ZSTD decompress failed: Unknown frame descriptor"),
@@ -169,7 +178,7 @@ def test_parquet_that_is_damaged_in_the_middle(tmp_path: Path) -> None:
     file.write_bytes(data[:4] + b"\xff" * (len(data) * 3 // 4) + data[4 + len(data) * 3 // 4 :])
     ended = uri_split("check", file, "--column", "url", "--quiet")
     assert (ended.status, ended.output) == (2, b"")
-    assert "it is no Parquet file, or a damaged one (" in ended.errors
+    assert "not a Parquet file, or damaged (" in ended.errors
 
 
 def test_a_compressed_file_that_is_broken_off(tmp_path: Path) -> None:
@@ -194,37 +203,38 @@ def test_a_pipe_is_no_table(tmp_path: Path) -> None:
     for name in ("a.csv", "a.jsonl", "a.parquet"):
         file = tmp_path / name
         os.mkfifo(file)
-        said = "a table is read from a regular file, as its columns are looked for first"
+        said = "a table must be a regular file, because it is read twice"
         assert uri_split("check", file).errors == f"uri-split: cannot read {file}: {said}\n"
 
 
 def test_names_that_are_not_utf_8(tmp_path: Path) -> None:
     table = written(tmp_path / "a.parquet", ["a:"])
     renamed = table.rename(tmp_path / "a\udcff.parquet")
-    with Reading([str(renamed)]) as reading, pytest.raises(BadTable, match=r"its name is not UTF-8, .*: rename it"):
-        open_table(reading, str(renamed))
+    with open_session([str(renamed)]) as session, pytest.raises(BadTable, match=r"requires a UTF-8 file name: rename"):
+        open_table(session, str(renamed))
 
 
 def test_the_others_are_read(tmp_path: Path) -> None:
     bad = packed(tmp_path / "a.csv", b"url\na:\nb:,c\n")
     good = packed(tmp_path / "b.csv", b"url\na:\n")
     ended = uri_split("check", bad, good)
-    assert (ended.status, ended.text) == (2, "1 line: 1 valid as URI, 0 not\n")
-    assert ended.errors == f"uri-split: cannot read {bad}: row 2 has two fields, but the header 1\n"
+    assert (ended.status, ended.text) == (2, "1 line: 1 valid URI, 0 invalid\n")
+    assert ended.errors == f"uri-split: cannot read {bad}: row 2 has 2 fields, but the header has 1\n"
 
 
 def test_two_columns_of_one_name(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"url,id,url\n")
-    assert "two columns have the same name: url\n" in uri_split("check", file, "--column", "url").errors
+    assert "duplicate column names: url\n" in uri_split("check", file, "--column", "url").errors
 
 
 def test_a_batch_has_no_more_than_so_many_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "ROWS", 1000)
+    monkeypatch.setattr(texts, "ROWS", 1000)
     lines = ["http://a/"] * 2001
     for kind in (".parquet", ".csv", ".jsonl", ".txt"):
         file = written(tmp_path / f"a{kind}", lines)
-        with Texts([str(file)], None if kind == ".txt" else "url") as texts:
-            batches = list(texts)
+        with open_session([str(file)]) as session:
+            batches = list(read_texts(session, None if kind == ".txt" else "url"))
         assert {batch.name for batch in batches} == {"line" if kind == ".txt" else "url"}
         assert max(map(len, batches)) <= 1000
         assert sum(map(len, batches)) == len(lines)
@@ -234,9 +244,7 @@ def test_bytes_that_are_not_utf_8_are_replaced_in_tables_and_said(tmp_path: Path
     file = packed(tmp_path / "a.csv", b"\xef\xbb\xbfurl\r\na\xff\xfe\nb\n\xc3\n")
     ended = uri_split("normalize", file)
     assert ended.errors.startswith(f"{file}:2:2: ")
-    assert ended.errors.endswith(
-        f"uri-split: {file}: two lines had bytes that are not UTF-8: each is taken for U+FFFD\n"
-    )
+    assert ended.errors.endswith(f"uri-split: {file}: replaced each byte that is not UTF-8 with U+FFFD, in 2 lines\n")
     assert ended.text == "b\n"
 
 
@@ -249,7 +257,7 @@ def test_passwords_are_hidden_in_what_is_said_of_tables(tmp_path: Path) -> None:
 def test_text_is_read_from_a_pipe_and_the_table_is_there_then(tmp_path: Path) -> None:
     output = tmp_path / "o.csv"
     ended = uri_split("split", "-o", output, stdin=b"a:b\r\nc\n")
-    assert ended.errors == "uri-split: <stdin>: dropped the carriage return at the end of one line\n"
+    assert ended.errors == "uri-split: <stdin>: dropped the carriage return at the end of 1 line\n"
     assert output.read_text() == (
         "line,scheme,authority,userinfo,host,port,path,query,fragment\na:b,a,,,,,b,,\nc,,,,,,c,,\n"
     )
@@ -257,7 +265,7 @@ def test_text_is_read_from_a_pipe_and_the_table_is_there_then(tmp_path: Path) ->
 
 def test_texts_of_a_file_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good = packed(tmp_path / "a.txt", b"a:\n")
-    with Texts([str(tmp_path / "absent.csv"), str(good)]) as texts:
-        assert [batch.to_list() for batch in texts] == [["a:"]]
-    assert texts.unreadable
+    with open_session([str(tmp_path / "absent.csv"), str(good)]) as session:
+        assert [batch.to_list() for batch in read_texts(session)] == [["a:"]]
+    assert session.complaints.unreadable
     assert capsys.readouterr().err == f"uri-split: cannot read {tmp_path}/absent.csv: No such file or directory\n"

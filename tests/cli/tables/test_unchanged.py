@@ -131,13 +131,13 @@ def test_damaged_parquet(tmp_path: Path) -> None:
     parquet.write_table(pa.table({"url": column, "other": column}), file)
     ended = uri_split("split", file, "--column", "url", "-o", output)
     assert (ended.status, ended.output) == (2, b"")
-    assert f"cannot read {file}: it is no Parquet file, or a damaged one (" in ended.errors
+    assert f"cannot read {file}: not a Parquet file, or damaged (" in ended.errors
 
     pl.DataFrame({"url": [f"http://example.com/{n:x}" for n in range(9999)]}).write_parquet(file)
     data = file.read_bytes()
     file.write_bytes(data[:4] + b"\xff" * (len(data) * 3 // 4) + data[4 + len(data) * 3 // 4 :])
     ended = uri_split("split", file, "-o", output)
-    assert f"cannot read {file}: it is no Parquet file, or a damaged one (" in ended.errors
+    assert f"cannot read {file}: not a Parquet file, or damaged (" in ended.errors
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -162,7 +162,7 @@ UNCHANGED = (
 def test_json_lines_stay_as_they_are_written(kind: str, tmp_path: Path) -> None:
     file, output = packed(tmp_path / f"a{kind}", OBJECTS.encode()), tmp_path / f"o{kind}"
     ended = uri_split("normalize", file, file, "--column", "url", "-o", output)
-    assert (ended.status, ended.text) == (0, "6 rows: 6 normalized, 0 not\n")
+    assert (ended.status, ended.text) == (0, "6 rows: 6 normalized, 0 invalid\n")
     data = output.read_bytes()
     if kind.endswith("gz"):
         data = gzip.decompress(data)
@@ -192,10 +192,8 @@ def test_json_lines_as_another_table(kind: str, tmp_path: Path) -> None:
 def test_no_column_that_nobody_asked_for_fails_a_file(other: list[str], tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     file.write_text("".join(f'{{"n":{value},"url":"http://a/"}}\n' for value in other * 2))
-    assert (
-        uri_split("check", file, "--column", "url").text
-        == f"{2 * len(other)} lines: {2 * len(other)} valid as URI, 0 not\n"
-    )
+    number = 2 * len(other)
+    assert uri_split("check", file, "--column", "url").text == f"{number} lines: {number} valid URIs, 0 invalid\n"
     assert uri_split("report", file, "--column", "url", "-o", "-").status == 0
     output = tmp_path / "o.jsonl"
     for kind in ("jsonl", "csv"):
@@ -220,4 +218,4 @@ def test_a_key_may_be_missing_in_a_file_and_the_column_not(tmp_path: Path) -> No
     assert uri_split("normalize", one, two, "--column", "url", "-o", output).status == 0
     assert output.read_text() == '{"url":"a:","normalized":"a:"}\n{"url":"b:","n":1,"normalized":"b:"}\n'
     ended = uri_split("normalize", one, three, "--column", "url", "-o", output)
-    assert f"{three}: there is no column url, but n" in ended.errors
+    assert f'{three}: no column "url": the columns are n' in ended.errors

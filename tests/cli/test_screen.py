@@ -55,7 +55,7 @@ def test_it_shows_how_much_how_fast_and_how_long(name: str, tmp_path: Path, *, o
     [
         ("check", "head -n 1", "{}:1:1: missing scheme"),
         ("split --format csv", "head -n 3", "scheme,authority"),
-        ("hazards --format text", "cat", "50,000 lines: no hazard"),
+        ("hazards --format text", "cat", "50,000 lines: no hazards"),
     ],
 )
 def test_it_is_gone_before_the_reader_of_a_pipe_writes(arguments: str, reader: str, first: str, tmp_path: Path) -> None:
