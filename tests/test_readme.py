@@ -11,7 +11,7 @@ import pytest
 
 from uri_split import diagnose
 from uri_split._diagnosis.problem import GrammarCode
-from uri_split.cli.command import uri_split
+from uri_split.cli.command import SUBCOMMANDS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ def test_a_command_prints_what_the_readme_says(command: str, output: str) -> Non
 
 def test_the_readme_has_examples_of_every_subcommand() -> None:
     commands = " ".join(command for command, _ in EXAMPLES)
-    assert all(f"uri-split {subcommand}" in commands for subcommand in uri_split.commands)
+    assert all(f"uri-split {subcommand}" in commands for subcommand in SUBCOMMANDS)
 
 
 def test_the_messy_links_have_every_kind_of_trouble() -> None:

@@ -27,14 +27,14 @@ from uri_split.cli import command
         ("check", "--rule", "//me:secret@example.com/"),
     ],
 )
-def test_a_password_in_a_wrong_place_is_not_shown(arguments: tuple[str, ...]) -> None:
+def test_usage_errors_hide_passwords(arguments: tuple[str, ...]) -> None:
     ended = uri_split(*arguments)
     assert ended.status == 2
     assert "//me:***@example.com/" in ended.errors
     assert "secret" not in ended.errors
 
 
-def test_help_says_what_it_is_for_and_gives_examples() -> None:
+def test_help_has_a_summary_and_examples() -> None:
     for option in ("--help", "-h"):
         ended = uri_split(option)
         assert ended.status == 0
@@ -47,7 +47,7 @@ def test_help_says_what_it_is_for_and_gives_examples() -> None:
 
 
 @pytest.mark.parametrize("subcommand", ["check", "explain", "split"])
-def test_each_subcommand_has_help_with_examples_of_one_line_each(subcommand: str) -> None:
+def test_subcommand_help_has_examples_of_one_line_each(subcommand: str) -> None:
     ended = uri_split(subcommand, "--help")
     assert ended.status == 0
     examples = ended.text.partition("Examples:\n")[2].partition("\n\n")[0].splitlines()
@@ -56,11 +56,11 @@ def test_each_subcommand_has_help_with_examples_of_one_line_each(subcommand: str
     assert max(map(len, ended.text.splitlines())) <= 80
 
 
-def test_version() -> None:
+def test_version_is_printed() -> None:
     assert uri_split("--version") == (0, f"uri-split, version {__version__}\n".encode(), "")
 
 
-def test_without_arguments_it_says_how_it_is_used() -> None:
+def test_help_is_shown_without_arguments() -> None:
     ended = uri_split()
     assert ended.status == 2
     assert "Usage: uri-split" in ended.errors
@@ -76,25 +76,25 @@ def test_without_arguments_it_says_how_it_is_used() -> None:
         (["explain"], "Missing argument 'TEXT'"),
     ],
 )
-def test_bad_usage(arguments: list[str], said: str) -> None:
+def test_bad_usage_is_reported(arguments: list[str], said: str) -> None:
     ended = uri_split(*arguments)
     assert ended.status == 2
     assert ended.output == b""
     assert said in ended.errors
 
 
-def test_it_is_a_module_as_well() -> None:
+def test_module_runs_the_command() -> None:
     run = subprocess.run([*COMMAND, "explain", "a:"], check=True, capture_output=True, text=True)
     assert "valid: a URI without a fragment" in run.stdout
 
 
-def test_the_script_is_installed() -> None:
+def test_script_is_installed() -> None:
     (script,) = metadata.entry_points(group="console_scripts", name="uri-split")
     assert script.value == "uri_split.cli:main"
 
 
 @pytest.mark.parametrize("package", ["click", "rich"])
-def test_without_the_extra_it_says_what_to_install(package: str) -> None:
+def test_missing_package_names_its_extra(package: str) -> None:
     program = f"""
 import sys
 class Absent:
@@ -110,14 +110,13 @@ sys.exit(main(["--help"]))
     assert run.stderr == f"uri-split needs the package {package}: pip install 'uri_split[cli]'\n"
 
 
-def test_another_package_that_is_absent_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "uri_split.cli.command")
+def test_other_missing_modules_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "uri_split.cli.commands.explain", None)
     with pytest.raises(ModuleNotFoundError):
         uri_split("--help")
 
 
-def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
+def test_closed_pipe_is_not_an_error(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text("not a URI\n" * 100_000)
     for arguments in ("check", "split --format csv"):
@@ -128,7 +127,7 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", ["explain a:", "--help"])
-def test_a_pipe_that_is_closed_before_the_last_words_is_no_error(arguments: str) -> None:
+def test_pipe_closed_before_the_last_output_is_not_an_error(arguments: str) -> None:
     script = f"{sys.executable} -m uri_split {arguments} | true; echo ${{PIPESTATUS[0]}}"
     run = subprocess.run(["bash", "-c", script], check=True, capture_output=True, text=True)
     assert (run.stdout, run.stderr) == ("0\n", "")
@@ -136,7 +135,7 @@ def test_a_pipe_that_is_closed_before_the_last_words_is_no_error(arguments: str)
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("arguments", [["explain", "a:"], ["--help"], ["--version"], ["check", "--help"]])
-def test_a_full_disk_is_said(arguments: list[str]) -> None:
+def test_full_disk_is_reported(arguments: list[str]) -> None:
     with open("/dev/full", "wb") as full:  # noqa: PTH123  as a shell does it
         run = subprocess.run([*COMMAND, *arguments], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
     assert run.returncode == 2
@@ -153,7 +152,7 @@ def test_a_full_disk_is_said(arguments: list[str]) -> None:
         ("check --rule x 2>&-", 2, "", ""),
     ],
 )
-def test_streams_that_are_closed(arguments: str, status: int, output: str, errors: str) -> None:
+def test_closed_streams_are_tolerated(arguments: str, status: int, output: str, errors: str) -> None:
     script = f"{sys.executable} -m uri_split {arguments}"
     run = subprocess.run(["bash", "-c", script], check=False, capture_output=True, text=True)
     assert (run.returncode, run.stdout, run.stderr) == (status, output, errors)
@@ -168,7 +167,7 @@ def _interruptible() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_interruptible")
-def test_control_c_ends_it_cleanly() -> None:
+def test_control_c_ends_the_command_cleanly() -> None:
     process = subprocess.Popen(
         [*COMMAND, "check", "--format", "jsonl"],
         stdin=subprocess.PIPE,
@@ -189,7 +188,7 @@ def test_control_c_ends_it_cleanly() -> None:
     assert errors.decode().strip() == ""
 
 
-def test_control_c_at_any_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_control_c_sets_the_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -197,7 +196,7 @@ def test_control_c_at_any_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     assert uri_split("explain", "a:").status == 130
 
 
-def test_completion() -> None:
+def test_completion_script_is_printed() -> None:
     run = subprocess.run(
         COMMAND,
         check=True,
@@ -229,7 +228,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
         ("uri-split check --format git", "github"),
     ],
 )  # fmt: skip
-def test_completion_in_bash(words: str, completed: str) -> None:
+def test_bash_completes_names(words: str, completed: str) -> None:
     words = words if words.rsplit(" ", 1)[-1] not in {"-o", "--output"} else f"{words} links"
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     run = subprocess.run(
@@ -258,7 +257,6 @@ def test_checkout_that_is_not_installed_knows_its_version(tmp_path: Path) -> Non
     assert f"Made by uri-split, version {__version__}." in run("report", "a.txt", "-o", "-")
 
 
-def test_the_subcommands_are_those_of_the_package() -> None:
-    assert isinstance(command.uri_split, click.Group)
+def test_each_module_of_commands_is_a_subcommand() -> None:
     files = {file.stem for file in (Path(command.__file__).parent / "commands").glob("*.py")}
-    assert set(command.uri_split.commands) == files - {"__init__"}
+    assert set(command.SUBCOMMANDS) == files - {"__init__"}

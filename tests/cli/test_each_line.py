@@ -13,7 +13,7 @@ SUBCOMMANDS = [("normalize",), ("resolve", "http://h/"), ("relativize", "http://
 
 
 @pytest.mark.parametrize("arguments", SUBCOMMANDS)
-def test_a_line_that_cannot_be_done_is_told_of(arguments: tuple[str, ...]) -> None:
+def test_invalid_line_is_reported(arguments: tuple[str, ...]) -> None:
     ended = uri_split(*arguments, stdin=b"http://a/\nhttp://me:secret@a b\nhttp://b/\n")
     assert (ended.status, ended.output) == (1, b"http://a/\nhttp://b/\n")
     assert ended.errors == (
@@ -24,7 +24,7 @@ def test_a_line_that_cannot_be_done_is_told_of(arguments: tuple[str, ...]) -> No
 
 
 @pytest.mark.parametrize("arguments", SUBCOMMANDS)
-def test_files(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_files_are_read_in_order(arguments: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "a").write_text("http://a/\n")
     (tmp_path / "b").write_text("http://b/")
     absent = tmp_path / "absent"
@@ -39,7 +39,7 @@ def test_files(arguments: tuple[str, ...], tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("subcommand", ["resolve", "relativize"])
 @pytest.mark.parametrize("base", ["../a", "http://me:secret@a b/"])
-def test_a_base_that_is_none(subcommand: str, base: str) -> None:
+def test_invalid_base_is_rejected(subcommand: str, base: str) -> None:
     ended = uri_split(subcommand, base)
     assert (ended.status, ended.output) == (2, b"")
     assert "Invalid value for 'BASE': not a valid URI:\n" in ended.errors
@@ -47,7 +47,7 @@ def test_a_base_that_is_none(subcommand: str, base: str) -> None:
 
 
 @given(st.binary().filter(is_text))
-def test_any_input_is_answered(data: bytes) -> None:
+def test_every_valid_line_has_a_result(data: bytes) -> None:
     lines = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape").split("\n")
     lines = [line.removesuffix("\r") for line in (lines[:-1] if lines[-1] == "" else lines)]
     ended = uri_split("normalize", stdin=data)

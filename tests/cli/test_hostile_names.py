@@ -36,7 +36,7 @@ def is_safe(output: bytes, errors: str) -> bool:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("arguments", SUBCOMMANDS, ids=" ".join)
-def test_the_name_of_a_file(name: str, arguments: list[str], tmp_path: Path) -> None:
+def test_file_name_cannot_control_the_terminal(name: str, arguments: list[str], tmp_path: Path) -> None:
     file = tmp_path / name
     for content in (b"http://a b/\n http://127.1/\r\n", b"%PDF-1.7"):
         file.write_bytes(content)
@@ -50,7 +50,7 @@ def test_the_name_of_a_file(name: str, arguments: list[str], tmp_path: Path) -> 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("subcommand", ["check", "split", "normalize"])
 @pytest.mark.parametrize("kind", [".csv", ".jsonl", ".parquet"])
-def test_the_name_of_a_table(name: str, subcommand: str, kind: str, tmp_path: Path) -> None:
+def test_table_name_cannot_control_the_terminal(name: str, subcommand: str, kind: str, tmp_path: Path) -> None:
     file, output = tmp_path / f"{name}{kind}", tmp_path / f"{name}.o{kind}"
     for content in ("", "\0", "a,b\n", '{"a":1,"b":2}\n'):
         file.write_text(content)
@@ -60,7 +60,7 @@ def test_the_name_of_a_table(name: str, subcommand: str, kind: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_name_of_a_report(name: str, tmp_path: Path) -> None:
+def test_report_name_cannot_control_the_terminal(name: str, tmp_path: Path) -> None:
     file = tmp_path / name
     for output in (file, tmp_path / name / "page", tmp_path):
         assert uri_split("report", file, "-o", output).status == 2
@@ -88,32 +88,32 @@ def test_the_name_of_a_report(name: str, tmp_path: Path) -> None:
     ],
     ids=" ".join,
 )
-def test_bad_usage(name: str, arguments: list[str]) -> None:
+def test_arguments_cannot_control_the_terminal(name: str, arguments: list[str]) -> None:
     ended = uri_split(*(argument.format(name) for argument in arguments))
     assert ended.status == 2
     assert is_safe(*ended[1:])
 
 
-def test_lines_that_are_meant_stay() -> None:
+def test_intended_line_breaks_are_kept() -> None:
     errors = uri_split("resolve", "http://a\nb/").errors
     assert errors.splitlines()[-3:-1] == ["  http://a␊b/", "          ^"]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_bar(name: str, tmp_path: Path) -> None:
+def test_bar_shows_safe_names(name: str, tmp_path: Path) -> None:
     file = tmp_path / f"{name}.txt"
     file.write_text("a:\n" * 9999)
     shown = re.sub(r"\x1b\[(?:\?25|[0-9;]*)[a-zA-Z]", "", on_a_terminal("check", file).errors)
     assert is_safe(b"", shown.replace("\r", ""))
 
 
-def test_github_gets_the_name_in_its_own_escapes(tmp_path: Path) -> None:
+def test_github_format_encodes_file_names(tmp_path: Path) -> None:
     file = tmp_path / "a%\r\n:,\x1b"
     file.write_text("a b")
     assert f"::error file={tmp_path}/a%25%0D%0A%3A%2C␛,line=1," in uri_split("check", "--format", "github", file).text
 
 
-def test_json_has_the_name_itself(tmp_path: Path) -> None:
+def test_json_contains_the_exact_file_name(tmp_path: Path) -> None:
     for name in NAMES:
         file = tmp_path / name
         file.write_text("a b")

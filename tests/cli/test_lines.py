@@ -39,7 +39,7 @@ def split(*arguments: object, stdin: bytes = b"") -> Ended:
         ("\ufeff\ufeff\n\ufeffa".encode(), ["\ufeff", "\ufeffa"]),
     ],
 )
-def test_what_a_line_is(given: bytes, lines: list[str], tmp_path: Path) -> None:
+def test_only_a_line_feed_ends_a_line(given: bytes, lines: list[str], tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(given)
     for ended in (split(stdin=given), split(file)):
@@ -47,13 +47,13 @@ def test_what_a_line_is(given: bytes, lines: list[str], tmp_path: Path) -> None:
         assert ended.errors == ""
 
 
-def test_a_carriage_return_at_the_end_of_a_line_is_dropped_and_said() -> None:
+def test_carriage_return_at_the_end_of_a_line_is_dropped_and_reported() -> None:
     ended = split(stdin=b"a\r\nb\r\r\nc\n\r")
     assert paths(ended) == ["a", "b\r", "c", ""]
     assert ended.errors == "uri-split: <stdin>: dropped the carriage return at the end of 3 lines\n"
 
 
-def test_files_one_after_another_and_standard_input_where_it_is_named(tmp_path: Path) -> None:
+def test_files_and_standard_input_are_read_in_order(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     one.write_bytes(b"a\nb")
     two.write_bytes(b"c\r\n")
@@ -62,7 +62,7 @@ def test_files_one_after_another_and_standard_input_where_it_is_named(tmp_path: 
     assert ended.errors == f"uri-split: {two}: dropped the carriage return at the end of 1 line\n"
 
 
-def test_a_file_that_cannot_be_read_is_said_and_the_others_are_read(tmp_path: Path) -> None:
+def test_unreadable_file_is_reported_and_skipped(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"a\n")
     ended = split(tmp_path / "absent", tmp_path, file)
@@ -74,7 +74,7 @@ def test_a_file_that_cannot_be_read_is_said_and_the_others_are_read(tmp_path: Pa
     )
 
 
-def test_a_file_may_have_any_name(tmp_path: Path) -> None:
+def test_file_may_have_any_name(tmp_path: Path) -> None:
     for name in ("[bold]", "a b", "日本", "a\udce9"):
         file = tmp_path / name
         file.write_bytes(b"a b\n")
@@ -82,7 +82,7 @@ def test_a_file_may_have_any_name(tmp_path: Path) -> None:
         assert ended.text.startswith(f"{file}:1:1: missing".replace("\udce9", "\ufffd"))
 
 
-def test_it_answers_as_the_lines_come() -> None:
+def test_results_are_written_as_lines_arrive() -> None:
     process = subprocess.Popen(
         [*COMMAND, "check", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
@@ -97,7 +97,7 @@ def test_it_answers_as_the_lines_come() -> None:
     assert process.wait() == 1
 
 
-def test_a_bar_on_a_terminal_for_regular_files(tmp_path: Path) -> None:
+def test_bar_is_shown_on_a_terminal_for_regular_files(tmp_path: Path) -> None:
     file = tmp_path / "links.txt"
     file.write_bytes(b"http://example.com/\n" * 300_000)
     ended = on_a_terminal("check", file)
@@ -107,14 +107,14 @@ def test_a_bar_on_a_terminal_for_regular_files(tmp_path: Path) -> None:
     assert ended.errors.endswith("\x1b[2K")  # and it leaves nothing behind
 
 
-def test_output_and_bar_on_one_terminal(tmp_path: Path) -> None:
+def test_output_and_bar_share_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "links.txt"
     file.write_bytes(b"a b[bold]\n" * 3)
     ended = on_a_terminal("split", "--format", "csv", file, output_too=True)
     assert ended.errors.count(",,,,,a b[bold],,\r\n") == 3
 
 
-def test_no_bar_without_a_terminal_or_a_regular_file(tmp_path: Path) -> None:
+def test_bar_requires_a_terminal_and_a_regular_file(tmp_path: Path) -> None:
     file = tmp_path / "links.txt"
     file.write_bytes(b"a:\n" * 100_000)
     assert uri_split("check", file).errors == ""
@@ -122,7 +122,7 @@ def test_no_bar_without_a_terminal_or_a_regular_file(tmp_path: Path) -> None:
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
 
-def test_who_types_is_told_what_to_do() -> None:
+def test_terminal_input_is_announced() -> None:
     ours, theirs = pty.openpty()
     os.write(ours, b"a:\n\x04")  # Ctrl-D
     run = subprocess.run([*COMMAND, "check"], check=True, stdin=theirs, capture_output=True, text=True)

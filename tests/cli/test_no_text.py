@@ -69,7 +69,7 @@ FORMATS: dict[str, tuple[Callable[[], bytes], str]] = {
 
 @pytest.mark.parametrize("arguments", SUBCOMMANDS, ids=" ".join)
 @pytest.mark.parametrize("what", FORMATS)
-def test_it_says_what_it_is_and_what_reads_it(what: str, arguments: list[str], tmp_path: Path) -> None:
+def test_message_names_the_format_and_a_tool(what: str, arguments: list[str], tmp_path: Path) -> None:
     made, reader = FORMATS[what]
     data = made()
     for name, stdin in ((tmp_path / "links.txt", b""), (tmp_path / "links.bin.gz", b""), ("-", data)):
@@ -92,7 +92,7 @@ def test_subcommands_for_text_refuse_parquet(name: str, arguments: list[str], tm
 
 
 @pytest.mark.parametrize("name", ["a.pq", "a.txt", "a"])
-def test_parquet_is_read_whatever_its_name(name: str, tmp_path: Path) -> None:
+def test_parquet_is_read_under_any_name(name: str, tmp_path: Path) -> None:
     file, output = tmp_path / name, tmp_path / "o.csv"
     file.write_bytes(parquet())
     assert uri_split("check", file, "--column", "url").text == "1 line: 1 valid URI, 0 invalid\n"
@@ -103,7 +103,7 @@ def test_parquet_is_read_whatever_its_name(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["csv", "jsonl", "csv.gz", "txt"])
-def test_tables_that_are_something_else(kind: str, tmp_path: Path) -> None:
+def test_tables_with_other_content_are_rejected(kind: str, tmp_path: Path) -> None:
     file = tmp_path / f"a.{kind}"
     for data, said in ((archive(), "not text, but a ZIP archive"), ("u\n".encode("utf-16"), "not text, but UTF-16: ")):
         file.write_bytes(gzip.compress(data) if kind.endswith("gz") else data)
@@ -111,7 +111,7 @@ def test_tables_that_are_something_else(kind: str, tmp_path: Path) -> None:
             assert f"cannot read {file}: {said}" in uri_split("check", file, *options).errors
 
 
-def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_without_permission_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 

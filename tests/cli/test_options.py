@@ -30,7 +30,7 @@ def without(packages: str, *arguments: object) -> subprocess.CompletedProcess[st
     )
 
 
-def test_text_needs_nothing(tmp_path: Path) -> None:
+def test_text_needs_no_extra(tmp_path: Path) -> None:
     for name in ("a.txt", "a.txt.gz"):
         run = without("polars,pyarrow,pandas", "check", packed(tmp_path / name, b"a:\n"))
         assert (run.returncode, run.stdout, run.stderr) == (0, "1 line: 1 valid URI, 0 invalid\n", "")
@@ -46,7 +46,9 @@ def test_text_needs_nothing(tmp_path: Path) -> None:
         ("pyarrow", "a.txt.zst", ["check"], "reading .zst needs the package pyarrow"),
     ],
 )
-def test_the_rest_says_what_to_install(packages: str, name: str, options: list[str], what: str, tmp_path: Path) -> None:
+def test_missing_package_names_its_extra(
+    packages: str, name: str, options: list[str], what: str, tmp_path: Path
+) -> None:
     run = without(packages, *options, packed(tmp_path / name, b"a:\n"))
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr.count("\n") == 1
@@ -54,7 +56,7 @@ def test_the_rest_says_what_to_install(packages: str, name: str, options: list[s
     assert "pip install 'uri_split[" in run.stderr
 
 
-def test_a_prefix_that_is_not_utf_8(tmp_path: Path) -> None:
+def test_prefix_that_is_not_utf_8_is_rejected(tmp_path: Path) -> None:
     ended = uri_split("split", "--prefix", "\udcff", "-o", tmp_path / "o.parquet")
     assert ended.status == 2
     assert ended.errors.endswith("Error: Invalid value for '--prefix': must be UTF-8\n")

@@ -66,7 +66,7 @@ scheme    authority       path
         ),
     ],
 )
-def test_whole_pictures(text: str, drawn: str) -> None:
+def test_pictures_match_those_expected(text: str, drawn: str) -> None:
     assert picture(text, 32) == drawn.strip("\n")
 
 

@@ -27,7 +27,9 @@ def places(*arguments: object) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("size", [None, 16])
 @pytest.mark.parametrize("compressed", [False, True])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
-def test_csv(size: int | None, mark: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, compressed: bool) -> None:
+def test_row_of_csv_has_its_line(
+    size: int | None, mark: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, compressed: bool
+) -> None:
     if size:
         monkeypatch.setattr(blocks, "SIZE", size)
     file = tmp_path / ("a.csv.gz" if compressed else "a.csv")
@@ -42,7 +44,7 @@ def test_csv(size: int | None, mark: str, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @given(st.lists(st.lists(st.text(st.sampled_from('a"\n, ')), min_size=2, max_size=2), min_size=1), st.booleans())
-def test_csv_of_any_fields(rows: list[list[str]], quoted: bool) -> None:  # noqa: FBT001
+def test_row_of_csv_with_any_fields_has_its_line(rows: list[list[str]], quoted: bool) -> None:  # noqa: FBT001
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL)
     writer.writerow(["id", "url"])
@@ -67,7 +69,7 @@ def test_lines_are_counted_over_blocks() -> None:
 
 
 @pytest.mark.parametrize("size", [None, 16])
-def test_json_lines(size: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_row_of_json_lines_has_its_line(size: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if size:
         monkeypatch.setattr(blocks, "SIZE", size)
     file = tmp_path / "a.jsonl"
@@ -76,7 +78,7 @@ def test_json_lines(size: int | None, tmp_path: Path, monkeypatch: pytest.Monkey
     assert f"{file}:8:1: missing scheme" in uri_split("check", file, "--column", "url").text
 
 
-def test_parquet_has_rows(tmp_path: Path) -> None:
+def test_row_of_parquet_has_its_number(tmp_path: Path) -> None:
     file = tmp_path / "a.parquet"
     pl.DataFrame({"url": ["a:", None, "b"]}).write_parquet(file)
     (row,) = map(json.loads, uri_split("check", "--format", "jsonl", file).text.splitlines())
@@ -100,7 +102,7 @@ def test_a_byte_order_mark_takes_no_column(subcommand: str, tmp_path: Path) -> N
     assert uri_split(subcommand, stdin=file.read_bytes()) == uri_split(subcommand, stdin=without.read_bytes())
 
 
-def test_a_byte_order_mark_and_what_is_found(tmp_path: Path) -> None:
+def test_byte_order_mark_does_not_shift_what_is_found(tmp_path: Path) -> None:
     file, output = tmp_path / "a.txt", tmp_path / "o.csv"
     file.write_bytes("\ufeffhttp://a/\n".encode())
     assert uri_split("find", file).text == "1:1:http://a/\n"
@@ -121,7 +123,7 @@ def test_a_byte_order_mark_and_what_is_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "subcommand", [["check"], ["split"], ["normalize"], ["check", "-o", "o.csv"], ["report", "-o", "-"]]
 )
-def test_text_has_no_columns(
+def test_column_of_text_is_rejected(
     subcommand: list[str], name: str, data: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -134,12 +136,12 @@ def test_text_has_no_columns(
     assert not Path("o.csv").exists()
 
 
-def test_the_column_of_text_may_be_named() -> None:
+def test_column_line_of_text_is_accepted() -> None:
     assert uri_split("check", "--column", "line", stdin=b"a:\n").text == "1 line: 1 valid URI, 0 invalid\n"
 
 
 @pytest.mark.parametrize("subcommand", ["check", "hazards"])
-def test_no_summary_of_what_was_not_read(subcommand: str, tmp_path: Path) -> None:
+def test_unreadable_file_has_no_summary(subcommand: str, tmp_path: Path) -> None:
     absent, file = tmp_path / "absent.txt", tmp_path / "a.txt"
     ended = uri_split(subcommand, absent)
     assert ended == (2, b"", f"uri-split: cannot read {absent}: No such file or directory\n")

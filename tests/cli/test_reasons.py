@@ -17,7 +17,7 @@ from uri_split.cli.reasons import reasons
         ("a b", "segment", "    a b"),
     ],
 )
-def test_the_password_is_hidden(text: str, rule: RuleName, shown: str) -> None:
+def test_passwords_are_hidden_in_reasons(text: str, rule: RuleName, shown: str) -> None:
     (reason,) = reasons(Line("links.txt", 7, text), rule, diagnose(text, rule))
     first, second, _ = reason.splitlines()
     assert first.startswith("links.txt:7:")

@@ -32,7 +32,7 @@ def run(arguments: list[str], *, stdin: str = LINES) -> Ended:
 
 
 @pytest.mark.parametrize("arguments", SUBCOMMANDS, ids=" ".join)
-def test_passwords_are_data_unless_they_are_to_be_hidden(arguments: list[str]) -> None:
+def test_redact_hides_passwords_and_changes_nothing_else(arguments: list[str]) -> None:
     plain, redacted = run(arguments), run([*arguments, "--redact"])
     assert b"me:secret" in plain.output
     assert b"secret" not in redacted.output
@@ -42,12 +42,12 @@ def test_passwords_are_data_unless_they_are_to_be_hidden(arguments: list[str]) -
     assert "secret" not in redacted.errors
 
 
-def test_the_password_of_the_base() -> None:
+def test_password_of_the_base_is_hidden() -> None:
     assert uri_split("resolve", "http://me:secret@b/", "--redact", stdin=b"c\n").text == "http://me:***@b/c\n"
 
 
 @given(st.lists(st.sampled_from(["a", "B", "9", "%25", *"-._~!$&'()*+,;=:"])).map("".join))
-def test_any_password(password: str) -> None:
+def test_passwords_of_any_characters_are_hidden(password: str) -> None:
     line = f"http://me:X{password}X@example.com/\n"
     for arguments in SUBCOMMANDS:
         text = run([*arguments, "--redact"], stdin=line).text
@@ -57,7 +57,7 @@ def test_any_password(password: str) -> None:
 
 @pytest.mark.parametrize("html", [[], ["--html"]])
 @pytest.mark.parametrize("form", ["text", "jsonl", "csv"])
-def test_find_hides_a_password_that_is_divided(form: str, html: list[str]) -> None:
+def test_find_hides_a_divided_password(form: str, html: list[str]) -> None:
     text = "<http://me:sec\n ret@example.com/> <http://me:a&amp;sec&#114;et@h/> http://me:secret@h/"
     output = uri_split("find", "--redact", "--format", form, *html, stdin=text.encode()).text
     assert "***" in output
@@ -67,7 +67,7 @@ def test_find_hides_a_password_that_is_divided(form: str, html: list[str]) -> No
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("other", KINDS)
 @pytest.mark.parametrize("subcommand", ["split", "normalize", "check"])
-def test_tables(subcommand: str, kind: str, other: str, tmp_path: Path) -> None:
+def test_passwords_in_tables_are_hidden(subcommand: str, kind: str, other: str, tmp_path: Path) -> None:
     texts = ["http://me:secret@h/", None, "http://me:se cret@h/", "http://a b/", "//me:secret@h", ""]
     hidden = ["http://me:***@h/", None, "http://me:***@h/", "http://a b/", "//me:***@h", ""]
     file = written(tmp_path / f"links{kind}", texts)
@@ -85,7 +85,7 @@ def test_tables(subcommand: str, kind: str, other: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", [pl.Categorical(), pl.Enum(["http://me:secret@h/"]), pl.Null()])
-def test_columns_that_are_not_of_plain_texts(kind: pl.DataType, tmp_path: Path) -> None:
+def test_passwords_in_categories_are_hidden(kind: pl.DataType, tmp_path: Path) -> None:
     text = None if isinstance(kind, pl.Null) else "http://me:secret@h/"
     pl.DataFrame({"url": pl.Series([text], dtype=kind)}).write_parquet(tmp_path / "a.parquet")
     for name in ("o.parquet", "o.jsonl", "o.csv"):
@@ -94,19 +94,19 @@ def test_columns_that_are_not_of_plain_texts(kind: pl.DataType, tmp_path: Path) 
     assert b"secret" not in (tmp_path / "o.parquet").read_bytes()
 
 
-def test_every_member_of_that_name(tmp_path: Path) -> None:
+def test_passwords_in_duplicate_members_are_hidden(tmp_path: Path) -> None:
     file, output = tmp_path / "a.jsonl", tmp_path / "o.jsonl"
     file.write_text('{"url": "http://a/", "url":"http://me:secret@h/","n":1.50}\n')
     assert uri_split("normalize", "--column", "url", file, "--redact", "-o", output).status == 0
     assert output.read_text() == '{"url": "http://a/", "url":"http://me:***@h/","n":1.50,"normalized":"http://a/"}\n'
 
 
-def test_lines_of_text(tmp_path: Path) -> None:
+def test_passwords_in_lines_of_text_are_hidden(tmp_path: Path) -> None:
     output = tmp_path / "o.csv"
     assert uri_split("normalize", "--redact", "-o", output, stdin=b"HTTP://me:secret@h\n").status == 0
     assert output.read_text() == "line,normalized\n" + csv_row(["HTTP://me:***@h", "http://me:***@h"])
 
 
-def test_split_gives_the_parts_of_the_text_without_the_password() -> None:
+def test_split_prints_the_components_of_the_redacted_text() -> None:
     row = json.loads(uri_split("split", "--redact", "--format", "jsonl", stdin=b"http://me:secret@h:80/").text)
     assert (row["authority"], row["userinfo"], row["host"], row["port"]) == ("me:***@h:80", "me:***", "h", "80")

@@ -37,7 +37,7 @@ def on_one_terminal(command: list[str]) -> Generator[Callable[[], str]]:
 
 @pytest.mark.parametrize("name", ["a.parquet", "a.csv", "a.jsonl", "a.txt.gz"])
 @pytest.mark.parametrize("output", [False, True])
-def test_it_shows_how_much_how_fast_and_how_long(name: str, tmp_path: Path, *, output: bool) -> None:
+def test_bar_shows_progress_speed_and_remaining_time(name: str, tmp_path: Path, *, output: bool) -> None:
     file = written(tmp_path / name, [f"http://example.com/{number}" for number in range(50_000)])
     column = [] if "txt" in name else ["--column", "url"]
     ended = on_a_terminal("check", file, *column, *(["-o", tmp_path / "o.csv"] if output else []))
@@ -58,7 +58,9 @@ def test_it_shows_how_much_how_fast_and_how_long(name: str, tmp_path: Path, *, o
         ("hazards --format text", "cat", "50,000 lines: no hazards"),
     ],
 )
-def test_it_is_gone_before_the_reader_of_a_pipe_writes(arguments: str, reader: str, first: str, tmp_path: Path) -> None:
+def test_bar_is_gone_before_the_reader_of_a_pipe_writes(
+    arguments: str, reader: str, first: str, tmp_path: Path
+) -> None:
     file = tmp_path / "a.txt"
     file.write_text("a b\n" * 50_000)
     command = ["bash", "-c", f"{' '.join(COMMAND)} {arguments} {file} | {reader}"]
@@ -69,7 +71,7 @@ def test_it_is_gone_before_the_reader_of_a_pipe_writes(arguments: str, reader: s
     assert not re.search(r"\x1b\[2K|%", after)
 
 
-def test_it_stays_where_output_goes_to_a_file(tmp_path: Path) -> None:
+def test_bar_stays_if_output_goes_to_a_file(tmp_path: Path) -> None:
     file, output = tmp_path / "a.txt", tmp_path / "o.csv"
     file.write_text("a b\n" * 50_000)
     command = ["bash", "-c", f"{' '.join(COMMAND)} split --format csv {file} > {output}"]

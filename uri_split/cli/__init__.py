@@ -12,9 +12,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     try:
         from uri_split.cli.command import run  # noqa: PLC0415  click and rich may be absent
+
+        return run(arguments)
     except ModuleNotFoundError as error:
         if error.name not in {"click", "rich"}:
             raise
         print(f"uri-split needs the package {error.name}: pip install 'uri_split[cli]'", file=sys.stderr)  # noqa: T201  a message of the command
         return 2
-    return run(arguments)

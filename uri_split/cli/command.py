@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -14,20 +15,24 @@ import click
 from uri_split import __version__
 from uri_split._split.passwords import without_passwords
 from uri_split._text.display import shown
-from uri_split.cli.commands.build import build
-from uri_split.cli.commands.check import check
-from uri_split.cli.commands.explain import explain
-from uri_split.cli.commands.find import find
-from uri_split.cli.commands.hazards import hazards
-from uri_split.cli.commands.normalize import normalize
-from uri_split.cli.commands.pattern import pattern
-from uri_split.cli.commands.relativize import relativize
-from uri_split.cli.commands.repair import repair
-from uri_split.cli.commands.report import report
-from uri_split.cli.commands.resolve import resolve
-from uri_split.cli.commands.split import split
-from uri_split.cli.commands.sql import sql
-from uri_split.cli.session import FAILED
+from uri_split.cli.errors import FAILED
+
+SUBCOMMANDS: Final = (
+    "build",
+    "check",
+    "explain",
+    "find",
+    "hazards",
+    "normalize",
+    "pattern",
+    "relativize",
+    "repair",
+    "report",
+    "resolve",
+    "split",
+    "sql",
+)
+"""The subcommands. Each is a function in a module of `uri_split.cli.commands`, both with the name of the subcommand."""
 
 _INTERRUPTED: Final = 128 + signal.SIGINT
 
@@ -41,6 +46,16 @@ class _BrokenPipeGroup(click.Group):
             ctx.exit(FAILED)
         with _handling_output_errors(ctx):  # --help and --version write here
             return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  as click calls it
+        return list(SUBCOMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  as click calls it
+        """Import a subcommand when it is used, because importing all of them takes a while."""
+        if cmd_name not in SUBCOMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"uri_split.cli.commands.{cmd_name}"), cmd_name)
+        return command
 
     def invoke(self, ctx: click.Context) -> object:
         with _handling_output_errors(ctx):
@@ -104,24 +119,6 @@ def uri_split() -> None:
     Completion in bash (for other shells, use zsh_source or fish_source):
       eval "$(_URI_SPLIT_COMPLETE=bash_source uri-split)"
     """
-
-
-for _subcommand in (
-    explain,
-    check,
-    find,
-    repair,
-    hazards,
-    split,
-    normalize,
-    resolve,
-    relativize,
-    build,
-    pattern,
-    sql,
-    report,
-):
-    uri_split.add_command(_subcommand)
 
 
 def run(arguments: Sequence[str] | None) -> int:

@@ -2,11 +2,15 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Final
 
 import click
 
 from uri_split.cli.file_names import display_name
 from uri_split.cli.tables.formats import READ_ERRORS
+
+FAILED: Final = 2
+"""Exit status if a file cannot be read or written, or the usage is wrong."""
 
 
 def reason_of(error: Exception) -> str:

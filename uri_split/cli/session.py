@@ -2,19 +2,15 @@
 
 from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
-from typing import Final
+from typing import NamedTuple
 
 from uri_split.cli.complaints import Complaints
+from uri_split.cli.errors import FAILED
 from uri_split.cli.inputs import Inputs
 from uri_split.cli.screen import Screen
 
-FAILED: Final = 2
-"""Exit status if a file cannot be read or written, or the usage is wrong."""
 
-
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(NamedTuple):
     """What is open, what is shown, and what is complained of, while a subcommand runs.
 
     Attributes:

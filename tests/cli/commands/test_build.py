@@ -22,7 +22,7 @@ from tests.cli.command_line import uri_split
         ("--host h --port 00", "//h:0"),
     ],
 )
-def test_build(options: str, built: str) -> None:
+def test_components_are_encoded_and_joined(options: str, built: str) -> None:
     assert uri_split("build", *options.split()) == (0, f"{built}\n".encode(), "")
 
 
@@ -43,7 +43,7 @@ def test_build(options: str, built: str) -> None:
         ("--query a --param b", "--query and --param are mutually exclusive"),
     ],
 )
-def test_what_cannot_be_built(options: str, reason: str) -> None:
+def test_bad_components_are_rejected(options: str, reason: str) -> None:
     ended = uri_split("build", *options.split())
     assert (ended.status, ended.output) == (2, b"")
     assert reason in ended.errors

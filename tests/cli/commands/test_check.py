@@ -14,7 +14,7 @@ from uri_split import diagnose
 MESSY = "http://example.com:8x/a b\nurn:x\n\nmailto:a%zz\n"
 
 
-def test_text() -> None:
+def test_text_has_reasons_and_a_summary() -> None:
     ended = uri_split("check", stdin=MESSY.encode())
     assert ended.status == 1
     assert ended.errors == ""
@@ -52,11 +52,11 @@ def test_text() -> None:
         ("a:\n" * 1234, "1,234 lines: 1,234 valid URIs, 0 invalid\n"),
     ],
 )
-def test_where_all_is_valid(given: str, said: str) -> None:
+def test_valid_lines_are_counted(given: str, said: str) -> None:
     assert uri_split("check", stdin=given.encode()) == (0, said.encode(), "")
 
 
-def test_the_rule_is_the_one_asked_for(tmp_path: Path) -> None:
+def test_other_rules_are_checked(tmp_path: Path) -> None:
     file = tmp_path / "hosts"
     file.write_text("[::1]\n::1\n")
     ended = uri_split("check", "--rule", "host", file)
@@ -64,7 +64,7 @@ def test_the_rule_is_the_one_asked_for(tmp_path: Path) -> None:
     assert "2 lines: 1 valid as host, 1 invalid" in ended.text
 
 
-def test_json_lines() -> None:
+def test_json_lines_have_all_fields() -> None:
     ended = uri_split("check", "--format", "jsonl", stdin="a:\nx:é\n".encode())
     assert ended.status == 1
     (problem,) = diagnose("x:é", "URI")
@@ -72,7 +72,7 @@ def test_json_lines() -> None:
     assert row == json.loads(json.dumps({"file": "<stdin>", "line": 2, "column": 3, **asdict(problem)}))
 
 
-def test_annotations(tmp_path: Path) -> None:
+def test_github_annotations_are_printed(tmp_path: Path) -> None:
     file = tmp_path / "a,b:c%.txt"
     file.write_text("http://a b:x%/\n")
     assert uri_split("check", "--format", "github", file).text == (
@@ -84,12 +84,12 @@ def test_annotations(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("given", "status"), [("a:\n", 0), ("", 0), ("a:\nb\n", 1)])
-def test_quiet(given: str, status: int) -> None:
+def test_quiet_prints_nothing(given: str, status: int) -> None:
     assert uri_split("check", "--quiet", stdin=given.encode()) == (status, b"", "")
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_the_first_problems_are_printed_and_all_are_counted(number: int) -> None:
+def test_max_problems_limits_output_but_not_counts(number: int) -> None:
     ended = uri_split("check", "--max-problems", number, stdin=MESSY.encode())
     assert ended.status == 1
     assert ended.text.count("<stdin>:") == min(number, 4)
@@ -97,7 +97,7 @@ def test_the_first_problems_are_printed_and_all_are_counted(number: int) -> None
     assert ended.text.count("  1\n") == 4
 
 
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_file_sets_the_exit_status(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("no URI\n")
     assert uri_split("check", file, tmp_path / "absent").status == 2
@@ -106,7 +106,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 # Sections 3.2.1 and 7.5
 @pytest.mark.parametrize("form", ["text", "jsonl", "github"])
-def test_a_password_is_not_printed(form: str) -> None:
+def test_passwords_are_hidden(form: str) -> None:
     ended = uri_split("check", "--format", form, stdin=b"http://me:sec ret@h:x/ /\n")
     assert b"sec" not in ended.output.replace(b"section", b"")
     assert b"ret" not in ended.output
@@ -124,14 +124,14 @@ def test_a_password_is_not_printed(form: str) -> None:
         ("userinfo", "m e:SECRET"),
     ],
 )
-def test_a_password_is_not_printed_whatever_the_rule(rule: str, text: str) -> None:
+def test_passwords_are_hidden_for_every_rule(rule: str, text: str) -> None:
     output = uri_split("check", "--rule", rule, stdin=text.encode()).text
     assert "e:***" in output
     assert "SE" not in output
     assert "CRET" not in output
 
 
-def test_a_long_line_is_cut_around_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_line_is_cut_around_the_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     line = f"a:{'x' * 1000} {'y' * 1000}\n".encode()
     for columns in (80, 40):
         monkeypatch.setenv("COLUMNS", str(columns))
@@ -141,14 +141,14 @@ def test_a_long_line_is_cut_around_what_is_wrong(monkeypatch: pytest.MonkeyPatch
         assert text.strip("… ").replace(" ", "").strip("xy") == ""
 
 
-def test_carets_stand_under_wide_and_control_characters() -> None:
+def test_carets_align_with_wide_and_control_characters() -> None:
     _, text, carets, *_ = uri_split("check", stdin="a:\0日本 é\n".encode()).text.splitlines()
     assert text == "    a:␀日本 é"
     assert carets == "      ^^^^^^^"
 
 
 @given(st.binary().filter(is_text))
-def test_any_bytes_get_an_answer(given: bytes) -> None:
+def test_any_bytes_are_accepted(given: bytes) -> None:
     for form in ("text", "jsonl", "github"):
         ended = uri_split("check", "--format", form, stdin=given)
         assert ended.status in {0, 1}

@@ -6,7 +6,7 @@ from tests.cli.command_line import uri_split
 
 
 # Section 3
-def test_the_picture_of_the_rfc() -> None:
+def test_picture_of_the_rfc_is_drawn() -> None:
     assert (
         uri_split("explain", "foo://example.com:8042/over/there?name=ferret#nose").text
         == r"""
@@ -36,7 +36,7 @@ valid: a URI without a fragment (absolute-URI, RFC 3986 section 4.3)
     )
 
 
-def test_what_is_not_valid_has_its_reasons_below() -> None:
+def test_invalid_text_has_reasons_below_the_picture() -> None:
     ended = uri_split("explain", "http://me:secret@example.com:8x/a b")
     assert ended.status == 1
     assert ended.errors == ""
@@ -75,7 +75,7 @@ not a valid URI-reference:
         ("", "a same-document reference (relative-ref, RFC 3986 section 4.4)"),
     ],
 )
-def test_what_it_is(text: str, kind: str) -> None:
+def test_verdict_names_the_kind_of_reference(text: str, kind: str) -> None:
     ended = uri_split("explain", text)
     assert ended.status == 0
     assert ended.text.endswith(f"\nvalid: {kind}\n")
@@ -88,17 +88,17 @@ def test_picture_hides_what_the_reasons_hide(before: str) -> None:
     assert ended.text.count(f"{before}me:***@example.com/ x") == 2
 
 
-def test_components_without_characters_are_listed() -> None:
+def test_empty_and_absent_components_are_listed() -> None:
     assert "\nempty: path, userinfo, host, port\nabsent: scheme, query, fragment\n" in uri_split("explain", "//@:").text
     assert "empty" not in uri_split("explain", "a:b").text
     assert "absent" not in uri_split("explain", "a://b@c:1/d?e#f").text
 
 
-def test_a_text_may_begin_with_a_hyphen() -> None:
+def test_text_may_begin_with_a_hyphen() -> None:
     assert "path" in uri_split("explain", "--", "-x").text
 
 
-def test_a_long_text_is_drawn_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_text_is_drawn_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for columns in (60, 100, 200):
         monkeypatch.setenv("COLUMNS", str(columns))
         _, line, *_ = uri_split("explain", f"http://example.com/{'a' * 1000}?{'b' * 1000}").text.splitlines()

@@ -9,7 +9,7 @@ from uri_split import find_hazards
 LINES = b"http://example.com/\nhttp://me:secret@127.1:80/\n"
 
 
-def test_text() -> None:
+def test_text_has_places_and_a_summary() -> None:
     ended = uri_split("hazards", stdin=LINES)
     assert (ended.status, ended.errors) == (1, "")
     assert ended.text == (
@@ -26,7 +26,7 @@ def test_text() -> None:
     )
 
 
-def test_notes() -> None:
+def test_notes_are_printed_on_request_and_do_not_fail() -> None:
     ended = uri_split("hazards", "--notes", stdin=b"http://example.com/%7E\n")
     message = '"%7E" is equivalent to "~" (section 6.2.2.2), but not equal to it'
     assert ended.text.splitlines()[0] == f"<stdin>:1:20: note: {message} (encoded-unreserved)"
@@ -34,12 +34,12 @@ def test_notes() -> None:
     assert uri_split("hazards", stdin=b"http://example.com:80/\n") == (0, b"1 line: 1 note\n", "")
 
 
-def test_nothing() -> None:
+def test_lines_without_hazards_are_counted() -> None:
     assert uri_split("hazards", stdin=b"http://example.com/\n") == (0, b"1 line: no hazards\n", "")
     assert uri_split("hazards", stdin=b"") == (0, b"0 lines: no hazards\n", "")
 
 
-def test_json_lines() -> None:
+def test_json_lines_have_all_fields() -> None:
     ended = uri_split("hazards", "--format", "jsonl", "--notes", stdin=LINES)
     rows = [json.loads(line) for line in ended.text.splitlines()]
     assert rows == [
@@ -49,5 +49,5 @@ def test_json_lines() -> None:
     assert "secret@" not in ended.text
 
 
-def test_a_file_that_cannot_be_read() -> None:
+def test_unreadable_file_sets_the_exit_status() -> None:
     assert uri_split("hazards", "absent").status == 2

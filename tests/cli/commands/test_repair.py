@@ -7,7 +7,7 @@ from tests.cli.command_line import uri_split
 LINES = " http://example.com/a b\nurn:x\nhttp://me:sec^ret@a@b/\nwww.example.com\n"
 
 
-def test_what_is_repaired_and_what_is_not() -> None:
+def test_repairable_lines_are_printed_and_others_reported() -> None:
     ended = uri_split("repair", stdin=LINES.encode())
     assert (ended.status, ended.text) == (1, "http://example.com/a%20b\nurn:x\n")
     refused = (
@@ -25,7 +25,7 @@ def test_what_is_repaired_and_what_is_not() -> None:
     )
 
 
-def test_every_change_is_shown_where_it_is() -> None:
+def test_changes_are_reported_with_their_places() -> None:
     ended = uri_split("repair", "--show-changes", "--default-scheme", "https", stdin=b"<www.example.com/a b>\nurn:x\n")
     assert (ended.status, ended.text) == (0, "https://www.example.com/a%20b\nurn:x\n")
     assert ended.errors == (
@@ -45,7 +45,7 @@ def test_every_change_is_shown_where_it_is() -> None:
 
 
 # Sections 3.2.1 and 7.5
-def test_a_password_is_not_told() -> None:
+def test_passwords_are_hidden_in_reports() -> None:
     ended = uri_split("repair", "--show-changes", stdin=b"http://me:sec^ret@a/ b\n")
     assert ended.text == "http://me:sec%5Eret@a/%20b\n"
     assert "sec" not in ended.errors
@@ -66,18 +66,18 @@ def test_a_password_is_not_told() -> None:
         "https:me:secret@h\\",
     ],
 )
-def test_what_others_read_as_a_password_is_not_told(line: str) -> None:
+def test_passwords_seen_by_other_parsers_are_hidden(line: str) -> None:
     for command in ("repair", "check", "hazards"):
         ended = uri_split(command, *["--show-changes"] * (command == "repair"), stdin=line.encode())
         assert "secret" not in ended.errors
         assert command == "repair" or ":secret@" not in ended.text
 
 
-def test_a_default_scheme_that_is_none() -> None:
+def test_invalid_default_scheme_is_rejected() -> None:
     ended = uri_split("repair", "--default-scheme", "https:", stdin=b"")
     assert ended.status == 2
     assert '":" is not allowed in a scheme' in ended.errors
 
 
-def test_a_file_that_cannot_be_read() -> None:
+def test_unreadable_file_sets_the_exit_status() -> None:
     assert uri_split("repair", "absent").status == 2

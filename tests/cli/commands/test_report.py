@@ -19,7 +19,7 @@ def links(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_page_is_written(links: Path) -> None:
+def test_page_is_written(links: Path) -> None:
     target = links.with_name("links.html")
     assert uri_split("report", links, "-o", target) == (0, b"", "")
     page = Page(target.read_text("utf-8"))
@@ -28,14 +28,14 @@ def test_a_page_is_written(links: Path) -> None:
     assert sorted(file.name for file in links.parent.iterdir()) == ["links.html", "links.txt"]
 
 
-def test_from_standard_input_to_standard_output() -> None:
+def test_page_is_written_from_standard_input_to_standard_output() -> None:
     ended = uri_split("report", "-o", "-", stdin=TEXT)
     assert (ended.status, ended.errors) == (0, "")
     assert Page(ended.text).all("title") == ["URIs in standard input"]
     assert uri_split("report", "-", "-o", "-", stdin=TEXT) == ended
 
 
-def test_a_column_of_a_table(tmp_path: Path) -> None:
+def test_column_of_a_table_is_reported(tmp_path: Path) -> None:
     table = tmp_path / "crawl.csv"
     table.write_text('id,url\n1,https://example.com/\n2,\n3,""\n4,a b\n')
     ended = uri_split("report", table, "--column", "url", "-o", "-")
@@ -45,13 +45,13 @@ def test_a_column_of_a_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [b"", b"\n", b"\xff\n", b"no line feed"])
-def test_hardly_anything(text: bytes) -> None:
+def test_tiny_inputs_are_reported(text: bytes) -> None:
     ended = uri_split("report", "-o", "-", stdin=text)
     assert ended.status == 0
     assert Page(ended.text).all("h1") == ["No lines" if not text else "1 line: not a valid URI"]
 
 
-def test_what_cannot_be_read_leaves_no_page_and_an_older_one_as_it_is(links: Path) -> None:
+def test_unreadable_input_leaves_no_page_and_keeps_an_older_one(links: Path) -> None:
     target = links.with_name("links.html")
     for file in ("absent.txt", links.parent):
         ended = uri_split("report", file, "-o", target)
@@ -64,13 +64,13 @@ def test_what_cannot_be_read_leaves_no_page_and_an_older_one_as_it_is(links: Pat
     assert sorted(file.name for file in links.parent.iterdir()) == ["links.html", "links.txt"]
 
 
-def test_what_cannot_be_written_is_said_without_the_password(links: Path) -> None:
+def test_unwritable_output_is_reported_without_the_password(links: Path) -> None:
     ended = uri_split("report", links, "-o", f"http://me:{SECRET}@h/page.html")
     assert ended.status == 2
     assert ended.errors == "Error: cannot write http://me:***@h/page.html: No such file or directory\n"
 
 
-def test_the_page_does_not_take_the_place_of_its_own_texts(links: Path) -> None:
+def test_page_does_not_overwrite_its_input(links: Path) -> None:
     for target in (links, os.path.relpath(links)):
         ended = uri_split("report", links, "-o", target)
         assert ended.status == 2
@@ -78,7 +78,7 @@ def test_the_page_does_not_take_the_place_of_its_own_texts(links: Path) -> None:
     assert links.read_bytes() == TEXT
 
 
-def test_bad_usage(links: Path, tmp_path: Path) -> None:
+def test_bad_usage_is_reported(links: Path, tmp_path: Path) -> None:
     ended = uri_split("report", links)
     assert ended.status == 2
     assert "Missing option '-o'" in ended.errors
@@ -89,7 +89,7 @@ def test_bad_usage(links: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("package", ["polars", "pyarrow"])
-def test_without_the_extra_it_says_what_to_install(package: str, links: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_package_names_its_extra(package: str, links: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in [
         name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli.tables.outputs"))
     ]:

@@ -15,7 +15,7 @@ from uri_split import Authority, Components, split
 LINES = "http://me:secret@example.com:80/a,b?#x\nurn:\n//@:/\n"
 
 
-def test_table() -> None:
+def test_table_has_aligned_columns() -> None:
     assert uri_split("split", stdin=LINES.encode()).text == (
         "scheme   authority                  userinfo    host          port   path   query   fragment\n"
         "────────────────────────────────────────────────────────────────────────────────────────────\n"
@@ -25,18 +25,18 @@ def test_table() -> None:
     )
 
 
-def test_a_table_shows_what_is_invisible_and_reads_no_markup() -> None:
+def test_table_shows_invisible_characters_and_ignores_markup() -> None:
     text = uri_split("split", stdin="[b]a\0\u200b\x1b[31m日本\udce9\n".encode(errors="surrogateescape")).text
     assert "[b]a␀\ufffd␛[31m日本\ufffd" in text
 
 
-def test_a_table_has_as_many_rows_as_a_screen_and_then_begins_anew() -> None:
+def test_new_table_begins_after_100_rows() -> None:
     text = uri_split("split", stdin=b"a:b\n" * 250).text
     assert text.count("scheme   authority") == 3
     assert text.count("\na ") == 250
 
 
-def test_json_lines_keep_undefined_and_empty_apart() -> None:
+def test_json_lines_distinguish_absent_and_empty() -> None:
     ended = uri_split("split", "--format", "jsonl", stdin=LINES.encode())
     first, second, third = map(json.loads, ended.text.splitlines())
     assert first == {
@@ -50,7 +50,7 @@ def test_json_lines_keep_undefined_and_empty_apart() -> None:
     assert (ended.status, ended.errors) == (0, "")
 
 
-def test_csv() -> None:
+def test_csv_distinguishes_absent_and_empty() -> None:
     assert uri_split("split", "--format", "csv", stdin=f'{LINES}?a"b\r,\n'.encode()).text == (
         "scheme,authority,userinfo,host,port,path,query,fragment\n"
         'http,me:secret@example.com:80,me:secret,example.com,80,"/a,b","",x\n'
@@ -60,7 +60,7 @@ def test_csv() -> None:
     )
 
 
-def test_tsv() -> None:
+def test_tsv_distinguishes_absent_and_empty() -> None:
     assert uri_split("split", "--format", "tsv", stdin=f"{LINES}a\\N\tb\r?\n".encode()).text == (
         "scheme\tauthority\tuserinfo\thost\tport\tpath\tquery\tfragment\n"
         "http\tme:secret@example.com:80\tme:secret\texample.com\t80\t/a,b\t\tx\n"
@@ -75,7 +75,7 @@ lines_of_bytes = st.lists(st.binary().map(lambda line: line.replace(b"\n", b"").
 
 
 @given(lines_of_bytes)
-def test_nothing_is_lost(lines: list[bytes]) -> None:
+def test_components_recompose_to_the_line(lines: list[bytes]) -> None:
     given = b"".join(line + b"\n" for line in lines)
     assume(is_text(given) and not given.startswith(b"\xef\xbb\xbf"))
     texts = [line.decode("utf-8", "surrogateescape") for line in lines]
@@ -96,17 +96,17 @@ def test_nothing_is_lost(lines: list[bytes]) -> None:
     assert [len(line.split("\t")) for line in written] == [8] * len(texts)
 
 
-def test_bytes_that_are_not_utf_8_leave_as_they_came() -> None:
+def test_bytes_that_are_not_utf_8_are_kept() -> None:
     assert uri_split("split", "--format", "csv", stdin=b"\xff?\xc3").output.endswith(b"\n,,,,,\xff,\xc3,\n")
     assert rb'"path": "\udcff"' in uri_split("split", "--format", "jsonl", stdin=b"\xff").output
 
 
 @pytest.mark.parametrize("form", ["table", "jsonl", "csv", "tsv"])
-def test_nothing_in_and_little_out(form: str) -> None:
+def test_empty_input_has_at_most_a_header(form: str) -> None:
     ended = uri_split("split", "--format", form)
     assert ended.status == 0
     assert len(ended.text.splitlines()) == (form in {"csv", "tsv"})
 
 
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_file_sets_the_exit_status(tmp_path: Path) -> None:
     assert uri_split("split", tmp_path / "absent").status == 2

@@ -10,7 +10,7 @@ from uri_split.columns.duckdb_macros import macros
 from uri_split.columns.spark_sql import functions
 
 
-def test_what_is_printed_for_duckdb_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_duckdb_macros_run(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as absent:
         absent.setitem(sys.modules, "duckdb", None)
         printed = uri_split("sql", "--engine=duckdb")
@@ -24,7 +24,7 @@ def test_what_is_printed_for_duckdb_can_be_pasted(monkeypatch: pytest.MonkeyPatc
         )
 
 
-def test_what_is_printed_for_spark(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_spark_functions_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspark", None)
     assert uri_split("sql", "--engine=spark") == (0, functions().encode(), "")
     assert functions().startswith("-- URIs (RFC 3986) in Spark SQL, by uri_split")
@@ -33,7 +33,7 @@ def test_what_is_printed_for_spark(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"), [([], "Missing option '--engine'"), (["--engine=mysql"], "'mysql' is not")]
 )
-def test_what_there_is_not(arguments: list[str], said: str) -> None:
+def test_unknown_engine_is_rejected(arguments: list[str], said: str) -> None:
     status, output, errors = uri_split("sql", *arguments)
     assert (status, output) == (2, b"")
     assert said in errors

@@ -6,7 +6,7 @@ def rows(*texts: str) -> list[Row]:
     return [Row(number, text) for number, text in enumerate(texts, start=1)]
 
 
-def test_kinds_are_counted_once_a_row_and_have_the_most_frequent_messages_as_examples() -> None:
+def test_codes_are_counted_once_per_row_with_the_most_frequent_messages() -> None:
     one, two, three, *_ = drawn = rows("s:|", "s:a b c", "s:d e", "s:[", "s:/x", "s:%zz f")
     found = problems(drawn)
     space, first = "a space is not allowed in a path: write %20", '"|" is not allowed in a path: write %7C'
@@ -26,7 +26,7 @@ def test_kinds_are_counted_once_a_row_and_have_the_most_frequent_messages_as_exa
     assert three.text == "s:d e"
 
 
-def test_notes_come_last() -> None:
+def test_notes_are_listed_last() -> None:
     found = hazards(rows("http://a:80/", "http://b:80/", "http://127.1/", "http://a/"))
     assert [(kind.group, kind.code, kind.number) for kind in found] == [
         ("host", "ipv4-shorthand", 1),
@@ -35,5 +35,5 @@ def test_notes_come_last() -> None:
     ]
 
 
-def test_nothing() -> None:
+def test_no_rows_have_no_findings() -> None:
     assert problems([]) == hazards([]) == []

@@ -17,7 +17,7 @@ def columns(html: str) -> list[tuple[float, float]]:
     return [(float(x), float(height)) for x, height in found]
 
 
-def test_quantiles() -> None:
+def test_quantiles_are_exact() -> None:
     drawn = [Random(seed).randrange(10_000) for seed in range(999)]
     ordered = sorted(drawn)
     assert numbers(lengths(Counter(drawn))) == {
@@ -30,7 +30,7 @@ def test_quantiles() -> None:
     }
 
 
-def test_columns() -> None:
+def test_columns_have_their_heights_and_ticks() -> None:
     html = lengths({3: 10, 7: 40, 15: 20})
     assert columns(html) == [(18.75, 25), (43.75, 100), (93.75, 50)]
     assert re.findall('<text x="[^"]*" y="192" [^>]*>([^<]*)<', html) == ["0", "4", "8", "12", "16"]
@@ -38,18 +38,18 @@ def test_columns() -> None:
 
 
 @pytest.mark.parametrize(("length", "anchor"), [(0, "start"), (1, "middle"), (3, "end"), (10**9, "end")])
-def test_the_words_about_the_median_stay_within_the_picture(length: int, anchor: str) -> None:
+def test_label_of_the_median_stays_within_the_histogram(length: int, anchor: str) -> None:
     assert f'text-anchor="{anchor}">median {length:,}<' in lengths({length: 1})
 
 
 @pytest.mark.parametrize("length", [0, 1, 39, 40, 79, 80, 199, 200, 399, 400, 10**6, 10**9])
-def test_no_length_needs_more_than_forty_columns(length: int) -> None:
+def test_histogram_has_at_most_40_columns(length: int) -> None:
     html = lengths(dict.fromkeys(range(max(0, length - 50), length + 1), 1))
     assert 1 <= len(columns(html)) <= 40
     assert "Not drawn" not in html
 
 
-def test_what_is_much_longer_than_the_others_is_not_drawn() -> None:
+def test_longest_texts_are_counted_but_not_drawn() -> None:
     html = lengths({10: 1000, 10**6: 2})
     assert len(columns(html)) == 1
     assert "Not drawn: 2 texts with 12 characters or more." in html

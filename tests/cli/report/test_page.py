@@ -28,11 +28,11 @@ FEW = ["https://example.com/", "http://a:80/?q", "../up", "a b", "urn:a:b", "htt
         (["s:"] * 2000 + [" "], "Valid URIs: 2,000 of 2,001 lines (>99.9%)"),
     ],
 )
-def test_the_headline(texts: list[str | None], headline: str) -> None:
+def test_headline_counts_valid_uris(texts: list[str | None], headline: str) -> None:
     assert page_of(texts).all("h1") == [headline]
 
 
-def test_what_is_counted_of_a_table() -> None:
+def test_page_of_a_table_has_all_sections() -> None:
     shown = page_of(table(), Source("crawl.parquet", "url"))
     assert shown.all("title") == ["URIs in crawl.parquet"]
     assert "URIs in crawl.parquet, column url" in shown.all("p")
@@ -43,7 +43,7 @@ def test_what_is_counted_of_a_table() -> None:
     assert shown.all("li")[0].startswith("Rarer: ")
 
 
-def test_numbers_stand_beside_their_names() -> None:
+def test_names_have_their_numbers_and_shares() -> None:
     html = page(summary(FEW), LINES)
     for name, number, share in (
         ("valid URI", 4, "66.7"),
@@ -60,7 +60,7 @@ def test_numbers_stand_beside_their_names() -> None:
         assert re.search(rf"{row}<td>{number}</td><td>{share}%</td>", html), name
 
 
-def test_every_example_is_one_that_is_told_of() -> None:
+def test_examples_have_messages_of_diagnose_or_find_hazards() -> None:
     texts = [text for text in table() if text is not None and len(text) < 100]
     shown = page_of(texts)
     told = {problem.message for text in texts for problem in diagnose(text)}
@@ -70,11 +70,11 @@ def test_every_example_is_one_that_is_told_of() -> None:
     assert {message[1:] for message in messages} <= {message[1:] for message in told}
 
 
-def test_the_same_texts_give_the_same_page() -> None:
+def test_same_texts_give_the_same_page() -> None:
     assert page(summary(table()), LINES) == page(summary(table()), LINES)
 
 
-def test_nothing_is_loaded() -> None:
+def test_page_loads_nothing() -> None:
     html = page(summary([*table(), *HOSTILE]), LINES)
     shown = Page(html)
     assert {tag for tag, _ in shown.tags}.isdisjoint({"script", "link", "img", "iframe", "a", "form", "object", "base"})
@@ -90,7 +90,7 @@ def test_nothing_is_loaded() -> None:
     assert policy["content"] == f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
 
 
-def test_what_is_in_the_data_is_text_and_on_one_line() -> None:
+def test_data_is_shown_as_text_on_one_line() -> None:
     name = "<b>\u202e\n.txt"
     assert SECRET not in page(summary([]), Source(f"http://me:{SECRET}@h", f"//me:{SECRET}@h"))
     html = page(summary(HOSTILE), Source(name, "<i>"))
@@ -110,7 +110,7 @@ def test_passwords_are_hidden() -> None:
         assert SECRET not in page(summary([text]), LINES), text
 
 
-def test_readers_of_screens_are_told() -> None:
+def test_screen_readers_get_names_and_descriptions() -> None:
     shown = page_of(table())
     assert ("html", {"lang": "en"}) in shown.tags
     assert [tag for tag, _ in shown.tags if re.fullmatch("h[1-6]|main|header|footer", tag)] == [
@@ -146,11 +146,11 @@ def test_readers_of_screens_are_told() -> None:
         (["a b" * 1000], "Examined: 0 of 1 line; 1 longer than 2,048 bytes skipped."),
     ],
 )
-def test_what_is_said(texts: list[str], said: str) -> None:
+def test_sections_have_their_sentences(texts: list[str], said: str) -> None:
     assert said in page_of(texts).text
 
 
-def test_it_says_where_it_does_not_know_all() -> None:
+def test_estimates_are_marked() -> None:
     counted = summary([])
     counted.hosts, counted.distinct_hosts, counted.schemes = Frequent(60), Distinct(4), Frequent(60)
     counted.sample, counted.refused, counted.distinct = Sample(5), Sample(5), Distinct(4)

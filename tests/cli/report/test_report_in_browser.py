@@ -73,7 +73,7 @@ def browser(_driver: Chrome) -> Iterator[Chrome]:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_nothing_is_loaded(browser: Chrome, site: Site, path: str) -> None:
+def test_page_loads_nothing(browser: Chrome, site: Site, path: str) -> None:
     site.asked.clear()
     browser.get(f"{site.address}{path}")
     assert browser.execute_script("return performance.getEntriesByType('resource').length") == 0
@@ -84,7 +84,7 @@ def test_nothing_is_loaded(browser: Chrome, site: Site, path: str) -> None:
 
 @pytest.mark.parametrize("width", [320, 375, 760, 1280])
 @pytest.mark.parametrize("path", PAGES)
-def test_nothing_is_cut_or_scrolls_to_the_side(browser: Chrome, site: Site, path: str, width: int) -> None:
+def test_nothing_is_clipped_or_scrolls_sideways(browser: Chrome, site: Site, path: str, width: int) -> None:
     metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": True}
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
     browser.get(f"{site.address}{path}")
@@ -131,7 +131,7 @@ return [
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_contrast_is_high_enough(browser: Chrome, site: Site, scheme: str) -> None:
+def test_contrast_is_high_enough(browser: Chrome, site: Site, scheme: str) -> None:
     """WCAG 2.2, success criteria 1.4.3 and 1.4.11."""
     features = [{"name": "prefers-color-scheme", "value": scheme}]
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
@@ -144,7 +144,7 @@ def test_the_contrast_is_high_enough(browser: Chrome, site: Site, scheme: str) -
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
-def test_readers_of_screens_are_told(browser: Chrome, site: Site) -> None:
+def test_screen_readers_get_names_and_descriptions(browser: Chrome, site: Site) -> None:
     browser.get(f"{site.address}/table")
     tables = browser.find_elements(By.TAG_NAME, "table")
     assert len({given.accessible_name for given in tables}) == len(tables) == 7
@@ -154,7 +154,7 @@ def test_readers_of_screens_are_told(browser: Chrome, site: Site) -> None:
     assert browser.find_element(By.CSS_SELECTOR, ".histogram").accessible_name.startswith("Histogram of lengths")
 
 
-def test_what_is_in_the_data_does_nothing(browser: Chrome, site: Site) -> None:
+def test_markup_in_the_data_does_nothing(browser: Chrome, site: Site) -> None:
     browser.get(f"{site.address}/hostile")
     assert browser.find_elements(By.CSS_SELECTOR, "script, img, a, [onload], [onerror]") == []
     assert len(browser.find_elements(By.TAG_NAME, "style")) == 1
@@ -162,7 +162,7 @@ def test_what_is_in_the_data_does_nothing(browser: Chrome, site: Site) -> None:
     assert SECRET not in browser.page_source
 
 
-def test_it_can_be_printed(browser: Chrome, site: Site) -> None:
+def test_page_can_be_printed(browser: Chrome, site: Site) -> None:
     browser.get(f"{site.address}/few")
     printed: dict[str, str] = browser.execute_cdp_cmd("Page.printToPDF", {})
     assert printed["data"].startswith("JVBERi0")  # %PDF- in base64

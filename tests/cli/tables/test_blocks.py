@@ -31,12 +31,12 @@ def test_a_long_line_is_in_one_block() -> None:
     assert any(lines[1] in block for block in found)
 
 
-def test_nothing() -> None:
+def test_empty_stream_has_no_blocks() -> None:
     assert list(blocks(BytesIO(), end_of_lines)) == []
 
 
 @given(st.lists(st.one_of(st.binary(), st.text().map(str.encode))))
-def test_what_is_not_utf_8_is_replaced_byte_by_byte(lines: list[bytes]) -> None:
+def test_each_byte_that_is_not_utf_8_is_replaced(lines: list[bytes]) -> None:
     data = b"\n".join(lines)
     decoded = data.decode("utf-8", "surrogateescape")
     expected = "".join("\ufffd" if "\udc80" <= character <= "\udcff" else character for character in decoded)

@@ -34,7 +34,7 @@ cells = st.none() | st.text(st.characters(codec="utf-8")) | st.text(st.sampled_f
 
 # The csv module of Python 3.11 cannot tell apart what is empty and what is not there.
 @given(st.integers(1, 4).flatmap(lambda width: st.lists(st.lists(cells, min_size=width, max_size=width), min_size=1)))
-def test_what_is_written_is_read(rows: list[list[str | None]]) -> None:
+def test_written_rows_are_read_back(rows: list[list[str | None]]) -> None:
     header, *others = rows
     assert rows_of("".join(map(csv_row, rows)).encode()) == [[name or None for name in header], *others]
 
@@ -44,7 +44,7 @@ def test_what_is_written_is_read(rows: list[list[str | None]]) -> None:
     end=st.sampled_from(["\r\n", "\n"]),
     quoted=st.booleans(),
 )
-def test_what_the_csv_module_writes_is_read(*, rows: list[list[str]], end: str, quoted: bool) -> None:
+def test_rows_of_the_csv_module_are_read_back(*, rows: list[list[str]], end: str, quoted: bool) -> None:
     text = StringIO(newline="")
     csv.writer(text, lineterminator=end, quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL).writerows(rows)
     found = [[cell or "" for cell in row] for row in rows_of(text.getvalue().encode())]
@@ -68,7 +68,7 @@ def test_what_the_csv_module_writes_is_read(*, rows: list[list[str]], end: str, 
         (b"u,v\na\r,\r\n\r,b\r\r\n", [["u", "v"], ["a\r", None], ["\r", "b\r"]]),
     ],
 )
-def test_how_it_is_read(given: bytes, rows: list[list[str | None]]) -> None:
+def test_fields_and_rows_are_parsed(given: bytes, rows: list[list[str | None]]) -> None:
     assert rows_of(given) == rows
 
 
@@ -83,7 +83,7 @@ def test_how_it_is_read(given: bytes, rows: list[list[str | None]]) -> None:
         (b'u\n1\n"2\n3\n', "row 2 has a quoted field that is unclosed, or followed by other text"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_row(given: bytes, said: str) -> None:
+def test_malformed_csv_is_reported_with_its_row(given: bytes, said: str) -> None:
     with pytest.raises(BadTable) as caught:
         rows_of(given)
     assert str(caught.value) == said
@@ -96,7 +96,7 @@ def test_rows_are_counted_over_blocks() -> None:
         records.frame(b"3,4\n", ["u"], ["u"])
 
 
-def test_a_mark_that_stays_open_is_found_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unclosed_quotation_mark_is_found_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(csv_records, "_LONGEST", 1 << 20)
     start = time.perf_counter()
     with pytest.raises(BadTable, match="the row after row 0 does not end"):

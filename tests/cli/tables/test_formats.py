@@ -23,5 +23,5 @@ from uri_split.cli.tables.formats import Format, format_of
         ("a.parquet.gz", Format("text", "gz")),
     ],
 )
-def test_the_name_tells(name: str, is_what: Format) -> None:
+def test_format_follows_the_extension(name: str, is_what: Format) -> None:
     assert format_of(name) == is_what

@@ -15,7 +15,7 @@ values = st.none() | st.text(st.characters(codec="utf-8"))
 
 
 @given(st.lists(st.dictionaries(keys, values, min_size=1), min_size=1))
-def test_a_missing_key_is_null(objects: list[dict[str, str | None]]) -> None:
+def test_absent_key_is_null(objects: list[dict[str, str | None]]) -> None:
     block = "".join(json.dumps(one) + "\n" for one in objects).encode()
     columns = schema([block], None)
     assert set(columns) == {key for one in objects for key in one}
@@ -26,7 +26,7 @@ def test_a_missing_key_is_null(objects: list[dict[str, str | None]]) -> None:
         }
 
 
-def test_types_have_room_for_all_values() -> None:
+def test_types_represent_all_values() -> None:
     blocks = [b'{"a":1,"b":1,"c":[1]}\n', b'{"a":1.5,"b":"x","c":["y"],"d":{"e":null}}\n']
     assert schema(blocks, None) == {
         "a": pl.Float64(),
@@ -38,14 +38,14 @@ def test_types_have_room_for_all_values() -> None:
     assert found == (1.0, "1", ["1"], None)
 
 
-def test_no_more_is_read_than_what_has_the_column() -> None:
+def test_schema_reads_no_further_than_the_first_text_of_the_column() -> None:
     # Null and numbers tell nothing of what follows.
     blocks = iter([b'{"a":"x","b":null}\n', b'{"b":1}\n', b'{"b":"x"}\n', b"no JSON\n"])
     assert "b" in schema(blocks, "b")
     assert list(blocks) == [b"no JSON\n"]
 
 
-def test_large_numbers_stay() -> None:
+def test_large_integers_are_kept() -> None:
     block = b'{"n":12345678901234567890123}\n'
     assert frame(block, schema([block], None), 0).item() == 12345678901234567890123
 
@@ -59,13 +59,13 @@ def test_large_numbers_stay() -> None:
         ([b'[{"a":1}]\n'], "line 1 is JSON, but not an object"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(given: list[bytes], said: str) -> None:
+def test_malformed_json_is_reported_with_its_line(given: list[bytes], said: str) -> None:
     with pytest.raises(BadTable) as caught:
         schema(given, None)
     assert str(caught.value).startswith(said)
 
 
-def test_what_is_wrong_behind_the_first_columns() -> None:
+def test_malformed_json_in_later_rows_is_reported_with_its_line() -> None:
     columns = pl.Schema({"a": pl.String})
     with pytest.raises(BadTable, match="line 12 is not JSON: "):
         frame(b'{"a":"x"}\n{"a":"x"\n', columns, 10)
@@ -76,7 +76,7 @@ def test_what_is_wrong_behind_the_first_columns() -> None:
 
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}"), ('[{"a":', "}]"), ('["]",{"}":', "}]")])
 @pytest.mark.parametrize("wanted", ["url", None])
-def test_a_hundred_levels_are_read_and_no_more(opening: str, closing: str, wanted: str | None) -> None:
+def test_more_than_100_levels_are_rejected(opening: str, closing: str, wanted: str | None) -> None:
     """The object of the line counts as one level; brackets in strings do not count."""
     times, rest = divmod(DEEPEST - 1, len(closing))
     deepest = f"{'[' * rest}{opening * times}1{closing * times}{']' * rest}".encode()
@@ -105,13 +105,13 @@ def test_a_hundred_levels_are_read_and_no_more(opening: str, closing: str, wante
         b"]" * 99 + b"[" * 999,
     ],
 )
-def test_deep_text_that_is_not_json_is_refused(text: bytes) -> None:
+def test_deeply_nested_text_that_is_not_json_is_rejected(text: bytes) -> None:
     """It is looked through once."""
     with pytest.raises(BadTable, match=r"^line 1 "):
         schema([text], None)
 
 
-def test_what_only_polars_refuses() -> None:
+def test_rows_that_only_polars_rejects_are_reported() -> None:
     with pytest.raises(BadTable, match=r"^cannot parse the lines after line 10 \("):
         frame(b'{"a":NaN}\n', pl.Schema({"a": pl.Struct({"b": pl.Int64})}), 10)
 
@@ -126,7 +126,7 @@ def test_what_only_polars_refuses() -> None:
         (rb'"\\ud800 \\\ud800"', rb'"\\ud800 \\\ufffd"', 1),
     ],
 )
-def test_what_is_no_character_is_replaced(given: bytes, read: bytes, lines: int) -> None:
+def test_lone_surrogates_and_bad_bytes_are_replaced(given: bytes, read: bytes, lines: int) -> None:
     assert in_unicode(given) == (read, lines)
 
 
@@ -142,7 +142,7 @@ def test_what_is_no_character_is_replaced(given: bytes, read: bytes, lines: int)
         ('{"x":1}', '{"x":"y","z":[1]}', pl.Struct({"x": pl.String(), "z": pl.List(pl.Int64())})),
     ],
 )
-def test_types_of_several_blocks(one: str, other: str, common: pl.DataType) -> None:
+def test_types_of_several_blocks_are_merged(one: str, other: str, common: pl.DataType) -> None:
     blocks = [f'{{"a":{value}}}\n'.encode() for value in (one, other)]
     for order in (blocks, blocks[::-1]):
         columns = schema(order, None)

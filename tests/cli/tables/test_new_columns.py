@@ -14,7 +14,7 @@ from uri_split.rules import RULES
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_verdicts_by_every_rule(rule: RuleName) -> None:
+def test_verdicts_agree_with_diagnose_for_every_rule(rule: RuleName) -> None:
     texts = [*table()[::16], "::1", "a", "%41", "80", "1.2.3.4", None]
     columns, tally = verdicts(pl.Series(texts), rule)
     expected = [None if text is None else diagnose(text, rule) for text in texts]

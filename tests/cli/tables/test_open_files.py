@@ -51,7 +51,7 @@ def open_files(directory: Path) -> list[str]:
 
 @pytest.mark.parametrize("command", ["find", "check", "check -o o.csv", "split -o o.parquet", "report -o o.html"])
 @pytest.mark.parametrize("name", DAMAGED)
-def test_a_damaged_file_is_closed(command: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_file_is_closed(command: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / name).write_bytes(DAMAGED[name])
     monkeypatch.chdir(tmp_path)
     uri_split(*command.split(), name)
@@ -59,7 +59,7 @@ def test_a_damaged_file_is_closed(command: str, name: str, tmp_path: Path, monke
 
 
 @pytest.mark.parametrize("name", DAMAGED)
-def test_no_file_is_left_open_while_the_next_is_read(name: str, tmp_path: Path) -> None:
+def test_file_is_closed_before_the_next_is_read(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_bytes(DAMAGED[name])
     (tmp_path / "next.txt").write_bytes(b"a:\nb:\n")
     with open_session([str(tmp_path / name), str(tmp_path / "next.txt")]) as session:
@@ -67,14 +67,14 @@ def test_no_file_is_left_open_while_the_next_is_read(name: str, tmp_path: Path) 
     assert while_reading["b:"] == [str(tmp_path / "next.txt")]
 
 
-def test_a_table_without_the_column_is_closed(tmp_path: Path) -> None:
+def test_table_without_the_column_is_closed(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(b'{"url": "a:"}\n', mtime=0))
     assert uri_split("check", tmp_path / "a.jsonl.gz", "--column", "link").status == 2
     assert open_files(tmp_path) == []
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.txt.gz", "a.txt.zst", "a.csv", "a.csv.gz", "a.jsonl"])
-def test_a_file_that_is_not_read_to_its_end_is_closed(name: str, tmp_path: Path) -> None:
+def test_partly_read_file_is_closed(name: str, tmp_path: Path) -> None:
     file = written(tmp_path / name, [f"http://example.com/{number:x}" for number in range(9999)])
     column = None if ".txt" in name else "url"
     readers: list[Callable[[Session], Iterator[object]]] = [

@@ -18,7 +18,7 @@ from tests.cli.command_line import COMMAND, uri_split
 from uri_split.cli.tables.outputs import atomic_write, table_writer
 
 
-def test_an_older_file_is_there_until_the_end(tmp_path: Path) -> None:
+def test_older_file_stays_until_the_end(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("old")
     with atomic_write(str(file)) as stream:
@@ -28,7 +28,7 @@ def test_an_older_file_is_there_until_the_end(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_whatever_goes_wrong_leaves_what_was(tmp_path: Path) -> None:
+def test_failure_keeps_the_older_file(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("old")
     with pytest.raises(ValueError, match="wrong"), atomic_write(str(file)) as stream:  # noqa: PT012  what is in it matters
@@ -52,7 +52,7 @@ def test_permissions_stay_and_links_stay_links(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o644, 0o660, None])
-def test_nobody_else_reads_what_is_not_finished(mode: int | None, tmp_path: Path) -> None:
+def test_partial_file_is_private(mode: int | None, tmp_path: Path) -> None:
     file = tmp_path / "links.csv"
     if mode is not None:
         file.touch()
@@ -70,13 +70,13 @@ def test_nobody_else_reads_what_is_not_finished(mode: int | None, tmp_path: Path
 
 
 @pytest.mark.parametrize("name", ["a" * 255, "é" * 127, "\udce9" * 255])
-def test_a_name_may_be_as_long_as_the_file_system_allows(name: str, tmp_path: Path) -> None:
+def test_name_may_be_as_long_as_the_file_system_allows(name: str, tmp_path: Path) -> None:
     with atomic_write(str(tmp_path / name)) as stream:
         stream.write(b"new")
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
-def test_a_file_system_without_permissions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_system_without_permissions_is_supported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def chmod(*_: object) -> None:
         raise PermissionError
 
@@ -104,13 +104,13 @@ def test_killed_run_leaves_a_private_file_that_names_its_target(kind: str, tmp_p
     assert output.read_text() == "old"
 
 
-def test_a_directory_is_not_replaced(tmp_path: Path) -> None:
+def test_directory_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "o.csv").mkdir()
     ended = uri_split("split", "-o", tmp_path / "o.csv")
     assert (ended.status, ended.errors) == (2, f"Error: cannot write {tmp_path}/o.csv: Is a directory\n")
 
 
-def test_a_link_to_itself_is_replaced(tmp_path: Path) -> None:
+def test_link_to_itself_is_replaced(tmp_path: Path) -> None:
     link = tmp_path / "loop"
     link.symlink_to(link)
     with atomic_write(str(link)) as stream:
@@ -118,7 +118,7 @@ def test_a_link_to_itself_is_replaced(tmp_path: Path) -> None:
     assert link.read_text() == "new"
 
 
-def test_a_pipe_or_device_is_not_replaced(tmp_path: Path) -> None:
+def test_pipe_or_device_is_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "o.csv"
     os.mkfifo(pipe)
     ended = uri_split("split", "-o", pipe)
@@ -129,7 +129,7 @@ def test_a_pipe_or_device_is_not_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["parquet", "csv", "jsonl.gz"])
-def test_a_full_disk(kind: str, tmp_path: Path) -> None:
+def test_full_disk_is_reported(kind: str, tmp_path: Path) -> None:
     given, output = tmp_path / "a.txt", tmp_path / f"o.{kind}"
     given.write_text("".join(f"http://a/{number**5:x}\n" for number in range(50_000)))
     output.write_text("old")
@@ -149,7 +149,7 @@ def test_a_full_disk(kind: str, tmp_path: Path) -> None:
     [(signal.SIGINT, 130), (signal.SIGTERM, 128 + signal.SIGTERM), (signal.SIGQUIT, 128 + signal.SIGQUIT)],
 )
 @pytest.mark.parametrize("some", [False, True])
-def test_what_is_interrupted_leaves_nothing(number: int, status: int, tmp_path: Path, *, some: bool) -> None:
+def test_interrupted_run_leaves_no_file(number: int, status: int, tmp_path: Path, *, some: bool) -> None:
     output = tmp_path / "o.csv"
     output.write_text("old")
     with subprocess.Popen(
@@ -192,7 +192,7 @@ def test_signal_just_before_a_read_interrupts_it(number: int, tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_was_to_be_ignored_still_is(tmp_path: Path) -> None:
+def test_ignored_signals_stay_ignored(tmp_path: Path) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
     try:
         with atomic_write(str(tmp_path / "file")):
@@ -203,7 +203,7 @@ def test_what_was_to_be_ignored_still_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_tidies_up_undisturbed(number: int, tmp_path: Path) -> None:
+def test_second_signal_does_not_disturb_the_cleanup(number: int, tmp_path: Path) -> None:
     ended = KeyboardInterrupt if number == signal.SIGINT else SystemExit
     before = signal.getsignal(number)
     with pytest.raises(ended), atomic_write(str(tmp_path / "file")):  # noqa: PT012  what is in it matters
@@ -215,7 +215,7 @@ def test_it_tidies_up_undisturbed(number: int, tmp_path: Path) -> None:
     assert signal.getsignal(number) is before
 
 
-def test_null_and_empty_are_told_apart(tmp_path: Path) -> None:
+def test_null_differs_from_empty(tmp_path: Path) -> None:
     frame = pl.DataFrame({"a": ["", None, "x,y"], "b": [1, 2, None]})
     for name, text in (
         ("o.csv", 'a,b\n"",1\n,2\n"x,y",\n'),
@@ -228,7 +228,7 @@ def test_null_and_empty_are_told_apart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["o.csv", "o.csv.gz", "o.csv.zst", "o.parquet"])
-def test_no_rows_are_a_table_as_well(name: str, tmp_path: Path) -> None:
+def test_table_without_rows_is_written(name: str, tmp_path: Path) -> None:
     with table_writer(str(tmp_path / name), pl.Schema({"a": pl.String})):
         pass
     read = pl.read_parquet if name == "o.parquet" else pl.read_csv

@@ -17,7 +17,7 @@ from uri_split.columns.names import PARTS
 
 @settings(max_examples=30)
 @given(st.lists(st.none() | drawn_texts, min_size=1), st.sampled_from(KINDS), st.sampled_from(KINDS))
-def test_every_kind_to_every_kind(texts: list[str | None], kind: str, other: str) -> None:
+def test_every_format_is_converted_to_every_format(texts: list[str | None], kind: str, other: str) -> None:
     with TemporaryDirectory() as directory:
         file, output = written(Path(directory, f"links{kind}"), texts), Path(directory, f"out{other}")
         expected = [answers(text) for text in texts]
@@ -53,7 +53,7 @@ def test_every_kind_to_every_kind(texts: list[str | None], kind: str, other: str
         assert bool(ended.errors) == (None in texts)
 
 
-def test_a_scheme_has_a_form_of_its_own(tmp_path: Path) -> None:
+def test_scheme_based_normal_forms_are_written(tmp_path: Path) -> None:
     output = tmp_path / "o.jsonl"
     ended = uri_split("normalize", "--scheme-based", "-o", output, stdin=b"http://A:80\nhttp://b\n")
     assert ended.text == "2 rows: 2 normalized, 0 invalid\n"
@@ -62,7 +62,7 @@ def test_a_scheme_has_a_form_of_its_own(tmp_path: Path) -> None:
     )
 
 
-def test_other_columns_are_left_as_they_are(tmp_path: Path) -> None:
+def test_other_columns_are_unchanged(tmp_path: Path) -> None:
     table = pl.DataFrame(
         {
             "bytes": [b"\xff", None],
@@ -79,7 +79,7 @@ def test_other_columns_are_left_as_they_are(tmp_path: Path) -> None:
     assert pl.read_parquet(tmp_path / "b.parquet").select(table.columns).equals(table)
 
 
-def test_what_csv_and_json_cannot_hold(tmp_path: Path) -> None:
+def test_columns_that_csv_and_json_cannot_store_are_rejected(tmp_path: Path) -> None:
     file = tmp_path / "a.parquet"
     pl.DataFrame(
         {
@@ -100,7 +100,7 @@ def test_what_csv_and_json_cannot_hold(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_what_parquet_cannot_hold(tmp_path: Path) -> None:
+def test_columns_that_parquet_cannot_store_are_rejected(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.jsonl", b'{"u":"a:","empty":{}}\n')
     ended = uri_split("split", file, "--column", "u", "-o", tmp_path / "o.parquet")
     assert ended.status == 2
@@ -108,7 +108,7 @@ def test_what_parquet_cannot_hold(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_files_one_after_another(tmp_path: Path) -> None:
+def test_several_files_are_concatenated(tmp_path: Path) -> None:
     one, two = packed(tmp_path / "a.csv", b"url,id\na:,1\n"), packed(tmp_path / "b.csv.gz", b"url,id\nb:,2\n")
     output = tmp_path / "o.csv"
     assert uri_split("normalize", one, two, "--column", "url", "-o", output).status == 0
@@ -123,7 +123,7 @@ def test_files_must_have_the_same_columns(tmp_path: Path) -> None:
     assert ended.errors.endswith(said)
 
 
-def test_objects_may_have_their_keys_in_any_order_and_no_value(tmp_path: Path) -> None:
+def test_objects_may_have_keys_in_any_order_and_null_values(tmp_path: Path) -> None:
     one = packed(tmp_path / "a.jsonl", b'{"id":null,"url":"a:","x":1}\n')
     two = packed(tmp_path / "b.jsonl", b'{"url":"b:","x":null,"id":"2"}\n')
     rows = [(None, "a:", 1, "a:"), ("2", "b:", None, "b:")]
@@ -133,7 +133,7 @@ def test_objects_may_have_their_keys_in_any_order_and_no_value(tmp_path: Path) -
         assert pl.read_parquet(output).select("id", "url", "x", "normalized").rows() == wanted
 
 
-def test_columns_that_are_there_already(tmp_path: Path) -> None:
+def test_existing_column_names_are_rejected_without_prefix(tmp_path: Path) -> None:
     file, output = packed(tmp_path / "a.csv", b"url,host,path\na:b,,\n"), tmp_path / "o.csv"
     ended = uri_split("split", file, "--column", "url", "-o", output)
     assert ended.status == 2
@@ -142,14 +142,14 @@ def test_columns_that_are_there_already(tmp_path: Path) -> None:
     assert read(output).columns == ["url", "host", "path", *(f"url_{name}" for name in PARTS)]
 
 
-def test_a_file_may_take_its_own_place(tmp_path: Path) -> None:
+def test_file_may_replace_itself(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"url\nHTTP://a\n")
     assert uri_split("normalize", file, "-o", file).status == 0
     assert file.read_text() == "url,normalized\nHTTP://a,http://a\n"
 
 
 @pytest.mark.parametrize("name", ["o.txt", "o", "o.parquet.gz", "/dev/stdout"])
-def test_the_name_must_tell_what_is_written(name: str, tmp_path: Path) -> None:
+def test_output_requires_a_known_extension(name: str, tmp_path: Path) -> None:
     ended = uri_split("split", "-o", tmp_path / name)
     assert ended.status == 2
     assert "the output format comes from the file extension: use .parquet, .csv or .jsonl\n" in ended.errors
@@ -159,17 +159,17 @@ def test_the_name_must_tell_what_is_written(name: str, tmp_path: Path) -> None:
     ("arguments", "option"),
     [(("split", "--format", "csv"), "--format"), (("check", "--max-problems", "3"), "--max-problems")],
 )
-def test_what_is_for_standard_output_is_refused(arguments: tuple[str, ...], option: str, tmp_path: Path) -> None:
+def test_options_for_standard_output_are_rejected(arguments: tuple[str, ...], option: str, tmp_path: Path) -> None:
     ended = uri_split(*arguments, "-o", tmp_path / "o.csv")
     assert ended.status == 2
     assert f"Error: {option} only applies to standard output: remove it, or remove --output\n" in ended.errors
 
 
-def test_quiet(tmp_path: Path) -> None:
+def test_quiet_prints_nothing(tmp_path: Path) -> None:
     assert uri_split("check", "--quiet", "-o", tmp_path / "o.csv", stdin=b"a b\n") == (1, b"", "")
 
 
-def test_where_it_cannot_be_written_or_read_nothing_changes(tmp_path: Path) -> None:
+def test_failure_leaves_an_older_output_unchanged(tmp_path: Path) -> None:
     old = packed(tmp_path / "o.csv", b"old")
     bad = packed(tmp_path / "bad.csv", b"url\na:\n" + b"b,c\n")
     for file, said in (

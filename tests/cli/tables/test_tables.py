@@ -34,7 +34,7 @@ def answers(*arguments: object) -> list[dict[str, str | None]]:
 
 @settings(max_examples=30)
 @given(st.lists(st.none() | drawn_texts, min_size=1), st.sampled_from(KINDS))
-def test_the_answers_are_those_for_lines(texts: list[str | None], kind: str) -> None:
+def test_tables_give_the_same_results_as_lines(texts: list[str | None], kind: str) -> None:
     with TemporaryDirectory() as directory:
         file = written(Path(directory, f"links{kind}"), texts)
         rows = [answers_for(text).parts for text in texts]
@@ -76,7 +76,7 @@ def test_rows_without_text_are_counted_and_reported(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("output", [False, True])
-def test_the_column_must_be_named(kind: str, options: list[str], said: str, tmp_path: Path, *, output: bool) -> None:
+def test_column_must_be_chosen(kind: str, options: list[str], said: str, tmp_path: Path, *, output: bool) -> None:
     file = written(tmp_path / f"links{kind}", ["a:"])
     ended = uri_split("split", file, *options, *(["-o", tmp_path / "o.csv"] if output else []))
     assert (ended.status, ended.output) == (2, b"")
@@ -84,12 +84,12 @@ def test_the_column_must_be_named(kind: str, options: list[str], said: str, tmp_
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_it_need_not_where_it_is_the_only_one(tmp_path: Path) -> None:
+def test_only_column_need_not_be_chosen(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"url\nhttp://a/\n")
     assert uri_split("check", file) == (0, b"1 line: 1 valid URI, 0 invalid\n", "")
 
 
-def test_a_uri_is_not_taken_for_a_header(tmp_path: Path) -> None:
+def test_header_that_looks_like_a_uri_is_rejected(tmp_path: Path) -> None:
     for header in ("http://a/", "mailto:a@b", "//h"):
         ended = uri_split("check", packed(tmp_path / "a.csv", f"{header}\nhttp://b/\n".encode()))
         assert ended.status == 2
@@ -100,28 +100,28 @@ def test_a_uri_is_not_taken_for_a_header(tmp_path: Path) -> None:
     assert uri_split("check", file, "--column", "http://a/").text == "1 line: 1 valid URI, 0 invalid\n"
 
 
-def test_a_column_that_is_not_of_texts(tmp_path: Path) -> None:
+def test_column_without_text_is_rejected(tmp_path: Path) -> None:
     file = tmp_path / "a.parquet"
     pl.DataFrame({"id": [1], "url": [["a:"]]}).write_parquet(file)
     assert uri_split("check", file, "--column", "id").errors.endswith('column "id" must contain text, not Int64\n')
     assert "must contain text, not List(String)" in uri_split("check", file, "--column", "url").errors
 
 
-def test_many_columns_are_not_all_named(tmp_path: Path) -> None:
+def test_at_most_20_columns_are_listed(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", ",".join(map(str, range(100))).encode())
     assert "choose a column with --column: 0, 1, 2," in (errors := uri_split("check", file).errors)
     assert errors.endswith(", 18, 19, …\n")
 
 
 @pytest.mark.parametrize("kind", [pl.Categorical(), pl.Enum(["a:", "b c"]), pl.Null()])
-def test_texts_of_other_types(kind: pl.DataType, tmp_path: Path) -> None:
+def test_categories_and_nulls_are_texts(kind: pl.DataType, tmp_path: Path) -> None:
     file = tmp_path / "a.parquet"
     texts = [None] if isinstance(kind, pl.Null) else ["b c", None, "a:"]
     pl.DataFrame({"url": pl.Series(texts, dtype=kind)}).write_parquet(file)
     assert [row["path"] for row in answers(file)] == ([None] if texts == [None] else ["b c", None, ""])
 
 
-def test_no_rows(tmp_path: Path) -> None:
+def test_tables_may_have_no_rows(tmp_path: Path) -> None:
     for kind in KINDS:
         file = written(tmp_path / f"a{kind}", [])
         ended = uri_split("check", file, "--column", "url")
@@ -161,7 +161,7 @@ def test_no_rows(tmp_path: Path) -> None:
         ("a.txt.zst", b"\0" * 99, "ZSTD decompress failed: Unknown frame descriptor"),
     ],
 )
-def test_a_damaged_file(name: str, damaged: bytes, said: str, tmp_path: Path) -> None:
+def test_damaged_file_is_reported(name: str, damaged: bytes, said: str, tmp_path: Path) -> None:
     file, output = tmp_path / name, tmp_path / "o.csv"
     file.write_bytes(damaged)
     for options in (["--quiet"], ["-o", output]):
@@ -172,7 +172,7 @@ def test_a_damaged_file(name: str, damaged: bytes, said: str, tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_parquet_that_is_damaged_in_the_middle(tmp_path: Path) -> None:
+def test_parquet_damaged_in_the_middle_is_reported(tmp_path: Path) -> None:
     file = written(tmp_path / "a.parquet", [f"http://example.com/{number:x}" for number in range(9999)])
     data = file.read_bytes()
     file.write_bytes(data[:4] + b"\xff" * (len(data) * 3 // 4) + data[4 + len(data) * 3 // 4 :])
@@ -181,7 +181,7 @@ def test_parquet_that_is_damaged_in_the_middle(tmp_path: Path) -> None:
     assert "not a Parquet file, or damaged (" in ended.errors
 
 
-def test_a_compressed_file_that_is_broken_off(tmp_path: Path) -> None:
+def test_truncated_compressed_file_is_reported(tmp_path: Path) -> None:
     for name in ("a.csv.zst", "a.txt.gz", "a.txt.zst"):
         file = written(tmp_path / name, [f"http://example.com/{number:x}" for number in range(9999)])
         file.write_bytes(file.read_bytes()[:-9])
@@ -190,7 +190,7 @@ def test_a_compressed_file_that_is_broken_off(tmp_path: Path) -> None:
         assert f"cannot read {file}: " in ended.errors
 
 
-def test_a_directory_and_an_absent_file(tmp_path: Path) -> None:
+def test_directory_and_absent_file_are_reported(tmp_path: Path) -> None:
     for kind in KINDS:
         directory = tmp_path / f"a{kind}"
         directory.mkdir()
@@ -199,7 +199,7 @@ def test_a_directory_and_an_absent_file(tmp_path: Path) -> None:
         assert uri_split("check", absent).errors == f"uri-split: cannot read {absent}: No such file or directory\n"
 
 
-def test_a_pipe_is_no_table(tmp_path: Path) -> None:
+def test_pipe_is_not_read_as_a_table(tmp_path: Path) -> None:
     for name in ("a.csv", "a.jsonl", "a.parquet"):
         file = tmp_path / name
         os.mkfifo(file)
@@ -207,14 +207,14 @@ def test_a_pipe_is_no_table(tmp_path: Path) -> None:
         assert uri_split("check", file).errors == f"uri-split: cannot read {file}: {said}\n"
 
 
-def test_names_that_are_not_utf_8(tmp_path: Path) -> None:
+def test_parquet_requires_a_utf_8_name(tmp_path: Path) -> None:
     table = written(tmp_path / "a.parquet", ["a:"])
     renamed = table.rename(tmp_path / "a\udcff.parquet")
     with open_session([str(renamed)]) as session, pytest.raises(BadTable, match=r"requires a UTF-8 file name: rename"):
         open_table(session, str(renamed))
 
 
-def test_the_others_are_read(tmp_path: Path) -> None:
+def test_other_files_are_read_after_a_bad_one(tmp_path: Path) -> None:
     bad = packed(tmp_path / "a.csv", b"url\na:\nb:,c\n")
     good = packed(tmp_path / "b.csv", b"url\na:\n")
     ended = uri_split("check", bad, good)
@@ -222,12 +222,12 @@ def test_the_others_are_read(tmp_path: Path) -> None:
     assert ended.errors == f"uri-split: cannot read {bad}: row 2 has 2 fields, but the header has 1\n"
 
 
-def test_two_columns_of_one_name(tmp_path: Path) -> None:
+def test_duplicate_column_names_are_rejected(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"url,id,url\n")
     assert "duplicate column names: url\n" in uri_split("check", file, "--column", "url").errors
 
 
-def test_a_batch_has_no_more_than_so_many_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_batches_have_limited_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "ROWS", 1000)
     monkeypatch.setattr(texts, "ROWS", 1000)
     lines = ["http://a/"] * 2001
@@ -240,7 +240,7 @@ def test_a_batch_has_no_more_than_so_many_rows(tmp_path: Path, monkeypatch: pyte
         assert sum(map(len, batches)) == len(lines)
 
 
-def test_bytes_that_are_not_utf_8_are_replaced_in_tables_and_said(tmp_path: Path) -> None:
+def test_bytes_that_are_not_utf_8_are_replaced_in_tables_and_reported(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"\xef\xbb\xbfurl\r\na\xff\xfe\nb\n\xc3\n")
     ended = uri_split("normalize", file)
     assert ended.errors.startswith(f"{file}:2:2: ")
@@ -248,13 +248,13 @@ def test_bytes_that_are_not_utf_8_are_replaced_in_tables_and_said(tmp_path: Path
     assert ended.text == "b\n"
 
 
-def test_passwords_are_hidden_in_what_is_said_of_tables(tmp_path: Path) -> None:
+def test_passwords_are_hidden_in_messages_about_tables(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"http://me:secret@a/,u\n")
     for options in ([], ["--column", "http://me:secret@b/"]):
         assert "secret" not in uri_split("check", file, *options).errors
 
 
-def test_text_is_read_from_a_pipe_and_the_table_is_there_then(tmp_path: Path) -> None:
+def test_text_from_a_pipe_is_written_as_a_table(tmp_path: Path) -> None:
     output = tmp_path / "o.csv"
     ended = uri_split("split", "-o", output, stdin=b"a:b\r\nc\n")
     assert ended.errors == "uri-split: <stdin>: dropped the carriage return at the end of 1 line\n"
@@ -263,7 +263,7 @@ def test_text_is_read_from_a_pipe_and_the_table_is_there_then(tmp_path: Path) ->
     )
 
 
-def test_texts_of_a_file_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unreadable_file_is_reported_and_skipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good = packed(tmp_path / "a.txt", b"a:\n")
     with open_session([str(tmp_path / "absent.csv"), str(good)]) as session:
         assert [batch.to_list() for batch in read_texts(session)] == [["a:"]]

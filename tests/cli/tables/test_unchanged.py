@@ -73,7 +73,7 @@ def test_parquet_keeps_types_and_metadata(subcommand: str, redact: list[str], tm
     assert after.num_columns > before.num_columns
 
 
-def test_parquet_of_polars_and_of_pandas(tmp_path: Path) -> None:
+def test_parquet_from_polars_and_pandas_is_kept(tmp_path: Path) -> None:
     file, output = tmp_path / "a.parquet", tmp_path / "o.parquet"
     frame = pl.DataFrame({"url": ["a:", "b:"], "kind": pl.Series(["x", "y"], dtype=pl.Enum(["y", "x"]))})
     frame.write_parquet(file)
@@ -92,7 +92,7 @@ def test_parquet_of_polars_and_of_pandas(tmp_path: Path) -> None:
     assert found["host"].dropna().tolist() == ["h"]
 
 
-def test_metadata_of_spark_is_dropped(tmp_path: Path) -> None:
+def test_spark_metadata_is_dropped(tmp_path: Path) -> None:
     file, output = tmp_path / "a.parquet", tmp_path / "o.parquet"
     metadata = {"org.apache.spark.sql.parquet.row.metadata": "{}", "org.apache.spark.version": "4.0.0"}
     parquet.write_table(pa.table({"url": ["a:"]}).replace_schema_metadata(metadata), file)
@@ -101,7 +101,7 @@ def test_metadata_of_spark_is_dropped(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("int96", [False, True])
-def test_times_stay_of_their_type(tmp_path: Path, *, int96: bool) -> None:
+def test_timestamps_keep_their_type(tmp_path: Path, *, int96: bool) -> None:
     file, output = tmp_path / "a.parquet", tmp_path / "o.parquet"
     table = pa.table({"url": ["a:"], "at": pa.array([datetime(2024, 2, 29)], pa.timestamp("ns"))})  # noqa: DTZ001  it has no zone
     parquet.write_table(table, file, use_deprecated_int96_timestamps=int96)
@@ -111,7 +111,7 @@ def test_times_stay_of_their_type(tmp_path: Path, *, int96: bool) -> None:
     assert parquet.read_table(output)["at"].equals(table["at"])
 
 
-def test_several_files_of_parquet(tmp_path: Path) -> None:
+def test_several_parquet_files_are_concatenated(tmp_path: Path) -> None:
     one, two, output = tmp_path / "a.parquet", tmp_path / "b.parquet", tmp_path / "o.parquet"
     parquet.write_table(pa.table({"url": ["a:"], "n": pa.array([None], pa.null())}), one)
     parquet.write_table(pa.table({"n": pa.array([1], pa.int16()), "url": pa.array(["b:"], pa.large_string())}), two)
@@ -125,7 +125,7 @@ def test_several_files_of_parquet(tmp_path: Path) -> None:
             ]
 
 
-def test_damaged_parquet(tmp_path: Path) -> None:
+def test_damaged_parquet_is_reported(tmp_path: Path) -> None:
     file, output = tmp_path / "a.parquet", tmp_path / "o.parquet"
     column = pa.StringArray.from_buffers(1, pa.py_buffer(b"\0\0\0\0\1\0\0\0"), pa.py_buffer(b"\xff"))
     parquet.write_table(pa.table({"url": column, "other": column}), file)
@@ -159,7 +159,7 @@ UNCHANGED = (
 
 
 @pytest.mark.parametrize("kind", [".jsonl", ".ndjson.gz", ".jsonl.zst"])
-def test_json_lines_stay_as_they_are_written(kind: str, tmp_path: Path) -> None:
+def test_json_lines_keep_their_values_as_written(kind: str, tmp_path: Path) -> None:
     file, output = packed(tmp_path / f"a{kind}", OBJECTS.encode()), tmp_path / f"o{kind}"
     ended = uri_split("normalize", file, file, "--column", "url", "-o", output)
     assert (ended.status, ended.text) == (0, "6 rows: 6 normalized, 0 invalid\n")
@@ -172,7 +172,7 @@ def test_json_lines_stay_as_they_are_written(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", [".parquet", ".csv"])
-def test_json_lines_as_another_table(kind: str, tmp_path: Path) -> None:
+def test_json_lines_are_converted_to_other_tables(kind: str, tmp_path: Path) -> None:
     """A column without a type for all its values has their JSON."""
     file, output = packed(tmp_path / "a.jsonl", OBJECTS.encode()), tmp_path / f"o{kind}"
     assert uri_split("normalize", file, "--column", "url", "-o", output).status == 0
@@ -189,7 +189,7 @@ def test_json_lines_as_another_table(kind: str, tmp_path: Path) -> None:
         ["[1]", "[true]"], ['{"a":1}', '{"a":[1]}'], ['{"a":true}', '{"a":1e400}'], ["null", "[[]]", "{}"],
     ],
 )  # fmt: skip
-def test_no_column_that_nobody_asked_for_fails_a_file(other: list[str], tmp_path: Path) -> None:
+def test_other_columns_may_hold_any_json(other: list[str], tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     file.write_text("".join(f'{{"n":{value},"url":"http://a/"}}\n' for value in other * 2))
     number = 2 * len(other)
@@ -202,7 +202,7 @@ def test_no_column_that_nobody_asked_for_fails_a_file(other: list[str], tmp_path
         assert line.startswith(f'{{"n":{value},"url":"http://a/","scheme":"http",')
 
 
-def test_columns_that_are_asked_for_may_be_mixed(tmp_path: Path) -> None:
+def test_text_column_may_hold_any_json(tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     file.write_text('{"url":"http://a/"}\n{"url":1e400}\n{"url":{"a":[1]}}\n{"url":null}\n')
     rows = uri_split("split", file, "--column", "url", "--format", "jsonl").text.splitlines()
@@ -210,7 +210,7 @@ def test_columns_that_are_asked_for_may_be_mixed(tmp_path: Path) -> None:
     assert json.loads(rows[2])["scheme"] == '{"a"'
 
 
-def test_a_key_may_be_missing_in_a_file_and_the_column_not(tmp_path: Path) -> None:
+def test_key_may_be_absent_in_a_file_unless_it_is_the_text_column(tmp_path: Path) -> None:
     one = packed(tmp_path / "a.jsonl", b'{"url":"a:"}\n')
     two = packed(tmp_path / "b.jsonl", b'{"url":"b:","n":1}\n')
     three = packed(tmp_path / "c.jsonl", b'{"n":1}\n')

@@ -6,10 +6,10 @@ from typing import Final
 
 import click
 
-from uri_split.cli.errors import extra_as_click_error, file_failure_as_click_error
+from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_names import display_name
 from uri_split.cli.options import column_option, complete_files
-from uri_split.cli.session import FAILED, open_session
+from uri_split.cli.session import open_session
 from uri_split.cli.tables.formats import kind_of
 
 _STANDARD: Final = "-"
