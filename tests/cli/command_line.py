@@ -15,7 +15,7 @@ COMMAND = [sys.executable, "-m", "uri_split"]
 
 
 class Ended(NamedTuple):
-    """What came of a command."""
+    """The exit status and the output of a command."""
 
     status: int
     output: bytes

@@ -160,7 +160,7 @@ def test_closed_streams_are_tolerated(arguments: str, status: int, output: str, 
 
 @pytest.fixture
 def _interruptible() -> Iterator[None]:
-    """Where the tests run in the background, a shell has them ignore Ctrl-C, and so would what they start."""
+    """Handle Ctrl-C in subprocesses, even if a shell made the tests ignore it because they run in the background."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -1,4 +1,4 @@
-"""What `resolve`, `relativize` and `normalize` share: a line in, a line out."""
+"""Shared behavior of `resolve`, `relativize` and `normalize`: one result per line."""
 
 from pathlib import Path
 

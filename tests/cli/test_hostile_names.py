@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import on_a_terminal, uri_split
-from uri_split.cli.serialization import json_line
 
 NAMES = [
     "a\n::error::forged",
@@ -120,4 +119,3 @@ def test_json_contains_the_exact_file_name(tmp_path: Path) -> None:
         for subcommand in ("check", "hazards"):
             lines = uri_split(subcommand, "--format", "jsonl", file).text.split("\n")[:-1]
             assert all(json.loads(line)["file"] == str(file) for line in lines)
-    assert json_line({"a": "\x7f\x9b\u202e\u2028"}) == '{"a": "\\u007f\\u009b\\u202e\\u2028"}\n'

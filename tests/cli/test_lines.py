@@ -1,15 +1,12 @@
-"""Files, standard input, and what a line is."""
+"""The lines of files and of standard input."""
 
 import json
-import os
-import pty
-import stat
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.command_line import COMMAND, Ended, on_a_terminal, uri_split
+from tests.cli.command_line import COMMAND, Ended, uri_split
 
 
 def paths(ended: Ended) -> list[str]:
@@ -62,18 +59,6 @@ def test_files_and_standard_input_are_read_in_order(tmp_path: Path) -> None:
     assert ended.errors == f"uri-split: {two}: dropped the carriage return at the end of 1 line\n"
 
 
-def test_unreadable_file_is_reported_and_skipped(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_bytes(b"a\n")
-    ended = split(tmp_path / "absent", tmp_path, file)
-    assert paths(ended) == ["a"]
-    assert ended.status == 2
-    assert ended.errors == (
-        f"uri-split: cannot read {tmp_path}/absent: No such file or directory\n"
-        f"uri-split: cannot read {tmp_path}: Is a directory\n"
-    )
-
-
 def test_file_may_have_any_name(tmp_path: Path) -> None:
     for name in ("[bold]", "a b", "日本", "a\udce9"):
         file = tmp_path / name
@@ -97,36 +82,13 @@ def test_results_are_written_as_lines_arrive() -> None:
     assert process.wait() == 1
 
 
-def test_bar_is_shown_on_a_terminal_for_regular_files(tmp_path: Path) -> None:
-    file = tmp_path / "links.txt"
-    file.write_bytes(b"http://example.com/\n" * 300_000)
-    ended = on_a_terminal("check", file)
-    assert ended.output == b"300,000 lines: 300,000 valid URIs, 0 invalid\n"
-    assert "links.txt" in ended.errors
-    assert "%" in ended.errors
-    assert ended.errors.endswith("\x1b[2K")  # and it leaves nothing behind
-
-
-def test_output_and_bar_share_a_terminal(tmp_path: Path) -> None:
-    file = tmp_path / "links.txt"
-    file.write_bytes(b"a b[bold]\n" * 3)
-    ended = on_a_terminal("split", "--format", "csv", file, output_too=True)
-    assert ended.errors.count(",,,,,a b[bold],,\r\n") == 3
-
-
-def test_bar_requires_a_terminal_and_a_regular_file(tmp_path: Path) -> None:
-    file = tmp_path / "links.txt"
-    file.write_bytes(b"a:\n" * 100_000)
-    assert uri_split("check", file).errors == ""
-    assert on_a_terminal("check", "/dev/null").errors == ""
-    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
-
-
-def test_terminal_input_is_announced() -> None:
-    ours, theirs = pty.openpty()
-    os.write(ours, b"a:\n\x04")  # Ctrl-D
-    run = subprocess.run([*COMMAND, "check"], check=True, stdin=theirs, capture_output=True, text=True)
-    os.close(ours)
-    os.close(theirs)
-    assert run.stdout == "1 line: 1 valid URI, 0 invalid\n"
-    assert run.stderr == "uri-split: reading from the terminal: type one text per line, and press Ctrl-D to end\n"
+def test_unreadable_file_is_reported_and_skipped(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"a\n")
+    ended = split(tmp_path / "absent", tmp_path, file)
+    assert paths(ended) == ["a"]
+    assert ended.status == 2
+    assert ended.errors == (
+        f"uri-split: cannot read {tmp_path}/absent: No such file or directory\n"
+        f"uri-split: cannot read {tmp_path}: Is a directory\n"
+    )

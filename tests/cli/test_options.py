@@ -1,4 +1,4 @@
-"""Without the packages of the extra, text is read as ever, and the rest says what to install."""
+"""Options for tables, and what requires the packages of the extra."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Where a row begins: its line in the file, as editors and GitHub count them, or its row in Parquet."""
+"""Places of rows: the line of the file, as editors and GitHub count them, or the row in Parquet."""
 
 import csv
 import gzip

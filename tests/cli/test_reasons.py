@@ -1,4 +1,4 @@
-"""Why a line is refused, as text for people."""
+"""Problems of a line, as text for people."""
 
 import pytest
 

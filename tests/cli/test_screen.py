@@ -1,8 +1,9 @@
-"""The bar on a terminal."""
+"""Standard output and standard error, with a progress bar."""
 
 import os
 import pty
 import re
+import stat
 import subprocess
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
@@ -10,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command_line import COMMAND, on_a_terminal
+from tests.cli.command_line import COMMAND, on_a_terminal, uri_split
 from tests.cli.tables.table_files import written
 
 
 @contextmanager
 def on_one_terminal(command: list[str]) -> Generator[Callable[[], str]]:
-    """Run a command with its streams on a terminal, and give what reads all that is shown there."""
+    """Run a command on a terminal, and return a function that reads its output there."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "xterm"}
@@ -78,3 +79,28 @@ def test_bar_stays_if_output_goes_to_a_file(tmp_path: Path) -> None:
     with on_one_terminal(command) as read:
         assert "100%" in read()
     assert output.read_text().count("a b") == 50_000
+
+
+def test_bar_is_shown_on_a_terminal_for_regular_files(tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_bytes(b"http://example.com/\n" * 300_000)
+    ended = on_a_terminal("check", file)
+    assert ended.output == b"300,000 lines: 300,000 valid URIs, 0 invalid\n"
+    assert "links.txt" in ended.errors
+    assert "%" in ended.errors
+    assert ended.errors.endswith("\x1b[2K")  # and it leaves nothing behind
+
+
+def test_output_and_bar_share_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_bytes(b"a b[bold]\n" * 3)
+    ended = on_a_terminal("split", "--format", "csv", file, output_too=True)
+    assert ended.errors.count(",,,,,a b[bold],,\r\n") == 3
+
+
+def test_bar_requires_a_terminal_and_a_regular_file(tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_bytes(b"a:\n" * 100_000)
+    assert uri_split("check", file).errors == ""
+    assert on_a_terminal("check", "/dev/null").errors == ""
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)

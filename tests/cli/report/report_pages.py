@@ -1,4 +1,4 @@
-"""Pages of texts, and what is in them."""
+"""Report pages for some texts, and their content."""
 
 from collections.abc import Sequence
 from html.parser import HTMLParser

@@ -12,7 +12,7 @@ def numbers(html: str) -> dict[str, str]:
 
 
 def columns(html: str) -> list[tuple[float, float]]:
-    """Return where each column begins and how high it is, in per cent."""
+    """Return the position and the height of each column, in percent."""
     found = re.findall(r'<rect x="([\d.]+)%" y="[\d.]+%" width="[\d.]+%" height="([\d.]+)%">', html)
     return [(float(x), float(height)) for x, height in found]
 

@@ -1,4 +1,4 @@
-"""The page in a real browser: it loads nothing, fits, has contrast, and is told to readers of screens."""
+"""The page in a real browser: it loads nothing, fits, has contrast, and works with screen readers."""
 
 from collections.abc import Iterable, Iterator
 from threading import Thread

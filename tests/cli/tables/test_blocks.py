@@ -1,4 +1,4 @@
-"""Blocks of bytes that end where a line does."""
+"""Blocks of whole lines."""
 
 from io import BytesIO
 

@@ -1,4 +1,4 @@
-"""CSV: read as the `csv` module reads it, but for NULL and where something is wrong (RFC 4180)."""
+"""CSV (RFC 4180): read as the `csv` module reads it, except for NULL and malformed rows."""
 
 import csv
 import time

@@ -1,4 +1,4 @@
-"""What a file is, by its name."""
+"""Formats of files, by their extensions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Files are closed when they have been read, whatever was in them."""
+"""Files are closed after reading, whatever they contain."""
 
 import gc
 import gzip

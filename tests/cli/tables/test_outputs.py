@@ -1,4 +1,4 @@
-"""What is written is there as a whole, or not at all."""
+"""Output files appear when they are complete, or not at all."""
 
 import _thread
 import os

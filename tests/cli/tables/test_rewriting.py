@@ -115,24 +115,6 @@ def test_several_files_are_concatenated(tmp_path: Path) -> None:
     assert output.read_text() == "url,id,normalized\na:,1,a:\nb:,2,b:\n"
 
 
-def test_files_must_have_the_same_columns(tmp_path: Path) -> None:
-    one, two = packed(tmp_path / "a.csv", b"url\n"), packed(tmp_path / "b.csv", b"url,id\n")
-    ended = uri_split("split", one, two, "--column", "url", "-o", tmp_path / "o.csv")
-    assert ended.status == 2
-    said = f"the files must have the same columns: {one} has url (String), but {two} has url (String), id (String)\n"
-    assert ended.errors.endswith(said)
-
-
-def test_objects_may_have_keys_in_any_order_and_null_values(tmp_path: Path) -> None:
-    one = packed(tmp_path / "a.jsonl", b'{"id":null,"url":"a:","x":1}\n')
-    two = packed(tmp_path / "b.jsonl", b'{"url":"b:","x":null,"id":"2"}\n')
-    rows = [(None, "a:", 1, "a:"), ("2", "b:", None, "b:")]
-    for files, wanted in (((one, two), rows), ((two, one), rows[::-1])):
-        output = tmp_path / "o.parquet"
-        assert uri_split("normalize", *files, "--column", "url", "-o", output).status == 0
-        assert pl.read_parquet(output).select("id", "url", "x", "normalized").rows() == wanted
-
-
 def test_existing_column_names_are_rejected_without_prefix(tmp_path: Path) -> None:
     file, output = packed(tmp_path / "a.csv", b"url,host,path\na:b,,\n"), tmp_path / "o.csv"
     ended = uri_split("split", file, "--column", "url", "-o", output)

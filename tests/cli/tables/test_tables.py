@@ -1,4 +1,4 @@
-"""Tables as input: whatever they are written as, their texts are those of a file of lines."""
+"""Tables as input: in every format, their texts have the same results as lines."""
 
 import gzip
 import json
@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,10 +18,8 @@ from tests.columns.table import drawn_texts
 from uri_split import URIReference, is_uri, is_uri_reference
 from uri_split._text.phrases import counted
 from uri_split.cli.session import open_session
-from uri_split.cli.tables import tables, texts
 from uri_split.cli.tables.formats import BadTable
 from uri_split.cli.tables.tables import open_table
-from uri_split.cli.tables.texts import read_texts
 from uri_split.columns.names import PARTS
 
 
@@ -65,60 +62,6 @@ def test_rows_without_text_are_counted_and_reported(tmp_path: Path) -> None:
     ended = uri_split("check", "--column", "url", "--format", "jsonl", file)
     assert [json.loads(line)["line"] for line in ended.text.splitlines()] == [4, 4]
     assert ended.errors == "uri-split: skipped 2 rows without text (NULL)\n"
-
-
-@pytest.mark.parametrize(
-    ("kind", "options", "said"),
-    [
-        (".csv", [], "choose a column with --column: id, url"),
-        (".parquet", ["--column", "ulr"], 'no column "ulr": the columns are id, url; did you mean "url"?'),
-        (".jsonl", ["--column", "where\n"], 'no column "where␊": the columns are id, url'),
-    ],
-)
-@pytest.mark.parametrize("output", [False, True])
-def test_column_must_be_chosen(kind: str, options: list[str], said: str, tmp_path: Path, *, output: bool) -> None:
-    file = written(tmp_path / f"links{kind}", ["a:"])
-    ended = uri_split("split", file, *options, *(["-o", tmp_path / "o.csv"] if output else []))
-    assert (ended.status, ended.output) == (2, b"")
-    assert ended.errors.endswith(f"Error: {file}: {said}\n")
-    assert list(tmp_path.iterdir()) == [file]
-
-
-def test_only_column_need_not_be_chosen(tmp_path: Path) -> None:
-    file = packed(tmp_path / "a.csv", b"url\nhttp://a/\n")
-    assert uri_split("check", file) == (0, b"1 line: 1 valid URI, 0 invalid\n", "")
-
-
-def test_header_that_looks_like_a_uri_is_rejected(tmp_path: Path) -> None:
-    for header in ("http://a/", "mailto:a@b", "//h"):
-        ended = uri_split("check", packed(tmp_path / "a.csv", f"{header}\nhttp://b/\n".encode()))
-        assert ended.status == 2
-        assert f'the header "{header}" looks like a URI: if it is a column name, pass it to --column; ' in ended.errors
-    file = packed(tmp_path / "a.csv", b"http://a/\nhttp://b/\n")
-    ended = uri_split("check", file)
-    assert ended.errors.endswith("if the file has no header, read it as text, from standard input\n")
-    assert uri_split("check", file, "--column", "http://a/").text == "1 line: 1 valid URI, 0 invalid\n"
-
-
-def test_column_without_text_is_rejected(tmp_path: Path) -> None:
-    file = tmp_path / "a.parquet"
-    pl.DataFrame({"id": [1], "url": [["a:"]]}).write_parquet(file)
-    assert uri_split("check", file, "--column", "id").errors.endswith('column "id" must contain text, not Int64\n')
-    assert "must contain text, not List(String)" in uri_split("check", file, "--column", "url").errors
-
-
-def test_at_most_20_columns_are_listed(tmp_path: Path) -> None:
-    file = packed(tmp_path / "a.csv", ",".join(map(str, range(100))).encode())
-    assert "choose a column with --column: 0, 1, 2," in (errors := uri_split("check", file).errors)
-    assert errors.endswith(", 18, 19, …\n")
-
-
-@pytest.mark.parametrize("kind", [pl.Categorical(), pl.Enum(["a:", "b c"]), pl.Null()])
-def test_categories_and_nulls_are_texts(kind: pl.DataType, tmp_path: Path) -> None:
-    file = tmp_path / "a.parquet"
-    texts = [None] if isinstance(kind, pl.Null) else ["b c", None, "a:"]
-    pl.DataFrame({"url": pl.Series(texts, dtype=kind)}).write_parquet(file)
-    assert [row["path"] for row in answers(file)] == ([None] if texts == [None] else ["b c", None, ""])
 
 
 def test_tables_may_have_no_rows(tmp_path: Path) -> None:
@@ -227,31 +170,12 @@ def test_duplicate_column_names_are_rejected(tmp_path: Path) -> None:
     assert "duplicate column names: url\n" in uri_split("check", file, "--column", "url").errors
 
 
-def test_batches_have_limited_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "ROWS", 1000)
-    monkeypatch.setattr(texts, "ROWS", 1000)
-    lines = ["http://a/"] * 2001
-    for kind in (".parquet", ".csv", ".jsonl", ".txt"):
-        file = written(tmp_path / f"a{kind}", lines)
-        with open_session([str(file)]) as session:
-            batches = list(read_texts(session, None if kind == ".txt" else "url"))
-        assert {batch.name for batch in batches} == {"line" if kind == ".txt" else "url"}
-        assert max(map(len, batches)) <= 1000
-        assert sum(map(len, batches)) == len(lines)
-
-
 def test_bytes_that_are_not_utf_8_are_replaced_in_tables_and_reported(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"\xef\xbb\xbfurl\r\na\xff\xfe\nb\n\xc3\n")
     ended = uri_split("normalize", file)
     assert ended.errors.startswith(f"{file}:2:2: ")
     assert ended.errors.endswith(f"uri-split: {file}: replaced each byte that is not UTF-8 with U+FFFD, in 2 lines\n")
     assert ended.text == "b\n"
-
-
-def test_passwords_are_hidden_in_messages_about_tables(tmp_path: Path) -> None:
-    file = packed(tmp_path / "a.csv", b"http://me:secret@a/,u\n")
-    for options in ([], ["--column", "http://me:secret@b/"]):
-        assert "secret" not in uri_split("check", file, *options).errors
 
 
 def test_text_from_a_pipe_is_written_as_a_table(tmp_path: Path) -> None:
@@ -261,11 +185,3 @@ def test_text_from_a_pipe_is_written_as_a_table(tmp_path: Path) -> None:
     assert output.read_text() == (
         "line,scheme,authority,userinfo,host,port,path,query,fragment\na:b,a,,,,,b,,\nc,,,,,,c,,\n"
     )
-
-
-def test_unreadable_file_is_reported_and_skipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    good = packed(tmp_path / "a.txt", b"a:\n")
-    with open_session([str(tmp_path / "absent.csv"), str(good)]) as session:
-        assert [batch.to_list() for batch in read_texts(session)] == [["a:"]]
-    assert session.complaints.unreadable
-    assert capsys.readouterr().err == f"uri-split: cannot read {tmp_path}/absent.csv: No such file or directory\n"

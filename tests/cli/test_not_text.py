@@ -1,4 +1,4 @@
-"""Files that are not text are refused by their first bytes, whatever their names are."""
+"""Files that are not text are rejected by their first bytes, under any name."""
 
 import bz2
 import gzip

@@ -1,0 +1,14 @@
+"""Counts of texts."""
+
+from collections import Counter
+
+from uri_split import diagnose
+from uri_split.cli.tally import Tally, count_problems
+
+
+def test_tallies_are_added() -> None:
+    one = Tally(3, 1, 1, count_problems(diagnose("http://a b:x/", "URI")))
+    other = Tally(2, 0, 2, count_problems(diagnose("http://a b/", "URI")))
+    both = one + other
+    assert both == Tally(5, 1, 3, Counter({("host", "bad-character"): 2, ("port", "port-not-digits"): 1}))
+    assert (both.texts, both.valid) == (4, 1)
