@@ -12,16 +12,19 @@ def test_reason_is_that_of_the_system_or_the_message() -> None:
     assert reason_of(EOFError("too short")) == "too short"
 
 
-@pytest.mark.parametrize("failure", [EOFError("too short"), RuntimeError("too short")])
+@pytest.mark.parametrize("failure", [EOFError("too short"), OSError("too short")])
 def test_file_failure_names_the_action_and_the_file(failure: Exception) -> None:
-    with pytest.raises(click.ClickException) as caught, file_failure_as_click_error("write", "a\nb", RuntimeError):
+    with (
+        pytest.raises(click.ClickException) as caught,
+        file_failure_as_click_error("write", "a\nb", (EOFError, OSError)),
+    ):
         raise failure
     assert caught.value.message == "cannot write a␊b: too short"
 
 
 def test_other_errors_are_not_file_failures() -> None:
     error = RuntimeError("x")
-    with pytest.raises(RuntimeError), file_failure_as_click_error("read", "a"):
+    with pytest.raises(RuntimeError), file_failure_as_click_error("read", "a", (OSError,)):
         raise error
 
 

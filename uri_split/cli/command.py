@@ -99,7 +99,7 @@ def _print_version(context: click.Context, _option: click.Parameter, given: bool
     help="Show the version and exit.",
 )
 def uri_split() -> None:
-    """Split, check, find, repair and compare URIs (RFC 3986), and explain why a text is not one.
+    """Split, check, find and repair URIs (RFC 3986), and explain why a text is not one.
 
     \b
     Examples:

@@ -7,7 +7,6 @@ from typing import Final
 import click
 
 from uri_split.cli.file_names import display_name
-from uri_split.cli.tables.formats import READ_ERRORS
 
 FAILED: Final = 2
 """Exit status if a file cannot be read or written, or the usage is wrong."""
@@ -19,15 +18,14 @@ def reason_of(error: Exception) -> str:
 
 
 @contextmanager
-def file_failure_as_click_error(action: str, file: str, *more: type[Exception]) -> Generator[None]:
+def file_failure_as_click_error(action: str, file: str, failures: tuple[type[Exception], ...]) -> Generator[None]:
     """Turn a failure to read or write a file into an error of the command.
 
     Args:
         action: What was to be done, "read" or "write".
         file: The name of the file.
-        more: Exceptions besides `READ_ERRORS` that mean such a failure.
+        failures: The exceptions that mean such a failure.
     """
-    failures: tuple[type[Exception], ...] = (*READ_ERRORS, *more)
     try:
         yield
     except failures as error:

@@ -73,16 +73,16 @@ without quotation marks ("" is an empty text). Every column of CSV is text.
 Parquet written from Parquet keeps the types and metadata of all columns.
 JSON lines written from JSON lines keep every value as it was written. In
 other tables, each JSON column has one type: a mix of integers and other
-numbers becomes floating-point numbers (15 digits); values that share no
-type, and numbers that are too large, become text.
+numbers becomes floating-point numbers (15 digits); a column whose values
+share no type, or with a number that is too large, becomes text.
 
 \b
 -o writes .parquet, .csv or .jsonl (the latter two also .gz or .zst): all
 rows, with the new columns after the old ones. The column of a text file is
 named "line". Several files must have the same columns. The output file
 appears, or replaces an older one, only when it is complete. Tables are
-UTF-8: each byte that is not becomes U+FFFD, and the number of such lines is
-reported. (Without -o, the bytes of text files are kept.)
+UTF-8: any other byte becomes U+FFFD, and the number of lines with such bytes
+is reported. (Without -o, the bytes of text files are kept.)
 """
 
 

@@ -26,14 +26,14 @@ _LEAST_SHOWN: Final = 9
 
 
 class _Piece(NamedTuple):
-    """A part of the text that is not divided further: a component, a subcomponent, or a delimiter without a name."""
+    """An undivided part of the text: a component, a subcomponent, or a delimiter, which has no name."""
 
     name: str
     text: str
 
 
 class _Part(NamedTuple):
-    """A named part of the picture, from one column to before another."""
+    """A named part of the picture, with its first column and the one after its last."""
 
     name: str
     start: int
@@ -45,7 +45,7 @@ class _Part(NamedTuple):
 
 
 class _Label(NamedTuple):
-    """A name in its place; a bar leads down to it, above its first character or a later one."""
+    """A name in its place, with the column of the bar that leads down to one of its characters."""
 
     name: str
     row: int
@@ -58,13 +58,17 @@ class _Label(NamedTuple):
 
 
 def picture(text: str, width: int) -> str:
-    """Draw the text with a brace under each component and subcomponent that is not empty, and its name.
+    """Return the text with a brace and a name under each component and subcomponent that is not empty.
 
-    Where the text is wider than so many columns, the middle of long parts is left out; passwords are hidden.
+    Passwords are hidden.
+
+    Args:
+        text: Any text.
+        width: The number of columns. In a wider text, the middle of long parts is left out.
     """
     pieces = list(_pieces(text))
     ends = accumulate((len(piece.text) for piece in pieces), initial=0)
-    hidden = lenient.hidden_spans(text)  # as in the error below the picture
+    hidden = lenient.hidden_spans(text)  # like the error below the picture
     pieces = [
         piece._replace(text=mask(piece.text, clipped(hidden, start, end)))
         for piece, (start, end) in zip(pieces, pairwise(ends), strict=True)
@@ -108,7 +112,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
 
 
 def _fitted(pieces: list[_Piece], width: int) -> list[_Piece]:
-    """Shorten the longest pieces until the text is no wider than so many columns, or they are as short as is useful."""
+    """Shorten the longest pieces until the text fits the width, or they are as short as is useful."""
 
     def shortened(most: int) -> list[_Piece]:
         return [_shortened(piece, most) for piece in pieces]
@@ -127,23 +131,23 @@ def _shortened(piece: _Piece, most: int) -> _Piece:
 
 
 def _band(parts: list[_Part]) -> Iterator[str]:
-    """Draw braces, bars and names under the parts that are not empty."""
+    """Yield the rows of braces, bars and names under the parts that are not empty."""
     parts = [part for part in parts if part.start < part.end]
     if not parts:
         return
     labels = _labels(parts)
-    yield _row((part.start, _brace(part.end - part.start)) for part in parts)
-    yield _row((part.middle, "|") for part in parts)
+    yield _line((part.start, _brace(part.end - part.start)) for part in parts)
+    yield _line((part.middle, "|") for part in parts)
     for row in range(max(label.row for label in labels) + 1):
         bars = ((label.bar, "|") for label in labels if label.row > row)
         names = ((label.column, label.name) for label in labels if label.row == row)
-        yield _row((*bars, *names))
+        yield _line((*bars, *names))
 
 
 def _labels(parts: list[_Part]) -> list[_Label]:
-    """Place the names, each in the first row where it hits no other name and no bar.
+    """Place each name in the first row where it touches no other name and no bar.
 
-    From right to left: a name that begins right of the bar before it leaves that bar free to go down.
+    This goes from right to left: a name that begins right of the previous bar leaves room for that bar.
     """
     labels: list[_Label] = []
     bars_before = [-2, *(part.middle for part in parts)]
@@ -156,7 +160,7 @@ def _labels(parts: list[_Part]) -> list[_Label]:
 
 
 def _collide(label: _Label, right: _Label) -> bool:
-    """Return whether a name touches one further to the right, or the bar that leads down to that."""
+    """Return whether a name touches another one to its right, or the bar of that name."""
     if label.row == right.row:
         return label.end >= right.column
     return label.row < right.row and label.end >= right.bar
@@ -166,8 +170,8 @@ def _brace(width: int) -> str:
     return "|" if width == 1 else "\\" + "_" * (width - 2) + "/"
 
 
-def _row(pieces: Iterable[tuple[int, str]]) -> str:
-    """Return a row of pieces that stand at columns and do not overlap."""
+def _line(pieces: Iterable[tuple[int, str]]) -> str:
+    """Return a row of pieces, given with their columns, that do not overlap."""
     row = ""
     for column, piece in sorted(pieces):
         row = row.ljust(column) + piece

@@ -116,9 +116,9 @@ def check(  # noqa: PLR0913  a parameter for each option
 ) -> None:
     """Report which lines are not URIs, where, and why.
 
-    Reads the lines of files or of standard input, or the rows of tables. Passwords are hidden in the reasons; with -o,
-    the column of texts is copied unchanged unless --redact is given. The exit status is 0 if all texts are valid, 1 if
-    some are not, and 2 if a file cannot be read.
+    Reads the lines of files or of standard input, or the rows of tables. Passwords are hidden; with -o, those in the
+    column of texts are hidden only if --redact is given. The exit status is 0 if all texts are valid, 1 if some are
+    not, and 2 if a file cannot be read.
 
     \b
     Formats:

@@ -50,7 +50,7 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
     if output == _STANDARD:
         click.echo(_page(context, file, column), nl=False)
         return
-    with file_failure_as_click_error("write", output), atomic_write(output) as stream:
+    with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
         stream.write(_page(context, file, column).encode())
 
 

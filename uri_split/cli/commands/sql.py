@@ -13,7 +13,7 @@ _ENGINES: Final = {"duckdb": macros, "spark": functions}
 @click.command()
 @click.option("--engine", type=click.Choice(list(_ENGINES)), required=True, help="The engine that runs the functions.")
 def sql(engine: str) -> None:
-    """Print SQL functions that split and check columns of URIs.
+    """Print SQL functions for columns of URIs.
 
     \b
     Examples:

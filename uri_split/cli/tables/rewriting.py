@@ -13,7 +13,7 @@ from uri_split.cli.session import Session
 from uri_split.cli.tables import json_objects, parquet_rows
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.columns import column_of, common_schema
-from uri_split.cli.tables.formats import format_of
+from uri_split.cli.tables.formats import READ_ERRORS, format_of
 from uri_split.cli.tables.new_columns import MakeColumns, without_passwords
 from uri_split.cli.tables.outputs import json_lines_writer, parquet_writer, table_writer
 from uri_split.cli.tables.tables import ROWS, Table, open_table
@@ -148,4 +148,4 @@ def _schema(file: str) -> "Schema":
 
 
 def _failing(action: str, file: str) -> AbstractContextManager[None]:
-    return file_failure_as_click_error(action, file, pl.exceptions.PolarsError)
+    return file_failure_as_click_error(action, file, (*READ_ERRORS, pl.exceptions.PolarsError))
