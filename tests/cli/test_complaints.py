@@ -21,9 +21,9 @@ def test_complaint_is_one_line_without_passwords(complaints: Complaints, written
 
 
 def test_unreadable_file_is_remembered(complaints: Complaints, written: list[str]) -> None:
-    assert not complaints.unreadable
+    before = complaints.unreadable
     complaints.cannot_read("-", OSError(9, "Bad file descriptor"))
-    assert complaints.unreadable
+    assert (before, complaints.unreadable) == (False, True)
     assert written == ["uri-split: cannot read <stdin>: Bad file descriptor\n"]
 
 
@@ -40,4 +40,4 @@ def test_counts_are_reported_unless_they_are_0(complaints: Complaints, written: 
         "uri-split: a.txt: dropped the carriage return at the end of 2,000 lines\n",
         "uri-split: a.txt: replaced each byte that is not UTF-8 with U+FFFD, in 2,000 lines\n",
     ]
-    assert not complaints.unreadable
+    before = complaints.unreadable

@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from uri_split.cli.progress import Reading
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import COMPRESSED, KINDS, packed, written
