@@ -42,7 +42,7 @@ def sample(lines: Iterable[str]) -> Sample:
 def references(base: str, uris: list[str]) -> list[str]:
     """Return references to the URIs as in web pages: every second one absolute, the others relative.
 
-    For these, the URI is moved to the host of the base.
+    The relative ones point to the host of the base.
     """
     site = URI(base)
     moved = (site.relativize(_moved(site, URI(uri))) if place % 2 else uri for place, uri in enumerate(uris))

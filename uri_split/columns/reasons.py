@@ -76,11 +76,15 @@ CHECKS: Final = (
     Check("path", (_NO_AUTHORITY, _HAS_SCHEME), ("relative-ref",)),
     Check("scheme", (_HAS_SCHEME,), ("relative-ref",)),
     Check("scheme", (_NO_SCHEME,), ("URI", "absolute-URI")),
-    Check("scheme", (Condition("scheme", "differs", "<scheme>"),)),
+    Check("scheme", (Condition("scheme", "differs", "<scheme>"),), ("URI", "URI-reference", "absolute-URI")),
     Check("userinfo", (Condition("userinfo", "differs", "<userinfo>"),)),
     Check("host", (Condition("authority", "differs", "<authority>"),), exception=_PORT),
     Check("path", (Condition("path", "differs", "<path>"),)),
-    Check("path", (_NO_SCHEME, _NO_AUTHORITY, Condition("path", "matches", ":(?s:.*)"))),
+    Check(
+        "path",
+        (_NO_SCHEME, _NO_AUTHORITY, Condition("path", "matches", ":(?s:.*)")),
+        ("URI-reference", "relative-ref"),
+    ),
     Check("query", (Condition("query", "differs", "<query>"),)),
 )
 """What may be wrong with a text that does not match its rule, in order: the first check that holds is the reason."""
