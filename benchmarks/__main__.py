@@ -67,7 +67,7 @@ def main() -> int:
 def table_of_bounds(rows: "Iterable[bounds.Row]") -> Table:
     """Return a table of the measured and the promised figures."""
     table = Table("what", box=MARKDOWN)
-    for heading in ("measured", "bound", "held"):
+    for heading in ("measured", "bound", "met"):
         table.add_column(heading, justify="right")
     for row in rows:
         table.add_row(row.what, row.measured, row.bound, "yes" if row.held else "NO")
@@ -77,7 +77,7 @@ def table_of_bounds(rows: "Iterable[bounds.Row]") -> Table:
 def table_of_peers(comparisons: "Iterable[bounds.Comparison]", texts: "Sample") -> Table:
     """Return a table of the peers: those that validate with `is_uri`, the others with `split`."""
     table = Table("peer", "version", "validates", box=MARKDOWN)
-    for heading in ("texts", "ns a text", "beside ours", "valid, refused", "invalid, accepted"):
+    for heading in ("texts", "ns per text", "compared with ours", "valid, rejected", "invalid, accepted"):
         table.add_column(heading, justify="right")
     for peer, taken in comparisons:
         ours = "split" if peer.validates == "no" else "is_uri"
@@ -98,7 +98,7 @@ def table_of_peers(comparisons: "Iterable[bounds.Comparison]", texts: "Sample") 
 def table_of_times(comparisons: "Iterable[bounds.Comparison]") -> Table:
     """Return a table of the functions that are not parsers, each with ours."""
     table = Table("peer", "version", "ours", box=MARKDOWN)
-    for heading in ("ns a text", "ours"):
+    for heading in ("ns per text", "ours"):
         table.add_column(heading, justify="right")
     for peer, taken in comparisons:
         ours = next(name for name in taken if name != peer.name)

@@ -175,9 +175,9 @@ def test_streaming_frames_are_split_and_checked(spark: SparkSession, tmp_path: P
     frame_of(spark, ["http://h:8x/", None, "//h"]).write.parquet(str(tmp_path / "links"))
     stream = spark.readStream.schema("row int, url string").parquet(str(tmp_path / "links"))
     asked = check(split(stream, "url"), "url").select("row", "parts.host", "reason")
-    query = asked.writeStream.format("memory").queryName("told").trigger(availableNow=True).start()
+    query = asked.writeStream.format("memory").queryName("results").trigger(availableNow=True).start()
     assert query.awaitTermination(60)
-    rows = spark.sql("SELECT * FROM told ORDER BY row").collect()
+    rows = spark.sql("SELECT * FROM results ORDER BY row").collect()
     assert rows == [(0, "h:8x", "port"), (1, None, None), (2, "h", "scheme")]
 
 
@@ -230,8 +230,8 @@ def failures(spark: SparkSession, group: str) -> int:
         # A bare list, says Spark.
         stages = cast("list[int]", information.stageIds if information else [])  # pyright: ignore[reportUnknownMemberType]
         for stage in stages:
-            told = tracker.getStageInfo(stage)
-            failed += told.numFailedTasks if told else 0
+            stage_information = tracker.getStageInfo(stage)
+            failed += stage_information.numFailedTasks if stage_information else 0
     return failed
 
 

@@ -51,16 +51,16 @@ def _links(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[None
 def test_is_valid_matches_each_of_the_36_rules(spark: SparkSession) -> None:
     answers = ", ".join(is_valid("a `link`.", rule) for rule in RULES)
     rows = spark.sql(f"SELECT {answers} FROM links ORDER BY row").collect()  # noqa: S608  it is what is tested
-    for rule, told in zip(RULES.values(), zip(*rows, strict=True), strict=True):
-        assert list(told) == wanted(rule), rule.name
+    for rule, verdicts in zip(RULES.values(), zip(*rows, strict=True), strict=True):
+        assert list(verdicts) == wanted(rule), rule.name
 
 
 @pytest.mark.usefixtures("_links")
 def test_function_matches_each_of_the_36_rules(spark: SparkSession) -> None:
     answers = ", ".join(f"uri_is_valid(`a ``link``.`, '{rule}')" for rule in RULES)
     rows = spark.sql(f"SELECT {answers} FROM links ORDER BY row").collect()  # noqa: S608  the names are those of the test
-    for rule, told in zip(RULES.values(), zip(*rows, strict=True), strict=True):
-        assert list(told) == wanted(rule), rule.name
+    for rule, verdicts in zip(RULES.values(), zip(*rows, strict=True), strict=True):
+        assert list(verdicts) == wanted(rule), rule.name
 
 
 @pytest.mark.usefixtures("_links")

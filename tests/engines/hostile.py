@@ -45,7 +45,7 @@ INVALID: Final[Mapping[str, str]] = MappingProxyType(
         "userinfos": "http://" + "a@" * (MILLION // 2),
         "groups in brackets": "http://[" + "1:" * (MILLION // 2) + "]",
         "groups in brackets that do not close": "//[1:" + "1:" * (MILLION // 2),
-        "groups behind two colons": "//[::" + "1:" * (MILLION // 2) + "1]",
+        "groups after two colons": "//[::" + "1:" * (MILLION // 2) + "1]",
         "colons in brackets": "//[" + ":" * MILLION + "]",
         "zeros in brackets": "//[" + "0" * MILLION + "::]",
         "numbers in brackets": "//[::" + "1." * (MILLION // 2) + "1]",

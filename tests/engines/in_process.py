@@ -28,5 +28,5 @@ def duckdb_matches(pattern: str, texts: Sequence[str]) -> list[bool]:
 
 def re2_matches(pattern: str, texts: Sequence[str]) -> list[bool]:
     search = re2.compile(pattern).search
-    # Of a `str`, it would count the characters anew for each call.
+    # For a `str`, it would count the characters again in each call.
     return [search(text.encode()) is not None for text in texts]

@@ -24,7 +24,7 @@ ESCAPES = (("\\", r"\\"), ("\n", r"\n"), ("\r", r"\r"), ("\t", r"\t"))
 @contextmanager
 def postgresql() -> Generator[Engine, None, None]:
     with _server() as socket, psycopg.connect(host=socket, user=ACCOUNT, dbname=ACCOUNT, port=5432) as connection:
-        # Its texts hold no NUL, and for each text it makes an automaton anew.
+        # Its texts cannot contain NUL, and it builds a new automaton for each text.
         yield Engine("PostgreSQL", PORTABLE, partial(_ask, connection), takes_nul=False, is_slow=True)
 
 

@@ -162,7 +162,7 @@ def test_paths_of_ten_megabytes_are_processed(work: str, unit: str) -> None:
     assert_growth(WORK_ON_PATHS[work], short, long, MOST_GROWTH_OF_LISTS)
 
 
-# Of what stands in running text, of delimiters, and of authorities.
+# Units from running text, delimiters and authorities.
 MESSY_UNITS = (
     *(
         "http://",

@@ -69,7 +69,7 @@ def _element(tokens: deque[str]) -> Expression:
         inner = _choice(tokens)
         assert tokens.popleft() == {"(": ")", "[": "]"}[token]
         return inner if token == "(" else Choice((inner, EMPTY))
-    if token == "<":  # the RFC writes a rule so where it stands for no text at all
+    if token == "<":  # the RFC writes 0<pchar> for the empty text
         inner = rule(tokens.popleft())
         assert tokens.popleft() == ">"
         return inner
