@@ -1,7 +1,6 @@
 """The reason why a text does not match a rule, as an expression of Polars."""
 
 from functools import reduce
-from operator import and_
 
 from polars import Enum, Expr, field, lit, when
 
@@ -30,7 +29,9 @@ def _reason_by(check: Check, otherwise: Expr) -> Expr:
     component: Expr = lit(check.component)
     if check.exception:
         component = _reason_by(check.exception, component)
-    return when(reduce(and_, map(_holds, check.conditions))).then(component).otherwise(otherwise)
+    return (
+        when(reduce(lambda one, other: one & other, map(_holds, check.conditions))).then(component).otherwise(otherwise)
+    )
 
 
 def _holds(condition: Condition) -> Expr:

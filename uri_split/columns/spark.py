@@ -8,7 +8,6 @@ Strings of Spark may contain bytes that are not UTF-8. The parts keep them, and 
 import re
 from collections.abc import Callable
 from functools import reduce
-from operator import and_
 from typing import Final
 
 from uri_split._grammar.names import ReferenceRule
@@ -142,7 +141,8 @@ def _reason_by(text: sql.Column, check: Check) -> sql.Column:
     component = F.lit(check.component)
     if check.exception:
         component = F.coalesce(_reason_by(text, check.exception), component)
-    return F.when(reduce(and_, (_holds(text, condition) for condition in check.conditions)), component)
+    conditions = (_holds(text, condition) for condition in check.conditions)
+    return F.when(reduce(lambda one, other: one & other, conditions), component)
 
 
 def _holds(text: sql.Column, condition: Condition) -> sql.Column:
