@@ -44,7 +44,7 @@ def test_row_of_csv_has_its_line(
 
 
 @given(st.lists(st.lists(st.text(st.sampled_from('a"\n, ')), min_size=2, max_size=2), min_size=1), st.booleans())
-def test_row_of_csv_with_any_fields_has_its_line(rows: list[list[str]], quoted: bool) -> None:  # noqa: FBT001
+def test_row_of_csv_with_any_fields_has_its_line(rows: list[list[str]], quoted: bool) -> None:  # noqa: FBT001  Hypothesis passes it
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL)
     writer.writerow(["id", "url"])

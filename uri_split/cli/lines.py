@@ -83,7 +83,7 @@ def read_cells(
 def _rows_of(session: Session, file: str, column: str | None) -> Iterator[Line | None]:
     with extra_as_click_error():
         from uri_split.cli.tables.tables import open_table  # noqa: PLC0415  Polars may be absent
-        from uri_split.cli.tables.texts import numbered_texts  # noqa: PLC0415
+        from uri_split.cli.tables.texts import numbered_texts  # noqa: PLC0415  Polars may be absent
     table = open_table(session, file, column)
     unit: Literal["line", "row"] = "row" if table.kind == "parquet" else "line"
     for number, text in numbered_texts(table, column):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment
 
 # pyright: reportUnknownMemberType=false
-# Selenium does not give a type to all of its arguments.
+# Selenium does not annotate all parameters.
 
 pytestmark = pytest.mark.usefixtures("browser_is_there")
 
@@ -68,7 +68,7 @@ def _driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
 def browser(_driver: Chrome) -> Iterator[Chrome]:
     """A browser whose console must be empty at the end."""
     yield _driver
-    said: list[dict[str, str]] = _driver.get_log("browser")  # type: ignore[no-untyped-call]  # as its argument
+    said: list[dict[str, str]] = _driver.get_log("browser")  # type: ignore[no-untyped-call]  # Selenium does not annotate it
     assert said == []
 
 

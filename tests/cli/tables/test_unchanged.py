@@ -49,7 +49,7 @@ VALUES: dict[str, tuple[object, object]] = {
 }
 
 
-def arrow_table() -> Any:  # noqa: ANN401
+def arrow_table() -> Any:  # noqa: ANN401  the stubs of pyarrow are incomplete
     columns = {name: pa.array([value, None], kind) for name, (kind, value) in VALUES.items()}
     table = pa.table({**columns, "url": pa.array(["http://a/", None])})
     field = pa.field("url", pa.string(), metadata={"comment": "where it is"})

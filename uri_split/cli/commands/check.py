@@ -190,7 +190,7 @@ def _write_table(
     """Write a table with the verdicts, and return the counts."""
     with extra_as_click_error():
         from uri_split.cli.tables.new_columns import verdicts  # noqa: PLC0415  Polars and pyarrow may be absent
-        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415
+        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     with open_session(files) as session:
         tally = rewrite(session, column, output, prefix, partial(verdicts, rule=rule), redact=redact)
         session.complaints.skipped_rows(tally.nulls)

@@ -75,7 +75,7 @@ def _write_table(
     """Write a table with the normal forms, and return the number of texts that have none."""
     with extra_as_click_error():
         from uri_split.cli.tables.new_columns import normal_forms  # noqa: PLC0415  Polars and pyarrow may be absent
-        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415
+        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     make_columns = partial(normal_forms, scheme_based=scheme_based, redact=redact)
     with open_session(files) as session:
         tally = rewrite(session, column, output, prefix, make_columns, redact=redact)

@@ -9,6 +9,8 @@ import click
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_names import display_name
 from uri_split.cli.options import column_option, complete_files
+from uri_split.cli.report.page import page
+from uri_split.cli.report.sections import Source
 from uri_split.cli.session import open_session
 from uri_split.cli.tables.formats import kind_of
 
@@ -55,13 +57,9 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
 
 
 def _page(context: click.Context, file: str, column: str | None) -> str:
-    # No other subcommand needs these modules, and they take as long to load as several subcommands.
-    from uri_split.cli.report.page import page  # noqa: PLC0415
-    from uri_split.cli.report.sections import Source  # noqa: PLC0415
-
     with extra_as_click_error():
         from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
-        from uri_split.columns.summary import Summary  # noqa: PLC0415
+        from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
     summary = Summary()
     with open_session([file]) as session:
         for batch in read_texts(session, column):

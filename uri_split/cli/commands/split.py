@@ -154,6 +154,6 @@ def _write_table(files: Sequence[str], column: str | None, output: str, prefix: 
     """Write a table with the components, and return the number of rows."""
     with extra_as_click_error():
         from uri_split.cli.tables.new_columns import parts  # noqa: PLC0415  Polars and pyarrow may be absent
-        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415
+        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     with open_session(files) as session:
         return rewrite(session, column, output, prefix, partial(parts, redact=redact), redact=redact).rows
