@@ -39,4 +39,3 @@ def test_counts_are_reported_unless_they_are_0(complaints: Complaints, written: 
         "uri-split: a.txt: dropped the carriage return at the end of 2,000 lines\n",
         "uri-split: a.txt: replaced each byte that is not UTF-8 with U+FFFD, in 2,000 lines\n",
     ]
-    before = complaints.unreadable
