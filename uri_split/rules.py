@@ -28,7 +28,8 @@ class UnknownRule(URIError, KeyError):  # noqa: N818  it says what is wrong; "Er
     uri_split.UnknownRule: unknown rule "ipv6": did you mean "IPv6address"?
     """
 
-    __str__ = Exception.__str__  # that of KeyError quotes the message
+    def __str__(self) -> str:
+        return Exception.__str__(self)  # that of `KeyError` quotes the message
 
 
 @final

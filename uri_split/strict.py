@@ -104,7 +104,7 @@ def verdict(text: str, rule: RuleName = "URI") -> Verdict:
 
     Raises:
         TypeError: If the text is not a `str`.
-        KeyError: If there is no such rule.
+        UnknownRule: If there is no such rule.
 
     >>> [verdict(text) for text in ("http", "http://[::1", "http://[::1]", "http://[::1]x")]
     ['incomplete', 'incomplete', 'valid', 'invalid']

@@ -43,7 +43,7 @@ def diagnose(text: str, rule: RuleName = "URI-reference") -> tuple[Problem, ...]
 
     Raises:
         TypeError: If the text is not a `str`.
-        KeyError: If there is no such rule.
+        UnknownRule: If there is no such rule.
 
     >>> for problem in diagnose("http://example.com:8x/a b"):
     ...     print(problem.start, problem.end, problem.message)

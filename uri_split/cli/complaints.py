@@ -18,7 +18,7 @@ class Complaints:
 
     def __init__(self, write_error: Callable[[str], object]) -> None:
         self._write_error = write_error
-        self.unreadable = False
+        self.unreadable: bool = False
 
     def add(self, message: str) -> None:
         """Write a message on one line and without passwords."""

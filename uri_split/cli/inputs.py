@@ -20,7 +20,7 @@ class Inputs:
     """
 
     def __init__(self, files: Sequence[str], screen: Screen, complaints: Complaints) -> None:
-        self.files = files or (STANDARD_INPUT,)
+        self.files: Sequence[str] = files or (STANDARD_INPUT,)
         self._screen = screen
         self._complaints = complaints
         self._open = ExitStack()

@@ -33,8 +33,8 @@ class Frequent:
     def __init__(self, limit: int = 2**19) -> None:
         self._limit = limit
         self._counts = pl.DataFrame(schema={"value": pl.String, "count": pl.Int64})
-        self.total = 0
-        self.max_undercount = 0
+        self.total: int = 0
+        self.max_undercount: int = 0
 
     def add(self, values: pl.Series, counts: pl.Series) -> None:
         """Add values and how often each occurs; nulls are skipped."""
@@ -135,8 +135,8 @@ class Sample:
         self.size = size
         self.longest = longest
         self._drawn = pl.DataFrame(schema={"number": pl.Int64, "text": pl.String, "lot": pl.UInt64})
-        self.number = 0
-        self.too_long = 0
+        self.number: int = 0
+        self.too_long: int = 0
 
     def add(self, numbers: pl.Series, texts: pl.Series) -> None:
         """Add rows to draw from."""

@@ -63,39 +63,39 @@ class URIAccessor:
         parts = self._evaluated(self._uri.split()).struct.unnest()
         return pd.DataFrame({part.name: self._as_texts(part) for part in parts}, self._index)
 
-    def scheme(self) -> "pd.Series[str]":
+    def scheme(self) -> TextSeries:
         """Return the scheme, as in `split`."""
         return self._text(self._uri.scheme())
 
-    def authority(self) -> "pd.Series[str]":
+    def authority(self) -> TextSeries:
         """Return the authority, as in `split`."""
         return self._text(self._uri.authority())
 
-    def userinfo(self) -> "pd.Series[str]":
+    def userinfo(self) -> TextSeries:
         """Return the userinfo, as in `split`, including the password."""
         return self._text(self._uri.userinfo())
 
-    def host(self) -> "pd.Series[str]":
+    def host(self) -> TextSeries:
         """Return the host, as in `split`."""
         return self._text(self._uri.host())
 
-    def port(self) -> "pd.Series[str]":
+    def port(self) -> TextSeries:
         """Return the port, as in `split`, as text."""
         return self._text(self._uri.port())
 
-    def path(self) -> "pd.Series[str]":
+    def path(self) -> TextSeries:
         """Return the path, as in `split`."""
         return self._text(self._uri.path())
 
-    def query(self) -> "pd.Series[str]":
+    def query(self) -> TextSeries:
         """Return the query, as in `split`."""
         return self._text(self._uri.query())
 
-    def fragment(self) -> "pd.Series[str]":
+    def fragment(self) -> TextSeries:
         """Return the fragment, as in `split`."""
         return self._text(self._uri.fragment())
 
-    def is_valid(self, rule: RuleName = "URI") -> "pd.Series[bool]":
+    def is_valid(self, rule: RuleName = "URI") -> BooleanSeries:
         """Return whether the text matches a rule, as ``boolean``, ``<NA>`` if the text is missing.
 
         Args:
@@ -110,7 +110,7 @@ class URIAccessor:
         verdicts = self._evaluated(self._uri.is_valid(rule))
         return self._labelled(verdicts.to_pandas(use_pyarrow_extension_array=True).astype("boolean"))
 
-    def reason(self, rule: ReferenceRule = "URI") -> "pd.Series[str]":
+    def reason(self, rule: ReferenceRule = "URI") -> TextSeries:
         """Return the first component that breaks the grammar, as a category; missing if the text matches the rule.
 
         Args:
@@ -125,7 +125,7 @@ class URIAccessor:
         """
         return self._labelled(self._evaluated(self._uri.reason(rule)).to_pandas())
 
-    def normalize(self, *, scheme_based: bool = False) -> "pd.Series[str]":
+    def normalize(self, *, scheme_based: bool = False) -> TextSeries:
         """Return the normalized reference (section 6.2.2); ``<NA>`` if the text is not a URI-reference.
 
         Args:
@@ -133,7 +133,7 @@ class URIAccessor:
         """
         return self._text(self._uri.normalize(scheme_based=scheme_based))
 
-    def resolve(self, base: str) -> "pd.Series[str]":
+    def resolve(self, base: str) -> TextSeries:
         """Return the target URI of a reference (section 5.2.2); ``<NA>`` if the text is not a URI-reference.
 
         Args:
@@ -148,14 +148,14 @@ class URIAccessor:
         """Return the text with ``***`` for each password, as `uri_split.lenient.redacted` does."""
         return self._text(self._uri.redacted())
 
-    def _text(self, result: pl.Expr) -> "pd.Series[str]":
+    def _text(self, result: pl.Expr) -> TextSeries:
         return self._as_texts(self._evaluated(result))
 
     def _evaluated(self, result: pl.Expr) -> pl.Series:
         # For a single expression, only the streaming engine uses all processors.
         return self._texts.select(result).collect(engine="streaming").to_series()
 
-    def _as_texts(self, series: pl.Series) -> "pd.Series[str]":
+    def _as_texts(self, series: pl.Series) -> TextSeries:
         return self._labelled(series.to_pandas(use_pyarrow_extension_array=True).astype(pd.StringDtype("pyarrow")))
 
     def _labelled(self, series: "pd.Series[_Value]") -> "pd.Series[_Value]":
@@ -163,7 +163,7 @@ class URIAccessor:
         return series
 
 
-def _polars(texts: "pd.Series[str]") -> pl.Series:
+def _polars(texts: TextSeries) -> pl.Series:
     """Return the texts as a series of Polars."""
     missing = texts.isna()
     if missing.all():  # whatever type such a series has

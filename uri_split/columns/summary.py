@@ -59,24 +59,24 @@ class Summary:
     """
 
     def __init__(self) -> None:
-        self.rows = 0
-        self.nulls = 0
-        self.uris = 0
-        self.relative = 0
-        self.neither = 0
+        self.rows: int = 0
+        self.nulls: int = 0
+        self.uris: int = 0
+        self.relative: int = 0
+        self.neither: int = 0
         self.reasons: Counter[Component] = Counter()
         self.defined: Counter[Part] = Counter()
         self.empty: Counter[Part] = Counter()
-        self.passwords = 0
-        self.schemes = Frequent()
-        self.hosts = Frequent()
-        self.distinct_hosts = Distinct()
+        self.passwords: int = 0
+        self.schemes: Frequent = Frequent()
+        self.hosts: Frequent = Frequent()
+        self.distinct_hosts: Distinct = Distinct()
         self.host_kinds: Counter[Kind] = Counter()
-        self.ports = Frequent()
+        self.ports: Frequent = Frequent()
         self.lengths: Counter[int] = Counter()
-        self.distinct = Distinct()
-        self.sample = Sample(_DRAWN)
-        self.refused = Sample(_DRAWN)
+        self.distinct: Distinct = Distinct()
+        self.sample: Sample = Sample(_DRAWN)
+        self.refused: Sample = Sample(_DRAWN)
 
     @property
     def texts(self) -> int:

@@ -125,7 +125,7 @@ class URIField(_TextField[_Set_contra, _Get_co]):
     """
 
     # A change of the policy does not change the column.
-    non_db_attrs = (*models.TextField.non_db_attrs, "policy")
+    non_db_attrs: tuple[str, ...] = (*models.TextField.non_db_attrs, "policy")
 
     if TYPE_CHECKING:
 

@@ -65,7 +65,7 @@ def from_rule(name: RuleName) -> "SearchStrategy[str]":
         name: The name of one of the 36 rules of Appendix A.
 
     Raises:
-        KeyError: If there is no such rule.
+        UnknownRule: If there is no such rule.
 
     >>> from hypothesis import given
     >>> @given(from_rule("port"))

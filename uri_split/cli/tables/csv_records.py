@@ -47,7 +47,7 @@ class Records:
 
     def __init__(self) -> None:
         self._read = 0
-        self.line = 1
+        self.line: int = 1
 
     def end(self, data: bytes) -> int:
         """Return the offset after the last whole record, which ends at a line feed outside quotation marks."""
