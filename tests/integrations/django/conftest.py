@@ -8,7 +8,7 @@ from django.db import connection
 from tests.integrations.django.django_project import Link
 
 
-@pytest.fixture(autouse=True, scope="package")
+@pytest.fixture(autouse=True, scope="session")
 def _table() -> Iterator[None]:
     with connection.schema_editor() as editor:
         editor.create_model(Link)
