@@ -350,4 +350,4 @@ def test_params_have_what_a_translation_needs() -> None:
 def test_docstring_explains_every_setting() -> None:
     documented = re.findall(r"^        (\w+): ", Policy.__doc__ or "", re.MULTILINE)
     assert documented[:-2] == [field.name for field in fields(Policy)]
-    assert documented[-2:] == ["ValueError", "TypeError"]
+    assert documented[-2:] == ["URIError", "TypeError"]

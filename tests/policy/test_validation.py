@@ -7,7 +7,7 @@ from typing import get_type_hints
 import pytest
 
 from tests.policy.policies import policy_of
-from uri_split import Policy
+from uri_split import Policy, URIError
 from uri_split._policy.limits import Limits
 
 EMPTY = frozenset[str]()
@@ -45,7 +45,7 @@ EMPTY = frozenset[str]()
     ],
 )
 def test_invalid_value_is_rejected(settings: dict[str, object], message: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(message)):
+    with pytest.raises(URIError, match=re.escape(message)):
         policy_of(settings)
 
 
@@ -94,7 +94,7 @@ def test_invalid_value_is_rejected(settings: dict[str, object], message: str) ->
     ],
 )
 def test_contradiction_is_rejected(settings: dict[str, object], message: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(message)):
+    with pytest.raises(URIError, match=re.escape(message)):
         policy_of(settings)
 
 
@@ -112,7 +112,7 @@ def test_contradiction_is_rejected(settings: dict[str, object], message: str) ->
 )
 def test_max_length_below_the_shortest_accepted_text_is_rejected(settings: dict[str, object], least: int) -> None:
     message = f"max_length is {settings['max_length']}, but an accepted text has at least {least} characters"
-    with pytest.raises(ValueError, match=f"^{message}$"):
+    with pytest.raises(URIError, match=f"^{message}$"):
         policy_of(settings)
 
 
@@ -155,7 +155,7 @@ def test_error_of_a_setting_contains_no_password(name: str, text: str) -> None:
         *(Known.A, KnownText.A, {Known.A}, {KnownText.A}),
     )
     for value in values:
-        with pytest.raises((ValueError, TypeError)) as caught:
+        with pytest.raises((URIError, TypeError)) as caught:
             policy_of({name: value})
         assert not re.search(r"s.?e?cret", f"{caught.value}{caught.value!r}{caught.value.__cause__}"), value
         assert caught.value.__cause__ is None
@@ -173,5 +173,5 @@ def test_error_of_a_setting_contains_no_password(name: str, text: str) -> None:
     ],
 )
 def test_error_hides_the_password_and_shows_the_rest(settings: dict[str, object], message: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+    with pytest.raises(URIError, match=f"^{re.escape(message)}$"):
         policy_of(settings)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split import AbsoluteURI, InvalidURI, base_uri
+from uri_split import AbsoluteURI, InvalidURI, URIError, base_uri
 
 
 @pytest.mark.parametrize(
@@ -31,13 +31,13 @@ def test_first_argument_that_is_not_none_is_the_base(
 
 
 def test_no_argument_is_rejected() -> None:
-    with pytest.raises(ValueError, match="no base URI: pass embedded, encapsulating, retrieval or default"):
+    with pytest.raises(URIError, match="no base URI: pass embedded, encapsulating, retrieval or default"):
         base_uri()
 
 
 def test_relative_references_alone_are_rejected() -> None:
     message = r"RelativeRef\('//me:\*\*\*@h/'\) is relative, and no other argument is a URI"
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(URIError, match=message):
         base_uri(embedded="//me:secret@h/", retrieval="b")
 
 

@@ -17,6 +17,7 @@ from uri_split._policy.pattern import PolicyPattern, outline, policy_pattern
 from uri_split._policy.problems import policy_problems, too_long
 from uri_split._policy.validation import setting_errors
 from uri_split._text.arguments import not_text, plain_text
+from uri_split._text.errors import URIError
 from uri_split._text.public import public
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import FOLDED, PYTHON, Dialect
@@ -93,7 +94,7 @@ class Policy(Limits, Generic[_Kind_co]):
         max_length: The maximum number of characters, from 0 to 1,000,000.
 
     Raises:
-        ValueError: If a setting is not valid, if settings contradict each other, or if the policy accepts no text.
+        URIError: If a setting is not valid, if settings contradict each other, or if the policy accepts no text.
         TypeError: If a setting that is a set is given as something else, such as a `str`, or if one that is a `bool`
             is not.
 
@@ -127,7 +128,7 @@ class Policy(Limits, Generic[_Kind_co]):
     def __post_init__(self) -> None:
         super().__post_init__()
         for error in setting_errors(self):
-            raise ValueError(error)
+            raise URIError(error)
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}

@@ -1,6 +1,7 @@
 """Base URI of a document (RFC 3986, section 5.1)."""
 
 from uri_split._text.arguments import plain_text
+from uri_split._text.errors import URIError
 from uri_split._uri.references import URI, AbsoluteURI, URIReference
 
 
@@ -25,7 +26,7 @@ def base_uri(
     Raises:
         InvalidURI: If one of them is not a URI-reference.
         TypeError: If one of them is neither a `str` nor `None`.
-        ValueError: If none of them is a URI.
+        URIError: If none of them is a URI.
 
     >>> base_uri(embedded="../lib/", retrieval="https://example.com/docs/index.html#top")
     AbsoluteURI('https://example.com/lib/')
@@ -34,11 +35,11 @@ def base_uri(
     references = [URIReference(plain_text(text, "base_uri")) for text in given if text is not None]
     if not references:
         message = "no base URI: pass embedded, encapsulating, retrieval or default"
-        raise ValueError(message)
+        raise URIError(message)
     base = next((reference for reference in references if isinstance(reference, URI)), None)
     if base is None:
         message = f"{references[0]!r} is relative, and no other argument is a URI"
-        raise ValueError(message)
+        raise URIError(message)
     for reference in reversed(references[: references.index(base)]):
         base = base.resolve(reference)
     return base.with_components(fragment=None)
