@@ -99,6 +99,10 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "iri_to_uri": iri_to_uri,
     "uri_to_iri": uri_to_iri,
     "lenient.split_authority": lenient.split_authority,
+    **{
+        f"lenient.{function.__name__}": function
+        for function in (lenient.component_spans, lenient.hidden_spans, lenient.password_span, lenient.password_spans)
+    },
     "lenient.redacted": lenient.redacted,
     "merge(base)": lambda text: merge(text, "x"),
     "merge(path)": lambda text: merge("http://h", text),

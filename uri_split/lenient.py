@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from uri_split._split.components import Authority, Components, make_components
 from uri_split._split.passwords import hidden_spans, password_in_authority, password_spans, redacted
-from uri_split._text.arguments import not_text
+from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.spans import Span
 
 __all__ = [
@@ -89,20 +89,29 @@ def split_authority(text: str) -> Authority:
 def component_spans(text: str) -> tuple[Span | None, Span | None, Span, Span | None, Span | None]:
     """Return the spans of the five components in the text, `None` for those that are undefined.
 
+    Raises:
+        TypeError: If the text is not a `str`.
+
     >>> component_spans("http://example.com/#top")
     ((0, 4), (7, 18), (18, 19), None, (20, 23))
     """
-    _, scheme, authority, path, query, fragment = _match(text).regs
+    try:
+        _, scheme, authority, path, query, fragment = _match(text).regs
+    except TypeError:
+        raise not_text(text, "component_spans") from None
     return _defined(scheme), _defined(authority), path, _defined(query), _defined(fragment)
 
 
 def password_span(text: str) -> Span | None:
     """Return the span of the password in the authority of a text, if it is not empty (section 3.2.1).
 
+    Raises:
+        TypeError: If the text is not a `str`.
+
     >>> password_span("http://me:secret@example.com/")
     (10, 16)
     """
-    _, authority, *_ = component_spans(text)
+    _, authority, *_ = component_spans(plain_text(text, "password_span"))
     return password_in_authority(text, *authority) if authority else None
 
 

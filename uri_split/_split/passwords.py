@@ -48,10 +48,13 @@ def password_spans(text: str) -> tuple[Span, ...]:
     also begins after fewer or more slashes if the scheme is one of the web. It ends at the last ``@`` before the next
     ``/``, ``?`` or ``#``.
 
+    Raises:
+        TypeError: If the text is not a `str`.
+
     >>> password_spans("http://me:secret@example.com/?next=https:you:hidden@example.net")
     ((10, 16), (45, 51))
     """
-    return tuple(_passwords(text, _BEGINNING))
+    return tuple(_passwords(plain_text(text, "password_spans"), _BEGINNING))
 
 
 def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
@@ -62,9 +65,13 @@ def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
         rule: The rule that the text was checked against. A text given for a part of an authority may be a whole
             authority, or even a URI.
 
+    Raises:
+        TypeError: If the text is not a `str`.
+
     >>> hidden_spans("http: /me:secret@example.com/"), hidden_spans("me:secret", "userinfo")
     (((10, 16),), ((3, 9),))
     """
+    text = plain_text(text, "hidden_spans")
     if rule == "userinfo":
         start, end = text.find(":") + 1, len(text)
         return ((start, end),) if 0 < start < end else ()
