@@ -21,7 +21,7 @@ _PCT_ENCODED: Final = lazy_pattern("%[0-9A-Fa-f][0-9A-Fa-f]")
 
 @public
 class UnknownRule(URIError, KeyError):  # noqa: N818  it says what is wrong; "Error" would add nothing
-    """A name that no rule of RFC 3986 has; the message suggests the nearest names.
+    """Error for a name that is not a rule of RFC 3986; the message suggests the nearest names.
 
     >>> RULES["ipv6"]
     Traceback (most recent call last):

@@ -14,4 +14,4 @@ def test_terminal_input_is_announced() -> None:
     os.close(ours)
     os.close(theirs)
     assert run.stdout == "1 line: 1 valid URI, 0 invalid\n"
-    assert run.stderr == "uri-split: reading from the terminal: type one text per line, and press Ctrl-D to end\n"
+    assert run.stderr == "uri-split: reading from the terminal: type one text per line, then press Ctrl-D\n"

@@ -1,8 +1,8 @@
 """Domains as browsers read them (URL Standard, sections 3.3 and 3.5; UTS 46).
 
-The mapping table comes from the package `idna`. Its versions from 3.11 on have Unicode 16 or later, and map everything
-that Unicode 14 assigns alike. Code points that Unicode 14 does not assign are refused, so that the results depend
-neither on the version of `idna` nor on that of the interpreter.
+The mapping table comes from the package `idna`. Versions from 3.11 on have Unicode 16 or later, and all map the code
+points of Unicode 14 in the same way. Code points that Unicode 14 does not assign are refused, so that the results
+depend neither on the version of `idna` nor on that of the interpreter.
 """
 
 import re

@@ -157,7 +157,7 @@ def normalize(text: str) -> str:
 
 @cache
 def _encodings(rule: RuleName, also_encode: str) -> tuple[str, ...]:
-    """Return the text that each byte is written as."""
+    """Return how each byte is written: as its character, or percent-encoded."""
     kept = {character for character in map(chr, range(0x80)) if RULES[rule].matches(character)} - set(also_encode)
     return tuple(chr(byte) if chr(byte) in kept else f"%{byte:02X}" for byte in range(0x100))
 

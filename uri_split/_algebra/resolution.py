@@ -81,8 +81,8 @@ def resolve(base: Components, reference: Components, *, strict: bool = True) -> 
     Args:
         base: The components of a URI. Its fragment is ignored.
         reference: The components of a URI-reference.
-        strict: Whether a reference with the scheme of the base is a URI. If not, that scheme is ignored, as some
-            parsers did before RFC 3986.
+        strict: Whether to read a reference with the scheme of the base as a URI. If not, that scheme is ignored, as
+            some parsers did before RFC 3986.
 
     >>> from uri_split.lenient import split
     >>> resolve(split("http://a/b/c/d;p?q"), split("../g#s")).unsplit()

@@ -71,7 +71,7 @@ class Problem:
         start: The offset of its first code point in the text.
         end: The offset after its last code point; equal to `start` if something is missing.
         found: The text from `start` to `end`; ``***`` if it is in a password.
-        expected: Names of what the grammar allows where the component stops being the beginning of a valid one.
+        expected: Names of what the grammar allows at the point where the component can no longer become valid.
         message: The reason in words, without any part of a password.
         section: The section of RFC 3986 that defines the rule; empty if only a policy is broken.
         allowed: What the policy allows there, in the form in which it would be written.

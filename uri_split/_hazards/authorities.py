@@ -16,7 +16,7 @@ _PASSWORD: Final = "the text contains a password: whoever sees the text sees the
 # Schemes whose URIs people do not expect to have userinfo: `ftp://john.smith@host` is usual.
 _WITHOUT_USERINFO: Final = WEB_OR_RELATIVE - {"ftp"}
 _LIKE_A_HOST: Final = lazy_pattern(r"(?:[\w\x80-\U0010ffff-]++\.)++[A-Za-z]{2,}(?![\w\x80-\U0010ffff.\\-])")
-# urllib rejects some brackets, and some characters beyond ASCII.
+# urllib rejects some brackets, and some non-ASCII characters.
 _ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"[!-Z\\^-~]*")
 # After a name. `char` in Java has no digits beyond U+FFFF.
 _NON_ASCII_PORT: Final = lazy_pattern(

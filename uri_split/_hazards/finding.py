@@ -80,16 +80,16 @@ FOR_NAMES: Final[tuple[Callable[[NameReading], Iterator[Hazard]], ...]] = (
 def find_hazards(text: str) -> tuple[Hazard, ...]:
     """Find what other programs read as another host, scheme or path, and what misleads people.
 
-    The text is read as `split` does. Of a kind of which a text may have millions, the first 1,000 are listed, and one
-    with the code ``more``. Hosts that look like another one in ASCII are found only with the extra ``confusables``;
-    labels that mix scripts are found without it.
+    The text is read as `split` reads it. Of kinds that may occur millions of times, reports at most 1,000; one with the
+    code ``more`` stands in for the rest. Hosts that look like another one in ASCII are found only with the extra
+    ``confusables``; labels that mix scripts are found without it.
 
     Args:
         text: Any `str`, a valid URI or not.
 
     Returns:
-        The hazards in the order of the text. Most everyday URIs have none, or notes. Some have more, such as one with
-        ``%2F`` in its path, or with ``ß`` in its host.
+        The hazards in the order of the text. Most everyday URIs have none, or only notes. Some have others, for example
+        those with ``%2F`` in the path, or with ``ß`` in the host.
 
     Raises:
         TypeError: If the text is not a `str`.

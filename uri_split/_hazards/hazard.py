@@ -1,4 +1,4 @@
-"""The hazard: one thing about a text that misleads, and how finders make it and quote the text."""
+"""Hazard model: something in a text that misleads, and how finders create it and quote the text."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -75,7 +75,7 @@ HazardCode = Literal[
 @public
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """One thing about a text that misleads a program or a reader.
+    """Something in a text that misleads a program or a reader.
 
     Attributes:
         code: Kind of hazard: a stable name, for programs and translations.
@@ -109,7 +109,7 @@ def hazards_of_matches(
     *,
     offset: int = 0,
 ) -> Iterator[Hazard]:
-    """Yield a hazard for each match of a pattern within a span, at most 1,000 and one that says that there are more.
+    """Yield a hazard for each match of a pattern within a span, at most 1,000, then one with the code ``more``.
 
     Args:
         code: Kind of hazard.
@@ -127,7 +127,7 @@ def hazards_of_matches(
 
 
 def at_most(hazards: Iterator[Hazard]) -> Iterator[Hazard]:
-    """Yield the first 1,000 hazards of a kind, and one that says that there are more: a text may have millions."""
+    """Yield the first 1,000 hazards of a kind, then one with the code ``more``: a text may have millions."""
     yield from islice(hazards, _MOST_HAZARDS)
     more = next(hazards, None)
     if more:

@@ -55,7 +55,7 @@ def find_percent_encoded_host(host: NameReading) -> Iterator[Hazard]:
 
 
 def find_mapped_host(host: NameReading) -> Iterator[Hazard]:
-    """Find a host beyond ASCII that browsers map to ASCII."""
+    """Find a non-ASCII host that browsers map to ASCII."""
     written, read = host.written, host.browser_host
     if not (host.has_valid_port and read and read.isascii()) or written.isascii() or is_percent_encoded(written):
         return

@@ -1,4 +1,4 @@
-"""What the finders of hazards are given: a text, its authority and its host, each read once."""
+"""Input of the hazard finders: a text, its authority and its host, each read once."""
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # Browsers alone read an address if a part is empty, or has no digits.
 _ADDRESS_TO_BROWSERS_ALONE: Final = lazy_pattern(r"(?:\.|0x)(?:\.|\Z)")
-# urllib rejects brackets, and userinfo beyond ASCII.
+# urllib rejects brackets, and non-ASCII userinfo.
 _ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"(?:[!-Z\\^-~]*@)?[^@\[\]]*")
 
 

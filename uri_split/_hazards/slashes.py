@@ -1,4 +1,4 @@
-"""Hazards of slashes: how many of them, and which way they lean, decides where browsers read a host or a drive."""
+"""Hazards of slashes: their number and direction decide where browsers read a host or a drive."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -74,7 +74,7 @@ def find_file_hosts(reading: Reading) -> Iterator[Hazard]:
 
 
 def find_drive_letters(reading: Reading) -> Iterator[Hazard]:
-    """Find drives of Windows in ``file`` URIs where RFC 3986 has a host or other characters."""
+    """Find Windows drives in ``file`` URIs where RFC 3986 has a host or other characters."""
     if reading.scheme != "file":
         return
     (_, end), number = _slashes_after_scheme(reading, reading.text)

@@ -1,4 +1,4 @@
-"""Table of addresses that lead somewhere special. That of `ipaddress` changes with patch releases of Python.
+"""Table of addresses that lead somewhere special. `ipaddress` has one, but it changes with patch releases of Python.
 
 The blocks are those of IANA's registries of special-purpose addresses (RFC 6890, as of October 2025):
 https://www.iana.org/assignments/iana-ipv4-special-registry and

@@ -158,5 +158,5 @@ def _frozen(name: str, given: object, member_type: type) -> frozenset[object]:
 
 
 def _in_lower_case(member: object) -> object:
-    # Texts beyond ASCII are refused later. In lower case, some of them would be ASCII, such as the Kelvin sign.
+    # Non-ASCII texts are refused later. In lower case, some of them would be ASCII, such as the Kelvin sign.
     return member.lower() if isinstance(member, str) and member.isascii() else member

@@ -72,7 +72,7 @@ class Policy(Limits, Generic[_Kind_co]):
         schemes: The allowed schemes, in any case; `None` allows all. If `hosts` is given, `None` allows only known
             network schemes, such as ``https`` and ``ldap``. ``file``, ``javascript`` and unknown schemes must then be
             listed, so that allowing ``example.com`` does not allow ``javascript://example.com/%0Aalert(1)``.
-        loopback_schemes: More schemes, allowed only if the host is this machine: ``localhost``, ``127.0.0.0/8`` or
+        loopback_schemes: Further schemes, allowed only if the host is this machine: ``localhost``, ``127.0.0.0/8`` or
             ``[::1]``.
         hosts: The allowed hosts, in any case; `None` allows all. ``*.example.com`` allows all names below
             ``example.com``, but not that name itself. If `hosts` is given, a URI must have a host; a relative reference

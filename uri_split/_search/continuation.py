@@ -40,8 +40,8 @@ _CJK_MARK: Final = (
     r"\u3001\u3003\u3008-\u3011\u3014-\u301F\u30FB\uFF01\uFF08\uFF09\uFF0C\uFF1A\uFF1B\uFF1F\uFF5E\uFF62-\uFF65"
 )
 
-# Marks that may be between an authority and its end. No hyphen, equals sign or opening brace is one: a host, a line of
-# a mail or a template may continue after it.
+# Marks that may be between an authority and its end. The hyphen, the equals sign and the opening brace are not among
+# them: a host, a line of a mail or a template may continue after these.
 _MARK: Final = _any_of(
     rf"[.,;:!?'\"()\[\]>}}|*_~`$%\^&+\\{_CJK_FULL_STOP}{INVISIBLE}]",
     r"-++>",  # an arrow, or the end of a comment: http://a-->

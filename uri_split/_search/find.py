@@ -34,10 +34,10 @@ def find(
     - **Schemes**: before ``//``, any scheme of at least 2 letters is accepted. Without ``//``, the scheme must be
       registered for this use, and what follows must have its form: ``mailto:me@example.com`` is a URI, ``note:this``
       and ``12:30`` are not.
-    - **Letters beyond ASCII** belong to a URI if their script separates words, and symbols such as ``¥`` if they are
+    - **Non-ASCII letters** belong to a URI if their script separates words, and symbols such as ``¥`` if they are
       in its path, query or fragment. Between delimiters, all of them belong to it. `uri` has them percent-encoded
       (RFC 3987). A URI ends before letters of other scripts, such as Chinese and Korean, where the next word follows
-      directly. It also ends before dashes and other punctuation beyond ASCII, and before invisible characters.
+      directly. It also ends before dashes and other non-ASCII punctuation, and before invisible characters.
     - **Hosts**: `find` returns nothing where the host may be another than it seems: ``http://{name}.example.com/``,
       ``http://me:pass word@example.com/``. A URI that ends with its authority must be followed by the end of the text,
       white space, an HTML tag, the next URI, Chinese or Japanese punctuation, the bracket or quotation mark that closes
@@ -50,8 +50,9 @@ def find(
         text: Any `str`.
         schemes: The only schemes to look for, with or without ``//``, whatever follows; `None` for the rules above.
         suffixes: Whether to find references without a scheme as well, such as ``www.example.com/x``, completed with
-            ``http://`` (section 4.5): names under a public suffix, but no file names, such as ``setup.py``. It is meant
-            for prose: in code, ``self.name`` is under a public suffix as well. This requires the extra ``suffix``.
+            ``http://`` (section 4.5): names under a public suffix, but not file names, such as ``setup.py``. It is
+            meant for prose: in code, ``self.name`` is under a public suffix as well. This requires the extra
+            ``suffix``.
         delimited: Whether ``<``, ``>``, ``"`` and ``URL:`` count as delimiters.
         html: Whether the text is HTML: `uri` has character references, such as ``&amp;``, decoded. If the value of
             a URL attribute, such as ``href``, begins with a scheme, it is one URI; `uri` has spaces and other

@@ -69,7 +69,7 @@ class Repaired(NamedTuple):
 
     Attributes:
         uri: The URI.
-        changes: The changes, in order and without overlap; applied to the text, they give the URI.
+        changes: The changes, in order and without overlap; applying them to the text yields the URI.
     """
 
     uri: URI
@@ -83,7 +83,7 @@ def repair(text: str, *, default_scheme: str | None = None) -> Repaired | None:
 
     Returns a valid URI as it is. In other texts, `repair` removes white space, invisible characters, delimiters and
     ``URL:`` around the URI, and line breaks within it (Appendix C). It percent-encodes characters that a component
-    does not allow as UTF-8, and a stray ``%`` as ``%25``. It converts a host beyond ASCII to IDNA.
+    does not allow as UTF-8, and a stray ``%`` as ``%25``. It converts a non-ASCII host to IDNA.
 
     Args:
         text: Any `str`.
@@ -272,7 +272,7 @@ def _changes_in_authority(authority: str, offset: int) -> Iterator[Change]:
 
 
 def _host_in_idna(host: str) -> str:
-    """Return a host beyond ASCII in the form that DNS uses.
+    """Return a non-ASCII host in the form that DNS uses.
 
     Raises:
         _AmbiguousError: If it has characters that no name has.

@@ -22,10 +22,10 @@ WITHOUT_SPACES: Final = (
     r"\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Yi}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}"
 )
 """Scripts in which a word, or a particle as in Korean, follows a URI without a space; for a character class."""
-# Letters beyond ASCII of scripts that separate words. Letters of other scripts end a URI, since nothing separates its
+# Non-ASCII letters of scripts that separate words. Letters of other scripts end a URI, since nothing separates its
 # end from the next word.
 _LETTERS: Final = rf"[^\x00-\x7F\W{WITHOUT_SPACES}\p{{Common}}\uFF00-\uFFEF\p{{Default_Ignorable_Code_Point}}]"
-# Letters and symbols beyond ASCII, except accents used as quotation marks, the borders of tables, the symbols of
+# Non-ASCII letters and symbols, except accents used as quotation marks, the borders of tables, the symbols of
 # scripts without spaces, and the replacement character.
 _SYMBOL: Final = (
     rf"[^\x00-\xA1\xA8\xAF\xB4\xB8\u2500-\u259F\u3000-\u33FF\uFE30-\uFFFF\p{{P}}\p{{Z}}\p{{C}}{WITHOUT_SPACES}"

@@ -1,6 +1,6 @@
-"""Passwords in a text: where they are, and the text without them. Every rule of what is hidden is here.
+"""Passwords in a text: where they are, and the text without them.
 
-Two functions find them, and the other functions hide what these find:
+All rules about what to hide are here. Two functions find passwords, and the others hide what these find:
 
 - `password_spans`: the passwords of userinfo, as RFC 3986 and browsers read it;
 - `hidden_spans`: these, and what people may take for a password, for messages about a text that may not be a URI.

@@ -83,7 +83,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
         removes, where it would otherwise be read as an authority or a scheme.
 
     Raises:
-        InvalidComponent: If a value is not possible for its component, or not with the others.
+        InvalidComponent: If a value is not valid for its component, or not with the others.
         TypeError: If a value has a type that is not listed here.
 
     >>> build(scheme="https", host="example.com", path=["", "a/b", "c d"], query={"q": "x & y", "page": "2"})

@@ -115,7 +115,7 @@ def _stood_in_host(host: str) -> str:
 
 
 def _stood_in_query(query: str) -> str:
-    """Do so in a query, the only component with iprivate."""
+    """Return a query with an ASCII character in place of each ucschar or iprivate, which only a query may have."""
     return _UCSCHARS_AND_IPRIVATES.sub(_STAND_IN, query)
 
 

@@ -143,7 +143,7 @@ class ReadableReference(str):
     def reference_kind(self) -> ReferenceKind:
         """The kind of reference (sections 4.1, 4.2 and 4.4).
 
-        ``same-document`` means: whatever the base is. `URI.is_same_document` checks a reference against one base.
+        ``same-document`` does not depend on the base. `URI.is_same_document` checks a reference against one base.
 
         >>> from uri_split import URIReference
         >>> [URIReference(text).reference_kind for text in ("x:", "//a", "/a", "a", "#a")]

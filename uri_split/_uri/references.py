@@ -202,8 +202,8 @@ class URI(URIReference):
 
         Args:
             reference: A URI-reference.
-            strict: Whether a reference with the scheme of the base is a URI. If not, that scheme is ignored, as some
-                parsers did before RFC 3986 (section 5.2.2).
+            strict: Whether to read a reference with the scheme of the base as a URI. If not, that scheme is ignored, as
+                some parsers did before RFC 3986 (section 5.2.2).
 
         Raises:
             InvalidURI: If it is not a URI-reference.

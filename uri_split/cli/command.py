@@ -41,7 +41,7 @@ class _BrokenPipeGroup(click.Group):
     """A group of commands whose standard output may be closed, or be on a full disk."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args and not ctx.resilient_parsing:  # older versions of click call that a success
+        if not args and not ctx.resilient_parsing:  # older versions of click treat that as a success
             click.echo(ctx.get_help(), err=True)
             ctx.exit(FAILED)
         with _handling_output_errors(ctx):  # --help and --version write here

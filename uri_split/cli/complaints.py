@@ -1,4 +1,4 @@
-"""What the command complains of on standard error, without stopping."""
+"""Complaints of the command on standard error, which do not stop it."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from uri_split.cli.file_names import display_name
 
 
 class Complaints:
-    """What is complained of: each complaint is one line, without passwords.
+    """Complaints on standard error: each is one line, without passwords.
 
     Attributes:
         unreadable: Whether a file or a directory could not be read.

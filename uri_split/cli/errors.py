@@ -22,7 +22,7 @@ def file_failure_as_click_error(action: str, file: str, failures: tuple[type[Exc
     """Turn a failure to read or write a file into an error of the command.
 
     Args:
-        action: What was to be done, "read" or "write".
+        action: The action that failed, "read" or "write".
         file: The name of the file.
         failures: The exceptions that mean such a failure.
     """

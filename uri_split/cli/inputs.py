@@ -13,7 +13,7 @@ from uri_split.cli.screen import Screen
 
 
 class Inputs:
-    """What is open: the files of a subcommand one after another, or standard input if there are none.
+    """The files of a subcommand, opened one after another; standard input if there are none.
 
     Attributes:
         files: The names of the files.
@@ -34,7 +34,7 @@ class Inputs:
             if sys.stdin is None:  # a shell has closed it (``<&-``)
                 raise OSError(EBADF, os.strerror(EBADF))
             if sys.stdin.isatty():
-                self._complaints.add("reading from the terminal: type one text per line, and press Ctrl-D to end")
+                self._complaints.add("reading from the terminal: type one text per line, then press Ctrl-D")
             return sys.stdin.buffer
         self.close()
         return self._open.enter_context(self._screen.open(file))

@@ -64,7 +64,7 @@ def read_cells(
     skipped. One line is in memory at a time.
 
     Args:
-        session: What is read, and where problems are reported.
+        session: The inputs, and where problems are reported.
         column: The column of the tables that contains the texts; required if there are several.
         tables: Whether to read tables; otherwise, CSV and JSON lines are read as plain text.
         report_returns: Whether to report that carriage returns were dropped.

@@ -16,7 +16,7 @@ from uri_split.cli.file_names import display_name
 
 
 class Screen:
-    """What is shown: standard output and standard error, with a progress bar on standard error.
+    """Standard output and standard error, with a progress bar on standard error.
 
     The bar counts the bytes of the files as they are stored, compressed or not. There is no bar if standard error is
     not a terminal, or if none of the files is a regular one.

@@ -11,7 +11,7 @@ from uri_split.cli.screen import Screen
 
 
 class Session(NamedTuple):
-    """What is open, what is shown, and what is complained of, while a subcommand runs.
+    """State of a subcommand while it runs: inputs, screen and complaints.
 
     Attributes:
         inputs: The files that are read.

@@ -1,4 +1,4 @@
-"""Counts of the texts that a subcommand has looked at."""
+"""Counts of the texts that a subcommand has processed."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -29,7 +29,7 @@ _HEAD: Final = """\
 -- The parts of any text, as Appendix B splits it.
 """
 
-# No macro calls another: DuckDB would not find the macros of an attached database. Repeated expressions it computes
+# No macro calls another: DuckDB would not find the macros of an attached database. It computes repeated expressions
 # once.
 #
 # A capture that matches nothing is '', so a delimiter is captured with the text it delimits, or the length decides. No

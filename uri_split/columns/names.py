@@ -25,7 +25,7 @@ def require_reference_rule(rule: RuleName) -> None:
 
     Raises:
         UnknownRule: If there is no such rule.
-        URIError: If it is none of `REFERENCE_RULES`.
+        URIError: If it is not one of `REFERENCE_RULES`.
 
     >>> require_reference_rule("host")
     Traceback (most recent call last):

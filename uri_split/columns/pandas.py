@@ -118,7 +118,7 @@ class URIAccessor:
 
         Raises:
             UnknownRule: If there is no such rule.
-            URIError: If the rule is none of them.
+            URIError: If the rule is not one of them.
 
         >>> URIAccessor(pd.Series(["http://h:8x/", "http://h/ "])).reason().to_list()
         ['port', 'path']

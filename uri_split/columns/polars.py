@@ -133,7 +133,7 @@ class URIExpr:
 
         Raises:
             UnknownRule: If there is no such rule.
-            URIError: If the rule is none of them.
+            URIError: If the rule is not one of them.
 
         >>> texts = pl.DataFrame({"text": ["http://h:8x/", "http://h/ ", "//h/"]})
         >>> texts.select(URIExpr(pl.col("text")).reason("URI-reference")).to_series().to_list()

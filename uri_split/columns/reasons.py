@@ -41,7 +41,7 @@ class Check(NamedTuple):
     Attributes:
         component: The component that breaks it.
         conditions: All of them must hold.
-        rules: The rules by which that is wrong.
+        rules: The rules that forbid it.
         exception: If this check holds as well, its component is the one that breaks the grammar.
     """
 

@@ -25,7 +25,7 @@ with requires_extra("counting columns", package="polars", extra="polars"):
 
 
 Kind = Literal["reg-name", "international", "IPv4address", "IPv6address", "IPvFuture", "empty", "wrong"]
-"""Kind of host: a registered name, a name with letters beyond ASCII, an address, nothing, or an invalid host."""
+"""Kind of host: a registered name, a name with non-ASCII letters, an address, nothing, or an invalid host."""
 
 _KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _DRAWN: Final = 10_000

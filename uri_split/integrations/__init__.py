@@ -1,1 +1,1 @@
-"""Integrations with other packages: each module needs the package it is named after, and only users import it."""
+"""Integrations with other packages: each module needs the package it is named after, and is imported only by users."""

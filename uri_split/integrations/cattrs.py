@@ -37,7 +37,7 @@ def register_hooks(converter: "BaseConverter") -> None:
     """Register hooks that structure a `str` as a `URI`, `URIReference`, `AbsoluteURI` or `RelativeRef`, and back.
 
     Without the hook for unstructuring, a converter would leave references as they are, and some encoders take no
-    subclasses of `str`. Among the errors of cattrs, a text that does not match the rule is an `uri_split.InvalidURI`,
+    subclasses of `str`. Among the errors of cattrs, a text that does not match the rule is a `uri_split.InvalidURI`,
     and a value that is not a `str` is a `TypeError`.
 
     Args:

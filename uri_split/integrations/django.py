@@ -108,7 +108,7 @@ class URIField(_TextField[_Set_contra, _Get_co]):
     In a form, it is an input with the attributes of `uri_split.forms.html_attributes`.
 
     Args:
-        verbose_name: As of other fields of Django.
+        verbose_name: As for other Django fields.
         policy: The policy to check against.
         null: Whether the column may be NULL.
         options: Other arguments of `django.db.models.TextField`.

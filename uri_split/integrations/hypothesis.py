@@ -58,7 +58,7 @@ def uri_references() -> "SearchStrategy[URI | RelativeRef]":
 def from_rule(name: RuleName) -> "SearchStrategy[str]":
     """Return a strategy that draws texts that match a rule, and shrinks to short ones.
 
-    It often draws what programs often read wrongly: addresses, empty components, dot-segments, common ports, bytes that
+    It often draws what programs misread: addresses, empty components, dot-segments, common ports, bytes that
     are percent-encoded needlessly or are not UTF-8.
 
     Args:

@@ -29,7 +29,7 @@ with requires_extra("the jsonschema integration", package="jsonschema", extra="j
 
 FORMAT_CHECKER: Final = FormatChecker(())
 """Format checker of draft 2020-12 whose formats ``uri``, ``uri-reference``, ``iri``, ``iri-reference``, ``ipv4`` and
-``ipv6`` are checked by `uri_split`. The cause of their errors is an `uri_split.InvalidURI`.
+``ipv6`` are checked by `uri_split`. The cause of their errors is a `uri_split.InvalidURI`.
 
 Validators of older drafts can use it as well. The message of an error is jsonschema's and contains the whole text with
 any password; the message of its cause hides passwords.

@@ -1,6 +1,6 @@
 """Pydantic: references as field types, and policies as annotations.
 
-The types and `uri_split.Policy` have pydantic's hooks, so nothing of this module has to be imported:
+The types and `uri_split.Policy` have pydantic's hooks, so nothing needs to be imported from this module:
 
 >>> from typing import Annotated
 >>> from pydantic import BaseModel, ValidationError

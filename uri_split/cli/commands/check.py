@@ -160,7 +160,7 @@ def _check_lines(
     """Write the problems of each line, and return the counts.
 
     Args:
-        session: What is read, and where problems are written.
+        session: The inputs, and where problems are written.
         column: The column of the tables that contains the texts.
         rule: The rule to match.
         render: Returns the text for the problems of a line; without it, they are not even counted.

@@ -66,7 +66,9 @@ _FORMATS: Final[dict[str, Callable[[_Row], str]]] = {"text": _as_text, "jsonl": 
     "--scheme", "schemes", multiple=True, type=SCHEME, help="Find only URIs with this scheme; may be repeated."
 )
 @click.option("--suffixes", is_flag=True, help="Also find links without a scheme, such as www.example.com/x.")
-@click.option("--html", is_flag=True, help="Read HTML: decode entities such as &amp;, and take attribute values whole.")
+@click.option(
+    "--html", is_flag=True, help="Read HTML: decode entities such as &amp;, and read each URL attribute as one URI."
+)
 @redact_option
 @click.pass_context
 def find(  # noqa: PLR0913  a parameter for each option

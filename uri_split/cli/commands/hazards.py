@@ -41,7 +41,7 @@ _FORMATS: Final[dict[str, Callable[[Line, Sequence[Hazard]], Iterator[str]]]] = 
 @click.option("--notes", is_flag=True, help="Also report harmless notes, such as a default port.")
 @click.pass_context
 def hazards(context: click.Context, files: Sequence[str], form: str, *, notes: bool) -> None:
-    """Report what other parsers read as a different host, scheme or path, and what misleads people.
+    """Report where other programs read a different host, scheme or path, and what misleads people.
 
     Reads the lines of files or of standard input; they need not be valid. Passwords are hidden. The exit status is 0 if
     no line has a hazard, 1 if some have, and 2 if a file cannot be read. Notes do not count.

@@ -20,7 +20,9 @@ _DIALECTS: Final = {dialect.name.lower(): dialect for dialect in DIALECTS}
     show_default=True,
     help="Dialect of the regex engine; portable works in Rust, Go, RE2, PostgreSQL and JSON Schema.",
 )
-@click.option("--anchored/--no-anchors", default=True, show_default=True, help="Match only whole texts, or also parts.")
+@click.option(
+    "--anchored/--no-anchors", default=True, show_default=True, help="Match only a whole text, or any part of it."
+)
 def pattern(rule: str, dialect: str, *, anchored: bool) -> None:
     """Print the regular expression for a rule of RFC 3986, such as URI or IPv6address.
 

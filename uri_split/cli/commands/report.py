@@ -45,7 +45,7 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
       grep -h ^http *.log | uri-split report -o - > log.html
     """
     if _STANDARD not in {file, output} and os.path.realpath(file) == os.path.realpath(output):
-        message = f"the page would overwrite the input: choose another file than {display_name(output)}"
+        message = f"the page would overwrite the input: choose a file other than {display_name(output)}"
         raise click.UsageError(message)
     with extra_as_click_error():
         from uri_split.cli.tables.outputs import atomic_write  # noqa: PLC0415  Polars and pyarrow may be absent

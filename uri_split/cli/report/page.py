@@ -62,7 +62,7 @@ def _header(summary: "Summary", source: Source, title: str) -> Markup:
         Bar(
             "neither",
             summary.neither,
-            "It does not match the grammar. Programs reject it, or guess, each in its own way.",
+            "It does not match the grammar. Some programs reject it; others guess what it means.",
             "neither",
         ),
     ]

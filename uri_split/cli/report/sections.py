@@ -186,7 +186,7 @@ def _tail(summary: "Summary", source: Source, total: int) -> Markup:
 
 def _ports(summary: "Summary", source: Source) -> Markup:
     title = "Ports"
-    about = "A URI names a port if it is not the default of the scheme. An unusual one is often a test server."
+    about = "Most URIs omit the default port of their scheme. An unusual port is often that of a test server."
     total = summary.defined["port"]
     if not total:
         return _section(title, about, element("p", f"None: no {source.row} has a port."))
@@ -257,8 +257,8 @@ def _hazards(summary: "Summary", source: Source) -> Markup:
     found = hazards(summary.sample.rows())
     return _section(
         "Hazards",
-        "What browsers or libraries read as a different host, scheme or path, what misleads people, and secrets, in "
-        "valid and invalid texts. Notes are harmless.",
+        "Texts, valid or not, in which browsers or libraries read a different host, scheme or path, or which mislead "
+        "people or reveal secrets. Notes are harmless.",
         element("p", _examined(summary.sample, source)),
         _findings(found, source) if found else element("p", "None found."),
     )

@@ -42,7 +42,7 @@ def blocks(stream: BinaryIO | BufferedIOBase, end: Callable[[bytes], int]) -> It
 
 
 def _read(stream: BinaryIO | BufferedIOBase, size: int) -> bytes:
-    """Read some bytes, fewer than asked only at the end of the stream."""
+    """Read some bytes, fewer than requested only at the end of the stream."""
     # One piece at a time, so that the handler of a signal runs soon, between two of them.
     read = stream.read1 if isinstance(stream, BufferedIOBase) else stream.read
     pieces: list[bytes] = []

@@ -143,7 +143,7 @@ def without_passwords(block: bytes, name: str) -> bytes:
 
 
 def in_unicode(block: bytes) -> tuple[bytes, int]:
-    r"""Return JSON lines with U+FFFD for everything that is not a character, and the number of lines with such.
+    r"""Return JSON lines with U+FFFD for everything that is not a character, and the number of affected lines.
 
     That is a byte that is not UTF-8, or the escape sequence of a lone surrogate, which `uri-split` itself writes for
     such a byte.
@@ -185,7 +185,7 @@ def _depth(line: bytes) -> int:
 
 
 def _inferred(block: bytes, *, parsed: bool) -> pl.Schema:
-    """Return the columns as Polars infers them. It parses them, too, if asked: it may infer types it cannot parse."""
+    """Return the columns as Polars infers them. If `parsed`, parse them, too: some inferred types fail."""
     lazy = pl.scan_ndjson(block, infer_schema_length=None)
     return lazy.collect().schema if parsed else lazy.collect_schema()
 

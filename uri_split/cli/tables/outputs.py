@@ -47,7 +47,7 @@ _END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP",
 
 @contextmanager
 def table_writer(target: str, schema: pl.Schema) -> Generator[Write]:
-    """Return a context whose value writes batches of a table, which appears if the context ends without an exception.
+    """Return a context whose value writes batches of a table, which appears when the context ends without an exception.
 
     In CSV, null is an empty field, and an empty text is ``""``; in JSON lines they are ``null`` and ``""``.
 
@@ -103,7 +103,7 @@ def atomic_write(target: str) -> Generator[BinaryIO]:
 
     Until then it is in the same directory, with the name of the target in its own name, and only its owner can read it.
     In the end it gets the permissions of the older file, or those of a new file. It is removed if anything goes wrong,
-    also at Ctrl-C, or when the process is told to terminate.
+    even after Ctrl-C or a signal to terminate.
 
     Raises:
         OSError: If the file cannot be written.

@@ -40,7 +40,7 @@ def rewrite(
     From Parquet to Parquet and from JSON lines to JSON lines, the old columns stay as they were written.
 
     Args:
-        session: What is read; all files must have the same columns.
+        session: The inputs; all files must have the same columns.
         column: The column that contains the texts; required if there are several.
         target: The file to write, in the format of its extension.
         prefix: Prefix for the names of the new columns.

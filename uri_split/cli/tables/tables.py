@@ -59,7 +59,7 @@ def open_table(session: Session, file: str, column: str | None = None) -> Table:
     """Open a file as a table.
 
     Args:
-        session: What is read, shown and complained of.
+        session: The inputs, the screen and the complaints.
         file: The name of the file.
         column: The only column that is needed, or `None` for all.
 

@@ -20,7 +20,7 @@ def read_texts(session: Session, column: str | None = None) -> Iterator[pl.Serie
     is reported and skipped.
 
     Args:
-        session: What is read, and where problems are reported.
+        session: The inputs, and where problems are reported.
         column: The column of the tables that contains the texts; required if there are several.
 
     Raises:
