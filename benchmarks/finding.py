@@ -122,7 +122,7 @@ def rows_of_hostile_text() -> Iterator[Row]:
 def score_of(find_in: Find) -> Score:
     """Return how many of the marked URIs of the passages are found exactly, to the character.
 
-    What lacks a scheme does not count: some find it always, and ours only where it is asked for.
+    What lacks a scheme does not count: some find it always, and ours only on request.
     """
     expected = found = right = 0
     for passage in PASSAGES:

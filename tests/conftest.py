@@ -1,4 +1,4 @@
-"""A fixture that all tests share. The Hypothesis profile is in `pyproject.toml`, so that doctests use it as well."""
+"""Shared fixture of all tests. The Hypothesis profile is in `pyproject.toml`, so that doctests use it as well."""
 
 from shutil import which
 

@@ -28,7 +28,7 @@ def digest(answers: list[str]) -> str:
 
 
 def some_code_points() -> list[int]:
-    """Return whatever is below the ideographs, and a part of the large blocks above."""
+    """Return all code points below the ideographs, and a part of the large blocks above."""
     return [code for code in PLANES if code < 0x3400 or (0x9F00 < code < 0x20000 and code % 4 == 1) or code % 97 == 0]
 
 

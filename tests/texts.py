@@ -9,7 +9,7 @@ from uri_split._grammar.names import RuleName
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 
-# What delimits, what looks like it, and what some engine or parser takes for something else.
+# Delimiters, characters that look like them, and characters that some engine or parser misreads.
 ALPHABET = ":/?#[]@!$&'()*+,;=%" + "afgvzAFGVZ0123456789-._~" + "８\n\0\ud800 \\|é"
 
 
@@ -23,7 +23,7 @@ references_and_others = st.one_of(
 
 
 def mutations(text: str, random: Random, number: int) -> Iterator[str]:
-    """Yield so many texts, each made from the one before or from the first by one edit."""
+    """Yield a number of texts, each made from the one before or from the first by one edit."""
     mutated = text
     for _ in range(number):
         start = random.randint(0, len(mutated))

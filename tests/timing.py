@@ -1,4 +1,4 @@
-"""How long a call takes."""
+"""Timing of calls."""
 
 import gc
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from time import perf_counter
 
 
 def seconds(call: Callable[[], object]) -> float:
-    """Return how many seconds a call takes; garbage that others left is collected before."""
+    """Return how many seconds a call takes; garbage is collected first."""
     gc.collect()
     began = perf_counter()
     call()

@@ -44,7 +44,7 @@ def test_every_host_of_one_character_is_read_as_browsers_do_it() -> None:
             elif unassigned().match(chr(code)):
                 assert name is None
             else:
-                # The tables of `can_ada` lack what Unicode 14 says of directions and marks.
+                # The tables of `can_ada` lack the directions and marks of Unicode 14.
                 assert name is None or expected == domains.a_form(name), f"U+{code:04X}"
 
 

@@ -124,7 +124,7 @@ def after_authority(reference: URIReference) -> str:
     return re.sub("%..", "", Components(None, None, *reference.components[2:]).unsplit())
 
 
-# Section 3.2.3: the grammar knows no highest port, so what was read can be written.
+# Section 3.2.3: the grammar has no highest port, so any port that was read can be written.
 @pytest.mark.parametrize("port", ["65536", "99999999999999999999999", "0065537"])
 def test_build_accepts_a_port_above_65535_that_was_read(port: str) -> None:
     elements = URIReference(f"http://a:{port}/").elements
@@ -135,7 +135,7 @@ def test_build_accepts_a_port_above_65535_that_was_read(port: str) -> None:
         build(host="a", port=int(port))
 
 
-# Section 2.2: but nowhere else than where it is of the rule.
+# Section 2.2: but only in a place with the same rule.
 def test_element_in_another_place_is_encoded_for_that_place() -> None:
     elements = URIReference("//u:v@h/?a/b&c=d?e").elements
     assert build(host=elements.userinfo) == "//u%3Av"

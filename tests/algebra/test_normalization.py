@@ -40,12 +40,12 @@ DRAWN = 20_000
         ("x:a/../b", "x:/b"),
         ("x:/a/..//b", "x:/.//b"),
         ("x:/.//b", "x:/.//b"),
-        # Section 6.2.3: an empty port has no more to say than none, in any scheme.
+        # Section 6.2.3: an empty port means the same as none, in any scheme.
         ("http://a:/", "http://a/"),
         ("http://a:80/", "http://a:80/"),
         ("http://a", "http://a"),
         ("http://@a?#", "http://@a?#"),
-        # Section 4.2: what a relative reference needs for its base, it keeps.
+        # Section 4.2: a relative reference keeps whatever depends on its base.
         ("../a/./b/../c", "../a/./b/../c"),
         ("./a:b", "./a:b"),
         # There, a percent-encoded dot-segment is a segment to resolution, and stays one.
@@ -86,7 +86,7 @@ def test_normalize_returns_the_normal_form(text: str, normal: str) -> None:
         ("ws://h:80", "ws://h/"),
         ("ftp://h:21", "ftp://h/"),
         ("ldap://h:389", "ldap://h"),
-        # Of an unknown scheme, nothing is known; and nothing of the base of a relative reference.
+        # No rules are known for an unknown scheme, or for the base of a relative reference.
         ("x://h:80", "x://h:80"),
         ("//h:80", "//h:80"),
         ("http:", "http:"),
@@ -137,7 +137,7 @@ def test_normalize_is_idempotent_and_keeps_the_rule(scheme_based: bool) -> None:
 
 
 def drawn_pair(random: Random) -> tuple[URI, URI | RelativeRef]:
-    """Draw a base and a reference, of which many segments are dot-segments once they are decoded."""
+    """Draw a base and a reference, many segments of which decode to dot-segments."""
     base, reference = (drawn_reference(random, scheme=scheme) for scheme in (True, None))
 
     def with_encoded_dots(text: str) -> str:

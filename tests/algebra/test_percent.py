@@ -56,7 +56,7 @@ def test_surrogate_that_is_not_a_byte_is_rejected() -> None:
         percent.encode("\ud800", "path")
 
 
-# Section 2.1: no other percent sign is one.
+# Section 2.1: no other percent sign begins a percent-encoding.
 @pytest.mark.parametrize(("text", "data"), [("%", b"%"), ("%4", b"%4"), ("%zz%41", b"%zzA"), ("%2541", b"%41")])
 def test_only_percent_encodings_are_decoded(text: str, data: bytes) -> None:
     assert percent.decoded_bytes(text) == data

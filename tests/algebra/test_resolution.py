@@ -126,7 +126,7 @@ def test_no_path_becomes_an_authority(base: str, reference: str, target: str) ->
         ("x:a/b", "../c", "x:/c"),
         ("http://a", "g", "http://a/g"),
         ("http://a?q/r", "g", "http://a/g"),
-        ("http://a/b/%2E%2E/c", "../d", "http://a/b/d"),  # an encoded dot is none
+        ("http://a/b/%2E%2E/c", "../d", "http://a/b/d"),  # an encoded dot is not a dot
         ("http://a/b/../c", "", "http://a/b/../c"),  # section 5.2.2: the path of the base as it is
     ],
 )
@@ -244,7 +244,7 @@ def test_document_with_dot_segments_is_the_same_as_itself() -> None:
     assert not uri.is_same_document("http://a/b/c?q")
 
 
-# The inverse of resolution: shortest, and true.
+# The inverse of resolution: the shortest reference, and one that resolves back.
 @pytest.mark.parametrize(
     ("base", "target", "reference"),
     [
@@ -275,7 +275,7 @@ def test_document_with_dot_segments_is_the_same_as_itself() -> None:
         ("http://a/b/../c/d", "http://a/c/e", "e"),
         ("urn:a:b", "urn:c", "c"),
         ("urn:a:b", "urn:a:c", "./a:c"),
-        ("x:a:b", "x:a:c", "x:a:c"),  # "./a:c" is no shorter
+        ("x:a:b", "x:a:c", "x:a:c"),  # "./a:c" is not shorter
         ("x:a/b", "x:c", "x:c"),
         ("x:a/b/c", "x:a/d", "../d"),
         ("x:a/b", "x:/c", "/c"),

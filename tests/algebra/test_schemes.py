@@ -1,4 +1,4 @@
-"""What is known of schemes."""
+"""Table of known schemes."""
 
 from uri_split._algebra.schemes import NETWORK, SCHEMES, WEB
 from uri_split.rules import RULES

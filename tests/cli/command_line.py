@@ -59,7 +59,7 @@ def on_a_terminal(*arguments: object, output_too: bool = False) -> Ended:
     try:
         while some := os.read(ours, 65536):
             shown += some
-    except OSError:  # how Linux says that the other end is closed
+    except OSError:  # Linux reports this when the other end is closed
         pass
     os.close(ours)
     output, _ = process.communicate(timeout=60)

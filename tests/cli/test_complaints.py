@@ -1,4 +1,4 @@
-"""What the command complains of on standard error."""
+"""Complaints of the command on standard error."""
 
 import pytest
 

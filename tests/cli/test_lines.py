@@ -29,7 +29,7 @@ def split(*arguments: object, stdin: bytes = b"") -> Ended:
         # No byte is lost.
         (b"caf\xe9/\xff\xfe\n", ["caf\udce9/\udcff\udcfe"]),
         ("日本\n".encode(), ["日本"]),
-        # A byte order mark is no part of the first line, and of another one it is.
+        # A byte order mark is not part of the first line; in any other line, it is text.
         ("\ufeffa\n".encode(), ["a"]),
         ("\ufeff".encode(), []),
         ("\ufeff\n".encode(), [""]),

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import packed
 
-# `None` in `sys.modules` is how Python knows that a package is not there.
+# Python treats a package as missing if it is `None` in `sys.modules`.
 WITHOUT: Final = """
 import sys
 sys.modules.update(dict.fromkeys(sys.argv[1].split(",")))

@@ -51,7 +51,7 @@ scheme  | path
        host
 """.replace("é", "e\u0301"),
         ),
-        # A password is hidden, and what is wide for no reason is shortened.
+        # A password is hidden, and long parts are shortened.
         (
             "http://me:secret@example.com/a-path-that-is-too-long",
             r"""

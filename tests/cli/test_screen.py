@@ -48,7 +48,7 @@ def test_bar_shows_progress_speed_and_remaining_time(name: str, tmp_path: Path, 
     if name == "a.txt.gz":  # in the others, all is one step
         assert "B/s" in ended.errors
         assert "0:00:00" in ended.errors
-    assert ended.errors.endswith("\x1b[2K")  # and it leaves nothing behind
+    assert ended.errors.endswith("\x1b[2K")  # and the bar is erased
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_bar_is_shown_on_a_terminal_for_regular_files(tmp_path: Path) -> None:
     assert ended.output == b"300,000 lines: 300,000 valid URIs, 0 invalid\n"
     assert "links.txt" in ended.errors
     assert "%" in ended.errors
-    assert ended.errors.endswith("\x1b[2K")  # and it leaves nothing behind
+    assert ended.errors.endswith("\x1b[2K")  # and the bar is erased
 
 
 def test_output_and_bar_share_a_terminal(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Spark is started when a test first asks for it, and runs until the last of the columns has been tested."""
+"""Spark starts when a test first needs it, and runs until the last test of the columns ends."""
 
 import os
 import shutil
@@ -26,7 +26,8 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SparkSession]:
         "spark.ui.showConsoleProgress": "false",
     }
     with pytest.MonkeyPatch.context() as patch:
-        # Else the workers are the first python3 on the path, and Spark refuses one that is not of the driver's version.
+        # Otherwise the workers use the first python3 on the path, and Spark rejects one whose version differs from the
+        # driver's.
         patch.setenv("PYSPARK_PYTHON", sys.executable)
         session = SparkSession.builder.master("local[2, 4]").config(map=settings).getOrCreate()
         try:

@@ -8,7 +8,7 @@ from uri_split.columns.counting import Distinct, Frequent, Sample
 
 
 def values(number: int, kinds: int) -> list[str]:
-    """Draw values, of which some are much more frequent than others."""
+    """Draw values, some of them much more frequent than others."""
     random = Random(3986)
     return [f"v{int(kinds * random.random() ** 4)}" for _ in range(number)]
 

@@ -56,7 +56,7 @@ def answered(
 
 
 def without_python(rights: Iterable[Answers]) -> Iterator[Answers]:
-    """Yield the answers without those that no macro gives."""
+    """Yield the answers except those that no macro returns."""
     return (right._replace(normalize=None, resolve=None) for right in rights)
 
 
@@ -100,7 +100,7 @@ def test_undefined_parts_are_null_and_empty_ones_are_not(con: "duckdb.DuckDBPyCo
 
 
 def test_is_valid_matches_each_rule(con: "duckdb.DuckDBPyConnection") -> None:
-    """Appendix A, on what is of some rule and on what is nearly so."""
+    """Appendix A, with texts that match some rule or nearly do."""
     random = Random(3986)
     of_rules = ("::1", "1:2:3:4:5:6:7:8", "[v1.a]", "v1.a", "192.0.2.1", "%41", "/a//b", "a:", "//h/p?q", "!", ":", "")
     nearly = (near for text in of_rules for near in mutations(text, random, 30) if "\ud800" not in near)
@@ -135,7 +135,7 @@ def test_rule_without_reasons_is_an_error(con: "duckdb.DuckDBPyConnection", rule
 COLLATIONS = ("NOCASE", "NOACCENT", "NFC", "NOCASE.NOACCENT", "de", "th")
 """Those of DuckDB itself, and two of ICU: in the last one, punctuation does not count."""
 
-# What is no delimiter, and would be equal to one or to nothing, or longer or shorter, were it folded or decomposed.
+# Characters that are not delimiters, but would equal one, or be empty, longer or shorter, if folded or decomposed.
 ODD = "\u0301\u0338\u200b\u0130\u212a\u017f\u037e\u2260\ufb03\u1e9e\ua7f1\uff1a\uff0f\uff1f\uff03\uff20\uff3b\u205e"
 
 
@@ -196,7 +196,7 @@ def test_collation_that_ignores_combining_marks(con: "duckdb.DuckDBPyConnection"
 
 
 def test_plan_has_the_pattern_of_one_rule_as_a_constant(con: "duckdb.DuckDBPyConnection") -> None:
-    """DuckDB compiles a pattern once only where it is a constant, and the plan has those of one rule only."""
+    """DuckDB compiles a pattern only once if it is a constant; the plan contains the pattern of one rule."""
     con.execute("CREATE OR REPLACE TEMP TABLE links (link VARCHAR)")
     ((_, plan),) = rows(con, "EXPLAIN (FORMAT json) SELECT uri_is_valid(link, rule := 'host') FROM links")
     assert "CASE" not in plan
@@ -228,7 +228,7 @@ def test_database_file_is_not_changed_and_may_be_read_only(tmp_path: Path) -> No
     with duckdb.connect(file) as con:
         con.execute("CREATE TABLE links AS SELECT 'http://a/' AS link")
         register(con)
-        register(con)  # what is there already is no error
+        register(con)  # existing macros are not an error
         assert rows(con, "SELECT uri_host(link) FROM links") == [("a",)]
         with pytest.raises(duckdb.CatalogException, match="uri_host does not exist"):
             con.cursor().execute("SELECT uri_host('http://a/')")

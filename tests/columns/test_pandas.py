@@ -118,7 +118,7 @@ def test_series_without_texts_gives_missing_values(urls: "pd.Series[str]") -> No
 
 
 def test_import_registers_the_accessor() -> None:
-    # It runs in a process of its own, as what is registered stays so.
+    # This runs in a process of its own, because a registration cannot be undone.
     code = "import pandas as pd, uri_split.columns.pandas; print(pd.Series(['a://h']).uri.host()[0])"
     assert subprocess.check_output((sys.executable, "-c", code), text=True) == "h\n"
 

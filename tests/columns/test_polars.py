@@ -90,7 +90,7 @@ def test_results_are_named_after_the_method_or_the_column() -> None:
 
 
 def test_import_registers_the_namespace() -> None:
-    # It runs in a process of its own, as what is registered stays so.
+    # This runs in a process of its own, because a registration cannot be undone.
     code = "import polars as pl, uri_split.columns.polars; print(pl.select(pl.lit('a://h').uri.host()).item())"
     assert subprocess.check_output((sys.executable, "-c", code), text=True) == "h\n"
 
@@ -140,13 +140,13 @@ def test_long_texts_are_split_and_checked() -> None:
 
 
 def test_arrow_c_stream_interface_is_read_and_provided() -> None:
-    # What has it becomes a frame of Polars, and that has it, too.
+    # Polars makes a frame of anything that has this interface, and the frame has it, too.
     asked = pl.DataFrame(_Stream(pl.DataFrame({"url": ["http://h?", None, "//h"]}))).select(URL.query())
     assert pl.DataFrame(_Stream(asked)).rows() == [("",), (None,), (None,)]
 
 
 class _Stream:
-    """Something of which nothing else is known."""
+    """Object with no other interface."""
 
     def __init__(self, frame: pl.DataFrame) -> None:
         self._frame = frame

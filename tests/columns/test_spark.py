@@ -13,7 +13,7 @@ from typing import cast
 import pytest
 from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, Row, SparkSession
-from pyspark.sql import functions as F  # noqa: N812  as everyone who uses Spark has it
+from pyspark.sql import functions as F  # noqa: N812  the usual name
 
 from tests.columns.table import answers, table
 from tests.texts import drawn_reference, mutations
@@ -25,7 +25,7 @@ README = Path(__file__).parents[2] / "README.md"
 # How many bytes the long texts have.
 LONG = 10_000_000
 
-# What no UTF-8 is.
+# Bytes that are not UTF-8.
 ODD = (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xf0\x9f\x98", b"\xc0\x80", b"\xe2\x82", b"\xf8\x88\x80\x80\x80")
 
 
@@ -39,7 +39,7 @@ def of_bytes(spark: SparkSession, texts: list[bytes]) -> DataFrame:
 
 
 def differences(spark: SparkSession, texts: "list[str | None]", partitions: int) -> list[object]:
-    """Return the texts of which Spark tells something else than the two layers, with what it tells."""
+    """Return the texts for which Spark and the two layers differ, with the answers of Spark."""
     frame, right = frame_of(spark, texts, partitions), list(map(answers, texts))
     wrong: list[object] = []
     parts = split(frame, "url").orderBy("row").select("parts.*").collect()
@@ -70,7 +70,7 @@ def test_null_gives_null_and_empty_text_gives_an_empty_path(spark: SparkSession)
 
 
 def test_bytes_that_are_not_utf_8_are_kept_and_rejected(spark: SparkSession) -> None:
-    """Spark does not ask whether a string is UTF-8: surrogates come as three bytes each, alone or not."""
+    """Spark does not check that a string is UTF-8: each surrogate is three bytes, paired or not."""
     random = Random(3629)
     texts = [b"", b"\xed\xa0\x80", b"http://\xc3/\xff?\xed#\xa0", b"\xc3:", b"//\xe2\x82@h:\xf0"]
     for _ in range(300):
@@ -104,7 +104,7 @@ def test_bytes_that_are_not_utf_8_are_kept_and_rejected(spark: SparkSession) -> 
         ("s:", "\n", "", "path", None, LONG),
     ],
 )  # fmt: skip
-def test_texts_of_ten_megabytes_are_split_and_checked(  # noqa: PLR0917  what is asked, and what is answered
+def test_texts_of_ten_megabytes_are_split_and_checked(  # noqa: PLR0917  inputs and expected outputs
     spark: SparkSession, before: str, repeated: str, after: str, reason: str | None, host: int | None, path: int
 ) -> None:
     times = LONG // len(repeated.encode())

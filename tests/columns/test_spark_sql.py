@@ -11,7 +11,7 @@ from tests.texts import mutations
 from uri_split.columns.spark_sql import functions, is_valid
 from uri_split.rules import RULES, Rule
 
-# What each rule accepts, and what some engine takes for it: all 36 are asked about all of them.
+# Texts that each rule accepts, or that some engine accepts by mistake: all 36 rules are tested on all of them.
 NEAR: tuple[str, ...] = (
     "", "\n", "a", "a\n", "\na", "'", "a'b", "\\'", '"', "`", "\\", "\\x27", "${a}", "8", "８", "\u212a", "é",
     "\U0001f600", "http://h/\U0001f600", "http://me@example.com:80/a'b?c'd#e'f", "http://me@example.com:80/a'b?c'd#e'f\n",
@@ -50,7 +50,7 @@ def _links(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[None
 @pytest.mark.usefixtures("_links")
 def test_is_valid_matches_each_of_the_36_rules(spark: SparkSession) -> None:
     answers = ", ".join(is_valid("a `link`.", rule) for rule in RULES)
-    rows = spark.sql(f"SELECT {answers} FROM links ORDER BY row").collect()  # noqa: S608  it is what is tested
+    rows = spark.sql(f"SELECT {answers} FROM links ORDER BY row").collect()  # noqa: S608  this is what is tested
     for rule, verdicts in zip(RULES.values(), zip(*rows, strict=True), strict=True):
         assert list(verdicts) == wanted(rule), rule.name
 
@@ -100,7 +100,7 @@ def test_literals_mean_the_same_with_and_without_escapes(rule: Rule) -> None:
 
 @pytest.mark.usefixtures("_links")
 def test_plan_has_the_pattern_of_one_rule_as_a_constant(spark: SparkSession) -> None:
-    """Spark compiles a pattern once only where it is a constant."""
+    """Spark compiles a pattern only once if it is a constant."""
     for question in (is_valid("a `link`."), "uri_is_valid(`a ``link``.`)"):
         (row,) = spark.sql(f"EXPLAIN SELECT {question} AS verdict FROM links").collect()  # noqa: S608  the names are those of the test
         assert ", \\A(?:" in row.plan

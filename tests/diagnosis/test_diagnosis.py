@@ -78,7 +78,7 @@ texts = st.text(st.one_of(st.sampled_from(ALPHABET), st.characters()))
 
 
 def check(rule: RuleName, text: str) -> None:
-    """Check what the documentation of `diagnose` promises."""
+    """Check the promises in the documentation of `diagnose`."""
     problems = diagnose(text, rule)
     assert (problems == ()) == RULES[rule].matches(text)
     end = 0

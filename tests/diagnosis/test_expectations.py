@@ -1,4 +1,4 @@
-"""What the grammar allows next."""
+"""Names of what the grammar allows next."""
 
 import string
 
@@ -16,7 +16,7 @@ UNRESERVED_AND_SUB_DELIMS = ("a letter", "a digit", "one of -._~", "one of !$&'(
         # Section 3.1
         ("URI", "", ("a letter",)),
         ("URI", "a", ("a letter", "a digit", '"-"', '"."', '"+"', '":"')),
-        # Section 3.2.3: the userinfo has been told from it by the "@".
+        # Section 3.2.3: the "@" has already ended the userinfo.
         ("URI", "a://@b:8", ("a digit", '"/"', '"?"', '"#"', "the end")),
         # Section 3.2.2
         ("URI", "a://[", ("a hex digit", '"v"', '":"')),

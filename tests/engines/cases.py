@@ -1,4 +1,4 @@
-"""Texts to try, and of each whether it is of a rule."""
+"""Texts to try, and whether each matches a rule."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Engines are started when a test first asks for them, and run until the last test has ended."""
+"""Engines start when a test first needs them, and run until the last test ends."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack

@@ -1,4 +1,4 @@
-"""What a regular-expression engine is to these tests."""
+"""Interface to a regular-expression engine for these tests."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +26,7 @@ class Engine(NamedTuple):
     name: str
     dialect: Dialect
     matches: Callable[[str, Sequence[str]], list[bool]]
-    """Takes no lone surrogates. Raises if the pattern is invalid or the engine gives up."""
+    """Does not accept lone surrogates. Raises if the pattern is invalid or the engine gives up."""
     takes_nul: bool = True
     is_slow: bool = False
 

@@ -56,7 +56,7 @@ INVALID: Final[Mapping[str, str]] = MappingProxyType(
         "fragments": "#" * MILLION,
         "spaces": " " * MILLION,
         "line ends": "\n" * MILLION,
-        "characters beyond ASCII": "http://a/" + "é" * MILLION,
+        "non-ASCII characters": "http://a/" + "é" * MILLION,
         "characters beyond the BMP": "http://a/" + "\U0001f600" * MILLION,
     }
 )

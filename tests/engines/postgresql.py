@@ -1,4 +1,4 @@
-"""PostgreSQL's own engine, in a server that is started for the tests and listens to nobody else."""
+"""PostgreSQL's own engine, in a server that is started for the tests and accepts no other connections."""
 
 import os
 import shutil
@@ -14,9 +14,9 @@ import psycopg
 from tests.engines.engine import AbsentError, Engine
 from uri_split.dialects import PORTABLE
 
-DEBIAN = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")))  # where Debian has what is not for every user
+DEBIAN = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")))  # where Debian installs the server
 ACCOUNT = "postgres"  # PostgreSQL refuses to run as root
-# No care for what a crash would lose, and all processors for a single question.
+# No protection against crashes, and all processors for a single query.
 OPTIONS = "-F -c parallel_setup_cost=0 -c parallel_tuple_cost=0 -c min_parallel_table_scan_size=0"
 ESCAPES = (("\\", r"\\"), ("\n", r"\n"), ("\r", r"\r"), ("\t", r"\t"))
 
@@ -79,7 +79,7 @@ def _ask(connection: psycopg.Connection, pattern: str, texts: Sequence[str]) -> 
 
 
 def _lines(texts: Sequence[str]) -> str:
-    """Return the texts in the format of COPY. None has a NUL, so it may stand for their ends meanwhile."""
+    """Return the texts in the format of COPY. None has a NUL, so NUL can temporarily mark their ends."""
     lines = "".join([f"{text}\0" for text in texts])
     for character, escaped in ESCAPES:
         lines = lines.replace(character, escaped)

@@ -12,12 +12,12 @@ from tests.engines.engine import AbsentError, Engine
 from uri_split.dialects import ECMASCRIPT, JAVA
 
 HERE = Path(__file__).parent
-SEPARATOR = b"\xff"  # a byte that is nowhere in UTF-8
+SEPARATOR = b"\xff"  # a byte that never occurs in UTF-8
 JAVA_OPTIONS = ("-XX:+UseSerialGC", "-Xmn256m")
 
 
 class RecognizerError(Exception):
-    """What the process says went wrong."""
+    """Error that the process reports."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Other engines find in each text what the grammar says of it, at any length, and take nothing else for an end."""
+"""Other engines agree with the grammar about each text, at any length, and anchors match only at its ends."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.engines.hostile import hostile_cases
 from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 
-# Of the other rules, an engine that is slow is given some texts only.
+# For the other rules, a slow engine gets only some of the texts.
 FOR_EVERY_ENGINE: tuple[RuleName, ...] = ("URI-reference", "URI", "absolute-URI", "relative-ref", "IPv6address")
 MOST_FOR_THE_SLOW = 20_000
 

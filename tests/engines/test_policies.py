@@ -9,7 +9,7 @@ from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy, URIReference
 
-# The first two mean schemes of the network; the dollar sign is before a digit, which is no part of its number.
+# The first two mean schemes of the network; the dollar sign is before a digit, which is not part of its number.
 OF_LISTS: tuple[Policy[URIReference], ...] = (
     Policy(hosts={"example.com", "*.example.com", "[::1]"}),
     Policy("URI-reference", hosts={"%41$1", "a%2eb", "b.c", "*.b.c"}, ports={80, 443}, allow_userinfo=True),

@@ -1,4 +1,4 @@
-"""Texts with each hazard that two programs really read differently."""
+"""For each hazard, texts that two programs really read differently."""
 
 from collections.abc import Callable
 from http.client import HTTPConnection

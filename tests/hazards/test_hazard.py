@@ -1,4 +1,4 @@
-"""The hazard: its codes and messages, how many are listed, and what its documentation says."""
+"""Hazard model: its codes, messages, limits and documentation."""
 
 import re
 from typing import get_args

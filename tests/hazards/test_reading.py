@@ -1,4 +1,4 @@
-"""What the finders are given: a text, its authority and its host."""
+"""Input of the hazard finders: a text, its authority and its host."""
 
 import pytest
 

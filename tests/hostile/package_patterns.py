@@ -74,7 +74,7 @@ def not_lazy() -> Iterator[tuple[str, int]]:
 
 @cache
 def sites() -> tuple[Site, ...]:
-    """Return every call that gives a pattern to `re` or `regex`, or to a function that passes it on."""
+    """Return every call that passes a pattern to `re` or `regex`, or to a function that passes it on."""
     trees = _trees()
     takes_pattern = dict(_takes_pattern(trees))
     used = _methods_used(trees)

@@ -40,9 +40,9 @@ from uri_split import (
 MEGABYTE = 10**6
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # as malloc.h has them
 MOST_GROWTH = 12  # of time, from 1 MB to 10 MB
-MOST_GROWTH_OF_LISTS = 20  # where lists of parts outgrow what a processor has at hand; what is quadratic grows by 100
+MOST_GROWTH_OF_LISTS = 20  # lists of parts outgrow the processor cache; quadratic time grows by 100
 MOST_ATTEMPTS = 10
-LEAST_SECONDS = 0.005  # what takes less is measured by chance
+LEAST_SECONDS = 0.005  # shorter times are dominated by noise
 
 FAMILIES: dict[str, Callable[[int], str]] = {
     "userinfo of at signs": lambda size: f"a://{'a@' * (size // 2)}h/",
@@ -210,7 +210,7 @@ def test_time_for_messy_text_grows_no_faster_than_length(work: str, unit: str) -
 def assert_growth(call: Callable[[str], object], short: str, long: str, most: int) -> None:
     """Assert that a text ten times as long takes at most a given number of times as long."""
     ratios: list[float] = []
-    # Other work on the machine is there for a while: two measurements side by side have it both, or neither.
+    # Other work on the machine lasts for a while, so it affects both of two adjacent measurements, or neither.
     while not ratios or min(ratios) > most:
         assert len(ratios) < MOST_ATTEMPTS, ratios
         ratios.append(seconds(partial(call, long)) / max(seconds(partial(call, short)), LEAST_SECONDS))

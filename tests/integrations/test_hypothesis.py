@@ -52,7 +52,7 @@ TRAITS: dict[str, Trait] = {
     "an empty query": lambda reference: reference.query == "",
     "a query parameter": lambda reference: "=" in (reference.query or ""),
     "an empty fragment": lambda reference: reference.fragment == "",
-    "a character beyond ASCII": lambda reference: any(
+    "a non-ASCII character": lambda reference: any(
         character.isprintable() and not character.isascii() for character in reference.elements.query or ""
     ),
     "a byte that is not UTF-8": lambda reference: any(

@@ -96,8 +96,8 @@ def difference(one: Automaton, other: Automaton) -> str | None:
 def w_method(automaton: Automaton, seed: int = 3986) -> Iterator[str]:
     """Yield texts on which every other automaton with at most as many states errs at least once.
 
-    That is the W-method (Chow 1978): a way to each state, then each step or none, then each of some endings
-    that tell all states apart. Of the characters with which a step can be made, one is drawn each time.
+    That is the W-method (Chow 1978): a way to each state, then each step or none, then each of some endings that
+    distinguish all states. Of the characters with which a step can be made, one is drawn each time.
     """
     random = Random(seed)
     same: dict[tuple[int, ...], list[str]] = {}

@@ -13,7 +13,7 @@ def choice_of(*parts: Expression) -> Choice:
     return Choice(tuple(Sequence((part,)) for part in parts))
 
 
-# Section 2.2: a rule goes on in lines that are indented.
+# Section 2.2: indented lines continue a rule.
 def test_indented_lines_continue_a_definition() -> None:
     grammar = "; a comment\n\na-b = c ; more\n    / d\n\n    ; e\nc   =  d\nd=c"
     assert definitions(grammar) == {"a-b": " c ; more\n    / d\n\n    ; e", "c": "  d", "d": "c"}

@@ -63,11 +63,9 @@ def test_policies_agree_with_the_validator_of_rfc3986() -> None:
 
 
 def has_what_policies_see_differently(reference: URIReference) -> bool:
-    """Return whether a policy reads something that the validator does not.
-
-    To a policy, what is required must not be empty; scheme and host have no case; a port is a number, and where none
-    is written, the default one of the scheme; a list of hosts means that there must be one; and where there must be
-    one, it is not of a version of IP that nobody knows.
+    """Return whether a policy and the validator read something differently. To a policy, required components must not
+    be empty; scheme and host are case-insensitive; a port is a number, by default that of the scheme; a list of hosts
+    requires a host; and a required host must not be an address of an unknown IP version.
     """
     parts = (reference.scheme, reference.userinfo, reference.host, reference.port, reference.query, reference.fragment)
     port = reference.port or ""
@@ -93,7 +91,7 @@ def has_what_policies_see_differently(reference: URIReference) -> bool:
 )  # fmt: skip
 def test_policies_agree_with_the_constraints_of_pydantic(constraints: UrlConstraints, policy: Policy[URI]) -> None:
     adapter = TypeAdapter[AnyUrl](Annotated[AnyUrl, constraints])
-    # Texts that both grammars read alike; those of `default_host` and the like are no constraints.
+    # Texts that both grammars read in the same way; those of `default_host` and the like are no constraints.
     texts = (
         "http://a/",
         "x:a",

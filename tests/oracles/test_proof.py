@@ -59,7 +59,7 @@ def test_pattern_of_common_uris_matches_only_uris() -> None:
     assert difference(automaton(uri, classes), automaton(Choice((uri, common)), classes)) is None
 
 
-# What `expected` asks the grammar with.
+# The characters with which `expected` tests the grammar.
 def test_representatives_cover_the_classes_that_the_rules_distinguish() -> None:
     classes = classes_of(OF_ABNF.values())
     automata = [automaton(expression, classes) for expression in OF_ABNF.values()]

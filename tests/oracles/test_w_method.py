@@ -1,4 +1,4 @@
-"""The W-method: texts that tell an engine with the right pattern from every automaton of that size that errs."""
+"""The W-method: texts that distinguish the right pattern from every wrong automaton of the same size."""
 
 import string
 from collections.abc import Callable, Iterator
@@ -60,7 +60,7 @@ def test_prefix_is_the_longest_beginning_that_is_completable(rule: RuleName) -> 
         assert RULES[rule].prefix(text) == longest
 
 
-# What the words of `expected` stand for.
+# The characters that the words of `expected` mean.
 DENOTED = {
     "a letter": string.ascii_letters,
     "a hex digit": string.hexdigits,

@@ -1,4 +1,5 @@
-"""Patterns of policies: they accept the same texts as the policy, except for what they report to leave out."""
+"""Patterns of policies: they accept the same texts as the policy, except for the settings that they report as left
+out."""
 
 import re
 from random import Random

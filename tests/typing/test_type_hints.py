@@ -35,7 +35,7 @@ def public_values(module: ModuleType) -> Iterator[tuple[str, object]]:
 
 
 def functions_of(cls: type) -> Iterator[tuple[str, object]]:
-    """Yield the functions behind the public methods and properties of a class, and those that Python calls."""
+    """Yield the functions of the public methods and properties of a class, and those that Python calls."""
     for base in cls.__mro__:
         if base.__module__.split(".")[0] == "uri_split":
             for name, value in vars(base).items():

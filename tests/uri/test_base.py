@@ -8,7 +8,7 @@ from uri_split import AbsoluteURI, InvalidURI, URIError, base_uri
 @pytest.mark.parametrize(
     ("embedded", "encapsulating", "retrieval", "default", "base"),
     [
-        # Figure in section 5.1: the innermost that is there.
+        # Figure in section 5.1: the innermost base that is present.
         ("a://e/", "a://c/", "a://r/", "a://d/", "a://e/"),
         (None, "a://c/", "a://r/", "a://d/", "a://c/"),
         (None, None, "a://r/", "a://d/", "a://r/"),

@@ -197,7 +197,7 @@ def test_values_of_other_types_are_rejected(given_: dict[str, object]) -> None:
         build(**given_)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # what is tested
 
 
-class Odd(str, Enum):  # noqa: UP042  a StrEnum would not change what `str` gives
+class Odd(str, Enum):  # noqa: UP042  a StrEnum would not change what `str` returns
     """Texts whose `str()` is another text."""
 
     HOME = "home"
@@ -241,7 +241,7 @@ def is_utf_8(text: str) -> bool:
 
 
 def impossible(given_: dict[str, Any]) -> set[str]:
-    """Return the components of which one is named in the error."""
+    """Return the components, one of which the error names."""
     lone = {name for name, value in given_.items() if re.search(r"\\ud[89abef]|\\udc[0-7]|\\udd", ascii(value))}
     path = given_.get("path", "")
     segments = path.split("/") if isinstance(path, str) else path

@@ -49,7 +49,7 @@ def test_host_is_written_in_its_normal_form(host: str | IPv4Address | IPv6Addres
     assert build(host=host) == f"//{written}"
 
 
-# Section 3.2.2: percent-encodings in a host are UTF-8. But a host that was written so can be written again.
+# Section 3.2.2: percent-encodings in a host are UTF-8. But a host that was read like this can be written again.
 @pytest.mark.parametrize("host", ["a\udce9b", "\udcff", "é\udc80.example"])
 def test_host_must_be_utf_8_unless_it_was_written_otherwise(host: str) -> None:
     error = refusal(host=host)
@@ -103,7 +103,7 @@ def test_dns_option_rejects_other_hosts(host: str) -> None:
 def test_dns_option_accepts_dns_names_and_addresses() -> None:
     assert build(dns=True) == ""
     assert build(host="bücher.example", dns=True, idna=True) == "//xn--bcher-kva.example"
-    # Section 6.2.2.2: the same name, written otherwise.
+    # Section 6.2.2.2: the same name in another spelling.
     assert build(host=URI("http://ex%61mple%2Ecom/").elements.host, dns=True) == "//example.com"
 
 

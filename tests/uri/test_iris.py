@@ -79,7 +79,7 @@ def test_text_that_is_not_an_iri_is_rejected(text: str, start: int, found: str) 
             "/%2e%2E/.%2e/%2e/x%2e",
             "/%2E%2E/.%2E/%2E/x.",
         ),  # dot-segments, once they are decoded (RFC 3986, section 5.2.4)
-        ("//%31.2.3.4", "//%31.2.3.4"),  # a name, and no address
+        ("//%31.2.3.4", "//%31.2.3.4"),  # a name, not an address
         ("http://[V1.a]:80/", "http://[V1.a]:80/"),
     ],
 )

@@ -24,7 +24,7 @@ def test_components_are_those_of_the_lenient_layer(text: str) -> None:
     assert reference.components.unsplit() == text
 
 
-# Section 3.2: authority = [ userinfo "@" ] host [ ":" port ], held to the grammar part by part.
+# Section 3.2: authority = [ userinfo "@" ] host [ ":" port ], checked against the grammar part by part.
 @given(of_rule("authority"))
 def test_subcomponents_are_those_of_the_lenient_layer(text: str) -> None:
     reference = URIReference(f"//{text}")

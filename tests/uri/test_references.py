@@ -48,7 +48,7 @@ def test_reference_is_of_its_most_specific_type(text: str, kind: type[URIReferen
 
 
 def test_subclass_of_str_is_read_as_its_own_text() -> None:
-    class Place(str, Enum):  # noqa: UP042  a StrEnum would not change what `str` gives
+    class Place(str, Enum):  # noqa: UP042  a StrEnum would not change what `str` returns
         HOME = "http://example.com/"
 
     assert str(Place.HOME) == "Place.HOME"

@@ -67,7 +67,7 @@ class Page(HTMLParser):
             self.texts.append((self._open[-1], data))
 
     def all(self, tag: str) -> list[str]:
-        """Return the texts right in elements of a name."""
+        """Return the texts directly inside elements with a name."""
         return [text for name, text in self.texts if name == tag]
 
     @property

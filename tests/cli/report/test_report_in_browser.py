@@ -32,7 +32,7 @@ PAGES: Final[dict[str, list[str | None]]] = {
 
 
 class Site:
-    """The pages, and which paths were asked for."""
+    """The pages, and the paths that were requested."""
 
     def __init__(self) -> None:
         self.address = ""
@@ -78,7 +78,7 @@ def test_page_loads_nothing(browser: Chrome, site: Site, path: str) -> None:
     browser.get(f"{site.address}{path}")
     assert browser.execute_script("return performance.getEntriesByType('resource').length") == 0
     assert site.asked == [path]
-    # The policy lets the page's own style in.
+    # The policy allows the page's own style.
     assert browser.execute_script("return getComputedStyle(document.querySelector('main')).maxWidth") != "none"
 
 

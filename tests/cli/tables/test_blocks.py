@@ -9,7 +9,7 @@ from uri_split.cli.tables.blocks import SIZE, blocks, end_of_lines, in_unicode
 
 
 class Trickle(BytesIO):
-    """A stream that gives less than it is asked for, as pipes do."""
+    """A stream that returns less than is requested, as pipes do."""
 
     def read1(self, size: int | None = -1, /) -> bytes:
         return super().read(min(size or 0, 10_000))

@@ -32,7 +32,7 @@ def rows_of(data: bytes) -> list[list[str | None]]:
 cells = st.none() | st.text(st.characters(codec="utf-8")) | st.text(st.sampled_from(',"\r\n a\ufeff'))
 
 
-# The csv module of Python 3.11 cannot tell apart what is empty and what is not there.
+# The csv module of Python 3.11 does not distinguish empty fields from absent ones.
 @given(st.integers(1, 4).flatmap(lambda width: st.lists(st.lists(cells, min_size=width, max_size=width), min_size=1)))
 def test_written_rows_are_read_back(rows: list[list[str | None]]) -> None:
     header, *others = rows
@@ -58,12 +58,12 @@ def test_rows_of_the_csv_module_are_read_back(*, rows: list[list[str]], end: str
         (b"u,v\n1,2", [["u", "v"], ["1", "2"]]),
         (b"u,v\r\n\r\n1\r\n", [["u", "v"], [None, None], ["1", None]]),
         (b"u\n\n", [["u"], [None]]),
-        # A quotation mark in a field that does not begin with one is one.
+        # A quotation mark is ordinary text in a field that does not begin with one.
         (b'u,v\n1,a" b\n2,"c"\n', [["u", "v"], ["1", 'a" b'], ["2", "c"]]),
         (b'u,v\n1,a"\n2,b"c"\n3,"d\n"\n', [["u", "v"], ["1", 'a"'], ["2", 'b"c"'], ["3", "d\n"]]),
         (b'u,v\n,a"\n"",b"\n', [["u", "v"], [None, 'a"'], ["", 'b"']]),
         (b'"u\nw","a""b"\n1,2\n', [["u\nw", 'a"b'], ["1", "2"]]),
-        # A carriage return ends no row.
+        # A carriage return does not end a row.
         (b"u\na\rb\n", [["u"], ["a\rb"]]),
         (b"u,v\na\r,\r\n\r,b\r\r\n", [["u", "v"], ["a\r", None], ["\r", "b\r"]]),
     ],

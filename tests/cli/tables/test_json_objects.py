@@ -39,7 +39,7 @@ def test_types_represent_all_values() -> None:
 
 
 def test_schema_reads_no_further_than_the_first_text_of_the_column() -> None:
-    # Null and numbers tell nothing of what follows.
+    # Null and numbers do not determine the type of later values.
     blocks = iter([b'{"a":"x","b":null}\n', b'{"b":1}\n', b'{"b":"x"}\n', b"no JSON\n"])
     assert "b" in schema(blocks, "b")
     assert list(blocks) == [b"no JSON\n"]
@@ -106,7 +106,7 @@ def test_more_than_100_levels_are_rejected(opening: str, closing: str, wanted: s
     ],
 )
 def test_deeply_nested_text_that_is_not_json_is_rejected(text: bytes) -> None:
-    """It is looked through once."""
+    """The text is scanned only once."""
     with pytest.raises(BadTable, match=r"^line 1 "):
         schema([text], None)
 

@@ -1,4 +1,4 @@
-"""``-o``: every row of the input, with the new columns behind."""
+"""``-o``: every row of the input, with the new columns after the old ones."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

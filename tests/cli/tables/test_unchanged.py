@@ -1,4 +1,4 @@
-"""Columns that nobody asked for: they leave as they came, and no value of theirs fails a file."""
+"""Columns that are not needed: they are copied unchanged, and none of their values makes a file fail."""
 
 import gzip
 import json
@@ -16,7 +16,7 @@ import pytest
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import packed, read
 
-# The stubs have what the package needs, and no more.
+# The stubs contain only what the package needs.
 pa: Any = import_module("pyarrow")
 parquet: Any = import_module("pyarrow.parquet")
 
@@ -25,7 +25,7 @@ VALUES: dict[str, tuple[object, object]] = {
     "bool": (pa.bool_(), True),
     "int8": (pa.int8(), -1),
     "uint64": (pa.uint64(), 2**64 - 1),
-    "half": (pa.float16(), np.float16(1.5)),  # older versions of PyArrow take no other
+    "half": (pa.float16(), np.float16(1.5)),  # older versions of PyArrow accept no other
     "float": (pa.float32(), 0.5),
     "text": (pa.string(), "x"),
     "large text": (pa.large_string(), "x"),

@@ -15,7 +15,7 @@ from uri_split.integrations.django import URIField, URIValidator
 
 
 def recreated(value: object) -> object:
-    """Return the value that a migration makes from the code that it has for a value."""
+    """Return the value that a migration recreates from its code for a value."""
     text, imports = MigrationWriter.serialize(value)
     names: dict[str, object] = {}
     exec("\n".join(imports), names)  # noqa: S102  as Django runs a migration

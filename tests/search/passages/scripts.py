@@ -1,4 +1,4 @@
-"""Passages in other scripts, with letters beyond ASCII and with invisible characters."""
+"""Passages in other scripts, with non-ASCII letters and with invisible characters."""
 
 # ruff: noqa: RUF001  punctuation and letters of other scripts are what the passages are about
 
@@ -97,7 +97,7 @@ SCRIPTS: Final[tuple[Passage, ...]] = (
     Passage(
         "invisible", "note\u200b:this, 12\u200b:30, me\u00ad@example.com, https://\u00a0example.com/, http://\ufeff/"
     ),
-    # Letters beyond ASCII.
+    # Non-ASCII letters.
     Passage("letters", "⟦http://example.com/café⟧, voilà.", ("http://example.com/caf%C3%A9",)),
     Passage("letters", "(⟦http://example.com/über_(straße)⟧)", ("http://example.com/%C3%BCber_(stra%C3%9Fe)",)),
     Passage("letters", "⟦http://bücher.example/a⟧!", ("http://b%C3%BCcher.example/a",)),
