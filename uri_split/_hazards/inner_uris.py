@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from uri_split._grammar.abnf import SCHEME
 from uri_split._hazards.browsers import SPECIAL, host_of, without_tabs_and_newlines
 from uri_split._hazards.hazard import Affects, Hazard, matched_at, quoted
 from uri_split._hazards.reading import Reading
@@ -17,7 +18,7 @@ _GAP: Final = r"[\t\n\r]*+"
 _MORE_OPENERS: Final = lazy_pattern(
     f"(?:{_GAP}(?i:{'|'.join(_GAP.join(map(re.escape, opener)) for opener in sorted(_OPENERS))}){_GAP}:)*+"
 )
-_SCHEME: Final = rf"{_GAP}[A-Za-z][A-Za-z0-9+.\-\t\n\r]*+:"
+_SCHEME: Final = rf"{_GAP}[A-Za-z][{SCHEME}\t\n\r]*+:"
 _AFTER_OPENERS: Final = lazy_pattern(_SCHEME)
 _AFTER_OTHERS: Final = lazy_pattern(rf"{_SCHEME}[/\\]{{2}}")
 
