@@ -133,7 +133,7 @@ def outcome(function: Callable[[str], object], text: str) -> tuple[str, object]:
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_subclass_of_str_gives_the_same_result_as_its_text(name: str) -> None:
+def test_subclass_of_str_has_the_same_result_as_its_text(name: str) -> None:
     random = Random(15)
     for text in (*TEXTS, *(drawn_reference(random) for _ in range(50))):
         assert outcome(FUNCTIONS[name], Lying(text)) == outcome(FUNCTIONS[name], text), text

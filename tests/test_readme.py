@@ -19,7 +19,7 @@ EXAMPLES: list[tuple[str, str]] = re.findall(r"```console\n\$ (.*)\n((?:.*\n)*?)
 
 
 @pytest.mark.parametrize(("command", "output"), EXAMPLES)
-def test_a_command_prints_what_the_readme_says(command: str, output: str) -> None:
+def test_command_prints_the_output_in_the_readme(command: str, output: str) -> None:
     scripts = Path(sys.executable).parent
     environment = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "80"}
     run = subprocess.run(
@@ -29,12 +29,12 @@ def test_a_command_prints_what_the_readme_says(command: str, output: str) -> Non
     assert run.stderr == ""
 
 
-def test_the_readme_has_examples_of_every_subcommand() -> None:
+def test_readme_has_examples_of_every_subcommand() -> None:
     commands = " ".join(command for command, _ in EXAMPLES)
     assert all(f"uri-split {subcommand}" in commands for subcommand in SUBCOMMANDS)
 
 
-def test_the_messy_links_have_every_kind_of_trouble() -> None:
+def test_messy_links_cover_every_kind_of_problem() -> None:
     lines = (ROOT / "examples" / "links.txt").read_text("utf-8", "surrogateescape").split("\n")
     assert len(lines) >= 60
     codes = {problem.code for line in lines for problem in diagnose(line, "URI")}

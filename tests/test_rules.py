@@ -32,7 +32,7 @@ def test_repr_says_where_a_rule_is_defined_and_what_it_expects() -> None:
     assert all(rule.section[0] in "234" and rule.expects.isascii() for rule in RULES.values())
 
 
-def test_the_rules_cannot_be_changed() -> None:
+def test_rules_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
         RULES["URI"] = RULES["path"]  # type: ignore[index]  # pyright: ignore[reportIndexIssue]  # what is tested
 
@@ -59,7 +59,7 @@ def test_unknown_rule_is_an_error_that_suggests_the_nearest_names(name: str | No
 
 
 @pytest.mark.parametrize("function", [diagnose, verdict])
-def test_unknown_rule_given_to_a_function(function: Callable[[str, RuleName], object]) -> None:
+def test_functions_reject_an_unknown_rule(function: Callable[[str, RuleName], object]) -> None:
     with pytest.raises(UnknownRule, match=r'^unknown rule "Host": did you mean "host"\?$'):
         function("a", "Host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # no rule has the name
 

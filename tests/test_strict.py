@@ -45,7 +45,7 @@ def test_predicate_agrees_with_its_rule(function: Callable[[str], bool], rule: R
         ("1.2.3.04", "IPv4address", "invalid"),
     ],
 )
-def test_verdict(text: str, rule: RuleName, expected: str) -> None:
+def test_verdict_is_valid_incomplete_or_invalid(text: str, rule: RuleName, expected: str) -> None:
     assert verdict(text, rule) == expected
 
 

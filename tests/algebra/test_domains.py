@@ -202,7 +202,7 @@ def test_domain_is_refused_with_a_reason(name: str, reason: str) -> None:
         ("\u1e9e", "xn--zca"),
     ],
 )
-def test_domain_in_ascii(name: str, written: str) -> None:
+def test_domain_is_converted_to_ascii(name: str, written: str) -> None:
     assert domains.to_ascii(name) == written
 
 

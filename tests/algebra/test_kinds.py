@@ -37,7 +37,7 @@ from uri_split.rules import RULES
         ("#f", "same-document", "path-empty"),
     ],
 )
-def test_reference_kind_and_path_kind(text: str, reference: ReferenceKind, path: PathKind) -> None:
+def test_references_and_paths_have_the_expected_kinds(text: str, reference: ReferenceKind, path: PathKind) -> None:
     assert (URIReference(text).reference_kind, URIReference(text).path_kind) == (reference, path)
 
 

@@ -93,6 +93,6 @@ def leads_to_a_brace(marks: tuple[str, ...]) -> bool:
 
 
 @given(st.text(), st.integers(40, 200))
-def test_no_picture_is_wider_than_it_may_be(text: str, width: int) -> None:
+def test_picture_is_never_wider_than_the_given_width(text: str, width: int) -> None:
     line, *_ = picture(f"http://example.com/{text}?q#f", width).split("\n")
     assert len(line) <= width

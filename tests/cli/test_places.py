@@ -91,7 +91,7 @@ def test_row_of_parquet_has_its_number(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("subcommand", ["check", "hazards", "repair", "normalize"])
-def test_a_byte_order_mark_takes_no_column(subcommand: str, tmp_path: Path) -> None:
+def test_byte_order_mark_takes_up_no_column(subcommand: str, tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_bytes("\ufeffhttp://127.1/\nhttp://a b/\n".encode())
     without = tmp_path / "b.txt"

@@ -73,7 +73,7 @@ def test_answers_for_row_groups_are_those_of_the_two_layers(
 
 @given(st.lists(st.none() | drawn_texts, min_size=20, max_size=40))
 @settings(max_examples=10)
-def test_drawn_texts_give_the_answers_of_the_two_layers(texts: list[str | None]) -> None:
+def test_drawn_texts_have_the_same_results_as_in_the_two_layers(texts: list[str | None]) -> None:
     with duckdb.connect() as con:
         register(con)
         assert not differences(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
@@ -187,7 +187,7 @@ def test_parts_can_be_compared_with_texts_of_any_collation(con: "duckdb.DuckDBPy
         assert asked(con, (f"uri_{part}(a) = a", f"uri_{part}(a) = c", f"uri_{part}(c) = b"), "mixed")
 
 
-def test_collation_that_ignores_combining_marks(con: "duckdb.DuckDBPyConnection") -> None:
+def test_collation_that_ignores_combining_marks_does_not_change_the_results(con: "duckdb.DuckDBPyConnection") -> None:
     """In this one, combining marks do not count; in the text they do."""
     con.execute("CREATE OR REPLACE TEMP TABLE marked (link VARCHAR COLLATE NOACCENT)")
     con.execute("INSERT INTO marked VALUES ('s://u\u0301@h\u0301:1/p\u0301?\u0301a#b\u0301')")

@@ -47,7 +47,7 @@ def test_answers_are_those_of_the_two_layers(dtype: str) -> None:
 
 @given(st.lists(st.none() | drawn_texts, min_size=10, max_size=20))
 @settings(max_examples=10)
-def test_drawn_texts_give_the_answers_of_the_two_layers(texts: list[str | None]) -> None:
+def test_drawn_texts_have_the_same_results_as_in_the_two_layers(texts: list[str | None]) -> None:
     assert not differences(answered(pd.Series(texts, dtype="str")), map(answers, texts), texts)
 
 
@@ -110,7 +110,7 @@ def test_other_types_of_texts_are_read(urls: "pd.Series[str]") -> None:
     ],
     ids=["missing", "empty", "numbers", "categories"],
 )
-def test_series_without_texts_gives_missing_values(urls: "pd.Series[str]") -> None:
+def test_series_without_texts_returns_missing_values(urls: "pd.Series[str]") -> None:
     uri = URIAccessor(urls)
     for answer in (uri.path(), uri.reason(), uri.normalize(), uri.redacted()):
         assert cells(answer) == [None] * len(urls)
@@ -146,6 +146,6 @@ def test_wrong_rules_and_bases_are_rejected() -> None:
         uri.resolve("//h")
 
 
-def test_scheme_based_normalization() -> None:
+def test_scheme_based_normalization_drops_the_default_port() -> None:
     uri = URIAccessor(pd.Series(["http://h:80"]))
     assert cells(uri.normalize(scheme_based=True)) == ["http://h/"]

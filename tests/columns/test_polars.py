@@ -55,7 +55,7 @@ def test_lazy_answers_are_those_of_the_two_layers(
 
 @given(st.lists(st.none() | drawn_texts, min_size=10, max_size=20))
 @settings(max_examples=20)
-def test_drawn_texts_give_the_answers_of_the_two_layers(texts: list[str | None]) -> None:
+def test_drawn_texts_have_the_same_results_as_in_the_two_layers(texts: list[str | None]) -> None:
     frame = pl.DataFrame({"url": texts}, schema={"url": pl.String})
     assert not differences(answered(frame.select(QUESTIONS)), map(answers, texts), texts)
 
@@ -105,7 +105,7 @@ def test_wrong_rules_and_bases_are_rejected() -> None:
 
 
 @pytest.mark.parametrize("dtype", [pl.Null, pl.String, pl.Categorical, pl.Enum(["a"])], ids=str)
-def test_column_without_texts_gives_nulls(dtype: "pl.DataType") -> None:
+def test_column_without_texts_returns_nulls(dtype: "pl.DataType") -> None:
     frame = pl.DataFrame({"url": [None, None]}, {"url": dtype})
     asked = frame.select(URL.split(), URL.is_valid(), URL.reason(), url=URL.normalize(), redacted=URL.redacted())
     assert asked.unnest("parts").rows() == [(None,) * 12] * 2
@@ -116,7 +116,7 @@ def test_categories_are_read_as_texts() -> None:
     assert frame.select(URL.host()).to_series().to_list() == ["h", None, "h"]
 
 
-def test_scheme_based_normalization() -> None:
+def test_scheme_based_normalization_drops_the_default_port() -> None:
     texts = ["HTTP://Example.com:80", "http://h", None, "a b"]
     asked = pl.DataFrame({"url": texts}).select(URL.normalize(scheme_based=True)).to_series()
     assert asked.to_list() == ["http://example.com/", "http://h/", None, None]

@@ -44,7 +44,7 @@ def first_check(text: str, rule: ReferenceRule) -> Check | None:
 
 
 @pytest.mark.parametrize("rule", REFERENCE_RULES)
-def test_first_check_that_holds_gives_the_component_of_the_first_problem(rule: ReferenceRule) -> None:
+def test_first_check_that_holds_names_the_component_of_the_first_problem(rule: ReferenceRule) -> None:
     place = REFERENCE_RULES.index(rule)
     used: set[Check | None] = set()
     for text, answer in zip(table(), expected(), strict=True):

@@ -62,7 +62,7 @@ def test_answers_for_drawn_texts_are_those_of_the_two_layers(spark: SparkSession
     assert not differences(spark, [text for text in texts if "\ud800" not in text], 2)
 
 
-def test_null_gives_null_and_empty_text_gives_an_empty_path(spark: SparkSession) -> None:
+def test_null_stays_null_and_empty_text_has_an_empty_path(spark: SparkSession) -> None:
     frame = check(split(frame_of(spark, [None, ""], 1), "url"), "url", "URI-reference").orderBy("row")
     nothing, empty = frame.select("parts.*", "is_valid", "reason").collect()
     assert tuple(nothing) == (None,) * 10
@@ -235,7 +235,7 @@ def failures(spark: SparkSession, group: str) -> int:
     return failed
 
 
-def test_example_of_the_readme_prints_what_it_says(spark: SparkSession) -> None:
+def test_readme_example_prints_the_documented_output(spark: SparkSession) -> None:
     blocks = re.findall(r"```(\w*)\n(.*?)```\n", README.read_text(encoding="utf-8"), re.DOTALL)
     places = [place for place, (_, block) in enumerate(blocks) if "uri_split.columns.spark " in block]
     assert len(places) == 1, "README.md has no example for uri_split.columns.spark, or more than one"

@@ -277,7 +277,7 @@ U+D800 is not allowed in a path: a lone surrogate is not a character (path, 3.3)
         """
 http://a/%zz
          ^^^
-"%zz" is not a percent-encoding: two hex digits must follow "%" (pct-encoded, 2.1)
+"%zz" is not a percent-encoding: 2 hex digits must follow "%" (pct-encoded, 2.1)
 """,
     ),
     Case(
@@ -287,7 +287,7 @@ http://a/%zz
         """
 http://a/100%
             ^
-"%" is not a percent-encoding: two hex digits must follow "%" (pct-encoded, 2.1)
+"%" is not a percent-encoding: 2 hex digits must follow "%" (pct-encoded, 2.1)
 """,
     ),
     Case(
@@ -297,7 +297,7 @@ http://a/100%
         """
 http://a/%4/
          ^^
-"%4" is not a percent-encoding: two hex digits must follow "%" (pct-encoded, 2.1)
+"%4" is not a percent-encoding: 2 hex digits must follow "%" (pct-encoded, 2.1)
 """,
     ),
     Case(

@@ -149,7 +149,7 @@ the first segment of a relative path has a colon: write ./ before it (path-nosch
 http://me:***@h/
           ^^^
 the password has characters that are not allowed in userinfo: percent-encode them (userinfo, 3.2.1)
-the password has a "%" without two hex digits after it: write %25 (pct-encoded, 2.1)
+the password has a "%" without 2 hex digits after it: write %25 (pct-encoded, 2.1)
 """,
     ),
     Case(

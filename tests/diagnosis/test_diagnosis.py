@@ -100,21 +100,21 @@ def check(rule: RuleName, text: str) -> None:
 
 @settings(max_examples=40)
 @given(tops, texts)
-def test_problems_of_any_text(rule: RuleName, text: str) -> None:
+def test_any_text_has_the_documented_problems(rule: RuleName, text: str) -> None:
     check(rule, text)
 
 
 @settings(max_examples=30)
 @pytest.mark.parametrize("rule", RULES)
 @given(data=st.data(), random=st.randoms(use_true_random=False))
-def test_problems_of_mutated_texts(rule: RuleName, data: st.DataObject, random: Random) -> None:
+def test_mutated_texts_have_the_documented_problems(rule: RuleName, data: st.DataObject, random: Random) -> None:
     for text in mutations(data.draw(of_rule(rule)), random, 20):
         check(rule, text)
 
 
 @settings(max_examples=30)
 @given(of_rule("IP-literal"), st.randoms(use_true_random=False))
-def test_problems_of_mutated_addresses(literal: str, random: Random) -> None:
+def test_mutated_addresses_have_the_documented_problems(literal: str, random: Random) -> None:
     for text in mutations(literal, random, 30):
         check("URI", f"a://{text}/")
 

@@ -109,7 +109,7 @@ def test_value_that_is_not_a_str_is_a_type_error() -> None:
         required(80, "port")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
-def test_error_about_a_component() -> None:
+def test_error_about_a_component_keeps_its_parts_when_pickled() -> None:
     error = InvalidComponent("a port is a number", "port")
     assert (str(error), error.message, error.component) == ("a port is a number", "a port is a number", "port")
     copied = pickle.loads(pickle.dumps(error))  # noqa: S301  its own pickle

@@ -38,7 +38,7 @@ UNRESERVED_AND_SUB_DELIMS = ("a letter", "a digit", "one of -._~", "one of !$&'(
         ("port", "8" * 1000, ("a digit", "the end")),
     ],
 )
-def test_expected_next(rule: RuleName, beginning: str, names: tuple[str, ...]) -> None:
+def test_expected_next_names_what_may_follow(rule: RuleName, beginning: str, names: tuple[str, ...]) -> None:
     assert expected_next(rule, beginning) == names
 
 
@@ -47,7 +47,7 @@ def test_single_digits_are_named_alone() -> None:
     assert expected_next("IPv4address", "1.2.3.255") == ("the end",)
 
 
-def test_the_classes_are_of_distinct_ascii_characters() -> None:
+def test_classes_contain_distinct_ascii_characters() -> None:
     members = "".join(REPRESENTATIVES.values())
     assert sorted(members) == sorted(set(members))
     assert set(members) == set(string.ascii_letters + string.digits + "-._~:/?#[]@!$&'()*+,;=%")

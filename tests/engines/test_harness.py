@@ -44,7 +44,7 @@ def test_nul_arrives_unchanged(engine: Engine) -> None:
     assert found == (["a\0b"] if engine.takes_nul else [])
 
 
-def test_no_texts_give_no_answers(engine: Engine) -> None:
+def test_no_texts_return_no_answers(engine: Engine) -> None:
     assert engine.matches("a", []) == []
 
 

@@ -57,7 +57,7 @@ def test_no_lookalike_is_found_without_the_extra() -> None:
 
 
 @given(st.text())
-def test_no_text_raises(text: str) -> None:
+def test_no_text_raises_an_error(text: str) -> None:
     name = domains.mapped(text)
     lookalikes.mixed_scripts(domains.unicode_form(f"xn--{name}"))
     lookalikes.lookalike(name)

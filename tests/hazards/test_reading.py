@@ -74,7 +74,7 @@ def test_name_is_the_host_before_a_colon(text: str, name: str, span: tuple[int, 
         ("http://ex%61mple.com/", "None", "host"),
     ],
 )
-def test_address_of_a_name_and_what_it_affects(text: str, address: str, affects: str) -> None:
+def test_name_has_the_expected_address_and_affects(text: str, address: str, affects: str) -> None:
     name = read_name(authority_of(text))
     assert (str(name.address), name.affects) == (address, affects)
 

@@ -29,7 +29,7 @@ def host(link: Annotated[URI, WEB_LINK]) -> str | None:
 client = TestClient(app)
 
 
-def test_uri_in_a_body_and_in_a_query() -> None:
+def test_uri_in_a_body_and_in_a_query_is_checked() -> None:
     response = client.post("/bookmarks", json={"link": "https://example.com/"})
     assert (response.status_code, response.json()) == (200, {"link": "https://example.com/"})
     assert client.get("/host", params={"link": "https://example.com/"}).json() == "example.com"

@@ -64,7 +64,7 @@ def test_each_problem_is_an_error_with_its_code_and_span() -> None:
     assert "secret" not in str(found)
 
 
-def test_policy_in_an_annotation() -> None:
+def test_policy_in_an_annotation_is_checked() -> None:
     (error,) = errors(link="ftp://h/")
     assert error["msg"] == 'the scheme must be http or https, found "ftp"'
     assert error.get("ctx", {})["allowed"] == "http, https"
@@ -162,7 +162,7 @@ def test_json_schema_of_a_model() -> None:
     assert TypeAdapter(URI).json_schema(mode="serialization")["type"] == "string"
 
 
-def test_policy_in_an_annotation_of_str() -> None:
+def test_policy_in_an_annotation_of_str_is_checked() -> None:
     adapter = TypeAdapter[str](Annotated[str, Policy("relative-ref")])
     assert type(adapter.validate_python("a")) is RelativeRef
     with pytest.raises(ValidationError):

@@ -179,7 +179,7 @@ def test_no_beginning_of_an_accepted_text_is_invalid() -> None:
         (Policy(dns_hosts_only=True), f"s://{'a.' * 125}1", "incomplete"),
     ],
 )
-def test_verdict_of_a_text(policy: Policy[URIReference], text: str, verdict: str) -> None:
+def test_policy_verdict_is_valid_incomplete_or_invalid(policy: Policy[URIReference], text: str, verdict: str) -> None:
     assert policy.verdict(text) == verdict
 
 

@@ -51,7 +51,7 @@ def test_unclosed_bracket_keeps_at_most_1000_lines() -> None:
         "http://localhost:8080\nme@x.example",
     ],
 )
-def test_lines_give_the_same_results_as_the_whole_text(text: str) -> None:
+def test_lines_have_the_same_results_as_the_whole_text(text: str) -> None:
     placed = list(find_in_lines(text.splitlines(keepends=True)))
     assert [found for found, _, _ in placed] == list(find(text))
     lines = text.split("\n")

@@ -17,7 +17,7 @@ LEAST_PASSAGES = 150
 
 # Appendix C, section 4.5
 @pytest.mark.parametrize("passage", PASSAGES, ids=lambda passage: passage.kind)
-def test_passage_gives_the_marked_uris(passage: Passage) -> None:
+def test_marked_uris_of_a_passage_are_found(passage: Passage) -> None:
     found = list(find(passage.text, schemes=passage.schemes, suffixes=passage.suffixes, html=passage.html))
     assert [passage.text[start:end] for start, end in passage.spans] == [each.text for each in found]
     assert passage.spans == [(each.start, each.end) for each in found]

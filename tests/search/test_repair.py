@@ -256,7 +256,7 @@ messy = st.one_of(
 
 
 @given(messy, st.sampled_from([None, "https"]))
-def test_changes_applied_to_the_text_give_the_uri(text: str, scheme: str | None) -> None:
+def test_applying_the_changes_to_the_text_yields_the_uri(text: str, scheme: str | None) -> None:
     result = repair(text, default_scheme=scheme)
     if is_uri(text):
         assert result == Repaired(URI(text), ())

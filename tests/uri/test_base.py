@@ -30,7 +30,7 @@ def test_first_argument_that_is_not_none_is_the_base(
     assert type(found) is AbsoluteURI
 
 
-def test_no_argument_is_rejected() -> None:
+def test_missing_arguments_are_rejected() -> None:
     with pytest.raises(URIError, match="no base URI: pass embedded, encapsulating, retrieval or default"):
         base_uri()
 

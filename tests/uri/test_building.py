@@ -23,7 +23,7 @@ HOSTILE = (
 )
 
 
-def test_all_components_at_once() -> None:
+def test_build_accepts_all_components_at_once() -> None:
     uri = build(
         scheme="https",
         userinfo="me:p@ss",

@@ -59,7 +59,7 @@ def test_subclass_of_str_is_read_as_its_own_text() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_types_of_references_cannot_be_subclassed(kind: type[URIReference]) -> None:
-    with pytest.raises(TypeError, match="the types of references cannot be subclassed"):
+    with pytest.raises(TypeError, match="the reference types cannot be subclassed"):
         type("Mine", (kind,), {})
 
 

@@ -98,7 +98,7 @@ def with_segment(components: Components, segment: str) -> Components:
     """
     written = percent.encode_component("path", segment, "segment")
     if percent.normalize(written) in DOT_SEGMENTS:
-        message = f'"{str.__str__(segment)}" is a dot-segment, which resolution removes: it cannot be a name'
+        message = f'"{str.__str__(segment)}" is a dot-segment, which resolution removes: it cannot be added to a path'
         raise InvalidComponent(message, "path")
     scheme, authority, path, _, _ = components
     if not path.endswith("/") and (path or authority is not None):

@@ -105,9 +105,9 @@ def _equivalent_prefix(rule: RuleName, slash: int, stop: int) -> str:
 def _bad_encoding(context: Context, spot: re.Match[str], prefix: str) -> Problem:
     start, found = spot.start(), spot[0]
     message = (
-        'the password has a "%" without two hex digits after it: write %25'
+        'the password has a "%" without 2 hex digits after it: write %25'
         if context.hides(start, found)
-        else f'{context.describe(start, found)} is not a percent-encoding: two hex digits must follow "%"'
+        else f'{context.describe(start, found)} is not a percent-encoding: 2 hex digits must follow "%"'
     )
     prefix += "%0" if _HALF_ENCODED.match(found) else "%"
     return context.problem("bad-pct-encoding", "pct-encoded", start, found, message, prefix)

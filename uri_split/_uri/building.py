@@ -134,7 +134,8 @@ def _host(host: str | IPv4Address | IPv6Address, *, idna: bool, dns: bool) -> st
     if host_kind(name) == "reg-name":
         name = RegName(name).to_idna() if idna and name else normalize_host(name)
         if dns and not RegName(name).is_dns_name:
-            message = "host must be a DNS name: labels of 1 to 63 letters (A to Z), digits and hyphens, 253 in all"
+            labels = "labels of 1 to 63 letters (A to Z), digits and hyphens"
+            message = f"host must be a DNS name: {labels}, at most 253 characters in all"
             raise InvalidComponent(message, "host")
     return name
 

@@ -86,7 +86,7 @@ class URIReference(EditableReference):
 
     def __init_subclass__(cls) -> None:
         if cls.__module__ != __name__:
-            message = "the types of references cannot be subclassed"
+            message = "the reference types cannot be subclassed"
             raise TypeError(message)
 
     def with_components(

@@ -1,6 +1,6 @@
 """Reasons of a column: which component is the first to break the grammar, as one table for every engine.
 
-The table gives the component of the first problem of `uri_split.diagnose`. Each engine has a renderer of its own, which
+The table yields the component of the first problem of `uri_split.diagnose`. Each engine has a renderer of its own, which
 turns the conditions into expressions on the parts of a text.
 """
 

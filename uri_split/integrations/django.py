@@ -70,7 +70,7 @@ class URIValidator:
     ... except ValidationError as error:
     ...     for each in error.error_list:
     ...         print(each.code, each.params["start"], each.messages)
-    bad-pct-encoding 23 ['"%" is not a percent-encoding: two hex digits must follow "%"']
+    bad-pct-encoding 23 ['"%" is not a percent-encoding: 2 hex digits must follow "%"']
     bad-character 24 ['a space is not allowed in a path: write %20']
     bad-character 27 ['a space is not allowed in a path: write %20']
     """

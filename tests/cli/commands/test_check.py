@@ -28,7 +28,7 @@ def test_text_has_reasons_and_a_summary() -> None:
         '<stdin>:3:1: missing scheme: a URI begins with one, such as "https:" (URI, RFC 3986 section 3)\n'
         "    \n"
         "    ^\n"
-        '<stdin>:4:9: "%zz" is not a percent-encoding: two hex digits must follow "%" '
+        '<stdin>:4:9: "%zz" is not a percent-encoding: 2 hex digits must follow "%" '
         "(pct-encoded, RFC 3986 section 2.1)\n"
         "    mailto:a%zz\n"
         "            ^^^\n"

@@ -35,5 +35,5 @@ def test_notes_are_listed_last() -> None:
     ]
 
 
-def test_no_rows_have_no_findings() -> None:
+def test_no_rows_means_no_findings() -> None:
     assert problems([]) == hazards([]) == []

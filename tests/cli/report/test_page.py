@@ -70,7 +70,7 @@ def test_examples_have_messages_of_diagnose_or_find_hazards() -> None:
     assert {message[1:] for message in messages} <= {message[1:] for message in told}
 
 
-def test_same_texts_give_the_same_page() -> None:
+def test_page_is_the_same_for_the_same_texts() -> None:
     assert page(summary(table()), LINES) == page(summary(table()), LINES)
 
 

@@ -24,7 +24,7 @@ def test_blocks_end_where_lines_end() -> None:
         assert all(block.endswith(b"\n") and len(block) <= 2 * SIZE for block in found[:-1])
 
 
-def test_a_long_line_is_in_one_block() -> None:
+def test_long_line_is_in_one_block() -> None:
     lines = [b"a\n", b"x" * 3 * SIZE + b"\n", b"b\n"]
     found = list(blocks(BytesIO(b"".join(lines)), end_of_lines))
     assert b"".join(found) == b"".join(lines)

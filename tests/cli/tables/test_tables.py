@@ -30,7 +30,7 @@ def answers(*arguments: object) -> list[dict[str, str | None]]:
 
 @settings(max_examples=30)
 @given(st.lists(st.none() | drawn_texts, min_size=1), st.sampled_from(KINDS))
-def test_tables_give_the_same_results_as_lines(texts: list[str | None], kind: str) -> None:
+def test_tables_have_the_same_results_as_lines(texts: list[str | None], kind: str) -> None:
     with TemporaryDirectory() as directory:
         file = written(Path(directory, f"links{kind}"), texts)
         rows = [answers_for(text).parts for text in texts]

@@ -189,7 +189,7 @@ def test_json_lines_are_converted_to_other_tables(kind: str, tmp_path: Path) -> 
         ["[1]", "[true]"], ['{"a":1}', '{"a":[1]}'], ['{"a":true}', '{"a":1e400}'], ["null", "[[]]", "{}"],
     ],
 )  # fmt: skip
-def test_other_columns_may_hold_any_json(other: list[str], tmp_path: Path) -> None:
+def test_other_columns_may_contain_any_json(other: list[str], tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     file.write_text("".join(f'{{"n":{value},"url":"http://a/"}}\n' for value in other * 2))
     number = 2 * len(other)
@@ -202,7 +202,7 @@ def test_other_columns_may_hold_any_json(other: list[str], tmp_path: Path) -> No
         assert line.startswith(f'{{"n":{value},"url":"http://a/","scheme":"http",')
 
 
-def test_text_column_may_hold_any_json(tmp_path: Path) -> None:
+def test_text_column_may_contain_any_json(tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     file.write_text('{"url":"http://a/"}\n{"url":1e400}\n{"url":{"a":[1]}}\n{"url":null}\n')
     rows = uri_split("split", file, "--column", "url", "--format", "jsonl").text.splitlines()

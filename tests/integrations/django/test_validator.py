@@ -30,7 +30,7 @@ class TestURIValidator:
 
     def test_percent_sign_in_a_message_is_not_interpolated(self) -> None:
         assert refused(lambda: URIValidator()(BAD)) == [
-            ("bad-pct-encoding", '"%" is not a percent-encoding: two hex digits must follow "%"'),
+            ("bad-pct-encoding", '"%" is not a percent-encoding: 2 hex digits must follow "%"'),
             ("bad-character", "a space is not allowed in a path: write %20"),
             ("bad-character", "a space is not allowed in a path: write %20"),
         ]
