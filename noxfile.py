@@ -27,7 +27,7 @@ PROJECT = nox.project.load_toml("pyproject.toml")
 NEEDED = [Requirement(text) for text in PROJECT["project"]["dependencies"]]
 (REGEX,) = (str(needed) for needed in NEEDED if needed.name == "regex")
 
-# Types are checked with the newest versions only, the README is about these, and Spark before 4.2 leaves sockets open.
+# Types are checked with the newest versions only, the README shows their output, and Spark before 4.2 leaks sockets.
 # The oracles, the engines, the browser and the hostile texts cover nothing more here.
 LOWEST = [
     "--ignore=tests/oracles",
@@ -46,7 +46,7 @@ LOWEST = [
 @nox.parametrize("regex", ["lowest", "newest"])
 def tests(session: nox.Session, regex: str) -> None:
     """Run the core tests."""
-    if regex == "lowest":  # of those that have a wheel for this Python
+    if regex == "lowest":  # the lowest versions that have a wheel for this Python
         session.install("--resolution=lowest-direct", "--only-binary=regex", REGEX)
     session.install("--group=core", ".")
     arguments = ["@tests/core.txt", "-n2", "--dist=loadfile"]
