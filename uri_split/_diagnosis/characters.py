@@ -15,7 +15,7 @@ from uri_split.rules import RULES
 
 
 class _Run(NamedTuple):
-    """How messages name a rule that repeats characters of one class, and perhaps percent-encodings."""
+    """Names in messages for a rule that repeats characters of one class, and perhaps percent-encodings."""
 
     component: Component
     name: str

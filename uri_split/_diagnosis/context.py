@@ -16,7 +16,7 @@ _MOST_PROBLEMS: Final = 1000
 
 
 class Context(NamedTuple):
-    """What a check must know about the part of a text that it checks.
+    """The part of a text that is checked, and its place in the whole text.
 
     Nothing hidden gets into a problem: its message takes what was found from `describe` or `shown`.
 

@@ -57,7 +57,7 @@ class Frequent:
 
     @property
     def singletons(self) -> int:
-        """How many values occur exactly once. It is exact while `max_undercount` is 0."""
+        """Number of values that occur exactly once. It is exact while `max_undercount` is 0."""
         return int((self._counts["count"] == 1).sum())
 
     def __len__(self) -> int:
@@ -155,7 +155,7 @@ class Sample:
 
     @property
     def drawn(self) -> int:
-        """How many rows were drawn."""
+        """Number of rows that were drawn."""
         return self._drawn.height
 
     @property

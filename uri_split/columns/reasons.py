@@ -1,7 +1,7 @@
 """Reasons of a column: which component is the first to break the grammar, as one table for every engine.
 
-The table yields the component of the first problem of `uri_split.diagnose`. Each engine has a renderer of its own, which
-turns the conditions into expressions on the parts of a text.
+The table names the component of the first problem of `uri_split.diagnose`. Each engine has a renderer of its own,
+which turns the conditions into expressions on the parts of a text.
 """
 
 from collections.abc import Iterator

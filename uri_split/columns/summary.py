@@ -80,7 +80,7 @@ class Summary:
 
     @property
     def texts(self) -> int:
-        """How many rows have a text."""
+        """Number of rows with a text."""
         return self.rows - self.nulls
 
     def add(self, texts: pl.Series) -> None:

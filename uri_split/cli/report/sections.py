@@ -32,7 +32,7 @@ _KINDS: Final[dict["Kind", tuple[str, str]]] = {
 
 
 class Source(NamedTuple):
-    """Where the texts come from.
+    """Source of the texts.
 
     >>> Source("links.txt", None).rows(2000), Source("crawl.parquet", "url").rows(1)
     ('2,000 lines', '1 row')
