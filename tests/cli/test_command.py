@@ -24,7 +24,7 @@ from uri_split.cli import command
         ("build", "https://me:secret@example.com/"),
         ("check", "https://me:secret@example.com/"),
         ("relativize", "http://b/", "https://me:secret@example.com/"),
-        ("check", "--rule", "//me:secret@example.com/"),
+        ("build", "--path=a", "//me:secret@example.com/"),
     ],
 )
 def test_usage_errors_hide_passwords(arguments: tuple[str, ...]) -> None:
@@ -70,7 +70,7 @@ def test_help_is_shown_without_arguments() -> None:
     ("arguments", "said"),
     [
         (["nothing"], "No such command 'nothing'"),
-        (["check", "--rule", "url"], "'url' is not one of 'URI'"),
+        (["check", "--rule", "url"], 'unknown rule "url": did you mean "URI"'),
         (["check", "--max-problems", "-1"], "-1 is not in the range"),
         (["split", "--format", "xml"], "'xml' is not one of 'table', 'jsonl', 'csv', 'tsv'"),
         (["explain"], "Missing argument 'TEXT'"),

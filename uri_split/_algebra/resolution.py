@@ -71,7 +71,7 @@ def merge(base: str, path: str) -> str:
     >>> merge("http://a/b/c/d;p?q", "../g"), merge("http://a", "g"), merge("urn:a:b", "c")
     ('/b/c/../g', '/g', 'c')
     """
-    components = split(base)
+    components = split(plain_text(base, "merge"))
     return _merge(components.authority, components.path, plain_text(path, "merge"))
 
 

@@ -29,6 +29,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.reasons import reasons
+from uri_split.cli.rule_type import RULE
 from uri_split.cli.serialization import json_line_at
 from uri_split.cli.session import Session, open_session
 from uri_split.cli.tally import ProblemCounts, Tally, count_problems
@@ -81,7 +82,7 @@ _NOUNS: Final[dict[str, str]] = {
 @click.option(
     "--rule",
     metavar="RULE",
-    type=click.Choice(list(RULES)),
+    type=RULE,
     default="URI",
     show_default=True,
     help="A rule of RFC 3986, Appendix A: URI, URI-reference, absolute-URI, relative-ref, host, IPv6address…",
@@ -139,7 +140,7 @@ def check(  # noqa: PLR0913  a parameter for each option
       uri-split check --rule URI-reference --quiet links.txt && echo all valid
       uri-split check --column url links.parquet -o checked.parquet
     """
-    name = cast("RuleName", rule)  # click.Choice accepts only these
+    name = cast("RuleName", rule)  # the type of the option accepts only these
     if output is not None:
         refuse_with_output(context, {"form": "--format", "max_problems": "--max-problems"})
         tally = _write_table(files, column, output, prefix, name, redact=redact)

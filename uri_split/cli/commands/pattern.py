@@ -5,6 +5,7 @@ from typing import Final, cast
 import click
 
 from uri_split._grammar.names import RuleName
+from uri_split.cli.rule_type import RULE
 from uri_split.dialects import DIALECTS
 from uri_split.rules import RULES
 
@@ -12,7 +13,7 @@ _DIALECTS: Final = {dialect.name.lower(): dialect for dialect in DIALECTS}
 
 
 @click.command()
-@click.argument("rule", type=click.Choice(list(RULES)), metavar="RULE")
+@click.argument("rule", type=RULE, metavar="RULE")
 @click.option(
     "--dialect",
     type=click.Choice(list(_DIALECTS)),
