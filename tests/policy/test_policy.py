@@ -4,6 +4,7 @@ import pickle
 import re
 from copy import copy, deepcopy
 from dataclasses import astuple, fields
+from inspect import getdoc
 from random import Random
 from typing import Any
 
@@ -348,6 +349,6 @@ def test_params_have_what_a_translation_needs() -> None:
 
 
 def test_docstring_explains_every_setting() -> None:
-    documented = re.findall(r"^        (\w+): ", Policy.__doc__ or "", re.MULTILINE)
+    documented = re.findall(r"^    (\w+): ", getdoc(Policy) or "", re.MULTILINE)
     assert documented[:-2] == [field.name for field in fields(Policy)]
     assert documented[-2:] == ["URIError", "TypeError"]
