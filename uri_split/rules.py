@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, cast, final, get_args
 
 from uri_split._grammar.abnf import APPENDIX_A, expand
-from uri_split._grammar.names import RuleName
+from uri_split._grammar.names import ReferenceRule, RuleName
 from uri_split._text.errors import URIError
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.public import public
@@ -219,3 +219,26 @@ RULES: Final[Mapping[RuleName, Rule]] = MappingProxyType(_Rules(
     )
 ))  # fmt: skip
 """The 36 rules by name."""
+
+REFERENCE_RULES: Final[tuple[ReferenceRule, ...]] = get_args(ReferenceRule)
+"""The rules that the types are named after, those of whole references."""
+
+
+def require_reference_rule(rule: str) -> None:
+    """Reject a rule that is not one of `REFERENCE_RULES`.
+
+    Raises:
+        UnknownRule: If there is no such rule.
+        URIError: If it is another rule.
+
+    >>> require_reference_rule("host")
+    Traceback (most recent call last):
+    uri_split.URIError: rule must be "URI", "URI-reference", "absolute-URI" or "relative-ref", not "host"
+    """
+    name = RULES[cast("RuleName", rule)].name
+    if name not in REFERENCE_RULES:
+        from uri_split._text.phrases import phrase  # noqa: PLC0415  needed only here
+
+        allowed = [f'"{each}"' for each in REFERENCE_RULES]
+        message = f'rule must be {phrase(allowed)}, not "{name}"'
+        raise URIError(message)

@@ -14,8 +14,8 @@ from tests.columns.table import Answers, answers, differences, drawn_texts, expe
 from tests.texts import mutations
 from uri_split.columns.duckdb import register
 from uri_split.columns.duckdb_macros import macros
-from uri_split.columns.names import PARTS, REFERENCE_RULES
-from uri_split.rules import RULES
+from uri_split.columns.names import PARTS
+from uri_split.rules import REFERENCE_RULES, RULES
 
 QUESTIONS = (
     "unnest(uri_split(link))",

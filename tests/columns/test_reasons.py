@@ -6,10 +6,10 @@ import pytest
 
 from tests.columns.table import expected, table
 from uri_split._grammar.names import Component, ReferenceRule
-from uri_split.columns.names import REFERENCE_RULES
 from uri_split.columns.reasons import CHECKS, OTHERWISE, Check, Condition, checks_by
 from uri_split.dialects import PYTHON
 from uri_split.lenient import split
+from uri_split.rules import REFERENCE_RULES
 
 
 def part_of(text: str, name: str) -> str | None:

@@ -17,8 +17,9 @@ from pyspark.sql import functions as F  # noqa: N812  the usual name
 
 from tests.columns.table import answers, table
 from tests.texts import drawn_reference, mutations
-from uri_split.columns.names import PARTS, REFERENCE_RULES
+from uri_split.columns.names import PARTS
 from uri_split.columns.spark import check, split
+from uri_split.rules import REFERENCE_RULES
 
 README = Path(__file__).parents[2] / "README.md"
 

@@ -9,10 +9,10 @@ import pytest
 
 from tests.columns.table import ROWS, Answers, expected, table
 from uri_split._algebra.hosts import host_kind
-from uri_split.columns.names import PARTS, REFERENCE_RULES
+from uri_split.columns.names import PARTS
 from uri_split.columns.summary import Summary
 from uri_split.lenient import password_span
-from uri_split.rules import RULES
+from uri_split.rules import REFERENCE_RULES, RULES
 
 if TYPE_CHECKING:
     from uri_split.columns.names import Part

@@ -3,7 +3,8 @@
 from collections import Counter
 
 from tests.columns.table import ROWS, expected, table
-from uri_split.columns.names import PARTS, REASONS, REFERENCE_RULES
+from uri_split.columns.names import PARTS, REASONS
+from uri_split.rules import REFERENCE_RULES
 
 
 def test_table_has_no_duplicates() -> None:

@@ -16,7 +16,8 @@ EMPTY = frozenset[str]()
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"rule": "path"}, 'rule must be one of URI, URI-reference, absolute-URI, relative-ref, not "path"'),
+        ({"rule": "path"}, 'rule must be "URI", "URI-reference", "absolute-URI" or "relative-ref", not "path"'),
+        ({"rule": "uri"}, 'unknown rule "uri": did you mean "URI"?'),
         ({"require": {"authority"}}, '"authority" is not a component: use scheme, userinfo, host'),
         ({"forbid": {"hots"}}, '"hots" is not a component'),
         ({"max_length": 10**6 + 1}, "max_length must be an integer from 0 to 1,000,000, not 1000001"),

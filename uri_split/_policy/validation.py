@@ -8,11 +8,12 @@ from typing import Final, Literal, get_args
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._grammar.names import Component, ReferenceRule
+from uri_split._grammar.names import Component
 from uri_split._policy.limits import SUBDOMAINS, HostProblem, Limits
 from uri_split._policy.pattern import least_length
+from uri_split._text.errors import URIError
 from uri_split._text.phrases import counted
-from uri_split.rules import RULES
+from uri_split.rules import RULES, require_reference_rule
 
 # Partial matching keeps a record of each label of a name, and engines limit how often a pattern can repeat.
 _HIGHEST_MAX_LENGTH: Final = 1_000_000
@@ -44,8 +45,10 @@ def setting_errors(limits: Limits) -> Iterator[str]:
 
 
 def _invalid_values(limits: Limits) -> Iterator[str]:
-    if limits.rule not in get_args(ReferenceRule):
-        yield f"rule must be one of {', '.join(get_args(ReferenceRule))}, not {_quoted(limits.rule)}"
+    try:
+        require_reference_rule(limits.rule)
+    except URIError as error:
+        yield str(error)
     for other in sorted((limits.require | limits.forbid) - _COMPONENTS):
         yield f"{_quoted(other)} is not a component: use {', '.join(get_args(Component))}"
     if type(limits.max_length) is not int or limits.max_length not in range(_HIGHEST_MAX_LENGTH + 1):

@@ -5,11 +5,11 @@ from typing import Final
 
 from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import PASSWORD
-from uri_split.columns.names import PARTS, REFERENCE_RULES
+from uri_split.columns.names import PARTS
 from uri_split.columns.patterns import whole
 from uri_split.columns.reasons import CHECKS, OTHERWISE, Check, Condition
 from uri_split.dialects import PORTABLE
-from uri_split.rules import RULES
+from uri_split.rules import REFERENCE_RULES, RULES
 
 
 def macros() -> str:

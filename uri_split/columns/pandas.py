@@ -114,7 +114,7 @@ class URIAccessor:
         """Return the first component that breaks the grammar, as a category; missing if the text matches the rule.
 
         Args:
-            rule: One of `uri_split.columns.names.REFERENCE_RULES`.
+            rule: One of `uri_split.rules.REFERENCE_RULES`.
 
         Raises:
             UnknownRule: If there is no such rule.

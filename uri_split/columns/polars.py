@@ -19,9 +19,9 @@ from uri_split._grammar.names import ReferenceRule, RuleName
 from uri_split._split.passwords import PASSWORD
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URI, URIReference
-from uri_split.columns.names import require_reference_rule
 from uri_split.columns.patterns import whole
 from uri_split.dialects import PORTABLE
+from uri_split.rules import require_reference_rule
 
 with requires_extra("uri_split.columns.polars", package="polars", extra="polars"):
     import polars as pl
@@ -126,7 +126,7 @@ class URIExpr:
         """Return the first component that breaks the grammar: that of the first problem of `uri_split.diagnose`.
 
         Args:
-            rule: One of `uri_split.columns.names.REFERENCE_RULES`.
+            rule: One of `uri_split.rules.REFERENCE_RULES`.
 
         Returns:
             An `Enum` of `uri_split.columns.names.REASONS`; null if the text matches the rule.

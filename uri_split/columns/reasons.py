@@ -9,8 +9,8 @@ from typing import Final, Literal, NamedTuple
 
 from uri_split._grammar.abnf import REG_NAME, expand, repeated, single
 from uri_split._grammar.names import Component, ReferenceRule
-from uri_split.columns.names import REFERENCE_RULES
 from uri_split.dialects import Dialect
+from uri_split.rules import REFERENCE_RULES
 
 TestedPart = Literal["scheme", "authority", "userinfo", "host_and_port", "path", "query"]
 """A part on which there are conditions; ``host_and_port`` is the authority without its userinfo."""

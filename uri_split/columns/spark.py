@@ -13,11 +13,12 @@ from typing import Final
 from uri_split._grammar.names import ReferenceRule
 from uri_split._text.extras import requires_extra
 from uri_split._text.patterns import lazy_pattern
-from uri_split.columns.names import PARTS, require_reference_rule
+from uri_split.columns.names import PARTS
 from uri_split.columns.patterns import common_uri, whole
 from uri_split.columns.reasons import OTHERWISE, Check, Condition, checks_by
 from uri_split.columns.spark_sql import quoted
 from uri_split.dialects import JAVA
+from uri_split.rules import require_reference_rule
 
 with requires_extra("uri_split.columns.spark", package="pyspark", extra="spark"):
     from pyspark import sql
@@ -82,7 +83,7 @@ def check(frame: sql.DataFrame, column: str, rule: ReferenceRule = "URI", *, pre
     Args:
         frame: Any frame, including streaming ones.
         column: The name of a column of texts, as in ``frame[column]``. Other types are cast to strings.
-        rule: One of `uri_split.columns.names.REFERENCE_RULES`.
+        rule: One of `uri_split.rules.REFERENCE_RULES`.
         prefix: A prefix for the names of the new columns.
 
     Returns:
