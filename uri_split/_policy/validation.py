@@ -11,6 +11,7 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar.names import Component
 from uri_split._policy.limits import SUBDOMAINS, HostProblem, Limits
 from uri_split._policy.pattern import least_length
+from uri_split._split.passwords import without_userinfo
 from uri_split._text.errors import URIError
 from uri_split._text.phrases import counted
 from uri_split.rules import RULES, require_reference_rule
@@ -147,7 +148,6 @@ def _quoted(given: object) -> str:
     ['"***@example.com/"', '"a b"', '80.5', '***']
     """
     if isinstance(given, str):
-        _, at, after = given.rpartition("@")
-        return f'"{repr(f"***{at}{after}" if at else str.__str__(given))[1:-1]}"'
+        return f'"{repr(without_userinfo(str.__str__(given)))[1:-1]}"'
     shown = repr(given)
     return "***" if "@" in shown else shown

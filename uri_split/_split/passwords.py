@@ -148,6 +148,18 @@ def redacted_userinfo(userinfo: str | None) -> str | None:
     return None if userinfo is None else mask(userinfo, hidden_spans(userinfo, "userinfo"))
 
 
+def without_userinfo(text: str) -> str:
+    """Return a text with ``***`` for everything before its last ``@``, since any of it may be a password.
+
+    For short texts that should have no userinfo, such as a setting.
+
+    >>> without_userinfo("http://me:secret@example.com/"), without_userinfo("example.com")
+    ('***@example.com/', 'example.com')
+    """
+    _, at, after = text.rpartition("@")
+    return f"***@{after}" if at else text
+
+
 def without_passwords(message: str) -> str:
     """Return a message with ``***`` for each password, as `password_spans` finds them in each of its lines.
 
