@@ -151,7 +151,7 @@ def _condition(condition: Condition) -> str:
             return f"length({_CAPTURES[condition.part]}) = 0"
         case "matches":
             return _matches(_TEXTS[condition.part], condition.pattern(PORTABLE))
-        case "differs":
+        case _:  # "differs"
             return f"NOT {_matches(_TEXTS[condition.part], condition.pattern(PORTABLE))}"
 
 

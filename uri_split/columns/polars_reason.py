@@ -47,5 +47,5 @@ def _holds(condition: Condition) -> Expr:
             return part.is_null()
         case "matches":
             return part.str.contains(condition.pattern(PORTABLE))
-        case "differs":
+        case _:  # "differs"
             return ~part.str.contains(condition.pattern(PORTABLE))

@@ -159,7 +159,7 @@ def _holds(text: sql.Column, condition: Condition) -> sql.Column:
             return ~text.rlike(_PARTS[condition.part])
         case "matches":
             return part.rlike(condition.pattern(JAVA))
-        case "differs":
+        case _:  # "differs"
             # An undefined part is empty here, and an empty part that is defined differs from no pattern.
             return ~part.rlike(condition.pattern(JAVA)) & (part != "")
 
