@@ -24,7 +24,7 @@ from uri_split._diagnosis.errors import InvalidURI
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import hidden_spans
-from uri_split._text.arguments import plain_text, wrong_type
+from uri_split._text.arguments import plain_str, plain_text
 from uri_split._text.spans import Span
 from uri_split.lenient import component_spans
 from uri_split.rules import RULES
@@ -77,10 +77,7 @@ def required(text: str, rule: RuleName) -> str:
     >>> required("127.0.0.1", "IPv4address")
     '127.0.0.1'
     """
-    try:
-        text = str.__str__(text)
-    except TypeError:
-        raise wrong_type(rule, "str", text) from None
+    text = plain_str(text, rule)
     if not RULES[rule].matches(text):
         raise invalid_uri(text, rule)
     return text

@@ -13,10 +13,22 @@ def plain_text(text: str, function: str) -> str:
     >>> plain_text("a", "split")
     'a'
     """
+    return plain_str(text, f"{function}() argument")
+
+
+def plain_str(text: str, name: str) -> str:
+    """Return a text as a plain `str`.
+
+    Raises:
+        TypeError: If it is not a `str`. The message begins with the name.
+
+    >>> plain_str("a", "port")
+    'a'
+    """
     try:
         return str.__str__(text)
     except TypeError:
-        raise not_text(text, function) from None
+        raise wrong_type(name, "str", text) from None
 
 
 def not_text(value: object, function: str) -> TypeError:

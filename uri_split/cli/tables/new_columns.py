@@ -19,7 +19,7 @@ with requires_extra("writing tables", package="polars", extra="bulk"):
 _TEXT: Final = pl.col("text")
 
 MakeColumns = Callable[[pl.Series], tuple[pl.DataFrame, Tally]]
-"""From texts, null where there is none, to as many rows of new columns, and counts of these rows."""
+"""Returns the new columns for a series of texts, with a row for each of them, and the counts of these rows."""
 
 
 def parts(texts: pl.Series, *, redact: bool = False) -> tuple[pl.DataFrame, Tally]:
