@@ -53,7 +53,11 @@ def tests(session: nox.Session, regex: str) -> None:
     if session.python in WITH_CAN_ADA:
         session.install("can-ada")
     else:
-        arguments += ["--ignore=tests/algebra/test_domains.py", "--ignore=tests/hazards"]
+        arguments += [
+            "--ignore=tests/algebra/test_domains.py",
+            "--ignore=tests/hazards",
+            "--ignore=tests/suggestion/test_other_parsers.py",
+        ]
     session.run("python", "-m", "pytest", *arguments, *session.posargs)
 
 

@@ -40,6 +40,7 @@ from uri_split import (
     remove_dot_segments,
     repair,
     split,
+    suggest,
     uri_to_iri,
     verdict,
 )
@@ -111,6 +112,8 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "repair": repair,
     "repair(default_scheme)": lambda text: repair("//example.com/", default_scheme=text),
     "split": split,
+    "suggest": suggest,
+    "suggest(default_scheme)": lambda text: suggest("a b", default_scheme=text),
     "WEB_LINK.parse": WEB_LINK.parse,
     "Policy.check": POLICY.check,
     "Policy.verdict": POLICY.verdict,

@@ -2,7 +2,7 @@
 
 import re
 
-from uri_split import CALLBACK, WEB_LINK, Policy
+from uri_split import CALLBACK, WEB_LINK, Policy, messages
 from uri_split._policy.description import describe
 from uri_split.dialects import ECMASCRIPT
 from uri_split.forms import html_attributes, json_schema
@@ -31,3 +31,16 @@ def test_schema_that_leaves_settings_out_names_them() -> None:
     assert schema.get("$comment") == (
         "The pattern does not fully enforce these settings of the policy: allow_ip_hosts, dns_hosts_only."
     )
+
+
+def test_title_and_description_are_in_the_language_of_a_catalogue() -> None:
+    german = messages("de")
+    words = german(describe(WEB_LINK))
+    assert words.startswith("Ein URI mit dem Schema http oder https, mit Host")
+    assert html_attributes(WEB_LINK, messages=german)["title"] == words
+    assert json_schema(WEB_LINK, messages=german)["description"] == words
+
+
+def test_english_title_and_description_are_plain_texts() -> None:
+    assert type(html_attributes(WEB_LINK)["title"]) is str
+    assert type(json_schema(WEB_LINK)["description"]) is str

@@ -10,7 +10,9 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("package", ["confusable_homoglyphs", "greenery", "pyarrow", "re2", "regex"])
+@pytest.mark.parametrize(
+    "package", ["confusable_homoglyphs", "greenery", "pyarrow", "re2", "regex", "tree_sitter_markdown"]
+)
 def test_stubs_agree_with_the_installed_package(package: str) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "mypy.stubtest", package, "--ignore-missing-stub"],

@@ -12,24 +12,30 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uri_split import lenient, strict
     from uri_split._algebra.elements import Elements
+    from uri_split._algebra.errors import InvalidComponent
     from uri_split._algebra.hosts import RegName
-    from uri_split._algebra.normalization import equivalent
-    from uri_split._algebra.parsed_hosts import IPvFuture, parse_host
     from uri_split._algebra.resolution import merge, remove_dot_segments
     from uri_split._diagnosis.diagnosis import diagnose
-    from uri_split._diagnosis.errors import DisallowedURI, InvalidComponent, InvalidURI
+    from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
     from uri_split._diagnosis.problem import Problem
     from uri_split._hazards.finding import find_hazards
     from uri_split._hazards.hazard import Hazard
+    from uri_split._messages.catalogue import Messages, messages
+    from uri_split._messages.message import Message
     from uri_split._policy.policy import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy
     from uri_split._search.find import find, find_in_lines
     from uri_split._search.found import Found, FoundInLine
-    from uri_split._search.repair import Change, Repaired, repair
+    from uri_split._search.repair import Repaired, repair
+    from uri_split._search.suggest import suggest
     from uri_split._split.components import Authority, Components
+    from uri_split._suggestion.change import Change
+    from uri_split._suggestion.suggestion import Suggestion
     from uri_split._text.errors import URIError
     from uri_split._uri.base import base_uri
     from uri_split._uri.building import build
+    from uri_split._uri.equivalence import equivalent
     from uri_split._uri.iris import iri_to_uri, uri_to_iri
+    from uri_split._uri.parsed_hosts import IPvFuture, parse_host
     from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
     from uri_split.lenient import split
     from uri_split.rules import UnknownRule
@@ -58,11 +64,14 @@ __all__ = [
     "IPvFuture",
     "InvalidComponent",
     "InvalidURI",
+    "Message",
+    "Messages",
     "Policy",
     "Problem",
     "RegName",
     "RelativeRef",
     "Repaired",
+    "Suggestion",
     "URIError",
     "URIReference",
     "UnknownRule",
@@ -80,11 +89,13 @@ __all__ = [
     "is_uri_reference",
     "lenient",
     "merge",
+    "messages",
     "parse_host",
     "remove_dot_segments",
     "repair",
     "split",
     "strict",
+    "suggest",
     "uri_to_iri",
     "verdict",
 ]
@@ -95,14 +106,16 @@ _HOMES = {
     "WEB_ORIGIN": "_policy.policy",
     "Authority": "_split.components",
     "Components": "_split.components",
-    "Change": "_search.repair",
+    "Change": "_suggestion.change",
     "DisallowedURI": "_diagnosis.errors",
     "Elements": "_algebra.elements",
     "Found": "_search.found",
     "FoundInLine": "_search.found",
     "Hazard": "_hazards.hazard",
-    "IPvFuture": "_algebra.parsed_hosts",
-    "InvalidComponent": "_diagnosis.errors",
+    "IPvFuture": "_uri.parsed_hosts",
+    "InvalidComponent": "_algebra.errors",
+    "Message": "_messages.message",
+    "Messages": "_messages.catalogue",
     "Policy": "_policy.policy",
     "Problem": "_diagnosis.problem",
     "RegName": "_algebra.hosts",
@@ -112,17 +125,20 @@ _HOMES = {
     "base_uri": "_uri.base",
     "build": "_uri.building",
     "diagnose": "_diagnosis.diagnosis",
-    "equivalent": "_algebra.normalization",
+    "equivalent": "_uri.equivalence",
     "find": "_search.find",
     "find_hazards": "_hazards.finding",
     "find_in_lines": "_search.find",
     "iri_to_uri": "_uri.iris",
     "lenient": "",
     "merge": "_algebra.resolution",
-    "parse_host": "_algebra.parsed_hosts",
+    "messages": "_messages.catalogue",
+    "parse_host": "_uri.parsed_hosts",
     "remove_dot_segments": "_algebra.resolution",
     "repair": "_search.repair",
+    "Suggestion": "_suggestion.suggestion",
     "split": "lenient",
+    "suggest": "_search.suggest",
     "strict": "",
     "uri_to_iri": "_uri.iris",
 }

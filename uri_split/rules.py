@@ -160,7 +160,7 @@ class _Rules(dict[RuleName, Rule]):
     def __missing__(self, name: object) -> Rule:
         from difflib import get_close_matches  # noqa: PLC0415  slow to import, and needed only here
 
-        from uri_split._text.phrases import describe_character, phrase  # noqa: PLC0415  for the same reason
+        from uri_split._messages.phrases import describe_character, phrase  # noqa: PLC0415  for the same reason
 
         text = str(name)
         rules = {rule.lower(): f'"{rule}"' for rule in self}
@@ -237,7 +237,7 @@ def require_reference_rule(rule: str) -> None:
     """
     name = RULES[cast("RuleName", rule)].name
     if name not in REFERENCE_RULES:
-        from uri_split._text.phrases import phrase  # noqa: PLC0415  needed only here
+        from uri_split._messages.phrases import phrase  # noqa: PLC0415  needed only here
 
         allowed = [f'"{each}"' for each in REFERENCE_RULES]
         message = f'rule must be {phrase(allowed)}, not "{name}"'

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from uri_split._algebra.errors import InvalidComponent
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.errors import InvalidComponent, InvalidURI
+from uri_split._diagnosis.errors import InvalidURI
 from uri_split._grammar.names import RuleName, Verdict
 from uri_split._text.arguments import not_text, plain_text
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference

@@ -27,6 +27,8 @@ class Reason(NamedTuple):
     """Reason why a text is not accepted, or not yet."""
 
     message: str
+    help: str
+    """What to write instead; empty if that is not known."""
     where: str
     """Position in the text, and section of the RFC; empty while the text is typed."""
 
@@ -43,6 +45,8 @@ class Answer(NamedTuple):
     """Number of further reasons."""
     pieces: Sequence[Piece]
     """The text, with carets to draw under what is wrong; empty unless the verdict is ``invalid``."""
+    suggestions: Sequence[str]
+    """What was probably meant, as far as the policy accepts it; empty unless the verdict is ``invalid``."""
     pictures: Sequence[str]
     """SVG of the text with its components: one for all screens, or one for wide and one for narrow screens."""
 
@@ -52,7 +56,9 @@ def answer(policy: Policy[URIReference], text: str) -> Answer:
 
     >>> from uri_split import WEB_LINK
     >>> answer(WEB_LINK, "http:").headline, answer(WEB_LINK, "http:").reasons[0].message
-    ('Keep typing', 'a host is required: write "//" and a host')
+    ('Keep typing', 'a host is required')
+    >>> answer(WEB_LINK, "https:example.com").suggestions
+    ['https://example.com']
     """
     verdict = policy.verdict(text)
     problems = policy.check(text)
@@ -62,11 +68,20 @@ def answer(policy: Policy[URIReference], text: str) -> Answer:
     return Answer(
         verdict,
         _HEADLINES[verdict],
-        [Reason(problem.message, _where(problem, text) if spans else "") for problem in problems[:_MOST_REASONS]],
+        [
+            Reason(problem.message, problem.help or "", _where(problem, text) if spans else "")
+            for problem in problems[:_MOST_REASONS]
+        ],
         len(problems[_MOST_REASONS:]),
         tuple(_pieces(text, spans)),
+        _suggestions(policy, text) if spans else [],
         () if is_begun else pictures(text),
     )
+
+
+def _suggestions(policy: Policy[URIReference], text: str) -> list[str]:
+    """Return the suggestions without passwords, which a page must not show."""
+    return [suggestion.uri for suggestion in policy.suggest(text) if not hidden_spans(suggestion.uri)]
 
 
 def _where(problem: Problem, text: str) -> str:

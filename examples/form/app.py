@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote_to_bytes
 
 from flask import Flask, abort, get_template_attribute, render_template, request
+from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest
 
 from examples.form.answers import answer
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from flask import Response
 
 _MOST_BYTES: Final = 256 * 1024  # more than the longest texts in all fields, with 4 bytes per character
-_PARTS: Final = ("message", "marked", "picture")
+_PARTS: Final = ("message", "suggestions", "marked", "picture")
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
@@ -49,9 +50,10 @@ def _submitted() -> tuple[str, int]:
         unquote_to_bytes(request.get_data()).decode()
     except UnicodeDecodeError:
         abort(400, "The form is not UTF-8.")
-    form = Fields(request.form)
+    # The button of a suggestion submits it beside what was typed.
+    texts = {name: request.form.get(f"use-{name}", request.form.get(name, "")) for name in POLICIES}
+    form = Fields(MultiDict(texts))
     accepted = form.validate()
-    texts = {name: request.form.get(name, "") for name in POLICIES}
     answers = {name: answer(POLICIES[name], text) for name, text in texts.items() if text}
     return render_template("page.html", form=form, answers=answers), 200 if accepted and answers else 422
 
@@ -65,7 +67,8 @@ def _typed() -> dict[str, str]:
     match question:
         case {"field": str(name), "text": str(text)} if name in POLICIES:
             given = answer(POLICIES[name], text)
-            parts = {part: get_template_attribute("answer.html", part)(given) for part in _PARTS}
+            field = Fields()[name]
+            parts = {part: get_template_attribute("answer.html", part)(given, field) for part in _PARTS}
             return {"verdict": given.verdict, **parts}
         case _:
             message = 'An object with the name of a "field" and a "text" is expected.'

@@ -84,7 +84,7 @@ def main() -> None:
             (PICTURES / f"{state}.png").write_bytes(shown.screenshot_as_png)
         dark = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
         driver.execute_cdp_cmd("Emulation.setEmulatedMedia", dark)  # pyright: ignore[reportUnknownMemberType]  # Selenium leaves its type incomplete
-        driver.find_element(By.TAG_NAME, "button").click()
+        driver.find_element(By.CLASS_NAME, "submit").click()
         (PICTURES / "refused.png").write_bytes(driver.get_screenshot_as_png())
 
 

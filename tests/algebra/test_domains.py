@@ -13,7 +13,7 @@ from uri_split import InvalidComponent
 from uri_split._algebra import domains
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.names import MAPPED_ANEW
-from uri_split._text.phrases import describe_character
+from uri_split._messages.phrases import describe_character
 from uri_split._text.unassigned import unassigned
 
 

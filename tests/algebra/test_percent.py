@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.texts import of_rule
 from uri_split._algebra import percent
-from uri_split._diagnosis.errors import InvalidComponent
+from uri_split._algebra.errors import InvalidComponent
 from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 

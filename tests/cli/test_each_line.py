@@ -20,6 +20,7 @@ def test_invalid_line_is_reported(arguments: tuple[str, ...]) -> None:
         "<stdin>:2:19: a space is not allowed in a host (reg-name, RFC 3986 section 3.2.2)\n"
         "    http://me:***@a b\n"
         "                   ^\n"
+        "    help: write http://me:***@ab or http://me:***@a-b, whichever is meant\n"
     )
 
 

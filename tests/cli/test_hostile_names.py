@@ -3,10 +3,13 @@
 import json
 import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
 from tests.cli.command_line import on_a_terminal, uri_split
+from uri_split import RelativeRef
+from uri_split.cli.formats.formats import FORMATS
 
 NAMES = [
     "a\n::error::forged",
@@ -18,9 +21,10 @@ NAMES = [
 UNSAFE = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u202e\u200b\udc80-\udcff]|(?m:^\s*::error::forged)")
 
 SUBCOMMANDS = [
-    *(["check", "--format", form] for form in ("text", "jsonl", "github")),
-    *(["find", "--with-filename", "--format", form] for form in ("text", "jsonl", "csv")),
-    *(["hazards", "--format", form] for form in ("text", "jsonl")),
+    *(["check", "--format", form] for form in FORMATS),
+    *(["find", "--with-filename", "--format", form] for form in (*FORMATS, "csv")),
+    *(["hazards", "--format", form] for form in FORMATS),
+    ["lint"],
     ["repair", "--show-changes"],
     ["split"],
     ["normalize"],
@@ -95,7 +99,7 @@ def test_arguments_cannot_control_the_terminal(name: str, arguments: list[str]) 
 
 def test_intended_line_breaks_are_kept() -> None:
     errors = uri_split("resolve", "http://a\nb/").errors
-    assert errors.splitlines()[-3:-1] == ["  http://a␊b/", "          ^"]
+    assert errors.splitlines()[-4:-2] == ["  http://a␊b/", "          ^"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -110,6 +114,21 @@ def test_github_format_encodes_file_names(tmp_path: Path) -> None:
     file = tmp_path / "a%\r\n:,\x1b"
     file.write_text("a b")
     assert f"::error file={tmp_path}/a%25%0D%0A%3A%2C␛,line=1," in uri_split("check", "--format", "github", file).text
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("subcommand", ["check", "find", "hazards"])
+def test_sarif_and_gitlab_contain_the_exact_file_name(
+    subcommand: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_text("http://127.1/ ")
+    log = json.loads(uri_split(subcommand, "--format", "sarif", name).text)
+    uri = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    assert RelativeRef(uri)
+    assert unquote(uri.removeprefix("./"), errors="surrogateescape") == name
+    (issue, *_) = json.loads(uri_split(subcommand, "--format", "gitlab", name).text)
+    assert issue["location"]["path"] == name
 
 
 def test_json_contains_the_exact_file_name(tmp_path: Path) -> None:

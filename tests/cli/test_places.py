@@ -27,7 +27,7 @@ def places(*arguments: object) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("size", [None, 16])
 @pytest.mark.parametrize("compressed", [False, True])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
-def test_row_of_csv_has_its_line(
+def test_text_in_csv_has_its_line_and_column(
     size: int | None, mark: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, compressed: bool
 ) -> None:
     if size:
@@ -35,28 +35,27 @@ def test_row_of_csv_has_its_line(
     file = tmp_path / ("a.csv.gz" if compressed else "a.csv")
     data = (mark + RECORDS).encode()
     file.write_bytes(gzip.compress(data) if compressed else data)
-    assert {line for line, _ in places(file, "--column", "url")} == {3, 6, 7, 9}
+    assert places(file, "--column", "url") == [(4, 4), (4, 5), (6, 5), (7, 4), (7, 5), (9, 3)]
     github = uri_split("check", "--format", "github", file, "--column", "url").text
-    # Its columns are those of the text, not of the line.
-    assert f"::error file={file},line=9,title=missing-scheme::column 1 of the text: missing scheme" in github
-    assert f"{file}:9:1: missing scheme" in uri_split("check", file, "--column", "url").text
-    assert uri_split("normalize", file, "--column", "url").errors.startswith(f"{file}:3:2: a space is not allowed")
+    assert f"::error file={file},line=9,col=3,endColumn=3,title=missing-scheme::missing scheme" in github
+    assert f"::error file={file},line=7,endLine=8,title=bad-character::" in github
+    assert f"{file}:9:3: missing scheme" in uri_split("check", file, "--column", "url").text
+    assert uri_split("normalize", file, "--column", "url").errors.startswith(f"{file}:4:5: a space is not allowed")
 
 
 @given(st.lists(st.lists(st.text(st.sampled_from('a"\n, ')), min_size=2, max_size=2), min_size=1), st.booleans())
-def test_row_of_csv_with_any_fields_has_its_line(rows: list[list[str]], quoted: bool) -> None:  # noqa: FBT001  Hypothesis passes it
+def test_text_among_any_fields_of_csv_has_its_line_and_column(rows: list[list[str]], quoted: bool) -> None:  # noqa: FBT001  Hypothesis passes it
     text = StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL)
     writer.writerow(["id", "url"])
-    lines: list[int] = []
     for name, _ in rows:
-        lines.append(text.getvalue().count("\n") + 1)
         writer.writerow([name, "\0"])  # which is never valid
     with TemporaryDirectory() as directory:
         file = Path(directory, "a.csv")
         file.write_text(text.getvalue(), newline="")
-        found = [line for line, column in places(file, "--column", "url") if column == 1]
-    assert sorted(set(found)) == lines
+        found = places(file, "--column", "url")
+    lines = enumerate(text.getvalue().split("\n"), start=1)
+    assert sorted(set(found)) == [(number, line.index("\0") + 1) for number, line in lines if "\0" in line]
 
 
 def test_lines_are_counted_over_blocks() -> None:
@@ -69,13 +68,15 @@ def test_lines_are_counted_over_blocks() -> None:
 
 
 @pytest.mark.parametrize("size", [None, 16])
-def test_row_of_json_lines_has_its_line(size: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_in_json_lines_has_its_line_and_column(
+    size: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if size:
         monkeypatch.setattr(blocks, "SIZE", size)
     file = tmp_path / "a.jsonl"
     file.write_text('\ufeff\n{"url":"a:"}\n  \n\r\n{"url":"a b"}\r\n{"id":1}\n\n{"url":""}')
-    assert sorted(set(places(file, "--column", "url"))) == [(5, 1), (5, 2), (8, 1)]
-    assert f"{file}:8:1: missing scheme" in uri_split("check", file, "--column", "url").text
+    assert sorted(set(places(file, "--column", "url"))) == [(5, 9), (5, 10), (8, 9)]
+    assert f"{file}:8:9: missing scheme" in uri_split("check", file, "--column", "url").text
 
 
 def test_row_of_parquet_has_its_number(tmp_path: Path) -> None:
@@ -84,8 +85,8 @@ def test_row_of_parquet_has_its_number(tmp_path: Path) -> None:
     (row,) = map(json.loads, uri_split("check", "--format", "jsonl", file).text.splitlines())
     assert ("line" in row, row["row"], row["column"]) == (False, 3, 1)
     assert uri_split("check", "--format", "github", file).text == (
-        f"::error file={file},title=missing-scheme::row 3, column 1: "
-        'missing scheme: a URI begins with one, such as "https:" (URI, RFC 3986 section 3)\n'
+        f"::error file={file},title=missing-scheme::row 3, column 1: missing scheme (URI, RFC 3986 section 3)"
+        "%0Ahelp: begin with a scheme, such as https://\n"
     )
     assert uri_split("check", file).text.startswith(f"{file}:3:1: missing scheme")
 

@@ -7,8 +7,7 @@ from io import StringIO
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split.cli.lines import Line
-from uri_split.cli.serialization import csv_row, json_line, json_line_at
+from uri_split.cli.serialization import csv_row, json_line
 
 
 @given(st.dictionaries(st.text(), st.text() | st.none() | st.integers()))
@@ -20,14 +19,6 @@ def test_json_is_read_back_and_printable(fields: dict[str, str | int | None]) ->
 
 def test_characters_that_control_terminals_are_encoded() -> None:
     assert json_line({"a": "\x7f\x9b\u202e\u2028"}) == '{"a": "\\u007f\\u009b\\u202e\\u2028"}\n'
-
-
-def test_place_precedes_the_fields() -> None:
-    assert (
-        json_line_at(Line("a.csv", 7, "x"), 2, {"code": "c"})
-        == '{"file": "a.csv", "line": 7, "column": 3, "code": "c"}\n'
-    )
-    assert json_line_at(Line("a.parquet", 7, "x", "row"), 0, {}) == '{"file": "a.parquet", "row": 7, "column": 1}\n'
 
 
 @given(st.lists(st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])), min_size=1))

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from uri_split import InvalidURI, diagnose
+from uri_split import InvalidURI, Message, diagnose
 from uri_split._grammar.names import RuleName
 
 
@@ -17,10 +17,16 @@ class Case(NamedTuple):
         return f"{self.rule}:{self.text!a}"
 
 
+class _WithoutSuggestion(InvalidURI):
+    """Error that shows the help of each problem, as for a text that has no suggestion."""
+
+    def _best_suggestion(self) -> Message | None:
+        return None
+
+
 def assert_shown(case: Case) -> None:
     problems = diagnose(case.text, case.rule)
     assert " ".join(problem.code for problem in problems) == case.codes
-    header, *lines = str(InvalidURI(case.text, case.rule, problems)).split("\n")
-    assert header == f"not a valid {case.rule}:"
+    _, *lines = str(_WithoutSuggestion(case.text, case.rule, problems)).split("\n")
     shown = "\n".join(line[2:].rstrip() for line in lines).replace(", RFC 3986 section", ",")
     assert f"\n{shown}\n" == case.shown

@@ -13,6 +13,7 @@ CASES = [
 [::1]:80
      ^^^
 nothing may follow "]", found ":80" (IP-literal, 3.2.2)
+help: remove it
 """,
     ),
     Case(
@@ -23,6 +24,7 @@ nothing may follow "]", found ":80" (IP-literal, 3.2.2)
 http://[::1.2.3.4 ]/
                  ^
 a space is not allowed in an IPv6 address: groups consist of hex digits (IPv6address, 3.2.2)
+help: remove it
 """,
     ),
     Case(
@@ -32,7 +34,8 @@ a space is not allowed in an IPv6 address: groups consist of hex digits (IPv6add
         """
 http://[256.1.1.1]/
         ^^^
-"256" is too large for an IPv4 octet: write a number from 0 to 255 (dec-octet, 3.2.2)
+"256" is too large: each number of an IPv4 address is at most 255 (dec-octet, 3.2.2)
+help: write a number from 0 to 255
 """,
     ),
     Case(
@@ -42,7 +45,8 @@ http://[256.1.1.1]/
         """
 http://[::1/x
        ^
-unclosed "[" (IP-literal, 3.2.2)
+"[" is not closed (IP-literal, 3.2.2)
+help: add "]" after the address
 """,
     ),
     Case(
@@ -53,6 +57,7 @@ unclosed "[" (IP-literal, 3.2.2)
 http://[]/
        ^^
 no address between "[" and "]" (IP-literal, 3.2.2)
+help: write an IPv6 address between "[" and "]"
 """,
     ),
     Case(
@@ -62,7 +67,8 @@ no address between "[" and "]" (IP-literal, 3.2.2)
         """
 http://[127.0.0.1]/
        ^^^^^^^^^^^
-an IPv4 address takes no brackets: write 127.0.0.1 (IP-literal, 3.2.2)
+an IPv4 address must not be in square brackets (IP-literal, 3.2.2)
+help: write 127.0.0.1
 """,
     ),
     Case(
@@ -102,7 +108,8 @@ expected a letter, a digit, one of -._~, one of !$&'()*+,;=, ":" or "]", found "
         """
 http://[vienna.example]/
        ^^^^^^^^^^^^^^^^
-a name takes no brackets: remove them (IP-literal, 3.2.2)
+a name must not be in square brackets (IP-literal, 3.2.2)
+help: remove the square brackets
 """,
     ),
     Case(
@@ -133,6 +140,7 @@ an IPv6 address has at most 8 groups, found 9 (an IPv4 address counts as 2) (IPv
 http://[1:2:3:4:5:6:7]/
         ^^^^^^^^^^^^^
 an IPv6 address without "::" has 8 groups, found 7 (IPv6address, 3.2.2)
+help: write 8 groups, or "::" in place of groups that are zero
 """,
     ),
     Case(
@@ -143,6 +151,7 @@ an IPv6 address without "::" has 8 groups, found 7 (IPv6address, 3.2.2)
 http://[1::2:3:4:5:6:7:8]/
         ^^^^^^^^^^^^^^^^
 an IPv6 address with "::" has at most 7 groups, found 8 (IPv6address, 3.2.2)
+help: write 1:2:3:4:5:6:7:8
 """,
     ),
     Case(
@@ -161,8 +170,9 @@ http://[1::2::3]/
         "ipv6-second-elision",
         """
 http://[1:::2]/
-          ^^
+         ^^^
 "::" may occur only once in an IPv6 address (IPv6address, 3.2.2)
+help: write "::"
 """,
     ),
     Case(
@@ -173,6 +183,7 @@ http://[1:::2]/
 http://[:1::2]/
         ^
 an IPv6 address cannot begin with a single ":" (IPv6address, 3.2.2)
+help: remove it
 """,
     ),
     Case(
@@ -183,6 +194,7 @@ an IPv6 address cannot begin with a single ":" (IPv6address, 3.2.2)
 http://[1::2:]/
             ^
 an IPv6 address cannot end with a single ":" (IPv6address, 3.2.2)
+help: remove it
 """,
     ),
     Case(
@@ -193,6 +205,7 @@ an IPv6 address cannot end with a single ":" (IPv6address, 3.2.2)
 http://[12345::]/
         ^^^^^
 "12345" has 5 hex digits, but a group has at most 4 (h16, 3.2.2)
+help: write at most 4 hex digits between colons
 """,
     ),
     Case(
@@ -212,7 +225,8 @@ http://[::g]/
         """
 http://[fe80::1%25eth0]/
                ^^^^^^^
-a zone identifier is not part of a URI: remove "%25eth0" (IPv6address, 3.2.2)
+a zone identifier is not part of a URI (IPv6address, 3.2.2)
+help: remove it
 """,
     ),
     Case(
@@ -221,9 +235,11 @@ a zone identifier is not part of a URI: remove "%25eth0" (IPv6address, 3.2.2)
         "ipv6-second-elision ipv6-zone",
         """
 http://[fe80:::1%eth0]/
-             ^^ ^^^^^
+            ^^^ ^^^^^
 "::" may occur only once in an IPv6 address (IPv6address, 3.2.2)
-a zone identifier is not part of a URI: remove "%eth0" (IPv6address, 3.2.2)
+help: write "::"
+a zone identifier is not part of a URI (IPv6address, 3.2.2)
+help: remove it
 """,
     ),
     Case(
@@ -233,7 +249,8 @@ a zone identifier is not part of a URI: remove "%eth0" (IPv6address, 3.2.2)
         """
 http://[::256.0.0.1]/
           ^^^
-"256" is too large for an IPv4 octet inside an IPv6 address: write a number from 0 to 255 (dec-octet, 3.2.2)
+"256" is too large: each number of an IPv4 address is at most 255 (dec-octet, 3.2.2)
+help: write a number from 0 to 255
 """,
     ),
     Case(
@@ -243,7 +260,8 @@ http://[::256.0.0.1]/
         """
 http://[::1.2.3]/
           ^^^^^
-an IPv4 address has 4 octets, found 3 (IPv4address, 3.2.2)
+an IPv4 address has 4 numbers, found 3 (IPv4address, 3.2.2)
+help: write 4 numbers from 0 to 255, with "." between them
 """,
     ),
     Case(
@@ -253,7 +271,8 @@ an IPv4 address has 4 octets, found 3 (IPv4address, 3.2.2)
         """
 http://[::1..2.3]/
             ^
-an IPv4 octet inside an IPv6 address is missing: write a number from 0 to 255 (dec-octet, 3.2.2)
+a number of the IPv4 address is missing (dec-octet, 3.2.2)
+help: write a number from 0 to 255
 """,
     ),
     Case(
@@ -263,7 +282,8 @@ an IPv4 octet inside an IPv6 address is missing: write a number from 0 to 255 (d
         """
 http://[::01.2.3.4]/
           ^^
-"01" has a leading zero: not allowed in an IPv4 octet inside an IPv6 address (dec-octet, 3.2.2)
+"01" has a leading zero, which is not allowed in an IPv4 address (dec-octet, 3.2.2)
+help: write 1
 """,
     ),
     Case(
@@ -273,7 +293,8 @@ http://[::01.2.3.4]/
         """
 http://[::a.2.3.4]/
           ^
-"a" is not an IPv4 octet inside an IPv6 address: write a number from 0 to 255 (dec-octet, 3.2.2)
+"a" is not a number of an IPv4 address (dec-octet, 3.2.2)
+help: write a number from 0 to 255
 """,
     ),
     Case(
@@ -284,6 +305,7 @@ http://[::a.2.3.4]/
 http://[::1.2.3.4:5]/
           ^^^^^^^
 an IPv4 address is allowed only at the end of an IPv6 address (IPv6address, 3.2.2)
+help: write it at the end of the address
 """,
     ),
     Case(
@@ -293,7 +315,8 @@ an IPv4 address is allowed only at the end of an IPv6 address (IPv6address, 3.2.
         """
 1.2.3
 ^^^^^
-an IPv4 address has 4 octets, found 3 (IPv4address, 3.2.2)
+an IPv4 address has 4 numbers, found 3 (IPv4address, 3.2.2)
+help: write 4 numbers from 0 to 255, with "." between them
 """,
     ),
     Case(
@@ -303,7 +326,8 @@ an IPv4 address has 4 octets, found 3 (IPv4address, 3.2.2)
         """
 1.2.3.400
       ^^^
-"400" is too large for an IPv4 octet: write a number from 0 to 255 (dec-octet, 3.2.2)
+"400" is too large: each number of an IPv4 address is at most 255 (dec-octet, 3.2.2)
+help: write a number from 0 to 255
 """,
     ),
 ]

@@ -17,7 +17,8 @@ CASES = [
         """
 example.com/a
 ^
-missing scheme: a URI begins with one, such as "https:" (URI, 3)
+missing scheme (URI, 3)
+help: begin with a scheme, such as https://
 """,
     ),
     Case(
@@ -27,7 +28,8 @@ missing scheme: a URI begins with one, such as "https:" (URI, 3)
         """
 
 ^
-missing scheme: a URI begins with one, such as "https:" (URI, 3)
+missing scheme (URI, 3)
+help: write an address, such as https://www.example.com/
 """,
     ),
     Case(
@@ -38,6 +40,7 @@ missing scheme: a URI begins with one, such as "https:" (URI, 3)
 1http://a/
 ^
 a scheme must begin with a letter from A to Z, found "1" (scheme, 3.1)
+help: remove it
 """,
     ),
     Case(
@@ -47,7 +50,8 @@ a scheme must begin with a letter from A to Z, found "1" (scheme, 3.1)
         """
  http://a/
 ^
-a space before the scheme: remove it (scheme, 3.1)
+a space is not allowed before a scheme (scheme, 3.1)
+help: remove it
 """,
     ),
     Case(
@@ -57,7 +61,8 @@ a space before the scheme: remove it (scheme, 3.1)
         """
 �http://a/
 ^
-a byte order mark (U+FEFF) before the scheme: remove it (scheme, 3.1)
+a byte order mark (U+FEFF) is not allowed before a scheme (scheme, 3.1)
+help: remove it
 """,
     ),
     Case(
@@ -77,7 +82,8 @@ a scheme must begin with a letter from A to Z, found "é" (scheme, 3.1)
         """
 http://a/b
 ^^^^^
-a relative reference has no scheme: remove it (relative-ref, 4.2)
+a relative reference cannot have a scheme (relative-ref, 4.2)
+help: remove it
 """,
     ),
     Case(
@@ -87,7 +93,8 @@ a relative reference has no scheme: remove it (relative-ref, 4.2)
         """
 a:b
  ^
-the first segment of a relative path has a colon: write ./a:b (path-noscheme, 3.3)
+a colon is not allowed in the first segment of a relative path (path-noscheme, 3.3)
+help: write ./ at the beginning
 """,
     ),
     Case(
@@ -97,7 +104,8 @@ the first segment of a relative path has a colon: write ./a:b (path-noscheme, 3.
         """
 12:30
   ^
-the first segment of a relative path has a colon: write ./12:30 (path-noscheme, 3.3)
+a colon is not allowed in the first segment of a relative path (path-noscheme, 3.3)
+help: write ./ at the beginning
 """,
     ),
     Case(
@@ -107,7 +115,8 @@ the first segment of a relative path has a colon: write ./12:30 (path-noscheme, 
         """
 :x/y
 ^
-the first segment of a relative path has a colon: write ./:x (path-noscheme, 3.3)
+a colon is not allowed in the first segment of a relative path (path-noscheme, 3.3)
+help: write ./ at the beginning
 """,
     ),
     Case(
@@ -127,8 +136,10 @@ a scheme must begin with a letter from A to Z, found "1 2" (scheme, 3.1)
         """
 a<b:c
  ^ ^
-"<" is not allowed in a path: write %3C (path, 3.3)
-the first segment of a relative path has a colon: write ./ before it (path-noscheme, 3.3)
+"<" is not allowed in a path (path, 3.3)
+help: write %3C
+a colon is not allowed in the first segment of a relative path (path-noscheme, 3.3)
+help: write ./ at the beginning
 """,
     ),
     Case(
@@ -138,7 +149,8 @@ the first segment of a relative path has a colon: write ./ before it (path-nosch
         """
 11111111111111111111111111111111111111111:x
                                          ^
-the first segment of a relative path has a colon: write ./ before it (path-noscheme, 3.3)
+a colon is not allowed in the first segment of a relative path (path-noscheme, 3.3)
+help: write ./ at the beginning
 """,
     ),
     Case(
@@ -148,8 +160,10 @@ the first segment of a relative path has a colon: write ./ before it (path-nosch
         """
 http://me:***@h/
           ^^^
-the password has characters that are not allowed in userinfo: percent-encode them (userinfo, 3.2.1)
-the password has a "%" without 2 hex digits after it: write %25 (pct-encoded, 2.1)
+the password contains characters that are not allowed in userinfo (userinfo, 3.2.1)
+help: percent-encode the password: write %40 for @, %20 for a space and %23 for #
+the password contains a "%" without 2 hex digits after it (pct-encoded, 2.1)
+help: write %25 for a percent sign
 """,
     ),
     Case(
@@ -159,7 +173,8 @@ the password has a "%" without 2 hex digits after it: write %25 (pct-encoded, 2.
         """
 � http://a/
 ^^
-a scheme must begin with a letter from A to Z, found "\\ufeff " (scheme, 3.1)
+"\\ufeff " is not allowed before a scheme (scheme, 3.1)
+help: remove them
 """,
     ),
     Case(
@@ -169,7 +184,8 @@ a scheme must begin with a letter from A to Z, found "\\ufeff " (scheme, 3.1)
         """
 http://a/#x
          ^^
-an absolute URI has no fragment: remove it (absolute-URI, 4.3)
+an absolute URI cannot have a fragment (absolute-URI, 4.3)
+help: remove it
 """,
     ),
     Case(
@@ -179,7 +195,8 @@ an absolute URI has no fragment: remove it (absolute-URI, 4.3)
         """
 http://fe80::1%25eth0:80/
        ^^^^^^^^^^^^^^^^^
-an IPv6 address must be in brackets, without a zone identifier: write [fe80::1] (host, 3.2.2)
+an IPv6 address must be in square brackets, without a zone identifier (host, 3.2.2)
+help: write [fe80::1]
 """,
     ),
     Case(
@@ -189,7 +206,8 @@ an IPv6 address must be in brackets, without a zone identifier: write [fe80::1] 
         """
 http://2001:db8::1/
        ^^^^^^^^^^^
-an IPv6 address must be in brackets: write [2001:db8::1] (host, 3.2.2)
+an IPv6 address must be in square brackets (host, 3.2.2)
+help: write [2001:db8::1]
 """,
     ),
     Case(
@@ -200,14 +218,78 @@ an IPv6 address must be in brackets: write [2001:db8::1] (host, 3.2.2)
 http://[::1]x/
             ^
 only ":" and a port may follow "]", found "x" (authority, 3.2)
+help: remove it
 """,
     ),
+]
+
+# What a reader who does not know the RFC can do.
+HELP: list[tuple[RuleName, str, str | None]] = [
+    ("URI", "//example.com/a", "write https: before it"),
+    ("URI", "://example.com/a", "write https before it"),
+    ("URI-reference", "://example.com/a", "write https before it"),
+    ("URI", "/about", "write an address before it, such as https://www.example.com"),
+    ("URI", "?page=2", "write an address before it, such as https://www.example.com"),
+    ("URI", "www.example.com/a", "begin with a scheme, such as https://"),
+    ("URI", "jane@example.com", "write mailto: before it"),
+    ("URI", "'www.example.com'", """remove "'" at the beginning and "'" at the end"""),
+    ("URI", "'http://example.com/'", """remove "'" at the beginning and "'" at the end"""),
+    ("URI", "(http://example.com/)", 'remove "(" at the beginning and ")" at the end'),
+    ("URI", '"http://example.com/"', "remove it"),
+    ("URI", "'http://example.com/", "remove it"),
+    ("URI", "é:x", None),
+    ("URI", "127.0.0.1:80", None),
+    ("URI", "1.http://x", "remove them"),
+    ("URI", "1.2://x", None),
+    ("URI", "http://[::1]80/", "write :80"),
+    ("URI", "http://a:80:90/", "write only one port, such as :80"),
+    ("URI", "http://example.com:::/", "remove it"),
+    ("URI", "http://[::0256.1.1.1]/", "write a number from 0 to 255"),
+    ("URI", "http://[1::2:3:4:5:6:7:8]/", "write 1:2:3:4:5:6:7:8"),
+    ("URI", "http://[1::2:3:4:5:6:7:8:9]/", None),
 ]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_text_is_shown_with_carets_and_reasons(case: Case) -> None:
     assert_shown(case)
+
+
+@pytest.mark.parametrize(("rule", "text", "expected"), HELP)
+def test_first_problem_has_help(rule: RuleName, text: str, expected: str | None) -> None:
+    assert diagnose(text, rule)[0].help == expected
+
+
+# The tag ends at its bracket, although a slash ends the authority.
+@pytest.mark.parametrize(
+    ("text", "component", "start"),
+    [
+        ("http://example.com</a>", "host", 18),
+        ("http://example.com:80</a>", "port", 21),
+        ("http://example.com/b</a>", "path", 20),
+        ("http://example.com/b<br>", "path", 20),
+        ("http://example.com/?b<br />", "query", 21),
+        ('http://example.com/b<a href="x">', "path", 20),
+    ],
+)
+def test_tag_is_one_problem(text: str, component: str, start: int) -> None:
+    (problem,) = diagnose(text, "URI")
+    assert (problem.component, problem.start, problem.found[0], problem.found[-1]) == (component, start, "<", ">")
+    assert problem.help == "remove it"
+
+
+@pytest.mark.parametrize("port", [":80:90", "::80", ":80:"])
+@pytest.mark.parametrize("host", ["example.com", "[::1]", "me@example.com"])
+def test_all_ports_are_one_problem(host: str, port: str) -> None:
+    (problem,) = diagnose(f"http://{host}{port}/")
+    assert (problem.code, problem.component, problem.found) == ("second-port", "port", port)
+    assert problem.help == "write only one port, such as :80"
+
+
+@pytest.mark.parametrize("rest", ["", ":80"])
+def test_ipv6_address_without_its_first_bracket_is_recognized(rest: str) -> None:
+    (problem,) = diagnose(f"http://::1]{rest}/")
+    assert (problem.code, problem.found, problem.help) == ("ipv6-without-brackets", "::1]", "write [::1]")
 
 
 # Section 3.2.2: a valid address has no problem of its own.
@@ -220,7 +302,7 @@ def test_only_problem_after_a_valid_address_is_reported(literal: str, rest: str,
 
 # Section 3.1
 def test_space_is_before_the_scheme_only_if_there_is_one() -> None:
-    assert diagnose(" a:")[0].message == "a space before the scheme: remove it"
+    assert diagnose(" a:")[0].message == "a space is not allowed before a scheme"
     assert diagnose(" :", "URI")[0].message == "a scheme must begin with a letter from A to Z, found a space"
 
 
@@ -242,4 +324,5 @@ def test_password_with_a_slash_is_hidden_in_an_authority() -> None:
 def test_address_with_a_password_in_it_is_not_quoted(rule: RuleName) -> None:
     (problem,) = diagnose("1::2%x@", rule)
     assert problem.found == "***"
-    assert problem.message == "an IPv6 address must be in brackets, without a zone identifier: write [***]"
+    assert problem.message == "an IPv6 address must be in square brackets, without a zone identifier"
+    assert problem.help == "write [***]"

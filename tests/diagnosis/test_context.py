@@ -5,11 +5,12 @@ import re
 from uri_split._diagnosis.characters import check_characters
 from uri_split._diagnosis.context import Context
 from uri_split._diagnosis.problem import Problem
+from uri_split._messages.message import message
 
 
 def test_offsets_are_those_of_the_whole_text() -> None:
-    problems = check_characters(Context("URI", prefix="a:?", offset=10), "query", "<b>")
-    assert [(problem.start, problem.end) for problem in problems] == [(10, 11), (12, 13)]
+    problems = check_characters(Context("URI", prefix="a:?", offset=10), "query", 'a"b"')
+    assert [(problem.start, problem.end) for problem in problems] == [(11, 12), (13, 14)]
 
 
 def test_moved_context_adds_to_offset_and_prefix() -> None:
@@ -26,8 +27,10 @@ def test_text_that_touches_a_hidden_span_is_shown_as_asterisks() -> None:
 
 
 def test_problem_has_nothing_hidden() -> None:
-    problem = Context("query", hidden=[(0, 2)]).problem("bad-character", "query", 1, "<", "a message")
-    assert (problem.start, problem.end, problem.found, problem.message) == (1, 2, "***", "a message")
+    problem = Context("query", hidden=[(0, 2)]).problem(
+        "bad-character", "query", 1, "<", message("problem/missing-scheme")
+    )
+    assert (problem.start, problem.end, problem.found, problem.message) == (1, 2, "***", "missing scheme")
     problem = Context("query", hidden=[(0, 2)]).unexpected("query", "a<", 1, "a")
     assert problem.found == "***"
     assert problem.message.endswith('found "***"')
@@ -53,7 +56,7 @@ def test_problems_are_made_one_at_a_time() -> None:
 
     def problem_of(match: re.Match[str]) -> Problem:
         made.append(match.start())
-        return context.problem("bad-character", "query", match.start(), match[0], "a message")
+        return context.problem("bad-character", "query", match.start(), match[0], message("problem/missing-scheme"))
 
     problems = context.first_problems("query", re.finditer(" ", " " * 5000), problem_of)
     assert next(problems).start == 0

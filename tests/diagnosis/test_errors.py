@@ -5,10 +5,29 @@ from collections.abc import Callable
 
 import pytest
 
-from uri_split import CALLBACK, DisallowedURI, InvalidComponent, InvalidURI, URIError, diagnose
+from uri_split import (
+    CALLBACK,
+    DisallowedURI,
+    InvalidComponent,
+    InvalidURI,
+    Suggestion,
+    URIError,
+    diagnose,
+    messages,
+)
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar.names import RuleName
+from uri_split._messages.message import message
 from uri_split.strict import URI
+
+
+def suggesting(monkeypatch: pytest.MonkeyPatch, key: str | None) -> None:
+    """Make the engine suggest a message for every text, or nothing."""
+
+    def suggestions(*_: object) -> tuple[Suggestion, ...]:
+        return (Suggestion("a:", (), "likely", message(key)),) if key else ()
+
+    monkeypatch.setattr("uri_split._suggestion.suggesting.suggestions", suggestions)
 
 
 def error_of(call: Callable[[str], object], text: str) -> InvalidURI | DisallowedURI:
@@ -53,8 +72,8 @@ def test_invalid_text_is_shown_without_its_password() -> None:
         "not a valid URI:\n"
         "  http://me:***@example.com/\n"
         "            ^^^\n"
-        "  the password has characters that are not allowed in userinfo: percent-encode them"
-        " (userinfo, RFC 3986 section 3.2.1)"
+        "  the password contains characters that are not allowed in userinfo (userinfo, RFC 3986 section 3.2.1)\n"
+        "  help: percent-encode the password: write %40 for @, %20 for a space and %23 for #"
     )
     assert repr(error) == "InvalidURI('http://me:***@example.com/', 'URI', ['bad-character'])"
 
@@ -62,21 +81,99 @@ def test_invalid_text_is_shown_without_its_password() -> None:
 def test_disallowed_text_is_shown_without_its_password() -> None:
     error = error_of(CALLBACK.parse, "https://me:secret@example.com/")
     heading, line, carets, *_ = str(error).splitlines()
-    assert (heading, line) == ("not an allowed URI:", "  https://me:***@example.com/")
+    assert (heading, line) == ("URI not allowed:", "  https://me:***@example.com/")
     assert carets == "          ^^^^^^^"
     assert repr(error) == "DisallowedURI('https://me:***@example.com/', 'URI', ['component-forbidden'])"
 
 
-def test_error_lists_ten_reasons_and_counts_the_others() -> None:
+def test_error_lists_ten_reasons_and_counts_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    suggesting(monkeypatch, "help/remove")
     lines = str(error_of(URI, f"a:{' x' * 12}")).splitlines()
-    assert len(lines) == 3 + 10 + 1
-    assert lines[-1] == "  and 2 more"
+    assert len(lines) == 3 + 10 + 1 + 1
+    assert lines[-2:] == ["  and 2 more", "  help: remove it"]
     assert "more" not in str(error_of(URI, f"a:{' x' * 10}"))
 
 
 def test_error_about_a_long_text_is_short() -> None:
-    assert max(map(len, str(error_of(URI, f"a:{'x' * 10**6} {'y' * 10**6}")).splitlines())) < 100
+    assert max(map(len, str(error_of(URI, f"a:{'x' * 10**6} {'y' * 10**6}")).splitlines())) < 150
     assert len(repr(error_of(URI, "x" * 10**6))) < 150
+
+
+HEADINGS = [
+    (InvalidURI, "URI", "not a valid URI:", "Kein gültiger URI:"),
+    (InvalidURI, "URI-reference", "not a valid URI reference:", "Keine gültige URI-Referenz:"),
+    (InvalidURI, "absolute-URI", "not a valid absolute URI:", "Kein gültiger absoluter URI:"),
+    (InvalidURI, "relative-ref", "not a valid relative reference:", "Keine gültige relative Referenz:"),
+    (InvalidURI, "host", "not valid as host:", "Nicht gültig als host:"),
+    (DisallowedURI, "URI", "URI not allowed:", "URI nicht erlaubt:"),
+    (DisallowedURI, "URI-reference", "URI reference not allowed:", "URI-Referenz nicht erlaubt:"),
+    (DisallowedURI, "absolute-URI", "absolute URI not allowed:", "Absoluter URI nicht erlaubt:"),
+    (DisallowedURI, "relative-ref", "relative reference not allowed:", "Relative Referenz nicht erlaubt:"),
+]
+
+
+@pytest.mark.parametrize(("kind", "rule", "english", "german"), HEADINGS)
+def test_heading_names_the_rule(
+    kind: type[InvalidURI | DisallowedURI], rule: RuleName, english: str, german: str
+) -> None:
+    error = kind("a b", rule, diagnose("a b", "scheme"))
+    assert str(error).splitlines()[0] == error.explained().splitlines()[0] == english
+    assert error.explained(messages("de")).splitlines()[0] == german
+
+
+def test_error_ends_with_the_best_suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
+    suggesting(monkeypatch, "help/mailto")
+    error = error_of(URI, "http://a/b c")
+    assert str(error) == (
+        "not a valid URI:\n"
+        "  http://a/b c\n"
+        "            ^\n"
+        "  a space is not allowed in a path (path, RFC 3986 section 3.3)\n"
+        "  help: write mailto: before it"
+    )
+    assert error.explained(messages("de")) == (
+        "Kein gültiger URI:\n"
+        "  http://a/b c\n"
+        "            ^\n"
+        "  In einem Pfad nicht erlaubt: ein Leerzeichen (path, RFC 3986, Abschnitt 3.3)\n"
+        "  Hilfe: Davor mailto: schreiben"
+    )
+
+
+def test_suggestion_that_leaves_the_password_is_shown() -> None:
+    assert str(error_of(URI, "http://me:secret@h/a b")).endswith("\n  help: write http://me:***@h/a%20b")
+
+
+def test_suggestion_is_for_whole_references(monkeypatch: pytest.MonkeyPatch) -> None:
+    suggesting(monkeypatch, "help/mailto")
+    assert "mailto" not in str(InvalidURI("a b", "path", diagnose("a b", "path")))
+    assert "mailto" not in str(error_of(CALLBACK.parse, "ftp://h/"))
+
+
+def test_each_help_is_shown_without_a_suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
+    suggesting(monkeypatch, None)
+    lines = str(error_of(URI, "http://a b.c/b c")).splitlines()[3:]
+    assert lines == [
+        "  a space is not allowed in a host (reg-name, RFC 3986 section 3.2.2)",
+        "  a space is not allowed in a path (path, RFC 3986 section 3.3)",
+        "  help: write %20",
+    ]
+
+
+# The last one is valid in a path, and no problem reports it.
+@pytest.mark.parametrize(
+    ("text", "carets"),
+    [
+        ("'http://a/b'", "^          ^"),
+        ("(http://a)", "^        ^"),
+        ('"http://a/b"', "^          ^"),
+        ("“http://a/b”", "^          ^"),
+        ("'www.a/b'", "^       ^"),
+        ("'http://a/b", "^"),
+    ],
+)
+def test_both_quotation_marks_have_carets(text: str, carets: str) -> None:
+    assert str(error_of(URI, text)).splitlines()[2] == f"  {carets}"
 
 
 # Section 3.2.1: the password of a userinfo or an authority is not shown either.
@@ -114,3 +211,7 @@ def test_error_about_a_component_keeps_its_parts_when_pickled() -> None:
     assert (str(error), error.message, error.component) == ("a port is a number", "a port is a number", "port")
     copied = pickle.loads(pickle.dumps(error))  # noqa: S301  its own pickle
     assert (type(copied), copied.args) == (InvalidComponent, error.args)
+
+
+def test_error_about_a_very_long_text_has_the_help_of_its_problems() -> None:
+    assert str(error_of(URI, f"http://a/{'b' * 10_000} ")).endswith("\n  help: remove it")

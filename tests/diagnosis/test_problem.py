@@ -8,6 +8,8 @@ import pytest
 from tests.diagnosis import test_addresses, test_characters, test_components, test_diagnosis
 from uri_split import Policy, Problem, diagnose
 from uri_split._diagnosis.problem import GrammarCode
+from uri_split._messages.catalogue import messages
+from uri_split._messages.message import message
 
 
 def test_problem_has_named_fields() -> None:
@@ -20,16 +22,18 @@ def test_problem_has_named_fields() -> None:
         end=2,
         found=" ",
         expected=problem.expected,
-        message="a space is not allowed in a query: write %20",
+        message=message("problem/bad-character/query", found=message("word/space")),
         section="3.4",
+        help=message("help/write", text="%20"),
     )
+    assert (problem.message, problem.help) == ("a space is not allowed in a query", "write %20")
     assert problem.expected[-1] == "the end"
 
 
 def test_problem_is_frozen() -> None:
     (problem,) = diagnose("a b", "query")
     with pytest.raises(FrozenInstanceError):
-        problem.message = ""  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]  # what is tested
+        problem.message = message("word/end")  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]  # what is tested
 
 
 def test_reason_names_a_rule_only_if_the_grammar_is_broken() -> None:
@@ -37,6 +41,12 @@ def test_reason_names_a_rule_only_if_the_grammar_is_broken() -> None:
     assert problem.reason == f"{problem.message} (query, RFC 3986 section 3.4)"
     (problem,) = Policy(schemes={"https"}).check("ftp:")[:1]
     assert problem.reason == problem.message
+
+
+def test_reason_can_be_translated() -> None:
+    (problem,) = diagnose("a b", "query")
+    german = "In einer Abfrage nicht erlaubt: ein Leerzeichen (query, RFC 3986, Abschnitt 3.4)"
+    assert messages("de")(problem.reason) == german
 
 
 def test_params_have_all_that_a_translation_needs() -> None:

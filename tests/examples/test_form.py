@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from examples import form
+from examples.form.answers import answer
 from examples.form.app import create_app
 from examples.form.fields import POLICIES
 from examples.form.picture import picture, pictures
@@ -19,6 +20,7 @@ from uri_split import Policy, URIReference
 from uri_split.forms import html_attributes
 
 SECRET = "hunter2"
+PARTS = ("message", "suggestions", "marked", "picture")
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +29,8 @@ def client() -> FlaskClient:
 
 
 def typed(client: FlaskClient, field: str, text: str) -> dict[str, str]:
-    answer: dict[str, str] = client.post("/answer", json={"field": field, "text": text}).get_json()
-    return answer
+    given: dict[str, str] = client.post("/answer", json={"field": field, "text": text}).get_json()
+    return given
 
 
 def test_each_kind_has_a_field_with_label_hint_and_message(client: FlaskClient) -> None:
@@ -52,19 +54,65 @@ def test_answer_is_the_same_while_typing_and_on_submit(client: FlaskClient, fiel
     for text in (drawn_text(random) for _ in range(30)):
         for changed in (text, *mutations(text, random, 1)):
             if changed and not re.search("[\ud800-\udfff\r\n]", changed):
-                answer = typed(client, field, changed)
+                given = typed(client, field, changed)
                 submitted = client.post("/", data={field: changed})
-                assert answer["verdict"] == POLICIES[field].verdict(changed)
-                assert submitted.status_code == (200 if answer["verdict"] == "valid" else 422)
-                assert all(answer[part].strip() in submitted.text for part in ("message", "marked", "picture"))
+                assert given["verdict"] == POLICIES[field].verdict(changed)
+                assert submitted.status_code == (200 if given["verdict"] == "valid" else 422)
+                assert all(given[part].strip() in submitted.text for part in PARTS)
 
 
 def test_refused_text_is_shown_again_with_a_summary(client: FlaskClient) -> None:
     response = client.post("/", data={"uri": ' s:<a href="x">& ', "web_link": "https://example.com/"})
     assert response.status_code == 422
     assert 'value=" s:&lt;a href=&#34;x&#34;&gt;&amp; "' in response.text
-    assert '<a href="#uri">Any URI</a>: not valid: a space before the scheme: remove it' in unescape(response.text)
+    assert '<a href="#uri">Any URI</a>: not valid: a space is not allowed before a scheme' in unescape(response.text)
     assert response.text.count('aria-invalid="true"') == 1
+
+
+CALLBACK = {"callback": "http://example.com/done#top"}
+
+
+def buttons(html: str) -> dict[str, str]:
+    """Return the value of each button of a suggestion by its text."""
+    found = re.findall(r'<button class="suggestion" name="use-callback" value="([^"]*)">(.*?)</button>', html)
+    return {unescape(re.sub("<[^>]*>", "", text)): unescape(value) for value, text in found}
+
+
+def test_suggestion_that_the_policy_accepts_is_a_button(client: FlaskClient) -> None:
+    for html in (typed(client, "callback", CALLBACK["callback"])["suggestions"], client.post("/", data=CALLBACK).text):
+        assert buttons(html) == {"Use https://example.com/done for An OAuth callback": "https://example.com/done"}
+    assert buttons(typed(client, "callback", "ftp://example.com/")["suggestions"]) == {}
+    assert typed(client, "callback", "http:")["suggestions"].strip() == ""  # keep typing
+    assert typed(client, "callback", "https://example.com/")["suggestions"].strip() == ""
+
+
+def test_button_submits_the_suggestion_in_place_of_what_was_typed(client: FlaskClient) -> None:
+    ((_, uri),) = buttons(client.post("/", data=CALLBACK).text).items()
+    other = {"uri": "a b"}
+    response = client.post("/", data={**CALLBACK, **other, "use-callback": uri})
+    assert response.status_code == 422
+    assert 'name="callback"' in response.text
+    assert 'value="https://example.com/done"' in response.text
+    assert "#top" not in response.text
+    assert 'value="a b"' in response.text
+    assert client.post("/", data={**CALLBACK, "use-callback": uri}).status_code == 200
+
+
+def test_suggestion_is_checked_like_what_is_typed(client: FlaskClient) -> None:
+    assert client.post("/", data={**CALLBACK, "use-callback": "ftp://example.com/"}).status_code == 422
+
+
+def test_first_button_submits_what_was_typed(client: FlaskClient) -> None:
+    first = re.findall("<button([^>]*)>", client.post("/", data=CALLBACK).text)[0]
+    assert "name=" not in first
+
+
+def test_suggestion_with_a_password_is_not_shown(client: FlaskClient) -> None:
+    policy = Policy(schemes={"https"}, allow_userinfo=True, allow_password=True)
+    assert policy.suggest(f"http://me:{SECRET}@h/")
+    assert answer(policy, f"http://me:{SECRET}@h/").suggestions == []
+    for text in (f"http://me:{SECRET}@h/", f"http//me:{SECRET}@h/"):
+        assert SECRET not in str(typed(client, "callback", text))
 
 
 def test_empty_form_is_refused(client: FlaskClient) -> None:

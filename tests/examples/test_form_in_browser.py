@@ -212,7 +212,7 @@ def test_form_can_be_used_with_the_keyboard_alone(page: Chrome) -> None:
     assert order == [*POLICIES, "button"]
     page.find_element(By.NAME, "origin").send_keys("https://example.com/", Keys.ENTER)
     summary = focused(page, ".summary.refused")
-    assert "An origin: not valid: a path is not allowed: remove it" in summary.text.replace("\n", " ")
+    assert 'An origin: not valid: a path is not allowed: remove "/"' in summary.text.replace("\n", " ")
     summary.find_element(By.LINK_TEXT, "An origin").send_keys(Keys.ENTER)
     given = focused(page, "[name=origin]")
     assert given.get_attribute("value") == "https://example.com/"
@@ -228,16 +228,61 @@ def focused(page: Chrome, selector: str) -> WebElement:
     return page.switch_to.active_element
 
 
-def test_browser_and_server_check_without_scripts(address: str, tmp_path: Path) -> None:
+CALLBACK = "http://example.com/done#top"
+SUGGESTED = "https://example.com/done"
+
+
+def suggestion(page: Chrome, name: str) -> WebElement:
+    """Return the only button of a suggestion, which must be in a region that is announced."""
+    (button,) = field(page, name).find_elements(By.CSS_SELECTOR, "[role=status] .suggestion")
+    return button
+
+
+def test_suggestion_is_taken_with_the_keyboard(page: Chrome) -> None:
+    typed(page, "callback", CALLBACK)
+    assert state(page, "callback") == "Not valid"
+    button = suggestion(page, "callback")
+    assert button.accessible_name == f"Use {SUGGESTED} for An OAuth callback"
+    page.switch_to.active_element.send_keys(Keys.TAB)
+    assert page.switch_to.active_element == button
+    button.send_keys(Keys.ENTER)
+    settled(page)
+    given = page.switch_to.active_element
+    assert (given.get_attribute("name"), given.get_attribute("value")) == ("callback", SUGGESTED)
+    assert state(page, "callback") == "Valid"
+    assert field(page, "callback").find_elements(By.CLASS_NAME, "suggestion") == []
+
+
+def test_suggestion_of_a_submitted_page_is_taken_with_the_mouse(page: Chrome) -> None:
+    typed(page, "callback", CALLBACK).find_element(By.NAME, "callback").send_keys(Keys.ENTER)
+    focused(page, ".summary.refused")
+    assert page.find_element(By.NAME, "callback").get_attribute("value") == CALLBACK
+    suggestion(page, "callback").click()
+    settled(page)
+    assert page.find_element(By.NAME, "callback").get_attribute("value") == SUGGESTED
+    assert state(page, "callback") == "Valid"
+
+
+def test_server_checks_and_suggests_without_scripts(address: str, tmp_path: Path) -> None:
     with chromium(tmp_path, **WITHOUT_SCRIPTS) as page:
         page.get(address)
+        page.find_element(By.NAME, "web_link").send_keys("https://a b", Keys.ENTER)
+        focused(page, ".summary.refused")
+        assert state(page, "web_link") == "Not valid"
         given = page.find_element(By.NAME, "web_link")
-        given.send_keys("https://a b", Keys.ENTER)
-        # The pattern does not match, so the browser sends nothing.
-        assert page.find_elements(By.CSS_SELECTOR, "input:invalid, .summary")[0].get_attribute("name") == "web_link"
-        given.send_keys(Keys.BACKSPACE * 2, Keys.ENTER)
+        given.send_keys(Keys.END, Keys.BACKSPACE * 2, Keys.ENTER)
         assert focused(page, ".summary.accepted").text.startswith("Accepted")
-        # The pattern is not matched against empty inputs, but the server refuses a form without any text.
         page.get(address)
-        page.find_element(By.TAG_NAME, "button").click()
+        page.find_element(By.NAME, "callback").send_keys(CALLBACK, Keys.ENTER)
+        focused(page, ".summary.refused")
+        suggestion(page, "callback").send_keys(Keys.SPACE)
+        assert focused(page, ".summary.accepted").text.startswith("Accepted")
+        assert page.find_element(By.NAME, "callback").get_attribute("value") == SUGGESTED
+        page.get(address)
+        page.find_element(By.CLASS_NAME, "submit").click()
         assert page.find_elements(By.CSS_SELECTOR, ".summary.accepted") == []
+
+
+def test_suggestion_for_an_invalid_text_is_a_button(page: Chrome) -> None:
+    typed(page, "web_link", "www.example.com/a")
+    assert suggestion(page, "web_link").accessible_name == "Use https://www.example.com/a for A web link"

@@ -1,6 +1,7 @@
 """Hazards of whole texts: each code, the programs that disagree, everyday URIs, and any text."""
 
 from collections.abc import Callable
+from dataclasses import astuple
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import get_args
@@ -14,7 +15,7 @@ from tests.hazards.cases import CASES
 from tests.hazards.differentials import DIFFERENTIALS, NO_DIFFERENTIAL
 from tests.hostile.test_hostile import MOST_GROWTH_OF_LISTS, assert_growth
 from tests.texts import references_and_others
-from uri_split import Hazard, _hazards, find_hazards
+from uri_split import _hazards, find_hazards, messages
 from uri_split._hazards import finding
 from uri_split._hazards.hazard import HazardCode
 
@@ -35,7 +36,7 @@ def test_every_finder_is_listed() -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}:{case.text[:40]!a}")
 def test_hazard_has_its_span_and_message(case: Case) -> None:
     reported = next(hazard for hazard in find_hazards(case.text) if hazard.code == case.code)
-    assert reported == Hazard(case.code, *case.span, case.affects, case.message)
+    assert astuple(reported) == (case.code, *case.span, case.affects, case.message)
 
 
 @pytest.mark.parametrize("name", DIFFERENTIALS)
@@ -93,6 +94,7 @@ def test_hazards_of_any_text_are_in_order_and_within_it(text: str) -> None:
     for hazard in hazards:
         assert 0 <= hazard.start < hazard.end <= len(text)
         assert hazard.message.isprintable()
+        assert messages("de")(hazard.message).isprintable()
 
 
 ODD = st.text(st.sampled_from("@:\\%2F.\t\n \0\x01[]℀。８\u0430;=-x"), max_size=6)

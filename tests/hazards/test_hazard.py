@@ -6,10 +6,20 @@ from typing import get_args
 from tests.hazards.cases import CASES
 from uri_split import Hazard, find_hazards
 from uri_split._hazards.hazard import Affects, HazardCode
+from uri_split._messages.english.hazards import HAZARDS
 
 
 def test_every_code_has_a_case() -> None:
     assert {case.code for case in CASES} == set(get_args(HazardCode))
+
+
+def test_every_template_has_a_case() -> None:
+    used = {hazard.message.key for case in CASES for hazard in find_hazards(case.text)}
+    assert used == set(HAZARDS)
+
+
+def test_keys_begin_with_a_code() -> None:
+    assert {key.split("/")[1] for key in HAZARDS} == set(get_args(HazardCode))
 
 
 def test_codes_are_in_alphabetical_order() -> None:

@@ -26,9 +26,9 @@ from uri_split._hazards import lookalikes
         ("\u3042\ud55c", ("Hiragana", "Hangul")),
         ("\u0e01\u0e32a", ("Latin", "Thai")),
         ("\u13a0\u13a1", ()),
-        ("\u13a0a", ("Latin", "another script")),
+        ("\u13a0a", ("Latin", "Other")),
         ("\u2603\U0001f600", ()),
-        ("a\u0342", ("Latin", "another script")),  # an accent of Greek only
+        ("a\u0342", ("Latin", "Other")),  # an accent of Greek only
         ("\u0430a" * 40, ()),  # longer than any label
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._hazards.reading import AuthorityReading, difference, read, read_authority, read_name
+from uri_split._hazards.reading import AuthorityReading, Difference, difference, read, read_authority, read_name
 
 
 def authority_of(text: str) -> AuthorityReading:
@@ -80,21 +80,42 @@ def test_name_has_the_expected_address_and_affects(text: str, address: str, affe
 
 
 @pytest.mark.parametrize(
-    ("written", "read_as", "affects", "words"),
+    ("written", "read_as", "found"),
     [
-        ("a://h", "b://h", "scheme", ' and read "b" as the scheme'),
-        ("a://h", "h", "scheme", ""),
-        ("http://a", "http://b", "host", ' and read "b" as the host'),
-        ("http://a", "http://b]", "host", ""),
-        ("http://a", "http://a:80", "host", ' and read "a" as the host'),
-        ("http://a/b", "http://a/c", "path", ""),
-        ("http://a/b?c", "http://a/b?d", "note", ""),
+        ("a://h", "b://h", Difference("scheme", scheme="b")),
+        ("a://h", "h", Difference("scheme")),
+        ("http://a", "http://b", Difference("host", host="b")),
+        ("http://a", "http://b]", Difference("host")),
+        ("http://a", "http://a:80", Difference("host", host="a")),
+        ("http://a/b", "http://a/c", Difference("path")),
+        ("http://a/b?c", "http://a/b?d", Difference("note")),
     ],
 )
-def test_difference_names_the_scheme_or_the_host(written: str, read_as: str, affects: str, words: str) -> None:
-    assert difference(written, read_as) == (affects, words)
+def test_difference_names_the_scheme_or_the_host(written: str, read_as: str, found: Difference) -> None:
+    assert difference(written, read_as) == found
 
 
 def test_difference_names_a_host_that_only_browsers_read_only_for_them() -> None:
-    assert difference("http://a", "http://0x7f.1") == ("host", "")
-    assert difference("http://a", "http://0x7f.1", only_browsers=True) == ("host", ' and read "127.0.0.1" as the host')
+    assert difference("http://a", "http://0x7f.1") == Difference("host")
+    assert difference("http://a", "http://0x7f.1", only_browsers=True) == Difference("host", host="127.0.0.1")
+
+
+@pytest.mark.parametrize(
+    ("found", "key", "words"),
+    [
+        (
+            Difference("scheme", scheme="b"),
+            "hazard/tab-or-newline/scheme",
+            'browsers, urllib and yarl ignore a tab and read "b" as the scheme',
+        ),
+        (
+            Difference("host", host="h"),
+            "hazard/tab-or-newline/host",
+            'browsers, urllib and yarl ignore a tab and read "h" as the host',
+        ),
+        (Difference("path"), "hazard/tab-or-newline", "browsers, urllib and yarl ignore a tab"),
+    ],
+)
+def test_message_of_a_difference_has_the_form_for_what_programs_read(found: Difference, key: str, words: str) -> None:
+    message = found.message("hazard/tab-or-newline", found="a tab")
+    assert (message.key, str(message)) == (key, words)

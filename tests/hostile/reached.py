@@ -26,32 +26,54 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _DOTTED _FUTURE_VERSION _GROUP _LIKE_IPV4 _LONG_GROUP _NOT_A_NAME _NOT_IN_IPV6 _SINGLE_COLON_FIRST
             _SINGLE_COLON_LAST
         """,
-        "_diagnosis.characters": "_HALF_ENCODED _LONE_SURROGATE",
-        "_diagnosis.components": "_NOT_LETTERS",
+        "_diagnosis.advice": "_BLANKS _LINE_BREAKS _TAG",
+        "_diagnosis.characters": "_HALF_ENCODED _UTF_16",
+        "_diagnosis.components": "_EMAIL _NOT_LETTERS _PORT _PORTS",
+        "_diagnosis.diagnosis": "_CLOSING_TAG",
         "rules": "_PCT_ENCODED _compiled_for_folded",
     },
     "find": {
-        "_search.continuation": """
+        "_scan.continuation": """
             _COMPLETE_HOST _ESCAPE _METHOD _MORE_OF_A_HOST _OPENING _PASSWORD _PASSWORD_OF_TWO_WORDS
             _TEMPLATE _TEXT_OF_A_LINK _USER_AND_DIGITS _ends
         """,
-        "_search.conversion": "_BRACKETS _NEXT_OF_A_LIST _ONLY_MARKS_FOR_A_HOST",
-        "_search.delimiters": "_LINE_BREAK _OFTEN_UNENCODED _OPENING _TO_CLOSING",
-        "_search.html_search": "_AMBIGUOUS _NOT_ALLOWED _SCHEME",
-        "_search.markup": "_REFERENCES _VALUE",
-        "_search.scanner": "_further_units form_of scanner",
-        "_search.text_search": "_CANNOT_PRECEDE_SCHEME _COMMON_SCHEME_LAST _QUERY_OR_FRAGMENT",
+        "_scan.conversion": "_BRACKETS _NEXT_OF_A_LIST _ONLY_MARKS_FOR_A_HOST",
+        "_scan.delimiters": "_LINE_BREAK _OFTEN_UNENCODED _OPENING _TO_CLOSING",
+        "_scan.html_search": "_AMBIGUOUS _NOT_ALLOWED _SCHEME",
+        "_scan.markup": "_REFERENCES _VALUE",
+        "_scan.scanner": "_further_units form_of scanner",
+        "_scan.text_search": "_CANNOT_PRECEDE_SCHEME _COMMON_SCHEME_LAST _QUERY_OR_FRAGMENT",
     },
     "find_in_lines": {
-        "_search.blocks": "_OPEN_AT_THE_END _STILL_OPEN",
+        "_scan.blocks": "_OPEN_AT_THE_END _STILL_OPEN",
     },
     "find suffixes": {
-        "_search.suffixes": "_NAME_AND_PATH",
+        "_scan.suffixes": "_NAME_AND_PATH",
     },
     "repair": {
-        "_search.repair": """
-            _AFTER_HOST _AUTHORITY _BEFORE_HOST _BLANKS _HIDES_HOST _PREFIX _SCHEME _SPACE_OR_BACKSLASH_FIRST
-            _SUFFIX _not_allowed
+        "_suggestion.safe": """
+            _AFTER_HOST _AUTHORITY _BEFORE_HOST _BLANKS _FILE_NAME _HIDES_HOST _PREFIX _SCHEME
+            _SPACE_OR_BACKSLASH_FIRST _SUFFIX _not_allowed
+        """,
+    },
+    "suggest": {
+        "_suggestion.addresses": "_LAST_GROUP _LONG_GROUP _MANY_COLONS _PARTS",
+        "_suggestion.authorities": "_AT_EDGES _BETWEEN_LABELS _BETWEEN_WORDS _BLANKS _PARTS _QUOTES _not_in_userinfo",
+        "_suggestion.files": "_DATA _DRIVE _SEPARATORS _SHARE",
+        "_suggestion.mail": "_ADDRESS _BLANKS _COMMA _IN_BRACKETS _NAMED _NUMBER _REMOTE _SEPARATOR _SEVERAL",
+        "_suggestion.marks": """
+            _AROUND_SLASH _BEFORE_PATH _BLANK_IN_ENCODING _DASH _DISARMED_AT _DISARMED_COLON _DISARMED_DOT _ENCODED
+            _FULLWIDTH _HALF_ENCODING _INVISIBLE _LINE_BREAK _LOST_APOSTROPHE _QUOTED _QUOTED_PRINTABLE _QUOTED_SLASH
+            _REFERENCE _SOFT_BREAK _SPACE _SPACED _TILDE _UNICODE_ESCAPE
+        """,
+        "_suggestion.ports": "_REMOTE_PATH _SIGNED _TWO _WITH_LETTERS _WITH_PATH _WITH_REST _WORD",
+        "_suggestion.readings": """
+            _BACKSLASHES _BACKSLASH_IN_USERINFO _COLON_WITHIN _DELIMITERS _PASSWORD _QUERY_OR_FRAGMENT _WORD_WITH_AT
+        """,
+        "_suggestion.schemes": "_BEGINNING _DOUBLED _HOST _IPV6 _MAIL _SCHEME _USUAL_NAME",
+        "_suggestion.suggesting": "_NO_HOST _QUOTES",
+        "_suggestion.surroundings": """
+            _BEGINNING _BLANKS _LEADING _MARKUP _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII _SPACE _TITLE _either
         """,
     },
     "find_hazards": {
@@ -68,8 +90,16 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_hazards.names": "MAPPED_ANEW _DEVIATION _ENCODED",
         "_hazards.reading": "_ACCEPTED_BY_URLLIB _ADDRESS_TO_BROWSERS_ALONE",
         "_hazards.schemes": "_AUTHORITY_TO_URLLIB3 _LIKE_A_NAME _NETWORK_PATH _PORT",
+        "_hazards.secrecy": "_END_TO_OTHERS",
         "_hazards.slashes": "_AUTHORITY _BACKSLASHES _DRIVE _SLASHES",
         "_text.unassigned": "unassigned",
+    },
+    "lint": {
+        "cli.lint.checks": "_EXAMPLE_HOST _LIKE_A_HOST _NO_PASSWORD _PLACEHOLDER",
+        "cli.lint.documents": "_BREAK",
+        "cli.lint.html": "ESCAPE _ATTRIBUTE _COMMENT_OR_TAG _END_TAG",
+        "cli.lint.markdown": "_ESCAPE _ESCAPE_IN_AUTOLINK",
+        "cli.lint.restructuredtext": "_ESCAPE _LINK",
     },
     "policy": {
         "_policy.limits": "_LOOPBACK _MAY_BE_READ_AS_ADDRESS",
@@ -80,7 +110,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_uri.building": "_ZONE_OR_PREFIX",
     },
     "IRI": {
-        "_algebra.percent": "_NOT_ASCII",
+        "_algebra.percent": "_LONE_SURROGATE _NOT_ASCII",
         "_uri.iris": "_ENCODED_BEYOND_ASCII _UCSCHARS _UCSCHARS_AND_IPRIVATES",
     },
     "name": {
@@ -90,8 +120,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     TABLES: {
         "cli.serialization": "_UNSAFE_IN_JSON",
         "cli.tables.blocks": "_NOT_UTF_8 _REST_OF_LINE",
-        "cli.tables.csv_records": "_FIELD _PLAIN _RECORD _RECORDS",
-        "cli.tables.json_objects": "_ESCAPE _MARK _STRING",
+        "cli.tables.csv_records": "_CHARACTER_IN_QUOTES _FIELD _PLAIN _RECORD _RECORDS",
+        "cli.tables.json_objects": "_CHARACTER _ESCAPE _MARK _STRING",
     },
     OWN: {
         "_policy.pattern": "_QUANTIFIER _TOKENS",

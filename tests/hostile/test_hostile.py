@@ -33,6 +33,7 @@ from uri_split import (
     remove_dot_segments,
     repair,
     split,
+    suggest,
     uri_to_iri,
     verdict,
 )
@@ -190,6 +191,7 @@ MESSY_WORK: dict[str, Callable[[str], object]] = {
     "find with suffixes": lambda text: list(find(text, suffixes=True)),
     "find_in_lines": lambda text: list(find_in_lines(re.findall("[^\n]*\n|[^\n]+", text))),
     "repair": lambda text: (repair(f"<http://h/{text}"), repair(f"{text}h", default_scheme="a")),
+    "suggest": lambda text: (suggest(f"(http://h/{text}"), suggest(f"http://{text}h")),
     "find_hazards": lambda text: find_hazards(f"http://{text}"),
     "policies": lambda text: [
         (policy.check(f"a://{text}"), policy.verdict(f"a://{text}"), policy.verdict(f"a://{text}x/"))

@@ -32,14 +32,17 @@ from uri_split import (
     repair,
     rules,
     split,
+    suggest,
     uri_to_iri,
     verdict,
 )
 from uri_split._grammar.names import RuleName
 from uri_split._hazards import lookalikes
 from uri_split._policy.limits import LOOPBACK, is_loopback
-from uri_split._search import scanner as running_text
-from uri_split._search.scheme_forms import FORMS
+from uri_split._scan import scanner as running_text
+from uri_split._scan.scheme_forms import FORMS
+from uri_split.cli.lint.checks import remarks
+from uri_split.cli.lint.documents import links_of
 from uri_split.rules import RULES
 
 Compiled: TypeAlias = Any
@@ -87,7 +90,16 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     ],
     "find suffixes": lambda text: list(find(text, suffixes=True)),
     "repair": lambda text: [repair(given, default_scheme="a") for given in (text, f"http://h/{text}", f"{text}h")],
+    "suggest": lambda text: [
+        suggest(given) for given in (text, f"http://h/{text}", f"http://{text}h", f"(http://{text}")
+    ],
     "find_hazards": lambda text: [find_hazards(given) for given in (text, f"http://{text}", f"http:/{text}")],
+    "lint": lambda text: [
+        list(remarks(link))
+        for form in ("md", "html", "rst", "txt")
+        for given in (text, f"[a]({text})", f'<a href="{text}">', f".. _a: {text}")
+        for link in links_of(f"a.{form}", given)
+    ],
     "policy": each_policy,
     "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],
     "IRI": lambda text: [result(lambda: iri_to_uri(text)), result(lambda: uri_to_iri(text))],
@@ -127,22 +139,23 @@ def of_each_scanner() -> Iterator[Compiled]:
 
 
 def of_each_end() -> Iterator[Compiled]:
-    ends = private("_search.continuation._ends")
+    ends = private("_scan.continuation._ends")
     yield from (ends(), ends(joined=True), ends(joined=True, has_web_scheme=True))
 
 
 def further() -> Iterator[Compiled]:
     for in_fragment in (False, True):
         for quoted in (False, True):
-            yield private("_search.scanner._further_units")(quoted=quoted, in_fragment=in_fragment)
+            yield private("_scan.scanner._further_units")(quoted=quoted, in_fragment=in_fragment)
 
 
 # Patterns that depend on local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_text.unassigned.unassigned": lambda: [private("_text.unassigned.unassigned")()],
-    "_search.continuation._ends": of_each_end,
+    "_scan.continuation._ends": of_each_end,
     "_diagnosis.characters._not_allowed": lambda: map(private("_diagnosis.characters._not_allowed"), of_runs()),
-    "_search.repair._not_allowed": lambda: map(private("_search.repair._not_allowed"), of_runs()),
+    "_suggestion.safe._not_allowed": lambda: map(private("_suggestion.safe._not_allowed"), of_runs()),
+    "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
     "rules.compiled": lambda: map(rules.compiled, RULES),
     "rules._compiled_for_folded": lambda: map(private("rules._compiled_for_folded"), RULES),
     "_policy.policy.Policy._accepts": lambda: bound(*properties("_accepts")),
@@ -156,20 +169,22 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_hazards.lookalikes._script_tests": lambda: bound(
         *list(private("_hazards.lookalikes._script_tests")().values())[:1]
     ),
-    "_search.scanner.scanner": of_each_scanner,
-    "_search.scanner._further_units": further,
-    "_search.scanner.form_of": lambda: map(running_text.form_of, FORMS),
+    "_scan.scanner.scanner": of_each_scanner,
+    "_scan.scanner._further_units": further,
+    "_scan.scanner.form_of": lambda: map(running_text.form_of, FORMS),
 }
 
 
 # Methods that are called elsewhere, after the pattern was passed on; and records, which follow one another.
 CALLED: dict[str, set[str]] = {
-    "_search.scanner.scanner": {"match"},
-    "_search.scanner._further_units": {"match"},
+    "_scan.scanner.scanner": {"match"},
+    "_scan.scanner._further_units": {"match"},
     "_hazards.inner_uris._MORE_OPENERS": {"match"},
     "_hazards.slashes._AUTHORITY": {"match"},
     "_hazards.slashes._DRIVE": {"match"},
     "_hazards.slashes._SLASHES": {"match"},
+    "_suggestion.authorities._BLANKS": {"finditer"},
+    "_suggestion.authorities._QUOTES": {"finditer"},
     "cli.tables.csv_records._RECORD": {"match"},
 }
 

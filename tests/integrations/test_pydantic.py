@@ -11,7 +11,7 @@ import pytest
 from pydantic import BaseModel, Field, HttpUrl, TypeAdapter, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails
 
-from uri_split import URI, WEB_LINK, AbsoluteURI, Policy, RelativeRef, URIReference
+from uri_split import URI, WEB_LINK, AbsoluteURI, Policy, RelativeRef, URIReference, messages
 from uri_split.forms import json_schema
 
 
@@ -54,19 +54,44 @@ def test_each_problem_is_an_error_with_its_code_and_span() -> None:
     found = errors(uri="http://me:secret@h:x/a b")
     assert [(error["loc"], error["type"], error["msg"]) for error in found] == [
         (("uri",), "uri", 'port must be digits, found "x" (port, RFC 3986 section 3.2.3)'),
-        (("uri",), "uri", "a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)"),
+        (("uri",), "uri", "a space is not allowed in a path (path, RFC 3986 section 3.3); help: write %20"),
     ]
     contexts = [error["ctx"] for error in found if "ctx" in error]
     assert [(context["code"], context["start"], context["end"]) for context in contexts] == [
         ("port-not-digits", 19, 20),
         ("bad-character", 22, 23),
     ]
+    assert [(context["message"], context["help"]) for context in contexts] == [
+        ('port must be digits, found "x"', ""),
+        ("a space is not allowed in a path", "write %20"),
+    ]
     assert "secret" not in str(found)
+
+
+def test_context_has_the_message_and_the_help_to_translate() -> None:
+    german = messages("de")
+    (error,) = errors(link="https:example.com")
+    context = error.get("ctx", {})
+    assert (context["message"], german(context["message"])) == ("a host is required", "Ein Host ist erforderlich")
+    assert context["help"].startswith('begin with "https://"')
+    assert german(context["help"]).startswith('Mit "https://" und einem Host beginnen')
+    (error,) = errors(link="https://example.com:99999/")
+    assert error.get("ctx", {})["help"] == ""
+
+
+def test_errors_can_be_written_as_json() -> None:
+    with pytest.raises(ValidationError) as caught:
+        Model.model_validate({"link": "https:example.com"})
+    (error,) = json.loads(caught.value.json())
+    assert error["ctx"]["message"] == "a host is required"
+    assert error["msg"] == f"a host is required; help: {error['ctx']['help']}"
 
 
 def test_policy_in_an_annotation_is_checked() -> None:
     (error,) = errors(link="ftp://h/")
-    assert error["msg"] == 'the scheme must be http or https, found "ftp"'
+    assert error["msg"] == (
+        'the scheme must be http or https, found "ftp"; help: write "http:" or "https:" instead of "ftp:"'
+    )
     assert error.get("ctx", {})["allowed"] == "http, https"
     (error,) = errors(text="ftp://h/")
     assert error["loc"] == ("text",)

@@ -10,13 +10,15 @@ from wtforms import Field, FieldList, Form, StringField
 from wtforms.validators import DataRequired, InputRequired, Optional, StopValidation, ValidationError
 
 from uri_split import CALLBACK, WEB_LINK, AbsoluteURI, Policy, RelativeRef, URIReference
+from uri_split._policy.problems import with_help
 from uri_split.forms import html_attributes
 from uri_split.integrations.wtforms import URIField, URIValidator
 
 GOOD = "https://example.com/"
 BAD = "https://example.com/100% of it"
-REASONS = [problem.message for problem in WEB_LINK.check(BAD)]
-MISSING = WEB_LINK.check("")[0].message
+REASONS = [with_help(problem) for problem in WEB_LINK.check(BAD)]
+MISSING = with_help(WEB_LINK.check("")[0])
+FTP = 'the scheme must be http or https, found "ftp": write "http:" or "https:" instead of "ftp:"'
 REQUIRED = "This field is required."
 REFERENCE = Policy("URI-reference")
 SECRET = "hunter2"
@@ -80,7 +82,7 @@ class TestURIValidator:
         form = Bookmark(Posted(link=["ftp://example.com/"]))
         with pytest.raises(StopValidation) as caught:
             URIValidator()(form, form.link)
-        assert caught.value.args == ('the scheme must be http or https, found "ftp"',)
+        assert caught.value.args == (FTP,)
         assert list(form.link.errors) == []
 
     @pytest.mark.parametrize("posted", [Posted(), Posted(link=[]), Posted(link=[""])])
@@ -164,7 +166,7 @@ class TestURIField:
     def test_input_required_leaves_spaces_to_the_policy(self) -> None:
         form = client("  ")
         assert not form.validate()
-        assert form.errors == {"link": [problem.message for problem in WEB_LINK.check("  ")]}
+        assert form.errors == {"link": [with_help(problem) for problem in WEB_LINK.check("  ")]}
 
     @pytest.mark.parametrize(("text", "errors"), [("", [REQUIRED]), (" ", [REQUIRED]), (BAD, REASONS)])
     def test_data_required_refuses_an_empty_text_and_spaces(self, text: str, errors: list[str]) -> None:
@@ -205,13 +207,13 @@ class TestURIField:
 
         form = Many(Posted({"links-0": [GOOD], "links-1": ["ftp://example.com/"]}))
         assert not form.validate()
-        assert form.links.errors == [[], ['the scheme must be http or https, found "ftp"']]
+        assert form.links.errors == [[], [FTP]]
         assert form.links.data == [GOOD, "ftp://example.com/"]
 
     def test_text_of_ten_megabytes_has_one_error(self) -> None:
         form = client(GOOD + "a b" * 3_500_000)
         assert not form.validate()
-        assert form.link.errors == ["at most 2,048 characters are allowed, found 10,500,020"]
+        assert form.link.errors == ["too many characters: at most 2,048 allowed, found 10,500,020"]
 
     @pytest.mark.parametrize(
         "text",
@@ -229,6 +231,61 @@ class TestURIField:
         form = client(text)
         assert not form.validate()
         assert SECRET not in repr((form.errors, form.link.problems, form.link.flags))
+
+
+class TestLanguages:
+    GERMAN = 'Als Schema ist nur http oder https erlaubt, gefunden: "ftp". "http:" oder "https:" statt "ftp:" schreiben'
+    TEXT = "ftp://example.com/"
+
+    @pytest.mark.parametrize(
+        ("locales", "error"),
+        [(["de_DE", "de"], GERMAN), (("de",), GERMAN), (["en"], FTP), (["fr", "de"], FTP), (False, FTP), (None, FTP)],
+    )
+    def test_locales_of_the_form_choose_the_language(
+        self, monkeypatch: pytest.MonkeyPatch, locales: object, error: str
+    ) -> None:
+        monkeypatch.setenv("LANGUAGE", "en")  # WTForms reads it for None, and fails where no language is set
+        meta = {"locales": locales}
+        form = Client(Posted(link=[self.TEXT], callback=[""]), meta=meta)
+        assert not form.validate()
+        assert form.link.errors == [error]
+        assert Bookmark(Posted(link=[self.TEXT]), meta=meta).validate() is False
+        assert ("Ein URI mit dem Schema" in form.link()) == (error == self.GERMAN)
+
+    def test_translations_of_the_form_take_precedence(self) -> None:
+        class French:
+            def gettext(self, text: str) -> str:
+                return {"a host is required": "il manque un hôte", "{problem}: {help}": "{problem}"}.get(text, text)
+
+        class Localized(Form):
+            class Meta:
+                def get_translations(self, form: Form) -> French:
+                    assert isinstance(form, Form)
+                    return French()
+
+            link = URIField()
+
+        form = Localized(Posted(link=["https:example.com"]))
+        assert not form.validate()
+        assert form.link.errors == ["il manque un hôte"]
+
+    def test_messages_by_code_have_the_params_of_the_problem(self) -> None:
+        class Lazy:
+            def __str__(self) -> str:
+                return "{component}!"
+
+        own = {"scheme-not-listed": "{found}: nur {allowed}", "component-forbidden": Lazy()}
+
+        class Own(Form):
+            link = URIField(messages=own)  # type: ignore[arg-type]  # lazy translations are no texts to a type checker
+            text = StringField(validators=[URIValidator(messages={"too-long": "zu lang"})])
+
+        text = "ftp://me@example.com:99999/"
+        form = Own(Posted(link=[text], text=["a" * 3000]))
+        assert not form.validate()
+        high = 'the port must be at most 65535, found "99999"'
+        assert form.link.errors == ["ftp: nur http, https", "userinfo!", high]
+        assert form.text.errors == ["zu lang"]
 
 
 def test_import_without_wtforms_names_the_extra() -> None:

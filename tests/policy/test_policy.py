@@ -61,11 +61,13 @@ def test_parse_returns_the_most_specific_type_or_raises_all_problems() -> None:
         "port-too-high",
     ]
     assert str(caught.value) == (
-        "not an allowed URI:\n"
+        "URI not allowed:\n"
         "  ftp://me:***@h:99999/\n"
         "  ^^^   ^^^^^^^  ^^^^^\n"
         '  the scheme must be http or https, found "ftp"\n'
-        '  userinfo is not allowed: remove it and the "@"\n'
+        '  help: write "http:" or "https:" instead of "ftp:"\n'
+        "  userinfo is not allowed\n"
+        '  help: remove everything between "//" and "@", and the "@"\n'
         '  the port must be at most 65535, found "99999"'
     )
     assert "secret" not in repr(caught.value.problems) + repr(caught.value)
@@ -98,9 +100,9 @@ def test_text_that_is_too_long_has_no_other_problem() -> None:
     text = "ftp://a b:secret@/" * 1_000_000
     (problem,) = WEB_LINK.check(text)
     assert astuple(problem)[:6] == ("too-long", "URI", None, 2048, len(text), "")
-    assert problem.message == "at most 2,048 characters are allowed, found 18,000,000"
+    assert problem.message == "too many characters: at most 2,048 allowed, found 18,000,000"
     assert problem.params["allowed"] == "2048"
-    assert Policy(max_length=2).check("http:")[0].message == "at most 2 characters are allowed, found 5"
+    assert Policy(max_length=2).check("http:")[0].message == "too many characters: at most 2 allowed, found 5"
 
 
 @pytest.mark.parametrize("value", [None, b"http://a/", 1])
@@ -288,8 +290,7 @@ def test_address_of_an_unknown_ip_version_is_refused_if_a_host_is_needed(name: s
     (problem,) = policy.check(text)
     assert problem.code == "address-not-supported"
     assert problem.message == (
-        "address mechanism not supported (RFC 3986, section 3.2.2): "
-        f'write a name, an IPv4 address or an IPv6 address, not "{host}"'
+        f'an address of an unknown IP version is not supported (RFC 3986, section 3.2.2), found "{host}"'
     )
     assert text[problem.start : problem.end] == host
     assert policy.verdict(text) == policy.verdict(f"{lead}[v") == policy.verdict(f"{lead}[V1.") == "invalid"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.search.passages import PASSAGES, Passage
 from tests.texts import ALPHABET, of_rule, references_and_others
-from uri_split import URI, find, find_in_lines, is_uri
+from uri_split import URI, InvalidURI, find, find_in_lines, is_uri
 
 LEAST_PASSAGES = 150
 
@@ -101,6 +101,13 @@ def test_argument_of_the_wrong_type_is_rejected() -> None:
         find_in_lines("http://a/")
 
 
+def test_invalid_schemes_are_rejected() -> None:
+    with pytest.raises(InvalidURI):
+        find("", schemes=["http:"])
+    with pytest.raises(TypeError, match="schemes must be an iterable of str, not one str: put it in a list"):
+        find("", schemes="http")
+
+
 def descriptions() -> Iterator[str]:
     """Yield the METADATA and README files of the installed packages."""
     for package in sorted(distributions(), key=lambda each: each.name):
@@ -119,5 +126,7 @@ def test_every_lone_uri_in_package_descriptions_is_found() -> None:
         alone = {match.start() for match in re.finditer(r"(?<!\S)https?://[\w./\-]*[\w/](?!\S)", text)}
         assert alone <= {found.start for found in results}
         assert all(
-            found.text[-1] not in ".,;:!?'\")]>" for found in results if found.kind == "bare" and "(" not in found.text
+            found.text[-1] not in ".,;:!?'\")]>"
+            for found in results
+            if found.kind == "bare" and not set("([") & set(found.text)
         )

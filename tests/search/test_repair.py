@@ -1,7 +1,6 @@
 """Repair of messy text, and the changes made."""
 
 from dataclasses import replace
-from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -9,7 +8,8 @@ from hypothesis import strategies as st
 
 from tests.texts import ALPHABET, of_rule, references_and_others
 from uri_split import URI, InvalidURI, diagnose, is_uri, lenient, repair
-from uri_split._search.repair import Change, ChangeCode, Repaired
+from uri_split._search.repair import Repaired
+from uri_split._suggestion.change import Change
 
 
 def repaired(text: str, scheme: str | None = None) -> str | None:
@@ -212,7 +212,7 @@ def test_changes_and_their_messages() -> None:
         'converted the host "bücher.example" to IDNA, "xn--bcher-kva.example"',
         "removed a line break from the path",
         "percent-encoded a space, which is not allowed in a path",
-        'percent-encoded "%" as %25: it must be followed by 2 hex digits',
+        'percent-encoded "%" as %25, because 2 hex digits do not follow it',
         'removed ">" around the URI',
     ]
     completed = repair("example.com\n", default_scheme="https")
@@ -221,8 +221,6 @@ def test_changes_and_their_messages() -> None:
         'added the scheme "https"',
         "removed a line feed after the URI",
     ]
-    codes = {change.code for change in (*result.changes, *completed.changes)}
-    assert codes == set(get_args(ChangeCode))
 
 
 # Sections 3.2.1 and 7.5
@@ -234,9 +232,6 @@ def test_password_is_in_no_repr_and_no_message() -> None:
         assert "^" not in shown
         assert "%5E" not in shown
         assert "cret" not in shown
-    assert repr(Change("host", 1, 2, "a", "b", "c")) == (
-        "Change(code='host', start=1, end=2, before='a', after='b', message='c')"
-    )
 
 
 def applied(text: str, changes: tuple[Change, ...]) -> str:

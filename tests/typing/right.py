@@ -1,6 +1,6 @@
 """Right uses and their types, for type checkers to read; none of this is run."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from ipaddress import IPv4Address, IPv6Address
 from typing import Literal, assert_never, assert_type
 
@@ -22,11 +22,14 @@ from uri_split import (
     InvalidComponent,
     InvalidURI,
     IPvFuture,
+    Message,
+    Messages,
     Policy,
     Problem,
     RegName,
     RelativeRef,
     Repaired,
+    Suggestion,
     URIError,
     URIReference,
     base_uri,
@@ -43,11 +46,13 @@ from uri_split import (
     is_uri_reference,
     lenient,
     merge,
+    messages,
     parse_host,
     remove_dot_segments,
     repair,
     split,
     strict,
+    suggest,
     uri_to_iri,
     verdict,
 )
@@ -172,7 +177,15 @@ assert_type(find_in_lines([""]), Iterator[FoundInLine])
 assert_type(next(find_in_lines([""])).found, Found)
 assert_type(repair("", default_scheme="a"), Repaired | None)
 assert_type(Repaired(URI("a:"), ()).changes, tuple[Change, ...])
+assert_type(suggest("", rule="URI-reference", default_scheme="a"), tuple[Suggestion, ...])
+assert_type(suggest("")[0].changes, tuple[Change, ...])
+assert_type(suggest("")[0].certainty, Literal["safe", "likely", "possible"])
+assert_type(suggest("")[0].message, Message)
+assert_type(suggest("")[0].message.params, Mapping[str, str | int | tuple[str, ...]])
+assert_type(messages("de"), Messages)
+assert_type(messages("de", {"a": "b"})("a"), str)
 assert_type(find_hazards(""), tuple[Hazard, ...])
+assert_type(find_hazards("")[0].message, Message)
 assert_type(find_hazards("")[0].affects, Literal["host", "scheme", "path", "secret", "note"])
 
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests.texts import of_rule, references_and_others
 from uri_split import lenient
 from uri_split._algebra import percent
-from uri_split._diagnosis.errors import InvalidComponent, InvalidURI
+from uri_split._algebra.errors import InvalidComponent
+from uri_split._diagnosis.errors import InvalidURI
 from uri_split._grammar.names import Component
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import RULES

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from uri_split._diagnosis.errors import InvalidComponent
+from uri_split._algebra.errors import InvalidComponent
+from uri_split._messages.phrases import describe_character
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.phrases import describe_character
 from uri_split._text.unassigned import unassigned
 
 if TYPE_CHECKING:

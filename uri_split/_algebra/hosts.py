@@ -4,7 +4,7 @@ from typing import Final, Literal, NamedTuple
 
 from uri_split._algebra import percent
 from uri_split._algebra.domains import ipv4_address, to_ascii
-from uri_split._diagnosis.errors import InvalidComponent
+from uri_split._algebra.errors import InvalidComponent
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.public import public
 from uri_split.rules import RULES

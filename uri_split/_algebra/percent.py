@@ -10,13 +10,15 @@ from functools import cache, partial
 from itertools import product
 from typing import Final, Self
 
-from uri_split._diagnosis.errors import InvalidComponent
+from uri_split._algebra.errors import InvalidComponent
 from uri_split._grammar.names import Component, RuleName
+from uri_split._messages.phrases import describe_character
 from uri_split._text.arguments import check_type
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.phrases import describe_character, percent_encoded
 from uri_split.rules import RULES
 
+# Without those that stand for a byte (PEP 383).
+_LONE_SURROGATE: Final = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
 _NOT_ASCII: Final = lazy_pattern(r"[^\x00-\x7f]+")
 
 
@@ -110,6 +112,29 @@ def with_capitals(text: str) -> str:
     """
     first, *others = text.split("%")
     return "%".join([first, *(f"{piece[:2].upper()}{piece[2:]}" for piece in others)])
+
+
+def percent_encoded(found: str) -> str:
+    r"""Return the text percent-encoded as UTF-8.
+
+    A surrogate for a byte (PEP 383) is encoded as that byte.
+
+    Raises:
+        UnicodeEncodeError: If the text contains any other lone surrogate.
+
+    >>> percent_encoded("é"), percent_encoded("\udce9")
+    ('%C3%A9', '%E9')
+    """
+    return f"%{found.encode('utf-8', 'surrogateescape').hex('%').upper()}" if found else ""
+
+
+def can_be_encoded(text: str) -> bool:
+    r"""Return whether a text has no lone surrogate, except those that stand for a byte (PEP 383).
+
+    >>> can_be_encoded("é\udce9"), can_be_encoded("\ud800")
+    (True, False)
+    """
+    return not _LONE_SURROGATE.search(text)
 
 
 def encode_non_ascii(text: str) -> str:

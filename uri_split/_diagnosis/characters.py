@@ -2,44 +2,54 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from uri_split._algebra.characters import character_class
+from uri_split._algebra.percent import percent_encoded
+from uri_split._diagnosis.advice import TAG, advice, is_stray
 from uri_split._diagnosis.context import Context
-from uri_split._diagnosis.expectations import expected_next
 from uri_split._diagnosis.problem import Problem, ProblemCode
 from uri_split._grammar.names import Component, RuleName
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import describe_character
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.phrases import percent_encoded, phrase
 from uri_split.rules import RULES
 
 
 class _Run(NamedTuple):
-    """Names in messages for a rule that repeats characters of one class, and perhaps percent-encodings."""
+    """Rule that repeats characters of one class, and perhaps percent-encodings.
+
+    Attributes:
+        component: The component that it is part of.
+        sample: A text of the rule, after which the grammar allows the same as after any other.
+        key: The key of the message about characters that it does not allow.
+        key_of_password: The key of the message about such characters in a password.
+    """
 
     component: Component
-    name: str
     sample: str
-    """A text of the rule, after which the grammar allows the same as after any other."""
+    key: str
+    key_of_password: str
 
 
-# A scheme has no underscore, so a path that begins with one is not expected to become a scheme.
 _RUNS: Final[dict[RuleName, _Run]] = {
-    "scheme": _Run("scheme", "a scheme", "a"),
-    "userinfo": _Run("userinfo", "userinfo", "_"),
-    "reg-name": _Run("host", "a host", "_"),
-    "port": _Run("port", "a port", "0"),
-    "path": _Run("path", "a path", "_"),
-    "segment": _Run("path", "a segment", "_"),
-    "query": _Run("query", "a query", "_"),
-    "fragment": _Run("fragment", "a fragment", "_"),
+    # A scheme has no underscore, so a path that begins with one is not expected to become a scheme.
+    "scheme": _Run("scheme", "a", "problem/bad-character/scheme", "problem/bad-character/scheme/password"),
+    "userinfo": _Run("userinfo", "_", "problem/bad-character/userinfo", "problem/bad-character/userinfo/password"),
+    "reg-name": _Run("host", "_", "problem/bad-character/host", "problem/bad-character/host/password"),
+    "port": _Run("port", "0", "problem/port-not-digits", "problem/port-not-digits/password"),
+    "path": _Run("path", "_", "problem/bad-character/path", "problem/bad-character/path/password"),
+    "segment": _Run("path", "_", "problem/bad-character/segment", "problem/bad-character/segment/password"),
+    "query": _Run("query", "_", "problem/bad-character/query", "problem/bad-character/query/password"),
+    "fragment": _Run("fragment", "_", "problem/bad-character/fragment", "problem/bad-character/fragment/password"),
 }
-_NEVER_ENCODED: Final = {"scheme", "reg-name", "port"}  # a percent-encoding is valid in a name, but no host has one
+_ENCODED: Final = {"userinfo", "path", "segment", "query", "fragment"}
+_CACHED_LENGTH: Final = 4
 
-# Without those that stand for a byte (PEP 383).
-_LONE_SURROGATE: Final = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
 _HALF_ENCODED: Final = lazy_pattern("%[0-9A-Fa-f]")
-_MOST_CHARACTERS_ENCODED: Final = 8
+# Without lone surrogates.
+_UTF_16: Final = lazy_pattern("%u(?![Dd][89A-Fa-f])[0-9A-Fa-f]{4}")
 
 
 def check_characters(context: Context, rule: RuleName, text: str, start: int = 0) -> Iterator[Problem]:
@@ -54,27 +64,16 @@ def check_characters(context: Context, rule: RuleName, text: str, start: int = 0
     first = _not_allowed(rule).search(text, start)
     if not first:
         return iter(())
-    context = context._replace(component=_RUNS[rule].component)
+    context = context.within(_RUNS[rule].component)
     slash = text.find("/")
 
     def problem_of(spot: re.Match[str]) -> Problem:
         prefix = _equivalent_prefix(rule, slash, spot.start())
         if spot.lastindex:
             return _bad_encoding(context, spot, prefix)
-        at_edge = spot.start() == 0 or spot.end() == len(text)
-        return _bad_character(context, rule, spot, prefix, at_edge=at_edge)
+        return _bad_character(context, rule, spot, prefix)
 
     return context.first_problems(rule, _not_allowed(rule).finditer(text, first.start()), problem_of)
-
-
-def character_class(rule: RuleName) -> str:
-    """Return the characters that a rule of characters of one class allows, for a character class of a pattern.
-
-    >>> character_class("port")
-    '0123456789'
-    """
-    before = "a" if rule == "scheme" else ""
-    return "".join(re.escape(chr(code)) for code in range(0x80) if RULES[rule].matches(f"{before}{chr(code)}"))
 
 
 @cache
@@ -82,7 +81,8 @@ def _not_allowed(rule: RuleName) -> re.Pattern[str]:
     """Return a pattern for what the rule does not allow; a ``%`` without hex digits matches in a group."""
     allowed = character_class(rule)
     if RULES[rule].matches("%41"):
-        return re.compile(f"(%(?![0-9A-Fa-f][0-9A-Fa-f])[0-9A-Za-z]{{0,2}})|[^{allowed}%]+")
+        percent = "%(?![0-9A-Fa-f][0-9A-Fa-f])(?:u[0-9A-Fa-f]{4}|[0-9A-Za-z]{0,2})"
+        return re.compile(f"({percent})|[^{allowed}%<]+|{TAG}|<[^{allowed}%]*")
     return re.compile(f"[^{allowed}]+")
 
 
@@ -104,53 +104,38 @@ def _equivalent_prefix(rule: RuleName, slash: int, stop: int) -> str:
 
 def _bad_encoding(context: Context, spot: re.Match[str], prefix: str) -> Problem:
     start, found = spot.start(), spot[0]
-    message = (
-        'the password has a "%" without 2 hex digits after it: write %25'
-        if context.hides(start, found)
-        else f'{context.describe(start, found)} is not a percent-encoding: 2 hex digits must follow "%"'
+    is_hidden = context.hides(start, found)
+    words = (
+        message("problem/bad-pct-encoding/password")
+        if is_hidden
+        else message("problem/bad-pct-encoding", found=context.describe(start, found))
+    )
+    is_utf_16 = not is_hidden and _UTF_16.fullmatch(found)
+    remedy = (
+        message("help/write", text=percent_encoded(bytes.fromhex(found[2:]).decode("utf-16-be")))
+        if is_utf_16
+        else message("help/percent-sign")
     )
     prefix += "%0" if _HALF_ENCODED.match(found) else "%"
-    return context.problem("bad-pct-encoding", "pct-encoded", start, found, message, prefix)
+    return context.problem("bad-pct-encoding", "pct-encoded", start, found, words, remedy, prefix=prefix)
 
 
-def _bad_character(context: Context, rule: RuleName, spot: re.Match[str], prefix: str, *, at_edge: bool) -> Problem:
-    start, found, name = spot.start(), spot[0], _RUNS[rule].name
-    if context.hides(start, found):
-        message = (
-            f"{name} cannot contain a password"
-            if rule in _NEVER_ENCODED
-            else f"the password has characters that are not allowed in {name}: percent-encode them"
-        )
-    else:
-        described = context.describe(start, found)
-        message = (
-            f"port must be digits, found {described}" if rule == "port" else f"{described} is not allowed in {name}"
-        )
-        advice = (
-            f"expected {phrase(expected_next(context.rule, context.prefix + prefix))}"
-            if rule == "scheme"
-            else _advice(rule, found, is_stray=at_edge and found.isspace())
-        )
-        message = f"{message}: {advice}" if advice else message
+def _bad_character(context: Context, rule: RuleName, spot: re.Match[str], prefix: str) -> Problem:
+    start, found, text = spot.start(), spot[0], spot.string
     code: ProblemCode = "port-not-digits" if rule == "port" else "bad-character"
-    return context.problem(code, rule, start, found, message, prefix)
+    if context.hides(start, found):
+        words = message(_RUNS[rule].key_of_password)
+        remedy = message("help/encode-password") if rule in _ENCODED else None
+    else:
+        end = spot.end()
+        stray = (start == 0 or end == len(text)) and is_stray(found, text[:start] + text[end:])
+        # The cache keeps no long texts alive.
+        of_characters = _of_characters if len(found) <= _CACHED_LENGTH else _of_characters.__wrapped__
+        words, remedy = of_characters(rule, found, stray=stray)
+    return context.problem(code, rule, start, found, words, remedy, prefix=prefix)
 
 
-def _advice(rule: RuleName, found: str, *, is_stray: bool) -> str:
-    """Return what to do about characters that the rule does not allow; empty if there is no advice."""
-    if rule in {"port", "reg-name"} and is_stray:
-        return "remove it"
-    if rule == "port":
-        return ""
-    if _LONE_SURROGATE.search(found):
-        return "a lone surrogate is not a character"
-    if rule == "reg-name":
-        return _advice_for_host(found)
-    write = f"write {percent_encoded(found)}" if len(found) <= _MOST_CHARACTERS_ENCODED else "percent-encode it"
-    return f"{write}, or remove it" if is_stray else write
-
-
-def _advice_for_host(found: str) -> str:
-    if found.isascii():  # a percent-encoding would be valid, but no host has such a name
-        return ""
-    return "write its IDNA form, with xn--, or percent-encode it" if found.isalnum() else "percent-encode it"
+@lru_cache(maxsize=512)
+def _of_characters(rule: RuleName, found: str, *, stray: bool) -> tuple[Message, Message | None]:
+    """Return what is wrong, and what to write instead."""
+    return message(_RUNS[rule].key, found=describe_character(found)), advice(rule, found, stray=stray)

@@ -4,36 +4,70 @@ from collections.abc import Iterator
 from typing import Final
 
 from uri_split._diagnosis.addresses import check_ip_literal
+from uri_split._diagnosis.advice import advice_for_enclosed, is_stray
 from uri_split._diagnosis.characters import check_characters
 from uri_split._diagnosis.context import Context
 from uri_split._diagnosis.problem import Problem
+from uri_split._messages.message import Message, message
 from uri_split._text.patterns import lazy_pattern
 from uri_split.lenient import split_authority
 from uri_split.rules import RULES
 
 _NOT_LETTERS: Final = lazy_pattern("[^A-Za-z]+")
-_BYTE_ORDER_MARK: Final = "\ufeff"
-_MOST_SHOWN: Final = 40
+_EMAIL: Final = lazy_pattern(r"[^\s@:/?#]+@[^\s@:/?#]+")
+_PORTS: Final = lazy_pattern(":[0-9]*+:[0-9:]*+")
+_PORT: Final = lazy_pattern("[0-9]+")
 
 
-def check_scheme(context: Context, scheme: str) -> Iterator[Problem]:
-    """Check a scheme (section 3.1), and that a relative reference has none (section 4.2)."""
+def missing_scheme(context: Context, text: str) -> Problem:
+    """Return the problem of a text without a scheme, where a URI is required (section 3)."""
+    words = message("problem/missing-scheme")
+    context = context.within("scheme")
+    return context.problem("missing-scheme", context.rule, 0, "", words, _advice_for_missing_scheme(text))
+
+
+def _advice_for_missing_scheme(text: str) -> Message:
+    enclosed = advice_for_enclosed(text)
+    if enclosed:
+        return enclosed
+    if not text:
+        return message("help/address")
+    if text.startswith(("//", "://")):
+        return message("help/scheme-before-slashes" if text[0] == "/" else "help/scheme-before-colon")
+    if _EMAIL.fullmatch(text):
+        return message("help/mailto")
+    return message("help/address-before" if text[0] in "/?#." else "help/scheme")
+
+
+def check_scheme(context: Context, scheme: str, rest: str = "") -> Iterator[Problem]:
+    """Check a scheme (section 3.1), and that a relative reference has none (section 4.2).
+
+    Args:
+        context: The context of the scheme.
+        scheme: The scheme.
+        rest: What follows it in the whole text.
+    """
     if context.rule == "relative-ref":
-        message = "a relative reference has no scheme: remove it"
-        context = context._replace(component="scheme")
-        yield context.problem("scheme-not-allowed", "relative-ref", 0, f"{scheme}:", message)
+        words, remedy = message("problem/scheme-not-allowed"), message("help/remove")
+        context = context.within("scheme")
+        yield context.problem("scheme-not-allowed", "relative-ref", 0, f"{scheme}:", words, remedy)
         return
     not_letters = _NOT_LETTERS.match(scheme)
     if not_letters:
-        found = not_letters[0]
-        described = context.describe(0, found)
-        message = (
-            f"{described} before the scheme: remove it"
-            if found != scheme and (found.isspace() or found == _BYTE_ORDER_MARK)
-            else f"a scheme must begin with a letter from A to Z, found {described}"
-        )
-        yield context._replace(component="scheme").problem("scheme-start", "scheme", 0, found, message)
+        yield _scheme_start(context.within("scheme"), scheme, not_letters[0], rest)
     yield from check_characters(context, "scheme", scheme, not_letters.end() if not_letters else 0)
+
+
+def _scheme_start(context: Context, scheme: str, found: str, rest: str) -> Problem:
+    """Return the problem of a scheme that begins with something else than a letter."""
+    is_before = found != scheme and is_stray(found, "")
+    words = message(
+        "problem/scheme-start/before" if is_before else "problem/scheme-start", found=context.describe(0, found)
+    )
+    remedy = advice_for_enclosed(found[:1] + rest[-1:]) if is_before else None
+    if not remedy and (is_before or (found != scheme and rest.startswith("://"))):
+        remedy = message("help/remove" if len(found) == 1 else "help/remove-all")
+    return context.problem("scheme-start", "scheme", 0, found, words, remedy)
 
 
 def check_authority(context: Context, authority: str) -> Iterator[Problem]:
@@ -45,24 +79,43 @@ def check_authority(context: Context, authority: str) -> Iterator[Problem]:
     context = context.moved(len(userinfo) + len(at), "@")
     host, rest = _split_host(host_and_port)
     yield from check_host(context, host)
-    if rest.startswith(":"):
+    if _PORTS.fullmatch(rest):
+        yield _second_port(context.moved(len(host), ""), rest)
+    elif rest.startswith(":"):
         yield from check_characters(context.moved(len(host) + 1, ":"), "port", rest[1:])
     elif rest:
-        message = f'only ":" and a port may follow "]", found {context.describe(len(host), rest)}'
-        context = context._replace(component="host")
-        yield context.problem("after-bracket", "authority", len(host), rest, message, "[::]")
+        words = message("problem/after-bracket/port", found=context.describe(len(host), rest))
+        is_port = RULES["port"].matches(rest) and not context.hides(len(host), rest)
+        remedy = message("help/write", text=f":{rest}") if is_port else message("help/remove")
+        context = context.within("host")
+        yield context.problem("after-bracket", "authority", len(host), rest, words, remedy, prefix="[::]")
+
+
+def _second_port(context: Context, ports: str) -> Problem:
+    """Return the problem of two ports or more, each after a colon."""
+    words = message("problem/second-port", found=context.describe(0, ports))
+    number = _PORT.search(ports)
+    remedy = (
+        message("help/one-port", port=f":{number[0]}")
+        if number and not context.hides(0, ports)
+        else message("help/remove")
+    )
+    return context.within("port").problem("second-port", "authority", 0, ports, words, remedy)
 
 
 def _split_host(host_and_port: str) -> tuple[str, str]:
     """Split a host from what follows it: a port with its colon, or anything after a closing bracket."""
-    if RULES["IPv6address"].matches(host_and_port.partition("%")[0]):
-        return host_and_port, ""
+    address, bracket, rest = host_and_port.partition("]")
+    if RULES["IPv6address"].matches(address.partition("%")[0]):
+        return address + bracket, rest
     if host_and_port.startswith("["):
         host, bracket, rest = host_and_port.partition("]")
         return host + bracket, rest
-    _, host, port = split_authority(host_and_port)
-    if port is None:
-        host = host_and_port.partition(":")[0]
+    host, colon, rest = host_and_port.partition(":")
+    if _PORTS.fullmatch(colon + rest):
+        return host, colon + rest
+    _, before_port, port = split_authority(host_and_port)
+    host = host if port is None else before_port
     return host, host_and_port[len(host) :]
 
 
@@ -78,11 +131,11 @@ def check_userinfo(context: Context, userinfo: str) -> Iterator[Problem]:
 
 def check_host(context: Context, host: str) -> Iterator[Problem]:
     """Check a host (section 3.2.2)."""
-    address, percent, _ = host.partition("%")
+    address, percent, _ = host.removesuffix("]").partition("%")
     if RULES["IPv6address"].matches(address):
-        zone = ", without a zone identifier" if percent else ""
-        message = f"an IPv6 address must be in brackets{zone}: write [{context.shown(0, address)}]"
-        yield context._replace(component="host").problem("ipv6-without-brackets", "host", 0, host, message)
+        words = message("problem/ipv6-without-brackets/zone" if percent else "problem/ipv6-without-brackets")
+        remedy = message("help/write", text=f"[{context.shown(0, address)}]")
+        yield context.within("host").problem("ipv6-without-brackets", "host", 0, host, words, remedy)
     elif host.startswith("["):
         yield from check_ip_literal(context, host)
     else:
@@ -100,15 +153,13 @@ def check_path(context: Context, path: str) -> Iterator[Problem]:
 
 
 def _colon_in_first_segment(context: Context, path: str) -> Iterator[Problem]:
-    segment = path.partition("/")[0]
-    colon = segment.find(":")
+    colon = path.partition("/")[0].find(":")
     if colon >= 0:
-        is_shown = RULES["segment"].matches(segment) and "@" not in segment and len(segment) <= _MOST_SHOWN
-        shown = f"./{segment}" if is_shown else "./ before it"
-        message = f"the first segment of a relative path has a colon: write {shown}"
-        context = context._replace(component="path")
+        words = message("problem/colon-in-first-segment")
+        remedy = message("help/scheme-before-colon" if path.startswith("://") else "help/dot-slash")
         prefix = "_" if colon else ""
-        yield context.problem("colon-in-first-segment", "path-noscheme", colon, ":", message, prefix)
+        context = context.within("path")
+        yield context.problem("colon-in-first-segment", "path-noscheme", colon, ":", words, remedy, prefix=prefix)
 
 
 def check_fragment(context: Context, fragment: str) -> Iterator[Problem]:
@@ -119,8 +170,8 @@ def check_fragment(context: Context, fragment: str) -> Iterator[Problem]:
         fragment: The fragment.
     """
     if context.rule == "absolute-URI":
-        context = context._replace(component="fragment")
-        message = "an absolute URI has no fragment: remove it"
-        yield context.problem("fragment-not-allowed", "absolute-URI", 0, f"#{fragment}", message)
+        context = context.within("fragment")
+        words, remedy = message("problem/fragment-not-allowed"), message("help/remove")
+        yield context.problem("fragment-not-allowed", "absolute-URI", 0, f"#{fragment}", words, remedy)
     else:
         yield from check_characters(context.moved(1, "#"), "fragment", fragment)

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from uri_split._diagnosis.expectations import expected_next
 from uri_split._diagnosis.problem import Problem, ProblemCode
 from uri_split._grammar.names import Component, RuleName
-from uri_split._text.phrases import describe_character, phrase
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import describe_character, phrase
 from uri_split._text.spans import Span, touched
 from uri_split.rules import RULES
 
@@ -43,6 +44,10 @@ class Context(NamedTuple):
         """
         return Context(self.rule, self.hidden, self.component, self.prefix + prefix, self.offset + length)
 
+    def within(self, component: Component) -> "Context":
+        """Return the context of the same part as that of a component."""
+        return Context(self.rule, self.hidden, component, self.prefix, self.offset)
+
     def hides(self, start: int, found: str) -> bool:
         """Return whether something hidden is in what was found at an offset of the part."""
         if not self.hidden:
@@ -67,7 +72,15 @@ class Context(NamedTuple):
         return describe_character(self.shown(start, found))
 
     def problem(
-        self, code: ProblemCode, rule: RuleName, start: int, found: str, message: str, prefix: str = ""
+        self,
+        code: ProblemCode,
+        rule: RuleName,
+        start: int,
+        found: str,
+        words: Message,
+        advice: Message | None = None,
+        *,
+        prefix: str = "",
     ) -> Problem:
         """Return the problem of what was found at an offset of the part.
 
@@ -76,22 +89,22 @@ class Context(NamedTuple):
             rule: The rule that is broken.
             start: The offset in the part.
             found: What was found there.
-            message: What is wrong, in words.
+            words: What is wrong.
+            advice: What to write instead.
             prefix: What is added to the prefix of the part to get there.
         """
         expected = expected_next(self.rule, self.prefix + prefix)
-        shown = self.shown(start, found)
+        shown = self.shown(start, found) if self.hidden else found
         start += self.offset
-        return Problem(
-            code, rule, self.component, start, start + len(found), shown, expected, message, RULES[rule].section
-        )
+        end, section = start + len(found), RULES[rule].section
+        return Problem(code, rule, self.component, start, end, shown, expected, words, section, (), advice)
 
     def unexpected(self, rule: RuleName, text: str, stop: int, prefix: str) -> Problem:
         """Return the problem of the character at an offset where the text can no longer match the rule."""
         found = text[stop : stop + 1]
         expected = phrase(expected_next(self.rule, self.prefix + prefix))
-        message = f"expected {expected}, found {self.describe(stop, found)}"
-        return self.problem("unexpected", rule, stop, found, message, prefix)
+        words = message("problem/unexpected", expected=expected, found=self.describe(stop, found))
+        return self.problem("unexpected", rule, stop, found, words, prefix=prefix)
 
     def first_problems(
         self, rule: RuleName, matches: Iterator[re.Match[str]], problem_of: Callable[[re.Match[str]], Problem]
@@ -103,5 +116,5 @@ class Context(NamedTuple):
         yield from map(problem_of, islice(matches, _MOST_PROBLEMS))
         more = next(matches, None)
         if more:
-            message = f"more of this kind follow: only the first {_MOST_PROBLEMS:,} are listed"
-            yield self.problem("more", rule, more.start(), more[0], message)
+            words = message("problem/more", number=_MOST_PROBLEMS)
+            yield self.problem("more", rule, more.start(), more[0], words)

@@ -18,6 +18,7 @@ from uri_split._diagnosis.components import (
     check_path,
     check_scheme,
     check_userinfo,
+    missing_scheme,
 )
 from uri_split._diagnosis.context import Context
 from uri_split._diagnosis.errors import InvalidURI
@@ -25,9 +26,12 @@ from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.arguments import plain_str, plain_text
+from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 from uri_split.lenient import component_spans
 from uri_split.rules import RULES
+
+_CLOSING_TAG: Final = lazy_pattern(r"</[A-Za-z][A-Za-z0-9]{0,15}\s*>")
 
 
 def diagnose(text: str, rule: RuleName = "URI-reference") -> tuple[Problem, ...]:
@@ -48,7 +52,7 @@ def diagnose(text: str, rule: RuleName = "URI-reference") -> tuple[Problem, ...]
     >>> for problem in diagnose("http://example.com:8x/a b"):
     ...     print(problem.start, problem.end, problem.message)
     20 21 port must be digits, found "x"
-    23 24 a space is not allowed in a path: write %20
+    23 24 a space is not allowed in a path
     """
     text = plain_text(text, "diagnose")
     if RULES[rule].matches(text):
@@ -92,10 +96,11 @@ def _check_reference(context: Context, text: str) -> Iterator[Problem]:
 
     if scheme:
         # A URI-reference with something before a colon is meant to be a URI.
-        yield from check_scheme(context._replace(rule="URI") if rule == "URI-reference" else context, text[: scheme[1]])
+        yield from check_scheme(
+            context._replace(rule="URI") if rule == "URI-reference" else context, text[: scheme[1]], text[scheme[1] :]
+        )
     elif rule in {"URI", "absolute-URI"}:
-        message = 'missing scheme: a URI begins with one, such as "https:"'
-        yield context._replace(component="scheme").problem("missing-scheme", rule, 0, "", message)
+        yield missing_scheme(context, text)
 
     if not (rule == "relative-ref" or (rule == "URI-reference" and not scheme)):
         context = context._replace(prefix="a:")
@@ -124,6 +129,10 @@ def _is_segment(rule: RuleName, before_colon: str) -> bool:
 
 def _check_authority_and_path(context: Context, text: str, authority: Span | None, path: Span) -> Iterator[Problem]:
     if authority and not RULES["authority"].matches(text[slice(*authority)]):
+        # The slash of a tag such as "</a>" ends the authority, but not for people.
+        tag = _CLOSING_TAG.match(text, authority[1] - 1)
+        if tag:
+            authority, path = (authority[0], tag.end()), (tag.end(), path[1])
         yield from check_authority(context.moved(authority[0], "//"), text[slice(*authority)])
     yield from check_path(context.moved(path[0], "//" if authority else ""), text[slice(*path)])
 

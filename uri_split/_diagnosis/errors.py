@@ -1,18 +1,39 @@
-"""Errors about a text that does not match its rule or that a policy does not allow, and about a single component."""
+"""Errors about a text that does not match its rule, or that a policy does not allow."""
 
-from typing import ClassVar, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from uri_split._diagnosis.advice import is_enclosed
 from uri_split._diagnosis.problem import Problem
-from uri_split._grammar.names import Component, RuleName
+from uri_split._grammar.names import RuleName
+from uri_split._messages.message import Message, message
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.display import excerpt
 from uri_split._text.errors import URIError
 from uri_split._text.public import public
 from uri_split._text.spans import Span
+from uri_split.rules import REFERENCE_RULES
+
+if TYPE_CHECKING:
+    from uri_split._suggestion.suggestion import Suggestion
 
 _EXCERPT_WIDTH: Final = 76
 MOST_REASONS: Final = 10
 """How many problems the message of an error lists; its `problems` are complete."""
+_DEFAULT_SCHEME: Final = "https"
+_LONGEST_WITH_SUGGESTION: Final = 10_000
+_INVALID: Final[Mapping[RuleName, str]] = {
+    "URI": "error/invalid/URI",
+    "URI-reference": "error/invalid/URI-reference",
+    "absolute-URI": "error/invalid/absolute-URI",
+    "relative-ref": "error/invalid/relative-ref",
+}
+_DISALLOWED: Final[Mapping[RuleName, str]] = {
+    "URI": "error/disallowed/URI",
+    "URI-reference": "error/disallowed/URI-reference",
+    "absolute-URI": "error/disallowed/absolute-URI",
+    "relative-ref": "error/disallowed/relative-ref",
+}
 
 
 class _RejectedText(URIError):  # noqa: N818  errors are named after what is wrong
@@ -21,7 +42,7 @@ class _RejectedText(URIError):  # noqa: N818  errors are named after what is wro
     text: str
     rule: RuleName
     problems: tuple[Problem, ...]
-    _heading: ClassVar[str]
+    _headings: ClassVar[Mapping[RuleName, str]]
 
     def __init__(self, text: str, rule: RuleName, problems: tuple[Problem, ...]) -> None:
         text = str.__str__(text)
@@ -30,17 +51,59 @@ class _RejectedText(URIError):  # noqa: N818  errors are named after what is wro
         self.rule = rule
         self.problems = problems
 
+    def explained(self, messages: Callable[[str], str] = str) -> str:
+        """Return the whole text of the error in a language, with passwords hidden.
+
+        Args:
+            messages: A catalogue, such as ``uri_split.messages("de")``. Without it, the text is English.
+
+        >>> from uri_split import URI, messages
+        >>> try:
+        ...     URI("http://example.com:8x/")
+        ... except InvalidURI as error:
+        ...     print(error.explained(messages("de")))
+        Kein gültiger URI:
+          http://example.com:8x/
+                              ^
+          Der Port darf nur Ziffern enthalten, gefunden: "x" (port, RFC 3986, Abschnitt 3.2.3)
+          Hilfe: http://example.com:8/ schreiben
+        """
+        line, carets = self._excerpt(list(self._marked()))
+        return "\n  ".join((messages(self._heading()), line, carets, *map(messages, self._reasons())))
+
     def __str__(self) -> str:
-        line, carets = self._excerpt([(problem.start, problem.end) for problem in self.problems])
-        reasons = [problem.reason for problem in self.problems[:MOST_REASONS]]
-        if len(self.problems) > MOST_REASONS:
-            reasons.append(f"and {len(self.problems) - MOST_REASONS:,} more")
-        return "\n  ".join((f"{self._heading} {self.rule}:", line, carets, *reasons))
+        return self.explained()
 
     def __repr__(self) -> str:
         line, _ = self._excerpt([])
         codes = [problem.code for problem in self.problems]
         return f"{type(self).__name__}({line!r}, {self.rule!r}, {codes})"
+
+    def _heading(self) -> Message:
+        key = self._headings.get(self.rule)
+        return message(key) if key else message("error/invalid", rule=self.rule)
+
+    def _best_suggestion(self) -> Message | None:
+        """Return what to write in place of the whole text."""
+        return None
+
+    def _reasons(self) -> Iterator[Message]:
+        suggestion = self._best_suggestion()
+        for problem in self.problems[:MOST_REASONS]:
+            yield problem.reason
+            if problem.help and not suggestion:
+                yield message("error/help", help=problem.help)
+        if len(self.problems) > MOST_REASONS:
+            yield message("error/more", number=len(self.problems) - MOST_REASONS)
+        if suggestion:
+            yield message("error/help", help=suggestion)
+
+    def _marked(self) -> Iterator[Span]:
+        """Yield the spans of the problems, and that of a quotation mark or bracket that closes one at the beginning."""
+        for problem in self.problems:
+            yield problem.start, problem.end
+            if problem.component == "scheme" and is_enclosed(self.text):
+                yield len(self.text) - 1, len(self.text)
 
     def _excerpt(self, spans: list[Span]) -> tuple[str, str]:
         return excerpt(self.text, spans, _EXCERPT_WIDTH, hidden_spans(self.text, self.rule))
@@ -56,7 +119,8 @@ class _RejectedText(URIError):  # noqa: N818  errors are named after what is wro
 class InvalidURI(_RejectedText):
     """A text that does not match its rule of RFC 3986, with every reason.
 
-    Its `str` is the text, with carets under the problems and the reasons below. Passwords are hidden.
+    Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
+    Passwords are hidden.
 
     Attributes:
         text: The text, as it was given.
@@ -65,24 +129,28 @@ class InvalidURI(_RejectedText):
 
     >>> from uri_split import URI
     >>> try:
-    ...     URI("http://example.com:8x/a b")
+    ...     URI("http://example.com:8x/")
     ... except InvalidURI as error:
     ...     print(error)
     not a valid URI:
-      http://example.com:8x/a b
-                          ^  ^
+      http://example.com:8x/
+                          ^
       port must be digits, found "x" (port, RFC 3986 section 3.2.3)
-      a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)
+      help: write http://example.com:8/
     """
 
-    _heading = "not a valid"
+    _headings: ClassVar[Mapping[RuleName, str]] = _INVALID
+
+    def _best_suggestion(self) -> Message | None:
+        return best_suggestion(self.text, self.rule)
 
 
 @public
 class DisallowedURI(_RejectedText):
     """A text that a policy does not allow, with every reason; unless it is too long, it is valid.
 
-    Its `str` is the text, with carets under the problems and the reasons below. Passwords are hidden.
+    Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
+    Passwords are hidden.
 
     Attributes:
         text: The text, as it was given.
@@ -97,32 +165,24 @@ class DisallowedURI(_RejectedText):
     DisallowedURI('ftp://example.com/', 'URI', ['scheme-not-listed'])
     """
 
-    _heading = "not an allowed"
+    _headings: ClassVar[Mapping[RuleName, str]] = _DISALLOWED
 
 
-@public
-class InvalidComponent(URIError):  # noqa: N818  errors are named after what is wrong
-    """A value that cannot be the component that it was given for, or cannot be combined with the other components.
+def best_suggestion(text: str, rule: RuleName) -> Message | None:
+    """Return what to write in place of a whole text that does not match a rule; `None` if nothing is suggested.
 
-    Attributes:
-        message: What is wrong with it, in words, without any part of a password.
-        component: The name of the component.
-
-    >>> from uri_split import build
-    >>> try:
-    ...     build(scheme="http", host="example.com", port=70000)
-    ... except InvalidComponent as error:
-    ...     print(error.component, error, sep=": ")
-    port: port must be a number from 0 to 65535, found 70000
+    Nothing is suggested for texts of more than 10,000 characters: an error is shown at once.
     """
+    if len(text) > _LONGEST_WITH_SUGGESTION:
+        return None
+    from uri_split._suggestion.suggesting import suggestions  # noqa: PLC0415  needed only when an error is shown
 
-    message: str
-    component: Component
+    return best_message(rule, suggestions(text, rule, _DEFAULT_SCHEME))
 
-    def __init__(self, message: str, component: Component) -> None:
-        super().__init__(message, component)
-        self.message = message
-        self.component = component
 
-    def __str__(self) -> str:
-        return self.message
+def best_message(rule: RuleName, suggestions: "Sequence[Suggestion]") -> Message | None:
+    """Return the message of the best suggestion for a whole text.
+
+    `None` if there is none, or for a part of a URI, in which a message would not find the password.
+    """
+    return suggestions[0].message if suggestions and rule in REFERENCE_RULES else None

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from uri_split._grammar.names import RuleName
+from uri_split._messages.message import message
 from uri_split.rules import RULES
 
 REPRESENTATIVES: Final = {
@@ -63,11 +64,11 @@ def _expected_next(rule: RuleName, beginning: str) -> tuple[str, ...]:
 def _names(allowed: set[str], *, at_end: bool) -> Iterator[str]:
     """Yield names that cover a set of representatives, wide names first; what they name is removed from the set."""
     for samples, name in (
-        ("avg", "a letter"),
-        (f"a{_DIGITS}", "a hex digit"),
-        (_DIGITS, "a digit"),
-        ("-._", "one of -._~"),
-        ("+!", "one of !$&'()*+,;="),
+        ("avg", message("word/letter")),
+        (f"a{_DIGITS}", message("word/hex-digit")),
+        (_DIGITS, message("word/digit")),
+        ("-._", message("word/any-of", characters="-._~")),
+        ("+!", message("word/any-of", characters="!$&'()*+,;=")),
     ):
         if allowed.issuperset(samples):
             allowed.difference_update(samples)
@@ -75,7 +76,7 @@ def _names(allowed: set[str], *, at_end: bool) -> Iterator[str]:
     yield from _digit_ranges(allowed.intersection(_DIGITS))
     yield from (f'"{sample}"' for sample in REPRESENTATIVES if sample in allowed.difference(_DIGITS))
     if at_end:
-        yield "the end"
+        yield message("word/end")
 
 
 def _digit_ranges(allowed: set[str]) -> Iterator[str]:
@@ -83,4 +84,4 @@ def _digit_ranges(allowed: set[str]) -> Iterator[str]:
     digits = sorted(int(digit) for sample in allowed for digit in REPRESENTATIVES[sample])
     for _, numbered in groupby(enumerate(digits), lambda pair: pair[1] - pair[0]):
         run = [digit for _, digit in numbered]
-        yield f'"{run[0]}"' if len(run) == 1 else f'"{run[0]}" to "{run[-1]}"'
+        yield f'"{run[0]}"' if len(run) == 1 else message("word/range", first=str(run[0]), last=str(run[-1]))

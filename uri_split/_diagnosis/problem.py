@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from uri_split._grammar.names import Component, RuleName
-from uri_split._text.phrases import phrase
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import phrase
 from uri_split._text.public import public
 
 GrammarCode = Literal[
@@ -33,6 +34,7 @@ GrammarCode = Literal[
     "port-not-digits",
     "scheme-not-allowed",
     "scheme-start",
+    "second-port",
     "unclosed-bracket",
     "unexpected",
 ]
@@ -72,9 +74,10 @@ class Problem:
         end: The offset after its last code point; equal to `start` if something is missing.
         found: The text from `start` to `end`; ``***`` if it is in a password.
         expected: Names of what the grammar allows at the point where the component can no longer become valid.
-        message: The reason in words, without any part of a password.
+        message: What is wrong, in words, without any part of a password.
         section: The section of RFC 3986 that defines the rule; empty if only a policy is broken.
         allowed: What the policy allows there, in the form in which it would be written.
+        help: What to write there instead; `None` if that depends on what was meant. It contains no password.
 
     >>> from uri_split import diagnose
     >>> problem, = diagnose("http://example.com:8x/")
@@ -89,18 +92,23 @@ class Problem:
     end: int
     found: str
     expected: tuple[str, ...]
-    message: str
+    message: Message
     section: str
     allowed: tuple[str, ...] = ()
+    help: Message | None = None
 
     @property
-    def reason(self) -> str:
-        """The message, followed by the rule and its section."""
-        return f"{self.message} ({self.rule}, RFC 3986 section {self.section})" if self.section else self.message
+    def reason(self) -> Message:
+        """The message, followed by the rule and its section if the grammar is broken."""
+        if not self.section:
+            return self.message
+        return message("error/reason", problem=self.message, rule=self.rule, section=self.section)
 
     @property
     def params(self) -> dict[str, str | int]:
-        """Values that a translation of the message may need, by name.
+        """Values for messages of your own, which replace `message` by the code of the problem, by name.
+
+        To translate `message` and `help` as they are, call a catalogue: see `uri_split.messages`.
 
         >>> from uri_split import Policy
         >>> problem, = Policy(schemes={"https"}).check("ftp://example.com/")

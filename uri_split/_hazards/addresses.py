@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Final
 
 from uri_split._algebra import domains
 from uri_split._algebra.hosts import host_kind
-from uri_split._hazards.hazard import Affects, Hazard, quoted
+from uri_split._hazards.hazard import Affects, Hazard, HazardCode, quoted
 from uri_split._hazards.names import is_percent_encoded
 from uri_split._hazards.reading import AuthorityReading, NameReading
-from uri_split._hazards.special_addresses import LOOPBACK, METADATA, embedded_ipv4, special
+from uri_split._hazards.special_addresses import embedded_ipv4, special
+from uri_split._messages.message import message
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 from uri_split.rules import RULES
@@ -34,19 +35,17 @@ def find_ip_literal(authority: AuthorityReading) -> Iterator[Hazard]:
     span = authority.name_span
     if host_kind(written) == "IPvFuture":
         version, _, name = written[2:-1].partition(".")
-        message = (
-            f"IP version {quoted(version)} is unknown, so the address is not supported (section 3.2.2); "
-            f"urllib looks up {quoted(f'v{version}.{name}')} as a name"
-        )
-        yield Hazard("ipvfuture-address", *span, "host", message)
+        words = message("hazard/ipvfuture-address", version=quoted(version), name=quoted(f"v{version}.{name}"))
+        yield Hazard("ipvfuture-address", *span, "host", words)
         return
     from ipaddress import IPv6Address  # noqa: PLC0415  slow to import
 
     address = IPv6Address(written[1:-1])
     embedded = embedded_ipv4(address)
     if embedded:
-        inner, through = embedded
-        yield Hazard("ipv4-in-ipv6", *span, "host", f"{written} leads {through}to the IPv4 address {inner}")
+        inner, way = embedded
+        words = message(f"hazard/ipv4-in-ipv6/{way}", host=written, address=str(inner))
+        yield Hazard("ipv4-in-ipv6", *span, "host", words)
         yield from _special_address(inner, written, span, "host")
     else:
         yield from _special_address(address, written, span, "note")
@@ -62,25 +61,23 @@ def find_number_like_host(host: NameReading) -> Iterator[Hazard]:
     # What is too large in octal is too large in decimal as well, so at most one of the two is an address.
     to_java, wrapped = domains.address_to_java(name), domains.wrapped_address(name)
     address = to_java or wrapped
-    what = special(address) if address else None
-    others = f"lenient clients may connect to {wrapped}" if wrapped else "other clients read a name"
-    others = f"Java reads {to_java}" if to_java else others
-    where = f", {what.description}" if what else ""
-    message = f"browsers reject {quoted(name)}, which is not an IPv4 address; {others}{where}"
-    yield Hazard("number-like-host", *host.span, "host", message)
+    if address:
+        found = special(address)
+        key = f"hazard/number-like-host/{'java' if to_java else 'lenient-clients'}{f'-{found.kind}' if found else ''}"
+        words = message(key, host=quoted(name), address=str(address))
+    else:
+        words = message("hazard/number-like-host", host=quoted(name))
+    yield Hazard("number-like-host", *host.span, "host", words)
 
 
 def find_rare_ipv4_form(host: NameReading) -> Iterator[Hazard]:
     """Find an IPv4 address that is not written as four decimal numbers (section 7.4)."""
     if host.address is None or host.name == str(host.address):
         return
-    who = "browsers read" if host.is_special else "curl reads"
-    message = f"{who} {quoted(host.name)} as the address {host.address}"
-    if _OCTAL.search(host.name):
-        message = f"{message}: a leading 0 makes a number octal, except in Java"
-        yield Hazard("ipv4-octal", *host.span, "host", message)
-    else:
-        yield Hazard("ipv4-shorthand", *host.span, "host", message)
+    code: HazardCode = "ipv4-octal" if _OCTAL.search(host.name) else "ipv4-shorthand"
+    who = "browsers" if host.is_special else "curl"
+    words = message(f"hazard/{code}/{who}", host=quoted(host.name), address=str(host.address))
+    yield Hazard(code, *host.span, "host", words)
 
 
 def find_special_ipv4_address(host: NameReading) -> Iterator[Hazard]:
@@ -93,9 +90,11 @@ def find_special_name(host: NameReading) -> Iterator[Hazard]:
     """Find a name of the machine itself, or of a cloud's metadata."""
     name = host.name.rstrip(".")
     if _LOCAL_NAME.fullmatch(name):
-        yield Hazard("loopback-address", *host.span, host.affects, f"{quoted(host.name)} is {LOOPBACK}")
+        words = message("hazard/loopback-address/loopback", host=quoted(host.name))
+        yield Hazard("loopback-address", *host.span, host.affects, words)
     if _METADATA_NAME.fullmatch(name):
-        yield Hazard("metadata-address", *host.span, host.affects, f"{quoted(host.name)} is {METADATA}")
+        words = message("hazard/metadata-address/metadata", host=quoted(host.name))
+        yield Hazard("metadata-address", *host.span, host.affects, words)
 
 
 def _special_address(
@@ -103,5 +102,9 @@ def _special_address(
 ) -> Iterator[Hazard]:
     found = special(address)
     if found:
-        named = f"{address} is" if written.strip("[]") == str(address) else f"{quoted(written)} is {address},"
-        yield Hazard(found.code, *span, affects, f"{named} {found.description}")
+        key, plain = f"hazard/{found.code}/{found.kind}", str(address)
+        if written.strip("[]") == plain:
+            words = message(key, host=plain)
+        else:
+            words = message(f"{key}-in-another-form", host=quoted(written), address=plain)
+        yield Hazard(found.code, *span, affects, words)

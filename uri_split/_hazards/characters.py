@@ -6,8 +6,9 @@ from typing import Final
 from uri_split._hazards.browsers import TABS_AND_NEWLINES, without_tabs_and_newlines
 from uri_split._hazards.hazard import Hazard, hazards_of_matches, quoted
 from uri_split._hazards.reading import Reading, difference
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import describe_character
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.phrases import describe_character
 
 _CONTROLS: Final = lazy_pattern(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]+")
 # Characters that set the direction of the text after them, and characters that only have a direction themselves.
@@ -20,18 +21,18 @@ def find_leading_space(reading: Reading) -> Iterator[Hazard]:
     """Find what browsers and urllib remove at the beginning."""
     text, (start, _) = reading.text, reading.core
     if start:
-        affects, words = difference(text, text[start:])
-        message = f"browsers and urllib ignore {describe_character(text[:start])} at the beginning{words}"
-        yield Hazard("leading-space", 0, start, affects, message)
+        read = difference(text, text[start:])
+        words = read.message("hazard/leading-space", found=describe_character(text[:start]))
+        yield Hazard("leading-space", 0, start, read.affects, words)
 
 
 def find_trailing_space(reading: Reading) -> Iterator[Hazard]:
     """Find what browsers remove at the end."""
     text, (start, end) = reading.text, reading.core
     if start < end < len(text):
-        affects, words = difference(text, text[:end], only_browsers=True)
-        message = f"browsers ignore {describe_character(text[end:])} at the end{words}"
-        yield Hazard("trailing-space", end, len(text), affects, message)
+        read = difference(text, text[:end], only_browsers=True)
+        words = read.message("hazard/trailing-space", found=describe_character(text[end:]))
+        yield Hazard("trailing-space", end, len(text), read.affects, words)
 
 
 def find_tabs_and_newlines(reading: Reading) -> Iterator[Hazard]:
@@ -39,14 +40,14 @@ def find_tabs_and_newlines(reading: Reading) -> Iterator[Hazard]:
     if not TABS_AND_NEWLINES.search(reading.text, *reading.core):
         return
     text = reading.text[reading.core[0] :]  # urllib and yarl keep what is at the end.
-    affects, words = difference(text, without_tabs_and_newlines(text))
+    read = difference(text, without_tabs_and_newlines(text))
     yield from hazards_of_matches(
         "tab-or-newline",
-        affects,
+        read.affects,
         TABS_AND_NEWLINES,
         reading.text,
         reading.core,
-        lambda found: f"browsers, urllib and yarl ignore {describe_character(found)}{words}",
+        lambda found: read.message("hazard/tab-or-newline", found=describe_character(found)),
     )
 
 
@@ -54,8 +55,8 @@ def find_nul(reading: Reading) -> Iterator[Hazard]:
     """Find U+0000, which ends a text in C."""
     at = reading.text.find("\0", *reading.core)
     if at >= 0:
-        affects, words = difference(reading.text, reading.text[:at])
-        yield Hazard("nul", at, at + 1, affects, f"programs in C end the text at U+0000{words}")
+        read = difference(reading.text, reading.text[:at])
+        yield Hazard("nul", at, at + 1, read.affects, read.message("hazard/nul"))
 
 
 def find_controls(reading: Reading) -> Iterator[Hazard]:
@@ -66,24 +67,24 @@ def find_controls(reading: Reading) -> Iterator[Hazard]:
         _CONTROLS,
         reading.text,
         reading.core,
-        lambda found: f"browsers reject or percent-encode {describe_character(found)}; httpx rejects the text",
+        lambda found: message("hazard/control", found=describe_character(found)),
     )
 
 
 def find_direction_changes(reading: Reading) -> Iterator[Hazard]:
     """Find characters that change the direction of the text (RFC 3987, section 4.1)."""
 
-    def message(found: str) -> str:
-        return f"{describe_character(found)} changes the direction of the text: people may read another host"
+    def describe(found: str) -> Message:
+        return message("hazard/directional-control", found=describe_character(found))
 
     text = reading.text
     if text.isascii():
         return
-    yield from hazards_of_matches("directional-control", "host", _DIRECTIONS, text, (0, len(text)), message)
+    yield from hazards_of_matches("directional-control", "host", _DIRECTIONS, text, (0, len(text)), describe)
     start, end = reading.authority or (0, 0)
     for span in (0, start), (end, len(text)):
-        yield from hazards_of_matches("directional-control", "note", _DIRECTION_MARKS, text, span, message)
-    yield from hazards_of_matches("directional-control", "host", _DIRECTION_MARKS, text, (start, end), message)
+        yield from hazards_of_matches("directional-control", "note", _DIRECTION_MARKS, text, span, describe)
+    yield from hazards_of_matches("directional-control", "host", _DIRECTION_MARKS, text, (start, end), describe)
 
 
 def find_encoded_direction_changes(reading: Reading) -> Iterator[Hazard]:
@@ -95,5 +96,5 @@ def find_encoded_direction_changes(reading: Reading) -> Iterator[Hazard]:
             _ENCODED_DIRECTIONS,
             reading.text,
             (0, len(reading.text)),
-            lambda found: f"once decoded, {quoted(found)} changes the direction of the text",
+            lambda found: message("hazard/directional-control/encoded", found=quoted(found)),
         )

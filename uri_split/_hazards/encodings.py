@@ -1,6 +1,6 @@
 """Hazards of percent-encodings: programs that decode them sooner, later or twice read another path or another line."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from re import Pattern
 from typing import Final, NamedTuple
@@ -9,22 +9,10 @@ from uri_split._algebra.percent import decode
 from uri_split._hazards.browsers import SPECIAL
 from uri_split._hazards.hazard import MOST_QUOTED, Affects, Hazard, HazardCode, hazards_of_matches, quoted
 from uri_split._hazards.reading import Reading
+from uri_split._messages.message import Message, message
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span, touched
-
-
-class _Kind(NamedTuple):
-    """Kind of percent-encodings that are a hazard.
-
-    The message has fields: what was ``found``, ``decoded`` and ``decoded_twice``, the ``part`` that it is in, and
-    ``who`` removes dot-segments.
-    """
-
-    code: HazardCode
-    affects: Affects
-    pattern: Pattern[str]
-    message: str
 
 
 class _Part(NamedTuple):
@@ -33,25 +21,61 @@ class _Part(NamedTuple):
     name: str
     text: str
     offset: int
-    who: str
-    """The programs that remove encoded dot-segments from it."""
+    is_after_authority: bool
+
+
+class _Kind(NamedTuple):
+    """Kind of percent-encodings that are a hazard."""
+
+    code: HazardCode
+    affects: Affects
+    pattern: Pattern[str]
+    describe: Callable[[_Part, str], Message]
+    """Returns the message for what is found in a part."""
+
+
+def _nul(part: _Part, found: str) -> Message:
+    return message(f"hazard/encoded-nul/{part.name}", found=quoted(found))
+
+
+def _dot_segment(part: _Part, found: str) -> Message:
+    # yarl removes encoded dot-segments only after an authority.
+    who = "browsers-and-yarl" if part.is_after_authority else "browsers"
+    return message(f"hazard/encoded-dot-segment/{who}", found=quoted(found), decoded=quoted(decode(found)))
+
+
+def _found(key: str) -> Callable[[_Part, str], Message]:
+    """Return a function for messages that name what is found."""
+    return lambda _, found: message(key, found=quoted(found))
+
+
+def _decoded(key: str, times: int = 1) -> Callable[[_Part, str], Message]:
+    """Return a function for messages that name what is found, and what it is once it is decoded some times."""
+
+    def describe(_: _Part, found: str) -> Message:
+        decoded = found[: 3 * MOST_QUOTED + 3]  # Decoded, it is still longer than what is quoted.
+        for _time in range(times):
+            decoded = decode(decoded)
+        return message(key, found=quoted(found), decoded=quoted(decoded))
+
+    return describe
 
 
 _CONTROLS: Final = (
-    _Kind("encoded-nul", "path", lazy_pattern("%00"), "programs in C that decode the {part} end it at {found}"),
+    _Kind("encoded-nul", "path", lazy_pattern("%00"), _nul),
     _Kind(
         "encoded-control",
         "path",
         lazy_pattern("(?:%0[AaDd])+"),
-        "once decoded, {found} starts a new line in a header or a log; browsers ignore it",
+        _found("hazard/encoded-control/line-break"),
     ),
-    _Kind("encoded-control", "path", lazy_pattern("(?:%09)+"), "browsers ignore {found} once it is decoded"),
+    _Kind("encoded-control", "path", lazy_pattern("(?:%09)+"), _found("hazard/encoded-control/tab")),
     _Kind(
         "encoded-control",
         "path",
         # C0 controls, U+007F, and C1 controls in UTF-8.
         lazy_pattern("(?:%0[1-8BbCcEeFf]|%1[0-9A-Fa-f]|%7[Ff]|%[Cc]2%[89][0-9A-Fa-f])+"),
-        "once decoded, {found} is a control character, which some programs ignore and others reject",
+        _found("hazard/encoded-control"),
     ),
 )
 _CONTROL_NOTES: Final = tuple(kind._replace(affects="note") for kind in _CONTROLS)
@@ -63,7 +87,7 @@ _SLASHES_AT_START: Final = _Kind(
     "encoded-control",
     "host",
     lazy_pattern(rf"\A{_SLASHES_APART}"),
-    'once decoded and sent back, {found} is "//" to browsers, which read a host after it',
+    _found("hazard/encoded-control/slashes"),
 )
 # A program may send a value back as the target of a redirection, as it may a path.
 _SLASHES_AT_VALUE: Final = _SLASHES_AT_START._replace(pattern=lazy_pattern(rf"(?:\A|(?<=[=&])){_SLASHES_APART}"))
@@ -74,32 +98,32 @@ _IN_SEGMENTS: Final = (
         "encoded-dot-segment",
         "path",
         lazy_pattern(r"(?<![^/])(?=\.?%)(?:\.|%2[Ee]){1,2}(?![^/])"),
-        "{who} read the segment {found} as {decoded} and remove it",
+        _dot_segment,
     ),
     _Kind(
         "encoded-slash",
         "path",
         lazy_pattern("%2[Ff]|%5[Cc]"),
-        "software that decodes the path before splitting it reads {found} as {decoded}",
+        _decoded("hazard/encoded-slash"),
     ),
     *_CONTROLS,
     _Kind(
         "double-encoding",
         "path",
         lazy_pattern("%25(?:2[EeFf]|5[Cc]|00)"),
-        "software that decodes {found} twice reads {decoded_twice}",
+        _decoded("hazard/double-encoding", times=2),
     ),
     _Kind(
         "double-encoding",
         "note",
         lazy_pattern("%25(?!2[EeFf]|5[Cc]|00)[0-9A-Fa-f]{2}"),
-        "software that decodes {found} twice reads {decoded_twice}",
+        _decoded("hazard/double-encoding", times=2),
     ),
     _Kind(
         "encoded-unreserved",
         "note",
         lazy_pattern("(?:%(?:2[Dd]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee]))+"),
-        "{found} is equivalent to {decoded} (section 6.2.2.2), but not equal to it",
+        _decoded("hazard/encoded-unreserved"),
     ),
 )
 _IN_VALUES: Final = (_SLASHES_AT_VALUE, *_CONTROL_NOTES)
@@ -132,26 +156,13 @@ def _of_parts(reading: Reading) -> Iterator[Hazard]:
 
 
 def _part(reading: Reading, name: str, span: Span) -> _Part:
-    who = "browsers and yarl" if reading.authority else "browsers"
-    return _Part(name, reading.text[slice(*span)], span[0], who)
+    return _Part(name, reading.text[slice(*span)], span[0], is_after_authority=reading.authority is not None)
 
 
 def _of_part(part: _Part, kinds: Iterable[_Kind]) -> Iterator[Hazard]:
     span = 0, len(part.text)
     for kind in kinds:
-        message = partial(_message, kind.message, part)
+        describe = partial(kind.describe, part)
         yield from hazards_of_matches(
-            kind.code, kind.affects, kind.pattern, part.text, span, message, offset=part.offset
+            kind.code, kind.affects, kind.pattern, part.text, span, describe, offset=part.offset
         )
-
-
-def _message(template: str, part: _Part, found: str) -> str:
-    found = found[: 3 * MOST_QUOTED + 3]  # Decoded, it is still longer than what is quoted.
-    decoded = decode(found)
-    return template.format(
-        found=quoted(found),
-        decoded=quoted(decoded),
-        decoded_twice=quoted(decode(decoded)),
-        part=part.name,
-        who=part.who,
-    )

@@ -10,10 +10,12 @@ To add a hazard:
    hazards. A percent-encoding needs only a row in ``encodings.py``, and a block of addresses one in
    ``special_addresses.py``.
 3. Add the finder to one of the four tuples below.
-4. Add a case with the whole message to ``tests/hazards/cases``, and two programs that disagree to
+4. Add the template of its message, ``hazard/<code>``, to ``hazards.py`` in each language of `uri_split._messages`: one
+   template for each form of the sentence, ``hazard/<code>/<form>``.
+5. Add a case with the whole message for each template to ``tests/hazards/cases``, and two programs that disagree to
    ``tests/hazards/differentials.py``. Update the digest in ``tests/test_versions.py``, which must be the same for every
    version of Python.
-5. Say in the changelog what is new; and in the README, if the hazard is a choice that the RFC leaves open.
+6. Say in the changelog what is new; and in the README, if the hazard is a choice that the RFC leaves open.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,6 +28,7 @@ from uri_split._hazards.encodings import find_encodings
 from uri_split._hazards.hazard import Hazard
 from uri_split._hazards.inner_uris import find_inner_host, inner_uri
 from uri_split._hazards.reading import AuthorityReading, NameReading, Reading, read, read_authority, read_name
+from uri_split._hazards.secrecy import without_hidden_hosts
 from uri_split._text.arguments import plain_text
 
 # Hazards of the same span are returned in the order of their finders.
@@ -100,7 +103,9 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
     18 23 host browsers read "127.1" as the address 127.0.0.1
     18 23 host "127.1" is 127.0.0.1, the machine itself (loopback)
     """
-    return tuple(sorted(_found(read(plain_text(text, "find_hazards"))), key=attrgetter("start", "end")))
+    text = plain_text(text, "find_hazards")
+    found = without_hidden_hosts(text, _found(read(text)))
+    return tuple(sorted(found, key=attrgetter("start", "end")))
 
 
 def _found(reading: Reading) -> list[Hazard]:

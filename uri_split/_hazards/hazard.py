@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, Literal
 
+from uri_split._messages.message import Message, message
 from uri_split._text.display import shown
 from uri_split._text.public import public
 from uri_split._text.spans import Span
@@ -84,14 +85,14 @@ class Hazard:
         affects: What may go wrong: ``"host"``, ``"scheme"`` or ``"path"`` if programs or people read another one than
             RFC 3986 does; ``"secret"`` if the text reveals a password; ``"note"`` if nothing goes wrong, but readers
             should know.
-        message: Who reads what, in one sentence. It never contains a password.
+        message: Who reads what, in one sentence that `uri_split.messages` can translate. It never contains a password.
     """
 
     code: HazardCode
     start: int
     end: int
     affects: Affects
-    message: str
+    message: Message
 
 
 _MOST_HAZARDS: Final = 1000
@@ -105,7 +106,7 @@ def hazards_of_matches(
     pattern: re.Pattern[str],
     text: str,
     span: Span,
-    message: Callable[[str], str],
+    describe: Callable[[str], Message],
     *,
     offset: int = 0,
 ) -> Iterator[Hazard]:
@@ -117,12 +118,12 @@ def hazards_of_matches(
         pattern: Pattern to search for.
         text: The text, or a part of it.
         span: Where to search.
-        message: Returns the message for what matches.
+        describe: Returns the message for what matches.
         offset: Offset of the part in the whole text.
     """
     found = pattern.finditer(text, *span)
     return at_most(
-        Hazard(code, match.start() + offset, match.end() + offset, affects, message(match[0])) for match in found
+        Hazard(code, match.start() + offset, match.end() + offset, affects, describe(match[0])) for match in found
     )
 
 
@@ -131,8 +132,7 @@ def at_most(hazards: Iterator[Hazard]) -> Iterator[Hazard]:
     yield from islice(hazards, _MOST_HAZARDS)
     more = next(hazards, None)
     if more:
-        words = f"more of this kind follow: only the first {_MOST_HAZARDS:,} are listed"
-        yield replace(more, code="more", message=words)
+        yield replace(more, code="more", message=message("hazard/more", number=_MOST_HAZARDS))
 
 
 def matched_at(pattern: re.Pattern[str], text: str, start: int) -> str:

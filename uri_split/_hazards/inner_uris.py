@@ -9,6 +9,7 @@ from uri_split._hazards.browsers import SPECIAL, host_of, without_tabs_and_newli
 from uri_split._hazards.hazard import Affects, Hazard, matched_at, quoted
 from uri_split._hazards.reading import Reading
 from uri_split._hazards.schemes import ACTIVE_SCHEMES
+from uri_split._messages.message import message
 from uri_split._text.patterns import lazy_pattern
 from uri_split.lenient import component_spans
 
@@ -66,7 +67,7 @@ def find_inner_host(inner: InnerURI) -> Iterator[Hazard]:
     authority = component_spans(inner.text)[1]
     host = host_of(inner.text[slice(*authority)]) if authority else ""
     if authority and host:
-        opens = "opens" if inner.is_opened else "may open"
-        message = f"software that opens {quoted(inner.scheme)} URIs {opens} the URI inside: the host is {quoted(host)}"
         affects: Affects = "host" if inner.is_opened else "note"
-        yield Hazard("inner-uri", inner.start, inner.start + authority[1], affects, message)
+        key = "hazard/inner-uri/opened" if inner.is_opened else "hazard/inner-uri"
+        words = message(key, scheme=quoted(inner.scheme), host=quoted(host))
+        yield Hazard("inner-uri", inner.start, inner.start + authority[1], affects, words)

@@ -8,6 +8,7 @@ from typing import Final
 from uri_split._algebra.domains import LONGEST, LONGEST_LABEL, a_form, unicode_form
 from uri_split._hazards.hazard import Hazard, quoted
 from uri_split._hazards.reading import NameReading
+from uri_split._messages.message import message
 from uri_split._text.unassigned import unassigned
 
 # The scripts that are recommended for identifiers (UAX 31, table 5). All others count as one script here.
@@ -16,6 +17,7 @@ _SCRIPTS: Final = (
     *("Han", "Hiragana", "Katakana", "Bopomofo", "Hangul", "Thai", "Lao", "Khmer", "Myanmar", "Tibetan"),
     *("Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala"),
 )
+_OTHER: Final = "Other"
 # Scripts that may be in one label (UTS 39, section 5.2, "highly restrictive").
 _TOGETHER: Final = (
     ("Latin", "Han", "Hiragana", "Katakana"),
@@ -29,9 +31,12 @@ _IN_HOSTS: Final = frozenset(f"{ascii_letters}{digits}-._~%:@/?#")
 def find_mixed_scripts(host: NameReading) -> Iterator[Hazard]:
     """Find labels that mix scripts."""
     for label in _form_to_people(host).split("."):
-        scripts = mixed_scripts(label)
+        scripts = [message(f"word/script-{script.lower()}") for script in mixed_scripts(label)]
         if scripts:
-            yield Hazard("mixed-scripts", *host.span, "host", f"{quoted(label)} mixes {' and '.join(scripts)}")
+            *most, last = scripts
+            every = message("word/and", most=tuple(most), last=last)
+            words = message("hazard/mixed-scripts", label=quoted(label), scripts=every)
+            yield Hazard("mixed-scripts", *host.span, "host", words)
 
 
 def find_confusable_host(host: NameReading) -> Iterator[Hazard]:
@@ -39,8 +44,8 @@ def find_confusable_host(host: NameReading) -> Iterator[Hazard]:
     form = _form_to_people(host)
     like = lookalike(form)
     if like:
-        message = f"{quoted(form)} looks like {quoted(like)} but is {quoted(a_form(form))}"
-        yield Hazard("confusable-host", *host.span, "host", message)
+        params = {"host": quoted(form), "lookalike": quoted(like), "ascii": quoted(a_form(form))}
+        yield Hazard("confusable-host", *host.span, "host", message("hazard/confusable-host", **params))
 
 
 def _form_to_people(host: NameReading) -> str:
@@ -59,7 +64,7 @@ def mixed_scripts(label: str) -> tuple[str, ...]:
         return ()
     scripts = tuple(script for script, is_of in _script_tests().items() if any(map(is_of, label)))
     # If only one script is found, a character of several others (`scx`) is beside it.
-    return (*scripts, "another script") if len(scripts) == 1 else scripts
+    return (*scripts, _OTHER) if len(scripts) == 1 else scripts
 
 
 def _characters(key: str, scripts: Iterable[str]) -> str:
@@ -83,7 +88,7 @@ def _script_tests() -> Mapping[str, Callable[[str], object]]:
     import regex  # noqa: PLC0415  slow to import
 
     tests = {script: f"[{_characters('Script', [script])}]" for script in _SCRIPTS}
-    tests["another script"] = f"[^{_characters('Script', (*_SCRIPTS, 'Common', 'Inherited'))}]"
+    tests[_OTHER] = f"[^{_characters('Script', (*_SCRIPTS, 'Common', 'Inherited'))}]"
     return {script: regex.compile(test).fullmatch for script, test in tests.items()}
 
 

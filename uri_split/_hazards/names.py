@@ -7,14 +7,14 @@ from uri_split._algebra import domains
 from uri_split._hazards.browsers import WEB_OR_RELATIVE
 from uri_split._hazards.hazard import Hazard, quoted
 from uri_split._hazards.reading import NameReading
+from uri_split._messages.message import message
+from uri_split._messages.phrases import describe_character
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.phrases import describe_character
 from uri_split._text.unassigned import unassigned
 
 _ENCODED: Final = lazy_pattern("%[0-9A-Fa-f]{2}")
 _IN_IDNA_2003: Final = {"ß": "ss", "ς": "\N{GREEK SMALL LETTER SIGMA}", "\u200c": "", "\u200d": ""}
 _DEVIATION: Final = lazy_pattern(f"[{''.join(_IN_IDNA_2003)}]")
-_JOINERS: Final = "\u200c\u200d"
 
 MAPPED_ANEW: Final = lazy_pattern(
     "[\u04c0\u10a0-\u10c5\u115f\u1160\u17b4\u17b5\u1806\u180e\u1e9e\u2061-\u2063\u206a-\u206f\u2132\u2183\u3164\uffa0"
@@ -46,12 +46,11 @@ def find_percent_encoded_host(host: NameReading) -> Iterator[Hazard]:
     if not (host.has_valid_port and is_percent_encoded(host.written)):
         return
     if domains.is_forbidden(host.name) or not host.name:
-        who = "browsers reject the host once it is decoded" if host.is_special else "once decoded, it is another host"
-        message = f"{who}; urllib and httpx accept it as it is"
+        words = message(f"hazard/percent-encoded-host/{'rejected' if host.is_special else 'another-host'}")
     else:
-        who = "browsers and curl" if host.browser_host else "curl and others"
-        message = f"{who} decode the host to {quoted(host.name)}; urllib and httpx do not"
-    yield Hazard("percent-encoded-host", *host.span, "host", message)
+        who = "browsers-and-curl" if host.browser_host else "curl"
+        words = message(f"hazard/percent-encoded-host/{who}", host=quoted(host.name))
+    yield Hazard("percent-encoded-host", *host.span, "host", words)
 
 
 def find_mapped_host(host: NameReading) -> Iterator[Hazard]:
@@ -60,8 +59,7 @@ def find_mapped_host(host: NameReading) -> Iterator[Hazard]:
     if not (host.has_valid_port and read and read.isascii()) or written.isascii() or is_percent_encoded(written):
         return
     if not MAPPED_ANEW.search(written):
-        message = f"browsers read the host as {quoted(read)}, mapped to plain characters"
-        yield Hazard("mapped-host", *host.span, "host", message)
+        yield Hazard("mapped-host", *host.span, "host", message("hazard/mapped-host", host=quoted(read)))
 
 
 def find_unicode_version(host: NameReading) -> Iterator[Hazard]:
@@ -75,39 +73,39 @@ def find_unicode_version(host: NameReading) -> Iterator[Hazard]:
     changed = MAPPED_ANEW.search(plain)
     if new:
         read = domains.browser_form(plain.translate(_MAPPED_TO_ASCII))
-        reads = f"reads {quoted(read)}" if read else "may read another host"
-        message = f"U+{ord(new[0]):04X} is not assigned in Unicode 14: software with a later version {reads}"
+        yield _unicode_version(host, "unassigned", new[0], read)
     elif changed:
-        read = domains.browser_form(plain)
-        reads = f"reads {quoted(read)}" if read else "reads no host"
-        message = (
-            f"software with Unicode 16 {reads}; older software reads U+{ord(changed[0]):04X} differently or rejects it"
-        )
+        yield _unicode_version(host, "mapped-anew", changed[0], domains.browser_form(plain))
+
+
+def _unicode_version(host: NameReading, change: str, character: str, read: str | None) -> Hazard:
+    key, code_point = f"hazard/unicode-version/{change}", f"U+{ord(character):04X}"
+    if read:
+        words = message(f"{key}-host", character=code_point, host=quoted(read))
     else:
-        return
-    yield Hazard("unicode-version", *host.span, "host", message)
+        words = message(key, character=code_point)
+    return Hazard("unicode-version", *host.span, "host", words)
 
 
 def find_idna_deviation(host: NameReading) -> Iterator[Hazard]:
     """Find characters that IDNA 2003 maps or removes, and IDNA 2008 does not (UTS 46, section 1.3.1)."""
     deviation = _DEVIATION.search(host.written) if host.has_valid_port else None
     if deviation:
-        who = "browsers keep" if host.browser_host else "IDNA 2008 keeps"
-        if not host.browser_host and deviation[0] in _JOINERS:  # The characters beside it decide.
-            who = "IDNA 2008 keeps or rejects"
-        form = _IN_IDNA_2003[deviation[0]]
-        does = f'changes it to "{form}"' if form else "removes it"
-        message = f"{who} {describe_character(deviation[0])}; IDNA 2003, as in Java, {does}"
-        yield Hazard("idna-deviation", *host.span, "host", message)
+        key = f"hazard/idna-deviation/{'browsers' if host.browser_host else 'idna-2008'}"
+        character, form = describe_character(deviation[0]), _IN_IDNA_2003[deviation[0]]
+        if form:
+            words = message(f"{key}-changed", character=character, form=quoted(form))
+        else:  # The characters beside it decide whether IDNA 2008 keeps it.
+            words = message(f"{key}-removed", character=character)
+        yield Hazard("idna-deviation", *host.span, "host", words)
 
 
 def find_trailing_dot(host: NameReading) -> Iterator[Hazard]:
     """Find a dot at the end of a name."""
     if host.name.endswith(".") and host.address is None:
         is_origin = host.browser_host and host.scheme in WEB_OR_RELATIVE
-        others = ", but browsers treat it as another origin" if is_origin else ""
-        message = f"the DNS finds the same host without the final dot{others}"
-        yield Hazard("trailing-dot", host.span[1] - 1, host.span[1], "note", message)
+        words = message("hazard/trailing-dot/origin" if is_origin else "hazard/trailing-dot")
+        yield Hazard("trailing-dot", host.span[1] - 1, host.span[1], "note", words)
 
 
 def find_invalid_a_labels(host: NameReading) -> Iterator[Hazard]:
@@ -118,8 +116,5 @@ def find_invalid_a_labels(host: NameReading) -> Iterator[Hazard]:
     for label in name.split("."):
         form = domains.decoded_label(label)
         if form is None or (domains.fault(form) and not unassigned().search(form)):
-            others = (
-                ": browsers reject the host; urllib accepts it" if host.is_special else ", though it starts like one"
-            )
-            message = f"{quoted(label)} is not a valid A-label{others}"
-            yield Hazard("invalid-a-label", *host.span, "host", message)
+            key = "hazard/invalid-a-label/rejected" if host.is_special else "hazard/invalid-a-label"
+            yield Hazard("invalid-a-label", *host.span, "host", message(key, label=quoted(label)))

@@ -13,6 +13,7 @@ from uri_split._hazards.browsers import (
     without_tabs_and_newlines,
 )
 from uri_split._hazards.hazard import Affects, quoted
+from uri_split._messages.message import Message, message
 from uri_split._split.components import Components
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
@@ -137,6 +138,28 @@ class NameReading(NamedTuple):
         return self.scheme in SPECIAL
 
 
+class Difference(NamedTuple):
+    """What differs if programs read a text as another one.
+
+    Attributes:
+        affects: What a hazard affects that makes them read it so.
+        scheme: The scheme that they read instead, if it differs.
+        host: The host that they read instead, if it or the port differs and it is safe to name it.
+    """
+
+    affects: Affects
+    scheme: str | None = None
+    host: str | None = None
+
+    def message(self, key: str, **params: str) -> Message:
+        """Return a message in the form that names the scheme or the host that programs read, if there is one."""
+        if self.scheme:
+            return message(f"{key}/scheme", scheme=quoted(self.scheme), **params)
+        if self.host:
+            return message(f"{key}/host", host=quoted(self.host), **params)
+        return message(key, **params)
+
+
 def read(text: str) -> Reading:
     """Read a text.
 
@@ -217,8 +240,8 @@ def valid_scheme(written: str) -> str | None:
     return written.lower() if RULES["scheme"].matches(written) else None
 
 
-def difference(written: str, read: str, *, only_browsers: bool = False) -> tuple[Affects, str]:
-    """Return what differs if one text is read as another, and words for a message: the host or scheme that is read.
+def difference(written: str, read: str, *, only_browsers: bool = False) -> Difference:
+    """Return what differs if one text is read as another.
 
     A host is not named if other programs read another one than browsers, or if browsers reject it.
 
@@ -228,17 +251,17 @@ def difference(written: str, read: str, *, only_browsers: bool = False) -> tuple
         only_browsers: Whether no other programs than browsers read it so.
 
     >>> difference("a://b", "c://b")
-    ('scheme', ' and read "c" as the scheme')
+    Difference(affects='scheme', scheme='c', host=None)
     """
     before, after = _components(written), _components(read)
     if after.scheme != before.scheme:
-        return "scheme", f" and read {quoted(after.scheme)} as the scheme" if after.scheme else ""
+        return Difference("scheme", scheme=after.scheme)
     authority = after.authority or ""
     host = browser_host(authority, after.scheme)
     if split_authority(authority)[1:] != split_authority(before.authority or "")[1:]:  # The host or the port differs.
         is_same = host == host_of(authority).lower() and _ACCEPTED_BY_URLLIB.fullmatch(authority)
-        return "host", f" and read {quoted(host)} as the host" if host and (only_browsers or is_same) else ""
-    return ("note" if after.path == before.path else "path"), ""
+        return Difference("host", host=host if only_browsers or is_same else None)
+    return Difference("note" if after.path == before.path else "path")
 
 
 def _components(text: str) -> Components:

@@ -7,15 +7,11 @@ from uri_split._algebra.schemes import HIGHEST_PORT, is_too_large
 from uri_split._hazards.browsers import without_tabs_and_newlines
 from uri_split._hazards.hazard import Affects, Hazard, quoted
 from uri_split._hazards.reading import Reading
+from uri_split._messages.message import message
 from uri_split._text.patterns import lazy_pattern
 
-ACTIVE_SCHEMES: Final = {
-    "blob": "refers to content that a script created",
-    "data": "is the content itself, which may be a script",
-    "javascript": "runs as a script",
-    "vbscript": "runs as a script",
-}
-"""Schemes of texts that may run as a script, and what is after them."""
+ACTIVE_SCHEMES: Final = frozenset({"blob", "data", "javascript", "vbscript"})
+"""Schemes of texts that may run as a script."""
 
 _NETWORK_PATH: Final = lazy_pattern(r"[/\\]{2}")
 _PORT: Final = lazy_pattern(r":([0-9]{1,5})(?:/|\Z)")
@@ -30,8 +26,7 @@ def find_invalid_scheme(reading: Reading) -> Iterator[Hazard]:
         text = without_tabs_and_newlines(reading.text[reading.core[0] :])
         if not _NETWORK_PATH.match(text):
             affects: Affects = "host" if reading.authority else "scheme"
-            message = "not a scheme: browsers and urllib read a path here, with neither a scheme nor a host"
-            yield Hazard("not-a-scheme", 0, len(reading.written_scheme), affects, message)
+            yield Hazard("not-a-scheme", 0, len(reading.written_scheme), affects, message("hazard/not-a-scheme"))
 
 
 def find_script_scheme(reading: Reading) -> Iterator[Hazard]:
@@ -39,8 +34,7 @@ def find_script_scheme(reading: Reading) -> Iterator[Hazard]:
     scheme, written = reading.scheme, reading.written_scheme
     if scheme in ACTIVE_SCHEMES:
         affects: Affects = "note" if scheme == written.lower() else "scheme"
-        message = f'the text after "{scheme}:" {ACTIVE_SCHEMES[scheme]}'
-        yield Hazard("script-scheme", 0, len(written), affects, message)
+        yield Hazard("script-scheme", 0, len(written), affects, message(f"hazard/script-scheme/{scheme}"))
 
 
 def find_host_like_scheme(reading: Reading) -> Iterator[Hazard]:
@@ -53,9 +47,9 @@ def find_host_like_scheme(reading: Reading) -> Iterator[Hazard]:
     host = _AUTHORITY_TO_URLLIB3.match(reading.text) if is_dotted else None
     span = 0, len(written)
     if port and int(port[1]) <= HIGHEST_PORT:
-        message = f"curl reads {quoted(scheme)} as the host and the number after it as the port"
-        yield Hazard("host-like-scheme", *span, "host", message)
+        yield Hazard("host-like-scheme", *span, "host", message("hazard/host-like-scheme/curl", host=quoted(scheme)))
     elif host and not is_too_large(host[2]):
-        yield Hazard("host-like-scheme", *span, "host", f"urllib3 reads {quoted(host[1].lower())} as the host")
+        words = message("hazard/host-like-scheme/urllib3", host=quoted(host[1].lower()))
+        yield Hazard("host-like-scheme", *span, "host", words)
     elif _LIKE_A_NAME.fullmatch(scheme):
-        yield Hazard("host-like-scheme", *span, "note", "the scheme looks like a host")
+        yield Hazard("host-like-scheme", *span, "note", message("hazard/host-like-scheme"))

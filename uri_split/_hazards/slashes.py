@@ -13,6 +13,7 @@ from uri_split._hazards.browsers import (
 )
 from uri_split._hazards.hazard import Hazard, hazards_of_matches, matched_at, quoted
 from uri_split._hazards.reading import Reading, difference
+from uri_split._messages.message import Message, message
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 
@@ -29,12 +30,12 @@ def find_backslashes(reading: Reading) -> Iterator[Hazard]:
         return
     if reading.scheme in SPECIAL:
         written = without_tabs_and_newlines(text[reading.core[0] : min(end, reading.core[1])])
-        affects, words = difference(written, written.replace("\\", "/"), only_browsers=True)
-        message = f'browsers treat "\\" as "/"{words}'
-        yield from hazards_of_matches("backslash", affects, _BACKSLASHES, text, (0, end), lambda _: message)
+        read = difference(written, written.replace("\\", "/"), only_browsers=True)
+        words = read.message("hazard/backslash")
+        yield from hazards_of_matches("backslash", read.affects, _BACKSLASHES, text, (0, end), lambda _: words)
     elif reading.authority:
-        message = 'urllib3 ends the authority at "\\"'
-        yield from hazards_of_matches("backslash", "host", _BACKSLASHES, text, reading.authority, lambda _: message)
+        words = message("hazard/backslash/urllib3")
+        yield from hazards_of_matches("backslash", "host", _BACKSLASHES, text, reading.authority, lambda _: words)
 
 
 def find_slashes(reading: Reading) -> Iterator[Hazard]:
@@ -46,22 +47,22 @@ def find_slashes(reading: Reading) -> Iterator[Hazard]:
     (start, end), number = _slashes_after_scheme(reading, text)
     authority = matched_at(_AUTHORITY, text, end)
     host = browser_host(authority, scheme)
-    read = f"{quoted(host)} as the host" if host else "a host if their version of Unicode has all its characters"
     if not (host or may_have_browser_host(authority)):
         if scheme and number < len("//"):
-            message = (
-                f'browsers use the host of a base with the scheme "{scheme}", and reject the text without such a base'
-            )
-            yield Hazard("host-of-base", start - 1, end, "host", message)
+            words = message("hazard/host-of-base", scheme=quoted(scheme))
+            yield Hazard("host-of-base", start - 1, end, "host", words)
     elif scheme and number < len("//"):
-        message = f'without "//", browsers read {read}, unless the base has the same scheme'
-        yield Hazard("missing-slashes", start - 1, end, "host", message)
+        yield Hazard("missing-slashes", start - 1, end, "host", _with_host("hazard/missing-slashes", host))
     elif number > len("//"):
-        message = f"browsers skip these slashes and read {read}"
-        yield Hazard("extra-slashes", start, end, "host", message)
+        yield Hazard("extra-slashes", start, end, "host", _with_host("hazard/extra-slashes", host))
     elif text[start:end] == "//" and not scheme:
-        message = f'"//" starts an authority: the host is {quoted(host_of(authority))}, not the host of the base'
-        yield Hazard("network-path", start, end, "note", message)
+        words = message("hazard/network-path", host=quoted(host_of(authority)))
+        yield Hazard("network-path", start, end, "note", words)
+
+
+def _with_host(key: str, host: str | None) -> Message:
+    """Return a message that names the host, or says that it depends on the version of Unicode."""
+    return message(key, host=quoted(host)) if host else message(f"{key}/unicode-version")
 
 
 def find_file_hosts(reading: Reading) -> Iterator[Hazard]:
@@ -69,8 +70,7 @@ def find_file_hosts(reading: Reading) -> Iterator[Hazard]:
     if reading.scheme == "file":
         (start, end), number = _slashes_after_scheme(reading, reading.text)
         if number < len("//"):
-            message = 'browsers use the host of a base with the scheme "file"'
-            yield Hazard("host-of-base", start - 1, end, "note", message)
+            yield Hazard("host-of-base", start - 1, end, "note", message("hazard/host-of-base/file"))
 
 
 def find_drive_letters(reading: Reading) -> Iterator[Hazard]:
@@ -80,11 +80,11 @@ def find_drive_letters(reading: Reading) -> Iterator[Hazard]:
     (_, end), number = _slashes_after_scheme(reading, reading.text)
     drive = matched_at(_DRIVE, reading.text, end)
     if drive and number == len("//"):
-        message = f"browsers read the drive {quoted(drive[0] + ':')} here, not a host"
-        yield Hazard("drive-letter", end, end + len(drive), "host", message)
+        words = message("hazard/drive-letter/host", drive=quoted(f"{drive[0]}:"))
+        yield Hazard("drive-letter", end, end + len(drive), "host", words)
     elif drive.endswith("|"):
-        message = f"browsers read {quoted(drive)} as the drive {quoted(drive[0] + ':')}"
-        yield Hazard("drive-letter", end, end + len(drive), "path", message)
+        words = message("hazard/drive-letter/bar", found=quoted(drive), drive=quoted(f"{drive[0]}:"))
+        yield Hazard("drive-letter", end, end + len(drive), "path", words)
 
 
 def _slashes_after_scheme(reading: Reading, text: str) -> tuple[Span, int]:

@@ -1,91 +1,105 @@
 """Descriptions of policies in words."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final, get_args
 
-from uri_split._grammar.names import Component, ReferenceRule
-from uri_split._policy.limits import Limits
-from uri_split._text.phrases import counted, one_of
+from uri_split._grammar.names import Component
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import one_of, phrase
+from uri_split._policy.limits import SUBDOMAINS, Limits
 
-WITH_ARTICLE: Final[dict[Component, str]] = {
-    "scheme": "a scheme",
-    "userinfo": "userinfo",
-    "host": "a host",
-    "port": "a port",
-    "path": "a path",
-    "query": "a query",
-    "fragment": "a fragment",
-}
-"""The name of each component in a sentence, in the order of a URI."""
-
-_RULES: Final[dict[ReferenceRule, str]] = {
-    "URI": "A URI",
-    "URI-reference": "A URI or a relative reference",
-    "absolute-URI": "A URI without a fragment",
-    "relative-ref": "A relative reference",
-}
+COMPONENTS: Final[tuple[Component, ...]] = get_args(Component)
+"""The components in the order of a URI."""
+MOST_NAMED: Final = 5
+"""How many members of a list a message names."""
 
 
-def describe(limits: Limits) -> str:
+def describe(limits: Limits) -> Message:
     """Return a description of the texts that a policy accepts.
 
     >>> from uri_split._policy.limits import Limits
     >>> describe(Limits(schemes={"https"}, require={"host"}, forbid={"fragment"}))
-    'A URI with the scheme https, with a host, without userinfo or a fragment, of at most 2,048 characters'
+    'A URI with the scheme https, with a host, without userinfo or a fragment, with a length of at most 2,048'
     """
-    first, *others = filter(
-        None,
-        (
-            *_lists(limits),
-            _required(limits),
-            _forbidden(limits),
-            _kind_of_host(limits),
-            f"of at most {counted(limits.max_length, 'character')}",
-        ),
-    )
-    return ", ".join((f"{_RULES[limits.rule]} {first}", *others))
+    return message("policy/description", rule=message(f"policy/rule/{limits.rule}"), clauses=tuple(_clauses(limits)))
 
 
-def _lists(limits: Limits) -> Iterator[str]:
+def list_message(key: str, names: Sequence[str], display: Callable[[str], str] = str, /, **others: str) -> Message:
+    """Return a message about listed names; its variant ``many`` if there are more than 5.
+
+    >>> list_message("policy/ports", ["80", "443"]), list_message("policy/ports", ["1", "2", "3", "4", "5", "6"])
+    ('with the port 80 or 443', 'with one of the ports 1, 2, 3, 4, 5 and 1 more')
+    """
+    shown, number = tuple(map(display, names[:MOST_NAMED])), len(names) - MOST_NAMED
+    if number > 0:
+        return message(f"{key}/many", listed=shown, number=number, **others)
+    return message(key, listed=phrase(shown), **others)
+
+
+def host_message(key: str, hosts: AbstractSet[str], /, **others: str) -> Message:
+    """Return a message about listed hosts.
+
+    >>> host_message("policy/hosts", {"*.example.com", "example.com"})
+    'with the host example.com or any name ending in .example.com'
+    """
+    names = sorted(hosts, key=lambda host: (host.startswith(SUBDOMAINS), host))
+    return list_message(key, names, _display_host, **others)
+
+
+def _display_host(host: str) -> str:
+    below = host.removeprefix(SUBDOMAINS)
+    return host if below == host else message("policy/names-below", domain=below)
+
+
+def _clauses(limits: Limits) -> Iterator[Message]:
     if limits.schemes is not None:
-        yield f"with the scheme {one_of(limits.schemes)}"
+        yield list_message("policy/schemes", sorted(limits.schemes))
     elif limits.hosts is not None and limits.rule != "relative-ref":
-        yield "with a known network scheme such as https"
+        yield message("policy/network-schemes")
     if limits.loopback_schemes:
-        yield f"or {one_of(limits.loopback_schemes)} for {one_of(limits.loopback_hosts)}"
+        hosts, schemes = one_of(limits.loopback_hosts), one_of(limits.loopback_schemes)
+        yield message("policy/loopback-schemes", hosts=hosts, schemes=schemes)
     if limits.hosts is not None:
-        yield f"with the host {one_of(limits.hosts)}"
+        yield host_message("policy/hosts", limits.hosts)
     if limits.ports is not None:
-        yield f"with the port {one_of([str(port) for port in sorted(limits.ports)])}"
+        yield list_message("policy/ports", [str(port) for port in sorted(limits.ports)])
+    required = _required(limits)
+    if required:
+        *most, last = required
+        yield message("policy/required", components=message("word/and", most=tuple(most), last=last) if most else last)
+    forbidden = _forbidden(limits)
+    if forbidden:
+        yield message("policy/forbidden", components=phrase(forbidden))
+    if limits.dns_hosts_only:
+        name = "dns-name" if limits.allow_single_labels else "full-dns-name"
+        yield message(f"policy/host-{name}{'-or-address' if limits.allow_ip_hosts else ''}")
+    elif not limits.allow_ip_hosts:
+        yield message("policy/host-not-address")
+    yield message("policy/length", maximum=limits.max_length)
 
 
-def _required(limits: Limits) -> str:
+def _required(limits: Limits) -> list[Message]:
     implied = {
         "scheme": limits.rule != "URI-reference",
         "host": limits.hosts is not None,
         "port": limits.ports is not None,
     }
-    names = [name for part, name in WITH_ARTICLE.items() if part in limits.require and not implied.get(part)]
-    if not names:
-        return ""
-    *most, last = names
-    return f"with {', '.join(most)} and {last}" if most else f"with {last}"
+    names = [component for component in COMPONENTS if component in limits.require and not implied.get(component)]
+    return [_name(component) for component in names]
 
 
-def _forbidden(limits: Limits) -> str:
+def _forbidden(limits: Limits) -> list[Message]:
     forbidden = set(limits.forbid)
     if not limits.allow_userinfo:
         forbidden.add("userinfo")
     if limits.rule == "absolute-URI":
         forbidden.discard("fragment")
-    names = [name for component, name in WITH_ARTICLE.items() if component in forbidden]
+    names = [_name(component) for component in COMPONENTS if component in forbidden]
     if limits.allow_userinfo and not limits.allow_password:
-        names.append("a password")
-    return f"without {one_of(names)}" if names else ""
+        names.append(_name("password"))
+    return names
 
 
-def _kind_of_host(limits: Limits) -> str:
-    if not limits.dns_hosts_only:
-        return "" if limits.allow_ip_hosts else "with a host that is not an IP address"
-    name = "a DNS name" if limits.allow_single_labels else "a DNS name with a dot"
-    return f"with a host that is {name}{' or an IPv4 or IPv6 address' if limits.allow_ip_hosts else ''}"
+def _name(part: str) -> Message:
+    return message(f"policy/component/{part}")

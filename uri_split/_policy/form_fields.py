@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from uri_split._messages.catalogue import Messages
 from uri_split._policy.description import describe
 from uri_split._policy.limits import Limits
 from uri_split._policy.pattern import policy_pattern
@@ -42,29 +43,32 @@ JSONSchema = TypedDict(
 """JSON schema of a text."""
 
 
-def html_attributes(policy: Limits) -> HTMLAttributes:
+def html_attributes(policy: Limits, *, messages: Messages | None = None) -> HTMLAttributes:
     """Return the attributes of an HTML input that accepts the same texts as a policy.
 
     Browsers do not match the pattern against an empty input: add ``required`` to refuse it.
 
     Args:
         policy: A `uri_split.Policy`.
+        messages: The catalogue for the title, from `uri_split.messages`; English by default.
 
-    >>> from uri_split import Policy
+    >>> from uri_split import Policy, messages
     >>> attributes = html_attributes(Policy(schemes={"x"}, forbid={"host", "path", "query", "fragment"}))
     >>> attributes["pattern"], attributes["maxlength"], attributes["title"].partition(",")[0]
     ('(?![!-~]{2049})(?:[Xx]:)', 2048, 'A URI with the scheme x')
+    >>> html_attributes(Policy("relative-ref"), messages=messages("de"))["title"]
+    'Eine relative Referenz ohne Benutzerdaten, mit höchstens 2.048 Zeichen'
     """
     return {
         "type": "text",
         "inputmode": "url",
         "pattern": policy_pattern(policy, ECMASCRIPT).text,
         "maxlength": policy.max_length,
-        "title": describe(policy),
+        "title": _description(policy, messages),
     }
 
 
-def json_schema(policy: Limits) -> JSONSchema:
+def json_schema(policy: Limits, *, messages: Messages | None = None) -> JSONSchema:
     """Return the JSON schema of a text that a policy accepts.
 
     The pattern uses no look-ahead, since many validators do not support it. If it cannot enforce all settings,
@@ -76,6 +80,7 @@ def json_schema(policy: Limits) -> JSONSchema:
 
     Args:
         policy: A `uri_split.Policy`.
+        messages: The catalogue for the description, from `uri_split.messages`; English by default.
 
     >>> from uri_split import Policy
     >>> schema = json_schema(Policy(schemes={"x"}, forbid={"host", "path", "query", "fragment"}))
@@ -91,10 +96,15 @@ def json_schema(policy: Limits) -> JSONSchema:
         "pattern": PORTABLE.anchored(pattern.text),
         "not": other_characters(),
         "maxLength": policy.max_length,
-        "description": describe(policy),
+        "description": _description(policy, messages),
     }
     left_out = [setting for setting in pattern.leaves_out if setting != "max_length"]
     if left_out:
         settings = "this setting" if len(left_out) == 1 else "these settings"
         schema["$comment"] = f"The pattern does not fully enforce {settings} of the policy: {', '.join(left_out)}."
     return schema
+
+
+def _description(policy: Limits, messages: Messages | None) -> str:
+    # A plain `str`, so that serializers write it like any other.
+    return messages(describe(policy)) if messages else str.__str__(describe(policy))

@@ -98,6 +98,27 @@ class Limits:
         """
         return NETWORK if self.schemes is None and self.hosts is not None else self.schemes
 
+    @property
+    def default_scheme(self) -> str:
+        """The scheme to propose: ``https`` or else ``http`` if it is allowed.
+
+        >>> Limits(schemes={"ftp", "http"}).default_scheme, Limits(schemes={"ssh", "ldap"}).default_scheme
+        ('http', 'ldap')
+        """
+        allowed = self.allowed_schemes
+        if allowed is None:
+            return "https"
+        return next((scheme for scheme in ("https", "http") if scheme in allowed), min(allowed))
+
+    @property
+    def example_host(self) -> str:
+        """A host to show in an example, which is allowed if hosts are listed.
+
+        >>> Limits().example_host, Limits(hosts={"*.example.net"}).example_host
+        ('www.example.com', 'www.example.net')
+        """
+        return min(self.hosts or {"www.example.com"}).replace("*", "www")
+
     def host_problem(self, host: str, *, is_needed: bool = False) -> HostProblem | None:
         """Return the problem of a host, whether or not it is listed; `None` if it has none.
 

@@ -15,7 +15,9 @@ from uri_split._policy.limits import Limits
 from uri_split._policy.lists import lists_allow, lists_allow_beginning
 from uri_split._policy.pattern import PolicyPattern, outline, policy_pattern
 from uri_split._policy.problems import policy_problems, too_long
+from uri_split._policy.suggesting import policy_suggestions
 from uri_split._policy.validation import setting_errors
+from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.errors import URIError
 from uri_split._text.public import public
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)
 
 _MOST_IN_A_PATTERN: Final = 100
+_MOST_SUGGESTIONS: Final = 5
 
 
 class Settings(TypedDict, total=False):
@@ -104,7 +107,7 @@ class Policy(Limits, Generic[_Kind_co]):
     >>> for problem in policy.check("http://example.net/"):
     ...     print(problem.code, problem.start, problem.end, problem.message)
     scheme-not-listed 0 4 the scheme must be https, found "http"
-    host-not-listed 7 18 the host must be *.example.com or example.com, found "example.net"
+    host-not-listed 7 18 the host must be example.com or any name ending in .example.com, found "example.net"
     """
 
     if TYPE_CHECKING:
@@ -188,6 +191,30 @@ class Policy(Limits, Generic[_Kind_co]):
             error = InvalidURI if problems[0].section else DisallowedURI  # only rules of the grammar have a section
             raise error(text, self.rule, problems)
         return cast("_Kind_co", URIReference(text))
+
+    def suggest(self, text: str) -> tuple[Suggestion, ...]:
+        """Return what was probably meant by a text that the policy does not accept, the most likely first.
+
+        For a text that does not match the rule, see `uri_split.suggest`; the default scheme is ``https`` or, unless the
+        policy allows it, another allowed one. For a valid text, a suggestion follows from the limits: the encrypted
+        scheme instead of one that is not allowed, 2 slashes before a host, or the text without userinfo, a fragment, a
+        default port or a final slash that are not allowed. It never has another host.
+
+        Returns:
+            At most 5 suggestions, none twice. The policy accepts each of them. None if it accepts the text, or if the
+            text is too long.
+
+        Raises:
+            TypeError: If the text is not a `str`.
+
+        >>> for suggestion in CALLBACK.suggest("http://me@example.com/done#top"):
+        ...     print(suggestion.certainty, suggestion.uri)
+        possible https://example.com/done
+        """
+        text = plain_text(text, "Policy.suggest")
+        if len(text) > self.max_length or self._accepts(text):
+            return ()
+        return tuple(each for each in policy_suggestions(self, text) if self._accepts(each.uri))[:_MOST_SUGGESTIONS]
 
     def verdict(self, text: str) -> Verdict:
         """Return whether a text is accepted, could be with more characters at its end, or cannot.

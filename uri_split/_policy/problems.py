@@ -1,29 +1,21 @@
 """Problems of a policy with a text that matches its rule."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port, is_too_large
 from uri_split._diagnosis.problem import PolicyCode, Problem
 from uri_split._grammar.names import Component
-from uri_split._policy.description import WITH_ARTICLE
-from uri_split._policy.limits import HostProblem, Limits, is_loopback
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import describe_character, phrase
+from uri_split._policy.description import COMPONENTS, MOST_NAMED, host_message, list_message
+from uri_split._policy.limits import Limits, is_loopback
 from uri_split._policy.lists import hosts_for_scheme, lists_host, lists_port
 from uri_split._split.passwords import hidden_spans
-from uri_split._text.phrases import counted, describe_character, one_of, phrase
 from uri_split._text.spans import Span, touched
 from uri_split.lenient import component_spans, split_authority
 
-_HOW_TO_WRITE: Final[dict[Component, str]] = {
-    "scheme": 'start with a scheme and ":"',
-    "userinfo": 'write it and "@" before the host',
-    "host": 'write "//" and a host',
-    "port": 'write ":" and digits after the host',
-    "path": 'write one, such as "/"',
-    "query": 'write "?" and a query',
-    "fragment": 'write "#" and a fragment',
-}
 _DELIMITERS: Final[dict[Component, str]] = {
     "scheme": ":",
     "userinfo": "@",
@@ -32,17 +24,8 @@ _DELIMITERS: Final[dict[Component, str]] = {
     "query": "?",
     "fragment": "#",
 }
-_HOST_MESSAGES: Final[dict[HostProblem, str]] = {
-    "address-not-supported": (
-        "address mechanism not supported (RFC 3986, section 3.2.2): "
-        "write a name, an IPv4 address or an IPv6 address, not {}"
-    ),
-    "host-is-address": "{} is an IP address or may be read as one: write a name",
-    "host-not-dns-name": (
-        "{} is not a DNS name: write labels of up to 63 letters, digits and hyphens, separated by dots"
-    ),
-    "host-of-one-label": "{} is a name with a single label: write the full name, such as www.example.com",
-}
+_HIDDEN: Final = "***"
+_LONGEST_SHOWN: Final = 20  # characters, which `describe_character` shows in full
 
 
 def policy_problems(limits: Limits, text: str) -> tuple[Problem, ...]:
@@ -54,10 +37,10 @@ def policy_problems(limits: Limits, text: str) -> tuple[Problem, ...]:
 
     >>> from uri_split._policy.limits import Limits
     >>> for problem in policy_problems(Limits(schemes={"https"}, forbid={"fragment"}), "http://me@example.com/#top"):
-    ...     print(problem.start, problem.end, problem.message)
-    0 4 the scheme must be https, found "http"
-    7 10 userinfo is not allowed: remove it and the "@"
-    22 26 a fragment is not allowed: remove it and the "#"
+    ...     print(problem.start, problem.end, problem.message, "|", problem.help)
+    0 4 the scheme must be https, found "http" | write "https:" instead of "http:"
+    7 10 userinfo is not allowed | remove "me@"
+    22 26 a fragment is not allowed | remove "#top"
     """
     return tuple(sorted(_PolicyCheck(limits, text).problems(), key=lambda problem: problem.start))
 
@@ -67,12 +50,25 @@ def too_long(limits: Limits, text: str) -> Problem:
 
     >>> from uri_split._policy.limits import Limits
     >>> too_long(Limits(max_length=20), "http://www.example.com/").message
-    'at most 20 characters are allowed, found 23'
+    'too many characters: at most 20 allowed, found 23'
     """
     most = limits.max_length
-    message = f"at most {counted(most, 'character')} {'is' if most == 1 else 'are'} allowed, found {len(text):,}"
+    words = message("problem/too-long", maximum=most, number=len(text))
     # Without what was found there, which may be megabytes and contain a password.
-    return Problem("too-long", limits.rule, None, most, len(text), "", (), message, "", (str(most),))
+    return Problem("too-long", limits.rule, None, most, len(text), "", (), words, "", (str(most),))
+
+
+def with_help(problem: Problem) -> Message | str:
+    """Return what is wrong and what to write, for a place that has room for one text.
+
+    >>> from uri_split._policy.limits import Limits
+    >>> problem, = policy_problems(Limits(), "http://me@example.com/")
+    >>> with_help(problem)
+    'userinfo is not allowed: remove "me@"'
+    """
+    if problem.help is None:
+        return problem.message
+    return message("problem/with-help", problem=problem.message, help=problem.help)
 
 
 class _PolicyCheck:
@@ -109,7 +105,7 @@ class _PolicyCheck:
         """Yield the problems, component by component."""
         required = self._required()
         forbids_host = "host" in self._limits.forbid and self._authority is not None
-        for component in WITH_ARTICLE:
+        for component in COMPONENTS:
             if component in required:
                 if not self._part(component):
                     yield self._missing(component)
@@ -125,10 +121,36 @@ class _PolicyCheck:
 
     def _missing(self, component: Component) -> Problem:
         if component in self._limits.forbid:  # the host, which the scheme requires
-            message = f"the scheme {self._part('scheme')} requires a host, which is not allowed: write another scheme"
-            return self._problem("component-forbidden", "scheme", message)
-        message = f"{WITH_ARTICLE[component]} is required: {_HOW_TO_WRITE[component]}"
-        return self._problem("component-required", component, message)
+            found = describe_character(f"{self._part('scheme')}:")
+            words = message("problem/component-forbidden/host-of-scheme", found=found)
+            return self._problem("component-forbidden", "scheme", words, None)
+        words = message(f"problem/component-required/{component}")
+        return self._problem("component-required", component, words, self._help_to_add(component))
+
+    def _help_to_add(self, component: Component) -> Message:
+        key = f"help/component-required/{component}"
+        match component:
+            case "scheme":
+                return message(key, example=f"{self._limits.default_scheme}://{self._limits.example_host}/")
+            case "host":
+                start = self._start_of_host()
+                return message(key, start=f'"{start}"', example=f"{start}{self._limits.example_host}")
+            case "port":
+                return message(key, example=f"{self._limits.example_host}:{min(self._limits.ports or {443})}")
+            case "path" if self._authority:
+                return message(f"{key}/after-host")
+            case "query" if self._spans["fragment"]:
+                return message(f"{key}/before-fragment")
+            case _:
+                return message(key)
+
+    def _start_of_host(self) -> str:
+        scheme = self._part("scheme")
+        if scheme is None:
+            is_relative = self._limits.rule == "relative-ref" or self._authority is not None
+            return "//" if is_relative else f"{self._limits.default_scheme}://"
+        is_allowed = hosts_for_scheme(self._limits, scheme) != "none"
+        return f"{scheme if is_allowed else self._limits.default_scheme}://"
 
     def _required(self) -> AbstractSet[Component]:
         required = self._limits.require
@@ -150,18 +172,20 @@ class _PolicyCheck:
         if span is None or (component == "path" and not self._part("path")):
             return
         start, end = span
-        delimiter = _DELIMITERS.get(component, "")
-        start, end = (start, end + 1) if component in {"scheme", "userinfo"} else (start - len(delimiter), end)
-        remedy = f'remove it and the "{delimiter}"' if delimiter else "remove it"
-        message = f"{WITH_ARTICLE[component]} is not allowed: {remedy}"
-        yield self._problem("component-forbidden", component, message, (start, end))
+        width = len(_DELIMITERS.get(component, ""))
+        span = (start, end + width) if component in {"scheme", "userinfo"} else (start - width, end)
+        found, key = self._found(component, span), "help/component-forbidden"
+        can_be_shown = found != _HIDDEN and len(found) <= _LONGEST_SHOWN
+        remedy = message(key, found=describe_character(found)) if can_be_shown else message(f"{key}/{component}")
+        words = message(f"problem/component-forbidden/{component}")
+        yield self._problem("component-forbidden", component, words, remedy, span)
 
     def _password(self) -> Iterator[Problem]:
         userinfo = self._spans["userinfo"]
         colon = self._text.find(":", *userinfo) if userinfo else -1
         if userinfo and colon >= 0 and self._limits.allow_userinfo and not self._limits.allow_password:
-            message = 'a password is not allowed: remove it and the ":"'
-            yield self._problem("password-forbidden", "userinfo", message, (colon, userinfo[1]))
+            words, remedy = message("problem/password-forbidden"), message("help/password-forbidden")
+            yield self._problem("password-forbidden", "userinfo", words, remedy, (colon, userinfo[1]))
 
     def _scheme(self) -> Iterator[Problem]:
         limits, scheme, host = self._limits, self._part("scheme"), self._part("host")
@@ -172,68 +196,93 @@ class _PolicyCheck:
             return
         found, listed = describe_character(scheme), limits.schemes
         if listed is None:
-            message = f"the scheme must be a known network scheme such as https, found {found}"
-            yield self._problem("scheme-not-listed", "scheme", message, allowed=sorted(NETWORK))
+            words = message("problem/scheme-not-listed/network", found=found)
+            remedy = self._other_scheme(scheme, {limits.default_scheme})
+            yield self._problem("scheme-not-listed", "scheme", words, remedy, allowed=sorted(NETWORK))
         elif allowed_hosts == "none":
             on_loopback = limits.loopback_schemes if is_loopback(host or "") else frozenset[str]()
-            yield self._not_listed("scheme-not-listed", "scheme", listed | on_loopback)
+            allowed = sorted(listed | on_loopback)
+            words = list_message("problem/scheme-not-listed", allowed, found=found)
+            yield self._problem(
+                "scheme-not-listed", "scheme", words, self._other_scheme(scheme, listed | on_loopback), allowed=allowed
+            )
         elif host and not is_loopback(host):
-            here = phrase(limits.loopback_hosts)
-            message = f"{found} is allowed only for this machine ({here}): write {one_of(listed)}"
-            yield self._problem("not-loopback", "scheme", message, allowed=sorted(listed))
+            words = message("problem/not-loopback", found=found, hosts=phrase(limits.loopback_hosts))
+            yield self._problem(
+                "not-loopback", "scheme", words, self._other_scheme(scheme, listed), allowed=sorted(listed)
+            )
+
+    def _other_scheme(self, scheme: str, listed: AbstractSet[str]) -> Message | None:
+        """Return which scheme to write, unless there are many."""
+        if len(listed) > MOST_NAMED:
+            return None
+        schemes = phrase([f'"{each}:"' for each in sorted(listed)])
+        return message("help/write-instead", listed=schemes, found=describe_character(f"{scheme}:"))
 
     def _host(self) -> Iterator[Problem]:
         host, listed = self._part("host") or "", self._limits.hosts
         if listed is not None and not lists_host(self._limits, host):
-            yield self._not_listed("host-not-listed", "host", listed)
+            words = host_message("problem/host-not-listed", listed, found=describe_character(host))
+            yield self._problem("host-not-listed", "host", words, None, allowed=sorted(listed))
             return
-        problem = self._limits.host_problem(host, is_needed=self._needs_host)
-        if problem:
-            found = describe_character(host) if host else "an empty host"
-            yield self._problem(problem, "host", _HOST_MESSAGES[problem].format(found))
+        code = self._limits.host_problem(host, is_needed=self._needs_host)
+        if code:
+            variant = "" if host else "/empty"
+            words = message(f"problem/{code}{variant}", found=describe_character(host))
+            yield self._problem(code, "host", words, message(f"help/{code}{variant}"))
 
     def _port(self) -> Iterator[Problem]:
-        port, scheme, listed = self._part("port") or "", self._part("scheme"), self._limits.ports
+        port, scheme, listed = self._part("port"), self._part("scheme"), self._limits.ports
         if listed is None:
-            if is_too_large(port):
-                message = f"the port must be at most {HIGHEST_PORT}, found {describe_character(port)}"
-                yield self._problem("port-too-high", "port", message, allowed=(str(HIGHEST_PORT),))
+            if is_too_large(port or ""):
+                most = str(HIGHEST_PORT)
+                words = message("problem/port-too-high", maximum=most, found=describe_character(port or ""))
+                yield self._problem("port-too-high", "port", words, None, allowed=(most,))
         elif not lists_port(self._limits, scheme, port):
             allowed = list(map(str, sorted(listed)))
-            message = f"the port must be {one_of(allowed)}, found {_described_port(port, scheme)}"
-            yield self._problem("port-not-listed", "port", message, allowed=allowed)
-
-    def _not_listed(self, code: PolicyCode, component: Component, listed: AbstractSet[str]) -> Problem:
-        allowed = sorted(listed)
-        message = f"the {component} must be {one_of(allowed)}, found {describe_character(self._part(component) or '')}"
-        return self._problem(code, component, message, allowed=allowed)
+            words = list_message("problem/port-not-listed", allowed, found=_described_port(port, scheme))
+            yield self._problem("port-not-listed", "port", words, _other_port(port, allowed), allowed=allowed)
 
     def _part(self, component: Component) -> str | None:
         span = self._spans[component]
         return None if span is None else self._text[slice(*span)]
 
+    def _found(self, component: Component, span: Span) -> str:
+        start, end = span
+        hides = (component == "userinfo" and ":" in self._text[start:end]) or touched(self._hidden, start, end)
+        return _HIDDEN if hides else self._text[start:end]
+
     def _problem(
         self,
         code: PolicyCode,
         component: Component,
-        message: str,
+        words: Message,
+        remedy: Message | None,
         span: Span | None = None,
         allowed: Iterable[str] = (),
     ) -> Problem:
         start, end = span or self._spans[component] or (self._insertion_offsets[component],) * 2
-        hides = (component == "userinfo" and ":" in self._text[start:end]) or touched(self._hidden, start, end)
-        found = "***" if hides else self._text[start:end]
+        found = self._found(component, (start, end))
         allowed = tuple(allowed)
-        return Problem(
-            code, component, component, start, end, found, tuple(map(describe_character, allowed)), message, "", allowed
-        )
+        expected = tuple(map(describe_character, allowed))
+        return Problem(code, component, component, start, end, found, expected, words, "", allowed, remedy)
 
 
-def _described_port(port: str, scheme: str | None) -> str:
+def _described_port(port: str | None, scheme: str | None) -> str:
     if port:
         return describe_character(port)
     default = default_port(scheme)
-    return f"the default port {default}" if default else "no port"
+    return message("policy/default-port", port=str(default)) if default else message("policy/no-port")
+
+
+def _other_port(port: str | None, allowed: Sequence[str]) -> Message | None:
+    """Return which port to write, unless there are several."""
+    if len(allowed) > 1:
+        return None
+    wanted = f'":{allowed[0]}"'
+    if port is None:
+        return message("help/port-not-listed", port=wanted)
+    return message("help/write-instead", listed=wanted, found=describe_character(f":{port}"))
 
 
 def _subcomponent_spans(text: str, authority: Span | None) -> tuple[Span | None, Span | None, Span | None]:

@@ -9,11 +9,11 @@ from uri_split._algebra.hosts import RegName
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar.names import Component
+from uri_split._messages.phrases import counted
 from uri_split._policy.limits import SUBDOMAINS, HostProblem, Limits
 from uri_split._policy.pattern import least_length
 from uri_split._split.passwords import without_userinfo
 from uri_split._text.errors import URIError
-from uri_split._text.phrases import counted
 from uri_split.rules import RULES, require_reference_rule
 
 # Partial matching keeps a record of each label of a name, and engines limit how often a pattern can repeat.

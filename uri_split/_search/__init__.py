@@ -1,1 +1,1 @@
-"""Search for URIs in running text, and repair of messy ones."""
+"""Public functions on messy text: search for URIs in it, repair, suggestions."""

@@ -4,12 +4,15 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
-from uri_split._search.blocks import blocks
-from uri_split._search.criteria import Criteria
+from uri_split._diagnosis.diagnosis import required
+from uri_split._scan.blocks import blocks
+from uri_split._scan.criteria import Criteria
+from uri_split._scan.html_search import search_html
+from uri_split._scan.match import Match
+from uri_split._scan.text_search import search_text
 from uri_split._search.found import Found, FoundInLine
-from uri_split._search.html_search import search_html
-from uri_split._search.text_search import search_text
 from uri_split._text.arguments import plain_text, reject_single_text
+from uri_split._uri.references import proven_uri
 
 
 def find(
@@ -73,7 +76,7 @@ def find(
     bare 61 75 http://a/b_(c)
     """
     text = plain_text(text, "find")
-    return _search(text, Criteria.of(schemes, suffixes=suffixes, delimited=delimited, html=html))
+    return _found(text, Criteria.of(_names(schemes), suffixes=suffixes, delimited=delimited, html=html))
 
 
 def find_in_lines(
@@ -109,22 +112,40 @@ def find_in_lines(
     3 5 urn:example:a
     """
     reject_single_text(lines, "lines", "write text.splitlines(keepends=True), or call find()")
-    return _search_lines(lines, Criteria.of(schemes, suffixes=suffixes, delimited=delimited, html=html))
+    return _found_in_lines(lines, Criteria.of(_names(schemes), suffixes=suffixes, delimited=delimited, html=html))
 
 
-def _search(text: str, criteria: Criteria) -> Iterator[Found]:
-    return search_html(text, criteria) if criteria.html else search_text(text, criteria)
+def _names(schemes: Iterable[str] | None) -> frozenset[str] | None:
+    """Return the schemes in lower case.
+
+    Raises:
+        InvalidURI: If one of them does not match the rule scheme.
+        TypeError: If they are one `str`.
+    """
+    if schemes is None:
+        return None
+    reject_single_text(schemes, "schemes", "put it in a list")
+    return frozenset(required(name, "scheme").lower() for name in schemes)
 
 
-def _search_lines(lines: Iterable[str], criteria: Criteria) -> Iterator[FoundInLine]:
+def _found(text: str, criteria: Criteria) -> Iterator[Found]:
+    for written, uri, start, end, kind in _search(text, criteria):
+        yield Found(written, proven_uri(uri), start, end, kind)
+
+
+def _found_in_lines(lines: Iterable[str], criteria: Criteria) -> Iterator[FoundInLine]:
     searched = 0  # the length of the blocks so far
     for block in blocks(lines, html=criteria.html):
         line_starts = list(accumulate(map(len, block.lines), initial=0))
-        end = line_starts[-2] + block.end
+        block_end = line_starts[-2] + block.end
         shift = searched - block.start
-        for found in _search("".join(block.lines), criteria):
-            if block.start <= found.start < end:
-                row = bisect_right(line_starts, found.start) - 1
-                placed = Found(found.text, found.uri, shift + found.start, shift + found.end, found.kind)
-                yield FoundInLine(placed, block.number + row, found.start - line_starts[row] + 1)
-        searched += end - block.start
+        for written, uri, start, end, kind in _search("".join(block.lines), criteria):
+            if block.start <= start < block_end:
+                row = bisect_right(line_starts, start) - 1
+                found = Found(written, proven_uri(uri), shift + start, shift + end, kind)
+                yield FoundInLine(found, block.number + row, start - line_starts[row] + 1)
+        searched += block_end - block.start
+
+
+def _search(text: str, criteria: Criteria) -> Iterator[Match]:
+    return search_html(text, criteria) if criteria.html else search_text(text, criteria)

@@ -1,15 +1,13 @@
 """Search results: the URI that was found, and where."""
 
 from dataclasses import dataclass, fields
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from uri_split._scan.match import MatchKind
 from uri_split._split.passwords import redacted
 from uri_split._text.public import public
 from uri_split._text.representation import repr_with
 from uri_split._uri.references import URI
-
-FoundKind = Literal["delimited", "bare", "suffix"]
-"""How a URI was written: between delimiters, without them, or without its scheme."""
 
 
 @public
@@ -30,9 +28,9 @@ class Found:
     uri: URI
     start: int
     end: int
-    kind: FoundKind
+    kind: MatchKind
 
-    def __init__(self, text: str, uri: URI, start: int, end: int, kind: FoundKind) -> None:
+    def __init__(self, text: str, uri: URI, start: int, end: int, kind: MatchKind) -> None:
         # The generated method calls `object.__setattr__` for each field, which takes twice as long.
         _set_text(self, text)
         _set_uri(self, uri)

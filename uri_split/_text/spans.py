@@ -27,15 +27,39 @@ def clipped(spans: Sequence[Span], start: int, end: int) -> tuple[Span, ...]:
     return tuple((max(first, start) - start, min(last, end) - start) for first, last in touched(spans, start, end))
 
 
+def merged(spans: Iterable[Span]) -> list[Span]:
+    """Return spans in order, with those that overlap as one.
+
+    >>> merged([(5, 7), (0, 2), (1, 3)])
+    [(0, 3), (5, 7)]
+    """
+    apart: list[Span] = []
+    for start, end in sorted(spans):
+        if apart and start < apart[-1][1]:
+            apart[-1] = apart[-1][0], max(end, apart[-1][1])
+        else:
+            apart.append((start, end))
+    return apart
+
+
+def spliced(text: str, parts: Iterable[tuple[int, int, str]]) -> str:
+    """Return the text with other texts in place of some parts, which are in order and without overlap.
+
+    >>> spliced("a-b", [(0, 0, "<"), (1, 2, "+")])
+    '<a+b'
+    """
+    pieces: list[str] = []
+    position = 0
+    for start, end, written in parts:
+        pieces += text[position:start], written
+        position = end
+    return "".join(pieces) + text[position:]
+
+
 def mask(text: str, spans: Iterable[Span]) -> str:
     """Return the text with ``***`` in place of each of some spans, which are in order and without overlap.
 
     >>> mask("http://me:secret@example.com/", [(10, 16)])
     'http://me:***@example.com/'
     """
-    parts: list[str] = []
-    position = 0
-    for start, end in spans:
-        parts += text[position:start], "***"
-        position = end
-    return "".join(parts) + text[position:]
+    return spliced(text, ((start, end, "***") for start, end in spans))

@@ -5,16 +5,17 @@ from ipaddress import IPv4Address, IPv6Address
 from typing import Final, TypedDict, Unpack, cast, overload
 
 from uri_split._algebra.elements import HighPort
+from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName, host_kind
 from uri_split._algebra.normalization import normalize_host
 from uri_split._algebra.percent import as_written, encode_component
 from uri_split._algebra.queries import joined_query
-from uri_split._algebra.recomposition import recomposed
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import required
-from uri_split._diagnosis.errors import InvalidComponent, InvalidURI
+from uri_split._diagnosis.errors import InvalidURI
 from uri_split._text.arguments import check_type
 from uri_split._text.patterns import lazy_pattern
+from uri_split._uri.recomposition import recomposed
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import RULES
 

@@ -7,12 +7,12 @@ from typing import Final
 from uri_split._algebra import percent
 from uri_split._algebra.hosts import host_kind
 from uri_split._algebra.normalization import normalize_segments
+from uri_split._algebra.percent import percent_encoded
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import plain_text
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.phrases import percent_encoded
 from uri_split._uri.references import URI, RelativeRef, URIReference
 from uri_split.lenient import split, split_authority
 

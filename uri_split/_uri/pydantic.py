@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from uri_split._diagnosis.errors import MOST_REASONS, DisallowedURI, InvalidURI
+from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import ReferenceRule
+from uri_split._messages.message import Message, message
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.extras import requires_extra
 from uri_split._text.spans import mask
@@ -57,13 +59,28 @@ def _validation_error(error: InvalidURI | DisallowedURI) -> ValidationError:
     shown = f"{shown[:_LONGEST_SHOWN]}…" if len(shown) > _LONGEST_SHOWN else shown
     details = [
         InitErrorDetails(
-            # Pydantic replaces "{name}" for one name after another. The reason comes last, so that braces in it stay.
-            type=PydanticCustomError(
-                "uri", "{reason}", {"code": problem.code, **problem.params, "reason": problem.reason}
-            ),
+            # Pydantic replaces "{name}" for one name after another. The text comes last, so that braces in it stay.
+            type=PydanticCustomError("uri", "{text}", {**_context(problem), "text": _with_help(problem)}),
             loc=(),
             input=shown,
         )
         for problem in error.problems[:MOST_REASONS]
     ]
     return ValidationError.from_exception_data(error.rule, details)
+
+
+def _context(problem: Problem) -> dict[str, object]:
+    """Return the values for other messages. The message and the help can be translated by a catalogue."""
+    return {
+        "code": problem.code,
+        **problem.params,
+        "message": problem.message,
+        "help": problem.help or "",
+        "reason": problem.reason,
+    }
+
+
+def _with_help(problem: Problem) -> Message:
+    if not problem.help:
+        return problem.reason
+    return message("error/reason-with-help", reason=problem.reason, help=problem.help)

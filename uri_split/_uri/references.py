@@ -13,13 +13,14 @@ or raises an error. Equality, hash and order are those of `str`.
 
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, Unpack, final, overload
 
-from uri_split._algebra import normalization, recomposition, resolution
+from uri_split._algebra import normalization, resolution
 from uri_split._algebra.kinds import RelativeKind
 from uri_split._diagnosis.diagnosis import invalid_uri
 from uri_split._grammar.names import Component, ReferenceRule
 from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.public import public
+from uri_split._uri import recomposition
 from uri_split._uri.editing import UNCHANGED, Change, EditableReference, Kept, Others, Removed
 from uri_split._uri.reading import of_components, proven
 from uri_split.lenient import split
@@ -350,4 +351,13 @@ def uri_or_none(text: str) -> URI | None:
     >>> uri_or_none("http://example.com/"), uri_or_none("http://example.com:x/")
     (AbsoluteURI('http://example.com/'), None)
     """
-    return proven(URI if "#" in text else AbsoluteURI, text) if _URI.fullmatch(text) else None
+    return proven_uri(text) if _URI.fullmatch(text) else None
+
+
+def proven_uri(text: str) -> URI:
+    """Return a text that is known to match the rule URI as its most specific type, without a check.
+
+    >>> proven_uri("http://example.com/#a"), proven_uri("http://example.com/")
+    (URI('http://example.com/#a'), AbsoluteURI('http://example.com/'))
+    """
+    return proven(URI if "#" in text else AbsoluteURI, text)

@@ -23,6 +23,7 @@ SUBCOMMANDS: Final = (
     "explain",
     "find",
     "hazards",
+    "lint",
     "normalize",
     "pattern",
     "relativize",
@@ -111,6 +112,7 @@ def uri_split() -> None:
       uri-split find --format csv mails/ > links.csv
       uri-split repair --show-changes links.txt > repaired.txt
       uri-split hazards links.txt
+      uri-split lint README.md docs/
       uri-split pattern URI --dialect java
       uri-split sql --engine duckdb > uri.sql
       uri-split report links.txt -o links.html

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from uri_split._messages.phrases import counted
 from uri_split._split.passwords import without_passwords
 from uri_split._text.display import shown
-from uri_split._text.phrases import counted
 from uri_split.cli.errors import reason_of
 from uri_split.cli.file_names import display_name
 

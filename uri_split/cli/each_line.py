@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from uri_split._diagnosis.errors import InvalidURI
+from uri_split._diagnosis.errors import InvalidURI, best_suggestion
 from uri_split._uri.references import URI
 from uri_split.cli.lines import read_lines
 from uri_split.cli.options import Decorator, redactor
@@ -50,7 +50,7 @@ def write_each(
                 result = result_of(line.text)
             except InvalidURI as error:
                 found_invalid = True
-                for reason in reasons(line, error.rule, error.problems):
+                for reason in reasons(line, error.rule, error.problems, best_suggestion(error.text, error.rule)):
                     session.screen.write_error(reason)
             else:
                 session.screen.write(f"{prepared(result)}\n")

@@ -1,7 +1,7 @@
 """The lines of files and of standard input, and the rows of tables, one at a time."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from io import TextIOWrapper
 from itertools import chain
@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, TextIO
 
 from uri_split.cli.errors import extra_as_click_error, not_a_table
 from uri_split.cli.file_names import STANDARD_INPUT, source_name
+from uri_split.cli.formats.finding import Place
 from uri_split.cli.session import Session
 from uri_split.cli.tables.formats import (
     LINE,
@@ -19,6 +20,7 @@ from uri_split.cli.tables.formats import (
     kind_of,
     require_text,
 )
+from uri_split.cli.tables.written import Written
 
 
 class Line(NamedTuple):
@@ -29,14 +31,29 @@ class Line(NamedTuple):
         number: Where the line or row begins, counted from 1.
         text: The line without its end. A byte that is not UTF-8 is a surrogate (PEP 383).
         unit: Unit of the number: lines of the file, or rows of a file that has no lines.
-        is_field: Whether the text is a field of a row: offsets in it are not offsets in a line.
+        written: Returns how a text is written in the lines of a table, by the number of its first line.
     """
 
     file: str
     number: int
     text: str
     unit: Literal["line", "row"] = "line"
-    is_field: bool = False
+    written: Callable[[int], Written] | None = None
+
+    def places(self) -> Callable[[int, int], Place]:
+        """Return a function that returns where the part of the text between two offsets is in the file."""
+        if self.written is None:
+            return lambda start, end: Place(self.file, self.number, start + 1, self.number, end + 1, self.unit)
+        written = self.written(self.number)
+        return lambda start, end: Place(self.file, *written.position(start), *written.position(end))
+
+    def replacement(self, text: str) -> tuple[Place, str]:
+        """Return where the text is in the file, and what to write there for another text."""
+        if self.written is None:
+            return self.places()(0, len(self.text)), text
+        written = self.written(self.number)
+        start, end = map(written.position_in_record, (written.start, written.end))
+        return Place(self.file, *start, *end), written.encode(text)
 
 
 def read_lines(
@@ -86,8 +103,8 @@ def _rows_of(session: Session, file: str, column: str | None) -> Iterator[Line |
         from uri_split.cli.tables.texts import numbered_texts  # noqa: PLC0415  Polars may be absent
     table = open_table(session, file, column)
     unit: Literal["line", "row"] = "row" if table.kind == "parquet" else "line"
-    for number, text in numbered_texts(table, column):
-        yield None if text is None else Line(file, number, text, unit, is_field=True)
+    for number, text, written in numbered_texts(table, column):
+        yield None if text is None else Line(file, number, text, unit, written)
 
 
 def _lines_of(session: Session, file: str, column: str | None, *, report_returns: bool) -> Iterator[Line]:

@@ -6,27 +6,28 @@ from typing import Final
 
 from uri_split._text.display import INVISIBLE
 from uri_split._text.patterns import lazy_pattern
-from uri_split.cli.lines import Line
 
 _UNSAFE_IN_JSON: Final = lazy_pattern(f"[\x7f-\x9f\u2028\u2029{INVISIBLE}]")
 
 
 def json_line(fields: Mapping[str, object]) -> str:
-    r"""Return a line of JSON. A byte that is not UTF-8 becomes the escape sequence of its surrogate (PEP 383).
+    """Return a line of JSON, as `json_text` writes it."""
+    return f"{json_text(fields)}\n"
 
-    >>> print(json_line({"path": "/\udce9\x9b", "query": None}), end="")
+
+def json_text(value: object) -> str:
+    r"""Return a value as JSON on one line.
+
+    A byte that is not UTF-8 becomes the escape sequence of its surrogate (PEP 383).
+
+    >>> print(json_text({"path": "/\udce9\x9b", "query": None}))
     {"path": "/\udce9\u009b", "query": null}
     """
     # JSON requires escape sequences for the first 32 control characters only, but terminals obey others as well.
-    line = json.dumps(fields, ensure_ascii=False)
+    line = json.dumps(value, ensure_ascii=False)
     if not line.isprintable():  # a faster check than the pattern
         line = _UNSAFE_IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", line)
-    return line.encode("utf-8", "backslashreplace").decode() + "\n"
-
-
-def json_line_at(line: Line, start: int, fields: Mapping[str, object]) -> str:
-    """Return a line of JSON about a part of a line, with its place before the fields."""
-    return json_line({"file": line.file, line.unit: line.number, "column": start + 1, **fields})
+    return line.encode("utf-8", "backslashreplace").decode()
 
 
 def csv_row(fields: Iterable[str | None]) -> str:
@@ -37,12 +38,22 @@ def csv_row(fields: Iterable[str | None]) -> str:
     >>> print(csv_row(["a,b", "", None]), end="")
     "a,b","",
     """
-    return ",".join(map(_csv_field, fields)) + "\n"
+    return ",".join(map(_csv_field_or_null, fields)) + "\n"
 
 
-def _csv_field(value: str | None) -> str:
-    if value is None:
-        return ""
-    if value == "" or any(mark in value for mark in ',"\r\n'):
-        return '"{}"'.format(value.replace('"', '""'))
-    return value
+def _csv_field_or_null(value: str | None) -> str:
+    return "" if value is None else csv_field(value)
+
+
+def csv_field(value: str) -> str:
+    """Return a field of CSV, between quotation marks if it requires them."""
+    return csv_quoted(value) if value == "" or any(mark in value for mark in ',"\r\n') else value
+
+
+def csv_quoted(value: str) -> str:
+    """Return a field of CSV between quotation marks.
+
+    >>> print(csv_quoted('a"b'))
+    "a""b"
+    """
+    return '"{}"'.format(value.replace('"', '""'))

@@ -55,11 +55,12 @@ class Check(NamedTuple):
 _SEGMENT_NOT_SCHEME: Final = single(f"{REG_NAME.removeprefix('A-Za-z')}@") + repeated(f"{REG_NAME}@")
 
 # If an authority is wrong, and its host is right, then its port is wrong: the text after the last colon is not all
-# digits, or that colon is after an open bracket. In an IPv6 address without its brackets, there is no port.
-_BARE_IPV6: Final = "<IPv6address>(?:%(?s:.*)|)"
+# digits, or that colon is after an open bracket, or there are several ports. An IPv6 address without its brackets, or
+# without the first of them, has no port.
+_BARE_IPV6: Final = r"<IPv6address>(?:[%\]](?s:.*)|)"
 _WRONG_PORT: Final = (
     r"<IP-literal>:(?s:.*)"
-    r"|<reg-name>:(?:(?:[^:]*<+>:)*<+>[0-9]*<+>[^0-9:][^:]*|(?s:.*)\[[^\]]*:[0-9]*)"
+    r"|<reg-name>:(?:(?:[^:]*<+>:)*<+>[0-9]*<+>[^0-9:][^:]*|[0-9]*<+>:(?:[0-9]*<+>:)*<+>[0-9]*|(?s:.*)\[[^\]]*:[0-9]*)"
 )
 
 _HAS_SCHEME: Final = Condition("scheme", "defined")

@@ -1,23 +1,28 @@
-"""Django: a validator by policy, and a model field for URIs.
+"""Django: a validator by policy, a form field and a model field for URIs.
 
-Each error has the code and the params of its `uri_split.Problem`, for templates and for translations in the
-``error_messages`` of a ``ModelForm``. A form without a model uses the validator, and the attributes for its widget:
+Errors and the title of an input are in the active language, if `uri_split.messages` has a catalogue for it. Each error
+has the code and the params of its `uri_split.Problem`, for templates and for your own ``error_messages`` by code:
 
 >>> from django import forms
 >>> from uri_split import CALLBACK
->>> from uri_split.forms import html_attributes
->>> from uri_split.integrations.django import URIValidator
->>> widget = forms.TextInput(attrs={**html_attributes(CALLBACK)})
->>> field = forms.CharField(validators=[URIValidator(CALLBACK)], widget=widget)
->>> field.widget.attrs["inputmode"]
+>>> from uri_split.integrations.django import URIFormField
+>>> class Client(forms.Form):
+...     callback = URIFormField(policy=CALLBACK, error_messages={"not-loopback": "%(found)s is not encrypted"})
+>>> Client({"callback": "http://example.com/"}).errors["callback"]
+['http is not encrypted']
+>>> Client().fields["callback"].widget.attrs["inputmode"]
 'url'
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
+from uri_split._messages.catalogue import messages
+from uri_split._messages.message import Message
+from uri_split._policy.description import describe
 from uri_split._policy.policy import WEB_LINK, Policy
+from uri_split._policy.problems import with_help
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URIReference
 from uri_split.forms import html_attributes
@@ -30,6 +35,8 @@ with requires_extra("the Django integration", package="django", extra="django"):
     from django.db.migrations.serializer import BaseSerializer
     from django.db.migrations.writer import MigrationWriter
     from django.utils.deconstruct import deconstructible
+    from django.utils.functional import lazy
+    from django.utils.translation import get_language
 
 _Set_contra = TypeVar("_Set_contra", contravariant=True)
 _Get_co = TypeVar("_Get_co", covariant=True)
@@ -50,6 +57,18 @@ else:
             return cls
 
 
+def _in_active_language(message: str) -> str:
+    return messages(get_language() or "en")(message)
+
+
+_lazily = lazy(_in_active_language, str)
+
+
+def _translated(value: str | int) -> object:
+    """Return a message so that it is translated when it is shown, and any other value unchanged."""
+    return _lazily(value) if isinstance(value, Message) else value
+
+
 @deconstructible
 class URIValidator:
     """Validator that refuses a text that the policy does not accept.
@@ -59,8 +78,8 @@ class URIValidator:
 
     Raises:
         ValidationError: When called with a value that is not accepted. For a text, it has an error for each problem,
-            with the code and params of the problem and its message as the param ``message``. For any other value, the
-            code is ``invalid``. No error contains a password.
+            with the code and params of the problem and, as the param ``message``, its message and help in the language
+            that is active when it is shown. For any other value, the code is ``invalid``. No error contains a password.
 
     >>> from uri_split import Policy
     >>> validate = URIValidator(Policy(schemes={"https"}))
@@ -70,7 +89,7 @@ class URIValidator:
     ... except ValidationError as error:
     ...     for each in error.error_list:
     ...         print(each.code, each.params["start"], each.messages)
-    bad-pct-encoding 23 ['"%" is not a percent-encoding: 2 hex digits must follow "%"']
+    bad-pct-encoding 23 ['"%" is not a percent-encoding: 2 hex digits must follow "%": write %25 for a percent sign']
     bad-character 24 ['a space is not allowed in a path: write %20']
     bad-character 27 ['a space is not allowed in a path: write %20']
     """
@@ -85,7 +104,14 @@ class URIValidator:
             raise ValidationError(message, code="invalid")
         # Django interpolates the params into the message. As a param itself, the message may contain "%".
         errors = [
-            ValidationError("%(message)s", code=problem.code, params={**problem.params, "message": problem.message})
+            ValidationError(
+                "%(message)s",
+                code=problem.code,
+                params={
+                    name: _translated(value)
+                    for name, value in {**problem.params, "message": with_help(problem)}.items()
+                },
+            )
             for problem in self.policy.check(value)
         ]
         if errors:
@@ -98,6 +124,58 @@ class URIValidator:
         return hash(self.policy)
 
 
+def _validate(policy: Policy[URIReference], value: object, error_messages: Mapping[str, Any]) -> None:
+    """Raise `ValidationError` if a policy does not accept a value, with the messages of a field by code."""
+    try:
+        URIValidator(policy)(value)
+    except ValidationError as error:
+        for each in error.error_list:
+            each.message = error_messages.get(each.code or "", each.message)
+        raise
+
+
+class URIFormField(forms.CharField):
+    """Form field for a text that a policy accepts. Spaces around it are removed, as by other fields of Django.
+
+    Its ``clean`` returns a `uri_split.URI` or a `uri_split.RelativeRef`; for an empty text that is not required, the
+    ``empty_value``. Other validators run for accepted texts only. The input has the attributes of
+    `uri_split.forms.html_attributes`, with the title in the active language.
+
+    Args:
+        policy: The policy to check against.
+        options: Other arguments of `django.forms.CharField`. Keys of ``error_messages`` may be codes of problems; each
+            message may have the params of the problem, such as ``%(found)s``, and ``%(message)s``.
+
+    >>> from uri_split import CALLBACK
+    >>> URIFormField(policy=CALLBACK).clean(" https://example.com/done ")
+    AbsoluteURI('https://example.com/done')
+    """
+
+    def __init__(self, *, policy: Policy[URIReference] = WEB_LINK, **options: Any) -> None:  # noqa: ANN401  Django defines their types
+        self.policy = policy
+        super().__init__(**options)
+
+    def widget_attrs(self, widget: "forms.Widget") -> dict[str, Any]:
+        """Return the attributes of an input of text; those given to the widget take precedence."""
+        attributes: dict[str, Any] = {**super().widget_attrs(widget)}
+        if isinstance(widget, forms.TextInput):
+            title = _lazily(describe(self.policy))
+            attributes |= {**html_attributes(self.policy), "title": title, **widget.attrs}
+            del attributes["type"]
+        return attributes
+
+    def to_python(self, value: object) -> Any:  # noqa: ANN401  as in Django
+        """Return an accepted text as a reference, and a refused one or an empty one as a `str`."""
+        text = super().to_python(value)
+        return URIReference(text) if isinstance(text, str) and self.policy.matches(text) else text
+
+    def run_validators(self, value: object) -> None:
+        """Refuse a text that is not accepted before other validators run, which may expect a URI."""
+        if value not in self.empty_values:
+            _validate(self.policy, value, self.error_messages)
+        super().run_validators(value)
+
+
 class URIField(_TextField[_Set_contra, _Get_co]):
     """Model field for texts that a policy accepts.
 
@@ -105,7 +183,7 @@ class URIField(_TextField[_Set_contra, _Get_co]):
     accept the stored text. The field checks a text whenever it is saved, even without validation; it saves an empty
     text if ``blank=True``. It does not check what the database computes, and lookups accept any text.
 
-    In a form, it is an input with the attributes of `uri_split.forms.html_attributes`.
+    In a form, it is a `URIFormField`.
 
     Args:
         verbose_name: As for other Django fields.
@@ -171,7 +249,7 @@ class URIField(_TextField[_Set_contra, _Get_co]):
     def run_validators(self, value: object) -> None:
         """Refuse a value that is not accepted before other validators run, which may expect a URI."""
         if value not in self.empty_values:
-            URIValidator(self.policy)(value)
+            _validate(self.policy, value, self.error_messages)
         super().run_validators(value)
 
     def get_db_prep_save(self, value: object, connection: "BaseDatabaseWrapper") -> object:
@@ -183,14 +261,13 @@ class URIField(_TextField[_Set_contra, _Get_co]):
         return saved
 
     def formfield(self, **options: "Any") -> "forms.Field | None":  # noqa: ANN401  Django defines their types
-        """Return the form field."""
-        # The admin requests a textarea for each `TextField`, but a textarea cannot have a pattern.
-        in_admin = getattr(options.get("widget"), "__name__", None) == "AdminTextareaWidget"
-        if self.choices is None and (in_admin or "widget" not in options):
-            attributes = dict[str, object](html_attributes(self.policy))
-            if in_admin:
-                attributes["class"] = "vURLField"
-            options["widget"] = forms.TextInput(attributes)
+        """Return the form field: a `URIFormField`, unless the field has choices or the caller wants another one."""
+        if self.choices is None and "form_class" not in options:
+            options |= {"form_class": URIFormField, "policy": self.policy}
+            # The admin requests a textarea for each `TextField`, but a textarea cannot have a pattern.
+            in_admin = getattr(options.get("widget"), "__name__", None) == "AdminTextareaWidget"
+            if in_admin or "widget" not in options:
+                options["widget"] = forms.TextInput({"class": "vURLField"} if in_admin else None)
         if self.null and self.choices is None:
             options.setdefault("empty_value", None)
         return super().formfield(**options)

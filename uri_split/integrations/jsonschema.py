@@ -10,7 +10,8 @@
 not a valid URI:
   https://example.com/a b
                        ^
-  a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)
+  a space is not allowed in a path (path, RFC 3986 section 3.3)
+  help: write https://example.com/a%20b
 """
 
 from collections.abc import Callable, Mapping

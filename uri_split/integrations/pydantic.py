@@ -14,7 +14,25 @@ The types and `uri_split.Policy` have pydantic's hooks, so nothing needs to be i
 ... except ValidationError as error:
 ...     for each in error.errors():
 ...         print(each["loc"], each["msg"], each["ctx"]["start"], each["ctx"]["end"])
-('link',) the scheme must be http or https, found "ftp" 0 3
+('link',) the scheme must be http or https, found "ftp"; help: write "http:" or "https:" instead of "ftp:" 0 3
+
+For messages in another language, the ``ctx`` of each error has the `uri_split.Message` and the help of its problem, and
+the code and the params for messages of your own:
+
+>>> from uri_split import messages
+>>> german = messages("de")
+>>> own = {"scheme-not-listed": "{found}: nur {allowed} ist erlaubt"}
+>>> try:
+...     Bookmark(link="ftp://me@example.com/")
+... except ValidationError as error:
+...     for each in error.errors():
+...         context = each["ctx"]
+...         print(own.get(context["code"], "{message}").format(**{**context, "message": german(context["message"])}))
+...         print(german(context["help"]))
+ftp: nur http, https ist erlaubt
+"http:" oder "https:" statt "ftp:" schreiben
+Benutzerdaten sind nicht erlaubt
+"me@" entfernen
 """
 
 from uri_split._policy.pydantic import json_schema_of_policy, schema_of_policy

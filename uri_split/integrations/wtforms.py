@@ -1,10 +1,18 @@
-"""WTForms: a validator by policy, and a field for URIs."""
+"""WTForms: a validator by policy, and a field for URIs.
+
+Errors and the title of the input are in the language of the form, if `uri_split.messages` has a catalogue for it: the
+first of ``locales`` in its ``Meta``. Translations of the form that know the templates of `uri_split` take precedence.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from uri_split._diagnosis.problem import Problem
+from uri_split._messages.catalogue import Messages
+from uri_split._messages.catalogue import messages as catalogue_of
+from uri_split._messages.message import english
 from uri_split._policy.policy import WEB_LINK, Policy
+from uri_split._policy.problems import with_help
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URIReference
 from uri_split.forms import html_attributes
@@ -22,6 +30,8 @@ class URIValidator:
 
     Args:
         policy: The policy to check against.
+        messages: Messages to use in place of those in the catalogue, by code of the problem. Each may have the names of
+            `uri_split.Problem.params` in braces.
 
     Raises:
         StopValidation: When called, if the policy does not accept the data of the field. The field then has an error
@@ -30,13 +40,14 @@ class URIValidator:
     >>> from wtforms import Form, StringField
     >>> class Bookmark(Form):
     ...     link = StringField(validators=[URIValidator()])
-    >>> form = Bookmark(data={"link": "ftp://me@example.com/"})
+    >>> form = Bookmark(data={"link": "https://me@example.com/#top"})
     >>> form.validate(), form.link.errors
-    (False, ['the scheme must be http or https, found "ftp"', 'userinfo is not allowed: remove it and the "@"'])
+    (False, ['userinfo is not allowed: remove "me@"'])
     """
 
-    def __init__(self, policy: Policy[URIReference] = WEB_LINK) -> None:
+    def __init__(self, policy: Policy[URIReference] = WEB_LINK, *, messages: Mapping[str, str] | None = None) -> None:
         self.policy = policy
+        self.messages: dict[str, str] = {**(messages or {})}
         attributes = html_attributes(policy)
         self.field_flags: dict[str, str | int] = {
             "pattern": attributes["pattern"],
@@ -51,10 +62,16 @@ class URIValidator:
             raise StopValidation(message)
         problems = self.policy.check(text)
         if problems:
-            *others, last = [problem.message for problem in problems]
+            catalogue = _catalogue(field)
+            *others, last = [self._text(problem, catalogue) for problem in problems]
             # The exception has room for one message.
             field.errors = [*field.errors, *others]
             raise StopValidation(last)
+
+    def _text(self, problem: Problem, catalogue: Messages) -> str:
+        own = self.messages.get(problem.code)
+        # A translation may be a lazy object instead of a `str`.
+        return catalogue(with_help(problem)) if own is None else str(own).format(**problem.params)
 
 
 class URIField(StringField):
@@ -70,6 +87,7 @@ class URIField(StringField):
         label: Label of the field.
         validators: Other validators.
         policy: The policy to check against.
+        messages: Messages to use in place of those in the catalogue, by code of the problem: see `URIValidator`.
         render_kw: Other attributes of the input.
         options: Other arguments of `wtforms.StringField`.
 
@@ -87,6 +105,7 @@ class URIField(StringField):
     """
 
     data: str | None
+    render_kw: dict[str, object]
 
     def __init__(
         self,
@@ -94,14 +113,16 @@ class URIField(StringField):
         validators: Sequence[Callable[..., object]] | None = None,
         *,
         policy: Policy[URIReference] = WEB_LINK,
+        messages: Mapping[str, str] | None = None,
         render_kw: Mapping[str, object] | None = None,
         **options: Any,  # noqa: ANN401  WTForms defines their types
     ) -> None:
         first = [validator for validator in validators or () if _decides_about_empty(validator)]
         others = [validator for validator in validators or () if not _decides_about_empty(validator)]
-        attributes = {**html_attributes(policy), **(render_kw or {})}
-        super().__init__(label, [*first, self._parse, *others], render_kw=attributes, **options)
+        super().__init__(label, [*first, self._parse, *others], **options)
         self.policy = policy
+        self.render_kw = {**html_attributes(policy, messages=_catalogue(self)), **(render_kw or {})}
+        self._validator = URIValidator(policy, messages=messages)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -110,9 +131,16 @@ class URIField(StringField):
         return self.policy.check(text) if self.errors and isinstance(text, str) else ()
 
     def _parse(self, form: BaseForm, _field: Field) -> None:
-        URIValidator(self.policy)(form, self)
+        self._validator(form, self)
         if self.data is not None:
             self.data = self.policy.parse(self.data)
+
+
+def _catalogue(field: "Field") -> Messages:
+    """Return the catalogue in the language of a form, with the templates that its own translations know."""
+    locales = [*(field.meta.locales or ("en",))]
+    own = {key: field.gettext(template) for key, template in english().items()}
+    return catalogue_of(locales[0], {key: text for key, text in own.items() if text != english()[key]})
 
 
 def _data(field: "Field") -> object:

@@ -1,12 +1,10 @@
 "use strict";
 
-// Shows the answer of the server about each text while it is typed. Without this script, the browser checks the fields
-// by their patterns, and the server answers on submit.
+// Shows the answer of the server about each text while it is typed. Without this script, the server answers on submit.
 
 const PAUSE = 150; // milliseconds after the last key
 
 const form = document.querySelector("form");
-form.noValidate = true; // the reasons below a field say more than the browser's message
 
 for (const field of form.querySelectorAll(".field")) {
   const input = field.querySelector("input");
@@ -34,6 +32,17 @@ for (const field of form.querySelectorAll(".field")) {
     clearTimeout(timer);
     field.setAttribute("aria-busy", "true");
     timer = setTimeout(ask, PAUSE);
+  });
+
+  field.addEventListener("click", (event) => {
+    const button = event.target.closest(".suggestion");
+    if (!button) return;
+    event.preventDefault();
+    input.value = button.value;
+    input.focus(); // the button disappears
+    clearTimeout(timer);
+    field.setAttribute("aria-busy", "true");
+    ask();
   });
 
   // Browsers restore what was typed when someone returns to the page.

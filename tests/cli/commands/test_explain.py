@@ -52,11 +52,12 @@ def test_invalid_text_has_reasons_below_the_picture() -> None:
         userinfo     host
 
 absent: query, fragment, port
-not a valid URI-reference:
+not a valid URI reference:
   http://me:***@example.com:8x/a b
                              ^  ^
   port must be digits, found "x" (port, RFC 3986 section 3.2.3)
-  a space is not allowed in a path: write %20 (path, RFC 3986 section 3.3)
+  a space is not allowed in a path (path, RFC 3986 section 3.3)
+  help: write http://me:***@example.com:8/a%20b
 """
     )
 

@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split._search.suffixes import public_suffixes
+from uri_split._scan.suffixes import public_suffixes
 
 TEXT = "no\nsee <http://example.com/\n  a>, http://[::1]/.\r\nand www.example.com\n"
 
@@ -80,10 +80,14 @@ def test_json_lines_and_csv_have_all_fields() -> None:
         ["<stdin>", 4, 5, "suffix", "www.example.com", "http://www.example.com"],
     ]
     lines = uri_split("find", "--suffixes", "--format", "jsonl", stdin=TEXT.encode()).text.splitlines()
-    assert [list(json.loads(line).values()) for line in lines] == rows
+    ends = [[3, 4], [3, 20], [4, 20]]
+    assert [list(json.loads(line).values()) for line in lines] == [
+        row + end for row, end in zip(rows, ends, strict=True)
+    ]
     output = uri_split("find", "--suffixes", "--format", "csv", stdin=TEXT.encode()).text
     heading, *others = csv.reader(StringIO(output, newline=""))
-    assert heading == list(json.loads(lines[0])) == ["file", "line", "column", "kind", "text", "uri"]
+    assert heading == ["file", "line", "column", "kind", "text", "uri"]
+    assert list(json.loads(lines[0])) == [*heading, "end_line", "end_column"]
     assert others == [[str(value) for value in row] for row in rows]
     assert uri_split("find", "--format", "csv") == (1, b"file,line,column,kind,text,uri\n", "")
 

@@ -43,7 +43,14 @@ def test_json_lines_have_all_fields() -> None:
     ended = uri_split("hazards", "--format", "jsonl", "--notes", stdin=LINES)
     rows = [json.loads(line) for line in ended.text.splitlines()]
     assert rows == [
-        {"file": "<stdin>", "line": 2, "column": hazard.start + 1, **asdict(hazard)}
+        {
+            "file": "<stdin>",
+            "line": 2,
+            "column": hazard.start + 1,
+            **asdict(hazard),
+            "end_line": 2,
+            "end_column": hazard.end + 1,
+        }
         for hazard in find_hazards("http://me:secret@127.1:80/")
     ]
     assert "secret@" not in ended.text

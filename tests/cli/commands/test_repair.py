@@ -11,17 +11,18 @@ def test_repairable_lines_are_printed_and_others_reported() -> None:
     ended = uri_split("repair", stdin=LINES.encode())
     assert (ended.status, ended.text) == (1, "http://example.com/a%20b\nurn:x\n")
     refused = (
-        "the password has characters that are not allowed in userinfo: percent-encode them"
-        " (userinfo, RFC 3986 section 3.2.1)\n"
+        "the password contains characters that are not allowed in userinfo (userinfo, RFC 3986 section 3.2.1)\n"
         "    http://me:***@b/\n"
         "              ^^^\n"
     )
     assert ended.errors == (
         f"<stdin>:3:14: {refused}"
         f"<stdin>:3:18: {refused}"
-        '<stdin>:4:1: missing scheme: a URI begins with one, such as "https:" (URI, RFC 3986 section 3)\n'
+        "    help: percent-encode the password: write %40 for @, %20 for a space and %23 for #\n"
+        "<stdin>:4:1: missing scheme (URI, RFC 3986 section 3)\n"
         "    www.example.com\n"
         "    ^\n"
+        "    help: write https://www.example.com\n"
     )
 
 

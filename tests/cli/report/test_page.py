@@ -63,7 +63,7 @@ def test_names_have_their_numbers_and_shares() -> None:
 def test_examples_have_messages_of_diagnose_or_find_hazards() -> None:
     texts = [text for text in table() if text is not None and len(text) < 100]
     shown = page_of(texts)
-    told = {problem.message for text in texts for problem in diagnose(text)}
+    told: set[str] = {problem.message for text in texts for problem in diagnose(text)}
     told |= {hazard.message for text in texts for hazard in find_hazards(text)}
     messages = [text.strip() for text in shown.all("p") if text.endswith(" ")]
     assert len(messages) > 20
@@ -97,7 +97,7 @@ def test_data_is_shown_as_text_on_one_line() -> None:
     shown = Page(html)
     assert {"b", "i", "script"}.isdisjoint(tag for tag, _ in shown.tags)
     assert "URIs in <b>\ufffd␊.txt, column <i>" in shown.all("p")
-    assert "<script>alert(1)</script>" in shown.text
+    assert "\n<script>\nalert(1)</script>/\n" in shown.text
     assert all(character.isprintable() or character in "\n\xa0" for character in shown.text)
     assert len(html) < 100_000
 

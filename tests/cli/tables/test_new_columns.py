@@ -8,6 +8,7 @@ import pytest
 from tests.columns.table import table
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar.names import RuleName
+from uri_split.cli.criteria import criteria
 from uri_split.cli.tables.new_columns import verdicts
 from uri_split.cli.tally import Tally, count_problems
 from uri_split.rules import RULES
@@ -16,7 +17,7 @@ from uri_split.rules import RULES
 @pytest.mark.parametrize("rule", RULES)
 def test_verdicts_agree_with_diagnose_for_every_rule(rule: RuleName) -> None:
     texts = [*table()[::16], "::1", "a", "%41", "80", "1.2.3.4", None]
-    columns, tally = verdicts(pl.Series(texts), rule)
+    columns, tally = verdicts(pl.Series(texts), criteria(rule))
     expected = [None if text is None else diagnose(text, rule) for text in texts]
     invalid = [found for found in expected if found]
     assert tally == Tally(len(texts), texts.count(None), len(invalid), count_problems(chain.from_iterable(invalid)))

@@ -9,6 +9,7 @@ from tests.hazards.cases import (
     names,
     schemes,
     slashes,
+    special_addresses,
 )
 
 CASES = [
@@ -20,4 +21,5 @@ CASES = [
     *names.CASES,
     *schemes.CASES,
     *slashes.CASES,
+    *special_addresses.CASES,
 ]

@@ -68,4 +68,25 @@ CASES = [
         "userinfo-like-host",
         'the host is "evil.example": the text before "@" is userinfo, though it looks like a host',
     ),
+    Case(
+        "ssh://a:\uff18\uff10/",
+        (8, 10),
+        "host",
+        "non-ascii-port",
+        'yarl reads "\uff18\uff10" as port 80; browsers reject it',
+    ),
+    Case(
+        "http://a@b@c\\d/",
+        (8, 11),
+        "host",
+        "several-at-signs",
+        'the host is "c", after the last "@"; Java reads no host, and hyperlink rejects the text',
+    ),
+    Case(
+        "http://a@b@c:8x/",
+        (8, 11),
+        "host",
+        "several-at-signs",
+        'the host is "c" to urllib, after the last "@"; Java reads no host, and hyperlink rejects the text',
+    ),
 ]

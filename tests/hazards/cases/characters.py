@@ -78,4 +78,12 @@ CASES = [
         "trailing-space",
         'browsers ignore a line feed at the end and read "a" as the host',
     ),
+    Case(
+        " //evil.example/",
+        (0, 1),
+        "host",
+        "leading-space",
+        'browsers and urllib ignore a space at the beginning and read "evil.example" as the host',
+    ),
+    Case("http://a/b\x00c", (10, 11), "path", "nul", "programs in C end the text at U+0000"),
 ]

@@ -64,4 +64,6 @@ CASES = [
         "encoded-unreserved",
         '"%7E" is equivalent to "~" (section 6.2.2.2), but not equal to it',
     ),
+    Case("/b/%2e/c", (3, 6), "path", "encoded-dot-segment", 'browsers read the segment "%2e" as "." and remove it'),
+    Case("http://a/#%00", (10, 13), "note", "encoded-nul", 'programs in C that decode the fragment end it at "%00"'),
 ]

@@ -10,4 +10,11 @@ CASES = [
         "inner-uri",
         'software that opens "jar" URIs opens the URI inside: the host is "127.0.0.1"',
     ),
+    Case(
+        "foo:http://127.0.0.1/",
+        (4, 20),
+        "note",
+        "inner-uri",
+        'software that opens "foo" URIs may open the URI inside: the host is "127.0.0.1"',
+    ),
 ]

@@ -105,4 +105,26 @@ CASES = [
         "unicode-version",
         "U+0378 is not assigned in Unicode 14: software with a later version may read another host",
     ),
+    Case(
+        "foo://fa\xdf.example/",
+        (6, 17),
+        "host",
+        "idna-deviation",
+        'IDNA 2008 keeps "\xdf"; IDNA 2003, as in Java, changes it to "ss"',
+    ),
+    Case(
+        "foo://a\u200cb/",
+        (6, 9),
+        "host",
+        "idna-deviation",
+        "IDNA 2008 keeps or rejects U+200C (zero width non-joiner); IDNA 2003, as in Java, removes it",
+    ),
+    Case("foo://example.com./", (17, 18), "note", "trailing-dot", "the DNS finds the same host without the final dot"),
+    Case(
+        "http://\u2061/",
+        (7, 8),
+        "host",
+        "unicode-version",
+        "software with Unicode 16 reads no host; older software reads U+2061 differently or rejects it",
+    ),
 ]

@@ -43,4 +43,6 @@ CASES = [
         "script-scheme",
         'the text after "data:" is the content itself, which may be a script',
     ),
+    Case("blob:x", (0, 4), "note", "script-scheme", 'the text after "blob:" refers to content that a script created'),
+    Case("vbscript:x", (0, 8), "note", "script-scheme", 'the text after "vbscript:" runs as a script'),
 ]

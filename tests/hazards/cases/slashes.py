@@ -60,4 +60,19 @@ CASES = [
         "network-path",
         '"//" starts an authority: the host is "evil.example", not the host of the base',
     ),
+    Case(
+        "http:///a\u0378/",
+        (5, 8),
+        "host",
+        "extra-slashes",
+        "browsers skip these slashes and read a host if their version of Unicode has all its characters",
+    ),
+    Case(
+        "http:a\u0378/",
+        (4, 5),
+        "host",
+        "missing-slashes",
+        'without "//", browsers read a host if their version of Unicode has all its characters, '
+        "unless the base has the same scheme",
+    ),
 ]

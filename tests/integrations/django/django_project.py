@@ -11,7 +11,7 @@ settings.configure(
     DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
     INSTALLED_APPS=[AppConfig(__name__, sys.modules[__name__])],
     LOGGING_CONFIG=None,
-    USE_I18N=False,
+    USE_I18N=True,
     USE_TZ=True,
 )
 django.setup()

@@ -16,6 +16,7 @@ from django.db.models.functions import Concat
 from tests.integrations.django.django_project import Link
 from tests.integrations.django.links import BAD, GOOD, insert_unchecked, refused
 from uri_split import CALLBACK, URI, AbsoluteURI, RelativeRef
+from uri_split._policy.problems import with_help
 from uri_split.integrations.django import URIField, URIValidator
 
 
@@ -111,9 +112,15 @@ class TestFullClean:
         with pytest.raises(ValidationError) as caught:
             Link(url="ftp://example.com/", callback=BAD).full_clean()
         assert caught.value.message_dict == {
-            "url": ['the scheme must be http or https, found "ftp"'],
-            "callback": [problem.message for problem in CALLBACK.check(BAD)],
+            "url": ['the scheme must be http or https, found "ftp": write "http:" or "https:" instead of "ftp:"'],
+            "callback": [with_help(problem) for problem in CALLBACK.check(BAD)],
         }
+
+    def test_own_messages_by_code_have_the_params(self) -> None:
+        field = URIField(error_messages={"scheme-not-listed": "%(found)s: nur %(allowed)s"})
+        assert refused(lambda: field.clean("ftp://example.com/", None)) == [
+            ("scheme-not-listed", "ftp: nur http, https")
+        ]
 
     def test_missing_value_is_left_to_django(self) -> None:
         with pytest.raises(ValidationError) as caught:
@@ -135,7 +142,7 @@ class TestFullClean:
 
 def test_example_of_the_readme_works() -> None:
     readme = Path(__file__).parents[3].joinpath("README.md").read_text(encoding="utf-8")
-    example = re.search(r"```python\n(from django.db import models\n.*?)```", readme, re.DOTALL)
+    example = re.search(r"```python\n(from django import forms\n.*?)```", readme, re.DOTALL)
     assert example
     exec(example[1], {"__name__": "tests.integrations.django.django_project"})  # noqa: S102  our own code
     client = apps.get_model("django_project", "Client")

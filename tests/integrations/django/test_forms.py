@@ -1,4 +1,4 @@
-"""The model field in forms and in the admin."""
+"""The form field, and the model field in forms and in the admin."""
 
 from unittest.mock import patch
 
@@ -6,12 +6,72 @@ import pytest
 from django import forms
 from django.contrib.admin import AdminSite, ModelAdmin
 from django.http import HttpRequest
+from django.utils import translation
 
 from tests.integrations.django.django_project import REFERENCE, Link
-from tests.integrations.django.links import BAD, GOOD, SECRET, WITH_PASSWORDS
+from tests.integrations.django.links import BAD, GOOD, SECRET, WITH_PASSWORDS, refused
 from uri_split import CALLBACK, WEB_LINK, AbsoluteURI
 from uri_split.forms import html_attributes
-from uri_split.integrations.django import URIField
+from uri_split.integrations.django import URIField, URIFormField
+
+
+class Client(forms.Form):
+    home = URIFormField(label="target")
+    callback = URIFormField(
+        policy=CALLBACK, required=False, error_messages={"not-loopback": "%(found)s? %(message)s", "required": "!"}
+    )
+
+
+class TestURIFormField:
+    def test_accepted_text_becomes_its_most_specific_type(self) -> None:
+        form = Client({"home": f" {GOOD}\n", "callback": f"{GOOD}done"})
+        assert form.is_valid()
+        assert form.cleaned_data == {"home": GOOD, "callback": f"{GOOD}done"}
+        assert {type(value) for value in form.cleaned_data.values()} == {AbsoluteURI}
+
+    def test_empty_text_is_left_to_django(self) -> None:
+        form = Client({"home": " "})
+        assert not form.is_valid()
+        assert form.errors == {"home": ["This field is required."]}
+        assert form.cleaned_data == {"callback": ""}
+        assert URIFormField(required=False, empty_value=None).clean("") is None
+
+    def test_there_is_an_error_for_each_problem(self) -> None:
+        errors = Client({"home": BAD}).errors
+        assert [error.code for error in errors.as_data()["home"]] == [problem.code for problem in WEB_LINK.check(BAD)]
+
+    def test_own_messages_by_code_have_the_params(self) -> None:
+        (error,) = Client({"home": GOOD, "callback": "http://example.com/"}).errors["callback"]
+        assert str(error).startswith('http? "http" is allowed only for this machine (')
+
+    def test_other_validators_run_on_accepted_texts_only(self) -> None:
+        validated: list[object] = []
+        field = URIFormField(validators=[validated.append], required=False)
+        assert refused(lambda: field.clean(BAD))
+        assert (field.clean(GOOD), field.clean("")) == (GOOD, "")
+        assert [type(value) for value in validated] == [AbsoluteURI]
+
+    def test_input_has_the_attributes_of_the_policy(self) -> None:
+        widget = Client().fields["callback"].widget
+        assert isinstance(widget, forms.TextInput)
+        assert {"type": widget.input_type, **widget.attrs} == html_attributes(CALLBACK)
+        assert "minlength" in URIFormField(min_length=9).widget.attrs
+
+    def test_attributes_of_the_widget_take_precedence(self) -> None:
+        attributes = URIFormField(widget=forms.TextInput({"title": "target", "class": "wide"})).widget.attrs
+        assert (attributes["title"], attributes["class"], attributes["inputmode"]) == ("target", "wide", "url")
+
+    def test_title_is_in_the_active_language(self) -> None:
+        form = Client()
+        assert 'title="A URI with the scheme http or https' in str(form["home"])
+        with translation.override("de"):
+            assert 'title="Ein URI mit dem Schema http oder https' in str(form["home"])
+
+    @pytest.mark.parametrize("text", WITH_PASSWORDS)
+    def test_error_contains_no_password(self, text: str) -> None:
+        errors = Client({"home": text}).errors
+        assert SECRET not in errors.as_ul() + errors.as_json() + repr(errors.as_data())
+
 
 LinkForm = forms.modelform_factory(Link, fields=["url", "callback", "image"])
 
@@ -46,7 +106,7 @@ class TestForms:
 
     def test_found_text_is_escaped(self) -> None:
         errors = LinkForm({"url": "http://example.com:<b>/"}).errors
-        assert 'port must be digits, found "<b>"' in errors["url"]
+        assert 'port must be digits, found "<b>": remove it' in errors["url"]
         assert "<b>" not in str(errors)
 
     @pytest.mark.parametrize("text", WITH_PASSWORDS)
@@ -56,12 +116,16 @@ class TestForms:
 
     def test_text_of_ten_megabytes_has_one_error(self) -> None:
         errors = LinkForm({"url": GOOD + "a" * 10_000_000}).errors
-        assert errors["url"] == ["at most 2,048 characters are allowed, found 10,000,020"]
+        assert errors["url"] == ["too many characters: at most 2,048 allowed, found 10,000,020"]
 
     def test_other_widget_gets_no_attributes(self) -> None:
         field = URIField().formfield(widget=forms.HiddenInput)
         assert field is not None
         assert field.widget.attrs == {}
+
+    def test_other_form_class_is_used_as_it_is(self) -> None:
+        assert type(URIField().formfield(form_class=forms.SlugField)) is forms.SlugField
+        assert type(URIField().formfield()) is URIFormField
 
     def test_choices_make_a_select(self) -> None:
         field = URIField(choices=[(GOOD, "good")]).formfield()

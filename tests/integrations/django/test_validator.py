@@ -8,9 +8,11 @@ import pytest
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
+from django.utils import translation
 
 from tests.integrations.django.links import BAD, GOOD, SECRET, WITH_PASSWORDS, refused
 from uri_split import CALLBACK, WEB_LINK, Policy
+from uri_split._policy.problems import with_help
 from uri_split.forms import html_attributes
 from uri_split.integrations import django as integration
 from uri_split.integrations.django import URIValidator
@@ -23,24 +25,47 @@ class TestURIValidator:
 
     def test_there_is_an_error_for_each_problem(self) -> None:
         assert refused(lambda: URIValidator(CALLBACK)("http://me@example.com/#top")) == [
-            ("not-loopback", CALLBACK.check("http://example.com/")[0].message),
-            ("component-forbidden", 'userinfo is not allowed: remove it and the "@"'),
-            ("component-forbidden", 'a fragment is not allowed: remove it and the "#"'),
+            ("not-loopback", with_help(CALLBACK.check("http://example.com/")[0])),
+            ("component-forbidden", 'userinfo is not allowed: remove "me@"'),
+            ("component-forbidden", 'a fragment is not allowed: remove "#top"'),
         ]
 
     def test_percent_sign_in_a_message_is_not_interpolated(self) -> None:
         assert refused(lambda: URIValidator()(BAD)) == [
-            ("bad-pct-encoding", '"%" is not a percent-encoding: 2 hex digits must follow "%"'),
+            (
+                "bad-pct-encoding",
+                '"%" is not a percent-encoding: 2 hex digits must follow "%": write %25 for a percent sign',
+            ),
             ("bad-character", "a space is not allowed in a path: write %20"),
             ("bad-character", "a space is not allowed in a path: write %20"),
         ]
 
-    def test_params_are_those_of_the_problem_plus_its_message(self) -> None:
+    def test_params_are_those_of_the_problem_plus_its_message_and_help(self) -> None:
         with pytest.raises(ValidationError) as caught:
             URIValidator()("ftp://example.com/")
         (error,) = caught.value.error_list
         (problem,) = WEB_LINK.check("ftp://example.com/")
-        assert error.params == {**problem.params, "message": problem.message}
+        assert error.params == {**problem.params, "message": with_help(problem)}
+
+    def test_error_is_in_the_language_that_is_active_when_it_is_shown(self) -> None:
+        with pytest.raises(ValidationError) as caught:
+            URIValidator()("https:example.com")
+        english = 'a host is required: begin with "https://" and a host, such as https://www.example.com'
+        german = (
+            'Ein Host ist erforderlich. Mit "https://" und einem Host beginnen, zum Beispiel https://www.example.com'
+        )
+        for language, message in (("de", german), ("de-at", german), ("fr", english), (None, english)):
+            with translation.override(language):
+                assert caught.value.messages == [message]
+
+    def test_names_in_the_params_are_translated(self) -> None:
+        with pytest.raises(ValidationError) as caught:
+            URIValidator()("http://example.com:8x/")
+        (error,) = caught.value.error_list
+        assert error.params
+        assert str(error.params["expected"]).endswith("or the end")
+        with translation.override("de"):
+            assert str(error.params["expected"]).endswith("oder das Ende")
 
     @pytest.mark.parametrize(
         ("value", "kind"), [(GOOD.encode(), "bytes"), (None, "NoneType"), (1, "int"), ([GOOD], "list")]
@@ -51,7 +76,7 @@ class TestURIValidator:
     def test_text_of_ten_megabytes_has_one_error(self) -> None:
         text = GOOD + "a b" * 3_500_000
         assert refused(lambda: URIValidator()(text)) == [
-            ("too-long", f"at most 2,048 characters are allowed, found {len(text):,}")
+            ("too-long", f"too many characters: at most 2,048 allowed, found {len(text):,}")
         ]
 
     def test_equal_policies_make_equal_validators(self) -> None:

@@ -1,12 +1,24 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from types import TracebackType
-from typing import IO, Literal, Self
+from typing import IO, BinaryIO, Literal, Self
 
 from pyarrow import RecordBatch, Schema, Table
+
+class _ColumnChunkMetaData:
+    @property
+    def path_in_schema(self) -> str: ...
+    @property
+    def compression(self) -> str: ...
+
+class _RowGroupMetaData:
+    def column(self, i: int) -> _ColumnChunkMetaData: ...
 
 class _FileMetaData:
     @property
     def num_rows(self) -> int: ...
+    @property
+    def num_columns(self) -> int: ...
+    def row_group(self, i: int) -> _RowGroupMetaData: ...
 
 class _ColumnSchema:
     @property
@@ -18,7 +30,7 @@ class _ParquetSchema:
 class ParquetFile:
     def __init__(
         self,
-        source: str,
+        source: str | BinaryIO,
         *,
         metadata: None = None,
         common_metadata: None = None,
@@ -45,6 +57,11 @@ class ParquetFile:
     def schema(self) -> _ParquetSchema: ...
     @property
     def schema_arrow(self) -> Schema: ...
+    @property
+    def num_row_groups(self) -> int: ...
+    def read_row_group(
+        self, i: int, columns: None = None, use_threads: bool = True, use_pandas_metadata: bool = False
+    ) -> Table: ...
     def iter_batches(
         self,
         batch_size: int = 65536,
@@ -63,7 +80,7 @@ class ParquetWriter:
         flavor: None = None,
         version: Literal["1.0", "2.4", "2.6"] = "2.6",
         use_dictionary: bool = True,
-        compression: Literal["none", "snappy", "gzip", "brotli", "lz4", "zstd"] = "snappy",
+        compression: str | Mapping[str, str] = "snappy",
         write_statistics: bool = True,
         use_deprecated_int96_timestamps: bool | None = None,
         compression_level: int | None = None,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import click
 
+from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.schemes import HIGHEST_PORT
-from uri_split._diagnosis.errors import InvalidComponent
 from uri_split._uri import building
 from uri_split.rules import RULES
 

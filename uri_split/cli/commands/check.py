@@ -1,22 +1,35 @@
 """``uri-split check``: which lines do not match a rule, where, and why."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict
+from contextlib import ExitStack, closing
 from functools import partial
-from itertools import islice
-from typing import Final, cast
+from itertools import chain
+from typing import Final, Unpack, cast
 
 import click
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis.errors import best_message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName
-from uri_split._text.display import shown
-from uri_split._text.phrases import counted
+from uri_split._messages.phrases import counted
+from uri_split._suggestion.suggestion import Suggestion
+from uri_split.cli.criteria import Criteria, criteria
 from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.file_names import STANDARD_INPUT
+from uri_split.cli.findings import problem_findings
+from uri_split.cli.fixing.differences import differences
+from uri_split.cli.fixing.fixer import Fixer
+from uri_split.cli.fixing.options import (
+    FixOptions,
+    fix_options,
+    policy_options,
+    refuse_contradictions,
+)
+from uri_split.cli.fixing.rewriting import fixed_lines, require_same_format
+from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.lines import Line, read_lines
 from uri_split.cli.options import (
     TABLES_HELP,
@@ -30,44 +43,11 @@ from uri_split.cli.options import (
 )
 from uri_split.cli.reasons import reasons
 from uri_split.cli.rule_type import RULE
-from uri_split.cli.serialization import json_line_at
-from uri_split.cli.session import Session, open_session
+from uri_split.cli.session import open_session
 from uri_split.cli.tally import ProblemCounts, Tally, count_problems
-from uri_split.rules import RULES
 
-Render = Callable[[Line, str, Iterable[Problem]], Iterator[str]]
-"""Yields the text for each problem of a line that does not match a rule."""
-
-
-def _as_json_lines(line: Line, _: str, problems: Iterable[Problem]) -> Iterator[str]:
-    for problem in problems:
-        yield json_line_at(line, problem.start, asdict(problem))
-
-
-def _as_annotations(line: Line, _: str, problems: Iterable[Problem]) -> Iterator[str]:
-    """Yield workflow commands of GitHub that annotate the lines of a file, or the file if it has no lines."""
-    file = _encoded(line.file).replace(":", "%3A").replace(",", "%2C")
-    for problem in problems:
-        column, end_column = problem.start + 1, max(problem.start + 1, problem.end)
-        if line.unit == "row":
-            place, where = "", f"row {line.number}, column {column}: "
-        elif line.is_field:
-            place, where = f"line={line.number},", f"column {column} of the text: "
-        else:
-            place, where = f"line={line.number},col={column},endColumn={end_column},", ""
-        yield f"::error file={file},{place}title={problem.code}::{where}{_encoded(problem.reason)}\n"
-
-
-def _encoded(text: str) -> str:
-    """Encode the characters that GitHub has codes for; any other control character becomes its picture."""
-    return shown(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")).line
-
-
-_FORMATS: Final[dict[str, Render]] = {
-    "text": reasons,
-    "jsonl": _as_json_lines,
-    "github": _as_annotations,
-}
+_Invalid = tuple[Line, Sequence[Problem], Sequence[Suggestion]]
+"""A line with its problems and the suggestions for it."""
 
 _NOUNS: Final[dict[str, str]] = {
     "URI": "URI",
@@ -88,7 +68,7 @@ _NOUNS: Final[dict[str, str]] = {
     help="A rule of RFC 3986, Appendix A: URI, URI-reference, absolute-URI, relative-ref, host, IPv6address…",
 )
 @click.option(
-    "--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True, help="Output format."
+    "--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output format."
 )
 @click.option(
     "--max-problems",
@@ -97,6 +77,8 @@ _NOUNS: Final[dict[str, str]] = {
     help="Print at most N problems, but count all.",
 )
 @click.option("--quiet", is_flag=True, help="Print nothing: only set the exit status.")
+@policy_options
+@fix_options
 @redact_option
 @column_option
 @output_option
@@ -114,19 +96,49 @@ def check(  # noqa: PLR0913  a parameter for each option
     column: str | None,
     output: str | None,
     prefix: str,
+    policy: str | None,
+    schemes: tuple[str, ...],
+    hosts: tuple[str, ...],
+    **fixing: Unpack[FixOptions],
 ) -> None:
     """Report which lines are not URIs, where, and why.
 
     Reads the lines of files or of standard input, or the rows of tables. Passwords are hidden; with -o, those in the
     column of texts are hidden only if --redact is given. The exit status is 0 if all texts are valid, 1 if some are
-    not, and 2 if a file cannot be read.
+    not, and 2 if a file cannot be read or written.
+
+    --fix replaces invalid texts in the files themselves, or in a copy with -o; standard input goes to standard output.
+    Everything else in a file stays as it is, byte for byte. What remains is reported. The exit status is then 0 if no
+    invalid text remains. With --diff, it is 1 if there is something to fix.
+
+    \b
+    Fixes:
+      safe      no guess is needed, and no program could see another host in the
+                text: a space becomes %20, www.example.com gets a scheme
+      likely    what nearly everybody who writes this means: http//example.com
+                gets its colon; only with --unsafe-fixes
+    Only the most likely suggestion, which the text format shows after "help:",
+    is a fix.
+
+    \b
+    Policies:
+      web-link     http or https, with a host and without userinfo
+      web-origin   the same, without a path, query and fragment
+      callback     https, or http to this machine; with a host, without a fragment
+    --scheme replaces the schemes of the policy. --scheme and --host alone also
+    refuse userinfo and more than 2,048 characters.
 
     \b
     Formats:
-      text     FILE:LINE:COLUMN: reason (rule, section), then the line and carets
-      jsonl    an object for each problem
+      text     FILE:LINE:COLUMN: reason (rule, section), then the line, carets and
+             what to write
+      jsonl    an object for each problem, the first of a text with its fixes
       github   annotations of the lines, for a GitHub workflow
-    LINE is where a row of CSV or JSON lines begins; in Parquet, it is the row.
+      gitlab   a Code Quality report of GitLab
+      sarif    SARIF 2.1.0, with the fixes
+    LINE and COLUMN are those of the file, in CSV and JSON lines, too; in Parquet,
+    the row, and the column in the text. Fixes that contain a password are left
+    out.
 
     \b
     New columns, with -o:
@@ -139,61 +151,123 @@ def check(  # noqa: PLR0913  a parameter for each option
       uri-split check links.txt
       uri-split check --rule URI-reference --quiet links.txt && echo all valid
       uri-split check --column url links.parquet -o checked.parquet
+      uri-split check --policy web-link --host '*.example.com' links.txt
+      uri-split check --diff --unsafe-fixes links.txt
+      uri-split check --fix links.txt
+      uri-split check --fix --column url links.csv -o fixed.csv
     """
-    name = cast("RuleName", rule)  # the type of the option accepts only these
-    if output is not None:
+    refuse_contradictions(context, fixing)
+    # The type of the option accepts only names of rules.
+    required = criteria(cast("RuleName", rule), policy, schemes, hosts, fixing["default_scheme"])
+    fixer = Fixer(required, unsafe=fixing["unsafe_fixes"])
+    if output is not None and not fixing["fix"]:
         refuse_with_output(context, {"form": "--format", "max_problems": "--max-problems"})
-        tally = _write_table(files, column, output, prefix, name, redact=redact)
+        tally = _write_table(files, column, output, prefix, required, redact=redact)
         if not quiet:
             click.echo(_summary(tally, rule, "row"), nl=False)
-        context.exit(int(tally.invalid > 0))
+        context.exit(int(tally.invalid > 0 and not fixing["exit_zero"]))
     refuse_without_output(context)
+    if fixing["diff"]:
+        context.exit(_print_differences(files, column, fixer, quiet=quiet, exit_zero=fixing["exit_zero"]))
+    if output is not None:
+        require_same_format(files, output)
+    with open_session(files) as session, ExitStack() as stack:
+        # The fixed text of standard input goes to standard output.
+        to_output = fixing["fix"] and output is None and STANDARD_INPUT in session.inputs.files
+        write = session.screen.write_error if to_output else session.screen.write
+        lines: Iterator[Line]
+        if fixing["fix"]:
+            # If the command ends early, a file that is being fixed stays as it was.
+            lines = stack.enter_context(closing(fixed_lines(session, column, output, fixer.fix)))
+        else:
+            lines = read_lines(session, column, tables=True)
+        is_text = form == "text" and not quiet
+        hint = fixer if is_text and not fixing["fix"] and max_problems is None else None
+        tally = _check_lines(lines, required, write, None if quiet else form, max_problems, hint)
+        if is_text and (tally.rows or not session.complaints.unreadable):
+            write(_summary(tally, rule, "line"))
+            write(fixer.summary("fixed" if fixing["fix"] else "--fix would fix", "line"))
+    failed = tally.invalid > 0 or (fixing["exit_non_zero_on_fix"] and fixer.fixed > 0)
+    context.exit(session.exit_status(int(failed and not fixing["exit_zero"])))
+
+
+def _print_differences(files: Sequence[str], column: str | None, fixer: Fixer, *, quiet: bool, exit_zero: bool) -> int:
+    """Print what would be fixed, and return the exit status."""
     with open_session(files) as session:
-        tally = _check_lines(session, column, name, None if quiet else _FORMATS[form], max_problems)
-        if form == "text" and not quiet and (tally.rows or not session.complaints.unreadable):
-            session.screen.write(_summary(tally, rule, "line"))
-    context.exit(session.exit_status(int(tally.invalid > 0)))
+        for hunk in differences(session, column, fixer.criteria.rule, fixer.fix):
+            if not quiet:
+                session.screen.write(hunk)
+        if not quiet:
+            session.screen.write_error(fixer.summary("would fix", "line"))
+    return session.exit_status(int(fixer.fixed > 0 and not exit_zero))
 
 
 def _check_lines(
-    session: Session, column: str | None, rule: RuleName, render: Render | None, max_problems: int | None
+    lines: Iterable[Line],
+    required: Criteria,
+    write: Callable[[str], object],
+    form: str | None,
+    max_problems: int | None,
+    fixer: Fixer | None,
 ) -> Tally:
     """Write the problems of each line, and return the counts.
 
     Args:
-        session: The inputs, and where problems are written.
-        column: The column of the tables that contains the texts.
-        rule: The rule to match.
-        render: Returns the text for the problems of a line; without it, they are not even counted.
+        lines: The lines.
+        required: What is required of them.
+        write: Writes the text for a problem.
+        form: The output format; without it, problems are not even counted.
         max_problems: The most problems to write, or `None` for all.
+        fixer: Counts the fixes for the lines, if given.
     """
-    matches = RULES[rule].matches
     rows = invalid = 0
     counts = ProblemCounts()
-    for line in read_lines(session, column, tables=True):
-        rows += 1
-        if matches(line.text):
-            continue
-        invalid += 1
-        if render is None:
-            continue
-        problems = diagnose(line.text, rule)
-        left = None if max_problems is None else max(0, max_problems - counts.total())
-        for text in islice(render(line, rule, problems), left):
-            session.screen.write(text)
-        counts.update(count_problems(problems))
+
+    def invalid_lines() -> Iterator[_Invalid]:
+        nonlocal rows, invalid
+        for line in lines:
+            rows += 1
+            if required.accepts(line.text):
+                continue
+            invalid += 1
+            if form is None:
+                continue
+            problems = required.problems(line.text)
+            left = len(problems) if max_problems is None else max(0, max_problems - counts.total())
+            counts.update(count_problems(problems))
+            if left:  # suggestions take longer than the check
+                suggestions = required.suggestions(line.text)
+                if fixer:
+                    fixer.choose(suggestions)
+                yield line, problems[:left], suggestions
+
+    for text in _rendered(form or "text", required.rule, invalid_lines()):
+        write(text)
     return Tally(rows=rows, invalid=invalid, problems=counts)
 
 
+def _rendered(form: str, rule: RuleName, lines: Iterable[_Invalid]) -> Iterator[str]:
+    """Yield the output for the problems of some lines."""
+    if form == "text":
+        return chain.from_iterable(
+            reasons(line, rule, problems, best_message(rule, suggestions)) for line, problems, suggestions in lines
+        )
+    return FORMATS[form](
+        chain.from_iterable(
+            problem_findings(line, rule, problems, suggestions) for line, problems, suggestions in lines
+        )
+    )
+
+
 def _write_table(
-    files: Sequence[str], column: str | None, output: str, prefix: str, rule: RuleName, *, redact: bool
+    files: Sequence[str], column: str | None, output: str, prefix: str, required: Criteria, *, redact: bool
 ) -> Tally:
     """Write a table with the verdicts, and return the counts."""
     with extra_as_click_error():
         from uri_split.cli.tables.new_columns import verdicts  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     with open_session(files) as session:
-        tally = rewrite(session, column, output, prefix, partial(verdicts, rule=rule), redact=redact)
+        tally = rewrite(session, column, output, prefix, partial(verdicts, required=required), redact=redact)
         session.complaints.skipped_rows(tally.nulls)
     return tally
 

@@ -2,20 +2,23 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import count, groupby
+from itertools import count, groupby, starmap
 from typing import Final, NamedTuple
 
 import click
 
+from uri_split._scan.suffixes import public_suffixes
 from uri_split._search.find import find_in_lines
 from uri_split._search.found import FoundInLine
-from uri_split._search.suffixes import public_suffixes
+from uri_split._split.passwords import redacted
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_names import display_name
+from uri_split.cli.formats.finding import Finding, Place
+from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.lines import Line, read_lines
 from uri_split.cli.options import files_argument, redact_option, redactor
 from uri_split.cli.scheme_type import SCHEME
-from uri_split.cli.serialization import csv_row, json_line
+from uri_split.cli.serialization import csv_row
 from uri_split.cli.session import open_session
 
 
@@ -45,22 +48,26 @@ def _as_text_with_filename(row: _Row) -> str:
     return f"{display_name(row.file)}:{_as_text(row)}"
 
 
-def _as_json(row: _Row) -> str:
-    return json_line(row._asdict())
-
-
 def _as_csv(row: _Row) -> str:
     return csv_row(map(str, row._replace(file=display_name(row.file))))
 
 
-_FORMATS: Final[dict[str, Callable[[_Row], str]]] = {"text": _as_text, "jsonl": _as_json, "csv": _as_csv}
+_FORMATS: Final[dict[str, Callable[[_Row], str]]] = {"text": _as_text, "csv": _as_csv}
+_CHOICES: Final = ["text", "jsonl", "csv", *(form for form in FORMATS if form not in {"text", "jsonl"})]
+
+
+def _finding(row: _Row, text: str) -> Finding:
+    """Return a URI as a finding, given with the text as it was found."""
+    column = row.column if "\n" not in text else 1
+    end = (row.line + text.count("\n"), column + len(text.rpartition("\n")[2]))
+    fields = {"kind": row.kind, "text": row.text, "uri": row.uri}
+    place = Place(row.file, row.line, row.column, *end)
+    return Finding("uri", "note", place, f"found {redacted(row.uri)}", fields=fields)
 
 
 @click.command()
 @files_argument
-@click.option(
-    "--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True, help="Output format."
-)
+@click.option("--format", "form", type=click.Choice(_CHOICES), default="text", show_default=True, help="Output format.")
 @click.option("--with-filename", is_flag=True, help="Print the file name, even if there is only one file.")
 @click.option(
     "--scheme", "schemes", multiple=True, type=SCHEME, help="Find only URIs with this scheme; may be repeated."
@@ -92,7 +99,11 @@ def find(  # noqa: PLR0913  a parameter for each option
       text     LINE:COLUMN:URI, with FILE: before it for several files or a directory
       jsonl    an object for each URI, with its kind (delimited, bare or suffix) and
                the text as it was found
-      csv      a row for each URI, with the same fields
+      csv      a row for each URI: file, line, column, kind, text, uri
+      github   annotations of the lines, for a GitHub workflow
+      gitlab   a Code Quality report of GitLab
+      sarif    SARIF 2.1.0
+    The last three never contain passwords.
 
     \b
     Examples:
@@ -106,7 +117,7 @@ def find(  # noqa: PLR0913  a parameter for each option
         with extra_as_click_error():
             public_suffixes()
     several = len(every) > 1 or list(files) != every
-    render = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS[form]
+    render = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS.get(form)
     prepared = redactor(redact=redact)
     found = False
     with open_session(every) as session:
@@ -114,11 +125,18 @@ def find(  # noqa: PLR0913  a parameter for each option
             session.complaints.cannot_read(failure.filename, failure)
         if form == "csv":
             session.screen.write(csv_row(_Row._fields))
-        if every or not files:  # directories may contain no files
-            lines = read_lines(session, report_returns=False)
-            for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
-                found = True
-                session.screen.write(render(_row(file, placed, prepared)))
+
+        def rows() -> Iterator[tuple[_Row, str]]:
+            nonlocal found
+            if every or not files:  # directories may contain no files
+                lines = read_lines(session, report_returns=False)
+                for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
+                    found = True
+                    yield _row(file, placed, prepared), placed.found.text
+
+        texts = (render(row) for row, _ in rows()) if render else FORMATS[form](starmap(_finding, rows()))
+        for text in texts:
+            session.screen.write(text)
     context.exit(session.exit_status(int(not found)))
 
 

@@ -1,42 +1,24 @@
 """``uri-split hazards``: what other parsers would read differently in each line."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 import click
 
 from uri_split._hazards.finding import find_hazards
-from uri_split._hazards.hazard import Hazard
-from uri_split._text.phrases import counted
-from uri_split.cli.lines import Line, read_lines
+from uri_split._messages.phrases import counted
+from uri_split.cli.findings import hazard_findings
+from uri_split.cli.formats.finding import Finding
+from uri_split.cli.formats.formats import FORMATS
+from uri_split.cli.lines import read_lines
 from uri_split.cli.options import files_argument
-from uri_split.cli.reasons import annotate
-from uri_split.cli.serialization import json_line_at
 from uri_split.cli.session import open_session
-
-
-def _as_text(line: Line, hazards: Sequence[Hazard]) -> Iterator[str]:
-    notes = (((hazard.start, hazard.end), f"{hazard.affects}: {hazard.message} ({hazard.code})") for hazard in hazards)
-    return annotate(line, "URI-reference", notes)
-
-
-def _as_json_lines(line: Line, hazards: Sequence[Hazard]) -> Iterator[str]:
-    for hazard in hazards:
-        yield json_line_at(line, hazard.start, asdict(hazard))
-
-
-_FORMATS: Final[dict[str, Callable[[Line, Sequence[Hazard]], Iterator[str]]]] = {
-    "text": _as_text,
-    "jsonl": _as_json_lines,
-}
 
 
 @click.command()
 @files_argument
 @click.option(
-    "--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True, help="Output format."
+    "--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output format."
 )
 @click.option("--notes", is_flag=True, help="Also report harmless notes, such as a default port.")
 @click.pass_context
@@ -53,6 +35,14 @@ def hazards(context: click.Context, files: Sequence[str], form: str, *, notes: b
       note                 nothing, but it is worth knowing
 
     \b
+    Formats:
+      text     FILE:LINE:COLUMN: affects: message (code), then the line and carets
+      jsonl    an object for each hazard
+      github   annotations of the lines, for a GitHub workflow
+      gitlab   a Code Quality report of GitLab
+      sarif    SARIF 2.1.0
+
+    \b
     Examples:
       uri-split hazards links.txt
       echo http://google.com@127.1/ | uri-split hazards
@@ -61,13 +51,17 @@ def hazards(context: click.Context, files: Sequence[str], form: str, *, notes: b
     number = 0
     counts: Counter[str] = Counter()
     with open_session(files) as session:
-        for line in read_lines(session):
-            number += 1
-            found = find_hazards(line.text)
-            counts.update(hazard.affects for hazard in found)
-            reported = [hazard for hazard in found if notes or hazard.affects != "note"]
-            for remark in _FORMATS[form](line, reported):
-                session.screen.write(remark)
+
+        def findings() -> Iterator[Finding]:
+            nonlocal number
+            for line in read_lines(session):
+                number += 1
+                found = find_hazards(line.text)
+                counts.update(hazard.affects for hazard in found)
+                yield from hazard_findings(line, [hazard for hazard in found if notes or hazard.affects != "note"])
+
+        for text in FORMATS[form](findings()):
+            session.screen.write(text)
         if form == "text" and (number or not session.complaints.unreadable):
             session.screen.write(_summary(number, counts))
     context.exit(session.exit_status(int(counts.total() > counts["note"])))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import click
 
 from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis.errors import best_suggestion
 from uri_split._search import repair as repairs
 from uri_split.cli.lines import read_lines
 from uri_split.cli.options import files_argument, redact_option, redactor
@@ -50,7 +51,7 @@ def repair(
                 remarks = annotate(line, "URI-reference", notes)
             else:
                 found_invalid = True
-                remarks = reasons(line, "URI", diagnose(line.text, "URI"))
+                remarks = reasons(line, "URI", diagnose(line.text, "URI"), best_suggestion(line.text, "URI"))
             for remark in remarks:
                 session.screen.write_error(remark)
     context.exit(session.exit_status(int(found_invalid)))

@@ -6,6 +6,7 @@ from typing import Final
 
 import click
 
+from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_names import display_name
 from uri_split.cli.options import column_option, complete_files
@@ -47,8 +48,6 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
     if _STANDARD not in {file, output} and os.path.realpath(file) == os.path.realpath(output):
         message = f"the page would overwrite the input: choose a file other than {display_name(output)}"
         raise click.UsageError(message)
-    with extra_as_click_error():
-        from uri_split.cli.tables.outputs import atomic_write  # noqa: PLC0415  Polars and pyarrow may be absent
     if output == _STANDARD:
         click.echo(_page(context, file, column), nl=False)
         return

@@ -14,8 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 from uri_split import lenient
+from uri_split._messages.phrases import counted
 from uri_split._text.display import shown
-from uri_split._text.phrases import counted
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.lines import read_cells
 from uri_split.cli.options import (

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from uri_split._messages.phrases import counted
 from uri_split._split.passwords import hidden_spans
-from uri_split._text.phrases import counted
 from uri_split.cli.report.charts import OTHERS, Bar, bars, stacked
 from uri_split.cli.report.findings import Example, Finding, hazards, problems
 from uri_split.cli.report.html import Markup, code, count, element, joined, label, share

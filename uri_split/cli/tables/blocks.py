@@ -14,21 +14,24 @@ _NOT_UTF_8: Final = lazy_pattern(_SURROGATE)
 _REST_OF_LINE: Final = lazy_pattern(f"{_SURROGATE}[^\n]*")
 
 
-def blocks(stream: BinaryIO | BufferedIOBase, end: Callable[[bytes], int]) -> Iterator[bytes]:
+def blocks(
+    stream: BinaryIO | BufferedIOBase, end: Callable[[bytes], int], *, with_mark: bool = False
+) -> Iterator[bytes]:
     """Yield the bytes of a text in blocks of some megabytes, or of one record if that is longer.
-
-    Drops a byte order mark at the beginning.
 
     Args:
         stream: The stream to read.
         end: Returns the offset after the last whole record of some bytes, which begin where a record does; 0 if there
             is none.
+        with_mark: Whether to yield a byte order mark at the beginning, as a block of its own. Otherwise it is dropped.
 
     Raises:
         NotText: If the bytes begin like another format.
     """
     some = _read(stream, SIZE)
     require_text(some)
+    if with_mark and some.startswith(BYTE_ORDER_MARK):
+        yield BYTE_ORDER_MARK
     data = some = some.removeprefix(BYTE_ORDER_MARK)
     while some:
         offset = end(data)

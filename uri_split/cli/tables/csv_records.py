@@ -7,15 +7,19 @@ wrong, would drop a column with the same name as another, and would refuse a fil
 that does not begin with one. This module parses such blocks, and blocks with errors, record by record.
 """
 
+import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import accumulate, islice
-from typing import Final
+from typing import Final, cast
 
+from uri_split._messages.phrases import counted
 from uri_split._text.extras import requires_extra
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.phrases import counted
+from uri_split.cli.serialization import csv_field, csv_quoted
 from uri_split.cli.tables.blocks import in_unicode
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
+from uri_split.cli.tables.written import Written, WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
@@ -31,6 +35,7 @@ _RECORDS: Final = lazy_pattern(f"(?:{_ANY_FIELD}(?:,{_ANY_FIELD})*+\n)*+".encode
 # precedes a comma.
 _PLAIN: Final = lazy_pattern(f'(?:[^"]*+(?<![^,\n]){_QUOTED}(?=,|\r?\n|\\Z))*+[^"]*+'.encode())
 _FIELD: Final = lazy_pattern(f'(?:({_QUOTED})|(?!")[^,\n]*?)(,|\r?\n)')
+_CHARACTER_IN_QUOTES: Final = lazy_pattern('""|[^"]')
 
 
 class Records:
@@ -70,12 +75,12 @@ class Records:
         found = _RECORD.match(data)
         end = found.end() if found else len(data)
         try:
-            (names,) = self._rows(in_unicode(data[:end])[0].decode())
+            (fields,) = self._rows(in_unicode(data[:end])[0].decode())
         except BadTable:
             message = "the header has a quoted field that is unclosed, or followed by other text"
             raise BadTable(message) from None
         self.line += data.count(b"\n", 0, end)
-        return [name or "" for name in names], data[end:]
+        return [value_of(field) or "" for field in fields], data[end:]
 
     def frame(self, data: bytes, names: list[str], wanted: list[str]) -> pl.DataFrame:
         """Return some columns of a block of whole records."""
@@ -86,6 +91,20 @@ class Records:
         self._read += frame.height
         self.line += data.count(b"\n")
         return frame
+
+    def fields(self, text: str, most: int) -> list[list[re.Match[str]]]:
+        """Return the fields of each record of a block; `value_of` returns their texts.
+
+        Args:
+            text: Whole records.
+            most: The number of fields in the header.
+
+        Raises:
+            BadTable: If a record has more fields, or a quoted field is wrong.
+        """
+        rows = list(self._rows(text, most))
+        self._read += len(rows)
+        return rows
 
     def _even(self, data: bytes) -> int:
         """Return the end of the last line before which the number of quotation marks is even."""
@@ -111,30 +130,33 @@ class Records:
             return None
 
     def _exactly(self, text: str, names: list[str]) -> pl.DataFrame:
-        rows: list[list[str | None]] = []
-        for row in self._rows(text):
-            if len(row) > len(names):
-                number = self._read + len(rows) + 1
-                message = f"row {number} has {counted(len(row), 'field')}, but the header has {len(names)}"
-                raise BadTable(message)
-            rows.append(row + [None] * (len(names) - len(row)))
+        rows = [[*map(value_of, row), *[None] * (len(names) - len(row))] for row in self._rows(text, len(names))]
         return pl.DataFrame(rows, dict.fromkeys(names, pl.String), orient="row")
 
-    def _rows(self, text: str) -> Iterator[list[str | None]]:
+    def _rows(self, text: str, most: int | None = None) -> Iterator[list[re.Match[str]]]:
         if not text.endswith("\n"):
             text += "\n"
-        row: list[str | None] = []
+        row: list[re.Match[str]] = []
         number, offset = 1, 0
         while offset < len(text):
             field = _FIELD.match(text, offset)
             if not field:
                 message = f"row {self._read + number} has a quoted field that is unclosed, or followed by other text"
                 raise BadTable(message)
-            row.append(_value(field[0].removesuffix(field[2]), quoted=field[1] is not None))
+            row.append(field)
             offset = field.end()
             if field[2] != ",":
+                if most is not None and len(row) > most:
+                    message = f"row {self._read + number} has {counted(len(row), 'field')}, but the header has {most}"
+                    raise BadTable(message)
                 yield row
                 row, number = [], number + 1
+
+
+def value_of(field: re.Match[str]) -> str | None:
+    """Return the text of a field that `Records.fields` found, or `None` if it is empty and not quoted."""
+    text = field[0].removesuffix(field[2])
+    return text[1:-1].replace('""', '"') if field[1] else text or None
 
 
 def record_lines(data: bytes, records: int, line: int) -> Iterable[int]:
@@ -155,5 +177,42 @@ def record_lines(data: bytes, records: int, line: int) -> Iterable[int]:
     return accumulate((found[0].count(b"\n") for found in islice(_RECORD.finditer(data), records - 1)), initial=line)
 
 
-def _value(field: str, *, quoted: bool) -> str | None:
-    return field[1:-1].replace('""', '"') if quoted else field or None
+def written_fields(data: bytes, line: int, names: list[str], name: str) -> WrittenTexts:
+    r"""Return the fields of one column of a block, as they are written.
+
+    Args:
+        data: Whole records, which `Records.frame` has read.
+        line: The line on which the first one begins.
+        names: The names of all columns.
+        name: The name of the column.
+
+    >>> written_fields(b'1,"a""\nb"\n2,c\n', 5, ["id", "url"], "url")(5).offsets
+    [3, 4, 6, 7, 8]
+    """
+    if not data.endswith(b"\n"):
+        data += b"\n"
+    locate = partial(written_field, column=names.index(name))
+    return WrittenTexts((found[0] for found in _RECORD.finditer(data)), line, locate)
+
+
+def written_field(record: str, line: int, *, column: int) -> Written:
+    """Return the field of a record, which ends with a line break, as it is written.
+
+    Args:
+        record: The record.
+        line: The line on which it begins.
+        column: The number of the column, counted from 0.
+    """
+    start = 0
+    for _ in range(column):
+        start = _field_at(record, start).end()
+    field = _field_at(record, start)
+    end = field.start(2)
+    if field[1] is None:
+        return Written(line, record, start, end, range(start, end + 1), csv_field)
+    inside = [found.start() for found in _CHARACTER_IN_QUOTES.finditer(record, start + 1, end - 1)]
+    return Written(line, record, start, end, [*inside, end - 1], csv_quoted)
+
+
+def _field_at(record: str, offset: int) -> re.Match[str]:
+    return cast("re.Match[str]", _FIELD.match(record, offset))  # the record has been read, so there is one

@@ -8,6 +8,8 @@ line by line.
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from io import BytesIO, StringIO
 from itertools import accumulate
 from typing import Final, NamedTuple, cast
 
@@ -16,6 +18,7 @@ from uri_split._text.extras import requires_extra
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.tables import blocks
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
+from uri_split.cli.tables.written import Written, WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
@@ -29,6 +32,7 @@ _STRING: Final = lazy_pattern(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')  # an unclosed o
 _ESCAPE: Final = lazy_pattern(
     rb"\\(?:u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}|(?P<half>u[dD][89a-fA-F][0-9A-Fa-f]{2})|.)"
 )
+_CHARACTER: Final = lazy_pattern(r"\\u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\?.")
 _MARK: Final = lazy_pattern(r"[ \t\r]*+([{}:,])[ \t\r]*+")
 # Numbers are not converted: most are not needed, and some are too long.
 _DECODER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
@@ -109,6 +113,30 @@ def numbers(block: bytes, objects: int, lines: int) -> Iterable[int]:
     return (number for number, line in enumerate(block.split(b"\n"), start=lines + 1) if line.strip())
 
 
+def written_members(block: bytes, lines: int, name: str) -> WrittenTexts:
+    r"""Return the texts of one column of some lines, as they are written.
+
+    Args:
+        block: Whole lines, which `frame` has read.
+        lines: The number of lines before the block.
+        name: The name of the column.
+
+    >>> written_members(rb'{"a": "\u00e9b"}', 4, "a")(5).offsets
+    [7, 13, 14]
+    """
+    return WrittenTexts(BytesIO(block), lines + 1, partial(written_member, name=name))
+
+
+def written_member(line: str, number: int, *, name: str) -> Written:
+    """Return the text of one column of a line, as it is written."""
+    member = next(member for member in _members(line) if member.name == name)  # Polars reads the first one, too
+    start, end = member.start, member.end
+    if line[start] != '"':
+        return Written(number, line, start, end, range(start, end + 1), json.dumps)
+    inside = [found.start() for found in _CHARACTER.finditer(line, start + 1, end - 1)]
+    return Written(number, line, start, end, [*inside, end - 1], json.dumps)
+
+
 def extended(block: bytes, new: pl.DataFrame) -> bytes:
     r"""Return JSON lines with new members at the end of each object; the old ones stay as they were written.
 
@@ -140,6 +168,26 @@ def without_passwords(block: bytes, name: str) -> bytes:
                 end = member.end
         written += [line[end:], "\n"]
     return "".join(written).encode()
+
+
+def texts(block: bytes, name: str, lines: int) -> Iterator[tuple[str, _Member | None]]:
+    """Yield each line of a block, and the member of its object that has a name, unless it is absent or null.
+
+    Bytes that are not UTF-8 are surrogates (PEP 383).
+
+    Args:
+        block: Whole lines.
+        name: The name of the member; the first one counts if there are several, as it does for Polars.
+        lines: The number of lines before the block.
+
+    Raises:
+        BadTable: If a line is neither empty nor an object in JSON.
+    """
+    _require_shallow(block, lines)
+    for number, line in enumerate(StringIO(block.decode("utf-8", "surrogateescape")), start=lines + 1):
+        members = _members_of(line, number) if line.strip() else []
+        found = next((member for member in members if member.name == name), None)
+        yield line, None if found is None or line.startswith("null", found.start) else found
 
 
 def in_unicode(block: bytes) -> tuple[bytes, int]:
@@ -241,18 +289,26 @@ def _objects(block: bytes, lines: int) -> Iterator[tuple[str, list[_Member]]]:
         BadTable: If a line is not an object in JSON.
     """
     for number, line in enumerate(block.decode().split("\n"), start=lines + 1):
-        if not line.strip():
-            continue
-        try:
-            is_object = isinstance(_DECODER.decode(line), dict)
-            members = list(_members(line)) if is_object else []
-        except ValueError as wrong:
-            message = f"line {number} is not JSON: {wrong}"
-            raise BadTable(message) from None
-        if not is_object:
-            message = f"line {number} is JSON, but not an object"
-            raise BadTable(message)
-        yield line, members
+        if line.strip():
+            yield line, _members_of(line, number)
+
+
+def _members_of(line: str, number: int) -> list[_Member]:
+    """Return the members of the object on a line.
+
+    Raises:
+        BadTable: If it is not an object in JSON.
+    """
+    try:
+        is_object = isinstance(_DECODER.decode(line), dict)
+        members = list(_members(line)) if is_object else []
+    except ValueError as wrong:
+        message = f"line {number} is not JSON: {wrong}"
+        raise BadTable(message) from None
+    if not is_object:
+        message = f"line {number} is JSON, but not an object"
+        raise BadTable(message)
+    return members
 
 
 def _members(line: str) -> Iterator[_Member]:

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Final
 
-from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import redacted
 from uri_split._text.extras import requires_extra
+from uri_split.cli.criteria import Criteria
 from uri_split.cli.tally import Tally, count_problems
 from uri_split.columns.names import REASONS
 from uri_split.columns.polars import URIExpr
@@ -38,16 +37,21 @@ def parts(texts: pl.Series, *, redact: bool = False) -> tuple[pl.DataFrame, Tall
     return columns, _tally(texts)
 
 
-def verdicts(texts: pl.Series, rule: RuleName) -> tuple[pl.DataFrame, Tally]:
-    """Return whether each text matches a rule, and the first reason if it does not.
+def verdicts(texts: pl.Series, required: Criteria) -> tuple[pl.DataFrame, Tally]:
+    """Return whether each text is accepted, and the first reason if it is not.
 
-    >>> columns, tally = verdicts(pl.Series(["a:", "a b", None]), "URI")
+    >>> from uri_split.cli.criteria import criteria
+    >>> columns, tally = verdicts(pl.Series(["a:", "a b", None]), criteria("URI"))
     >>> columns.select("is_valid", "reason").rows(), tally.invalid
     ([(True, None), (False, 'scheme'), (None, None)], 1)
     """
-    is_valid = _computed(texts, URIExpr(_TEXT).is_valid(rule)).to_series().alias("is_valid")
+    if required.has_policy:
+        accepted = [None if text is None else required.accepts(text) for text in texts]
+        is_valid = pl.Series("is_valid", accepted, pl.Boolean)
+    else:
+        is_valid = _computed(texts, URIExpr(_TEXT).is_valid(required.rule)).to_series().alias("is_valid")
     invalid = (~is_valid).fill_null(value=False)
-    problems = [diagnose(text, rule) for text in texts.filter(invalid)]
+    problems = [required.problems(text) for text in texts.filter(invalid)]
     rows = invalid.arg_true()
     nothing = pl.repeat(None, len(texts), dtype=pl.String, eager=True)
     reason = nothing.clone().scatter(rows, [found[0].component for found in problems]).cast(pl.Enum(REASONS))

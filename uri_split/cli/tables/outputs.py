@@ -1,28 +1,18 @@
-"""Writers of tables, batch by batch. A table appears when it is complete, or not at all."""
+"""Writers of tables, batch by batch."""
 
-import gzip
-import os
-import signal
-import socket
-import stat
-from collections.abc import Callable, Generator
-from contextlib import contextmanager, nullcontext, suppress
-from errno import EINVAL, EISDIR
-from pathlib import Path
-from threading import Thread, get_ident
-from time import sleep
-from types import FrameType
-from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NoReturn
-from uuid import uuid4
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
 from uri_split._text.extras import requires_extra
+from uri_split.cli.atomic import atomic_write
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.formats import BadTable, Compression, format_of
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
 with requires_extra("writing tables", package="pyarrow", extra="bulk"):
-    from pyarrow import ArrowException, compress
+    from pyarrow import ArrowException
     from pyarrow.parquet import ParquetWriter
 
 if TYPE_CHECKING:
@@ -37,12 +27,6 @@ _COMPRESSIONS: Final[dict[Compression, Literal["uncompressed", "gzip", "zstd"]]]
     "gz": "gzip",
     "zst": "zstd",
 }
-_GZIP_LEVEL: Final = 6
-_LONGEST_NAME: Final = 200
-"""The most bytes of the target's name in the name of the partial file: most file systems allow 255 in all."""
-_PAUSE: Final = 0.1
-"""Seconds between two repetitions of a signal."""
-_END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 
 
 @contextmanager
@@ -69,135 +53,27 @@ def table_writer(target: str, schema: pl.Schema) -> Generator[Write]:
 
 
 @contextmanager
-def parquet_writer(target: str, schema: "Schema", *, int96: bool) -> "Generator[Callable[[Table], object]]":
-    """Return a context like that of `table_writer` for rows of Arrow and a Parquet file.
+def parquet_writer(
+    target: str, schema: "Schema", *, int96: bool, compression: str | Mapping[str, str] = "zstd"
+) -> "Generator[Callable[[Table], object]]":
+    """Return a context like that of `table_writer` for rows of Arrow and a Parquet file. Each batch is a row group.
 
     Args:
         target: The name of the file.
         schema: The columns of the rows.
         int96: Whether to write timestamps in the type INT96.
+        compression: The compression of all columns, or of each column by its path.
     """
-    with atomic_write(target) as stream, _parquet(stream, schema, int96=int96) as writer:
-        yield writer.write_table
+    with atomic_write(target) as stream, _parquet(stream, schema, int96=int96, compression=compression) as writer:
+        yield lambda rows: writer.write_table(rows, max(1, rows.num_rows))
 
 
 @contextmanager
-def json_lines_writer(target: str) -> Generator[Callable[[bytes], object]]:
-    """Return a context like that of `table_writer` for JSON lines as bytes."""
-    compression = format_of(target).compression
-    with atomic_write(target) as stream:
-
-        def write(lines: bytes) -> None:
-            if compression == "gz":
-                lines = gzip.compress(lines, _GZIP_LEVEL)
-            elif compression == "zst":
-                lines = compress(lines, "zstd", asbytes=True)
-            stream.write(lines)
-
-        yield write
-
-
-@contextmanager
-def atomic_write(target: str) -> Generator[BinaryIO]:
-    """Open a partial file that becomes the target, and replaces an older one, when the context ends.
-
-    Until then it is in the same directory, with the name of the target in its own name, and only its owner can read it.
-    In the end it gets the permissions of the older file, or those of a new file. It is removed if anything goes wrong,
-    even after Ctrl-C or a signal to terminate.
-
-    Raises:
-        OSError: If the file cannot be written.
-    """
-    # A symbolic link stays in place: the file that it points to is replaced.
-    path = Path(os.path.realpath(target))
-    if path.is_dir():
-        raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
-    if path.exists() and not path.is_file():
-        raise OSError(EINVAL, "Not a regular file")
-    name = path.name.encode(errors="surrogateescape")[:_LONGEST_NAME].decode(errors="ignore")
-    part = path.with_name(f".{name}.{uuid4().hex[:8]}.partial")
-    with _end_as_exception():
-        try:
-            with open(part, "xb", opener=_opened_for_owner) as stream:
-                yield stream
-                stream.flush()
-                os.fsync(stream.fileno())
-            with suppress(PermissionError):  # some file systems do not support permissions
-                part.chmod(_mode_of(path))
-            part.replace(path)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
-
-
-def _opened_for_owner(file: str, flags: int) -> int:
-    return os.open(file, flags, 0o600)
-
-
-def _mode_of(path: Path) -> int:
-    """Return the permissions of a file, or those that a new file would get."""
-    if path.exists():
-        return stat.S_IMODE(path.stat().st_mode)
-    umask = os.umask(0o077)  # reading it requires setting it
-    os.umask(umask)
-    return 0o666 & ~umask
-
-
-@contextmanager
-def _end_as_exception() -> Generator[None]:
-    """Turn signals that end the process into an exception, so that it can clean up; ignore further signals then."""
-    before = {number: signal.getsignal(number) for number in _END}
-    heard = [number for number, handler in before.items() if handler is not signal.SIG_IGN]  # as under nohup
-
-    def end(number: int, _: FrameType | None) -> NoReturn:
-        for other in heard:
-            signal.signal(other, signal.SIG_IGN)
-        raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
-
-    for number in heard:
-        # Polars handles SIGINT itself, and would raise it a second time during the cleanup.
-        signal.signal(number, end)
+def _parquet(
+    stream: BinaryIO, schema: "Schema", *, int96: bool = False, compression: str | Mapping[str, str] = "zstd"
+) -> Generator[ParquetWriter]:
     try:
-        with _repeating(end) if hasattr(signal, "pthread_kill") else nullcontext():
-            yield
-    finally:
-        for number in heard:
-            signal.signal(number, before[number])
-
-
-@contextmanager
-def _repeating(handler: Callable[[int, FrameType | None], object]) -> Generator[None]:
-    """Send a signal again until its handler has run.
-
-    Python runs handlers between two steps of a program. If a signal arrives just before a read that waits for input,
-    the handler runs only after the read. A second signal interrupts the read.
-    """
-    waiting = get_ident()
-    receiver, sender = socket.socketpair()
-    sender.setblocking(False)  # noqa: FBT003  the parameter is positional-only
-
-    def repeat() -> None:
-        while number := receiver.recv(1):
-            while signal.getsignal(number[0]) is handler:
-                signal.pthread_kill(waiting, number[0])
-                sleep(_PAUSE)
-
-    thread = Thread(target=repeat, daemon=True)
-    thread.start()
-    before = signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
-    try:
-        yield
-    finally:
-        signal.set_wakeup_fd(before)
-        sender.close()
-        thread.join()
-        receiver.close()
-
-
-@contextmanager
-def _parquet(stream: BinaryIO, schema: "Schema", *, int96: bool = False) -> Generator[ParquetWriter]:
-    try:
-        with ParquetWriter(stream, schema, compression="zstd", use_deprecated_int96_timestamps=int96) as writer:
+        with ParquetWriter(stream, schema, compression=compression, use_deprecated_int96_timestamps=int96) as writer:
             yield writer
     except ArrowException as error:
         message = f"Parquet cannot store this table: {error}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import BinaryIO, Final
 
 from uri_split._text.extras import requires_extra
 from uri_split.cli.session import Session
@@ -67,6 +67,29 @@ def rows_of(session: Session, file: str, schema: pa.Schema) -> Iterator[pa.Table
         for batch in parquet.iter_batches(ROWS):
             yield pa.Table.from_batches([batch]).select(own.names).cast(own)
             session.screen.advance(file, batch.num_rows / parquet.metadata.num_rows)
+
+
+def row_groups_of(stream: BinaryIO) -> Iterator[pa.Table]:
+    """Yield the row groups of an open file as they are.
+
+    Raises:
+        BadTable: If the file is damaged.
+    """
+    with _damage_as_bad_table(), ParquetFile(stream) as parquet:
+        yield from map(parquet.read_row_group, range(parquet.num_row_groups))
+
+
+def compression_of(file: str) -> dict[str, str]:
+    """Return the compression of each column of a file by its path, as its first row group has it."""
+    with ParquetFile(file) as parquet:
+        groups = range(min(1, parquet.num_row_groups))
+        columns = [
+            parquet.metadata.row_group(group).column(index)
+            for group in groups
+            for index in range(parquet.metadata.num_columns)
+        ]
+    # Arrow has 2 names for no compression, and writes only by the other one.
+    return {column.path_in_schema: column.compression.replace("UNCOMPRESSED", "NONE") for column in columns}
 
 
 def texts_of(rows: pa.Table, name: str) -> pl.Series:

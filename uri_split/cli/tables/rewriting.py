@@ -13,9 +13,10 @@ from uri_split.cli.session import Session
 from uri_split.cli.tables import json_objects, parquet_rows
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.columns import column_of, common_schema
+from uri_split.cli.tables.compression import compressed_writer
 from uri_split.cli.tables.formats import READ_ERRORS, format_of
 from uri_split.cli.tables.new_columns import MakeColumns, without_passwords
-from uri_split.cli.tables.outputs import json_lines_writer, parquet_writer, table_writer
+from uri_split.cli.tables.outputs import parquet_writer, table_writer
 from uri_split.cli.tables.tables import ROWS, Table, open_table
 from uri_split.cli.tally import Tally
 
@@ -71,7 +72,7 @@ def rewrite(
         raise click.UsageError(message)
     with _failing("write", target):
         if kinds == {"jsonl"}:
-            return _copy(json_lines_writer(target), _lines(tables, names, redact=redact), extension)
+            return _copy(compressed_writer(target), _lines(tables, names, redact=redact), extension)
         if kinds == {"parquet"}:
             schemas = [_schema(table.file) for table in tables]
             arrow = parquet_rows.extended_schema(schemas, added, redacted=name if redact else None)

@@ -14,8 +14,9 @@ from uri_split.cli.session import Session
 from uri_split.cli.tables import json_objects
 from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
 from uri_split.cli.tables.column_names import listed
-from uri_split.cli.tables.csv_records import Records, record_lines
+from uri_split.cli.tables.csv_records import Records, record_lines, written_fields
 from uri_split.cli.tables.formats import LINE, BadTable, FileKind, decompressed, format_of, kind_of
+from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
@@ -32,11 +33,13 @@ class Batch(NamedTuple):
         frame: The rows.
         numbers: Returns where each row begins: its first line in the file, or its row if the file has no lines.
         lines: The lines, for JSON lines.
+        written: Returns how the texts of a column, given by name, are written; `None` if the file has no lines.
     """
 
     frame: pl.DataFrame
     numbers: Callable[[], Iterable[int]]
     lines: bytes = b""
+    written: Callable[[str], WrittenTexts] | None = None
 
 
 class Table(NamedTuple):
@@ -126,7 +129,11 @@ def _open_csv(session: Session, file: str) -> Table:
         for piece in _in_unicode(session, file, chain([rest], pieces)):
             line = records.line
             frame = records.frame(piece, names, list(columns))
-            yield Batch(frame, partial(record_lines, piece, frame.height, line))
+            yield Batch(
+                frame,
+                partial(record_lines, piece, frame.height, line),
+                written=partial(written_fields, piece, line, names),
+            )
 
     return Table(file, "csv", pl.Schema(dict.fromkeys(names, pl.String)), batches)
 
@@ -143,7 +150,12 @@ def _open_json(session: Session, file: str, column: str | None) -> Table:
         lines = 0
         for piece in _in_unicode(session, file, lines_of(session.inputs.open(file)), json_objects.in_unicode):
             frame = json_objects.frame(piece, some, lines)
-            yield Batch(frame, partial(json_objects.numbers, piece, frame.height, lines), piece)
+            yield Batch(
+                frame,
+                partial(json_objects.numbers, piece, frame.height, lines),
+                piece,
+                partial(json_objects.written_members, piece, lines),
+            )
             lines += piece.count(b"\n")
 
     return Table(file, "jsonl", schema, batches)

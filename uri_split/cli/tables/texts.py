@@ -8,6 +8,7 @@ from uri_split.cli.session import Session
 from uri_split.cli.tables.columns import column_of
 from uri_split.cli.tables.formats import READ_ERRORS
 from uri_split.cli.tables.tables import ROWS, Table, open_table
+from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
@@ -37,9 +38,11 @@ def read_texts(session: Session, column: str | None = None) -> Iterator[pl.Serie
             session.complaints.cannot_read(file, error)
 
 
-def numbered_texts(table: Table, column: str | None) -> Iterator[tuple[int, str | None]]:
-    """Yield the texts of a column, each with the line or row where its row begins."""
+def numbered_texts(table: Table, column: str | None) -> Iterator[tuple[int, str | None, WrittenTexts | None]]:
+    """Yield the texts of a column, each with the line or row where its row begins, and how its batch is written."""
     name = column_of(table, column)
     for batch in table.batches([name]):
         slices = (frame[name].cast(pl.String).to_list() for frame in batch.frame.iter_slices(ROWS))
-        yield from zip(batch.numbers(), chain.from_iterable(slices), strict=True)
+        written = batch.written(name) if batch.written else None
+        for number, text in zip(batch.numbers(), chain.from_iterable(slices), strict=True):
+            yield number, text, written

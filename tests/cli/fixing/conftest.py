@@ -1,0 +1,10 @@
+"""The fixes are tested with suggestions of their own."""
+
+import pytest
+
+from tests.cli.fixing.suggested import suggested
+
+
+@pytest.fixture(autouse=True)
+def _suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("uri_split._suggestion.suggesting.suggestions", suggested)

@@ -1,0 +1,36 @@
+"""Links of reStructuredText."""
+
+import pytest
+
+from uri_split.cli.lint.restructuredtext import restructuredtext_links
+
+
+@pytest.mark.parametrize(
+    ("document", "links"),
+    [
+        (".. _a: b:c", ["b:c"]),
+        ("  .. _`a: b`: c:d \r\n", ["c:d"]),
+        (".. _a\\:b: c:d", ["c:d"]),
+        (".. _a: b_", []),
+        (".. _a: b\\_", ["b_"]),
+        (".. _a:\n", []),
+        (".. __: b:c\n__ d:e\n", ["b:c", "d:e"]),
+        (".. image:: b.png\n   :target: c:d\n.. |e| image:: f\n.. figure:: g", ["b.png", "c:d", "f", "g"]),
+        (".. note:: b:c", []),
+        (".. [1] b:c", []),
+        ("`a <b:c>`_ (`d <e:f>`__) `a <g_>`_", ["b:c", "e:f"]),
+        (":ref:`a <b>`", []),
+        ("`a <b:\n  c>`_", ["b:c"]),
+        ("``a <b>``", []),
+    ],
+)
+def test_targets_embedded_uris_and_images_are_links(document: str, links: list[str]) -> None:
+    assert [link.text for link in restructuredtext_links(document)] == links
+
+
+def test_places_skip_line_breaks() -> None:
+    document = "😀\t`a <http://b/\r\n   c d>`_"
+    (link,) = restructuredtext_links(document)
+    assert link.text == "http://b/cd"
+    start, end = link.in_document(9, 11)
+    assert document[start:end] == "c d"

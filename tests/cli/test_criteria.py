@@ -1,0 +1,90 @@
+"""What the options of ``check`` require."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from tests.cli.command_line import uri_split
+from uri_split.cli.criteria import PRESETS, criteria
+
+
+@pytest.mark.parametrize(
+    ("preset", "schemes", "hosts", "accepted", "refused"),
+    [
+        (None, (), (), "urn:x", "a b"),
+        ("web-link", (), (), "http://a/", "ftp://a/"),
+        ("web-origin", (), (), "http://a", "http://a/"),
+        ("callback", (), (), "http://localhost/", "http://a/"),
+        ("web-link", ("https",), (), "https://a/", "http://a/"),
+        (None, ("urn", "https"), (), "urn:x", "http://a/"),
+        (None, (), ("*.example.com", "example.net"), "http://a.example.com/", "http://example.com/"),
+    ],
+)
+def test_policy_is_built_of_its_parts(
+    preset: str | None, schemes: Sequence[str], hosts: Sequence[str], accepted: str, refused: str
+) -> None:
+    required = criteria("URI", preset, schemes, hosts)
+    assert required.accepts(accepted)
+    assert not required.accepts(refused)
+    assert required.problems(refused)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_has_a_policy(preset: str) -> None:
+    assert criteria("URI", preset).accepts("https://example.com")
+
+
+def test_suggestions_have_the_default_scheme_or_that_of_the_policy() -> None:
+    text = "www.example.com"
+    assert criteria("URI").suggestions(text)[0].uri == f"https://{text}"
+    assert criteria("URI", default_scheme="ftp").suggestions(text)[0].uri == f"ftp://{text}"
+    assert criteria("URI", schemes=["ws"]).suggestions(text)[0].uri == f"ws://{text}"
+
+
+def test_help_is_the_suggestion_of_the_policy() -> None:
+    ended = uri_split("check", "--scheme", "https", stdin=b"http://example.com/\n")
+    assert "    ^^^^\n    help: write https://example.com/\n" in ended.text
+    assert ended.text.endswith("\n--unsafe-fixes would fix 1 line\n")
+
+
+def test_policy_problems_are_reported_like_those_of_the_grammar(tmp_path: Path) -> None:
+    file = tmp_path / "links"
+    file.write_text("https://a/\nftp://b/\nhttps://c d/\n")
+    ended = uri_split("check", "--policy", "web-link", file)
+    assert ended.status == 1
+    assert f'{file}:2:1: the scheme must be http or https, found "ftp"' in ended.text
+    assert f"{file}:3:10: a space is not allowed in a host" in ended.text
+    assert "3 lines: 1 valid URI, 2 invalid" in ended.text
+
+
+@pytest.mark.parametrize("form", ["jsonl", "github"])
+def test_policy_problems_have_all_formats(form: str) -> None:
+    ended = uri_split("check", "--scheme", "https", "--format", form, stdin=b"ftp://b/\n")
+    assert ended.status == 1
+    assert "scheme-not-listed" in ended.text
+
+
+def test_table_of_verdicts_considers_the_policy(tmp_path: Path) -> None:
+    file, output = tmp_path / "a.csv", tmp_path / "o.csv"
+    file.write_text("id,url\n1,https://a/\n2,ftp://b/\n3,\n4,a b\n")
+    ended = uri_split("check", "--host", "a", "--column", "url", file, "-o", output)
+    assert ended.status == 1
+    assert pl.read_csv(output)["is_valid"].to_list() == [True, False, None, False]
+    assert pl.read_csv(output)["reason"].to_list() == [None, "host", None, "scheme"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--policy", "web-link", "--rule", "host"), "--policy, --scheme and --host require one of these rules: URI,"),
+        (("--host", "a b"), '"a b"'),
+        (("--host", "a", "--default-scheme", "http"), "--default-scheme does not apply to a policy"),
+        (("--policy", "web-link", "--rule", "relative-ref"), "a relative-ref has no scheme"),
+    ],
+)
+def test_contradictory_policy_is_refused(options: Sequence[str], said: str) -> None:
+    ended = uri_split("check", *options)
+    assert ended.status == 2
+    assert said in ended.errors

@@ -1,0 +1,81 @@
+"""Advice about characters that a component cannot contain."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uri_split import diagnose
+from uri_split._diagnosis.advice import is_stray
+from uri_split.rules import RULES
+
+
+@pytest.mark.parametrize(
+    ("text", "helps"),
+    [
+        ("http://a/b c", ["write %20"]),
+        ("http://a/b ", ["remove it"]),
+        ("http://a/b\n\n", ["remove them"]),
+        ("http://a/b\nc", ["remove it"]),
+        ("http://a/b\tc", ["write %09"]),
+        ("http://a/b\u200b", ["remove it"]),
+        ('http://a/b"', ["remove it"]),
+        ('http://a/?q="b"', ["write %22", "write %22"]),
+        ("http://a/b>", ["remove it"]),
+        ("http://a/b[1]", ["write %5B", "write %5D"]),
+        ("http://a/b]", ["remove it"]),
+        ("http://a/?b[]", ["write %5B%5D"]),
+        ("http://a/<id>/b", ["write %3Cid%3E"]),
+        ("http://a/\ud800b", ["remove it"]),
+        ("http:\\\\a\\b", ['write "//"', 'write "/"']),
+        ("http://a/b\\ c", ['write "/%20"']),
+        ("http://a\\b", ['write "/"']),
+        ("http://a:80\\b", ['write "/b"']),
+        ("http://a/?b\\c", ["write %5C"]),
+        ("http://a b/", [None]),
+        ("http://a\tb/", ["remove it"]),
+        ("http://a\u200bb/", ["remove it"]),
+        ("http://a<b>c/", ["remove it"]),
+        ("http://[name]b/", ["remove the square brackets", "remove it"]),
+        ("http://a^b/", [None]),
+        ("http://bücher.example/", ["write the host in its IDNA form, which begins with xn--"]),
+        ("http://a:http/", [None]),
+        ("http://a:8 0/", ["remove it"]),
+        ("ht tp://a/", ["remove it"]),
+        ("ht_tp://a/", ['write only letters, digits, "+", "-" and "." before the first ":"']),
+        (f"http://a/{'é' * 20}", [f"write {'%C3%A9' * 20}"]),
+        (f"http://a/{'é' * 21}", ["percent-encode these characters, such as %20 for a space"]),
+        ("http://a/100%", ["write %25 for a percent sign"]),
+        ("http://a/%u00e9", ["write %C3%A9"]),
+        ("http://a/%ud800", ["write %25 for a percent sign"]),
+    ],
+)
+def test_help_says_what_to_write(text: str, helps: list[str | None]) -> None:
+    assert [problem.help for problem in diagnose(text, "URI")] == helps
+
+
+def test_encoded_utf_16_is_one_problem() -> None:
+    (problem,) = diagnose("http://a/%u00e9s")
+    assert problem.found == "%u00e9"
+
+
+def test_half_of_a_pair_at_an_edge_is_stray() -> None:
+    assert is_stray(">", "a")
+    assert not is_stray(">", "<a")
+    assert not is_stray("<>", "a")
+    assert not is_stray("x", "")
+
+
+# A reader who writes what the help of each problem says gets a valid text.
+@given(st.lists(st.sampled_from([*'ab/ "<>[]\\{}^|é\n', "<br>", "%", "%u00e9"])).map("".join))
+def test_help_about_a_path_makes_it_valid(path: str) -> None:
+    text = f"http://a/{path}"
+    for problem in reversed(diagnose(text, "URI")):
+        advice = problem.help
+        assert advice is not None
+        written = str(advice.params.get("text", "")).strip('"')
+        if advice.key == "help/percent-sign":
+            written = problem.found.replace("%", "%25")
+        elif advice.key == "help/encode":
+            written = "x"
+        text = text[: problem.start] + written + text[problem.end :]
+    assert RULES["URI"].matches(text)

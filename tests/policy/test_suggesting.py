@@ -1,0 +1,173 @@
+"""Suggestions for texts that a policy does not accept."""
+
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from tests.policy.policies import drawn_policy, drawn_text
+from tests.texts import mutations
+from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy, messages
+from uri_split._messages.message import message
+from uri_split._policy import suggesting
+from uri_split._suggestion.change import Change, apply
+from uri_split._suggestion.suggestion import Suggestion
+from uri_split._uri.references import URIReference
+from uri_split.lenient import split, split_authority
+from uri_split.rules import RULES
+
+
+def host_of(text: str) -> str:
+    return split_authority(split(text).authority or "").host
+
+
+HTTPS = Policy(schemes={"https"})
+USERS = Policy(schemes={"https"}, allow_userinfo=True)
+
+
+@pytest.mark.parametrize(
+    ("policy", "text", "uri", "certainty"),
+    [
+        (HTTPS, "http://example.com/a?b#c", "https://example.com/a?b#c", "likely"),
+        (HTTPS, "HTTP://example.com/", "https://example.com/", "likely"),
+        (HTTPS, "http://example.com:/", "https://example.com:/", "likely"),
+        (HTTPS, "http://example.com:80/", "https://example.com/", "likely"),
+        (HTTPS, "http://[::1]:0080/", "https://[::1]/", "likely"),
+        (HTTPS, "http://example.com:8080/", "https://example.com:8080/", "possible"),
+        (Policy(schemes={"wss"}), "ws://example.com", "wss://example.com", "likely"),
+        (CALLBACK, "http://example.com/done", "https://example.com/done", "likely"),
+        (CALLBACK, "https://example.com/done#", "https://example.com/done", "likely"),
+        (CALLBACK, "http://example.com/done#top", "https://example.com/done", "likely"),
+        (WEB_LINK, "https://me@example.com/", "https://example.com/", "possible"),
+        (WEB_LINK, "https://me:secret@example.com/", "https://example.com/", "possible"),
+        (USERS, "https://me:secret@example.com/", "https://me@example.com/", "possible"),
+        (USERS, "http://:secret@example.com/", "https://@example.com/", "possible"),
+        (WEB_ORIGIN, "https://example.com/", "https://example.com", "likely"),
+        (Policy(forbid={"port"}), "https://example.com:443/", "https://example.com/", "likely"),
+        (Policy(schemes={"https"}, forbid={"port"}), "http://example.com:80", "https://example.com", "likely"),
+        (WEB_LINK, "https:www.example.com/a", "https://www.example.com/a", "likely"),
+        (WEB_LINK, "https:/example.com", "https://example.com", "likely"),
+        (WEB_LINK, "https:///example.com:80/?q", "https://example.com:80/?q", "likely"),
+        (WEB_LINK, "http:localhost:8000/", "http://localhost:8000/", "likely"),
+        (Policy("relative-ref", forbid={"fragment"}), "a#b", "a", "likely"),
+    ],
+)
+def test_suggestion_for_a_valid_text_follows_from_the_limits(
+    policy: Policy[URIReference], text: str, uri: str, certainty: str
+) -> None:
+    (suggestion,) = policy.suggest(text)
+    assert (suggestion.uri, suggestion.certainty) == (uri, certainty)
+    assert apply(suggestion.changes, text) == uri
+    assert suggestion.message == f"write {uri}"
+
+
+@pytest.mark.parametrize(
+    ("policy", "text"),
+    [
+        (WEB_LINK, "https://example.com/"),
+        (HTTPS, "ftp://example.com/"),
+        (Policy(schemes={"ftp"}), "http://example.com/"),
+        (Policy(schemes={"ftp"}, loopback_schemes={"https"}), "http://example.com/"),
+        (Policy(hosts={"example.com"}), "https://example.com./"),
+        (Policy(hosts={"example.com"}), "https://www.example.com/"),
+        (Policy(ports={443}), "https://example.com:8443/"),
+        (Policy(forbid={"port"}), "https://example.com:8443/"),
+        (Policy(forbid={"port"}), "x://example.com:443/"),
+        (WEB_ORIGIN, "https://example.com/a"),
+        (WEB_ORIGIN, "https://example.com/?"),
+        (WEB_LINK, "https:about"),
+        (WEB_LINK, "https:"),
+        (WEB_LINK, "https:me@example.com"),
+        (WEB_LINK, "https://:80/example.com"),
+        (Policy(require={"host"}), "x:example.com"),
+        (Policy("relative-ref"), "///example.com"),
+        (Policy(max_length=10), "http://me@example.com/"),
+    ],
+)
+def test_nothing_is_suggested_unless_it_is_evident(policy: Policy[URIReference], text: str) -> None:
+    assert policy.suggest(text) == ()
+
+
+def test_changes_of_a_suggestion() -> None:
+    (suggestion,) = CALLBACK.suggest("http://me:secret@example.com:80/#top")
+    assert [(change.code, change.start, change.end, change.after, change.message) for change in suggestion.changes] == [
+        ("scheme", 0, 4, "https", 'replaced "http" with "https"'),
+        ("userinfo", 7, 17, "", "removed the userinfo"),
+        ("component", 28, 31, "", "removed the port"),
+        ("component", 32, 36, "", "removed the fragment"),
+    ]
+    german = messages("de")
+    assert [german(change.message) for change in suggestion.changes] == [
+        'Durch "https" ersetzt: "http"',
+        "Die Benutzerdaten entfernt",
+        "Den Port entfernt",
+        "Das Fragment entfernt",
+    ]
+    assert german(suggestion.message) == "https://example.com/ schreiben"
+    assert "secret" not in repr(suggestion)
+
+
+def test_password_is_hidden_in_the_message() -> None:
+    policy = Policy(schemes={"https"}, allow_userinfo=True, allow_password=True)
+    (suggestion,) = policy.suggest("http://me:secret@example.com/")
+    assert suggestion.uri == "https://me:secret@example.com/"
+    assert suggestion.message == "write https://me:***@example.com/"
+    assert "secret" not in repr(suggestion)
+
+
+def test_suggestion_is_accepted_and_never_has_another_host() -> None:
+    random = Random(3986)
+    number = 0
+    for _ in range(150):
+        policy = drawn_policy(random)
+        for text in (drawn_text(random) for _ in range(40)):
+            for changed in (text, *mutations(text, random, 1)):
+                for suggestion in policy.suggest(changed):
+                    assert not policy.matches(changed)
+                    assert policy.matches(suggestion.uri)
+                    assert apply(suggestion.changes, changed) == suggestion.uri
+                    if RULES[policy.rule].matches(changed) and split(changed).authority:
+                        assert host_of(suggestion.uri) == host_of(changed) or not host_of(changed), (
+                            changed,
+                            suggestion.uri,
+                        )
+                    number += 1
+    assert number > 100
+
+
+def _suggestion(uri: str) -> Suggestion:
+    return Suggestion(
+        uri, (Change("scheme", 0, 0, "", uri, message("word/end")),), "likely", message("suggestion/write", uri=uri)
+    )
+
+
+@pytest.mark.parametrize(
+    ("policy", "asked"),
+    [
+        (WEB_LINK, ("a b", "URI", "https")),
+        (Policy(schemes={"ftp", "http"}), ("a b", "URI", "http")),
+        (Policy(schemes={"ssh", "ldap"}), ("a b", "URI", "ldap")),
+        (Policy("absolute-URI", hosts={"a"}), ("a b", "absolute-URI", "https")),
+        (Policy("URI-reference"), ("a b", "URI-reference", "https")),
+        # The text is a valid reference, but it lacks what the policy requires.
+        (Policy("URI-reference", require={"host"}), ("about", "URI", "https")),
+    ],
+)
+def test_suggestions_for_an_invalid_text_have_an_allowed_scheme(
+    policy: Policy[URIReference], asked: tuple[str, str, str]
+) -> None:
+    with patch.object(suggesting, "suggestions", return_value=()) as engine:
+        assert policy.suggest(asked[0]) == ()
+    engine.assert_called_once_with(*asked)
+
+
+def test_only_suggestions_that_the_policy_accepts_are_returned() -> None:
+    uris = ["ftp://a/", *(f"https://a/{number}" for number in range(6))]
+    with patch.object(suggesting, "suggestions", return_value=tuple(map(_suggestion, uris))):
+        assert [suggestion.uri for suggestion in WEB_LINK.suggest("a b")] == uris[1:6]
+
+
+def test_policy_passes_on_what_was_meant_by_an_invalid_text() -> None:
+    suggested = [(each.uri, each.certainty) for each in WEB_LINK.suggest("www.example.com/a")]
+    assert suggested[:1] == [("https://www.example.com/a", "safe")]
+    assert HTTPS.suggest("https://example.com/a b")[0].uri == "https://example.com/a%20b"

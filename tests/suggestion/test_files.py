@@ -1,0 +1,30 @@
+"""Paths of files on Windows (RFC 8089, appendix E)."""
+
+import pytest
+
+from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.files import file_readings
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        # Appendix E.2: drive letters
+        (r"C:\Users\Jane", ["file:///C:/Users/Jane"]),
+        ("c:/temp", ["file:///c:/temp"]),
+        ("C|/temp", ["file:///C:/temp"]),
+        (r"file://C:\temp\\a", ["file:///C:/temp/a"]),
+        ("FILE:///d:/a", ["file:///d:/a"]),
+        # Appendix E.3: shares
+        (r"\\server\share\a", ["file://server/share/a"]),
+        (r"file:\\server\share", ["file://server/share"]),
+        (r"file:////\\server\share", ["file://server/share"]),
+        # Others
+        ("http://a/", []),
+        ("C:a", []),
+        (r"\a", []),
+        (r"\\server", []),
+    ],
+)
+def test_paths_are_written_as_file_uris(text: str, readings: list[str]) -> None:
+    assert [reading.text for reading in file_readings(Draft(text, text))] == readings

@@ -1,0 +1,33 @@
+"""Mail addresses, telephone numbers and remote paths."""
+
+import pytest
+
+from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.mail import mail_readings
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        # RFC 6068
+        ("jane@a.example", ["mailto:jane@a.example"]),
+        ("mailto:Jane Doe <jane@a.example>", ["mailto:jane@a.example"]),
+        ("jane@a, example", ["mailto:jane@a.example"]),
+        ("jane@setup.py", []),
+        ("Jane Doe <jane@a.example>;", ["mailto:jane@a.example"]),
+        ("mailto:a@a.example; b@b.example", ["mailto:a@a.example,b@b.example"]),
+        # RFC 3966
+        ("tel:+49 30 1234", ["tel:+49301234"]),
+        ("tel:(030) 12", ["tel:(030)12"]),
+        # What programs such as scp read
+        ("git@a.example:b/c.git", ["ssh://git@a.example/b/c.git"]),
+        ("me@host:/a", ["ssh://me@host/a"]),
+        # Others
+        ("me@a.example:80/", []),
+        ("me@a b", []),
+        ("tel:abc", []),
+        ("http://a/", []),
+    ],
+)
+def test_addresses_and_numbers_are_written_as_uris(text: str, readings: list[str]) -> None:
+    assert [reading.text for reading in mail_readings(Draft(text, text))] == readings

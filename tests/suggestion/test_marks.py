@@ -1,0 +1,63 @@
+"""Characters within a link that stand for others, or for nothing."""
+
+import pytest
+
+from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.marks import clean
+
+
+@pytest.mark.parametrize(
+    ("text", "cleaned"),
+    [
+        ("http://a/b", "http://a/b"),
+        ("http://a\u200b.b/\ufeff", "http://a.b/"),
+        ("http\uff1a\uff0f\uff0fa\uff0eb\uff0f\uff1fc\uff1dd\uff06e\uff03f", "http://a.b/?c=d&e#f"),
+        # Appendix C: line breaks
+        ("http://a/b \r\n\t c\rd", "http://a/bcd"),
+        # Strings of programs, Markdown, and shells
+        (r"http://a/b\_c\?d\=e\&f", "http://a/b_c?d=e&f"),
+        (r"http:\/\/a\/b", "http://a/b"),
+        (r"http://a/?b\u0026c", "http://a/?b&c"),
+        (r"http://a\b", r"http://a\b"),
+        # SQL: an apostrophe, but only within a path
+        (r"http://a/Ali\s_O\Brien", "http://a/Ali's_O'Brien"),
+        (r"http://a\s/don\t", r"http://a\s/don't"),
+        # Spaces around slashes
+        ("http://a/b / c", "http://a/b/c"),
+        ("http://a/ b / c", "http://a/b/c"),
+        # Section 2.1: other forms of percent-encoding
+        ("http://a/caf%u00e9", "http://a/café"),
+        ("http://a/% 20b", "http://a/%20b"),
+        ("http://a/b%2", "http://a/b"),
+        ("https%3A%2F%2Fa.example%2Fb?c", "https://a.example/b?c"),
+        # Lone surrogates, and what would make a host userinfo, are left alone.
+        (r"http://a/\ud800", r"http://a/\ud800"),
+        (r"http://a\u0040b", r"http://a\u0040b"),
+        # RFC 2045, section 6.7: lines of a mail
+        ("http://a/b=\r\nc?d=3De", "http://a/bc?d=e"),
+        ("h t t p s : / / a", "https://a"),
+        ("http://a/100%", "http://a/100%"),
+        # HTML
+        ("http://a/?b&amp;c&#38;d&#x26;e&f;", "http://a/?b&c&d&e&f;"),
+        # Links that are written so that nobody follows them
+        ("http://a[.]b(dot)c{.}d/", "http://a.b.c.d/"),
+    ],
+)
+def test_every_character_stands_for_itself(text: str, cleaned: str) -> None:
+    assert clean(Draft(text, text)).text == cleaned
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a\u200b", "removed U+200B (zero width space), which is invisible"),
+        ("a\uff1ab", 'replaced "\uff1a" with ":"'),
+        ("a&amp;b", 'decoded the character reference "&amp;"'),
+        ("a[.]b", 'replaced "[.]" with "."'),
+        ("a%2", "removed half of a percent-encoding at the end"),
+        ("a\nb", "removed a line break"),
+    ],
+)
+def test_change_says_what_a_character_stood_for(text: str, words: str) -> None:
+    (change,) = clean(Draft(text, text)).changes
+    assert change.message == words

@@ -1,0 +1,68 @@
+"""Readings of a text for a rule."""
+
+import pytest
+
+from uri_split import suggest
+from uri_split._grammar.names import RuleName
+
+
+def first(text: str, rule: RuleName) -> str | None:
+    return next((suggestion.uri for suggestion in suggest(text, rule=rule)), None)
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "uri"),
+    [
+        # Sections 4.1 to 4.3
+        ("URI-reference", "/a b", "/a%20b"),
+        ("relative-ref", "a:b", "./a:b"),
+        ("relative-ref", "/a b", "/a%20b"),
+        ("absolute-URI", "http://a/b#c", "http://a/b"),
+        ("absolute-URI", "http://a/b c#d", "http://a/b%20c"),
+        ("absolute-URI", "http://a/b c", "http://a/b%20c"),
+        # Section 3 and its subsections
+        ("scheme", "htps:", "https"),
+        ("scheme", "1", None),
+        ("authority", "exa mple.com:-80", "example.com:80"),
+        ("userinfo", "a b", "a%20b"),
+        ("host", "bücher.example", "xn--bcher-kva.example"),
+        ("IP-literal", "::1", "[::1]"),
+        ("IPv6address", "[::1]", "::1"),
+        ("IPv6address", "[1:2:3]", "1:2::3"),
+        ("path", "a b", "a%20b"),
+        ("segment", "a/b", "a%2Fb"),
+        ("segment-nz", "a b", "a%20b"),
+        ("query", "a#b", "a%23b"),
+        ("fragment", "a\nb", "ab"),
+        ("port", " 80 ", "80"),
+        ("port", "http", None),
+    ],
+)
+def test_most_likely_reading(rule: RuleName, text: str, uri: str | None) -> None:
+    assert first(text, rule) == uri
+
+
+# Section 3.2.1
+def test_delimiters_in_a_password_are_percent_encoded() -> None:
+    assert first("https://me:p#w/d@example.com/", "URI") == "https://me:p%23w%2Fd@example.com/"
+
+
+# Section 3.2: browsers read backslashes as slashes.
+def test_backslashes_are_slashes_before_the_query_of_a_web_link() -> None:
+    assert first(r"http:\\example.com\a?b\c", "URI") == "http://example.com/a?b%5Cc"
+
+
+def test_backslash_before_a_password_is_not_replaced() -> None:
+    assert suggest(r"http://DOMAIN\me:secret@example.com/a b") == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["https://exa<b>mple.com", "File: notes (old)", "svn+ssh//h", "1:2:3", "setup.py", "v1.2"]
+)
+def test_nothing_is_suggested_for_what_only_looks_like_a_link(text: str) -> None:
+    assert suggest(text) == ()
+
+
+def test_only_reading_is_likely_and_several_are_possible() -> None:
+    assert [found.certainty for found in suggest("htps//example.com")] == ["likely"]
+    assert [found.certainty for found in suggest("http://2001:db8::1:8080/")] == ["possible", "possible"]

@@ -1,0 +1,50 @@
+"""Safe changes: what makes a text valid without a guess."""
+
+import pytest
+
+from uri_split._messages.message import message
+from uri_split._split.passwords import hidden_spans
+from uri_split._suggestion.change import Change, apply
+from uri_split._suggestion.safe import changes_in_component, hide_passwords, safe_changes
+
+
+# Section 4.5
+@pytest.mark.parametrize(
+    ("text", "scheme", "uri"), [("a.bc/ c", "https", "https://a.bc/%20c"), ("a.bc/ c", None, None)]
+)
+def test_scheme_is_only_added_if_there_is_a_default(text: str, scheme: str | None, uri: str | None) -> None:
+    changes = safe_changes(text, scheme)
+    assert (None if changes is None else apply(changes, text)) == uri
+
+
+# Section 3.2.2
+@pytest.mark.parametrize("text", ["http:// ", "<http://>"])
+def test_nothing_that_is_in_place_of_a_host_is_removed(text: str) -> None:
+    assert safe_changes(text, None) is None
+
+
+# Section 2.1
+def test_offsets_are_those_of_the_whole_text() -> None:
+    (change,) = changes_in_component("query", "a b", 10)
+    assert (change.code, change.start, change.end, change.after) == ("percent-encoding", 11, 12, "%20")
+
+
+# Section 3.3: a segment has messages of its own.
+@pytest.mark.parametrize("rule", ["segment", "segment-nz"])
+def test_changes_in_a_segment_are_described(rule: str) -> None:
+    changes = changes_in_component(rule, "a/\nb", 0)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    assert [change.message for change in changes] == [
+        'percent-encoded "/", which is not allowed in a segment',
+        "removed a line break from the segment",
+    ]
+
+
+# Sections 3.2.1 and 7.5
+def test_change_within_a_password_is_one_of_userinfo() -> None:
+    text = "http://a/?u=//me:se cret@h"
+    change = Change("percent-encoding", 19, 20, " ", "%20", message("change/percent-encoding/query", found="a space"))
+    (hidden,) = hide_passwords(hidden_spans(text), [change])
+    assert hidden.code == "userinfo"
+    assert "query" not in hidden.message
+    (shown,) = hide_passwords(hidden_spans("http://a/?u=//me/se cret/h"), [change])
+    assert shown is change

@@ -1,0 +1,52 @@
+"""What is around a link (RFC 3986, appendix C)."""
+
+import pytest
+
+from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.surroundings import in_text, without_blanks, without_delimiters
+
+
+@pytest.mark.parametrize(
+    ("text", "links"),
+    [
+        ("http://a/b", ["http://a/b"]),
+        ("see http://a/b.", ["http://a/b"]),
+        ("see http://a/b, and www.c.d!", ["http://a/b", "www.c.d"]),
+        ("<http://a/b c>", ["http://a/b c"]),
+        ("[docs](http://a/b_(c))", ["http://a/b_(c)"]),
+        ('[docs](http://a/b "title")', ["http://a/b"]),
+        ("[url=http://a/b]c[/url]", ["http://a/b"]),
+        ('<a href="http://a/b">c</a>', ["http://a/b"]),
+        ("http://a/b<br>", ["http://a/b"]),
+        ("http://a/b](c", ["http://a/b"]),
+        ("“http://a/b”", ["http://a/b"]),
+        ("(http://a/b", ["http://a/b"]),
+        ("see\twww.a.b\tx", ["www.a.b"]),
+        ("http://a.b/c\td e", ["http://a.b/c"]),
+        ("请看http://a/b。", ["http://a/b"]),
+        ("view-source:http://a/b", ["view-source:http://a/b"]),
+        ("http://a/ http://b/ http://c/ http://d/", ["http://a/", "http://b/", "http://c/"]),
+        ("nothing", []),
+    ],
+)
+def test_links_in_a_text(text: str, links: list[str]) -> None:
+    assert [link.text for link in in_text(Draft(text, text))] == links
+
+
+def test_blanks_and_delimiters_at_both_ends_are_removed() -> None:
+    assert without_blanks(Draft("", " \u200b<a b>\n")).text == "<a b>"
+    assert without_delimiters(Draft("", '"<a.b>",')).text == "a.b"
+    assert without_delimiters(Draft("", "a.b")).changes == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (" http://a/", "removed a space around the URI"),
+        ("<http://a/", 'removed "<" around the URI'),
+        ("see http://a/", "removed the text around the URI"),
+    ],
+)
+def test_change_says_what_was_around(text: str, words: str) -> None:
+    (link,) = in_text(Draft(text, text))
+    assert [change.message for change in link.changes] == [words]

@@ -1,0 +1,19 @@
+"""The English catalogue: every template by its key. The name of the section is the part before the slash."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from uri_split._messages.english.changes import CHANGES
+from uri_split._messages.english.errors import ERRORS
+from uri_split._messages.english.hazards import HAZARDS
+from uri_split._messages.english.help import HELP
+from uri_split._messages.english.policies import POLICIES
+from uri_split._messages.english.problems import PROBLEMS
+from uri_split._messages.english.suggestions import SUGGESTIONS
+from uri_split._messages.english.words import WORDS
+
+TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
+    {**PROBLEMS, **ERRORS, **HELP, **SUGGESTIONS, **CHANGES, **HAZARDS, **POLICIES, **WORDS}
+)
+"""The templates by key, with the names of parameters in braces."""

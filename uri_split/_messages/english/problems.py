@@ -1,0 +1,65 @@
+"""English templates: what is wrong with a text."""
+
+from typing import Final
+
+PROBLEMS: Final = {
+    "problem/after-bracket": 'nothing may follow "]", found {found}',
+    "problem/after-bracket/port": 'only ":" and a port may follow "]", found {found}',
+    "problem/bad-character/fragment": "{found} is not allowed in a fragment",
+    "problem/bad-character/fragment/password": "the password contains characters that are not allowed in a fragment",
+    "problem/bad-character/host": "{found} is not allowed in a host",
+    "problem/bad-character/host/password": "a host cannot contain a password",
+    "problem/bad-character/ipv6": "{found} is not allowed in an IPv6 address: groups consist of hex digits",
+    "problem/bad-character/path": "{found} is not allowed in a path",
+    "problem/bad-character/path/password": "the password contains characters that are not allowed in a path",
+    "problem/bad-character/query": "{found} is not allowed in a query",
+    "problem/bad-character/query/password": "the password contains characters that are not allowed in a query",
+    "problem/bad-character/scheme": "{found} is not allowed in a scheme",
+    "problem/bad-character/scheme/password": "a scheme cannot contain a password",
+    "problem/bad-character/segment": "{found} is not allowed in a segment",
+    "problem/bad-character/segment/password": "the password contains characters that are not allowed in a segment",
+    "problem/bad-character/userinfo": "{found} is not allowed in userinfo",
+    "problem/bad-character/userinfo/password": "the password contains characters that are not allowed in userinfo",
+    "problem/bad-pct-encoding": '{found} is not a percent-encoding: 2 hex digits must follow "%"',
+    "problem/bad-pct-encoding/password": 'the password contains a "%" without 2 hex digits after it',
+    "problem/colon-in-first-segment": "a colon is not allowed in the first segment of a relative path",
+    "problem/empty-brackets": 'no address between "[" and "]"',
+    "problem/fragment-not-allowed": "an absolute URI cannot have a fragment",
+    "problem/ipv4-in-brackets": "an IPv4 address must not be in square brackets",
+    "problem/ipv4-leading-zero": "{found} has a leading zero, which is not allowed in an IPv4 address",
+    "problem/ipv4-octet": "{found} is not a number of an IPv4 address",
+    "problem/ipv4-octet/missing": "a number of the IPv4 address is missing",
+    "problem/ipv4-octet-count": "an IPv4 address has 4 numbers, found {number}",
+    "problem/ipv4-octet-too-large": "{found} is too large: each number of an IPv4 address is at most 255",
+    "problem/ipv6-group-too-long": "{found} has {number} hex digits, but a group has at most 4",
+    "problem/ipv6-ipv4-not-last": "an IPv4 address is allowed only at the end of an IPv6 address",
+    "problem/ipv6-second-elision": '"::" may occur only once in an IPv6 address',
+    "problem/ipv6-single-colon/first": 'an IPv6 address cannot begin with a single ":"',
+    "problem/ipv6-single-colon/last": 'an IPv6 address cannot end with a single ":"',
+    "problem/ipv6-too-few-groups": 'an IPv6 address without "::" has 8 groups, found {number}',
+    "problem/ipv6-too-few-groups/ipv4": (
+        'an IPv6 address without "::" has 8 groups, found {number} (an IPv4 address counts as 2)'
+    ),
+    "problem/ipv6-too-many-groups": "an IPv6 address has at most 8 groups, found {number}",
+    "problem/ipv6-too-many-groups/ipv4": (
+        "an IPv6 address has at most 8 groups, found {number} (an IPv4 address counts as 2)"
+    ),
+    "problem/ipv6-too-many-groups/elision": 'an IPv6 address with "::" has at most 7 groups, found {number}',
+    "problem/ipv6-too-many-groups/elision-ipv4": (
+        'an IPv6 address with "::" has at most 7 groups, found {number} (an IPv4 address counts as 2)'
+    ),
+    "problem/ipv6-without-brackets": "an IPv6 address must be in square brackets",
+    "problem/ipv6-without-brackets/zone": "an IPv6 address must be in square brackets, without a zone identifier",
+    "problem/ipv6-zone": "a zone identifier is not part of a URI",
+    "problem/missing-scheme": "missing scheme",
+    "problem/more": "more of this kind follow: only the first {number} are listed",
+    "problem/name-in-brackets": "a name must not be in square brackets",
+    "problem/port-not-digits": "port must be digits, found {found}",
+    "problem/port-not-digits/password": "a port cannot contain a password",
+    "problem/scheme-not-allowed": "a relative reference cannot have a scheme",
+    "problem/scheme-start": "a scheme must begin with a letter from A to Z, found {found}",
+    "problem/scheme-start/before": "{found} is not allowed before a scheme",
+    "problem/second-port": "only one port is allowed, found {found}",
+    "problem/unclosed-bracket": '"[" is not closed',
+    "problem/unexpected": "expected {expected}, found {found}",
+}

@@ -1,0 +1,11 @@
+"""English templates: what to write instead, for a whole text."""
+
+from typing import Final
+
+SUGGESTIONS: Final = {
+    "suggestion/remove-quotation-marks": "remove the quotation marks at both ends",
+    "suggestion/remove-white-space": "remove the white space at the beginning and end",
+    "suggestion/write": "write {uri}",
+    "suggestion/write-encoded": "write {uri}, and percent-encode the special characters in the password",
+    "suggestion/write-either": "write {uri} or {other}, whichever is meant",
+}

@@ -1,0 +1,19 @@
+"""The German catalogue: every template by its key. The name of the section is the part before the slash."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from uri_split._messages.german.changes import CHANGES
+from uri_split._messages.german.errors import ERRORS
+from uri_split._messages.german.hazards import HAZARDS
+from uri_split._messages.german.help import HELP
+from uri_split._messages.german.policies import POLICIES
+from uri_split._messages.german.problems import PROBLEMS
+from uri_split._messages.german.suggestions import SUGGESTIONS
+from uri_split._messages.german.words import WORDS
+
+TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
+    {**PROBLEMS, **ERRORS, **HELP, **SUGGESTIONS, **CHANGES, **HAZARDS, **POLICIES, **WORDS}
+)
+"""The templates by key, with the names of parameters in braces."""

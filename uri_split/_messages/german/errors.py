@@ -1,0 +1,19 @@
+"""German templates: the text of an error about a whole text."""
+
+from typing import Final
+
+ERRORS: Final = {
+    "error/disallowed/URI": "URI nicht erlaubt:",
+    "error/disallowed/URI-reference": "URI-Referenz nicht erlaubt:",
+    "error/disallowed/absolute-URI": "Absoluter URI nicht erlaubt:",
+    "error/disallowed/relative-ref": "Relative Referenz nicht erlaubt:",
+    "error/help": "Hilfe: {help}",
+    "error/invalid": "Nicht gültig als {rule}:",
+    "error/invalid/URI": "Kein gültiger URI:",
+    "error/invalid/URI-reference": "Keine gültige URI-Referenz:",
+    "error/invalid/absolute-URI": "Kein gültiger absoluter URI:",
+    "error/invalid/relative-ref": "Keine gültige relative Referenz:",
+    "error/more": "und {number} weitere",
+    "error/reason": "{problem} ({rule}, RFC 3986, Abschnitt {section})",
+    "error/reason-with-help": "{reason}; Hilfe: {help}",
+}

@@ -1,0 +1,33 @@
+"""German templates: what to write instead, for a problem."""
+
+from typing import Final
+
+HELP: Final = {
+    "help/address": "Eine Adresse angeben, zum Beispiel https://www.example.com/",
+    "help/address-before": "Davor die Adresse ergänzen, zum Beispiel https://www.example.com",
+    "help/brackets": 'Zwischen "[" und "]" eine IPv6-Adresse schreiben',
+    "help/close-bracket": 'Nach der Adresse "]" ergänzen',
+    "help/digits-of-group": "Höchstens 4 Hexadezimalziffern zwischen Doppelpunkten schreiben",
+    "help/dot-slash": "Am Anfang ./ schreiben",
+    "help/encode-password": (
+        "Das Passwort prozentkodieren: %40 für @, %20 für ein Leerzeichen und %23 für # schreiben"
+    ),
+    "help/encode": "Diese Zeichen prozentkodieren, zum Beispiel %20 für ein Leerzeichen",
+    "help/groups": '8 Gruppen schreiben oder "::" anstelle von Gruppen, die null sind',
+    "help/idna": "Den Host in seiner IDNA-Form schreiben, die mit xn-- beginnt",
+    "help/ipv4-last": "Ans Ende der Adresse schreiben",
+    "help/ipv4-numbers": '4 Zahlen von 0 bis 255 schreiben, getrennt durch "."',
+    "help/mailto": "Davor mailto: schreiben",
+    "help/number": "Eine Zahl von 0 bis 255 schreiben",
+    "help/one-port": "Nur einen Port schreiben, zum Beispiel {port}",
+    "help/percent-sign": "Für ein Prozentzeichen %25 schreiben",
+    "help/remove": "Dies entfernen",
+    "help/remove-all": "Diese Zeichen entfernen",
+    "help/remove-around": "Am Anfang {opening} und am Ende {closing} entfernen",
+    "help/remove-brackets": "Die eckigen Klammern entfernen",
+    "help/scheme": "Mit einem Schema beginnen, zum Beispiel https://",
+    "help/scheme-before-colon": "Davor https schreiben",
+    "help/scheme-before-slashes": "Davor https: schreiben",
+    "help/scheme-characters": 'Vor dem ersten ":" nur Buchstaben, Ziffern, "+", "-" und "." schreiben',
+    "help/write": "Stattdessen {text} schreiben",
+}

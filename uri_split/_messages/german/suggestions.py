@@ -1,0 +1,11 @@
+"""German templates: what to write instead, for a whole text."""
+
+from typing import Final
+
+SUGGESTIONS: Final = {
+    "suggestion/remove-quotation-marks": "Die Anführungszeichen am Anfang und am Ende entfernen",
+    "suggestion/remove-white-space": "Den Leerraum am Anfang und am Ende entfernen",
+    "suggestion/write": "{uri} schreiben",
+    "suggestion/write-encoded": "{uri} schreiben und die Sonderzeichen im Passwort prozentkodieren",
+    "suggestion/write-either": "{uri} oder {other} schreiben, je nachdem, was gemeint ist",
+}

@@ -1,0 +1,132 @@
+"""Suggestions for texts that a policy does not accept."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from uri_split._algebra.hosts import RegName
+from uri_split._algebra.schemes import WEB, default_port
+from uri_split._diagnosis.problem import Problem
+from uri_split._messages.message import message
+from uri_split._policy.limits import Limits
+from uri_split._policy.lists import hosts_for_scheme
+from uri_split._policy.problems import policy_problems
+from uri_split._suggestion.change import Change, ChangeCode, apply
+from uri_split._suggestion.draft import Draft, Edit
+from uri_split._suggestion.readings import completed
+from uri_split._suggestion.safe import concealed
+from uri_split._suggestion.suggesting import suggestions
+from uri_split._suggestion.suggestion import Certainty, Suggestion
+from uri_split._text.spans import Span
+from uri_split.lenient import component_spans, split_authority
+from uri_split.rules import RULES
+
+_ENCRYPTED: Final = {"http": "https", "ws": "wss"}
+"""Schemes that lead to the same host, but encrypted."""
+
+
+def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
+    """Yield suggestions for a text that a policy does not accept, some of which it may not accept either.
+
+    >>> from uri_split._policy.limits import Limits
+    >>> for suggestion in policy_suggestions(Limits(schemes={"https"}, forbid={"fragment"}), "http://h/#top"):
+    ...     print(suggestion.uri, suggestion.certainty)
+    https://h/ likely
+    """
+    rule = limits.rule
+    if RULES[rule].matches(text):
+        yield from _for_valid_text(limits, text)
+        for reading in completed(Draft(text, text), limits.default_scheme):  # the scheme may be a host: localhost:8000
+            if reading.text == f"{limits.default_scheme}://{text}":
+                yield Suggestion(
+                    reading.text,
+                    reading.changes,
+                    "likely",
+                    message("suggestion/write", uri=concealed(text, reading.changes)),
+                )
+        rule = "URI" if rule == "URI-reference" else rule  # the policy may refuse a reference that lacks a scheme
+    for suggestion in suggestions(text, rule, limits.default_scheme):
+        yield suggestion
+        for further in _for_valid_text(limits, suggestion.uri):
+            draft = Draft(text, suggestion.uri, suggestion.changes).edited(
+                Edit(change.start, change.end, change.after, change.code, change.message) for change in further.changes
+            )
+            yield Suggestion(draft.text, draft.changes, "possible", further.message)
+
+
+def _for_valid_text(limits: Limits, text: str) -> Iterator[Suggestion]:
+    """Yield the suggestion that follows from what a policy does not allow. It never has another host."""
+    remedies = [each for problem in policy_problems(limits, text) for each in _remedies(limits, text, problem)]
+    if remedies:
+        changes = tuple(sorted({change for change, _ in remedies}, key=lambda change: change.start))
+        certainty: Certainty = "possible" if any(certainty == "possible" for _, certainty in remedies) else "likely"
+        uri = apply(changes, text)
+        yield Suggestion(uri, changes, certainty, message("suggestion/write", uri=concealed(text, changes)))
+
+
+def _remedies(limits: Limits, text: str, problem: Problem) -> Iterator[tuple[Change, Certainty]]:
+    """Yield the changes that remove a problem, if it is evident which, and how certain each is."""
+    span = problem.start, problem.end
+    match problem.code, problem.component:
+        case (("scheme-not-listed" | "not-loopback"), _):
+            yield from _encrypted(limits, text, span)
+        case "component-required", "host":
+            yield from _with_slashes(text)
+        case "password-forbidden", _:
+            yield _removed(text, span, "password"), "possible"
+        case "component-forbidden", "userinfo":
+            yield _removed(text, span, "userinfo"), "possible"
+        case "component-forbidden", "fragment":
+            yield _removed(text, span, "fragment"), "likely"
+        case "component-forbidden", "path" if problem.found == "/":
+            yield _removed(text, span, "path"), "likely"
+        case "component-forbidden", "port" if _is_default_port(text, span):
+            yield _removed(text, span, "port"), "likely"
+        case _:
+            pass
+
+
+def _encrypted(limits: Limits, text: str, span: Span) -> Iterator[tuple[Change, Certainty]]:
+    """Yield the change to the encrypted scheme, and that of its port."""
+    scheme = text[slice(*span)]
+    encrypted = _ENCRYPTED.get(scheme.lower())
+    if encrypted and hosts_for_scheme(limits, encrypted) == "any":
+        authority = component_spans(text)[1] or span
+        port = split_authority(text[slice(*authority)]).port
+        port_span = authority[1] - len(port or "") - 1, authority[1]
+        is_default = bool(port) and _is_default_port(text, port_span)
+        words = message("change/replaced", found=f'"{scheme}"', written=f'"{encrypted}"')
+        # At any other port, a server may not expect encryption.
+        yield Change("scheme", *span, scheme, encrypted, words), "possible" if port and not is_default else "likely"
+        if is_default:
+            yield _removed(text, port_span, "port"), "likely"
+
+
+def _with_slashes(text: str) -> Iterator[tuple[Change, Certainty]]:
+    """Yield the change to 2 slashes. Browsers accept any number in a URI of the web, and read a host after them."""
+    scheme, authority, (_, end), *_ = component_spans(text)
+    if scheme and text[slice(*scheme)].lower() in WEB and text[slice(*(authority or (0, 0)))] == "":
+        start = scheme[1] + 1
+        path = text[start:end].lstrip("/")
+        if _begins_with_name(path):
+            words = message("change/slashes")
+            yield Change("delimiter", start, end - len(path), text[start : end - len(path)], "//", words), "likely"
+
+
+def _removed(text: str, span: Span, part: str) -> Change:
+    code: ChangeCode = "userinfo" if part in {"userinfo", "password"} else "component"
+    return Change(code, *span, text[slice(*span)], "", message(f"change/{part}-removed"))
+
+
+def _is_default_port(text: str, span: Span) -> bool:
+    """Return whether a span is that of ":" and the default port of the scheme."""
+    return text[slice(*span)].lstrip(":0") == default_port(text.partition(":")[0])
+
+
+def _begins_with_name(path: str) -> bool:
+    """Return whether a path begins with what is meant as a name of the DNS, perhaps with a port.
+
+    >>> [_begins_with_name(path) for path in ("www.example.com/a", "localhost:8000", "about", "a.b@c.d", "-.com")]
+    [True, True, False, False, False]
+    """
+    userinfo, host, _ = split_authority(path.partition("/")[0])
+    return userinfo is None and RegName(host).is_dns_name and ("." in host[:-1] or host.lower() == "localhost")

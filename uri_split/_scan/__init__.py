@@ -1,0 +1,1 @@
+"""Search of plain texts for URIs: what `find` sees in a text, below the types."""

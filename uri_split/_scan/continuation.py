@@ -1,0 +1,224 @@
+r"""Whether a URI in running text ends where the grammar ends it, or continues with characters that no URI may have.
+
+What follows decides. After an authority, almost any character could belong to a longer host, or turn what looks like
+a host into userinfo. So a URI ends with its authority only before one of a few ends. A path, a query and a fragment
+may end nearly anywhere, but not before the rest of a template.
+"""
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from uri_split._scan import markup
+from uri_split._scan.scanner import WITHOUT_SPACES
+from uri_split._scan.scheme_forms import SCHEME_AND_SLASHES
+from uri_split._text.display import INVISIBLE
+from uri_split._text.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    import regex
+
+
+def _any_of(*alternatives: str) -> str:
+    return f"(?:{'|'.join(alternatives)})"
+
+
+# HTML elements that may be within a word, and some that may not.
+_INLINE_ELEMENT: Final = (
+    "(?:a|abbr|b|bd[io]|big|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|su[bp]|tt|u|var"
+    "|wbr)"
+)
+_BLOCK_ELEMENT: Final = (
+    "(?:audio|blockquote|body|br|button|center|dd|details|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|h[1-6]"
+    "|head|header|hr|html|iframe|img|input|label|li|main|nav|ol|p|picture|pre|script|section|select|source|style|svg"
+    "|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video)"
+)
+
+# Punctuation of scripts without spaces. IDNA takes their full stops for dots, so these are apart.
+_CJK_FULL_STOP: Final = "\u3002\uff0e\uff61"
+_CJK_MARK: Final = (
+    r"\u3001\u3003\u3008-\u3011\u3014-\u301F\u30FB\uFF01\uFF08\uFF09\uFF0C\uFF1A\uFF1B\uFF1F\uFF5E\uFF62-\uFF65"
+)
+
+# Marks that may be between an authority and its end. The hyphen, the equals sign and the opening brace are not among
+# them: a host, a line of a mail or a template may continue after these.
+_MARK: Final = _any_of(
+    rf"[.,;:!?'\"()\[\]>}}|*_~`$%\^&+\\{_CJK_FULL_STOP}{INVISIBLE}]",
+    r"-++>",  # an arrow, or the end of a comment: http://a-->
+    r"\x1B\[[0-9;]*+[A-Za-z]",  # the style of text in a terminal: http://a\x1b[0m
+    r"[\p{Cc}--\s]",  # a control character
+    r"=(?:20|0D)(?=\r?(?:\n|\Z))",  # white space before a line break in a mail: http://a=20
+    rf"[\p{{P}}--[\x00-\x7F\u2010-\u2012{_CJK_FULL_STOP}{_CJK_MARK}]]",  # other punctuation: http://a”
+    rf"</?(?i:{_INLINE_ELEMENT})\b[^<>\n]*+>",  # http://a</b>
+)
+
+_WINDOW: Final = 300
+# Text that neither a mark of these scripts, nor one of their words, separates from the "@" or "/" after it, unless
+# another URI begins in it.
+_UNDIVIDED: Final = _any_of(
+    *(rf"(?:[^\s:{divider}]|:(?!//)){{0,{_WINDOW}}}[@/]" for divider in (_CJK_MARK, rf"[[{WITHOUT_SPACES}]&&\w]"))
+)
+_REST_OF_A_TAG: Final = r"(?:\s[^<>\n]*+|/)?+(?:>|\n|\Z)"
+_END: Final = rf"{_MARK}*+" + _any_of(
+    r"\Z",
+    r"\s",
+    rf"(?<=[^.:])(?:\w++=)?+(?={SCHEME_AND_SLASHES})",  # the next URI: http://a,http://b, or http://a&u=http://b
+    r"</(?i:a)[ \t]*+\r?(?:\n|\Z)",  # the beginning of a tag that is broken over lines
+    r"<(?:\s|\Z)",  # "<" as a sign: http://a < b
+    rf"<(?={SCHEME_AND_SLASHES}|(?i:mailto:))",  # the next URI in angle brackets: http://a<http://b>
+    r"<!--",
+    r"<!\[CDATA\[",
+    r"<\?(?:php|xml)",
+    rf"</(?!(?i:{_INLINE_ELEMENT})\b)[A-Za-z][\w:.\-]*+{_REST_OF_A_TAG}",  # http://a</td>
+    rf"<(?i:{_BLOCK_ELEMENT}){_REST_OF_A_TAG}",  # http://a<br>
+    r"(?<=\[)/[A-Za-z]++\]",  # a closing tag of a forum: http://a[/url]
+    r"(?<=\\)[nrt](?![^\s/?#@]*+@)",  # white space in a string of a program: http://a\n
+    rf"[{_CJK_MARK}]++(?<!\uFF1A(?=[0-9]))(?![.;&\-]|{_UNDIVIDED})",  # a comma, as in Chinese
+)
+
+# What may also follow a complete host name: a word after certain marks, or one of a script without spaces.
+_POSSESSIVE: Final = r"['\u2019]s(?!\w)"  # http://a.example's page
+_SYMBOLS: Final = r"[[\p{S}\uFE0F]--[\x00-\x7F]]++"  # http://a.example❤
+_BEFORE_CJK_WORD: Final = rf"[{_CJK_FULL_STOP}]?+(?=[A-Za-z0-9]*+[{WITHOUT_SPACES}])"  # http://a.example查看
+_BEFORE_ANY_WORD: Final = _any_of(
+    r"\[\^",  # a footnote: http://a.example[^1]
+    r"[,;&(\[)\]>|\u2013\u2014\u2026\u2192\u2022\u201D\u2019»]",  # http://a.example,200
+    r"[\-=]>",  # http://a.example->b
+    r"</(?i:a)\s*>",  # http://a.example</a>text
+)
+_MAX_JOINED_WORDS: Final = 8
+
+
+@cache
+def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Pattern":
+    """Return the pattern for what follows an authority that ends there.
+
+    Args:
+        joined: Whether symbols and words may join the authority, since its host is complete.
+        has_web_scheme: Whether its host is a name of the DNS, so that words of all scripts may.
+    """
+    import regex  # noqa: PLC0415  slow to import
+
+    joining = [_POSSESSIVE]
+    if joined:
+        before_a_word = _any_of(_BEFORE_ANY_WORD, _BEFORE_CJK_WORD) if has_web_scheme else _BEFORE_CJK_WORD
+        joining += [_SYMBOLS, rf"(?:{before_a_word}[\w=\-]++){{1,{_MAX_JOINED_WORDS}}}+"]
+    return regex.compile(rf"(?V1){_any_of(*joining)}?{_END}")
+
+
+_LONGEST_AUTHORITY: Final = 1000
+_COMPLETE_HOST: Final = lazy_pattern(
+    r"(?:[^@]*+@)*+"  # userinfo
+    + _any_of(
+        r"[^@]*\.[^\W\d_]{2,}",  # a name under a top-level domain: www.example.com
+        r"[^@]*\.xn--[A-Za-z0-9\-]+",  # one in the form of IDNA: example.xn--p1ai
+        r"[^@]*\]",  # an IP literal: [::1]
+        r"(?:[0-9]{1,3}\.){3}[0-9]{1,3}",  # an IPv4 address: 192.0.2.1
+        "localhost",
+    )
+    + r"(?::[0-9]+)?"
+)
+
+_MOST_COMMON_ENDS: Final = frozenset({"", " ", "\n"})
+
+# What is directly before a URI and may open something that ends with it.
+_LONGEST_OPENING: Final = 10
+_OPENING: Final = lazy_pattern(
+    r"[(\[{<](?=(?:a )?+\w++=\Z)"  # a bracket before a name: [url=http://a]
+    r"|.\Z",
+    re.DOTALL | re.IGNORECASE,
+)
+_TO_CLOSING: Final = {
+    **dict(zip("([{<“\u2018«\u2039", ")]}>”\u2019»\u203a", strict=True)),
+    **{mark: mark for mark in "'\"`|,*_~\x00"},
+    ";": ";\x07\x1b",  # a link in a terminal ends with a control character
+    "„": "“”",
+}
+_TEXT_OF_A_LINK: Final = lazy_pattern(r"\|[^|<>@/?#\r\n]*+>")  # in Slack: <http://a|text>
+_METHOD: Final = lazy_pattern(r"['`]\.[A-Za-z_]\w*+\(")  # of a string in a program: 'http://a.example'.split(
+_MORE_OF_A_HOST: Final = lazy_pattern(r"[^\w\s](?:@|\.\w)")  # (http://a).b.example, {http://a}@b.example
+
+# What looks like a host and a port may be a user and the beginning of a password that contains a space.
+_USER_AND_DIGITS: Final = lazy_pattern(r"(?!localhost:)[^.:@\[\]]+:[0-9]+")
+_PASSWORD: Final = lazy_pattern(r"[^\S\r\n]++[^\s/?#\"'<>@|()\[\]]*+@\w")  # http://root:1234 word@db.example
+_PASSWORD_OF_TWO_WORDS: Final = lazy_pattern(r"[^\S\r\n]++[^\s:/@]*+:[^\s/@]*+@\w")  # http://user name:word@db.example
+
+
+def authority_continues(text: str, start: int, authority: int, end: int, *, has_web_scheme: bool = True) -> bool:
+    """Return whether a reference that seems to end with its authority may continue after it.
+
+    Args:
+        text: The text.
+        start: The offset where the reference begins.
+        authority: The offset where its authority begins.
+        end: The offset where it seems to end.
+        has_web_scheme: Whether its host is a name of the DNS, in which no comma may be.
+
+    >>> text = "http://api.{name}.example.com"
+    >>> authority_continues(text, 0, 7, 10), authority_continues("http://example.com.", 0, 7, 18)
+    (True, False)
+    """
+    if end - authority > _LONGEST_AUTHORITY:
+        return True
+    host_is_complete = _COMPLETE_HOST.fullmatch(text, authority, end) is not None
+    if host_is_complete and text[end : end + 1] in _MOST_COMMON_ENDS:
+        return False
+    following = _decoded(text[end : end + _WINDOW])
+    if end + _WINDOW < len(text):
+        following += "@"  # so that nothing ends at the end of the window
+    opening = _OPENING.search(_decoded(text[max(0, start - _LONGEST_OPENING) : start]))
+    if opening and opening[0] == "<" and _TEXT_OF_A_LINK.match(following):
+        return False
+    if following and opening and following[0] in _TO_CLOSING.get(opening[0], ""):
+        is_method = host_is_complete and _METHOD.match(following)
+        return not is_method and _MORE_OF_A_HOST.match(following) is not None
+    if host_is_complete:
+        return not _ends(joined=True, has_web_scheme=has_web_scheme).match(following)
+    # Before an ellipsis or a space, it may be a part of a name or of a password.
+    return (
+        following.startswith(("..", "…"))
+        or not _ends().match(following)
+        or _PASSWORD_OF_TWO_WORDS.match(text, end) is not None
+        or (_USER_AND_DIGITS.fullmatch(text, authority, end) is not None and _PASSWORD.match(text, end) is not None)
+    )
+
+
+# The hex digits of a character that a URI may have, after its beginning: "/", "?", "#", "%", letters, and so on. "&" is
+# one, unless it begins a character reference, such as "&quot;".
+_URI_CHARACTER_IN_HEX: Final = r"(?:2[35bdf]|26(?!(?:#|quot|apos|lt|gt|nbsp))|3[0-9df]|[46][0-9a-f]|[57][0-9a]|5f|7e)"
+_TEMPLATE: Final = lazy_pattern(
+    _any_of(
+        r"\{(?![ \t]*+(?:\r?\n|\Z))",  # {id}, but not the brace that begins a block of a program
+        r"%(?:[\w({\[<$&=/%*+#\-]|\.[0-9])",  # %s, %(id)s, %.2f
+        r"\^\w",
+        r"#[\w/{]",  # #{id}, or a second fragment
+        r"\ufffd",  # what replaces damaged characters
+        rf"<(?!(?:{_INLINE_ELEMENT}|{_BLOCK_ELEMENT})\s*>)[a-z_][\w .\-]{{0,64}}+>",  # <user id>
+        r"<(?:[%$(\[{]|\?(?:=|php))",  # <%= id %>, <?= $id ?>
+        rf"\\++(?:u00|x){_URI_CHARACTER_IN_HEX}",  # \u0026, as JSON may write "&"
+        r"\\++[&%#~=?+_.\-](?=\w)",  # \_a, as Markdown or TeX write "_a"
+        r"\\++/",  # \/, as JSON may write "/"
+    ),
+    re.IGNORECASE,
+)
+
+
+def template_continues(text: str, end: int) -> bool:
+    """Return whether a template, or damaged text, continues after a path, a query or a fragment.
+
+    >>> template_continues("http://a/{id}", 9), template_continues("{http://a/}b", 10)
+    (True, False)
+    """
+    return _TEMPLATE.match(text, end) is not None
+
+
+_ESCAPE: Final = lazy_pattern(r"(?<!\\)\\++(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([^\w\\]))")
+
+
+def _decoded(text: str) -> str:
+    """Return a short text with HTML character references and the escapes of programming languages decoded."""
+    if "&" in text:
+        text = markup.decode_short(text)
+    if "\\" in text:
+        text = _ESCAPE.sub(lambda escape: escape[3] or chr(int(escape[1] or escape[2], 16)), text)
+    return text

@@ -1,0 +1,62 @@
+"""Search criteria: which schemes a search accepts, and what must follow them."""
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from uri_split._algebra.schemes import SCHEMES
+from uri_split._scan.scanner import form_of, scanner
+from uri_split._scan.scheme_forms import FORMS
+from uri_split._scan.suffixes import public_suffixes
+
+if TYPE_CHECKING:
+    import regex
+
+_KNOWN_SCHEMES: Final = frozenset(SCHEMES) | frozenset(FORMS)
+
+
+class Criteria(NamedTuple):
+    """The options of a search, compiled."""
+
+    pattern: "regex.Pattern"
+    """The pattern that `scanner` returns for these options."""
+    schemes: frozenset[str]
+    """The schemes given by the caller, or else the known ones."""
+    any_scheme: bool
+    """Whether a scheme that is not known is accepted before ``//``."""
+    suffixes: bool
+    delimited: bool
+    html: bool
+
+    @classmethod
+    def of(cls, schemes: frozenset[str] | None, *, suffixes: bool, delimited: bool, html: bool) -> "Criteria":
+        """Return the criteria for the options of `find`; the schemes are valid and in lower case.
+
+        Raises:
+            ModuleNotFoundError: If `suffixes` is true and the package `publicsuffixlist` is not installed.
+        """
+        if suffixes:
+            public_suffixes()
+        pattern = scanner(schemes, suffixes=suffixes)
+        return cls(pattern, _KNOWN_SCHEMES if schemes is None else schemes, schemes is None, suffixes, delimited, html)
+
+    def accepts(self, scheme: str, uri: str) -> bool:
+        """Return whether the search accepts a URI that is known to begin and end with the text.
+
+        >>> criteria = Criteria.of(None, suffixes=False, delimited=True, html=False)
+        >>> criteria.accepts("mailto", "mailto:me@example.com"), criteria.accepts("note", "note:this")
+        (True, False)
+        """
+        if scheme not in self.schemes and (not self.any_scheme or len(scheme) == 1 or "://" not in uri):
+            return False
+        return self.accepts_form(scheme, uri)
+
+    def accepts_form(self, scheme: str, uri: str) -> bool:
+        """Return whether what follows the scheme of a URI has the form that the search requires.
+
+        >>> criteria = Criteria.of(None, suffixes=False, delimited=True, html=False)
+        >>> criteria.accepts_form("tel", "tel:112"), criteria.accepts_form("tel", "tel:none")
+        (True, False)
+        """
+        if not self.any_scheme:
+            return True
+        rest = uri[len(scheme) + 1 :]
+        return rest != "//" if rest.startswith("//") else form_of(scheme).match(rest) is not None

@@ -1,0 +1,141 @@
+"""Search of a text: which of the scanner's candidates are URIs, and where these end."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from uri_split._algebra.schemes import WEB
+from uri_split._scan.continuation import authority_continues, template_continues
+from uri_split._scan.conversion import lacks_host, to_uri
+from uri_split._scan.criteria import Criteria
+from uri_split._scan.delimiters import find_delimited
+from uri_split._scan.match import Match
+from uri_split._scan.scanner import MAX_REPEATS, NO_COLON, candidates, end_of_long
+from uri_split._scan.suffixes import is_suffix_reference
+from uri_split._text.patterns import lazy_pattern
+
+
+def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
+    """Yield the URIs in a text, in order."""
+    if not criteria.suffixes and ":" not in text:  # true of most lines of a file
+        return
+    position = 0
+    for start, colon, read in candidates(criteria.pattern, text):
+        # A candidate in the later lines of a broken URI is a part of that.
+        if start >= position:
+            end = read
+            if end - start >= MAX_REPEATS:
+                # Without this, the rest would be read again from each of its colons.
+                position = end = end_of_long(text, start, end)
+            if colon == NO_COLON:
+                found = _suffix_reference(text, start, end)
+            else:
+                found = _with_scheme(text, start, colon, end, criteria)
+            if found:
+                _, _, _, position, _ = found
+                yield found
+
+
+def first_matches(text: str, limit: int) -> list[Match]:
+    """Return the first URIs that `find` finds in a text by default, at most as many as a limit.
+
+    References without a scheme are not among them, since only an optional package recognizes these.
+
+    >>> first_matches("see http://a/b, <http://c> or http://d", 2)
+    [('http://a/b', 'http://a/b', 4, 14, 'bare'), ('http://c', 'http://c', 17, 25, 'delimited')]
+    """
+    criteria = Criteria.of(None, suffixes=False, delimited=True, html=False)
+    return list(islice(search_text(text, criteria), limit))
+
+
+# Common schemes at the end of what looks like a longer one: after the end of a sentence ("end.http://a/") or after
+# a word ("seehttp://a/").
+_COMMON_SCHEME_LAST: Final = lazy_pattern(r"(?<=\.)(?:https?|ftp|mailto)\Z|(?<=[a-z0-9])https?\Z")
+# After one of these, what looks like a scheme is the rest of something that cannot be one: "1abc://", "my_abc://".
+_CANNOT_PRECEDE_SCHEME: Final = lazy_pattern(r"(?:[0-9+.\-\u00C0-\u058F]|[^\W_]_)\Z")
+
+
+def _with_scheme(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Match | None:
+    """Return the URI that a candidate with a scheme is, if it is one."""
+    scheme = text[start:colon].lower()
+    if scheme not in criteria.schemes:
+        common = _COMMON_SCHEME_LAST.search(scheme)
+        if common and common[0] in criteria.schemes:
+            scheme = common[0]
+            start = colon - len(scheme)
+        elif (
+            not criteria.any_scheme
+            or len(scheme) == 1  # more likely a drive
+            or _CANNOT_PRECEDE_SCHEME.search(text[max(0, start - 2) : start])
+        ):
+            return None
+    before = text[start - 1 : start]
+    if criteria.delimited and (before in '<":' or text[start - 2 : start] == ": "):
+        found = find_delimited(text, start, scheme, criteria)
+        if found:
+            return found
+    return _bare(text, start, colon, end, criteria)
+
+
+_ENDS_A_SENTENCE: Final = ".,;:!?'"
+_EMPHASIS: Final = frozenset("*_~")
+
+
+def _bare(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Match | None:
+    """Return the URI without delimiters that a candidate is, if it is one."""
+    authority = colon + len("://") if text.startswith("//", colon + 1) else None
+    end = _end(text, start, authority, end)
+    if end < 0:
+        return None
+    written = text[start:end]
+    before = text[start - 1 : start]
+    if before in _EMPHASIS:
+        if text.startswith("/*", start - 2):  # a comment in C
+            written = written.partition("*/")[0]
+        written = written.rstrip(before).rstrip(_ENDS_A_SENTENCE)
+    # The end of an HTML comment, or an arrow.
+    if written.endswith("--") and text.startswith(">", start + len(written)):
+        written = written.rstrip("-").rstrip(_ENDS_A_SENTENCE)
+    # Some are only the beginning of a URI, lack a host, or lack the form that their scheme prescribes.
+    if authority is not None:
+        if written.endswith("://") or lacks_host(written):
+            return None
+    elif written.endswith(":") or not criteria.accepts_form(text[start:colon].lower(), written):
+        return None
+    uri = to_uri(written)
+    return (written, uri, start, start + len(written), "bare") if uri is not None else None
+
+
+# All that `template_continues` may find begins with one of these; the apostrophe may close one within the URI.
+_MAY_CONTINUE: Final = frozenset("'{%^#<\\\ufffd")
+_QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
+
+
+def _end(text: str, start: int, authority: int | None, end: int) -> int:
+    """Return where a candidate ends, or -1 if it continues with characters that a URI cannot contain."""
+    if (
+        authority is not None
+        and text.find("/", authority, end) < 0
+        and not _QUERY_OR_FRAGMENT.search(text, authority, end)
+    ):
+        has_web_scheme = authority == start or text[start : authority - len("://")].lower() in WEB
+        return -1 if authority_continues(text, start, authority, end, has_web_scheme=has_web_scheme) else end
+    if text[end : end + 1] not in _MAY_CONTINUE:  # true of most
+        return end
+    if text[end] == "'" and text.count("'", start, end) % 2:  # it closes one within the URI
+        end += 1
+    return -1 if template_continues(text, end) else end
+
+
+def _suffix_reference(text: str, start: int, end: int) -> Match | None:
+    """Return the reference without a scheme that a candidate is, if it is one."""
+    before = text[start - 1 : start]
+    # What precedes it directly may be a part of its name, or a scheme.
+    if (before == ":" or before.isalpha()) and not text[start:end].lower().startswith("www."):
+        return None
+    end = _end(text, start, start, end)
+    written = text[start:end]
+    if end < 0 or not is_suffix_reference(written):
+        return None
+    uri = to_uri(f"http://{written}")
+    return (written, uri, start, end, "suffix") if uri is not None else None

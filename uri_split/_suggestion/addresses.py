@@ -1,0 +1,94 @@
+"""IPv6 addresses: what was meant by one that is not valid, or not in brackets (RFC 3986, section 3.2.2)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import describe_character
+from uri_split._suggestion.draft import Draft, Edit
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span
+from uri_split.rules import RULES
+
+_LONGEST: Final = 100
+_FEWEST_COLONS: Final = 2
+_GROUPS: Final = 8
+# An address, perhaps with one bracket, a zone identifier and a port.
+_PARTS: Final = lazy_pattern(
+    r"\[?(?P<address>[0-9A-Fa-f:]*(?:\.[0-9]{1,3}){0,3})(?P<zone>%[\w.\-~]*?)??(?P<closing>\]?)"
+    r"(?P<port>:[0-9]*|(?<=\])[0-9]{2,5})?"
+)
+_LONG_GROUP: Final = lazy_pattern(r"(?<![0-9A-Fa-f])0+(?=[0-9A-Fa-f]{4}(?![0-9A-Fa-f]))")
+_MANY_COLONS: Final = lazy_pattern(":{3,}")
+_LAST_GROUP: Final = lazy_pattern(r":([0-9]{1,5})\Z")
+
+
+def ipv6_readings(draft: Draft, span: Span) -> Iterator[Draft]:
+    """Yield drafts in which a host is an IPv6 address in brackets, the most likely first; nothing if it is not one.
+
+    Args:
+        draft: A draft.
+        span: The span of its host and port.
+
+    >>> [reading.text for reading in ipv6_readings(Draft("", "2001:db8::1:8080"), (0, 16))]
+    ['[2001:db8::1]:8080', '[2001:db8::1:8080]']
+    """
+    start, end = span
+    written = draft.text[start : min(end, start + _LONGEST)]
+    if end - start > _LONGEST or written.count(":") < _FEWEST_COLONS:
+        return
+    parts = _PARTS.fullmatch(written)
+    if not parts:
+        return
+    address, zone, port = parts["address"], parts["zone"] or "", parts["port"] or ""
+    port = f":{port}" if port.isdigit() else port
+    has_brackets = written.startswith("[") and bool(parts["closing"])
+    if "[" not in written and "]" not in written and "::" not in written and written.count(":") < _GROUPS - 1:
+        return  # more likely a name and two ports
+    if not (parts["closing"] or zone) and ":" in address:
+        last = _LAST_GROUP.search(f"{address}{port}")
+        if last and len(last[1]) > 1:
+            before = f"{address}{port}"[: last.start()]
+            for valid in _valid(before):
+                yield _written(draft, span, f"[{valid}]:{last[1]}", _words(zone, has_brackets=has_brackets))
+        address, port = f"{address}{port}", ""
+    for valid in _valid(address):
+        yield _written(draft, span, f"[{valid}]{port}", _words(zone, has_brackets=has_brackets))
+
+
+def _words(zone: str, *, has_brackets: bool) -> Message:
+    if zone:
+        return message("change/zone", found=describe_character(zone))
+    return message("change/ipv6" if has_brackets else "change/brackets-added")
+
+
+def _written(draft: Draft, span: Span, written: str, words: Message) -> Draft:
+    return draft.edited([Edit(*span, written, "zone" if words.key == "change/zone" else "bracket", words)])
+
+
+def _valid(address: str) -> Iterator[str]:
+    """Yield valid IPv6 addresses that an address was meant to be, the most likely first."""
+    address = _LONG_GROUP.sub("", _MANY_COLONS.sub("::", address))
+    if RULES["IPv6address"].matches(address):
+        yield address
+    else:
+        yield from filter(RULES["IPv6address"].matches, _with_other_groups(address))
+
+
+def _with_other_groups(address: str) -> Iterator[str]:
+    """Yield an address with fewer groups, or with "::" in place of those that it lacks."""
+    groups = address.split(":")
+    if "::" in address:
+        first, second = address.find("::"), address.rfind("::")
+        yield f"{address[:second]}{address[second + 1 :]}"
+        yield f"{address[:first]}{address[first + 1 :]}"
+    elif len(groups) > _GROUPS:
+        for _ in range(len(groups) - _GROUPS):
+            zero = next((number for number, group in enumerate(groups) if not group.strip("0")), None)
+            if zero is None:
+                return
+            del groups[zero]
+        yield ":".join(groups)
+    else:
+        yield f"{':'.join(groups[:-1])}::{groups[-1]}"
+        yield f"{address}::"

@@ -1,0 +1,139 @@
+"""Draft model: a text with some changes made, to which further changes can be made."""
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import describe_character
+from uri_split._suggestion.change import Change, ChangeCode
+from uri_split._text.spans import Span, spliced, touched
+
+
+class Edit(NamedTuple):
+    """Replacement of a part of a draft.
+
+    Attributes:
+        start: The offset of the first code point in the text of the draft.
+        end: The offset after the last one.
+        after: What to write there.
+        code: What is changed.
+        message: What the change does, in one sentence.
+    """
+
+    start: int
+    end: int
+    after: str
+    code: ChangeCode
+    message: Message
+
+
+class Draft(NamedTuple):
+    """A text with some changes made.
+
+    Attributes:
+        source: The text as it was given.
+        text: The text with the changes made.
+        changes: The changes, in order and without overlap, with offsets in the source.
+    """
+
+    source: str
+    text: str
+    changes: tuple[Change, ...] = ()
+
+    def edited(self, edits: Iterable[Edit]) -> "Draft":
+        """Return the draft with further parts replaced.
+
+        Args:
+            edits: Replacements, in order and without overlap.
+
+        >>> from uri_split._messages.message import message
+        >>> one = Edit(0, 1, "xy", "scheme", message("word/end"))
+        >>> two = Edit(1, 3, "", "scheme", message("word/end"))
+        >>> draft = Draft("abc", "abc").edited([one]).edited([two])
+        >>> draft.text, [(change.start, change.end, change.before, change.after) for change in draft.changes]
+        ('xc', [(0, 2, 'ab', 'x')])
+        """
+        edits = [edit for edit in edits if self.text[edit.start : edit.end] != edit.after]
+        if not edits:
+            return self
+        text = spliced(self.text, ((edit.start, edit.end, edit.after) for edit in edits))
+        return Draft(self.source, text, tuple(self._composed(self._joined(edits))))
+
+    def substituted(
+        self,
+        pattern: re.Pattern[str],
+        after: Callable[[re.Match[str]], str],
+        code: ChangeCode,
+        words: Callable[[re.Match[str]], Message],
+        start: int = 0,
+        end: int = sys.maxsize,
+    ) -> "Draft":
+        """Return the draft with each match of a pattern within a span replaced.
+
+        Args:
+            pattern: What to replace.
+            after: Returns what to write for a match.
+            code: What is changed.
+            words: Returns what the change does, for a match.
+            start: The offset where to begin.
+            end: The offset where to end.
+        """
+        found = pattern.finditer(self.text, start, min(end, len(self.text)))
+        return self.edited(Edit(*match.span(), after(match), code, words(match)) for match in found)
+
+    def _joined(self, edits: list[Edit]) -> list[Edit]:
+        """Return the edits, those as one that are within what one change of the draft wrote."""
+        written: list[Span] = []
+        shift = 0
+        for change in self.changes:
+            start = change.start + shift
+            written.append((start, start + len(change.after)))
+            shift += len(change.after) - len(change.before)
+        joined = edits[:1]
+        for edit in edits[1:]:
+            last = joined[-1]
+            if any(edit.start < end for _, end in touched(written, last.end, last.end)):
+                after = f"{last.after}{self.text[last.end : edit.start]}{edit.after}"
+                joined[-1] = last._replace(end=edit.end, after=after)
+            else:
+                joined.append(edit)
+        return joined
+
+    def _composed(self, edits: Iterable[Edit]) -> Iterator[Change]:
+        """Yield the changes of the source that all changes of the draft and the edits make together."""
+        changes = iter(self.changes)
+        change = next(changes, None)
+        shift = 0  # from an offset in the source to that in the text
+        for edit in edits:
+            while change and change.start + shift + len(change.after) <= edit.start:
+                yield change
+                shift += len(change.after) - (change.end - change.start)
+                change = next(changes, None)
+            start, before = edit.start - shift, ""
+            if change and change.start < start:  # the edit begins within what a change wrote
+                before = change.after[: start - change.start]
+                start = change.start
+            end, after = edit.end - shift, ""
+            while change and change.start + shift < edit.end:
+                rest = change.start + shift + len(change.after) - edit.end
+                after = change.after[len(change.after) - rest :] if rest > 0 else ""
+                shift += len(change.after) - (change.end - change.start)
+                end = change.end if rest > 0 else edit.end - shift
+                change = next(changes, None)
+            found, written = self.source[start:end], f"{before}{edit.after}{after}"
+            if found != written:
+                yield Change(edit.code, start, end, found, written, edit.message)
+        if change:
+            yield change
+            yield from changes
+
+
+def replaced(found: str, written: str) -> Message:
+    """Return the message that one text was replaced with another.
+
+    >>> replaced(",", ".")
+    'replaced "," with "."'
+    """
+    return message("change/replaced", found=describe_character(found), written=describe_character(written))

@@ -1,0 +1,69 @@
+"""Mail addresses, telephone numbers and remote paths: what is written without its scheme, or with a name beside it."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from uri_split._messages.message import Message, message
+from uri_split._suggestion.draft import Draft, Edit, replaced
+from uri_split._suggestion.safe import looks_like_file
+from uri_split._text.patterns import lazy_pattern
+
+_LOCAL: Final = r"[\w.+\-!#$&'*/=^`{|}~]{1,64}"
+_DOMAIN: Final = r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})"
+_TYPED_DOMAIN: Final = r"[\w\-]{1,63}(?:\s?[.,]\s?[\w\-]{1,63}){0,10}\s?[.,]\s?[^\W\d_]{2,63}"
+_ADDRESS: Final = lazy_pattern(rf"({_LOCAL})@({_DOMAIN}|{_TYPED_DOMAIN})")
+_COMMA: Final = lazy_pattern(r"\s?,\s?|\s\.\s?|\.\s")
+# A name and an address in angle brackets (RFC 5322, section 3.4).
+_NAMED: Final = lazy_pattern(
+    rf"(?:mailto:)?(?:[^<>@]{{0,200}}<\s?{_LOCAL}@{_DOMAIN}\s?>){{1,50}}[\s,;.]*", re.IGNORECASE
+)
+_IN_BRACKETS: Final = lazy_pattern(r"<\s?([^<>\s]+)\s?>")
+_SEVERAL: Final = lazy_pattern(
+    rf"(?:mailto:)?{_LOCAL}@{_DOMAIN}(?:\s?[;,]\s?{_LOCAL}@{_DOMAIN}){{1,50}}", re.IGNORECASE
+)
+_SEPARATOR: Final = lazy_pattern(r"\s?[;,]\s?")
+_REMOTE: Final = lazy_pattern(r"([\w.\-]{1,64}@[\w.\-]{1,255}):(?![0-9]+(?:/|\Z))/?(?=[^\s:]+\Z)")
+_NUMBER: Final = lazy_pattern(r"(?:tel|sms|fax|callto|geo):[\s0-9()+\-./,]+|(?:doi|urn):\s+\S+", re.IGNORECASE)
+_BLANKS: Final = lazy_pattern(r"\s+")
+
+
+def mail_readings(draft: Draft) -> Iterator[Draft]:
+    """Yield what a text was meant to be if it is a mail address, a telephone number or a remote path.
+
+    >>> texts = "jane@a.example", "mailto:Jane Doe <jane@a.example>", "git@a.example:b/c.git", "tel:+49 30 1234"
+    >>> [reading.text for text in texts for reading in mail_readings(Draft(text, text))]
+    ['mailto:jane@a.example', 'mailto:jane@a.example', 'ssh://git@a.example/b/c.git', 'tel:+49301234']
+    """
+    text = draft.text
+    if "@" in text:
+        named = _NAMED.fullmatch(text)
+        address = _ADDRESS.fullmatch(text)
+        remote = _REMOTE.match(text)
+        words = message("change/mail-address")
+        if named:
+            position, written = 0, "mailto:"
+            edits: list[Edit] = []
+            for found in _IN_BRACKETS.finditer(text):
+                edits.append(Edit(position, found.start(1), written, "surrounding-text", words))
+                position, written = found.end(1), ","
+            yield draft.edited([*edits, Edit(position, len(text), "", "surrounding-text", words)])
+        elif address and not looks_like_file(address[2]):
+            draft = draft.substituted(_COMMA, lambda _: ".", "host", _about_comma, address.start(2))
+            yield draft.edited([Edit(0, 0, "mailto:", "scheme", message("change/scheme-added", scheme="mailto"))])
+        elif remote:
+            edits = [
+                Edit(0, 0, "ssh://", "scheme", message("change/scheme-added", scheme="ssh")),
+                Edit(remote.end(1), remote.end(), "/", "path", replaced(text[remote.end(1) : remote.end()], "/")),
+            ]
+            yield draft.edited(edits)
+        elif _SEVERAL.fullmatch(text):
+            draft = draft.substituted(_SEPARATOR, lambda _: ",", "delimiter", lambda _: words)
+            added = message("change/scheme-added", scheme="mailto")
+            yield draft if text[:7].lower() == "mailto:" else draft.edited([Edit(0, 0, "mailto:", "scheme", added)])
+    elif _NUMBER.fullmatch(text):
+        yield draft.substituted(_BLANKS, lambda _: "", "white-space", lambda _: message("change/space-in-number"))
+
+
+def _about_comma(found: re.Match[str]) -> Message:
+    return replaced(found[0], ".")

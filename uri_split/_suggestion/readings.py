@@ -1,0 +1,181 @@
+"""Readings of a text: what it was meant to be, if it is to match a rule."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Final
+
+from uri_split._algebra.percent import percent_encoded
+from uri_split._algebra.schemes import WEB
+from uri_split._grammar.names import RuleName
+from uri_split._messages.message import message
+from uri_split._messages.phrases import describe_character
+from uri_split._scan.text_search import first_matches
+from uri_split._suggestion.addresses import ipv6_readings
+from uri_split._suggestion.authorities import authority_readings
+from uri_split._suggestion.draft import Draft, Edit, replaced
+from uri_split._suggestion.files import file_readings
+from uri_split._suggestion.mail import mail_readings
+from uri_split._suggestion.marks import clean
+from uri_split._suggestion.safe import changes_in_component
+from uri_split._suggestion.schemes import with_scheme
+from uri_split._suggestion.slips import closest
+from uri_split._suggestion.suggestion import Certainty
+from uri_split._suggestion.surroundings import in_text, within, without_blanks, without_delimiters
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span
+from uri_split.lenient import component_spans
+
+
+def readings_of(text: str, rule: RuleName, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
+    """Yield readings of a text that may match a rule, the most likely first, and how certain they are."""
+    draft = Draft(text, text)
+    if rule in {"URI", "absolute-URI"}:
+        groups = _readings_as_uri(draft, default_scheme)
+    elif rule in {"URI-reference", "relative-ref"}:
+        groups = chain(_readings_as_uri(draft, default_scheme), [_readings_as_relative_ref(draft)])
+    else:
+        groups = iter([_readings_as_part(draft, rule)])
+    if rule == "absolute-URI":
+        groups = map(_without_fragments, chain(groups, [[draft]]))
+    is_first = True
+    for group in groups:
+        alternatives = list({alternative.text: alternative for alternative in group}.values())
+        for alternative in alternatives:
+            yield alternative, "likely" if is_first and len(alternatives) == 1 else "possible"
+        is_first = is_first and not alternatives
+
+
+def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Draft]]:
+    """Yield groups of readings of a text as a URI; those of one group are as likely as each other."""
+    draft = without_blanks(draft)
+    core = without_delimiters(draft)
+    yield map(_encoded, file_readings(core))
+    addresses = chain(mail_readings(draft), mail_readings(clean(core)))
+    yield chain.from_iterable(map(_with_valid_authority, addresses))
+    links = list(in_text(draft))
+    if links:
+        yield chain.from_iterable(completed(clean(link), default_scheme) for link in links)
+        if links[0].text == core.text:
+            return
+    else:
+        word = _WORD_WITH_AT.search(draft.text)
+        if word and not _COLON_WITHIN.search(draft.text, 0, word.start(1)):
+            yield chain.from_iterable(map(_with_valid_authority, mail_readings(within(draft, *word.span(1)))))
+    yield completed(clean(core), default_scheme)
+    yield (
+        within(draft, start, end).edited([Edit(0, end - start, uri, "percent-encoding", message("change/found"))])
+        for _, uri, start, end, _ in first_matches(draft.text, _MOST_FOUND)
+    )
+
+
+def completed(draft: Draft, default_scheme: str) -> Iterator[Draft]:
+    """Yield the readings of a link: with a scheme, a valid authority, and what else is not allowed percent-encoded."""
+    with_beginning = with_scheme(draft, default_scheme)
+    if with_beginning:
+        yield from _with_valid_authority(with_beginning)
+
+
+def _with_valid_authority(draft: Draft) -> Iterator[Draft]:
+    scheme = draft.text.partition(":")[0]
+    if _BACKSLASH_IN_USERINFO.match(draft.text):
+        return  # as a slash, it would make a path of a password
+    if scheme.lower() in WEB or scheme.lower() == "file":
+        end = _QUERY_OR_FRAGMENT.search(draft.text)
+        draft = draft.substituted(
+            _BACKSLASHES,
+            lambda _: "/",
+            "backslash",
+            lambda found: replaced(found[0], "/"),
+            end=end.start() if end else len(draft.text),
+        )
+    draft = _with_encoded_password(draft)
+    _, authority, *_ = component_spans(draft.text)
+    readings = authority_readings(draft, scheme, authority) if authority else [draft]
+    yield from map(_encoded, readings)
+
+
+def _with_encoded_password(draft: Draft) -> Draft:
+    """Return a draft in which delimiters within a password are percent-encoded, so that it does not end there."""
+    found = _PASSWORD.match(draft.text)
+    if not found:
+        return draft
+    words = message("change/percent-encoding/userinfo")
+    return draft.substituted(
+        _DELIMITERS, lambda delimiter: percent_encoded(delimiter[0]), "userinfo", lambda _: words, *found.span(1)
+    )
+
+
+def _encoded(draft: Draft) -> Draft:
+    """Return a draft with what a path, a query and a fragment do not allow percent-encoded."""
+    _, _, path, query, fragment = component_spans(draft.text)
+    parts: list[tuple[RuleName, Span | None]] = [("path", path), ("query", query), ("fragment", fragment)]
+    return draft.edited(
+        edit for rule, span in parts if span for edit in _encoding(rule, draft.text[slice(*span)], span[0])
+    )
+
+
+def _encoding(rule: RuleName, text: str, offset: int) -> Iterator[Edit]:
+    for change in changes_in_component(rule, text, offset):
+        yield Edit(change.start, change.end, change.after, change.code, change.message)
+
+
+def _without_fragments(readings: Iterable[Draft]) -> Iterator[Draft]:
+    for reading in readings:
+        *_, fragment = component_spans(reading.text)
+        if fragment:
+            edit = Edit(fragment[0] - 1, fragment[1], "", "fragment", message("change/fragment-removed"))
+            yield reading.edited([edit])
+        else:
+            yield reading
+
+
+def _readings_as_relative_ref(draft: Draft) -> Iterator[Draft]:
+    draft = _encoded(clean(without_delimiters(draft)))
+    yield draft
+    if ":" in draft.text.partition("/")[0]:
+        yield draft.edited([Edit(0, 0, "./", "path", message("change/path-dot"))])
+
+
+def _readings_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
+    """Yield readings of a text as a part of a URI."""
+    draft = clean(without_delimiters(draft))
+    whole = 0, len(draft.text)
+    match rule:
+        case "authority" | "host" | "IP-literal" | "reg-name":
+            yield from authority_readings(draft, "https", whole)
+        case "IPv6address":
+            for reading in ipv6_readings(draft, whole):
+                yield reading.edited(
+                    [
+                        Edit(0, 1, "", "bracket", message("change/brackets-removed")),
+                        Edit(
+                            len(reading.text) - 1, len(reading.text), "", "bracket", message("change/brackets-removed")
+                        ),
+                    ]
+                )
+        case "scheme":
+            name = closest(draft.text.partition(":")[0])
+            if name:
+                words = message(
+                    "change/corrected", found=describe_character(draft.text), written=describe_character(name)
+                )
+                yield draft.edited([Edit(*whole, name, "scheme", words)])
+        case "userinfo" | "path" | "segment" | "segment-nz" | "query" | "fragment":
+            yield draft.edited(_encoding(rule, draft.text, 0))
+        case _:
+            yield draft
+
+
+_COLON_WITHIN: Final = lazy_pattern(r"\S:\S")  # more likely a password, or another scheme
+_WORD_WITH_AT: Final = lazy_pattern(
+    r"(?:\A|[\s(<\[\"'])([^\s@()<>\[\]\"':/]{1,64}@[^\s@()<>\[\]\"',;]{1,255}?)(?=[.,;:!?)>\]\"']{0,4}(?:\s|\Z))"
+)
+_MOST_FOUND: Final = 3
+_BACKSLASH_IN_USERINFO: Final = lazy_pattern(r"[^:/?#]*://[^/?#@\\]*\\[^/?#]*@")
+_BACKSLASHES: Final = lazy_pattern(r"\\+")
+_QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
+_DELIMITERS: Final = lazy_pattern("[/?#]")
+# A user and a password with a delimiter in it, then a host. A number after the colon would be a port.
+_PASSWORD: Final = lazy_pattern(
+    r"[A-Za-z][A-Za-z0-9+.\-]*://[^/?#@:.]*:(?![0-9]+[/?])([^@\s]{1,200}(?<!/))@(?=[\w.\-]+(?::[0-9]+)?(?:[,/?#]|\Z))"
+)

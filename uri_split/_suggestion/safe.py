@@ -1,0 +1,298 @@
+"""Changes that make a text valid without a guess: the safe part of all suggestions.
+
+Never changes the host. There are none when the authority would have to be guessed.
+"""
+
+import re
+import unicodedata
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import accumulate
+from typing import Final
+
+from uri_split._algebra import percent
+from uri_split._algebra.characters import character_class
+from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.hosts import RegName
+from uri_split._algebra.percent import percent_encoded
+from uri_split._algebra.schemes import WEB
+from uri_split._grammar.names import RuleName
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import describe_character
+from uri_split._scan.conversion import is_list
+from uri_split._scan.scheme_forms import SCHEME_AND_COLON
+from uri_split._split.passwords import hidden_spans, password_spans
+from uri_split._suggestion.change import Change, ChangeCode, apply
+from uri_split._text.display import INVISIBLE
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span, mask, merged, touched
+from uri_split.lenient import component_spans, split
+from uri_split.rules import RULES
+
+
+def safe_changes(text: str, default_scheme: str | None) -> tuple[Change, ...] | None:
+    """Return the changes that make a plain text a URI, in order and without overlap, or `None`.
+
+    Args:
+        text: A plain `str`.
+        default_scheme: The scheme, in lower case, for a reference without one that begins with ``//`` or is a suffix
+            reference (section 4.5); without it, such a text has no changes.
+
+    >>> [change.after for change in safe_changes("http://a/b c", None) or ()]
+    ['%20']
+    """
+    before, (start, end), after = _unwrap(text)
+    if after and text.endswith("//", start, end):
+        return None  # what was removed was in place of a host
+    try:
+        within = tuple(_changes_within(text[start:end], start, default_scheme))
+    except (_AmbiguousError, InvalidComponent, UnicodeEncodeError):
+        return None
+    changes = (*before, *within, *after)
+    return tuple(hide_passwords(hidden_spans(text), changes)) if RULES["URI"].matches(apply(changes, text)) else None
+
+
+def hide_passwords(hidden: Sequence[Span], changes: Iterable[Change]) -> Iterator[Change]:
+    """Yield the changes of a text, those in a hidden span, such as the password of a URI in a query, without it."""
+    for change in changes:
+        is_hidden = change.code != "line-break" and touched(hidden, change.start, change.end)
+        yield (
+            replace(change, code="userinfo", message=message("change/percent-encoding/userinfo"))
+            if is_hidden
+            else change
+        )
+
+
+def concealed(text: str, changes: Sequence[Change]) -> str:
+    """Return a text with changes made, and with ``***`` for passwords and what people may take for one in the text.
+
+    >>> concealed("http:me:secret@a b", [Change("path", 16, 17, " ", "%20", message("change/space-removed"))])
+    'http:me:***@a%20b'
+    """
+    uri = apply(changes, text)
+    starts, ends = [change.start for change in changes], [change.end for change in changes]
+    shifts = list(accumulate((len(each.after) - (each.end - each.start) for each in changes), initial=0))
+    spans = list(password_spans(uri))
+    for start, end in hidden_spans(text):
+        first, after = bisect_right(ends, start), bisect_left(starts, end)
+        if first < after:
+            start, end = min(start, starts[first]), max(end, ends[after - 1])  # noqa: PLW2901
+        spans.append((start + shifts[first], end + shifts[after]))
+    return mask(uri, merged(span for span in spans if span[0] < span[1]))
+
+
+class _AmbiguousError(Exception):
+    """The text may be read as URIs with different hosts or schemes."""
+
+
+BLANK: Final = rf"\s\x00-\x1f\x7f{INVISIBLE}"
+"""White space, control and invisible characters, for a character class."""
+
+_BLANKS: Final = lazy_pattern(f"[{BLANK}]+")
+_PAIRS: Final = {"<": ">", '"': '"', "'": "'", "`": "`", "(": ")", "[": "]", "“": "”", "\u2018": "\u2019", "«": "»"}
+_PREFIX: Final = lazy_pattern(r"URL:[ \t]*", re.IGNORECASE)
+_SCHEME: Final = lazy_pattern(SCHEME_AND_COLON)
+
+
+def _unwrap(text: str) -> tuple[list[Change], Span, list[Change]]:
+    """Return the changes that remove what is around a URI, before and after it, and the span of the URI."""
+    before: list[Change] = []
+    after: list[Change] = []
+    start, end = 0, len(text)
+    while True:
+        space = _BLANKS.match(text, start, end)
+        if space:
+            before.append(
+                _removed("white-space", space, message("change/space-before", found=describe_character(space[0])))
+            )
+            start = space.end()
+        last = end
+        while last > start and _BLANKS.match(text[last - 1]):
+            last -= 1
+        space = _BLANKS.match(text, last, end)
+        if space:
+            after.append(
+                _removed("white-space", space, message("change/space-after", found=describe_character(space[0])))
+            )
+            end = last
+        if end - start < len("<>") or text[end - 1] != _PAIRS.get(text[start]):
+            break
+        before.append(_removed_delimiter(text, start))
+        after.append(_removed_delimiter(text, end - 1))
+        start, end = start + 1, end - 1
+    prefix = _PREFIX.match(text, start, end)
+    if prefix and (_SCHEME.match(text, prefix.end(), end) or any(change.code == "delimiter" for change in before)):
+        before.append(_removed("delimiter", prefix, message("change/prefix", found=describe_character(prefix[0]))))
+        start = prefix.end()
+    return before, (start, end), after[::-1]
+
+
+def _removed(code: ChangeCode, found: re.Match[str], message: Message) -> Change:
+    return Change(code, found.start(), found.end(), found[0], "", message)
+
+
+def _removed_delimiter(text: str, offset: int) -> Change:
+    found = text[offset]
+    words = message("change/removed-around", found=describe_character(found))
+    return Change("delimiter", offset, offset + 1, found, "", words)
+
+
+_SPACE_OR_BACKSLASH_FIRST: Final = lazy_pattern(r"/?[\s\\]")
+
+
+def _changes_within(text: str, offset: int, default_scheme: str | None) -> Iterator[Change]:
+    """Yield the changes within a text whose first code point has an offset.
+
+    Raises:
+        _AmbiguousError: If the text may be read in several ways.
+    """
+    lead = ""
+    if not RULES["scheme"].matches(split(text).scheme or ""):
+        lead = _missing_lead(text, default_scheme)
+        yield Change("scheme", offset, offset, "", lead, message("change/scheme-added", scheme=default_scheme or ""))
+    text = lead + text
+    offset -= len(lead)
+    _, authority, path, query, fragment = component_spans(text)
+    if authority and authority[0] < authority[1]:
+        yield from _changes_in_authority(text[slice(*authority)], offset + authority[0])
+    elif _hides_a_host(text, path[0]) or (not authority and _SPACE_OR_BACKSLASH_FIRST.match(text[slice(*path)])):
+        # Other programs would read slashes there, and a host after them.
+        raise _AmbiguousError
+    if is_list(text):
+        raise _AmbiguousError
+    parts: list[tuple[RuleName, Span | None]] = [("path", path), ("query", query), ("fragment", fragment)]
+    for rule, span in parts:
+        if span:
+            yield from changes_in_component(rule, text[slice(*span)], offset + span[0])
+
+
+_IN_LABEL: Final = r"[^\x00-,./:-@\[-^`{-\x7f\s]"
+_LETTER: Final = r"[^\x00-@\[-`{-\x7f\s]"
+# The beginning of a suffix reference: a name whose last label may be a top-level domain, or an IPv4 address, and
+# perhaps a port. With slashes after its colon, it is the end of something else and a scheme.
+_SUFFIX: Final = lazy_pattern(
+    rf"(?:(?:{_IN_LABEL}+\.)+(?:{_LETTER}{{2,63}}|xn--[a-z0-9\-]+)\.?|(?:[0-9]{{1,3}}\.){{3}}[0-9]{{1,3}})"
+    r"(?::(?!//)[0-9]*)?(?=[/?#]|\Z)",
+    re.IGNORECASE,
+)
+_FILE_NAME: Final = lazy_pattern(
+    r"(?!www\.)[^/?#:]+\.(?:avi|bak|bat|bmp|cfg|conf|cpp|css|csv|docx?|dll|exe|gif|gz|html?|ini|java|jpe?g|js|json|log|md"
+    r"|mk|mp[34]|odt|pdf|php|pl|png|pptx?|py|rar|rb|rs|rst|sh|so|sql|svg|tar|tgz|toml|ts|txt|wav|xlsx?|xml|ya?ml|zip)\Z",
+    re.IGNORECASE,
+)
+
+
+def looks_like_file(text: str) -> bool:
+    """Return whether a text is more likely the name of a file than that of a host.
+
+    >>> [looks_like_file(text) for text in ("setup.py", "www.example.py", "docs.rs/regex", "example.com")]
+    [True, False, False, False]
+    """
+    return _FILE_NAME.match(text) is not None
+
+
+def _missing_lead(text: str, default_scheme: str | None) -> str:
+    """Return what a text lacks before it: the default scheme, and perhaps the slashes after it."""
+    if default_scheme is not None:
+        if text.startswith("//") and text.strip("/"):
+            return f"{default_scheme}:"
+        if _SUFFIX.match(text) and not looks_like_file(text):
+            return f"{default_scheme}://"
+    raise _AmbiguousError
+
+
+# The slashes, backslashes and white space that browsers skip before a host, and its end.
+_BEFORE_HOST: Final = lazy_pattern(r"[/\\\s]*")
+_AFTER_HOST: Final = lazy_pattern("[/?#]")
+_HIDES_HOST: Final = lazy_pattern(rf"[{BLANK}\\]")
+
+
+def _hides_a_host(text: str, path: int) -> bool:
+    """Return whether browsers see a host in a path, and it may be read in two ways."""
+    if text.partition(":")[0].lower() not in WEB:
+        return False
+    rest = _BEFORE_HOST.sub("", text[path:], count=1)
+    return _HIDES_HOST.search(_AFTER_HOST.split(rest, maxsplit=1)[0]) is not None
+
+
+# At most one "@", brackets only around the host, and a port of digits.
+_AUTHORITY: Final = lazy_pattern(r"(?:([^@\[\]]*)@)?(\[[^@\[\]]*\]|[^@:\[\]]*)(?::[0-9]*)?")
+
+
+def _changes_in_authority(authority: str, offset: int) -> Iterator[Change]:
+    """Yield the changes in an authority whose first code point has an offset.
+
+    Raises:
+        _AmbiguousError: If it is not known which host is meant.
+    """
+    subcomponents = _AUTHORITY.fullmatch(authority)
+    if not subcomponents or _HIDES_HOST.search(authority):
+        raise _AmbiguousError
+    userinfo, host = subcomponents.groups()
+    if userinfo:
+        yield from changes_in_component("userinfo", userinfo, offset)
+    if not RULES["host"].matches(host):
+        start = offset + subcomponents.start(2)
+        converted = _host_in_idna(host)
+        words = message("change/host-to-idna", host=describe_character(host), converted=converted)
+        yield Change("host", start, start + len(host), host, converted, words)
+
+
+def _host_in_idna(host: str) -> str:
+    """Return a non-ASCII host in the form that DNS uses.
+
+    Raises:
+        _AmbiguousError: If it has characters that no name has.
+        InvalidComponent: If it has no such form.
+    """
+    name = percent.encode_non_ascii(host)
+    if not RULES["reg-name"].matches(name) or not all(map(_may_be_in_name, host)):
+        raise _AmbiguousError
+    return RegName(name).to_idna()
+
+
+def _may_be_in_name(character: str) -> bool:
+    """Return whether a character is ASCII, or belongs to a word and is not mapped to another one, as "１" is."""
+    in_word = character.isalnum() or unicodedata.category(character) in {"Mn", "Mc"}
+    return character.isascii() or (in_word and unicodedata.is_normalized("NFKC", character))
+
+
+def changes_in_component(rule: RuleName, text: str, offset: int) -> Iterator[Change]:
+    """Yield the changes that percent-encode what a component does not allow, and remove the line breaks within it."""
+    name = rule.removesuffix("-nz")  # in the messages
+    for found in _not_allowed(rule).finditer(text):
+        start, end = offset + found.start(), offset + found.end()
+        if rule == "userinfo":
+            words = _words("change/percent-encoding/userinfo")
+            yield Change("userinfo", start, end, found[0], percent_encoded(found[0]), words)
+        elif found["line_break"]:
+            yield Change("line-break", start, end, found[0], "", _words(f"change/line-break/{name}"))
+        elif found["percent"]:
+            yield Change("percent-sign", start, end, "%", "%25", _words("change/percent-sign"))
+        else:
+            # More characters would not be shown, and the cache keeps no long texts alive.
+            words = _words(f"change/percent-encoding/{name}", found[0][:_MOST_DESCRIBED])
+            yield Change("percent-encoding", start, end, found[0], percent_encoded(found[0]), words)
+
+
+@lru_cache(maxsize=256)
+def _words(key: str, found: str = "") -> Message:
+    """Return the message of a change. A long text has the same ones again and again."""
+    return message(key, found=describe_character(found)) if found else message(key)
+
+
+_MOST_DESCRIBED: Final = 21
+_BREAK: Final = r"[ \t]*+[\r\n][ \t\r\n]*+"
+
+
+@cache
+def _not_allowed(rule: RuleName) -> re.Pattern[str]:
+    """Return the pattern for what a component does not allow: a line break and the blanks around it, ``%``, others."""
+    allowed = character_class(rule)
+    return re.compile(
+        rf"(?P<line_break>(?<![ \t]){_BREAK})"
+        rf"|(?P<percent>%(?!(?:{_BREAK})?[0-9A-Fa-f](?:{_BREAK})?[0-9A-Fa-f]))"
+        rf"|(?:[^{allowed}% \t\r\n]++|[ \t]++(?![\r\n]))++"
+    )

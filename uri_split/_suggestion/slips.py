@@ -1,0 +1,52 @@
+"""Slips of the keyboard in the names of schemes."""
+
+from typing import Final
+
+from uri_split._algebra.schemes import SCHEMES
+from uri_split._scan.scheme_forms import FORMS
+
+_COMMON: Final = ("https", "http", "ftp", "mailto", "file", "ftps", "sftp", "wss", "ws", "ssh")
+_TYPED: Final = frozenset({"https", "http", "mailto"})
+_LEAST_LENGTH: Final = 3
+_LONGEST_SLIP: Final = 8
+
+
+def is_known(scheme: str) -> bool:
+    """Return whether a scheme is in one of the tables of schemes, in any case."""
+    return scheme.lower() in SCHEMES or scheme.lower() in FORMS
+
+
+def closest(word: str) -> str | None:
+    """Return the scheme that a word is or was meant to be, or `None`.
+
+    >>> [closest(word) for word in ("HTTP", "hhtp", "htt[s", "h ttps", "hxxp", "fpt", "gs", "example")]
+    ['http', 'http', 'https', 'https', 'http', 'ftp', None, None]
+    """
+    word = word.lower().strip(" :;.,\"'")
+    if is_known(word):
+        return word
+    if len(word) > _LONGEST_SLIP:
+        return None
+    word = word.replace("xx", "tt") if word.startswith("hxx") else word
+    name = min(_COMMON, key=lambda name: _distance(word, name))
+    if sorted(word) == sorted(name):
+        most = 1  # two letters are swapped
+    elif name in _TYPED:
+        most = 2 if word.startswith("h") else 1
+    else:  # another letter makes another scheme: "smtp" is not "sftp"
+        most = 0
+    return name if _distance(word, name) <= most and len(word) >= _LEAST_LENGTH else None
+
+
+def _distance(a: str, b: str) -> int:
+    """Return how many characters must be added, removed, replaced or swapped with the next to get from a to b."""
+    rows = [list(range(len(b) + 1))]
+    for i, left in enumerate(a, start=1):
+        row = [i]
+        for j, right in enumerate(b, start=1):
+            least = min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + (left != right))
+            if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
+                least = min(least, rows[-2][j - 2] + 1)
+            row.append(least)
+        rows.append(row)
+    return rows[-1][-1]

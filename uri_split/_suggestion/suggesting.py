@@ -1,0 +1,109 @@
+"""Suggestions for a text, the most likely first."""
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+from uri_split._algebra.percent import can_be_encoded
+from uri_split._grammar.names import RuleName
+from uri_split._messages.message import message
+from uri_split._split.passwords import hidden_spans
+from uri_split._suggestion.change import Change, apply
+from uri_split._suggestion.readings import readings_of
+from uri_split._suggestion.safe import concealed, hide_passwords, safe_changes
+from uri_split._suggestion.suggestion import Certainty, Suggestion
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span, touched
+from uri_split.rules import RULES
+
+_MOST: Final = 5
+_LONG: Final = 10_000
+_MOST_SHOWN: Final = 1000
+_SHOWN_AROUND: Final = 60
+_QUOTES: Final = lazy_pattern("[\"'`“”\u2018\u2019„«»]{2}")
+_NO_HOST: Final = lazy_pattern(r"(?:https?|ftp|wss?)://(?:[/?#:]|\Z)", re.IGNORECASE)
+
+
+def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggestion, ...]:
+    """Return at most 5 suggestions for a plain text, the most likely first.
+
+    There are none if the text matches the rule, or has a lone surrogate, which cannot be encoded.
+
+    Args:
+        text: Any plain `str`.
+        rule: The rule that the suggested texts match.
+        default_scheme: The scheme, in lower case, for a text that lacks one.
+
+    >>> for suggestion in suggestions("http:/example.com:80:8080/a b", "URI", "https"):
+    ...     print(suggestion.certainty, suggestion.uri)
+    possible http://example.com:8080/a%20b
+    possible http://example.com:80/a%20b
+    safe http:/example.com:80:8080/a%20b
+    """
+    if RULES[rule].matches(text) or not can_be_encoded(text):
+        return ()
+    hidden = hidden_spans(text)
+    readings: dict[str, tuple[tuple[Change, ...], Certainty]] = {}
+    for reading, certainty in readings_of(text, rule, default_scheme):
+        uri = reading.text
+        is_new = uri not in readings and RULES[rule].matches(uri) and not _NO_HOST.match(uri)
+        if is_new and not any(_cuts(change, hidden) for change in reading.changes):
+            readings[uri] = reading.changes, certainty
+            if len(text) > _LONG:  # each further reading would take as long
+                break
+    safe = safe_changes(text, default_scheme) if rule in {"URI", "URI-reference", "absolute-URI"} else None
+    uri = "" if safe is None else apply(safe, text)
+    if safe is not None and RULES[rule].matches(uri):
+        readings = {**dict(islice(readings.items(), _MOST - 1)), uri: (safe, "safe")}
+    uris = list(islice(readings, _MOST))
+    shown = [_shown(text, readings[uri][0]) for uri in uris]
+    # Only the first one names another.
+    words = [shown[:2], *([each] for each in shown[1:])]
+    return tuple(_suggestion(text, uri, each, hidden, *readings[uri]) for uri, each in zip(uris, words, strict=False))
+
+
+def _cuts(change: Change, hidden: Sequence[Span]) -> bool:
+    """Return whether a change removes only one end of a password, so that nothing shows what the rest is."""
+    return any(
+        start < change.start <= end < change.end or change.start <= start < change.end < end
+        for start, end in touched(hidden, change.start - 1, change.end)
+    )
+
+
+def _suggestion(
+    text: str,
+    uri: str,
+    shown: list[str],
+    hidden: Sequence[Span],
+    changes: tuple[Change, ...],
+    certainty: Certainty,
+) -> Suggestion:
+    """Return a suggestion, with words that show it, and another one if both are possible."""
+    changes = tuple(hide_passwords(hidden, changes))
+    removed = "".join(change.before for change in changes)
+    if len(changes) == len("“”") and f"{removed[0]}{uri}{removed[-1]}" == text and _QUOTES.fullmatch(removed):
+        words = message("suggestion/remove-quotation-marks")
+    elif removed.isspace() and text.strip() == uri:
+        words = message("suggestion/remove-white-space")
+    elif any(touched(hidden, change.start, change.end) for change in changes):
+        # A URI with "***" alone would not say what to write.
+        if all(change.code == "userinfo" for change in changes):
+            words = message("help/encode-password")
+        else:
+            words = message("suggestion/write-encoded", uri=shown[0])
+    elif certainty == "possible" and shown[1:]:
+        words = message("suggestion/write-either", uri=shown[0], other=shown[1])
+    else:
+        words = message("suggestion/write", uri=shown[0])
+    return Suggestion(uri, changes, certainty, words)
+
+
+def _shown(text: str, changes: tuple[Change, ...]) -> str:
+    """Return how a message shows a text with changes made: if it is long, only what is around the first change."""
+    shown = concealed(text, changes)
+    if len(shown) <= _MOST_SHOWN:
+        return shown
+    start = max(0, min(changes[0].start, len(shown)) - _SHOWN_AROUND)
+    end = start + 2 * _SHOWN_AROUND
+    return f"{'…' if start else ''}{shown[start:end]}{'…' if end < len(shown) else ''}"

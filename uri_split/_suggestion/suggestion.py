@@ -1,0 +1,36 @@
+"""Suggestion model: what was probably meant by a text that does not match a rule."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from uri_split._messages.message import Message
+from uri_split._suggestion.change import Change, undone
+from uri_split._suggestion.safe import concealed
+from uri_split._text.public import public
+from uri_split._text.representation import repr_with
+
+Certainty = Literal["safe", "likely", "possible"]
+"""How certain it is: no guess is needed; nearly everybody who writes the text means it; it is one of several."""
+
+
+@public
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What was probably meant by a text that does not match a rule.
+
+    Attributes:
+        uri: The suggested text, which matches the rule. It contains the password of the text, if there is one.
+        changes: The changes, in order and without overlap; applying them to the text yields `uri`.
+        certainty: ``safe`` if no guess is needed and no parser could see another host in the text; ``likely`` if nearly
+            everybody who writes this means it; ``possible`` if it is one of several readings.
+        message: What to write, in one sentence. It contains no password.
+    """
+
+    uri: str
+    changes: tuple[Change, ...]
+    certainty: Certainty
+    message: Message
+
+    def __repr__(self) -> str:
+        """Return the usual form of a dataclass, with the passwords of the text and of the URI hidden."""
+        return repr_with(self, uri=concealed(undone(self.changes, self.uri), self.changes))

@@ -1,0 +1,206 @@
+"""What is around a link: delimiters, markup, and the words of a sentence."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from uri_split._grammar.abnf import SCHEME
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import describe_character
+from uri_split._suggestion.change import ChangeCode
+from uri_split._suggestion.draft import Draft, Edit
+from uri_split._suggestion.safe import BLANK
+from uri_split._text.patterns import lazy_pattern
+
+_KNOWN: Final = r"(?:h[tx]{2}ps?|ftps?|sftp|wss?|file|ssh|git|mailto)"
+# Where a link begins: with a scheme and slashes, perhaps with slips between them, or with a usual name.
+_BEGINNING: Final = lazy_pattern(
+    rf"(?<![A-Za-z0-9@.+\-_/\\])(?:{_KNOWN}[:;.,\"'\uff1a]{{0,2}}[ ]?[/\\\uff0f]{{1,4}}"
+    rf"|[A-Za-z][{SCHEME}]{{1,30}}+:[/\\\uff0f]{{2}}|mailto:(?=\S)|www[.,][ ]?(?=\w))"
+    r"|(?<=[^\x00-\x7f])https?:[/\\]{2}|(?<=[(\"'=<])//(?=[\w\-]+\.)",
+    re.IGNORECASE,
+)
+# A scheme that another URI may follow, such as "view-source:" and "jdbc:".
+_OUTER_SCHEME: Final = lazy_pattern(r"(?:view-source|blob|filesystem|feed|jar|[a-z0-9]{1,8}dbc):", re.IGNORECASE)
+_MOST_LINKS: Final = 3
+_LONGEST_DELIMITER: Final = 2
+_CLOSERS: Final = {
+    "<": ">|",
+    "(": ")",
+    "[": "]",
+    "{": "}",
+    '"': '"”',
+    "'": "'",
+    "`": "`",
+    "“": "”",
+    "„": "“”",
+    "\u2018": "\u2019",
+    "«": "»",
+    "»": "«",
+    "\u2039": "\u203a",
+    "|": "|",
+    "*": "*",
+}
+_QUOTES: Final = "\"'`"
+_PAIRED: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
+_BETWEEN_LINKS: Final = " ,;|\t\r\n"
+_ENDS_OF_SENTENCES: Final = ".,;:!?"
+_CLOSED: Final = "”\u2019“»\u203a"
+
+# Tags that begin something else, and those that end what is around a link; others may be within a host.
+_TAGS: Final = "a|br|div|h[1-6]|hr|img|li|ol|p|pre|t[adhr]|table|ul"
+_MARKUP: Final = lazy_pattern(
+    rf"<(?:/[a-z][a-z0-9]{{0,9}}|{_TAGS})(?:\s[^<>]{{0,200}})?/?>|[\"']\s?/?>|\]\(|\\[nrt](?=\s|\Z)", re.IGNORECASE
+)
+_TITLE: Final = lazy_pattern(r"(?<![ \t])[ \t]+(?=[\"'(])")
+_BLANKS: Final = lazy_pattern(f"[{BLANK}]+")
+_LEADING: Final = lazy_pattern(f"[{BLANK}\"'`<>“”„\u2018\u2019«»,;.]+")
+_SPACE: Final = lazy_pattern(r"\s")
+_NOT_ASCII: Final = lazy_pattern(r"[^\x00-\x7f]")
+_PUNCTUATION_BEYOND_ASCII: Final = lazy_pattern(r"[。、\uff0c\uff1b\uff01\uff1f\uff09」』】》…]")
+
+
+def in_text(draft: Draft) -> Iterator[Draft]:
+    """Yield the links in a text, without what is around them: the first few, then nothing.
+
+    >>> [link.text for link in in_text(Draft("", "see [docs](www.example.com/a) or <http://a/b c>"))]
+    ['www.example.com/a', 'http://a/b c']
+    """
+    text, position = draft.text, 0
+    for _ in range(_MOST_LINKS):
+        beginning = _BEGINNING.search(text, position)
+        if not beginning:
+            return
+        start = beginning.start()
+        outer = text[max(0, start - 16) : start]
+        if start and _OUTER_SCHEME.fullmatch(outer):
+            start = 0
+        end = _end(text, start, beginning.end())
+        yield within(draft, start, end)
+        position = max(end, beginning.end())
+
+
+def within(draft: Draft, start: int, end: int) -> Draft:
+    """Return a draft with only a part of its text, and without the delimiters around that."""
+    text = draft.text
+    edits = [_removal(text, 0, start), _removal(text, end, len(text))]
+    return draft.edited(edit for edit in edits if edit.start < edit.end)
+
+
+def _removal(text: str, start: int, end: int) -> Edit:
+    found = text[start:end]
+    code, words = _description(found)
+    return Edit(start, end, "", code, words)
+
+
+def _description(found: str) -> tuple[ChangeCode, Message]:
+    if _BLANKS.fullmatch(found):
+        return "white-space", message("change/removed-around", found=describe_character(found))
+    if len(found) <= _LONGEST_DELIMITER:
+        return "delimiter", message("change/removed-around", found=describe_character(found))
+    return "surrounding-text", message("change/surrounding-text")
+
+
+def _end(text: str, start: int, body: int) -> int:
+    """Return where a link that begins at an offset ends.
+
+    Args:
+        text: The whole text.
+        start: The offset of the link.
+        body: The offset after its scheme.
+    """
+    opener = text[start - 1 : start]
+    closers = _CLOSERS.get(opener, "")
+    if opener == "=" and text[max(0, start - 5) : start].lower() == "[url=":
+        opener, closers = "[", "]"
+    end = len(text)
+    if closers:
+        end = _closed(text, start, opener, closers)
+        title = _TITLE.search(text, start, end) if opener == "(" else _SPACE.search(text, start, end)
+        if title and opener in "([{":
+            end = title.start()
+    elif start:
+        space = _SPACE.search(text, body)
+        end = space.start() if space else end
+    tab = text.find("\t", body, end)
+    if "." in text[body:tab] and tab > 0:  # the end of a cell of a table
+        end = tab
+    following = _BEGINNING.search(text, body + 1, end)
+    if following and text[following.start() - 1] in _BETWEEN_LINKS:
+        before = text[start : following.start()].rstrip(_BETWEEN_LINKS)
+        end = trimmed(text, start, start + len(before), in_sentence=True)
+    markup = _MARKUP.search(text, body, end)
+    if markup:
+        end = markup.start()
+    if start and text[start - 1].isalpha() and not text[start - 1].isascii():  # in a script without spaces
+        mark = _NOT_ASCII.search(text, body, end)
+        end = mark.start() if mark else end
+    elif start:
+        mark = _PUNCTUATION_BEYOND_ASCII.search(text, body, end)
+        end = mark.start() if mark else end
+    return trimmed(text, start, end, in_sentence=start > 0)
+
+
+def _closed(text: str, start: int, opener: str, closers: str) -> int:
+    """Return the offset of what closes an opener before a link; the end of the text if nothing does."""
+    depth = 0
+    for found in _either(opener + closers).finditer(text, start):
+        if found[0] in closers:
+            if depth == 0:
+                return found.start()
+            depth -= 1
+        else:
+            depth += 1
+    return len(text)
+
+
+@cache
+def _either(characters: str) -> re.Pattern[str]:
+    return re.compile(f"[{re.escape(characters)}]")
+
+
+def trimmed(text: str, start: int, end: int, *, in_sentence: bool = False) -> int:
+    """Return the end of a link without white space, and without closing marks that nothing opens.
+
+    Args:
+        text: The whole text.
+        start: The offset of the link.
+        end: The offset where it ends at most.
+        in_sentence: Whether marks that may end a sentence are removed even if no other mark follows them.
+
+    >>> [text[: trimmed(text, 0, len(text))] for text in ('http://a/b",', "http://a/(b)", "http://a/b)", "http://a.")]
+    ['http://a/b', 'http://a/(b)', 'http://a/b', 'http://a.']
+    """
+    surplus = {
+        closer: text.count(closer, start, end) - text.count(opener, start, end) for closer, opener in _PAIRED.items()
+    } | {quote: text.count(quote, start, end) % 2 for quote in _QUOTES}
+    last = end
+    while last > start:
+        mark = text[last - 1]
+        if mark in _ENDS_OF_SENTENCES:
+            last -= 1
+            continue
+        if not (surplus[mark] > 0 if mark in surplus else mark in _CLOSED or _BLANKS.match(mark)):
+            break
+        if mark in surplus:
+            surplus[mark] -= 1 if mark in _PAIRED else surplus[mark]
+        last = end = last - 1
+    return last if in_sentence else end
+
+
+def without_blanks(draft: Draft) -> Draft:
+    """Return a draft without the white space and invisible characters at both ends."""
+    text = draft.text
+    leading = _BLANKS.match(text)
+    start, end = leading.end() if leading else 0, len(text)
+    while end > start and _BLANKS.match(text[end - 1]):
+        end -= 1
+    return within(draft, start, end)
+
+
+def without_delimiters(draft: Draft) -> Draft:
+    """Return a draft without the delimiters and marks at both ends."""
+    leading = _LEADING.match(draft.text)
+    start = leading.end() if leading else 0
+    return within(draft, start, trimmed(draft.text, start, len(draft.text), in_sentence=start > 0))

@@ -1,0 +1,99 @@
+"""Options of ``check`` for fixes and policies, and which of them contradict each other."""
+
+from collections.abc import Callable, Mapping
+from functools import reduce
+from typing import Final, TypedDict, TypeVar
+
+import click
+from click.core import ParameterSource
+
+from uri_split.cli.criteria import PRESETS
+from uri_split.cli.options import Decorator
+from uri_split.cli.scheme_type import SCHEME
+
+_Command = TypeVar("_Command", bound=Callable[..., object])
+
+
+class FixOptions(TypedDict):
+    """Values of the options for fixes."""
+
+    fix: bool
+    unsafe_fixes: bool
+    diff: bool
+    default_scheme: str | None
+    exit_zero: bool
+    exit_non_zero_on_fix: bool
+
+
+_POLICY: Final[tuple[Decorator, ...]] = (
+    click.option("--policy", type=click.Choice(PRESETS), help="Also require what a policy allows; see above."),
+    click.option("--scheme", "schemes", multiple=True, type=SCHEME, help="Allow only this scheme; may be repeated."),
+    click.option(
+        "--host",
+        "hosts",
+        multiple=True,
+        metavar="HOST",
+        help="Allow only this host, or all names below one: *.example.com; may be repeated.",
+    ),
+)
+
+_FIXES: Final[tuple[Decorator, ...]] = (
+    click.option("--fix", is_flag=True, help="Replace invalid texts by what is safe, in the file or in -o."),
+    click.option("--unsafe-fixes", is_flag=True, help="Also apply fixes that are likely, but not certain."),
+    click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing."),
+    click.option(
+        "--default-scheme", type=SCHEME, show_default="https", help="Scheme for texts that lack one; not for policies."
+    ),
+    click.option("--exit-zero", is_flag=True, help="Exit with 0 even if texts are invalid."),
+    click.option("--exit-non-zero-on-fix", is_flag=True, help="Exit with 1 if a text was fixed, too."),
+)
+
+
+def policy_options(command: _Command) -> _Command:
+    """Add the options for policies to a command."""
+    return reduce(lambda decorated, option: option(decorated), reversed(_POLICY), command)
+
+
+def fix_options(command: _Command) -> _Command:
+    """Add the options for fixes to a command."""
+    return reduce(lambda decorated, option: option(decorated), reversed(_FIXES), command)
+
+
+_MEANINGLESS_IN_A_DIFFERENCE: Final = {
+    "output": "--output",
+    "form": "--format",
+    "max_problems": "--max-problems",
+}
+_MEANINGLESS_IN_A_FIXED_FILE: Final = {
+    "prefix": "--prefix names new columns, but --fix adds none",
+    "redact": "--redact would write *** into the file in place of passwords",
+}
+
+
+def refuse_contradictions(context: click.Context, options: FixOptions) -> None:
+    """Refuse options that contradict each other.
+
+    Args:
+        context: The context of the subcommand.
+        options: The values of the options for fixes.
+
+    Raises:
+        click.UsageError: If some do.
+    """
+    if options["exit_zero"] and options["exit_non_zero_on_fix"]:
+        message = "--exit-zero and --exit-non-zero-on-fix are mutually exclusive"
+        raise click.UsageError(message)
+    if options["diff"]:
+        for option in _given(context, _MEANINGLESS_IN_A_DIFFERENCE):
+            message = f"{option} does not apply to --diff, which only prints changes: remove one of them"
+            raise click.UsageError(message)
+    if options["diff"] or options["fix"]:
+        for reason in _given(context, _MEANINGLESS_IN_A_FIXED_FILE):
+            message = f"{reason}: remove one of them"
+            raise click.UsageError(message)
+
+
+def _given(context: click.Context, options: Mapping[str, str]) -> list[str]:
+    """Return the descriptions of the options that are on the command line."""
+    given = ParameterSource.COMMANDLINE
+    return [text for name, text in options.items() if context.get_parameter_source(name) is given]

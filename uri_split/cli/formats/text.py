@@ -1,0 +1,17 @@
+"""Findings as text for people."""
+
+from collections.abc import Iterable, Iterator
+
+from uri_split.cli.file_names import display_name
+from uri_split.cli.formats.finding import Finding
+
+
+def text(findings: Iterable[Finding]) -> Iterator[str]:
+    """Yield for each finding its place and message, the line with carets, and what to write instead."""
+    for finding in findings:
+        place = finding.place
+        yield f"{display_name(place.file)}:{place.line}:{place.column}: {finding.message} ({finding.code})\n"
+        notes = [*finding.excerpt] if finding.excerpt[1] else []
+        if finding.help:
+            notes.append(f"help: {finding.help}")
+        yield "".join(f"    {note}\n" for note in notes)

@@ -1,0 +1,1 @@
+"""Links in documents: Markdown, HTML, reStructuredText, source code and text."""

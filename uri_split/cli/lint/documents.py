@@ -1,0 +1,50 @@
+"""The links of a document of any kind, in its order."""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from uri_split._search.find import find
+from uri_split._text.patterns import lazy_pattern
+from uri_split.cli.lint.html import ESCAPE, decode, html_links
+from uri_split.cli.lint.link import Link, read_link
+from uri_split.cli.lint.markdown import markdown_links
+from uri_split.cli.lint.restructuredtext import restructuredtext_links
+
+_BREAK: Final = lazy_pattern(r"\s++")
+_READERS: Final[dict[str, Callable[[str], Iterator[Link]]]] = {
+    **dict.fromkeys((".md", ".markdown", ".mdown", ".mkd"), markdown_links),
+    **dict.fromkeys((".html", ".htm", ".xhtml"), html_links),
+    **dict.fromkeys((".rst", ".rest"), restructuredtext_links),
+}
+
+
+def links_of(file: str, document: str) -> list[Link]:
+    """Return the links of a document, which is read by its file extension; of any other, those in running text.
+
+    Raises:
+        ModuleNotFoundError: If it is Markdown, and the parser is not installed.
+
+    >>> [link.text for link in links_of("a.md", "[a](b) http://c/ `http://d/`")]
+    ['b', 'http://c/', 'http://d/']
+    """
+    read = _READERS.get(Path(file).suffix.lower())
+    links = list(read(document)) if read else []
+    links += _found_between(document, links, html=read is html_links)
+    return sorted(links, key=_start)
+
+
+def _start(link: Link) -> int:
+    return link.starts[0]
+
+
+def _found_between(document: str, links: Iterable[Link], *, html: bool) -> Iterator[Link]:
+    """Yield the URIs in running text, without those that overlap some links."""
+    spans = sorted((link.starts[0], link.starts[-1]) for link in links)
+    position = 0
+    for found in find(document, html=html):
+        while position < len(spans) and spans[position][1] <= found.start:
+            position += 1
+        if position == len(spans) or found.end <= spans[position][0]:
+            link = read_link(document, (found.start, found.end), ESCAPE if html else _BREAK, decode)
+            yield link._replace(by_syntax=False)
