@@ -73,7 +73,7 @@ def test_invalid_text_is_shown_without_its_password() -> None:
         "  http://me:***@example.com/\n"
         "            ^^^\n"
         "  the password contains characters that are not allowed in userinfo (userinfo, RFC 3986 section 3.2.1)\n"
-        "  help: percent-encode the password: write %40 for @, %20 for a space and %23 for #"
+        "  help: percent-encode the password: write %2F for /, %40 for @, %23 for # and %20 for a space"
     )
     assert repr(error) == "InvalidURI('http://me:***@example.com/', 'URI', ['bad-character'])"
 
@@ -88,10 +88,32 @@ def test_disallowed_text_is_shown_without_its_password() -> None:
 
 def test_error_lists_ten_reasons_and_counts_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     suggesting(monkeypatch, "help/remove")
-    lines = str(error_of(URI, f"a:{' x' * 12}")).splitlines()
+    twelve = "".join(f"{character}x" for character in ' "<^`{}|é\x01²ß')
+    lines = str(error_of(URI, f"a:{twelve}")).splitlines()
     assert len(lines) == 3 + 10 + 1 + 1
     assert lines[-2:] == ["  and 2 more", "  help: remove it"]
-    assert "more" not in str(error_of(URI, f"a:{' x' * 10}"))
+    assert "more" not in str(error_of(URI, f"a:{twelve[:20]}"))
+
+
+def test_reason_that_applies_to_several_places_is_told_once() -> None:
+    assert str(error_of(URI, "http://h/a b c")) == (
+        "not a valid URI:\n"
+        "  http://h/a b c\n"
+        "            ^ ^\n"
+        "  a space is not allowed in a path (path, RFC 3986 section 3.3)\n"
+        "  help: write http://h/a%20b%20c"
+    )
+
+
+@pytest.mark.parametrize("text", ["db://me:Q/Q@h/", "db://jane.doe:Q/Q@h/", "db://me:Q#Q@h:1/", "db://me:Q?Q@h"])
+def test_password_with_a_delimiter_is_hidden(text: str) -> None:
+    error = error_of(URI, text)
+    for shown in (str(error), repr(error), repr(error.problems)):
+        assert "Q" not in shown
+    assert str(error).endswith(
+        "a port cannot contain a password (port, RFC 3986 section 3.2.3)\n"
+        "  help: percent-encode the password: write %2F for /, %40 for @, %23 for # and %20 for a space"
+    )
 
 
 def test_error_about_a_long_text_is_short() -> None:

@@ -12,7 +12,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "lenient": "_match",
     },
     "redacted": {
-        "_split.passwords": "_BEGINNING _END_OF_AUTHORITY _SEEN_BEGINNING _SEEN_BEGINNING_OF_AUTHORITY",
+        "_split.passwords": """
+            PASSWORD_WITH_DELIMITER _BEGINNING _END_OF_AUTHORITY _SEEN_BEGINNING _SEEN_BEGINNING_OF_AUTHORITY
+        """,
     },
     "URI": {
         "_diagnosis.characters": "_not_allowed",
@@ -66,15 +68,17 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _FULLWIDTH _HALF_ENCODING _INVISIBLE _LINE_BREAK _LOST_APOSTROPHE _QUOTED _QUOTED_PRINTABLE _QUOTED_SLASH
             _REFERENCE _SOFT_BREAK _SPACE _SPACED _TILDE _UNICODE_ESCAPE
         """,
-        "_suggestion.ports": "_REMOTE_PATH _SIGNED _TWO _WITH_LETTERS _WITH_PATH _WITH_REST _WORD",
+        "_suggestion.ports": "_REMOTE_PATH _TWO _WITH_LETTERS _WITH_MARKS _WITH_PATH _WITH_REST _WORD",
         "_suggestion.readings": """
-            _BACKSLASHES _BACKSLASH_IN_USERINFO _COLON_WITHIN _DELIMITERS _PASSWORD _QUERY_OR_FRAGMENT _WORD_WITH_AT
+            _BACKSLASHES _BACKSLASH_IN_USERINFO _COLON_IN_SEGMENT _COLON_WITHIN _DELIMITERS _QUERY_OR_FRAGMENT
+            _WORD_WITH_AT
         """,
         "_suggestion.schemes": "_BEGINNING _DOUBLED _HOST _IPV6 _MAIL _SCHEME _USUAL_NAME",
         "_suggestion.suggesting": "_NO_HOST _QUOTES",
         "_suggestion.surroundings": """
             _BEGINNING _BLANKS _LEADING _MARKUP _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII _SPACE _TITLE _either
         """,
+        "_suggestion.valid_texts": "_DRIVE _ENCODED_TWICE",
     },
     "find_hazards": {
         "_algebra.domains": """

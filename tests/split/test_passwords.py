@@ -54,6 +54,16 @@ def test_password_span_is_that_of_the_authority(text: str, password: str | None)
         ("http://me:a@secret@h", "a@secret"),
         ("urn:a:b@c", None),
         ("http://h:80/a:b@c", None),
+        # Before "/", "?" or "#", RFC 3986 reads a host and a port; people see a password.
+        ("db://me:sec/ret@h/", "sec/ret"),
+        ("db://jane.doe:sec#ret@h.example:1/", "sec#ret"),
+        (r"http:\\me:sec?ret@h", "sec?ret"),
+        ("see db:/me:1#2@h, and", "1#2"),
+        ("http://h:80/a@b", None),
+        ("http://h:80?a@b", None),
+        ("https://h:8x/@me", None),
+        ("http://http://a@b/", None),
+        ("http://h:a/b@c d", None),
     ],
 )
 def test_hidden_spans_cover_what_people_may_take_for_a_password(text: str, hidden: str | None) -> None:

@@ -13,6 +13,7 @@ from uri_split._suggestion.mail import mail_readings
         ("jane@a.example", ["mailto:jane@a.example"]),
         ("mailto:Jane Doe <jane@a.example>", ["mailto:jane@a.example"]),
         ("jane@a, example", ["mailto:jane@a.example"]),
+        ("jane @ a .example", ["mailto:jane@a.example"]),
         ("jane@setup.py", []),
         ("Jane Doe <jane@a.example>;", ["mailto:jane@a.example"]),
         ("mailto:a@a.example; b@b.example", ["mailto:a@a.example,b@b.example"]),

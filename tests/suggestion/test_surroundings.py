@@ -37,6 +37,9 @@ def test_blanks_and_delimiters_at_both_ends_are_removed() -> None:
     assert without_blanks(Draft("", " \u200b<a b>\n")).text == "<a b>"
     assert without_delimiters(Draft("", '"<a.b>",')).text == "a.b"
     assert without_delimiters(Draft("", "a.b")).changes == ()
+    assert without_delimiters(Draft("", "a.b,;")).text == "a.b"
+    assert without_delimiters(Draft("", "a, b;")).text == "a, b;"
+    assert without_delimiters(Draft("", ",;")).text == ""
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ _RUNS: Final[dict[RuleName, _Run]] = {
     "query": _Run("query", "_", "problem/bad-character/query", "problem/bad-character/query/password"),
     "fragment": _Run("fragment", "_", "problem/bad-character/fragment", "problem/bad-character/fragment/password"),
 }
-_ENCODED: Final = {"userinfo", "path", "segment", "query", "fragment"}
+_ENCODED: Final = {"userinfo", "port", "path", "segment", "query", "fragment"}
 _CACHED_LENGTH: Final = 4
 
 _HALF_ENCODED: Final = lazy_pattern("%[0-9A-Fa-f]")

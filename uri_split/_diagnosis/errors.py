@@ -89,12 +89,14 @@ class _RejectedText(URIError):  # noqa: N818  errors are named after what is wro
 
     def _reasons(self) -> Iterator[Message]:
         suggestion = self._best_suggestion()
-        for problem in self.problems[:MOST_REASONS]:
-            yield problem.reason
-            if problem.help and not suggestion:
-                yield message("error/help", help=problem.help)
-        if len(self.problems) > MOST_REASONS:
-            yield message("error/more", number=len(self.problems) - MOST_REASONS)
+        # The carets show that one reason applies to several places.
+        reasons = [*dict.fromkeys((problem.reason, None if suggestion else problem.help) for problem in self.problems)]
+        for reason, advice in reasons[:MOST_REASONS]:
+            yield reason
+            if advice:
+                yield message("error/help", help=advice)
+        if len(reasons) > MOST_REASONS:
+            yield message("error/more", number=len(reasons) - MOST_REASONS)
         if suggestion:
             yield message("error/help", help=suggestion)
 

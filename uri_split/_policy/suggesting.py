@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._algebra.hosts import RegName
-from uri_split._algebra.schemes import WEB, default_port
+from uri_split._algebra.schemes import default_port
 from uri_split._diagnosis.problem import Problem
 from uri_split._messages.message import message
 from uri_split._policy.limits import Limits
@@ -12,12 +11,11 @@ from uri_split._policy.lists import hosts_for_scheme
 from uri_split._policy.problems import policy_problems
 from uri_split._suggestion.change import Change, ChangeCode, apply
 from uri_split._suggestion.draft import Draft, Edit
-from uri_split._suggestion.readings import completed
 from uri_split._suggestion.safe import concealed
 from uri_split._suggestion.suggesting import suggestions
 from uri_split._suggestion.suggestion import Certainty, Suggestion
 from uri_split._text.spans import Span
-from uri_split.lenient import component_spans, split_authority
+from uri_split.lenient import component_spans, split, split_authority
 from uri_split.rules import RULES
 
 _ENCRYPTED: Final = {"http": "https", "ws": "wss"}
@@ -33,18 +31,14 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
     https://h/ likely
     """
     rule = limits.rule
+    host = ""
     if RULES[rule].matches(text):
         yield from _for_valid_text(limits, text)
-        for reading in completed(Draft(text, text), limits.default_scheme):  # the scheme may be a host: localhost:8000
-            if reading.text == f"{limits.default_scheme}://{text}":
-                yield Suggestion(
-                    reading.text,
-                    reading.changes,
-                    "likely",
-                    message("suggestion/write", uri=concealed(text, reading.changes)),
-                )
+        host = _host(text)
         rule = "URI" if rule == "URI-reference" else rule  # the policy may refuse a reference that lacks a scheme
     for suggestion in suggestions(text, rule, limits.default_scheme):
+        if host not in {"", _host(suggestion.uri)}:
+            continue  # the policy decides about the host of a valid text
         yield suggestion
         for further in _for_valid_text(limits, suggestion.uri):
             draft = Draft(text, suggestion.uri, suggestion.changes).edited(
@@ -69,8 +63,6 @@ def _remedies(limits: Limits, text: str, problem: Problem) -> Iterator[tuple[Cha
     match problem.code, problem.component:
         case (("scheme-not-listed" | "not-loopback"), _):
             yield from _encrypted(limits, text, span)
-        case "component-required", "host":
-            yield from _with_slashes(text)
         case "password-forbidden", _:
             yield _removed(text, span, "password"), "possible"
         case "component-forbidden", "userinfo":
@@ -101,17 +93,6 @@ def _encrypted(limits: Limits, text: str, span: Span) -> Iterator[tuple[Change, 
             yield _removed(text, port_span, "port"), "likely"
 
 
-def _with_slashes(text: str) -> Iterator[tuple[Change, Certainty]]:
-    """Yield the change to 2 slashes. Browsers accept any number in a URI of the web, and read a host after them."""
-    scheme, authority, (_, end), *_ = component_spans(text)
-    if scheme and text[slice(*scheme)].lower() in WEB and text[slice(*(authority or (0, 0)))] == "":
-        start = scheme[1] + 1
-        path = text[start:end].lstrip("/")
-        if _begins_with_name(path):
-            words = message("change/slashes")
-            yield Change("delimiter", start, end - len(path), text[start : end - len(path)], "//", words), "likely"
-
-
 def _removed(text: str, span: Span, part: str) -> Change:
     code: ChangeCode = "userinfo" if part in {"userinfo", "password"} else "component"
     return Change(code, *span, text[slice(*span)], "", message(f"change/{part}-removed"))
@@ -122,11 +103,5 @@ def _is_default_port(text: str, span: Span) -> bool:
     return text[slice(*span)].lstrip(":0") == default_port(text.partition(":")[0])
 
 
-def _begins_with_name(path: str) -> bool:
-    """Return whether a path begins with what is meant as a name of the DNS, perhaps with a port.
-
-    >>> [_begins_with_name(path) for path in ("www.example.com/a", "localhost:8000", "about", "a.b@c.d", "-.com")]
-    [True, True, False, False, False]
-    """
-    userinfo, host, _ = split_authority(path.partition("/")[0])
-    return userinfo is None and RegName(host).is_dns_name and ("." in host[:-1] or host.lower() == "localhost")
+def _host(text: str) -> str:
+    return split_authority(split(text).authority or "").host

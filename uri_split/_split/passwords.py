@@ -12,7 +12,7 @@ from typing import Final
 
 from uri_split._text.arguments import plain_text
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.spans import Span, clipped, mask
+from uri_split._text.spans import Span, clipped, mask, merged
 
 # Where userinfo may begin. Between the letters of a scheme and its colon, browsers ignore tabs and line breaks.
 _BLANK: Final = r"\x00-\x20"
@@ -34,6 +34,13 @@ _SEEN_BEFORE_USERINFO: Final = (
 _BEGINNING: Final = lazy_pattern(_BEFORE_USERINFO)
 _SEEN_BEGINNING: Final = lazy_pattern(_SEEN_BEFORE_USERINFO)
 _SEEN_BEGINNING_OF_AUTHORITY: Final = lazy_pattern(rf"\A|{_SEEN_BEFORE_USERINFO}")
+PASSWORD_WITH_DELIMITER: Final = lazy_pattern(
+    r"(?<=:)[/\\]{1,3}([^/\\?#@:\s]*):(?![0-9]+[/?]|//)([^@\s]{1,200}(?<!/))@(?=[\w.\-]+(?::[0-9]+)?(?:[,/?#]|\Z))"
+)
+"""Pattern for a user and what people see as a password, although ``/``, ``?`` or ``#`` may end the authority in it.
+
+What follows is like a host. A number after the colon would be a port, and slashes would begin another URI.
+"""
 _END_OF_AUTHORITY: Final = lazy_pattern("[/?#]")
 _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-literal", "IPv6address", "port"})
 
@@ -68,14 +75,18 @@ def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
     Raises:
         TypeError: If the text is not a `str`.
 
-    >>> hidden_spans("http: /me:secret@example.com/"), hidden_spans("me:secret", "userinfo")
-    (((10, 16),), ((3, 9),))
+    >>> [hidden_spans(text) for text in ("http: /me:secret@example.com/", "ftp://me:se/cret@example.com/")]
+    [((10, 16),), ((9, 16),)]
+    >>> hidden_spans("me:secret", "userinfo")
+    ((3, 9),)
     """
     text = plain_text(text, "hidden_spans")
     if rule == "userinfo":
         start, end = text.find(":") + 1, len(text)
         return ((start, end),) if 0 < start < end else ()
-    return tuple(_passwords(text, _SEEN_BEGINNING_OF_AUTHORITY if rule in _PARTS_OF_AUTHORITY else _SEEN_BEGINNING))
+    spans = _passwords(text, _SEEN_BEGINNING_OF_AUTHORITY if rule in _PARTS_OF_AUTHORITY else _SEEN_BEGINNING)
+    with_delimiter = (found.span(2) for found in PASSWORD_WITH_DELIMITER.finditer(text))
+    return tuple(merged((*spans, *with_delimiter)))
 
 
 def _passwords(text: str, beginning: re.Pattern[str]) -> Iterator[Span]:

@@ -15,7 +15,7 @@ _FEWEST_COLONS: Final = 2
 _GROUPS: Final = 8
 # An address, perhaps with one bracket, a zone identifier and a port.
 _PARTS: Final = lazy_pattern(
-    r"\[?(?P<address>[0-9A-Fa-f:]*(?:\.[0-9]{1,3}){0,3})(?P<zone>%[\w.\-~]*?)??(?P<closing>\]?)"
+    r"\[*(?P<address>[0-9A-Fa-f:]*(?:\.[0-9]{1,3}){0,3})(?P<zone>%[\w.\-~]*?)??(?P<closing>\]*)"
     r"(?P<port>:[0-9]*|(?<=\])[0-9]{2,5})?"
 )
 _LONG_GROUP: Final = lazy_pattern(r"(?<![0-9A-Fa-f])0+(?=[0-9A-Fa-f]{4}(?![0-9A-Fa-f]))")

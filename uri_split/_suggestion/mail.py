@@ -12,7 +12,7 @@ from uri_split._text.patterns import lazy_pattern
 _LOCAL: Final = r"[\w.+\-!#$&'*/=^`{|}~]{1,64}"
 _DOMAIN: Final = r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})"
 _TYPED_DOMAIN: Final = r"[\w\-]{1,63}(?:\s?[.,]\s?[\w\-]{1,63}){0,10}\s?[.,]\s?[^\W\d_]{2,63}"
-_ADDRESS: Final = lazy_pattern(rf"({_LOCAL})@({_DOMAIN}|{_TYPED_DOMAIN})")
+_ADDRESS: Final = lazy_pattern(rf"{_LOCAL}(\s?@\s?)({_DOMAIN}|{_TYPED_DOMAIN})")
 _COMMA: Final = lazy_pattern(r"\s?,\s?|\s\.\s?|\.\s")
 # A name and an address in angle brackets (RFC 5322, section 3.4).
 _NAMED: Final = lazy_pattern(
@@ -50,6 +50,7 @@ def mail_readings(draft: Draft) -> Iterator[Draft]:
             yield draft.edited([*edits, Edit(position, len(text), "", "surrounding-text", words)])
         elif address and not looks_like_file(address[2]):
             draft = draft.substituted(_COMMA, lambda _: ".", "host", _about_comma, address.start(2))
+            draft = draft.edited([Edit(*address.span(1), "@", "white-space", message("change/space-removed"))])
             yield draft.edited([Edit(0, 0, "mailto:", "scheme", message("change/scheme-added", scheme="mailto"))])
         elif remote:
             edits = [

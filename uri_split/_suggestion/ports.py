@@ -10,7 +10,7 @@ from uri_split._messages.phrases import describe_character
 from uri_split._text.patterns import lazy_pattern
 
 _TWO: Final = lazy_pattern("([0-9]+):([0-9]+)")
-_SIGNED: Final = lazy_pattern(r"[+\-]+([0-9]+)")
+_WITH_MARKS: Final = lazy_pattern("[+:-]*([0-9]+):*")
 _WITH_LETTERS: Final = lazy_pattern("(?=.*[0-9])[0-9OoIl]{2,5}")
 _WITH_PATH: Final = lazy_pattern(r"([1-9][0-9]{0,4})([A-Za-z][\w.\-]{2,}|[;&].*)")
 _WITH_REST: Final = lazy_pattern(r"([1-9][0-9]{0,4})[A-Za-z]{1,2}")
@@ -27,19 +27,19 @@ def port_readings(scheme: str, port: str) -> Iterator[tuple[str, Message]]:
         scheme: The scheme.
         port: What follows the colon after the host.
 
-    >>> ports = "80:8080", "-80", "8O80", "80index", "http"
+    >>> ports = "80:8080", "-80", ":80", "8O80", "80index", "http"
     >>> [[written for written, _ in port_readings("http", port)] for port in ports]
-    [[':8080', ':80'], [':80'], [':8080'], [':80/index'], ['', ':80']]
+    [[':8080', ':80'], [':80'], [':80'], [':8080'], [':80/index'], ['', ':80']]
     """
     found = describe_character(f":{port}")
     corrected = message("change/port-digits", found=found)
-    two, signed = _TWO.fullmatch(port), _SIGNED.fullmatch(port)
+    two, marked = _TWO.fullmatch(port), _WITH_MARKS.fullmatch(port)
     path, rest = _WITH_PATH.fullmatch(port), _WITH_REST.fullmatch(port)
     if two:
         yield f":{two[2]}", message("change/port", found=describe_character(f":{two[1]}"))
         yield f":{two[1]}", message("change/port", found=describe_character(f":{two[2]}"))
-    elif signed:
-        yield f":{signed[1]}", corrected
+    elif marked:
+        yield f":{marked[1]}", corrected
     elif _WITH_LETTERS.fullmatch(port):
         yield f":{port.translate(_DIGITS)}", corrected
     elif path and int(path[1]) <= HIGHEST_PORT:

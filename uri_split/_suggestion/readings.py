@@ -10,6 +10,7 @@ from uri_split._grammar.names import RuleName
 from uri_split._messages.message import message
 from uri_split._messages.phrases import describe_character
 from uri_split._scan.text_search import first_matches
+from uri_split._split.passwords import PASSWORD_WITH_DELIMITER
 from uri_split._suggestion.addresses import ipv6_readings
 from uri_split._suggestion.authorities import authority_readings
 from uri_split._suggestion.draft import Draft, Edit, replaced
@@ -88,20 +89,20 @@ def _with_valid_authority(draft: Draft) -> Iterator[Draft]:
             lambda found: replaced(found[0], "/"),
             end=end.start() if end else len(draft.text),
         )
-    draft = _with_encoded_password(draft)
+    draft = _with_encoded_password(draft, scheme)
     _, authority, *_ = component_spans(draft.text)
     readings = authority_readings(draft, scheme, authority) if authority else [draft]
     yield from map(_encoded, readings)
 
 
-def _with_encoded_password(draft: Draft) -> Draft:
+def _with_encoded_password(draft: Draft, scheme: str) -> Draft:
     """Return a draft in which delimiters within a password are percent-encoded, so that it does not end there."""
-    found = _PASSWORD.match(draft.text)
-    if not found:
+    found = PASSWORD_WITH_DELIMITER.match(draft.text, draft.text.find(":") + 1)
+    if not found or ("." in found[1] and scheme.lower() in WEB):  # more likely a host
         return draft
     words = message("change/percent-encoding/userinfo")
     return draft.substituted(
-        _DELIMITERS, lambda delimiter: percent_encoded(delimiter[0]), "userinfo", lambda _: words, *found.span(1)
+        _DELIMITERS, lambda delimiter: percent_encoded(delimiter[0]), "userinfo", lambda _: words, *found.span(2)
     )
 
 
@@ -132,7 +133,7 @@ def _without_fragments(readings: Iterable[Draft]) -> Iterator[Draft]:
 def _readings_as_relative_ref(draft: Draft) -> Iterator[Draft]:
     draft = _encoded(clean(without_delimiters(draft)))
     yield draft
-    if ":" in draft.text.partition("/")[0]:
+    if _COLON_IN_SEGMENT.match(draft.text):
         yield draft.edited([Edit(0, 0, "./", "path", message("change/path-dot"))])
 
 
@@ -166,6 +167,7 @@ def _readings_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
             yield draft
 
 
+_COLON_IN_SEGMENT: Final = lazy_pattern(r"[^/?#:]*:(?!//)")
 _COLON_WITHIN: Final = lazy_pattern(r"\S:\S")  # more likely a password, or another scheme
 _WORD_WITH_AT: Final = lazy_pattern(
     r"(?:\A|[\s(<\[\"'])([^\s@()<>\[\]\"':/]{1,64}@[^\s@()<>\[\]\"',;]{1,255}?)(?=[.,;:!?)>\]\"']{0,4}(?:\s|\Z))"
@@ -175,7 +177,3 @@ _BACKSLASH_IN_USERINFO: Final = lazy_pattern(r"[^:/?#]*://[^/?#@\\]*\\[^/?#]*@")
 _BACKSLASHES: Final = lazy_pattern(r"\\+")
 _QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
 _DELIMITERS: Final = lazy_pattern("[/?#]")
-# A user and a password with a delimiter in it, then a host. A number after the colon would be a port.
-_PASSWORD: Final = lazy_pattern(
-    r"[A-Za-z][A-Za-z0-9+.\-]*://[^/?#@:.]*:(?![0-9]+[/?])([^@\s]{1,200}(?<!/))@(?=[\w.\-]+(?::[0-9]+)?(?:[,/?#]|\Z))"
-)

@@ -68,6 +68,8 @@ def _without_slashes(draft: Draft, default_scheme: str) -> Draft | None:
         return _added(draft, default_scheme)
     if scheme:
         name = closest(scheme[1])
+        if name == "mailto":
+            return _corrected(draft, scheme.end(), "mailto:") if scheme[1].lower() != name else draft
         is_web = name in WEB and len(text) > scheme.end()
         if is_web:
             return _corrected(draft, scheme.end(), f"{_as_written(scheme[1], name or '')}://")

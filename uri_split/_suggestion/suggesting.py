@@ -13,10 +13,12 @@ from uri_split._suggestion.change import Change, apply
 from uri_split._suggestion.readings import readings_of
 from uri_split._suggestion.safe import concealed, hide_passwords, safe_changes
 from uri_split._suggestion.suggestion import Certainty, Suggestion
+from uri_split._suggestion.valid_texts import readings_of_uri
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span, touched
 from uri_split.rules import RULES
 
+_WHOLE: Final = frozenset({"URI", "URI-reference", "absolute-URI"})
 _MOST: Final = 5
 _LONG: Final = 10_000
 _MOST_SHOWN: Final = 1000
@@ -28,7 +30,8 @@ _NO_HOST: Final = lazy_pattern(r"(?:https?|ftp|wss?)://(?:[/?#:]|\Z)", re.IGNORE
 def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggestion, ...]:
     """Return at most 5 suggestions for a plain text, the most likely first.
 
-    There are none if the text matches the rule, or has a lone surrogate, which cannot be encoded.
+    For a text that matches the rule, there are only some if it is a URI that is hardly ever meant as it is. There are
+    none for a text with a lone surrogate, which cannot be encoded.
 
     Args:
         text: Any plain `str`.
@@ -41,18 +44,20 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
     possible http://example.com:80/a%20b
     safe http:/example.com:80:8080/a%20b
     """
-    if RULES[rule].matches(text) or not can_be_encoded(text):
+    is_valid = RULES[rule].matches(text)
+    if not can_be_encoded(text) or (is_valid and not (rule in _WHOLE and RULES["URI"].matches(text))):
         return ()
     hidden = hidden_spans(text)
+    found = readings_of_uri(text, default_scheme) if is_valid else readings_of(text, rule, default_scheme)
     readings: dict[str, tuple[tuple[Change, ...], Certainty]] = {}
-    for reading, certainty in readings_of(text, rule, default_scheme):
+    for reading, certainty in found:
         uri = reading.text
         is_new = uri not in readings and RULES[rule].matches(uri) and not _NO_HOST.match(uri)
         if is_new and not any(_cuts(change, hidden) for change in reading.changes):
             readings[uri] = reading.changes, certainty
             if len(text) > _LONG:  # each further reading would take as long
                 break
-    safe = safe_changes(text, default_scheme) if rule in {"URI", "URI-reference", "absolute-URI"} else None
+    safe = safe_changes(text, default_scheme) if rule in _WHOLE and not is_valid else None
     uri = "" if safe is None else apply(safe, text)
     if safe is not None and RULES[rule].matches(uri):
         readings = {**dict(islice(readings.items(), _MOST - 1)), uri: (safe, "safe")}

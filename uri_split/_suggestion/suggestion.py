@@ -1,4 +1,4 @@
-"""Suggestion model: what was probably meant by a text that does not match a rule."""
+"""Suggestion model: what was probably meant by a text."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -16,10 +16,11 @@ Certainty = Literal["safe", "likely", "possible"]
 @public
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """What was probably meant by a text that does not match a rule.
+    """What was probably meant by a text.
 
     Attributes:
-        uri: The suggested text, which matches the rule. It contains the password of the text, if there is one.
+        uri: The suggested text, which matches the rule that was asked for. It contains the password of the text, if
+            there is one.
         changes: The changes, in order and without overlap; applying them to the text yields `uri`.
         certainty: ``safe`` if no guess is needed and no parser could see another host in the text; ``likely`` if nearly
             everybody who writes this means it; ``possible`` if it is one of several readings.

@@ -45,6 +45,7 @@ _CLOSERS: Final = {
 _QUOTES: Final = "\"'`"
 _PAIRED: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
 _BETWEEN_LINKS: Final = " ,;|\t\r\n"
+_SEPARATORS: Final = ",;"
 _ENDS_OF_SENTENCES: Final = ".,;:!?"
 _CLOSED: Final = "”\u2019“»\u203a"
 
@@ -203,4 +204,7 @@ def without_delimiters(draft: Draft) -> Draft:
     """Return a draft without the delimiters and marks at both ends."""
     leading = _LEADING.match(draft.text)
     start = leading.end() if leading else 0
-    return within(draft, start, trimmed(draft.text, start, len(draft.text), in_sentence=start > 0))
+    end = trimmed(draft.text, start, len(draft.text), in_sentence=start > 0)
+    if not _SPACE.search(draft.text):  # a part of a list
+        end = len(draft.text[:end].rstrip(_SEPARATORS))
+    return within(draft, start, max(start, end))

@@ -10,6 +10,7 @@ CHANGES: Final = {
     "change/corrected": "corrected {found} to {written}",
     "change/decoded": "decoded the whole URI, which was percent-encoded",
     "change/drive": "converted the path of the drive to a file URI",
+    "change/encoded-twice": "decoded what was percent-encoded twice",
     "change/found": "percent-encoded what is not allowed in a URI",
     "change/fragment-removed": "removed the fragment",
     "change/host-to-idna": 'converted the host {host} to IDNA, "{converted}"',

@@ -10,6 +10,7 @@ CHANGES: Final = {
     "change/corrected": "Zu {written} berichtigt: {found}",
     "change/decoded": "Den ganzen URI dekodiert, der prozentkodiert war",
     "change/drive": "Den Pfad des Laufwerks in einen file-URI umgewandelt",
+    "change/encoded-twice": "Zweifache Prozentkodierung einmal dekodiert",
     "change/found": "Prozentkodiert, was in einem URI nicht erlaubt ist",
     "change/fragment-removed": "Das Fragment entfernt",
     "change/host-to-idna": 'Den Host {host} in seine IDNA-Form umgewandelt: "{converted}"',

@@ -1,11 +1,13 @@
 """``uri-split explain``: the picture of RFC 3986 for any text, and the verdict."""
 
 import shutil
+from itertools import islice
 
 import click
 
 from uri_split import lenient
 from uri_split._diagnosis.errors import InvalidURI
+from uri_split._search.suggest import suggest
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.cli.picture import picture
 
@@ -36,6 +38,9 @@ def explain(context: click.Context, text: str) -> None:
         click.echo(note)
     try:
         click.echo(f"valid: {_kind(URIReference(text))}")
+        likely = (suggestion for suggestion in suggest(text) if suggestion.certainty == "likely")
+        for suggestion in islice(likely, 1):  # such as one for "http:/example.com"
+            click.echo(f"help: {suggestion.message}")
     except InvalidURI as error:
         click.echo(str(error))
         context.exit(1)

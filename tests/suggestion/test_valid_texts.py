@@ -1,0 +1,165 @@
+"""URIs that are valid, but hardly ever meant as they are."""
+
+import pytest
+
+from uri_split import suggest
+from uri_split._grammar.names import RuleName
+from uri_split._suggestion.change import apply
+from uri_split.rules import RULES
+
+
+@pytest.mark.parametrize(
+    ("text", "uri"),
+    [
+        # Too few slashes, or too many.
+        ("http:/www.example.com/a", "http://www.example.com/a"),
+        ("https:www.example.com", "https://www.example.com"),
+        ("https:example.com:8443/?q#f", "https://example.com:8443/?q#f"),
+        ("http:localhost:8000/", "http://localhost:8000/"),
+        ("HTTP:/example.com", "HTTP://example.com"),
+        ("http:///example.com/a", "http://example.com/a"),
+        ("http:////example.com", "http://example.com"),
+        ("https:://example.com", "https://example.com"),
+        ("ftp:/ftp.example.com/", "ftp://ftp.example.com/"),
+        ("ws:/example.com/", "ws://example.com/"),
+        ("mailto://jane@example.com", "mailto:jane@example.com"),
+        # A slip in the scheme, or two schemes.
+        ("hhtp://intranet/", "http://intranet/"),
+        ("htps://example.com/", "https://example.com/"),
+        ("htpp:/example.com", "http://example.com"),
+        ("ttps://example.com", "https://example.com"),
+        ("hxxp://example.com", "http://example.com"),
+        ("flie:///etc/hosts", "file:///etc/hosts"),
+        ("mailot:jane@example.com", "mailto:jane@example.com"),
+        ("https://https://example.com/a", "https://example.com/a"),
+        ("http://http//example.com", "http://example.com"),
+        # A host and a port, which the grammar reads as a scheme and a path (section 3.1).
+        ("localhost:8080", "https://localhost:8080"),
+        ("example.com:443/a?b", "https://example.com:443/a?b"),
+        # The path of a file.
+        ("C:/Users/Jane/a.txt", "file:///C:/Users/Jane/a.txt"),
+        ("file://C:/Users", "file:///C:/Users"),
+        # What is around a link, or in place of other characters in it.
+        ("https://example.com/a).", "https://example.com/a"),
+        ("https://www,example.com/", "https://www.example.com/"),
+        ("https://example..com/", "https://example.com/"),
+        ("https://example.com/?a=1&amp;b=2", "https://example.com/?a=1&b=2"),
+    ],
+)
+def test_slip_that_the_grammar_allows_has_a_suggestion(text: str, uri: str) -> None:
+    assert RULES["URI"].matches(text)
+    (suggestion,) = suggest(text)
+    assert (suggestion.uri, suggestion.certainty) == (uri, "likely")
+    assert apply(suggestion.changes, text) == uri
+    assert suggestion.message == f"write {uri}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://example.com/",
+        "https://example.com:/",
+        "https://example.com/a.",
+        "https://example.com//a",
+        "https://user@example.com",
+        "https://www.example.com/http://example.net/",
+        "https://example.com/a&b",
+        "http://256.1.1.1/",
+        "http://1.2.3.4.5/",
+        # Browsers read a host after these; people may not.
+        "https:about",
+        "https:/about",
+        "https:index.html",
+        "https:/a/page.php?x",
+        "https:me@example.com",
+        "https://:80/example.com",
+        "https:443",
+        "http:",
+        "http://",
+        "http:?q",
+        # Other schemes need no slashes, or any number of them.
+        "file:/etc/hosts",
+        "file:etc",
+        "file:////server/share",
+        "sqlite:///a.db",
+        "postgresql:///db",
+        "redis:/localhost",
+        "sftp:/example.com",
+        "coap:/example.com",
+        "http+unix://a",
+        "x://example.com:443/",
+        "about:blank",
+        "data:text/html,a",
+        "doi:10.1000/182",
+        "geo:37.7,-122.4",
+        "git+ssh://example.com/a",
+        "isbn:123",
+        "jdbc:h2:mem:x",
+        "magnet:?xt=urn:x",
+        "mailto:jane",
+        "mid:a@example.com",
+        "news:comp.infosystems.www.servers.unix",
+        "sip:jane@example.com",
+        "spotify:track:1",
+        "std::string",
+        "tag:jane@example.com,2020:x",
+        "tel:+1-816-555-1212",
+        "urn:isbn:0451450523",
+        "view-source:http://example.com/",
+        # A place in a file, an account.
+        "parser.py:12",
+        "jane:pw@example.com",
+    ],
+)
+def test_other_valid_text_has_none(text: str) -> None:
+    assert RULES["URI"].matches(text)
+    assert suggest(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "uri"),
+    [
+        ("https://a/%2520?%252F#%2541", "https://a/%20?%2F#%41"),
+        ("https://a/caf%25C3%25a9%2520b", "https://a/caf%C3%a9%20b"),
+        ("https://a/?u=http%253A%252F%252Fb", "https://a/?u=http%3A%2F%2Fb"),
+        # More likely a percent sign.
+        ("https://a/100%25", None),
+        ("https://a/100%25ab", None),
+        ("https://a/%25C3", None),
+        ("https://a/%25A9%25A9", None),
+        # A host is never decoded.
+        ("https://a%2541/", None),
+    ],
+)
+def test_what_is_encoded_twice_is_possibly_meant_once(text: str, uri: str | None) -> None:
+    assert [(suggestion.uri, suggestion.certainty) for suggestion in suggest(text)] == (
+        [(uri, "possible")] if uri else []
+    )
+
+
+def test_decoded_password_is_hidden() -> None:
+    (suggestion,) = suggest("https://a/?u=//me:se%2520cret@h")
+    assert suggestion.uri == "https://a/?u=//me:se%20cret@h"
+    assert "cret" not in suggestion.message
+    assert "cret" not in repr(suggestion)
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "uri"),
+    [
+        ("URI-reference", "http:/example.com#top", "http://example.com#top"),
+        ("URI-reference", "www.example.com", None),  # a relative reference
+        ("URI-reference", "//example.com", None),
+        ("absolute-URI", "http:/example.com", "http://example.com"),
+        ("absolute-URI", "http:/example.com#top", "http://example.com"),
+        ("relative-ref", "www.example.com", None),
+        ("path", "http:/example.com", None),
+        ("query", "http:/example.com", None),
+    ],
+)
+def test_only_whole_uris_are_read_again(rule: RuleName, text: str, uri: str | None) -> None:
+    assert [suggestion.uri for suggestion in suggest(text, rule=rule)][:1] == ([uri] if uri else [])
+
+
+def test_default_scheme_is_that_of_a_host_with_a_port() -> None:
+    assert [suggestion.uri for suggestion in suggest("localhost:80", default_scheme="http")] == ["http://localhost:80"]

@@ -1,0 +1,64 @@
+"""URIs that are valid, but hardly ever meant as they are: slips that the grammar allows."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from uri_split._algebra.hosts import RegName
+from uri_split._algebra.schemes import WEB
+from uri_split._messages.message import message
+from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.readings import readings_of
+from uri_split._suggestion.safe import looks_like_file
+from uri_split._suggestion.slips import is_known
+from uri_split._suggestion.suggestion import Certainty
+from uri_split._text.patterns import lazy_pattern
+from uri_split.lenient import component_spans, split, split_authority
+
+_DRIVE: Final = lazy_pattern("file:///[A-Za-z]:/")
+# Letters and most delimiters, and UTF-8: others may be meant as they are.
+_ENCODED_TWICE: Final = lazy_pattern("(?:%25[2-7][0-9A-Fa-f]|%25[C-Fc-f][0-9A-Fa-f](?:%25[89ABab][0-9A-Fa-f])+)+")
+
+
+def readings_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
+    """Yield what a valid URI was probably meant to be, the most likely first, and how certain that is; often nothing.
+
+    >>> texts = "http:/a.example", "hhtp://a.example", "localhost:8080", "http://a/?b&amp;c", "http://a/%2520", "x:y"
+    >>> [reading.text for text in texts for reading, _ in readings_of_uri(text, "https")]
+    ['http://a.example', 'http://a.example', 'https://localhost:8080', 'http://a/?b&c', 'http://a/%20']
+    """
+    for reading, certainty in readings_of(text, "URI", default_scheme):
+        if reading.text != text and _is_likelier(text, reading.text):
+            yield reading, certainty
+    start = component_spans(text)[2][0]
+    words = message("change/encoded-twice")
+    decoded = Draft(text, text).substituted(
+        _ENCODED_TWICE, lambda found: found[0].replace("%25", "%"), "percent-encoding", lambda _: words, start
+    )
+    if decoded.changes:
+        yield decoded, "possible"
+
+
+def _is_likelier(text: str, uri: str) -> bool:
+    """Return whether a URI was more likely meant than a text which is one itself."""
+    before, after = split(text), split(uri)
+    scheme = (before.scheme or "").lower()
+    if _DRIVE.match(uri):
+        return scheme == "file" or before.authority is None
+    if scheme == "file":  # it may have any number of slashes
+        return False
+    if before[:2] == after[:2] or after.scheme in {"file", "mailto"}:
+        return True
+    if is_known(scheme) and scheme not in WEB:
+        return False
+    return split_authority(before.authority or "").host != "" or _is_usual_authority(after.authority or "")
+
+
+def _is_usual_authority(authority: str) -> bool:
+    """Return whether an authority is one that people write in links: a name with a dot, an address or localhost.
+
+    >>> [_is_usual_authority(text) for text in ("a.example:80", "[::1]", "localhost:80", "about", "a.html", "me@a.b")]
+    [True, True, True, False, False, False]
+    """
+    userinfo, host, _ = split_authority(authority)
+    is_name = RegName(host).is_dns_name and "." in host[:-1] and not looks_like_file(host)
+    return userinfo is None and (is_name or host.lower() == "localhost" or host.startswith("["))
