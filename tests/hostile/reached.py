@@ -70,8 +70,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
         "_suggestion.ports": "_REMOTE_PATH _TWO _WITH_LETTERS _WITH_MARKS _WITH_PATH _WITH_REST _WORD",
         "_suggestion.readings": """
-            _BACKSLASHES _BACKSLASH_IN_USERINFO _COLON_IN_SEGMENT _COLON_WITHIN _DELIMITERS _QUERY_OR_FRAGMENT
-            _WORD_WITH_AT
+            _BACKSLASHES _BACKSLASH_IN_USERINFO _COLON_IN_SEGMENT _COLON_WITHIN _DELIMITERS _LEADING_ZEROS
+            _QUERY_OR_FRAGMENT _WORD_WITH_AT
         """,
         "_suggestion.schemes": "_BEGINNING _DOUBLED _HOST _IPV6 _MAIL _SCHEME _USUAL_NAME",
         "_suggestion.suggesting": "_NO_HOST _QUOTES",

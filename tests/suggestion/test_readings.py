@@ -16,6 +16,7 @@ def first(text: str, rule: RuleName) -> str | None:
         # Sections 4.1 to 4.3
         ("URI-reference", "/a b", "/a%20b"),
         ("relative-ref", "a:b", "./a:b"),
+        ("relative-ref", "a://b", None),
         ("relative-ref", "/a b", "/a%20b"),
         ("absolute-URI", "http://a/b#c", "http://a/b"),
         ("absolute-URI", "http://a/b c#d", "http://a/b%20c"),
@@ -29,6 +30,13 @@ def first(text: str, rule: RuleName) -> str | None:
         ("IP-literal", "::1", "[::1]"),
         ("IPv6address", "[::1]", "::1"),
         ("IPv6address", "[1:2:3]", "1:2::3"),
+        ("IPv6address", "1:2:3", "1:2::3"),
+        ("IPv6address", "fe80::1%eth0", "fe80::1"),
+        ("IPv6address", "0:" * 1000 + "0", None),
+        ("IPv4address", "192.168.001.010", "192.168.1.10"),
+        ("IPv4address", "192.168.1", None),
+        ("IPv4address", "256.0.0.1", None),
+        ("dec-octet", "007", "7"),
         ("path", "a b", "a%20b"),
         ("segment", "a/b", "a%2Fb"),
         ("segment-nz", "a b", "a%20b"),
@@ -45,6 +53,15 @@ def test_most_likely_reading(rule: RuleName, text: str, uri: str | None) -> None
 # Section 3.2.1
 def test_delimiters_in_a_password_are_percent_encoded() -> None:
     assert first("https://me:p#w/d@example.com/", "URI") == "https://me:p%23w%2Fd@example.com/"
+
+    assert first("db://jane.doe:p#w@a.example/", "URI") == "db://jane.doe:p%23w@a.example/"
+    assert first("https://jane.doe:p#w@a.example/", "URI") is None  # a host and a wrong port?
+
+
+def test_password_of_a_uri_that_was_encoded_as_a_whole_is_hidden() -> None:
+    (suggestion,) = suggest("https%3A%2F%2Fme%3Asecret%40h%2F")
+    assert suggestion.uri == "https://me:secret@h/"
+    assert "secret" not in repr(suggestion)
 
 
 # Section 3.2: browsers read backslashes as slashes.

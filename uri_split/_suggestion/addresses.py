@@ -49,10 +49,10 @@ def ipv6_readings(draft: Draft, span: Span) -> Iterator[Draft]:
         last = _LAST_GROUP.search(f"{address}{port}")
         if last and len(last[1]) > 1:
             before = f"{address}{port}"[: last.start()]
-            for valid in _valid(before):
+            for valid in valid_addresses(before):
                 yield _written(draft, span, f"[{valid}]:{last[1]}", _words(zone, has_brackets=has_brackets))
         address, port = f"{address}{port}", ""
-    for valid in _valid(address):
+    for valid in valid_addresses(address):
         yield _written(draft, span, f"[{valid}]{port}", _words(zone, has_brackets=has_brackets))
 
 
@@ -66,8 +66,14 @@ def _written(draft: Draft, span: Span, written: str, words: Message) -> Draft:
     return draft.edited([Edit(*span, written, "zone" if words.key == "change/zone" else "bracket", words)])
 
 
-def _valid(address: str) -> Iterator[str]:
-    """Yield valid IPv6 addresses that an address was meant to be, the most likely first."""
+def valid_addresses(address: str) -> Iterator[str]:
+    """Yield valid IPv6 addresses that an address was meant to be, the most likely first.
+
+    >>> [*valid_addresses("2001:db8:::1")], [*valid_addresses("1:2:3")]
+    (['2001:db8::1'], ['1:2::3', '1:2:3::'])
+    """
+    if len(address) > _LONGEST:
+        return
     address = _LONG_GROUP.sub("", _MANY_COLONS.sub("::", address))
     if RULES["IPv6address"].matches(address):
         yield address

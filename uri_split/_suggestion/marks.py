@@ -7,6 +7,7 @@ from typing import Final
 from uri_split._algebra.percent import decode
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
+from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.change import ChangeCode
 from uri_split._suggestion.draft import Draft, Edit, replaced
 from uri_split._text.display import INVISIBLE
@@ -56,9 +57,9 @@ def clean(draft: Draft) -> Draft:
     if _SPACED.fullmatch(draft.text):
         draft = draft.substituted(_SPACE, _constant(""), "white-space", _about("change/space-removed"))
     if _ENCODED.match(draft.text):
-        draft = draft.edited(
-            [Edit(0, len(draft.text), decode(draft.text), "percent-encoding", message("change/decoded"))]
-        )
+        decoded = decode(draft.text)
+        code: ChangeCode = "userinfo" if hidden_spans(decoded) else "percent-encoding"  # so that it is not shown
+        draft = draft.edited([Edit(0, len(draft.text), decoded, code, message("change/decoded"))])
     before_path = _BEFORE_PATH.match(draft.text)
     end = before_path.end() if before_path else 0
     if not draft.text.isascii():

@@ -1,5 +1,6 @@
 """Readings of a text: what it was meant to be, if it is to match a rule."""
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
@@ -7,11 +8,11 @@ from typing import Final
 from uri_split._algebra.percent import percent_encoded
 from uri_split._algebra.schemes import WEB
 from uri_split._grammar.names import RuleName
-from uri_split._messages.message import message
+from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._scan.text_search import first_matches
 from uri_split._split.passwords import PASSWORD_WITH_DELIMITER
-from uri_split._suggestion.addresses import ipv6_readings
+from uri_split._suggestion.addresses import valid_addresses
 from uri_split._suggestion.authorities import authority_readings
 from uri_split._suggestion.draft import Draft, Edit, replaced
 from uri_split._suggestion.files import file_readings
@@ -120,6 +121,10 @@ def _encoding(rule: RuleName, text: str, offset: int) -> Iterator[Edit]:
         yield Edit(change.start, change.end, change.after, change.code, change.message)
 
 
+def _about_leading_zeros(found: re.Match[str]) -> Message:
+    return message("change/removed-from-host", found=describe_character(found[0]))
+
+
 def _without_fragments(readings: Iterable[Draft]) -> Iterator[Draft]:
     for reading in readings:
         *_, fragment = component_spans(reading.text)
@@ -145,15 +150,10 @@ def _readings_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
         case "authority" | "host" | "IP-literal" | "reg-name":
             yield from authority_readings(draft, "https", whole)
         case "IPv6address":
-            for reading in ipv6_readings(draft, whole):
-                yield reading.edited(
-                    [
-                        Edit(0, 1, "", "bracket", message("change/brackets-removed")),
-                        Edit(
-                            len(reading.text) - 1, len(reading.text), "", "bracket", message("change/brackets-removed")
-                        ),
-                    ]
-                )
+            for address in valid_addresses(draft.text.strip("[]").partition("%")[0]):
+                yield draft.edited([Edit(*whole, address, "bracket", message("change/ipv6"))])
+        case "IPv4address" | "dec-octet":
+            yield draft.substituted(_LEADING_ZEROS, lambda _: "", "host", _about_leading_zeros)
         case "scheme":
             name = closest(draft.text.partition(":")[0])
             if name:
@@ -175,5 +175,6 @@ _WORD_WITH_AT: Final = lazy_pattern(
 _MOST_FOUND: Final = 3
 _BACKSLASH_IN_USERINFO: Final = lazy_pattern(r"[^:/?#]*://[^/?#@\\]*\\[^/?#]*@")
 _BACKSLASHES: Final = lazy_pattern(r"\\+")
+_LEADING_ZEROS: Final = lazy_pattern("(?<![0-9])0+(?=[0-9])")
 _QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
 _DELIMITERS: Final = lazy_pattern("[/?#]")
