@@ -59,8 +59,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
     },
     "suggest": {
-        "_suggestion.addresses": "_LAST_GROUP _LONG_GROUP _MANY_COLONS _PARTS",
+        "_suggestion.addresses": "_LAST_GROUP _LIKE_IPV4 _LONG_GROUP _MANY_COLONS _PARTS",
         "_suggestion.authorities": "_AT_EDGES _BETWEEN_LABELS _BETWEEN_WORDS _BLANKS _PARTS _QUOTES _not_in_userinfo",
+        "_suggestion.dictation": "_DICTATED_DOT _WORD _WORDS",
         "_suggestion.files": "_DATA _DRIVE _SEPARATORS _SHARE",
         "_suggestion.mail": "_ADDRESS _BLANKS _COMMA _IN_BRACKETS _NAMED _NUMBER _REMOTE _SEPARATOR _SEVERAL",
         "_suggestion.marks": """
@@ -71,14 +72,15 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.ports": "_REMOTE_PATH _TWO _WITH_LETTERS _WITH_MARKS _WITH_PATH _WITH_REST _WORD",
         "_suggestion.readings": """
             _BACKSLASHES _BACKSLASH_IN_USERINFO _COLON_IN_SEGMENT _COLON_WITHIN _DELIMITERS _LEADING_ZEROS
-            _QUERY_OR_FRAGMENT _WORD_WITH_AT
+            _QUERY_OR_FRAGMENT _WINDOWS_ACCOUNT _WORD_WITH_AT
         """,
         "_suggestion.schemes": "_BEGINNING _DOUBLED _HOST _IPV6 _MAIL _SCHEME _USUAL_NAME",
         "_suggestion.suggesting": "_NO_HOST _QUOTES",
         "_suggestion.surroundings": """
-            _BEGINNING _BLANKS _LEADING _MARKUP _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII _SPACE _TITLE _either
+            _BEGINNING _BLANKS _LEADING _MARKUP _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII _QUOTED_MAIL
+            _SPACE _TITLE _either
         """,
-        "_suggestion.valid_texts": "_DRIVE _ENCODED_TWICE",
+        "_suggestion.valid_texts": "_DRIVE _ENCODED_TWICE _GLUED _SLIPS _UNCLOSED",
     },
     "find_hazards": {
         "_algebra.domains": """
@@ -99,7 +101,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_text.unassigned": "unassigned",
     },
     "lint": {
-        "cli.lint.checks": "_EXAMPLE_HOST _LIKE_A_HOST _NO_PASSWORD _PLACEHOLDER",
+        "cli.lint.checks": "_EXAMPLE_HOST _LIKE_A_URI _NO_PASSWORD _PLACEHOLDER _USUAL",
         "cli.lint.documents": "_BREAK",
         "cli.lint.html": "ESCAPE _ATTRIBUTE _COMMENT_OR_TAG _END_TAG",
         "cli.lint.markdown": "_ESCAPE _ESCAPE_IN_AUTOLINK",

@@ -34,8 +34,9 @@ def first(text: str, rule: RuleName) -> str | None:
         ("IPv6address", "fe80::1%eth0", "fe80::1"),
         ("IPv6address", "0:" * 1000 + "0", None),
         ("IPv4address", "192.168.001.010", "192.168.1.10"),
-        ("IPv4address", "192.168.1", None),
-        ("IPv4address", "256.0.0.1", None),
+        ("IPv4address", "192.168.1", "192.168.0.1"),
+        ("IPv4address", "256.0.0.1", "25.0.0.1"),
+        ("IPv4address", "1.2", None),
         ("dec-octet", "007", "7"),
         ("path", "a b", "a%20b"),
         ("segment", "a/b", "a%2Fb"),
@@ -70,7 +71,15 @@ def test_backslashes_are_slashes_before_the_query_of_a_web_link() -> None:
 
 
 def test_backslash_before_a_password_is_not_replaced() -> None:
-    assert suggest(r"http://DOMAIN\me:secret@example.com/a b") == ()
+    assert suggest(r"http://example.net\me:secret@example.com/a b") == ()
+
+
+def test_backslash_of_a_windows_account_is_percent_encoded() -> None:
+    (suggestion,) = suggest(r"http://DOMAIN\jane:100%secret@proxy.example:3128")
+    assert suggestion.uri == "http://DOMAIN%5Cjane:100%25secret@proxy.example:3128"
+    assert "secret" not in repr(suggestion)
+    # To browsers, the host is before the backslash.
+    assert suggest(r"http://example.com\@example.net/a b") == ()
 
 
 @pytest.mark.parametrize(

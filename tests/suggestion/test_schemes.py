@@ -22,6 +22,10 @@ from uri_split._suggestion.schemes import with_scheme
         ("HTTP:/a", "HTTP://a"),
         ("ttps://a", "https://a"),
         ("http://https://a/", "https://a/"),
+        ("https://mailto:jane@a.example", "mailto:jane@a.example"),
+        ("mailot:jane@a.example", "mailto:jane@a.example"),
+        ("gs//a/b", "gs://a/b"),
+        ("s3:/a/b", "s3://a/b"),
         ("ftp:a", "ftp://a"),
         # No scheme
         ("www.a.example", "https://www.a.example"),

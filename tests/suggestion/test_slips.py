@@ -14,7 +14,7 @@ from uri_split._suggestion.slips import closest, is_known
         ("maitlo", "mailto"),
         ("flie", "file"),
         ("urn", "urn"),
-        *((word, None) for word in ("", "h", "gs", "example", "localhost", "foo", "httpsomething")),
+        *((word, None) for word in ("", "h", "gx", "example", "localhost", "foo", "httpsomething")),
     ],
 )
 def test_closest_scheme(word: str, scheme: str | None) -> None:

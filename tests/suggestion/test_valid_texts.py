@@ -36,14 +36,22 @@ from uri_split.rules import RULES
         # A host and a port, which the grammar reads as a scheme and a path (section 3.1).
         ("localhost:8080", "https://localhost:8080"),
         ("example.com:443/a?b", "https://example.com:443/a?b"),
+        ("http://localhost8080/admin", "http://localhost:8080/admin"),
+        ("https://git.example.com/:8443/users", "https://git.example.com:8443/users"),
+        ("http://printer;631", "http://printer:631"),
+        # Letters too many, or letters for others.
+        ("https://wwww.example.com/", "https://www.example.com/"),
+        ("http://vvww.example.com/a", "http://www.example.com/a"),
         # The path of a file.
         ("C:/Users/Jane/a.txt", "file:///C:/Users/Jane/a.txt"),
         ("file://C:/Users", "file:///C:/Users"),
+        ("file://home/jane/a.txt", "file:///home/jane/a.txt"),
         # What is around a link, or in place of other characters in it.
         ("https://example.com/a).", "https://example.com/a"),
         ("https://www,example.com/", "https://www.example.com/"),
         ("https://example..com/", "https://example.com/"),
         ("https://example.com/?a=1&amp;b=2", "https://example.com/?a=1&b=2"),
+        ("https://example.com/a?b=chttps://example.com/a?b=c", "https://example.com/a?b=c"),
     ],
 )
 def test_slip_that_the_grammar_allows_has_a_suggestion(text: str, uri: str) -> None:
@@ -64,8 +72,17 @@ def test_slip_that_the_grammar_allows_has_a_suggestion(text: str, uri: str) -> N
         "https://user@example.com",
         "https://www.example.com/http://example.net/",
         "https://example.com/a&b",
-        "http://256.1.1.1/",
-        "http://1.2.3.4.5/",
+        "http://1.2/",
+        "http://1.2.3.4.5.6/",
+        "http://999.999.1.1/",
+        "https://web.archive.org/web/2020/https://example.com/",
+        "https://www2.example.com/",
+        "https://ww.example",
+        "http://localhost80a/",
+        "https://example.com/:8443a",
+        "file://server/share",
+        "https://example.com/a_(b)",
+        "https://example.com/a(b",
         # Browsers read a host after these; people may not.
         "https:about",
         "https:/about",
@@ -135,6 +152,25 @@ def test_what_is_encoded_twice_is_possibly_meant_once(text: str, uri: str | None
     assert [(suggestion.uri, suggestion.certainty) for suggestion in suggest(text)] == (
         [(uri, "possible")] if uri else []
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "uris"),
+    [
+        # Two links, without what was between them
+        ("https://a.example/xhttps://b.example/y", ["https://a.example/x", "https://b.example/y"]),
+        # Section 3.2.2: names that are almost IPv4 addresses
+        ("http://192.168.1/", ["http://192.168.0.1/"]),
+        ("http://192.168.0.1.5:80/", ["http://192.168.0.1:80/", "http://168.0.1.5:80/"]),
+        ("http://192.168.1.2555/a", ["http://192.168.1.255/a"]),
+        ("http://me@192.168.1.256/", [f"http://me@192.168.1.{number}/" for number in (25, 26, 56)]),
+        # A closing bracket that was cut off
+        ("https://en.example/wiki/Python_(language", ["https://en.example/wiki/Python_(language)"]),
+    ],
+)
+def test_what_may_be_meant_is_possible(text: str, uris: list[str]) -> None:
+    assert [(found.uri, found.certainty) for found in suggest(text)] == [(uri, "possible") for uri in uris]
+    assert all(apply(found.changes, text) == found.uri for found in suggest(text))
 
 
 def test_decoded_password_is_hidden() -> None:

@@ -1,4 +1,4 @@
-"""IPv6 addresses: what was meant by one that is not valid, or not in brackets (RFC 3986, section 3.2.2)."""
+"""Addresses: what was meant by one that is not valid, or not in brackets (RFC 3986, section 3.2.2)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -21,6 +21,8 @@ _PARTS: Final = lazy_pattern(
 _LONG_GROUP: Final = lazy_pattern(r"(?<![0-9A-Fa-f])0+(?=[0-9A-Fa-f]{4}(?![0-9A-Fa-f]))")
 _MANY_COLONS: Final = lazy_pattern(":{3,}")
 _LAST_GROUP: Final = lazy_pattern(r":([0-9]{1,5})\Z")
+_LIKE_IPV4: Final = lazy_pattern(r"(?:[0-9]{1,4}\.){2,4}[0-9]{1,4}")
+_NUMBERS: Final = 4
 
 
 def ipv6_readings(draft: Draft, span: Span) -> Iterator[Draft]:
@@ -35,7 +37,8 @@ def ipv6_readings(draft: Draft, span: Span) -> Iterator[Draft]:
     """
     start, end = span
     written = draft.text[start : min(end, start + _LONGEST)]
-    if end - start > _LONGEST or written.count(":") < _FEWEST_COLONS:
+    is_enclosed = written.startswith("[") and ":" in written.partition("]")[0]
+    if end - start > _LONGEST or not (is_enclosed or written.count(":") >= _FEWEST_COLONS):
         return
     parts = _PARTS.fullmatch(written)
     if not parts:
@@ -98,3 +101,26 @@ def _with_other_groups(address: str) -> Iterator[str]:
     else:
         yield f"{':'.join(groups[:-1])}::{groups[-1]}"
         yield f"{address}::"
+
+
+def ipv4_addresses(host: str) -> Iterator[str]:
+    """Yield the IPv4 addresses that a host may have been meant to be, if it is almost one.
+
+    >>> [[*ipv4_addresses(host)] for host in ("10.0.1", "10.0.0.1.2", "10.0.0.256", "10.0.0.1")]
+    [['10.0.0.1'], ['10.0.0.1', '0.0.1.2'], ['10.0.0.25', '10.0.0.26', '10.0.0.56'], []]
+    """
+    if not _LIKE_IPV4.fullmatch(host):
+        return
+    numbers = host.split(".")
+    if len(numbers) < _NUMBERS:  # programs read the last number as those that are missing
+        candidates = [[*numbers[:-1], "0", numbers[-1]]]
+    elif len(numbers) > _NUMBERS:
+        candidates = [numbers[:-1], numbers[1:]]
+    else:  # a digit too many
+        candidates = [
+            [*numbers[:index], number[:digit] + number[digit + 1 :], *numbers[index + 1 :]]
+            for index, number in enumerate(numbers)
+            if not RULES["dec-octet"].matches(number)
+            for digit in reversed(range(len(number)))
+        ]
+    yield from dict.fromkeys(filter(RULES["IPv4address"].matches, map(".".join, candidates)))

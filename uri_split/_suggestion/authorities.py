@@ -55,7 +55,8 @@ def authority_readings(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]
         parts = _PARTS.fullmatch(reading.text, start, reading_end)
         # Before another "@", what looks like a port may be a password with a slash in it.
         if parts and (at >= 0 or not (parts[2] and "@" in reading.text[reading_end:])):
-            for with_port in _with_port(reading, scheme, parts):
+            is_git = reading.text.startswith("git@", at - len("git")) if at >= 0 else False
+            for with_port in _with_port(reading, "git" if is_git else scheme, parts):
                 yield from _with_host(with_port, parts.span(1))
 
 

@@ -12,8 +12,9 @@ from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._scan.text_search import first_matches
 from uri_split._split.passwords import PASSWORD_WITH_DELIMITER
-from uri_split._suggestion.addresses import valid_addresses
+from uri_split._suggestion.addresses import ipv4_addresses, valid_addresses
 from uri_split._suggestion.authorities import authority_readings
+from uri_split._suggestion.dictation import written
 from uri_split._suggestion.draft import Draft, Edit, replaced
 from uri_split._suggestion.files import file_readings
 from uri_split._suggestion.mail import mail_readings
@@ -49,7 +50,7 @@ def readings_of(text: str, rule: RuleName, default_scheme: str) -> Iterator[tupl
 
 def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Draft]]:
     """Yield groups of readings of a text as a URI; those of one group are as likely as each other."""
-    draft = without_blanks(draft)
+    draft = written(without_blanks(draft))
     core = without_delimiters(draft)
     yield map(_encoded, file_readings(core))
     addresses = chain(mail_readings(draft), mail_readings(clean(core)))
@@ -79,8 +80,12 @@ def completed(draft: Draft, default_scheme: str) -> Iterator[Draft]:
 
 def _with_valid_authority(draft: Draft) -> Iterator[Draft]:
     scheme = draft.text.partition(":")[0]
-    if _BACKSLASH_IN_USERINFO.match(draft.text):
-        return  # as a slash, it would make a path of a password
+    account = _BACKSLASH_IN_USERINFO.match(draft.text)
+    if account:  # as a slash, the backslash would make a path of a password
+        if not _WINDOWS_ACCOUNT.match(account[1]):
+            return
+        words = message("change/percent-encoding/userinfo")
+        draft = draft.substituted(_BACKSLASHES, lambda _: "%5C", "userinfo", lambda _: words, *account.span(1))
     if scheme.lower() in WEB or scheme.lower() == "file":
         end = _QUERY_OR_FRAGMENT.search(draft.text)
         draft = draft.substituted(
@@ -154,6 +159,11 @@ def _readings_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
                 yield draft.edited([Edit(*whole, address, "bracket", message("change/ipv6"))])
         case "IPv4address" | "dec-octet":
             yield draft.substituted(_LEADING_ZEROS, lambda _: "", "host", _about_leading_zeros)
+            for address in ipv4_addresses(draft.text):
+                words = message(
+                    "change/corrected", found=describe_character(draft.text), written=describe_character(address)
+                )
+                yield draft.edited([Edit(*whole, address, "host", words)])
         case "scheme":
             name = closest(draft.text.partition(":")[0])
             if name:
@@ -173,7 +183,8 @@ _WORD_WITH_AT: Final = lazy_pattern(
     r"(?:\A|[\s(<\[\"'])([^\s@()<>\[\]\"':/]{1,64}@[^\s@()<>\[\]\"',;]{1,255}?)(?=[.,;:!?)>\]\"']{0,4}(?:\s|\Z))"
 )
 _MOST_FOUND: Final = 3
-_BACKSLASH_IN_USERINFO: Final = lazy_pattern(r"[^:/?#]*://[^/?#@\\]*\\[^/?#]*@")
+_BACKSLASH_IN_USERINFO: Final = lazy_pattern(r"[^:/?#]*://([^/?#@\\]*\\[^/?#]*)@")
+_WINDOWS_ACCOUNT: Final = lazy_pattern(r"[\w\-]+\\[\w.\-]+:")  # a domain, a user and a password
 _BACKSLASHES: Final = lazy_pattern(r"\\+")
 _LEADING_ZEROS: Final = lazy_pattern("(?<![0-9])0+(?=[0-9])")
 _QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")

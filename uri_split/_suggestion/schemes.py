@@ -20,7 +20,7 @@ _BEGINNING: Final = lazy_pattern(
 _SCHEME: Final = lazy_pattern(rf"([A-Za-z][{SCHEME}]*):")
 _MAIL: Final = lazy_pattern(r"mail[ \-]?to\s?[:;]?\s?[/\\]{0,2}(?=[^\s@]{1,64}(?: [^\s@]{1,64}){0,4}@)", re.IGNORECASE)
 _DOUBLED: Final = lazy_pattern(
-    r"(?:www\.|(?:https?|ftp)\s?:?\s?[/\\]{1,3}\s?:?)(?=(?:https?|ftp)\s?(?::\s?[/\\]|[/\\]{2}))", re.IGNORECASE
+    r"(?:www\.|(?:https?|ftp)\s?:?\s?[/\\]{1,3}\s?:?)(?=(?:https?|ftp)\s?(?::\s?[/\\]|[/\\]{2})|mailto:)", re.IGNORECASE
 )
 _NO_HOST: Final = r"\s:/?#@\\\[\]<>\"'(){}|"
 _PORT: Final = r"(?::(?!//)[0-9]{0,5})?(?=[/?#\\]|\s|\Z)"

@@ -7,20 +7,24 @@ from uri_split._scan.scheme_forms import FORMS
 
 _COMMON: Final = ("https", "http", "ftp", "mailto", "file", "ftps", "sftp", "wss", "ws", "ssh")
 _TYPED: Final = frozenset({"https", "http", "mailto"})
+# Not in the tables, but always with "//" and a host or the name of a store.
+_WITH_AUTHORITY: Final = frozenset(
+    ("abfs", "gs", "hdfs", "mariadb", "mongodb", "mysql", "postgres", "postgresql", "s3")
+)
 _LEAST_LENGTH: Final = 3
 _LONGEST_SLIP: Final = 8
 
 
 def is_known(scheme: str) -> bool:
-    """Return whether a scheme is in one of the tables of schemes, in any case."""
-    return scheme.lower() in SCHEMES or scheme.lower() in FORMS
+    """Return whether a scheme is one that people use, in any case."""
+    return any(scheme.lower() in schemes for schemes in (SCHEMES, FORMS, _WITH_AUTHORITY))
 
 
 def closest(word: str) -> str | None:
     """Return the scheme that a word is or was meant to be, or `None`.
 
-    >>> [closest(word) for word in ("HTTP", "hhtp", "htt[s", "h ttps", "hxxp", "fpt", "gs", "example")]
-    ['http', 'http', 'https', 'https', 'http', 'ftp', None, None]
+    >>> [closest(word) for word in ("HTTP", "hhtp", "htt[s", "h ttps", "hxxp", "fpt", "s3", "example")]
+    ['http', 'http', 'https', 'https', 'http', 'ftp', 's3', None]
     """
     word = word.lower().strip(" :;.,\"'")
     if is_known(word):

@@ -52,7 +52,7 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
     readings: dict[str, tuple[tuple[Change, ...], Certainty]] = {}
     for reading, certainty in found:
         uri = reading.text
-        is_new = uri not in readings and RULES[rule].matches(uri) and not _NO_HOST.match(uri)
+        is_new = uri not in {text, *readings} and RULES[rule].matches(uri) and not _NO_HOST.match(uri)
         if is_new and not any(_cuts(change, hidden) for change in reading.changes):
             readings[uri] = reading.changes, certainty
             if len(text) > _LONG:  # each further reading would take as long

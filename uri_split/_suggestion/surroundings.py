@@ -17,7 +17,7 @@ _KNOWN: Final = r"(?:h[tx]{2}ps?|ftps?|sftp|wss?|file|ssh|git|mailto)"
 # Where a link begins: with a scheme and slashes, perhaps with slips between them, or with a usual name.
 _BEGINNING: Final = lazy_pattern(
     rf"(?<![A-Za-z0-9@.+\-_/\\])(?:{_KNOWN}[:;.,\"'\uff1a]{{0,2}}[ ]?[/\\\uff0f]{{1,4}}"
-    rf"|[A-Za-z][{SCHEME}]{{1,30}}+:[/\\\uff0f]{{2}}|mailto:(?=\S)|www[.,][ ]?(?=\w))"
+    rf"|[A-Za-z][{SCHEME}]{{1,30}}+:[/\\\uff0f]{{2}}|mailto:(?=\S)|(?<!http:)(?<!https:)(?<!/ )www[.,][ ]?(?=\w))"
     r"|(?<=[^\x00-\x7f])https?:[/\\]{2}|(?<=[(\"'=<])//(?=[\w\-]+\.)",
     re.IGNORECASE,
 )
@@ -47,17 +47,20 @@ _PAIRED: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
 _BETWEEN_LINKS: Final = " ,;|\t\r\n"
 _SEPARATORS: Final = ",;"
 _ENDS_OF_SENTENCES: Final = ".,;:!?"
-_CLOSED: Final = "”\u2019“»\u203a"
+_CLOSED: Final = "”\u2019“»\u203a。、\uff0c\uff1b\uff01\uff1f\u0964"
 
 # Tags that begin something else, and those that end what is around a link; others may be within a host.
 _TAGS: Final = "a|br|div|h[1-6]|hr|img|li|ol|p|pre|t[adhr]|table|ul"
 _MARKUP: Final = lazy_pattern(
-    rf"<(?:/[a-z][a-z0-9]{{0,9}}|{_TAGS})(?:\s[^<>]{{0,200}})?/?>|[\"']\s?/?>|\]\(|\\[nrt](?=\s|\Z)", re.IGNORECASE
+    rf"<(?:/[a-z][a-z0-9]{{0,9}}|{_TAGS})(?:\s[^<>]{{0,200}})?/?>|\[/(?:b|i|img|url)\]|[\"']\s?/?>|\]\("
+    r"|\\[nrt](?=\s|\Z)",
+    re.IGNORECASE,
 )
 _TITLE: Final = lazy_pattern(r"(?<![ \t])[ \t]+(?=[\"'(])")
 _BLANKS: Final = lazy_pattern(f"[{BLANK}]+")
 _LEADING: Final = lazy_pattern(f"[{BLANK}\"'`<>“”„\u2018\u2019«»,;.]+")
 _SPACE: Final = lazy_pattern(r"\s")
+_QUOTED_MAIL: Final = lazy_pattern(r"[>|][^\r\n]*+\r?\n[>|]")
 _NOT_ASCII: Final = lazy_pattern(r"[^\x00-\x7f]")
 _PUNCTUATION_BEYOND_ASCII: Final = lazy_pattern(r"[。、\uff0c\uff1b\uff01\uff1f\uff09」』】》…]")
 
@@ -69,6 +72,8 @@ def in_text(draft: Draft) -> Iterator[Draft]:
     ['www.example.com/a', 'http://a/b c']
     """
     text, position = draft.text, 0
+    if _QUOTED_MAIL.match(text):
+        return  # the link may go on in the next line
     for _ in range(_MOST_LINKS):
         beginning = _BEGINNING.search(text, position)
         if not beginning:

@@ -8,7 +8,7 @@ from uri_split.cli.formats.rules import RULES
 
 
 def test_each_code_has_one_sentence() -> None:
-    assert set(RULES) == {*get_args(GrammarCode), *get_args(PolicyCode), *get_args(HazardCode), "uri"}
+    assert set(RULES) == {*get_args(GrammarCode), *get_args(PolicyCode), *get_args(HazardCode), "slip", "uri"}
     for sentence in RULES.values():
         assert sentence[0].isupper()
         assert sentence.endswith(".")

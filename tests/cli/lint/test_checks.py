@@ -1,5 +1,7 @@
 """Remarks about links."""
 
+from unittest.mock import patch
+
 import pytest
 
 from uri_split.cli.lint.checks import remarks
@@ -50,6 +52,44 @@ def test_problems_are_errors() -> None:
 @pytest.mark.parametrize("text", ["www.example.com", "WWW.example.com/a", "www.a.b"])
 def test_what_begins_like_a_host_lacks_its_scheme(text: str) -> None:
     assert codes(text) == [("error", "missing-scheme")]
+
+
+@pytest.mark.parametrize("text", ["http//example.com/a", "https;//example.com", "HTTP.//example.com"])
+def test_what_begins_like_a_scheme_of_the_web_lacks_it(text: str) -> None:
+    first, *_ = remarks(link(text))
+    assert first.level == "error"
+    assert first.suggestions[0].uri.lower().partition(":")[2].startswith("//example.com")
+
+
+@pytest.mark.parametrize(
+    ("text", "uri"),
+    [
+        ("hhtps://example.com/", "https://example.com/"),
+        ("https://https://example.com/", "https://example.com/"),
+        ("https://example.com/?a=1&amp;b=2", "https://example.com/?a=1&b=2"),
+        ("https://www,example.com/", "https://www.example.com/"),
+    ],
+)
+def test_slip_is_a_warning(text: str, uri: str) -> None:
+    (remark,) = remarks(link(text))
+    assert (remark.level, remark.code, remark.start, remark.end) == ("warning", "slip", 0, len(text))
+    assert remark.help == f"write {uri}"
+    assert [suggestion.uri for suggestion in remark.suggestions] == [uri]
+    assert codes(text, by_syntax=False) == []
+
+
+def test_first_hazard_says_what_was_meant() -> None:
+    first, *others = remarks(link("http:/example.com:80/"))
+    assert (first.code, first.help) == ("missing-slashes", "write http://example.com:80/")
+    assert all(not other.suggestions for other in others)
+
+
+# Most links have no slip, and a search for one takes long.
+@pytest.mark.parametrize("text", ["https://example.com", "http://www.example.com:80/a/b?c=d#e"])
+def test_usual_link_is_not_searched_for_slips(text: str) -> None:
+    with patch("uri_split.cli.lint.checks.suggestions") as search:
+        assert codes(text) == []
+    search.assert_not_called()
 
 
 def test_hazards_are_warnings() -> None:

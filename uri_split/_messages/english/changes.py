@@ -3,6 +3,7 @@
 from typing import Final
 
 CHANGES: Final = {
+    "change/added": "added {written}",
     "change/backslash-removed": "removed a backslash, which only escapes the next character",
     "change/brackets-added": "added square brackets around the IPv6 address",
     "change/brackets-removed": "removed the square brackets around the host",

@@ -3,6 +3,7 @@
 from typing import Final
 
 CHANGES: Final = {
+    "change/added": "Ergänzt: {written}",
     "change/backslash-removed": "Einen Backslash entfernt, der nur das nächste Zeichen maskiert",
     "change/brackets-added": "Eckige Klammern um die IPv6-Adresse ergänzt",
     "change/brackets-removed": "Die eckigen Klammern um den Host entfernt",

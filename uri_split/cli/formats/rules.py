@@ -49,6 +49,8 @@ RULES: Final[Mapping[str, str]] = MappingProxyType(
         "port-too-high": "A port is at most 65,535.",
         "scheme-not-listed": "The policy does not list the scheme.",
         "too-long": "The text is longer than the policy allows.",
+        # Links in documents
+        "slip": "The URI is valid, but hardly ever meant as it is.",
         # Hazards
         "at-sign-after-authority": "An @ after the authority looks as if the host followed it.",
         "backslash": "Browsers read a backslash as a slash.",

@@ -22,7 +22,9 @@ _NO_PASSWORD: Final = lazy_pattern(r"(?i:[*.x]++|pass(?:phrase|wd|word)?|pwd?|se
 _EXAMPLE_HOST: Final = lazy_pattern(
     r"(?:\A|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)\.?\Z", re.IGNORECASE
 )
-_LIKE_A_HOST: Final = lazy_pattern(r"(?i:www)\.[^/.]*+\.[^/.]")
+_LIKE_A_URI: Final = lazy_pattern(r"(?:www\.[^/.]*+\.[^/.]|https?[;.,]?//)", re.IGNORECASE)
+# The usual link of a document, in which a search for slips would find none.
+_USUAL: Final = lazy_pattern(r"https?://(?:[\w\-]+\.)+[\w\-]+(?::[0-9]+)?(?:[/?#][^%&(),;]*)?\Z")
 USUAL_IN_DOCUMENTS: Final[frozenset[str]] = frozenset({"encoded-slash", "inner-uri"})
 """Codes of hazards that hardly ever mislead the reader of a document, as in badges: reported only on request."""
 
@@ -31,13 +33,13 @@ class Remark(NamedTuple):
     """What is wrong with a part of a link.
 
     Attributes:
-        code: The code of a problem or of a hazard.
+        code: The code of a problem or of a hazard, or ``slip``.
         level: How serious it is.
         start: The offset of the first code point of the part, in the text of the link.
         end: The offset after the last code point.
         message: What is wrong, in one sentence.
         help: What to write instead, or `None`.
-        suggestions: What was probably meant by the link; empty after its first problem.
+        suggestions: What was probably meant by the link; empty after its first remark.
     """
 
     code: str
@@ -50,14 +52,14 @@ class Remark(NamedTuple):
 
 
 def remarks(link: Link) -> Iterator[Remark]:
-    """Yield what is wrong with a link: problems if it is not a URI reference, or else hazards of an absolute one.
+    """Yield what is wrong with a link: problems if it is not a URI reference, or else hazards and slips in a URI.
 
-    What begins with ``www.`` must be a URI: as a relative reference, it would be the name of a file.
+    What begins with ``www.`` or ``http//`` must be a URI: as a relative reference, it would be the name of a file.
     """
     text = link.text
     if _PLACEHOLDER.search(text):
         return
-    rule: RuleName = "URI" if _LIKE_A_HOST.match(text) else "URI-reference"
+    rule: RuleName = "URI" if _LIKE_A_URI.match(text) else "URI-reference"
     problems = diagnose(text, rule) if link.by_syntax else ()
     found = suggestions(text, rule, "https") if problems else ()
     best = best_message(rule, found)
@@ -67,12 +69,23 @@ def remarks(link: Link) -> Iterator[Remark]:
             problem.code, "error", problem.start, problem.end, problem.message, advice, () if number else found
         )
     if not problems and ":" in text:
-        for hazard in find_hazards(text):
-            is_example = hazard.code == "password" and (
-                _NO_PASSWORD.match(text[hazard.start : hazard.end]) or _EXAMPLE_HOST.search(_host(text))
-            )
-            if hazard.affects != "note" and not is_example:
-                yield Remark(hazard.code, "warning", hazard.start, hazard.end, hazard.message)
+        yield from _of_uri(text, link)
+
+
+def _of_uri(text: str, link: Link) -> Iterator[Remark]:
+    """Yield the hazards of a URI, the first with what was probably meant, or a slip if there are none."""
+    found = () if _USUAL.match(text) or not link.by_syntax else suggestions(text, "URI", "https")
+    likely = tuple(suggestion for suggestion in found if suggestion.certainty == "likely")
+    best = likely[0].message if likely else None
+    for hazard in find_hazards(text):
+        is_example = hazard.code == "password" and (
+            _NO_PASSWORD.match(text[hazard.start : hazard.end]) or _EXAMPLE_HOST.search(_host(text))
+        )
+        if hazard.affects != "note" and not is_example:
+            yield Remark(hazard.code, "warning", hazard.start, hazard.end, hazard.message, best, likely)
+            best, likely = None, ()
+    if best:
+        yield Remark("slip", "warning", 0, len(text), "valid, but probably a slip", best, likely)
 
 
 def _host(text: str) -> str:

@@ -1,0 +1,34 @@
+"""Links as people dictate them."""
+
+import pytest
+
+from uri_split import suggest
+from uri_split._suggestion.dictation import written
+from uri_split._suggestion.draft import Draft
+
+
+@pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        ("https colon slash slash github dot com slash rust-lang", "https://github.com/rust-lang"),
+        ("www punkt sparkasse punkt de", "www.sparkasse.de"),
+        ("WWW Dot Example Dot Com", "WWW.Example.Com"),
+        ("jane underscore doe at my dash shop dot example", "jane_doe@my-shop.example"),
+    ],
+)
+def test_names_of_marks_become_marks(text: str, link: str) -> None:
+    assert written(Draft(text, text)).text == link
+
+
+@pytest.mark.parametrize(
+    "text", ["the dot", "dot com", "slash and colon", "a dot b.c", "https://a/ dot b", "a  dot b", ""]
+)
+def test_other_texts_are_left_alone(text: str) -> None:
+    assert written(Draft(text, text)).changes == ()
+
+
+def test_dictated_link_is_suggested() -> None:
+    (suggestion,) = suggest("www dot example dot com slash docs")
+    assert (suggestion.uri, suggestion.certainty) == ("https://www.example.com/docs", "likely")
+    (suggestion,) = suggest("jane at example dot com")
+    assert suggestion.uri == "mailto:jane@example.com"
