@@ -58,8 +58,8 @@ def lint(context: click.Context, paths: Sequence[str], form: str, select: Sequen
     \b
     Levels:
       error      the link is not a URI reference of RFC 3986, or lacks its scheme
-      warning    programs or people may read another host, scheme or path, or
-                 the link reveals a password
+      warning    programs or people may read another host, scheme or path, the
+                 link reveals a password, or it is valid but probably a slip
 
     \b
     Formats:
