@@ -73,7 +73,7 @@ def test_invalid_text_is_shown_without_its_password() -> None:
         "  http://me:***@example.com/\n"
         "            ^^^\n"
         "  the password contains characters that are not allowed in userinfo (userinfo, RFC 3986 section 3.2.1)\n"
-        "  help: percent-encode the password: write %2F for /, %40 for @, %23 for # and %20 for a space"
+        "  help: percent-encode the password: write %2F for /, %3F for ?, %23 for #, %40 for @ and %20 for a space"
     )
     assert repr(error) == "InvalidURI('http://me:***@example.com/', 'URI', ['bad-character'])"
 
@@ -111,8 +111,8 @@ def test_password_with_a_delimiter_is_hidden(text: str) -> None:
     for shown in (str(error), repr(error), repr(error.problems)):
         assert "Q" not in shown
     assert str(error).endswith(
-        "a port cannot contain a password (port, RFC 3986 section 3.2.3)\n"
-        "  help: percent-encode the password: write %2F for /, %40 for @, %23 for # and %20 for a space"
+        'a port cannot contain a password: encode "/", "?" and "#" in it (port, RFC 3986 section 3.2.3)\n'
+        "  help: percent-encode the password: write %2F for /, %3F for ?, %23 for #, %40 for @ and %20 for a space"
     )
 
 

@@ -91,9 +91,9 @@ def _suggestion(
         words = message("suggestion/remove-quotation-marks")
     elif removed.isspace() and text.strip() == uri:
         words = message("suggestion/remove-white-space")
-    elif any(touched(hidden, change.start, change.end) for change in changes):
+    elif any(in_password := [bool(touched(hidden, change.start, change.end)) for change in changes]):
         # A URI with "***" alone would not say what to write.
-        if all(change.code == "userinfo" for change in changes):
+        if all(in_password):
             words = message("help/encode-password")
         else:
             words = message("suggestion/write-encoded", uri=shown[0])

@@ -10,7 +10,9 @@ HELP: Final = {
     "help/digits-of-group": "write at most 4 hex digits between colons",
     "help/dot-slash": "write ./ at the beginning",
     "help/encode": "percent-encode these characters, such as %20 for a space",
-    "help/encode-password": "percent-encode the password: write %2F for /, %40 for @, %23 for # and %20 for a space",
+    "help/encode-password": (
+        "percent-encode the password: write %2F for /, %3F for ?, %23 for #, %40 for @ and %20 for a space"
+    ),
     "help/groups": 'write 8 groups, or "::" in place of groups that are zero',
     "help/idna": "write the host in its IDNA form, which begins with xn--",
     "help/ipv4-last": "write it at the end of the address",

@@ -10,7 +10,7 @@ HELP: Final = {
     "help/digits-of-group": "Höchstens 4 Hexadezimalziffern zwischen Doppelpunkten schreiben",
     "help/dot-slash": "Am Anfang ./ schreiben",
     "help/encode-password": (
-        "Das Passwort prozentkodieren: %2F für /, %40 für @, %23 für # und %20 für ein Leerzeichen schreiben"
+        "Das Passwort prozentkodieren: %2F für /, %3F für ?, %23 für #, %40 für @ und %20 für ein Leerzeichen schreiben"
     ),
     "help/encode": "Diese Zeichen prozentkodieren, zum Beispiel %20 für ein Leerzeichen",
     "help/groups": '8 Gruppen schreiben oder "::" anstelle von Gruppen, die null sind',
