@@ -63,7 +63,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.authorities": "_AT_EDGES _BETWEEN_LABELS _BETWEEN_WORDS _BLANKS _PARTS _QUOTES _not_in_userinfo",
         "_suggestion.dictation": "_DICTATED_DOT _WORD _WORDS",
         "_suggestion.files": "_DATA _DRIVE _SEPARATORS _SHARE",
-        "_suggestion.mail": "_ADDRESS _BLANKS _COMMA _IN_BRACKETS _NAMED _NUMBER _REMOTE _SEPARATOR _SEVERAL",
+        "_suggestion.mail": """
+            _ADDRESS _BARE_NUMBER _BLANKS _COMMA _IN_BRACKETS _NAMED _NOT_IN_NUMBER _NUMBER _REMOTE _SEPARATOR _SEVERAL
+        """,
         "_suggestion.marks": """
             _AROUND_SLASH _BEFORE_PATH _BLANK_IN_ENCODING _DASH _DISARMED_AT _DISARMED_COLON _DISARMED_DOT _ENCODED
             _FULLWIDTH _HALF_ENCODING _INVISIBLE _LINE_BREAK _LOST_APOSTROPHE _QUOTED _QUOTED_PRINTABLE _QUOTED_SLASH
@@ -80,7 +82,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _BEGINNING _BLANKS _LEADING _MARKUP _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII _QUOTED_MAIL
             _SPACE _TITLE _either
         """,
-        "_suggestion.valid_texts": "_DRIVE _ENCODED_TWICE _GLUED _SLIPS _UNCLOSED",
+        "_suggestion.valid_texts": "_DRIVE _ENCODED_TWICE _END_OF_SENTENCE _GLUED _QUOTED_PRINTABLE _SLIPS _UNCLOSED",
     },
     "find_hazards": {
         "_algebra.domains": """

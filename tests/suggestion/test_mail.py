@@ -19,6 +19,9 @@ from uri_split._suggestion.mail import mail_readings
         ("mailto:a@a.example; b@b.example", ["mailto:a@a.example,b@b.example"]),
         # RFC 3966
         ("tel:+49 30 1234", ["tel:+49301234"]),
+        ("+49 (30) 1234-5", ["tel:+49301234-5"]),
+        ("+1.2.3", []),
+        ("030 1234", []),
         ("tel:(030) 12", ["tel:(030)12"]),
         # What programs such as scp read
         ("git@a.example:b/c.git", ["ssh://git@a.example/b/c.git"]),

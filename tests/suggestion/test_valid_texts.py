@@ -51,6 +51,7 @@ from uri_split.rules import RULES
         ("https://www,example.com/", "https://www.example.com/"),
         ("https://example..com/", "https://example.com/"),
         ("https://example.com/?a=1&amp;b=2", "https://example.com/?a=1&b=2"),
+        ("https://example.com/a?id=3D5&b=3Dc", "https://example.com/a?id=5&b=c"),
         ("https://example.com/a?b=chttps://example.com/a?b=c", "https://example.com/a?b=c"),
     ],
 )
@@ -67,7 +68,9 @@ def test_slip_that_the_grammar_allows_has_a_suggestion(text: str, uri: str) -> N
     [
         "https://example.com/",
         "https://example.com:/",
-        "https://example.com/a.",
+        "https://example.com/.",
+        "https://example.com.",
+        "https://example.com/?id=3D5",
         "https://example.com//a",
         "https://user@example.com",
         "https://www.example.com/http://example.net/",
@@ -164,6 +167,9 @@ def test_what_is_encoded_twice_is_possibly_meant_once(text: str, uri: str | None
         ("http://192.168.0.1.5:80/", ["http://192.168.0.1:80/", "http://168.0.1.5:80/"]),
         ("http://192.168.1.2555/a", ["http://192.168.1.255/a"]),
         ("http://me@192.168.1.256/", [f"http://me@192.168.1.{number}/" for number in (25, 26, 56)]),
+        # The end of a sentence, or Markdown
+        ("https://example.com/help.", ["https://example.com/help"]),
+        ("https://example.com/?q=a**", ["https://example.com/?q=a"]),
         # A closing bracket that was cut off
         ("https://en.example/wiki/Python_(language", ["https://en.example/wiki/Python_(language)"]),
     ],

@@ -23,6 +23,7 @@ _MANY_COLONS: Final = lazy_pattern(":{3,}")
 _LAST_GROUP: Final = lazy_pattern(r":([0-9]{1,5})\Z")
 _LIKE_IPV4: Final = lazy_pattern(r"(?:[0-9]{1,4}\.){2,4}[0-9]{1,4}")
 _NUMBERS: Final = 4
+_LEAST_PORT: Final = 80  # of those that people write
 
 
 def ipv6_readings(draft: Draft, span: Span) -> Iterator[Draft]:
@@ -50,7 +51,7 @@ def ipv6_readings(draft: Draft, span: Span) -> Iterator[Draft]:
         return  # more likely a name and two ports
     if not (parts["closing"] or zone) and ":" in address:
         last = _LAST_GROUP.search(f"{address}{port}")
-        if last and len(last[1]) > 1:
+        if last and int(last[1]) >= _LEAST_PORT:
             before = f"{address}{port}"[: last.start()]
             for valid in valid_addresses(before):
                 yield _written(draft, span, f"[{valid}]:{last[1]}", _words(zone, has_brackets=has_brackets))

@@ -25,13 +25,15 @@ _SEVERAL: Final = lazy_pattern(
 _SEPARATOR: Final = lazy_pattern(r"\s?[;,]\s?")
 _REMOTE: Final = lazy_pattern(r"([\w.\-]{1,64}@[\w.\-]{1,255}):(?![0-9]+(?:/|\Z))/?(?=[^\s:]+\Z)")
 _NUMBER: Final = lazy_pattern(r"(?:tel|sms|fax|callto|geo):[\s0-9()+\-./,]+|(?:doi|urn):\s+\S+", re.IGNORECASE)
+_BARE_NUMBER: Final = lazy_pattern(r"\+[1-9][0-9 ()./\-]{5,20}[0-9]")
+_NOT_IN_NUMBER: Final = lazy_pattern("[ ()./]+")
 _BLANKS: Final = lazy_pattern(r"\s+")
 
 
 def mail_readings(draft: Draft) -> Iterator[Draft]:
     """Yield what a text was meant to be if it is a mail address, a telephone number or a remote path.
 
-    >>> texts = "jane@a.example", "mailto:Jane Doe <jane@a.example>", "git@a.example:b/c.git", "tel:+49 30 1234"
+    >>> texts = "jane@a.example", "mailto:Jane Doe <jane@a.example>", "git@a.example:b/c.git", "+49 30 1234"
     >>> [reading.text for text in texts for reading in mail_readings(Draft(text, text))]
     ['mailto:jane@a.example', 'mailto:jane@a.example', 'ssh://git@a.example/b/c.git', 'tel:+49301234']
     """
@@ -62,6 +64,10 @@ def mail_readings(draft: Draft) -> Iterator[Draft]:
             draft = draft.substituted(_SEPARATOR, lambda _: ",", "delimiter", lambda _: words)
             added = message("change/scheme-added", scheme="mailto")
             yield draft if text[:7].lower() == "mailto:" else draft.edited([Edit(0, 0, "mailto:", "scheme", added)])
+    elif _BARE_NUMBER.fullmatch(text):
+        words = message("change/scheme-added", scheme="tel")
+        draft = draft.substituted(_NOT_IN_NUMBER, lambda _: "", "white-space", lambda _: message("change/number"))
+        yield draft.edited([Edit(0, 0, "tel:", "scheme", words)])
     elif _NUMBER.fullmatch(text):
         yield draft.substituted(_BLANKS, lambda _: "", "white-space", lambda _: message("change/space-in-number"))
 

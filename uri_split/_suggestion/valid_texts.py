@@ -6,7 +6,7 @@ from typing import Final
 
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.schemes import WEB
-from uri_split._messages.message import message
+from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._suggestion.addresses import ipv4_addresses
 from uri_split._suggestion.change import ChangeCode
@@ -29,6 +29,9 @@ _SLIPS: Final[tuple[tuple[re.Pattern[str], str, ChangeCode], ...]] = (
     (lazy_pattern(r"https?://(ww|w{4,5}|vvww|wvvw|wwvv)(?=\.[^/?#.]+\.)", re.IGNORECASE), "www", "host"),
     (lazy_pattern(rf"file:(//)(?=(?:{_ROOTS})/)"), "///", "slashes"),
 )
+# In a mail, "=" is written so.
+_QUOTED_PRINTABLE: Final = lazy_pattern("(?<==)3D")
+_END_OF_SENTENCE: Final = lazy_pattern(r"(?<=\w)[.,;:!*]+\Z")
 # Without its last character, as it is often cut off.
 _UNCLOSED: Final = lazy_pattern(r"[^()]*_\([^()]*\w\Z")
 _GLUED: Final = lazy_pattern(r"(?<=\w)https?://[\w\-]+\.")
@@ -49,6 +52,8 @@ def readings_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Cer
         found = pattern.match(text)
         if found:
             yield _corrected(draft, found.span(1), written, code), "likely"
+    if text.count("=3D") == text.count("=") > 1:
+        yield draft.substituted(_QUOTED_PRINTABLE, lambda _: "", "percent-encoding", _about_quoted_printable), "likely"
     glued = _GLUED.search(text)
     if glued:
         parts = [within(draft, 0, glued.start()), within(draft, glued.start(), len(text))]
@@ -58,7 +63,7 @@ def readings_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Cer
     for reading, certainty in readings_of(text, "URI", default_scheme):
         if reading.text != text and _is_likelier(text, reading.text):
             yield reading, certainty
-    yield from ((reading, "possible") for reading in _possible_readings(draft))
+    yield from ((reading, "possible") for reading in _possible_readings(draft) if reading.changes)
 
 
 def _possible_readings(draft: Draft) -> Iterator[Draft]:
@@ -71,10 +76,17 @@ def _possible_readings(draft: Draft) -> Iterator[Draft]:
             yield _corrected(draft, (start, start + len(host)), address, "host")
     if _UNCLOSED.match(text, path):
         yield _corrected(draft, (len(text), len(text)), ")", "path")
+    end = _END_OF_SENTENCE.search(text, path + 1)
+    if end:
+        yield within(draft, 0, end.start())
     words = message("change/encoded-twice")
     yield draft.substituted(
         _ENCODED_TWICE, lambda found: found[0].replace("%25", "%"), "percent-encoding", lambda _: words, path
     )
+
+
+def _about_quoted_printable(_: re.Match[str]) -> Message:
+    return message("change/quoted-printable", found=describe_character("=3D"))
 
 
 def _corrected(draft: Draft, span: Span, written: str, code: ChangeCode) -> Draft:

@@ -18,7 +18,7 @@ def test_repairable_lines_are_printed_and_others_reported() -> None:
     assert ended.errors == (
         f"<stdin>:3:14: {refused}"
         f"<stdin>:3:18: {refused}"
-        "    help: percent-encode the password: write %40 for @, %20 for a space and %23 for #\n"
+        "    help: percent-encode the password: write %2F for /, %3F for ?, %23 for #, %40 for @ and %20 for a space\n"
         "<stdin>:4:1: missing scheme (URI, RFC 3986 section 3)\n"
         "    www.example.com\n"
         "    ^\n"
