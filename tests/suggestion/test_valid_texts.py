@@ -166,6 +166,7 @@ def test_what_is_encoded_twice_is_possibly_meant_once(text: str, uri: str | None
         ("http://192.168.1/", ["http://192.168.0.1/"]),
         ("http://192.168.0.1.5:80/", ["http://192.168.0.1:80/", "http://168.0.1.5:80/"]),
         ("http://192.168.1.2555/a", ["http://192.168.1.255/a"]),
+        ("http://1.2.3@1.2.3/", ["http://1.2.3@1.2.0.3/"]),
         ("http://me@192.168.1.256/", [f"http://me@192.168.1.{number}/" for number in (25, 26, 56)]),
         # The end of a sentence, or Markdown
         ("https://example.com/help.", ["https://example.com/help"]),

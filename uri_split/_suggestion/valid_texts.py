@@ -71,7 +71,7 @@ def _possible_readings(draft: Draft) -> Iterator[Draft]:
     _, authority, (path, _), *_ = component_spans(text)
     if authority:
         host = split_authority(text[slice(*authority)]).host
-        start = text.find(host, authority[0])
+        start = max(authority[0], text.rfind("@", *authority) + 1)
         for address in ipv4_addresses(host):
             yield _corrected(draft, (start, start + len(host)), address, "host")
     if _UNCLOSED.match(text, path):
