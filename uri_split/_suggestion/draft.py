@@ -80,7 +80,10 @@ class Draft(NamedTuple):
             start: The offset where to begin.
             end: The offset where to end.
         """
-        found = pattern.finditer(self.text, start, min(end, len(self.text)))
+        end = min(end, len(self.text))
+        if not pattern.search(self.text, start, end):  # usually
+            return self
+        found = pattern.finditer(self.text, start, end)
         return self.edited(Edit(*match.span(), after(match), code, words(match)) for match in found)
 
     def _joined(self, edits: list[Edit]) -> list[Edit]:

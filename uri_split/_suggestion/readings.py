@@ -53,18 +53,20 @@ def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Dra
     draft = written(without_blanks(draft))
     core = without_delimiters(draft)
     yield map(_encoded, file_readings(core))
-    addresses = chain(mail_readings(draft), mail_readings(clean(core)))
+    cleaned = clean(core)
+    addresses = chain(mail_readings(draft), mail_readings(cleaned))
     yield chain.from_iterable(map(_with_valid_authority, addresses))
     links = list(in_text(draft))
     if links:
-        yield chain.from_iterable(completed(clean(link), default_scheme) for link in links)
-        if links[0].text == core.text:
+        links = [cleaned if link.text == core.text else clean(link) for link in links]
+        yield chain.from_iterable(completed(link, default_scheme) for link in links)
+        if links[0] is cleaned:
             return
     else:
         word = _WORD_WITH_AT.search(draft.text)
         if word and not _COLON_WITHIN.search(draft.text, 0, word.start(1)):
             yield chain.from_iterable(map(_with_valid_authority, mail_readings(within(draft, *word.span(1)))))
-    yield completed(clean(core), default_scheme)
+    yield completed(cleaned, default_scheme)
     yield (
         within(draft, start, end).edited([Edit(0, end - start, uri, "percent-encoding", message("change/found"))])
         for _, uri, start, end, _ in first_matches(draft.text, _MOST_FOUND)

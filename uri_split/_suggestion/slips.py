@@ -1,5 +1,6 @@
 """Slips of the keyboard in the names of schemes."""
 
+from functools import lru_cache
 from typing import Final
 
 from uri_split._algebra.schemes import SCHEMES
@@ -31,7 +32,11 @@ def closest(word: str) -> str | None:
         return word
     if len(word) > _LONGEST_SLIP:
         return None
-    word = word.replace("xx", "tt") if word.startswith("hxx") else word
+    return _closest_common(word.replace("xx", "tt") if word.startswith("hxx") else word)
+
+
+@lru_cache(maxsize=256)
+def _closest_common(word: str) -> str | None:
     name = min(_COMMON, key=lambda name: _distance(word, name))
     if sorted(word) == sorted(name):
         most = 1  # two letters are swapped

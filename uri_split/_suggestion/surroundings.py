@@ -90,8 +90,7 @@ def in_text(draft: Draft) -> Iterator[Draft]:
 def within(draft: Draft, start: int, end: int) -> Draft:
     """Return a draft with only a part of its text, and without the delimiters around that."""
     text = draft.text
-    edits = [_removal(text, 0, start), _removal(text, end, len(text))]
-    return draft.edited(edit for edit in edits if edit.start < edit.end)
+    return draft.edited(_removal(text, *span) for span in ((0, start), (end, len(text))) if span[0] < span[1])
 
 
 def _removal(text: str, start: int, end: int) -> Edit:
