@@ -66,7 +66,10 @@ def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Dra
         word = _WORD_WITH_AT.search(draft.text)
         if word and not _COLON_WITHIN.search(draft.text, 0, word.start(1)):
             yield chain.from_iterable(map(_with_valid_authority, mail_readings(within(draft, *word.span(1)))))
-    yield completed(cleaned, default_scheme)
+    whole = list(completed(cleaned, default_scheme))
+    yield whole
+    if links or whole:
+        return  # the scanner would find parts of these, and is slow to make
     yield (
         within(draft, start, end).edited([Edit(0, end - start, uri, "percent-encoding", message("change/found"))])
         for _, uri, start, end, _ in first_matches(draft.text, _MOST_FOUND)
