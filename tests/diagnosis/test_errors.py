@@ -105,6 +105,15 @@ def test_reason_that_applies_to_several_places_is_told_once() -> None:
     )
 
 
+def test_reason_with_two_helps_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    suggesting(monkeypatch, None)
+    assert str(error_of(URI, "a: x y")).splitlines()[3:] == [
+        "  a space is not allowed in a path (path, RFC 3986 section 3.3)",
+        "  help: remove it",
+        "  help: write %20",
+    ]
+
+
 @pytest.mark.parametrize("text", ["db://me:Q/Q@h/", "db://jane.doe:Q/Q@h/", "db://me:Q#Q@h:1/", "db://me:Q?Q@h"])
 def test_password_with_a_delimiter_is_hidden(text: str) -> None:
     error = error_of(URI, text)

@@ -13,7 +13,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "redacted": {
         "_split.passwords": """
-            PASSWORD_WITH_DELIMITER _BEGINNING _END_OF_AUTHORITY _SEEN_BEGINNING _SEEN_BEGINNING_OF_AUTHORITY
+            _BEGINNING _BEGINS_HOST _END_OF_AUTHORITY _SEEN_BEGINNING _SEEN_BEGINNING_OF_AUTHORITY _SEEN_USER _SPACE
         """,
     },
     "URI": {
@@ -60,29 +60,34 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "suggest": {
         "_suggestion.addresses": "_LAST_GROUP _LIKE_IPV4 _LONG_GROUP _MANY_COLONS _PARTS",
-        "_suggestion.authorities": "_AT_EDGES _BETWEEN_LABELS _BETWEEN_WORDS _BLANKS _PARTS _QUOTES _not_in_userinfo",
-        "_suggestion.dictation": "_DICTATED_DOT _WORD _WORDS",
+        "_suggestion.authorities": """
+            _AT_EDGES _BETWEEN_LABELS _BETWEEN_WORDS _BLANKS _COMMA _MISTYPED_COMMA _PARTS _QUOTES _not_in_userinfo
+        """,
+        "_suggestion.dictation": "_DICTATED_LINK _WORD _WORDS",
         "_suggestion.files": "_DATA _DRIVE _SEPARATORS _SHARE",
         "_suggestion.mail": """
             _ADDRESS _BARE_NUMBER _BLANKS _COMMA _IN_BRACKETS _NAMED _NOT_IN_NUMBER _NUMBER _REMOTE _SEPARATOR _SEVERAL
         """,
         "_suggestion.marks": """
-            _AROUND_SLASH _BEFORE_PATH _BLANK_IN_ENCODING _DASH _DISARMED_AT _DISARMED_COLON _DISARMED_DOT _ENCODED
+            _AROUND_SLASH _BACKSLASH_AFTER_HOST _BEFORE_PATH _BLANK_IN_ENCODING _DASH
+            _DISARMED_AT _DISARMED_COLON _DISARMED_DOT _ENCODED
             _FULLWIDTH _HALF_ENCODING _INVISIBLE _LINE_BREAK _LOST_APOSTROPHE _QUOTED _QUOTED_PRINTABLE _QUOTED_SLASH
             _REFERENCE _SOFT_BREAK _SPACE _SPACED _TILDE _UNICODE_ESCAPE
         """,
         "_suggestion.ports": "_REMOTE_PATH _TWO _WITH_LETTERS _WITH_MARKS _WITH_PATH _WITH_REST _WORD",
         "_suggestion.readings": """
             _BACKSLASHES _BACKSLASH_IN_USERINFO _COLON_IN_SEGMENT _COLON_WITHIN _DELIMITERS _LEADING_ZEROS
-            _QUERY_OR_FRAGMENT _WINDOWS_ACCOUNT _WORD_WITH_AT
+            _OCTAL _PASSWORD _QUERY_OR_FRAGMENT _WINDOWS_ACCOUNT _WORD_WITH_AT
         """,
         "_suggestion.schemes": "_BEGINNING _DOUBLED _HOST _IPV6 _MAIL _SCHEME _USUAL_NAME",
         "_suggestion.suggesting": "_NO_HOST _QUOTES",
         "_suggestion.surroundings": """
             _BEGINNING _BLANKS _LEADING _MARKUP _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII _QUOTED_MAIL
-            _SPACE _TITLE _either
+            _REFERENCE_AT_END _SPACE _TITLE _either
         """,
-        "_suggestion.valid_texts": "_DRIVE _ENCODED_TWICE _END_OF_SENTENCE _GLUED _QUOTED_PRINTABLE _SLIPS _UNCLOSED",
+        "_suggestion.valid_texts": """
+            _DRIVE _ENCODED_TWICE _END_OF_SENTENCE _GLUED _HOST_AND_PORT _LIKE_A_FILE _QUOTED_PRINTABLE _SLIPS _UNCLOSED
+        """,
     },
     "find_hazards": {
         "_algebra.domains": """

@@ -167,6 +167,12 @@ def test_only_suggestions_that_the_policy_accepts_are_returned() -> None:
         assert [suggestion.uri for suggestion in WEB_LINK.suggest("a b")] == uris[1:6]
 
 
+def test_no_suggestion_is_returned_twice_and_none_that_is_only_possible() -> None:
+    policy = Policy(schemes={"https"}, forbid={"fragment"})
+    assert [found.uri for found in policy.suggest("https://a.b/x#&amp;")] == ["https://a.b/x"]
+    assert [found.uri for found in policy.suggest("http://a.b/Foo_(x")] == ["https://a.b/Foo_(x"]
+
+
 def test_policy_passes_on_what_was_meant_by_an_invalid_text() -> None:
     suggested = [(each.uri, each.certainty) for each in WEB_LINK.suggest("www.example.com/a")]
     assert suggested[:1] == [("https://www.example.com/a", "safe")]

@@ -63,7 +63,16 @@ def test_password_span_is_that_of_the_authority(text: str, password: str | None)
         ("http://h:80?a@b", None),
         ("https://h:8x/@me", None),
         ("http://http://a@b/", None),
-        ("http://h:a/b@c d", None),
+        ("http://h:a/b@c d", "a/b"),
+        ('"db://me:sec/ret@h"', "sec/ret"),
+        ("db://admin@srv:sec/ret@srv.example/db", "sec/ret"),
+        ("db://me:sec/ret@[::1]:5432/d", "sec/ret"),
+        ("db://me:sec/ret@tcp(h:3306)/d", "sec/ret"),
+        ("db://me:sec/ret@{host}/", "sec/ret"),
+        ("db://me:se/cr@et@h/", "se/cr@et"),
+        (f"db://me:{'sec/' * 100}ret@h/", f"{'sec/' * 100}ret"),
+        ("//me:sec/ret@h/", "sec/ret"),
+        ("git+ssh://git@github.com:a/b@v1", None),
     ],
 )
 def test_hidden_spans_cover_what_people_may_take_for_a_password(text: str, hidden: str | None) -> None:

@@ -21,7 +21,18 @@ def test_names_of_marks_become_marks(text: str, link: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["the dot", "dot com", "slash and colon", "a dot b.c", "https://a/ dot b", "a  dot b", ""]
+    "text",
+    [
+        *("the dot", "dot com", "slash and colon", "a dot b.c", "https://a/ dot b", "a  dot com", ""),
+        # Prose
+        *(
+            "polka dot dress",
+            "no dot here",
+            "Der Punkt ist",
+            "meet me at noon dot Bye",
+            "good dot com slash at evil dot com",
+        ),
+    ],
 )
 def test_other_texts_are_left_alone(text: str) -> None:
     assert written(Draft(text, text)).changes == ()

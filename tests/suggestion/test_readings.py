@@ -37,6 +37,7 @@ def first(text: str, rule: RuleName) -> str | None:
         ("IPv4address", "192.168.1", "192.168.0.1"),
         ("IPv4address", "256.0.0.1", "25.0.0.1"),
         ("IPv4address", "1.2", None),
+        ("IPv4address", "192.168.0.010", "192.168.0.10"),
         ("dec-octet", "007", "7"),
         ("path", "a b", "a%20b"),
         ("segment", "a/b", "a%2Fb"),
@@ -78,8 +79,28 @@ def test_backslash_of_a_windows_account_is_percent_encoded() -> None:
     (suggestion,) = suggest(r"http://DOMAIN\jane:100%secret@proxy.example:3128")
     assert suggestion.uri == "http://DOMAIN%5Cjane:100%25secret@proxy.example:3128"
     assert "secret" not in repr(suggestion)
-    # To browsers, the host is before the backslash.
-    assert suggest(r"http://example.com\@example.net/a b") == ()
+
+
+# Section 7.6: browsers read the host before the backslash, and so does nobody who follows a suggestion.
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"http://good.com\@evil.com/",
+        r"http://good.com\:x@evil.com/",
+        r"http://good.com\;@evil.com/",
+        r"http://localhost\x:y@evil.com/",
+        r"http://LOCALHOST\x:y@evil.com/",
+        r"http://2130706433\x:y@evil.com/",
+        r"http://google\com:x@evil.com/",
+    ],
+)
+def test_backslash_moves_no_host(text: str) -> None:
+    assert suggest(text) == ()
+
+
+def test_backslash_before_a_dot_is_an_escape_only_in_a_pattern() -> None:
+    assert first(r"https://www\.example\.com/", "URI") == "https://www.example.com/"
+    assert first(r"https://good.com\.evil.com/", "URI") == "https://good.com/.evil.com/"
 
 
 @pytest.mark.parametrize(
@@ -87,6 +108,11 @@ def test_backslash_of_a_windows_account_is_percent_encoded() -> None:
 )
 def test_nothing_is_suggested_for_what_only_looks_like_a_link(text: str) -> None:
     assert suggest(text) == ()
+
+
+def test_octal_number_is_another_reading() -> None:
+    assert [found.uri for found in suggest("010.0.0.08", rule="IPv4address")] == ["10.0.0.8"]
+    assert [found.uri for found in suggest("010.0.0.1", rule="IPv4address")] == ["10.0.0.1", "8.0.0.1"]
 
 
 def test_only_reading_is_likely_and_several_are_possible() -> None:

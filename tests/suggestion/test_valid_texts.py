@@ -37,7 +37,7 @@ from uri_split.rules import RULES
         ("localhost:8080", "https://localhost:8080"),
         ("example.com:443/a?b", "https://example.com:443/a?b"),
         ("http://localhost8080/admin", "http://localhost:8080/admin"),
-        ("https://git.example.com/:8443/users", "https://git.example.com:8443/users"),
+        ("HTTP://localhost8080/", "HTTP://localhost:8080/"),
         ("http://printer;631", "http://printer:631"),
         # Letters too many, or letters for others.
         ("https://wwww.example.com/", "https://www.example.com/"),
@@ -51,7 +51,8 @@ from uri_split.rules import RULES
         ("https://www,example.com/", "https://www.example.com/"),
         ("https://example..com/", "https://example.com/"),
         ("https://example.com/?a=1&amp;b=2", "https://example.com/?a=1&b=2"),
-        ("https://example.com/a?id=3D5&b=3Dc", "https://example.com/a?id=5&b=c"),
+        ("https://example.com/a&amp;", "https://example.com/a&"),
+        ("URL:https://example.com/", "https://example.com/"),
         ("https://example.com/a?b=chttps://example.com/a?b=c", "https://example.com/a?b=c"),
     ],
 )
@@ -126,9 +127,45 @@ def test_slip_that_the_grammar_allows_has_a_suggestion(text: str, uri: str) -> N
         "tel:+1-816-555-1212",
         "urn:isbn:0451450523",
         "view-source:http://example.com/",
+        # RFC 8252, section 7.1: names of applications as schemes
+        "com.example.app:/oauth2redirect?code=1",
+        "com.example.app:",
+        # A scheme that wraps another URI
+        "microsoft-edge:https://example.com/",
+        "hg::http://example.com/a",
+        "jdbc:derby:net://localhost:1527/x",
+        "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%3E",
+        "https://urldefense.com/v3/__https://example.com/a__;!!x",
+        # Marks and references outside of the web
+        "javascript:alert(1);",
+        "urn:example:a,",
+        "data:text/html,&lt;b&gt;",
+        # Lists of hosts
+        "kafka://h1,h2/t",
+        "jdbc:mariadb:replication://h1.a,h2.b/db",
+        "https://h1,h2,h3/",
+        # Numbers that are no address, or an address of other numbers to programs in C
+        "docker://1.2.3",
+        "http://010.0.0.1/",
+        # Values and paths
+        "https://example.com/?view=3D&type=3D",
+        "https://example.com/:15",
+        "http:../a.b",
+        "http:a.aspx?x",
+        "file://media/a",
+        "httpu://239.255.255.250:1900",
+        "httpd:a",
         # A place in a file, an account.
         "parser.py:12",
+        "main.kt:8080",
+        "java.lang.String:1",
         "jane:pw@example.com",
+        # Texts that may be meant to deceive: another host would be read.
+        "https://router:8080#@evil.com/",
+        "https://intranet:#@evil.com/",
+        "http://[::1]:80#x@evil.com",
+        "http://good.com&#64;evil.com/",
+        "http://good.com&#46;evil.com/",
     ],
 )
 def test_other_valid_text_has_none(text: str) -> None:
@@ -168,6 +205,9 @@ def test_what_is_encoded_twice_is_possibly_meant_once(text: str, uri: str | None
         ("http://192.168.1.2555/a", ["http://192.168.1.255/a"]),
         ("http://1.2.3@1.2.3/", ["http://1.2.3@1.2.0.3/"]),
         ("http://me@192.168.1.256/", [f"http://me@192.168.1.{number}/" for number in (25, 26, 56)]),
+        ("https://git.example.com/:8443/users", ["https://git.example.com:8443/users"]),
+        # Quoted-printable, in a mail
+        ("https://example.com/a?id=3D5&b=3Dc", ["https://example.com/a?id=5&b=c"]),
         # The end of a sentence, or Markdown
         ("https://example.com/help.", ["https://example.com/help"]),
         ("https://example.com/?q=a**", ["https://example.com/?q=a"]),

@@ -1,6 +1,7 @@
 """Errors about a text that does not match its rule, or that a policy does not allow."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from uri_split._diagnosis.advice import is_enclosed
@@ -89,14 +90,16 @@ class _RejectedText(URIError):  # noqa: N818  errors are named after what is wro
 
     def _reasons(self) -> Iterator[Message]:
         suggestion = self._best_suggestion()
-        # The carets show that one reason applies to several places.
-        reasons = [*dict.fromkeys((problem.reason, None if suggestion else problem.help) for problem in self.problems)]
-        for reason, advice in reasons[:MOST_REASONS]:
+        helps_of: dict[Message, list[Message]] = {}  # the carets show that one reason applies to several places
+        for problem in self.problems:
+            helps = helps_of.setdefault(problem.reason, [])
+            if problem.help and not suggestion and problem.help not in helps:
+                helps.append(problem.help)
+        for reason, helps in islice(helps_of.items(), MOST_REASONS):
             yield reason
-            if advice:
-                yield message("error/help", help=advice)
-        if len(reasons) > MOST_REASONS:
-            yield message("error/more", number=len(reasons) - MOST_REASONS)
+            yield from (message("error/help", help=each) for each in helps)
+        if len(helps_of) > MOST_REASONS:
+            yield message("error/more", number=len(helps_of) - MOST_REASONS)
         if suggestion:
             yield message("error/help", help=suggestion)
 

@@ -196,9 +196,10 @@ class Policy(Limits, Generic[_Kind_co]):
         """Return what was probably meant by a text that the policy does not accept, the most likely first.
 
         For a text that does not match the rule, see `uri_split.suggest`; the default scheme is ``https`` or, unless the
-        policy allows it, another allowed one. For a valid text, a suggestion follows from the limits: the encrypted
-        scheme instead of one that is not allowed, 2 slashes before a host, or the text without userinfo, a fragment, a
-        default port or a final slash that are not allowed. It never has another host.
+        policy allows it, another allowed one. For a valid text, a suggestion follows from the limits, such as the
+        encrypted scheme instead of one that is not allowed, or the text without userinfo, a fragment, a default port or
+        a final slash that are not allowed; or it is a likely one of `uri_split.suggest`, such as 2 slashes before a
+        host. It never has another host.
 
         Returns:
             At most 5 suggestions, none twice. The policy accepts each of them. None if it accepts the text, or if the
@@ -214,7 +215,11 @@ class Policy(Limits, Generic[_Kind_co]):
         text = plain_text(text, "Policy.suggest")
         if len(text) > self.max_length or self._accepts(text):
             return ()
-        return tuple(each for each in policy_suggestions(self, text) if self._accepts(each.uri))[:_MOST_SUGGESTIONS]
+        accepted: dict[str, Suggestion] = {}
+        for suggestion in policy_suggestions(self, text):
+            if suggestion.uri not in accepted and self._accepts(suggestion.uri):
+                accepted[suggestion.uri] = suggestion
+        return tuple(accepted.values())[:_MOST_SUGGESTIONS]
 
     def verdict(self, text: str) -> Verdict:
         """Return whether a text is accepted, could be with more characters at its end, or cannot.

@@ -31,14 +31,13 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
     https://h/ likely
     """
     rule = limits.rule
-    host = ""
-    if RULES[rule].matches(text):
+    host, is_valid = _host(text), RULES[rule].matches(text)
+    if is_valid:
         yield from _for_valid_text(limits, text)
-        host = _host(text)
         rule = "URI" if rule == "URI-reference" else rule  # the policy may refuse a reference that lacks a scheme
     for suggestion in suggestions(text, rule, limits.default_scheme):
-        if host not in {"", _host(suggestion.uri)}:
-            continue  # the policy decides about the host of a valid text
+        if is_valid and (suggestion.certainty == "possible" or host not in {"", _host(suggestion.uri)}):
+            continue  # the policy has no reason to refuse what is only possibly a slip, nor to choose a host
         yield suggestion
         for further in _for_valid_text(limits, suggestion.uri):
             draft = Draft(text, suggestion.uri, suggestion.changes).edited(

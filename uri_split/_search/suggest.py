@@ -8,10 +8,10 @@ from uri_split._text.arguments import plain_text
 
 
 def suggest(text: str, *, rule: RuleName = "URI", default_scheme: str = "https") -> tuple[Suggestion, ...]:
-    """Return what was probably meant by a text that does not match a rule, the most likely first.
+    """Return what was probably meant by a text, the most likely first.
 
-    A text that matches has suggestions only if it is a URI that is hardly ever meant as it is, such as one of the web
-    without a host.
+    Most texts that match the rule have no suggestions. A valid URI has some if it is hardly ever meant as it is, such
+    as a web link without a host.
 
     `Suggestion.certainty` says how much of a guess it is: ``safe`` if there is none, and `repair` makes the same
     changes; ``likely`` if nearly everybody who writes the text means it; ``possible`` if it is one of several readings.

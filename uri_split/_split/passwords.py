@@ -34,13 +34,13 @@ _SEEN_BEFORE_USERINFO: Final = (
 _BEGINNING: Final = lazy_pattern(_BEFORE_USERINFO)
 _SEEN_BEGINNING: Final = lazy_pattern(_SEEN_BEFORE_USERINFO)
 _SEEN_BEGINNING_OF_AUTHORITY: Final = lazy_pattern(rf"\A|{_SEEN_BEFORE_USERINFO}")
-PASSWORD_WITH_DELIMITER: Final = lazy_pattern(
-    r"(?<=:)[/\\]{1,3}([^/\\?#@:\s]*):(?![0-9]+[/?]|//)([^@\s]{1,200}(?<!/))@(?=[\w.\-]+(?::[0-9]+)?(?:[,/?#]|\Z))"
+# A user, and the colon before what people see as a password, even if "/", "?" or "#" ends the authority in it. A number
+# before these would be a port, and after the user of a repository, a path follows.
+_SEEN_USER: Final = lazy_pattern(
+    r"(?:(?<=:)[/\\]{1,3}|(?<![:/\\])[/\\]{2})(?!(?:git|hg)@)[^/\\?#:\s\[]*:(?!//|[0-9]+[/?])"
 )
-"""Pattern for a user and what people see as a password, although ``/``, ``?`` or ``#`` may end the authority in it.
-
-What follows is like a host. A number after the colon would be a port, and slashes would begin another URI.
-"""
+_SPACE: Final = lazy_pattern(r"\s")
+_BEGINS_HOST: Final = lazy_pattern(r"(?<!/)@[\w\[({$]")
 _END_OF_AUTHORITY: Final = lazy_pattern("[/?#]")
 _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-literal", "IPv6address", "port"})
 
@@ -85,8 +85,7 @@ def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
         start, end = text.find(":") + 1, len(text)
         return ((start, end),) if 0 < start < end else ()
     spans = _passwords(text, _SEEN_BEGINNING_OF_AUTHORITY if rule in _PARTS_OF_AUTHORITY else _SEEN_BEGINNING)
-    with_delimiter = (found.span(2) for found in PASSWORD_WITH_DELIMITER.finditer(text))
-    return tuple(merged((*spans, *with_delimiter)))
+    return tuple(merged((*spans, *_passwords_with_delimiters(text))))
 
 
 def _passwords(text: str, beginning: re.Pattern[str]) -> Iterator[Span]:
@@ -99,6 +98,21 @@ def _passwords(text: str, beginning: re.Pattern[str]) -> Iterator[Span]:
             password = password_in_authority(text, found.end(), end)
             if password:
                 yield password
+
+
+def _passwords_with_delimiters(text: str) -> Iterator[Span]:
+    """Yield what people see as passwords, from the colon after a user to the last ``@`` of a word."""
+    end = 0
+    for found in _SEEN_USER.finditer(text, 0, max(0, text.rfind("@"))):
+        start = found.end()
+        if start >= end:
+            space = _SPACE.search(text, start)
+            end = space.start() if space else len(text)
+            at = text.rfind("@", start, end)
+            while at > start and not _BEGINS_HOST.match(text, at):
+                at = text.rfind("@", start, at)
+            if at > start:
+                yield start, at
 
 
 def _end_of_authority(text: str, start: int) -> int:

@@ -110,9 +110,9 @@ def ipv4_addresses(host: str) -> Iterator[str]:
     >>> [[*ipv4_addresses(host)] for host in ("10.0.1", "10.0.0.1.2", "10.0.0.256", "10.0.0.1")]
     [['10.0.0.1'], ['10.0.0.1', '0.0.1.2'], ['10.0.0.25', '10.0.0.26', '10.0.0.56'], []]
     """
-    if not _LIKE_IPV4.fullmatch(host):
-        return
     numbers = host.split(".")
+    if not _LIKE_IPV4.fullmatch(host) or any(number.startswith("0") and number != "0" for number in numbers):
+        return
     if len(numbers) < _NUMBERS:  # programs read the last number as those that are missing
         candidates = [[*numbers[:-1], "0", numbers[-1]]]
     elif len(numbers) > _NUMBERS:

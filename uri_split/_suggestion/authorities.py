@@ -9,6 +9,7 @@ from uri_split._algebra import percent
 from uri_split._algebra.characters import character_class
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName
+from uri_split._algebra.schemes import WEB
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._suggestion.addresses import ipv6_readings
@@ -25,7 +26,14 @@ _QUOTES: Final = lazy_pattern(rf"\A{_QUOTE}+|(?<!{_QUOTE}){_QUOTE}+\Z")
 _BETWEEN_WORDS: Final = lazy_pattern(r"\w \w")
 _AT_EDGES: Final = lazy_pattern(r"(?<=[:@])\s+|\A\s+|(?<!\s)\s+(?=[:@]|\Z)")
 _BETWEEN_LABELS: Final = lazy_pattern(
-    r"(?<=\w)(?:,|\.{2,}|\s\.|\s?\.\s(?=[a-z]{2,3}\Z))(?=\w)|(?<=\Awww)[\s,.]+(?=\w)", re.IGNORECASE
+    r"(?<=\w)(?:\.{2,}|\s\.|\s?\.\s(?=[a-z]{2,3}\Z))(?=\w)|(?<=\Awww)[\s,.]+(?=\w)", re.IGNORECASE
+)
+
+
+_COMMA: Final = lazy_pattern(r"(?<=\w),(?=\w)")
+# With more commas, or after another scheme, it is more likely a list of hosts.
+_MISTYPED_COMMA: Final = lazy_pattern(
+    r"www[.,]|(?:[^,]*,[a-z]{2,}|[0-9]{1,3}(?:[.,][0-9]{1,3}){3})(?::[^,]*)?\Z", re.IGNORECASE
 )
 
 
@@ -49,7 +57,7 @@ def authority_readings(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]
         at += len(draft.text) - length
         start = at + 1
     end += len(draft.text) - length
-    for reading in _without_blanks(draft, start, end):
+    for reading in _without_blanks(draft, scheme, start, end):
         reading_end = end + len(reading.text) - len(draft.text)
         yield from ipv6_readings(reading, (start, reading_end))
         parts = _PARTS.fullmatch(reading.text, start, reading_end)
@@ -73,7 +81,7 @@ def _not_in_userinfo() -> re.Pattern[str]:
     return re.compile(f"[^{character_class('userinfo')}%]|%(?![0-9A-Fa-f]{{2}})")
 
 
-def _without_blanks(draft: Draft, start: int, end: int) -> Iterator[Draft]:
+def _without_blanks(draft: Draft, scheme: str, start: int, end: int) -> Iterator[Draft]:
     """Yield drafts without blanks and quotation marks in a host, and with dots in place of commas."""
     length = len(draft.text)
 
@@ -87,6 +95,8 @@ def _without_blanks(draft: Draft, start: int, end: int) -> Iterator[Draft]:
 
     draft = substituted(draft, _QUOTES, "")
     draft = substituted(draft, _AT_EDGES, "")
+    if scheme.lower() in WEB and _MISTYPED_COMMA.match(draft.text, start, end + len(draft.text) - length):
+        draft = substituted(draft, _COMMA, ".")
     draft = substituted(draft, _BETWEEN_LABELS, ".")
     # A blank within a label may stand for nothing or for a hyphen.
     yield substituted(draft, _BLANKS, "")

@@ -15,22 +15,26 @@ _MARKS: Final = {
     "_": ("underscore", "unterstrich"),
 }
 _MARK_OF: Final = {word: mark for mark, words in _MARKS.items() for word in words}
-_DOT: Final = "|".join(_MARKS["."])
-_DICTATED_DOT: Final = lazy_pattern(rf"(?<=\w) (?:{_DOT}) (?=\w)", re.IGNORECASE)
-_WORDS: Final = lazy_pattern(r"[\w\-]+(?: [\w\-]+)+")
+_WORDS: Final = lazy_pattern(r"[\w\-]+(?: [\w\-]+){2,}")
 _WORD: Final = lazy_pattern(rf" ?(?<!\w)({'|'.join(_MARK_OF)})(?!\w) ?", re.IGNORECASE)
+# Other words between dots and slashes may be prose.
+_NAME: Final = r"[\w\-]+(?:\.[\w\-]+)*\.(?:com|net|org|edu|gov|info|io|dev|app|eu|uk|de|at|ch|fr|it|es|nl|pl|example)"
+_DICTATED_LINK: Final = lazy_pattern(
+    rf"(?:https?://[\w\-]+\.|www\.[\w\-]+\.)[\w.\-/]+|{_NAME}(?:/[\w.\-/]*)?|[\w.\-]+@{_NAME}", re.IGNORECASE
+)
 
 
 def written(draft: Draft) -> Draft:
-    """Return a draft with marks in place of their names, if it consists of words.
+    """Return a draft with marks in place of their names, if they make a link or a mail address of all words.
 
-    >>> texts = "https colon slash slash a dot example", "jane at a dot example", "no dot."
+    >>> texts = "https colon slash slash a dot example", "jane at a dot example", "polka dot dress"
     >>> [written(Draft(text, text)).text for text in texts]
-    ['https://a.example', 'jane@a.example', 'no dot.']
+    ['https://a.example', 'jane@a.example', 'polka dot dress']
     """
-    if not (_DICTATED_DOT.search(draft.text) and _WORDS.fullmatch(draft.text)):
+    if not _WORDS.fullmatch(draft.text):
         return draft
-    return draft.substituted(_WORD, _mark, "delimiter", lambda found: replaced(found[0], _mark(found)))
+    link = draft.substituted(_WORD, _mark, "delimiter", lambda found: replaced(found[0], _mark(found)))
+    return link if _DICTATED_LINK.fullmatch(link.text) else draft
 
 
 def _mark(found: re.Match[str]) -> str:

@@ -94,15 +94,19 @@ class Draft(NamedTuple):
             start = change.start + shift
             written.append((start, start + len(change.after)))
             shift += len(change.after) - len(change.before)
-        joined = edits[:1]
+        groups = [edits[:1]]
         for edit in edits[1:]:
-            last = joined[-1]
+            last = groups[-1][-1]
             if any(edit.start < end for _, end in touched(written, last.end, last.end)):
-                after = f"{last.after}{self.text[last.end : edit.start]}{edit.after}"
-                joined[-1] = last._replace(end=edit.end, after=after)
+                groups[-1].append(edit)
             else:
-                joined.append(edit)
-        return joined
+                groups.append([edit])
+        return [self._as_one(group) if group[1:] else group[0] for group in groups]
+
+    def _as_one(self, edits: list[Edit]) -> Edit:
+        start, end = edits[0].start, edits[-1].end
+        after = spliced(self.text[start:end], ((edit.start - start, edit.end - start, edit.after) for edit in edits))
+        return edits[0]._replace(end=end, after=after)
 
     def _composed(self, edits: Iterable[Edit]) -> Iterator[Change]:
         """Yield the changes of the source that all changes of the draft and the edits make together."""

@@ -25,8 +25,8 @@ _SEVERAL: Final = lazy_pattern(
 _SEPARATOR: Final = lazy_pattern(r"\s?[;,]\s?")
 _REMOTE: Final = lazy_pattern(r"([\w.\-]{1,64}@[\w.\-]{1,255}):(?![0-9]+(?:/|\Z))/?(?=[^\s:]+\Z)")
 _NUMBER: Final = lazy_pattern(r"(?:tel|sms|fax|callto|geo):[\s0-9()+\-./,]+|(?:doi|urn):\s+\S+", re.IGNORECASE)
-_BARE_NUMBER: Final = lazy_pattern(r"\+[1-9][0-9 ()./\-]{5,20}[0-9]")
-_NOT_IN_NUMBER: Final = lazy_pattern("[ ()./]+")
+_BARE_NUMBER: Final = lazy_pattern(r"\+[1-9](?:[ ().\-]{0,2}[0-9]){6,14}")  # at most 15 digits (ITU-T E.164)
+_NOT_IN_NUMBER: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
 _BLANKS: Final = lazy_pattern(r"\s+")
 
 

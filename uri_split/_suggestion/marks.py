@@ -27,6 +27,7 @@ _LOST_APOSTROPHE: Final = lazy_pattern(r"(?<=[A-Za-z])\\(?=[st](?:[_\-/\s.?#]|\Z
 # In strings of programs, in Markdown, LaTeX and shells, a backslash quotes the next character.
 _TILDE: Final = lazy_pattern(r"\\~\{\}")  # of LaTeX
 _QUOTED: Final = lazy_pattern(r"\\(?=[%_?=&#${}\[\]()'\"!*+,;:|^.-])")
+_BACKSLASH_AFTER_HOST: Final = lazy_pattern(r"[^:/?#]*:[/\\]*+([^/?#\\]*+)(\\.)")
 _QUOTED_SLASH: Final = lazy_pattern(r"\\(?=/)")
 _UNICODE_ESCAPE: Final = lazy_pattern(r"(?:[\\%]u[0-9A-Fa-f]{4})++")
 _REFERENCE: Final = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
@@ -42,6 +43,8 @@ _FULLWIDTH: Final = lazy_pattern("[\uff01-\uff1f\uff21-\uff5e]")  # without the 
 _DASH: Final = lazy_pattern("[\u2010-\u2015\u2212]")
 _SPACED: Final = lazy_pattern(r"\S(?: \S){7,}")
 _ENCODED: Final = lazy_pattern("[A-Za-z]{3,10}%3[Aa]%2[Ff]%2[Ff][^/?#]*")
+_LONGEST_HOST: Final = 255
+_DELIMITERS: Final = frozenset("@.:/\\?#")
 _FULLWIDTH_OFFSET: Final = 0xFEE0
 
 _Written = Callable[[re.Match[str]], str]
@@ -68,8 +71,11 @@ def clean(draft: Draft) -> Draft:
     draft = draft.substituted(_LOST_APOSTROPHE, _constant("'"), "backslash", _replaced("'"), start=end)
     if _SOFT_BREAK.search(draft.text):
         draft = draft.substituted(_QUOTED_PRINTABLE, _constant(""), "line-break", _about("change/quoted-printable"))
+    found = _BACKSLASH_AFTER_HOST.match(draft.text)
+    ends_host = found and ("." in found[1] or found[2] not in {r"\.", r"\-"})  # as it does in browsers
     for pattern, after, code, words in _REPLACEMENTS:
-        draft = draft.substituted(pattern, after, code, words)
+        if not (ends_host and pattern is _QUOTED):
+            draft = draft.substituted(pattern, after, code, words)
     return draft
 
 
@@ -97,7 +103,10 @@ def _unescaped(found: re.Match[str]) -> str:
 def _dereferenced(found: re.Match[str]) -> str:
     from html import unescape  # noqa: PLC0415  slow to import
 
-    return unescape(found[0])
+    decoded = unescape(found[0])
+    slash = found.string.rfind("/", max(0, found.start() - _LONGEST_HOST), found.start())
+    in_authority = slash > 0 and found.string[slash - 1] == "/"
+    return found[0] if in_authority and decoded in _DELIMITERS else decoded  # another part would become the host
 
 
 def _narrow(found: re.Match[str]) -> str:

@@ -11,7 +11,6 @@ from uri_split._grammar.names import RuleName
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._scan.text_search import first_matches
-from uri_split._split.passwords import PASSWORD_WITH_DELIMITER
 from uri_split._suggestion.addresses import ipv4_addresses, valid_addresses
 from uri_split._suggestion.authorities import authority_readings
 from uri_split._suggestion.dictation import written
@@ -108,7 +107,7 @@ def _with_valid_authority(draft: Draft) -> Iterator[Draft]:
 
 def _with_encoded_password(draft: Draft, scheme: str) -> Draft:
     """Return a draft in which delimiters within a password are percent-encoded, so that it does not end there."""
-    found = PASSWORD_WITH_DELIMITER.match(draft.text, draft.text.find(":") + 1)
+    found = _PASSWORD.match(draft.text)
     if not found or ("." in found[1] and scheme.lower() in WEB):  # more likely a host
         return draft
     words = message("change/percent-encoding/userinfo")
@@ -133,6 +132,10 @@ def _encoding(rule: RuleName, text: str, offset: int) -> Iterator[Edit]:
 
 def _about_leading_zeros(found: re.Match[str]) -> Message:
     return message("change/removed-from-host", found=describe_character(found[0]))
+
+
+def _about_octal(found: re.Match[str]) -> Message:
+    return replaced(found[0], str(int(found[0], 8)))
 
 
 def _without_fragments(readings: Iterable[Draft]) -> Iterator[Draft]:
@@ -163,7 +166,10 @@ def _readings_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
             for address in valid_addresses(draft.text.strip("[]").partition("%")[0]):
                 yield draft.edited([Edit(*whole, address, "bracket", message("change/ipv6"))])
         case "IPv4address" | "dec-octet":
-            yield draft.substituted(_LEADING_ZEROS, lambda _: "", "host", _about_leading_zeros)
+            decimal = draft.substituted(_LEADING_ZEROS, lambda _: "", "host", _about_leading_zeros)
+            yield decimal
+            octal = draft.substituted(_OCTAL, lambda found: str(int(found[0], 8)), "host", _about_octal)
+            yield octal
             for address in ipv4_addresses(draft.text):
                 words = message(
                     "change/corrected", found=describe_character(draft.text), written=describe_character(address)
@@ -189,8 +195,13 @@ _WORD_WITH_AT: Final = lazy_pattern(
 )
 _MOST_FOUND: Final = 3
 _BACKSLASH_IN_USERINFO: Final = lazy_pattern(r"[^:/?#]*://([^/?#@\\]*\\[^/?#]*)@")
-_WINDOWS_ACCOUNT: Final = lazy_pattern(r"[\w\-]+\\[\w.\-]+:")  # a domain, a user and a password
+_WINDOWS_ACCOUNT: Final = lazy_pattern(r"(?!LOCALHOST)[A-Z][A-Z0-9\-]*\\[\w.\-]+:")  # a domain, a user and a password
 _BACKSLASHES: Final = lazy_pattern(r"\\+")
+_OCTAL: Final = lazy_pattern("(?<![0-9])0[0-7]{1,3}(?![0-9])")  # to programs in C
 _LEADING_ZEROS: Final = lazy_pattern("(?<![0-9])0+(?=[0-9])")
 _QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
 _DELIMITERS: Final = lazy_pattern("[/?#]")
+# A user and a password with a delimiter in it, then a host. Digits, or nothing, after the colon would be a port.
+_PASSWORD: Final = lazy_pattern(
+    r"[^:/?#]*:[/\\]{1,3}([^/\\?#@:\s\[]*):(?![0-9]*[/?#]|//)([^@\s]{1,200}(?<!/))@(?=[\w.\-]+(?::[0-9]+)?(?:[,/?#]|\Z))"
+)

@@ -60,6 +60,7 @@ _TITLE: Final = lazy_pattern(r"(?<![ \t])[ \t]+(?=[\"'(])")
 _BLANKS: Final = lazy_pattern(f"[{BLANK}]+")
 _LEADING: Final = lazy_pattern(f"[{BLANK}\"'`<>“”„\u2018\u2019«»,;.]+")
 _SPACE: Final = lazy_pattern(r"\s")
+_REFERENCE_AT_END: Final = lazy_pattern(r"&#?[A-Za-z0-9]{2,8};\Z")
 _QUOTED_MAIL: Final = lazy_pattern(r"[>|][^\r\n]*+\r?\n[>|]")
 _NOT_ASCII: Final = lazy_pattern(r"[^\x00-\x7f]")
 _PUNCTUATION_BEYOND_ASCII: Final = lazy_pattern(r"[。、\uff0c\uff1b\uff01\uff1f\uff09」』】》…]")
@@ -209,6 +210,6 @@ def without_delimiters(draft: Draft) -> Draft:
     leading = _LEADING.match(draft.text)
     start = leading.end() if leading else 0
     end = trimmed(draft.text, start, len(draft.text), in_sentence=start > 0)
-    if not _SPACE.search(draft.text):  # a part of a list
+    if not (_SPACE.search(draft.text) or _REFERENCE_AT_END.search(draft.text)):  # a part of a list
         end = len(draft.text[:end].rstrip(_SEPARATORS))
     return within(draft, start, max(start, end))

@@ -13,29 +13,44 @@ from uri_split._suggestion.change import ChangeCode
 from uri_split._suggestion.draft import Draft, Edit
 from uri_split._suggestion.readings import readings_of
 from uri_split._suggestion.safe import looks_like_file
-from uri_split._suggestion.slips import is_known
+from uri_split._suggestion.slips import closest
 from uri_split._suggestion.suggestion import Certainty
 from uri_split._suggestion.surroundings import within
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 from uri_split.lenient import component_spans, split, split_authority
 
-_PORT: Final = r"(?=[0-9]{2,5}(?:[/?#]|\Z))"
-_ROOTS: Final = "Users|Volumes|etc|home|media|mnt|opt|root|srv|tmp|usr|var"
-# Patterns with one group, what is written in place of it, and what that changes.
-_SLIPS: Final[tuple[tuple[re.Pattern[str], str, ChangeCode], ...]] = (
-    (lazy_pattern(rf"(?:https?|wss?)://localhost(){_PORT}"), ":", "port"),
-    (lazy_pattern(rf"(?:https?|wss?)://[^/?#@:;]+(/:|;){_PORT}"), ":", "port"),
-    (lazy_pattern(r"https?://(ww|w{4,5}|vvww|wvvw|wwvv)(?=\.[^/?#.]+\.)", re.IGNORECASE), "www", "host"),
-    (lazy_pattern(rf"file:(//)(?=(?:{_ROOTS})/)"), "///", "slashes"),
+_DIGITS_OF_PORT: Final = r"(?=(?:80|443|[0-9]{4,5})(?:[/?#]|\Z))"
+# Patterns with one group, perhaps empty, what is written in place of it, what that changes, and how certain it is.
+_SLIPS: Final[tuple[tuple[re.Pattern[str], str, ChangeCode, Certainty], ...]] = (
+    (lazy_pattern(rf"(?:https?|wss?)://localhost(){_DIGITS_OF_PORT}", re.IGNORECASE), ":", "port", "likely"),
+    (
+        lazy_pattern(r"(?:https?|wss?)://[^/?#@:;]+(;)(?=[0-9]{2,5}(?:[/?#]|\Z))", re.IGNORECASE),
+        ":",
+        "port",
+        "likely",
+    ),
+    (lazy_pattern(rf"(?:https?|wss?)://[^/?#@:;]+(/:){_DIGITS_OF_PORT}", re.IGNORECASE), ":", "port", "possible"),
+    (lazy_pattern(r"https?://(ww|w{4,5}|vvww|wvvw|wwvv)(?=\.[^/?#.]+\.)", re.IGNORECASE), "www", "host", "likely"),
+    (lazy_pattern("file:(//)(?=(?:Users|Volumes|etc|home|tmp|usr|var)/)"), "///", "slashes", "likely"),
 )
-# In a mail, "=" is written so.
-_QUOTED_PRINTABLE: Final = lazy_pattern("(?<==)3D")
-_END_OF_SENTENCE: Final = lazy_pattern(r"(?<=\w)[.,;:!*]+\Z")
+# "=" in a mail, but not the value "3D".
+_QUOTED_PRINTABLE: Final = lazy_pattern("(?<==)3D(?![&#]|$)")
+_END_OF_SENTENCE: Final = lazy_pattern(r"(?<=\w)[.,:!*]+\Z")
 # Without its last character, as it is often cut off.
 _UNCLOSED: Final = lazy_pattern(r"[^()]*_\([^()]*\w\Z")
-_GLUED: Final = lazy_pattern(r"(?<=\w)https?://[\w\-]+\.")
+_GLUED: Final = lazy_pattern(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})https?://[\w\-]+\.")
 _DRIVE: Final = lazy_pattern("file:///[A-Za-z]:/")
+# A host and a port that people type, not a place in a file.
+_HOST_AND_PORT: Final = lazy_pattern(
+    r"(?:localhost|(?![^:]*\.(?:cs|cc|cpp|cxx|go|hs|java|js|jsx|key|kt|m|md|mjs|ml|php|pl|proto|py|rb|rs|sh|swift|tf|ts|tsx"
+    r"|vue|zig):)[a-z0-9.\-]+\.[a-z0-9\-]{2,}):(?:80|443|[0-9]{4,5})(?:[/?#]|\Z)",
+    re.IGNORECASE,
+)
+_LIKE_A_FILE: Final = lazy_pattern(r"[^.]*\.(?:aspx?|cgi|ico|jsp|mjs|svgz|vue|webp|woff2?)\Z", re.IGNORECASE)
+_LABELS: Final = frozenset({"homepage", "link", "site", "source", "uri", "url", "web", "website"})
+"""What people write before a link, as if it were a scheme."""
+
 # Letters and most delimiters, and UTF-8: others may be meant as they are.
 _ENCODED_TWICE: Final = lazy_pattern("(?:%25[2-7][0-9A-Fa-f]|%25[C-Fc-f][0-9A-Fa-f](?:%25[89ABab][0-9A-Fa-f])+)+")
 
@@ -48,13 +63,12 @@ def readings_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Cer
     ['http://a.example', 'http://a.example', 'https://localhost:8080', 'http://a/?b&c', 'http://a/%20']
     """
     draft = Draft(text, text)
-    for pattern, written, code in _SLIPS:
+    for pattern, written, code, certainty in _SLIPS:
         found = pattern.match(text)
         if found:
-            yield _corrected(draft, found.span(1), written, code), "likely"
-    if text.count("=3D") == text.count("=") > 1:
-        yield draft.substituted(_QUOTED_PRINTABLE, lambda _: "", "percent-encoding", _about_quoted_printable), "likely"
-    glued = _GLUED.search(text)
+            yield _corrected(draft, found.span(1), written, code), certainty
+    is_web = text.partition(":")[0].lower() in WEB
+    glued = _GLUED.search(text) if is_web else None
     if glued:
         parts = [within(draft, 0, glued.start()), within(draft, glued.start(), len(text))]
         for part in parts:
@@ -63,10 +77,19 @@ def readings_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Cer
     for reading, certainty in readings_of(text, "URI", default_scheme):
         if reading.text != text and _is_likelier(text, reading.text):
             yield reading, certainty
-    yield from ((reading, "possible") for reading in _possible_readings(draft) if reading.changes)
+    if is_web:
+        yield from ((reading, "possible") for reading in _possible_readings(draft) if reading.changes)
+    words = message("change/encoded-twice")
+    path = component_spans(text)[2][0]
+    once = draft.substituted(
+        _ENCODED_TWICE, lambda found: found[0].replace("%25", "%"), "percent-encoding", lambda _: words, path
+    )
+    if once.changes:
+        yield once, "possible"
 
 
 def _possible_readings(draft: Draft) -> Iterator[Draft]:
+    """Yield what a link of the web may have been meant to be."""
     text = draft.text
     _, authority, (path, _), *_ = component_spans(text)
     if authority:
@@ -79,10 +102,8 @@ def _possible_readings(draft: Draft) -> Iterator[Draft]:
     end = _END_OF_SENTENCE.search(text, path + 1)
     if end:
         yield within(draft, 0, end.start())
-    words = message("change/encoded-twice")
-    yield draft.substituted(
-        _ENCODED_TWICE, lambda found: found[0].replace("%25", "%"), "percent-encoding", lambda _: words, path
-    )
+    if text.count("=3D") == text.count("=") > 1:
+        yield draft.substituted(_QUOTED_PRINTABLE, lambda _: "", "percent-encoding", _about_quoted_printable)
 
 
 def _about_quoted_printable(_: re.Match[str]) -> Message:
@@ -101,16 +122,19 @@ def _corrected(draft: Draft, span: Span, written: str, code: ChangeCode) -> Draf
 def _is_likelier(text: str, uri: str) -> bool:
     """Return whether a URI was more likely meant than a text which is one itself."""
     before, after = split(text), split(uri)
-    scheme = (before.scheme or "").lower()
-    if _DRIVE.match(uri):
-        return scheme == "file" or before.authority is None
-    if scheme == "file":  # it may have any number of slashes
-        return False
-    if before[:2] == after[:2] or after.scheme in {"file", "mailto"}:
-        return True
-    if is_known(scheme) and scheme not in WEB:
-        return False
-    return split_authority(before.authority or "").host != "" or _is_usual_authority(after.authority or "")
+    scheme, name = (before.scheme or "").lower(), (after.scheme or "").lower()
+    is_drive = _DRIVE.match(uri) is not None
+    if scheme == "file" or is_drive:  # other files may have any number of slashes
+        return is_drive and (scheme == "file" or before.authority is None)
+    if (scheme, before.authority) == (name, after.authority):  # what is around the link, or escapes in it
+        return scheme in {*WEB, "mailto"}
+    if before.authority and split_authority(before.authority).host:
+        return scheme in WEB or name == closest(scheme)
+    is_usual = name in {"file", "mailto"} or _is_usual_authority(after.authority or "")
+    if scheme in WEB:
+        begins_with_host = before.path.lstrip("/:").lower().startswith((after.authority or "").lower())
+        return is_usual and (begins_with_host or name == "mailto")
+    return (is_usual and scheme != name == closest(scheme)) or scheme in _LABELS or bool(_HOST_AND_PORT.match(text))
 
 
 def _is_usual_authority(authority: str) -> bool:
@@ -120,5 +144,5 @@ def _is_usual_authority(authority: str) -> bool:
     [True, True, True, False, False, False]
     """
     userinfo, host, _ = split_authority(authority)
-    is_name = RegName(host).is_dns_name and "." in host[:-1] and not looks_like_file(host)
+    is_name = RegName(host).is_dns_name and "." in host[:-1] and not (looks_like_file(host) or _LIKE_A_FILE.match(host))
     return userinfo is None and (is_name or host.lower() == "localhost" or host.startswith("["))

@@ -45,6 +45,16 @@ def test_findings_have_places_and_a_summary() -> None:
     )
 
 
+def test_slips_are_reported_unless_ignored() -> None:
+    write("a.md", "[a](hhtps://example.com/) [b](https://https://example.com/)")
+    ended = uri_split("lint", "a.md")
+    assert (ended.status, ended.errors) == (1, "")
+    assert ended.text.count("warning: valid, but probably a slip (slip)") == 2
+    assert ended.text.count("help: write https://example.com/\n") == 2
+    assert uri_split("lint", "--select", "slip", "a.md").text == ended.text
+    assert uri_split("lint", "--ignore", "slip", "a.md").status == 0
+
+
 def test_help_follows_a_finding() -> None:
     write("a.md", "[a](www.example.com)")
     suggestion = Suggestion("https://www.example.com", (), "likely", message("word/space"))

@@ -15,7 +15,7 @@ from uri_split.cli.file_names import source_name
 from uri_split.cli.formats.finding import Finding, Format
 from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.formats.text import text
-from uri_split.cli.lint.checks import USUAL_IN_DOCUMENTS, remarks
+from uri_split.cli.lint.checks import SLIP, USUAL_IN_DOCUMENTS, remarks
 from uri_split.cli.lint.documents import links_of
 from uri_split.cli.lint.files import files_in
 from uri_split.cli.lint.findings import Document
@@ -29,7 +29,7 @@ def _as_text(findings: Iterable[Finding]) -> Iterator[str]:
 
 
 _FORMATS: Final[dict[str, Format]] = {**FORMATS, "text": _as_text}
-_CODE: Final = click.Choice(sorted({*get_args(GrammarCode), *get_args(HazardCode)}))
+_CODE: Final = click.Choice(sorted({*get_args(GrammarCode), *get_args(HazardCode), SLIP}))
 
 
 @click.command()

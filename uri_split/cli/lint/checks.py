@@ -24,7 +24,11 @@ _EXAMPLE_HOST: Final = lazy_pattern(
 )
 _LIKE_A_URI: Final = lazy_pattern(r"(?:www\.[^/.]*+\.[^/.]|https?[;.,]?//)", re.IGNORECASE)
 # The usual link of a document, in which a search for slips would find none.
-_USUAL: Final = lazy_pattern(r"https?://(?:[\w\-]+\.)+[\w\-]+(?::[0-9]+)?(?:[/?#][^%&(),;]*)?\Z")
+_USUAL: Final = lazy_pattern(
+    r"https?://(?:www\.|(?!w|vv))(?:[\w\-]+\.)+[\w\-]+(?::[0-9]+)?(?:[/?#][^%&(),:;]*)?(?<![*!.])\Z"
+)
+SLIP: Final = "slip"
+"""The code of a valid URI that is hardly ever meant as it is."""
 USUAL_IN_DOCUMENTS: Final[frozenset[str]] = frozenset({"encoded-slash", "inner-uri"})
 """Codes of hazards that hardly ever mislead the reader of a document, as in badges: reported only on request."""
 
@@ -85,7 +89,7 @@ def _of_uri(text: str, link: Link) -> Iterator[Remark]:
             yield Remark(hazard.code, "warning", hazard.start, hazard.end, hazard.message, best, likely)
             best, likely = None, ()
     if best:
-        yield Remark("slip", "warning", 0, len(text), "valid, but probably a slip", best, likely)
+        yield Remark(SLIP, "warning", 0, len(text), "valid, but probably a slip", best, likely)
 
 
 def _host(text: str) -> str:
