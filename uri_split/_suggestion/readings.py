@@ -68,7 +68,7 @@ def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Dra
     whole = list(completed(cleaned, default_scheme))
     yield whole
     if links or whole:
-        return  # the scanner would find parts of these, and is slow to make
+        return  # find would see parts of these
     yield (
         within(draft, start, end).edited([Edit(0, end - start, uri, "percent-encoding", message("change/found"))])
         for _, uri, start, end, _ in first_matches(draft.text, _MOST_FOUND)
