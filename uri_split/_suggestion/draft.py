@@ -104,6 +104,7 @@ class Draft(NamedTuple):
         return [self._as_one(group) if group[1:] else group[0] for group in groups]
 
     def _as_one(self, edits: list[Edit]) -> Edit:
+        """Return an edit that makes several ones, and keeps what is between them."""
         start, end = edits[0].start, edits[-1].end
         after = spliced(self.text[start:end], ((edit.start - start, edit.end - start, edit.after) for edit in edits))
         return edits[0]._replace(end=end, after=after)

@@ -23,7 +23,7 @@ CHANGES: Final = {
     "change/line-break/query": "removed a line break from the query",
     "change/line-break/segment": "removed a line break from the segment",
     "change/mail-address": "kept only the mail address",
-    "change/number": "removed what is not dialled from the number",
+    "change/number": "removed spaces and marks from the number",
     "change/password-removed": "removed the password",
     "change/path-dot": 'added "./" before a relative path with a colon',
     "change/path-removed": "removed the path",

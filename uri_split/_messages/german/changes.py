@@ -23,7 +23,7 @@ CHANGES: Final = {
     "change/line-break/query": "Einen Zeilenumbruch aus der Abfrage entfernt",
     "change/line-break/segment": "Einen Zeilenumbruch aus dem Segment entfernt",
     "change/mail-address": "Nur die E-Mail-Adresse behalten",
-    "change/number": "Aus der Nummer entfernt, was nicht gewählt wird",
+    "change/number": "Leerzeichen und Satzzeichen aus der Nummer entfernt",
     "change/password-removed": "Das Passwort entfernt",
     "change/path-dot": 'Vor einem relativen Pfad mit Doppelpunkt "./" ergänzt',
     "change/path-removed": "Den Pfad entfernt",
