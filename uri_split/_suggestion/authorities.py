@@ -28,8 +28,6 @@ _AT_EDGES: Final = lazy_pattern(r"(?<=[:@])\s+|\A\s+|(?<!\s)\s+(?=[:@]|\Z)")
 _BETWEEN_LABELS: Final = lazy_pattern(
     r"(?<=\w)(?:\.{2,}|\s\.|\s?\.\s(?=[a-z]{2,3}\Z))(?=\w)|(?<=\Awww)[\s,.]+(?=\w)", re.IGNORECASE
 )
-
-
 _COMMA: Final = lazy_pattern(r"(?<=\w),(?=\w)")
 # With more commas, or after another scheme, it is more likely a list of hosts.
 _MISTYPED_COMMA: Final = lazy_pattern(

@@ -52,7 +52,7 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
     readings: dict[str, tuple[tuple[Change, ...], Certainty]] = {}
     for reading, certainty in found:
         uri = reading.text
-        is_new = uri not in {text, *readings} and RULES[rule].matches(uri) and not _NO_HOST.match(uri)
+        is_new = uri != text and uri not in readings and RULES[rule].matches(uri) and not _NO_HOST.match(uri)
         if is_new and not any(_cuts(change, hidden) for change in reading.changes):
             readings[uri] = reading.changes, certainty
             if len(text) > _LONG:  # each further reading would take as long
@@ -87,11 +87,12 @@ def _suggestion(
     """Return a suggestion, with words that show it, and another one if both are possible."""
     changes = tuple(hide_passwords(hidden, changes))
     removed = "".join(change.before for change in changes)
+    in_password = [len(touched(hidden, change.start, change.end)) > 0 for change in changes]
     if len(changes) == len("“”") and f"{removed[0]}{uri}{removed[-1]}" == text and _QUOTES.fullmatch(removed):
         words = message("suggestion/remove-quotation-marks")
     elif removed.isspace() and text.strip() == uri:
         words = message("suggestion/remove-white-space")
-    elif any(in_password := [bool(touched(hidden, change.start, change.end)) for change in changes]):
+    elif any(in_password):
         # A URI with "***" alone would not say what to write.
         if all(in_password):
             words = message("help/encode-password")
