@@ -120,7 +120,7 @@ def test_password_with_a_delimiter_is_hidden(text: str) -> None:
     for shown in (str(error), repr(error), repr(error.problems)):
         assert "Q" not in shown
     assert str(error).endswith(
-        'a port cannot contain a password: encode "/", "?" and "#" in it (port, RFC 3986 section 3.2.3)\n'
+        'a port cannot contain a password: percent-encode "/", "?" and "#" in it (port, RFC 3986 section 3.2.3)\n'
         "  help: percent-encode the password: write %2F for /, %3F for ?, %23 for #, %40 for @ and %20 for a space"
     )
 

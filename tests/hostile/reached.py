@@ -61,12 +61,14 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     "suggest": {
         "_suggestion.addresses": "_LAST_GROUP _LIKE_IPV4 _LONG_GROUP _MANY_COLONS _PARTS",
         "_suggestion.authorities": """
-            _AT_EDGES _BETWEEN_LABELS _BETWEEN_WORDS _BLANKS _COMMA _MISTYPED_COMMA _PARTS _QUOTES _not_in_userinfo
+            _AT_EDGES _BETWEEN_LABELS _BETWEEN_WORDS _BLANKS _COMMA _LIST _MISTYPED_COMMA _PARTS _QUOTES
+            _not_in_userinfo
         """,
         "_suggestion.dictation": "_DICTATED_LINK _WORD _WORDS",
         "_suggestion.files": "_DATA _DRIVE _SEPARATORS _SHARE",
         "_suggestion.mail": """
-            _ADDRESS _BARE_NUMBER _BLANKS _COMMA _IN_BRACKETS _NAMED _NOT_IN_NUMBER _NUMBER _REMOTE _SEPARATOR _SEVERAL
+            _ACCOUNT _ADDRESS _BARE_NUMBER _BLANKS _COMMA _IN_BRACKETS _NAMED _NOT_IN_NUMBER _NUMBER _REMOTE
+            _SEPARATOR _SEVERAL
         """,
         "_suggestion.marks": """
             _AROUND_SLASH _BACKSLASH_AFTER_HOST _BEFORE_PATH _BLANK_IN_ENCODING _DASH
@@ -86,7 +88,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _REFERENCE_AT_END _SPACE _TITLE _either
         """,
         "_suggestion.valid_texts": """
-            _DRIVE _ENCODED_TWICE _END_OF_SENTENCE _GLUED _HOST_AND_PORT _LIKE_A_FILE _QUOTED_PRINTABLE _SLIPS _UNCLOSED
+            _DRIVE _ENCODED_TWICE _END_OF_SENTENCE _GLUED _HOST_AND_PORT _LIKE_A_FILE _QUOTED_PRINTABLE _SLIPS
+            _TOP_LEVEL _UNCLOSED
         """,
     },
     "find_hazards": {

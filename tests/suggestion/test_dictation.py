@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split import suggest
-from uri_split._suggestion.dictation import written
+from uri_split._suggestion.dictation import punctuated
 from uri_split._suggestion.draft import Draft
 
 
@@ -17,7 +17,7 @@ from uri_split._suggestion.draft import Draft
     ],
 )
 def test_names_of_marks_become_marks(text: str, link: str) -> None:
-    assert written(Draft(text, text)).text == link
+    assert punctuated(Draft(text, text)).text == link
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_names_of_marks_become_marks(text: str, link: str) -> None:
     ],
 )
 def test_other_texts_are_left_alone(text: str) -> None:
-    assert written(Draft(text, text)).changes == ()
+    assert punctuated(Draft(text, text)).changes == ()
 
 
 def test_dictated_link_is_suggested() -> None:

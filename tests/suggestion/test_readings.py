@@ -76,8 +76,8 @@ def test_backslash_before_a_password_is_not_replaced() -> None:
 
 
 def test_backslash_of_a_windows_account_is_percent_encoded() -> None:
-    (suggestion,) = suggest(r"http://DOMAIN\jane:100%secret@proxy.example:3128")
-    assert suggestion.uri == "http://DOMAIN%5Cjane:100%25secret@proxy.example:3128"
+    (suggestion,) = suggest(r"smb://DOMAIN\jane:100%secret@server.example/share")
+    assert suggestion.uri == "smb://DOMAIN%5Cjane:100%25secret@server.example/share"
     assert "secret" not in repr(suggestion)
 
 
@@ -89,7 +89,8 @@ def test_backslash_of_a_windows_account_is_percent_encoded() -> None:
         r"http://good.com\:x@evil.com/",
         r"http://good.com\;@evil.com/",
         r"http://localhost\x:y@evil.com/",
-        r"http://LOCALHOST\x:y@evil.com/",
+        r"http://INTRANET\x:y@evil.com/",
+        r"http://ab\.c:x@evil.com/",
         r"http://2130706433\x:y@evil.com/",
         r"http://google\com:x@evil.com/",
     ],
@@ -101,6 +102,26 @@ def test_backslash_moves_no_host(text: str) -> None:
 def test_backslash_before_a_dot_is_an_escape_only_in_a_pattern() -> None:
     assert first(r"https://www\.example\.com/", "URI") == "https://www.example.com/"
     assert first(r"https://good.com\.evil.com/", "URI") == "https://good.com/.evil.com/"
+    assert first(r"https://localhost\.evil.com/", "URI") == "https://localhost/.evil.com/"
+
+
+def test_password_is_never_suggested_as_a_host() -> None:
+    for text in ("redis://:hunter2/@h.example:6379/0", "http://:hunter2/@h.example/"):
+        assert all("//hunter2" not in found.uri for found in suggest(text))
+
+
+@pytest.mark.parametrize("text", ["https://intranet:8O80/a@evil.com/", "http://localhost:pw/x@evil.com/"])
+def test_wrong_port_before_an_at_sign_is_no_password(text: str) -> None:
+    assert all(found.uri.partition("//")[2].startswith(("intranet", "localhost")) for found in suggest(text))
+    assert all("%2F" not in found.uri for found in suggest(text))
+
+
+def test_reference_moves_no_host() -> None:
+    assert first(r"http:\\good.com&#64;evil.com/", "URI") == "http://good.com&#64;evil.com/"
+
+
+def test_list_of_hosts_is_no_host() -> None:
+    assert suggest("https://a.example, b.example") == ()
 
 
 @pytest.mark.parametrize(

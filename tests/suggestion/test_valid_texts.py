@@ -102,6 +102,7 @@ def test_slip_that_the_grammar_allows_has_a_suggestion(text: str, uri: str) -> N
         "file:/etc/hosts",
         "file:etc",
         "file:////server/share",
+        "file:/C:/Users",  # RFC 8089, appendix B
         "sqlite:///a.db",
         "postgresql:///db",
         "redis:/localhost",
@@ -155,9 +156,19 @@ def test_slip_that_the_grammar_allows_has_a_suggestion(text: str, uri: str) -> N
         "file://media/a",
         "httpu://239.255.255.250:1900",
         "httpd:a",
+        "http:page.shtml",
+        "http:/api.v2/users",
+        "http://ww.com.br/",
+        "http://localhost80211/",
+        "shttp://example.com/a",
+        "MAILTO:jane@example.com",
+        "LINK:123",
+        "https://example.com/?a=b&#35;",
         # A place in a file, an account.
         "parser.py:12",
         "main.kt:8080",
+        "index.html:1024",
+        "settings.json:8000",
         "java.lang.String:1",
         "jane:pw@example.com",
         # Texts that may be meant to deceive: another host would be read.

@@ -37,10 +37,12 @@ _SEEN_BEGINNING_OF_AUTHORITY: Final = lazy_pattern(rf"\A|{_SEEN_BEFORE_USERINFO}
 # A user, and the colon before what people see as a password, even if "/", "?" or "#" ends the authority in it. A number
 # before these would be a port, and after the user of a repository, a path follows.
 _SEEN_USER: Final = lazy_pattern(
-    r"(?:(?<=:)[/\\]{1,3}|(?<![:/\\])[/\\]{2})(?!(?:git|hg)@)[^/\\?#:\s\[]*:(?!//|[0-9]+[/?])"
+    r"(?:(?<=:)[/\\]{1,3}|(?<![:/\\])[/\\]{2}|(?<=http:)|(?<=https:))"
+    r"((?!\[|(?:git|hg)@)[^/\\?#:\s]*):(?!//|[0-9]+[/?])",
+    re.IGNORECASE,
 )
 _SPACE: Final = lazy_pattern(r"\s")
-_BEGINS_HOST: Final = lazy_pattern(r"(?<!/)@[\w\[({$]")
+_BEGINS_HOST: Final = lazy_pattern(r"@[\w\[({$.%\-]")
 _END_OF_AUTHORITY: Final = lazy_pattern("[/?#]")
 _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-literal", "IPv6address", "port"})
 
@@ -109,7 +111,8 @@ def _passwords_with_delimiters(text: str) -> Iterator[Span]:
             space = _SPACE.search(text, start)
             end = space.start() if space else len(text)
             at = text.rfind("@", start, end)
-            while at > start and not _BEGINS_HOST.match(text, at):
+            # After a host and a port, a name may follow "/@".
+            while at > start and (not _BEGINS_HOST.match(text, at) or (text[at - 1] == "/" and "." in found[1])):
                 at = text.rfind("@", start, at)
             if at > start:
                 yield start, at

@@ -23,7 +23,7 @@ _MANY_COLONS: Final = lazy_pattern(":{3,}")
 _LAST_GROUP: Final = lazy_pattern(r":([0-9]{1,5})\Z")
 _LIKE_IPV4: Final = lazy_pattern(r"(?:[0-9]{1,4}\.){2,4}[0-9]{1,4}")
 _NUMBERS: Final = 4
-_LEAST_PORT: Final = 80  # of those that people write
+_LEAST_PORT: Final = 80  # the lowest that people write
 
 
 def ipv6_readings(draft: Draft, span: Span) -> Iterator[Draft]:

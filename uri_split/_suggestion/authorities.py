@@ -28,6 +28,7 @@ _AT_EDGES: Final = lazy_pattern(r"(?<=[:@])\s+|\A\s+|(?<!\s)\s+(?=[:@]|\Z)")
 _BETWEEN_LABELS: Final = lazy_pattern(
     r"(?<=\w)(?:\.{2,}|\s\.|\s?\.\s(?=[a-z]{2,3}\Z))(?=\w)|(?<=\Awww)[\s,.]+(?=\w)", re.IGNORECASE
 )
+_LIST: Final = lazy_pattern(r"(?!www,)[^,]*(?:,\s|(?<=\s),)", re.IGNORECASE)
 _COMMA: Final = lazy_pattern(r"(?<=\w),(?=\w)")
 # With more commas, or after another scheme, it is more likely a list of hosts.
 _MISTYPED_COMMA: Final = lazy_pattern(
@@ -93,6 +94,8 @@ def _without_blanks(draft: Draft, scheme: str, start: int, end: int) -> Iterator
 
     draft = substituted(draft, _QUOTES, "")
     draft = substituted(draft, _AT_EDGES, "")
+    if _LIST.match(draft.text, start, end + len(draft.text) - length):
+        return  # of hosts
     if scheme.lower() in WEB and _MISTYPED_COMMA.match(draft.text, start, end + len(draft.text) - length):
         draft = substituted(draft, _COMMA, ".")
     draft = substituted(draft, _BETWEEN_LABELS, ".")

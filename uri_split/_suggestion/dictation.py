@@ -6,6 +6,7 @@ from typing import Final
 from uri_split._suggestion.draft import Draft, replaced
 from uri_split._text.patterns import lazy_pattern
 
+# In English and German, and "dot" in Italian and Spanish.
 _MARKS: Final = {
     ".": ("dot", "punkt", "punto"),
     "/": ("slash", "schrägstrich"),
@@ -24,11 +25,11 @@ _DICTATED_LINK: Final = lazy_pattern(
 )
 
 
-def written(draft: Draft) -> Draft:
+def punctuated(draft: Draft) -> Draft:
     """Return a draft with marks in place of their names, if they make a link or a mail address of all words.
 
     >>> texts = "https colon slash slash a dot example", "jane at a dot example", "polka dot dress"
-    >>> [written(Draft(text, text)).text for text in texts]
+    >>> [punctuated(Draft(text, text)).text for text in texts]
     ['https://a.example', 'jane@a.example', 'polka dot dress']
     """
     if not _WORDS.fullmatch(draft.text):

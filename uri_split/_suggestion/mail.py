@@ -13,6 +13,7 @@ _LOCAL: Final = r"[\w.+\-!#$&'*/=^`{|}~]{1,64}"
 _DOMAIN: Final = r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})"
 _TYPED_DOMAIN: Final = r"[\w\-]{1,63}(?:\s?[.,]\s?[\w\-]{1,63}){0,10}\s?[.,]\s?[^\W\d_]{2,63}"
 _ADDRESS: Final = lazy_pattern(rf"{_LOCAL}(\s?@\s?)({_DOMAIN}|{_TYPED_DOMAIN})")
+_ACCOUNT: Final = lazy_pattern(r"[\w\-]+(?:\.[\w\-]+)+/")  # a host, and what it calls its users: a.example/@jane
 _COMMA: Final = lazy_pattern(r"\s?,\s?|\s\.\s?|\.\s")
 # A name and an address in angle brackets (RFC 5322, section 3.4).
 _NAMED: Final = lazy_pattern(
@@ -50,7 +51,7 @@ def mail_readings(draft: Draft) -> Iterator[Draft]:
                 edits.append(Edit(position, found.start(1), written, "surrounding-text", words))
                 position, written = found.end(1), ","
             yield draft.edited([*edits, Edit(position, len(text), "", "surrounding-text", words)])
-        elif address and not looks_like_file(address[2]):
+        elif address and not (looks_like_file(address[2]) or _ACCOUNT.match(text)):
             draft = draft.substituted(_COMMA, lambda _: ".", "host", _about_comma, address.start(2))
             draft = draft.edited([Edit(*address.span(1), "@", "white-space", message("change/space-removed"))])
             yield draft.edited([Edit(0, 0, "mailto:", "scheme", message("change/scheme-added", scheme="mailto"))])

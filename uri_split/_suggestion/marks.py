@@ -72,7 +72,9 @@ def clean(draft: Draft) -> Draft:
     if _SOFT_BREAK.search(draft.text):
         draft = draft.substituted(_QUOTED_PRINTABLE, _constant(""), "line-break", _about("change/quoted-printable"))
     found = _BACKSLASH_AFTER_HOST.match(draft.text)
-    ends_host = found and ("." in found[1] or found[2] not in {r"\.", r"\-"})  # as it does in browsers
+    # In browsers, it does. A pattern such as "www\.example\.com" is meant as a name.
+    is_pattern = found and found[2] in {r"\.", r"\-"} and found[1].isalpha() and "@" not in draft.text
+    ends_host = found and not (is_pattern and found[1].lower() != "localhost")
     for pattern, after, code, words in _REPLACEMENTS:
         if not (ends_host and pattern is _QUOTED):
             draft = draft.substituted(pattern, after, code, words)
@@ -104,9 +106,10 @@ def _dereferenced(found: re.Match[str]) -> str:
     from html import unescape  # noqa: PLC0415  slow to import
 
     decoded = unescape(found[0])
-    slash = found.string.rfind("/", max(0, found.start() - _LONGEST_HOST), found.start())
-    in_authority = slash > 0 and found.string[slash - 1] == "/"
-    return found[0] if in_authority and decoded in _DELIMITERS else decoded  # another part would become the host
+    before = found.string[max(0, found.start() - _LONGEST_HOST) : found.start()].replace("\\", "/")
+    in_authority = before[: before.rfind("/") + 1].endswith("//")
+    # Another part would become the host, or a fragment begin.
+    return found[0] if decoded == "#" or (in_authority and decoded in _DELIMITERS) else decoded
 
 
 def _narrow(found: re.Match[str]) -> str:

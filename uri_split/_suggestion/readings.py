@@ -13,7 +13,7 @@ from uri_split._messages.phrases import describe_character
 from uri_split._scan.text_search import first_matches
 from uri_split._suggestion.addresses import ipv4_addresses, valid_addresses
 from uri_split._suggestion.authorities import authority_readings
-from uri_split._suggestion.dictation import written
+from uri_split._suggestion.dictation import punctuated
 from uri_split._suggestion.draft import Draft, Edit, replaced
 from uri_split._suggestion.files import file_readings
 from uri_split._suggestion.mail import mail_readings
@@ -49,7 +49,7 @@ def readings_of(text: str, rule: RuleName, default_scheme: str) -> Iterator[tupl
 
 def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Draft]]:
     """Yield groups of readings of a text as a URI; those of one group are as likely as each other."""
-    draft = written(without_blanks(draft))
+    draft = punctuated(without_blanks(draft))
     core = without_delimiters(draft)
     yield map(_encoded, file_readings(core))
     cleaned = clean(core)
@@ -86,7 +86,7 @@ def _with_valid_authority(draft: Draft) -> Iterator[Draft]:
     scheme = draft.text.partition(":")[0]
     account = _BACKSLASH_IN_USERINFO.match(draft.text)
     if account:  # as a slash, the backslash would make a path of a password
-        if not _WINDOWS_ACCOUNT.match(account[1]):
+        if scheme.lower() in WEB or not _WINDOWS_ACCOUNT.match(account[1]):
             return
         words = message("change/percent-encoding/userinfo")
         draft = draft.substituted(_BACKSLASHES, lambda _: "%5C", "userinfo", lambda _: words, *account.span(1))
@@ -195,7 +195,7 @@ _WORD_WITH_AT: Final = lazy_pattern(
 )
 _MOST_FOUND: Final = 3
 _BACKSLASH_IN_USERINFO: Final = lazy_pattern(r"[^:/?#]*://([^/?#@\\]*\\[^/?#]*)@")
-_WINDOWS_ACCOUNT: Final = lazy_pattern(r"(?!LOCALHOST)[A-Z][A-Z0-9\-]*\\[\w.\-]+:")  # a domain, a user and a password
+_WINDOWS_ACCOUNT: Final = lazy_pattern(r"[A-Z][A-Z0-9\-]*\\[\w.\-]+:")  # a domain, a user and a password
 _BACKSLASHES: Final = lazy_pattern(r"\\+")
 _OCTAL: Final = lazy_pattern("(?<![0-9])0[0-7]{1,3}(?![0-9])")  # to programs in C
 _LEADING_ZEROS: Final = lazy_pattern("(?<![0-9])0+(?=[0-9])")
@@ -203,5 +203,6 @@ _QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
 _DELIMITERS: Final = lazy_pattern("[/?#]")
 # A user and a password with a delimiter in it, then a host. Digits, or nothing, after the colon would be a port.
 _PASSWORD: Final = lazy_pattern(
-    r"[^:/?#]*:[/\\]{1,3}([^/\\?#@:\s\[]*):(?![0-9]*[/?#]|//)([^@\s]{1,200}(?<!/))@(?=[\w.\-]+(?::[0-9]+)?(?:[,/?#]|\Z))"
+    r"[^:/?#]*:[/\\]{1,3}(?!localhost:)([^/\\?#@:\s\[]*):(?![0-9OoIl]*[/?#]|//)("
+    r"[^@\s]{1,200}(?<!/))@(?=[\w.\-]+(?::[0-9]+)?(?:[,/?#]|\Z))"
 )

@@ -15,7 +15,7 @@ from uri_split._text.patterns import lazy_pattern
 # A word, slashes, and slips before, between and after them.
 _BEGINNING: Final = lazy_pattern(
     r"(?P<word>[^/\\?#@]{0,12}?)(?P<colon>[:;.,\"'\s]{0,3})(?P<slashes>[/\\][/\\ ]{0,3})"
-    r"(?P<after>[\s]{0,3}(?::(?!:|[^/]{0,200}@)\s?)?)"
+    r"(?P<after>[\s]{0,3}(?::(?!:|\S{0,200}@)\s?)?)"
 )
 _SCHEME: Final = lazy_pattern(rf"([A-Za-z][{SCHEME}]*):")
 _MAIL: Final = lazy_pattern(r"mail[ \-]?to\s?[:;]?\s?[/\\]{0,2}(?=[^\s@]{1,64}(?: [^\s@]{1,64}){0,4}@)", re.IGNORECASE)
@@ -55,7 +55,7 @@ def with_scheme(draft: Draft, default_scheme: str) -> Draft | None:
         words = message("change/scheme-doubled", found=describe_character(doubled[0]))
         draft = draft.edited([Edit(0, doubled.end(), "", "scheme", words)])
     mail = _MAIL.match(draft.text)
-    if mail:
+    if mail and mail[0].lower() != "mailto:":
         return _corrected(draft, mail.end(), "mailto:")
     beginning = _BEGINNING.match(draft.text)
     return (beginning and _with_slashes(draft, beginning, default_scheme)) or _without_slashes(draft, default_scheme)

@@ -10,7 +10,7 @@ _COMMON: Final = ("https", "http", "ftp", "mailto", "file", "ftps", "sftp", "wss
 _TYPED: Final = frozenset({"https", "http", "mailto"})
 # Not in the tables, but always with "//" and a host or the name of a store.
 _WITH_AUTHORITY: Final = frozenset(
-    ("abfs", "gs", "hdfs", "httpu", "httpmu", "mariadb", "mongodb", "mysql", "postgres", "postgresql", "s3")
+    ("abfs", "gs", "hdfs", "httpu", "httpmu", "mariadb", "mongodb", "mysql", "postgres", "postgresql", "s3", "shttp")
 )
 _LEAST_LENGTH: Final = 3
 _LONGEST_SLIP: Final = 8

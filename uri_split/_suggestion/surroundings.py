@@ -130,7 +130,7 @@ def _end(text: str, start: int, body: int) -> int:
         space = _SPACE.search(text, body)
         end = space.start() if space else end
     tab = text.find("\t", body, end)
-    if "." in text[body:tab] and tab > 0:  # the end of a cell of a table
+    if "." in text[body:tab] and tab > 0 and text[tab + 1 : tab + 2] not in {*"@:./"}:  # the end of a cell of a table
         end = tab
     following = _BEGINNING.search(text, body + 1, end)
     if following and text[following.start() - 1] in _BETWEEN_LINKS:

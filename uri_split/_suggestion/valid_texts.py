@@ -20,37 +20,46 @@ from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 from uri_split.lenient import component_spans, split, split_authority
 
-_DIGITS_OF_PORT: Final = r"(?=(?:80|443|[0-9]{4,5})(?:[/?#]|\Z))"
+_BEFORE_PORT: Final = r"(?=(?:80|443|[1-9][0-9]{3}|[1-5][0-9]{4})(?:[/?#]|\Z))"
 # Patterns with one group, perhaps empty, what is written in place of it, what that changes, and how certain it is.
 _SLIPS: Final[tuple[tuple[re.Pattern[str], str, ChangeCode, Certainty], ...]] = (
-    (lazy_pattern(rf"(?:https?|wss?)://localhost(){_DIGITS_OF_PORT}", re.IGNORECASE), ":", "port", "likely"),
+    (lazy_pattern(rf"(?:https?|wss?)://localhost(){_BEFORE_PORT}", re.IGNORECASE), ":", "port", "likely"),
     (
         lazy_pattern(r"(?:https?|wss?)://[^/?#@:;]+(;)(?=[0-9]{2,5}(?:[/?#]|\Z))", re.IGNORECASE),
         ":",
         "port",
         "likely",
     ),
-    (lazy_pattern(rf"(?:https?|wss?)://[^/?#@:;]+(/:){_DIGITS_OF_PORT}", re.IGNORECASE), ":", "port", "possible"),
-    (lazy_pattern(r"https?://(ww|w{4,5}|vvww|wvvw|wwvv)(?=\.[^/?#.]+\.)", re.IGNORECASE), "www", "host", "likely"),
+    (lazy_pattern(rf"(?:https?|wss?)://[^/?#@:;]+(/:){_BEFORE_PORT}", re.IGNORECASE), ":", "port", "possible"),
+    (
+        lazy_pattern(
+            r"https?://(ww|w{4,5}|vvww|wvvw|wwvv)(?=\.(?!(?:ac|com?|edu|gov|net|nic|org)\.)[^/?#.]+\.)", re.IGNORECASE
+        ),
+        "www",
+        "host",
+        "likely",
+    ),
     (lazy_pattern("file:(//)(?=(?:Users|Volumes|etc|home|tmp|usr|var)/)"), "///", "slashes", "likely"),
 )
 # "=" in a mail, but not the value "3D".
 _QUOTED_PRINTABLE: Final = lazy_pattern("(?<==)3D(?![&#]|$)")
 _END_OF_SENTENCE: Final = lazy_pattern(r"(?<=\w)[.,:!*]+\Z")
-# Without its last character, as it is often cut off.
+# A path whose closing parenthesis was cut off.
 _UNCLOSED: Final = lazy_pattern(r"[^()]*_\([^()]*\w\Z")
 _GLUED: Final = lazy_pattern(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})https?://[\w\-]+\.")
+_TOP_LEVEL: Final = lazy_pattern(r"\.(?:[a-z]{2,}|xn--[a-z0-9\-]+|[0-9]+)\.?\Z", re.IGNORECASE)
 _DRIVE: Final = lazy_pattern("file:///[A-Za-z]:/")
 # A host and a port that people type, not a place in a file.
 _HOST_AND_PORT: Final = lazy_pattern(
-    r"(?:localhost|(?![^:]*\.(?:cs|cc|cpp|cxx|go|hs|java|js|jsx|key|kt|m|md|mjs|ml|php|pl|proto|py|rb|rs|sh|swift|tf|ts|tsx"
+    r"(?:localhost|(?![^:]*\.(?:cs|cc|cpp|cxx|go|hs|ipynb|java|js|jsx|key|kt|m|md|mjs|ml|php|pl|proto|py|rb|rs|scala|sh|swift|tf|ts|tsx"
     r"|vue|zig):)[a-z0-9.\-]+\.[a-z0-9\-]{2,}):(?:80|443|[0-9]{4,5})(?:[/?#]|\Z)",
     re.IGNORECASE,
 )
-_LIKE_A_FILE: Final = lazy_pattern(r"[^.]*\.(?:aspx?|cgi|ico|jsp|mjs|svgz|vue|webp|woff2?)\Z", re.IGNORECASE)
+_LIKE_A_FILE: Final = lazy_pattern(
+    r"[^.]*\.(?:action|aspx?|cfm|cgi|do|ico|jsp|mjs|phtml|shtml|svgz|tsx|vue|wasm|webp|woff2?)\Z", re.IGNORECASE
+)
+# What people write before a link, as if it were a scheme.
 _LABELS: Final = frozenset({"homepage", "link", "site", "source", "uri", "url", "web", "website"})
-"""What people write before a link, as if it were a scheme."""
-
 # Letters and most delimiters, and UTF-8: others may be meant as they are.
 _ENCODED_TWICE: Final = lazy_pattern("(?:%25[2-7][0-9A-Fa-f]|%25[C-Fc-f][0-9A-Fa-f](?:%25[89ABab][0-9A-Fa-f])+)+")
 
@@ -77,8 +86,9 @@ def readings_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Cer
     for reading, certainty in readings_of(text, "URI", default_scheme):
         if reading.text != text and _is_likelier(text, reading.text):
             yield reading, certainty
-    if is_web:
-        yield from ((reading, "possible") for reading in _possible_readings(draft) if reading.changes)
+    for reading in _possible_readings(draft) if is_web else ():
+        if reading.changes:
+            yield reading, "possible"
     words = message("change/encoded-twice")
     path = component_spans(text)[2][0]
     once = draft.substituted(
@@ -125,7 +135,7 @@ def _is_likelier(text: str, uri: str) -> bool:
     scheme, name = (before.scheme or "").lower(), (after.scheme or "").lower()
     is_drive = _DRIVE.match(uri) is not None
     if scheme == "file" or is_drive:  # other files may have any number of slashes
-        return is_drive and (scheme == "file" or before.authority is None)
+        return is_drive and (before.authority is not None) == (scheme == "file")
     if (scheme, before.authority) == (name, after.authority):  # what is around the link, or escapes in it
         return scheme in {*WEB, "mailto"}
     if before.authority and split_authority(before.authority).host:
@@ -134,7 +144,9 @@ def _is_likelier(text: str, uri: str) -> bool:
     if scheme in WEB:
         begins_with_host = before.path.lstrip("/:").lower().startswith((after.authority or "").lower())
         return is_usual and (begins_with_host or name == "mailto")
-    return (is_usual and scheme != name == closest(scheme)) or scheme in _LABELS or bool(_HOST_AND_PORT.match(text))
+    if scheme in _LABELS or (scheme != name and name == closest(scheme)):
+        return is_usual
+    return bool(_HOST_AND_PORT.match(text)) and not looks_like_file(scheme)
 
 
 def _is_usual_authority(authority: str) -> bool:
@@ -144,5 +156,6 @@ def _is_usual_authority(authority: str) -> bool:
     [True, True, True, False, False, False]
     """
     userinfo, host, _ = split_authority(authority)
-    is_name = RegName(host).is_dns_name and "." in host[:-1] and not (looks_like_file(host) or _LIKE_A_FILE.match(host))
+    is_file = looks_like_file(host) or _LIKE_A_FILE.match(host)
+    is_name = RegName(host).is_dns_name and _TOP_LEVEL.search(host) is not None and not is_file
     return userinfo is None and (is_name or host.lower() == "localhost" or host.startswith("["))

@@ -82,6 +82,13 @@ def test_verdict_names_the_kind_of_reference(text: str, kind: str) -> None:
     assert ended.text.endswith(f"\nvalid: {kind}\n")
 
 
+def test_help_follows_the_verdict_about_a_slip() -> None:
+    assert uri_split("explain", "http:/example.com").text.endswith(
+        "valid: a URI without a fragment (absolute-URI, RFC 3986 section 4.3)\nhelp: write http://example.com\n"
+    )
+    assert "help" not in uri_split("explain", "https://example.com/a.").text  # only possibly a slip
+
+
 @pytest.mark.parametrize("before", ["http://", "http:\\", "x: /", "http: //", "x://h//", "/ /"])
 def test_picture_hides_what_the_reasons_hide(before: str) -> None:
     ended = uri_split("explain", f"{before}me:secret@example.com/ x")

@@ -55,7 +55,7 @@ PROBLEMS: Final = {
     "problem/more": "more of this kind follow: only the first {number} are listed",
     "problem/name-in-brackets": "a name must not be in square brackets",
     "problem/port-not-digits": "port must be digits, found {found}",
-    "problem/port-not-digits/password": 'a port cannot contain a password: encode "/", "?" and "#" in it',
+    "problem/port-not-digits/password": 'a port cannot contain a password: percent-encode "/", "?" and "#" in it',
     "problem/scheme-not-allowed": "a relative reference cannot have a scheme",
     "problem/scheme-start": "a scheme must begin with a letter from A to Z, found {found}",
     "problem/scheme-start/before": "{found} is not allowed before a scheme",

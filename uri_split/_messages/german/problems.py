@@ -59,7 +59,7 @@ PROBLEMS: Final = {
     "problem/more": "Es folgen weitere dieser Art: Nur die ersten {number} sind aufgeführt",
     "problem/name-in-brackets": "Ein Name darf nicht in eckigen Klammern stehen",
     "problem/port-not-digits": "Der Port darf nur Ziffern enthalten, gefunden: {found}",
-    "problem/port-not-digits/password": 'Ein Port darf kein Passwort enthalten: darin "/", "?" und "#" kodieren',
+    "problem/port-not-digits/password": 'Ein Port darf kein Passwort enthalten: darin "/", "?" und "#" prozentkodieren',
     "problem/scheme-not-allowed": "Eine relative Referenz darf kein Schema haben",
     "problem/scheme-start": "Ein Schema muss mit einem Buchstaben von A bis Z beginnen, gefunden: {found}",
     "problem/scheme-start/before": "Vor einem Schema nicht erlaubt: {found}",
