@@ -34,7 +34,7 @@ def _advice_for_missing_scheme(text: str) -> Message:
         return message("help/address")
     if text.startswith(("//", "://")):
         return message("help/scheme-before-slashes" if text[0] == "/" else "help/scheme-before-colon")
-    if _EMAIL.fullmatch(text):
+    if "@" in text and _EMAIL.fullmatch(text):
         return message("help/mailto")
     return message("help/address-before" if text[0] in "/?#." else "help/scheme")
 

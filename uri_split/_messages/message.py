@@ -60,7 +60,13 @@ def message(key: str, /, **params: Parameter) -> Message:
     >>> message("word/or", most=("a digit", '"/"'), last=message("word/end"))
     'a digit, "/" or the end'
     """
-    return Message(key, params)
+    return Message(key, params) if params else _constant(key)
+
+
+@cache
+def _constant(key: str) -> Message:
+    """Return a message without parameters, which is the same each time."""
+    return Message(key, {})
 
 
 @cache
