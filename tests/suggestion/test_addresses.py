@@ -17,7 +17,7 @@ from uri_split._suggestion.draft import Draft
         ("[[::1]]:80", ["[::1]:80"]),
         ("[::1]]", ["[::1]"]),
         ("::ffff:192.0.2.1", ["[::ffff:192.0.2.1]"]),
-        # A port, or a last group: both are told.
+        # A port, or a last group: both are suggested.
         ("2001:db8::1:8080", ["[2001:db8::1]:8080", "[2001:db8::1:8080]"]),
         ("2001:db8::1:22", ["[2001:db8::1:22]"]),
         ("1:2:3:4:5:6:7:8:80", ["[1:2:3:4:5:6:7:8]:80"]),

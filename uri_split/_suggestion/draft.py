@@ -145,3 +145,12 @@ def replaced(found: str, written: str) -> Message:
     'replaced "," with "."'
     """
     return message("change/replaced", found=describe_character(found), written=describe_character(written))
+
+
+def corrected(found: str, written: str) -> Message:
+    """Return the message that a slip was corrected.
+
+    >>> corrected("htps", "https")
+    'corrected "htps" to "https"'
+    """
+    return message("change/corrected", found=describe_character(found), written=describe_character(written))

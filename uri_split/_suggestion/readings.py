@@ -14,7 +14,7 @@ from uri_split._scan.text_search import first_matches
 from uri_split._suggestion.addresses import ipv4_addresses, valid_addresses
 from uri_split._suggestion.authorities import authority_readings
 from uri_split._suggestion.dictation import punctuated
-from uri_split._suggestion.draft import Draft, Edit, replaced
+from uri_split._suggestion.draft import Draft, Edit, corrected, replaced
 from uri_split._suggestion.files import file_readings
 from uri_split._suggestion.mail import mail_readings
 from uri_split._suggestion.marks import clean
@@ -134,8 +134,8 @@ def _about_leading_zeros(found: re.Match[str]) -> Message:
     return message("change/removed-from-host", found=describe_character(found[0]))
 
 
-def _about_octal(found: re.Match[str]) -> Message:
-    return replaced(found[0], str(int(found[0], 8)))
+def _decimal(found: re.Match[str]) -> str:
+    return str(int(found[0], 8))
 
 
 def _without_fragments(readings: Iterable[Draft]) -> Iterator[Draft]:
@@ -166,22 +166,14 @@ def _readings_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
             for address in valid_addresses(draft.text.strip("[]").partition("%")[0]):
                 yield draft.edited([Edit(*whole, address, "bracket", message("change/ipv6"))])
         case "IPv4address" | "dec-octet":
-            decimal = draft.substituted(_LEADING_ZEROS, lambda _: "", "host", _about_leading_zeros)
-            yield decimal
-            octal = draft.substituted(_OCTAL, lambda found: str(int(found[0], 8)), "host", _about_octal)
-            yield octal
+            yield draft.substituted(_LEADING_ZEROS, lambda _: "", "host", _about_leading_zeros)
+            yield draft.substituted(_OCTAL, _decimal, "host", lambda found: replaced(found[0], _decimal(found)))
             for address in ipv4_addresses(draft.text):
-                words = message(
-                    "change/corrected", found=describe_character(draft.text), written=describe_character(address)
-                )
-                yield draft.edited([Edit(*whole, address, "host", words)])
+                yield draft.edited([Edit(*whole, address, "host", corrected(draft.text, address))])
         case "scheme":
             name = closest(draft.text.partition(":")[0])
             if name:
-                words = message(
-                    "change/corrected", found=describe_character(draft.text), written=describe_character(name)
-                )
-                yield draft.edited([Edit(*whole, name, "scheme", words)])
+                yield draft.edited([Edit(*whole, name, "scheme", corrected(draft.text, name))])
         case "userinfo" | "path" | "segment" | "segment-nz" | "query" | "fragment":
             yield draft.edited(_encoding(rule, draft.text, 0))
         case _:

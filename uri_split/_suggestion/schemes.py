@@ -7,7 +7,7 @@ from uri_split._algebra.schemes import WEB
 from uri_split._grammar.abnf import SCHEME
 from uri_split._messages.message import message
 from uri_split._messages.phrases import describe_character
-from uri_split._suggestion.draft import Draft, Edit, replaced
+from uri_split._suggestion.draft import Draft, Edit, corrected, replaced
 from uri_split._suggestion.safe import looks_like_file
 from uri_split._suggestion.slips import closest, is_known
 from uri_split._text.patterns import lazy_pattern
@@ -113,7 +113,7 @@ def _corrected(draft: Draft, end: int, written: str) -> Draft:
     found = draft.text[:end]
     if found.startswith(written):
         return draft.edited([Edit(len(written), end, "", "slashes", message("change/slashes"))])
-    words = message("change/corrected", found=describe_character(found), written=describe_character(written))
+    words = corrected(found, written)
     if written.endswith(found):
         words = message("change/scheme-added", scheme=written.partition(":")[0])
         return draft.edited([Edit(0, 0, written.removesuffix(found), "scheme", words)])

@@ -10,7 +10,7 @@ from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._suggestion.addresses import ipv4_addresses
 from uri_split._suggestion.change import ChangeCode
-from uri_split._suggestion.draft import Draft, Edit
+from uri_split._suggestion.draft import Draft, Edit, corrected
 from uri_split._suggestion.readings import readings_of
 from uri_split._suggestion.safe import looks_like_file
 from uri_split._suggestion.slips import closest
@@ -122,10 +122,7 @@ def _about_quoted_printable(_: re.Match[str]) -> Message:
 
 def _corrected(draft: Draft, span: Span, written: str, code: ChangeCode) -> Draft:
     found = draft.text[slice(*span)]
-    if found:
-        words = message("change/corrected", found=describe_character(found), written=describe_character(written))
-    else:
-        words = message("change/added", written=describe_character(written))
+    words = corrected(found, written) if found else message("change/added", written=describe_character(written))
     return draft.edited([Edit(*span, written, code, words)])
 
 

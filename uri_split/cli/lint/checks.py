@@ -73,11 +73,12 @@ def remarks(link: Link) -> Iterator[Remark]:
             problem.code, "error", problem.start, problem.end, problem.message, advice, () if number else found
         )
     if not problems and ":" in text:
-        yield from _of_uri(text, link)
+        yield from _of_uri(link)
 
 
-def _of_uri(text: str, link: Link) -> Iterator[Remark]:
+def _of_uri(link: Link) -> Iterator[Remark]:
     """Yield the hazards of a URI, the first with what was probably meant, or a slip if there are none."""
+    text = link.text
     found = () if _USUAL.match(text) or not link.by_syntax else suggestions(text, "URI", "https")
     likely = tuple(suggestion for suggestion in found if suggestion.certainty == "likely")
     best = likely[0].message if likely else None
