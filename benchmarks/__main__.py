@@ -12,6 +12,7 @@ from rich.table import Table
 
 from benchmarks import bounds
 from benchmarks.columns import rows_of_columns
+from benchmarks.editing import rows_of_editing
 from benchmarks.finding import finders, real_text, rows_of_finding, rows_of_hostile_text
 from benchmarks.models import row_of_models
 from benchmarks.peers import BASE, NORMALIZERS, PEERS, RESOLVERS, installed
@@ -49,6 +50,7 @@ def main() -> int:
     rows = [
         *bounds.rows_of_ratios(comparisons + others),
         bounds.row_of_import(),
+        *rows_of_editing(texts.valid, skip=console.print),
         row_of_models(texts.valid),
         bounds.row_of_listed_hosts(),
     ]

@@ -126,7 +126,7 @@ def score_of(find_in: Find) -> Score:
     """
     expected = found = right = 0
     for passage in PASSAGES:
-        if not (passage.suffixes or passage.html or passage.schemes is not None):
+        if not (passage.suffixes or passage.html or passage.markdown or passage.schemes is not None):
             spans = {
                 span for span in find_in(passage.text) if re.match(r"[A-Za-z][\w+.-]*:", passage.text[slice(*span)])
             }

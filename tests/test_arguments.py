@@ -14,18 +14,23 @@ import pytest
 from tests.texts import drawn_reference
 from uri_split import (
     URI,
+    URN,
     WEB_LINK,
     Authority,
     Components,
+    DataURI,
     DisallowedURI,
     InvalidURI,
     IPvFuture,
+    MailtoURI,
     Policy,
     URIReference,
     base_uri,
     build,
     diagnose,
     equivalent,
+    file_path,
+    file_uri,
     find,
     find_hazards,
     find_in_lines,
@@ -37,10 +42,14 @@ from uri_split import (
     lenient,
     merge,
     parse_host,
+    percent_decode,
+    percent_encode,
     remove_dot_segments,
     repair,
+    same_site,
     split,
     suggest,
+    to_idna,
     uri_to_iri,
     verdict,
 )
@@ -84,6 +93,18 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     },
     "with_query_param(name)": lambda text: BASE.with_query_param(text, "x"),
     "with_query_param(value)": lambda text: BASE.with_query_param("x", text),
+    "with_query(name)": lambda text: BASE.with_query([(text, "x")]),
+    "with_query(value)": lambda text: BASE.with_query([("x", text)]),
+    "add_query_params(name)": lambda text: BASE.add_query_params([(text, "x")]),
+    "add_query_params(value)": lambda text: BASE.add_query_params(x=text),
+    "query_param": URI("http://a/?x=1&https=2&%2E.=3").query_param,
+    "query_param_all": URI("http://a/?x=1&https=2&%2E.=3").query_param_all,
+    "without_query_params": URI("http://a/?x=1&https=2&%2E.=3").without_query_params,
+    "with_only_query_params": URI("http://a/?x=1&https=2&%2E.=3").with_only_query_params,
+    "with_name": BASE.with_name,
+    "with_suffix": BASE.with_suffix,
+    "joinpath": BASE.joinpath,
+    "is_within": BASE.is_within,
     "/": lambda text: BASE / text,
     "Components": lambda text: Components(None, None, text, text, text).unsplit(),
     "Components(scheme)": lambda text: Components(text, text, "", None, None).unsplit(),
@@ -93,6 +114,8 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "verdict": verdict,
     "equivalent(a)": lambda text: equivalent(text, "HTTP://Example.com/a?b#c"),
     "equivalent(b)": lambda text: equivalent("HTTP://Example.com/a?b#c", text),
+    "file_uri": file_uri,
+    "file_path": file_path,
     "find": lambda text: list(find(text)),
     "find(schemes)": lambda text: list(find("http://a/ https://b/", schemes=[text])),
     "find_in_lines": lambda text: list(find_in_lines([text])),
@@ -108,13 +131,30 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "merge(base)": lambda text: merge(text, "x"),
     "merge(path)": lambda text: merge("http://h", text),
     "parse_host": parse_host,
+    "percent_decode": percent_decode,
+    "percent_encode(text)": lambda text: percent_encode(text, "segment"),
+    "percent_encode(also_encode)": lambda text: percent_encode("a/b", "path", also_encode=text),
     "remove_dot_segments": remove_dot_segments,
     "repair": repair,
+    "repair(base)": lambda text: repair("a b", base=text),
     "repair(default_scheme)": lambda text: repair("//example.com/", default_scheme=text),
+    "same_site(a)": lambda text: same_site(text, "https://www.example.com/"),
+    "same_site(b)": lambda text: same_site("https://www.example.com/", text),
     "split": split,
+    "Components.host": lambda text: Components(None, text, "", None, None).host,
     "suggest": suggest,
     "suggest(default_scheme)": lambda text: suggest("a b", default_scheme=text),
+    "to_idna": to_idna,
     "WEB_LINK.parse": WEB_LINK.parse,
+    "DataURI": DataURI,
+    "DataURI.of(media_type)": lambda text: DataURI.of(b"", text),
+    "DataURI.of(parameter)": lambda text: DataURI.of("", "a/b", {"c": text}),
+    "MailtoURI": MailtoURI,
+    "MailtoURI.of": MailtoURI.of,
+    "MailtoURI.of(header)": lambda text: MailtoURI.of(body=text),
+    "URN": URN,
+    "URN.of(nid)": lambda text: URN.of(text, "a"),
+    "URN.of(nss)": lambda text: URN.of("ab", text),
     "Policy.check": POLICY.check,
     "Policy.verdict": POLICY.verdict,
     "Policy(schemes)": lambda text: Policy(schemes={text}).check("http://example.com/"),
@@ -122,8 +162,9 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
 }
 TEXTS = (
     *("http://example.com/a?b#c", "HTTP://Example.com:80/%7e", " <http://me:secret@example.com/a b>", "../c"),
+    *("data:,a#b", "mailto:a@b?c=d", "urn:ab:c", "a/b", "a@b"),
     *("example.com", "https", "HTTPS", "..", "80", "see http://a/.", "bücher.example", "//h:x/", "http://%41/"),
-    *("é\ud800", "", "a@evil.com/?#"),
+    *("é\ud800", "", "a@evil.com/?#", "/a%20b", "file:///a%20b"),
 )  # fmt: skip
 
 
@@ -143,8 +184,21 @@ def test_subclass_of_str_has_the_same_result_as_its_text(name: str) -> None:
 
 
 NONE_IS_A_VALUE = re.compile(
+    r"base_uri|build\((?!path|segment|parameter).*|repair\((base|default_scheme)\)|with_components.*"
+    r"|(?:with_query_param|with_query|add_query_params)\(value\)"
     r"base_uri|build\((?!path|segment|parameter).*|repair\(default_scheme\)|with_components.*|with_query_param\(value\)"
-    r"|Components\(scheme\)"
+    r"base_uri|build\((?!path|segment|parameter).*|repair\(default_scheme\)|with_components.*"
+    r"|(?:with_query_param|with_query|add_query_params)\(value\)"
+    r"|Components\(scheme\)|Components\.host"
+    r"base_uri|build\((?!path|segment|parameter).*|repair\(default_scheme\)|with_components.*|with_query_param\(value\)"
+    r"|Components\(scheme\)|Components\.host|DataURI\.of\(media_type\)"
+)
+NUMBERS_ARE_VALUES = re.compile(r"(?:build|with_query_param|with_query|add_query_params)\(value\)")
+LISTS_ARE_VALUES = re.compile(r"build\(path\)|(?:build|with_query|add_query_params)\(value\)")
+VALUES: tuple[tuple[type[object], re.Pattern[str]], ...] = (
+    (type(None), NONE_IS_A_VALUE),
+    (int, NUMBERS_ARE_VALUES),
+    (list, LISTS_ARE_VALUES),
 )
 # The messages of these are Python's, or of another form.
 HAVE_OTHER_MESSAGES = re.compile(r"build\((?:path|query)\)|Policy\(.*|Components.*|Authority|IPvFuture")
@@ -155,7 +209,7 @@ PREDICATES = (is_uri, is_uri_reference, is_absolute_uri, is_relative_ref)
 @pytest.mark.parametrize("name", [*FUNCTIONS, *(predicate.__name__ for predicate in PREDICATES)])
 def test_argument_of_another_type_is_a_type_error_that_names_the_type(name: str, value: object) -> None:
     functions = FUNCTIONS | {predicate.__name__: predicate for predicate in PREDICATES}
-    if (value is None and NONE_IS_A_VALUE.fullmatch(name)) or (name == "build(path)" and type(value) is list):
+    if any(isinstance(value, kind) and names.fullmatch(name) for kind, names in VALUES):
         pytest.skip("that is a value there")
     words = "." if HAVE_OTHER_MESSAGES.fullmatch(name) else f"str.*, not (?:of )?{type(value).__name__}"
     with pytest.raises(TypeError, match=words):

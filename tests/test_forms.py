@@ -2,7 +2,7 @@
 
 import re
 
-from uri_split import CALLBACK, WEB_LINK, Policy, messages
+from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, Policy, messages
 from uri_split._policy.description import describe
 from uri_split.dialects import ECMASCRIPT
 from uri_split.forms import html_attributes, json_schema
@@ -26,11 +26,34 @@ def test_json_schema_of_a_policy() -> None:
     assert json_schema(Policy("relative-ref"))["format"] == "uri-reference"
 
 
+def test_attributes_and_schema_without_patterns_are_short() -> None:
+    assert html_attributes(WEB_LINK, pattern=False) == {
+        "type": "text",
+        "inputmode": "url",
+        "maxlength": 2048,
+        "title": describe(WEB_LINK),
+    }
+    assert json_schema(Policy("relative-ref", max_length=9), pattern=False) == {
+        "type": "string",
+        "format": "uri-reference",
+        "maxLength": 9,
+        "description": "A relative reference without userinfo, with a length of at most 9",
+        "$comment": "The schema enforces only the format and the maximum length of the policy.",
+    }
+
+
 def test_schema_that_leaves_settings_out_names_them() -> None:
     schema = json_schema(Policy(allow_ip_hosts=False, dns_hosts_only=True))
     assert schema.get("$comment") == (
         "The pattern does not fully enforce these settings of the policy: allow_ip_hosts, dns_hosts_only."
     )
+
+
+def test_settings_that_no_pattern_enforces_are_named() -> None:
+    comment = "The pattern does not fully enforce this setting of the policy: "
+    assert json_schema(LOCAL_REDIRECT).get("$comment") == f"{comment}allow_hidden_hosts."
+    assert json_schema(Policy(public_hosts_only=True)).get("$comment") == f"{comment}public_hosts_only."
+    assert LOCAL_REDIRECT.pattern(ECMASCRIPT).leaves_out == ("allow_hidden_hosts",)
 
 
 def test_title_and_description_are_in_the_language_of_a_catalogue() -> None:

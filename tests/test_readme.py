@@ -41,3 +41,22 @@ def test_messy_links_cover_every_kind_of_problem() -> None:
     of_other_rules = {"colon-in-first-segment", "fragment-not-allowed", "scheme-not-allowed"}
     of_long_texts = {"more"}
     assert codes == set(get_args(GrammarCode)) - of_other_rules - of_long_texts
+
+
+SECTION = README.partition("\n## Coming from ")[2].partition("\n## ")[0]
+SETUP = "\n".join(re.findall(r"^(?:>>>|\.\.\.) (.*)$", SECTION, re.MULTILINE))
+ROWS: list[tuple[str, str, str]] = re.findall(r"^\|[^|]*\| `([^`]+)` \| `([^`]+)` \|(.*)\|$", SECTION, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("there", "here", "difference"), ROWS)
+def test_lines_of_other_packages_give_the_same_result_or_the_readme_says_what_differs(
+    there: str, here: str, difference: str
+) -> None:
+    names: dict[str, object] = {}
+    exec(SETUP, names)  # noqa: S102  of the README
+    theirs, ours = (str(eval(line, names)) for line in (there, here))  # noqa: S307  of the README
+    assert (theirs != ours) == bool(difference.strip())
+
+
+def test_readme_compares_with_every_package_that_people_come_from() -> None:
+    assert len(ROWS) >= 40

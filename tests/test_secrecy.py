@@ -69,9 +69,9 @@ def errors_and_messages(text: str) -> Iterator[str]:
     for hazard in find_hazards(text):
         yield repr(hazard)
         yield code(text, (hazard.start, hazard.end), lenient.hidden_spans(text))
-    repaired = repair(text, default_scheme="foo")
-    for change in repaired.changes if repaired else ():
-        yield repr(change)
+    for repaired in (repair(text, default_scheme="foo"), repair(text, base=BASE)):
+        for change in repaired.changes if repaired else ():
+            yield repr(change)
     for suggestion in suggest(text):
         yield suggestion.message
     yield repr(POLICY.check(text))
@@ -101,6 +101,7 @@ def test_no_password_is_shown(text: str) -> None:
 def test_no_password_is_in_the_representation_of_a_repair(text: str) -> None:
     assert not shows_a_password(repr(repair(text)))
     assert not shows_a_password(repr(repair(text, default_scheme="foo")))
+    assert not shows_a_password(repr(repair(text, base=BASE)))
 
 
 # With other characters, a URI that is found may end within a password, and nothing in it shows that.

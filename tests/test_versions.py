@@ -56,7 +56,7 @@ def test_hazards_of_any_code_point_are_as_computed() -> None:
 
 def test_repairs_of_any_code_point_are_as_computed() -> None:
     results = (repair(f"http://a{chr(code)}/") for code in some_code_points() if code % 5 == 0)
-    assert digest([str(result and result.uri) for result in results]) == "25504963604a2386"
+    assert digest([str(result and result.uri) for result in results]) == "d04182aaacd213e0"
 
 
 LITERALS: list[tuple[str, list[tuple[str, str]]]] = [

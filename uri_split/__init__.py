@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from uri_split import lenient, strict
     from uri_split._algebra.elements import Elements
     from uri_split._algebra.errors import InvalidComponent
-    from uri_split._algebra.hosts import RegName
+    from uri_split._algebra.hosts import RegName, to_idna
+    from uri_split._algebra.percent import percent_decode, percent_encode
     from uri_split._algebra.resolution import merge, remove_dot_segments
     from uri_split._diagnosis.diagnosis import diagnose
     from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
@@ -22,7 +23,12 @@ if TYPE_CHECKING:
     from uri_split._hazards.hazard import Hazard
     from uri_split._messages.catalogue import Messages, messages
     from uri_split._messages.message import Message
-    from uri_split._policy.policy import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy
+    from uri_split._policy.cleaning import Cleaned
+    from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy
+    from uri_split._schemes.data import DataURI
+    from uri_split._schemes.files import file_path, file_uri
+    from uri_split._schemes.mailto import MailtoURI
+    from uri_split._schemes.urn import URN
     from uri_split._search.find import find, find_in_lines
     from uri_split._search.found import Found, FoundInLine
     from uri_split._search.repair import Repaired, repair
@@ -37,6 +43,7 @@ if TYPE_CHECKING:
     from uri_split._uri.iris import iri_to_uri, uri_to_iri
     from uri_split._uri.parsed_hosts import IPvFuture, parse_host
     from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
+    from uri_split._uri.sites import same_site
     from uri_split.lenient import split
     from uri_split.rules import UnknownRule
     from uri_split.strict import (
@@ -49,13 +56,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CALLBACK",
+    "LOCAL_REDIRECT",
     "URI",
+    "URN",
+    "WEBSITE",
     "WEB_LINK",
     "WEB_ORIGIN",
     "AbsoluteURI",
     "Authority",
     "Change",
+    "Cleaned",
     "Components",
+    "DataURI",
     "DisallowedURI",
     "Elements",
     "Found",
@@ -64,6 +76,7 @@ __all__ = [
     "IPvFuture",
     "InvalidComponent",
     "InvalidURI",
+    "MailtoURI",
     "Message",
     "Messages",
     "Policy",
@@ -79,6 +92,8 @@ __all__ = [
     "build",
     "diagnose",
     "equivalent",
+    "file_path",
+    "file_uri",
     "find",
     "find_hazards",
     "find_in_lines",
@@ -91,22 +106,30 @@ __all__ = [
     "merge",
     "messages",
     "parse_host",
+    "percent_decode",
+    "percent_encode",
     "remove_dot_segments",
     "repair",
+    "same_site",
     "split",
     "strict",
     "suggest",
+    "to_idna",
     "uri_to_iri",
     "verdict",
 ]
 
 _HOMES = {
     "CALLBACK": "_policy.policy",
+    "LOCAL_REDIRECT": "_policy.policy",
+    "WEBSITE": "_policy.policy",
     "WEB_LINK": "_policy.policy",
     "WEB_ORIGIN": "_policy.policy",
     "Authority": "_split.components",
     "Components": "_split.components",
     "Change": "_suggestion.change",
+    "Cleaned": "_policy.cleaning",
+    "DataURI": "_schemes.data",
     "DisallowedURI": "_diagnosis.errors",
     "Elements": "_algebra.elements",
     "Found": "_search.found",
@@ -114,6 +137,7 @@ _HOMES = {
     "Hazard": "_hazards.hazard",
     "IPvFuture": "_uri.parsed_hosts",
     "InvalidComponent": "_algebra.errors",
+    "MailtoURI": "_schemes.mailto",
     "Message": "_messages.message",
     "Messages": "_messages.catalogue",
     "Policy": "_policy.policy",
@@ -121,11 +145,14 @@ _HOMES = {
     "RegName": "_algebra.hosts",
     "Repaired": "_search.repair",
     "URIError": "_text.errors",
+    "URN": "_schemes.urn",
     "UnknownRule": "rules",
     "base_uri": "_uri.base",
     "build": "_uri.building",
     "diagnose": "_diagnosis.diagnosis",
     "equivalent": "_uri.equivalence",
+    "file_path": "_schemes.files",
+    "file_uri": "_schemes.files",
     "find": "_search.find",
     "find_hazards": "_hazards.finding",
     "find_in_lines": "_search.find",
@@ -134,12 +161,16 @@ _HOMES = {
     "merge": "_algebra.resolution",
     "messages": "_messages.catalogue",
     "parse_host": "_uri.parsed_hosts",
+    "percent_decode": "_algebra.percent",
+    "percent_encode": "_algebra.percent",
     "remove_dot_segments": "_algebra.resolution",
     "repair": "_search.repair",
+    "same_site": "_uri.sites",
     "Suggestion": "_suggestion.suggestion",
     "split": "lenient",
     "suggest": "_search.suggest",
     "strict": "",
+    "to_idna": "_algebra.hosts",
     "uri_to_iri": "_uri.iris",
 }
 

@@ -1,6 +1,21 @@
 """Policies in forms: attributes of an HTML input, and a JSON schema."""
 
-from uri_split._policy.form_fields import HTMLAttributes, JSONSchema, html_attributes, json_schema
+from uri_split._policy.form_fields import (
+    HTMLAttributes,
+    HTMLAttributesWithoutPattern,
+    JSONSchema,
+    JSONSchemaWithoutPattern,
+    html_attributes,
+    json_schema,
+)
 from uri_split._uri.json_schema import json_schema_of_rule
 
-__all__ = ["HTMLAttributes", "JSONSchema", "html_attributes", "json_schema", "json_schema_of_rule"]
+__all__ = [
+    "HTMLAttributes",
+    "HTMLAttributesWithoutPattern",
+    "JSONSchema",
+    "JSONSchemaWithoutPattern",
+    "html_attributes",
+    "json_schema",
+    "json_schema_of_rule",
+]

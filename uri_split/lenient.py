@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final, cast
 
-from uri_split._split.components import Authority, Components, make_components
+from uri_split._split.components import Components, make_components, split_authority
 from uri_split._split.passwords import hidden_spans, password_in_authority, password_spans, redacted
 from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.spans import Span
@@ -54,36 +54,6 @@ def split(text: str) -> Components:
         return make_components(Components, _match(text).groups())
     except TypeError:
         raise not_text(text, "split") from None
-
-
-def split_authority(text: str) -> Authority:
-    """Split any authority into userinfo, host and port (section 3.2).
-
-    The userinfo ends at the last ``@``. The port is the text after the last colon outside brackets, if that text is
-    ASCII digits or empty; otherwise the colon belongs to the host.
-
-    Args:
-        text: Any `str`; usually the authority from `split`.
-
-    Returns:
-        The subcomponents exactly as in the text: ``split_authority(text).unsplit() == text`` for every text.
-
-    Raises:
-        TypeError: If the text is not a `str`.
-
-    >>> split_authority("me@[::1]:8080")
-    Authority(userinfo='me', host='[::1]', port='8080')
-    >>> split_authority("example.com:http")
-    Authority(userinfo=None, host='example.com:http', port=None)
-    """
-    try:
-        before, at, rest = str.rpartition(text[:], "@")  # a slice of a subclass is a plain `str`
-    except TypeError:
-        raise not_text(text, "split_authority") from None
-    host, colon, port = rest.rpartition(":")
-    if not colon or (port and not (port.isascii() and port.isdecimal())) or host.rfind("[") > host.rfind("]"):
-        host, port, colon = rest, "", ""
-    return Authority(before if at else None, host, port if colon else None)
 
 
 def component_spans(text: str) -> tuple[Span | None, Span | None, Span, Span | None, Span | None]:

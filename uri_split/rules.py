@@ -1,7 +1,7 @@
 """The named rules of RFC 3986, each compiled on first use."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, cast, final, get_args
@@ -235,10 +235,24 @@ def require_reference_rule(rule: str) -> None:
     Traceback (most recent call last):
     uri_split.URIError: rule must be "URI", "URI-reference", "absolute-URI" or "relative-ref", not "host"
     """
+    require_rule(rule, REFERENCE_RULES)
+
+
+def require_rule(rule: str, allowed: Sequence[RuleName]) -> None:
+    """Reject a rule that is not one of several.
+
+    Raises:
+        UnknownRule: If there is no such rule.
+        URIError: If it is another rule.
+
+    >>> require_rule("port", ("path", "query"))
+    Traceback (most recent call last):
+    uri_split.URIError: rule must be "path" or "query", not "port"
+    """
     name = RULES[cast("RuleName", rule)].name
-    if name not in REFERENCE_RULES:
+    if name not in allowed:
         from uri_split._messages.phrases import phrase  # noqa: PLC0415  needed only here
 
-        allowed = [f'"{each}"' for each in REFERENCE_RULES]
-        message = f'rule must be {phrase(allowed)}, not "{name}"'
+        names = [f'"{each}"' for each in allowed]
+        message = f'rule must be {phrase(names)}, not "{name}"'
         raise URIError(message)

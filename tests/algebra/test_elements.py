@@ -151,6 +151,33 @@ def test_idna_option_converts_a_name_that_was_encoded() -> None:
     assert build(host=elements.host, idna=True) == "//xn--bcher-kva.example"
 
 
+# Section 3.2.1
+@pytest.mark.parametrize(
+    ("userinfo", "user", "password"),
+    [
+        (None, None, None),
+        ("", "", None),
+        ("me", "me", None),
+        ("me:", "me", ""),
+        ("me:a:b", "me", "a:b"),
+        (":a", "", "a"),
+        ("m%3Ae:%40%3a", "m:e", "@:"),
+        ("%E9:%E9", "\udce9", "\udce9"),
+    ],
+)
+def test_user_and_password_are_apart_and_decoded(userinfo: str | None, user: str | None, password: str | None) -> None:
+    elements = URIReference("/" if userinfo is None else f"//{userinfo}@h/").elements
+    assert (elements.user, elements.password) == (user, password)
+    if user is not None:
+        assert build(host="h", userinfo=elements.user) == f"//{(userinfo or '').partition(':')[0]}@h"
+
+
+def test_user_of_changed_elements_ends_at_the_first_colon() -> None:
+    elements = URIReference("//h").elements._replace(userinfo="me:%3A@")
+    assert (elements.user, elements.password) == ("me", "%3A@")
+    assert "%3A" not in repr(elements)
+
+
 def test_changed_elements_are_encoded_again() -> None:
     elements = URIReference("/a%2Cb?c%2Cd").elements
     assert build(**elements._replace(query=f"{elements.query},").asdict()) == "/a%2Cb?c,d,"

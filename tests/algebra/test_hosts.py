@@ -1,8 +1,12 @@
 """Registered names: RFC 3986, section 3.2.2."""
 
+import idna
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from uri_split import InvalidComponent, RegName
+from tests.texts import of_rule
+from uri_split import InvalidComponent, RegName, build, parse_host, to_idna
 
 LABEL = "a" * 63
 
@@ -47,7 +51,7 @@ def test_is_dns_name_checks_labels_and_length(text: str, is_dns_name: bool) -> N
 def test_decoded_name_must_be_utf_8() -> None:
     assert RegName("b%C3%BCcher.example").decoded == "bücher.example"
     assert RegName("a%2Fb").decoded == "a/b"
-    with pytest.raises(InvalidComponent, match="the host is not UTF-8 after decoding: byte 0xE9") as caught:
+    with pytest.raises(InvalidComponent, match="the host is not UTF-8 after decoding: found the byte 0xE9") as caught:
         RegName("caf%E9.example").decoded  # noqa: B018  what is tested
     assert caught.value.component == "host"
 
@@ -100,3 +104,95 @@ def test_to_idna_does_not_show_the_password_of_a_rejected_host(text: str) -> Non
     with pytest.raises(InvalidComponent) as caught:
         RegName(text).to_idna()
     assert "secret" not in str(caught.value)
+
+
+NAMES = st.one_of(
+    of_rule("reg-name"),
+    st.text(st.sampled_from("abßAÄüöé\u03c3ςДжב日本語☃１\uff05%.。-_xn")),
+    st.lists(st.sampled_from(["xn--mller-kva", "XN--N3H", "xn--a", "xn--", "example", "127", "0x7f"])).map(".".join),
+)
+
+
+def idna_or_none(text: str) -> str | None:
+    try:
+        return to_idna(text)
+    except InvalidComponent:
+        return None
+
+
+# URL Standard, section 3.3; UTS 46, section 4
+@pytest.mark.parametrize(
+    ("host", "ascii_form"),
+    [
+        ("müller.example", "xn--mller-kva.example"),
+        ("MÜLLER.Example.", "xn--mller-kva.example."),
+        ("m%C3%BCller.example", "xn--mller-kva.example"),
+        ("straße.example", "xn--strae-oqa.example"),  # non-transitional
+        ("例え。テスト", "xn--r8jz45g.xn--zckzah"),
+        ("a_b.example", "a_b.example"),
+        ("xn--mller-kva.example", "xn--mller-kva.example"),
+        # Addresses stay.
+        *((address, address) for address in ("192.0.2.1", "2001:DB8::1", "[2001:DB8::1]", "[v1.x]")),
+        ("0x7f.1", "0x7f.1"),
+    ],
+)
+def test_to_idna_returns_hosts_in_ascii(host: str, ascii_form: str) -> None:
+    assert to_idna(host) == ascii_form
+
+
+@pytest.mark.parametrize("host", ["", "a b", "a/b", "[::1", "１.2.3.4", "a:80", "\ud800", "%41\ud800", "%FF"])
+def test_to_idna_rejects_what_is_not_a_host(host: str) -> None:
+    with pytest.raises(InvalidComponent) as caught:
+        to_idna(host)
+    assert caught.value.component == "host"
+
+
+# The package implements IDNA 2008, which allows fewer names, and the same mapping.
+@given(
+    st.text(st.characters(min_codepoint=0x61, max_codepoint=0x24F, categories=["Ll", "Lu"]), min_size=1, max_size=40)
+)
+def test_to_idna_equals_idna_2008_where_that_allows_the_name(label: str) -> None:
+    try:
+        expected = idna.encode(f"{label}.example", uts46=True).decode()
+    except idna.IDNAError:
+        return
+    assert to_idna(f"{label}.example") == expected
+
+
+@given(NAMES)
+def test_to_idna_of_its_result_is_the_same(name: str) -> None:
+    written = idna_or_none(name)
+    if written is not None:
+        assert written.isascii()
+        assert idna_or_none(written) == written
+
+
+@given(NAMES)
+def test_name_for_people_is_the_same_name(name: str) -> None:
+    shown = RegName(name).unicode
+    assert idna_or_none(shown) == idna_or_none(name)
+    assert RegName(shown).unicode == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("xn--mller-kva.example", "müller.example"),
+        ("XN--MLLER-KVA.Example.", "müller.example."),
+        ("m%C3%BCller.xn--p1ai", "müller.рф"),
+        ("Example.COM", "example.com"),
+        ("xn--ls8h.la", "💩.la"),
+        ("a_b", "a_b"),
+        # Not names to IDNA
+        *((text, text) for text in ("", "%FF", "xn--A.example", "a%20B", "xn--a.xn--mller-kva", "%31.2.3.4")),
+        ("0X7F.1", "0x7f.1"),
+    ],
+)
+def test_name_for_people_is_decoded(text: str, shown: str) -> None:
+    assert RegName(text).unicode == shown
+
+
+def test_host_of_a_built_uri_is_shown_as_it_was_given() -> None:
+    host = parse_host(build(host="müller.example", idna=True).host or "")
+    assert isinstance(host, RegName)
+    assert (host.text, host.unicode) == ("xn--mller-kva.example", "müller.example")

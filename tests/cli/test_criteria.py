@@ -16,6 +16,7 @@ from uri_split.cli.criteria import PRESETS, criteria
         (None, (), (), "urn:x", "a b"),
         ("web-link", (), (), "http://a/", "ftp://a/"),
         ("web-origin", (), (), "http://a", "http://a/"),
+        ("website", (), (), "http://a.example/", "http://localhost/"),
         ("callback", (), (), "http://localhost/", "http://a/"),
         ("web-link", ("https",), (), "https://a/", "http://a/"),
         (None, ("urn", "https"), (), "urn:x", "http://a/"),

@@ -255,7 +255,7 @@ help: remove it
         "http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa:x/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
         "port-not-digits",
         """
-…aaaaaaaaaaaaaaaaaaaaaaa:x/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…
+…aaaaaaaaaaaaaaaaaaaaaaa:x/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…
                          ^
 port must be digits, found "x" (port, 3.2.3)
 """,

@@ -1,6 +1,7 @@
 """Diagnosis: every reason why a text does not match a rule, in order, and at least one."""
 
 from random import Random
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -88,7 +89,7 @@ def check(rule: RuleName, text: str) -> None:
         assert problem.found in {text[problem.start : problem.end], "***"}
         assert problem.expected
         assert problem.message.isprintable()
-        assert problem.section == RULES[problem.rule].section
+        assert problem.section == RULES[cast("RuleName", problem.rule)].section
     if problems:
         # The first problem is where the text stops being completable, or earlier.
         assert problems[0].start <= RULES[rule].prefix(text)

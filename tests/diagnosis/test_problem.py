@@ -57,6 +57,7 @@ def test_params_have_all_that_a_translation_needs() -> None:
         "allowed": "",
         "component": "query",
         "rule": "query",
+        "rfc": 3986,
         "section": "3.4",
         "start": 1,
         "end": 2,

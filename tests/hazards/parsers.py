@@ -14,7 +14,6 @@ from urllib3.exceptions import LocationParseError
 from urllib3.util import parse_url
 
 from uri_split import URI, split
-from uri_split.lenient import split_authority
 
 
 def reading(read: Callable[[str], object]) -> Callable[[str], object]:
@@ -30,7 +29,7 @@ def reading(read: Callable[[str], object]) -> Callable[[str], object]:
 
 
 def host_of_rfc(text: str) -> str:
-    return split_authority(split(text).authority or "").host
+    return split(text).host or ""
 
 
 def bytes_to_c(text: str) -> str:

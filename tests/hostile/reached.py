@@ -20,6 +20,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_diagnosis.characters": "_not_allowed",
         "rules": "compiled",
     },
+    "percent_decode": {
+        "_algebra.percent": "_PCT_ENCODED_RUN",
+    },
     "normalize": {
         "_algebra.percent": "_normalizer",
     },
@@ -41,10 +44,15 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
         "_scan.conversion": "_BRACKETS _NEXT_OF_A_LIST _ONLY_MARKS_FOR_A_HOST",
         "_scan.delimiters": "_LINE_BREAK _OFTEN_UNENCODED _OPENING _TO_CLOSING",
-        "_scan.html_search": "_AMBIGUOUS _NOT_ALLOWED _SCHEME",
+        "_scan.html_links": "IN_ATTRIBUTES _IMAGE _ITEM _REFRESH",
+        "_scan.html_tags": "_ATTRIBUTE _CLOSING _COMMENT_OR_TAG _END_TAG",
+        "_scan.link_search": "_AMBIGUOUS _COLON_IN_FIRST_SEGMENT _NOT_ALLOWED _SCHEME",
         "_scan.markup": "_REFERENCES _VALUE",
         "_scan.scanner": "_further_units form_of scanner",
         "_scan.text_search": "_CANNOT_PRECEDE_SCHEME _COMMON_SCHEME_LAST _QUERY_OR_FRAGMENT",
+    },
+    "find in Markdown": {
+        "_scan.markdown_links": "_ESCAPE _ESCAPE_IN_AUTOLINK _INNER_BRACKETS",
     },
     "find_in_lines": {
         "_scan.blocks": "_OPEN_AT_THE_END _STILL_OPEN",
@@ -53,6 +61,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_scan.suffixes": "_NAME_AND_PATH",
     },
     "repair": {
+        "_suggestion.relative": "_COLON_IN_SEGMENT _DELIMITERS_WITHIN",
         "_suggestion.safe": """
             _AFTER_HOST _AUTHORITY _BEFORE_HOST _BLANKS _FILE_NAME _HIDES_HOST _PREFIX _SCHEME
             _SPACE_OR_BACKSLASH_FIRST _SUFFIX _not_allowed
@@ -97,7 +106,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _ENDS_IN_A_NUMBER _FORBIDDEN_CHARACTER _FORBIDDEN_OR_REPLACED _IGNORED_BY_BROWSERS _JOINER _NUMBER
             _WRAPPED_NUMBER _assigned
         """,
-        "_hazards.addresses": "_LOCAL_NAME _METADATA_NAME _OCTAL",
+        "_algebra.special_addresses": "LOOPBACK_NAME METADATA_NAME",
+        "_hazards.addresses": "_OCTAL",
         "_hazards.authorities": "_ACCEPTED_BY_URLLIB _AT_AFTER_END _LIKE_A_HOST _NON_ASCII_PORT",
         "_hazards.browsers": "TABS_AND_NEWLINES _ADDRESS_IN_BRACKETS _OPAQUE_HOST",
         "_hazards.characters": "_CONTROLS _DIRECTIONS _DIRECTION_MARKS _ENCODED_DIRECTIONS",
@@ -112,22 +122,39 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "lint": {
         "cli.lint.checks": "_EXAMPLE_HOST _LIKE_A_URI _NO_PASSWORD _PLACEHOLDER _USUAL",
-        "cli.lint.documents": "_BREAK",
-        "cli.lint.html": "ESCAPE _ATTRIBUTE _COMMENT_OR_TAG _END_TAG",
-        "cli.lint.markdown": "_ESCAPE _ESCAPE_IN_AUTOLINK",
-        "cli.lint.restructuredtext": "_ESCAPE _LINK",
+        "cli.lint.documents": "_LINE_BREAKS",
+        "cli.lint.restructuredtext": "_ESCAPES _LINK",
     },
     "policy": {
-        "_policy.limits": "_LOOPBACK _MAY_BE_READ_AS_ADDRESS",
+        "_algebra.special_addresses": "LOCAL_NAME",
+        "_policy.hidden_hosts": "_DOT_SEGMENT _LEADS_AWAY",
+        "_policy.limits": "_LOOPBACK _MAY_BE_READ_AS_ADDRESS _WEB_NAME",
         "_policy.lists": "_BEGINNING_OF_LABELS _LABELS _beginnings_on_loopback",
         "_policy.policy": "Policy._accepts Policy._outlines_of_beginnings",
     },
     "build": {
         "_uri.building": "_ZONE_OR_PREFIX",
     },
+    "files": {
+        "_schemes.files": """
+            _DRIVE _NOT_IN_NAME _NOT_IN_SERVER _NOT_IN_WINDOWS_NAME _ON_WINDOWS _SLASH_BEFORE_ROOT
+        """,
+    },
     "IRI": {
         "_algebra.percent": "_LONE_SURROGATE _NOT_ASCII",
-        "_uri.iris": "_ENCODED_BEYOND_ASCII _UCSCHARS _UCSCHARS_AND_IPRIVATES",
+        "_uri.iris": "_ENCODED_BEYOND_ASCII _READABLE _UCSCHARS _UCSCHARS_AND_IPRIVATES",
+    },
+    "schemes": {
+        "_schemes.data": "_NEEDS_BACKSLASH _QUOTED_PAIR",
+        "_schemes.data_grammar": "DATAURL MEDIA_TYPE PARAMETER TOKEN VALUE _BASE64 _WHITE_SPACE",
+        "_schemes.data_problems": "_CONTROL _ENCODED_SLASH _NOT_IN_BASE64 _NOT_IN_DATA _PADDING",
+        "_schemes.mailto": "_IN_HEADER _LINE_BREAK",
+        "_schemes.mailto_grammar": """
+            ADDR_SPEC BEGINNING_OF_DOT_ATOM BEGINNING_OF_LITERAL BEGINNING_OF_QUOTED_STRING MAILTO_URI TO
+        """,
+        "_schemes.mailto_problems": "_DOT _DOT_LAST _IN_ANGLE_BRACKETS _NOT_ASCII _NOT_IN_HEADER",
+        "_schemes.urn_grammar": "NAMESTRING",
+        "_schemes.urn_problems": "_NOT_IN_NID",
     },
     "name": {
         "_algebra.hosts": "_DNS_NAME",

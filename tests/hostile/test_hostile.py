@@ -134,12 +134,21 @@ WORK_ON_PATHS: dict[str, Callable[[str], object]] = {
     "normalize": lambda text: URI(f"http://h/{text}?{text}").normalize(scheme_based=True),
     "equivalent": lambda text: equivalent(f"x:{text}", f"x:/{text}"),
     "add a segment": lambda text: BASE / f"{text}/",
+    "parent": lambda text: (URI(f"http://h/{text}").parent, URIReference(f"./{text}..").parent),
+    "is_within": lambda text: URI(f"http://h/{text}").is_within(f"http://h/{text}b"),
+    "name": lambda text: (URI(f"http://h/{text}.b").suffix, URI(f"http://h/{text}b").with_suffix(".c").stem),
 }
 OTHER_WORK: dict[str, Callable[[str], object]] = {
     "build": lambda text: build(host=text, path=f"/{text}", query=text),
     "elements": lambda text: build(**URIReference(f"//h/{text}?{text}").elements.asdict()),
     "query_params": lambda text: URIReference(f"?{text}").query_params(),
     "with_query_param": lambda text: URIReference(f"?{text}").with_query_param("a", text),
+    "filtered query": lambda text: (
+        URIReference(f"?{text}").without_query_params(text, f"*{text}*", "a*a*E*9*b"),
+        URIReference(f"?{text.replace('&', 'a')}").with_only_query_params("*".join("a" * 500)),
+        URIReference(f"?{text}").sorted_query(),
+    ),
+    "with_query": lambda text: BASE.with_query({text: text}).query_param(text),
     "with_components": lambda text: BASE.with_components(path=f"/{text}", query=text),
     "there and back": lambda text: iri_to_uri(uri_to_iri(f"//{text}?{text}")),
     "parse_host": lambda text: parse_host(text.replace("/", "")),
@@ -180,21 +189,45 @@ MESSY_UNITS = (
         "data:;",
     ),
     *("[", "[a]", "\\", "@", "%2F", "%25", "xn--", "0x7f.", " \n", "\t", "\0", "\u200b", "é", "日", "\u2100", "&amp;"),
+    *(
+        '<a href="',
+        "<a href='a' ",
+        "<img srcset='a,(",
+        "<!--",
+        "<script>",
+        "<a href=a>",
+        "[a](",
+        "[a]: b\n",
+        "`",
+        "\\_",
+    ),
     "\u0301\u0323",
 )
 POLICIES = (
     Policy(dns_hosts_only=True, hosts={"*.a", "h"}, max_length=MEGABYTE),
     Policy(allow_ip_hosts=False, allow_userinfo=True, allow_password=True, ports={80}, max_length=MEGABYTE),
+    Policy(public_hosts_only=True, max_length=MEGABYTE),
+    Policy("URI-reference", allow_hidden_hosts=False, max_length=MEGABYTE),
 )
 MESSY_WORK: dict[str, Callable[[str], object]] = {
-    "find": lambda text: list(find(text, html=True)),
+    "find": lambda text: list(find(text, html=True, base="http://h/")),
+    "find in Markdown": lambda text: list(find(text, markdown=True, base="http://h/")),
     "find with suffixes": lambda text: list(find(text, suffixes=True)),
     "find_in_lines": lambda text: list(find_in_lines(re.findall("[^\n]*\n|[^\n]+", text))),
-    "repair": lambda text: (repair(f"<http://h/{text}"), repair(f"{text}h", default_scheme="a")),
+    "repair": lambda text: (
+        repair(f"<http://h/{text}"),
+        repair(f"{text}h", default_scheme="a"),
+        repair(f"|{text}", base="http://h/"),
+    ),
     "suggest": lambda text: (suggest(f"(http://h/{text}"), suggest(f"http://{text}h")),
     "find_hazards": lambda text: find_hazards(f"http://{text}"),
     "policies": lambda text: [
-        (policy.check(f"a://{text}"), policy.verdict(f"a://{text}"), policy.verdict(f"a://{text}x/"))
+        (
+            policy.check(f"a://{text}"),
+            policy.matches(f"http://{text}"),
+            policy.verdict(f"a://{text}"),
+            policy.verdict(f"a://{text}x/"),
+        )
         for policy in POLICIES
     ],
 }

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from importlib import import_module
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from random import Random
 from time import perf_counter
 from typing import Any, Final, TypeAlias
@@ -16,6 +16,9 @@ from tests.hostile.package_patterns import Pattern, Site, not_lazy, sites
 from tests.hostile.reached import OWN, REACHED_BY, TABLES
 from uri_split import (
     URI,
+    URN,
+    DataURI,
+    MailtoURI,
     Policy,
     RegName,
     URIError,
@@ -23,12 +26,15 @@ from uri_split import (
     build,
     diagnose,
     equivalent,
+    file_path,
+    file_uri,
     find,
     find_hazards,
     find_in_lines,
     iri_to_uri,
     lenient,
     parse_host,
+    percent_decode,
     repair,
     rules,
     split,
@@ -51,6 +57,10 @@ POLICIES: Final = (
     Policy(dns_hosts_only=True, hosts={"*.a", "h"}, max_length=10**6),
     Policy(allow_ip_hosts=False, allow_userinfo=True, allow_password=True, ports={80}, max_length=10**6),
 )
+OTHER_POLICIES: Final = (
+    Policy(public_hosts_only=True, max_length=10**6),
+    Policy("URI-reference", allow_hidden_hosts=False, max_length=10**6),
+)
 BASE: Final = URI("http://h/a/b?q")
 
 
@@ -63,10 +73,44 @@ def result(call: Callable[[], object]) -> object:
 
 def each_policy(text: str) -> object:
     return [
-        (policy.check(given), policy.verdict(given), result(partial(policy.parse, given)))
-        for policy in POLICIES
-        for given in (text, f"a://{text}")
+        (policy.check(given), policy.verdict(given), result(partial(policy.clean, given)))
+        for policy in (*POLICIES, *OTHER_POLICIES)
+        for given in (text, f"a://{text}", f"http://{text}/")
     ]
+
+
+def each_kind_of_path(text: str) -> object:
+    return [
+        (result(lambda: file_uri(kind(text))), result(lambda: file_path(f"file:{text}", kind)))  # noqa: B023  called here
+        for kind in (PurePosixPath, PureWindowsPath)
+    ]
+
+
+def each_scheme(text: str) -> object:
+    data = ("data:", "data:,", "data:;base64,", "data:a/b;c=", "data:a/b;c=%22")
+    mailto = ("mailto:", "mailto:%22", "mailto:a@%5B", "mailto:?to=")
+    urn = ("urn:", "urn:ab:", "urn:ab:c?+")
+    return [
+        *(result(partial(read_data, f"{beginning}{text}")) for beginning in data),
+        *(result(partial(read_mailto, f"{beginning}{text}")) for beginning in mailto),
+        *(result(partial(read_urn, f"{beginning}{text}")) for beginning in urn),
+        result(lambda: DataURI.of(text, "a/b", {"c": f'"{text}'})),
+        result(lambda: MailtoURI.of(text)),
+        result(lambda: MailtoURI.of(body=text)),
+    ]
+
+
+def read_data(text: str) -> object:
+    uri = DataURI(text)
+    return uri.media_type, uri.parameters, uri.data
+
+
+def read_mailto(text: str) -> object:
+    return MailtoURI(text).to, MailtoURI(text).headers
+
+
+def read_urn(text: str) -> object:
+    return URN(text).r_component, URN(text).q_component, URN(text).assigned_name
 
 
 def in_a_table(text: str, folder: Path) -> object:
@@ -84,12 +128,24 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "equivalent": lambda text: result(lambda: equivalent(text, f"{text}/")),
     "diagnose": lambda text: [diagnose(given) for given in (text, f"//{text}", f"//[{text}]", f"//[::{text}")],
     "verdict": lambda text: [verdict(text, rule) for rule in RULES],
-    "find": lambda text: [list(find(given, html=True)) for given in (text, f"http://{text}", f"<http://a/{text}>")],
+    "find": lambda text: [
+        list(find(given, html=True, base=BASE))
+        for given in (
+            *(text, f"http://{text}", f"<http://a/{text}>", f'<a href="{text}">', f"<img srcset='{text}'>"),
+            f"<meta http-equiv=refresh content='0;{text}'>",
+        )
+    ],
+    "find in Markdown": lambda text: [
+        list(find(given, markdown=True, base=BASE)) for given in (text, f"[a]({text})", f"[a]: {text}")
+    ],
     "find_in_lines": lambda text: [
         list(find_in_lines(given.splitlines(keepends=True))) for given in (text, f"<http://a/{text}\n>")
     ],
     "find suffixes": lambda text: list(find(text, suffixes=True)),
-    "repair": lambda text: [repair(given, default_scheme="a") for given in (text, f"http://h/{text}", f"{text}h")],
+    "repair": lambda text: (
+        [repair(given, default_scheme="a") for given in (text, f"http://h/{text}", f"{text}h")],
+        [repair(given, base="http://h/") for given in (f"|{text}", f"<{text} >")],
+    ),
     "suggest": lambda text: [
         suggest(given) for given in (text, f"http://h/{text}", f"http://{text}h", f"(http://{text}")
     ],
@@ -102,8 +158,16 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     ],
     "policy": each_policy,
     "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],
+    "percent_decode": percent_decode,
+    "files": each_kind_of_path,
+    "schemes": each_scheme,
     "IRI": lambda text: [result(lambda: iri_to_uri(text)), result(lambda: uri_to_iri(text))],
-    "name": lambda text: (RegName(text).is_dns_name, is_loopback(text), lookalikes.mixed_scripts(text)),
+    "name": lambda text: (
+        RegName(text).is_dns_name,
+        RegName(text).unicode,
+        is_loopback(text),
+        lookalikes.mixed_scripts(text),
+    ),
 }
 """Functions that users call with one text."""
 
@@ -185,6 +249,7 @@ CALLED: dict[str, set[str]] = {
     "_hazards.slashes._SLASHES": {"match"},
     "_suggestion.authorities._BLANKS": {"finditer"},
     "_suggestion.authorities._QUOTES": {"finditer"},
+    "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
     "cli.tables.csv_records._RECORD": {"match"},
 }
 

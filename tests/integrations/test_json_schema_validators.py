@@ -62,7 +62,7 @@ VALIDATORS: Final[dict[str, Callable[[dict[str, object]], IsValid]]] = {
 def policies_and_texts() -> list[tuple[Policy[URIReference], list[str]]]:
     random = Random(3986)
     policies: list[Policy[URIReference]] = [WEB_LINK, WEB_ORIGIN, CALLBACK, Policy(hosts={"a$1", "*.b.example"})]
-    policies += [drawn_policy(random) for _ in range(40)]
+    policies += [drawn_policy(random) for _ in range(50)]
     return [(policy, texts(policy, random)) for policy in policies]
 
 

@@ -11,7 +11,18 @@ import pytest
 from pydantic import BaseModel, Field, HttpUrl, TypeAdapter, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails
 
-from uri_split import URI, WEB_LINK, AbsoluteURI, Policy, RelativeRef, URIReference, messages
+from uri_split import (
+    URI,
+    URN,
+    WEB_LINK,
+    AbsoluteURI,
+    DataURI,
+    MailtoURI,
+    Policy,
+    RelativeRef,
+    URIReference,
+    messages,
+)
 from uri_split.forms import json_schema
 
 
@@ -185,6 +196,36 @@ def test_json_schema_of_a_model() -> None:
     assert {"anyOf", *json_schema(WEB_LINK)} - {"type"} <= properties["link"].keys()
     assert properties["text"]["pattern"] == json_schema(WEB_LINK)["pattern"]
     assert TypeAdapter(URI).json_schema(mode="serialization")["type"] == "string"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "wrong", "message"),
+    [
+        (DataURI, "data:,a", "data:", 'missing "," before the data (dataurl, RFC 2397 section 3)'),
+        (MailtoURI, "MailTo:a@b", "mailto:a@", '"a@" is not a mail address'),
+        (
+            URN,
+            "urn:ab:c",
+            "urn:a:b",
+            "a namespace identifier has 2 to 32 characters, found 1 (NID, RFC 8141 section 2.1)",
+        ),
+    ],
+)
+def test_uris_of_one_scheme_are_field_types(
+    kind: type[DataURI | MailtoURI | URN], text: str, wrong: str, message: str
+) -> None:
+    adapter = TypeAdapter(kind)
+    value = adapter.validate_json(json.dumps(text))
+    assert (type(value), value) == (kind, text)
+    assert json.loads(adapter.dump_json(value)) == text
+    with pytest.raises(ValidationError) as caught:
+        adapter.validate_python(wrong)
+    (error,) = caught.value.errors()
+    assert error["msg"].startswith(message)
+    schema = adapter.json_schema()
+    assert (schema["type"], schema["format"]) == ("string", "uri")
+    assert re.search(schema["pattern"], text)
+    assert not re.search(schema["pattern"], f"x{text}")
 
 
 def test_policy_in_an_annotation_of_str_is_checked() -> None:

@@ -9,7 +9,7 @@ from markupsafe import escape
 from wtforms import Field, FieldList, Form, StringField
 from wtforms.validators import DataRequired, InputRequired, Optional, StopValidation, ValidationError
 
-from uri_split import CALLBACK, WEB_LINK, AbsoluteURI, Policy, RelativeRef, URIReference
+from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI, Policy, RelativeRef, URIReference
 from uri_split._policy.problems import with_help
 from uri_split.forms import html_attributes
 from uri_split.integrations.wtforms import URIField, URIValidator
@@ -54,6 +54,10 @@ class Client(Form):
 class Plain(Form):
     link = URIField()
     reference = URIField(policy=REFERENCE)
+
+
+class Profile(Form):
+    website = URIField(policy=WEBSITE, clean=True)
 
 
 def client(link: str, callback: str = "") -> Client:
@@ -111,6 +115,23 @@ class TestURIField:
         assert form.data == {"link": GOOD, "callback": f"{GOOD}ready"}
         assert {type(value) for value in form.data.values()} == {AbsoluteURI}
         assert form.link.problems == ()
+
+    def test_text_is_cleaned_if_the_field_says_so(self) -> None:
+        form = Profile(Posted(website=[" example.com "]))
+        assert form.validate()
+        assert form.website.data == "https://example.com"
+        assert type(form.website.data) is AbsoluteURI
+        assert "pattern" not in form.website()
+        form = Profile(Posted(website=["http:/ü"]))
+        assert not form.validate()
+        assert form.website.data == "http:/ü"
+        form = Profile(Posted(website=["localhost"]))
+        assert not form.validate()
+        form = Profile(Posted(website=["10.0.0.1"]))
+        assert not form.validate()
+        assert [(each.code, each.start, each.end) for each in form.website.problems] == [("host-not-public", 0, 8)]
+        (error,) = form.website.errors
+        assert str(error).startswith("10.0.0.1 is an address not reachable from the public Internet: write a host that")
 
     def test_refused_text_is_shown_again(self) -> None:
         form = client(BAD)

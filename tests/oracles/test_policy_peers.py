@@ -1,5 +1,6 @@
 """Policies against the validators of other packages."""
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -11,7 +12,7 @@ from pydantic import AnyUrl, TypeAdapter, UrlConstraints, ValidationError
 
 from tests.policy.policies import drawn_text
 from uri_split import URI, Policy, URIReference, is_uri_reference
-from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK
+from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB
 from uri_split._grammar.names import Component
 
 RFC3986, EXCEPTIONS, VALIDATORS = map(import_module, ("rfc3986", "rfc3986.exceptions", "rfc3986.validators"))
@@ -21,6 +22,9 @@ HOSTS = ("example.com", "a.example.com", "127.0.0.1", "[::1]", "localhost")
 PORTS = (80, 443, 8080)
 COMPONENTS: tuple[Component, ...] = get_args(Component)
 
+
+# Labels of letters, digits, hyphens and underscores, the last of them not a number; or an address.
+LOOKED_UP = re.compile(r"(?:[\w\-]+\.)*(?!0x|[0-9]+\.?\Z)[\w\-]+\.?|[0-9]+(?:\.[0-9]+){3}|\[.*\]", re.ASCII)
 
 LIKE_ANY_URL = Policy(allow_userinfo=True, allow_password=True)
 
@@ -65,7 +69,8 @@ def test_policies_agree_with_the_validator_of_rfc3986() -> None:
 def has_what_policies_see_differently(reference: URIReference) -> bool:
     """Return whether a policy and the validator read something differently. To a policy, required components must not
     be empty; scheme and host are case-insensitive; a port is a number, by default that of the scheme; a list of hosts
-    requires a host; and a required host must not be an address of an unknown IP version.
+    requires a host; a host must not be an address of an unknown IP version; and after a scheme of the web or none, a
+    name must be one that programs can look up.
     """
     parts = (reference.scheme, reference.userinfo, reference.host, reference.port, reference.query, reference.fragment)
     port = reference.port or ""
@@ -75,6 +80,7 @@ def has_what_policies_see_differently(reference: URIReference) -> bool:
         or port.startswith("0")
         or int(port or "65536") > HIGHEST_PORT
         or reference != reference.lower()
+        or (reference.scheme in {None, *WEB} and not LOOKED_UP.fullmatch(reference.host))
         or reference.host == "1.2.3.256"
         or reference.host_kind == "IPvFuture"
     )

@@ -23,7 +23,21 @@ _SCHEMES = (
 )
 _USERINFO = (None, None, None, "", "u", "u:", "u:p", ":", "%41")
 _HOSTS = (
-    *("", "example.com", "a.example.com", "a.b.EXAMPLE.com", ".example.com", "-.example.com", "localhost", "LOCALHOST"),
+    *(
+        "",
+        "example.com",
+        "a.example.com",
+        "www.example.com",
+        "b.c",
+        "8.8.8.8",
+        "a_b.example.com",
+        "a.b.EXAMPLE.com",
+        ".example.com",
+        "-.example.com",
+        "localhost",
+        "LOCALHOST",
+    ),
+    *("localhost", "10.0.0.1", "[fe80::1]", "[2606:4700::1]", "[::ffff:10.0.0.1]", "a.local", "metadata.goog", "!!!"),
     *("[::1]", "[::2]", "[v1.x]", "127.0.0.1", "127.0.0.2", "1.2.3.256", "127.1", "0x7f.1", "0x", "1", "1.", "a.1"),
     *("a%2eb", "a%2Eb", "A%2e", "%C3%a9.x", "%41$1", "%e9", "[V1.x]", "[v1.x]", "b.c", "x.a-b.example.com", "a-.b.c"),
     *(
@@ -49,7 +63,7 @@ _HOSTS = (
     *(f"{'x' * 64}.a", f"{'x' * 63}.a", _LONGEST, f"{_LONGEST}.", f"{_LONGEST}e", f"1.{_LONGEST}"),
 )
 _PORTS = (None, None, None, "", "0", "00", "80", "080", "443", "8080", "21", "65535", "65536", "70000", "0000065535")
-_PATHS = ("", "/", "/a", "//", "/%41", "a", "a:b", ".")
+_PATHS = ("", "/", "/a", "//", "/%41", "/.//a", "/%5C", "a", "a:b", ".", "..//a")
 _OTHERS = (None, None, "", "q")
 
 
@@ -84,6 +98,8 @@ def drawn_policy(random: Random, *, max_length: int | None = None) -> Policy[URI
                 allow_ip_hosts=often(0.7),
                 dns_hosts_only=often(0.4),
                 allow_single_labels=often(0.7),
+                public_hosts_only=often(0.2),
+                allow_hidden_hosts=often(0.8),
                 max_length=max_length or random.choice((10, 20, 30, 2048, 2048)),
             )
         except ValueError:
@@ -97,5 +113,5 @@ def drawn_text(random: Random) -> str:
     if random.random() < 0.9:
         userinfo, port = random.choice(_USERINFO), random.choice(_PORTS)
         text += f"//{Authority(userinfo, random.choice(_HOSTS), port).unsplit()}"
-        path = random.choice(_PATHS[:5])
+        path = random.choice(_PATHS[:7])
     return text + Components(None, None, path, random.choice(_OTHERS), random.choice(_OTHERS)).unsplit()

@@ -5,13 +5,27 @@ import pytest
 from uri_split._messages.catalogue import messages
 from uri_split._policy.description import describe
 from uri_split._policy.limits import Limits
-from uri_split._policy.policy import CALLBACK, WEB_ORIGIN
+from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_ORIGIN
 
 
 @pytest.mark.parametrize(
     ("limits", "words"),
     [
         (Limits(), "A URI without userinfo, with a length of at most 2,048"),
+        (
+            Limits(public_hosts_only=True, require={"host"}),
+            (
+                "A URI with a known network scheme such as https, without userinfo, "
+                "with a host on the public Internet, with a length of at most 2,048"
+            ),
+        ),
+        (
+            LOCAL_REDIRECT,
+            (
+                "A relative reference without userinfo or a host, with a path that cannot become another host, "
+                "with a length of at most 2,048"
+            ),
+        ),
         (
             Limits("URI-reference", allow_userinfo=True, allow_password=True, max_length=1),
             "A URI or a relative reference with a length of at most 1",

@@ -93,7 +93,7 @@ def test_time_grows_with_the_text_plus_the_list_not_with_their_product(unit: str
 def test_lookup_accepts_the_same_texts_as_the_pattern(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(3986)
     drawn: list[tuple[Policy[URIReference], str]] = []
-    for _ in range(60):
+    for _ in range(120):
         made = drawn_policy(random)
         for text in (drawn_text(random) for _ in range(30)):
             drawn += ((made, changed) for changed in (text, *mutations(text, random, 1)))
@@ -209,3 +209,11 @@ def test_ports_are_compared_as_numbers() -> None:
     assert [port for port in ("8", "800", "", None, "9" * 5000) if lists_port(limits, "https", port)] == []
     assert lists_port(limits, "WS", None)
     assert lists_port(limits, "http", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [("x:", "incomplete"), ("x:/", "incomplete"), ("x:a", "invalid"), ("x:/a", "invalid"), ("x://l", "incomplete")],
+)
+def test_scheme_for_loopback_hosts_must_be_followed_by_one(text: str, verdict: str) -> None:
+    assert Policy(schemes={"https"}, loopback_schemes={"x"}).verdict(text) == verdict

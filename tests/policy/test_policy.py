@@ -36,7 +36,7 @@ from uri_split.dialects import DIALECTS
 def test_text_without_problems_is_accepted_and_no_other() -> None:
     random = Random(3986)
     accepted = 0
-    for _ in range(200):
+    for _ in range(240):
         policy = drawn_policy(random)
         for _ in range(50):
             text = drawn_text(random)
@@ -120,6 +120,23 @@ def test_argument_that_is_not_a_str_is_rejected(method: str, value: object) -> N
             ["http://a", "HTTPS://example.com:8080/a?b#c", "http://[::1]/", "http://127.0.0.1"],
             ["https:a", "https:///a", "https://", "ftp://a", "//a", "http://me@a", "http://a:65536", "http://a b"],
         ),
+        (
+            WEB_LINK,
+            ["https://localhost/", "https://a_b.example", "https://-a-.example.", "https://xn--bcher-kva.example/"],
+            ["https://!!!/", "https://./", "https://a..b/", "https://.a/", "https://%20/", "https://b%C3%BCcher.example"],
+        ),
+        (
+            WEB_LINK,
+            ["https://3com.com", "https://0x.example", "https://1.2.3.4", "https://0xg", "https://1.0xg", "https://00a"],
+            ["https://1.2.3.256", "https://127.1", "https://1", "https://0x7f.1.", "https://a.0XF", "https://a.1.", "https://0x"],
+        ),
+        (
+            Policy("URI-reference", hosts={"a!b", "%41"}),
+            ["https://a!b/", "//%41/"],
+            ["https://a!c/"],
+        ),
+        (Policy(), ["x://!!!/", "ldap://a%20b"], ["ws://!!!/", "FTP://a%20b"]),
+        (Policy("URI-reference"), ["a", "//a"], ["//!!!/", "//1.2"]),
         (
             WEB_ORIGIN,
             ["http://a", "https://example.com:8443", "https://[::1]:"],
@@ -341,6 +358,7 @@ def test_params_have_what_a_translation_needs() -> None:
         "component": "port",
         "rule": "port",
         "section": "",
+        "rfc": 3986,
         "start": 8,
         "end": 8,
     }

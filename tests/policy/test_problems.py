@@ -31,6 +31,20 @@ def _host(example: str) -> str:
     ("limits", "text", "expected"),
     [
         (
+            Limits(),
+            "http://127.1/",
+            [
+                (
+                    "host-not-dns-name",
+                    7,
+                    12,
+                    '"127.1" is not a DNS name: write an IPv4 address as 4 numbers from 0 to 255, or write a name',
+                )
+            ],
+        ),
+        (Limits(), "https://a..b", [("host-not-dns-name", 8, 12, f'"a..b" is not a DNS name: {LABELS}')]),
+        (Limits("URI-reference"), "//!!!/", [("host-not-dns-name", 2, 5, f'"!!!" is not a DNS name: {LABELS}')]),
+        (
             Limits(schemes={"a", "b"}),
             "c:",
             [("scheme-not-listed", 0, 1, 'the scheme must be a or b, found "c": write "a:" or "b:" instead of "c:"')],

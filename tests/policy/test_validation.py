@@ -31,6 +31,23 @@ EMPTY = frozenset[str]()
         ({"schemes": {"https:"}}, '"https:" is not a valid scheme: ":" is not allowed in a scheme'),
         ({"schemes": {""}}, '"" is not a valid scheme: it is empty'),
         ({"loopback_schemes": {"1"}, "schemes": {"a"}}, '"1" is not a valid scheme: a scheme must begin with'),
+        (
+            {"hosts": {"localhost"}, "public_hosts_only": True},
+            "is listed in hosts, but refused by public_hosts_only=True",
+        ),
+        (
+            {"hosts": {"*.local"}, "public_hosts_only": True},
+            '"*.local" is listed in hosts, but refused by public_hosts',
+        ),
+        ({"hosts": {"a"}, "public_hosts_only": True}, '"a" is listed in hosts, but refused by public_hosts_only=True'),
+        ({"hosts": {"!.a"}, "public_hosts_only": True}, '"!.a" is listed in hosts, but refused by public_hosts_only'),
+        ({"hosts": {"[v1.x]"}, "public_hosts_only": True}, '"[v1.x]" is listed in hosts, but refused by public_hosts'),
+        ({"forbid": {"host"}, "public_hosts_only": True}, "public_hosts_only is True, but host is forbidden"),
+        ({"forbid": {"path"}, "allow_hidden_hosts": False}, "allow_hidden_hosts is False, but path is forbidden"),
+        (
+            {"schemes": {"a"}, "loopback_schemes": {"b"}, "public_hosts_only": True},
+            "loopback_schemes requires a loopback host, but none is allowed",
+        ),
         ({"hosts": {"::1"}}, '"::1" is not a valid host: an IPv6 address '),
         ({"hosts": {"bücher.example"}}, 'is not a valid host: "ü" is not allowed in a host'),
         ({"hosts": {"example.com:80"}}, '"example.com:80" is not a valid host'),

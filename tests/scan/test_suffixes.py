@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._scan.suffixes import is_suffix_reference, public_suffixes
+from uri_split._scan.suffixes import is_suffix_reference
 
 
 @pytest.mark.parametrize(
@@ -60,8 +60,3 @@ def test_host_name_is_a_suffix_reference(text: str) -> None:
 )
 def test_other_text_is_not_a_suffix_reference(text: str) -> None:
     assert not is_suffix_reference(text)
-
-
-def test_list_has_only_suffixes_delegated_by_icann() -> None:
-    assert public_suffixes().privatesuffix("a.github.io") == "github.io"
-    assert public_suffixes() is public_suffixes()

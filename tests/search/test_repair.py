@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.texts import ALPHABET, of_rule, references_and_others
-from uri_split import URI, InvalidURI, diagnose, is_uri, lenient, repair
+from uri_split import (
+    URI,
+    InvalidURI,
+    RelativeRef,
+    URIReference,
+    diagnose,
+    find,
+    is_relative_ref,
+    is_uri,
+    is_uri_reference,
+    lenient,
+    repair,
+)
 from uri_split._search.repair import Repaired
 from uri_split._suggestion.change import Change
 
@@ -65,6 +77,9 @@ def repaired(text: str, scheme: str | None = None) -> str | None:
         ("http://bu\u0308cher.example", "http://xn--bcher-kva.example"),
         ("http://日本.example", "http://xn--wgv71a.example"),
         ("http://-é.example/", "http://xn----bga.example/"),
+        ("http://例え。example/", "http://xn--r8jz45g.example/"),
+        ("http://☃.example/", "http://xn--n3h.example/"),
+        ("x://bücher/", "x://b%C3%BCcher/"),
         ("http://[::1]/a b", "http://[::1]/a%20b"),
         ("foo:///a b", "foo:///a%20b"),
         ("file:///a b", "file:///a%20b"),
@@ -116,7 +131,6 @@ def test_text_is_repaired_or_refused(text: str, uri: str | None) -> None:
         "http://me:pa/ss@word@a b/",
         # Names that are invalid, and names that are mapped to addresses
         "http://a\uff0fb/ c",
-        "http://a。b/",
         "http://\uff11\uff12\uff17.0.0.1/",
         "http://ⓔxample.com/",
         "http://{a}/",
@@ -254,13 +268,13 @@ messy = st.one_of(
 def test_applying_the_changes_to_the_text_yields_the_uri(text: str, scheme: str | None) -> None:
     result = repair(text, default_scheme=scheme)
     if is_uri(text):
-        assert result == Repaired(URI(text), ())
+        assert result == Repaired(URI(text), (), URI(text))
     elif result is not None:
         assert is_uri(result.uri)
         assert type(result.uri) is type(URI(result.uri))
         assert applied(text, result.changes) == result.uri
         assert list(result.changes) == sorted(result.changes, key=lambda change: change.start)
-        assert repair(result.uri, default_scheme=scheme) == (result.uri, ())
+        assert repair(result.uri, default_scheme=scheme) == (result.uri, (), result.uri)
 
 
 @given(messy)
@@ -282,4 +296,90 @@ def test_invalid_arguments_are_rejected() -> None:
     with pytest.raises(InvalidURI):
         repair("a", default_scheme="https:")
     with pytest.raises(TypeError, match=r"repair\(\) argument must be str, not bytes"):
-        repair(b"a")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # the wrong type is tested
+        repair(b"a")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # the wrong type is tested
+
+
+BASE = "https://example.com/docs/x?y"
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("my file.pdf", "https://example.com/docs/my%20file.pdf"),
+        ("straße.html", "https://example.com/docs/stra%C3%9Fe.html"),
+        ("a b?q=ä", "https://example.com/docs/a%20b?q=%C3%A4"),
+        ("../x y", "https://example.com/x%20y"),
+        (" /a|b ", "https://example.com/a%7Cb"),
+        ("//host/a b", "https://host/a%20b"),
+        ("?q=ü", "https://example.com/docs/x?q=%C3%BC"),
+        ("#a b", "https://example.com/docs/x?y#a%20b"),
+        ("", "https://example.com/docs/x?y"),
+        (" ", "https://example.com/docs/x?y"),
+        ("12:30 notes.html", "https://example.com/docs/12:30%20notes.html"),
+        ("www.example.com/a b", "https://example.com/docs/www.example.com/a%20b"),
+        # With a scheme, as without a base
+        ("<http://a/../b c>", "http://a/b%20c"),
+        ("(http://a/b)", "http://a/b"),
+        ("mailto:a b", "mailto:a%20b"),
+        # Section 5.2.2: strict resolution
+        ("https:x", "https:x"),
+        # Ambiguous, with a base and without
+        ("http://a\\b/", None),
+        ("http:\\\\a b", None),
+        ("a\\b c", None),
+        ("/\t/a b", None),
+    ],
+)
+def test_text_is_resolved_against_a_base(text: str, target: str | None) -> None:
+    result = repair(text, base=BASE)
+    assert (None if result is None else result.uri) == target
+
+
+# Section 5.2
+@given(messy, st.one_of(of_rule("URI"), st.just(BASE)))
+def test_changes_yield_the_reference_and_its_target_is_the_uri(text: str, base: str) -> None:
+    result = repair(text, base=base)
+    if is_uri_reference(text):
+        assert result is not None
+        assert not result.changes
+    if result is not None:
+        assert applied(text, result.changes) == result.reference
+        assert type(result.reference) is type(URIReference(result.reference))
+        assert result.uri == URI(base).resolve(result.reference)
+        assert repair(result.reference, base=base) == (result.uri, (), result.reference)
+
+
+# Section 4.1: a text with a scheme is no relative reference.
+@given(messy)
+def test_text_with_a_scheme_is_repaired_in_the_same_way_against_a_base(text: str) -> None:
+    absolute, against_base = repair(text), repair(text, base=BASE)
+    if absolute is not None and not is_relative_ref(text):
+        assert against_base is not None
+        assert (against_base.reference, against_base.changes) == (absolute.uri, absolute.changes)
+    elif against_base is not None:
+        assert isinstance(against_base.reference, RelativeRef)
+
+
+# Section 3.2: nothing that is done to a path makes an authority of it.
+@given(messy)
+def test_relative_reference_keeps_its_authority(text: str) -> None:
+    result = repair(text, base=BASE)
+    if result is not None and not isinstance(result.reference, URI) and result.changes:
+        around = [change for change in result.changes if change.code in {"white-space", "delimiter"}]
+        bare = applied(text, tuple(replace(change, after="") for change in around))
+        assert (result.reference.authority is None) == (not bare.startswith("//"))
+
+
+@given(messy)
+def test_found_uri_needs_no_repair(text: str) -> None:
+    for found in find(text):
+        assert repair(str(found.uri)) == (found.uri, (), found.uri)
+
+
+def test_invalid_bases_are_rejected() -> None:
+    with pytest.raises(InvalidURI):
+        repair("a", base="b")
+    with pytest.raises(TypeError, match="base must be str, not int"):
+        repair("a", base=1)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]
+    with pytest.raises(TypeError, match=r"repair\(\) takes base or default_scheme, not both"):
+        repair("a", base="a:", default_scheme="a")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]

@@ -1,8 +1,12 @@
 """Components, Authority and recomposition: RFC 3986, section 5.3."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from uri_split._split.components import Authority, Components
+from tests.texts import ALPHABET, references_and_others
+from uri_split import split
+from uri_split._split.components import Authority, Components, split_authority
 
 UNDEFINED_OR_EMPTY = (None, "", "x")
 
@@ -49,3 +53,31 @@ def test_repr_shows_undefined_and_empty_components() -> None:
     assert repr(Components(None, None, "", None, None)) == (
         "Components(scheme=None, authority=None, path='', query=None, fragment=None)"
     )
+
+
+# Section 3.2
+@given(st.one_of(references_and_others, st.text(st.sampled_from(ALPHABET)).map("//{}".format)))
+def test_subcomponents_are_those_of_the_authority(text: str) -> None:
+    components = split(text)
+    subcomponents = components.userinfo, components.host, components.port
+    if components.authority is None:
+        assert subcomponents == (None, None, None)
+    else:
+        assert subcomponents == split_authority(components.authority)
+
+
+@pytest.mark.parametrize(
+    ("text", "userinfo", "host", "port"),
+    [
+        ("http://me:secret@[::1]:8080/a@b:1", "me:secret", "[::1]", "8080"),
+        ("http://example.com", None, "example.com", None),
+        ("//@:", "", "", ""),
+        ("file:///etc/hosts", None, "", None),
+        ("mailto:me@example.com", None, None, None),
+        ("http://h:8x\n", None, "h:8x\n", None),
+        ("", None, None, None),
+    ],
+)
+def test_subcomponents_of_any_text(text: str, userinfo: str | None, host: str | None, port: str | None) -> None:
+    components = split(text)
+    assert (components.userinfo, components.host, components.port) == (userinfo, host, port)

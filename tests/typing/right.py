@@ -2,18 +2,26 @@
 
 from collections.abc import Iterator, Mapping
 from ipaddress import IPv4Address, IPv6Address
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Literal, assert_never, assert_type
 
 import pandas as pd
 import polars as pl
+from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from uri_split import (
+    LOCAL_REDIRECT,
     URI,
+    URN,
     WEB_LINK,
+    WEBSITE,
     AbsoluteURI,
     Authority,
     Change,
+    Cleaned,
     Components,
+    DataURI,
     DisallowedURI,
     Elements,
     Found,
@@ -22,6 +30,7 @@ from uri_split import (
     InvalidComponent,
     InvalidURI,
     IPvFuture,
+    MailtoURI,
     Message,
     Messages,
     Policy,
@@ -36,6 +45,8 @@ from uri_split import (
     build,
     diagnose,
     equivalent,
+    file_path,
+    file_uri,
     find,
     find_hazards,
     find_in_lines,
@@ -48,22 +59,39 @@ from uri_split import (
     merge,
     messages,
     parse_host,
+    percent_decode,
+    percent_encode,
     remove_dot_segments,
     repair,
+    same_site,
     split,
     strict,
     suggest,
+    to_idna,
     uri_to_iri,
     verdict,
 )
-from uri_split._policy.pattern import PolicyPattern
+from uri_split._policy.pattern import LeftOut, PolicyPattern
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.polars import URIExpr
-from uri_split.forms import HTMLAttributes, JSONSchema, html_attributes, json_schema
+from uri_split.forms import (
+    HTMLAttributes,
+    HTMLAttributesWithoutPattern,
+    JSONSchema,
+    JSONSchemaWithoutPattern,
+    html_attributes,
+    json_schema,
+)
+from uri_split.integrations.click import URIParamType
+from uri_split.integrations.sqlalchemy import TYPE_ANNOTATION_MAP, URIType
+from uri_split.integrations.typer import uri_parser
 from uri_split.rules import RULES, Rule
 
 assert_type(split("a"), Components)
 assert_type(lenient.split("a"), Components)
+assert_type(lenient.split("a").host, str | None)
+assert_type(lenient.split("a").userinfo, str | None)
+assert_type(lenient.split("a").port, str | None)
 assert_type(lenient.split_authority("a"), Authority)
 
 scheme, authority, path, query, fragment = split("a")
@@ -134,7 +162,23 @@ assert_type(RelativeRef("").reference_kind, Literal["network-path", "absolute-pa
 assert_type(parse_host("a"), IPv4Address | IPv6Address | IPvFuture | RegName)
 assert_type(RegName("a").is_dns_name, bool)
 assert_type(RegName("a").decoded, str)
+assert_type(RegName("a").unicode, str)
 assert_type(RegName("a").to_idna(), str)
+assert_type(to_idna("a"), str)
+assert_type(percent_encode("a", "segment"), str)
+assert_type(percent_encode("a", "query", also_encode="&"), str)
+assert_type(percent_decode("a"), str)
+assert_type(URIReference("a").registrable_domain, str | None)
+assert_type(URI("a:").public_suffix, str | None)
+assert_type(same_site("a:", "b:"), bool)
+assert_type(file_uri("/a"), AbsoluteURI)
+assert_type(file_uri(Path()), AbsoluteURI)
+assert_type(file_uri(PureWindowsPath()), AbsoluteURI)
+assert_type(file_path("a:"), Path)
+assert_type(file_path(URI("a:"), PurePosixPath), PurePosixPath)
+assert_type(file_path("a:", path_type=PureWindowsPath), PureWindowsPath)
+assert_type(file_path("a:", PurePath), PurePath)
+assert_type(file_path("a:", type(Path())), Path)
 assert_type(iri_to_uri("a"), URI | RelativeRef)
 assert_type(uri_to_iri("a"), str)
 
@@ -156,6 +200,38 @@ assert_type(build(**URI("a:").elements.asdict()), URI | RelativeRef)
 assert_type(build(**URI("a:").elements._replace(path=("", "b"), port=80).asdict()), URI | RelativeRef)
 assert_type(URI("a:").query_params(), tuple[tuple[str, str | None], ...])
 assert_type(AbsoluteURI("a:").with_query_param("b", "c", None), AbsoluteURI)
+assert_type(RelativeRef("a").with_query_param("b", 1, 2.5), RelativeRef)
+assert_type(URI("a:").with_query({"b": ["c", "d"], "e": None, "f": 1}, g=2), URI)
+assert_type(AbsoluteURI("a:").with_query(parameters), AbsoluteURI)
+assert_type(URI("a:").with_query(URI("a:").query_params()), URI)
+numbers: dict[str, list[int]] = {}
+assert_type(URI("a:").with_query(numbers), URI)
+assert_type(RelativeRef("a").add_query_params([("b", "c"), ("d", 1)], e=["f", 2.5]), RelativeRef)
+assert_type(URIReference("a").add_query_params(numbers.items()), URI | RelativeRef)
+assert_type(URI("a:").without_query_params("b*", str.isupper, lambda name: name == "c"), URI)
+assert_type(AbsoluteURI("a:").with_only_query_params("b"), AbsoluteURI)
+assert_type(RelativeRef("a").sorted_query(), RelativeRef)
+assert_type(URI("a:").query_param("b"), str | None)
+assert_type(URI("a:").query_param_all("b"), tuple[str | None, ...])
+assert_type(build(query=numbers), RelativeRef)
+assert_type(URI("a:").name, str)
+assert_type(URI("a:").stem, str)
+assert_type(RelativeRef("a").suffix, str)
+assert_type(URI("a:").with_name("b"), URI)
+assert_type(AbsoluteURI("a:").with_suffix(".b"), AbsoluteURI)
+assert_type(URIReference("a").with_name("b"), URI | RelativeRef)
+assert_type(URI("a:").parent, AbsoluteURI)
+assert_type(AbsoluteURI("a:").parent.parent, AbsoluteURI)
+assert_type(RelativeRef("a").parent, RelativeRef)
+assert_type(URIReference("a").parent, AbsoluteURI | RelativeRef)
+assert_type(URI("a:").joinpath("b/c", "d"), AbsoluteURI)
+assert_type(RelativeRef("a").joinpath("b"), RelativeRef)
+assert_type(URI("a:").without_fragment(), AbsoluteURI)
+assert_type(RelativeRef("a").without_fragment(), RelativeRef)
+assert_type(URI("a:").effective_port, int | None)
+assert_type(URI("a:").elements.user, str | None)
+assert_type(URI("a:").elements.password, str | None)
+assert_type(URI("a:").is_within("b:"), bool)
 assert_type(URIReference("a").with_components(path="b"), URI | RelativeRef)
 assert_type(AbsoluteURI("a:").with_components(path=None, fragment="b"), URI)
 assert_type(AbsoluteURI("a:").with_components(scheme="b", host="c"), AbsoluteURI)
@@ -170,13 +246,31 @@ assert_type(RelativeRef("a").with_components(scheme="b", fragment=None), Absolut
 assert_type(URI("a:") / "b", AbsoluteURI)
 assert_type(RelativeRef("a") / "b", RelativeRef)
 assert_type(InvalidComponent("a", "port").message, str)
+assert_type(DataURI("data:,").data, bytes)
+assert_type(DataURI("data:,").media_type, str)
+assert_type(DataURI("data:,").parameters, Mapping[str, str])
+assert_type(DataURI.of(b"a", "image/png"), DataURI)
+assert_type(DataURI.of("a", parameters={"b": "c"}), DataURI)
+assert_type(MailtoURI("mailto:").to, tuple[str, ...])
+assert_type(MailtoURI("mailto:").headers, tuple[tuple[str, str], ...])
+assert_type(MailtoURI.of("a@b", "c@d", subject="e"), MailtoURI)
+assert_type(URN("urn:ab:c").nid, str)
+assert_type(URN("urn:ab:c").nss, str)
+assert_type(URN("urn:ab:c").r_component, str | None)
+assert_type(URN("urn:ab:c").q_component, str | None)
+assert_type(URN("urn:ab:c").assigned_name, URN)
+assert_type(URN.of("ab", "c").uri, URI)
+a_text: str = URN("urn:ab:c")
+assert_type(URI(URN("urn:ab:c")), URI)
 assert_type(find("", schemes=("a", "b"), suffixes=True), Iterator[Found])
 assert_type(next(find("")).uri, URI)
-assert_type(next(find("")).kind, Literal["delimited", "bare", "suffix"])
+assert_type(next(find("")).kind, Literal["delimited", "bare", "suffix", "relative"])
 assert_type(find_in_lines([""]), Iterator[FoundInLine])
 assert_type(next(find_in_lines([""])).found, Found)
 assert_type(repair("", default_scheme="a"), Repaired | None)
-assert_type(Repaired(URI("a:"), ()).changes, tuple[Change, ...])
+assert_type(repair("", base="a:"), Repaired | None)
+assert_type(Repaired(URI("a:"), (), URI("a:")).changes, tuple[Change, ...])
+assert_type(Repaired(URI("a:"), (), URI("a:")).reference, URI | RelativeRef)
 assert_type(suggest("", rule="URI-reference", default_scheme="a"), tuple[Suggestion, ...])
 assert_type(suggest("")[0].changes, tuple[Change, ...])
 assert_type(suggest("")[0].certainty, Literal["safe", "likely", "possible"])
@@ -234,9 +328,15 @@ assert_type(WEB_LINK.check("http://a/"), tuple[Problem, ...])
 assert_type(WEB_LINK.matches("http://a/"), bool)
 assert_type(WEB_LINK.verdict("http://a/"), Literal["valid", "incomplete", "invalid"])
 assert_type(WEB_LINK.pattern(), PolicyPattern)
-assert_type(WEB_LINK.pattern().leaves_out, tuple[Literal["allow_ip_hosts", "dns_hosts_only", "max_length"], ...])
+assert_type(WEB_LINK.pattern().leaves_out, tuple[LeftOut, ...])
+assert_type(WEB_LINK.clean("a.example"), Cleaned[URI])
+assert_type(LOCAL_REDIRECT.clean("/a").uri, RelativeRef)
+assert_type(WEBSITE.clean("a.example").changes, tuple[Change, ...])
 assert_type(html_attributes(WEB_LINK), HTMLAttributes)
+assert_type(html_attributes(WEB_LINK, pattern=False), HTMLAttributesWithoutPattern)
 assert_type(json_schema(Policy("relative-ref")), JSONSchema)
+assert_type(json_schema(WEB_LINK, pattern=False), JSONSchemaWithoutPattern)
+assert_type(json_schema(WEB_LINK, pattern=is_uri("a")), JSONSchema | JSONSchemaWithoutPattern)
 any_policy: Policy[URIReference] = Policy("absolute-URI")
 assert_type(WEB_LINK.check("a")[0].params, dict[str, str | int])
 
@@ -250,3 +350,34 @@ series = URIAccessor(pd.Series(["a"]))
 assert_type(series.split(), pd.DataFrame)
 takes_text(series.host().to_list()[0])
 verdict_of_a_row: bool = series.is_valid().to_list()[0]
+
+# Integrations.
+assert_type(URIParamType(URI), URIParamType[URI])
+assert_type(URIParamType(WEB_LINK), URIParamType[URI])
+assert_type(URIParamType(RelativeRef).convert("a", None, None), RelativeRef)
+assert_type(URIParamType(Policy("URI-reference")).convert("a", None, None), URI | RelativeRef)
+assert_type(uri_parser(AbsoluteURI)("a:"), AbsoluteURI)
+assert_type(uri_parser(WEB_LINK)("a:"), URI)
+assert_type(URIType(RelativeRef), URIType[RelativeRef])
+assert_type(URIType(WEB_LINK, length=2048), URIType[URI])
+
+
+class Base(DeclarativeBase):
+    """Base of tables with columns of URIs."""
+
+    type_annotation_map = TYPE_ANNOTATION_MAP
+
+
+class Page(Base):
+    """Table with columns of URIs."""
+
+    __tablename__ = "pages"
+
+    link: Mapped[URI] = mapped_column(primary_key=True)
+    checked: Mapped[URI | None] = mapped_column(URIType(WEB_LINK))
+
+
+assert_type(Page().link, URI)
+assert_type(Page().checked, URI | None)
+assert_type(Page.link == "a:", ColumnElement[bool])
+assert_type(select(Page.link), Select[URI])

@@ -23,6 +23,9 @@ DOORS = (
     ),
 )
 
+# Its base classes in SQLAlchemy have annotations that only type checkers can evaluate.
+INHERITS_OTHERS = "uri_split.integrations.sqlalchemy.URIType"
+
 
 def public_values(module: ModuleType) -> Iterator[tuple[str, object]]:
     """Yield the classes and functions that users find in a module."""
@@ -57,7 +60,8 @@ def is_public(name: str) -> bool:
 @pytest.mark.parametrize("door", DOORS)
 def test_annotations_can_be_evaluated(door: str) -> None:
     for name, value in public_values(import_module(door)):
-        get_type_hints(value)
+        if name != INHERITS_OTHERS:
+            get_type_hints(value)
         if isclass(value):
             for method, function in functions_of(value):
                 try:

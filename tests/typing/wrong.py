@@ -7,10 +7,13 @@ import polars as pl
 import uri_split
 from uri_split import (
     URI,
+    URN,
     AbsoluteURI,
+    DataURI,
     DisallowedURI,
     InvalidComponent,
     InvalidURI,
+    MailtoURI,
     Policy,
     RelativeRef,
     URIError,
@@ -18,13 +21,21 @@ from uri_split import (
     build,
     diagnose,
     equivalent,
+    file_path,
+    file_uri,
     find,
     find_hazards,
     lenient,
+    percent_decode,
+    percent_encode,
     repair,
+    same_site,
     split,
 )
 from uri_split.columns.polars import URIExpr
+from uri_split.integrations.click import URIParamType
+from uri_split.integrations.sqlalchemy import URIType
+from uri_split.integrations.typer import uri_parser
 from uri_split.rules import RULES
 
 uri_split.is_url("a")  # wrong
@@ -34,7 +45,13 @@ components.authority.split("@")  # wrong
 components.path = "b"  # wrong
 lenient.split(b"a")  # wrong
 lenient.split_authority(components.authority)  # wrong
+components.host.lower()  # wrong
 diagnose("a", "url")  # wrong
+percent_encode("a", "port")  # wrong
+percent_encode("a")  # wrong
+percent_decode(b"a")  # wrong
+same_site("a:", None)  # wrong
+URI("a:").registrable_domain.lower()  # wrong
 RULES["ipv6"].matches("::1")  # wrong
 RelativeRef("a").resolve("b")  # wrong
 URIReference("a").resolve("b")  # wrong
@@ -45,9 +62,24 @@ URI("a:").resolve("b", "a:")  # wrong
 URI("a:").with_components(port=80)  # wrong
 URI("a:").with_components(authority="a")  # unknown keyword  # wrong
 URI("a:") / 5  # wrong
+URI("a:").parent()  # wrong
+URI("a:").with_name(None)  # wrong
+URI("a:").joinpath(["b"])  # wrong
+URI("a:").with_query("b=c")  # wrong
+URI("a:").with_query(["b=c"])  # wrong
+URI("a:").with_query(b={"c"})  # wrong
+URI("a:").add_query_params({1: "b"})  # wrong
+URI("a:").without_query_params(5)  # wrong
+URI("a:").without_query_params(lambda name: name.b)  # wrong
+URI("a:").query_param("b").upper()  # wrong
+RelativeRef("a").is_within("b:")  # wrong
+parent: AbsoluteURI = RelativeRef("a").parent  # wrong
+URI("a:").join("b")  # deprecated  # wrong
+RelativeRef("a").join(["b"])  # deprecated  # wrong
+URI("a:") % {"b": "c"}  # deprecated  # wrong
 build("a")  # wrong
 build(port="80")  # wrong
-build(query={"a": 5})  # wrong
+build(query={"a": {"b"}})  # wrong
 build(host=b"h")  # wrong
 build(hots="h")  # unknown keyword  # wrong
 build(scheme=None).resolve("b")  # wrong
@@ -55,10 +87,16 @@ InvalidComponent("a", "url")  # wrong
 invalid: InvalidURI = DisallowedURI("a", "URI", ())  # wrong
 URIError("a").problems.count(None)  # wrong
 equivalent("a", None)  # wrong
+file_uri(b"/a")  # wrong
+file_uri(None)  # wrong
+file_path(b"file:///a")  # wrong
+file_path("file:///a", str)  # wrong
+file_path("file:///a", "windows")  # wrong
 find(b"")  # wrong
 find("", ["http"])  # wrong
 repair("a").uri.lower()  # wrong
 repair("a", "https")  # wrong
+repair("a", base="a:", default_scheme="https")  # wrong
 find_hazards(None)  # wrong
 URI("a:").host.lower()  # wrong
 URI(None)  # wrong
@@ -66,6 +104,14 @@ AbsoluteURI("a:").fragment.upper()  # wrong
 absolute: AbsoluteURI = URI("a:")  # wrong
 absolute = URI("a:").with_components(fragment="b")  # wrong
 uri: URI = "a:"  # wrong
+DataURI(b"data:,")  # wrong
+DataURI.of(5)  # wrong
+DataURI.of(b"", "a/b", {"c": 5})  # wrong
+MailtoURI("mailto:").to.append("a@b")  # wrong
+MailtoURI.of("a@b", subject=5)  # wrong
+URN("urn:ab:c").q_component.upper()  # wrong
+URN.of("ab")  # wrong
+uri = URN("urn:ab:c")  # wrong
 
 
 def forgets_relative_references(text: str) -> str:
@@ -101,3 +147,8 @@ URIExpr(pl.col("url")).is_valid("url")  # wrong
 URIExpr(pl.col("url")).reason("host")  # wrong
 URIExpr(pl.col("url")).resolve(None)  # wrong
 URIExpr(pl.col("url")).hosts()  # wrong
+
+URIParamType("URI")  # wrong
+uri_parser(str)  # wrong
+URIType(URI, "2048")  # wrong
+relative: RelativeRef = uri_parser(URI)("a:")  # wrong

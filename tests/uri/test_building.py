@@ -33,7 +33,7 @@ def test_build_accepts_all_components_at_once() -> None:
         query={"q": "x & y", "e": None},
         fragment="#1",
     )
-    assert uri == "https://me:p%40ss@b%C3%BCcher.example:8443/a%2Fb/c%20d/?q=x%20%26%20y&e#%231"
+    assert uri == "https://me:p%40ss@xn--bcher-kva.example:8443/a%2Fb/c%20d/?q=x%20%26%20y&e#%231"
 
 
 def test_absent_components_differ_from_empty_ones() -> None:
@@ -182,8 +182,8 @@ def test_impossible_components_are_rejected(given_: Given, component: str, messa
         {"path": 5},
         {"path": [5]},
         {"query": 5},
-        {"query": {"a": 5}},
-        {"query": {"a": ["b"]}},
+        {"query": {"a": True}},
+        {"query": {"a": [["b"]]}},
         {"query": [("a",)]},
         {"query": [("a", "b", "c")]},
         {"query": ["abc"]},
@@ -193,7 +193,7 @@ def test_impossible_components_are_rejected(given_: Given, component: str, messa
     ],
 )
 def test_values_of_other_types_are_rejected(given_: dict[str, object]) -> None:
-    with pytest.raises(TypeError, match=r"must be (str|int)(, not| or a sequence of segments, not|, a mapping)"):
+    with pytest.raises(TypeError, match=r"must be (str|int|a mapping)( or|,)"):
         build(**given_)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # what is tested
 
 

@@ -10,6 +10,7 @@ from uri_split._algebra import percent
 
 
 class Given(TypedDict, total=False):
+    scheme: str
     host: str
     dns: bool
     idna: bool
@@ -54,7 +55,7 @@ def test_host_is_written_in_its_normal_form(host: str | IPv4Address | IPv6Addres
 def test_host_must_be_utf_8_unless_it_was_written_otherwise(host: str) -> None:
     error = refusal(host=host)
     assert error.component == "host"
-    assert str(error).startswith("the host is not UTF-8 after decoding: byte 0x")
+    assert str(error).startswith("the host is not UTF-8 after decoding: found the byte 0x")
     written = percent.encode(host, "reg-name")
     assert build(**URIReference(f"//{written}").elements.asdict()) == f"//{written}"
     with pytest.raises(InvalidComponent):
@@ -122,6 +123,32 @@ def test_dns_option_accepts_dns_names_and_addresses() -> None:
 )
 def test_idna_option_writes_the_host_in_idna(host: str, written: str) -> None:
     assert build(host=host, idna=True) == f"//{written}"
+
+
+# The schemes whose authorities have a default port look up hosts in the DNS.
+@pytest.mark.parametrize(
+    ("scheme", "host", "written"),
+    [
+        ("https", "Bücher.example", "https://xn--bcher-kva.example"),
+        ("LDAP", "bücher", "ldap://xn--bcher-kva"),
+        ("file", "Bücher", "file://b%C3%BCcher"),
+        ("x", "bücher", "x://b%C3%BCcher"),
+        (None, "bücher", "//b%C3%BCcher"),
+        ("https", "a b", "https://a%20b"),
+        ("https", URI("http://b%c3%bccher.example").elements.host, "https://b%C3%BCcher.example"),
+    ],
+)
+def test_non_ascii_host_is_written_in_idna_if_its_scheme_looks_it_up_in_the_dns(
+    scheme: str | None, host: str, written: str
+) -> None:
+    assert build(scheme=scheme, host=host) == written
+    assert "%" in build(scheme=scheme, host=host, idna=False)
+
+
+@pytest.mark.parametrize("host", ["a\u202e\xfc", "\uff11", "\xfc b", "\xfc/"])
+def test_non_ascii_host_that_idna_does_not_allow_is_rejected_for_schemes_of_the_dns(host: str) -> None:
+    assert refusal(scheme="https", host=host).component == "host"
+    assert build(scheme="x", host=host)
 
 
 def test_idna_option_rejects_hosts_that_idna_does_not_allow() -> None:

@@ -3,11 +3,21 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.texts import of_rule
-from uri_split import InvalidURI, URIReference, equivalent, iri_to_uri, is_uri_reference, uri_to_iri
+from uri_split import (
+    URI,
+    InvalidComponent,
+    InvalidURI,
+    RegName,
+    URIReference,
+    equivalent,
+    iri_to_uri,
+    is_uri_reference,
+    uri_to_iri,
+)
 from uri_split._algebra import percent
 
 
@@ -16,7 +26,11 @@ from uri_split._algebra import percent
     ("iri", "uri"),
     [
         ("http://www.example.org/D\xfcrst", "http://www.example.org/D%C3%BCrst"),
-        ("http://r\xe9sum\xe9.example.org", "http://r%C3%A9sum%C3%A9.example.org"),
+        ("http://r\xe9sum\xe9.example.org", "http://xn--rsum-bpad.example.org"),
+        ("HTTPS://\xfc@B\xdcCHER\u3002example:1/", "HTTPS://%C3%BC@xn--bcher-kva.example:1/"),
+        ("http://b%C3%BCcher.example/\xe9", "http://b%C3%BCcher.example/%C3%A9"),  # a URI has this host already
+        ("urn://b\xfccher.example", "urn://b%C3%BCcher.example"),
+        ("file://b\xfccher/", "file://b%C3%BCcher/"),
         (
             "http://example.com/\U00010300\U00010301\U00010302",
             "http://example.com/%F0%90%8C%80%F0%90%8C%81%F0%90%8C%82",
@@ -66,7 +80,17 @@ def test_text_that_is_not_an_iri_is_rejected(text: str, start: int, found: str) 
     [
         ("http://www.example.org/D%C3%BCrst", "http://www.example.org/D\xfcrst"),
         ("http://www.example.org/D%FCrst", "http://www.example.org/D%FCrst"),
-        ("http://xn--99zt52a.example.org/%e2%80%ae", "http://xn--99zt52a.example.org/%E2%80%AE"),
+        ("http://xn--99zt52a.example.org/%e2%80%ae", "http://\u7d0d\u8c46.example.org/%E2%80%AE"),
+        ("http://a@XN--BCHER-KVA.Example:/", "http://a@b\xfccher.example:/"),
+        ("http://b%C3%BCcher.example/", "http://b\xfccher.example/"),
+        ("x://xn--bcher-kva/", "x://xn--bcher-kva/"),  # not in the DNS
+        ("//xn--bcher-kva/", "//xn--bcher-kva/"),
+        ("http://xn--a/", "http://xn--a/"),  # not an A-label
+        ("http://%EF%BC%91.example/", "http://1.example/"),  # as it is looked up
+        ("http://%EF%BC%91/", "http://%EF%BC%91/"),  # it would be an address
+        ("http://%C3%BC%E2%80%AE/", "http://%C3%BC%E2%80%AE/"),  # IDNA does not allow it
+        ("http://xn--mgba3gch31f060k/", "http://xn--mgba3gch31f060k/"),  # with a joiner, which is invisible
+        ("http://%E9.example/", "http://%E9.example/"),
         ("/%41%7e%2f%25%20%3c", "/A~%2F%25%20%3C"),
         ("//%C3%BC@%C3%BC:80/?%C3%A4#%C3%B6", "//\xfc@\xfc:80/?\xe4#\xf6"),
         ("/%C2%A0%E3%80%80%E2%80%A8", "/%C2%A0%E3%80%80%E2%80%A8"),  # spaces
@@ -90,6 +114,13 @@ def test_uri_to_iri_decodes_what_is_readable(uri: str, iri: str) -> None:
 
 pct_encoded = st.binary(max_size=6).map(lambda data: "".join(map("%{:02x}".format, data)))
 dotted = st.lists(st.sampled_from(("a", "..", ".", "%2e", "%2E.", "%2e%2e", ""))).map("/".join)
+
+
+def a_label(text: str) -> str:
+    """Return the encoding of a text that IDNA may or may not allow."""
+    return f"xn--{text.encode('punycode', 'ignore').decode('ascii', 'ignore')}" if text.isalnum() else "xn--"
+
+
 readable = st.text().map(lambda text: "".join(map("%{:02X}".format, text.encode("utf-8", "ignore"))))
 
 
@@ -106,6 +137,30 @@ def test_round_trip_is_equivalent(uri: str) -> None:
     back = iri_to_uri(uri_to_iri(uri))
     assert equivalent(back, uri)
     assert uri_to_iri(back) == uri_to_iri(uri)
+
+
+@given(st.one_of(readable, pct_encoded, readable.map("xn--{}".format), st.text(max_size=20).map(a_label)))
+@example("xn--mgba3gch31f060k")
+def test_round_trip_of_a_host_in_the_dns_is_the_name_that_is_looked_up(host: str) -> None:
+    uri = URI(f"http://{host}.example/")
+    back = iri_to_uri(uri_to_iri(uri))
+    assert equivalent(back, uri) or back.host == RegName(uri.host or "").to_idna()
+    assert uri_to_iri(back) == uri_to_iri(uri)
+
+
+def test_idna_argument_decides_for_every_scheme() -> None:
+    assert iri_to_uri("http://b\xfccher.example/", idna=False) == "http://b%C3%BCcher.example/"
+    assert iri_to_uri("//b\xfccher.example/", idna=True) == "//xn--bcher-kva.example/"
+    assert iri_to_uri("x://b%C3%BCcher.example/", idna=True) == "x://xn--bcher-kva.example/"
+    for other in ("x://[::1]/", "x://127.0.0.1/", "x:///"):
+        assert iri_to_uri(other, idna=True) == other
+
+
+@pytest.mark.parametrize("host", ["\uff11", "\xfc_\u0660", "xn--a\xfc", "\xfc%2F", "%E9\xfc"])
+def test_host_that_idna_does_not_allow_is_rejected(host: str) -> None:
+    with pytest.raises(InvalidComponent):
+        iri_to_uri(f"http://{host}/")
+    assert iri_to_uri(f"x://{host}/") == f"x://{percent.encode_non_ascii(host)}/"
 
 
 # RFC 3987, section 3.1: every IRI maps to a URI, and what maps to one is an IRI.

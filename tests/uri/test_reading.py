@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from tests.texts import of_rule
-from uri_split import URIReference, lenient
+from uri_split import InvalidComponent, URIReference, lenient
 from uri_split.rules import RULES
 
 
@@ -103,3 +103,105 @@ def test_host_kind_is_the_first_alternative_that_matches(host: str) -> None:
 )
 def test_query_params_are_decoded_in_order(query: str, parameters: tuple[tuple[str, str | None], ...]) -> None:
     assert URIReference(f"//h{query}#x").query_params() == parameters
+
+
+# URL Standard, section 3.2
+def test_public_suffix_and_registrable_domain_are_those_of_the_host() -> None:
+    for scheme in ("https:", "ssh:", ""):
+        reference = URIReference(f"{scheme}//me@www.Example.co.uk:8080/a.b")
+        assert (reference.public_suffix, reference.registrable_domain) == ("co.uk", "example.co.uk")
+    for text in ("mailto:me@example.com", "file:///a.com", "a.com", "//[::1]/"):
+        assert (URIReference(text).public_suffix, URIReference(text).registrable_domain) == (None, None)
+
+
+# Section 3.3
+@pytest.mark.parametrize(
+    ("text", "name", "stem", "suffix"),
+    [
+        ("http://h/a/b%20c.txt?q#f", "b c.txt", "b c", ".txt"),
+        ("http://h/a/", "", "", ""),
+        ("http://h", "", "", ""),
+        ("http://h/a%2Fb.c", "a/b.c", "a/b", ".c"),
+        ("http://h/%E9%2Ex", "\udce9.x", "\udce9", ".x"),
+        ("a/..", "..", "..", ""),
+        ("urn:isbn:1.2", "isbn:1.2", "isbn:1", ".2"),
+        ("?a/b.c", "", "", ""),
+    ],
+)
+def test_name_is_the_last_segment_decoded(text: str, name: str, stem: str, suffix: str) -> None:
+    reference = URIReference(text)
+    assert (reference.name, reference.stem, reference.suffix) == (name, stem, suffix)
+
+
+# Section 3.2.3
+@pytest.mark.parametrize(
+    ("text", "port"),
+    [
+        ("http://h", 80),
+        ("HTTPS://h:", 443),
+        ("https://h:080", 80),
+        ("http://h:70000", 70000),
+        ("http://h:0", 0),
+        ("//h", None),
+        ("//h:81", 81),
+        ("unknown://h", None),
+        ("unknown://h:", None),
+        ("http:/h", None),
+        ("mailto:a@b", None),
+        ("file:///a", None),
+        ("postgres://[::1]:5432", 5432),
+    ],
+)
+def test_effective_port_is_the_port_or_the_default(text: str, port: int | None) -> None:
+    assert URIReference(text).effective_port == port
+
+
+def test_effective_port_of_thousands_of_digits_is_rejected() -> None:
+    with pytest.raises(InvalidComponent, match="port has 5,000 digits"):
+        URIReference(f"//h:{'1' * 5000}").effective_port  # noqa: B018  what is tested
+
+
+# Section 3.4
+@pytest.mark.parametrize(
+    ("text", "first", "values"),
+    [
+        ("/", None, ()),
+        ("/?", None, ()),
+        ("/?b=a", None, ()),
+        ("/?a", None, (None,)),
+        ("/?a=", "", ("",)),
+        ("/?b=1&a=+%2B&%61=c=d&&a#?a=f", " +", (" +", "c=d", None)),
+    ],
+)
+def test_query_param_is_the_first_value(text: str, first: str | None, values: tuple[str | None, ...]) -> None:
+    assert URIReference(text).query_param("a") == first
+    assert URIReference(text).query_param_all("a") == values
+
+
+@pytest.mark.parametrize("value", [None, 5, b"a"])
+def test_name_of_a_parameter_must_be_str(value: object) -> None:
+    for method in ("query_param", "query_param_all"):
+        with pytest.raises(TypeError, match=rf"{method}\(\) argument must be str, not {type(value).__name__}"):
+            getattr(URIReference("?a"), method)(value)
+
+
+def as_text(text: str) -> str:
+    """Return the text itself, which type checkers then know only as a `str`."""
+    return text
+
+
+def test_join_and_percent_are_those_of_str_with_a_warning() -> None:
+    reference = as_text(URIReference("/%20s"))
+    with pytest.warns(UserWarning, match="to resolve a reference, call base.resolve") as caught:
+        assert reference.join(["a", "b"]) == "a/%20sb"
+    with pytest.warns(UserWarning, match=r"to change the query, call add_query_params\(\) or with_query\(\)") as other:
+        assert reference % "a" == f"/{'a':>20}"
+    assert {warning.filename for warning in (*caught, *other)} == {__file__}
+
+
+def test_reference_in_another_text_raises_no_warning() -> None:
+    uri = URIReference("http://h/%20s")
+    assert "%s %r" % (uri, uri) == "http://h/%20s AbsoluteURI('http://h/%20s')"  # noqa: UP031  what is tested
+    assert "%s" % uri == "http://h/%20s"  # noqa: UP031  what is tested
+    separator = ", "
+    assert separator.join((uri, uri)) == "http://h/%20s, http://h/%20s"

@@ -4,7 +4,7 @@ import pytest
 
 from uri_split import InvalidComponent, InvalidURI
 from uri_split._grammar.names import Component
-from uri_split._uri.recomposition import recomposed, replaced, with_segment
+from uri_split._uri.recomposition import recomposed, replaced
 from uri_split.lenient import split
 
 
@@ -44,7 +44,3 @@ def test_replaced_checks_each_value() -> None:
     with pytest.raises(InvalidURI) as caught:
         replaced(split("http://h/"), {"port": "x"})
     assert caught.value.rule == "port"
-
-
-def test_with_segment_replaces_an_empty_last_segment() -> None:
-    assert [with_segment(split(text), "b").path for text in ("a", "a/", "", "//h")] == ["a/b", "a/b", "b", "/b"]

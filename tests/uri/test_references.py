@@ -238,6 +238,17 @@ def test_added_segment_is_the_last(text: str, segment: str) -> None:
     assert (longer.scheme, longer.authority) == (URIReference(text).scheme, URIReference(text).authority)
 
 
+# Section 6.2
+def test_is_within_reads_any_uri_as_the_base() -> None:
+    uri = URI("http://h/a/b")
+    assert uri.is_within("HTTP://h:80/%61?q#f")
+    assert not uri.is_within(URI("http://h/b"))
+    with pytest.raises(InvalidURI):
+        uri.is_within("/a")
+    with pytest.raises(TypeError, match=r"is_within\(\) argument must be str, not bytes"):
+        uri.is_within(b"http://h/a")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+
+
 # RFC 6454, sections 4 and 6.2
 @pytest.mark.parametrize(
     ("text", "origin"),

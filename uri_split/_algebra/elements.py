@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypedDict
 
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.percent import Decoded
+from uri_split._algebra.percent import Decoded, as_written
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._split.components import Authority, Components
 from uri_split._split.passwords import redacted_parts, redacted_userinfo
@@ -60,6 +60,26 @@ class Elements(NamedTuple):
     query: str | None
     fragment: str | None
 
+    @property
+    def user(self) -> str | None:
+        """The userinfo up to its first colon; `None` if there is no userinfo (section 3.2.1).
+
+        >>> from uri_split import URIReference
+        >>> URIReference("//me%3Atoo:secret@example.com/").elements.user
+        'me:too'
+        """
+        return self._user_and_password[0]
+
+    @property
+    def password(self) -> str | None:
+        """The userinfo after its first colon; `None` if there is no colon (section 3.2.1).
+
+        >>> from uri_split import URIReference
+        >>> [URIReference(text).elements.password for text in ("//me:s%40t@example.com/", "//me@example.com/")]
+        ['s@t', None]
+        """
+        return self._user_and_password[1]
+
     def asdict(self) -> Values:
         """Return arguments from which `build` makes an equivalent reference (section 6.2.3).
 
@@ -79,6 +99,18 @@ class Elements(NamedTuple):
             "query": self.query,
             "fragment": self.fragment,
         }
+
+    @property
+    def _user_and_password(self) -> tuple[str | None, str | None]:
+        userinfo = self.userinfo
+        if userinfo is None:
+            return None, None
+        # A colon that was percent-encoded does not end the user.
+        written = as_written(userinfo, "userinfo")
+        user, colon, password = (userinfo if written is None else written).partition(":")
+        if written is not None:
+            user, password = Decoded(user, "userinfo"), Decoded(password, "userinfo")
+        return user, password if colon else None
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, with passwords hidden."""
@@ -110,7 +142,7 @@ def elements_of(components: Components, authority: Authority | None) -> Elements
         scheme=components.scheme,
         userinfo=None if userinfo is None else Decoded(userinfo, "userinfo"),
         host=None if host is None else Decoded(host, "reg-name"),
-        port=_number(port) if port else None,
+        port=port_number(port) if port else None,
         has_port=port is not None,
         path=tuple(Decoded(segment, "segment") for segment in path.split("/")) if path else (),
         query=None if query is None else Decoded(query, "query"),
@@ -118,7 +150,15 @@ def elements_of(components: Components, authority: Authority | None) -> Elements
     )
 
 
-def _number(port: str) -> int:
+def port_number(port: str) -> int:
+    """Return a port that is not empty as a number.
+
+    Raises:
+        InvalidComponent: If it has thousands of digits.
+
+    >>> port_number("0080")
+    80
+    """
     try:
         number = int(port.lstrip("0") or "0")
     except ValueError:

@@ -3,8 +3,11 @@
 from typing import Final, Literal, NamedTuple
 
 from uri_split._algebra import percent
-from uri_split._algebra.domains import ipv4_address, to_ascii
+from uri_split._algebra.domains import ipv4_address, to_ascii, unicode_form
 from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.schemes import NETWORK
+from uri_split._messages.phrases import describe_character
+from uri_split._text.arguments import plain_text
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.public import public
 from uri_split.rules import RULES
@@ -61,12 +64,29 @@ class RegName(NamedTuple):
         >>> RegName("b%C3%BCcher.example").decoded
         'bücher.example'
         """
+        name = percent.decode(self.text)
         try:
-            return percent.decoded_bytes(self.text).decode()
-        except UnicodeDecodeError as error:
-            byte = error.object[error.start]
-            message = f"the host is not UTF-8 after decoding: byte 0x{byte:02X} ({error.reason})"
+            name.encode()
+        except UnicodeEncodeError as error:
+            message = f"the host is not UTF-8 after decoding: found {describe_character(name[error.start])}"
             raise InvalidComponent(message, "host") from None
+        return name
+
+    @property
+    def unicode(self) -> str:
+        """The name to show to people: as browsers read it, with A-labels and percent-encodings decoded.
+
+        `to_idna` returns the same for this form as for the name. A name that `to_idna` rejects stays as it is.
+
+        Different names may look alike: `uri_split.find_hazards` warns of such names.
+
+        >>> RegName("XN--BCHER-KVA.example").unicode, RegName("b%C3%BCcher.example").unicode, RegName("%FF").unicode
+        ('bücher.example', 'bücher.example', '%FF')
+        """
+        try:
+            return unicode_form(self.to_idna())
+        except InvalidComponent:
+            return self.text
 
     def to_idna(self) -> str:
         """Return the name in ASCII, as the DNS has it: in lower case, with ``xn--`` for labels that need it.
@@ -87,6 +107,63 @@ class RegName(NamedTuple):
             message = f"IDNA turns the host into an IPv4 address, {written}"
             raise InvalidComponent(message, "host")
         return written
+
+
+def is_written_in_idna(host: str, scheme: str | None, *, idna: bool | None) -> bool:
+    """Return whether a host in a new URI is written in IDNA, rather than percent-encoded (section 3.2.2).
+
+    Args:
+        host: A host, perhaps with characters beyond ASCII.
+        scheme: The scheme, in any case.
+        idna: `None` for IDNA if the host is not ASCII and the scheme looks up hosts in the DNS; otherwise the answer.
+
+    >>> [is_written_in_idna("bücher.example", scheme, idna=None) for scheme in ("https", "file", None)]
+    [True, False, False]
+    """
+    return not host.isascii() and (scheme or "").lower() in NETWORK if idna is None else idna
+
+
+def host_in_uri(host: str, scheme: str | None, *, idna: bool | None) -> str:
+    """Return a host as a URI has it: in IDNA or percent-encoded, as `is_written_in_idna` decides.
+
+    Args:
+        host: A text that matches the rule host, except for characters beyond ASCII.
+        scheme: The scheme, in any case.
+        idna: See `is_written_in_idna`.
+
+    Raises:
+        InvalidComponent: If IDNA does not allow the host.
+        UnicodeEncodeError: If the host has a lone surrogate that does not stand for a byte.
+
+    >>> host_in_uri("bücher.example", "https", idna=None), host_in_uri("bücher", "file", idna=None)
+    ('xn--bcher-kva.example', 'b%C3%BCcher')
+    """
+    written = percent.encode_non_ascii(host)
+    is_name = written and RULES["reg-name"].matches(written) and not RULES["IPv4address"].matches(written)
+    return RegName(written).to_idna() if is_name and is_written_in_idna(host, scheme, idna=idna) else written
+
+
+def to_idna(host: str) -> str:
+    """Return the name of a host in ASCII, as the DNS has it and browsers send it (URL Standard, section 3.3).
+
+    This is IDNA as browsers apply it: mapped by UTS 46, non-transitional, so that ``ß`` stays a letter of its own.
+    Underscores, emoji and long labels are allowed; code points that Unicode 14 does not assign are not. For a name of
+    the DNS, check the result with `RegName.is_dns_name`.
+
+    Args:
+        host: A name as people write it, or as it is written in a URI, with percent-encodings. An IP address stays as it
+            is, with or without brackets.
+
+    Raises:
+        InvalidComponent: If IDNA does not allow it, or if browsers would read it as an IPv4 address after mapping.
+        TypeError: If it is not a `str`.
+
+    >>> to_idna("Müller.example"), to_idna("stra%C3%9Fe.example"), to_idna("[::1]")
+    ('xn--mller-kva.example', 'xn--strae-oqa.example', '[::1]')
+    """
+    host = plain_text(host, "to_idna")
+    is_address = any(RULES[rule].matches(host) for rule in ("IPv4address", "IPv6address", "IP-literal"))
+    return host if is_address else RegName(host).to_idna()
 
 
 def host_kind(host: str) -> HostKind:

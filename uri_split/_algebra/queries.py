@@ -1,11 +1,35 @@
 """Parameters of a query, as HTML forms write them; RFC 3986 leaves their form to the scheme (section 3.4)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from math import isfinite
+from typing import Final, cast
 
 from uri_split._algebra import percent
+from uri_split._algebra.errors import InvalidComponent
+from uri_split._text.arguments import check_type, wrong_type
 
 Parameter = tuple[str, str | None]
 """The decoded name and value of a parameter; the value is `None` if there is no ``=``."""
+
+Value = str | float | None
+"""A value to write: text, a number (to type checkers, `float` includes `int`), or `None` for a name without ``=``."""
+
+Values = Value | Sequence[Value]
+"""A value, or several for parameters of the same name."""
+
+_Pair = tuple[str, Values]
+
+Parameters = Mapping[str, Values] | Iterable[_Pair]
+"""Parameters to write: a mapping, or pairs of a name and its value or values."""
+
+# Sequences of values are checked after these, which are common, and some of them sequences.
+_SINGLE: Final = (str, int, float, bytes, bytearray)
+_NO_PAIRS: Final = (str, Mapping, AbstractSet)
+_NOT_PAIRS: Final = "query parameters must be a mapping or pairs of a name and a value"
+
+Selector = str | Callable[[str], bool]
+"""A name, in which ``*`` stands for any text; or a function that selects names."""
 
 
 def split_query(query: str) -> tuple[Parameter, ...]:
@@ -14,52 +38,231 @@ def split_query(query: str) -> tuple[Parameter, ...]:
     >>> split_query("q=a+b&flag&x=1%262=3")
     (('q', 'a b'), ('flag', None), ('x', '1&2=3'))
     """
-    return tuple(_parameter(piece) for piece in query.split("&"))
+    return tuple(map(_parameter, query.split("&")))
 
 
-def joined_query(parameters: Iterable[Parameter]) -> str:
+def values_of(query: str, name: str) -> Iterator[str | None]:
+    """Yield the values of the parameters with a name, in order.
+
+    >>> list(values_of("a=1&b=2&%61=3&a", "a"))
+    ['1', '3', None]
+    """
+    return (_parameter(piece)[1] for piece in query.split("&") if piece and _name(piece) == name)
+
+
+def joined_query(parameters: Parameters | None, keywords: Mapping[str, Values]) -> str | None:
     """Return the query with these parameters, encoding the ``&``, ``=``, ``+`` and spaces in them.
 
+    A ``;`` is encoded as well: HTML 4.01, appendix B.2.2, recommended that servers accept it instead of ``&``.
+
+    Args:
+        parameters: The first parameters.
+        keywords: More parameters.
+
+    Returns:
+        The query; `None` if there are no parameters.
+
     Raises:
-        InvalidComponent: If a name or value has a lone surrogate that does not stand for a byte.
-        TypeError: If a name or value is not a `str`.
+        InvalidComponent: If a text has a lone surrogate that does not stand for a byte, a number is infinite, not a
+            number, or too long, or a parameter has an empty name and no value: it would not be read again.
+        TypeError: If the parameters, a name or a value has another type.
 
-    >>> joined_query([("q", "a b"), ("flag", None), ("x", "1&2=3")])
-    'q=a%20b&flag&x=1%262%3D3'
+    >>> joined_query([("q", "a b"), ("flag", None)], {"x": ["1&2=3", 4]})
+    'q=a%20b&flag&x=1%262%3D3&x=4'
     """
-    return "&".join(
-        _encoded(name) if value is None else f"{_encoded(name)}={_encoded(value)}" for name, value in parameters
-    )
+    pieces = _written(parameters, keywords)
+    return "&".join(pieces) if pieces else None
 
 
-def replaced_parameter(query: str | None, name: str, values: Iterable[str | None]) -> str | None:
+def extended_query(query: str | None, parameters: Parameters | None, keywords: Mapping[str, Values]) -> str | None:
+    """Return the query with more parameters at its end (see `joined_query`).
+
+    >>> extended_query("a=+&&", {"b": 1}, {})
+    'a=+&&&b=1'
+    """
+    added = joined_query(parameters, keywords)
+    return query if added is None else f"{query}&{added}" if query else added
+
+
+def replaced_parameter(query: str | None, name: str, values: Iterable[Value]) -> str | None:
     """Return the query with these values, and no others, for a parameter; `None` if no parameter is left.
 
     They replace the first parameter of that name, or else follow the last one. The others stay as they are.
 
     Raises:
-        InvalidComponent: If the name or a value has a lone surrogate that does not stand for a byte.
-        TypeError: If the name or a value is not a `str`.
+        InvalidComponent: If the name or a value cannot be written (see `joined_query`).
+        TypeError: If the name or a value has another type.
 
     >>> replaced_parameter("a=1&b=+&a=2", "a", ["3", None]), replaced_parameter("a=1", "a", [])
     ('a=3&a&b=+', None)
     """
     written = _encoded(name)  # which checks the name even if the parameter is only removed
-    new = [written if value is None else f"{written}={_encoded(value)}" for value in values]
+    new = [_piece(written, value) for value in values]
     pieces = query.split("&") if query else []
-    own = [place for place, piece in enumerate(pieces) if _parameter(piece)[0] == name]
+    own = [place for place, piece in enumerate(pieces) if piece and _name(piece) == name]
     if not own and not new:
         return query
     place = own[0] if own else len(pieces)
-    others = [piece for piece in pieces[place:] if _parameter(piece)[0] != name]
+    removed = set(own)
+    others = [piece for number, piece in enumerate(pieces[place:], place) if number not in removed]
     changed = [*pieces[:place], *new, *others]
-    return "&".join(changed) if changed else None
+    return "&".join(changed) if new or any(changed) else None
+
+
+def filtered_query(query: str | None, selectors: Iterable[Selector], *, keep: bool, argument: str) -> str | None:
+    """Return the query with only the parameters whose names are selected, or without these.
+
+    Args:
+        query: The query.
+        selectors: Names, in which ``*`` stands for any text, and functions that select names.
+        keep: Whether to keep or to remove the selected parameters.
+        argument: How an error calls a selector.
+
+    Returns:
+        The query; `None` if no parameter is left. Empty texts between two ``&`` stay if no parameters are selected to
+        be kept.
+
+    Raises:
+        TypeError: If a selector is neither a `str` nor a function.
+
+    >>> [filtered_query("a=+&utm_x=1&b", ["utm_*", "b"], keep=keep, argument="a") for keep in (True, False)]
+    ['utm_x=1&b', 'a=+']
+    """
+    is_selected = _selection(selectors, argument)
+    if not query:
+        return query
+    pieces = query.split("&")
+    left = [piece for piece in pieces if bool(piece and is_selected(_name(piece))) is keep]
+    if len(left) == len(pieces):
+        return query
+    return "&".join(left) if any(left) else None
+
+
+def sorted_query(query: str) -> str:
+    """Return the query with its parameters sorted by their decoded names; those of one name stay in order.
+
+    >>> sorted_query("b=2&a=+&b=1&%61")
+    'a=+&%61&b=2&b=1'
+    """
+    # Empty texts come last, as they would otherwise be a "&" at the beginning.
+    return "&".join(sorted(query.split("&"), key=lambda piece: (not piece, _name(piece))))
+
+
+def _selection(selectors: Iterable[Selector], argument: str) -> Callable[[str], bool]:
+    """Return a function that says whether one of the selectors selects a name."""
+    names: set[str] = set()
+    tests: list[Callable[[str], bool]] = []
+    for selector in selectors:
+        if not isinstance(selector, str):
+            if not callable(selector):
+                raise wrong_type(argument, "str or a function", selector)
+            tests.append(selector)
+        elif "*" in selector:
+            tests.append(_glob(str.__str__(selector)))
+        else:
+            names.add(str.__str__(selector))
+    return lambda name: name in names or any(test(name) for test in tests)
+
+
+def _glob(pattern: str) -> Callable[[str], bool]:
+    """Return a function that matches a pattern, in linear time, where ``*`` stands for any text."""
+    first, *middle, last = pattern.split("*")
+
+    def matches(name: str) -> bool:
+        start, end = len(first), len(name) - len(last)
+        if start > end or not (name.startswith(first) and name.endswith(last)):
+            return False
+        for text in middle:
+            # The first place leaves the most for the others.
+            start = name.find(text, start, end)
+            if start < 0:
+                return False
+            start += len(text)
+        return True
+
+    return matches
+
+
+def _written(parameters: Parameters | None, keywords: Mapping[str, Values]) -> list[str]:
+    """Return the parameters, each as it is written in a query."""
+    pieces: list[str] = []
+    for name, values in [*_pairs(parameters), *keywords.items()] if parameters is not None else keywords.items():
+        written = _encoded(name)
+        if not isinstance(values, _SINGLE) and isinstance(values, Sequence):
+            pieces += [_piece(written, value) for value in values]
+        else:
+            pieces.append(_piece(written, cast("Value", values)))
+    return pieces
+
+
+def _pairs(parameters: Parameters | str) -> list[_Pair]:
+    if isinstance(parameters, str):
+        message = (
+            "query parameters must be a mapping or pairs of a name and a value, not str: "
+            "call with_components(query=...) to replace the query by a text"
+        )
+        raise TypeError(message)
+    # A type checker has to expect a mapping whose keys are pairs, as it is an iterable of pairs as well.
+    items = cast("Mapping[str, Value]", parameters).items() if isinstance(parameters, Mapping) else parameters
+    try:
+        iterator = iter(items)
+    except TypeError:
+        raise TypeError(_NOT_PAIRS) from None
+    return [_pair(item) for item in iterator]
+
+
+def _pair(item: _Pair) -> _Pair:
+    """Return a pair. Texts, mappings and sets of two are none, although they could be assigned to two names."""
+    if type(item) is tuple or not isinstance(item, _NO_PAIRS):
+        try:
+            name, values = item
+        except (TypeError, ValueError):
+            pass
+        else:
+            return name, values
+    raise TypeError(_NOT_PAIRS)
+
+
+def _piece(name: str, value: Value) -> str:
+    """Return a parameter as it is written in a query, its name already encoded."""
+    if isinstance(value, str):
+        return f"{name}={_encoded(value)}"
+    if value is None:
+        if not name:
+            message = "a parameter must have a name or a value: write an empty text instead of None"
+            raise InvalidComponent(message, "query")
+        return name
+    return f"{name}={_encoded_number(value)}"
+
+
+def _encoded_number(value: float) -> str:
+    """Return a number as Python writes it: an `int` in decimal digits, a `float` in the shortest form."""
+    if isinstance(value, bool):
+        message = (
+            'query must be str, int, float or None, not bool: write the text that the server expects, such as "true"'
+        )
+        raise TypeError(message)
+    if isinstance(value, int):
+        try:
+            return int.__repr__(value)  # a member of an enumeration has another `repr`
+        except ValueError:
+            message = "a number has more digits than Python can write: write a text instead"
+            raise InvalidComponent(message, "query") from None
+    check_type(value, float, "query", "str, int, float or None")
+    if not isfinite(value):
+        message = f"{float.__repr__(value)} cannot be a value in a query: write a finite number, or a text"
+        raise InvalidComponent(message, "query")
+    return _encoded(float.__repr__(value))
 
 
 def _encoded(text: str) -> str:
-    return percent.encode_component("query", text, "query", also_encode="&=+")
+    return percent.encode_component("query", text, "query", also_encode="&;=+")
 
 
 def _parameter(piece: str) -> Parameter:
     name, equals, value = piece.replace("+", " ").partition("=")
     return percent.decode(name), percent.decode(value) if equals else None
+
+
+def _name(piece: str) -> str:
+    return percent.decode(piece.partition("=")[0].replace("+", " "))

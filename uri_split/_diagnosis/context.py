@@ -13,7 +13,8 @@ from uri_split._messages.phrases import describe_character, phrase
 from uri_split._text.spans import Span, touched
 from uri_split.rules import RULES
 
-_MOST_PROBLEMS: Final = 1000
+MOST_PROBLEMS: Final = 1000
+"""How many problems of a kind a check reports."""
 
 
 class Context(NamedTuple):
@@ -113,8 +114,8 @@ class Context(NamedTuple):
 
         A text may have millions.
         """
-        yield from map(problem_of, islice(matches, _MOST_PROBLEMS))
+        yield from map(problem_of, islice(matches, MOST_PROBLEMS))
         more = next(matches, None)
         if more:
-            words = message("problem/more", number=_MOST_PROBLEMS)
+            words = message("problem/more", number=MOST_PROBLEMS)
             yield self.problem("more", rule, more.start(), more[0], words)

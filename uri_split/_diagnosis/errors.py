@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from uri_split._diagnosis.advice import is_enclosed
 from uri_split._diagnosis.problem import Problem
-from uri_split._grammar.names import RuleName
+from uri_split._grammar.names import RuleName, SchemeRule
 from uri_split._messages.message import Message, message
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.display import excerpt
@@ -18,18 +18,21 @@ from uri_split.rules import REFERENCE_RULES
 if TYPE_CHECKING:
     from uri_split._suggestion.suggestion import Suggestion
 
-_EXCERPT_WIDTH: Final = 76
+_EXCERPT_WIDTH: Final = 74  # with two spaces before it, it fits in a box of 80 columns, in which Typer prints errors
 MOST_REASONS: Final = 10
 """How many problems the message of an error lists; its `problems` are complete."""
 _DEFAULT_SCHEME: Final = "https"
 _LONGEST_WITH_SUGGESTION: Final = 10_000
-_INVALID: Final[Mapping[RuleName, str]] = {
+_INVALID: Final[Mapping[RuleName | SchemeRule, str]] = {
     "URI": "error/invalid/URI",
     "URI-reference": "error/invalid/URI-reference",
     "absolute-URI": "error/invalid/absolute-URI",
     "relative-ref": "error/invalid/relative-ref",
+    "dataurl": "error/invalid/dataurl",
+    "mailtoURI": "error/invalid/mailtoURI",
+    "namestring": "error/invalid/namestring",
 }
-_DISALLOWED: Final[Mapping[RuleName, str]] = {
+_DISALLOWED: Final[Mapping[RuleName | SchemeRule, str]] = {
     "URI": "error/disallowed/URI",
     "URI-reference": "error/disallowed/URI-reference",
     "absolute-URI": "error/disallowed/absolute-URI",
@@ -41,11 +44,11 @@ class _RejectedText(URIError):  # noqa: N818  errors are named after what is wro
     """Common part of the errors that list the problems of a text."""
 
     text: str
-    rule: RuleName
+    rule: RuleName | SchemeRule
     problems: tuple[Problem, ...]
-    _headings: ClassVar[Mapping[RuleName, str]]
+    _headings: ClassVar[Mapping[RuleName | SchemeRule, str]]
 
-    def __init__(self, text: str, rule: RuleName, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, text: str, rule: RuleName | SchemeRule, problems: tuple[Problem, ...]) -> None:
         text = str.__str__(text)
         super().__init__(text, rule, problems)
         self.text = text
@@ -122,7 +125,7 @@ class _RejectedText(URIError):  # noqa: N818  errors are named after what is wro
 
 @public
 class InvalidURI(_RejectedText):
-    """A text that does not match its rule of RFC 3986, with every reason.
+    """A text that does not match its rule of RFC 3986, or of the RFC of its scheme, with every reason.
 
     Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
     Passwords are hidden.
@@ -144,7 +147,7 @@ class InvalidURI(_RejectedText):
       help: write http://example.com:8/
     """
 
-    _headings: ClassVar[Mapping[RuleName, str]] = _INVALID
+    _headings: ClassVar[Mapping[RuleName | SchemeRule, str]] = _INVALID
 
     def _best_suggestion(self) -> Message | None:
         return best_suggestion(self.text, self.rule)
@@ -170,15 +173,16 @@ class DisallowedURI(_RejectedText):
     DisallowedURI('ftp://example.com/', 'URI', ['scheme-not-listed'])
     """
 
-    _headings: ClassVar[Mapping[RuleName, str]] = _DISALLOWED
+    _headings: ClassVar[Mapping[RuleName | SchemeRule, str]] = _DISALLOWED
 
 
-def best_suggestion(text: str, rule: RuleName) -> Message | None:
+def best_suggestion(text: str, rule: RuleName | SchemeRule) -> Message | None:
     """Return what to write in place of a whole text that does not match a rule; `None` if nothing is suggested.
 
-    Nothing is suggested for texts of more than 10,000 characters: an error is shown at once.
+    Nothing is suggested for texts of more than 10,000 characters: an error is shown at once. Nor is anything for
+    URIs of one scheme, since the suggestions match only rules of RFC 3986.
     """
-    if len(text) > _LONGEST_WITH_SUGGESTION:
+    if rule not in REFERENCE_RULES or len(text) > _LONGEST_WITH_SUGGESTION:
         return None
     from uri_split._suggestion.suggesting import suggestions  # noqa: PLC0415  needed only when an error is shown
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from uri_split._grammar.names import Component, RuleName
+from uri_split._grammar.names import Component, RuleName, SchemeRule
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import phrase
 from uri_split._text.public import public
@@ -44,9 +44,11 @@ PolicyCode = Literal[
     "address-not-supported",
     "component-forbidden",
     "component-required",
+    "hidden-host",
     "host-is-address",
     "host-not-dns-name",
     "host-not-listed",
+    "host-not-public",
     "host-of-one-label",
     "not-loopback",
     "password-forbidden",
@@ -57,7 +59,26 @@ PolicyCode = Literal[
 ]
 """Codes of the further problems that `uri_split.Policy.check` reports."""
 
-ProblemCode = Literal[GrammarCode, PolicyCode]
+SchemeCode = Literal[
+    "bad-address",
+    "bad-base64",
+    "bad-component",
+    "bad-data",
+    "bad-header",
+    "bad-media-type",
+    "bad-nid",
+    "bad-nss",
+    "bad-parameter",
+    "base64-not-last",
+    "missing-address",
+    "missing-comma",
+    "missing-header",
+    "missing-nss",
+    "other-scheme",
+]
+"""Codes of the further problems of `uri_split.DataURI`, `uri_split.MailtoURI` and `uri_split.URN`."""
+
+ProblemCode = Literal[GrammarCode, PolicyCode, SchemeCode]
 """Codes of all problems, for translations and tests. They are stable."""
 
 
@@ -68,16 +89,17 @@ class Problem:
 
     Attributes:
         code: The kind of problem, for translations and tests.
-        rule: The rule of RFC 3986 that is broken, or the rule of the component that a policy does not allow.
+        rule: The rule of the RFC that is broken, or the rule of the component that a policy does not allow.
         component: The component that has the problem; `None` if that cannot be determined.
         start: The offset of its first code point in the text.
         end: The offset after its last code point; equal to `start` if something is missing.
         found: The text from `start` to `end`; ``***`` if it is in a password.
         expected: Names of what the grammar allows at the point where the component can no longer become valid.
         message: What is wrong, in words, without any part of a password.
-        section: The section of RFC 3986 that defines the rule; empty if only a policy is broken.
+        section: The section of the RFC that defines the rule; empty if only a policy is broken.
         allowed: What the policy allows there, in the form in which it would be written.
         help: What to write there instead; `None` if that depends on what was meant. It contains no password.
+        rfc: The number of the RFC that defines the rule: 3986, or that of a scheme.
 
     >>> from uri_split import diagnose
     >>> problem, = diagnose("http://example.com:8x/")
@@ -86,7 +108,7 @@ class Problem:
     """
 
     code: ProblemCode
-    rule: RuleName
+    rule: RuleName | SchemeRule
     component: Component | None
     start: int
     end: int
@@ -96,13 +118,14 @@ class Problem:
     section: str
     allowed: tuple[str, ...] = ()
     help: Message | None = None
+    rfc: int = 3986
 
     @property
     def reason(self) -> Message:
         """The message, followed by the rule and its section if the grammar is broken."""
         if not self.section:
             return self.message
-        return message("error/reason", problem=self.message, rule=self.rule, section=self.section)
+        return message("error/reason", problem=self.message, rule=self.rule, rfc=f"{self.rfc}", section=self.section)
 
     @property
     def params(self) -> dict[str, str | int]:
@@ -122,6 +145,7 @@ class Problem:
             "allowed": ", ".join(self.allowed),
             "component": self.component or "",
             "rule": self.rule,
+            "rfc": self.rfc,
             "section": self.section,
             "start": self.start,
             "end": self.end,

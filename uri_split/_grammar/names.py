@@ -11,8 +11,21 @@ RuleName = Literal[
 ]  # fmt: skip
 """The names of the 36 rules of Appendix A."""
 
+EncodableRule = Literal[
+    "userinfo", "host", "reg-name", "path", "segment", "segment-nz", "segment-nz-nc", "pchar", "query", "fragment",
+    "unreserved",
+]  # fmt: skip
+"""The rules for which a text can be percent-encoded: those of characters that stand for themselves, in any order."""
+
 ReferenceRule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
 """The rules of a whole reference, after which the types are named."""
+
+SchemeRule = Literal[
+    "dataurl", "mediatype", "parameter", "data", "base64",
+    "mailtoURI", "addr-spec", "local-part", "domain", "hfield",
+    "namestring", "NID", "NSS", "rq-components",
+]  # fmt: skip
+"""The names of rules for URIs of one scheme, in RFC 2397 and RFC 2045, RFC 6068, and RFC 8141."""
 
 Component = Literal["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 """A component, or a subcomponent of the authority."""

@@ -5,10 +5,16 @@ from typing import TYPE_CHECKING, Final
 
 from uri_split._algebra import domains
 from uri_split._algebra.hosts import host_kind
+from uri_split._algebra.special_addresses import (
+    LOOPBACK_NAME,
+    METADATA_NAME,
+    embedded_ipv4,
+    special,
+    special_message,
+)
 from uri_split._hazards.hazard import Affects, Hazard, HazardCode, quoted
 from uri_split._hazards.names import is_percent_encoded
 from uri_split._hazards.reading import AuthorityReading, NameReading
-from uri_split._hazards.special_addresses import embedded_ipv4, special
 from uri_split._messages.message import message
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
@@ -18,13 +24,6 @@ if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
 
 _OCTAL: Final = lazy_pattern(r"(?<![^.])0[0-9]")
-_LOCAL_NAME: Final = lazy_pattern(r"(?:.*\.)?localhost|localhost\.localdomain|ip6-(?:localhost|loopback)")
-# In the documentation of Amazon, Google, IBM, Tencent, Equinix and Rancher.
-_METADATA_NAME: Final = lazy_pattern(
-    r"instance-data(?:\.ec2\.internal)?|metadata|(?:.*\.)?metadata\.(?:goog|google\.internal)"
-    r"|api\.metadata\.cloud\.ibm\.com|metadata\.(?:tencentyun|platformequinix)\.com|metadata\.packet\.net"
-    r"|rancher-metadata"
-)
 
 
 def find_ip_literal(authority: AuthorityReading) -> Iterator[Hazard]:
@@ -89,10 +88,10 @@ def find_special_ipv4_address(host: NameReading) -> Iterator[Hazard]:
 def find_special_name(host: NameReading) -> Iterator[Hazard]:
     """Find a name of the machine itself, or of a cloud's metadata."""
     name = host.name.rstrip(".")
-    if _LOCAL_NAME.fullmatch(name):
+    if LOOPBACK_NAME.fullmatch(name):
         words = message("hazard/loopback-address/loopback", host=quoted(host.name))
         yield Hazard("loopback-address", *host.span, host.affects, words)
-    if _METADATA_NAME.fullmatch(name):
+    if METADATA_NAME.fullmatch(name):
         words = message("hazard/metadata-address/metadata", host=quoted(host.name))
         yield Hazard("metadata-address", *host.span, host.affects, words)
 
@@ -102,9 +101,4 @@ def _special_address(
 ) -> Iterator[Hazard]:
     found = special(address)
     if found:
-        key, plain = f"hazard/{found.code}/{found.kind}", str(address)
-        if written.strip("[]") == plain:
-            words = message(key, host=plain)
-        else:
-            words = message(f"{key}-in-another-form", host=quoted(written), address=plain)
-        yield Hazard(found.code, *span, affects, words)
+        yield Hazard(found.code, *span, affects, special_message(found, address, written, quoted(written)))

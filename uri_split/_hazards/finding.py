@@ -8,7 +8,7 @@ To add a hazard:
 1. Add its code to `HazardCode` in ``hazard.py``, in alphabetical order.
 2. Write a finder in the module of its topic: a function ``find_…`` that takes a reading (see ``reading.py``) and yields
    hazards. A percent-encoding needs only a row in ``encodings.py``, and a block of addresses one in
-   ``special_addresses.py``.
+   ``_algebra/special_addresses.py``.
 3. Add the finder to one of the four tuples below.
 4. Add the template of its message, ``hazard/<code>``, to ``hazards.py`` in each language of `uri_split._messages`: one
    template for each form of the sentence, ``hazard/<code>/<form>``.

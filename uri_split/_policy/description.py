@@ -55,7 +55,7 @@ def _display_host(host: str) -> str:
 def _clauses(limits: Limits) -> Iterator[Message]:
     if limits.schemes is not None:
         yield list_message("policy/schemes", sorted(limits.schemes))
-    elif limits.hosts is not None and limits.rule != "relative-ref":
+    elif limits.restricts_hosts and limits.rule != "relative-ref":
         yield message("policy/network-schemes")
     if limits.loopback_schemes:
         hosts, schemes = one_of(limits.loopback_hosts), one_of(limits.loopback_schemes)
@@ -71,18 +71,27 @@ def _clauses(limits: Limits) -> Iterator[Message]:
     forbidden = _forbidden(limits)
     if forbidden:
         yield message("policy/forbidden", components=phrase(forbidden))
+    yield from _clauses_about_form(limits)
+    yield message("policy/length", maximum=limits.max_length)
+
+
+def _clauses_about_form(limits: Limits) -> Iterator[Message]:
+    """Yield what is required of the form of a host and a path."""
     if limits.dns_hosts_only:
         name = "dns-name" if limits.allow_single_labels else "full-dns-name"
         yield message(f"policy/host-{name}{'-or-address' if limits.allow_ip_hosts else ''}")
     elif not limits.allow_ip_hosts:
         yield message("policy/host-not-address")
-    yield message("policy/length", maximum=limits.max_length)
+    if limits.public_hosts_only:
+        yield message("policy/host-public")
+    if not limits.allow_hidden_hosts:
+        yield message("policy/no-hidden-host")
 
 
 def _required(limits: Limits) -> list[Message]:
     implied = {
         "scheme": limits.rule != "URI-reference",
-        "host": limits.hosts is not None,
+        "host": limits.restricts_hosts,
         "port": limits.ports is not None,
     }
     names = [component for component in COMPONENTS if component in limits.require and not implied.get(component)]

@@ -1,6 +1,6 @@
 """Policies in forms: attributes of an HTML input, and a JSON schema."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict, overload
 
 from uri_split._messages.catalogue import Messages
 from uri_split._policy.description import describe
@@ -10,22 +10,43 @@ from uri_split._uri.json_schema import format_of, other_characters
 from uri_split.dialects import ECMASCRIPT, PORTABLE
 
 
-class HTMLAttributes(TypedDict):
-    """Attributes of an ``<input>``.
+class HTMLAttributesWithoutPattern(TypedDict):
+    """Attributes of an ``<input>`` that leaves the check to the server.
 
     Attributes:
         type: ``text``. With ``url``, browsers would accept texts that are not URIs, and refuse relative references.
         inputmode: ``url``, the keyboard that a phone shows.
-        pattern: Pattern for the whole text, as browsers use it, under the ``v`` flag.
         maxlength: Maximum number of characters.
         title: Description of the texts that are accepted. Browsers show it when the pattern does not match.
     """
 
     type: Literal["text"]
     inputmode: Literal["url"]
-    pattern: str
     maxlength: int
     title: str
+
+
+class HTMLAttributes(HTMLAttributesWithoutPattern):
+    """Attributes of an ``<input>`` that accepts the same texts as a policy.
+
+    Attributes:
+        pattern: Pattern for the whole text, as browsers use it, under the ``v`` flag.
+    """
+
+    pattern: str
+
+
+JSONSchemaWithoutPattern = TypedDict(
+    "JSONSchemaWithoutPattern",
+    {
+        "type": Literal["string"],
+        "format": Literal["uri", "uri-reference"],
+        "maxLength": int,
+        "description": str,
+        "$comment": NotRequired[str],
+    },
+)
+"""JSON schema of a text, of which only the format and the length are checked."""
 
 
 JSONSchema = TypedDict(
@@ -43,7 +64,17 @@ JSONSchema = TypedDict(
 """JSON schema of a text."""
 
 
-def html_attributes(policy: Limits, *, messages: Messages | None = None) -> HTMLAttributes:
+@overload
+def html_attributes(
+    policy: Limits, *, messages: Messages | None = ..., pattern: Literal[True] = ...
+) -> HTMLAttributes: ...
+@overload
+def html_attributes(
+    policy: Limits, *, messages: Messages | None = ..., pattern: bool
+) -> HTMLAttributesWithoutPattern: ...
+def html_attributes(
+    policy: Limits, *, messages: Messages | None = None, pattern: bool = True
+) -> HTMLAttributesWithoutPattern:
     """Return the attributes of an HTML input that accepts the same texts as a policy.
 
     Browsers do not match the pattern against an empty input: add ``required`` to refuse it.
@@ -51,6 +82,8 @@ def html_attributes(policy: Limits, *, messages: Messages | None = None) -> HTML
     Args:
         policy: A `uri_split.Policy`.
         messages: The catalogue for the title, from `uri_split.messages`; English by default.
+        pattern: Whether to include the pattern, which may have thousands of characters. Without it, only the server
+            checks the text, so that it may also use `uri_split.Policy.clean`.
 
     >>> from uri_split import Policy, messages
     >>> attributes = html_attributes(Policy(schemes={"x"}, forbid={"host", "path", "query", "fragment"}))
@@ -59,16 +92,26 @@ def html_attributes(policy: Limits, *, messages: Messages | None = None) -> HTML
     >>> html_attributes(Policy("relative-ref"), messages=messages("de"))["title"]
     'Eine relative Referenz ohne Benutzerdaten, mit höchstens 2.048 Zeichen'
     """
-    return {
-        "type": "text",
-        "inputmode": "url",
-        "pattern": policy_pattern(policy, ECMASCRIPT).text,
-        "maxlength": policy.max_length,
-        "title": _description(policy, messages),
-    }
+    title = _description(policy, messages)
+    if not pattern:
+        return {"type": "text", "inputmode": "url", "maxlength": policy.max_length, "title": title}
+    of_browsers = policy_pattern(policy, ECMASCRIPT).text
+    return HTMLAttributes(type="text", inputmode="url", pattern=of_browsers, maxlength=policy.max_length, title=title)
 
 
-def json_schema(policy: Limits, *, messages: Messages | None = None) -> JSONSchema:
+@overload
+def json_schema(policy: Limits, *, messages: Messages | None = ..., pattern: Literal[True] = ...) -> JSONSchema: ...
+@overload
+def json_schema(
+    policy: Limits, *, messages: Messages | None = ..., pattern: Literal[False]
+) -> JSONSchemaWithoutPattern: ...
+@overload
+def json_schema(
+    policy: Limits, *, messages: Messages | None = ..., pattern: bool
+) -> JSONSchema | JSONSchemaWithoutPattern: ...
+def json_schema(
+    policy: Limits, *, messages: Messages | None = None, pattern: bool = True
+) -> JSONSchema | JSONSchemaWithoutPattern:
     """Return the JSON schema of a text that a policy accepts.
 
     The pattern uses no look-ahead, since many validators do not support it. If it cannot enforce all settings,
@@ -81,6 +124,8 @@ def json_schema(policy: Limits, *, messages: Messages | None = None) -> JSONSche
     Args:
         policy: A `uri_split.Policy`.
         messages: The catalogue for the description, from `uri_split.messages`; English by default.
+        pattern: Whether to include the pattern, which may have thousands of characters. Without it, ``$comment`` says
+            that the schema checks only the format and the length.
 
     >>> from uri_split import Policy
     >>> schema = json_schema(Policy(schemes={"x"}, forbid={"host", "path", "query", "fragment"}))
@@ -89,16 +134,24 @@ def json_schema(policy: Limits, *, messages: Messages | None = None) -> JSONSche
     >>> json_schema(Policy(allow_ip_hosts=False))["$comment"]
     'The pattern does not fully enforce this setting of the policy: allow_ip_hosts.'
     """
-    pattern = policy_pattern(policy, PORTABLE)
+    if not pattern:
+        return {
+            "type": "string",
+            "format": format_of(policy.rule),
+            "maxLength": policy.max_length,
+            "description": _description(policy, messages),
+            "$comment": "The schema enforces only the format and the maximum length of the policy.",
+        }
+    portable = policy_pattern(policy, PORTABLE)
     schema: JSONSchema = {
         "type": "string",
         "format": format_of(policy.rule),
-        "pattern": PORTABLE.anchored(pattern.text),
+        "pattern": PORTABLE.anchored(portable.text),
         "not": other_characters(),
         "maxLength": policy.max_length,
         "description": _description(policy, messages),
     }
-    left_out = [setting for setting in pattern.leaves_out if setting != "max_length"]
+    left_out = [setting for setting in portable.leaves_out if setting != "max_length"]
     if left_out:
         settings = "this setting" if len(left_out) == 1 else "these settings"
         schema["$comment"] = f"The pattern does not fully enforce {settings} of the policy: {', '.join(left_out)}."

@@ -10,6 +10,7 @@ from uri_split._algebra.hosts import RegName, host_kind
 from uri_split._algebra.schemes import NETWORK
 from uri_split._grammar.abnf import expand
 from uri_split._grammar.names import Component, ReferenceRule
+from uri_split._policy.public_hosts import not_public_host
 from uri_split._text.arguments import wrong_type
 from uri_split._text.patterns import lazy_pattern
 from uri_split.dialects import PYTHON
@@ -28,7 +29,34 @@ _LOOPBACK: Final = lazy_pattern(expand("|".join(LOOPBACK.values()), PYTHON))
 SUBDOMAINS: Final = "*."
 """The prefix of a listed host that allows the names below it."""
 
-HostProblem = Literal["address-not-supported", "host-is-address", "host-not-dns-name", "host-of-one-label"]
+_WEB_LABEL: Final = r"[A-Za-z0-9_\-]+<+>"
+_USUAL_LABEL: Final = r"[A-Za-z_\-][A-Za-z0-9_\-]*<+>"
+# Begins with a digit, but is no number. To the URL Standard, hexadecimal numbers are numbers, too.
+_LABEL_WITH_DIGIT_FIRST: Final = (
+    r"(?:[1-9][0-9]*<+>[A-Za-z_\-]"
+    r"|0(?:[A-WYZa-wyz_\-]|[0-9]+<+>[A-Za-z_\-]|[Xx][0-9A-Fa-f]*<+>[G-Zg-z_\-]))[A-Za-z0-9_\-]*<+>"
+)
+# Lazy: not possessive, since some releases of Python 3.11 would accept too much (gh-106052), and not greedy, since
+# `regex` would take quadratic time to give back repetitions one by one.
+_LABELS: Final = rf"(?:{_WEB_LABEL}\.)*?(?:{_USUAL_LABEL}|{_LABEL_WITH_DIGIT_FIRST})"
+# Most names have only labels that begin with a letter. The alternatives exclude each other from the first label on that
+# does not, so that a text that is refused for what follows its host is not matched twice.
+WEB_NAME: Final = (
+    rf"(?:{_USUAL_LABEL}(?:\.{_USUAL_LABEL})*<+>"
+    rf"|(?:{_USUAL_LABEL}\.)*<+>(?:{_LABEL_WITH_DIGIT_FIRST}|[0-9][A-Za-z0-9_\-]*<+>\.{_LABELS}))\.?"
+)
+"""Names that programs can look up in the DNS, in the notation of `abnf`: with underscores, and in IDNA.
+
+The URL Standard allows others, such as ``!!!``, but no program gets an address for them. To browsers, a name whose last
+label is a number is an IPv4 address, or not valid. The lengths of labels and names are not checked.
+"""
+WEB_NAME_WITH_DOT: Final = rf"{_WEB_LABEL}\.{WEB_NAME}"
+"""Those with at least two labels."""
+_WEB_NAME: Final = lazy_pattern(expand(WEB_NAME, PYTHON))
+
+HostProblem = Literal[
+    "address-not-supported", "host-is-address", "host-not-dns-name", "host-not-public", "host-of-one-label"
+]
 """The codes of problems that a host may have whether or not it is listed."""
 
 # To the URL Standard, a name is an IPv4 address if its last label that is not empty is a number. A name with a
@@ -40,7 +68,15 @@ _MEMBERS: Final[Mapping[str, type]] = MappingProxyType(
 )
 """The settings that are sets, and the type of their members."""
 _MAY_BE_NONE: Final = frozenset({"schemes", "hosts", "ports"})
-_SWITCHES: Final = ("allow_userinfo", "allow_password", "allow_ip_hosts", "dns_hosts_only", "allow_single_labels")
+_SWITCHES: Final = (
+    "allow_userinfo",
+    "allow_password",
+    "allow_ip_hosts",
+    "dns_hosts_only",
+    "allow_single_labels",
+    "public_hosts_only",
+    "allow_hidden_hosts",
+)
 
 
 @dataclass(frozen=True)
@@ -65,6 +101,8 @@ class Limits:
     allow_ip_hosts: bool = True
     dns_hosts_only: bool = False
     allow_single_labels: bool = True
+    public_hosts_only: bool = False
+    allow_hidden_hosts: bool = True
     max_length: int = 2048
 
     def __post_init__(self) -> None:
@@ -82,7 +120,12 @@ class Limits:
     @property
     def needs_host(self) -> bool:
         """Whether a URI must have a host. A relative reference may leave it to its base, unless `requires_host`."""
-        return self.hosts is not None or self.ports is not None or self.requires_host
+        return self.restricts_hosts or self.ports is not None or self.requires_host
+
+    @property
+    def restricts_hosts(self) -> bool:
+        """Whether it matters which host a URI has, and not only how it is written."""
+        return self.hosts is not None or self.public_hosts_only
 
     @property
     def requires_host(self) -> bool:
@@ -96,7 +139,7 @@ class Limits:
         >>> sorted(Limits(schemes={"HTTPS"}).allowed_schemes), "javascript" in Limits(hosts={"h"}).allowed_schemes
         (['https'], False)
         """
-        return NETWORK if self.schemes is None and self.hosts is not None else self.schemes
+        return NETWORK if self.schemes is None and self.restricts_hosts else self.schemes
 
     @property
     def default_scheme(self) -> str:
@@ -119,12 +162,13 @@ class Limits:
         """
         return min(self.hosts or {"www.example.com"}).replace("*", "www")
 
-    def host_problem(self, host: str, *, is_needed: bool = False) -> HostProblem | None:
+    def host_problem(self, host: str, *, is_needed: bool = False, is_web: bool = False) -> HostProblem | None:
         """Return the problem of a host, whether or not it is listed; `None` if it has none.
 
         Args:
             host: A text that matches the rule host, or the beginning of one.
             is_needed: Whether the reference would be refused without a host.
+            is_web: Whether it has a scheme of the web, or may get one from its base.
 
         >>> Limits(allow_ip_hosts=False).host_problem("127.1"), Limits().host_problem("127.1")
         ('host-is-address', None)
@@ -132,14 +176,21 @@ class Limits:
         is_name = not host.startswith("[") and host_kind(host) == "reg-name"
         if not self.allow_ip_hosts and not (is_name and not _MAY_BE_READ_AS_ADDRESS.search(host)):
             return "host-is-address"
-        must_be_reached = self.dns_hosts_only or (is_needed and self.hosts is None)
+        must_be_reached = self.dns_hosts_only or self.public_hosts_only or (is_needed and self.hosts is None)
         if must_be_reached and host.startswith(("[v", "[V")):
             return "address-not-supported"
-        if is_name and self.dns_hosts_only and not RegName(host).is_dns_name:
+        if is_name and self._refuses_name(host, is_web=is_web):
             return "host-not-dns-name"
-        if is_name and not self.allow_single_labels and "." not in host.removesuffix("."):
-            return "host-of-one-label"
-        return None
+        if self.public_hosts_only and not_public_host(host):
+            return "host-not-public"
+        needs_dot = self.public_hosts_only or not self.allow_single_labels
+        return "host-of-one-label" if is_name and needs_dot and "." not in host.removesuffix(".") else None
+
+    def _refuses_name(self, name: str, *, is_web: bool) -> bool:
+        if self.dns_hosts_only and not RegName(name).is_dns_name:
+            return True
+        must_be_reached = self.public_hosts_only or (is_web and self.hosts is None)
+        return must_be_reached and not _WEB_NAME.fullmatch(name)
 
     @property
     def loopback_hosts(self) -> tuple[str, ...]:

@@ -140,7 +140,8 @@ def _may_be_authority(
     if allows_userinfo and userinfo is None and "[" not in host and not has_ended:
         return True
     if has_ended or port is not None:
-        allows_host = limits.host_problem(host) is None and _lists_host_of(limits, host, on_loopback=on_loopback)
+        problem = limits.host_problem(host, is_web=scheme is None or scheme.lower() in WEB)
+        allows_host = problem is None and _lists_host_of(limits, host, on_loopback=on_loopback)
     else:
         allows_host = _may_be_host(limits, host.lower(), on_loopback=on_loopback)
     return allows_host and (lists_port(limits, scheme, port) if has_ended else _may_be_port(limits, port or ""))
@@ -156,7 +157,8 @@ def _may_be_scheme(limits: Limits, beginning: str) -> bool:
 
 
 def _may_be_host(limits: Limits, beginning: str, *, on_loopback: bool) -> bool:
-    if all(limits.host_problem(f"{beginning}{more}") for more in _COMPLETIONS_OF_A_HOST):
+    completions = ("",) if beginning.startswith("[") else _COMPLETIONS_OF_A_HOST
+    if all(limits.host_problem(f"{beginning}{more}") for more in completions):
         return False
     if limits.hosts is None:
         kinds = limits.loopback_hosts

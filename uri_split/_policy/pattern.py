@@ -13,11 +13,11 @@ from uri_split._algebra.hosts import LABEL, LONGEST_NAME
 from uri_split._algebra.schemes import SCHEMES, WEB
 from uri_split._grammar.abnf import QUERY, REG_NAME, SCHEME, USERINFO, expand, single
 from uri_split._grammar.names import Component
-from uri_split._policy.limits import LOOPBACK, SUBDOMAINS, Limits
+from uri_split._policy.limits import LOOPBACK, SUBDOMAINS, WEB_NAME, WEB_NAME_WITH_DOT, Limits
 from uri_split._text.patterns import lazy_pattern
 from uri_split.dialects import PYTHON, Dialect
 
-LeftOut = Literal["allow_ip_hosts", "dns_hosts_only", "max_length"]
+LeftOut = Literal["allow_ip_hosts", "dns_hosts_only", "public_hosts_only", "allow_hidden_hosts", "max_length"]
 """A setting that a pattern may not enforce, or not fully."""
 
 
@@ -37,8 +37,9 @@ class PolicyPattern(NamedTuple):
 def policy_pattern(limits: Limits, dialect: Dialect) -> PolicyPattern:
     r"""Return the pattern of a policy, without anchors.
 
-    In a dialect without look-ahead, the pattern leaves out ``max_length``; of ``dns_hosts_only``, the maximum length
-    of a name and that its last label is not all digits; of ``allow_ip_hosts``, that the last label is not a number.
+    The pattern leaves out ``allow_hidden_hosts``, and of ``public_hosts_only`` everything but the form of a name. In a
+    dialect without look-ahead, it leaves out ``max_length``; of ``dns_hosts_only``, the maximum length of a name and
+    that its last label is not a number; of ``allow_ip_hosts``, that the last label is not a number.
 
     Args:
         limits: The policy.
@@ -53,14 +54,14 @@ def policy_pattern(limits: Limits, dialect: Dialect) -> PolicyPattern:
     PolicyPattern(text='[Ss]:\\/\\/[Hh]\\.[Dd][Ee]', leaves_out=('max_length',))
     """
     pattern = _expanded(limits, "|".join(_Narrowed(limits, guarded=dialect.lookahead).references()), dialect)
-    if dialect.lookahead:
-        return PolicyPattern(pattern, ())
     any_host = limits.hosts is None and "host" not in limits.forbid
     any_name = any_host or any(host.startswith(SUBDOMAINS) for host in limits.hosts or ())
     left_out: dict[LeftOut, bool] = {
-        "allow_ip_hosts": not limits.allow_ip_hosts and any_host,
-        "dns_hosts_only": limits.dns_hosts_only and any_name,
-        "max_length": True,
+        "allow_ip_hosts": not (dialect.lookahead or limits.allow_ip_hosts) and any_host,
+        "dns_hosts_only": not dialect.lookahead and limits.dns_hosts_only and any_name,
+        "public_hosts_only": limits.public_hosts_only and any_name,
+        "allow_hidden_hosts": not limits.allow_hidden_hosts,
+        "max_length": not dialect.lookahead,
     }
     return PolicyPattern(pattern, tuple(setting for setting, is_left_out in left_out.items() if is_left_out))
 
@@ -147,6 +148,8 @@ class _Form(NamedTuple):
     port_is_optional: bool = True
     needs_host: bool = True
     """Whether there must be a host that is not empty."""
+    is_web: bool = True
+    """Whether these are schemes of the web, or there is none."""
 
 
 class _Narrowed(NamedTuple):
@@ -196,28 +199,31 @@ class _Narrowed(NamedTuple):
 
     def _forms(self) -> Iterator[_Form]:
         limits, ports = self.limits, self._ports
-        kinds = ((limits.allowed_schemes, False), (limits.loopback_schemes, True))
-        for schemes, on_loopback in ((None, False),) if self.lists == "any" else kinds:
-            if schemes is not None and not schemes:
+        for scheme, names, on_loopback, is_web in self._groups():
+            if ports is None:
+                needs_host = on_loopback or is_web or limits.needs_host
+                yield _Form(scheme, on_loopback, needs_host=needs_host, is_web=is_web)
                 continue
-            if ports is not None:
-                known = SCHEMES.keys() if schemes is None else SCHEMES.keys() & schemes
-                listed = {name for name in known if SCHEMES[name].default_port in ports}
-                if listed:
-                    yield _Form(self._scheme(listed), on_loopback)
-                yield _Form(self._scheme(schemes), on_loopback, port_is_optional=False)
-            elif on_loopback or limits.needs_host:
-                yield _Form(self._scheme(schemes), on_loopback)
-            else:
-                web, others = (WEB, None) if schemes is None else (schemes & WEB, schemes - WEB)
-                if web:
-                    yield _Form(self._scheme(web))
-                if others is None or others:
-                    yield _Form(_scheme_except(WEB) if others is None else self._scheme(others), needs_host=False)
+            listed = {name for name in names if name in SCHEMES and SCHEMES[name].default_port in ports}
+            if listed:
+                yield _Form(self._scheme(listed), on_loopback, is_web=is_web)
+            yield _Form(scheme, on_loopback, port_is_optional=False, is_web=is_web)
 
-    def _scheme(self, names: AbstractSet[str] | None) -> str:
-        """Return a pattern of schemes; `None` means all."""
-        return "<scheme>" if names is None else _any_of(map(_in_any_case, self._members(names)))
+    def _groups(self) -> Iterator[tuple[str, AbstractSet[str], bool, bool]]:
+        """Yield the pattern of schemes, their names (those known), and whether for loopback, and of the web."""
+        schemes = None if self.lists == "any" else self.limits.allowed_schemes
+        if schemes is None:
+            yield self._scheme(WEB), WEB, False, True
+            yield _scheme_except(WEB), SCHEMES.keys() - WEB, False, False
+            return
+        for names, is_web in ((schemes & WEB, True), (schemes - WEB, False)):
+            if names:
+                yield self._scheme(names), names, False, is_web
+        if self.limits.loopback_schemes:
+            yield self._scheme(self.limits.loopback_schemes), self.limits.loopback_schemes, True, True
+
+    def _scheme(self, names: AbstractSet[str]) -> str:
+        return _any_of(map(_in_any_case, self._members(names)))
 
     def _members(self, listed: Iterable[str]) -> list[str]:
         """Return the members of a list that are written, the shorter ones first."""
@@ -226,7 +232,7 @@ class _Narrowed(NamedTuple):
     def _authority(self, form: _Form) -> str | None:
         if "host" in self.limits.forbid:
             return None
-        host = _any_of(self._loopback_hosts() if form.on_loopback else self._hosts(is_needed=form.needs_host))
+        host = _any_of(self._loopback_hosts() if form.on_loopback else self._hosts(form))
         path = self._choice("path", r"\/<path>", "", "<path-abempty>")
         return rf"\/\/{self._userinfo()}{host}{self._port(is_optional=form.port_is_optional)}{path}"
 
@@ -236,25 +242,29 @@ class _Narrowed(NamedTuple):
         rule, body = ("<userinfo>", USERINFO) if self.limits.allow_password else ("<reg-name>", REG_NAME)
         return self._choice("userinfo", f"{single(body)}{rule}@", "", f"(?:{rule}@|)")
 
-    def _hosts(self, *, is_needed: bool) -> Iterator[str]:
+    def _hosts(self, form: _Form) -> Iterator[str]:
         limits = self.limits
         if limits.hosts is not None and self.lists != "any":
             yield from self._listed_hosts(self._members(limits.hosts))
             return
         if limits.allow_ip_hosts:
-            must_be_reached = limits.dns_hosts_only or (is_needed and limits.hosts is None)
+            must_be_reached = limits.dns_hosts_only or (form.needs_host and limits.hosts is None)
             yield r"\[<IPv6address>\]" if must_be_reached else "<IP-literal>"
+        is_web_name = limits.hosts is None and (form.is_web or limits.public_hosts_only)
+        if limits.allow_ip_hosts and (limits.dns_hosts_only or is_web_name):
+            yield "<IPv4address>"
         if limits.dns_hosts_only:
-            if limits.allow_ip_hosts:
-                yield "<IPv4address>"
-            more = "*" if limits.allow_single_labels else "+"
-            yield rf"{self._guard()}{LABEL}(?:\.{LABEL}){more}<+>\.?"
+            more = "*" if limits.allow_single_labels and not limits.public_hosts_only else "+"
+            yield rf"{self._guard(is_web_name=is_web_name)}{LABEL}(?:\.{LABEL}){more}<+>\.?"
+            return
+        if is_web_name:
+            yield WEB_NAME_WITH_DOT if limits.public_hosts_only else WEB_NAME
             return
         # A name with a percent-encoding may be decoded to an address.
         first, rest = (
             (single(REG_NAME), "<reg-name>") if limits.allow_ip_hosts else (f"[{REG_NAME}]", f"[{REG_NAME}]*<+>")
         )
-        yield f"{self._guard()}{first if is_needed else ''}{rest}"
+        yield f"{self._guard()}{first if form.needs_host else ''}{rest}"
 
     def _listed_hosts(self, hosts: Iterable[str]) -> Iterator[str]:
         above = [host.removeprefix(SUBDOMAINS) for host in hosts if host.startswith(SUBDOMAINS)]
@@ -267,14 +277,14 @@ class _Narrowed(NamedTuple):
         hosts = self._members(self.limits.loopback_hosts)
         return (LOOPBACK[host] if self.limits.hosts is None else _in_any_case(host) for host in hosts)
 
-    def _guard(self) -> str:
+    def _guard(self, *, is_web_name: bool = False) -> str:
         """Return the look-ahead that excludes names that are not allowed."""
         if not self.guarded:
             return ""
         numbers: list[str] = []
         if self.limits.dns_hosts_only or not self.limits.allow_ip_hosts:
             numbers.append("[0-9]+")
-        if not self.limits.allow_ip_hosts:
+        if is_web_name or not self.limits.allow_ip_hosts:
             numbers.append("0[Xx][0-9A-Fa-f]*")
         guard = rf"(?!(?:[{REG_NAME}]*\.|){_any_of(numbers)}\.?(?![{REG_NAME}]))" if numbers else ""
         if self.limits.dns_hosts_only:

@@ -11,12 +11,15 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import Component, ReferenceRule, Verdict
+from uri_split._policy.cleaning import Cleaned, in_source, readings
+from uri_split._policy.left_out import allows_left_out, allows_path
 from uri_split._policy.limits import Limits
 from uri_split._policy.lists import lists_allow, lists_allow_beginning
 from uri_split._policy.pattern import PolicyPattern, outline, policy_pattern
 from uri_split._policy.problems import policy_problems, too_long
 from uri_split._policy.suggesting import policy_suggestions
 from uri_split._policy.validation import setting_errors
+from uri_split._suggestion.draft import Draft
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.errors import URIError
@@ -35,6 +38,7 @@ _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)
 
 _MOST_IN_A_PATTERN: Final = 100
 _MOST_SUGGESTIONS: Final = 5
+_COMPLETIONS_OF_A_PATH: Final = ("", "x")  # after the letter, a last segment is not a dot-segment
 
 
 class Settings(TypedDict, total=False):
@@ -51,6 +55,8 @@ class Settings(TypedDict, total=False):
     allow_ip_hosts: bool
     dns_hosts_only: bool
     allow_single_labels: bool
+    public_hosts_only: bool
+    allow_hidden_hosts: bool
     max_length: int
 
 
@@ -64,6 +70,9 @@ class Policy(Limits, Generic[_Kind_co]):
     - A URI with a scheme of the web (``http``, ``https``, ``ws``, ``wss``, ``ftp``) must have a host that is not empty,
       and so must a relative reference with an authority. Otherwise, browsers would take the path for a host
       (``https:example.com``, ``///example.com``). RFC 9110, section 4.2, requires the host, too.
+    - With such a scheme, a host that is a name must be one that programs can look up, unless `hosts` lists it: letters,
+      digits, hyphens and underscores, with dots between labels. The last label must not be a number (``127.1``). Write
+      names with other characters in IDNA.
     - If a host is needed for this or another reason and `hosts` is `None`, it must not be an address of an unknown
       IP version (``[v1.x]``): "address mechanism not supported" (section 3.2.2).
     - A port must be at most 65535.
@@ -72,9 +81,10 @@ class Policy(Limits, Generic[_Kind_co]):
 
     Args:
         rule: The rule of RFC 3986 that a text must match.
-        schemes: The allowed schemes, in any case; `None` allows all. If `hosts` is given, `None` allows only known
-            network schemes, such as ``https`` and ``ldap``. ``file``, ``javascript`` and unknown schemes must then be
-            listed, so that allowing ``example.com`` does not allow ``javascript://example.com/%0Aalert(1)``.
+        schemes: The allowed schemes, in any case; `None` allows all. With `hosts` or `public_hosts_only`, `None` allows
+            only known network schemes, such as ``https`` and ``ldap``. ``file``, ``javascript`` and unknown schemes
+            must then be listed, so that allowing ``example.com`` does not allow
+            ``javascript://example.com/%0Aalert(1)``.
         loopback_schemes: Further schemes, allowed only if the host is this machine: ``localhost``, ``127.0.0.0/8`` or
             ``[::1]``.
         hosts: The allowed hosts, in any case; `None` allows all. ``*.example.com`` allows all names below
@@ -94,6 +104,12 @@ class Policy(Limits, Generic[_Kind_co]):
             decides about IPv4 and IPv6 addresses; no program supports other addresses (``[v1.x]``, section 3.2.2).
         allow_single_labels: Whether a DNS name may have a single label, such as ``localhost`` or ``intranet``. `False`
             requires ``dns_hosts_only=True``.
+        public_hosts_only: Whether a URI must have a host that may be on the public Internet: a name with a dot, but not
+            one like ``a.local`` or ``a.internal``; or an IP address that is not private, loopback, link-local, of a
+            cloud's metadata or otherwise special, and does not lead to such an IPv4 address. The policy does not look
+            up names: if a program fetches the URI, also check the address to which it connects.
+        allow_hidden_hosts: Whether a path may become another host in software that decodes it or removes its
+            dot-segments, such as ``/.//evil.example`` or ``/%5Cevil.example``.
         max_length: The maximum number of characters, from 0 to 1,000,000.
 
     Raises:
@@ -187,10 +203,48 @@ class Policy(Limits, Generic[_Kind_co]):
         """
         text = plain_text(text, "Policy.parse")
         if not self._accepts(text):
-            problems = self.check(text)
-            error = InvalidURI if problems[0].section else DisallowedURI  # only rules of the grammar have a section
-            raise error(text, self.rule, problems)
+            raise self._error(text, self.check(text))
         return cast("_Kind_co", URIReference(text))
+
+    def clean(self, text: str) -> Cleaned[_Kind_co]:
+        r"""Return a text that people typed as a reference that the policy accepts, and what was changed to get it.
+
+        An accepted text is not changed. In others, `clean` makes the changes of `uri_split.repair`, which never guess:
+        it removes white space and quotation marks around the text, adds the scheme to a text such as
+        ``www.example.com/a`` or ``example.com:8080`` (``https``, unless the policy allows only others), percent-encodes
+        characters that are not allowed, and writes the host in IDNA, even if it is percent-encoded. If the rule allows
+        relative references, it changes them as `uri_split.repair` does with a base. Then the policy decides.
+
+        Returns:
+            The reference and the changes. Their offsets count code points of the text that was given.
+
+        Raises:
+            InvalidURI: If the text does not match the rule of the policy, even with these changes.
+            DisallowedURI: If the policy does not accept the result. The problems are those of the result, at their
+                places in the text that was given.
+            TypeError: If the text is not a `str`.
+
+        >>> uri, changes = WEBSITE.clean(" b\xfccher.example/a b ")
+        >>> print(uri)
+        https://xn--bcher-kva.example/a%20b
+        >>> for change in changes:
+        ...     print(change.message)
+        removed a space before the URI
+        added the scheme "https"
+        converted the host "b\xfccher.example" to IDNA, "xn--bcher-kva.example"
+        percent-encoded a space, which is not allowed in a path
+        removed a space after the URI
+        """
+        text = plain_text(text, "Policy.clean")
+        drafts = [Draft(text, text)]
+        if len(text) <= self.max_length and not self._accepts(text):
+            drafts = list(readings(self, text)) or drafts
+        for draft in drafts:
+            if self._accepts(draft.text):
+                return Cleaned(cast("_Kind_co", URIReference(draft.text)), draft.changes)
+        meant = drafts[-1]
+        problems = tuple(in_source(self, meant, problem) for problem in self.check(meant.text))
+        raise self._error(text, problems)
 
     def suggest(self, text: str) -> tuple[Suggestion, ...]:
         """Return what was probably meant by a text that the policy does not accept, the most likely first.
@@ -240,7 +294,9 @@ class Policy(Limits, Generic[_Kind_co]):
             return "invalid"
         beginning = folded(text)
         completable = any(
-            pattern.fullmatch(beginning, partial=True) and lists_allow_beginning(self, text, of_uri=of_uri)
+            pattern.fullmatch(beginning, partial=True)
+            and lists_allow_beginning(self, text, of_uri=of_uri)
+            and any(allows_path(self, f"{text}{more}") for more in _COMPLETIONS_OF_A_PATH)
             for pattern, of_uri in self._outlines_of_beginnings
         )
         return "incomplete" if completable else "invalid"
@@ -248,8 +304,9 @@ class Policy(Limits, Generic[_Kind_co]):
     def pattern(self, dialect: Dialect = PYTHON) -> PolicyPattern:
         """Return a pattern for other engines, and the settings that it cannot fully enforce.
 
-        Without look-ahead, it leaves out ``max_length``; of ``dns_hosts_only``, the maximum length of a name and that
-        its last label is not all digits; of ``allow_ip_hosts``, that the last label is not a number.
+        It leaves out ``allow_hidden_hosts``, and of ``public_hosts_only`` everything but the form of a name. Without
+        look-ahead, it leaves out ``max_length``; of ``dns_hosts_only``, the maximum length of a name and that its last
+        label is not a number; of ``allow_ip_hosts``, that the last label is not a number.
 
         Args:
             dialect: The syntax of the engine (see `uri_split.dialects`). ``dialect.anchored(pattern.text)`` is the
@@ -271,14 +328,20 @@ class Policy(Limits, Generic[_Kind_co]):
 
         return json_schema_of_policy(self, schema, handler)
 
+    def _error(self, text: str, problems: tuple[Problem, ...]) -> InvalidURI | DisallowedURI:
+        error = InvalidURI if problems[0].section else DisallowedURI  # only rules of the grammar have a section
+        return error(text, self.rule, problems)
+
     @cached_property
     def _accepts(self) -> Callable[[str], object]:
-        """Function that returns a true value for an accepted text; a pattern, the fastest way, for short lists."""
+        """Function that returns a true value for an accepted text; a pattern, the fastest way, if one can be exact."""
         lists = (self.allowed_schemes, self.loopback_schemes, self.hosts, self.ports)
         if sum(len(listed or ()) for listed in lists) <= _MOST_IN_A_PATTERN:
-            return re.compile(self.pattern().text).fullmatch
+            pattern = self.pattern()
+            matches = re.compile(pattern.text).fullmatch
+            return (lambda text: matches(text) and allows_left_out(self, text)) if pattern.leaves_out else matches
         fits = re.compile("|".join(pattern for pattern in outline(self, PYTHON) if pattern is not None)).fullmatch
-        return lambda text: fits(text) and lists_allow(self, text)
+        return lambda text: fits(text) and lists_allow(self, text) and allows_left_out(self, text)
 
     @cached_property
     def _outlines_of_beginnings(self) -> "list[tuple[regex.Pattern, bool]]":
@@ -309,4 +372,22 @@ CALLBACK: Final = Policy(schemes={"https"}, loopback_schemes={"http"}, require={
 A fragment is not allowed (RFC 6749, section 3.1.2). On the way to another machine, ``http`` would reveal the code
 (section 3.1.2.1); on the loopback, which native apps use, it does not (RFC 8252, section 7.3). Userinfo is not allowed,
 since it would send a password along or look like another host.
+"""
+
+WEBSITE: Final = Policy(
+    schemes={"http", "https"}, dns_hosts_only=True, allow_single_labels=False, public_hosts_only=True
+)
+"""Policy for a field in which people give their website: ``http`` or ``https``, and a host on the public Internet.
+
+The host is a DNS name with a dot, or an IP address that is public. Use `Policy.clean`, since most people type
+``example.com``. To require a name, use ``dataclasses.replace(WEBSITE, allow_ip_hosts=False)``.
+"""
+
+LOCAL_REDIRECT: Final = Policy("relative-ref", forbid={"host"}, allow_hidden_hosts=False)
+"""Policy for the target of a redirect within a site, which came with a request, such as ``?next=/account``.
+
+It accepts relative references without an authority: resolved against a page of the site, they stay on it. It refuses
+URIs, ``//evil.example``, ``/\\evil.example``, and what becomes one of these once it is decoded or its dot-segments are
+removed, such as ``/%5Cevil.example`` and ``/.//evil.example``. Resolve an accepted reference, or send it as it is: a
+target that is appended to ``https://www.example.com`` without a slash may lead elsewhere (``.evil.example``).
 """

@@ -4,14 +4,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from uri_split._algebra.domains import ends_in_a_number
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port, is_too_large
 from uri_split._diagnosis.problem import PolicyCode, Problem
 from uri_split._grammar.names import Component
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character, phrase
 from uri_split._policy.description import COMPONENTS, MOST_NAMED, host_message, list_message
-from uri_split._policy.limits import Limits, is_loopback
+from uri_split._policy.hidden_hosts import hides_host
+from uri_split._policy.idna import name_in_idna
+from uri_split._policy.limits import HostProblem, Limits, is_loopback
 from uri_split._policy.lists import hosts_for_scheme, lists_host, lists_port
+from uri_split._policy.public_hosts import not_public_host
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.spans import Span, touched
 from uri_split.lenient import component_spans, split_authority
@@ -118,6 +122,9 @@ class _PolicyCheck:
             if self._part("host") or (self._part("host") == "" and "host" not in required):
                 yield from self._host()
                 yield from self._port()
+        path = self._part("path") or ""
+        if not self._limits.allow_hidden_hosts and hides_host(path):
+            yield self._problem("hidden-host", "path", message("problem/hidden-host"), message("help/hidden-host"))
 
     def _missing(self, component: Component) -> Problem:
         if component in self._limits.forbid:  # the host, which the scheme requires
@@ -154,7 +161,9 @@ class _PolicyCheck:
 
     def _required(self) -> AbstractSet[Component]:
         required = self._limits.require
-        return frozenset[Component]({*required, "host"}) if self._needs_host and not self._part("host") else required
+        is_forbidden = self._part("scheme") is None and "host" in self._limits.forbid
+        lacks_host = self._needs_host and not self._part("host") and not is_forbidden
+        return frozenset[Component]({*required, "host"}) if lacks_host else required
 
     @property
     def _needs_host(self) -> bool:
@@ -225,11 +234,27 @@ class _PolicyCheck:
             words = host_message("problem/host-not-listed", listed, found=describe_character(host))
             yield self._problem("host-not-listed", "host", words, None, allowed=sorted(listed))
             return
-        code = self._limits.host_problem(host, is_needed=self._needs_host)
+        scheme = self._part("scheme")
+        is_web = scheme is None or scheme.lower() in WEB
+        code = self._limits.host_problem(host, is_needed=self._needs_host, is_web=is_web)
         if code:
             variant = "" if host else "/empty"
             words = message(f"problem/{code}{variant}", found=describe_character(host))
-            yield self._problem(code, "host", words, message(f"help/{code}{variant}"))
+            if code == "host-not-public":
+                words = not_public_host(host) or words
+            yield self._problem(code, "host", words, self._other_host(code, host))
+
+    def _other_host(self, code: HostProblem, host: str) -> Message:
+        """Return which host to write."""
+        name = name_in_idna(self._limits, host)
+        if name:
+            return message("help/host-in-idna", name=f'"{name}"')
+        variant = ""
+        if code == "host-not-dns-name" and not host:
+            variant = "/empty"
+        elif code == "host-not-dns-name" and self._limits.allow_ip_hosts and ends_in_a_number(host.lower()):
+            variant = "/number"
+        return message(f"help/{code}{variant}")
 
     def _port(self) -> Iterator[Problem]:
         port, scheme, listed = self._part("port"), self._part("scheme"), self._limits.ports

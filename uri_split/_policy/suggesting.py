@@ -6,6 +6,8 @@ from typing import Final
 from uri_split._algebra.schemes import default_port
 from uri_split._diagnosis.problem import Problem
 from uri_split._messages.message import message
+from uri_split._messages.phrases import describe_character
+from uri_split._policy.idna import name_in_idna
 from uri_split._policy.limits import Limits
 from uri_split._policy.lists import hosts_for_scheme
 from uri_split._policy.problems import policy_problems
@@ -31,12 +33,12 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
     https://h/ likely
     """
     rule = limits.rule
-    host, is_valid = _host(text), RULES[rule].matches(text)
+    host, is_valid = split(text).host, RULES[rule].matches(text)
     if is_valid:
         yield from _for_valid_text(limits, text)
         rule = "URI" if rule == "URI-reference" else rule  # the policy may refuse a reference that lacks a scheme
     for suggestion in suggestions(text, rule, limits.default_scheme):
-        if is_valid and (suggestion.certainty == "possible" or host not in {"", _host(suggestion.uri)}):
+        if is_valid and (suggestion.certainty == "possible" or host not in {None, "", split(suggestion.uri).host}):
             continue  # the policy has no reason to refuse what is only possibly a slip, nor to choose a host
         yield suggestion
         for further in _for_valid_text(limits, suggestion.uri):
@@ -64,6 +66,9 @@ def _remedies(limits: Limits, text: str, problem: Problem) -> Iterator[tuple[Cha
             yield from _encrypted(limits, text, span)
         case "password-forbidden", _:
             yield _removed(text, span, "password"), "possible"
+        case (("host-not-dns-name" | "host-is-address"), _) if name := name_in_idna(limits, problem.found):
+            words = message("change/host-to-idna", host=describe_character(problem.found), converted=name)
+            yield Change("host", *span, problem.found, name, words), "likely"
         case "component-forbidden", "userinfo":
             yield _removed(text, span, "userinfo"), "possible"
         case "component-forbidden", "fragment":
@@ -100,7 +105,3 @@ def _removed(text: str, span: Span, part: str) -> Change:
 def _is_default_port(text: str, span: Span) -> bool:
     """Return whether a span is that of ":" and the default port of the scheme."""
     return text[slice(*span)].lstrip(":0") == default_port(text.partition(":")[0])
-
-
-def _host(text: str) -> str:
-    return split_authority(split(text).authority or "").host

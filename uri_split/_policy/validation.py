@@ -1,8 +1,7 @@
 """Errors in the settings of a policy: values that are not valid, and settings that contradict each other."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import inf
-from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 from uri_split._algebra.hosts import RegName
@@ -19,14 +18,6 @@ from uri_split.rules import RULES, require_reference_rule
 # Partial matching keeps a record of each label of a name, and engines limit how often a pattern can repeat.
 _HIGHEST_MAX_LENGTH: Final = 1_000_000
 _COMPONENTS: Final = frozenset[str](get_args(Component))
-_REFUSED_BY: Final[Mapping[HostProblem, str]] = MappingProxyType(
-    {
-        "address-not-supported": "dns_hosts_only=True",
-        "host-is-address": "allow_ip_hosts=False",
-        "host-not-dns-name": "dns_hosts_only=True",
-        "host-of-one-label": "allow_single_labels=False",
-    }
-)
 
 
 def setting_errors(limits: Limits) -> Iterator[str]:
@@ -88,7 +79,9 @@ def _contradictions(limits: Limits) -> Iterator[tuple[bool, str]]:
         f'scheme is forbidden: use rule="relative-ref" instead of "{rule}"',
     )
     yield is_absolute and "fragment" in require, 'an absolute-URI has no fragment: remove "fragment" from require'
+    yield "host" in forbid and limits.public_hosts_only, "public_hosts_only is True, but host is forbidden"
     yield "host" in forbid and limits.needs_host, "host is forbidden, but hosts, ports or require need a host"
+    yield "path" in forbid and not limits.allow_hidden_hosts, "allow_hidden_hosts is False, but path is forbidden"
     yield "port" in forbid and limits.ports is not None, "port is forbidden, but ports are listed"
     yield limits.allow_password and not limits.allow_userinfo, "allow_password=True requires allow_userinfo=True"
     yield "userinfo" in require and not limits.allow_userinfo, "userinfo is required: set allow_userinfo=True"
@@ -105,7 +98,19 @@ def _refused_hosts(limits: Limits) -> Iterator[str]:
             yield f'"{SUBDOMAINS}" must be followed by a DNS name, not {_quoted(name)}'
         problem = limits.host_problem(host.replace("*", "a"))
         if problem:
-            yield f"{_quoted(host)} is listed in hosts, but refused by {_REFUSED_BY[problem]}"
+            yield f"{_quoted(host)} is listed in hosts, but refused by {_refused_by(limits, problem)}"
+
+
+def _refused_by(limits: Limits, problem: HostProblem) -> str:
+    match problem:
+        case "host-is-address":
+            return "allow_ip_hosts=False"
+        case "host-of-one-label" if not limits.allow_single_labels:
+            return "allow_single_labels=False"
+        case "address-not-supported" | "host-not-dns-name" if limits.dns_hosts_only:
+            return "dns_hosts_only=True"
+        case _:
+            return "public_hosts_only=True"
 
 
 def _contradictions_of_hosts(limits: Limits) -> Iterator[tuple[bool, str]]:

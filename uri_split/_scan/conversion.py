@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from uri_split._algebra import percent
+from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.iris import in_ascii
 from uri_split._algebra.percent import percent_encoded
 from uri_split._algebra.schemes import default_port
 from uri_split._scan.scheme_forms import SCHEME_AND_SLASHES
@@ -15,8 +16,12 @@ _URI: Final = RULES["URI"]
 _BRACKETS: Final = lazy_pattern(r"[\[\]]")
 
 
-def to_uri(written: str) -> str | None:
+def to_uri(written: str, *, idna: bool | None = None) -> str | None:
     """Return the URI that a text is or, as an IRI, maps to; `None` if it is neither, or has invisible characters.
+
+    Args:
+        written: A plain `str`.
+        idna: See `uri_split._algebra.hosts.is_written_in_idna`.
 
     >>> to_uri("http://example.com/?a[b]=é"), to_uri("http://exam\u200bple.com/")
     ('http://example.com/?a%5Bb%5D=%C3%A9', None)
@@ -30,7 +35,10 @@ def to_uri(written: str) -> str | None:
         # The joiners within an emoji are the only invisible characters that are accepted.
         if "\ufffd" in written or not written.replace("\u200d", "").isprintable():
             return None
-        written = percent.encode_non_ascii(written)
+        try:
+            written = in_ascii(written, idna=idna)
+        except InvalidComponent:
+            return None
     return written if _URI.fullmatch(written) else None
 
 

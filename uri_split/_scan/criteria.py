@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from uri_split._algebra.public_suffixes import public_suffixes
 from uri_split._algebra.schemes import SCHEMES
 from uri_split._scan.scanner import form_of, scanner
 from uri_split._scan.scheme_forms import FORMS
-from uri_split._scan.suffixes import public_suffixes
 
 if TYPE_CHECKING:
     import regex
@@ -25,23 +25,34 @@ class Criteria(NamedTuple):
     suffixes: bool
     delimited: bool
     html: bool
+    idna: bool | None
+    """See `uri_split._algebra.hosts.is_written_in_idna`."""
 
     @classmethod
-    def of(cls, schemes: frozenset[str] | None, *, suffixes: bool, delimited: bool, html: bool) -> "Criteria":
+    def of(
+        cls,
+        schemes: frozenset[str] | None,
+        *,
+        suffixes: bool = False,
+        delimited: bool = True,
+        html: bool = False,
+        idna: bool | None = None,
+    ) -> "Criteria":
         """Return the criteria for the options of `find`; the schemes are valid and in lower case.
 
         Raises:
             ModuleNotFoundError: If `suffixes` is true and the package `publicsuffixlist` is not installed.
         """
         if suffixes:
-            public_suffixes()
+            public_suffixes(only_icann=True)
         pattern = scanner(schemes, suffixes=suffixes)
-        return cls(pattern, _KNOWN_SCHEMES if schemes is None else schemes, schemes is None, suffixes, delimited, html)
+        names = _KNOWN_SCHEMES if schemes is None else schemes
+        return cls(pattern, names, schemes is None, suffixes, delimited, html, idna)
 
     def accepts(self, scheme: str, uri: str) -> bool:
         """Return whether the search accepts a URI that is known to begin and end with the text.
 
-        >>> criteria = Criteria.of(None, suffixes=False, delimited=True, html=False)
+        >>> criteria = Criteria.of(None)
         >>> criteria.accepts("mailto", "mailto:me@example.com"), criteria.accepts("note", "note:this")
         (True, False)
         """
@@ -52,7 +63,7 @@ class Criteria(NamedTuple):
     def accepts_form(self, scheme: str, uri: str) -> bool:
         """Return whether what follows the scheme of a URI has the form that the search requires.
 
-        >>> criteria = Criteria.of(None, suffixes=False, delimited=True, html=False)
+        >>> criteria = Criteria.of(None)
         >>> criteria.accepts_form("tel", "tel:112"), criteria.accepts_form("tel", "tel:none")
         (True, False)
         """

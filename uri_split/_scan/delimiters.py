@@ -27,7 +27,7 @@ _OFTEN_UNENCODED: Final = {"<": lazy_pattern(r"\^"), '"': lazy_pattern("[|^]")}
 def find_delimited(text: str, start: int, scheme: str, criteria: Criteria) -> Match | None:
     r"""Return the URI that begins at an offset, if it is between delimiters.
 
-    >>> criteria = Criteria.of(None, suffixes=False, delimited=True, html=False)
+    >>> criteria = Criteria.of(None)
     >>> find_delimited("<URL:http://a/b\n  c>", 5, "http", criteria)
     ('http://a/b\n  c', 'http://a/bc', 5, 19, 'delimited')
     """
@@ -40,5 +40,5 @@ def find_delimited(text: str, start: int, scheme: str, criteria: Criteria) -> Ma
         return None
     if "|" in joined or "^" in joined:
         joined = percent_encode_after_authority(joined, _OFTEN_UNENCODED[opening[1]])
-    uri = to_uri(joined)
+    uri = to_uri(joined, idna=criteria.idna)
     return (delimited[1], uri, start, delimited.end(1), "delimited") if uri is not None else None

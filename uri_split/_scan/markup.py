@@ -6,16 +6,18 @@ template or a script can be read as well, and each line can be read alone.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from uri_split._scan.scheme_forms import SCHEME_AND_COLON
 from uri_split._text.patterns import lazy_pattern
 
-_REFERENCES: Final = lazy_pattern(
+REFERENCE: Final = (
     r"&(?:#(?:(?P<decimal>[0-9]++)|[xX](?P<hexadecimal>[0-9A-Fa-f]++));?+"
     r"|(?P<name>[A-Za-z][A-Za-z0-9]{0,31}+(?:;|(?![A-Za-z0-9=]))))"
 )
+"""Pattern for a character reference, as browsers read it within attribute values."""
+_REFERENCES: Final = lazy_pattern(REFERENCE)
 
 
 class Decoded(NamedTuple):
@@ -41,14 +43,22 @@ def decode(source: str) -> Decoded:
     >>> decode("a&amp;b").text, decode("a&amp;b").in_source(2), decode("?a&copy=1&lt&nix;").text
     ('a&b', 6, '?a&copy=1<&nix;')
     """
+    references = ((*reference.span(), _character(reference)) for reference in _REFERENCES.finditer(source))
+    return substitute(source, references)
+
+
+def substitute(source: str, escapes: Iterable[tuple[int, int, str | None]]) -> Decoded:
+    r"""Return a source with characters in place of some parts, which are in order and without overlap.
+
+    >>> substitute(r"a\_b\nc", [(1, 3, "_"), (4, 6, None)]).text
+    'a_b\\nc'
+    """
     pieces: list[str] = []
     ends: list[int] = []
     shifts: list[int] = []
     position = length = 0
-    for reference in _REFERENCES.finditer(source):
-        character = _character(reference)
+    for start, end, character in escapes:
         if character:
-            start, end = reference.span()
             pieces += source[position:start], character
             length += start - position + 1
             position = end

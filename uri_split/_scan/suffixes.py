@@ -1,14 +1,10 @@
 """References that lack a scheme (RFC 3986, section 4.5): names of hosts, as opposed to names of files."""
 
-from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from uri_split._algebra.hosts import RegName
-from uri_split._text.extras import requires_extra
+from uri_split._algebra.public_suffixes import public_suffixes
 from uri_split._text.patterns import lazy_pattern
-
-if TYPE_CHECKING:
-    from publicsuffixlist import PublicSuffixList
 
 # Top-level domains that are also file extensions.
 _FILE_EXTENSIONS: Final = frozenset(
@@ -46,19 +42,4 @@ def is_suffix_reference(text: str) -> bool:
     name = name.lower()
     if suffix.lower() in _FILE_EXTENSIONS and not path and not name.startswith("www."):
         return False
-    return public_suffixes().privatesuffix(name) is not None
-
-
-@cache
-def public_suffixes() -> "PublicSuffixList":
-    """Return the list of public suffixes delegated by ICANN.
-
-    Raises:
-        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
-
-    >>> public_suffixes().privatesuffix("www.example.co.uk")
-    'example.co.uk'
-    """
-    with requires_extra("finding references without a scheme", package="publicsuffixlist", extra="suffix"):
-        from publicsuffixlist import PublicSuffixList  # noqa: PLC0415  an extra
-    return PublicSuffixList(accept_unknown=False, only_icann=True)
+    return public_suffixes(only_icann=True).privatesuffix(name) is not None

@@ -28,7 +28,7 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
                 # Without this, the rest would be read again from each of its colons.
                 position = end = end_of_long(text, start, end)
             if colon == NO_COLON:
-                found = _suffix_reference(text, start, end)
+                found = _suffix_reference(text, start, end, criteria)
             else:
                 found = _with_scheme(text, start, colon, end, criteria)
             if found:
@@ -46,7 +46,7 @@ def first_matches(text: str, limit: int) -> list[Match]:
     """
     if ":" not in text:  # the pattern takes long to compile
         return []
-    criteria = Criteria.of(None, suffixes=False, delimited=True, html=False)
+    criteria = Criteria.of(None)
     return list(islice(search_text(text, criteria), limit))
 
 
@@ -104,7 +104,7 @@ def _bare(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Ma
             return None
     elif written.endswith(":") or not criteria.accepts_form(text[start:colon].lower(), written):
         return None
-    uri = to_uri(written)
+    uri = to_uri(written, idna=criteria.idna)
     return (written, uri, start, start + len(written), "bare") if uri is not None else None
 
 
@@ -129,7 +129,7 @@ def _end(text: str, start: int, authority: int | None, end: int) -> int:
     return -1 if template_continues(text, end) else end
 
 
-def _suffix_reference(text: str, start: int, end: int) -> Match | None:
+def _suffix_reference(text: str, start: int, end: int, criteria: Criteria) -> Match | None:
     """Return the reference without a scheme that a candidate is, if it is one."""
     before = text[start - 1 : start]
     # What precedes it directly may be a part of its name, or a scheme.
@@ -139,5 +139,5 @@ def _suffix_reference(text: str, start: int, end: int) -> Match | None:
     written = text[start:end]
     if end < 0 or not is_suffix_reference(written):
         return None
-    uri = to_uri(f"http://{written}")
+    uri = to_uri(f"http://{written}", idna=criteria.idna)
     return (written, uri, start, end, "suffix") if uri is not None else None

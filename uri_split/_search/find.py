@@ -1,4 +1,4 @@
-"""URIs in running text (RFC 3986, Appendix C), and references that lack a scheme (section 4.5)."""
+"""URIs in running text (RFC 3986, Appendix C) and documents, and references that lack a scheme (section 4.5)."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -7,23 +7,27 @@ from itertools import accumulate
 from uri_split._diagnosis.diagnosis import required
 from uri_split._scan.blocks import blocks
 from uri_split._scan.criteria import Criteria
-from uri_split._scan.html_search import search_html
+from uri_split._scan.html_search import search_html, search_html_document
+from uri_split._scan.markdown_search import search_markdown
 from uri_split._scan.match import Match
 from uri_split._scan.text_search import search_text
 from uri_split._search.found import Found, FoundInLine
-from uri_split._text.arguments import plain_text, reject_single_text
+from uri_split._text.arguments import plain_str, plain_text, reject_single_text
 from uri_split._uri.references import proven_uri
 
 
-def find(
+def find(  # noqa: PLR0913  the options of a search
     text: str,
     *,
     schemes: Iterable[str] | None = None,
     suffixes: bool = False,
     delimited: bool = True,
     html: bool = False,
+    markdown: bool = False,
+    base: str | None = None,
+    idna: bool | None = None,
 ) -> Iterator[Found]:
-    r"""Find the URIs in running text, in order (Appendix C).
+    r"""Find the URIs in running text, or in a document, in order (Appendix C).
 
     - **Between delimiters**, a URI is everything between ``<`` and ``>``, or between two ``"``, optionally after
       ``URL:``. Within angle brackets it may be broken over lines; `uri` has neither the line breaks nor the white
@@ -39,8 +43,9 @@ def find(
       and ``12:30`` are not.
     - **Non-ASCII letters** belong to a URI if their script separates words, and symbols such as ``¥`` if they are
       in its path, query or fragment. Between delimiters, all of them belong to it. `uri` has them percent-encoded
-      (RFC 3987). A URI ends before letters of other scripts, such as Chinese and Korean, where the next word follows
-      directly. It also ends before dashes and other non-ASCII punctuation, and before invisible characters.
+      (RFC 3987), and the host in IDNA. A URI ends before letters of other scripts, such as Chinese and Korean, where
+      the next word follows directly. It also ends before dashes and other non-ASCII punctuation, and before invisible
+      characters.
     - **Hosts**: `find` returns nothing where the host may be another than it seems: ``http://{name}.example.com/``,
       ``http://me:pass word@example.com/``. A URI that ends with its authority must be followed by the end of the text,
       white space, an HTML tag, the next URI, Chinese or Japanese punctuation, the bracket or quotation mark that closes
@@ -48,6 +53,10 @@ def find(
       word may also follow a comma and similar marks.
     - **Templates**: `find` returns nothing where a template continues: ``http://example.com/users/{id}``,
       ``http://example.com/%s``.
+    - **Links of HTML and Markdown** are URIs as a whole: `uri` has their character references and escapes decoded, and
+      spaces and other characters that are not allowed percent-encoded. Relative links are found only if their base
+      URI is known; `uri` is their target (section 5.2). Empty links, and links with a backslash, are not found.
+      What is between the links is running text, even code, scripts and comments.
 
     Args:
         text: Any `str`.
@@ -57,26 +66,52 @@ def find(
             meant for prose: in code, ``self.name`` is under a public suffix as well. This requires the extra
             ``suffix``.
         delimited: Whether ``<``, ``>``, ``"`` and ``URL:`` count as delimiters.
-        html: Whether the text is HTML: `uri` has character references, such as ``&amp;``, decoded. If the value of
-            a URL attribute, such as ``href``, begins with a scheme, it is one URI; `uri` has spaces and other
-            characters that are not allowed percent-encoded.
+        html: Whether the text is HTML. Its links are the attribute values that the HTML Standard defines as URLs, such
+            as ``href`` and ``srcset``, and the target of ``<meta http-equiv=refresh>``. Tabs and line breaks within
+            them are ignored. Values of attributes with similar names, such as ``data-src``, are links if they begin
+            with a scheme.
+        markdown: Whether the text is Markdown, which may contain HTML. Its links are destinations of links, images
+            and reference definitions, autolinks, and those of the HTML in it. In code, and in paragraphs of more than
+            8 KB, only URIs in running text are found. This requires the extra ``markdown``.
+        base: The URI of the HTML or Markdown document, against which relative links are resolved. The first
+            ``<base href>`` in the document, itself resolved against this URI, takes precedence.
+        idna: Whether `uri` has a non-ASCII host in IDNA instead of percent-encodings. `None` means IDNA if the scheme
+            looks up hosts in the DNS, as ``https`` and ``ftp`` do. `find` returns nothing where IDNA does not allow
+            the host.
 
     Returns:
         An iterator over the URIs. The time it takes is linear in the length of any text.
 
     Raises:
-        InvalidURI: If one of the schemes does not match the rule scheme.
-        TypeError: If the text is not a `str`, or `schemes` is one.
-        ModuleNotFoundError: If `suffixes` is true and the package `publicsuffixlist` is not installed.
+        InvalidURI: If one of the schemes does not match the rule scheme, or the base is not a URI.
+        TypeError: If the text is not a `str`, or `schemes` is one; if both `html` and `markdown` are true; or if there
+            is a base, and neither is true.
+        ModuleNotFoundError: If an extra is required and not installed.
 
     >>> for found in find("See <http://example.\n  com/rfc/>, mailto:me@example.com, or (http://a/b_(c))."):
     ...     print(found.kind, found.start, found.end, found.uri)
     delimited 5 31 http://example.com/rfc/
     bare 34 55 mailto:me@example.com
     bare 61 75 http://a/b_(c)
+    >>> html = '<img src="my photo.jpg"><a href="https://example.net/?a&amp;b">'
+    >>> for found in find(html, html=True, base="https://example.com/docs/"):
+    ...     print(found.kind, found.text, found.uri)
+    relative my photo.jpg https://example.com/docs/my%20photo.jpg
+    delimited https://example.net/?a&amp;b https://example.net/?a&b
     """
     text = plain_text(text, "find")
-    return _found(text, Criteria.of(_names(schemes), suffixes=suffixes, delimited=delimited, html=html))
+    if html and markdown:
+        message = "html and markdown are mutually exclusive: markdown=True also reads the HTML in Markdown"
+        raise TypeError(message)
+    if base is not None:
+        base = required(plain_str(base, "base"), "URI")
+        if not (html or markdown):
+            message = "base requires html=True or markdown=True: plain text has no relative links"
+            raise TypeError(message)
+    criteria = Criteria.of(_names(schemes), suffixes=suffixes, delimited=delimited, html=html, idna=idna)
+    if html:
+        return _found(search_html_document(text, criteria, base))
+    return _found(search_markdown(text, criteria, base) if markdown else search_text(text, criteria))
 
 
 def find_in_lines(
@@ -86,17 +121,22 @@ def find_in_lines(
     suffixes: bool = False,
     delimited: bool = True,
     html: bool = False,
+    idna: bool | None = None,
 ) -> Iterator[FoundInLine]:
     r"""Find the URIs in lines, such as those of a file, as `find` does in the whole text (Appendix C).
 
-    Keeps one line in memory at a time, or all lines over which a URI in angle brackets is broken.
+    Keeps one line in memory at a time, or all lines over which a URI in angle brackets is broken. To find relative
+    links, links that are broken over lines, and the links of Markdown, call `find` with the whole document.
 
     Args:
         lines: The lines, with their line ends.
         schemes: See `find`.
         suffixes: See `find`.
         delimited: See `find`.
-        html: See `find`.
+        html: Whether the lines are HTML: `uri` has character references, such as ``&amp;``, decoded. If the value of
+            a URL attribute, such as ``href``, begins with a scheme and ends in the same line, it is one URI; `uri` has
+            spaces and other characters that are not allowed percent-encoded.
+        idna: See `find`.
 
     Returns:
         An iterator over the URIs, with their lines and columns.
@@ -112,7 +152,9 @@ def find_in_lines(
     3 5 urn:example:a
     """
     reject_single_text(lines, "lines", "write text.splitlines(keepends=True), or call find()")
-    return _found_in_lines(lines, Criteria.of(_names(schemes), suffixes=suffixes, delimited=delimited, html=html))
+    return _found_in_lines(
+        lines, Criteria.of(_names(schemes), suffixes=suffixes, delimited=delimited, html=html, idna=idna)
+    )
 
 
 def _names(schemes: Iterable[str] | None) -> frozenset[str] | None:
@@ -128,8 +170,8 @@ def _names(schemes: Iterable[str] | None) -> frozenset[str] | None:
     return frozenset(required(name, "scheme").lower() for name in schemes)
 
 
-def _found(text: str, criteria: Criteria) -> Iterator[Found]:
-    for written, uri, start, end, kind in _search(text, criteria):
+def _found(matches: Iterable[Match]) -> Iterator[Found]:
+    for written, uri, start, end, kind in matches:
         yield Found(written, proven_uri(uri), start, end, kind)
 
 
@@ -139,13 +181,11 @@ def _found_in_lines(lines: Iterable[str], criteria: Criteria) -> Iterator[FoundI
         line_starts = list(accumulate(map(len, block.lines), initial=0))
         block_end = line_starts[-2] + block.end
         shift = searched - block.start
-        for written, uri, start, end, kind in _search("".join(block.lines), criteria):
+        source = "".join(block.lines)
+        matches = search_html(source, criteria) if criteria.html else search_text(source, criteria)
+        for written, uri, start, end, kind in matches:
             if block.start <= start < block_end:
                 row = bisect_right(line_starts, start) - 1
                 found = Found(written, proven_uri(uri), shift + start, shift + end, kind)
                 yield FoundInLine(found, block.number + row, start - line_starts[row] + 1)
         searched += block_end - block.start
-
-
-def _search(text: str, criteria: Criteria) -> Iterator[Match]:
-    return search_html(text, criteria) if criteria.html else search_text(text, criteria)

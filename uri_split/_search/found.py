@@ -17,11 +17,11 @@ class Found:
 
     Attributes:
         text: The URI as written: without delimiters and ``URL:``, but with the line breaks within it.
-        uri: The URI.
+        uri: The URI; of a relative link, its target.
         start: The offset of its first code point.
         end: The offset after its last code point.
-        kind: How it was written: ``delimited`` by angle brackets or quotation marks, ``bare`` without them,
-            or as a ``suffix`` reference, without its scheme.
+        kind: How it was written: ``delimited`` by angle brackets, quotation marks or the syntax of a link, ``bare``
+            without them, as a ``suffix`` reference, without its scheme, or as a ``relative`` link.
     """
 
     text: str

@@ -3,14 +3,16 @@
 Never changes the host. Returns `None` when the authority would have to be guessed.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from uri_split._diagnosis.diagnosis import required
 from uri_split._suggestion.change import Change, apply
+from uri_split._suggestion.relative import relative_changes
 from uri_split._suggestion.safe import safe_changes
-from uri_split._text.arguments import plain_text
+from uri_split._text.arguments import plain_str, plain_text
 from uri_split._text.public import public
-from uri_split._uri.references import URI, uri_or_none
+from uri_split._uri.references import URI, RelativeRef, URIReference, uri_or_none
+from uri_split.rules import RULES
 
 
 @public
@@ -18,37 +20,57 @@ class Repaired(NamedTuple):
     """Valid URI, and what was changed to make it one.
 
     Attributes:
-        uri: The URI.
-        changes: The changes, in order and without overlap; applying them to the text yields the URI.
+        uri: The URI: with a base, the target of the reference.
+        changes: The changes, in order and without overlap; applying them to the text yields the reference.
+        reference: The text with the changes made; without a base, the same as `uri`.
     """
 
     uri: URI
     changes: tuple[Change, ...]
+    reference: URI | RelativeRef
 
 
-def repair(text: str, *, default_scheme: str | None = None) -> Repaired | None:
+@overload
+def repair(
+    text: str, *, default_scheme: str | None = None, base: None = None, idna: bool | None = None
+) -> Repaired | None: ...
+@overload
+def repair(text: str, *, default_scheme: None = None, base: str, idna: bool | None = None) -> Repaired | None: ...
+def repair(
+    text: str, *, default_scheme: str | None = None, base: str | None = None, idna: bool | None = None
+) -> Repaired | None:
     r"""Return a text as a valid URI, with the changes made, unless that requires a guess.
 
     Never changes the host. Returns `None` when the authority would have to be guessed.
 
     Returns a valid URI as it is. In other texts, `repair` removes white space, invisible characters, delimiters and
     ``URL:`` around the URI, and line breaks within it (Appendix C). It percent-encodes characters that a component
-    does not allow as UTF-8, and a stray ``%`` as ``%25``. It converts a non-ASCII host to IDNA.
+    does not allow as UTF-8, and a stray ``%`` as ``%25``. It converts a non-ASCII host to IDNA or, if the scheme does
+    not look up hosts in the DNS, percent-encodes it.
+
+    With a base, a text without a scheme is a relative reference, as in a document: `Repaired.reference` is the
+    valid reference, and `Repaired.uri` is its target (section 5.2). ``12:30.html``, whose beginning is not a scheme,
+    gets ``./`` in front (section 4.2).
 
     Args:
         text: Any `str`.
         default_scheme: The scheme, written in lower case, for a reference without one that begins with ``//`` or is
             a suffix reference, such as ``www.example.com/x`` (section 4.5). ``example.com:8080`` is not one: by the
             grammar, it is a URI with the scheme ``example.com``.
+        base: The URI of the document that contains the reference. With it, ``www.example.com/x`` is a path, so there
+            can be no default scheme.
+        idna: Whether to convert a non-ASCII host to IDNA instead of percent-encoding it. `None` means IDNA if the
+            scheme looks up hosts in the DNS, as ``https`` and ``ftp`` do.
 
     Returns:
         The URI and the changes; `None` if the host is ambiguous, for instance because the authority has a backslash,
-        white space, a second ``@``, an unclosed bracket or a port that is not digits; if there is no scheme; or if
-        there are characters that cannot be encoded. Call `diagnose` for the reasons.
+        white space, a second ``@``, an unclosed bracket or a port that is not digits; if there is neither a scheme nor
+        a base; if browsers may see a host or a scheme in a relative reference, for instance because its path has a
+        backslash; or if there are characters that cannot be encoded. Call `diagnose` for the reasons.
 
     Raises:
-        InvalidURI: If the default scheme does not match the rule scheme.
-        TypeError: If the text is not a `str`.
+        InvalidURI: If the default scheme does not match the rule scheme, or the base does not match the rule URI.
+        TypeError: If one of the arguments is not a `str`, or there are both a base and a default scheme.
 
     >>> repaired = repair(" <http://example.com/a b>")
     >>> repaired.uri
@@ -60,12 +82,33 @@ def repair(text: str, *, default_scheme: str | None = None) -> Repaired | None:
     22 23 percent-encoded a space, which is not allowed in a path
     24 25 removed ">" around the URI
     >>> repair(r"http://example.com\@example.net/")
+    >>> repaired = repair("my file.pdf", base="https://example.com/docs/")
+    >>> repaired.uri, repaired.reference
+    (AbsoluteURI('https://example.com/docs/my%20file.pdf'), RelativeRef('my%20file.pdf'))
     """
     text = plain_text(text, "repair")
+    if base is not None:
+        if default_scheme is not None:
+            message = "repair() takes base or default_scheme, not both: with a base, a text without a scheme is a path"
+            raise TypeError(message)
+        return _repaired_against(URI(plain_str(base, "base")), text, idna=idna)
     if default_scheme is not None:
         default_scheme = required(default_scheme, "scheme").lower()
     uri = uri_or_none(text)
     if uri is not None:
-        return Repaired(uri, ())
-    changes = safe_changes(text, default_scheme)
-    return None if changes is None else Repaired(URI(apply(changes, text)), changes)
+        return Repaired(uri, (), uri)
+    changes = safe_changes(text, default_scheme, idna=idna)
+    if changes is None:
+        return None
+    uri = URI(apply(changes, text))
+    return Repaired(uri, changes, uri)
+
+
+def _repaired_against(base: URI, text: str, *, idna: bool | None) -> Repaired | None:
+    changes = () if RULES["URI-reference"].matches(text) else safe_changes(text, None, idna=idna)
+    if changes is None:
+        changes = relative_changes(text, base.scheme, idna=idna)
+    if changes is None:
+        return None
+    reference = URIReference(apply(changes, text))
+    return Repaired(base.resolve(reference), changes, reference)

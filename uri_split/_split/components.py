@@ -1,9 +1,10 @@
-"""The five components of a reference, the three of an authority, and their recomposition (RFC 3986, section 5.3)."""
+"""The components of a reference and of an authority, and their recomposition (RFC 3986, sections 3 and 5.3)."""
 
 from collections.abc import Callable
 from typing import NamedTuple, cast
 
 from uri_split._split.passwords import redacted_parts, redacted_userinfo
+from uri_split._text.arguments import not_text
 from uri_split._text.public import public
 from uri_split._text.representation import repr_with
 
@@ -22,6 +23,8 @@ class Components(NamedTuple):
         query: The text between the first ``?`` and the first ``#``.
         fragment: The text after the first ``#``.
 
+    `userinfo`, `host` and `port` are the subcomponents of the authority, as `lenient.split_authority` returns them.
+
     >>> Components("http", "example.com", "/", "", None)
     Components(scheme='http', authority='example.com', path='/', query='', fragment=None)
     """
@@ -31,6 +34,25 @@ class Components(NamedTuple):
     path: str
     query: str | None
     fragment: str | None
+
+    @property
+    def userinfo(self) -> str | None:
+        """The text before the last ``@`` of the authority, if there is one (section 3.2.1)."""
+        return None if self.authority is None else split_authority(self.authority).userinfo
+
+    @property
+    def host(self) -> str | None:
+        """The text between userinfo and port; `None` if there is no authority (section 3.2.2).
+
+        >>> Components("http", "me@[::1]:8080", "/", None, None).host
+        '[::1]'
+        """
+        return None if self.authority is None else split_authority(self.authority).host
+
+    @property
+    def port(self) -> str | None:
+        """The text after the colon that follows the host, digits or empty, if there is one (section 3.2.3)."""
+        return None if self.authority is None else split_authority(self.authority).port
 
     def unsplit(self) -> str:
         """Return the components joined by their delimiters (section 5.3).
@@ -99,6 +121,36 @@ class Authority(NamedTuple):
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, with the password hidden."""
         return repr_with(self, userinfo=redacted_userinfo(self.userinfo))
+
+
+def split_authority(text: str) -> Authority:
+    """Split any authority into userinfo, host and port (section 3.2).
+
+    The userinfo ends at the last ``@``. The port is the text after the last colon outside brackets, if that text is
+    ASCII digits or empty; otherwise the colon belongs to the host.
+
+    Args:
+        text: Any `str`; usually the authority from `split`.
+
+    Returns:
+        The subcomponents exactly as in the text: ``split_authority(text).unsplit() == text`` for every text.
+
+    Raises:
+        TypeError: If the text is not a `str`.
+
+    >>> split_authority("me@[::1]:8080")
+    Authority(userinfo='me', host='[::1]', port='8080')
+    >>> split_authority("example.com:http")
+    Authority(userinfo=None, host='example.com:http', port=None)
+    """
+    try:
+        before, at, rest = str.rpartition(text[:], "@")  # a slice of a subclass is a plain `str`
+    except TypeError:
+        raise not_text(text, "split_authority") from None
+    host, colon, port = rest.rpartition(":")
+    if not colon or (port and not (port.isascii() and port.isdecimal())) or host.rfind("[") > host.rfind("]"):
+        host, port, colon = rest, "", ""
+    return Authority(before if at else None, host, port if colon else None)
 
 
 # Typeshed does not say what tuple.__new__ takes.

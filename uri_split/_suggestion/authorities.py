@@ -8,12 +8,12 @@ from typing import Final
 from uri_split._algebra import percent
 from uri_split._algebra.characters import character_class
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.hosts import RegName
 from uri_split._algebra.schemes import WEB
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._suggestion.addresses import ipv6_readings
 from uri_split._suggestion.draft import Draft, Edit, replaced
+from uri_split._suggestion.hosts import converted_host
 from uri_split._suggestion.ports import port_readings
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
@@ -64,7 +64,7 @@ def authority_readings(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]
         if parts and (at >= 0 or not (parts[2] and "@" in reading.text[reading_end:])):
             is_git = reading.text.startswith("git@", at - len("git")) if at >= 0 else False
             for with_port in _with_port(reading, "git" if is_git else scheme, parts):
-                yield from _with_host(with_port, parts.span(1))
+                yield from _with_host(with_port, parts.span(1), scheme)
 
 
 def _encoded(found: re.Match[str]) -> str:
@@ -121,7 +121,7 @@ def _with_port(draft: Draft, scheme: str, parts: re.Match[str]) -> Iterator[Draf
             yield draft.edited([Edit(parts.end(1), parts.end(), written, "port", words)])
 
 
-def _with_host(draft: Draft, span: Span) -> Iterator[Draft]:
+def _with_host(draft: Draft, span: Span, scheme: str) -> Iterator[Draft]:
     """Yield the draft with a valid host, if there is one."""
     host = draft.text[slice(*span)]
     name = host.strip("[]")
@@ -130,15 +130,8 @@ def _with_host(draft: Draft, span: Span) -> Iterator[Draft]:
     elif name != host and RULES["reg-name"].matches(name):
         yield draft.edited([Edit(*span, name, "bracket", message("change/brackets-removed"))])
     elif not name.isascii():
-        converted = _in_idna(name)
-        if converted:
-            words = message("change/host-to-idna", host=describe_character(host), converted=converted)
-            yield draft.edited([Edit(*span, converted, "host", words)])
-
-
-def _in_idna(host: str) -> str | None:
-    try:
-        name = percent.encode_non_ascii(host)
-        return RegName(name).to_idna() if RULES["reg-name"].matches(name) else None
-    except InvalidComponent:
-        return None
+        try:
+            converted, words = converted_host(name, scheme)
+        except InvalidComponent:
+            return
+        yield draft.edited([Edit(*span, converted, "host", words)])

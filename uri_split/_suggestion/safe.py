@@ -6,16 +6,14 @@ Never changes the host. There are none when the authority would have to be guess
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Final
 
-from uri_split._algebra import percent
 from uri_split._algebra.characters import character_class
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.hosts import RegName
 from uri_split._algebra.percent import percent_encoded
 from uri_split._algebra.schemes import WEB
 from uri_split._grammar.names import RuleName
@@ -25,6 +23,7 @@ from uri_split._scan.conversion import is_list
 from uri_split._scan.scheme_forms import SCHEME_AND_COLON
 from uri_split._split.passwords import hidden_spans, password_spans
 from uri_split._suggestion.change import Change, ChangeCode, apply
+from uri_split._suggestion.hosts import converted_host
 from uri_split._text.display import INVISIBLE
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span, mask, merged, touched
@@ -32,22 +31,23 @@ from uri_split.lenient import component_spans, split
 from uri_split.rules import RULES
 
 
-def safe_changes(text: str, default_scheme: str | None) -> tuple[Change, ...] | None:
+def safe_changes(text: str, default_scheme: str | None, *, idna: bool | None = None) -> tuple[Change, ...] | None:
     """Return the changes that make a plain text a URI, in order and without overlap, or `None`.
 
     Args:
         text: A plain `str`.
         default_scheme: The scheme, in lower case, for a reference without one that begins with ``//`` or is a suffix
             reference (section 4.5); without it, such a text has no changes.
+        idna: See `uri_split._algebra.hosts.is_written_in_idna`.
 
     >>> [change.after for change in safe_changes("http://a/b c", None) or ()]
     ['%20']
     """
-    before, (start, end), after = _unwrap(text)
+    before, (start, end), after = unwrap(text)
     if after and text.endswith("//", start, end):
         return None  # what was removed was in place of a host
     try:
-        within = tuple(_changes_within(text[start:end], start, default_scheme))
+        within = tuple(_changes_within(text[start:end], start, default_scheme, idna=idna))
     except (_AmbiguousError, InvalidComponent, UnicodeEncodeError):
         return None
     changes = (*before, *within, *after)
@@ -96,8 +96,13 @@ _PREFIX: Final = lazy_pattern(r"URL:[ \t]*", re.IGNORECASE)
 _SCHEME: Final = lazy_pattern(SCHEME_AND_COLON)
 
 
-def _unwrap(text: str) -> tuple[list[Change], Span, list[Change]]:
-    """Return the changes that remove what is around a URI, before and after it, and the span of the URI."""
+def unwrap(text: str, pairs: Mapping[str, str] = _PAIRS) -> tuple[list[Change], Span, list[Change]]:
+    """Return the changes that remove what is around a URI, before and after it, and the span of the URI.
+
+    Args:
+        text: A plain `str`.
+        pairs: The delimiters to remove: the closing one by the opening one.
+    """
     before: list[Change] = []
     after: list[Change] = []
     start, end = 0, len(text)
@@ -117,7 +122,7 @@ def _unwrap(text: str) -> tuple[list[Change], Span, list[Change]]:
                 _removed("white-space", space, message("change/space-after", found=describe_character(space[0])))
             )
             end = last
-        if end - start < len("<>") or text[end - 1] != _PAIRS.get(text[start]):
+        if end - start < len("<>") or text[end - 1] != pairs.get(text[start]):
             break
         before.append(_removed_delimiter(text, start))
         after.append(_removed_delimiter(text, end - 1))
@@ -142,7 +147,7 @@ def _removed_delimiter(text: str, offset: int) -> Change:
 _SPACE_OR_BACKSLASH_FIRST: Final = lazy_pattern(r"/?[\s\\]")
 
 
-def _changes_within(text: str, offset: int, default_scheme: str | None) -> Iterator[Change]:
+def _changes_within(text: str, offset: int, default_scheme: str | None, *, idna: bool | None) -> Iterator[Change]:
     """Yield the changes within a text whose first code point has an offset.
 
     Raises:
@@ -156,7 +161,8 @@ def _changes_within(text: str, offset: int, default_scheme: str | None) -> Itera
     offset -= len(lead)
     _, authority, path, query, fragment = component_spans(text)
     if authority and authority[0] < authority[1]:
-        yield from _changes_in_authority(text[slice(*authority)], offset + authority[0])
+        scheme = text.partition(":")[0]
+        yield from _changes_in_authority(text[slice(*authority)], offset + authority[0], scheme, idna=idna)
     elif _hides_a_host(text, path[0]) or (not authority and _SPACE_OR_BACKSLASH_FIRST.match(text[slice(*path)])):
         # Other programs would read slashes there, and a host after them.
         raise _AmbiguousError
@@ -221,7 +227,7 @@ def _hides_a_host(text: str, path: int) -> bool:
 _AUTHORITY: Final = lazy_pattern(r"(?:([^@\[\]]*)@)?(\[[^@\[\]]*\]|[^@:\[\]]*)(?::[0-9]*)?")
 
 
-def _changes_in_authority(authority: str, offset: int) -> Iterator[Change]:
+def _changes_in_authority(authority: str, offset: int, scheme: str, *, idna: bool | None) -> Iterator[Change]:
     """Yield the changes in an authority whose first code point has an offset.
 
     Raises:
@@ -234,28 +240,17 @@ def _changes_in_authority(authority: str, offset: int) -> Iterator[Change]:
     if userinfo:
         yield from changes_in_component("userinfo", userinfo, offset)
     if not RULES["host"].matches(host):
+        if not all(map(_may_be_in_name, host)):
+            raise _AmbiguousError
+        converted, words = converted_host(host, scheme, idna=idna)
         start = offset + subcomponents.start(2)
-        converted = _host_in_idna(host)
-        words = message("change/host-to-idna", host=describe_character(host), converted=converted)
         yield Change("host", start, start + len(host), host, converted, words)
 
 
-def _host_in_idna(host: str) -> str:
-    """Return a non-ASCII host in the form that DNS uses.
-
-    Raises:
-        _AmbiguousError: If it has characters that no name has.
-        InvalidComponent: If it has no such form.
-    """
-    name = percent.encode_non_ascii(host)
-    if not RULES["reg-name"].matches(name) or not all(map(_may_be_in_name, host)):
-        raise _AmbiguousError
-    return RegName(name).to_idna()
-
-
 def _may_be_in_name(character: str) -> bool:
-    """Return whether a character is ASCII, or belongs to a word and is not mapped to another one, as "１" is."""
-    in_word = character.isalnum() or unicodedata.category(character) in {"Mn", "Mc"}
+    """Return whether a character is ASCII, or a letter or picture that is not mapped to another one, as "１" is."""
+    # With Japanese and Chinese keyboards, people type "。" between labels (RFC 3490, section 3.1).
+    in_word = character.isalnum() or character == "。" or unicodedata.category(character) in {"Mn", "Mc", "So"}
     return character.isascii() or (in_word and unicodedata.is_normalized("NFKC", character))
 
 

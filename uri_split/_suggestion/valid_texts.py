@@ -135,7 +135,7 @@ def _is_likelier(text: str, uri: str) -> bool:
         return is_drive and (before.authority is not None) == (scheme == "file")
     if (scheme, before.authority) == (name, after.authority):  # what is around the link, or escapes in it
         return scheme in {*WEB, "mailto"}
-    if before.authority and split_authority(before.authority).host:
+    if before.host:
         return scheme in WEB or name == closest(scheme)
     is_usual = name in {"file", "mailto"} or _is_usual_authority(after.authority or "")
     if scheme in WEB:

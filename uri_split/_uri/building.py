@@ -1,15 +1,15 @@
 """References built from decoded values (RFC 3986, sections 2 and 3)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv6Address
-from typing import Final, TypedDict, Unpack, cast, overload
+from typing import Final, TypedDict, Unpack, overload
 
 from uri_split._algebra.elements import HighPort
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.hosts import RegName, host_kind
+from uri_split._algebra.hosts import RegName, host_kind, is_written_in_idna
 from uri_split._algebra.normalization import normalize_host
 from uri_split._algebra.percent import as_written, encode_component
-from uri_split._algebra.queries import joined_query
+from uri_split._algebra.queries import Parameters, joined_query
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.errors import InvalidURI
@@ -30,8 +30,8 @@ class _Others(TypedDict, total=False):
     host: str | IPv4Address | IPv6Address | None
     port: int | None
     path: str | Sequence[str]
-    query: str | Mapping[str, str | None] | Iterable[tuple[str, str | None]] | None
-    idna: bool
+    query: str | Parameters | None
+    idna: bool | None
     dns: bool
 
 
@@ -50,9 +50,9 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
     host: str | IPv4Address | IPv6Address | None = None,
     port: int | None = None,
     path: str | Sequence[str] = "",
-    query: str | Mapping[str, str | None] | Iterable[tuple[str, str | None]] | None = None,
+    query: str | Parameters | None = None,
     fragment: str | None = None,
-    idna: bool = False,
+    idna: bool | None = None,
     dns: bool = False,
 ) -> URI | RelativeRef:
     """Return the reference with these components, each percent-encoded for its place (sections 2.4 and 5.3).
@@ -72,12 +72,14 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
         path: Text with slashes between the segments; or a sequence of segments, in which slashes are encoded. An empty
             first segment makes the path absolute, an empty last segment adds a slash at its end. Dot-segments are kept,
             although resolution would remove them, percent-encoded or not.
-        query: Text; or parameters, as a mapping or as pairs. In their names and values, ``&``, ``=``, ``+`` and spaces
-            are encoded. A parameter with the value `None` has no ``=``.
+        query: Text; or parameters, as a mapping or as pairs. In their names and values, ``&``, ``;``, ``=``, ``+`` and
+            spaces are encoded. A value is text, a number, or `None` for a name without ``=``; a sequence of values
+            stands for several parameters of the same name.
         fragment: Text.
-        idna: Whether to write the host in IDNA instead of percent-encodings.
+        idna: Whether to write the host in IDNA instead of percent-encodings. `None` means IDNA if the host is not ASCII
+            and the scheme looks up hosts in the DNS, as ``https`` and ``ftp`` do.
         dns: Whether a host that is not an address must be a DNS name (see `RegName.is_dns_name`), after the conversion
-            to IDNA if `idna` is true.
+            to IDNA.
 
     Returns:
         A URI, or a relative reference if there is no scheme. Its path begins with ``/.`` or ``./``, which resolution
@@ -99,7 +101,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
         scheme,
         (
             None if userinfo is None else encode_component("userinfo", userinfo, "userinfo"),
-            None if host is None else _host(host, idna=idna, dns=dns),
+            None if host is None else _host(host, scheme, idna=idna, dns=dns),
             None if port is None else _port(port, scheme),
         ),
         _path(path),
@@ -116,7 +118,7 @@ def _scheme(scheme: str) -> str:
         raise InvalidComponent(error.problems[0].message, "scheme") from None
 
 
-def _host(host: str | IPv4Address | IPv6Address, *, idna: bool, dns: bool) -> str:
+def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bool | None, dns: bool) -> str:
     text = str(host) if isinstance(host, IPv4Address | IPv6Address) else host
     # A value that was written as a name remains one, even if it looks like an address once it is decoded.
     name = as_written(text, "reg-name")
@@ -132,6 +134,7 @@ def _host(host: str | IPv4Address | IPv6Address, *, idna: bool, dns: bool) -> st
             message = f"an IP address in a URI has no zone identifier and no prefix length: write {address}"
             raise InvalidComponent(message, "host")
         RegName(name).decoded  # noqa: B018  raises an error unless it is UTF-8 (section 3.2.2)
+        idna = is_written_in_idna(text, scheme, idna=idna)
     if host_kind(name) == "reg-name":
         name = RegName(name).to_idna() if idna and name else normalize_host(name)
         if dns and not RegName(name).is_dns_name:
@@ -160,14 +163,5 @@ def _path(path: str | Sequence[str]) -> str:
     return "/".join(segments) if segments != [""] else "/"
 
 
-def _query(query: str | Mapping[str, str | None] | Iterable[tuple[str, str | None]]) -> str | None:
-    if isinstance(query, str):
-        return encode_component("query", query, "query")
-    # A type checker has to expect a mapping whose keys are pairs, as it is an iterable of pairs as well.
-    pairs = cast("Mapping[str, str | None]", query).items() if isinstance(query, Mapping) else query
-    try:
-        parameters = [(name, value) for name, value in pairs]
-    except (TypeError, ValueError):
-        message = "query must be str, a mapping, or pairs of a name and a value"
-        raise TypeError(message) from None
-    return joined_query(parameters) if parameters else None
+def _query(query: str | Parameters) -> str | None:
+    return encode_component("query", query, "query") if isinstance(query, str) else joined_query(query, {})

@@ -1,11 +1,12 @@
 """Methods that make another reference of the same type."""
 
 from enum import Enum
-from typing import Final, Literal, Self, TypedDict
+from typing import ClassVar, Final, Literal, Self, TypedDict
 
-from uri_split._algebra import normalization
-from uri_split._algebra.queries import replaced_parameter
-from uri_split._uri.reading import ReadableReference, of_components
+from uri_split._algebra import normalization, paths, queries
+from uri_split._algebra.queries import Parameters, Selector, Value, Values
+from uri_split._split.components import Components, make_components
+from uri_split._uri.reading import ReadableReference, of_components, parted_at_query, proven
 
 
 class Unchanged(Enum):
@@ -36,10 +37,13 @@ class Others(TypedDict, total=False):
 class EditableReference(ReadableReference):
     """Base of the types of references, with the methods that return another reference of the same type.
 
-    Those that may return another type, because the scheme or the fragment changes, are in `uri_split._uri.references`.
+    Those that may return another type because the scheme changes are in `uri_split._uri.references`.
     """
 
     __slots__ = ()
+
+    _without_fragment: ClassVar[type[ReadableReference]]
+    """The type of the same references without a fragment: `AbsoluteURI` or `RelativeRef`."""
 
     def normalize(self, *, scheme_based: bool = False) -> Self:
         """Return the reference in its normal form, in which equivalent references are often equal (section 6.2).
@@ -62,25 +66,245 @@ class EditableReference(ReadableReference):
         """
         return of_components(type(self), normalization.normalize(self.components, scheme_based=scheme_based))
 
-    def with_query_param(self, name: str, *values: str | None) -> Self:
+    def __truediv__(self, segment: str) -> ReadableReference:
+        """Return the reference with a segment added to its path, without query and fragment (section 3.3).
+
+        Args:
+            segment: Any text, decoded: a slash in it is encoded. If the path ends with a slash, the segment replaces
+                the empty one after it. An empty segment makes the path end with a slash, if there is a path or an
+                authority.
+
+        Raises:
+            InvalidComponent: If it is ``.`` or ``..``, which resolution would remove even if percent-encoded, or has a
+                lone surrogate that does not stand for a byte.
+            TypeError: If it is not a `str`.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/a?q") / "b c" / "d/e"
+        AbsoluteURI('https://example.com/a/b%20c/d%2Fe')
+        """
+        return of_components(self._without_fragment, paths.with_segment(self.components, segment))
+
+    def joinpath(self, *pathsegments: str) -> ReadableReference:
+        """Return the reference with segments added to its path, without query and fragment (section 3.3).
+
+        Args:
+            pathsegments: Texts, decoded, in which slashes separate segments; `/` encodes them instead. Each is added as
+                ``/`` adds a segment: an empty one makes the path end with a slash. Empty segments within a text are
+                kept.
+
+        Raises:
+            InvalidComponent: If a text begins with a slash, contains a segment ``.`` or ``..``, or has a lone surrogate
+                that does not stand for a byte.
+            TypeError: If an argument is not a `str`.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/a?q").joinpath("b/c", "d e")
+        AbsoluteURI('https://example.com/a/b/c/d%20e')
+        """
+        return of_components(self._without_fragment, paths.with_paths(self.components, pathsegments))
+
+    @property
+    def parent(self) -> ReadableReference:
+        """The reference one level up, without query and fragment (section 3.3).
+
+        Unlike the parent in `pathlib` and `yarl`, it ends with a slash, so that references resolve against it as
+        against the reference itself: ``uri.parent.resolve("b") == uri.resolve("b")``. ``uri.parent / uri.name`` has the
+        path of the reference if the name is neither empty nor a dot-segment.
+
+        A path that ends with a slash or a dot-segment leads to a directory, and the parent is the directory above, as
+        ``..`` resolves. The root is its own parent, and so is an empty path. The parent of a relative path of one
+        segment is the empty path.
+
+        >>> from uri_split import URI, URIReference
+        >>> uri = URI("https://example.com/a/b.html?q#f")
+        >>> uri.parent, uri.parent.parent, uri.parent / uri.name
+        (AbsoluteURI('https://example.com/a/'), AbsoluteURI('https://example.com/'), AbsoluteURI('https://example.com/a/b.html'))
+        >>> [URIReference(text).parent for text in ("/a/b/..", "a/b", "a", "..")]
+        [RelativeRef('/'), RelativeRef('a/'), RelativeRef(''), RelativeRef('../../')]
+        """
+        return of_components(self._without_fragment, paths.parent(self.components))
+
+    def without_fragment(self) -> ReadableReference:
+        """Return the reference without its fragment (section 3.5).
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?q#f").without_fragment()
+        AbsoluteURI('https://example.com/?q')
+        """
+        scheme, authority, path, query, _ = self.components
+        components = make_components(Components, (scheme, authority, path, query, None))
+        return of_components(self._without_fragment, components)
+
+    def with_name(self, name: str) -> Self:
+        """Return the reference with another last segment of its path (section 3.3).
+
+        Query and fragment stay, unlike in `yarl`; ``uri.parent / name`` has neither.
+
+        Args:
+            name: The name, decoded: a slash in it is encoded. It replaces an empty name, too.
+
+        Raises:
+            InvalidComponent: If it is ``.`` or ``..``, which resolution would remove even if percent-encoded, or has a
+                lone surrogate that does not stand for a byte.
+            TypeError: If it is not a `str`.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/a/b?q").with_name("c d"), URI("https://example.com/a/").with_name("b")
+        (AbsoluteURI('https://example.com/a/c%20d?q'), AbsoluteURI('https://example.com/a/b'))
+        """
+        return of_components(type(self), paths.with_name(self.components, name))
+
+    def with_suffix(self, suffix: str) -> Self:
+        """Return the reference with another suffix of its name (section 3.3).
+
+        Query, fragment, and the rest of the name stay as they are written.
+
+        Args:
+            suffix: The suffix, decoded, with its dot; empty to remove the suffix. A slash in it is encoded.
+
+        Raises:
+            InvalidComponent: If it is neither empty nor begins with a dot, if the name is empty or a dot-segment, or if
+                it has a lone surrogate that does not stand for a byte.
+            TypeError: If it is not a `str`.
+
+        >>> from uri_split import URI
+        >>> uri = URI("https://example.com/a.tar.gz?q")
+        >>> uri.with_suffix(".xz"), uri.with_suffix("")
+        (AbsoluteURI('https://example.com/a.tar.xz?q'), AbsoluteURI('https://example.com/a.tar?q'))
+        """
+        return of_components(type(self), paths.with_suffix(self.components, suffix))
+
+    def with_query_param(self, name: str, *values: Value) -> Self:
         """Return the reference with these values, and no others, for a parameter of its query (section 3.4).
 
         Args:
             name: The name, decoded.
-            values: The values, decoded; `None` for the name without ``=``. Without values, the parameter is removed.
+            values: The values: texts, decoded, or numbers; `None` for the name without ``=``. Without values, the
+                parameter is removed.
 
         Returns:
             The reference, with the new parameters in place of the first of that name, or else at the end. The other
             parameters stay as they are written.
 
         Raises:
-            InvalidComponent: If the name or a value has a lone surrogate that does not stand for a byte.
-            TypeError: If the name or a value is not a `str`.
+            InvalidComponent: If a text has a lone surrogate that does not stand for a byte, a number is not finite or
+                has thousands of digits, or a parameter has an empty name and the value `None`.
+            TypeError: If the name or a value has another type. Write the text instead of a `bool`.
 
         >>> from uri_split import URI
         >>> uri = URI("https://example.com/?page=1&q=a+b#top")
-        >>> uri.with_query_param("page", "2"), uri.with_query_param("q")
+        >>> uri.with_query_param("page", 2), uri.with_query_param("q")
         (URI('https://example.com/?page=2&q=a+b#top'), URI('https://example.com/?page=1#top'))
         """
-        query = replaced_parameter(self.components.query, name, values)
-        return of_components(type(self), self.components._replace(query=query))
+        parts = parted_at_query(self)
+        return self._with_query(parts, queries.replaced_parameter(parts[1], name, values))
+
+    def add_query_params(self, parameters: Parameters | None = None, /, **keywords: Values) -> Self:
+        """Return the reference with more parameters at the end of its query (section 3.4).
+
+        Args:
+            parameters: A mapping, or pairs of a name and a value. A value is text, decoded, a number, or `None` for the
+                name without ``=``; a sequence of values stands for several parameters of the same name.
+            keywords: More parameters, added after the others.
+
+        Returns:
+            The reference, with the parameters that it had as they are written.
+
+        Raises:
+            InvalidComponent: If a text has a lone surrogate that does not stand for a byte, a number is not finite or
+                has thousands of digits, or a parameter has an empty name and the value `None`.
+            TypeError: If an argument has another type.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?q=a+b").add_query_params({"tag": ["x&y", "z"]}, page=2, debug=None)
+        AbsoluteURI('https://example.com/?q=a+b&tag=x%26y&tag=z&page=2&debug')
+        """
+        parts = parted_at_query(self)
+        return self._with_query(parts, queries.extended_query(parts[1], parameters, keywords))
+
+    def with_query(self, parameters: Parameters | None = None, /, **keywords: Values) -> Self:
+        """Return the reference with these parameters, and no others, in its query (section 3.4).
+
+        `with_components` replaces the query by a text.
+
+        Args:
+            parameters: A mapping, or pairs of a name and a value, as in `add_query_params`.
+            keywords: More parameters.
+
+        Returns:
+            The reference; without parameters, it has no query. ``uri.with_query(pairs).query_params() == pairs`` for a
+            tuple of pairs of `str` or with values `None`. (Surrogates that stand for the bytes of UTF-8 are decoded.)
+
+        Raises:
+            InvalidComponent: If a text has a lone surrogate that does not stand for a byte, a number is not finite or
+                has thousands of digits, or a parameter has an empty name and the value `None`.
+            TypeError: If an argument has another type.
+
+        >>> from uri_split import URI
+        >>> uri = URI("https://example.com/?q=a#f")
+        >>> uri.with_query({"page": 2}, sort="name"), uri.with_query()
+        (URI('https://example.com/?page=2&sort=name#f'), URI('https://example.com/#f'))
+        """
+        return self._with_query(parted_at_query(self), queries.joined_query(parameters, keywords))
+
+    def without_query_params(self, *names: Selector) -> Self:
+        """Return the reference without some parameters of its query (section 3.4).
+
+        Args:
+            names: Names, decoded, in which ``*`` stands for any text; or functions that take a name and return whether
+                to remove it. Upper and lower case differ.
+
+        Returns:
+            The reference, with the other parameters as they are written; without a query if no parameter is left.
+
+        Raises:
+            TypeError: If an argument is neither a `str` nor a function.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?utm_source=a&q=b+c&gclid=d").without_query_params("utm_*", "gclid")
+        AbsoluteURI('https://example.com/?q=b+c')
+        """
+        argument = "without_query_params() argument"
+        parts = parted_at_query(self)
+        return self._with_query(parts, queries.filtered_query(parts[1], names, keep=False, argument=argument))
+
+    def with_only_query_params(self, *names: Selector) -> Self:
+        """Return the reference with only some parameters of its query (section 3.4).
+
+        Args:
+            names: Names, decoded, in which ``*`` stands for any text; or functions that take a name and return whether
+                to keep it. Upper and lower case differ.
+
+        Returns:
+            The reference, with these parameters as they are written; without a query if no parameter is left.
+
+        Raises:
+            TypeError: If an argument is neither a `str` nor a function.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?utm_source=a&q=b+c&gclid=d").with_only_query_params("q", str.isupper)
+        AbsoluteURI('https://example.com/?q=b+c')
+        """
+        argument = "with_only_query_params() argument"
+        parts = parted_at_query(self)
+        return self._with_query(parts, queries.filtered_query(parts[1], names, keep=True, argument=argument))
+
+    def sorted_query(self) -> Self:
+        """Return the reference with the parameters of its query sorted by their decoded names (section 3.4).
+
+        Parameters of the same name stay in order, and each stays as it is written.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?b=2&a=%c3%a9&b=1").sorted_query()
+        AbsoluteURI('https://example.com/?a=%c3%a9&b=2&b=1')
+        """
+        parts = parted_at_query(self)
+        return self._with_query(parts, parts[1] and queries.sorted_query(parts[1]))
+
+    def _with_query(self, parts: tuple[str, str | None, str], query: str | None) -> Self:
+        """Return the reference with another query between its parts."""
+        before, own, rest = parts
+        if query == own:
+            return self
+        return proven(type(self), before + rest if query is None else f"{before}?{query}{rest}")

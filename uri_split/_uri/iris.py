@@ -5,9 +5,13 @@ from collections.abc import Callable
 from typing import Final
 
 from uri_split._algebra import percent
-from uri_split._algebra.hosts import host_kind
+from uri_split._algebra.domains import unicode_form
+from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.hosts import RegName, host_kind
+from uri_split._algebra.iris import in_ascii
 from uri_split._algebra.normalization import normalize_segments
 from uri_split._algebra.percent import percent_encoded
+from uri_split._algebra.schemes import NETWORK
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._split.components import Authority, Components
@@ -33,33 +37,39 @@ _UCSCHAR: Final = (
 _IPRIVATE: Final = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
 _UCSCHARS: Final = lazy_pattern(f"[{_UCSCHAR}]")
 _UCSCHARS_AND_IPRIVATES: Final = lazy_pattern(f"[{_UCSCHAR}{_IPRIVATE}]")
+_READABLE: Final = lazy_pattern(f"[!-~{_UCSCHAR}]*")
 _ENCODED_BEYOND_ASCII: Final = lazy_pattern("(?:%[89A-F][0-9A-F])+")
 # Wherever an IRI allows ucschar, a URI allows a tilde, which is in no scheme and no port.
 _STAND_IN: Final = "~"
 
 
-def iri_to_uri(text: str) -> URI | RelativeRef:
+def iri_to_uri(text: str, *, idna: bool | None = None) -> URI | RelativeRef:
     """Return an IRI-reference as a URI-reference, with percent-encodings for what is not ASCII (RFC 3987, section 3.1).
 
-    A host is percent-encoded too; `RegName.to_idna` returns its form for the DNS. So are characters that set the
-    writing direction, which an IRI should not have (section 4.1).
+    A host is written in IDNA, as the DNS and browsers have it, if the scheme looks up hosts in the DNS. Characters that
+    set the writing direction, which an IRI should not have (section 4.1), are percent-encoded as well.
 
     Args:
-        text: An IRI-reference. Every URI-reference is one.
+        text: An IRI-reference. Every URI-reference is one, and is returned as it is unless `idna` is true.
+        idna: Whether to write the host in IDNA instead of percent-encodings. `None` means IDNA if the host is not ASCII
+            and the scheme looks up hosts in the DNS, as ``https`` and ``ftp`` do.
 
     Raises:
+        InvalidComponent: If IDNA does not allow the host.
         InvalidURI: If it is not an IRI-reference. Characters that only an IRI may have are not among the problems.
         TypeError: If it is not a `str`.
 
     >>> iri_to_uri("http://bücher.example/straße?q=☃")
-    AbsoluteURI('http://b%C3%BCcher.example/stra%C3%9Fe?q=%E2%98%83')
+    AbsoluteURI('http://xn--bcher-kva.example/stra%C3%9Fe?q=%E2%98%83')
+    >>> iri_to_uri("http://bücher.example/", idna=False)
+    AbsoluteURI('http://b%C3%BCcher.example/')
     """
     text = plain_text(text, "iri_to_uri")
     folded = _converted(split(text), _stood_in, host=_stood_in_host, path=_stood_in, query=_stood_in_query).unsplit()
     problems = diagnose(folded, "URI-reference")
     if problems:
         raise InvalidURI(text, "URI-reference", problems)
-    return URIReference(percent.encode_non_ascii(text))
+    return URIReference(in_ascii(text, idna=idna))
 
 
 def uri_to_iri(uri: str) -> str:
@@ -67,7 +77,8 @@ def uri_to_iri(uri: str) -> str:
 
     Percent-encodings of reserved characters stay, and so do those that copying could lose or change: spaces, invisible
     characters, such as those that set the writing direction, and bytes that are not UTF-8. A ``%2E`` that would become
-    a dot-segment stays as well. From the result, `iri_to_uri` returns an equivalent reference.
+    a dot-segment stays as well. A host in IDNA is decoded if the scheme looks up hosts in the DNS. From the result,
+    `iri_to_uri` returns an equivalent reference, with the host in IDNA for such a scheme.
 
     Args:
         uri: A URI-reference.
@@ -78,9 +89,12 @@ def uri_to_iri(uri: str) -> str:
 
     >>> uri_to_iri("http://b%c3%bccher.example/%7Estra%C3%9Fe%2F%E2%80%AE%e9")
     'http://bücher.example/~straße%2F%E2%80%AE%E9'
+    >>> uri_to_iri("https://xn--bcher-kva.example/")
+    'https://bücher.example/'
     """
     components = split(required(plain_text(uri, "uri_to_iri"), "URI-reference"))
-    return _converted(components, _readable, host=_readable_host, path=_readable_path, query=_readable).unsplit()
+    host = _readable_name if (components.scheme or "").lower() in NETWORK else _readable_host
+    return _converted(components, _readable, host=host, path=_readable_path, query=_readable).unsplit()
 
 
 def _converted(
@@ -135,6 +149,21 @@ def _decoded_beyond_ascii(normal: str) -> str:
 def _readable_host(host: str) -> str:
     """Decode a host, unless a name would become an address."""
     return _readable(host) if host_kind(percent.normalize(host)) == host_kind(host) else host
+
+
+def _readable_name(host: str) -> str:
+    """Decode a host that is looked up in the DNS, also from IDNA, unless it would be another one or not be readable."""
+    readable = _readable_host(host)
+    if host.startswith("[") or (readable.isascii() and "xn--" not in readable.lower()):
+        return readable
+    normal = percent.normalize(host)
+    try:
+        written = RegName(host).to_idna()
+        form = unicode_form(written)
+        is_same = RegName(percent.encode(form, "reg-name")).to_idna() == written
+    except InvalidComponent:
+        return normal
+    return form if is_same and _READABLE.fullmatch(form) and form.isprintable() else normal
 
 
 def _readable_run(run: re.Match[str]) -> str:

@@ -1,20 +1,26 @@
 """Properties of a reference: its components, their kinds, their decoded values and its redacted form."""
 
+import warnings
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
-from uri_split._algebra import hosts, kinds
-from uri_split._algebra.elements import Elements, elements_of
+from uri_split._algebra import hosts, kinds, paths, public_suffixes, queries
+from uri_split._algebra.elements import Elements, elements_of, port_number
 from uri_split._algebra.hosts import HostKind
 from uri_split._algebra.kinds import PathKind, ReferenceKind
-from uri_split._algebra.queries import Parameter, split_query
+from uri_split._algebra.percent import Decoded, decode
+from uri_split._algebra.queries import Parameter
+from uri_split._algebra.schemes import default_port
 from uri_split._grammar.names import ReferenceRule
 from uri_split._split.components import Authority, Components
 from uri_split._split.passwords import redacted
+from uri_split._text.arguments import plain_text
 from uri_split.lenient import split, split_authority
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
     from pydantic_core import CoreSchema
+    from typing_extensions import deprecated
 
 _Kind = TypeVar("_Kind", bound="ReadableReference")
 
@@ -60,11 +66,11 @@ class ReadableReference(str):
     @property
     def components(self) -> Components:
         """The five components, as `uri_split.lenient.split` returns them."""
-        try:
-            return self._components
-        except AttributeError:
-            self._components = split(self)
-            return self._components
+        # Twice as fast as catching an AttributeError.
+        components: Components | None = getattr(self, "_components", None)
+        if components is None:
+            components = self._components = split(self)
+        return components
 
     @property
     def scheme(self) -> str | None:
@@ -92,6 +98,26 @@ class ReadableReference(str):
         return self._subcomponents.port if self.components.authority is not None else None
 
     @property
+    def effective_port(self) -> int | None:
+        """The port that programs connect to: the one in the authority, or else the default port (section 3.2.3).
+
+        An empty port is the default port. It is `None` if there is no authority, or if the scheme has no default port
+        or is absent.
+
+        Raises:
+            InvalidComponent: If the port has thousands of digits.
+
+        >>> from uri_split import URIReference
+        >>> [URIReference(text).effective_port for text in ("http://a:8080", "https://a:/", "//a", "mailto:a@b")]
+        [8080, 443, None, None]
+        """
+        authority = self.components.authority
+        if authority is None:
+            return None
+        port = (":" in authority and self.port) or default_port(self.scheme)
+        return port_number(port) if port else None
+
+    @property
     def path(self) -> str:
         """The path, which is never undefined (section 3.3)."""
         return self.components.path
@@ -106,6 +132,41 @@ class ReadableReference(str):
         """
         path = self.components.path
         return tuple(path.removeprefix("/").split("/")) if path else ()
+
+    @property
+    def name(self) -> str:
+        """The last segment of the path, decoded; empty if the path is empty or ends with a slash (section 3.3).
+
+        It may be a dot-segment. Like `Elements.path`, it remembers which of its characters were percent-encoded, so
+        that ``/`` and `with_name` write it in the same way.
+
+        >>> from uri_split import URIReference
+        >>> [URIReference(text).name for text in ("/a/b%20c.txt?q", "/a/", "//example.com", "urn:a:b")]
+        ['b c.txt', '', '', 'a:b']
+        """
+        return Decoded(paths.last_segment(self.components.path), "segment")
+
+    @property
+    def stem(self) -> str:
+        """The name without its suffix: ``name == stem + suffix``.
+
+        >>> from uri_split import URIReference
+        >>> URIReference("/a/b.tar.gz").stem
+        'b.tar'
+        """
+        return decode(paths.split_suffix(paths.last_segment(self.components.path))[0])
+
+    @property
+    def suffix(self) -> str:
+        """The name from its last dot; empty if there is none, or if only dots precede it.
+
+        This is the suffix of `pathlib` from Python 3.14 on.
+
+        >>> from uri_split import URIReference
+        >>> [URIReference(text).suffix for text in ("/a/b.tar.gz", "/a/.profile", "/a.b/", "/a/..")]
+        ['.gz', '', '', '']
+        """
+        return decode(paths.split_suffix(paths.last_segment(self.components.path))[1])
 
     @property
     def query(self) -> str | None:
@@ -128,6 +189,42 @@ class ReadableReference(str):
         ['IPv6address', 'IPv4address', 'reg-name', None]
         """
         return None if self.host is None else hosts.host_kind(self.host)
+
+    @property
+    def public_suffix(self) -> str | None:
+        """The suffix of the host under which anyone may register a name, in ASCII, such as ``co.uk``.
+
+        It comes from the whole Public Suffix List, as in browsers (URL Standard, section 3.2), including suffixes of
+        companies such as ``github.io``. The last label of a name that is not in the list counts as one. A dot at the
+        end of the host stays.
+
+        `None` if browsers do not read the host as a domain: an IP address in any notation, an empty or invalid name.
+
+        Raises:
+            ModuleNotFoundError: If the package `publicsuffixlist` is not installed (extra ``suffix``).
+
+        >>> from uri_split import URIReference
+        >>> [URIReference(text).public_suffix for text in ("//www.example.co.uk/", "//me.github.io/", "//127.1/")]
+        ['co.uk', 'github.io', None]
+        """
+        return None if self.host is None else public_suffixes.public_suffix(self.host)
+
+    @property
+    def registrable_domain(self) -> str | None:
+        """The public suffix of the host and the label before it, in ASCII, such as ``example.co.uk``.
+
+        To browsers, all hosts under it are one site. `None` if the host has no public suffix, or is one itself. See
+        `public_suffix`, and `uri_split.same_site`, which also compares hosts without a registrable domain.
+
+        Raises:
+            ModuleNotFoundError: If the package `publicsuffixlist` is not installed (extra ``suffix``).
+
+        >>> from uri_split import URIReference
+        >>> references = ("//WWW.Example.co.uk/", "//shop.m%C3%BCller.de/", "//github.io/")
+        >>> [URIReference(text).registrable_domain for text in references]
+        ['example.co.uk', 'xn--mller-kva.de', None]
+        """
+        return None if self.host is None else public_suffixes.registrable_domain(self.host)
 
     @property
     def path_kind(self) -> PathKind:
@@ -178,15 +275,85 @@ class ReadableReference(str):
         >>> URIReference("?tag=a+b&tag=c%26d&flag&e=").query_params()
         (('tag', 'a b'), ('tag', 'c&d'), ('flag', None), ('e', ''))
         """
-        return tuple(parameter for parameter in split_query(self.query or "") if parameter != ("", None))
+        return tuple(parameter for parameter in queries.split_query(self.query or "") if parameter != ("", None))
+
+    def query_param(self, name: str) -> str | None:
+        """Return the first value of a parameter of the query, decoded as `query_params` does (section 3.4).
+
+        Args:
+            name: The name, decoded.
+
+        Returns:
+            The value; `None` if there is no such parameter, or if it has no ``=``. `query_param_all` tells these apart.
+
+        Raises:
+            TypeError: If the name is not a `str`.
+
+        >>> from uri_split import URIReference
+        >>> reference = URIReference("?page=2&q=a+b&page=3&debug&e=")
+        >>> [reference.query_param(name) for name in ("page", "q", "e", "debug", "absent")]
+        ['2', 'a b', '', None, None]
+        """
+        return next(queries.values_of(self.query or "", plain_text(name, "query_param")), None)
+
+    def query_param_all(self, name: str) -> tuple[str | None, ...]:
+        """Return all values of a parameter of the query, in order, decoded as `query_params` does (section 3.4).
+
+        Args:
+            name: The name, decoded.
+
+        Returns:
+            The values, `None` for each parameter without ``=``; empty if there is no such parameter.
+
+        Raises:
+            TypeError: If the name is not a `str`.
+
+        >>> from uri_split import URIReference
+        >>> reference = URIReference("?tag=a&debug&tag=b")
+        >>> [reference.query_param_all(name) for name in ("tag", "debug", "absent")]
+        [('a', 'b'), (None,), ()]
+        """
+        return tuple(queries.values_of(self.query or "", plain_text(name, "query_param_all")))
+
+    if TYPE_CHECKING:
+
+        @deprecated("join() is the method of str: to resolve a reference, call base.resolve(reference)")
+        def join(self, iterable: Iterable[str], /) -> str: ...
+
+        @deprecated("% formats text: to change the query, call add_query_params() or with_query()")
+        def __mod__(self, value: object, /) -> str: ...
+
+    else:
+
+        def join(self, iterable: Iterable[str], /) -> str:
+            """Do what `str.join` does, with a warning: `URI.resolve` joins a base and a reference."""
+            warnings.warn(
+                "join() is the method of str: to resolve a reference, call base.resolve(reference)", stacklevel=2
+            )
+            return str.join(self, iterable)
+
+        def __mod__(self, value: object, /) -> str:
+            """Format as `str` does, with a warning: `add_query_params` and `with_query` change the query."""
+            warnings.warn("% formats text: to change the query, call add_query_params() or with_query()", stacklevel=2)
+            return str.__mod__(self, value)
 
     @property
     def _subcomponents(self) -> Authority:
-        try:
-            return self._authority
-        except AttributeError:
-            self._authority = split_authority(self.components.authority or "")
-            return self._authority
+        authority: Authority | None = getattr(self, "_authority", None)
+        if authority is None:
+            authority = self._authority = split_authority(self.components.authority or "")
+        return authority
+
+
+def parted_at_query(text: str) -> tuple[str, str | None, str]:
+    """Return the text before the query, the query, and the text from the ``#`` on, without splitting the rest.
+
+    >>> parted_at_query("http://a/b?c#d"), parted_at_query("?")
+    (('http://a/b', 'c', '#d'), ('', '', ''))
+    """
+    text, hash_, fragment = str.partition(text, "#")
+    before, mark, query = text.partition("?")
+    return before, query if mark else None, hash_ + fragment
 
 
 def proven(kind: type[_Kind], text: str) -> _Kind:

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from uri_split._algebra import percent
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.resolution import DOT_SEGMENTS, guarded, unguarded
+from uri_split._algebra.resolution import guarded, unguarded
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar.names import Component
 from uri_split._split.components import Authority, Components
@@ -81,26 +80,3 @@ def replaced(components: Components, changes: Mapping[Component, str | None]) ->
     parts |= checked
     subcomponents = parts["userinfo"], parts["host"], parts["port"]
     return recomposed(parts["scheme"], subcomponents, parts["path"] or "", parts["query"], parts["fragment"])
-
-
-def with_segment(components: Components, segment: str) -> Components:
-    """Return the components with a segment added to the path, without query and fragment (section 3.3).
-
-    Args:
-        components: The components of a reference.
-        segment: Any text, decoded.
-
-    Raises:
-        InvalidComponent: If it is a dot-segment, or has a lone surrogate that does not stand for a byte.
-
-    >>> with_segment(Components(None, None, "a/", "q", None), "b/c").unsplit()
-    'a/b%2Fc'
-    """
-    written = percent.encode_component("path", segment, "segment")
-    if percent.normalize(written) in DOT_SEGMENTS:
-        message = f'"{str.__str__(segment)}" is a dot-segment, which resolution removes: it cannot be added to a path'
-        raise InvalidComponent(message, "path")
-    scheme, authority, path, _, _ = components
-    if not path.endswith("/") and (path or authority is not None):
-        path += "/"
-    return Components(scheme, authority, guarded(scheme, authority, path + written), None, None)

@@ -13,7 +13,7 @@ or raises an error. Equality, hash and order are those of `str`.
 
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, Unpack, final, overload
 
-from uri_split._algebra import normalization, resolution
+from uri_split._algebra import normalization, paths, resolution
 from uri_split._algebra.kinds import RelativeKind
 from uri_split._diagnosis.diagnosis import invalid_uri
 from uri_split._grammar.names import Component, ReferenceRule
@@ -69,6 +69,17 @@ class URIReference(EditableReference):
     __slots__ = ()
 
     rule: ClassVar[ReferenceRule] = "URI-reference"
+
+    if TYPE_CHECKING:
+
+        @property
+        def parent(self) -> "AbsoluteURI | RelativeRef": ...
+
+        def joinpath(self, *pathsegments: str) -> "AbsoluteURI | RelativeRef": ...
+
+        def without_fragment(self) -> "AbsoluteURI | RelativeRef": ...
+
+        def __truediv__(self, segment: str) -> "AbsoluteURI | RelativeRef": ...
 
     def __new__(cls, text: str) -> "URI | RelativeRef":  # type: ignore[misc]  # mypy wants one class, but infers the union
         """Check the text and return it as its most specific type."""
@@ -126,26 +137,6 @@ class URIReference(EditableReference):
         changes: dict[Component, str | None] = {name: value for name, value in given.items() if value is not UNCHANGED}
         return URIReference(recomposition.replaced(self.components, changes).unsplit())
 
-    def __truediv__(self, segment: str) -> "AbsoluteURI | RelativeRef":
-        """Return the reference with a segment added to its path, without query and fragment (section 3.3).
-
-        Args:
-            segment: Any text, decoded: a slash in it is encoded. If the path ends with a slash, the segment replaces
-                the empty one after it. An empty segment makes the path end with a slash, if there is a path or an
-                authority.
-
-        Raises:
-            InvalidComponent: If it is ``.`` or ``..``, which resolution would remove even if percent-encoded, or has a
-                lone surrogate that does not stand for a byte.
-            TypeError: If it is not a `str`.
-
-        >>> URI("https://example.com/a?q") / "b c" / "d/e"
-        AbsoluteURI('https://example.com/a/b%20c/d%2Fe')
-        """
-        components = recomposition.with_segment(self.components, segment)
-        is_relative = components.scheme is None
-        return of_components(RelativeRef, components) if is_relative else of_components(AbsoluteURI, components)
-
 
 @public
 class URI(URIReference):
@@ -170,6 +161,13 @@ class URI(URIReference):
 
         @property
         def reference_kind(self) -> Literal["URI"]: ...
+
+        @property
+        def parent(self) -> "AbsoluteURI": ...
+
+        def joinpath(self, *pathsegments: str) -> "AbsoluteURI": ...
+
+        def without_fragment(self) -> "AbsoluteURI": ...
 
         def __truediv__(self, segment: str) -> "AbsoluteURI": ...
 
@@ -252,6 +250,32 @@ class URI(URIReference):
         shortest = resolution.relativize(self.components, uri.components, network_path=network_path)
         return of_components(RelativeRef, shortest) if shortest.scheme is None else uri
 
+    def is_within(self, base: str) -> bool:
+        """Return whether this URI is the base or below it: its path begins with all segments of the base's path.
+
+        Both are normalized, with the rules of known schemes, and without dot-segments (section 6.2). Scheme, userinfo,
+        host and port must be the same. Queries and fragments are ignored. If the path of the base ends with a slash,
+        the path without that slash is not within it.
+
+        A path is within nothing if decoding it, as some servers do before they split it, shows a segment ``..``, or one
+        that begins with ``..;``. It is decoded only once. Nor is a path with a ``..`` somewhere after an empty segment:
+        some servers merge slashes before they remove dot-segments.
+
+        Args:
+            base: A URI.
+
+        Raises:
+            InvalidURI: If it is not a URI.
+            TypeError: If it is not a `str`.
+
+        >>> uri = URI("https://example.com/docs/a?q")
+        >>> uri.is_within("HTTPS://example.com:443/docs"), uri.is_within("https://example.com/do")
+        (True, False)
+        >>> URI("https://example.com/docs/%2e%2e/secret").is_within("https://example.com/docs/")
+        False
+        """
+        return paths.is_within(self.components, URI(plain_text(base, "is_within")).components)
+
     def is_same_document(self, reference: str) -> bool:
         """Return whether a reference in the document at this URI refers to that document, or a fragment (section 4.4).
 
@@ -328,6 +352,13 @@ class RelativeRef(URIReference):
         @property
         def reference_kind(self) -> RelativeKind: ...
 
+        @property
+        def parent(self) -> "RelativeRef": ...
+
+        def joinpath(self, *pathsegments: str) -> "RelativeRef": ...
+
+        def without_fragment(self) -> "RelativeRef": ...
+
         def __truediv__(self, segment: str) -> "RelativeRef": ...
 
         @overload
@@ -343,6 +374,10 @@ class RelativeRef(URIReference):
             self, *, scheme: Change = ..., fragment: Change = ..., **rest: Unpack[Others]
         ) -> "URI | RelativeRef": ...
         def with_components(self, **_: object) -> "URI | RelativeRef": ...
+
+
+URI._without_fragment = AbsoluteURI  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+RelativeRef._without_fragment = RelativeRef  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 
 
 def uri_or_none(text: str) -> URI | None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from uri_split._suggestion.suggestion import Suggestion
     from uri_split._uri.references import URIReference
 
-PRESETS: Final = ("web-link", "web-origin", "callback")
+PRESETS: Final = ("web-link", "web-origin", "callback", "website")
 """The policies that have a name."""
 
 
@@ -87,7 +87,12 @@ def _policy(
 ) -> "Policy[URIReference]":
     from uri_split._policy import policy as policies  # noqa: PLC0415  slow to import, and most checks need none
 
-    presets = {"web-link": policies.WEB_LINK, "web-origin": policies.WEB_ORIGIN, "callback": policies.CALLBACK}
+    presets = {
+        "web-link": policies.WEB_LINK,
+        "web-origin": policies.WEB_ORIGIN,
+        "callback": policies.CALLBACK,
+        "website": policies.WEBSITE,
+    }
     policy = replace(presets[preset] if preset else policies.Policy(), rule=rule)
     if schemes:
         policy = replace(policy, schemes=frozenset(schemes))

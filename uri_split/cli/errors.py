@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from uri_split.cli.file_names import display_name
+from uri_split.cli.file_names import STANDARD_INPUT, display_name
 
 FAILED: Final = 2
 """Exit status if a file cannot be read or written, or the usage is wrong."""
@@ -44,7 +44,10 @@ def extra_as_click_error() -> Generator[None]:
 
 def not_a_table(file: str) -> click.UsageError:
     """Return the error for a column of an input that is read as text."""
-    return click.UsageError(
-        f"{display_name(file)}: --column requires a table, but this is read as text; "
-        "tables are Parquet files, and files that end with .csv, .jsonl or .ndjson (or these with .gz or .zst)"
+    advice = (
+        "add --input-format csv, jsonl or parquet"
+        if file == STANDARD_INPUT
+        else "tables are Parquet files, and files that end with .csv, .jsonl or .ndjson (or these with .gz or .zst); "
+        "for others, add --input-format"
     )
+    return click.UsageError(f"{display_name(file)}: --column requires a table, but this is read as text; {advice}")

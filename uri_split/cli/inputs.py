@@ -1,13 +1,17 @@
 """The files that a subcommand reads."""
 
 import os
+import shutil
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from errno import EBADF
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import BinaryIO
 
 from uri_split.cli.complaints import Complaints
+from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.screen import Screen
 
@@ -17,27 +21,43 @@ class Inputs:
 
     Attributes:
         files: The names of the files.
+        kind: What the files contain, or `None` for what their names say.
     """
 
-    def __init__(self, files: Sequence[str], screen: Screen, complaints: Complaints) -> None:
+    def __init__(
+        self, files: Sequence[str], screen: Screen, complaints: Complaints, kind: FileKind | None = None
+    ) -> None:
         self.files: Sequence[str] = files or (STANDARD_INPUT,)
         self._screen = screen
         self._complaints = complaints
+        self.kind: FileKind | None = kind
         self._open = ExitStack()
+        self._copy: Path | None = None
+
+    def path_of(self, file: str) -> str:
+        """Return the name of the file from which a table is read: for standard input, that of a temporary copy."""
+        if file != STANDARD_INPUT:
+            return file
+        if self._copy is None:  # a table is read twice
+            stream = self.open(file)
+            with NamedTemporaryFile(prefix="uri-split-", delete=False) as copy:
+                self._copy = Path(copy.name)
+                shutil.copyfileobj(stream, copy)
+        return str(self._copy)
 
     def open(self, file: str) -> BinaryIO:
         """Return the bytes of a file; reading them moves the bar.
 
         The file is closed when the next one is opened, or by `close`, even if its readers are still in use.
         """
-        if file == STANDARD_INPUT:
+        if file == STANDARD_INPUT and self._copy is None:
             if sys.stdin is None:  # a shell has closed it (``<&-``)
                 raise OSError(EBADF, os.strerror(EBADF))
             if sys.stdin.isatty():
                 self._complaints.add("reading from the terminal: type one text per line, then press Ctrl-D")
             return sys.stdin.buffer
-        self.close()
-        return self._open.enter_context(self._screen.open(file))
+        self._open.close()
+        return self._open.enter_context(self._screen.open(self.path_of(file)))
 
     @contextmanager
     def preview(self, file: str) -> Generator[BinaryIO]:
@@ -46,5 +66,7 @@ class Inputs:
             yield stream
 
     def close(self) -> None:
-        """Close the file that is open."""
+        """Close the file that is open, and remove the copy of standard input."""
         self._open.close()
+        if self._copy:
+            self._copy.unlink()

@@ -87,7 +87,7 @@ def read_cells(
         report_returns: Whether to report that carriage returns were dropped.
     """
     for file in session.inputs.files:
-        is_table = tables and kind_of(file) != "text"
+        is_table = tables and (session.inputs.kind or kind_of(file)) != "text"
         try:
             if is_table:
                 yield from _rows_of(session, file, column)

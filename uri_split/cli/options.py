@@ -7,6 +7,7 @@ import click
 from click.core import ParameterSource
 
 from uri_split._split.passwords import redacted
+from uri_split.cli.file_kinds import KINDS
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -43,6 +44,12 @@ redact_option: Decorator = click.option("--redact", is_flag=True, help="Hide pas
 column_option: Decorator = click.option(
     "--column", metavar="NAME", help="Column of a table that contains the texts; required if there are several."
 )
+input_format_option: Decorator = click.option(
+    "--input-format",
+    "kind",
+    type=click.Choice(KINDS),
+    help="Format of the inputs, whatever their names are; required for a table from standard input.",
+)
 output_option: Decorator = click.option(
     "-o",
     "--output",
@@ -64,6 +71,8 @@ File formats, by file extension:
   all others, and standard input     text, one per line
 Text, CSV and JSON lines may be compressed: links.txt.gz, links.csv.zst.
 A file with another extension that starts like Parquet is read as Parquet.
+--input-format replaces the extension, but not .gz and .zst. A table from
+standard input is copied to a temporary file first.
 --column requires a table. Tables and .zst need more packages:
 pip install 'uri_split[bulk]'.
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from uri_split.cli.complaints import Complaints
 from uri_split.cli.errors import FAILED
+from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.inputs import Inputs
 from uri_split.cli.screen import Screen
 
@@ -29,13 +30,14 @@ class Session(NamedTuple):
 
 
 @contextmanager
-def open_session(files: Sequence[str]) -> Generator[Session]:
+def open_session(files: Sequence[str], kind: FileKind | None = None) -> Generator[Session]:
     """Show the progress bar while some files are read.
 
     Args:
         files: The names of the files; none for standard input.
+        kind: What the files contain, or `None` for what their extensions say.
     """
     with Screen(files) as screen:
         complaints = Complaints(screen.write_error)
-        with closing(Inputs(files, screen, complaints)) as inputs:
+        with closing(Inputs(files, screen, complaints, kind)) as inputs:
             yield Session(inputs, screen, complaints)

@@ -15,11 +15,13 @@ has the code and the params of its `uri_split.Problem`, for templates and for yo
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
+from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
+from uri_split._diagnosis.problem import Problem
 from uri_split._messages.catalogue import messages
 from uri_split._messages.message import Message
+from uri_split._policy.code import as_code
 from uri_split._policy.description import describe
 from uri_split._policy.policy import WEB_LINK, Policy
 from uri_split._policy.problems import with_help
@@ -102,18 +104,7 @@ class URIValidator:
         if not isinstance(value, str):
             message = f"a URI must be text, not {type(value).__name__}"
             raise ValidationError(message, code="invalid")
-        # Django interpolates the params into the message. As a param itself, the message may contain "%".
-        errors = [
-            ValidationError(
-                "%(message)s",
-                code=problem.code,
-                params={
-                    name: _translated(value)
-                    for name, value in {**problem.params, "message": with_help(problem)}.items()
-                },
-            )
-            for problem in self.policy.check(value)
-        ]
+        errors = [_error(problem) for problem in self.policy.check(value)]
         if errors:
             raise ValidationError(errors)
 
@@ -124,13 +115,27 @@ class URIValidator:
         return hash(self.policy)
 
 
+def _error(problem: Problem) -> ValidationError:
+    params = {**problem.params, "message": with_help(problem)}
+    # Django interpolates the params into the message. As a param itself, the message may contain "%".
+    return ValidationError(
+        "%(message)s", code=problem.code, params={name: _translated(value) for name, value in params.items()}
+    )
+
+
+def _in_words_of_field(errors: list[ValidationError], error_messages: Mapping[str, Any]) -> list[ValidationError]:
+    """Return errors with the messages of a field by code."""
+    for each in errors:
+        each.message = error_messages.get(each.code or "", each.message)
+    return errors
+
+
 def _validate(policy: Policy[URIReference], value: object, error_messages: Mapping[str, Any]) -> None:
     """Raise `ValidationError` if a policy does not accept a value, with the messages of a field by code."""
     try:
         URIValidator(policy)(value)
     except ValidationError as error:
-        for each in error.error_list:
-            each.message = error_messages.get(each.code or "", each.message)
+        _in_words_of_field(error.error_list, error_messages)
         raise
 
 
@@ -143,16 +148,22 @@ class URIFormField(forms.CharField):
 
     Args:
         policy: The policy to check against.
+        clean: Whether to make the changes of `uri_split.Policy.clean` first, such as ``https://`` before a name. The
+            input then has no pattern, since a browser would refuse what these changes make valid.
         options: Other arguments of `django.forms.CharField`. Keys of ``error_messages`` may be codes of problems; each
             message may have the params of the problem, such as ``%(found)s``, and ``%(message)s``.
 
     >>> from uri_split import CALLBACK
     >>> URIFormField(policy=CALLBACK).clean(" https://example.com/done ")
     AbsoluteURI('https://example.com/done')
+    >>> from uri_split import WEBSITE
+    >>> URIFormField(policy=WEBSITE, clean=True).clean("example.com")
+    AbsoluteURI('https://example.com')
     """
 
-    def __init__(self, *, policy: Policy[URIReference] = WEB_LINK, **options: Any) -> None:  # noqa: ANN401  Django defines their types
+    def __init__(self, *, policy: Policy[URIReference] = WEB_LINK, clean: bool = False, **options: Any) -> None:  # noqa: ANN401  Django defines their types
         self.policy = policy
+        self._cleans = clean
         super().__init__(**options)
 
     def widget_attrs(self, widget: "forms.Widget") -> dict[str, Any]:
@@ -160,13 +171,24 @@ class URIFormField(forms.CharField):
         attributes: dict[str, Any] = {**super().widget_attrs(widget)}
         if isinstance(widget, forms.TextInput):
             title = _lazily(describe(self.policy))
-            attributes |= {**html_attributes(self.policy), "title": title, **widget.attrs}
+            own = html_attributes(self.policy, pattern=not self._cleans)
+            attributes |= {**own, "title": title, **widget.attrs}
             del attributes["type"]
         return attributes
 
     def to_python(self, value: object) -> Any:  # noqa: ANN401  as in Django
-        """Return an accepted text as a reference, and a refused one or an empty one as a `str`."""
+        """Return an accepted text as a reference, and a refused one or an empty one as a `str`.
+
+        Raises:
+            ValidationError: If the field makes changes, and the policy refuses the text even with these.
+        """
         text = super().to_python(value)
+        if self._cleans and isinstance(text, str) and text not in self.empty_values:
+            try:
+                return self.policy.clean(text).uri
+            except (InvalidURI, DisallowedURI) as error:
+                errors = [_error(problem) for problem in error.problems]
+                raise ValidationError(_in_words_of_field(errors, self.error_messages)) from None
         return URIReference(text) if isinstance(text, str) and self.policy.matches(text) else text
 
     def run_validators(self, value: object) -> None:
@@ -277,18 +299,7 @@ class _PolicySerializer(BaseSerializer):
     """Serializer that writes a policy into a migration, with the settings that differ from their defaults."""
 
     def serialize(self) -> tuple[str, set[str]]:
-        changed = {
-            field.name: setting
-            for field in fields(self.value)
-            if (setting := getattr(self.value, field.name)) != field.default
-        }
-        arguments = ", ".join(f"{name}={_as_code(setting)}" for name, setting in changed.items())
-        return f"uri_split.Policy({arguments})", {"import uri_split"}
-
-
-def _as_code(setting: frozenset[object] | str | int) -> str:
-    """Return a setting as Python code, the members of a set in order. An empty set is a default and not written."""
-    return f"{{{', '.join(sorted(map(repr, setting)))}}}" if isinstance(setting, frozenset) else repr(setting)
+        return as_code(self.value), {"import uri_split"}
 
 
 MigrationWriter.register_serializer(Policy, _PolicySerializer)

@@ -7,6 +7,7 @@ first of ``locales`` in its ``Meta``. Translations of the form that know the tem
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
 from uri_split._diagnosis.problem import Problem
 from uri_split._messages.catalogue import Messages
 from uri_split._messages.catalogue import messages as catalogue_of
@@ -60,7 +61,7 @@ class URIValidator:
         if not isinstance(text, str):
             message = f"a URI must be text, not {type(text).__name__}"
             raise StopValidation(message)
-        problems = self.policy.check(text)
+        problems = self.problems_in(text)
         if problems:
             catalogue = _catalogue(field)
             *others, last = [self._text(problem, catalogue) for problem in problems]
@@ -68,10 +69,25 @@ class URIValidator:
             field.errors = [*field.errors, *others]
             raise StopValidation(last)
 
+    def problems_in(self, text: str) -> tuple[Problem, ...]:
+        """Return the problems of a text."""
+        return self.policy.check(text)
+
     def _text(self, problem: Problem, catalogue: Messages) -> str:
         own = self.messages.get(problem.code)
         # A translation may be a lazy object instead of a `str`.
         return catalogue(with_help(problem)) if own is None else str(own).format(**problem.params)
+
+
+class _CleaningValidator(URIValidator):
+    """Validator that refuses what a policy does not accept even with the changes of `Policy.clean`."""
+
+    def problems_in(self, text: str) -> tuple[Problem, ...]:
+        try:
+            self.policy.clean(text)
+        except (InvalidURI, DisallowedURI) as error:
+            return error.problems
+        return ()
 
 
 class URIField(StringField):
@@ -87,6 +103,8 @@ class URIField(StringField):
         label: Label of the field.
         validators: Other validators.
         policy: The policy to check against.
+        clean: Whether to make the changes of `uri_split.Policy.clean` first, such as ``https://`` before a name. The
+            input then has no pattern, since a browser would refuse what these changes make valid.
         messages: Messages to use in place of those in the catalogue, by code of the problem: see `URIValidator`.
         render_kw: Other attributes of the input.
         options: Other arguments of `wtforms.StringField`.
@@ -113,6 +131,7 @@ class URIField(StringField):
         validators: Sequence[Callable[..., object]] | None = None,
         *,
         policy: Policy[URIReference] = WEB_LINK,
+        clean: bool = False,
         messages: Mapping[str, str] | None = None,
         render_kw: Mapping[str, object] | None = None,
         **options: Any,  # noqa: ANN401  WTForms defines their types
@@ -121,19 +140,22 @@ class URIField(StringField):
         others = [validator for validator in validators or () if not _decides_about_empty(validator)]
         super().__init__(label, [*first, self._parse, *others], **options)
         self.policy = policy
-        self.render_kw = {**html_attributes(policy, messages=_catalogue(self)), **(render_kw or {})}
-        self._validator = URIValidator(policy, messages=messages)
+        self.render_kw = {
+            **html_attributes(policy, messages=_catalogue(self), pattern=not clean),
+            **(render_kw or {}),
+        }
+        self._validator = (_CleaningValidator if clean else URIValidator)(policy, messages=messages)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Problems of a refused text, with the spans, codes and params for templates."""
         text = _data(self)
-        return self.policy.check(text) if self.errors and isinstance(text, str) else ()
+        return self._validator.problems_in(text) if self.errors and isinstance(text, str) else ()
 
     def _parse(self, form: BaseForm, _field: Field) -> None:
         self._validator(form, self)
         if self.data is not None:
-            self.data = self.policy.parse(self.data)
+            self.data = self.policy.clean(self.data).uri  # changes nothing in an accepted text
 
 
 def _catalogue(field: "Field") -> Messages:

@@ -17,6 +17,8 @@ from tests.cli.command_line import uri_split
         ("--param a=b&c --param d --param e= --param =f=g", "?a=b%26c&d&e=&=f%3Dg"),
         ("--host bücher.example", "//b%C3%BCcher.example"),
         ("--host bücher.example --idna", "//xn--bcher-kva.example"),
+        ("--scheme https --host bücher.example", "https://xn--bcher-kva.example"),
+        ("--scheme https --host bücher.example --no-idna", "https://b%C3%BCcher.example"),
         ("--path /\udce9", "/%E9"),
         ("--host h --port 00080", "//h:80"),
         ("--host h --port 00", "//h:0"),

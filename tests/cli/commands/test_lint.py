@@ -11,8 +11,9 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from uri_split._messages.message import message
+from uri_split._scan.markdown_links import parsers
 from uri_split._suggestion.suggestion import Suggestion
-from uri_split.cli.lint import checks, markdown
+from uri_split.cli.lint import checks
 
 
 @pytest.fixture(autouse=True)
@@ -120,11 +121,11 @@ def test_directory_that_cannot_be_read_is_reported() -> None:
 
 def test_missing_parser_is_an_error_of_the_command() -> None:
     write("a.md", "")
-    markdown.parsers.cache_clear()
+    parsers.cache_clear()
     with patch.dict(sys.modules, {"tree_sitter": None}):
         ended = uri_split("lint", "a.md")
     assert (ended.status, ended.output) == (2, b"")
-    assert "pip install 'uri_split[lint]'" in ended.errors
+    assert "pip install 'uri_split[markdown]'" in ended.errors
 
 
 def test_bytes_that_are_not_utf_8_are_characters() -> None:

@@ -42,6 +42,7 @@ def test_exit_status_is_that_of_ruff(options: Sequence[str], given: bytes, statu
         (("--diff", "--format", "jsonl"), "--format does not apply to --diff"),
         (("--diff", "--max-problems", "3"), "--max-problems does not apply to --diff"),
         (("--fix", "--prefix", "p", "-o", "o.txt"), "--prefix names new columns, but --fix adds none"),
+        (("--fix", "--input-format", "csv"), "--input-format does not apply to files that are fixed"),
         (("--fix", "--redact"), "--redact would write *** into the file in place of passwords"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from uri_split.cli.lint.link import read_link
 from uri_split.cli.lint.restructuredtext import restructuredtext_links
 
 
@@ -25,12 +26,13 @@ from uri_split.cli.lint.restructuredtext import restructuredtext_links
     ],
 )
 def test_targets_embedded_uris_and_images_are_links(document: str, links: list[str]) -> None:
-    assert [link.text for link in restructuredtext_links(document)] == links
+    assert [link.read(document) for link in restructuredtext_links(document)] == links
 
 
 def test_places_skip_line_breaks() -> None:
     document = "😀\t`a <http://b/\r\n   c d>`_"
-    (link,) = restructuredtext_links(document)
+    (written,) = restructuredtext_links(document)
+    link = read_link(document, written)
     assert link.text == "http://b/cd"
     start, end = link.in_document(9, 11)
     assert document[start:end] == "c d"

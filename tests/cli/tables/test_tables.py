@@ -145,7 +145,7 @@ def test_pipe_is_not_read_as_a_table(tmp_path: Path) -> None:
     for name in ("a.csv", "a.jsonl", "a.parquet"):
         file = tmp_path / name
         os.mkfifo(file)
-        said = "a table must be a regular file, because it is read twice"
+        said = "a table must be a regular file, because it is read twice: use standard input and --input-format"
         assert uri_split("check", file).errors == f"uri-split: cannot read {file}: {said}\n"
 
 

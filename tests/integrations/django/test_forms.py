@@ -10,9 +10,14 @@ from django.utils import translation
 
 from tests.integrations.django.django_project import REFERENCE, Link
 from tests.integrations.django.links import BAD, GOOD, SECRET, WITH_PASSWORDS, refused
-from uri_split import CALLBACK, WEB_LINK, AbsoluteURI
+from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI
 from uri_split.forms import html_attributes
 from uri_split.integrations.django import URIField, URIFormField
+
+NOT_PUBLIC = (
+    "10.0.0.1 is an address not reachable from the public Internet: "
+    "write a host that everybody can reach, such as www.example.com"
+)
 
 
 class Client(forms.Form):
@@ -43,6 +48,22 @@ class TestURIFormField:
     def test_own_messages_by_code_have_the_params(self) -> None:
         (error,) = Client({"home": GOOD, "callback": "http://example.com/"}).errors["callback"]
         assert str(error).startswith('http? "http" is allowed only for this machine (')
+
+    def test_text_is_cleaned_if_the_field_says_so(self) -> None:
+        field = URIFormField(
+            policy=WEBSITE, clean=True, required=False, error_messages={"component-forbidden": "%(found)s!"}
+        )
+        cleaned = field.clean(" example.com:8080 ")
+        assert cleaned == "https://example.com:8080"
+        assert (type(cleaned), field.clean("")) == (AbsoluteURI, "")
+        assert {"type": "text", **field.widget.attrs} == html_attributes(WEBSITE, pattern=False)
+        with pytest.raises(forms.ValidationError) as caught:
+            field.clean("https://me@10.0.0.1/ä")
+        assert [each.code for each in caught.value.error_list] == ["component-forbidden", "host-not-public"]
+        assert caught.value.messages == [
+            "me@!",
+            NOT_PUBLIC,
+        ]
 
     def test_other_validators_run_on_accepted_texts_only(self) -> None:
         validated: list[object] = []

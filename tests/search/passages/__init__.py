@@ -9,6 +9,7 @@ from typing import Final
 
 from tests.search.passages.data import DATA
 from tests.search.passages.delimited import DELIMITED
+from tests.search.passages.documents import DOCUMENTS
 from tests.search.passages.hosts import HOSTS
 from tests.search.passages.html import HTML
 from tests.search.passages.mail import MAIL
@@ -22,6 +23,7 @@ __all__ = ["PASSAGES", "Passage"]
 PASSAGES: Final[tuple[Passage, ...]] = (
     *PROSE,
     *HTML,
+    *DOCUMENTS,
     *DATA,
     *MAIL,
     *HOSTS,

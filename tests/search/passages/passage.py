@@ -16,6 +16,8 @@ class Passage(NamedTuple):
     """The URIs, if they differ from the text between the marks."""
     suffixes: bool = False
     html: bool = False
+    markdown: bool = False
+    base: str | None = None
     schemes: tuple[str, ...] | None = None
 
     @property

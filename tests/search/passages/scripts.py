@@ -24,7 +24,7 @@ SCRIPTS: Final[tuple[Passage, ...]] = (
         '<⟦http://example.com/wiki/中文⟧>和"⟦http://example.com/文档⟧"',
         ("http://example.com/wiki/%E4%B8%AD%E6%96%87", "http://example.com/%E6%96%87%E6%A1%A3"),
     ),
-    Passage("CJK", "<⟦http://例え.example/パス⟧>", ("http://%E4%BE%8B%E3%81%88.example/%E3%83%91%E3%82%B9",)),
+    Passage("CJK", "<⟦http://例え.example/パス⟧>", ("http://xn--r8jz45g.example/%E3%83%91%E3%82%B9",)),
     Passage("CJK", "http://例え.example/"),
     Passage(
         "CJK",
@@ -57,7 +57,7 @@ SCRIPTS: Final[tuple[Passage, ...]] = (
         "⟦http://example.com/صفحة/أولى⟧.",
         ("http://example.com/%D8%B5%D9%81%D8%AD%D8%A9/%D8%A3%D9%88%D9%84%D9%89",),
     ),
-    Passage("RTL", "⟦http://مثال.example/a⟧", ("http://%D9%85%D8%AB%D8%A7%D9%84.example/a",)),
+    Passage("RTL", "⟦http://مثال.example/a⟧", ("http://xn--mgbh0fb.example/a",)),
     Passage("RTL", "دیکھیے ⟦http://example.com/a⟧۔"),
     Passage("RTL", "ראו ⟦http://example.com/a⟧, וגם ב-⟦http://example.com/b⟧."),
     Passage("RTL", "ראו (⟦http://example.com/a⟧) או „⟦http://example.com/b⟧”, 'או' \"⟦http://example.com/c⟧\""),
@@ -100,11 +100,11 @@ SCRIPTS: Final[tuple[Passage, ...]] = (
     # Non-ASCII letters.
     Passage("letters", "⟦http://example.com/café⟧, voilà.", ("http://example.com/caf%C3%A9",)),
     Passage("letters", "(⟦http://example.com/über_(straße)⟧)", ("http://example.com/%C3%BCber_(stra%C3%9Fe)",)),
-    Passage("letters", "⟦http://bücher.example/a⟧!", ("http://b%C3%BCcher.example/a",)),
+    Passage("letters", "⟦http://bücher.example/a⟧!", ("http://xn--bcher-kva.example/a",)),
     Passage(
         "letters",
         "Смотри ⟦http://пример.example/страница⟧.",
-        ("http://%D0%BF%D1%80%D0%B8%D0%BC%D0%B5%D1%80.example/%D1%81%D1%82%D1%80%D0%B0%D0%BD%D0%B8%D1%86%D0%B0",),
+        ("http://xn--e1afmkfd.example/%D1%81%D1%82%D1%80%D0%B0%D0%BD%D0%B8%D1%86%D0%B0",),
     ),
     Passage(
         "letters",

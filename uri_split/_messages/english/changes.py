@@ -15,6 +15,7 @@ CHANGES: Final = {
     "change/found": "percent-encoded what is not allowed in a URI",
     "change/fragment-removed": "removed the fragment",
     "change/host-to-idna": 'converted the host {host} to IDNA, "{converted}"',
+    "change/host-to-percent-encodings": 'percent-encoded the host {host}, "{converted}"',
     "change/invisible": "removed {found}, which is invisible",
     "change/ipv6": "corrected the IPv6 address",
     "change/line-break": "removed a line break",

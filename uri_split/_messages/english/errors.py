@@ -12,8 +12,11 @@ ERRORS: Final = {
     "error/invalid/URI": "not a valid URI:",
     "error/invalid/URI-reference": "not a valid URI reference:",
     "error/invalid/absolute-URI": "not a valid absolute URI:",
+    "error/invalid/dataurl": "not a valid data URI:",
+    "error/invalid/mailtoURI": "not a valid mailto URI:",
+    "error/invalid/namestring": "not a valid URN:",
     "error/invalid/relative-ref": "not a valid relative reference:",
     "error/more": "and {number} more",
-    "error/reason": "{problem} ({rule}, RFC 3986 section {section})",
+    "error/reason": "{problem} ({rule}, RFC {rfc} section {section})",
     "error/reason-with-help": "{reason}; help: {help}",
 }

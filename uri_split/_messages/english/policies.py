@@ -35,6 +35,8 @@ POLICIES: Final = {
     "problem/host-is-address": "{found} is an IP address or may be read as one",
     "problem/host-not-dns-name": "{found} is not a DNS name",
     "problem/host-not-dns-name/empty": "an empty host is not a DNS name",
+    "problem/host-not-public": "{found} is a name for one machine or network, not for the public Internet",
+    "problem/hidden-host": "the path may become another host when software decodes it or removes its dot-segments",
     "problem/host-of-one-label": "{found} is not a full name",
     "problem/too-long": "too many characters: at most {maximum} allowed, found {number}",
     "help/component-required/scheme": "write the whole address, such as {example}",
@@ -61,6 +63,13 @@ POLICIES: Final = {
     "help/host-is-address": "write a name, such as www.example.com",
     "help/host-not-dns-name": "write parts of up to 63 letters, digits and hyphens, separated by dots",
     "help/host-not-dns-name/empty": "write a name, such as www.example.com",
+    "help/host-not-dns-name/number": "write an IPv4 address as 4 numbers from 0 to 255, or write a name",
+    "help/host-in-idna": "write {name}, the same name in IDNA",
+    "help/host-not-public": "write a host that everybody can reach, such as www.example.com",
+    "help/hidden-host": (
+        'begin the path with one "/", and write no backslashes, control characters, "//" or ".." in it, '
+        "not even percent-encoded"
+    ),
     "help/host-of-one-label": "write the full name, such as www.example.com",
     "policy/description": "{rule} {clauses}",
     "policy/rule/URI": "A URI",
@@ -82,6 +91,8 @@ POLICIES: Final = {
     "policy/host-full-dns-name": "with a host that is a DNS name with a dot",
     "policy/host-dns-name-or-address": "with a host that is a DNS name or an IPv4 or IPv6 address",
     "policy/host-full-dns-name-or-address": "with a host that is a DNS name with a dot or an IPv4 or IPv6 address",
+    "policy/host-public": "with a host on the public Internet",
+    "policy/no-hidden-host": "with a path that cannot become another host",
     "policy/length": "with a length of at most {maximum}",
     "policy/names-below": "any name ending in .{domain}",
     "policy/default-port": "the default port {port}",

@@ -10,10 +10,11 @@ from uri_split._messages.german.hazards import HAZARDS
 from uri_split._messages.german.help import HELP
 from uri_split._messages.german.policies import POLICIES
 from uri_split._messages.german.problems import PROBLEMS
+from uri_split._messages.german.schemes import SCHEMES
 from uri_split._messages.german.suggestions import SUGGESTIONS
 from uri_split._messages.german.words import WORDS
 
 TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
-    {**PROBLEMS, **ERRORS, **HELP, **SUGGESTIONS, **CHANGES, **HAZARDS, **POLICIES, **WORDS}
+    {**PROBLEMS, **ERRORS, **HELP, **SCHEMES, **SUGGESTIONS, **CHANGES, **HAZARDS, **POLICIES, **WORDS}
 )
 """The templates by key, with the names of parameters in braces."""

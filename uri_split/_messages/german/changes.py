@@ -15,6 +15,7 @@ CHANGES: Final = {
     "change/found": "Prozentkodiert, was in einem URI nicht erlaubt ist",
     "change/fragment-removed": "Das Fragment entfernt",
     "change/host-to-idna": 'Den Host {host} in seine IDNA-Form umgewandelt: "{converted}"',
+    "change/host-to-percent-encodings": 'Den Host {host} prozentkodiert: "{converted}"',
     "change/invisible": "Unsichtbar, daher entfernt: {found}",
     "change/ipv6": "Die IPv6-Adresse berichtigt",
     "change/line-break": "Einen Zeilenumbruch entfernt",

@@ -12,8 +12,11 @@ ERRORS: Final = {
     "error/invalid/URI": "Kein gültiger URI:",
     "error/invalid/URI-reference": "Keine gültige URI-Referenz:",
     "error/invalid/absolute-URI": "Kein gültiger absoluter URI:",
+    "error/invalid/dataurl": "Kein gültiger data-URI:",
+    "error/invalid/mailtoURI": "Kein gültiger mailto-URI:",
+    "error/invalid/namestring": "Kein gültiger URN:",
     "error/invalid/relative-ref": "Keine gültige relative Referenz:",
     "error/more": "und {number} weitere",
-    "error/reason": "{problem} ({rule}, RFC 3986, Abschnitt {section})",
+    "error/reason": "{problem} ({rule}, RFC {rfc}, Abschnitt {section})",
     "error/reason-with-help": "{reason}; Hilfe: {help}",
 }

@@ -38,6 +38,12 @@ POLICIES: Final = {
     "problem/host-is-address": "{found} ist eine IP-Adresse oder kann als solche gelesen werden",
     "problem/host-not-dns-name": "{found} ist kein DNS-Name",
     "problem/host-not-dns-name/empty": "Ein leerer Host ist kein DNS-Name",
+    "problem/host-not-public": (
+        "{found} ist ein Name für einen Rechner oder ein Netzwerk, nicht für das öffentliche Internet"
+    ),
+    "problem/hidden-host": (
+        "Aus dem Pfad kann ein anderer Host werden, wenn Software ihn dekodiert oder seine Punkt-Segmente entfernt"
+    ),
     "problem/host-of-one-label": "{found} ist kein vollständiger Name",
     "problem/too-long": "Zu viele Zeichen: höchstens {maximum} erlaubt, gefunden: {number}",
     "help/component-required/scheme": "Die ganze Adresse schreiben, zum Beispiel {example}",
@@ -70,6 +76,13 @@ POLICIES: Final = {
         "Teile aus bis zu 63 Buchstaben, Ziffern und Bindestrichen schreiben, getrennt durch Punkte"
     ),
     "help/host-not-dns-name/empty": "Einen Namen schreiben, zum Beispiel www.example.com",
+    "help/host-not-dns-name/number": "Eine IPv4-Adresse aus 4 Zahlen von 0 bis 255 oder einen Namen schreiben",
+    "help/host-in-idna": "{name} schreiben, denselben Namen in IDNA",
+    "help/host-not-public": "Einen Host schreiben, der für alle erreichbar ist, zum Beispiel www.example.com",
+    "help/hidden-host": (
+        'Den Pfad mit einem "/" beginnen und darin keine Backslashes, keine Steuerzeichen, kein "//" und kein ".." '
+        "schreiben, auch nicht prozentkodiert"
+    ),
     "help/host-of-one-label": "Den vollständigen Namen schreiben, zum Beispiel www.example.com",
     "policy/description": "{rule} {clauses}",
     "policy/rule/URI": "Ein URI",
@@ -93,6 +106,8 @@ POLICIES: Final = {
     "policy/host-full-dns-name-or-address": (
         "mit einem DNS-Namen mit Punkt oder einer IPv4- oder IPv6-Adresse als Host"
     ),
+    "policy/host-public": "mit einem Host im öffentlichen Internet",
+    "policy/no-hidden-host": "mit einem Pfad, aus dem kein anderer Host werden kann",
     "policy/length": "mit höchstens {maximum} Zeichen",
     "policy/names-below": "eine Subdomain von {domain}",
     "policy/default-port": "der Standardport {port}",

@@ -43,7 +43,11 @@ def _parameters(
     help="A query parameter; may be repeated.",
 )
 @click.option("--fragment", metavar="TEXT")
-@click.option("--idna", is_flag=True, help="Write the host in IDNA instead of percent-encoding it.")
+@click.option(
+    "--idna/--no-idna",
+    default=None,
+    help="Write the host in IDNA or percent-encode it. Default: IDNA if the scheme looks up hosts in the DNS.",
+)
 @click.option("--dns", is_flag=True, help="Reject a host that is neither a DNS name nor an IP address.")
 def build(  # noqa: PLR0913  a parameter for each option
     *,
@@ -55,7 +59,7 @@ def build(  # noqa: PLR0913  a parameter for each option
     query: str | None,
     params: list[tuple[str, str | None]],
     fragment: str | None,
-    idna: bool,
+    idna: bool | None,
     dns: bool,
 ) -> None:
     """Build a URI or a relative reference from its components, and percent-encode each.

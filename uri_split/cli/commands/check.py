@@ -18,6 +18,7 @@ from uri_split._messages.phrases import counted
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split.cli.criteria import Criteria, criteria
 from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.findings import problem_findings
 from uri_split.cli.fixing.differences import differences
@@ -35,6 +36,7 @@ from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
     files_argument,
+    input_format_option,
     output_option,
     prefix_option,
     redact_option,
@@ -81,6 +83,7 @@ _NOUNS: Final[dict[str, str]] = {
 @fix_options
 @redact_option
 @column_option
+@input_format_option
 @output_option
 @prefix_option
 @click.pass_context
@@ -94,6 +97,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     quiet: bool,
     redact: bool,
     column: str | None,
+    kind: FileKind | None,
     output: str | None,
     prefix: str,
     policy: str | None,
@@ -125,6 +129,7 @@ def check(  # noqa: PLR0913  a parameter for each option
       web-link     http or https, with a host and without userinfo
       web-origin   the same, without a path, query and fragment
       callback     https, or http to this machine; with a host, without a fragment
+      website      as web-link, with a public DNS name or address
     --scheme replaces the schemes of the policy. --scheme and --host alone also
     refuse userinfo and more than 2,048 characters.
 
@@ -162,7 +167,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     fixer = Fixer(required, unsafe=fixing["unsafe_fixes"])
     if output is not None and not fixing["fix"]:
         refuse_with_output(context, {"form": "--format", "max_problems": "--max-problems"})
-        tally = _write_table(files, column, output, prefix, required, redact=redact)
+        tally = _write_table(files, kind, column, output, prefix, required, redact=redact)
         if not quiet:
             click.echo(_summary(tally, rule, "row"), nl=False)
         context.exit(int(tally.invalid > 0 and not fixing["exit_zero"]))
@@ -171,7 +176,7 @@ def check(  # noqa: PLR0913  a parameter for each option
         context.exit(_print_differences(files, column, fixer, quiet=quiet, exit_zero=fixing["exit_zero"]))
     if output is not None:
         require_same_format(files, output)
-    with open_session(files) as session, ExitStack() as stack:
+    with open_session(files, kind) as session, ExitStack() as stack:
         # The fixed text of standard input goes to standard output.
         to_output = fixing["fix"] and output is None and STANDARD_INPUT in session.inputs.files
         write = session.screen.write_error if to_output else session.screen.write
@@ -260,13 +265,20 @@ def _rendered(form: str, rule: RuleName, lines: Iterable[_Invalid]) -> Iterator[
 
 
 def _write_table(
-    files: Sequence[str], column: str | None, output: str, prefix: str, required: Criteria, *, redact: bool
+    files: Sequence[str],
+    kind: FileKind | None,
+    column: str | None,
+    output: str,
+    prefix: str,
+    required: Criteria,
+    *,
+    redact: bool,
 ) -> Tally:
     """Write a table with the verdicts, and return the counts."""
     with extra_as_click_error():
         from uri_split.cli.tables.new_columns import verdicts  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
-    with open_session(files) as session:
+    with open_session(files, kind) as session:
         tally = rewrite(session, column, output, prefix, partial(verdicts, required=required), redact=redact)
         session.complaints.skipped_rows(tally.nulls)
     return tally

@@ -1,25 +1,45 @@
 """``uri-split find``: the URIs in text of any kind."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import count, groupby, starmap
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import accumulate, count, groupby, starmap
 from typing import Final, NamedTuple
 
 import click
 
-from uri_split._scan.suffixes import public_suffixes
-from uri_split._search.find import find_in_lines
-from uri_split._search.found import FoundInLine
+from uri_split._algebra.public_suffixes import public_suffixes
+from uri_split._messages.phrases import counted
+from uri_split._scan.markdown_links import parsers
+from uri_split._search import find as search
+from uri_split._search.found import Found, FoundInLine
 from uri_split._split.passwords import redacted
+from uri_split._uri.references import URI
+from uri_split.cli.each_line import base_option
 from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.file_names import display_name
 from uri_split.cli.formats.finding import Finding, Place
 from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.lines import Line, read_lines
-from uri_split.cli.options import files_argument, redact_option, redactor
+from uri_split.cli.options import (
+    TABLES_HELP,
+    column_option,
+    files_argument,
+    input_format_option,
+    output_option,
+    prefix_option,
+    redact_option,
+    redactor,
+    refuse_with_output,
+    refuse_without_output,
+)
 from uri_split.cli.scheme_type import SCHEME
 from uri_split.cli.serialization import csv_row
-from uri_split.cli.session import open_session
+from uri_split.cli.session import Session, open_session
 
 
 class _Row(NamedTuple):
@@ -33,11 +53,10 @@ class _Row(NamedTuple):
     uri: str
 
 
-def _row(file: str, placed: FoundInLine, prepared: Callable[[str], str]) -> _Row:
-    found, line, column = placed
+def _row(found: Found, place: Place, prepared: Callable[[str], str]) -> _Row:
     uri = prepared(found.uri)
     # In the text as it was found, line breaks or HTML entities may divide a password.
-    return _Row(file, line, column, found.kind, found.text if uri == found.uri else uri, uri)
+    return _Row(place.file, place.line, place.column, found.kind, found.text if uri == found.uri else uri, uri)
 
 
 def _as_text(row: _Row) -> str:
@@ -56,16 +75,12 @@ _FORMATS: Final[dict[str, Callable[[_Row], str]]] = {"text": _as_text, "csv": _a
 _CHOICES: Final = ["text", "jsonl", "csv", *(form for form in FORMATS if form not in {"text", "jsonl"})]
 
 
-def _finding(row: _Row, text: str) -> Finding:
-    """Return a URI as a finding, given with the text as it was found."""
-    column = row.column if "\n" not in text else 1
-    end = (row.line + text.count("\n"), column + len(text.rpartition("\n")[2]))
+def _finding(row: _Row, place: Place) -> Finding:
     fields = {"kind": row.kind, "text": row.text, "uri": row.uri}
-    place = Place(row.file, row.line, row.column, *end)
     return Finding("uri", "note", place, f"found {redacted(row.uri)}", fields=fields)
 
 
-@click.command()
+@click.command(epilog=TABLES_HELP)
 @files_argument
 @click.option("--format", "form", type=click.Choice(_CHOICES), default="text", show_default=True, help="Output format.")
 @click.option("--with-filename", is_flag=True, help="Print the file name, even if there is only one file.")
@@ -73,10 +88,14 @@ def _finding(row: _Row, text: str) -> Finding:
     "--scheme", "schemes", multiple=True, type=SCHEME, help="Find only URIs with this scheme; may be repeated."
 )
 @click.option("--suffixes", is_flag=True, help="Also find links without a scheme, such as www.example.com/x.")
-@click.option(
-    "--html", is_flag=True, help="Read HTML: decode entities such as &amp;, and read each URL attribute as one URI."
-)
+@click.option("--html", is_flag=True, help="Read HTML: find its links, and decode entities such as &amp;.")
+@click.option("--markdown", is_flag=True, help="Read Markdown: find its links and those of the HTML in it.")
+@base_option
 @redact_option
+@column_option
+@input_format_option
+@output_option
+@prefix_option
 @click.pass_context
 def find(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
@@ -87,18 +106,28 @@ def find(  # noqa: PLR0913  a parameter for each option
     with_filename: bool,
     suffixes: bool,
     html: bool,
+    markdown: bool,
+    base: URI | None,
     redact: bool,
+    column: str | None,
+    kind: FileKind | None,
+    output: str | None,
+    prefix: str,
 ) -> None:
     """Find the URIs in any text: mails, logs, Markdown, HTML, code.
 
-    Reads files, all files in directories, or standard input. Passwords are printed unless --redact is given. The exit
-    status is 0 if a URI is found, 1 if none is found, and 2 if a file cannot be read.
+    Reads files, all files in directories, or standard input: each line on its own, or with --html or --markdown, each
+    file as a whole. Passwords are printed unless --redact is given. The exit status is 0 if a URI is found, 1 if none
+    is found, and 2 if a file cannot be read or written. --markdown needs pip install 'uri_split[markdown]'.
+
+    With --column, -o or --input-format, reads the rows of tables, and searches each text for itself. Without these,
+    searches files as they are, whatever they contain.
 
     \b
     Formats:
       text     LINE:COLUMN:URI, with FILE: before it for several files or a directory
-      jsonl    an object for each URI, with its kind (delimited, bare or suffix) and
-               the text as it was found
+      jsonl    an object for each URI, with its kind (delimited, bare, suffix or
+               relative) and the text as it was found
       csv      a row for each URI: file, line, column, kind, text, uri
       github   annotations of the lines, for a GitHub workflow
       gitlab   a Code Quality report of GitLab
@@ -106,38 +135,100 @@ def find(  # noqa: PLR0913  a parameter for each option
     The last three never contain passwords.
 
     \b
+    With -o, writes a row for each URI, with all columns of its row and these new ones;
+    rows without URIs are left out:
+      uri          the URI
+      kind         delimited, bare, suffix or relative
+      start, end   where it is in the text, as offsets in code points from 0
+
+    \b
     Examples:
       uri-split find mails/
       uri-split find --suffixes notes.txt | cut -d: -f3- | sort -u
-      curl -s https://example.com/ | uri-split find --html --scheme https
+      curl -s https://example.com/ | uri-split find --html --base https://example.com/
+      uri-split find --column comment -o links.csv comments.csv
     """
+    _check_options(suffixes=suffixes, html=html, markdown=markdown, base=base)
+    find_all = partial(search.find, schemes=schemes or None, suffixes=suffixes, html=html, markdown=markdown, base=base)
     unreadable: list[OSError] = []
     every = [file for given in files for file in _files_in(given, unreadable.append)]
-    if suffixes:
-        with extra_as_click_error():
-            public_suffixes()
+    if output is not None:
+        refuse_with_output(context, {"form": "--format", "with_filename": "--with-filename"})
+        if files and not every:
+            message = "the directories contain no files"
+            raise click.UsageError(message)
+        if any(map(partial(_is_same_file, output), every)):
+            message = "--output is also an input, and would lose the rows without URIs: write another file"
+            raise click.UsageError(message)
+        with _session(every, kind, unreadable) as session:
+            status = _write_table(session, column, output, prefix, find_all, redact=redact)
+        context.exit(status)
+    refuse_without_output(context)
     several = len(every) > 1 or list(files) != every
     render = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS.get(form)
     prepared = redactor(redact=redact)
     found = False
-    with open_session(every) as session:
-        for failure in unreadable:
-            session.complaints.cannot_read(failure.filename, failure)
+    with _session(every, kind, unreadable) as session:
         if form == "csv":
             session.screen.write(csv_row(_Row._fields))
 
-        def rows() -> Iterator[tuple[_Row, str]]:
+        def rows() -> Iterator[tuple[_Row, Place]]:
             nonlocal found
-            if every or not files:  # directories may contain no files
+            placed: Iterable[tuple[Found, Place]] = ()
+            if files and not every:
+                pass  # directories may contain no files
+            elif column is not None or kind not in {None, "text"}:
+                placed = _found_in_cells(read_lines(session, column, tables=True), find_all)
+            else:
                 lines = read_lines(session, report_returns=False)
-                for file, placed in _found(lines, schemes, suffixes=suffixes, html=html):
-                    found = True
-                    yield _row(file, placed, prepared), placed.found.text
+                in_lines = partial(search.find_in_lines, schemes=schemes or None, suffixes=suffixes)
+                in_document = partial(_found_in_document, find_all=find_all)
+                placed = _found(lines, in_document if html or markdown else in_lines)
+            for each, place in placed:
+                found = True
+                yield _row(each, place, prepared), place
 
         texts = (render(row) for row, _ in rows()) if render else FORMATS[form](starmap(_finding, rows()))
         for text in texts:
             session.screen.write(text)
     context.exit(session.exit_status(int(not found)))
+
+
+@contextmanager
+def _session(files: Sequence[str], kind: FileKind | None, unreadable: Iterable[OSError]) -> Generator[Session]:
+    """Open a session that reports directories that cannot be read."""
+    with open_session(files, kind) as session:
+        for failure in unreadable:
+            session.complaints.cannot_read(failure.filename, failure)
+        yield session
+
+
+def _write_table(
+    session: Session,
+    column: str | None,
+    output: str,
+    prefix: str,
+    find_all: Callable[[str], Iterable[Found]],
+    *,
+    redact: bool,
+) -> int:
+    """Write a table with a row for each URI, and return the exit status."""
+    with extra_as_click_error():
+        from uri_split.cli.tables.computed_columns import uris  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars and pyarrow may be absent
+    written = Counter[str]()
+    tally = rewrite(
+        session, column, output, prefix, partial(uris, find=find_all, kinds=written, redact=redact), redact=redact
+    )
+    session.complaints.skipped_rows(tally.nulls)
+    click.echo(f"{counted(tally.texts, 'row')}: {counted(written.total(), 'URI')} in {counted(tally.valid, 'row')}")
+    return session.exit_status(int(not written))
+
+
+def _is_same_file(output: str, file: str) -> bool:
+    with suppress(OSError):
+        return os.path.samefile(output, file)  # noqa: PTH121  as fast, and without a `Path` for each file
+    return False
 
 
 def _files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]:
@@ -151,12 +242,53 @@ def _files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str
         yield given
 
 
+def _check_options(*, suffixes: bool, html: bool, markdown: bool, base: URI | None) -> None:
+    """Check that the options do not contradict each other, and that the packages that they need are installed.
+
+    Raises:
+        click.ClickException: If not.
+    """
+    if html and markdown:
+        message = "--html and --markdown are mutually exclusive: --markdown also reads the HTML in Markdown"
+        raise click.UsageError(message)
+    if base is not None and not (html or markdown):
+        message = "--base requires --html or --markdown: plain text has no relative links"
+        raise click.UsageError(message)
+    with extra_as_click_error():
+        if suffixes:
+            public_suffixes(only_icann=True)
+        if markdown:
+            parsers()
+
+
 def _found(
-    lines: Iterable[Line], schemes: tuple[str, ...], *, suffixes: bool, html: bool
-) -> Iterator[tuple[str, FoundInLine]]:
+    lines: Iterable[Line], find_in: Callable[[Iterable[str]], Iterable[FoundInLine]]
+) -> Iterator[tuple[Found, Place]]:
     index = count()
     # Within one reading of a file, the number of the line and the index increase together.
     for (file, _), together in groupby(lines, key=lambda line: (line.file, line.number - next(index))):
-        texts = (f"{line.text}\n" for line in together)
-        for placed in find_in_lines(texts, schemes=schemes or None, suffixes=suffixes, html=html):
-            yield file, placed
+        for placed in find_in(f"{line.text}\n" for line in together):
+            yield placed.found, _place(file, placed)
+
+
+def _found_in_document(lines: Iterable[str], *, find_all: Callable[[str], Iterable[Found]]) -> Iterator[FoundInLine]:
+    """Yield the URIs in a document, which is read as a whole."""
+    text = "".join(lines)
+    line_starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+    for found in find_all(text):
+        line = bisect_right(line_starts, found.start)
+        yield FoundInLine(found, line, found.start - line_starts[line - 1] + 1)
+
+
+def _place(file: str, placed: FoundInLine) -> Place:
+    found, line, column = placed
+    lines, _, last = found.text.rpartition("\n")
+    end = (line + lines.count("\n") + 1, len(last) + 1) if "\n" in found.text else (line, column + len(last))
+    return Place(file, line, column, *end)
+
+
+def _found_in_cells(lines: Iterable[Line], find_all: Callable[[str], Iterable[Found]]) -> Iterator[tuple[Found, Place]]:
+    for line in lines:
+        place_of = line.places()
+        for found in find_all(line.text):
+            yield found, place_of(found.start, found.end)

@@ -2,31 +2,61 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import click
 
 from uri_split._hazards.finding import find_hazards
 from uri_split._messages.phrases import counted
+from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.findings import hazard_findings
 from uri_split.cli.formats.finding import Finding
 from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.lines import read_lines
-from uri_split.cli.options import files_argument
-from uri_split.cli.session import open_session
+from uri_split.cli.options import (
+    TABLES_HELP,
+    column_option,
+    files_argument,
+    input_format_option,
+    output_option,
+    prefix_option,
+    redact_option,
+    refuse_with_output,
+    refuse_without_output,
+)
+from uri_split.cli.session import Session, open_session
 
 
-@click.command()
+@click.command(epilog=TABLES_HELP)
 @files_argument
 @click.option(
     "--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output format."
 )
 @click.option("--notes", is_flag=True, help="Also report harmless notes, such as a default port.")
+@redact_option
+@column_option
+@input_format_option
+@output_option
+@prefix_option
 @click.pass_context
-def hazards(context: click.Context, files: Sequence[str], form: str, *, notes: bool) -> None:
+def hazards(  # noqa: PLR0913  a parameter for each option
+    context: click.Context,
+    files: Sequence[str],
+    form: str,
+    *,
+    notes: bool,
+    redact: bool,
+    column: str | None,
+    kind: FileKind | None,
+    output: str | None,
+    prefix: str,
+) -> None:
     """Report where other programs read a different host, scheme or path, and what misleads people.
 
-    Reads the lines of files or of standard input; they need not be valid. Passwords are hidden. The exit status is 0 if
-    no line has a hazard, 1 if some have, and 2 if a file cannot be read. Notes do not count.
+    Reads the lines of files or of standard input, or the rows of tables; they need not be valid. Passwords are hidden;
+    with -o, those in the column of texts are hidden only if --redact is given. The exit status is 0 if no line has a
+    hazard, 1 if some have, and 2 if a file cannot be read or written. Notes do not count.
 
     \b
     Each hazard affects:
@@ -43,18 +73,32 @@ def hazards(context: click.Context, files: Sequence[str], form: str, *, notes: b
       sarif    SARIF 2.1.0
 
     \b
+    New columns, with -o; NULL if there is no hazard:
+      affects    what the hazards of the text affect, separated by "; "
+      codes      the code of each hazard, such as ipv4-shorthand
+      messages   what each hazard is
+
+    \b
     Examples:
       uri-split hazards links.txt
       echo http://google.com@127.1/ | uri-split hazards
       uri-split find --format jsonl mails/ | jq -r .uri | uri-split hazards --format jsonl
+      uri-split hazards --column url -o hazards.csv links.csv
+      cat links.csv | uri-split hazards --column url --input-format csv -
     """
+    if output is not None:
+        refuse_with_output(context, {"form": "--format"})
+        with open_session(files, kind) as session:
+            status = _write_table(session, column, output, prefix, notes=notes, redact=redact)
+        context.exit(status)
+    refuse_without_output(context)
     number = 0
     counts: Counter[str] = Counter()
-    with open_session(files) as session:
+    with open_session(files, kind) as session:
 
         def findings() -> Iterator[Finding]:
             nonlocal number
-            for line in read_lines(session):
+            for line in read_lines(session, column, tables=True):
                 number += 1
                 found = find_hazards(line.text)
                 counts.update(hazard.affects for hazard in found)
@@ -63,10 +107,23 @@ def hazards(context: click.Context, files: Sequence[str], form: str, *, notes: b
         for text in FORMATS[form](findings()):
             session.screen.write(text)
         if form == "text" and (number or not session.complaints.unreadable):
-            session.screen.write(_summary(number, counts))
+            session.screen.write(_summary(counted(number, "line"), counts))
     context.exit(session.exit_status(int(counts.total() > counts["note"])))
 
 
-def _summary(number: int, counts: Counter[str]) -> str:
+def _write_table(session: Session, column: str | None, output: str, prefix: str, *, notes: bool, redact: bool) -> int:
+    """Write a table with the hazards, and return the exit status."""
+    with extra_as_click_error():
+        from uri_split.cli.tables.computed_columns import hazards as columns  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars and pyarrow may be absent
+    counts: Counter[str] = Counter()
+    make_columns = partial(columns, affected=counts, notes=notes)
+    tally = rewrite(session, column, output, prefix, make_columns, redact=redact)
+    session.complaints.skipped_rows(tally.nulls)
+    click.echo(_summary(counted(tally.texts, "row"), counts), nl=False)
+    return int(counts.total() > counts["note"])
+
+
+def _summary(texts: str, counts: Counter[str]) -> str:
     kinds = ", ".join(f"{times:,} {affects}" for affects, times in counts.most_common())
-    return f"{counted(number, 'line')}: {kinds or 'no hazards'}\n"
+    return f"{texts}: {kinds or 'no hazards'}\n"

@@ -9,10 +9,12 @@ from uri_split._messages.phrases import counted
 from uri_split._uri.references import URIReference
 from uri_split.cli.each_line import write_each
 from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
     files_argument,
+    input_format_option,
     output_option,
     prefix_option,
     redact_option,
@@ -30,16 +32,18 @@ from uri_split.cli.session import open_session
 )
 @redact_option
 @column_option
+@input_format_option
 @output_option
 @prefix_option
 @click.pass_context
-def normalize(
+def normalize(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
     files: Sequence[str],
     *,
     scheme_based: bool,
     redact: bool,
     column: str | None,
+    kind: FileKind | None,
     output: str | None,
     prefix: str,
 ) -> None:
@@ -56,7 +60,7 @@ def normalize(
       uri-split normalize --column url links.csv -o normal.csv
     """
     if output is not None:
-        invalid = _write_table(files, column, output, prefix, scheme_based=scheme_based, redact=redact)
+        invalid = _write_table(files, kind, column, output, prefix, scheme_based=scheme_based, redact=redact)
         context.exit(int(invalid > 0))
     refuse_without_output(context)
     write_each(
@@ -64,20 +68,28 @@ def normalize(
         files,
         lambda line: URIReference(line).normalize(scheme_based=scheme_based),
         column,
+        kind,
         redact=redact,
         tables=True,
     )
 
 
 def _write_table(
-    files: Sequence[str], column: str | None, output: str, prefix: str, *, scheme_based: bool, redact: bool
+    files: Sequence[str],
+    kind: FileKind | None,
+    column: str | None,
+    output: str,
+    prefix: str,
+    *,
+    scheme_based: bool,
+    redact: bool,
 ) -> int:
     """Write a table with the normal forms, and return the number of texts that have none."""
     with extra_as_click_error():
         from uri_split.cli.tables.new_columns import normal_forms  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     make_columns = partial(normal_forms, scheme_based=scheme_based, redact=redact)
-    with open_session(files) as session:
+    with open_session(files, kind) as session:
         tally = rewrite(session, column, output, prefix, make_columns, redact=redact)
         session.complaints.skipped_rows(tally.nulls)
     click.echo(f"{counted(tally.texts, 'row')}: {tally.valid:,} normalized, {tally.invalid:,} invalid")

@@ -8,8 +8,9 @@ import click
 
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
+from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.file_names import display_name
-from uri_split.cli.options import column_option, complete_files
+from uri_split.cli.options import column_option, complete_files, input_format_option
 from uri_split.cli.report.page import page
 from uri_split.cli.report.sections import Source
 from uri_split.cli.session import open_session
@@ -22,6 +23,7 @@ _STANDARD: Final = "-"
 @click.command()
 @click.argument("file", default=_STANDARD, shell_complete=complete_files)
 @column_option
+@input_format_option
 @click.option(
     "-o",
     "--output",
@@ -31,13 +33,13 @@ _STANDARD: Final = "-"
     help="The HTML file to write; - for standard output.",
 )
 @click.pass_context
-def report(context: click.Context, file: str, column: str | None, output: str) -> None:
+def report(context: click.Context, file: str, column: str | None, kind: FileKind | None, output: str) -> None:
     """Write an HTML page that describes a column of URIs.
 
     The page shows how many are valid and why the others are not, and lists schemes, hosts, ports, components, lengths,
     duplicates and hazards. Reads the lines of a file or of standard input, or a column of a table: Parquet, CSV or JSON
-    lines, by file extension. The page loads nothing, and hides passwords. The exit status is 0 if the page is written,
-    and 2 if a file cannot be read or written.
+    lines, by file extension or --input-format. The page loads nothing, and hides passwords. The exit status is 0 if the
+    page is written, and 2 if a file cannot be read or written.
 
     \b
     Examples:
@@ -49,22 +51,22 @@ def report(context: click.Context, file: str, column: str | None, output: str) -
         message = f"the page would overwrite the input: choose a file other than {display_name(output)}"
         raise click.UsageError(message)
     if output == _STANDARD:
-        click.echo(_page(context, file, column), nl=False)
+        click.echo(_page(context, file, kind, column), nl=False)
         return
     with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
-        stream.write(_page(context, file, column).encode())
+        stream.write(_page(context, file, kind, column).encode())
 
 
-def _page(context: click.Context, file: str, column: str | None) -> str:
+def _page(context: click.Context, file: str, kind: FileKind | None, column: str | None) -> str:
     with extra_as_click_error():
         from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
     summary = Summary()
-    with open_session([file]) as session:
+    with open_session([file], kind) as session:
         for batch in read_texts(session, column):
             summary.add(batch)
             column = batch.name
     if session.complaints.unreadable:
         context.exit(FAILED)
     name = "standard input" if file == _STANDARD else Path(file).name
-    return page(summary, Source(name, None if kind_of(file) == "text" else column))
+    return page(summary, Source(name, None if (kind or kind_of(file)) == "text" else column))

@@ -17,11 +17,13 @@ from uri_split import lenient
 from uri_split._messages.phrases import counted
 from uri_split._text.display import shown
 from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.lines import read_cells
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
     files_argument,
+    input_format_option,
     output_option,
     prefix_option,
     redact_option,
@@ -101,16 +103,18 @@ _FORMATS: Final[dict[str, Callable[[Iterator[Row]], Iterator[str]]]] = {
 )
 @redact_option
 @column_option
+@input_format_option
 @output_option
 @prefix_option
 @click.pass_context
-def split(
+def split(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
     files: Sequence[str],
     *,
     form: str,
     redact: bool,
     column: str | None,
+    kind: FileKind | None,
     output: str | None,
     prefix: str,
 ) -> None:
@@ -137,12 +141,12 @@ def split(
     """
     if output is not None:
         refuse_with_output(context, {"form": "--format"})
-        number = _write_table(files, column, output, prefix, redact=redact)
+        number = _write_table(files, kind, column, output, prefix, redact=redact)
         click.echo(f"{counted(number, 'row')} split")
         return
     refuse_without_output(context)
     prepared = redactor(redact=redact)
-    with open_session(files) as session:
+    with open_session(files, kind) as session:
         cells = read_cells(session, column, tables=True)
         rows = (_row(prepared(line.text)) if line else _ALL_ABSENT for line in cells)
         for text in _FORMATS[form](rows):
@@ -150,10 +154,12 @@ def split(
     context.exit(session.exit_status(0))
 
 
-def _write_table(files: Sequence[str], column: str | None, output: str, prefix: str, *, redact: bool) -> int:
+def _write_table(
+    files: Sequence[str], kind: FileKind | None, column: str | None, output: str, prefix: str, *, redact: bool
+) -> int:
     """Write a table with the components, and return the number of rows."""
     with extra_as_click_error():
         from uri_split.cli.tables.new_columns import parts  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
-    with open_session(files) as session:
+    with open_session(files, kind) as session:
         return rewrite(session, column, output, prefix, partial(parts, redact=redact), redact=redact).rows

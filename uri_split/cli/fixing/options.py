@@ -66,6 +66,7 @@ _MEANINGLESS_IN_A_DIFFERENCE: Final = {
 }
 _MEANINGLESS_IN_A_FIXED_FILE: Final = {
     "prefix": "--prefix names new columns, but --fix adds none",
+    "kind": "--input-format does not apply to files that are fixed: give the file its extension",
     "redact": "--redact would write *** into the file in place of passwords",
 }
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
-from uri_split import lenient
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.errors import best_message
 from uri_split._grammar.names import RuleName
@@ -13,6 +12,7 @@ from uri_split._suggestion.suggesting import suggestions
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.lint.link import Link
+from uri_split.lenient import split
 
 # What a template or a reader fills in: {id}, <id>, %s, %(id)s, $HOST, $(host), [host].
 _PLACEHOLDER: Final = lazy_pattern(r"[{}<>]|%(?:\(|[ds](?![0-9A-Fa-f]))|\$[A-Z(]|://[^/\[]*+\[[A-Za-z][^\]:]*+\]")
@@ -84,14 +84,10 @@ def _of_uri(link: Link) -> Iterator[Remark]:
     best = likely[0].message if likely else None
     for hazard in find_hazards(text):
         is_example = hazard.code == "password" and (
-            _NO_PASSWORD.match(text[hazard.start : hazard.end]) or _EXAMPLE_HOST.search(_host(text))
+            _NO_PASSWORD.match(text[hazard.start : hazard.end]) or _EXAMPLE_HOST.search(split(text).host or "")
         )
         if hazard.affects != "note" and not is_example:
             yield Remark(hazard.code, "warning", hazard.start, hazard.end, hazard.message, best, likely)
             best, likely = None, ()
     if best:
         yield Remark(SLIP, "warning", 0, len(text), "valid, but probably a slip", best, likely)
-
-
-def _host(text: str) -> str:
-    return lenient.split_authority(lenient.split(text).authority or "").host

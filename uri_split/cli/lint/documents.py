@@ -4,15 +4,21 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from uri_split._scan.html_links import IN_ATTRIBUTES, html_links
+from uri_split._scan.markdown_links import markdown_links
+from uri_split._scan.written_link import Escapes, WrittenLink
 from uri_split._search.find import find
 from uri_split._text.patterns import lazy_pattern
-from uri_split.cli.lint.html import ESCAPE, decode, html_links
 from uri_split.cli.lint.link import Link, read_link
-from uri_split.cli.lint.markdown import markdown_links
 from uri_split.cli.lint.restructuredtext import restructuredtext_links
 
-_BREAK: Final = lazy_pattern(r"\s++")
-_READERS: Final[dict[str, Callable[[str], Iterator[Link]]]] = {
+
+def _ignored(_: str) -> str:
+    return ""
+
+
+_LINE_BREAKS: Final = Escapes(lazy_pattern(r"\s++"), _ignored)
+_READERS: Final[dict[str, Callable[[str], Iterable[WrittenLink]]]] = {
     **dict.fromkeys((".md", ".markdown", ".mdown", ".mkd"), markdown_links),
     **dict.fromkeys((".html", ".htm", ".xhtml"), html_links),
     **dict.fromkeys((".rst", ".rest"), restructuredtext_links),
@@ -29,7 +35,7 @@ def links_of(file: str, document: str) -> list[Link]:
     ['b', 'http://c/', 'http://d/']
     """
     read = _READERS.get(Path(file).suffix.lower())
-    links = list(read(document)) if read else []
+    links = [read_link(document, link) for link in read(document)] if read else []
     links += _found_between(document, links, html=read is html_links)
     return sorted(links, key=_start)
 
@@ -46,5 +52,5 @@ def _found_between(document: str, links: Iterable[Link], *, html: bool) -> Itera
         while position < len(spans) and spans[position][1] <= found.start:
             position += 1
         if position == len(spans) or found.end <= spans[position][0]:
-            link = read_link(document, (found.start, found.end), ESCAPE if html else _BREAK, decode)
-            yield link._replace(by_syntax=False)
+            written = WrittenLink((found.start, found.end), IN_ATTRIBUTES if html else _LINE_BREAKS)
+            yield read_link(document, written)._replace(by_syntax=False)

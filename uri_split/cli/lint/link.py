@@ -1,13 +1,10 @@
 """Link model: the URI reference that a document contains, and where each of its characters is written."""
 
-import re
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from uri_split._scan.written_link import WrittenLink
 from uri_split._text.spans import Span
-
-REFERENCE: Final = r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"
-"""Pattern for a character reference of HTML, which Markdown has as well."""
 
 
 class Link(NamedTuple):
@@ -32,28 +29,17 @@ class Link(NamedTuple):
         return self.starts[start], self.ends[end - 1] if start < end else self.starts[start]
 
 
-def read_link(
-    document: str,
-    span: Span,
-    escapes: re.Pattern[str],
-    decode: Callable[[str], str],
-    encode: Callable[[str], str] = str,
-) -> Link:
-    r"""Return the link that is written in a part of a document.
-
-    Args:
-        document: The document.
-        span: The part, without the delimiters around it.
-        escapes: Pattern for an escape: what stands for another text.
-        decode: Returns the text for which an escape stands; empty if it is ignored.
-        encode: The inverse function, for any text.
+def read_link(document: str, link: WrittenLink) -> Link:
+    r"""Return a link of a document with the place of each of its characters.
 
     >>> import re
-    >>> link = read_link(r"[a](b\_c)", (4, 8), re.compile(r"\\."), lambda escape: escape[1])
+    >>> from uri_split._scan.written_link import Escapes
+    >>> escapes = Escapes(re.compile(r"\\."), lambda escape: escape[1])
+    >>> link = read_link(r"[a](b\_c)", WrittenLink((4, 8), escapes))
     >>> link.text, link.in_document(1, 2)
     ('b_c', (5, 7))
     """
-    position, end = span
+    (position, end), (pattern, decode, encode), _ = link
     pieces: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -63,7 +49,7 @@ def read_link(
         starts.extend(range(position, until))
         ends.extend(range(position + 1, until + 1))
 
-    for escape in escapes.finditer(document, *span):
+    for escape in pattern.finditer(document, *link.span):
         keep(escape.start())
         text = decode(escape[0])
         pieces.append(text)

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from uri_split._scan.written_link import Escapes, WrittenLink
 from uri_split._text.patterns import lazy_pattern
-from uri_split.cli.lint.link import Link, read_link
 
 _LINK: Final = lazy_pattern(
     r"^[ \t]*+(?:\.\.[ \t]++(?:_(?:`[^`\n]*+`|(?:[^:`\\\n]|\\.|:(?![ \n]))*+):|__:"
@@ -14,13 +14,20 @@ _LINK: Final = lazy_pattern(
     r"|(?<![^\s(])`[^`<]*+<(?P<embedded>[^`<>]++)>`_",
     re.MULTILINE,
 )
-_ESCAPE: Final = lazy_pattern(r"\\[\s\S]|\s++")
 
 
-def restructuredtext_links(document: str) -> Iterator[Link]:
+def _decode(escape: str) -> str:
+    return escape[1:].strip()
+
+
+_ESCAPES: Final = Escapes(lazy_pattern(r"\\[\s\S]|\s++"), _decode)
+
+
+def restructuredtext_links(document: str) -> Iterator[WrittenLink]:
     r"""Yield the links of a document in reStructuredText.
 
-    >>> [link.text for link in restructuredtext_links(".. _a: b:c\n\nSee `d <e:f>`_ and :ref:`g <h>`.\n")]
+    >>> source = ".. _a: b:c\n\nSee `d <e:f>`_ and :ref:`g <h>`.\n"
+    >>> [link.read(source) for link in restructuredtext_links(source)]
     ['b:c', 'e:f']
     """
     for found in _LINK.finditer(document):
@@ -29,8 +36,4 @@ def restructuredtext_links(document: str) -> Iterator[Link]:
         # A target or an embedded name that ends with "_" is the name of another target.
         text = found[kind].rstrip()
         if not (text.endswith("_") and not text.endswith("\\_")):
-            yield read_link(document, (start, start + len(text)), _ESCAPE, _decode)
-
-
-def _decode(escape: str) -> str:
-    return escape[1:].strip()
+            yield WrittenLink((start, start + len(text)), _ESCAPES)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, cast
 
 from uri_split._text.extras import requires_extra
+from uri_split.cli.file_kinds import FileKind
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-FileKind = Literal["parquet", "csv", "jsonl", "text"]
 Compression = Literal["", "gz", "zst"]
 
 _KINDS: Final[dict[str, FileKind]] = {".parquet": "parquet", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
@@ -38,7 +38,7 @@ BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _PARQUET: Final = b"PAR1"
 # A signature precedes any shorter one that it starts with.
 _SIGNATURES: Final[dict[bytes, str]] = {
-    _PARQUET: "Parquet: check, split, normalize and report read .parquet files, the other subcommands read text",
+    _PARQUET: "Parquet: add --input-format parquet, or --column for find; relativize and lint read only text",
     b"\x1f\x8b": "compressed with gzip: rename the file so that it ends with .gz",
     b"\x28\xb5\x2f\xfd": "compressed with Zstandard: rename the file so that it ends with .zst",
     **{b"BZh%d1AY&SY" % level: "compressed with bzip2: decompress it with bunzip2" for level in range(1, 10)},

@@ -137,13 +137,21 @@ def written_member(line: str, number: int, *, name: str) -> Written:
     return Written(number, line, start, end, [*inside, end - 1], json.dumps)
 
 
-def extended(block: bytes, new: pl.DataFrame) -> bytes:
+def extended(block: bytes, new: pl.DataFrame, numbers: Sequence[int] | None = None) -> bytes:
     r"""Return JSON lines with new members at the end of each object; the old ones stay as they were written.
+
+    Args:
+        block: The lines.
+        new: The new members.
+        numbers: The number of the object, counted from 0, to which each row of the new members belongs; by default,
+            they belong to all objects in order.
 
     >>> extended(b'{"n":1e400}\n\n{ }', pl.DataFrame({"host": ["a", None]}))
     b'{"n":1e400,"host":"a"}\n{"host":null}\n'
     """
-    lines = filter(bytes.strip, block.split(b"\n"))
+    lines = [*filter(bytes.strip, block.split(b"\n"))]
+    if numbers is not None:
+        lines = [lines[number] for number in numbers]
     written: list[bytes] = []
     for line, more in zip(lines, new.write_ndjson().encode().splitlines(), strict=True):
         before = line[: line.rindex(b"}")].rstrip()

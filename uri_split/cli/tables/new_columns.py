@@ -17,8 +17,11 @@ with requires_extra("writing tables", package="polars", extra="bulk"):
 
 _TEXT: Final = pl.col("text")
 
-MakeColumns = Callable[[pl.Series], tuple[pl.DataFrame, Tally]]
-"""Returns the new columns for a series of texts, with a row for each of them, and the counts of these rows."""
+MakeColumns = Callable[..., tuple[pl.DataFrame, Tally]]
+"""Returns the new columns for a series of texts, with a row for each of them, and the counts of these rows.
+
+Given a second series, that of the bases of the texts, if there are any.
+"""
 
 
 def parts(texts: pl.Series, *, redact: bool = False) -> tuple[pl.DataFrame, Tally]:

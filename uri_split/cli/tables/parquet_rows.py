@@ -1,6 +1,6 @@
 """Rows of Parquet for a copy with new columns: the types and metadata of the others stay as they were."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import BinaryIO, Final
 
@@ -36,13 +36,13 @@ def has_int96(file: str) -> bool:
         return any(column.physical_type == "INT96" for column in parquet.schema)
 
 
-def extended_schema(schemas: Sequence[pa.Schema], added: pl.Schema, redacted: str | None) -> pa.Schema:
+def extended_schema(schemas: Sequence[pa.Schema], added: pl.Schema, redacted: Collection[str]) -> pa.Schema:
     """Return the columns and the metadata of the first file, and the new columns.
 
     Args:
         schemas: The schemas of the files. A column without values in one file may have any type in the others.
         added: The new columns.
-        redacted: The column whose passwords are hidden, if any. It becomes plain text, because its dictionary may
+        redacted: The columns whose passwords are hidden. They become plain text, because their dictionaries may
             lack the new texts.
     """
     fields: list[pa.Field] = []
@@ -50,7 +50,7 @@ def extended_schema(schemas: Sequence[pa.Schema], added: pl.Schema, redacted: st
         kinds = [schema.field(name) for schema in schemas]
         field = next((kind for kind in kinds if not types.is_null(kind.type)), kinds[0])
         is_text = types.is_string(field.type) or types.is_large_string(field.type)
-        fields.append(field if name != redacted or is_text else pa.field(name, pa.large_string()))
+        fields.append(field if name not in redacted or is_text else pa.field(name, pa.large_string()))
     metadata = {key: value for key, value in (schemas[0].metadata or {}).items() if key != _COLUMNS_OF_SPARK}
     return pa.schema([*fields, *pl.DataFrame(schema=added).to_arrow().schema], metadata)
 
@@ -61,7 +61,7 @@ def rows_of(session: Session, file: str, schema: pa.Schema) -> Iterator[pa.Table
     Raises:
         BadTable: If the file is damaged.
     """
-    with _damage_as_bad_table(), ParquetFile(file) as parquet:
+    with _damage_as_bad_table(), ParquetFile(session.inputs.path_of(file)) as parquet:
         names = parquet.schema_arrow.names
         own = pa.schema([field for field in schema if field.name in names])
         for batch in parquet.iter_batches(ROWS):
@@ -104,8 +104,9 @@ def texts_of(rows: pa.Table, name: str) -> pl.Series:
     return pl.Series(name, column).cast(pl.String)
 
 
-def extended(rows: pa.Table, schema: pa.Schema, new: pl.DataFrame) -> pa.Table:
-    """Return the rows with new columns."""
+def extended(rows: pa.Table, schema: pa.Schema, new: pl.DataFrame, numbers: Sequence[int] | None) -> pa.Table:
+    """Return the rows with new columns, or the rows with some numbers, which may be repeated."""
+    rows = rows if numbers is None else rows.take(numbers)
     return pa.Table.from_arrays([*rows.columns, *new.to_arrow().columns], schema=schema)
 
 

@@ -1,9 +1,9 @@
 """Tables with new columns after the old ones, as ``-o`` writes them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
@@ -29,24 +29,39 @@ if TYPE_CHECKING:
 
 Rows = TypeVar("Rows")
 
-Batches = Iterable[tuple[pl.Series, Callable[[pl.DataFrame], Rows]]]
-"""Batches of rows: their texts, and a function that adds new columns to them."""
+Batches = Iterable[tuple[Sequence[pl.Series], Callable[[pl.DataFrame, Sequence[int] | None], Rows]]]
+"""Batches of rows: the columns that contain the texts, and a function that adds new columns to the rows.
+
+With the numbers of some rows, it returns only these, and one that is there several times as often.
+"""
+
+Extension = Callable[[Sequence[pl.Series]], tuple[pl.DataFrame, Tally]]
+"""Returns the new columns for some texts, and the counts of their rows."""
 
 
 def rewrite(
-    session: Session, column: str | None, target: str, prefix: str, make_columns: MakeColumns, *, redact: bool
+    session: Session,
+    column: str | None,
+    target: str,
+    prefix: str,
+    make_columns: MakeColumns,
+    base_column: str | None = None,
+    *,
+    redact: bool,
 ) -> Tally:
     """Write the rows of the inputs with new columns after the old ones, and return the counts of all rows.
 
-    From Parquet to Parquet and from JSON lines to JSON lines, the old columns stay as they were written.
+    From Parquet to Parquet and from JSON lines to JSON lines, the old columns stay as they were written. If the new
+    columns contain lists, each item gets a row of its own, and a row with empty lists is left out.
 
     Args:
         session: The inputs; all files must have the same columns.
         column: The column that contains the texts; required if there are several.
         target: The file to write, in the format of its extension.
         prefix: Prefix for the names of the new columns.
-        make_columns: Returns the new columns for some texts.
-        redact: Whether to hide passwords in the column that contains the texts.
+        make_columns: Returns the new columns for some texts, and for their bases if there is a column of them.
+        base_column: The column that contains the bases of the texts, if any.
+        redact: Whether to hide passwords in the columns that contain the texts and their bases.
 
     Raises:
         click.ClickException: If something cannot be read or written. Then the target stays as it was.
@@ -58,14 +73,19 @@ def rewrite(
     tables = [_opened(session, file) for file in session.inputs.files]
     kinds = {target_kind, *(table.kind for table in tables)}
     schema = pl.Schema() if kinds == {"jsonl"} else common_schema(tables)
-    names = [column_of(table, column) for table in tables]
-    name = names[0]
+    names = [
+        (column_of(table, column), *([] if base_column is None else [column_of(table, base_column)]))
+        for table in tables
+    ]
 
-    def extension(texts: pl.Series) -> tuple[pl.DataFrame, Tally]:
-        columns, tally = make_columns(texts)
+    def extension(texts: Sequence[pl.Series]) -> tuple[pl.DataFrame, Tally]:
+        columns, tally = make_columns(*texts)
         return columns.rename(prefix.__add__), tally
 
-    added = extension(pl.Series(name, [], pl.String))[0].schema
+    columns, _ = extension([pl.Series(name, [], pl.String) for name in names[0]])
+    added = pl.Schema(
+        {name: kind.inner if isinstance(kind, pl.List) else kind for name, kind in columns.schema.items()}
+    )
     clash = [name for name in added if any(name in table.schema for table in tables)]
     if clash:
         message = f"columns already exist: {listed(clash)}; rename the new ones with --prefix"
@@ -74,21 +94,21 @@ def rewrite(
         if kinds == {"jsonl"}:
             return _copy(compressed_writer(target), _lines(tables, names, redact=redact), extension)
         if kinds == {"parquet"}:
-            schemas = [_schema(table.file) for table in tables]
-            arrow = parquet_rows.extended_schema(schemas, added, redacted=name if redact else None)
+            schemas = [_schema(session, table.file) for table in tables]
+            arrow = parquet_rows.extended_schema(schemas, added, redacted=names[0] if redact else ())
             return _copy(
-                parquet_writer(target, arrow, int96=parquet_rows.has_int96(tables[0].file)),
-                _rows(session, tables, name, arrow, redact=redact),
+                parquet_writer(target, arrow, int96=parquet_rows.has_int96(session.inputs.path_of(tables[0].file))),
+                _rows(session, tables, names[0], arrow, redact=redact),
                 extension,
             )
         if redact:
-            schema[name] = pl.String()
-        frames = _frames(tables, name, schema, redact=redact)
+            schema |= dict.fromkeys(names[0], pl.String())
+        frames = _frames(tables, names[0], schema, redact=redact)
         return _copy(table_writer(target, pl.Schema({**schema, **added})), frames, extension)
 
 
 def _copy(
-    writer: AbstractContextManager[Callable[[Rows], object]], batches: Batches[Rows], extension: MakeColumns
+    writer: AbstractContextManager[Callable[[Rows], object]], batches: Batches[Rows], extension: Extension
 ) -> Tally:
     """Write rows with new columns, and return their counts.
 
@@ -101,41 +121,71 @@ def _copy(
     with writer as write:
         for texts, extended in batches:
             columns, tally = extension(texts)
-            write(extended(columns))
+            if isinstance(columns.dtypes[0], pl.List):
+                for some, numbers in _unfolded(columns):
+                    write(extended(some, numbers))
+            else:
+                write(extended(columns, None))
             total += tally
     return total
 
 
-def _lines(tables: Sequence[Table], names: Sequence[str], *, redact: bool) -> Batches[bytes]:
+def _unfolded(columns: pl.DataFrame) -> Iterator[tuple[pl.DataFrame, Sequence[int]]]:
+    """Yield the items of lists, some rows of them at a time, and the number of the row of each item."""
+    lengths = columns.to_series().list.len()
+    filled = columns.with_columns(pl.int_range(pl.len()).alias(_NUMBER)).filter(lengths > 0)
+    for rows in filled.iter_slices(_FILLED_ROWS):
+        items = rows.explode(columns.columns)
+        yield items.drop(_NUMBER), items[_NUMBER].to_list()
+
+
+_NUMBER: Final = ""  # no column that is added has an empty name
+_FILLED_ROWS: Final = 10_000
+"""The most rows that are repeated at once for the items of their lists."""
+
+
+def _lines(tables: Sequence[Table], names: Sequence[Sequence[str]], *, redact: bool) -> Batches[bytes]:
     """Yield JSON lines."""
-    for table, name in zip(tables, names, strict=True):
+    for table, some in zip(tables, names, strict=True):
         with _failing("read", table.file):
-            for batch in table.batches([name]):
-                lines = json_objects.without_passwords(batch.lines, name) if redact else batch.lines
-                yield batch.frame[name].cast(pl.String), partial(json_objects.extended, lines)
+            for batch in table.batches(some):
+                lines = batch.lines
+                for name in some if redact else ():
+                    lines = json_objects.without_passwords(lines, name)
+                yield _texts(batch.frame, some), partial(json_objects.extended, lines)
 
 
 def _rows(
-    session: Session, tables: Sequence[Table], name: str, schema: "Schema", *, redact: bool
+    session: Session, tables: Sequence[Table], names: Sequence[str], schema: "Schema", *, redact: bool
 ) -> "Batches[ArrowTable]":
     """Yield rows of Parquet."""
     for table in tables:
         with _failing("read", table.file):
             for rows in parquet_rows.rows_of(session, table.file, schema):
-                texts = parquet_rows.texts_of(rows, name)
-                copied = parquet_rows.replaced(rows, without_passwords(texts)) if redact else rows
-                yield texts, partial(parquet_rows.extended, copied, schema)
+                texts = [parquet_rows.texts_of(rows, name) for name in names]
+                for column in texts if redact else ():
+                    rows = parquet_rows.replaced(rows, without_passwords(column))  # noqa: PLW2901
+                yield texts, partial(parquet_rows.extended, rows, schema)
 
 
-def _frames(tables: Sequence[Table], name: str, schema: pl.Schema, *, redact: bool) -> Batches[pl.DataFrame]:
+def _frames(tables: Sequence[Table], names: Sequence[str], schema: pl.Schema, *, redact: bool) -> Batches[pl.DataFrame]:
     """Yield rows of any kind, in common types."""
     for table in tables:
         with _failing("read", table.file):
             for batch in table.batches(list(schema)):
                 for rows in batch.frame.iter_slices(ROWS):
                     frame = rows.cast(schema)
-                    texts = frame[name].cast(pl.String)
-                    yield texts, (frame.with_columns(without_passwords(texts)) if redact else frame).hstack
+                    texts = _texts(frame, names)
+                    copied = frame.with_columns(map(without_passwords, texts)) if redact else frame
+                    yield texts, partial(_extended, copied)
+
+
+def _texts(frame: pl.DataFrame, names: Sequence[str]) -> Sequence[pl.Series]:
+    return [frame[name].cast(pl.String) for name in names]
+
+
+def _extended(frame: pl.DataFrame, new: pl.DataFrame, numbers: Sequence[int] | None) -> pl.DataFrame:
+    return (frame if numbers is None else frame[numbers]).hstack(new)
 
 
 def _opened(session: Session, file: str) -> Table:
@@ -143,9 +193,9 @@ def _opened(session: Session, file: str) -> Table:
         return open_table(session, file)
 
 
-def _schema(file: str) -> "Schema":
+def _schema(session: Session, file: str) -> "Schema":
     with _failing("read", file):
-        return parquet_rows.schema_of(file)
+        return parquet_rows.schema_of(session.inputs.path_of(file))
 
 
 def _failing(action: str, file: str) -> AbstractContextManager[None]:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from uri_split._text.extras import requires_extra
+from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.session import Session
 from uri_split.cli.tables import json_objects
 from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.csv_records import Records, record_lines, written_fields
-from uri_split.cli.tables.formats import LINE, BadTable, FileKind, decompressed, format_of, kind_of
+from uri_split.cli.tables.formats import LINE, BadTable, decompressed, format_of, kind_of
 from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -69,9 +70,14 @@ def open_table(session: Session, file: str, column: str | None = None) -> Table:
     Raises:
         OSError, EOFError, zlib.error, BadTable: If the file cannot be read.
     """
-    kind = kind_of(file)
-    if kind != "text" and Path(file).exists() and not (Path(file).is_file() or Path(file).is_dir()):
-        message = "a table must be a regular file, because it is read twice"
+    kind = session.inputs.kind or kind_of(file)
+    if (
+        kind != "text"
+        and file != STANDARD_INPUT
+        and Path(file).exists()
+        and not (Path(file).is_file() or Path(file).is_dir())
+    ):
+        message = "a table must be a regular file, because it is read twice: use standard input and --input-format"
         raise BadTable(message)
     if kind == "jsonl":
         return _open_json(session, file, column)
@@ -79,10 +85,11 @@ def open_table(session: Session, file: str, column: str | None = None) -> Table:
 
 
 def _open_parquet(session: Session, file: str) -> Table:
-    with Path(file).open("rb"):  # given a directory, Polars would read the files in it
+    path = session.inputs.path_of(file)
+    with Path(path).open("rb"):  # given a directory, Polars would read the files in it
         pass
     try:
-        lazy = pl.scan_parquet(os.fsencode(file).decode(), glob=False)
+        lazy = pl.scan_parquet(os.fsencode(path).decode(), glob=False)
         schema = lazy.collect_schema()
         rows = lazy.select(pl.len()).collect().item()
     except UnicodeDecodeError:
@@ -117,7 +124,7 @@ def _open_csv(session: Session, file: str) -> Table:
         names, rest = records.header(next(pieces, b""))
         return records, names, rest, pieces
 
-    with Path(file).open("rb") as stream:
+    with Path(session.inputs.path_of(file)).open("rb") as stream:
         _, names, *_ = opened(stream)
     duplicates = [name for name, times in Counter(names).items() if times > 1]
     if duplicates:
@@ -139,6 +146,8 @@ def _open_csv(session: Session, file: str) -> Table:
 
 
 def _open_json(session: Session, file: str, column: str | None) -> Table:
+    session.inputs.path_of(file)  # standard input is copied before it is read twice
+
     def lines_of(stream: BinaryIO) -> Iterator[bytes]:
         return blocks(decompressed(stream, format_of(file).compression), end_of_lines)
 

@@ -1,4 +1,6 @@
-"""Table of addresses that lead somewhere special. `ipaddress` has one, but it changes with patch releases of Python.
+"""Tables of addresses and names that lead somewhere special.
+
+The table of `ipaddress` is not used, because it changes with patch releases of Python.
 
 The blocks are those of IANA's registries of special-purpose addresses (RFC 6890, as of October 2025):
 https://www.iana.org/assignments/iana-ipv4-special-registry and
@@ -7,25 +9,61 @@ https://www.iana.org/assignments/iana-ipv6-special-registry. Other blocks have t
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from uri_split._hazards.hazard import HazardCode
+from uri_split._messages.message import Message, message
+from uri_split._text.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
 
 
+SpecialCode = Literal[
+    "link-local-address",
+    "loopback-address",
+    "metadata-address",
+    "multicast-address",
+    "private-address",
+    "special-purpose-address",
+    "unspecified-address",
+]
+"""Code of the hazard of a special address."""
+
+LOOPBACK_NAME: Final = lazy_pattern(
+    r"(?:.*\.)?localhost|localhost[46]?(?:\.localdomain[46]?)?|ip6-(?:localhost|loopback)"
+)
+"""The names of the machine itself, in lower case and without a dot at the end.
+
+Those of RFC 6761, and those in ``/etc/hosts`` of Debian (``ip6-localhost``) and Red Hat (``localhost4``).
+"""
+# In the documentation of Amazon, Google, IBM, Tencent, Equinix and Rancher.
+METADATA_NAME: Final = lazy_pattern(
+    r"instance-data(?:\.ec2\.internal)?|metadata|(?:.*\.)?metadata\.(?:goog|google\.internal)"
+    r"|api\.metadata\.cloud\.ibm\.com|metadata\.(?:tencentyun|platformequinix)\.com|metadata\.packet\.net"
+    r"|rancher-metadata"
+)
+"""The names of the metadata services of clouds."""
+# RFC 6761 (invalid, localhost, test), RFC 6762 with its appendix G (corp, home, internal, intranet, lan, local,
+# private), RFC 7686 (onion), RFC 9476 (alt). RFC 3172: arpa is for infrastructure, and home.arpa for homes (RFC 8375).
+# ICANN delegates neither corp nor home nor mail (resolution 2018.02.04.12). Kubernetes: names below svc.
+LOCAL_NAME: Final = lazy_pattern(
+    r"(?:.*\.)?(?:alt|arpa|corp|home|internal|intranet|invalid|lan|local|localdomain[46]?|localhost|mail"
+    r"|onion|private|svc|test)"
+)
+"""The names that are not in the public DNS by their last label."""
+
+
 class Special(NamedTuple):
     """Special kind of address."""
 
-    code: HazardCode
+    code: SpecialCode
     """Kind of hazard."""
     kind: str
     """Its name in the keys of messages."""
 
 
 # The smallest block that contains an address decides.
-_BLOCKS: Final[tuple[tuple[HazardCode, str, tuple[str, ...]], ...]] = (
+_BLOCKS: Final[tuple[tuple[SpecialCode, str, tuple[str, ...]], ...]] = (
     (
         "metadata-address",
         "metadata",
@@ -89,6 +127,40 @@ def special(address: "IPv4Address | IPv6Address") -> Special | None:
     blocks = _by_length()[address.version]
     found = (of_length.get(number >> bits - length) for length, of_length in blocks.items())
     return next(filter(None, found), None)
+
+
+def special_message(found: Special, address: "IPv4Address | IPv6Address", written: str, quoted: str) -> Message:
+    """Return the message about a host that is a special address.
+
+    Args:
+        found: What is special about the address.
+        address: The address that the host leads to.
+        written: The host as it is written, perhaps in brackets.
+        quoted: The host as a message quotes it.
+
+    >>> from ipaddress import ip_address
+    >>> special_message(Special("loopback-address", "loopback"), ip_address("127.0.0.1"), "127.1", '"127.1"')
+    '"127.1" is 127.0.0.1, the machine itself (loopback)'
+    """
+    key, plain = f"hazard/{found.code}/{found.kind}", str(address)
+    if written.strip("[]") == plain:
+        return message(key, host=plain)
+    return message(f"{key}-in-another-form", host=quoted, address=plain)
+
+
+def not_public(address: "IPv4Address | IPv6Address") -> "tuple[Special, IPv4Address | IPv6Address] | None":
+    """Return what is special about an address, or about the IPv4 address that it leads to; `None` if it is public.
+
+    >>> from ipaddress import ip_address
+    >>> not_public(ip_address("64:ff9b::127.0.0.1")), not_public(ip_address("64:ff9b::8.8.8.8"))
+    ((Special(code='loopback-address', kind='loopback'), IPv4Address('127.0.0.1')), None)
+    """
+    from ipaddress import IPv6Address  # noqa: PLC0415  slow to import
+
+    inner, way = (isinstance(address, IPv6Address) and embedded_ipv4(address)) or (address, None)
+    # A mapped address is the IPv4 address itself, and NAT64 gives each IPv4 address one in networks without IPv4.
+    reached = (inner,) if way in {"mapped", "nat64"} else (inner, address)
+    return next(((found, each) for each in reached if (found := special(each))), None)
 
 
 @cache

@@ -1,0 +1,208 @@
+"""Targets of redirects within a site: to browsers and by RFC 3986, what is accepted stays on the site."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterable
+from random import Random
+from urllib.parse import unquote
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.texts import mutations
+from uri_split import LOCAL_REDIRECT, URI, DisallowedURI, Policy, URIError, split
+from uri_split._policy.hidden_hosts import hides_host
+
+BASES = ("https://site.example/x", "https://site.example", "https://site.example//a/./b?c", "https://site.example/a/b/")
+# Known ways around checks of redirects.
+ATTACKS = (
+    *(
+        "//evil.example",
+        "///evil.example",
+        "////evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "/\\/evil.example",
+    ),
+    *("\\/evil.example", "https:evil.example", "https:/evil.example", "https:///evil.example", "http://evil.example"),
+    *("javascript:alert(1)", "JavaScript:alert(1)", "java\nscript:alert(1)", "data:text/html,x", "//evil.example:80/a"),
+    *("/\t/evil.example", "/\n/evil.example", "\t//evil.example", "\x00//evil.example", " //evil.example", "/ /evil"),
+    *("/%09/evil.example", "/%0A/evil.example", "/%0d%0aLocation:%20//evil.example", "/%5Cevil.example", "%5c%5cevil"),
+    *("/%2Fevil.example", "%2F%2Fevil.example", "/%2f%2fevil.example", "%20//evil.example", "/a%00b", "/a%7F"),
+    *("/.//evil.example", "/..//evil.example", "/a/..//evil.example", "/%2e//evil.example", "/a/%2E%2e//evil.example"),
+    *(".//evil.example", "..//evil.example", "a/..//evil.example", "/.%2F/evil.example", "/./%2Fevil.example"),
+    *("/a/../../..//evil.example", "/a//..//evil.example", "//evil.example/..", "//me@evil.example", "//[::1]/", "//"),
+    *("javascript%3Aalert(1)", "https%3A%2F%2Fevil.example", "https%3Aevil.example", "%6aavascript%3Aalert(1)", "a:b"),
+    *(
+        "//evil%E3%80%82example",
+        "\uff0f\uff0fevil.example",
+        "/\u2215/evil",
+        "〱evil.example",
+        "/\u200b/evil.example",
+        "/\ud800",
+    ),
+)
+
+
+@pytest.mark.parametrize("text", ATTACKS)
+def test_way_to_another_host_is_refused(text: str) -> None:
+    assert not LOCAL_REDIRECT.matches(text)
+    assert LOCAL_REDIRECT.check(text)
+
+
+def read_by_browsers(references: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the origins and the paths of references to bases, as Node resolves them by the URL Standard."""
+    node = shutil.which("node")
+    if not node:
+        pytest.skip("Node is not installed")
+    script = (
+        'const read = JSON.parse(require("fs").readFileSync(0)).map(([text, base]) => new URL(text, base));'
+        "console.log(JSON.stringify(read.map((url) => [url.origin, url.pathname])));"
+    )
+    ended = subprocess.run(
+        [node, "-e", script], input=json.dumps(list(references)), capture_output=True, text=True, check=True
+    )
+    return [(origin, path) for origin, path in json.loads(ended.stdout)]
+
+
+def assert_all_stay(texts: Iterable[str]) -> None:
+    """Check texts against browsers and RFC 3986: as they are, decoded once, and recomposed from their resolved path."""
+    targets = {
+        (target, base)
+        for text in texts
+        for base in BASES
+        for target in (
+            text,
+            unquote(split(text).path, "latin-1"),
+            split(str(URI(BASES[0]).resolve(text))).path,
+        )
+    }
+    for (target, base), (origin, path) in zip(targets, read_by_browsers(targets), strict=True):
+        assert origin == "https://site.example", (target, base, path)
+    for text in texts:
+        for base in BASES:
+            resolved = str(URI(base).resolve(text))
+            assert split(resolved)[:2] == ("https", "site.example")
+
+
+def test_cleaning_a_way_to_another_host_leads_to_none() -> None:
+    cleaned: list[str] = []
+    for text in ATTACKS:
+        try:
+            cleaned.append(LOCAL_REDIRECT.clean(text).uri)
+        except URIError:
+            continue
+    assert cleaned
+    assert_all_stay(cleaned)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "",
+            "/",
+            "/account",
+            "account",
+            "?page=2",
+            "#top",
+            "/a?b#c",
+            "/a/../b",
+            "../a",
+            "./a:b",
+            "/a//b",
+            "/a//",
+            "//a"[1:],
+        ),
+        *("/search?q=https://evil.example//a", "/a#//b", "/a%2Fb", "/a%20b", "/b%C3%BCcher", "/@evil.example", "/a:b"),
+        *(".evil.example", "@evil.example", "/proxy/https://example.com/", "/a/...//b", "?/..//a", "/a?x=%0A"),
+    ],
+)
+def test_reference_that_stays_on_the_site_is_accepted(text: str) -> None:
+    assert LOCAL_REDIRECT.parse(text) == text
+    assert LOCAL_REDIRECT.check(text) == ()
+
+
+PIECES = (
+    *(
+        "/",
+        "//",
+        "\\",
+        ".",
+        "..",
+        "%2e",
+        "%2E",
+        "%2F",
+        "%2f",
+        "%5C",
+        "%09",
+        "%0a",
+        "%20",
+        "%00",
+        "\t",
+        "\n",
+        " ",
+        "\x00",
+    ),
+    *("evil.example", "a", "@", ":", "?", "#", "https", "javascript", "%3A", "[", "]", ";", "%25", "ü", "\u3002", "%"),
+)
+
+
+def test_accepted_texts_stay_on_the_site() -> None:
+    random = Random(3986)
+    drawn = {"".join(random.choices(PIECES, k=random.randint(1, 6))) for _ in range(20_000)}
+    mutated = {text for each in (*drawn, *ATTACKS * 50) for text in mutations(each, random, 1)}
+    accepted = list(filter(LOCAL_REDIRECT.matches, {*drawn, *mutated}))
+    assert len(accepted) > 2_000
+    assert_all_stay(accepted)
+
+
+@settings(max_examples=300)
+@given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
+def test_verdict_is_incomplete_or_valid_for_each_beginning_of_an_accepted_text(text: str) -> None:
+    if LOCAL_REDIRECT.matches(text):
+        assert all(LOCAL_REDIRECT.verdict(text[:end]) != "invalid" for end in range(len(text)))
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("/a//..", "incomplete"),
+        ("/a//../", "invalid"),
+        ("/a//..?", "invalid"),
+        ("/.//", "invalid"),
+        ("/%5", "incomplete"),
+    ],
+)
+def test_verdict_of_a_path_that_may_still_change(text: str, verdict: str) -> None:
+    assert LOCAL_REDIRECT.verdict(text) == verdict
+
+
+def test_setting_applies_to_the_path_of_any_reference() -> None:
+    policy = Policy("URI-reference", allow_hidden_hosts=False)
+    assert policy.matches("https://a.example/b//c")
+    for text in ("https://a.example//b", "https://a.example/..//b", "https://a.example/%5Cb"):
+        (problem,) = policy.check(text)
+        assert (problem.code, problem.component, text[problem.start : problem.end]) == (
+            "hidden-host",
+            "path",
+            text[17:],
+        )
+        assert hides_host(text[17:])
+
+
+def test_error_says_what_is_wrong() -> None:
+    with pytest.raises(DisallowedURI) as caught:
+        LOCAL_REDIRECT.parse("/.//evil.example")
+    assert str(caught.value) == (
+        "relative reference not allowed:\n"
+        "  /.//evil.example\n"
+        "  ^^^^^^^^^^^^^^^^\n"
+        "  the path may become another host when software decodes it or removes its dot-segments\n"
+        '  help: begin the path with one "/", and write no backslashes, control characters, "//" or ".." in it, '
+        "not even percent-encoded"
+    )
+    (problem,) = LOCAL_REDIRECT.check("///evil.example")
+    assert (problem.message, problem.help) == ("a host is not allowed", 'remove "//"')

@@ -1,0 +1,49 @@
+"""Settings of a policy that no pattern enforces."""
+
+import re
+
+import pytest
+
+from uri_split import LOCAL_REDIRECT, WEBSITE, Policy, URIReference
+from uri_split._policy.left_out import allows_left_out, allows_path
+from uri_split._policy.limits import Limits
+from uri_split.dialects import DIALECTS
+
+
+@pytest.mark.parametrize(
+    ("policy", "text", "setting"),
+    [(WEBSITE, "http://10.0.0.1/", "public_hosts_only"), (LOCAL_REDIRECT, "/.//a", "allow_hidden_hosts")],
+)
+def test_pattern_names_the_setting_that_it_leaves_out(policy: Policy[URIReference], text: str, setting: str) -> None:
+    for dialect in DIALECTS:
+        pattern = policy.pattern(dialect)
+        assert setting in pattern.leaves_out
+        assert re.compile(pattern.text).fullmatch(text)
+    assert not policy.matches(text)
+    assert not allows_left_out(policy, text)
+
+
+def test_listed_host_needs_no_further_check() -> None:
+    assert Policy(hosts={"a.example"}, public_hosts_only=True).pattern().leaves_out == ()
+    assert Policy(hosts={"*.goog"}, public_hosts_only=True).pattern().leaves_out == ("public_hosts_only",)
+    assert not Policy(hosts={"*.goog"}, public_hosts_only=True).matches("http://metadata.goog/")
+
+
+def test_long_lists_and_further_checks_are_combined() -> None:
+    ports = frozenset(range(1, 200))
+    policy = Policy("URI-reference", ports=ports, public_hosts_only=True, allow_hidden_hosts=False)
+    assert policy.matches("http://example.com:80/a")
+    for text in (
+        "http://example.com:200/",
+        "http://10.0.0.1:80/",
+        "http://example.com:80//a",
+        "//localhost:80",
+        "/%5Ca",
+    ):
+        assert not policy.matches(text)
+
+
+def test_other_limits_allow_any_host_and_path() -> None:
+    assert allows_left_out(Limits(), "http://10.0.0.1/.//a")
+    assert allows_left_out(Limits("URI-reference", public_hosts_only=True), "/.//a")
+    assert allows_path(Limits(), "/%5C")

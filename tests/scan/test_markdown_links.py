@@ -1,0 +1,99 @@
+"""Links of Markdown."""
+
+import sys
+from unittest.mock import patch
+
+import pytest
+
+from uri_split._scan import markdown_links as module
+from uri_split._scan.markdown_links import markdown_links, read_markdown
+
+
+def links_of(document: str) -> list[str]:
+    return [link.read(document) for link in markdown_links(document)]
+
+
+@pytest.mark.parametrize(
+    ("document", "links"),
+    [
+        ("[a](b 'c')", ["b"]),
+        ("[a](<b c> (d))", ["b c"]),
+        ("[a](<>)", [""]),
+        ("[a]()", []),
+        ("![a](b)", ["b"]),
+        ("[![a](b)](c)", ["b", "c"]),
+        ("[a](b(c)d)", ["b(c)d"]),
+        # The text of a link may contain pairs of brackets (CommonMark, section 6.3).
+        ("[[a]](b) [c [d] e](f) [[g][h]](i)", ["b", "f", "i"]),
+        ("[a](<b[c]d>) [e](f[g]) [h][i](j)", ["b[c]d", "f[g]", "j"]),
+        ("[`a]`](b) `[c`](d)", ["b"]),
+        (r"[a](b\_c\)&amp;&nix;d\e)", [r"b_c)&&nix;d\e"]),
+        ("<aa:b\\_&amp;>", ["aa:b\\_&"]),
+        ("[a]: b 'c'\n[d]: <e f>", ["b", "e f"]),
+        ("# [a](b)\n\n| a |\n|---|\n| [c](d) |\n", ["b", "d"]),
+        ("*[a](b_c)* __[d](e*f)__ ~~[g](h~i)~~", ["b_c", "e*f", "h~i"]),
+        ("> > [a](b\n> > 'c') [d](\n> > e)", ["b", "e"]),
+        ("- a\n\n  [b](c)\n", ["c"]),
+        ("`[a](b)` ``<cc:d>``", []),
+        ("```\n[a](b)\n```\n~~~\n<cc:d>\n~~~\n\n    [e](f)\n", []),
+        ("a <img src='b'> c\n\n<div>\n<a href=d>\n</div>\n", ["b", "d"]),
+        ("<!-- [a](b) -->", []),
+        (r"\[a](b) [c]\(d)", []),
+        ("[a]\n(b)", []),
+        ("[x]: b\n  [X]: <c d> 'e'\n- [x] f", ["b", "c d"]),
+        ("> [a]:\n>  b", ["b"]),
+        ("[^a]: b\n\n[^c]: See [d](e)\n", ["e"]),
+    ],
+)
+def test_destinations_are_links(document: str, links: list[str]) -> None:
+    assert links_of(document) == links
+
+
+@pytest.mark.parametrize("before", ["", "😀 é\t", "a\r\n\r\n", "\ud800\udcff", "> 日本\n> "])
+def test_places_count_code_points(before: str) -> None:
+    document = f"{before}[é](b日c 'd')"
+    (link,) = markdown_links(document)
+    assert document[slice(*link.span)] == link.read(document) == "b日c"
+
+
+def test_line_ends_may_be_carriage_returns_and_line_feeds() -> None:
+    document = "[a](\r\nb)\r\n\r\n[c]: \r\n d\r\n"
+    assert [document[slice(*link.span)] for link in markdown_links(document)] == ["b", "d"]
+
+
+def test_blocks_may_be_nested_deeply() -> None:
+    assert links_of("> " * 3000 + "a\n\n[b](c)") == ["c"]
+
+
+def test_text_of_a_long_paragraph_is_not_parsed() -> None:
+    assert markdown_links("[a](b)" * 20_000) == []
+    assert len(markdown_links("[a](b)" * 1000)) == 1000
+
+
+@pytest.mark.parametrize("package", ["tree_sitter", "tree_sitter_markdown"])
+def test_missing_parser_names_the_extra(package: str) -> None:
+    module.parsers.cache_clear()
+    with (
+        patch.dict(sys.modules, {package: None}),
+        pytest.raises(
+            ModuleNotFoundError, match=rf"Markdown needs the package {package}: pip .*'uri_split\[markdown\]'"
+        ),
+    ):
+        markdown_links("a")
+
+
+def test_spans_of_code_are_in_order() -> None:
+    document = "a `é` b\n\n```c\nd\n```\n\n    e\n\n> `f`"
+    assert [document[start:end].strip() for start, end in read_markdown(document).code] == [
+        "`é`",
+        "```c\nd\n```",
+        "e",
+        "`f`",
+    ]
+
+
+def test_escapes_outside_code_are_decoded() -> None:
+    document = r"a\_b &amp; \\ &nix; \c `\_ &amp;` \*"
+    decoded = read_markdown(document).decoded(document)
+    assert decoded.text == r"a_b & \ &nix; \c `\_ &amp;` *"
+    assert document[decoded.in_source(decoded.text.index("*")) :] == r"\*"

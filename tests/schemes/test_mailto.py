@@ -1,0 +1,152 @@
+"""Mailto URIs (RFC 6068): what they contain, and how they are written."""
+
+from email.message import EmailMessage
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uri_split import InvalidComponent, MailtoURI
+
+CHARACTERS = st.characters(exclude_categories=["Cs"])
+
+
+# RFC 6068, sections 2 and 6.
+@pytest.mark.parametrize(
+    ("text", "to", "headers"),
+    [
+        ("mailto:chris@example.com", ["chris@example.com"], []),
+        ("mailto:addr1@an.example,addr2@an.example", ["addr1@an.example", "addr2@an.example"], []),
+        (
+            "mailto:addr1@an.example?to=addr2@an.example",
+            ["addr1@an.example", "addr2@an.example"],
+            [("to", "addr2@an.example")],
+        ),
+        (
+            "mailto:a@b?body=send%20current-issue%0D%0Asend%20index",
+            ["a@b"],
+            [("body", "send current-issue\r\nsend index")],
+        ),
+        ("mailto:gorby%25kremvax@example.com", ["gorby%kremvax@example.com"], []),
+        ("mailto:unlikely%3Faddress@example.com?blat=foop", ["unlikely?address@example.com"], [("blat", "foop")]),
+        ("mailto:%22not%40me%22@example.org", ['"not@me"@example.org'], []),
+        ("mailto:%22oh%5C%5Cno%22@example.org", [r'"oh\\no"@example.org'], []),
+        ("mailto:a@%E7%B4%8D%E8%B1%86.example.org?subject=caf%C3%A9", ["a@納豆.example.org"], [("subject", "café")]),
+    ],
+)
+def test_examples_of_the_rfc(text: str, to: list[str], headers: list[tuple[str, str]]) -> None:
+    uri = MailtoURI(text)
+    assert (list(uri.to), list(uri.headers)) == (to, headers)
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        ("mailto:", []),
+        ("mailto:#a@b", []),
+        ("mailto:?cc=a@b", []),
+        ("MAILTO:a@b?To=c@d&TO=e@f", ["a@b", "c@d", "e@f"]),
+        # A comma in quotation marks separates nothing, percent-encoded or not.
+        ("mailto:%22a,b%22@c,%22d%2Ce%22@f?to=%22g,h%22@i", ['"a,b"@c', '"d,e"@f', '"g,h"@i']),
+        ("mailto:a@%5BIPv6:::1%5D", ["a@[IPv6:::1]"]),
+        # A header may have another form than the grammar of addresses.
+        ("mailto:?to=Jane%20%3Cj@a%3E,%20,k@b", ["Jane <j@a>", "k@b"]),
+        # In a header, commas separate addresses even if they are percent-encoded, but not in quotation marks.
+        ("mailto:?to=a@b%2Cc@d", ["a@b", "c@d"]),
+        ("mailto:?to=a%40b%2C%20c%40d,e@f", ["a@b", "c@d", "e@f"]),
+        ("mailto:?to=%22Doe,%20J%22%20%3Cj@a%3E%2C%22b%5C%22%2Cc%22@d", ['"Doe, J" <j@a>', r'"b\",c"@d']),
+        ("mailto:?to=%22a,b", ['"a,b']),
+        ("mailto:?to=%22a%5C", ['"a\\']),
+    ],
+)
+def test_addresses_are_those_of_the_path_and_of_headers(text: str, to: list[str]) -> None:
+    assert list(MailtoURI(text).to) == to
+
+
+def test_headers_are_decoded_in_order() -> None:
+    assert MailtoURI("mailto:?Subject=1+1%2B1&=&cc=a;b&subject=%E9#a=b").headers == (
+        ("subject", "1+1+1"),
+        ("", ""),
+        ("cc", "a;b"),
+        ("subject", "\udce9"),
+    )
+
+
+def test_characters_of_addresses_are_encoded_where_rfc_6068_says_so() -> None:
+    assert MailtoURI.of("a+b=c&d/e?f#g%h{i}@x.example", '"a,@b"@[::1]') == (
+        "mailto:a+b%3Dc%26d%2Fe%3Ff%23g%25h%7Bi%7D@x.example,%22a%2C%40b%22@%5B%3A%3A1%5D"
+    )
+
+
+def test_domains_beyond_ascii_are_written_in_idna() -> None:
+    assert MailtoURI.of("jürgen@Bücher.example") == "mailto:j%C3%BCrgen@xn--bcher-kva.example"
+    with pytest.raises(InvalidComponent, match="IDNA"):
+        MailtoURI.of("a@１27.0.0.1")
+
+
+def test_headers_are_encoded_and_an_underscore_is_a_hyphen() -> None:
+    written = MailtoURI.of("a@b", subject="a b+c&d=e/f?g#", in_reply_to="<1@b>", body="a\r\nb\rc\nd")
+    assert written == (
+        "mailto:a@b?subject=a%20b%2Bc%26d%3De%2Ff%3Fg%23&in-reply-to=%3C1@b%3E&body=a%0D%0Ab%0D%0Ac%0D%0Ad"
+    )
+    assert MailtoURI.of(cc="a@b,c@d") == "mailto:?cc=a@b,c@d"
+    assert MailtoURI.of() == "mailto:"
+
+
+@given(st.lists(st.emails()), st.dictionaries(st.sampled_from(("subject", "body", "cc")), st.text(CHARACTERS)))
+def test_written_addresses_and_headers_are_read_again(to: list[str], headers: dict[str, str]) -> None:
+    headers = {name: value.replace("\r", "").replace("\n", "") for name, value in headers.items()}
+    uri = MailtoURI.of(*to, **headers)
+    assert MailtoURI(str(uri)) == uri
+    assert (list(uri.to), dict(uri.headers)) == (to, headers)
+
+
+def test_values_go_into_a_message() -> None:
+    uri = MailtoURI("mailto:jane@example.com,joe@example.com?subject=Caf%C3%A9")
+    message = EmailMessage()
+    message["To"] = ", ".join(uri.to)
+    message["Subject"] = dict(uri.headers)["subject"]
+    assert message["To"].addresses[1].username == "joe"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *(
+            "jane",
+            "jane@",
+            "@example.com",
+            "Jane <jane@example.com>",
+            "a@b,c@d",
+            "a@b;c@d",
+            "a@b?cc=c@d",
+            " a@b",
+            "a..b@c",
+        ),
+        *('"a b"@c', "a@b@c", "", "a@[1", "a\n@b"),
+    ],
+)
+def test_what_is_not_one_address_is_rejected(address: str) -> None:
+    with pytest.raises(InvalidComponent, match="is not a mail address: write one without a name, such as jane@example"):
+        MailtoURI.of(address)
+
+
+@pytest.mark.parametrize("line_break", ["\r\n", "\n", "\r"])
+def test_header_is_not_continued_by_a_line_break(line_break: str) -> None:
+    with pytest.raises(InvalidComponent) as caught:
+        MailtoURI.of("a@b", subject=f"Hi{line_break}Bcc: c@d")
+    assert (str(caught.value), caught.value.component) == ("subject must not have a line break", "query")
+
+
+def test_lone_surrogate_is_rejected() -> None:
+    with pytest.raises(InvalidComponent, match="a lone surrogate is not a character"):
+        MailtoURI.of("\ud800@b")
+    with pytest.raises(InvalidComponent, match="a lone surrogate is not a character"):
+        MailtoURI.of("a@b", subject="\ud800")
+
+
+def test_wrong_types_are_rejected() -> None:
+    with pytest.raises(TypeError, match=r"^address must be str, not NoneType$"):
+        MailtoURI.of(None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+    with pytest.raises(TypeError, match=r"^subject must be str, not int$"):
+        MailtoURI.of("a@b", subject=1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested

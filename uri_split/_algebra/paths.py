@@ -1,0 +1,221 @@
+"""Paths: their last segment, and paths made from it or from more segments (RFC 3986, section 3.3)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from uri_split._algebra import percent
+from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.normalization import normalize
+from uri_split._algebra.percent import Decoded
+from uri_split._algebra.resolution import DOT_SEGMENTS, guarded
+from uri_split._split.components import Components, make_components
+from uri_split.rules import RULES
+
+_SEGMENT: Final = RULES["segment"]
+
+
+def last_segment(path: str) -> str:
+    """Return the text after the last slash of a path.
+
+    >>> last_segment("/a/b%20c"), last_segment("/a/"), last_segment("")
+    ('b%20c', '', '')
+    """
+    return path[path.rfind("/") + 1 :]
+
+
+def split_suffix(segment: str) -> tuple[str, str]:
+    """Split a segment before its last dot, percent-encoded or not, unless only dots precede it.
+
+    >>> split_suffix("a.tar.gz"), split_suffix("a%2Egz"), split_suffix("..a"), split_suffix("a.")
+    (('a.tar', '.gz'), ('a', '%2Egz'), ('..a', ''), ('a', '.'))
+    """
+    dot = segment.rfind(".")
+    if "%2" in segment:
+        dot = max(dot, segment.rfind("%2E"), segment.rfind("%2e"))
+    if dot > 0 and percent.normalize(segment[:dot]).strip("."):
+        return segment[:dot], segment[dot:]
+    return segment, ""
+
+
+def with_segment(components: Components, segment: str) -> Components:
+    """Return the components with a segment added to the path, without query and fragment.
+
+    Args:
+        components: The components of a reference.
+        segment: Any text, decoded.
+
+    Raises:
+        InvalidComponent: If it is a dot-segment, or has a lone surrogate that does not stand for a byte.
+        TypeError: If it is not a `str`.
+
+    >>> with_segment(Components(None, None, "a/", "q", None), "b/c").unsplit()
+    'a/b%2Fc'
+    """
+    scheme, authority, path, _, _ = components
+    path = _directory(authority, path) + _written(segment)
+    return make_components(Components, (scheme, authority, guarded(scheme, authority, path), None, None))
+
+
+def with_paths(components: Components, paths: Iterable[str]) -> Components:
+    """Return the components with more paths added to the path, without query and fragment.
+
+    Args:
+        components: The components of a reference.
+        paths: Texts, decoded, in which slashes separate segments.
+
+    Raises:
+        InvalidComponent: If one of them begins with a slash, contains a dot-segment, or has a lone surrogate that does
+            not stand for a byte.
+        TypeError: If one of them is not a `str`.
+
+    >>> with_paths(Components(None, None, "a", "q", None), ["b/c", "d e"]).unsplit()
+    'a/b/c/d%20e'
+    """
+    scheme, authority, path, _, _ = components
+    for further in paths:
+        written = percent.encode_component("path", further, "path")
+        if written.startswith("/"):
+            message = 'a path to add cannot start with "/": leave it out, or call resolve() for an absolute path'
+            raise InvalidComponent(message, "path")
+        if "." in written:
+            for segment in written.split("/"):
+                _refuse_dot_segment(segment, segment)
+        path = _directory(authority, path) + written
+    return make_components(Components, (scheme, authority, guarded(scheme, authority, path), None, None))
+
+
+def with_name(components: Components, name: str) -> Components:
+    """Return the components with another last segment of the path.
+
+    Raises:
+        InvalidComponent: If it is a dot-segment, or has a lone surrogate that does not stand for a byte.
+        TypeError: If it is not a `str`.
+
+    >>> with_name(Components(None, None, "a/b", "q", None), "c d").unsplit()
+    'a/c%20d?q'
+    """
+    return _with_last_segment(components, _written(name))
+
+
+def with_suffix(components: Components, suffix: str) -> Components:
+    """Return the components with another suffix of the last segment, or none if it is empty.
+
+    Raises:
+        InvalidComponent: If it does not begin with a dot, if the last segment is empty or a dot-segment, or if it has
+            a lone surrogate that does not stand for a byte.
+        TypeError: If it is not a `str`.
+
+    >>> with_suffix(Components(None, None, "a/b.c", "q", None), ".d").unsplit()
+    'a/b.d?q'
+    """
+    written = percent.encode_component("path", suffix, "segment")
+    if written and written[0] != ".":
+        message = 'a suffix must be empty or start with "."'
+        raise InvalidComponent(message, "path")
+    name = last_segment(components.path)
+    if not name or _is_dot_segment(name):
+        message = "the path has no name to which a suffix can be added: call with_name() first"
+        raise InvalidComponent(message, "path")
+    return _with_last_segment(components, split_suffix(name)[0] + written)
+
+
+def parent(components: Components) -> Components:
+    """Return the components of the directory that contains what the path leads to, without query and fragment.
+
+    >>> [parent(Components("x", "h", path, None, None)).path for path in ("/a/b", "/a/b/", "/a/b/..", "/")]
+    ['/a/', '/a/', '/', '/']
+    """
+    scheme, authority, path, _, _ = components
+    name = last_segment(path)
+    if name and not _is_dot_segment(name):
+        path = path[: -len(name)]
+    elif path:
+        path = guarded(scheme, authority, _above(path, is_relative=scheme is None and authority is None))
+    return make_components(Components, (scheme, authority, path, None, None))
+
+
+def is_within(components: Components, base: Components) -> bool:
+    """Return whether the path of a URI begins with all segments of the path of a base (see `URI.is_within`).
+
+    >>> base = Components("http", "h", "/a", None, None)
+    >>> [is_within(base._replace(path=path), base) for path in ("/a/b", "/ab", "/a/../b")]
+    [True, False, False]
+    """
+    scheme, authority, path, _, _ = normalize(components, scheme_based=True)
+    base_scheme, base_authority, base_path, _, _ = normalize(base, scheme_based=True)
+    if (scheme, authority) != (base_scheme, base_authority) or _may_lead_up(components.path, path):
+        return False
+    return path == base_path or path.startswith(base_path if base_path[-1:] in {"", "/"} else f"{base_path}/")
+
+
+def _directory(authority: str | None, path: str) -> str:
+    """Return the path with a slash at its end, to which a segment can be added."""
+    return path if path.endswith("/") or (not path and authority is None) else f"{path}/"
+
+
+def _with_last_segment(components: Components, written: str) -> Components:
+    scheme, authority, path, query, fragment = components
+    directory = path[: path.rfind("/") + 1] or ("" if authority is None else "/")
+    path = guarded(scheme, authority, directory + written)
+    return make_components(Components, (scheme, authority, path, query, fragment))
+
+
+def _written(segment: str) -> str:
+    """Return a segment percent-encoded, or exactly as it was written if it was read from a path."""
+    if isinstance(segment, Decoded) and segment.rule == "segment" and _SEGMENT.matches(segment.written):
+        written = segment.written
+    else:
+        written = percent.encode_component("path", segment, "segment")
+    _refuse_dot_segment(written, segment)
+    return written
+
+
+def _refuse_dot_segment(written: str, segment: str) -> None:
+    if _is_dot_segment(written):
+        message = f'"{str.__str__(segment)}" is a dot-segment, which resolution removes: it cannot be added to a path'
+        raise InvalidComponent(message, "path")
+
+
+def _is_dot_segment(written: str) -> bool:
+    return percent.normalize(written) in DOT_SEGMENTS
+
+
+def _above(path: str, *, is_relative: bool) -> str:
+    """Return the directory above the one that a path leads to, which ends with a slash or a dot-segment."""
+    root = "/" if path.startswith("/") else ""
+    kept: list[str] = []
+    for segment in [*path.removeprefix("/").removesuffix("/").split("/"), ".."]:
+        normal = percent.normalize(segment)
+        if normal == "..":
+            if kept and kept[-1] != "..":
+                del kept[-1]
+            elif is_relative and not root:
+                kept.append(normal)
+        elif normal != ".":
+            kept.append(segment)
+    above = root + "".join(f"{segment}/" for segment in kept)
+    # A slash that does not come from the root follows an empty segment.
+    if is_relative and (not above or (above[0] == "/" and not root)):
+        return f"./{above}"
+    return above
+
+
+def _may_lead_up(path: str, normal: str) -> bool:
+    """Return whether a ``..`` in a path may lead some servers higher than normalization, which returned another path.
+
+    They decode slashes, or remove what follows a ``;``, or merge slashes before they remove dot-segments.
+    """
+    if ".." not in percent.decode(path):
+        return False
+    segments = _to_servers(path)[1:]
+    return ".." in _to_servers(normal) or ("" in segments and ".." in segments[segments.index("") :])
+
+
+def _to_servers(path: str) -> list[str]:
+    r"""Return the segments of a path, decoded, up to a ``;``; empty for those that merging slashes removes.
+
+    >>> _to_servers("/a;b/.;/..%2F.")
+    ['', 'a', '', '..', '.']
+    """
+    segments = percent.decode(path).replace("\\", "/").split("/")
+    return ["" if segment.startswith(".;") else segment.partition(";")[0] for segment in segments]

@@ -1,0 +1,29 @@
+"""Settings of a policy that no pattern enforces."""
+
+from uri_split._policy.hidden_hosts import hides_host
+from uri_split._policy.limits import Limits
+from uri_split._policy.public_hosts import not_public_host
+from uri_split.lenient import split, split_authority
+
+
+def allows_left_out(limits: Limits, text: str) -> bool:
+    """Return whether the settings that no pattern enforces allow a text that the pattern of a policy matches.
+
+    >>> from uri_split._policy.limits import Limits
+    >>> [allows_left_out(Limits(public_hosts_only=True), text) for text in ("ftp://8.8.8.8/", "ftp://10.0.0.1/")]
+    [True, False]
+    """
+    if not allows_path(limits, text):
+        return False
+    authority = split(text).authority
+    return not (limits.public_hosts_only and authority and not_public_host(split_authority(authority).host))
+
+
+def allows_path(limits: Limits, text: str) -> bool:
+    """Return whether a policy allows what the path of a text may become.
+
+    >>> from uri_split._policy.limits import Limits
+    >>> [allows_path(Limits(allow_hidden_hosts=False), text) for text in ("/a//b", "/.//b")]
+    [True, False]
+    """
+    return limits.allow_hidden_hosts or not hides_host(split(text).path)

@@ -1,0 +1,159 @@
+"""Links of Markdown (CommonMark and GitHub's tables), found by the parser tree-sitter-markdown."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from uri_split._scan.html_links import html_links
+from uri_split._scan.markup import Decoded, decode_short, substitute
+from uri_split._scan.written_link import Escapes, WrittenLink
+from uri_split._text.extras import requires_extra
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span, touched
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser
+
+_REFERENCE: Final = r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"
+_ESCAPE: Final = lazy_pattern(rf"\\[!-/:-@\[-`{{-~]|{_REFERENCE}")
+_ESCAPE_IN_AUTOLINK: Final = lazy_pattern(_REFERENCE)
+_LINKS: Final = frozenset({"link_destination", "uri_autolink"})
+_HTML: Final = frozenset({"html_block", "html_tag"})
+_CODE: Final = frozenset({"code_span", "fenced_code_block", "indented_code_block"})
+# The grammar takes quadratic time for delimiters of emphasis and the like, which have no influence on links.
+_WITHOUT_EMPHASIS: Final = bytes.maketrans(b"*_~$^", b"xxxxx")
+# To the grammar, brackets within the text of a link are a link themselves, and what is around them is none.
+_INNER_BRACKETS: Final = lazy_pattern(rb"\[([^\[\]\\`<]*+)\](?!\()")
+_LONGEST_INLINE: Final = 1 << 13
+"""Greatest size of a paragraph in bytes: on hostile ones, the parser takes quadratic time, and may crash in the end."""
+
+
+def _decode(escape: str) -> str:
+    return decode_short(escape) if escape.startswith("&") else escape[1]
+
+
+_IN_DESTINATION: Final = Escapes(_ESCAPE, _decode)
+_IN_AUTOLINK: Final = Escapes(_ESCAPE_IN_AUTOLINK, _decode)
+
+
+class Markdown(NamedTuple):
+    """What a Markdown document consists of."""
+
+    links: list[WrittenLink]
+    """The links, in order: destinations, autolinks, and those of HTML within it."""
+    code: list[Span]
+    """The spans of code, in order."""
+
+    def decoded(self, document: str) -> Decoded:
+        """Return the text of the document, without the escapes outside code."""
+        return substitute(
+            document,
+            (
+                (*escape.span(), character)
+                for escape in _ESCAPE.finditer(document)
+                if len(character := _decode(escape[0])) == 1 and not touched(self.code, *escape.span())
+            ),
+        )
+
+
+def markdown_links(document: str) -> list[WrittenLink]:
+    r"""Return the links of a Markdown document, in order.
+
+    Raises:
+        ModuleNotFoundError: If the parser is not installed.
+
+    >>> source = "[a](b\\_c 'd') <ee:f> `<gg:h>`\n\n[i]: j?k&amp;l\n"
+    >>> [link.read(source) for link in markdown_links(source)]
+    ['b_c', 'ee:f', 'j?k&l']
+    """
+    return read_markdown(document).links
+
+
+def read_markdown(document: str) -> Markdown:
+    """Return the links and the code of a Markdown document.
+
+    Raises:
+        ModuleNotFoundError: If the parser is not installed.
+    """
+    nodes = sorted(_nodes(document.encode("utf-8", "replace")))  # a byte that is not UTF-8 is one "?"
+    offsets = _code_points(document, sorted({offset for start, end, _ in nodes for offset in (start, end)}))
+    read = Markdown([], [])
+    for first, last, kind in nodes:
+        start, end = offsets[first], offsets[last]
+        if kind in _CODE:
+            read.code.append((start, end))
+        elif kind in _HTML:
+            read.links.extend(html_links(document, (start, end)))
+        else:
+            escapes = _IN_DESTINATION if kind == "link_destination" else _IN_AUTOLINK
+            span = (start + 1, end - 1) if document[start] == "<" else (start, end)
+            read.links.append(WrittenLink(span, escapes))
+    return read
+
+
+@cache
+def parsers() -> "tuple[Parser, Parser]":
+    """Return the parser of blocks and that of the text within them."""
+    with requires_extra("reading Markdown", package="tree_sitter", extra="markdown"):
+        from tree_sitter import Language, Parser  # noqa: PLC0415  optional
+    with requires_extra("reading Markdown", package="tree_sitter_markdown", extra="markdown"):
+        import tree_sitter_markdown  # noqa: PLC0415  optional
+    return (
+        Parser(Language(tree_sitter_markdown.language())),
+        Parser(Language(tree_sitter_markdown.inline_language())),
+    )
+
+
+def _nodes(source: bytes) -> Iterator[tuple[int, int, str]]:
+    """Yield the start and end of each link, code and piece of HTML, in bytes, and its kind."""
+    blocks, inlines = parsers()
+    # The grammar takes this label for the box of a task.
+    with_other_label = source.replace(b"[x]:", b"[a]:").replace(b"[X]:", b"[a]:")
+    for node in _descendants(blocks.parse(with_other_label).root_node):
+        if node.type in _KINDS:
+            yield node.start_byte, node.end_byte, node.type
+        elif node.type == "link_reference_definition":
+            label, *others = node.children
+            if not source.startswith(b"[^", label.start_byte):  # to GitHub, that is a footnote
+                yield from ((part.start_byte, part.end_byte, part.type) for part in others if part.type in _LINKS)
+        elif node.type in {"inline", "pipe_table_cell"} and node.end_byte - node.start_byte <= _LONGEST_INLINE:
+            start = node.start_byte
+            plain = source[start : node.end_byte].translate(_WITHOUT_EMPHASIS)
+            text = bytearray(_INNER_BRACKETS.sub(rb".\1.", plain))
+            for child in node.children:
+                if child.type == "block_continuation":  # what marks a quotation at the start of a line
+                    first, last = child.start_byte - start, child.end_byte - start
+                    text[first:last] = b" " * (last - first)
+            for inner in _descendants(inlines.parse(bytes(text)).root_node):
+                if inner.type in _KINDS:
+                    yield start + inner.start_byte, start + inner.end_byte, inner.type
+
+
+_KINDS: Final = _LINKS | _HTML | _CODE
+
+
+def _descendants(root: "Node") -> "Iterator[Node]":
+    """Yield a node and all below it, except the parts of reference definitions.
+
+    They may be nested deeper than functions may be.
+    """
+    nodes = [root]
+    while nodes:
+        node = nodes.pop()
+        yield node
+        if node.type != "link_reference_definition":
+            nodes += node.children
+
+
+def _code_points(document: str, offsets: list[int]) -> dict[int, int]:
+    """Return the offset in code points for each of some offsets in bytes."""
+    if document.isascii():
+        return {offset: offset for offset in offsets}
+    source = document.encode("utf-8", "replace")
+    found = {0: 0}
+    length = 0
+    for before, offset in pairwise([0, *offsets]):
+        length += len(source[before:offset].decode())
+        found[offset] = length
+    return found

@@ -1,0 +1,33 @@
+"""Link model: a URI reference that the syntax of a document makes a link, and where and how it is written."""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from uri_split._text.spans import Span
+
+
+class Escapes(NamedTuple):
+    """How a syntax writes characters that it does not allow as they are."""
+
+    pattern: re.Pattern[str]
+    """The pattern for what stands for another text."""
+    decode: Callable[[str], str]
+    """Returns the text for which a match stands; empty if it is ignored."""
+    encode: Callable[[str], str] = str
+    """The inverse function, for any text."""
+
+
+class WrittenLink(NamedTuple):
+    """URI reference in a document."""
+
+    span: Span
+    """Its span in the document, without delimiters and white space around it."""
+    escapes: Escapes
+    is_base: bool = False
+    """Whether it sets the base URI of the document."""
+
+    def read(self, document: str) -> str:
+        """Return the reference without escapes."""
+        pattern, decode, _ = self.escapes
+        return pattern.sub(lambda escape: decode(escape[0]), document[slice(*self.span)])

@@ -1,0 +1,1 @@
+"""Types and functions of single schemes: ``data``, ``file``, ``mailto`` and ``urn``."""

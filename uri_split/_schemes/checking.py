@@ -1,0 +1,115 @@
+"""Check of a URI of one scheme: how its problems are made, and how they join those of RFC 3986."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple
+
+from uri_split._diagnosis.context import MOST_PROBLEMS
+from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis.errors import InvalidURI
+from uri_split._diagnosis.problem import Problem, SchemeCode
+from uri_split._grammar.names import Component, SchemeRule
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import describe_character
+from uri_split._split.passwords import hidden_spans
+from uri_split._text.spans import Span, touched
+
+
+class Broken(NamedTuple):
+    """Rule that is broken, and the RFC and its section that define it."""
+
+    rule: SchemeRule
+    rfc: int
+    section: str
+
+
+class Checked(NamedTuple):
+    """A text that is checked.
+
+    Attributes:
+        text: The whole text.
+        hidden: Its hidden spans, such as passwords, in order.
+        query: The offset of its query, or of its end if there is none.
+        end: The offset of its fragment, or of its end if there is none.
+    """
+
+    text: str
+    hidden: Sequence[Span]
+    query: int
+    end: int
+
+    def found(self, start: int, end: int) -> str:
+        """Return the text between two offsets, or ``***`` if something in it is hidden.
+
+        >>> Checked("data:,a", [], 7, 7).found(5, 7), Checked("data:,a", [(6, 7)], 7, 7).found(5, 7)
+        (',a', '***')
+        """
+        return "***" if touched(self.hidden, start, end) else self.text[start:end]
+
+    def describe(self, start: int, end: int) -> str:
+        """Return how a message names the text between two offsets."""
+        return describe_character(self.found(start, end))
+
+    def problem(
+        self, code: SchemeCode, broken: Broken, span: Span, words: Message, remedy: Message | None = None
+    ) -> Problem:
+        """Return the problem of the text in a span."""
+        rule, rfc, section = broken
+        component: Component = "path" if span[0] < self.query else "query"
+        return Problem(code, rule, component, *span, self.found(*span), (), words, section, (), remedy, rfc)
+
+
+def invalid_uri_of_scheme(
+    text: str, scheme: str, whole: Broken, check: Callable[[Checked], Iterator[Problem]]
+) -> InvalidURI:
+    """Return the error for a text that does not match the rule of its scheme.
+
+    Args:
+        text: The text.
+        scheme: The scheme, in lower case.
+        whole: The rule that the whole text should match.
+        check: The check of a text that begins with the scheme. Its problems replace those of RFC 3986 in their place.
+    """
+    before_fragment = text.partition("#")[0]
+    query = len(before_fragment.partition("?")[0])
+    checked = Checked(text, hidden_spans(text), query, len(before_fragment))
+    begins = text[: len(scheme) + 1].lower() == f"{scheme}:"
+    problems = _problems(checked, check) if begins else [_problem_of_scheme(checked, scheme, whole)]
+    return InvalidURI(text, whole.rule, tuple(problems))
+
+
+def _problem_of_scheme(checked: Checked, scheme: str, whole: Broken) -> Problem:
+    remedy = message("help/begin-with", prefix=f"{scheme}:")
+    first = diagnose(checked.text, "URI")[:1]
+    if first and first[0].code == "missing-scheme":
+        return replace(first[0], help=remedy)
+    span = 0, checked.text.index(":")
+    words = message("problem/other-scheme", scheme=scheme, found=checked.describe(*span))
+    return replace(checked.problem("other-scheme", whole, span, words, remedy), component="scheme")
+
+
+def _problems(checked: Checked, check: Callable[[Checked], Iterator[Problem]]) -> list[Problem]:
+    own = list(_first_problems(check(checked)))
+    spans = [(problem.start, problem.end) for problem in own]
+    others = (each for each in diagnose(checked.text, "URI") if not touched(spans, each.start, each.end))
+    return sorted((*own, *others), key=lambda problem: problem.start)
+
+
+def _first_problems(problems: Iterator[Problem]) -> Iterator[Problem]:
+    """Yield the first 1,000 problems, and one with the code ``more`` if there are others: a text may have millions."""
+    yield from islice(problems, MOST_PROBLEMS)
+    more = next(problems, None)
+    if more:
+        yield replace(more, code="more", message=message("problem/more", number=MOST_PROBLEMS), help=None)
+
+
+def end_of_match(pattern: re.Pattern[str], text: str, start: int, end: int) -> int:
+    """Return the end of the match at an offset, or the offset itself if there is none.
+
+    >>> end_of_match(re.compile("a+"), "baac", 1, 4), end_of_match(re.compile("a+"), "baac", 0, 4)
+    (3, 0)
+    """
+    found = pattern.match(text, start, end)
+    return found.end() if found else start
