@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.texts import of_rule
-from uri_split import InvalidComponent, RegName, build, parse_host, to_idna
+from uri_split import InvalidComponent, RegName, build, iri_to_uri, is_valid, parse_host, to_idna, uri_to_iri
 
 LABEL = "a" * 63
 
@@ -90,6 +90,16 @@ def test_to_idna_rejects_what_idna_does_not_allow(text: str) -> None:
     with pytest.raises(InvalidComponent) as caught:
         RegName(text).to_idna()
     assert caught.value.component == "host"
+
+
+# Browsers allow these characters in a domain (URL Standard, section 3.1); a reg-name does not (section 3.2.2).
+@pytest.mark.parametrize("character", '"`{}')
+def test_to_idna_is_a_reg_name(character: str) -> None:
+    name = RegName(f"%{ord(character):X}%C3%BC")
+    assert is_valid(name.to_idna(), "reg-name")
+    assert RegName(name.to_idna()).unicode == name.unicode == f"{character}\xfc"
+    assert build(scheme="http", host=name.unicode).host == iri_to_uri(f"http://{name}", idna=True).host == name.to_idna()
+    assert uri_to_iri(f"http://{name}") == f"http://{name}"
 
 
 def test_to_idna_rejects_a_name_that_becomes_an_address() -> None:

@@ -142,7 +142,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "IRI": {
         "_algebra.percent": "_LONE_SURROGATE _NOT_ASCII",
-        "_uri.iris": "_ENCODED_BEYOND_ASCII _READABLE _UCSCHARS _UCSCHARS_AND_IPRIVATES",
+        "_uri.iris": "_ENCODED_BEYOND_ASCII _UCSCHARS _UCSCHARS_AND_IPRIVATES",
     },
     "schemes": {
         "_schemes.data": "_NEEDS_BACKSLASH _QUOTED_PAIR",

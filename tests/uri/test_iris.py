@@ -141,6 +141,7 @@ def test_round_trip_is_equivalent(uri: str) -> None:
 
 @given(st.one_of(readable, pct_encoded, readable.map("xn--{}".format), st.text(max_size=20).map(a_label)))
 @example("xn--mgba3gch31f060k")
+@example("%7B%C2%A1")
 def test_round_trip_of_a_host_in_the_dns_is_the_name_that_is_looked_up(host: str) -> None:
     uri = URI(f"http://{host}.example/")
     back = iri_to_uri(uri_to_iri(uri))

@@ -84,7 +84,7 @@ class RegName(NamedTuple):
         ('bücher.example', 'bücher.example', '%FF')
         """
         try:
-            return unicode_form(self.to_idna())
+            return unicode_form(percent.decode(self.to_idna()))
         except InvalidComponent:
             return self.text
 
@@ -92,7 +92,8 @@ class RegName(NamedTuple):
         """Return the name in ASCII, as the DNS has it: in lower case, with ``xn--`` for labels that need it.
 
         The name is mapped and encoded as browsers do it (URL Standard, section 3.3, "domain to ASCII"). Underscores,
-        emoji and long labels are allowed; code points that Unicode 14 does not assign are not.
+        emoji and long labels are allowed; code points that Unicode 14 does not assign are not. The four characters that
+        browsers allow and a URI does not, ``"``, ``{``, ``}`` and the grave accent, are percent-encoded.
 
         Raises:
             InvalidComponent: If the name is not UTF-8 after decoding, if IDNA does not allow it, or if browsers would
@@ -106,7 +107,7 @@ class RegName(NamedTuple):
         if RULES["IPv4address"].matches(written) or (ipv4_address(written) and written != self.text.lower()):
             message = f"IDNA turns the host into an IPv4 address, {written}"
             raise InvalidComponent(message, "host")
-        return written
+        return percent.encode(written, "reg-name")
 
 
 def is_written_in_idna(host: str, scheme: str | None, *, idna: bool | None) -> bool:

@@ -5,8 +5,6 @@ from collections.abc import Callable
 from typing import Final
 
 from uri_split._algebra import percent
-from uri_split._algebra.domains import unicode_form
-from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName, host_kind
 from uri_split._algebra.iris import in_ascii
 from uri_split._algebra.normalization import normalize_segments
@@ -19,6 +17,7 @@ from uri_split._text.arguments import plain_text
 from uri_split._text.patterns import lazy_pattern
 from uri_split._uri.references import URI, RelativeRef, URIReference
 from uri_split.lenient import split, split_authority
+from uri_split.rules import RULES
 
 Conversion = Callable[[str], str]
 
@@ -37,7 +36,6 @@ _UCSCHAR: Final = (
 _IPRIVATE: Final = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
 _UCSCHARS: Final = lazy_pattern(f"[{_UCSCHAR}]")
 _UCSCHARS_AND_IPRIVATES: Final = lazy_pattern(f"[{_UCSCHAR}{_IPRIVATE}]")
-_READABLE: Final = lazy_pattern(f"[!-~{_UCSCHAR}]*")
 _ENCODED_BEYOND_ASCII: Final = lazy_pattern("(?:%[89A-F][0-9A-F])+")
 # Wherever an IRI allows ucschar, a URI allows a tilde, which is in no scheme and no port.
 _STAND_IN: Final = "~"
@@ -157,13 +155,8 @@ def _readable_name(host: str) -> str:
     if host.startswith("[") or (readable.isascii() and "xn--" not in readable.lower()):
         return readable
     normal = percent.normalize(host)
-    try:
-        written = RegName(host).to_idna()
-        form = unicode_form(written)
-        is_same = RegName(percent.encode(form, "reg-name")).to_idna() == written
-    except InvalidComponent:
-        return normal
-    return form if is_same and _READABLE.fullmatch(form) and form.isprintable() else normal
+    form = RegName(normal).unicode
+    return form if RULES["reg-name"].matches(_stood_in(form)) and form.isprintable() else normal
 
 
 def _readable_run(run: re.Match[str]) -> str:
