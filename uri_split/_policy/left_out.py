@@ -3,7 +3,7 @@
 from uri_split._policy.hidden_hosts import hides_host
 from uri_split._policy.limits import Limits
 from uri_split._policy.public_hosts import not_public_host
-from uri_split.lenient import split, split_authority
+from uri_split.lenient import split
 
 
 def allows_left_out(limits: Limits, text: str) -> bool:
@@ -15,8 +15,7 @@ def allows_left_out(limits: Limits, text: str) -> bool:
     """
     if not allows_path(limits, text):
         return False
-    authority = split(text).authority
-    return not (limits.public_hosts_only and authority and not_public_host(split_authority(authority).host))
+    return not (limits.public_hosts_only and not_public_host(split(text).host or ""))
 
 
 def allows_path(limits: Limits, text: str) -> bool:

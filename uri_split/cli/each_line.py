@@ -14,8 +14,13 @@ from uri_split.cli.reasons import reasons
 from uri_split.cli.session import open_session
 
 
-def base_of(context: click.Context, text: str) -> URI:
-    """Return the argument BASE as a URI.
+def base_of(context: click.Context, text: str, hint: str = "'BASE'") -> URI:
+    """Return the argument or option of a base as a URI.
+
+    Args:
+        context: The context of the subcommand.
+        text: The value.
+        hint: How a message names the argument or option.
 
     Raises:
         click.BadParameter: If it is not one.
@@ -23,14 +28,11 @@ def base_of(context: click.Context, text: str) -> URI:
     try:
         return URI(text)
     except InvalidURI as error:
-        raise click.BadParameter(str(error), context, param_hint="'BASE'") from None
+        raise click.BadParameter(str(error), context, param_hint=hint) from None
 
 
-def _base(_context: click.Context, _parameter: click.Parameter, text: str | None) -> URI | None:
-    try:
-        return None if text is None else URI(text)
-    except InvalidURI as error:
-        raise click.BadParameter(str(error)) from None
+def _base(context: click.Context, parameter: click.Parameter, text: str | None) -> URI | None:
+    return None if text is None else base_of(context, text, parameter.get_error_hint(context))
 
 
 base_argument: Decorator = click.argument("base", callback=_base)
