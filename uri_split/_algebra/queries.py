@@ -29,7 +29,7 @@ _NO_PAIRS: Final = (str, Mapping, AbstractSet)
 _NOT_PAIRS: Final = "query parameters must be a mapping or pairs of a name and a value"
 
 Selector = str | Callable[[str], bool]
-"""A name, in which ``*`` stands for any text; or a function that selects names."""
+"""A name, in which ``*`` matches any text; or a function that selects names."""
 
 
 def split_query(query: str) -> tuple[Parameter, ...]:
@@ -114,7 +114,7 @@ def filtered_query(query: str | None, selectors: Iterable[Selector], *, keep: bo
 
     Args:
         query: The query.
-        selectors: Names, in which ``*`` stands for any text, and functions that select names.
+        selectors: Names, in which ``*`` matches any text, and functions that select names.
         keep: Whether to keep or to remove the selected parameters.
         argument: How an error calls a selector.
 
@@ -165,7 +165,7 @@ def _selection(selectors: Iterable[Selector], argument: str) -> Callable[[str], 
 
 
 def _glob(pattern: str) -> Callable[[str], bool]:
-    """Return a function that matches a pattern, in linear time, where ``*`` stands for any text."""
+    """Return a function that matches a pattern, in linear time, where ``*`` matches any text."""
     first, *middle, last = pattern.split("*")
 
     def matches(name: str) -> bool:

@@ -23,7 +23,7 @@ _HTML: Final = frozenset({"html_block", "html_tag"})
 _CODE: Final = frozenset({"code_span", "fenced_code_block", "indented_code_block"})
 # The grammar takes quadratic time for delimiters of emphasis and the like, which have no influence on links.
 _WITHOUT_EMPHASIS: Final = bytes.maketrans(b"*_~$^", b"xxxxx")
-# To the grammar, brackets within the text of a link are a link themselves, and what is around them is none.
+# The grammar reads brackets within the text of a link as a link of their own, and then does not see the outer link.
 _INNER_BRACKETS: Final = lazy_pattern(rb"\[([^\[\]\\`<]*+)\](?!\()")
 _LONGEST_INLINE: Final = 1 << 13
 """Greatest size of a paragraph in bytes: on hostile ones, the parser takes quadratic time, and may crash in the end."""
@@ -38,7 +38,7 @@ _IN_AUTOLINK: Final = Escapes(_ESCAPE_IN_AUTOLINK, _decode)
 
 
 class Markdown(NamedTuple):
-    """What a Markdown document consists of."""
+    """The parts of a Markdown document."""
 
     links: list[WrittenLink]
     """The links, in order: destinations, autolinks, and those of HTML within it."""

@@ -54,7 +54,7 @@ class MailtoURI(SchemeURI):
 
         Args:
             to: Addresses without names.
-            headers: Values by name, such as ``subject``, ``body`` and ``cc``. An underscore in a name stands for a
+            headers: Values by name, such as ``subject``, ``body`` and ``cc``. An underscore in a name means a
                 hyphen.
 
         Raises:

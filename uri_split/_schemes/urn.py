@@ -64,17 +64,17 @@ class URN(SchemeURI):
 
     @property
     def nid(self) -> str:
-        """The namespace identifier, as it is written (RFC 8141, section 2.1)."""
+        """The namespace identifier, as written (RFC 8141, section 2.1)."""
         return self._match["nid"]
 
     @property
     def nss(self) -> str:
-        """The name in the namespace, as it is written (RFC 8141, section 2.2)."""
+        """The name in the namespace, as written (RFC 8141, section 2.2)."""
         return self._match["nss"]
 
     @property
     def r_component(self) -> str | None:
-        """What a resolver of the name needs to know, as it is written; `None` if absent (RFC 8141, section 2.3.1).
+        """The parameters for the resolver of the name, as written; `None` if absent (RFC 8141, section 2.3.1).
 
         >>> URN("urn:example:foo-bar-baz-qux?+CCResolve:cc=uk?=a").r_component
         'CCResolve:cc=uk'
@@ -83,7 +83,7 @@ class URN(SchemeURI):
 
     @property
     def q_component(self) -> str | None:
-        """What the named resource is asked, as it is written; `None` if absent (RFC 8141, section 2.3.2)."""
+        """The parameters for the named resource, as written; `None` if absent (RFC 8141, section 2.3.2)."""
         return self._match["q"]
 
     @property

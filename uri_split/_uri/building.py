@@ -74,7 +74,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
             although resolution would remove them, percent-encoded or not.
         query: Text; or parameters, as a mapping or as pairs. In their names and values, ``&``, ``;``, ``=``, ``+`` and
             spaces are encoded. A value is text, a number, or `None` for a name without ``=``; a sequence of values
-            stands for several parameters of the same name.
+            means several parameters of the same name.
         fragment: Text.
         idna: Whether to write the host in IDNA instead of percent-encodings. `None` means IDNA if the host is not ASCII
             and the scheme looks up hosts in the DNS, as ``https`` and ``ftp`` do.

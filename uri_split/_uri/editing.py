@@ -205,7 +205,7 @@ class EditableReference(ReadableReference):
 
         Args:
             parameters: A mapping, or pairs of a name and a value. A value is text, decoded, a number, or `None` for the
-                name without ``=``; a sequence of values stands for several parameters of the same name.
+                name without ``=``; a sequence of values means several parameters of the same name.
             keywords: More parameters, added after the others.
 
         Returns:
@@ -252,7 +252,7 @@ class EditableReference(ReadableReference):
         """Return the reference without some parameters of its query (section 3.4).
 
         Args:
-            names: Names, decoded, in which ``*`` stands for any text; or functions that take a name and return whether
+            names: Names, decoded, in which ``*`` matches any text; or functions that take a name and return whether
                 to remove it. Upper and lower case differ.
 
         Returns:
@@ -273,7 +273,7 @@ class EditableReference(ReadableReference):
         """Return the reference with only some parameters of its query (section 3.4).
 
         Args:
-            names: Names, decoded, in which ``*`` stands for any text; or functions that take a name and return whether
+            names: Names, decoded, in which ``*`` matches any text; or functions that take a name and return whether
                 to keep it. Upper and lower case differ.
 
         Returns:
