@@ -62,7 +62,7 @@ references = (
         max_size=6,
     )
     .map("".join)
-    .filter(lambda text: not re.sub(r"\s", "", text).startswith("//"))
+    .filter(lambda text: not re.match(r"//|[ab][ab.]*:", re.sub(r"\s", "", text)))
 )
 tags = st.builds(
     "{} {}='{}{}'>".format,

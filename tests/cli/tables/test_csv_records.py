@@ -12,7 +12,7 @@ from uri_split.cli.serialization import csv_row
 from uri_split.cli.tables import csv_records
 from uri_split.cli.tables.blocks import blocks
 from uri_split.cli.tables.csv_records import Records
-from uri_split.cli.tables.formats import BadTable
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
 
 
 def rows_of(data: bytes) -> list[list[str | None]]:
@@ -21,7 +21,7 @@ def rows_of(data: bytes) -> list[list[str | None]]:
     names, rest = records.header(data)
     unique = list(map(str, range(len(names))))
     rows: list[list[str | None]] = []
-    for block in blocks(BytesIO(rest), records.end):
+    for block in blocks(BytesIO(BYTE_ORDER_MARK + rest), records.end):
         frame = records.frame(block, unique, unique)
         rows += map(list, frame.rows())
         for name in unique:
