@@ -149,8 +149,18 @@ class InvalidURI(_RejectedText):
 
     _headings: ClassVar[Mapping[RuleName | SchemeRule, str]] = _INVALID
 
+    def __init__(
+        self,
+        text: str,
+        rule: RuleName | SchemeRule,
+        problems: tuple[Problem, ...],
+        suggest: "Callable[[str], Sequence[Suggestion]] | None" = None,
+    ) -> None:
+        super().__init__(text, rule, problems)
+        self._suggest = suggest
+
     def _best_suggestion(self) -> Message | None:
-        return best_suggestion(self.text, self.rule)
+        return best_suggestion(self.text, self.rule, self._suggest)
 
 
 @public
@@ -176,17 +186,24 @@ class DisallowedURI(_RejectedText):
     _headings: ClassVar[Mapping[RuleName | SchemeRule, str]] = _DISALLOWED
 
 
-def best_suggestion(text: str, rule: RuleName | SchemeRule) -> Message | None:
+def best_suggestion(
+    text: str, rule: RuleName | SchemeRule, suggest: "Callable[[str], Sequence[Suggestion]] | None" = None
+) -> Message | None:
     """Return what to write in place of a whole text that does not match a rule; `None` if nothing is suggested.
 
     Nothing is suggested for texts of more than 10,000 characters: an error is shown at once. Nor is anything for
     URIs of one scheme, since the suggestions match only rules of RFC 3986.
+
+    Args:
+        text: The text.
+        rule: The rule.
+        suggest: Returns the suggestions that a policy accepts; `None` for all.
     """
     if rule not in REFERENCE_RULES or len(text) > _LONGEST_WITH_SUGGESTION:
         return None
     from uri_split._suggestion.suggesting import suggestions  # noqa: PLC0415  needed only when an error is shown
 
-    return best_message(rule, suggestions(text, rule, _DEFAULT_SCHEME))
+    return best_message(rule, suggest(text) if suggest else suggestions(text, rule, _DEFAULT_SCHEME))
 
 
 def best_message(rule: RuleName, suggestions: "Sequence[Suggestion]") -> Message | None:

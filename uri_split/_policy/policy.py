@@ -11,6 +11,7 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import Component, ReferenceRule, Verdict
+from uri_split._policy.advice import without_refused_help
 from uri_split._policy.cleaning import Cleaned, in_source, readings
 from uri_split._policy.left_out import allows_left_out, allows_path
 from uri_split._policy.limits import Limits
@@ -185,7 +186,8 @@ class Policy(Limits, Generic[_Kind_co]):
             return ()
         if len(text) > self.max_length:
             return (too_long(self, text),)
-        return diagnose(text, self.rule) or policy_problems(self, text)
+        problems = diagnose(text, self.rule)
+        return without_refused_help(self, text, problems) if problems else policy_problems(self, text)
 
     def parse(self, text: str) -> _Kind_co:
         """Return an accepted text as the most specific type.
@@ -207,7 +209,7 @@ class Policy(Limits, Generic[_Kind_co]):
         return cast("_Kind_co", URIReference(text))
 
     def clean(self, text: str) -> Cleaned[_Kind_co]:
-        r"""Return a text that people typed as a reference that the policy accepts, and what was changed to get it.
+        """Return a text that people typed as a reference that the policy accepts, and what was changed to get it.
 
         An accepted text is not changed. In others, `clean` makes the changes of `uri_split.repair`, which never guess:
         it removes white space and quotation marks around the text, adds the scheme to a text such as
@@ -224,14 +226,14 @@ class Policy(Limits, Generic[_Kind_co]):
                 places in the text that was given.
             TypeError: If the text is not a `str`.
 
-        >>> uri, changes = WEBSITE.clean(" b\xfccher.example/a b ")
+        >>> uri, changes = WEBSITE.clean(" bücher.example/a b ")
         >>> print(uri)
         https://xn--bcher-kva.example/a%20b
         >>> for change in changes:
         ...     print(change.message)
         removed a space before the URI
         added the scheme "https"
-        converted the host "b\xfccher.example" to IDNA, "xn--bcher-kva.example"
+        converted the host "bücher.example" to IDNA, "xn--bcher-kva.example"
         percent-encoded a space, which is not allowed in a path
         removed a space after the URI
         """
@@ -329,8 +331,9 @@ class Policy(Limits, Generic[_Kind_co]):
         return json_schema_of_policy(self, schema, handler)
 
     def _error(self, text: str, problems: tuple[Problem, ...]) -> InvalidURI | DisallowedURI:
-        error = InvalidURI if problems[0].section else DisallowedURI  # only rules of the grammar have a section
-        return error(text, self.rule, problems)
+        if problems[0].section:  # only rules of the grammar have one
+            return InvalidURI(text, self.rule, problems, self.suggest)
+        return DisallowedURI(text, self.rule, problems)
 
     @cached_property
     def _accepts(self) -> Callable[[str], object]:

@@ -1,0 +1,58 @@
+"""Help in the errors of policies: nobody who follows it writes what the same policy refuses."""
+
+from copy import deepcopy
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEBSITE, InvalidURI, Policy, URIReference, is_relative_ref
+
+
+def help_of(policy: Policy[URIReference], text: str) -> str | None:
+    """Return the last line of help in an error; `None` if there is none."""
+    with pytest.raises(InvalidURI) as caught:
+        policy.parse(text)
+    *_, last = str(deepcopy(caught.value)).split("\n  ")
+    return last.removeprefix("help: ") if last.startswith("help: ") else None
+
+
+@pytest.mark.parametrize(
+    "text", ["/\\evil.example", "/\n/evil.example", "/\t/evil.example", "https://evil.example", "\\\\evil.example"]
+)
+def test_no_help_leads_to_another_site(text: str) -> None:
+    assert help_of(LOCAL_REDIRECT, text) is None
+    assert [problem.help for problem in LOCAL_REDIRECT.check(text)].count(None) == len(LOCAL_REDIRECT.check(text))
+
+
+@pytest.mark.parametrize("policy", [WEB_LINK, WEBSITE, CALLBACK])
+def test_help_for_a_missing_scheme_does_not_name_a_refused_one(policy: Policy[URIReference]) -> None:
+    assert help_of(policy, "me@example.com") == "write the whole address, such as https://www.example.com/"
+    assert help_of(Policy("URI"), "me@example.com") == "write mailto:me@example.com"
+    assert "tel:" not in (help_of(policy, "+49 123 456") or "")
+
+
+def test_suggestion_of_an_error_is_the_first_of_the_policy() -> None:
+    assert help_of(WEB_LINK, "http://me:pw@example.com/a b") == "write http://example.com/a%20b"
+    assert help_of(Policy("URI", schemes={"https"}), "http://example.com/a b") == "write https://example.com/a%20b"
+
+
+def test_help_stays_if_the_policy_refuses_another_component() -> None:
+    policy = Policy("URI", hosts={"example.com"})
+    assert help_of(policy, "http://example.net/a b") == "write %20"
+    assert help_of(policy, "//example.com/a b") == "write https://example.com/a%20b"
+
+
+# Section 4.2
+@given(st.text(st.sampled_from("/\\\n\t ^.:%2F5Cha"), max_size=12))
+def test_text_of_who_follows_the_help_is_accepted(text: str) -> None:
+    followed = text
+    for problem in reversed(LOCAL_REDIRECT.check(text)):
+        if problem.help in {"remove it", "remove them"}:
+            followed = followed[: problem.start] + followed[problem.end :]
+        elif problem.help and problem.section and problem.help.startswith("write "):
+            written = problem.help.removeprefix("write ").removesuffix(" at the beginning").strip('"')
+            rest = followed[problem.end :] if "beginning" not in problem.help else followed[problem.start :]
+            followed = followed[: problem.start] + written + rest
+    if followed != text and is_relative_ref(followed):
+        assert LOCAL_REDIRECT.matches(followed)
