@@ -194,7 +194,7 @@ def test_join_and_percent_are_those_of_str_with_a_warning() -> None:
     reference = as_text(URIReference("/%20s"))
     with pytest.warns(UserWarning, match="to resolve a reference, call base.resolve") as caught:
         assert reference.join(["a", "b"]) == "a/%20sb"
-    with pytest.warns(UserWarning, match=r"to change the query, call add_query_params\(\) or with_query\(\)") as other:
+    with pytest.warns(UserWarning, match=r"to change the query, call with_query_param\(\)") as other:
         assert reference % "a" == f"/{'a':>20}"
     assert {warning.filename for warning in (*caught, *other)} == {__file__}
 

@@ -320,7 +320,7 @@ class ReadableReference(str):
         @deprecated("join() is the method of str: to resolve a reference, call base.resolve(reference)")
         def join(self, iterable: Iterable[str], /) -> str: ...
 
-        @deprecated("% formats text: to change the query, call add_query_params() or with_query()")
+        @deprecated("% formats text: to change the query, call with_query_param() or add_query_params()")
         def __mod__(self, value: object, /) -> str: ...
 
     else:
@@ -333,8 +333,10 @@ class ReadableReference(str):
             return str.join(self, iterable)
 
         def __mod__(self, value: object, /) -> str:
-            """Format as `str` does, with a warning: `add_query_params` and `with_query` change the query."""
-            warnings.warn("% formats text: to change the query, call add_query_params() or with_query()", stacklevel=2)
+            """Format as `str` does, with a warning: `with_query_param` and `add_query_params` change the query."""
+            warnings.warn(
+                "% formats text: to change the query, call with_query_param() or add_query_params()", stacklevel=2
+            )
             return str.__mod__(self, value)
 
     @property
