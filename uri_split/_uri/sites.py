@@ -8,7 +8,7 @@ from uri_split.lenient import split
 
 
 def same_site(a: str, b: str) -> bool:
-    """Return whether two URIs are same site to browsers (HTML Standard, section 7.1.1.1).
+    """Return whether browsers regard two URIs as the same site (HTML Standard, section 7.1.1.1).
 
     That is: they have the same scheme, and the same registrable domain, or the same host if it has none, such as an
     IP address or ``localhost``. The port does not matter. Hosts are compared as browsers read them: in any case,

@@ -48,7 +48,7 @@ input_format_option: Decorator = click.option(
     "--input-format",
     "kind",
     type=click.Choice(KINDS),
-    help="Format of the inputs, whatever their names are; required for a table from standard input.",
+    help="Format of the inputs, instead of what their extensions say; required for a table from standard input.",
 )
 output_option: Decorator = click.option(
     "-o",

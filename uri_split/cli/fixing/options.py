@@ -38,7 +38,7 @@ _POLICY: Final[tuple[Decorator, ...]] = (
 )
 
 _FIXES: Final[tuple[Decorator, ...]] = (
-    click.option("--fix", is_flag=True, help="Replace invalid texts by what is safe, in the file or in -o."),
+    click.option("--fix", is_flag=True, help="Fix invalid texts that need no guessing, in the file or in -o."),
     click.option("--unsafe-fixes", is_flag=True, help="Also apply fixes that are likely, but not certain."),
     click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing."),
     click.option(
