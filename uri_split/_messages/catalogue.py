@@ -28,8 +28,14 @@ class Messages:
         self.templates = MappingProxyType({**english(), **templates})
 
     def __call__(self, message: str) -> str:
-        """Return a message in this language; any other `str` unchanged."""
-        return rendered(self.templates, message.key, message.params) if isinstance(message, Message) else message
+        """Return a message in this language; any other `str` unchanged.
+
+        Raises:
+            TypeError: If it is not a `str`. A `Problem` has a `message` and a `help`.
+        """
+        if isinstance(message, Message):
+            return rendered(self.templates, message.key, message.params)
+        return plain_text(message, "Messages")
 
     def __reduce__(self) -> tuple[type[Self], tuple[str, dict[str, str]]]:
         return type(self), (self.language, {**self.templates})
