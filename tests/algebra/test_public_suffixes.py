@@ -102,7 +102,7 @@ LABELS = st.sampled_from(["a", "www", "city", "co", "com", "xn--mller-kva", "a-b
 def domains(draw: st.DrawFn) -> str:
     """Draw a domain under a rule of the list, or under a part of one."""
     last = draw(st.sampled_from([*sorted(rules()), "nothing"]))
-    rule = draw(st.sampled_from(rules()[last] or [("nothing",)]))
+    rule = draw(st.sampled_from(rules().get(last, [("nothing",)])))
     length = draw(st.integers(1, len(rule)))
     under_rule = [draw(LABELS) if part == "*" else part.removeprefix("!") for part in rule[:length]]
     return ".".join([*draw(st.lists(LABELS, max_size=3)), *under_rule[::-1]])

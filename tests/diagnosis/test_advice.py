@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uri_split import diagnose
+from uri_split._diagnosis.advice import advice as advice_for
 from uri_split._diagnosis.advice import is_stray
 from uri_split.rules import RULES
 
@@ -75,7 +76,13 @@ def test_help_about_a_path_makes_it_valid(path: str) -> None:
         written = str(advice.params.get("text", "")).strip('"')
         if advice.key == "help/percent-sign":
             written = problem.found.replace("%", "%25")
-        elif advice.key == "help/encode":
+        elif advice.key in {"help/encode", "help/slashes"}:
             written = "x"
         text = text[: problem.start] + written + text[problem.end :]
     assert RULES["URI"].matches(text)
+
+
+def test_advice_for_many_backslashes_is_not_cut_off() -> None:
+    assert advice_for("path", "\\" + "é" * 19, stray=False) == f'write "/{"%C3%A9" * 19}"'
+    assert advice_for("path", "\\" * 21, stray=False) == "write / instead of each backslash"
+    assert advice_for("reg-name", "\\\n", stray=False) == r'write "/\n"'

@@ -243,6 +243,8 @@ def is_utf_8(text: str) -> bool:
 def impossible(given_: dict[str, Any]) -> set[str]:
     """Return the components, one of which the error names."""
     lone = {name for name, value in given_.items() if re.search(r"\\ud[89abef]|\\udc[0-7]|\\udd", ascii(value))}
+    if ("", None) in list(given_.get("query", "")):  # there is nothing to write
+        lone.add("query")
     path = given_.get("path", "")
     segments = path.split("/") if isinstance(path, str) else path
     if "host" in given_:

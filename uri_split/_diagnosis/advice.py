@@ -100,5 +100,9 @@ def _is_never_meant(rule: RuleName, found: str) -> bool:
 
 def _with_slashes(rule: RuleName, found: str) -> Message:
     """Return the advice to write slashes in place of backslashes, as browsers do."""
-    written = "/".join([percent_encoded(part) if rule == "path" else part for part in found.split("\\")])
-    return message("help/write", text=describe_character(written))
+    if len(found) > _MOST_CHARACTERS_ENCODED:
+        return message("help/slashes")
+    parts = found.split("\\")
+    if rule == "path":
+        return message("help/write", text=f'"{"/".join(map(percent_encoded, parts))}"')
+    return message("help/write", text=describe_character("/".join(parts)))

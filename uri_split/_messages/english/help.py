@@ -29,5 +29,6 @@ HELP: Final = {
     "help/scheme-before-colon": "write https before it",
     "help/scheme-before-slashes": "write https: before it",
     "help/scheme-characters": 'write only letters, digits, "+", "-" and "." before the first ":"',
+    "help/slashes": "write / instead of each backslash",
     "help/write": "write {text}",
 }

@@ -29,5 +29,6 @@ HELP: Final = {
     "help/scheme-before-colon": "Davor https schreiben",
     "help/scheme-before-slashes": "Davor https: schreiben",
     "help/scheme-characters": 'Vor dem ersten ":" nur Buchstaben, Ziffern, "+", "-" und "." schreiben',
+    "help/slashes": "Statt jedes Backslashs / schreiben",
     "help/write": "Stattdessen {text} schreiben",
 }
