@@ -163,7 +163,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     TABLES: {
         "cli.serialization": "_UNSAFE_IN_JSON",
         "cli.tables.blocks": "_NOT_UTF_8 _REST_OF_LINE",
-        "cli.tables.csv_records": "_CHARACTER_IN_QUOTES _FIELD _PLAIN _RECORD _RECORDS",
+        "cli.tables.csv_records": "_CHARACTER_IN_QUOTES _FIELD _OTHER_SEPARATOR _PLAIN _RECORD _RECORDS",
         "cli.tables.json_objects": "_CHARACTER _ESCAPE _MARK _STRING",
     },
     OWN: {

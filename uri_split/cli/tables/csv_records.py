@@ -34,6 +34,8 @@ _RECORDS: Final = lazy_pattern(f"(?:{_ANY_FIELD}(?:,{_ANY_FIELD})*+\n)*+".encode
 # Every quotation mark encloses a field or is doubled in one. Polars parses this correctly, unless a carriage return
 # precedes a comma.
 _PLAIN: Final = lazy_pattern(f'(?:[^"]*+(?<![^,\n]){_QUOTED}(?=,|\r?\n|\\Z))*+[^"]*+'.encode())
+# A spreadsheet writes semicolons where the comma is the decimal separator.
+_OTHER_SEPARATOR: Final = lazy_pattern(f'(?:{_QUOTED}|[^",;\t\n][^,;\t\n]*+)?([;\t])')
 _FIELD: Final = lazy_pattern(f'(?:({_QUOTED})|(?!")[^,\n]*?)(,|\r?\n)')
 _CHARACTER_IN_QUOTES: Final = lazy_pattern('""|[^"]')
 
@@ -74,11 +76,21 @@ class Records:
             raise BadTable(message)
         found = _RECORD.match(data)
         end = found.end() if found else len(data)
+        text = in_unicode(data[:end])[0].decode()
         try:
-            (fields,) = self._rows(in_unicode(data[:end])[0].decode())
+            (fields,) = self._rows(text)
         except BadTable:
+            fields = []
+        if len(fields) <= 1 and (other := _OTHER_SEPARATOR.match(text)):
+            separators = "semicolons" if other[1] == ";" else "tabs"
+            message = (
+                f"the header separates columns with {separators}: use commas, "
+                "or enclose the header in quotation marks if it names a single column"
+            )
+            raise BadTable(message)
+        if not fields:
             message = "the header has a quoted field that is unclosed, or followed by other text"
-            raise BadTable(message) from None
+            raise BadTable(message)
         self.line += data.count(b"\n", 0, end)
         return [value_of(field) or "" for field in fields], data[end:]
 
