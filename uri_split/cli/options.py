@@ -91,7 +91,7 @@ rows, with the new columns after the old ones. The column of a text file is
 named "line". Several files must have the same columns. The output file
 appears, or replaces an older one, only when it is complete. Tables are
 UTF-8: any other byte becomes U+FFFD, and the number of lines with such bytes
-is reported. (Without -o, the bytes of text files are kept.)
+is reported. Texts with U+FFFD are not repaired. (Without -o, bytes are kept.)
 """
 
 

@@ -67,16 +67,17 @@ TEXTS = ("c", "my file", None, "http:d")
 def test_targets_are_a_new_column(kind: str, tmp_path: Path) -> None:
     file, output = written(tmp_path / f"a{kind}", TEXTS), tmp_path / f"o{kind}"
     ended = uri_split("resolve", BASE, "--column", "url", "-o", output, file)
-    assert (ended.status, ended.text) == (1, "3 rows: 2 resolved, 1 not\n")
+    assert (ended.status, ended.text) == (1, "3 rows: 2 resolved, 1 failed\n")
     assert ended.errors == "uri-split: skipped 1 row without text (NULL)\n"
     assert read(output)["target"].to_list() == ["http://a/b/c/c", None, None, "http:d"]
+    assert read(output)["message"].to_list() == [None, "a space is not allowed in a path", None, None]
     arguments = ["--column", "url", "-o", output, file]
     assert uri_split("resolve", "--repair", f"{BASE} ", *arguments).status == 0
     assert read(output).drop("id", "url").rows() == [
-        ("http://a/b/c/c", None),
-        ("http://a/b/c/my%20file", "percent-encoded a space, which is not allowed in a path"),
-        (None, None),
-        ("http:d", None),
+        ("http://a/b/c/c", None, None),
+        ("http://a/b/c/my%20file", "percent-encoded a space, which is not allowed in a path", None),
+        (None, None, None),
+        ("http:d", None, None),
     ]
     assert uri_split("resolve", "--backward-compatible", BASE, *arguments, "--redact").status == 1
     assert read(output)["target"].to_list() == ["http://a/b/c/c", None, None, "http://a/b/c/d"]
@@ -96,19 +97,26 @@ def test_each_row_may_have_a_base(kind: str, output_kind: str, tmp_path: Path) -
         case _:
             rows.write_ndjson(file)
     options = ["--base-column", "page", "--column", "href", "-o", output]
-    assert uri_split("resolve", *options, file).text == "4 rows: 1 resolved, 3 not\n"
+    assert uri_split("resolve", *options, file).text == "4 rows: 1 resolved, 3 failed\n"
     assert read(output)["target"].to_list() == ["http://me:pw@a/b/x", None, None, None]
-    assert uri_split("resolve", "--repair", "--redact", *options, file).text == "4 rows: 2 resolved, 2 not\n"
+    assert read(output)["message"].to_list() == [
+        None,
+        "base: a space is not allowed in a path",
+        "the row has no base",
+        "base: missing scheme",
+    ]
+    assert uri_split("resolve", "--repair", "--redact", *options, file).text == "4 rows: 2 resolved, 2 failed\n"
     assert read(output).rows() == [
-        ("http://me:***@a/b/", "x", "http://me:***@a/b/x", None),
+        ("http://me:***@a/b/", "x", "http://me:***@a/b/x", None, None),
         (
             "http://b/ c/",
             "y z",
             "http://b/%20c/y%20z",
             "percent-encoded a space, which is not allowed in a path",
+            None,
         ),
-        (None, "/", None, None),
-        ("d", "w", None, None),
+        (None, "/", None, None, "the row has no base"),
+        ("d", "w", None, None, "base: missing scheme"),
     ]
 
 

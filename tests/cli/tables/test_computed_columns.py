@@ -47,6 +47,7 @@ def test_found_uris_agree_with_the_library(given: pl.Series) -> None:
 
 def test_targets_are_resolved_against_the_base_of_the_row() -> None:
     given, bases = pl.Series(["a", "b", None]), pl.Series(["x:/", None, "y:"])
-    columns, tally = targets(given, bases, resolve=lambda base, text: repair(text, base=base) if base else None)
+    columns, tally = targets(given, bases, resolve=lambda base, text: (base and repair(text, base=base)) or "-")
     assert columns["target"].to_list() == ["x:/a", None, None]
+    assert columns["message"].to_list() == [None, "-", None]
     assert (tally.rows, tally.nulls, tally.invalid) == (3, 1, 1)

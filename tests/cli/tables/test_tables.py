@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.command_line import uri_split
-from tests.cli.tables.table_files import COMPRESSED, KINDS, packed, written
+from tests.cli.tables.table_files import COMPRESSED, KINDS, packed, read, written
 from tests.columns.table import answers as answers_for
 from tests.columns.table import drawn_texts
 from uri_split import URIReference, is_uri, is_uri_reference
@@ -169,12 +169,53 @@ def test_duplicate_column_names_are_rejected(tmp_path: Path) -> None:
     assert "duplicate column names: url\n" in uri_split("check", file, "--column", "url").errors
 
 
-def test_bytes_that_are_not_utf_8_are_replaced_in_tables_and_reported(tmp_path: Path) -> None:
+def test_bytes_that_are_not_utf_8_are_replaced_in_written_tables_and_reported(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"\xef\xbb\xbfurl\r\na\xff\xfe\nb\n\xc3\n")
-    ended = uri_split("normalize", file)
-    assert ended.errors.startswith(f"{file}:2:2: ")
-    assert ended.errors.endswith(f"uri-split: {file}: replaced each byte that is not UTF-8 with U+FFFD, in 2 lines\n")
-    assert ended.text == "b\n"
+    ended = uri_split("normalize", file, "-o", tmp_path / "o.csv")
+    assert ended.errors == f"uri-split: {file}: replaced each byte that is not UTF-8 with U+FFFD, in 2 lines\n"
+    assert (tmp_path / "o.csv").read_text() == "url,normalized\na\ufffd\ufffd,\nb,b\n\ufffd,\n"
+
+
+DAMAGED = {
+    ".csv": b'url\nhttp://a/\xe4\n"http://a/""\xe4"\nhttp://a/\n',
+    ".jsonl": b'{"x":"\xff","\xff":1,"url":"http://a/\xe4"}\n{"url":"http://a/\\"\\udce4"}\n\n{"url":"http://a/"}\n',
+}
+
+
+@pytest.mark.parametrize("kind", DAMAGED)
+def test_bytes_that_are_not_utf_8_are_kept_unless_a_table_is_written(kind: str, tmp_path: Path) -> None:
+    file = packed(tmp_path / f"a{kind}", DAMAGED[kind])
+    column = ["--column", "url", file]
+    assert uri_split("repair", *column) == (0, b"http://a/%E4\nhttp://a/%22%E4\nhttp://a/\n", "")
+    checked = uri_split("check", *column)
+    assert checked.errors == ""
+    assert "the byte 0xE4 is not allowed in a path" in checked.text
+    assert "help: write http://a/%E4\n" in checked.text
+    uri_split("check", "--fix", *column)
+    assert b"http://a/%E4" in file.read_bytes()
+
+
+@pytest.mark.parametrize("kind", DAMAGED)
+def test_texts_with_replaced_bytes_are_not_repaired(kind: str, tmp_path: Path) -> None:
+    file, output = packed(tmp_path / f"a{kind}", DAMAGED[kind]), tmp_path / "o.csv"
+    assert uri_split("repair", "--column", "url", "-o", output, file).status == 1
+    assert read(output)["uri"].to_list() == [None, None, "http://a/"]
+    assert read(output)["message"][0] == '"\ufffd" is not allowed in a path'
+    assert uri_split("resolve", "--repair", "http://a/", "--column", "url", "-o", output, file).status == 1
+    assert read(output)["target"].to_list() == [None, None, "http://a/"]
+
+
+def test_base_with_replaced_bytes_is_not_repaired(tmp_path: Path) -> None:
+    file, output = packed(tmp_path / "a.csv", b"page,url\nhttp://a/\xe4,b\n"), tmp_path / "o.csv"
+    assert uri_split("resolve", "--repair", "--base-column", "page", "--column", "url", "-o", output, file).status == 1
+    assert read(output)["message"].to_list() == ['base: "\ufffd" is not allowed in a path']
+
+
+def test_column_name_may_contain_bytes_that_are_not_utf_8(tmp_path: Path) -> None:
+    for data in (b"u\xff,v\nhttp://b/ c,\n", b'{"u\xff":"http://b/ c"}\n'):
+        file = packed(tmp_path / ("a.jsonl" if b"{" in data else "a.csv"), data)
+        assert uri_split("resolve", "--repair", "http://a/", "--column", "u\ufffd", file).text == "http://b/%20c\n"
+        assert uri_split("check", "--diff", "--column", "u\ufffd", file).errors == "would fix 1 line\n"
 
 
 def test_text_from_a_pipe_is_written_as_a_table(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from uri_split.cli.options import (
 from uri_split.cli.repairing import write_repaired
 from uri_split.cli.scheme_type import SCHEME
 from uri_split.cli.session import Session, open_session
+from uri_split.cli.tables.blocks import REPLACEMENT
 
 
 @click.command(epilog=TABLES_HELP)
@@ -99,7 +100,11 @@ def _write_table(
         from uri_split.cli.tables.computed_columns import repairs as columns  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars and pyarrow may be absent
     changed: Counter[bool] = Counter()
-    make_columns = partial(columns, repair=repaired, changed=changed, redact=redact)
+
+    def repaired_or_none(text: str) -> repairs.Repaired | None:
+        return None if REPLACEMENT in text else repaired(text)
+
+    make_columns = partial(columns, repair=repaired_or_none, changed=changed, redact=redact)
     tally = rewrite(session, column, output, prefix, make_columns, redact=redact)
     session.complaints.skipped_rows(tally.nulls)
     click.echo(

@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 
 import click
 
+from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._messages.phrases import counted
 from uri_split._search import repair as repairs
 from uri_split._uri.references import URI, uri_or_none
@@ -25,6 +26,7 @@ from uri_split.cli.options import (
 )
 from uri_split.cli.repairing import report_changes, write_repaired
 from uri_split.cli.session import Session, open_session
+from uri_split.cli.tables.blocks import REPLACEMENT
 from uri_split.rules import RULES
 
 
@@ -78,6 +80,7 @@ def resolve(  # noqa: PLR0913  a parameter for each option
     New columns, with -o:
       target     the target URI; NULL if the text or the base of its row is not valid
       changes    what --repair changed in the text, separated by "; "
+      message    why there is no target; NULL if there is one
 
     \b
     Examples:
@@ -138,8 +141,8 @@ def _base_of(context: click.Context, text: str | None, *, repair: bool) -> repai
 
 def _target(
     common: URI | None, base: str | None, reference: str, *, repair: bool, strict: bool
-) -> repairs.Repaired | None:
-    """Return the target of a reference, and the changes that it required, or `None`.
+) -> repairs.Repaired | str:
+    """Return the target of a reference, and the changes that it required, or why there is none.
 
     Args:
         common: The base of all references, or `None` if each has its own.
@@ -150,19 +153,20 @@ def _target(
     """
     uri = common or (None if base is None else _uri_of(base, repair=repair))
     if uri is None:
-        return None
-    if repair:
-        return repairs.repair(reference, base=uri)
-    if not RULES["URI-reference"].matches(reference):
-        return None
-    target = uri.resolve(reference, strict=strict)
-    return repairs.Repaired(target, (), target)
+        return "the row has no base" if base is None else f"base: {diagnose(base, 'URI')[0].message}"
+    target: repairs.Repaired | None = None
+    if repair and REPLACEMENT not in reference:
+        target = repairs.repair(reference, base=uri)
+    elif RULES["URI-reference"].matches(reference):
+        resolved = uri.resolve(reference, strict=strict)
+        target = repairs.Repaired(resolved, (), resolved)
+    return target or diagnose(reference, "URI-reference")[0].message
 
 
 @lru_cache(maxsize=1024)
 def _uri_of(base: str, *, repair: bool) -> URI | None:
     """Return a base, which many rows have in common, as a URI, or `None`."""
-    repaired = repairs.repair(base) if repair else None
+    repaired = repairs.repair(base) if repair and REPLACEMENT not in base else None
     return repaired.uri if repaired else uri_or_none(base)
 
 
@@ -172,7 +176,7 @@ def _write_table(  # noqa: PLR0913  a parameter for each option
     output: str,
     prefix: str,
     base_column: str | None,
-    resolved: Callable[[str | None, str], repairs.Repaired | None],
+    resolved: Callable[[str | None, str], repairs.Repaired | str],
     *,
     repair: bool,
     redact: bool,
@@ -184,5 +188,5 @@ def _write_table(  # noqa: PLR0913  a parameter for each option
     make_columns = partial(targets, resolve=resolved, changes=repair, redact=redact)
     tally = rewrite(session, column, output, prefix, make_columns, base_column, redact=redact)
     session.complaints.skipped_rows(tally.nulls)
-    click.echo(f"{counted(tally.texts, 'row')}: {tally.valid:,} resolved, {tally.invalid:,} not")
+    click.echo(f"{counted(tally.texts, 'row')}: {tally.valid:,} resolved, {tally.invalid:,} failed")
     return int(tally.invalid > 0)

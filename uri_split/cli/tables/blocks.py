@@ -8,8 +8,10 @@ from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, require_text
 
 SIZE: Final = 4 << 20
+REPLACEMENT: Final = "\ufffd"
+"""The character that tables contain in place of a byte that is not UTF-8."""
 
-_SURROGATE: Final = "[\udc80-\udcff]"  # stands for a byte that is not UTF-8 (PEP 383)
+_SURROGATE: Final = "[\ud800-\udfff]"  # for a byte that is not UTF-8 (PEP 383), or an escape sequence in JSON
 _NOT_UTF_8: Final = lazy_pattern(_SURROGATE)
 _REST_OF_LINE: Final = lazy_pattern(f"{_SURROGATE}[^\n]*")
 
@@ -75,5 +77,10 @@ def in_unicode(data: bytes) -> tuple[bytes, int]:
     except UnicodeDecodeError:
         text = data.decode("utf-8", "surrogateescape")
         lines = len(_REST_OF_LINE.findall(text))
-        return _NOT_UTF_8.sub("\ufffd", text).encode(), lines
+        return without_surrogates(text).encode(), lines
     return data, 0
+
+
+def without_surrogates(text: str) -> str:
+    """Return a text with U+FFFD for each lone surrogate."""
+    return _NOT_UTF_8.sub(REPLACEMENT, text)

@@ -82,33 +82,33 @@ def targets(
     texts: pl.Series,
     bases: pl.Series | None = None,
     *,
-    resolve: Callable[[str | None, str], Repaired | None],
+    resolve: Callable[[str | None, str], Repaired | str],
     changes: bool = False,
     redact: bool = False,
 ) -> tuple[pl.DataFrame, Tally]:
-    """Return the target of each reference, or null.
+    """Return the target of each reference, or why there is none.
 
     Args:
         texts: The references.
         bases: Their bases, if they do not have one in common.
-        resolve: Returns the target of a reference, given with its base, or `None`.
+        resolve: Returns the target of a reference, given with its base, or why there is none.
         changes: Whether to return the changes of the references, too.
         redact: Whether to hide passwords.
 
     >>> from uri_split import repair
-    >>> resolve = lambda base, reference: repair(reference, base="a:/")
-    >>> columns, tally = targets(pl.Series(["b c", None]), resolve=resolve)
+    >>> resolve = lambda base, reference: repair(reference, base="a:/") or "invalid"
+    >>> columns, tally = targets(pl.Series(["b c", None, "//a b"]), resolve=resolve)
     >>> columns.rows(), tally.valid
-    ([('a:/b%20c',), (None,)], 1)
+    ([('a:/b%20c', None), (None, None), (None, 'invalid')], 1)
     """
-    rows: list[tuple[str | None, str | None]] = []
+    rows: list[tuple[str | None, str | None, str | None]] = []
     for base, text in zip(repeat(None, len(texts)) if bases is None else bases, texts, strict=True):
-        repaired = None if text is None else resolve(base, text)
-        if repaired:
-            rows.append((_shown(repaired.uri, redact=redact), _joined(each.message for each in repaired.changes)))
+        target = None if text is None else resolve(base, text)
+        if isinstance(target, Repaired):
+            rows.append((_shown(target.uri, redact=redact), _joined(each.message for each in target.changes), None))
         else:
-            rows.append((None, None))
-    columns = pl.DataFrame(rows, dict.fromkeys(("target", "changes"), pl.String), orient="row")
+            rows.append((None, None, target))
+    columns = pl.DataFrame(rows, dict.fromkeys(("target", "changes", "message"), pl.String), orient="row")
     return columns if changes else columns.drop("changes"), _tally(texts, columns["target"])
 
 

@@ -220,10 +220,11 @@ def written_field(record: str, line: int, *, column: int) -> Written:
         start = _field_at(record, start).end()
     field = _field_at(record, start)
     end = field.start(2)
+    text = value_of(field) or ""
     if field[1] is None:
-        return Written(line, record, start, end, range(start, end + 1), csv_field)
+        return Written(text, line, record, start, end, range(start, end + 1), csv_field)
     inside = [found.start() for found in _CHARACTER_IN_QUOTES.finditer(record, start + 1, end - 1)]
-    return Written(line, record, start, end, [*inside, end - 1], csv_quoted)
+    return Written(text, line, record, start, end, [*inside, end - 1], csv_quoted)
 
 
 def _field_at(record: str, offset: int) -> re.Match[str]:

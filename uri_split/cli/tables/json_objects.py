@@ -129,12 +129,12 @@ def written_members(block: bytes, lines: int, name: str) -> WrittenTexts:
 
 def written_member(line: str, number: int, *, name: str) -> Written:
     """Return the text of one column of a line, as it is written."""
-    member = next(member for member in _members(line) if member.name == name)  # Polars reads the first one, too
-    start, end = member.start, member.end
+    # Polars reads the first one, too.
+    text, start, end = next(each[1:] for each in _members(line) if blocks.without_surrogates(each.name) == name)
     if line[start] != '"':
-        return Written(number, line, start, end, range(start, end + 1), json.dumps)
+        return Written(text, number, line, start, end, range(start, end + 1), json.dumps)
     inside = [found.start() for found in _CHARACTER.finditer(line, start + 1, end - 1)]
-    return Written(number, line, start, end, [*inside, end - 1], json.dumps)
+    return Written(text, number, line, start, end, [*inside, end - 1], json.dumps)
 
 
 def extended(block: bytes, new: pl.DataFrame, numbers: Sequence[int] | None = None) -> bytes:
@@ -194,7 +194,7 @@ def texts(block: bytes, name: str, lines: int) -> Iterator[tuple[str, _Member | 
     _require_shallow(block, lines)
     for number, line in enumerate(StringIO(block.decode("utf-8", "surrogateescape")), start=lines + 1):
         members = _members_of(line, number) if line.strip() else []
-        found = next((member for member in members if member.name == name), None)
+        found = next((member for member in members if blocks.without_surrogates(member.name) == name), None)
         yield line, None if found is None or line.startswith("null", found.start) else found
 
 

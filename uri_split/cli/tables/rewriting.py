@@ -17,7 +17,7 @@ from uri_split.cli.tables.compression import compressed_writer
 from uri_split.cli.tables.formats import READ_ERRORS, format_of
 from uri_split.cli.tables.new_columns import MakeColumns, without_passwords
 from uri_split.cli.tables.outputs import parquet_writer, table_writer
-from uri_split.cli.tables.tables import ROWS, Table, open_table
+from uri_split.cli.tables.tables import ROWS, Table, open_table, reported_batches
 from uri_split.cli.tally import Tally
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
@@ -92,7 +92,7 @@ def rewrite(
         raise click.UsageError(message)
     with _failing("write", target):
         if kinds == {"jsonl"}:
-            return _copy(compressed_writer(target), _lines(tables, names, redact=redact), extension)
+            return _copy(compressed_writer(target), _lines(session, tables, names, redact=redact), extension)
         if kinds == {"parquet"}:
             schemas = [_schema(session, table.file) for table in tables]
             arrow = parquet_rows.extended_schema(schemas, added, redacted=names[0] if redact else ())
@@ -103,7 +103,7 @@ def rewrite(
             )
         if redact:
             schema |= dict.fromkeys(names[0], pl.String())
-        frames = _frames(tables, names[0], schema, redact=redact)
+        frames = _frames(session, tables, names[0], schema, redact=redact)
         return _copy(table_writer(target, pl.Schema({**schema, **added})), frames, extension)
 
 
@@ -144,11 +144,13 @@ _FILLED_ROWS: Final = 10_000
 """The most rows that are repeated at once for the items of their lists."""
 
 
-def _lines(tables: Sequence[Table], names: Sequence[Sequence[str]], *, redact: bool) -> Batches[bytes]:
+def _lines(
+    session: Session, tables: Sequence[Table], names: Sequence[Sequence[str]], *, redact: bool
+) -> Batches[bytes]:
     """Yield JSON lines."""
     for table, some in zip(tables, names, strict=True):
         with _failing("read", table.file):
-            for batch in table.batches(some):
+            for batch in reported_batches(session, table, some):
                 lines = batch.lines
                 for name in some if redact else ():
                     lines = json_objects.without_passwords(lines, name)
@@ -168,11 +170,13 @@ def _rows(
                 yield texts, partial(parquet_rows.extended, rows, schema)
 
 
-def _frames(tables: Sequence[Table], names: Sequence[str], schema: pl.Schema, *, redact: bool) -> Batches[pl.DataFrame]:
+def _frames(
+    session: Session, tables: Sequence[Table], names: Sequence[str], schema: pl.Schema, *, redact: bool
+) -> Batches[pl.DataFrame]:
     """Yield rows of any kind, in common types."""
     for table in tables:
         with _failing("read", table.file):
-            for batch in table.batches(list(schema)):
+            for batch in reported_batches(session, table, list(schema)):
                 for rows in batch.frame.iter_slices(ROWS):
                     frame = rows.cast(schema)
                     texts = _texts(frame, names)

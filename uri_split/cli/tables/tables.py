@@ -16,7 +16,7 @@ from uri_split.cli.tables import json_objects
 from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.csv_records import Records, record_lines, written_fields
-from uri_split.cli.tables.formats import LINE, BadTable, decompressed, format_of, kind_of
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, BadTable, decompressed, format_of, kind_of
 from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -35,12 +35,14 @@ class Batch(NamedTuple):
         numbers: Returns where each row begins: its first line in the file, or its row if the file has no lines.
         lines: The lines, for JSON lines.
         written: Returns how the texts of a column, given by name, are written; `None` if the file has no lines.
+        replaced: The number of lines in which bytes were replaced by U+FFFD.
     """
 
     frame: pl.DataFrame
     numbers: Callable[[], Iterable[int]]
     lines: bytes = b""
     written: Callable[[str], WrittenTexts] | None = None
+    replaced: int = 0
 
 
 class Table(NamedTuple):
@@ -133,13 +135,15 @@ def _open_csv(session: Session, file: str) -> Table:
 
     def batches(columns: Sequence[str]) -> Iterator[Batch]:
         records, names, rest, pieces = opened(session.inputs.open(file))
-        for piece in _in_unicode(session, file, chain([rest], pieces)):
+        for raw in filter(None, chain([rest], pieces)):
+            piece, replaced = in_unicode(raw)
             line = records.line
             frame = records.frame(piece, names, list(columns))
             yield Batch(
                 frame,
                 partial(record_lines, piece, frame.height, line),
-                written=partial(written_fields, piece, line, names),
+                written=partial(written_fields, raw, line, names),
+                replaced=replaced,
             )
 
     return Table(file, "csv", pl.Schema(dict.fromkeys(names, pl.String)), batches)
@@ -157,13 +161,15 @@ def _open_json(session: Session, file: str, column: str | None) -> Table:
     def batches(columns: Sequence[str]) -> Iterator[Batch]:
         some = pl.Schema({name: schema[name] for name in columns})
         lines = 0
-        for piece in _in_unicode(session, file, lines_of(session.inputs.open(file)), json_objects.in_unicode):
+        for raw in lines_of(session.inputs.open(file)):
+            piece, replaced = json_objects.in_unicode(raw)
             frame = json_objects.frame(piece, some, lines)
             yield Batch(
                 frame,
                 partial(json_objects.numbers, piece, frame.height, lines),
                 piece,
-                partial(json_objects.written_members, piece, lines),
+                partial(json_objects.written_members, raw.removeprefix(BYTE_ORDER_MARK), lines),
+                replaced,
             )
             lines += piece.count(b"\n")
 
@@ -177,23 +183,20 @@ def _open_text(session: Session, file: str) -> Table:
     def batches(_: Sequence[str]) -> Iterator[Batch]:
         returns = lines = 0
         stream = decompressed(session.inputs.open(file), format_of(file).compression)
-        for piece in _in_unicode(session, file, blocks(stream, end_of_lines)):
+        for piece, replaced in map(in_unicode, blocks(stream, end_of_lines)):
             returns += piece.count(b"\r\n") + piece.endswith(b"\r")
             frame = pl.read_lines(piece, name=LINE)
-            yield Batch(frame, partial(range, lines + 1, lines + frame.height + 1))
+            yield Batch(frame, partial(range, lines + 1, lines + frame.height + 1), replaced=replaced)
             lines += frame.height
         session.complaints.dropped_returns(file, returns)
 
     return Table(file, "text", pl.Schema({LINE: pl.String}), batches)
 
 
-def _in_unicode(
-    session: Session, file: str, pieces: Iterable[bytes], clean: Callable[[bytes], tuple[bytes, int]] = in_unicode
-) -> Iterator[bytes]:
-    """Yield the blocks that are not empty, as UTF-8, and report in how many lines bytes were replaced."""
+def reported_batches(session: Session, table: Table, columns: Sequence[str]) -> Iterator[Batch]:
+    """Yield some columns of a table in batches, and report in how many lines bytes were replaced."""
     lines = 0
-    for piece in filter(None, pieces):
-        cleaned, more = clean(piece)
-        lines += more
-        yield cleaned
-    session.complaints.replaced_bytes(file, lines)
+    for batch in table.batches(columns):
+        lines += batch.replaced
+        yield batch
+    session.complaints.replaced_bytes(table.file, lines)

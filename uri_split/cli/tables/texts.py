@@ -5,9 +5,10 @@ from itertools import chain
 
 from uri_split._text.extras import requires_extra
 from uri_split.cli.session import Session
+from uri_split.cli.tables.blocks import REPLACEMENT
 from uri_split.cli.tables.columns import column_of
 from uri_split.cli.tables.formats import READ_ERRORS
-from uri_split.cli.tables.tables import ROWS, Table, open_table
+from uri_split.cli.tables.tables import ROWS, Table, open_table, reported_batches
 from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -31,7 +32,7 @@ def read_texts(session: Session, column: str | None = None) -> Iterator[pl.Serie
         try:
             table = open_table(session, file, column)
             name = column_of(table, column)
-            for batch in table.batches([name]):
+            for batch in reported_batches(session, table, [name]):
                 for frame in batch.frame.iter_slices(ROWS):
                     yield frame[name].cast(pl.String)
         except READ_ERRORS as error:
@@ -39,10 +40,13 @@ def read_texts(session: Session, column: str | None = None) -> Iterator[pl.Serie
 
 
 def numbered_texts(table: Table, column: str | None) -> Iterator[tuple[int, str | None, WrittenTexts | None]]:
-    """Yield the texts of a column, each with the line or row where its row begins, and how its batch is written."""
+    """Yield the texts of a column, each with the line or row where its row begins, and how its batch is written.
+
+    A byte that is not UTF-8 is a surrogate (PEP 383).
+    """
     name = column_of(table, column)
     for batch in table.batches([name]):
         slices = (frame[name].cast(pl.String).to_list() for frame in batch.frame.iter_slices(ROWS))
         written = batch.written(name) if batch.written else None
         for number, text in zip(batch.numbers(), chain.from_iterable(slices), strict=True):
-            yield number, text, written
+            yield number, written(number).text if written and text and REPLACEMENT in text else text, written

@@ -8,6 +8,7 @@ class Written(NamedTuple):
     r"""A text as it is written in a file.
 
     Attributes:
+        text: The text. A byte that is not UTF-8 is a surrogate (PEP 383).
         line: The line of the file where the record begins.
         record: The line or lines that contain the text.
         start: Offset in the record where the text begins, with its quotation mark.
@@ -15,11 +16,12 @@ class Written(NamedTuple):
         offsets: Offset in the record of each code point of the text, and of the end of the last one.
         encode: Returns how another text would be written there.
 
-    >>> written = Written(5, 'a,"b\nc"\n', 2, 7, (3, 4, 5, 6), str)
+    >>> written = Written("b\nc", 5, 'a,"b\nc"\n', 2, 7, (3, 4, 5, 6), str)
     >>> written.position(0), written.position(2)
     ((5, 4), (6, 1))
     """
 
+    text: str
     line: int
     record: str
     start: int
@@ -59,4 +61,4 @@ class WrittenTexts:
         while self._next_line <= line:
             self._record = next(self._records)
             self._next_line += max(1, self._record.count(b"\n"))
-        return self._locate(self._record.decode(), line)
+        return self._locate(self._record.decode("utf-8", "surrogateescape"), line)
