@@ -19,6 +19,8 @@ from uri_split._messages.phrases import counted, describe_character, one_of, phr
         ("\n", "a line feed"),
         ("\r", "a carriage return"),
         ('"', "a quotation mark"),
+        ('"' * 2, "a run of 2 quotation marks"),
+        ('"' * 1000, "a run of 1,000 quotation marks"),
         ("\xa0", "a no-break space (U+00A0)"),
         ("\ufeff", "a byte order mark (U+FEFF)"),
         ("é", '"é"'),

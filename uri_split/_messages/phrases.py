@@ -30,6 +30,8 @@ def describe_character(found: str) -> str:
     """
     if found in _NAMES:
         return message(_NAMES[found])
+    if not found.strip('"'):  # between quotation marks, they could not be counted
+        return message("word/quotation-marks", number=len(found))
     if len(found) > 1 or found.isprintable():
         cut = "…" if len(found) > _SHOWN_CHARACTERS else ""
         return f'"{"".join(map(_visible, found[:_SHOWN_CHARACTERS]))}{cut}"'

@@ -13,6 +13,7 @@ WORDS: Final = {
     "word/line-feed": "a line feed",
     "word/carriage-return": "a carriage return",
     "word/quotation-mark": "a quotation mark",
+    "word/quotation-marks": "a run of {number} quotation marks",
     "word/no-break-space": "a no-break space (U+00A0)",
     "word/byte-order-mark": "a byte order mark (U+FEFF)",
     "word/byte": "the byte {value}",

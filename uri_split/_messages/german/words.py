@@ -13,6 +13,7 @@ WORDS: Final = {
     "word/line-feed": "ein Zeilenumbruch",
     "word/carriage-return": "ein Wagenrücklauf",
     "word/quotation-mark": "ein Anführungszeichen",
+    "word/quotation-marks": "eine Folge von {number} Anführungszeichen",
     "word/no-break-space": "ein geschütztes Leerzeichen (U+00A0)",
     "word/byte-order-mark": "eine Byte-Reihenfolge-Markierung (U+FEFF)",
     "word/byte": "das Byte {value}",
