@@ -53,7 +53,7 @@ def test_missing_package_names_its_extra(
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr.count("\n") == 1
     assert what in run.stderr
-    assert "pip install 'uri_split[" in run.stderr
+    assert "pip install 'uri_split[bulk]'" in run.stderr
 
 
 def test_prefix_that_is_not_utf_8_is_rejected(tmp_path: Path) -> None:

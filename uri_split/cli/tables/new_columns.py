@@ -9,10 +9,11 @@ from uri_split._text.extras import requires_extra
 from uri_split.cli.criteria import Criteria
 from uri_split.cli.tally import Tally, count_problems
 from uri_split.columns.names import REASONS
-from uri_split.columns.polars import URIExpr
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
+
+    from uri_split.columns.polars import URIExpr  # after polars: it would name another extra
 
 
 _TEXT: Final = pl.col("text")
