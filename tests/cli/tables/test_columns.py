@@ -14,6 +14,7 @@ from tests.cli.tables.table_files import packed, written
     [
         (".csv", [], "choose a column with --column: id, url"),
         (".parquet", ["--column", "ulr"], 'no column "ulr": the columns are id, url; did you mean "url"?'),
+        (".csv", ["--column", "URL"], 'no column "URL": the columns are id, url; did you mean "url"?'),
         (".jsonl", ["--column", "where\n"], 'no column "where␊": the columns are id, url'),
     ],
 )

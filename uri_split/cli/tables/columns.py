@@ -40,7 +40,7 @@ def column_of(table: Table, column: str | None) -> str:
     if column not in names:
         if table.kind == "text":
             raise not_a_table(table.file)
-        near = get_close_matches(column, names, 1)
+        near = [name for name in names if name.casefold() == column.casefold()] or get_close_matches(column, names, 1)
         hint = f"; did you mean {quoted(near[0])}?" if near else ""
         raise _usage_error(table, f"no column {quoted(column)}: the columns are {listed(names)}{hint}")
     data_type = table.schema[column]
