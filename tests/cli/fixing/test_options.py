@@ -8,6 +8,10 @@ from tests.cli.command_line import uri_split
 
 VALID, SAFE, LIKELY, BROKEN = b"http://a/\n", b"http://a/ b\n", b"www.a\n", b"[\n"
 
+FILE_NEEDED = (
+    "reads tables only from files with an extension such as .csv: name such a file, and remove --input-format\n"
+)
+
 
 @pytest.mark.parametrize(
     ("options", "given", "status"),
@@ -41,9 +45,13 @@ def test_exit_status_is_that_of_ruff(options: Sequence[str], given: bytes, statu
         (("--diff", "-o", "o.txt"), "--output does not apply to --diff"),
         (("--diff", "--format", "jsonl"), "--format does not apply to --diff"),
         (("--diff", "--max-problems", "3"), "--max-problems does not apply to --diff"),
-        (("--fix", "--prefix", "p", "-o", "o.txt"), "--prefix names new columns, but --fix adds none"),
-        (("--fix", "--input-format", "csv"), "--input-format does not apply to files that are fixed"),
-        (("--fix", "--redact"), "--redact would write *** into the file in place of passwords"),
+        (
+            ("--fix", "--prefix", "p", "-o", "o.txt"),
+            "--prefix names new columns, but --fix adds none: remove one of them\n",
+        ),
+        (("--fix", "--input-format", "csv"), f"--fix {FILE_NEEDED}"),
+        (("--diff", "--input-format", "csv"), f"--diff {FILE_NEEDED}"),
+        (("--fix", "--redact"), "--redact would write *** into the file in place of passwords: remove one of them\n"),
     ],
 )
 def test_contradictory_options_are_refused(options: Sequence[str], said: str) -> None:

@@ -65,9 +65,10 @@ _MEANINGLESS_IN_A_DIFFERENCE: Final = {
     "max_problems": "--max-problems",
 }
 _MEANINGLESS_IN_A_FIXED_FILE: Final = {
-    "prefix": "--prefix names new columns, but --fix adds none",
-    "kind": "--input-format does not apply to files that are fixed: give the file its extension",
-    "redact": "--redact would write *** into the file in place of passwords",
+    "prefix": "--prefix names new columns, but --fix adds none: remove one of them",
+    "kind": "{option} reads tables only from files with an extension such as .csv: "
+    "name such a file, and remove --input-format",
+    "redact": "--redact would write *** into the file in place of passwords: remove one of them",
 }
 
 
@@ -90,8 +91,7 @@ def refuse_contradictions(context: click.Context, options: FixOptions) -> None:
             raise click.UsageError(message)
     if options["diff"] or options["fix"]:
         for reason in _given(context, _MEANINGLESS_IN_A_FIXED_FILE):
-            message = f"{reason}: remove one of them"
-            raise click.UsageError(message)
+            raise click.UsageError(reason.format(option="--diff" if options["diff"] else "--fix"))
 
 
 def _given(context: click.Context, options: Mapping[str, str]) -> list[str]:
