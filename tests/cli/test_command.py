@@ -139,7 +139,7 @@ def test_full_disk_is_reported(arguments: list[str]) -> None:
     with open("/dev/full", "wb") as full:  # noqa: PTH123  as a shell does it
         run = subprocess.run([*COMMAND, *arguments], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
     assert run.returncode == 2
-    assert run.stderr == "Error: cannot write: No space left on device\n"
+    assert run.stderr == "uri-split: cannot write: No space left on device\n"
 
 
 @pytest.mark.parametrize(

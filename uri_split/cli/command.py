@@ -145,7 +145,10 @@ def run(arguments: Sequence[str] | None) -> int:
 def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
     """Return the text of an error without passwords, and without characters that control the terminal."""
     stream = io.StringIO()
-    error.show(stream)
+    if isinstance(error, click.UsageError):
+        error.show(stream)
+    else:
+        stream.write(f"uri-split: {error.format_message()}\n")
     text = stream.getvalue()
     if not isinstance(error, click.BadParameter) and any("\n" in argument for argument in arguments):
         # Click quotes arguments unchanged. Only the explanation of a bad value may take several lines.

@@ -169,7 +169,7 @@ def test_missing_package_names_its_extra() -> None:
             2,
             b"",
             (
-                "Error: finding references without a scheme needs the package publicsuffixlist: "
+                "uri-split: finding references without a scheme needs the package publicsuffixlist: "
                 "pip install 'uri_split[suffix]'\n"
             ),
         )

@@ -67,7 +67,7 @@ def test_unreadable_input_leaves_no_page_and_keeps_an_older_one(links: Path) -> 
 def test_unwritable_output_is_reported_without_the_password(links: Path) -> None:
     ended = uri_split("report", links, "-o", f"http://me:{SECRET}@h/page.html")
     assert ended.status == 2
-    assert ended.errors == "Error: cannot write http://me:***@h/page.html: No such file or directory\n"
+    assert ended.errors == "uri-split: cannot write http://me:***@h/page.html: No such file or directory\n"
 
 
 def test_page_does_not_overwrite_its_input(links: Path) -> None:

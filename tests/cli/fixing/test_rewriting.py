@@ -154,7 +154,7 @@ def test_read_only_file_is_not_replaced(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(os, "access", access)  # the tests may run as root, who may write everything
     ended = uri_split("check", "--fix", file)
-    assert (ended.status, ended.errors) == (2, f"Error: cannot write {file}: Permission denied\n")
+    assert (ended.status, ended.errors) == (2, f"uri-split: cannot write {file}: Permission denied\n")
     assert file.read_text() == "http://a/ b\n"
     file.write_text("http://a/b\n")
     assert uri_split("check", "--fix", file).status == 0
@@ -217,7 +217,7 @@ def test_pipe_is_not_replaced(tmp_path: Path) -> None:
     writer.start()
     ended = uri_split("check", "--fix", pipe)
     writer.join()
-    assert (ended.status, ended.errors) == (2, f"Error: cannot write {pipe}: Not a regular file\n")
+    assert (ended.status, ended.errors) == (2, f"uri-split: cannot write {pipe}: Not a regular file\n")
     assert pipe.is_fifo()
 
 

@@ -35,7 +35,7 @@ def test_killed_run_leaves_a_private_file_that_names_its_target(kind: str, tmp_p
 def test_directory_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "o.csv").mkdir()
     ended = uri_split("split", "-o", tmp_path / "o.csv")
-    assert (ended.status, ended.errors) == (2, f"Error: cannot write {tmp_path}/o.csv: Is a directory\n")
+    assert (ended.status, ended.errors) == (2, f"uri-split: cannot write {tmp_path}/o.csv: Is a directory\n")
 
 
 def test_pipe_or_device_is_not_replaced(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_pipe_or_device_is_not_replaced(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     ended = uri_split("split", "-o", pipe)
     assert ended.status == 2
-    assert ended.errors == f"Error: cannot write {pipe}: Not a regular file\n"
+    assert ended.errors == f"uri-split: cannot write {pipe}: Not a regular file\n"
     assert list(tmp_path.iterdir()) == [pipe]
     assert pipe.is_fifo()
 
@@ -59,7 +59,7 @@ def test_full_disk_is_reported(kind: str, tmp_path: Path) -> None:
         check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert run.returncode == 2
-    assert run.stderr.startswith(f"Error: cannot write {output}: File too large")
+    assert run.stderr.startswith(f"uri-split: cannot write {output}: File too large")
     assert sorted(tmp_path.iterdir()) == [given, output]
     assert output.read_text() == "old"
 

@@ -96,7 +96,7 @@ def test_columns_that_csv_and_json_cannot_store_are_rejected(tmp_path: Path) -> 
     ):
         output = tmp_path / f"o.{kind}"
         ended = uri_split("split", file, "--column", "u", "-o", output)
-        assert (ended.status, ended.errors) == (2, f"Error: cannot write {output}: {said}")
+        assert (ended.status, ended.errors) == (2, f"uri-split: cannot write {output}: {said}")
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -104,7 +104,7 @@ def test_columns_that_parquet_cannot_store_are_rejected(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.jsonl", b'{"u":"a:","empty":{}}\n')
     ended = uri_split("split", file, "--column", "u", "-o", tmp_path / "o.parquet")
     assert ended.status == 2
-    assert f"Error: cannot write {tmp_path}/o.parquet: Parquet cannot store this table: " in ended.errors
+    assert f"uri-split: cannot write {tmp_path}/o.parquet: Parquet cannot store this table: " in ended.errors
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -159,11 +159,11 @@ def test_failure_leaves_an_older_output_unchanged(tmp_path: Path) -> None:
         (bad, f"cannot read {bad}: row 2 has 2 fields, but the header has 1"),
     ):
         ended = uri_split("split", file, "-o", old)
-        assert (ended.status, ended.errors) == (2, f"Error: {said}\n")
+        assert (ended.status, ended.errors) == (2, f"uri-split: {said}\n")
     assert sorted(tmp_path.iterdir()) == [bad, old]
     assert old.read_bytes() == b"old"
     ended = uri_split("split", "-o", tmp_path / "absent" / "o.csv")
     assert (ended.status, ended.errors) == (
         2,
-        f"Error: cannot write {tmp_path}/absent/o.csv: No such file or directory\n",
+        f"uri-split: cannot write {tmp_path}/absent/o.csv: No such file or directory\n",
     )
