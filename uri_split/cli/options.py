@@ -1,6 +1,8 @@
 """Arguments and options that several subcommands share."""
 
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import click
@@ -129,3 +131,16 @@ def refuse_without_output(context: click.Context) -> None:
     if context.get_parameter_source("prefix") is ParameterSource.COMMANDLINE:
         message = "--prefix names the new columns of --output: add --output, or remove --prefix"
         raise click.UsageError(message)
+
+
+def refuse_input_as_output(files: Iterable[str], output: str) -> None:
+    """Refuse an output file that is also an input.
+
+    Raises:
+        click.UsageError: If it is.
+    """
+    for file in files:
+        with suppress(OSError):  # one of them does not exist
+            if os.path.samefile(output, file):  # noqa: PTH121  as fast, and without a `Path` for each file
+                message = "--output is also an input: write another file"
+                raise click.UsageError(message)

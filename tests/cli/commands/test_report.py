@@ -74,7 +74,7 @@ def test_page_does_not_overwrite_its_input(links: Path) -> None:
     for target in (links, os.path.relpath(links)):
         ended = uri_split("report", links, "-o", target)
         assert ended.status == 2
-        assert "the page would overwrite the input" in ended.errors
+        assert "--output is also an input: write another file" in ended.errors
     assert links.read_bytes() == TEXT
 
 

@@ -240,6 +240,14 @@ def test_output_has_the_format_of_the_only_input(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_output_must_not_be_the_input(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("http://a/ b\n")
+    ended = uri_split("check", "--fix", file, "-o", os.path.relpath(file))
+    assert (ended.status, file.read_text()) == (2, "http://a/ b\n")
+    assert "--output is also an input: write another file" in ended.errors
+
+
 def test_text_has_no_columns(tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_text("http://a/ b\n")

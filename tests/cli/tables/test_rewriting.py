@@ -124,12 +124,6 @@ def test_existing_column_names_are_rejected_without_prefix(tmp_path: Path) -> No
     assert read(output).columns == ["url", "host", "path", *(f"url_{name}" for name in PARTS)]
 
 
-def test_file_may_replace_itself(tmp_path: Path) -> None:
-    file = packed(tmp_path / "a.csv", b"url\nHTTP://a\n")
-    assert uri_split("normalize", file, "-o", file).status == 0
-    assert file.read_text() == "url,normalized\nHTTP://a,http://a\n"
-
-
 @pytest.mark.parametrize("name", ["o.txt", "o", "o.parquet.gz", "/dev/stdout"])
 def test_output_requires_a_known_extension(name: str, tmp_path: Path) -> None:
     ended = uri_split("split", "-o", tmp_path / name)
@@ -145,6 +139,29 @@ def test_options_for_standard_output_are_rejected(arguments: tuple[str, ...], op
     ended = uri_split(*arguments, "-o", tmp_path / "o.csv")
     assert ended.status == 2
     assert f"Error: {option} only applies to standard output: remove it, or remove --output\n" in ended.errors
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check"],
+        ["split"],
+        ["normalize"],
+        ["repair"],
+        ["hazards"],
+        ["find", "--column", "url"],
+        ["resolve", "http://a/"],
+    ],
+    ids=" ".join,
+)
+def test_output_must_not_be_an_input(arguments: list[str], tmp_path: Path) -> None:
+    file, other = packed(tmp_path / "a.csv", b"url\na:\n"), packed(tmp_path / "b.csv", b"url\nb:\n")
+    (tmp_path / "link.csv").symlink_to(file)
+    for output in (file, tmp_path / "link.csv"):
+        ended = uri_split(*arguments, "-o", output, other, file)
+        assert (ended.status, ended.output) == (2, b"")
+        assert ended.errors.endswith("Error: --output is also an input: write another file\n")
+        assert file.read_bytes() == b"url\na:\n"
 
 
 def test_quiet_prints_nothing(tmp_path: Path) -> None:

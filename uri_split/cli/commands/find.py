@@ -4,7 +4,7 @@ import os
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from itertools import accumulate, count, groupby, starmap
 from typing import Final, NamedTuple
@@ -157,9 +157,6 @@ def find(  # noqa: PLR0913  a parameter for each option
         if files and not every:
             message = "the directories contain no files"
             raise click.UsageError(message)
-        if any(map(partial(_is_same_file, output), every)):
-            message = "--output is also an input, and would lose the rows without URIs: write another file"
-            raise click.UsageError(message)
         with _session(every, kind, unreadable) as session:
             status = _write_table(session, column, output, prefix, find_all, redact=redact)
         context.exit(status)
@@ -223,12 +220,6 @@ def _write_table(
     session.complaints.skipped_rows(tally.nulls)
     click.echo(f"{counted(tally.texts, 'row')}: {counted(written.total(), 'URI')} in {counted(tally.valid, 'row')}")
     return session.exit_status(int(not written))
-
-
-def _is_same_file(output: str, file: str) -> bool:
-    with suppress(OSError):
-        return os.path.samefile(output, file)  # noqa: PTH121  as fast, and without a `Path` for each file
-    return False
 
 
 def _files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]:

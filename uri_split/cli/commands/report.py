@@ -1,6 +1,5 @@
 """``uri-split report``: a page that describes a column of URIs."""
 
-import os
 from pathlib import Path
 from typing import Final
 
@@ -9,8 +8,7 @@ import click
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind
-from uri_split.cli.file_names import display_name
-from uri_split.cli.options import column_option, complete_files, input_format_option
+from uri_split.cli.options import column_option, complete_files, input_format_option, refuse_input_as_output
 from uri_split.cli.report.page import page
 from uri_split.cli.report.sections import Source
 from uri_split.cli.session import open_session
@@ -47,12 +45,10 @@ def report(context: click.Context, file: str, column: str | None, kind: FileKind
       uri-split report crawl.parquet --column url -o crawl.html
       grep -h ^http *.log | uri-split report -o - > log.html
     """
-    if _STANDARD not in {file, output} and os.path.realpath(file) == os.path.realpath(output):
-        message = f"the page would overwrite the input: choose a file other than {display_name(output)}"
-        raise click.UsageError(message)
     if output == _STANDARD:
         click.echo(_page(context, file, kind, column), nl=False)
         return
+    refuse_input_as_output([file], output)
     with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
         stream.write(_page(context, file, kind, column).encode())
 

@@ -16,6 +16,7 @@ from uri_split.cli.file_names import STANDARD_INPUT, display_name, source_name
 from uri_split.cli.fixing.records import Piece, Source
 from uri_split.cli.fixing.text_files import text_source
 from uri_split.cli.lines import Line
+from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.session import Session
 from uri_split.cli.tables.formats import LINE, READ_ERRORS, BadTable, format_of, kind_of
 
@@ -69,11 +70,12 @@ def require_same_format(files: Sequence[str], output: str) -> None:
     """Refuse an output file in another format than that of the only input.
 
     Raises:
-        click.UsageError: If it is, or if there are several inputs.
+        click.UsageError: If it is, if it is the input itself, or if there are several inputs.
     """
     if len(files) > 1:
         message = "--fix with --output requires exactly 1 file: fix several files in place"
         raise click.UsageError(message)
+    refuse_input_as_output(files, output)
     kinds = [kind_of(file) for file in files or (STANDARD_INPUT,)]
     if kinds != [format_of(output).kind]:
         name = display_name(output)

@@ -9,6 +9,7 @@ import click
 
 from uri_split._text.extras import requires_extra
 from uri_split.cli.errors import file_failure_as_click_error
+from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.session import Session
 from uri_split.cli.tables import json_objects, parquet_rows
 from uri_split.cli.tables.column_names import listed
@@ -70,6 +71,7 @@ def rewrite(
     if target_kind == "text":
         message = "the output format comes from the file extension: use .parquet, .csv or .jsonl"
         raise click.BadParameter(message, param_hint="--output")
+    refuse_input_as_output(session.inputs.files, target)
     tables = [_opened(session, file) for file in session.inputs.files]
     kinds = {target_kind, *(table.kind for table in tables)}
     schema = pl.Schema() if kinds == {"jsonl"} else common_schema(tables)
