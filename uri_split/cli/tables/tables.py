@@ -36,6 +36,7 @@ class Batch(NamedTuple):
         lines: The lines, for JSON lines.
         written: Returns how the texts of a column, given by name, are written; `None` if the file has no lines.
         replaced: The number of lines in which bytes were replaced by U+FFFD.
+        returns: The number of lines of text that ended with a carriage return.
     """
 
     frame: pl.DataFrame
@@ -43,6 +44,7 @@ class Batch(NamedTuple):
     lines: bytes = b""
     written: Callable[[str], WrittenTexts] | None = None
     replaced: int = 0
+    returns: int = 0
 
 
 class Table(NamedTuple):
@@ -181,22 +183,23 @@ def _open_text(session: Session, file: str) -> Table:
         Path(file).stat()  # raises if it is absent; it can be opened only once, as it may be a pipe
 
     def batches(_: Sequence[str]) -> Iterator[Batch]:
-        returns = lines = 0
+        lines = 0
         stream = decompressed(session.inputs.open(file), format_of(file).compression)
         for piece, replaced in map(in_unicode, blocks(stream, end_of_lines)):
-            returns += piece.count(b"\r\n") + piece.endswith(b"\r")
+            returns = piece.count(b"\r\n") + piece.endswith(b"\r")
             frame = pl.read_lines(piece, name=LINE)
-            yield Batch(frame, partial(range, lines + 1, lines + frame.height + 1), replaced=replaced)
+            yield Batch(frame, partial(range, lines + 1, lines + frame.height + 1), replaced=replaced, returns=returns)
             lines += frame.height
-        session.complaints.dropped_returns(file, returns)
 
     return Table(file, "text", pl.Schema({LINE: pl.String}), batches)
 
 
 def reported_batches(session: Session, table: Table, columns: Sequence[str]) -> Iterator[Batch]:
-    """Yield some columns of a table in batches, and report in how many lines bytes were replaced."""
-    lines = 0
+    """Yield some columns of a table in batches, and report how many of its lines are not read as they are."""
+    replaced = returns = 0
     for batch in table.batches(columns):
-        lines += batch.replaced
+        replaced += batch.replaced
+        returns += batch.returns
         yield batch
-    session.complaints.replaced_bytes(table.file, lines)
+    session.complaints.replaced_bytes(table.file, replaced)
+    session.complaints.dropped_returns(table.file, returns)
