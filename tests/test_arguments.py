@@ -186,11 +186,6 @@ def test_subclass_of_str_has_the_same_result_as_its_text(name: str) -> None:
 NONE_IS_A_VALUE = re.compile(
     r"base_uri|build\((?!path|segment|parameter).*|repair\((base|default_scheme)\)|with_components.*"
     r"|(?:with_query_param|with_query|add_query_params)\(value\)"
-    r"base_uri|build\((?!path|segment|parameter).*|repair\(default_scheme\)|with_components.*|with_query_param\(value\)"
-    r"base_uri|build\((?!path|segment|parameter).*|repair\(default_scheme\)|with_components.*"
-    r"|(?:with_query_param|with_query|add_query_params)\(value\)"
-    r"|Components\(scheme\)|Components\.host"
-    r"base_uri|build\((?!path|segment|parameter).*|repair\(default_scheme\)|with_components.*|with_query_param\(value\)"
     r"|Components\(scheme\)|Components\.host|DataURI\.of\(media_type\)"
 )
 NUMBERS_ARE_VALUES = re.compile(r"(?:build|with_query_param|with_query|add_query_params)\(value\)")
@@ -219,7 +214,7 @@ def test_argument_of_another_type_is_a_type_error_that_names_the_type(name: str,
 # Section 3.4
 @pytest.mark.parametrize("value", [None, 5, b"x", ["x"]])
 def test_name_of_a_query_parameter_to_remove_must_be_str(value: object) -> None:
-    with pytest.raises(TypeError, match=f"query must be str, not {type(value).__name__}"):
+    with pytest.raises(TypeError, match=f"^name must be str, not {type(value).__name__}"):
         URI("http://a/?x=1").with_query_param(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 

@@ -82,20 +82,42 @@ def test_parameters_are_a_mapping_pairs_or_keywords(
         ([5], "query parameters must be a mapping or pairs of a name and a value"),
         ([("a",)], "query parameters must be a mapping or pairs of a name and a value"),
         ([("a", "b", "c")], "query parameters must be a mapping or pairs of a name and a value"),
-        ([(1, "b")], "query must be str, not int"),
-        ({b"a": "b"}, "query must be str, not bytes"),
+        ([(1, "b")], "^name must be str, not int$"),
+        ({b"a": "b"}, "^name must be str, not bytes$"),
         ({"a": True}, 'not bool: write the text that the server expects, such as "true"'),
         ({"a": [False]}, 'not bool: write the text that the server expects, such as "true"'),
-        ({"a": b"b"}, "query must be str, int, float or None, not bytes"),
-        ({"a": bytearray(b"b")}, "query must be str, int, float or None, not bytearray"),
-        ({"a": {"b"}}, "query must be str, int, float or None, not set"),
-        ({"a": [["b"]]}, "query must be str, int, float or None, not list"),
-        ({"a": 1j}, "query must be str, int, float or None, not complex"),
+        ({"a": b"b"}, "^value must be str, int, float or None, not bytes$"),
+        ({"a": bytearray(b"b")}, "^value must be str, int, float or None, not bytearray$"),
+        ({"a": {"b"}}, "^value must be str, int, float or None, not set: put several values in a list or tuple$"),
+        ({"a": iter("b")}, r"^value must be .*, not str\w*iterator: put several values in a list or tuple$"),
+        ({"a": [["b"]]}, "^value must be str, int, float or None, not list$"),
+        ({"a": 1j}, "^value must be str, int, float or None, not complex$"),
     ],
 )
 def test_parameters_of_other_types_are_rejected(parameters: object, message: str) -> None:
     with pytest.raises(TypeError, match=message):
         joined_query(cast("Parameters", parameters), {})
+
+
+def test_text_to_add_is_rejected_with_what_to_write() -> None:
+    words = r'^query parameters must be .*, not str: write \{"page": "2"\} instead of "page=2"$'
+    with pytest.raises(TypeError, match=words):
+        extended_query("a", cast("Parameters", "page=2"), {})
+
+
+@pytest.mark.parametrize("value", [["a"], ("a",), {"a"}, iter("a"), {"a": "b"}])
+def test_several_values_are_several_arguments(value: object) -> None:
+    words = (
+        f"value must be str, int, float or None, not {type(value).__name__}: pass several values as separate arguments"
+    )
+    with pytest.raises(TypeError, match=f"^{words}$"):
+        replaced_parameter("a", "a", [cast("Value", value)])
+
+
+@pytest.mark.parametrize("value", [b"a", 1j])
+def test_one_value_of_another_type_needs_no_such_advice(value: object) -> None:
+    with pytest.raises(TypeError, match=f"^value must be str, int, float or None, not {type(value).__name__}$"):
+        replaced_parameter("a", "a", [cast("Value", value)])
 
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf")])
@@ -220,10 +242,17 @@ def pieces(query: str | None) -> list[str]:
     return [piece for piece in (query or "").split("&") if piece]
 
 
-@pytest.mark.parametrize("selector", [None, 5, b"a", ["a"]])
-def test_selector_of_another_type_is_rejected(selector: object) -> None:
+@pytest.mark.parametrize(
+    ("selector", "advice"),
+    [
+        *((value, "") for value in (None, 5, b"a")),
+        *((value, r": unpack several names with \*") for value in (["a"], ("a",), {"a"})),
+    ],
+)
+def test_selector_of_another_type_is_rejected(selector: object, advice: str) -> None:
     selectors = cast("Iterable[str | Callable[[str], bool]]", [selector])
-    with pytest.raises(TypeError, match=f"f argument must be str or a function, not {type(selector).__name__}"):
+    words = f"f argument must be str or a function, not {type(selector).__name__}{advice}"
+    with pytest.raises(TypeError, match=f"^{words}$"):
         filtered_query(None, selectors, keep=True, argument="f argument")
 
 

@@ -123,14 +123,29 @@ def test_dot_segment_is_not_a_name(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "edit", [URIReference.with_name, URIReference.with_suffix, URIReference.joinpath, URIReference.__truediv__]
+    ("edit", "argument"),
+    [
+        (URIReference.with_name, "name"),
+        (URIReference.with_suffix, "suffix"),
+        (URIReference.joinpath, r"joinpath\(\) argument"),
+        (URIReference.__truediv__, "segment"),
+    ],
 )
-def test_path_edits_reject_what_cannot_be_encoded(edit: Callable[[URIReference, str], URIReference]) -> None:
+def test_path_edits_reject_what_cannot_be_encoded(
+    edit: Callable[[URIReference, str], URIReference], argument: str
+) -> None:
     with pytest.raises(InvalidComponent, match=r"U\+D800 cannot be encoded"):
         edit(URIReference("/a"), ".\ud800")
     for value in (None, 5, b".b"):
-        with pytest.raises(TypeError, match=f"path must be str, not {type(value).__name__}"):
+        with pytest.raises(TypeError, match=f"^{argument} must be str, not {type(value).__name__}$"):
             edit(URIReference("/a"), cast("str", value))
+
+
+@pytest.mark.parametrize("value", [["a"], ("a",), PurePosixPath("a").parts])
+def test_several_paths_to_join_are_several_arguments(value: object) -> None:
+    words = rf"^joinpath\(\) argument must be str, not {type(value).__name__}: unpack several texts with \*$"
+    with pytest.raises(TypeError, match=words):
+        URIReference("/a").joinpath(cast("str", value))
 
 
 @pytest.mark.parametrize(

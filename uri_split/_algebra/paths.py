@@ -9,6 +9,7 @@ from uri_split._algebra.normalization import normalize
 from uri_split._algebra.percent import Decoded
 from uri_split._algebra.resolution import DOT_SEGMENTS, guarded
 from uri_split._split.components import Components, make_components
+from uri_split._text.arguments import check_type
 from uri_split.rules import RULES
 
 _SEGMENT: Final = RULES["segment"]
@@ -52,7 +53,7 @@ def with_segment(components: Components, segment: str) -> Components:
     'a/b%2Fc'
     """
     scheme, authority, path, _, _ = components
-    path = _directory(authority, path) + _written(segment)
+    path = _directory(authority, path) + _written(segment, "segment")
     return make_components(Components, (scheme, authority, guarded(scheme, authority, path), None, None))
 
 
@@ -73,6 +74,7 @@ def with_paths(components: Components, paths: Iterable[str]) -> Components:
     """
     scheme, authority, path, _, _ = components
     for further in paths:
+        check_type(further, str, "joinpath() argument", "str", if_several="unpack several texts with *")
         written = percent.encode_component("path", further, "path")
         if written.startswith("/"):
             message = 'a path to add cannot start with "/": leave it out, or call resolve() for an absolute path'
@@ -94,7 +96,7 @@ def with_name(components: Components, name: str) -> Components:
     >>> with_name(Components(None, None, "a/b", "q", None), "c d").unsplit()
     'a/c%20d?q'
     """
-    return _with_last_segment(components, _written(name))
+    return _with_last_segment(components, _written(name, "name"))
 
 
 def with_suffix(components: Components, suffix: str) -> Components:
@@ -108,7 +110,7 @@ def with_suffix(components: Components, suffix: str) -> Components:
     >>> with_suffix(Components(None, None, "a/b.c", "q", None), ".d").unsplit()
     'a/b.d?q'
     """
-    written = percent.encode_component("path", suffix, "segment")
+    written = percent.encode_component("path", suffix, "segment", argument="suffix")
     if written and written[0] != ".":
         message = 'a suffix must be empty or start with "."'
         raise InvalidComponent(message, "path")
@@ -160,19 +162,20 @@ def _with_last_segment(components: Components, written: str) -> Components:
     return make_components(Components, (scheme, authority, path, query, fragment))
 
 
-def _written(segment: str) -> str:
+def _written(segment: str, argument: str) -> str:
     """Return a segment percent-encoded, or exactly as it was written if it was read from a path."""
     if isinstance(segment, Decoded) and segment.rule == "segment" and _SEGMENT.matches(segment.written):
         written = segment.written
     else:
-        written = percent.encode_component("path", segment, "segment")
+        written = percent.encode_component("path", segment, "segment", argument=argument)
     _refuse_dot_segment(written, segment)
     return written
 
 
 def _refuse_dot_segment(written: str, segment: str) -> None:
     if _is_dot_segment(written):
-        message = f'"{str.__str__(segment)}" is a dot-segment, which resolution removes: it cannot be added to a path'
+        advice = "leave it out, or call resolve() to follow it"
+        message = f'"{str.__str__(segment)}" is a dot-segment, which cannot be added to a path: {advice}'
         raise InvalidComponent(message, "path")
 
 

@@ -135,10 +135,19 @@ def encode(text: str, rule: RuleName, *, also_encode: str = "") -> str:
     return "".join([table[byte] for byte in data]) if data.strip(kept) else data.decode("ascii")
 
 
-def encode_component(component: Component, text: str, rule: RuleName, *, also_encode: str = "") -> str:
+def encode_component(
+    component: Component, text: str, rule: RuleName, *, also_encode: str = "", argument: str = ""
+) -> str:
     """Return the text percent-encoded by a rule, or as it was written by the same rule.
 
     Hex digits are capitals, as RFC 3986 recommends to producers (section 2.1).
+
+    Args:
+        component: The component that the text is for.
+        text: Text, decoded.
+        rule: The rule.
+        also_encode: Characters to encode although the rule allows them.
+        argument: How an error about the type calls the text, if not by the name of the component.
 
     Raises:
         InvalidComponent: If the text has a lone surrogate that does not stand for a byte.
@@ -157,7 +166,7 @@ def encode_component(component: Component, text: str, rule: RuleName, *, also_en
     try:
         return encode(text, rule, also_encode=also_encode)
     except TypeError:
-        raise wrong_type(component, "str", text) from None
+        raise wrong_type(argument or component, "str", text) from None
     except UnicodeEncodeError as error:
         raise InvalidComponent(_reason(error), component) from None
 

@@ -27,6 +27,8 @@ Parameters = Mapping[str, Values] | Iterable[_Pair]
 _SINGLE: Final = (str, int, float, bytes, bytearray)
 _NO_PAIRS: Final = (str, Mapping, AbstractSet)
 _NOT_PAIRS: Final = "query parameters must be a mapping or pairs of a name and a value"
+_TO_REPLACE: Final = "call with_components(query=...) to replace the query by a text"
+_TO_ADD: Final = 'write {"page": "2"} instead of "page=2"'
 
 Selector = str | Callable[[str], bool]
 """A name, in which ``*`` matches any text; or a function that selects names."""
@@ -50,7 +52,9 @@ def values_of(query: str, name: str) -> Iterator[str | None]:
     return (_parameter(piece)[1] for piece in query.split("&") if piece and _name(piece) == name)
 
 
-def joined_query(parameters: Parameters | None, keywords: Mapping[str, Values]) -> str | None:
+def joined_query(
+    parameters: Parameters | None, keywords: Mapping[str, Values], *, if_text: str = _TO_REPLACE
+) -> str | None:
     """Return the query with these parameters, encoding the ``&``, ``=``, ``+`` and spaces in them.
 
     A ``;`` is encoded as well: HTML 4.01, appendix B.2.2, recommended that servers accept it instead of ``&``.
@@ -58,6 +62,7 @@ def joined_query(parameters: Parameters | None, keywords: Mapping[str, Values]) 
     Args:
         parameters: The first parameters.
         keywords: More parameters.
+        if_text: Advice for a text in place of the parameters.
 
     Returns:
         The query; `None` if there are no parameters.
@@ -70,7 +75,7 @@ def joined_query(parameters: Parameters | None, keywords: Mapping[str, Values]) 
     >>> joined_query([("q", "a b"), ("flag", None)], {"x": ["1&2=3", 4]})
     'q=a%20b&flag&x=1%262%3D3&x=4'
     """
-    pieces = _written(parameters, keywords)
+    pieces = _written(parameters, keywords, if_text)
     return "&".join(pieces) if pieces else None
 
 
@@ -80,7 +85,7 @@ def extended_query(query: str | None, parameters: Parameters | None, keywords: M
     >>> extended_query("a=+&&", {"b": 1}, {})
     'a=+&&&b=1'
     """
-    added = joined_query(parameters, keywords)
+    added = joined_query(parameters, keywords, if_text=_TO_ADD)
     return query if added is None else f"{query}&{added}" if query else added
 
 
@@ -97,7 +102,7 @@ def replaced_parameter(query: str | None, name: str, values: Iterable[Value]) ->
     ('a=3&a&b=+', None)
     """
     written = _encoded(name)  # which checks the name even if the parameter is only removed
-    new = [_piece(written, value) for value in values]
+    new = [_piece(written, value, if_several="pass several values as separate arguments") for value in values]
     pieces = query.split("&") if query else []
     own = [place for place, piece in enumerate(pieces) if piece and _name(piece) == name]
     if not own and not new:
@@ -155,7 +160,7 @@ def _selection(selectors: Iterable[Selector], argument: str) -> Callable[[str], 
     for selector in selectors:
         if not isinstance(selector, str):
             if not callable(selector):
-                raise wrong_type(argument, "str or a function", selector)
+                raise wrong_type(argument, "str or a function", selector, if_several="unpack several names with *")
             tests.append(selector)
         elif "*" in selector:
             tests.append(_glob(str.__str__(selector)))
@@ -183,24 +188,22 @@ def _glob(pattern: str) -> Callable[[str], bool]:
     return matches
 
 
-def _written(parameters: Parameters | None, keywords: Mapping[str, Values]) -> list[str]:
+def _written(parameters: Parameters | None, keywords: Mapping[str, Values], if_text: str) -> list[str]:
     """Return the parameters, each as it is written in a query."""
     pieces: list[str] = []
-    for name, values in [*_pairs(parameters), *keywords.items()] if parameters is not None else keywords.items():
+    pairs = [] if parameters is None else _pairs(parameters, if_text)
+    for name, values in [*pairs, *keywords.items()]:
         written = _encoded(name)
         if not isinstance(values, _SINGLE) and isinstance(values, Sequence):
             pieces += [_piece(written, value) for value in values]
         else:
-            pieces.append(_piece(written, cast("Value", values)))
+            pieces.append(_piece(written, cast("Value", values), if_several="put several values in a list or tuple"))
     return pieces
 
 
-def _pairs(parameters: Parameters | str) -> list[_Pair]:
+def _pairs(parameters: Parameters | str, if_text: str) -> list[_Pair]:
     if isinstance(parameters, str):
-        message = (
-            "query parameters must be a mapping or pairs of a name and a value, not str: "
-            "call with_components(query=...) to replace the query by a text"
-        )
+        message = f"{_NOT_PAIRS}, not str: {if_text}"
         raise TypeError(message)
     # A type checker has to expect a mapping whose keys are pairs, as it is an iterable of pairs as well.
     items = cast("Mapping[str, Value]", parameters).items() if isinstance(parameters, Mapping) else parameters
@@ -223,7 +226,7 @@ def _pair(item: _Pair) -> _Pair:
     raise TypeError(_NOT_PAIRS)
 
 
-def _piece(name: str, value: Value) -> str:
+def _piece(name: str, value: Value, *, if_several: str = "") -> str:
     """Return a parameter as it is written in a query, its name already encoded."""
     if isinstance(value, str):
         return f"{name}={_encoded(value)}"
@@ -232,14 +235,14 @@ def _piece(name: str, value: Value) -> str:
             message = "a parameter must have a name or a value: write an empty text instead of None"
             raise InvalidComponent(message, "query")
         return name
-    return f"{name}={_encoded_number(value)}"
+    return f"{name}={_encoded_number(value, if_several)}"
 
 
-def _encoded_number(value: float) -> str:
+def _encoded_number(value: float, if_several: str) -> str:
     """Return a number as Python writes it: an `int` in decimal digits, a `float` in the shortest form."""
     if isinstance(value, bool):
         message = (
-            'query must be str, int, float or None, not bool: write the text that the server expects, such as "true"'
+            'value must be str, int, float or None, not bool: write the text that the server expects, such as "true"'
         )
         raise TypeError(message)
     if isinstance(value, int):
@@ -248,7 +251,7 @@ def _encoded_number(value: float) -> str:
         except ValueError:
             message = "a number has more digits than Python can write: write a text instead"
             raise InvalidComponent(message, "query") from None
-    check_type(value, float, "query", "str, int, float or None")
+    check_type(value, float, "value", "str, int, float or None", if_several=if_several)
     if not isfinite(value):
         message = f"{float.__repr__(value)} cannot be a value in a query: write a finite number, or a text"
         raise InvalidComponent(message, "query")
@@ -256,7 +259,7 @@ def _encoded_number(value: float) -> str:
 
 
 def _encoded(text: str) -> str:
-    return percent.encode_component("query", text, "query", also_encode="&;=+")
+    return percent.encode_component("query", text, "query", also_encode="&;=+", argument="name")
 
 
 def _parameter(piece: str) -> Parameter:

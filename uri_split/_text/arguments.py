@@ -40,17 +40,29 @@ def not_text(value: object, function: str) -> TypeError:
     return wrong_type(f"{function}() argument", "str", value)
 
 
-def wrong_type(name: str, wanted: str, value: object) -> TypeError:
+def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "") -> TypeError:
     """Return the error for an argument of the wrong type.
+
+    Args:
+        name: How the message calls the argument.
+        wanted: The right type.
+        value: The argument.
+        if_several: Advice for a value that contains several others, such as a list.
 
     >>> wrong_type("schemes", "a set", "https")
     TypeError('schemes must be a set, not str')
+    >>> wrong_type("name", "str", ["a", "b"], if_several="unpack several names with *")
+    TypeError('name must be str, not list: unpack several names with *')
     """
-    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}")
+    is_several = hasattr(value, "__iter__") and not isinstance(value, str | bytes | bytearray)
+    advice = f": {if_several}" if if_several and is_several else ""
+    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}{advice}")
 
 
-def check_type(value: object, types: type, name: str, wanted: str, *, excluded: type = NoneType) -> None:
-    """Check the type of an argument, with a subclass that does not count.
+def check_type(
+    value: object, types: type, name: str, wanted: str, *, excluded: type = NoneType, if_several: str = ""
+) -> None:
+    """Check the type of an argument, with a subclass that does not count and advice (see `wrong_type`).
 
     Raises:
         TypeError: If it has another type.
@@ -60,7 +72,7 @@ def check_type(value: object, types: type, name: str, wanted: str, *, excluded: 
     TypeError: port must be int, not bool
     """
     if not isinstance(value, types) or isinstance(value, excluded):
-        raise wrong_type(name, wanted, value)
+        raise wrong_type(name, wanted, value, if_several=if_several)
 
 
 def reject_single_text(texts: Iterable[str], name: str, advice: str) -> None:

@@ -159,7 +159,7 @@ def _path(path: str | Sequence[str]) -> str:
     if isinstance(path, str):
         return encode_component("path", path, "path")
     check_type(path, Sequence, "path", "str or a sequence of segments", excluded=bytes)
-    segments = [encode_component("path", segment, "segment") for segment in path]
+    segments = [encode_component("path", segment, "segment", argument="segment") for segment in path]
     return "/".join(segments) if segments != [""] else "/"
 
 
