@@ -204,10 +204,13 @@ def test_empty_text_is_not_a_parameter_without_a_name() -> None:
         ("a=+&b=%2b", ["b", "a"], None, "a=+&b=%2b"),
         ("%61&A&a+b", ["a"], "A&a+b", "%61"),
         ("a+b=1&a%20b", ["a b"], None, "a+b=1&a%20b"),
-        ("a&&b&", ["a"], "&b&", "a"),
-        ("a&&", ["a"], None, "a"),
+        ("a&&b&", ["a"], "&b&", "a&&"),
+        ("a&&", ["a"], None, "a&&"),
         ("a&&", ["c"], "a&&", None),
-        ("&&", ["a"], "&&", None),
+        ("&", ["a"], "&", "&"),
+        ("&&", ["a"], "&&", "&&"),
+        ("&&", ["*"], "&&", "&&"),
+        ("=&a", [""], "a", "="),
         ("=1&a", [""], "a", "=1"),
         ("a[]=1&a=2", ["a[]"], "a=2", "a[]=1"),
         ("aB=1&b=2", [str.isupper, str.islower], "aB=1", "b=2"),
@@ -236,6 +239,21 @@ def test_removed_and_kept_parameters_are_all(query: str, names: list[str]) -> No
     left, kept = (pieces(part) for part in (without, only))
     assert sorted(left + kept) == sorted(pieces(query))
     assert not set(left) & set(kept)
+    for changed, remaining in ((without, left), (only, kept)):
+        if remaining == pieces(query):
+            assert changed == query
+        else:
+            assert (changed is None) is (not pieces(changed))
+
+
+@given(st.text("ab&=+%", max_size=20), st.lists(st.sampled_from(["a", "b", "a*", "*b", "", "*"])))
+def test_keeping_some_parameters_is_removing_the_others(query: str, names: list[str]) -> None:
+    def is_other(name: str) -> bool:
+        return not any(fnmatchcase(name, pattern) for pattern in names)
+
+    assert filtered_query(query, names, keep=True, argument="") == filtered_query(
+        query, [is_other], keep=False, argument=""
+    )
 
 
 def pieces(query: str | None) -> list[str]:

@@ -62,7 +62,7 @@ def test_parameters_of_a_query_are_added_and_replaced() -> None:
     assert uri.with_query([("c", 1)], d=2) == "http://h/?c=1&d=2#f"
     assert uri.with_query() == uri.with_query(None) == uri.with_query({}) == "http://h/#f"
     assert uri.without_query_params("a") == "http://h/?&b=%c3#f"
-    assert uri.with_only_query_params("b") == "http://h/?b=%c3#f"
+    assert uri.with_only_query_params("b") == "http://h/?&b=%c3#f"
     assert URI("http://h/?b&a=%2b&b=1#?").sorted_query() == "http://h/?a=%2b&b&b=1#?"
 
 
@@ -77,6 +77,7 @@ def test_query_that_stays_as_it_is_leaves_the_same_value(text: str) -> None:
     assert reference.add_query_params() is reference
     assert reference.without_query_params("c") is reference
     assert reference.without_query_params() is reference
+    assert reference.with_only_query_params("*") is reference
     assert reference.sorted_query() is reference
     assert reference.with_query_param("c") is reference
 
@@ -240,6 +241,9 @@ def test_edited_queries_keep_the_rest(reference: URI | RelativeRef, names: list[
     without, only = reference.without_query_params(*names), reference.with_only_query_params(*names)
     pieces = [[piece for piece in (part.query or "").split("&") if piece] for part in (without, only, reference)]
     assert sorted(pieces[0] + pieces[1]) == sorted(pieces[2])
+    for changed in (without, only):
+        is_unchanged = changed.query_params() == reference.query_params()
+        assert changed == reference if is_unchanged else bool(changed.query_params()) is (changed.query is not None)
     for changed in (without, only, reference.sorted_query()):
         assert RULES[type(changed).rule].matches(changed)
         assert type(changed) is type(reference)

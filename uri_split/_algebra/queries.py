@@ -124,8 +124,8 @@ def filtered_query(query: str | None, selectors: Iterable[Selector], *, keep: bo
         argument: How an error calls a selector.
 
     Returns:
-        The query; `None` if no parameter is left. Empty texts between two ``&`` stay if no parameters are selected to
-        be kept.
+        The query; `None` if a parameter is removed and none is left. Empty texts next to an ``&`` are not parameters,
+        and stay.
 
     Raises:
         TypeError: If a selector is neither a `str` nor a function.
@@ -137,7 +137,7 @@ def filtered_query(query: str | None, selectors: Iterable[Selector], *, keep: bo
     if not query:
         return query
     pieces = query.split("&")
-    left = [piece for piece in pieces if bool(piece and is_selected(_name(piece))) is keep]
+    left = [piece for piece in pieces if not piece or bool(is_selected(_name(piece))) is keep]
     if len(left) == len(pieces):
         return query
     return "&".join(left) if any(left) else None

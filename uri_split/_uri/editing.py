@@ -256,7 +256,8 @@ class EditableReference(ReadableReference):
                 to remove it. Upper and lower case differ.
 
         Returns:
-            The reference, with the other parameters as they are written; without a query if no parameter is left.
+            The reference, with the other parameters as they are written: unchanged if none is removed, and without a
+            query if some are removed and none is left.
 
         Raises:
             TypeError: If an argument is neither a `str` nor a function.
@@ -277,7 +278,8 @@ class EditableReference(ReadableReference):
                 to keep it. Upper and lower case differ.
 
         Returns:
-            The reference, with these parameters as they are written; without a query if no parameter is left.
+            The reference, with these parameters as they are written: unchanged if none is removed, and without a
+            query if some are removed and none is left.
 
         Raises:
             TypeError: If an argument is neither a `str` nor a function.
