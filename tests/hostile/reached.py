@@ -148,11 +148,11 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_schemes.data": "_NEEDS_BACKSLASH _QUOTED_PAIR",
         "_schemes.data_grammar": "DATAURL MEDIA_TYPE PARAMETER TOKEN VALUE _BASE64 _WHITE_SPACE",
         "_schemes.data_problems": "_CONTROL _ENCODED_SLASH _NOT_IN_BASE64 _NOT_IN_DATA _PADDING",
-        "_schemes.mailto": "_IN_HEADER _LINE_BREAK",
+        "_schemes.mailto": "_CONTROL _IN_HEADER _LINE_BREAK _SEPARATOR",
         "_schemes.mailto_grammar": """
             ADDR_SPEC BEGINNING_OF_DOT_ATOM BEGINNING_OF_LITERAL BEGINNING_OF_QUOTED_STRING MAILTO_URI TO
         """,
-        "_schemes.mailto_problems": "_DOT _DOT_LAST _IN_ANGLE_BRACKETS _NOT_ASCII _NOT_IN_HEADER",
+        "_schemes.mailto_problems": "_DOT _DOT_LAST _IN_ANGLE_BRACKETS _NOT_ASCII _NOT_IN_HEADER _SEPARATOR",
         "_schemes.urn_grammar": "NAMESTRING",
         "_schemes.urn_problems": "_NOT_IN_NID",
     },

@@ -96,7 +96,8 @@ def each_scheme(text: str) -> object:
         *(result(partial(read_urn, f"{beginning}{text}")) for beginning in urn),
         result(lambda: DataURI.of(text, "a/b", {"c": f'"{text}'})),
         result(lambda: MailtoURI.of(text)),
-        result(lambda: MailtoURI.of(body=text)),
+        result(lambda: MailtoURI.of(f"@@{text}")),
+        result(lambda: MailtoURI.of(body=text, cc=text)),
     ]
 
 

@@ -47,6 +47,11 @@ CASES: list[tuple[type[DataURI | MailtoURI | URN], str, str]] = [
     (MailtoURI, "mailto:%22a@c", 'Nicht geschlossen: "%22"'),
     (MailtoURI, "mailto:%22a@c", "Am Ende davon %22 ergänzen"),
     (MailtoURI, "mailto:a@b?", 'Auf "?" muss eine Kopfzeile folgen'),
+    (
+        MailtoURI,
+        "mailto:a@b?cc=c@d?body=e",
+        '"&" zwischen Kopfzeilen schreiben, oder %3F für ein Fragezeichen',
+    ),
     (MailtoURI, "mailto:a@b?subject", 'Der Kopfzeile "subject" fehlt "="'),
     (MailtoURI, "mailto:a@b?subject", '"=" und einen Wert ergänzen'),
     (

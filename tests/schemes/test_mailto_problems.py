@@ -340,6 +340,18 @@ help: remove it
     ),
     Case(
         MailtoURI,
+        "mailto:a@b??to=c?Body=e",
+        "bad-header bad-header",
+        """
+mailto:a@b??to=c?Body=e
+           ^    ^
+"?" is not allowed in a header of a mailto URI (hfield, RFC 6068 section 2)
+help: write %3F
+help: write "&" between headers, or %3F for a question mark
+""",
+    ),
+    Case(
+        MailtoURI,
         "mailto:a@b?body=http://x/?a=b",
         "bad-header bad-header bad-header",
         """

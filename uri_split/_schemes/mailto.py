@@ -8,15 +8,20 @@ from uri_split._algebra.hosts import RegName
 from uri_split._algebra.percent import decode, encode_component
 from uri_split._grammar.names import SchemeRule
 from uri_split._messages.phrases import describe_character
-from uri_split._schemes.checking import invalid_uri_of_scheme
+from uri_split._schemes.checking import Checked, invalid_uri_of_scheme
 from uri_split._schemes.mailto_grammar import ADDR_SPEC, MAILTO_URI, TO
 from uri_split._schemes.mailto_problems import WHOLE, problems_of_mailto
 from uri_split._schemes.scheme_uri import SchemeURI
-from uri_split._text.arguments import plain_str
+from uri_split._text.arguments import check_type, plain_str
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.public import public
 
 _LINE_BREAK: Final = lazy_pattern(r"\r\n|\r|\n")
+# Without tabs, which are white space in a header (RFC 5322, section 2.2); with every line break of `str.splitlines`.
+_CONTROL: Final = lazy_pattern(r"[\x00-\x08\n-\x1f\x7f-\x9f\u2028\u2029]")
+_SEPARATOR: Final = lazy_pattern("[,;]")
+_HEADERS_OF_ADDRESSES: Final = frozenset({"to", "cc", "bcc"})
+_EXAMPLE: Final = "write one such as jane@example.com"
 # A header is decoded first; then commas separate its addresses, except in a quoted-string (RFC 5322, section 3.4).
 _IN_HEADER: Final = lazy_pattern(r'(?:[^,"]++|"(?:[^"\\]++|\\.?)*+"?)++', re.DOTALL)
 
@@ -49,8 +54,8 @@ class MailtoURI(SchemeURI):
     def of(cls, *to: str, **headers: str) -> Self:
         r"""Return the URI of some addresses and headers.
 
-        Domains beyond ASCII are written in IDNA, as RFC 6068 recommends (section 2). Line breaks in the body become
-        CR LF (section 5).
+        Domains beyond ASCII are written in IDNA, as RFC 6068 recommends (section 2), also in ``cc``, ``bcc`` and ``to``
+        if all their addresses are without names. Line breaks in the body become CR LF (section 5).
 
         Args:
             to: Addresses without names.
@@ -58,8 +63,8 @@ class MailtoURI(SchemeURI):
                 hyphen.
 
         Raises:
-            InvalidComponent: If an address is not valid, if another header than the body has a line break, or if a text
-                has a lone surrogate that does not stand for a byte.
+            InvalidComponent: If an address is not valid, if another header than the body has a line break or a control
+                character, or if a text has a lone surrogate that does not stand for a byte.
             TypeError: If an argument is not a `str`.
 
         >>> MailtoURI.of("jane@bücher.example", subject="Hi & bye", body="a\nb")
@@ -105,8 +110,7 @@ class MailtoURI(SchemeURI):
 def _addresses(written: str) -> list[str]:
     """Return the decoded addresses of a list. In a header, they may have other forms than that of the grammar."""
     if not TO.fullmatch(written):
-        parts = _IN_HEADER.finditer(decode(written))
-        return [address for part in parts if (address := part[0].strip())]
+        return _addresses_in_header(decode(written))
     addresses: list[str] = []
     position = 0
     while found := ADDR_SPEC.match(written, position):
@@ -115,29 +119,71 @@ def _addresses(written: str) -> list[str]:
     return addresses
 
 
+def _addresses_in_header(value: str) -> list[str]:
+    return [address for part in _IN_HEADER.finditer(value) if (address := part[0].strip())]
+
+
 def _written_address(address: str) -> str:
-    address = plain_str(address, "address")
+    check_type(address, str, "address", "str", if_several="unpack several addresses with *")
+    address = str.__str__(address)
+    written = _encoded_address(_in_idna(address))
+    if not ADDR_SPEC.fullmatch(written):
+        raise InvalidComponent(_reason(address, written), "path")
+    return written
+
+
+def _reason(address: str, written: str) -> str:
+    """Return why a text is not an address, with what to do."""
+    if not address:
+        return f"an address is empty: leave it out, or {_EXAMPLE}"
+    found = describe_character(address)
+    if address.count("@") > 1 and _SEPARATOR.search(address):
+        return f"{found} is not one mail address: pass several addresses as separate arguments"
+    if "<" in address:
+        return f"{found} is not a mail address: write it without a name and angle brackets"
+    text = f"mailto:{written}"
+    problem = next(problems_of_mailto(Checked(text, (), len(text), len(text))))
+    cause = text[problem.start : problem.end]
+    because = "" if cause == written else f" because of {describe_character(decode(cause))}"
+    return f"{found} is not a mail address{because}: {_EXAMPLE}"
+
+
+def _in_idna(address: str) -> str:
+    """Return an address with its domain in IDNA, if it is not ASCII."""
     local_part, at, domain = address.rpartition("@")
     if not domain.isascii():
         domain = RegName(encode_component("path", domain, "reg-name")).to_idna()
-    written = f"{_encoded(local_part)}{at}{_encoded(domain)}"
-    if not ADDR_SPEC.fullmatch(written):
-        remedy = "write one without a name, such as jane@example.com"
-        message = f"{describe_character(address)} is not a mail address: {remedy}"
-        raise InvalidComponent(message, "path")
-    return written
+    return f"{local_part}{at}{domain}"
 
 
 def _written_header(name: str, value: str) -> str:
     value = plain_str(value, name)
-    if name.lower() == "body":
+    is_body = name.lower() == "body"
+    for place, text in (("the name of a header", name), (name, "" if is_body else value)):
+        found = _CONTROL.search(text)
+        if found:
+            message = f"{place} cannot contain {describe_character(found[0])}: remove it"
+            raise InvalidComponent(message, "query")
+    if is_body:
         value = _LINE_BREAK.sub("\r\n", value)
-    elif _LINE_BREAK.search(value):
-        message = f"{name} must not have a line break"
-        raise InvalidComponent(message, "query")
+    elif name.lower() in _HEADERS_OF_ADDRESSES:
+        value = _list_in_idna(value)
     # A "+" may stay, but some programs read it as a space (RFC 6068, section 5).
     written = (encode_component("query", text, "query", also_encode="&=+/?") for text in (name, value))
     return "=".join(written)
+
+
+def _list_in_idna(value: str) -> str:
+    """Return a list of addresses with their domains in IDNA; the same text if it is ASCII, or has anything else."""
+    addresses = [] if value.isascii() else _addresses_in_header(value)
+    if not (addresses and all(ADDR_SPEC.fullmatch(_encoded_address(address)) for address in addresses)):
+        return value
+    return ",".join(map(_in_idna, addresses))
+
+
+def _encoded_address(address: str) -> str:
+    local_part, at, domain = address.rpartition("@")
+    return f"{_encoded(local_part)}{at}{_encoded(domain)}"
 
 
 def _encoded(text: str) -> str:

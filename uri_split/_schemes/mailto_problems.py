@@ -25,6 +25,8 @@ _HFIELD: Final = Broken("hfield", 6068, "2")
 # Addresses are at most that long (RFC 5321, section 4.5.3.1).
 _IN_ANGLE_BRACKETS: Final = lazy_pattern("(?:<|%3[Cc])([^<>%@]{1,64}+@[^<>%@]{1,255}+)(?:>|%3[Ee])")
 _NOT_IN_HEADER: Final = lazy_pattern("[/?=]+")
+# Between headers; a "?" is meant to be an "&" if the name of a header follows.
+_SEPARATOR: Final = lazy_pattern(r"&|(?<=[^?&])\?(?=(?:to|cc|bcc|subject|body|in-reply-to)=)", re.IGNORECASE)
 _DOT: Final = lazy_pattern(r"\.|%2[Ee]")
 _DOT_LAST: Final = lazy_pattern(r"(?:\.|%2[Ee])\Z")
 _NOT_ASCII: Final = lazy_pattern("%[89A-Fa-f][0-9A-Fa-f]")
@@ -145,12 +147,14 @@ def _problem_of_character(checked: Checked, broken: Broken, start: int, stop: in
 
 def _problems_of_headers(checked: Checked, mark: int) -> Iterator[Problem]:
     """Yield what is wrong with the headers after the ``?`` at an offset."""
-    text, end = checked.text, checked.end
-    while mark < end:
-        stop = text.find("&", mark + 1, end)
-        stop = end if stop < 0 else stop
-        yield from _problems_of_header(checked, mark + 1, stop)
-        mark = stop
+    start = mark + 1
+    for separator in _SEPARATOR.finditer(checked.text, start, checked.end):
+        yield from _problems_of_header(checked, start, separator.start())
+        if separator[0] == "?":
+            words, remedy = message("problem/bad-header", found='"?"'), message("help/between-headers")
+            yield checked.problem("bad-header", _HFIELD, separator.span(), words, remedy)
+        start = separator.end()
+    yield from _problems_of_header(checked, start, checked.end)
 
 
 def _problems_of_header(checked: Checked, start: int, end: int) -> Iterator[Problem]:

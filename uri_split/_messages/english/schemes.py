@@ -10,6 +10,7 @@ SCHEMES: Final = {
     "help/base64-alphabet": 'write "+" in place of "-", and "/" in place of "_"',
     "help/base64-last": "move it before the comma",
     "help/begin-with": "begin with {prefix}",
+    "help/between-headers": 'write "&" between headers, or %3F for a question mark',
     "help/close": "add {closing} where it ends",
     "help/comma-before-data": 'write "," and the data after it',
     "help/comma-between": 'write "," between addresses',

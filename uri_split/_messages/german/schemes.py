@@ -10,6 +10,7 @@ SCHEMES: Final = {
     "help/base64-alphabet": '"+" anstelle von "-" und "/" anstelle von "_" schreiben',
     "help/base64-last": "Vor das Komma verschieben",
     "help/begin-with": "Mit {prefix} beginnen",
+    "help/between-headers": '"&" zwischen Kopfzeilen schreiben, oder %3F für ein Fragezeichen',
     "help/close": "Am Ende davon {closing} ergänzen",
     "help/comma-before-data": '"," und danach die Daten schreiben',
     "help/comma-between": 'Zwischen Adressen "," schreiben',
