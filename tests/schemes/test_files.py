@@ -203,7 +203,12 @@ RELATIVE = 'the path is relative: use Path.absolute(), or begin it with "/"'
 RELATIVE_ON_WINDOWS = f"the path is relative: use Path.absolute(), or begin it with {ROOTS}"
 DEVICE = 'the path is one of a device, which has no URI: write it without "\\\\{}\\"'
 SERVER = "the server of a UNC path must be a name or an IPv4 address, without brackets and colon"
-DOTS = '"{}" is a dot-segment, which resolution removes: use Path.resolve() first, or URI.normalize()'
+HOME = RELATIVE.replace("absolute", "expanduser")
+RELATIVE_URI = 'the path in the URI must begin with "/", as in file:///tmp/a'
+SERVER_OR_DRIVE = "a drive, as in file:///C:/a, or a server and a share, as in file://server/share"
+RELATIVE_URI_ON_WINDOWS = f"the path in the URI must begin with {SERVER_OR_DRIVE}"
+DOTS = '"{}" is a dot-segment, which resolution removes: use Path.resolve() or os.path.normpath() first'
+DOTS_IN_URI = '"{}" is a dot-segment, which resolution removes: call URI.normalize() first'
 
 
 @pytest.mark.parametrize(
@@ -212,6 +217,9 @@ DOTS = '"{}" is a dot-segment, which resolution removes: use Path.resolve() firs
         ("", "path", RELATIVE),
         ("a/b", "path", RELATIVE),
         (Path("a"), "path", RELATIVE),
+        ("~/a", "path", HOME),
+        (Path("~user/a"), "path", HOME),
+        (PureWindowsPath("~/a"), "path", RELATIVE_ON_WINDOWS.replace("absolute", "expanduser")),
         (r"C:\a", "path", f"{RELATIVE}; for a path of Windows, use PureWindowsPath"),
         (r"\\server\share", "path", f"{RELATIVE}; for a path of Windows, use PureWindowsPath"),
         (PureWindowsPath("a"), "path", RELATIVE_ON_WINDOWS),
@@ -240,13 +248,13 @@ def test_path_without_a_uri_is_refused_with_what_to_do(path: str | PurePath, com
 @pytest.mark.parametrize("path", [r"\\server", "\\\\server\\", "\\\\server\\\\a", "\\\\\\share", "\\\\", "//"])
 def test_server_without_a_share_is_refused(path: str) -> None:
     with patch("os.name", "nt"):
-        assert error_of(lambda: file_uri(path)) == ("host", "a server needs a share after it: write //server/share")
+        assert error_of(lambda: file_uri(path)) == ("host", "a server needs a share after it, as in //server/share")
 
 
 @pytest.mark.parametrize(
     ("uri", "component", "message"),
     [
-        ("http://a/", "scheme", 'the scheme must be file, found "http"'),
+        ("http://a/", "scheme", 'the scheme must be file, found "http": write a file URI, such as file:///tmp/a'),
         (f"file://me:{SECRET}@a/", "userinfo", "a file URI has no userinfo: remove it"),
         ("file://C:/a", "port", "a file URI has no port: remove it, or write file:///C:/ for a drive"),
         ("file:///a?b", "query", 'a file URI has no query: remove it, or write %3F for "?" in a path'),
@@ -256,9 +264,12 @@ def test_server_without_a_share_is_refused(path: str) -> None:
             "host",
             "the host is another machine, which no POSIX path can name: on this machine, write file:///",
         ),
-        ("file:a", "path", RELATIVE),
-        ("file:C:/a", "path", f"{RELATIVE}; for a path of Windows, use PureWindowsPath"),
-        ("file:///a/%2e%2e", "path", DOTS.format("..")),
+        ("file:a", "path", RELATIVE_URI),
+        ("file:~/a", "path", RELATIVE_URI),
+        ("file:", "path", RELATIVE_URI),
+        ("file://", "path", RELATIVE_URI),
+        ("file:C:/a", "path", f"{RELATIVE_URI}; for a path of Windows, use PureWindowsPath"),
+        ("file:///a/%2e%2e", "path", DOTS_IN_URI.format("..")),
         ("file:///a%2Fb", "path", 'a name in a path cannot contain "/"'),
     ],
 )
@@ -267,8 +278,29 @@ def test_uri_without_a_posix_path_is_refused_with_what_to_do(uri: str, component
 
 
 @pytest.mark.parametrize(
+    ("uri", "component", "message"),
+    [
+        ("file:///a/b", "path", f"{RELATIVE_URI_ON_WINDOWS}; for a path of POSIX, use PurePosixPath"),
+        ("file:///C:a", "path", RELATIVE_URI_ON_WINDOWS),
+        ("file:a/b", "path", RELATIVE_URI_ON_WINDOWS),
+        ("file:", "path", RELATIVE_URI_ON_WINDOWS),
+        ("file://server", "host", "a server needs a share after it, as in //server/share"),
+        ("file:///C:/a/..", "path", DOTS_IN_URI.format("..")),
+    ],
+)
+def test_uri_without_a_windows_path_is_refused_with_what_to_do(uri: str, component: str, message: str) -> None:
+    assert error_of(lambda: file_path(uri, PureWindowsPath)) == (component, message)
+
+
+@pytest.mark.parametrize(
     ("text", "line"),
-    [("file:///C|/a", "help: write file:///C:/a"), ("/a b", "missing scheme"), (f"file://me:{SECRET}@a b/", "***")],
+    [
+        ("file:///C|/a", "help: write file:///C:/a"),
+        (r"C:\a", "help: write file:///C:/a"),
+        *((text, "help: write a file URI, such as file:///tmp/a") for text in ("/a", "", "a/b", "~/a")),
+        ("/a b", "missing scheme"),
+        (f"file://me:{SECRET}@a b/", "***"),
+    ],
 )
 def test_text_that_is_not_a_uri_is_invalid(text: str, line: str) -> None:
     with pytest.raises(InvalidURI) as caught:

@@ -15,6 +15,11 @@ from uri_split._suggestion.files import file_readings
         ("C|/temp", ["file:///C:/temp"]),
         (r"file://C:\temp\\a", ["file:///C:/temp/a"]),
         ("FILE:///d:/a", ["file:///d:/a"]),
+        # Appendices B and E.2.2: a drive after a host
+        ("file://localhost/c|/a", ["file://localhost/c:/a"]),
+        (r"file:\\LocalHost\C|\a", ["file://localhost/C:/a"]),
+        (r"file://localhost/c:\a", ["file://localhost/c:/a"]),
+        ("file://host/c|/a", []),
         # Appendix E.3: shares
         (r"\\server\share\a", ["file://server/share/a"]),
         (r"file:\\server\share", ["file://server/share"]),

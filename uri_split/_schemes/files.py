@@ -11,6 +11,7 @@ Dot-segments are refused: resolution removes them, even if they are percent-enco
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from os import PathLike, fspath
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Final, TypeVar, overload
@@ -20,7 +21,9 @@ from uri_split._algebra.hosts import RegName
 from uri_split._algebra.normalization import normalize_host
 from uri_split._algebra.percent import decode, encode_component
 from uri_split._algebra.resolution import DOT_SEGMENTS, unguarded
+from uri_split._diagnosis.errors import InvalidURI
 from uri_split._grammar.names import Component
+from uri_split._messages.message import message as message_of
 from uri_split._messages.phrases import describe_character
 from uri_split._split.components import Components
 from uri_split._text.arguments import plain_str, plain_text, wrong_type
@@ -68,7 +71,7 @@ def file_uri(path: str | PathLike[str]) -> AbsoluteURI:
         raise wrong_type(name, "str or a path", path) from None
     for_windows = _is_for_windows(type(path))
     server, names = _windows_parts(text.replace("\\", "/")) if for_windows else ("", _posix_names(text))
-    _check_names([server, *names], for_windows=for_windows)
+    _check_names([server, *names], "use Path.resolve() or os.path.normpath()", for_windows=for_windows)
     if _is_this_machine(server):
         # As the host, it would mean this machine, and the share would be a folder.
         server, names = "", ["", server, *names]
@@ -108,23 +111,33 @@ def file_path(uri: str, path_type: type[PurePath] = Path) -> PurePath:
     """
     _check_path_type(path_type)
     for_windows = _is_for_windows(path_type)
-    parsed = URI(plain_text(uri, "file_path"))
+    parsed = _parsed(plain_text(uri, "file_path"))
     _check_components(parsed)
     host = RegName(parsed.host).decoded if parsed.host else ""
     names = [decode(segment) for segment in unguarded(parsed.scheme, parsed.authority, parsed.path).split("/")]
-    _check_names([host, *names], for_windows=for_windows)
+    _check_names([host, *names], "call URI.normalize()", for_windows=for_windows)
     if _is_this_machine(host):
         host = ""
     path = "/".join(names)
     if for_windows:
         path = f"//{host}{path}" if host else _SLASH_BEFORE_ROOT.sub("", path)
+        _check_root(path, for_windows=True)
         _windows_parts(path)
     elif host:
         message = "the host is another machine, which no POSIX path can name: on this machine, write file:///"
         raise InvalidComponent(message, "host")
     else:
-        _posix_names(path)
+        _check_root(path, for_windows=False)
     return path_type(path)
+
+
+def _parsed(uri: str) -> URI:
+    try:
+        return URI(uri)
+    except InvalidURI as error:
+        remedy = message_of("help/file-uri")
+        problems = (replace(each, help=remedy) if each.code == "missing-scheme" else each for each in error.problems)
+        raise InvalidURI(uri, "URI", tuple(problems)) from None
 
 
 def _check_path_type(path_type: object) -> None:
@@ -143,13 +156,38 @@ def _is_this_machine(host: str) -> bool:
     return host.lower() == "localhost"
 
 
+def _check_root(path: str, *, for_windows: bool) -> None:
+    """Check that the path in a URI is absolute."""
+    if for_windows:
+        is_absolute = path.startswith("//") or bool(_DRIVE.match(path))
+        roots = "a drive, as in file:///C:/a, or a server and a share, as in file://server/share"
+    else:
+        is_absolute = path.startswith("/")
+        roots = '"/", as in file:///tmp/a'
+    if not is_absolute:
+        message = f"the path in the URI must begin with {roots}{_advice(path, for_windows=for_windows)}"
+        raise InvalidComponent(message, "path")
+
+
+def _advice(path: str, *, for_windows: bool) -> str:
+    """Return the advice to use the type of the other systems for a path that is not absolute, if it is one there."""
+    if for_windows:
+        return "; for a path of POSIX, use PurePosixPath" if path.startswith("/") else ""
+    return "; for a path of Windows, use PureWindowsPath" if _ON_WINDOWS.match(path) else ""
+
+
+def _relative(path: str, roots: str, *, for_windows: bool) -> InvalidComponent:
+    method = "expanduser" if path.startswith("~") else "absolute"
+    advice = _advice(path, for_windows=for_windows)
+    return InvalidComponent(f"the path is relative: use Path.{method}(), or begin it with {roots}{advice}", "path")
+
+
 def _posix_names(path: str) -> list[str]:
     """Return the names after the first slash of an absolute path."""
     before, slash, names = path.partition("/")
     if before or not slash:
-        advice = "; for a path of Windows, use PureWindowsPath" if _ON_WINDOWS.match(path) else ""
-        message = f'the path is relative: use Path.absolute(), or begin it with "/"{advice}'
-        raise InvalidComponent(message, "path")
+        root = '"/"'
+        raise _relative(path, root, for_windows=False)
     return names.split("/")
 
 
@@ -158,15 +196,13 @@ def _windows_parts(path: str) -> tuple[str, list[str]]:
     if _DRIVE.match(path):
         return "", path.split("/")
     if not path.startswith("//"):
-        advice = "; for a path of POSIX, use PurePosixPath" if path.startswith("/") else ""
         roots = "a drive and a separator (C:/), or with a server and a share (//server/share)"
-        message = f"the path is relative: use Path.absolute(), or begin it with {roots}{advice}"
-        raise InvalidComponent(message, "path")
+        raise _relative(path, roots, for_windows=True)
     server, *names = path.removeprefix("//").split("/")
     if server in _DEVICES:
         message = rf'the path is one of a device, which has no URI: write it without "\\{server}\"'
     elif not (server and names and names[0]):
-        message = "a server needs a share after it: write //server/share"
+        message = "a server needs a share after it, as in //server/share"
     elif _NOT_IN_SERVER.search(server):
         message = "the server of a UNC path must be a name or an IPv4 address, without brackets and colon"
     else:
@@ -174,13 +210,11 @@ def _windows_parts(path: str) -> tuple[str, list[str]]:
     raise InvalidComponent(message, "host")
 
 
-def _check_names(names: Iterable[str], *, for_windows: bool) -> None:
+def _check_names(names: Iterable[str], remedy: str, *, for_windows: bool) -> None:
     not_allowed = _NOT_IN_WINDOWS_NAME if for_windows else _NOT_IN_NAME
     for name in names:
         if name in DOT_SEGMENTS:
-            message = (
-                f'"{name}" is a dot-segment, which resolution removes: use Path.resolve() first, or URI.normalize()'
-            )
+            message = f'"{name}" is a dot-segment, which resolution removes: {remedy} first'
             raise InvalidComponent(message, "path")
         found = not_allowed.search(name)
         if found:
@@ -191,7 +225,8 @@ def _check_names(names: Iterable[str], *, for_windows: bool) -> None:
 def _check_components(uri: URI) -> None:
     """Check that a URI has no other components than file URIs have (RFC 8089, section 2)."""
     if uri.scheme.lower() != "file":
-        message = f"the scheme must be file, found {describe_character(uri.scheme)}"
+        remedy = "write a file URI, such as file:///tmp/a"
+        message = f"the scheme must be file, found {describe_character(uri.scheme)}: {remedy}"
         raise InvalidComponent(message, "scheme")
     others: dict[Component, tuple[str | None, str]] = {
         "userinfo": (uri.userinfo, "remove it"),

@@ -10,7 +10,7 @@ from uri_split._messages.phrases import describe_character
 from uri_split._suggestion.draft import Draft, Edit, replaced
 from uri_split._text.patterns import lazy_pattern
 
-_DRIVE: Final = lazy_pattern(r"(?:file:[/\\]*)?(?=([A-Za-z])[:|][/\\])", re.IGNORECASE)
+_DRIVE: Final = lazy_pattern(r"(?:file:(?:[/\\]*|[/\\]{2}(localhost)[/\\]))?(?=([A-Za-z])[:|][/\\])", re.IGNORECASE)
 _SHARE: Final = lazy_pattern(r"(?:file:)?[/\\]*\\\\(?=[^/\\\s?#]+\\+[^/\\])", re.IGNORECASE)
 _DATA: Final = lazy_pattern("[#?]|%(?![0-9A-Fa-f]{2})")
 _SEPARATORS: Final = lazy_pattern(r"[/\\]+")
@@ -35,7 +35,8 @@ def file_readings(draft: Draft) -> Iterator[Draft]:
     )
     if drive:
         words = message("change/drive")
-        beginning = Edit(0, drive.end() + len("C:"), f"file:///{drive[1]}:", "scheme", words)
+        host, letter = (drive[1] or "").lower(), drive[2]
+        beginning = Edit(0, drive.end() + len("C:"), f"file://{host}/{letter}:", "scheme", words)
         yield rest.edited([beginning])
     else:
         yield rest.edited([Edit(0, found.end(), "file://", "scheme", message("change/share"))])

@@ -13,6 +13,7 @@ HELP: Final = {
     "help/encode-password": (
         "percent-encode the password: write %2F for /, %3F for ?, %23 for #, %40 for @ and %20 for a space"
     ),
+    "help/file-uri": "write a file URI, such as file:///tmp/a",
     "help/groups": 'write 8 groups, or "::" in place of groups that are zero',
     "help/idna": "write the host in its IDNA form, which begins with xn--",
     "help/ipv4-last": "write it at the end of the address",

@@ -13,6 +13,7 @@ HELP: Final = {
         "Das Passwort prozentkodieren: %2F für /, %3F für ?, %23 für #, %40 für @ und %20 für ein Leerzeichen schreiben"
     ),
     "help/encode": "Diese Zeichen prozentkodieren, zum Beispiel %20 für ein Leerzeichen",
+    "help/file-uri": "Einen Datei-URI schreiben, zum Beispiel file:///tmp/a",
     "help/groups": '8 Gruppen schreiben oder "::" anstelle von Gruppen, die null sind',
     "help/idna": "Den Host in seiner IDNA-Form schreiben, die mit xn-- beginnt",
     "help/ipv4-last": "Ans Ende der Adresse schreiben",
