@@ -17,7 +17,7 @@ from uri_split._suggestion.files import file_readings
         ("FILE:///d:/a", ["file:///d:/a"]),
         # Appendices B and E.2.2: a drive after a host
         ("file://localhost/c|/a", ["file://localhost/c:/a"]),
-        (r"file:\\LocalHost\C|\a", ["file://localhost/C:/a"]),
+        (r"file:\\LocalHost\C|\a", ["file://LocalHost/C:/a"]),
         (r"file://localhost/c:\a", ["file://localhost/c:/a"]),
         ("file://host/c|/a", []),
         # Appendix E.3: shares

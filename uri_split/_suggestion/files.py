@@ -35,7 +35,7 @@ def file_readings(draft: Draft) -> Iterator[Draft]:
     )
     if drive:
         words = message("change/drive")
-        host, letter = (drive[1] or "").lower(), drive[2]
+        host, letter = drive.groups("")
         beginning = Edit(0, drive.end() + len("C:"), f"file://{host}/{letter}:", "scheme", words)
         yield rest.edited([beginning])
     else:
