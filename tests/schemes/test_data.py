@@ -108,7 +108,8 @@ def test_standard_library_reads_the_same(data: bytes, text: str) -> None:
 
 def test_defaults_of_written_data() -> None:
     assert DataURI.of(b"") == "data:application/octet-stream,"
-    assert DataURI.of("é", "text/html", {"Charset": "latin-1"}) == "data:text/html;charset=utf-8,%C3%A9"
+    assert DataURI.of("é", "text/html", {"Charset": "UTF8"}) == "data:text/html;charset=utf-8,%C3%A9"
+    assert DataURI.of(b"\xe9", "text/html", {"charset": "latin-1"}) == "data:text/html;charset=latin-1,%E9"
     assert DataURI.of(b"\xff", "a/b", {"name": 'a "b".txt', "c": ""}) == ("data:a/b;name=a%20%22b%22.txt;c=%22%22,%FF")
 
 
@@ -116,7 +117,7 @@ def test_defaults_of_written_data() -> None:
     ("media_type", "message"),
     [
         ("png", '"png" is not a media type: write a type, "/" and a subtype'),
-        ("", 'the end is not a media type: write a type, "/" and a subtype'),
+        ("", 'media_type is empty: leave it out, or write a type, "/" and a subtype'),
         ("a/b/c", '"a/b/c" is not a media type: write a type, "/" and a subtype'),
         ("a/b c", '"a/b c" is not a media type: write a type, "/" and a subtype'),
         ("text/html; charset=utf-8", '"text/html; charset=u…" is not a media type: pass parameters as a mapping'),
@@ -136,6 +137,18 @@ def test_parameter_that_no_header_can_have_is_rejected(name: str, value: str) ->
         DataURI.of(b"", "a/b", {name: value})
 
 
+@pytest.mark.parametrize("charset", ["latin-1", "UTF-16", "us-ascii", ""])
+@pytest.mark.parametrize("name", ["charset", "Charset"])
+def test_charset_in_which_a_text_is_not_written_is_rejected(name: str, charset: str) -> None:
+    found = f'"{charset}"' if charset else "an empty text"
+    with pytest.raises(InvalidComponent) as caught:
+        DataURI.of("é", "text/plain", {name: charset})
+    assert (str(caught.value), caught.value.component) == (
+        f"the charset of a text is utf-8, found {found}: leave it out, or encode the text and pass bytes",
+        "path",
+    )
+
+
 def test_lone_surrogate_is_rejected() -> None:
     with pytest.raises(InvalidComponent, match="a lone surrogate is not a character"):
         DataURI.of("\ud800")
@@ -148,6 +161,7 @@ def test_lone_surrogate_is_rejected() -> None:
         ((bytearray(b"a"),), "data must be bytes or str, not bytearray"),
         ((b"", b"a/b"), "media_type must be str, not bytes"),
         ((b"", "a/b", {"c": 1}), "the value of a parameter must be str, not int"),
+        (("", "a/b", {"charset": None}), "the value of a parameter must be str, not NoneType"),
         ((b"", "a/b", {1: "c"}), "the name of a parameter must be str, not int"),
         ((b"", "a/b", [("c", "d")]), "parameters must be a mapping, not list"),
     ],

@@ -190,6 +190,17 @@ help: remove it
     ),
     Case(
         DataURI,
+        "data:;base64,????",
+        "bad-base64",
+        """
+data:;base64,????
+             ^^^^
+"????" is not allowed in base64 data (base64, RFC 2045 section 6.8)
+help: remove them
+""",
+    ),
+    Case(
+        DataURI,
         "data:;base64,AA%C3%A9",
         "bad-base64",
         """

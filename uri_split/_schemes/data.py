@@ -19,6 +19,7 @@ from uri_split._text.public import public
 from uri_split.rules import RULES
 
 _TSPECIALS: Final = "(),:;=@"  # of RFC 2045, section 5.1, those that a segment can contain
+_NAMES_OF_UTF_8: Final = frozenset({"utf-8", "utf8"})
 _QUOTED_PAIR: Final = lazy_pattern(r"\\(.)")
 _NEEDS_BACKSLASH: Final = lazy_pattern(r'["\\]')
 
@@ -59,8 +60,8 @@ class DataURI(SchemeURI):
             parameters: Values by name, decoded: a ``%`` in them is data.
 
         Raises:
-            InvalidComponent: If the media type or a parameter is not valid, or if a text has a lone surrogate that does
-                not stand for a byte.
+            InvalidComponent: If the media type or a parameter is not valid, if the parameter ``charset`` of a `str` is
+                not UTF-8, or if a text has a lone surrogate that does not stand for a byte.
             TypeError: If an argument has another type.
 
         >>> DataURI.of(bytes(range(9)), "image/png"), DataURI.of("Grüße!")
@@ -73,6 +74,7 @@ class DataURI(SchemeURI):
         }
         if isinstance(data, str):
             media_type = "text/plain" if media_type is None else media_type
+            _check_charset(named.setdefault("charset", "utf-8"))
             named["charset"] = "utf-8"
             data = _decoded_bytes(encode_component("path", data, "query"))
         else:
@@ -138,8 +140,20 @@ def _unquoted(value: str) -> str:
     return _QUOTED_PAIR.sub(r"\1", value[1:-1]) if is_quoted else value
 
 
+def _check_charset(charset: str) -> None:
+    charset = plain_str(charset, "the value of a parameter")
+    if charset.lower() not in _NAMES_OF_UTF_8:
+        found = describe_character(charset) if charset else "an empty text"
+        remedy = "leave it out, or encode the text and pass bytes"
+        message = f"the charset of a text is utf-8, found {found}: {remedy}"
+        raise InvalidComponent(message, "path")
+
+
 def _written_type(media_type: str) -> str:
     media_type = plain_str(media_type, "media_type")
+    if not media_type:
+        message = 'media_type is empty: leave it out, or write a type, "/" and a subtype'
+        raise InvalidComponent(message, "path")
     written = "/".join(map(_encoded, media_type.split("/")))
     if not MEDIA_TYPE.fullmatch(written):
         remedy = "pass parameters as a mapping" if ";" in media_type else 'write a type, "/" and a subtype'

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._algebra.percent import can_be_encoded, percent_encoded
+from uri_split._algebra.percent import can_be_encoded, decode, percent_encoded
 from uri_split._diagnosis.problem import Problem
 from uri_split._messages.message import message
 from uri_split._schemes.checking import Broken, Checked, end_of_match
@@ -124,7 +124,8 @@ def _problems_of_base64(checked: Checked, start: int) -> Iterator[Problem]:
         is_alphabet = False
         words = message("problem/bad-base64", found=checked.describe(*found.span()))
         is_of_urls = not found[0].strip("-_")  # RFC 4648, section 5
-        remedy = message("help/base64-alphabet") if is_of_urls else message("help/remove")
+        remove = "help/remove" if len(decode(found[0])) == 1 else "help/remove-all"
+        remedy = message("help/base64-alphabet" if is_of_urls else remove)
         yield checked.problem("bad-base64", _BASE64, found.span(), words, remedy)
     if is_alphabet:
         yield from _problems_of_padding(checked, start)

@@ -262,7 +262,7 @@ class URI(URIReference):
         some servers merge slashes before they remove dot-segments.
 
         Args:
-            base: A URI.
+            base: A URI. For a path of the same host, pass ``uri.resolve(path)``.
 
         Raises:
             InvalidURI: If it is not a URI.
