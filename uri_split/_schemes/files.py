@@ -173,7 +173,7 @@ def _advice(path: str, *, for_windows: bool) -> str:
     """Return the advice to use the type of the other systems for a path that is not absolute, if it is one there."""
     if for_windows:
         return "; for a path of POSIX, use PurePosixPath" if path.startswith("/") else ""
-    return "; for a path of Windows, use PureWindowsPath" if _ON_WINDOWS.match(path) else ""
+    return "; for a Windows path, use PureWindowsPath" if _ON_WINDOWS.match(path) else ""
 
 
 def _relative(path: str, roots: str, *, for_windows: bool) -> InvalidComponent:
