@@ -112,7 +112,7 @@ def test_str_is_a_windows_path_on_windows() -> None:
         uris = file_uri("C:/a"), file_uri(r"\\server\share"), file_uri("C:\\a\\")
         error = error_of(lambda: file_uri("/a"))
     assert uris == ("file:///C:/a", "file://server/share", "file:///C:/a/")
-    assert error[1].endswith("; for a path of POSIX, use PurePosixPath")
+    assert error[1].endswith("; for a POSIX path, use PurePosixPath")
 
 
 @pytest.mark.skipif(sys.version_info < (3, 12), reason="PurePath cannot be subclassed by itself before Python 3.12")
@@ -226,7 +226,7 @@ DOTS_IN_URI = '"{}" is a dot-segment, which resolution removes: call URI.normali
         (PureWindowsPath("C:"), "path", RELATIVE_ON_WINDOWS),
         (PureWindowsPath("C:a"), "path", RELATIVE_ON_WINDOWS),
         (PureWindowsPath("é:\\a"), "path", RELATIVE_ON_WINDOWS),
-        (PureWindowsPath("\\a"), "path", f"{RELATIVE_ON_WINDOWS}; for a path of POSIX, use PurePosixPath"),
+        (PureWindowsPath("\\a"), "path", f"{RELATIVE_ON_WINDOWS}; for a POSIX path, use PurePosixPath"),
         (PureWindowsPath(r"\\?\C:\a"), "host", DEVICE.format("?")),
         (PureWindowsPath(r"\\?\UNC\server\share"), "host", DEVICE.format("?")),
         (PureWindowsPath(r"\\.\COM1"), "host", DEVICE.format(".")),
@@ -280,7 +280,7 @@ def test_uri_without_a_posix_path_is_refused_with_what_to_do(uri: str, component
 @pytest.mark.parametrize(
     ("uri", "component", "message"),
     [
-        ("file:///a/b", "path", f"{RELATIVE_URI_ON_WINDOWS}; for a path of POSIX, use PurePosixPath"),
+        ("file:///a/b", "path", f"{RELATIVE_URI_ON_WINDOWS}; for a POSIX path, use PurePosixPath"),
         ("file:///C:a", "path", RELATIVE_URI_ON_WINDOWS),
         ("file:a/b", "path", RELATIVE_URI_ON_WINDOWS),
         ("file:", "path", RELATIVE_URI_ON_WINDOWS),

@@ -172,7 +172,7 @@ def _check_root(path: str, *, for_windows: bool) -> None:
 def _advice(path: str, *, for_windows: bool) -> str:
     """Return the advice to use the type of the other systems for a path that is not absolute, if it is one there."""
     if for_windows:
-        return "; for a path of POSIX, use PurePosixPath" if path.startswith("/") else ""
+        return "; for a POSIX path, use PurePosixPath" if path.startswith("/") else ""
     return "; for a Windows path, use PureWindowsPath" if _ON_WINDOWS.match(path) else ""
 
 
