@@ -73,7 +73,7 @@ def test_parameters_are_a_mapping_pairs_or_keywords(
 @pytest.mark.parametrize(
     ("parameters", "message"),
     [
-        ("a=b", r"not str: call with_components\(query=\.\.\.\) to replace the query by a text"),
+        ("a=b", r"not str: call with_components\(query=\.\.\.\) to replace the query with a text"),
         (5, "query parameters must be a mapping or pairs of a name and a value"),
         (b"ab", "query parameters must be a mapping or pairs of a name and a value"),
         (["ab"], "query parameters must be a mapping or pairs of a name and a value"),

@@ -36,6 +36,14 @@ def on_one_terminal(command: list[str]) -> Generator[Callable[[], str]]:
     process.wait(timeout=60)
 
 
+@pytest.mark.parametrize("form", ["table", "jsonl", "csv", "tsv"])
+def test_escaped_surrogate_that_is_no_byte_can_be_written(form: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl"
+    file.write_text('{"url": "/\\ud800\\udc7f\\udd00\\udcff"}', "utf-8")
+    ended = uri_split("split", "--format", form, file)
+    assert (ended.status, ended.errors) == (0, "")
+
+
 @pytest.mark.parametrize("name", ["a.parquet", "a.csv", "a.jsonl", "a.txt.gz"])
 @pytest.mark.parametrize("output", [False, True])
 def test_bar_shows_progress_speed_and_remaining_time(name: str, tmp_path: Path, *, output: bool) -> None:

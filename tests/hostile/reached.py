@@ -161,6 +161,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_hazards.lookalikes": "_one_language _script_tests",
     },
     TABLES: {
+        "cli.screen": "_NO_BYTE",
         "cli.serialization": "_UNSAFE_IN_JSON",
         "cli.tables.blocks": "_NOT_UTF_8 _REST_OF_LINE",
         "cli.tables.csv_records": "_CHARACTER_IN_QUOTES _FIELD _OTHER_SEPARATOR _PLAIN _RECORD _RECORDS",

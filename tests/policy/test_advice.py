@@ -1,12 +1,23 @@
 """Help in the errors of policies: nobody who follows it writes what the same policy refuses."""
 
+import pickle
 from copy import deepcopy
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEBSITE, InvalidURI, Policy, URIReference, is_relative_ref
+from uri_split import (
+    CALLBACK,
+    LOCAL_REDIRECT,
+    WEB_LINK,
+    WEB_ORIGIN,
+    WEBSITE,
+    InvalidURI,
+    Policy,
+    URIReference,
+    is_relative_ref,
+)
 
 
 def help_of(policy: Policy[URIReference], text: str) -> str | None:
@@ -18,7 +29,16 @@ def help_of(policy: Policy[URIReference], text: str) -> str | None:
 
 
 @pytest.mark.parametrize(
-    "text", ["/\\evil.example", "/\n/evil.example", "/\t/evil.example", "https://evil.example", "\\\\evil.example"]
+    "text",
+    [
+        "/\\evil.example",
+        "1a:b//evil.example",
+        "https:\\\\evil.example",
+        "/\n/evil.example",
+        "/\t/evil.example",
+        "https://evil.example",
+        "\\\\evil.example",
+    ],
 )
 def test_no_help_leads_to_another_site(text: str) -> None:
     assert help_of(LOCAL_REDIRECT, text) is None
@@ -30,6 +50,32 @@ def test_help_for_a_missing_scheme_does_not_name_a_refused_one(policy: Policy[UR
     assert help_of(policy, "me@example.com") == "write the whole address, such as https://www.example.com/"
     assert help_of(Policy("URI"), "me@example.com") == "write mailto:me@example.com"
     assert "tel:" not in (help_of(policy, "+49 123 456") or "")
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [
+        WEB_ORIGIN,  # it has no path
+        Policy(schemes={"https"}, require={"query"}),
+        Policy(schemes={"https"}, ports={8443}),
+        Policy(schemes={"https"}, max_length=16),
+        Policy(schemes={"tel"}),
+    ],
+)
+def test_example_is_accepted_or_left_out(policy: Policy[URIReference]) -> None:
+    assert help_of(policy, "me@x.example") is None
+
+
+def test_help_does_not_name_a_refused_scheme() -> None:
+    assert help_of(Policy(schemes={"ftp"}), "/pub/a") == "write the whole address, such as ftp://www.example.com/"
+    assert help_of(Policy(schemes={"tel"}), "+4930") is None
+    assert help_of(LOCAL_REDIRECT, "://a") is None
+
+
+def test_help_for_an_ordinary_slip_stays_if_the_policy_refuses_the_host() -> None:
+    assert help_of(WEBSITE, " https://localhost/") == "remove it"
+    assert help_of(WEBSITE, '"https://example.com:70000/"') == "remove it"
+    assert help_of(Policy(schemes={"https"}, hosts={"a.example"}), " https://b.example/") == "remove it"
 
 
 def test_suggestion_of_an_error_is_the_first_of_the_policy() -> None:
@@ -56,3 +102,18 @@ def test_text_of_who_follows_the_help_is_accepted(text: str) -> None:
             followed = followed[: problem.start] + written + rest
     if followed != text and is_relative_ref(followed):
         assert LOCAL_REDIRECT.matches(followed)
+
+
+def test_error_can_be_pickled_without_its_policy() -> None:
+    class Local(Policy[URIReference]):
+        pass
+
+    with pytest.raises(InvalidURI) as caught:
+        Local("URI", schemes={"https"}, hosts={f"{number}.example" for number in range(9999)}).parse(
+            "http://1.example/ "
+        )
+    data = pickle.dumps(caught.value)
+    assert len(data) < 2000
+    twin = pickle.loads(data)  # noqa: S301  its own pickle
+    assert (twin, str(twin), repr(twin)) == (caught.value, str(caught.value), repr(caught.value))
+    assert str(twin).endswith("help: write https://1.example/")

@@ -144,7 +144,7 @@ def test_charset_in_which_a_text_is_not_written_is_rejected(name: str, charset: 
     with pytest.raises(InvalidComponent) as caught:
         DataURI.of("é", "text/plain", {name: charset})
     assert (str(caught.value), caught.value.component) == (
-        f"the charset of a text is utf-8, found {found}: leave it out, or encode the text and pass bytes",
+        f"charset must be utf-8 for a str, found {found}: leave it out, or encode the text and pass bytes",
         "path",
     )
 

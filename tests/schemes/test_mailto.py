@@ -94,10 +94,19 @@ def test_domains_beyond_ascii_in_lists_of_addresses_are_written_in_idna(name: st
     assert written("a@bücher.example") == "a@xn--bcher-kva.example"
     assert written("jürgen@b.example, a@Bücher.example") == "jürgen@b.example,a@xn--bcher-kva.example"
     assert written('"ä,@é"@é.example,b@c') == '"ä,@é"@xn--9ca.example,b@c'
-    for unchanged in ("a@b, c@d", "Jürgen <a@b>", "a@é.example, Jürgen <a@b>", "é", "a@é\udce9", ""):
+    for unchanged in (
+        "a@b, c@d",
+        "Jürgen <a@b>",
+        "a@é.example, Jürgen <a@b>",
+        "é",
+        "a@é\udce9",
+        "",
+        "a@b,a@１27.0.0.1",
+    ):
         assert written(unchanged) == unchanged
-    with pytest.raises(InvalidComponent, match="IDNA"):
-        written("a@b,a@１27.0.0.1")
+    # Browsers allow a brace in a domain: it is percent-encoded once (RFC 3986, section 2.4).
+    assert written("a@é{.example") == "a@xn--{-9fa.example"
+    assert MailtoURI.of(**{name: "a@é{.example"}) == f"mailto:?{name}=a@xn--%7B-9fa.example"
 
 
 def test_only_headers_of_addresses_are_read_as_addresses() -> None:

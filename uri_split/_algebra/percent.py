@@ -147,7 +147,7 @@ def encode_component(
         text: Text, decoded.
         rule: The rule.
         also_encode: Characters to encode although the rule allows them.
-        argument: How an error about the type calls the text, if not by the name of the component.
+        argument: The name of the text in an error about its type; by default the name of the component.
 
     Raises:
         InvalidComponent: If the text has a lone surrogate that does not stand for a byte.

@@ -27,7 +27,7 @@ Parameters = Mapping[str, Values] | Iterable[_Pair]
 _SINGLE: Final = (str, int, float, bytes, bytearray)
 _NO_PAIRS: Final = (str, Mapping, AbstractSet)
 _NOT_PAIRS: Final = "query parameters must be a mapping or pairs of a name and a value"
-_TO_REPLACE: Final = "call with_components(query=...) to replace the query by a text"
+_TO_REPLACE: Final = "call with_components(query=...) to replace the query with a text"
 _TO_ADD: Final = 'write {"page": "2"} instead of "page=2"'
 
 Selector = str | Callable[[str], bool]

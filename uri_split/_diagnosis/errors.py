@@ -1,6 +1,7 @@
 """Errors about a text that does not match its rule, or that a policy does not allow."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -154,13 +155,18 @@ class InvalidURI(_RejectedText):
         text: str,
         rule: RuleName | SchemeRule,
         problems: tuple[Problem, ...],
-        suggest: "Callable[[str], Sequence[Suggestion]] | None" = None,
+        advise: Callable[[str], Message | None] | None = None,
     ) -> None:
         super().__init__(text, rule, problems)
-        self._suggest = suggest
+        self._advise = advise
+
+    def __reduce__(self) -> tuple[type["InvalidURI"], tuple[object, ...], dict[str, object]]:
+        # With the advice instead of the policy that gives it, which may be large.
+        advise = self._advise and partial(_known, self._advise(self.text))
+        return type(self), self.args, {**vars(self), "_advise": advise}
 
     def _best_suggestion(self) -> Message | None:
-        return best_suggestion(self.text, self.rule, self._suggest)
+        return best_suggestion(self.text, self.rule, self._advise)
 
 
 @public
@@ -186,8 +192,12 @@ class DisallowedURI(_RejectedText):
     _headings: ClassVar[Mapping[RuleName | SchemeRule, str]] = _DISALLOWED
 
 
+def _known(advice: Message | None, _: str) -> Message | None:
+    return advice
+
+
 def best_suggestion(
-    text: str, rule: RuleName | SchemeRule, suggest: "Callable[[str], Sequence[Suggestion]] | None" = None
+    text: str, rule: RuleName | SchemeRule, advise: Callable[[str], Message | None] | None = None
 ) -> Message | None:
     """Return what to write in place of a whole text that does not match a rule; `None` if nothing is suggested.
 
@@ -197,13 +207,15 @@ def best_suggestion(
     Args:
         text: The text.
         rule: The rule.
-        suggest: Returns the suggestions that a policy accepts; `None` for all.
+        advise: Returns what to write instead; `None` for the best suggestion.
     """
     if rule not in REFERENCE_RULES or len(text) > _LONGEST_WITH_SUGGESTION:
         return None
+    if advise:
+        return advise(text)
     from uri_split._suggestion.suggesting import suggestions  # noqa: PLC0415  needed only when an error is shown
 
-    return best_message(rule, suggest(text) if suggest else suggestions(text, rule, _DEFAULT_SCHEME))
+    return best_message(rule, suggestions(text, rule, _DEFAULT_SCHEME))
 
 
 def best_message(rule: RuleName, suggestions: "Sequence[Suggestion]") -> Message | None:

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypedDict, TypeVar, Unpack, cast, overload
 
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
+from uri_split._diagnosis.errors import DisallowedURI, InvalidURI, best_message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import Component, ReferenceRule, Verdict
+from uri_split._messages.message import Message
 from uri_split._policy.advice import without_refused_help
 from uri_split._policy.cleaning import Cleaned, in_source, readings
 from uri_split._policy.left_out import allows_left_out, allows_path
@@ -187,7 +188,7 @@ class Policy(Limits, Generic[_Kind_co]):
         if len(text) > self.max_length:
             return (too_long(self, text),)
         problems = diagnose(text, self.rule)
-        return without_refused_help(self, text, problems) if problems else policy_problems(self, text)
+        return without_refused_help(self, self._accepts, text, problems) if problems else policy_problems(self, text)
 
     def parse(self, text: str) -> _Kind_co:
         """Return an accepted text as the most specific type.
@@ -332,8 +333,11 @@ class Policy(Limits, Generic[_Kind_co]):
 
     def _error(self, text: str, problems: tuple[Problem, ...]) -> InvalidURI | DisallowedURI:
         if problems[0].section:  # only rules of the grammar have one
-            return InvalidURI(text, self.rule, problems, self.suggest)
+            return InvalidURI(text, self.rule, problems, self._advice)
         return DisallowedURI(text, self.rule, problems)
+
+    def _advice(self, text: str) -> Message | None:
+        return best_message(self.rule, self.suggest(text))
 
     @cached_property
     def _accepts(self) -> Callable[[str], object]:

@@ -145,7 +145,7 @@ def _check_charset(charset: str) -> None:
     if charset.lower() not in _NAMES_OF_UTF_8:
         found = describe_character(charset) if charset else "an empty text"
         remedy = "leave it out, or encode the text and pass bytes"
-        message = f"the charset of a text is utf-8, found {found}: {remedy}"
+        message = f"charset must be utf-8 for a str, found {found}: {remedy}"
         raise InvalidComponent(message, "path")
 
 

@@ -21,11 +21,13 @@ from uri_split._algebra.hosts import RegName
 from uri_split._algebra.normalization import normalize_host
 from uri_split._algebra.percent import decode, encode_component
 from uri_split._algebra.resolution import DOT_SEGMENTS, unguarded
-from uri_split._diagnosis.errors import InvalidURI
+from uri_split._diagnosis.errors import InvalidURI, best_message
 from uri_split._grammar.names import Component
+from uri_split._messages.message import Message
 from uri_split._messages.message import message as message_of
 from uri_split._messages.phrases import describe_character
 from uri_split._split.components import Components
+from uri_split._suggestion.suggesting import suggestions
 from uri_split._text.arguments import plain_str, plain_text, wrong_type
 from uri_split._text.patterns import lazy_pattern
 from uri_split._uri.reading import of_components
@@ -137,7 +139,12 @@ def _parsed(uri: str) -> URI:
     except InvalidURI as error:
         remedy = message_of("help/file-uri")
         problems = (replace(each, help=remedy) if each.code == "missing-scheme" else each for each in error.problems)
-        raise InvalidURI(uri, "URI", tuple(problems)) from None
+        raise InvalidURI(uri, "URI", tuple(problems), _advice_for_uri) from None
+
+
+def _advice_for_uri(text: str) -> Message | None:
+    found = [each for each in suggestions(text, "URI", "https") if each.uri.startswith("file:")]
+    return best_message("URI", found)
 
 
 def _check_path_type(path_type: object) -> None:

@@ -152,7 +152,7 @@ def _in_idna(address: str) -> str:
     """Return an address with its domain in IDNA, if it is not ASCII."""
     local_part, at, domain = address.rpartition("@")
     if not domain.isascii():
-        domain = RegName(encode_component("path", domain, "reg-name")).to_idna()
+        domain = decode(RegName(encode_component("path", domain, "reg-name")).to_idna())
     return f"{local_part}{at}{domain}"
 
 
@@ -174,11 +174,14 @@ def _written_header(name: str, value: str) -> str:
 
 
 def _list_in_idna(value: str) -> str:
-    """Return a list of addresses with their domains in IDNA; the same text if it is ASCII, or has anything else."""
+    """Return a list of addresses with their domains in IDNA; the same text if it is ASCII, or that is not possible."""
     addresses = [] if value.isascii() else _addresses_in_header(value)
     if not (addresses and all(ADDR_SPEC.fullmatch(_encoded_address(address)) for address in addresses)):
         return value
-    return ",".join(map(_in_idna, addresses))
+    try:
+        return ",".join(map(_in_idna, addresses))
+    except InvalidComponent:
+        return value
 
 
 def _encoded_address(address: str) -> str:

@@ -44,7 +44,7 @@ def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "") -
     """Return the error for an argument of the wrong type.
 
     Args:
-        name: How the message calls the argument.
+        name: The name of the argument in the message.
         wanted: The right type.
         value: The argument.
         if_several: Advice for a value that contains several others, such as a list.

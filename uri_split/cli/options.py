@@ -10,6 +10,7 @@ from click.core import ParameterSource
 
 from uri_split._split.passwords import redacted
 from uri_split.cli.file_kinds import KINDS
+from uri_split.cli.file_names import STANDARD_INPUT
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -141,6 +142,8 @@ def refuse_input_as_output(files: Iterable[str], output: str) -> None:
     """
     for file in files:
         with suppress(OSError):  # one of them does not exist
-            if os.path.samefile(output, file):  # noqa: PTH121  as fast, and without a `Path` for each file
+            # The descriptor of standard input, which may be a file that the shell has opened.
+            status = os.stat(0 if file == STANDARD_INPUT else file)  # noqa: PTH116  of a descriptor
+            if os.path.samestat(os.stat(output), status):  # noqa: PTH116
                 message = "--output is also an input: write another file"
                 raise click.UsageError(message)

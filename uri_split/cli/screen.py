@@ -7,12 +7,16 @@ from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Self, TextIO
+from typing import BinaryIO, Final, Self, TextIO
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn, TransferSpeedColumn
 
+from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.file_names import display_name
+
+# Surrogates that stand for no byte (PEP 383): an escape sequence of JSON may be one.
+_NO_BYTE: Final = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
 
 
 class Screen:
@@ -77,7 +81,7 @@ class Screen:
                 # The reader of the pipe may write to the same terminal: its first line would land in the bar.
                 self._progress.stop()
                 self._progress.disable = True
-        sys.stdout.write(text)
+        sys.stdout.write(text if text.isascii() else _NO_BYTE.sub("\ufffd", text))
 
     def write_error(self, text: str) -> None:
         """Write to standard error, above the bar."""

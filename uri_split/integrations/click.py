@@ -18,7 +18,7 @@ Invalid value for 'LINK': not a valid URI:
   ftp://me:***@example.com/a b
                             ^
   a space is not allowed in a path (path, RFC 3986 section 3.3)
-  help: write ftp://me:***@example.com/a%20b
+  help: write %20
 
 For Typer, see `uri_split.integrations.typer`.
 """

@@ -9,7 +9,7 @@ from tests.cli.command_line import uri_split
 VALID, SAFE, LIKELY, BROKEN = b"http://a/\n", b"http://a/ b\n", b"www.a\n", b"[\n"
 
 FILE_NEEDED = (
-    "reads tables only from files with an extension such as .csv: name such a file, and remove --input-format\n"
+    "goes by the extensions of files: remove --input-format, and name files such as links.csv\n"
 )
 
 
@@ -51,7 +51,7 @@ def test_exit_status_is_that_of_ruff(options: Sequence[str], given: bytes, statu
         ),
         (("--fix", "--input-format", "csv"), f"--fix {FILE_NEEDED}"),
         (("--diff", "--input-format", "csv"), f"--diff {FILE_NEEDED}"),
-        (("--fix", "--redact"), "--redact would write *** into the file in place of passwords: remove one of them\n"),
+        (("--fix", "--redact"), "--redact would replace the passwords in the file with ***: remove it\n"),
     ],
 )
 def test_contradictory_options_are_refused(options: Sequence[str], said: str) -> None:

@@ -1,5 +1,6 @@
 """``-o``: every row of the input, with the new columns after the old ones."""
 
+import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.cli.command_line import uri_split
+from tests.cli.command_line import COMMAND, uri_split
 from tests.cli.tables.table_files import KINDS, packed, read, written
 from tests.columns.table import answers, drawn_texts
 from uri_split import diagnose
@@ -162,6 +163,19 @@ def test_output_must_not_be_an_input(arguments: list[str], tmp_path: Path) -> No
         assert (ended.status, ended.output) == (2, b"")
         assert ended.errors.endswith("Error: --output is also an input: write another file\n")
         assert file.read_bytes() == b"url\na:\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["split", "--input-format", "csv", "-o"], ["check", "--fix", "-o"], ["report", "--column", "url", "-o"]],
+    ids=" ".join,
+)
+def test_output_must_not_be_the_file_of_standard_input(arguments: list[str], tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.csv", b"url\na:\n")
+    with file.open("rb") as stream:
+        ended = subprocess.run([*COMMAND, *arguments, file], stdin=stream, capture_output=True, check=False)
+    assert (ended.returncode, file.read_bytes()) == (2, b"url\na:\n")
+    assert ended.stderr.endswith(b"Error: --output is also an input: write another file\n")
 
 
 def test_quiet_prints_nothing(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ _POLICY: Final[tuple[Decorator, ...]] = (
 )
 
 _FIXES: Final[tuple[Decorator, ...]] = (
-    click.option("--fix", is_flag=True, help="Fix invalid texts that need no guessing, in the file or in -o."),
+    click.option("--fix", is_flag=True, help="Fix invalid texts where the fix is certain, in the file or in -o."),
     click.option("--unsafe-fixes", is_flag=True, help="Also apply fixes that are likely, but not certain."),
     click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing."),
     click.option(
@@ -65,10 +65,9 @@ _MEANINGLESS_IN_A_DIFFERENCE: Final = {
     "max_problems": "--max-problems",
 }
 _MEANINGLESS_IN_A_FIXED_FILE: Final = {
-    "prefix": "--prefix names new columns, but --fix adds none: remove one of them",
-    "kind": "{option} reads tables only from files with an extension such as .csv: "
-    "name such a file, and remove --input-format",
-    "redact": "--redact would write *** into the file in place of passwords: remove one of them",
+    "prefix": "--prefix names new columns, but {option} adds none: remove one of them",
+    "kind": "{option} goes by the extensions of files: remove --input-format, and name files such as links.csv",
+    "redact": "--redact would replace the passwords in the file with ***: remove it",
 }
 
 

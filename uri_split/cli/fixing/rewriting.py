@@ -75,7 +75,7 @@ def require_same_format(files: Sequence[str], output: str) -> None:
     if len(files) > 1:
         message = "--fix with --output requires exactly 1 file: fix several files in place"
         raise click.UsageError(message)
-    refuse_input_as_output(files, output)
+    refuse_input_as_output(files or (STANDARD_INPUT,), output)
     kinds = [kind_of(file) for file in files or (STANDARD_INPUT,)]
     if kinds != [format_of(output).kind]:
         name = display_name(output)
