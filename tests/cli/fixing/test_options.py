@@ -8,9 +8,7 @@ from tests.cli.command_line import uri_split
 
 VALID, SAFE, LIKELY, BROKEN = b"http://a/\n", b"http://a/ b\n", b"www.a\n", b"[\n"
 
-FILE_NEEDED = (
-    "goes by the extensions of files: remove --input-format, and name files such as links.csv\n"
-)
+FILE_NEEDED = "goes by the extensions of files: remove --input-format, and name files such as links.csv\n"
 
 
 @pytest.mark.parametrize(
