@@ -1,4 +1,4 @@
-"""What the options of ``check`` require."""
+"""Requirements of the options of ``check``."""
 
 from collections.abc import Sequence
 from pathlib import Path

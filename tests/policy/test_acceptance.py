@@ -1,4 +1,4 @@
-"""What integrations accept: a type of references, or a policy."""
+"""Argument of integrations: a type of references, or a policy."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the grammar of RFC 2397 does not allow in a data URI, section 3."""
+"""Problems of data URIs: parts that the grammar of RFC 2397, section 3, does not allow."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the grammar of RFC 6068 does not allow in a mailto URI, section 2."""
+"""Problems of mailto URIs: parts that the grammar of RFC 6068, section 2, does not allow."""
 
 import pytest
 

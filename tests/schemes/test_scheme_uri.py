@@ -1,4 +1,4 @@
-"""What data, mailto and urn URIs have in common."""
+"""Behaviour that data, mailto and urn URIs share."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""What the grammar of RFC 8141 does not allow in a URN, section 2."""
+"""Problems of URNs: parts that the grammar of RFC 8141, section 2, does not allow."""
 
 import pytest
 

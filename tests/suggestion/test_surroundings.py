@@ -1,4 +1,4 @@
-"""What is around a link (RFC 3986, appendix C)."""
+"""Surroundings of a link (RFC 3986, appendix C)."""
 
 import pytest
 

@@ -20,7 +20,7 @@ EDGES: Final = "".join(map(chr, range(0x21)))
 """Characters that browsers remove at the beginning and at the end: C0 controls and spaces."""
 
 TABS_AND_NEWLINES: Final = lazy_pattern(r"[\t\n\r]+")
-"""What browsers remove everywhere."""
+"""Characters that browsers remove everywhere."""
 
 # If the scheme is not special, browsers percent-encode what is not ASCII.
 _OPAQUE_HOST: Final = lazy_pattern(r"[^\0- #/:<>?@\[\\\]^|\x7f-\U0010ffff]+")

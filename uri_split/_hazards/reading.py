@@ -139,7 +139,7 @@ class NameReading(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """What differs if programs read a text as another one.
+    """Difference between two readings of a text.
 
     Attributes:
         affects: What a hazard affects that makes them read it so.

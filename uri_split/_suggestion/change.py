@@ -31,7 +31,7 @@ ChangeCode = Literal[
     "white-space",
     "zone",
 ]
-"""What is changed: for translations and tests."""
+"""Kinds of changes: for translations and tests."""
 
 
 @public

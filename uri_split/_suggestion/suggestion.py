@@ -16,7 +16,7 @@ Certainty = Literal["safe", "likely", "possible"]
 @public
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """What was probably meant by a text.
+    """Text that was probably meant by another one.
 
     Attributes:
         uri: The suggested text, which matches the rule that was asked for. It contains the password of the text, if

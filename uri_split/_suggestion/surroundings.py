@@ -1,4 +1,4 @@
-"""What is around a link: delimiters, markup, and the words of a sentence."""
+"""Surroundings of a link: delimiters, markup, and the words of a sentence."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What ``check`` requires of a text: a rule of the grammar, and perhaps a policy."""
+"""Requirements of ``check``: a rule of the grammar, and perhaps a policy."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ PRESETS: Final = ("web-link", "web-origin", "callback", "website")
 
 
 class Criteria(NamedTuple):
-    """What is required of a text.
+    """Requirements for a text.
 
     Attributes:
         rule: The rule that it must match.

@@ -88,7 +88,7 @@ CHECKS: Final = (
     ),
     Check("query", (Condition("query", "differs", "<query>"),)),
 )
-"""What may be wrong with a text that does not match its rule, in order: the first check that holds is the reason."""
+"""Reasons why a text may not match its rule, in order: the first check that holds is the reason."""
 
 OTHERWISE: Final[Component] = "fragment"
 """The reason if no check holds."""

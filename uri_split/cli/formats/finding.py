@@ -48,7 +48,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a command reports about a part of a file. No field contains a password, except replacements of fixes.
+    """Report of a command about a part of a file. No field contains a password, except replacements of fixes.
 
     Attributes:
         code: Kind of finding: the code of a problem or of a hazard, or ``uri`` for one that was found.

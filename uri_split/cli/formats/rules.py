@@ -1,4 +1,4 @@
-"""What the codes of findings mean, for formats that describe them once."""
+"""Meanings of the codes of findings, for formats that describe them once."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

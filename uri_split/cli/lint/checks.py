@@ -34,7 +34,7 @@ USUAL_IN_DOCUMENTS: Final[frozenset[str]] = frozenset({"encoded-slash", "inner-u
 
 
 class Remark(NamedTuple):
-    """What is wrong with a part of a link.
+    """Remark about a part of a link that is wrong.
 
     Attributes:
         code: The code of a problem or of a hazard, or ``slip``.
