@@ -133,6 +133,12 @@ def test_row_that_does_not_match_is_an_error_but_can_be_read_as_text(session: Se
     assert texts == ["a:", f"http://me:{SECRET}@h/ a"]
 
 
+def test_help_in_an_error_is_that_of_the_policy(session: Session) -> None:
+    session.add(Page(link=URI("a:"), checked="http://example.com/ "))
+    with pytest.raises(InvalidURI, match="help: write https://example.com/$"):
+        session.flush()
+
+
 def test_policy_is_not_checked_again(session: Session) -> None:
     stored(session, link="a:", checked="ftp://example.com/")
     value = session.scalars(sa.select(Page.checked)).one()

@@ -18,6 +18,7 @@
 ...     bookmark = session.scalars(select(Bookmark).where(Bookmark.link == "https://example.com/a")).one()
 ...     bookmark.link.host
 'example.com'
+>>> engine.dispose()
 """
 
 from collections.abc import Mapping
@@ -97,7 +98,9 @@ class URIType(TypeDecorator[_Kind]):
         try:
             return None if value is None else self._parse(value)
         except InvalidURI as error:
-            raise _InvalidURI(error.text, error.rule, error.problems) from None
+            invalid = _InvalidURI(error.text, error.rule, error.problems)
+            vars(invalid).update(vars(error))  # the policy's advice
+            raise invalid from None
         except DisallowedURI as error:
             raise _DisallowedURI(error.text, error.rule, error.problems) from None
 
