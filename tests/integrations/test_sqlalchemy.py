@@ -135,7 +135,7 @@ def test_row_that_does_not_match_is_an_error_but_can_be_read_as_text(session: Se
 
 def test_help_in_an_error_is_that_of_the_policy(session: Session) -> None:
     session.add(Page(link=URI("a:"), checked="http://example.com/ "))
-    with pytest.raises(InvalidURI, match="help: write https://example.com/$"):
+    with pytest.raises(InvalidURI, match=r"help: write https://example\.com/$"):
         session.flush()
 
 
