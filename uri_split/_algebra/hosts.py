@@ -84,7 +84,7 @@ class RegName(NamedTuple):
         ('bücher.example', 'bücher.example', '%FF')
         """
         try:
-            return unicode_form(percent.decode(self.to_idna()))
+            return unicode_form(domain_of(self))
         except InvalidComponent:
             return self.text
 
@@ -102,12 +102,23 @@ class RegName(NamedTuple):
         >>> RegName("B%C3%9Ccher.example").to_idna()
         'xn--bcher-kva.example'
         """
-        name = self.decoded
-        written = to_ascii(name)
-        if RULES["IPv4address"].matches(written) or (ipv4_address(written) and written != self.text.lower()):
-            message = f"IDNA turns the host into an IPv4 address, {written}"
-            raise InvalidComponent(message, "host")
-        return percent.encode(written, "reg-name")
+        return percent.encode(domain_of(self), "reg-name")
+
+
+def domain_of(name: RegName) -> str:
+    """Return the domain that browsers look up for a name, which may have characters that no registered name has.
+
+    Raises:
+        InvalidComponent: See `RegName.to_idna`.
+
+    >>> domain_of(RegName("%7BB%C3%9Ccher.example"))
+    'xn--{bcher-4ya.example'
+    """
+    domain = to_ascii(name.decoded)
+    if RULES["IPv4address"].matches(domain) or (ipv4_address(domain) and domain != name.text.lower()):
+        message = f"IDNA turns the host into an IPv4 address, {domain}"
+        raise InvalidComponent(message, "host")
+    return domain
 
 
 def is_written_in_idna(host: str, scheme: str | None, *, idna: bool | None) -> bool:

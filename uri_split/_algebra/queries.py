@@ -121,7 +121,7 @@ def filtered_query(query: str | None, selectors: Iterable[Selector], *, keep: bo
         query: The query.
         selectors: Names, in which ``*`` matches any text, and functions that select names.
         keep: Whether to keep or to remove the selected parameters.
-        argument: How an error calls a selector.
+        argument: The name of a selector in an error.
 
     Returns:
         The query; `None` if a parameter is removed and none is left. Empty texts next to an ``&`` are not parameters,

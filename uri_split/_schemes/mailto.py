@@ -4,7 +4,7 @@ import re
 from typing import ClassVar, Final, Self, final
 
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.hosts import RegName
+from uri_split._algebra.hosts import RegName, domain_of
 from uri_split._algebra.percent import decode, encode_component
 from uri_split._grammar.names import SchemeRule
 from uri_split._messages.phrases import describe_character
@@ -152,7 +152,7 @@ def _in_idna(address: str) -> str:
     """Return an address with its domain in IDNA, if it is not ASCII."""
     local_part, at, domain = address.rpartition("@")
     if not domain.isascii():
-        domain = decode(RegName(encode_component("path", domain, "reg-name")).to_idna())
+        domain = domain_of(RegName(encode_component("path", domain, "reg-name")))
     return f"{local_part}{at}{domain}"
 
 
