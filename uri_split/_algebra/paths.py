@@ -1,18 +1,13 @@
 """Paths: their last segment, and paths made from it or from more segments (RFC 3986, section 3.3)."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from uri_split._algebra import percent
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.normalization import normalize
-from uri_split._algebra.percent import Decoded
 from uri_split._algebra.resolution import DOT_SEGMENTS, guarded
 from uri_split._split.components import Components, make_components
 from uri_split._text.arguments import check_type
-from uri_split.rules import RULES
-
-_SEGMENT: Final = RULES["segment"]
 
 
 def last_segment(path: str) -> str:
@@ -164,9 +159,8 @@ def _with_last_segment(components: Components, written: str) -> Components:
 
 def _written(segment: str, argument: str) -> str:
     """Return a segment percent-encoded, or exactly as it was written if it was read from a path."""
-    if isinstance(segment, Decoded) and segment.rule == "segment" and _SEGMENT.matches(segment.written):
-        written = segment.written
-    else:
+    written = percent.exactly_as_written(segment, "segment")
+    if written is None:
         written = percent.encode_component("path", segment, "segment", argument=argument)
     _refuse_dot_segment(written, segment)
     return written

@@ -182,8 +182,18 @@ def as_written(text: str, rule: RuleName) -> str | None:
     >>> as_written(Decoded("a%2fb", "segment"), "segment"), as_written("a/b", "segment")
     ('a%2Fb', None)
     """
+    written = exactly_as_written(text, rule)
+    return None if written is None else with_capitals(written)
+
+
+def exactly_as_written(text: str, rule: RuleName) -> str | None:
+    """Return a decoded text as it was written by this rule, in any case; `None` if it was not.
+
+    >>> exactly_as_written(Decoded("a%2fb", "segment"), "segment"), exactly_as_written("a/b", "segment")
+    ('a%2fb', None)
+    """
     if isinstance(text, Decoded) and text.rule == rule and RULES[rule].matches(text.written):
-        return with_capitals(text.written)
+        return text.written
     return None
 
 
