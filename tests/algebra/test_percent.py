@@ -96,7 +96,7 @@ def test_percent_decode_undoes_percent_encode(rule: EncodableRule, text: str, al
         assert RULES[rule].matches(encoded)
 
 
-# Section 2.1: the standard library's function, told which characters to keep.
+# Section 2.1: the standard library's function, called with the characters to keep.
 @pytest.mark.parametrize("rule", get_args(EncodableRule))
 @given(text=st.text(st.characters(exclude_categories=["Cs"])))
 def test_percent_encode_equals_quote_with_the_characters_of_the_rule(rule: EncodableRule, text: str) -> None:

@@ -11,9 +11,9 @@ class Escapes(NamedTuple):
     """How a syntax writes characters that it does not allow as they are."""
 
     pattern: re.Pattern[str]
-    """The pattern for what stands for another text."""
+    """The pattern of what is written in place of other text, such as a character reference."""
     decode: Callable[[str], str]
-    """Returns the text for which a match stands; empty if it is ignored."""
+    """Returns the text that a match means; empty if it is ignored."""
     encode: Callable[[str], str] = str
     """The inverse function, for any text."""
 
