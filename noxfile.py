@@ -97,3 +97,10 @@ def benchmarks(session: nox.Session) -> None:
     """Compare with other packages on a file of links: `nox --session benchmarks -- FILE`."""
     session.install(".[test]")
     session.run("python", "-m", "benchmarks", *session.posargs)
+
+
+@nox.session(python="3.11")
+def docs(session: nox.Session) -> None:
+    """Build the documentation in `docs/build/site`. After that, `zensical serve` shows it."""
+    session.install("--editable=.[docs]")
+    session.run("python", "-m", "docs")

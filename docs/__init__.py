@@ -1,0 +1,1 @@
+"""Documentation site: its pages, and what generates the others and builds it."""

@@ -1,0 +1,80 @@
+"""Every example of the pages runs: Python, sessions, commands and files of settings."""
+
+import doctest
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+import yaml
+
+from tests.docs.pages import PAGES, ROOT, Block, blocks
+
+# Read, not run: output and other languages. `sh` is for installations.
+READ: Final = {"text", "sh", "html", "js", "sql", "diff", "abnf"}
+SETTINGS: Final[dict[str, Callable[[str], object]]] = {
+    "json": json.loads,
+    "toml": tomllib.loads,
+    "yaml": yaml.safe_load,
+}
+COMMANDS: Final = [
+    pytest.param(block.code, id=f"{page.relative_to(ROOT)}:{block.line}")
+    for page in PAGES
+    for block in blocks(page)
+    if block.language == "console"
+]
+WITH_PYTHON: Final = [page for page in PAGES if any(block.language in {"python", "pycon"} for block in blocks(page))]
+
+
+def named(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def run_python(block: Block, page: Path, names: dict[str, object]) -> None:
+    """Run a program, or a session and compare its output. What they define is there for the next block."""
+    if ">>> " not in block.code:
+        exec(compile("\n" * (block.line - 1) + block.code, page, "exec"), names)  # noqa: S102  of our documentation
+        return
+    test = doctest.DocTestParser().get_doctest(block.code, names, named(page), str(page), block.line - 1)
+    failures: list[str] = []
+    doctest.DocTestRunner(verbose=False).run(test, out=failures.append, clear_globs=False)
+    names.update(test.globs)
+    assert not failures, "".join(failures)
+
+
+@pytest.mark.parametrize("page", WITH_PYTHON, ids=named)
+def test_python_of_page_runs_and_prints_what_the_page_says(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    names: dict[str, object] = {"__name__": "page"}
+    for block in blocks(page):
+        if block.language in {"python", "pycon"}:
+            run_python(block, page, names)
+
+
+@pytest.mark.parametrize("example", COMMANDS)
+def test_command_prints_the_output_in_the_page(example: str) -> None:
+    command, _, output = example.removeprefix("$ ").partition("\n")
+    while command.endswith("\\"):
+        line, _, output = output.partition("\n")
+        command = f"{command}\n{line.removeprefix('> ')}"
+    scripts = Path(sys.executable).parent
+    environment = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "80"}
+    run = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, env=environment, check=False, capture_output=True, text=True
+    )
+    assert run.stdout == output
+    assert run.stderr == ""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_blocks_of_page_are_run_or_in_a_language_that_is_only_read(page: Path) -> None:
+    for block in blocks(page):
+        if block.language in SETTINGS:
+            assert SETTINGS[block.language](block.code)
+        else:
+            assert block.language in READ | {"python", "pycon", "console"}, (block.language, block.line)
