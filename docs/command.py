@@ -1,0 +1,2 @@
+def reference() -> str:
+    return ""
