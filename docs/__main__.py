@@ -31,8 +31,8 @@ def main() -> None:
         with (pages / page).open("a", encoding="utf-8") as file:
             file.write(f"\n{generate()}")
     _run_zensical()
-    for page in site.rglob("*.html"):
-        page.write_text(_PRIVATE_PATH.sub("", page.read_text(encoding="utf-8")), encoding="utf-8")
+    for built in site.rglob("*.html"):
+        built.write_text(_PRIVATE_PATH.sub("", built.read_text(encoding="utf-8")), encoding="utf-8")
     broken = links.problems(site)
     if broken:
         sys.exit("\n".join([*broken, f"{len(broken)} broken links in {site}"]))
@@ -40,7 +40,9 @@ def main() -> None:
 
 def _run_zensical() -> None:
     command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict"]
-    run = subprocess.run(command, check=False, cwd=_DOCS.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    run = subprocess.run(
+        command, check=False, cwd=_DOCS.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
     sys.stdout.write(run.stdout)
     # Zensical passes the warnings of Griffe on, but does not count them.
     if run.returncode or "\ngriffe: " in run.stdout:

@@ -26,12 +26,14 @@ def reference() -> str:
     commands = [command for name in names if (command := uri_split.get_command(context, name))]
     table = [f"| [`{command.name}`](#{command.name}) | {_blocks(command.help)[0].strip()} |" for command in commands]
     epilogs = dict.fromkeys(command.epilog for command in commands if command.epilog)
-    return "\n".join([
-        *("| subcommand | |", "| --- | --- |", *table, ""),
-        *_blocks(uri_split.help)[1:],
-        *(line for command in commands for line in _section(command, context)),
-        *(line for epilog in epilogs for line in (f"## {_FILES}\n", *_blocks(epilog))),
-    ])
+    return "\n".join(
+        [
+            *("| subcommand | |", "| --- | --- |", *table, ""),
+            *_blocks(uri_split.help)[1:],
+            *(line for command in commands for line in _section(command, context)),
+            *(line for epilog in epilogs for line in (f"## {_FILES}\n", *_blocks(epilog))),
+        ]
+    )
 
 
 def _section(command: click.Command, parent: click.Context) -> Iterator[str]:

@@ -19,7 +19,9 @@ from railroad import (
     ZeroOrMore,
 )
 
-_TOKEN: Final = re.compile(r'\s+|;.*|(?P<token>"[^"]*"|%x[0-9A-F]{2}-[0-9A-F]{2}|\d+|[A-Za-z][A-Za-z0-9-]*|[*/()<>\[\]])')
+_TOKEN: Final = re.compile(
+    r'\s+|;.*|(?P<token>"[^"]*"|%x[0-9A-F]{2}-[0-9A-F]{2}|\d+|[A-Za-z][A-Za-z0-9-]*|[*/()<>\[\]])'
+)
 _TWICE: Final = re.compile(r"(<text[^>]*>[^<]*</text>)\s*\1")
 
 
@@ -63,7 +65,7 @@ class _Parser:
 
     def sequence(self) -> DiagramItem:
         items: list[DiagramItem] = []
-        while self.tokens and self.tokens[0] not in {"/", ")", "]"}:
+        while self.tokens and self.tokens[0] not in {"/", ")", "]", ">"}:
             items.append(self.repetition())
         return items[0] if len(items) == 1 else Sequence(*items)
 
@@ -74,32 +76,25 @@ class _Parser:
         self.tokens.popleft()
         most = self.tokens.popleft() if self.tokens[0].isdigit() else ""
         item = self.element()
-        if not most:
-            return OneOrMore(item) if least else ZeroOrMore(item)
         if most == "1":
             return Optional(item)
-        return OneOrMore(item, Comment(f"{least} to {most} times")) if least else ZeroOrMore(item, _at_most(most))
+        if least:
+            return OneOrMore(item, Comment(f"{least} to {most} times") if most else None)
+        return ZeroOrMore(item, Comment(f"at most {most} times") if most else None)
 
     def times(self, number: str) -> DiagramItem:
         item = self.element()
         return Skip() if number == "0" else OneOrMore(item, Comment(f"{number} times"))
 
     def element(self) -> DiagramItem:
-        token = self.tokens.popleft()
-        if token in {"(", "[", "<"}:
-            item = self.choice() if token != "<" else self.named(self.tokens.popleft())
+        first = self.tokens.popleft()
+        if first in {"(", "[", "<"}:
+            item = self.choice()
             self.tokens.popleft()
-            return Optional(item) if token == "[" else item
-        if token.startswith('"'):
-            return Terminal(token)
-        if token.startswith("%x"):
-            first, last = (chr(int(code, 16)) for code in token[2:].split("-"))
-            return Terminal(f'"{first}" to "{last}"')
-        return self.named(token)
-
-    def named(self, rule: str) -> DiagramItem:
-        return NonTerminal(rule, f"#{rule}" if rule in self.linked else None)
-
-
-def _at_most(times: str) -> Comment:
-    return Comment(f"at most {times} times")
+            return Optional(item) if first == "[" else item
+        if first.startswith('"'):
+            return Terminal(first)
+        if first.startswith("%x"):
+            least, most = (chr(int(code, 16)) for code in first[2:].split("-"))
+            return Terminal(f'"{least}" to "{most}"')
+        return NonTerminal(first, f"#{first}" if first in self.linked else None)

@@ -40,7 +40,10 @@ def prepared(docstring: str) -> str:
 
 
 def _link(name: re.Match[str]) -> str:
-    """Return the link to a name, if a page documents it or the class that it belongs to."""
+    """Return the link to a name, if a page documents it or its class. Fields have no heading of their own."""
     path = name[1]
-    is_documented = path in _DOCUMENTED or path.rpartition(".")[0] in _DOCUMENTED
-    return f"[{name[0]}][{path}]" if is_documented else name[0]
+    if path in _DOCUMENTED:
+        return f"[{name[0]}][{path}]"
+    if path.rpartition(".")[0] in _DOCUMENTED:
+        return f'<autoref identifier="{path}" optional><code>{path}</code></autoref>'
+    return name[0]

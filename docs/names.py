@@ -42,5 +42,6 @@ def _table(page: Path, package: griffe.Object | griffe.Alias) -> Iterator[str]:
         found = package[name.removeprefix(f"{_PACKAGE}.")]
         shown = found.name if name.startswith(f"{_PACKAGE}._") else name.removeprefix(f"{_PACKAGE}.")
         summary = found.docstring.value.partition("\n")[0] if found.docstring else ""
-        yield f"| [`{shown}`](names/{page.name}#{name}) | {summary.replace('|', chr(92) + '|')} |"
+        breakable = re.sub(r"(?<=[._])\b", "<wbr>", shown)
+        yield f"| [<code>{breakable}</code>](names/{page.name}#{name}) | {summary.replace('|', chr(92) + '|')} |"
     yield ""
