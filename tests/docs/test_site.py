@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from docs.links import problems
-from tests.docs.pages import PAGES, ROOT
+from tests.docs.pages import PAGES, ROOT, blocks
 from uri_split._text.site import SITE
 
 SETTINGS = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]
@@ -88,3 +88,9 @@ def test_fault_of_style_sheet_is_reported(tmp_path: Path) -> None:
         "site.css: loaded from another host: https://cdn.example/",
         "site.css: no such file: b.png",
     ]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_fence_of_page_begins_or_ends_a_block(page: Path) -> None:
+    fences = re.findall(r"^ *(?:```|~~~)", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(fences) == 2 * len(list(blocks(page)))
