@@ -7,6 +7,7 @@ from uri_split._grammar.names import Component, RuleName, SchemeRule
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import phrase
 from uri_split._text.public import public
+from uri_split._text.site import SITE
 
 GrammarCode = Literal[
     "after-bracket",
@@ -126,6 +127,11 @@ class Problem:
         if not self.section:
             return self.message
         return message("error/reason", problem=self.message, rule=self.rule, rfc=f"{self.rfc}", section=self.section)
+
+    @property
+    def url(self) -> str:
+        """The address of the page about the code, with an example, what it means and what to do."""
+        return f"{SITE}reference/problems/{self.code}/"
 
     @property
     def params(self) -> dict[str, str | int]:

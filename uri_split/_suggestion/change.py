@@ -8,6 +8,7 @@ from typing import Literal
 from uri_split._messages.message import Message
 from uri_split._text.public import public
 from uri_split._text.representation import repr_with
+from uri_split._text.site import SITE
 from uri_split._text.spans import spliced
 
 ChangeCode = Literal[
@@ -54,6 +55,11 @@ class Change:
     before: str
     after: str
     message: Message
+
+    @property
+    def url(self) -> str:
+        """The address of the page about the code, with an example."""
+        return f"{SITE}reference/changes/{self.code}/"
 
     def __repr__(self) -> str:
         """Return the usual form of a dataclass, with userinfo hidden, since it may contain a password."""
