@@ -105,4 +105,4 @@ def _annotated(text: str, notes: Iterable[tuple[Span, str]]) -> list[str]:
     """Return the text, carets under the parts that notes are about, and each note once."""
     notes = list(notes)
     line, carets = excerpt(text, [span for span, _ in notes], _WIDTH, hidden_spans(text))
-    return [line, carets, *dict.fromkeys(note for _, note in notes)]
+    return [line, *([carets] if notes else []), *dict.fromkeys(note for _, note in notes)]
