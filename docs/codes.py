@@ -24,23 +24,24 @@ from uri_split.cli.codes.urls import SLIP, Kind
 _INTRODUCTIONS: Final[dict[Kind, str]] = {
     "problem": (
         "A problem says why a text does not match a rule, or why a policy does not allow it. "
-        "`Problem.code` is one of these codes, and `Problem.url` is the address of its page. "
+        "The `code` of a [`Problem`][uri_split.Problem] is one of these, and its `url` is the address of the page. "
         "See [Validate, and show errors](../../guide/validate.md) and "
         "[What a field accepts](../../guide/policies/index.md)."
     ),
     "hazard": (
         "A hazard says what other programs read differently in a text, valid or not, or what misleads people. "
-        "`Hazard.code` is one of these codes, and `Hazard.url` is the address of its page. "
+        "The `code` of a [`Hazard`][uri_split.Hazard] is one of these, and its `url` is the address of the page. "
         "See [Hazards](../../guide/hazards.md)."
     ),
     "change": (
         "A change says what `repair` changed in a text, or what a suggestion would change. "
-        "`Change.code` is one of these codes, and `Change.url` is the address of its page. "
+        "The `code` of a [`Change`][uri_split.Change] is one of these, and its `url` is the address of the page. "
         "See [Repair and suggest](../../guide/repair.md)."
     ),
 }
 _SAME_IN_TERMINAL: Final = "In the terminal, `uri-split explain CODE` shows the same pages."
 _SPECIAL: Final = re.compile(r"[\\*_\[\]<>|{}#]")
+_NAME: Final = re.compile(r"`(uri_split\.\w+)`")
 _COLUMNS: Final = 80
 
 
@@ -92,10 +93,10 @@ def _page(entry: Entry) -> Iterator[str]:
 
 
 def _markdown(text: str) -> str:
-    """Return a text with code in backticks as Markdown, so that no other character has a meaning."""
+    """Return a text with code in backticks as Markdown, with links to names; no other character has a meaning."""
     parts = text.split("`")
     parts[::2] = (_SPECIAL.sub(r"\\\g<0>", part.replace("&", "&amp;")) for part in parts[::2])
-    return "`".join(parts)
+    return _NAME.sub(r"[\g<0>][\g<1>]", "`".join(parts))
 
 
 def _fenced(language: str, code: str) -> str:

@@ -89,7 +89,8 @@ class Problem:
     """One reason why a text does not match a rule, or why a policy does not allow it.
 
     Attributes:
-        code: The kind of problem, for translations and tests.
+        code: The kind of problem: a stable name, for translations and tests. `url` is the page about it, which
+            ``uri-split explain CODE`` shows in the terminal.
         rule: The rule of the RFC that is broken, or the rule of the component that a policy does not allow.
         component: The component that has the problem; `None` if that cannot be determined.
         start: The offset of its first code point in the text.

@@ -80,7 +80,8 @@ class Hazard:
     """Something in a text that misleads a program or a reader.
 
     Attributes:
-        code: Kind of hazard: a stable name, for programs and translations.
+        code: Kind of hazard: a stable name, for programs and translations. `url` is the page about it, which
+            ``uri-split explain CODE`` shows in the terminal.
         start: Offset of the first code point.
         end: Offset after the last code point.
         affects: What may go wrong: ``"host"``, ``"scheme"`` or ``"path"`` if programs or people read another one than

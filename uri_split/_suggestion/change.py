@@ -41,7 +41,8 @@ class Change:
     """Change to a part of a text, made by `repair` or proposed by `suggest`. Offsets count code points of the text.
 
     Attributes:
-        code: What is changed: a stable name, for translations and tests.
+        code: What is changed: a stable name, for translations and tests. `url` is the page about it, which
+            ``uri-split explain CODE`` shows in the terminal.
         start: The offset of the first code point of the part.
         end: The offset after its last code point; equal to `start` if something is added.
         before: The part before the change.
