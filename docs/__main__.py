@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import copytree, rmtree
 from typing import Final
 
-from docs import command, links, names, rules
+from docs import codes, command, links, names, rules
 
 _DOCS: Final = Path(__file__).parent
 _BUILD: Final = _DOCS / "build"
@@ -30,6 +30,7 @@ def main() -> None:
     for page, generate in _GENERATED.items():
         with (pages / page).open("a", encoding="utf-8") as file:
             file.write(f"\n{generate()}")
+    codes.write(pages)
     _run_zensical()
     for built in site.rglob("*.html"):
         built.write_text(_PRIVATE_PATH.sub("", built.read_text(encoding="utf-8")), encoding="utf-8")

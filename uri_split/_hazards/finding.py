@@ -15,7 +15,8 @@ To add a hazard:
 5. Add a case with the whole message for each template to ``tests/hazards/cases``, and two programs that disagree to
    ``tests/hazards/differentials.py``. Update the digest in ``tests/test_versions.py``, which must be the same for every
    version of Python.
-6. Say in the changelog what is new; and in the README, if the hazard is a choice that the RFC leaves open.
+6. Explain the code in ``cli/codes``, in the module of its topic, with an example: for `uri-split explain` and the site.
+7. Say in the changelog what is new; and in the README, if the hazard is a choice that the RFC leaves open.
 """
 
 from collections.abc import Callable, Iterator
