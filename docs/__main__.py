@@ -13,6 +13,8 @@ from docs import codes, command, links, names, rules
 _DOCS: Final = Path(__file__).parent
 _BUILD: Final = _DOCS / "build"
 _PRIVATE_PATH: Final = re.compile(r' title="[^"]*\buri_split\.(?:\w+\.)*_[^"]*"')  # in tooltips of mkdocstrings
+_ZENSICAL: Final = (sys.executable, "-m", "zensical", "build", "--clean", "--strict")
+_COLOUR: Final = re.compile("\x1b\\[[0-9;]*m")
 
 # What is generated is written after the text of a page.
 _GENERATED: Final[dict[str, Callable[[], str]]] = {
@@ -31,23 +33,14 @@ def main() -> None:
         with (pages / page).open("a", encoding="utf-8") as file:
             file.write(f"\n{generate()}")
     codes.write(pages)
-    _run_zensical()
+    run = subprocess.run(_ZENSICAL, check=False, cwd=_DOCS.parent, capture_output=True, text=True)
     for built in site.rglob("*.html"):
         built.write_text(_PRIVATE_PATH.sub("", built.read_text(encoding="utf-8")), encoding="utf-8")
     broken = links.problems(site)
-    if broken:
-        sys.exit("\n".join([*broken, f"{len(broken)} broken links in {site}"]))
-
-
-def _run_zensical() -> None:
-    command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict"]
-    run = subprocess.run(
-        command, check=False, cwd=_DOCS.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    sys.stdout.write(run.stdout)
+    report = _COLOUR.sub("", run.stdout + run.stderr).partition("\nTraceback ")[0]
+    sys.stdout.write("\n".join([report.rstrip(), *broken, f"Broken links: {len(broken)}\n"]))
     # Zensical passes the warnings of Griffe on, but does not count them.
-    if run.returncode or "\ngriffe: " in run.stdout:
-        sys.exit("The site was not built: see above")
+    sys.exit(bool(run.returncode or "griffe: " in report or broken))
 
 
 if __name__ == "__main__":
