@@ -1,10 +1,11 @@
 """Griffe extension that prepares docstrings for Markdown: sessions become code blocks, and names become links."""
 
 import re
+from collections.abc import Iterator
 from textwrap import dedent
 from typing import Final
 
-from griffe import Class, Extension, Object
+from griffe import Class, Extension, Module, Object
 
 from docs.names import documented
 
@@ -17,11 +18,6 @@ _NAME: Final = re.compile(r"(?<!`)`(uri_split(?:\.\w+)+)`(?!`)")
 class Docstrings(Extension):
     """Extension of Griffe, which reads the docstrings for mkdocstrings."""
 
-    def on_object(self, *, obj: Object, **_: object) -> None:
-        """Prepare the docstring of an object that was read."""
-        if obj.docstring:
-            obj.docstring.value = prepared(obj.docstring.value)
-
     def on_class_members(self, *, cls: Class, **_: object) -> None:
         """Show the parameters that a class takes: those of `__new__`, or the fields of a dataclass."""
         members = cls.members
@@ -31,11 +27,40 @@ class Docstrings(Extension):
         elif any(decorator.callable_path == "dataclasses.dataclass" for decorator in cls.decorators):
             members.pop("__init__", None)  # it is for type checkers; without it, Griffe makes one of the fields
 
+    def on_package(self, *, pkg: Module, **_: object) -> None:
+        """Prepare all docstrings of a package that was read."""
+        for each in list(_objects(pkg)):
+            if each.docstring:
+                each.docstring.value = prepared(each.docstring.value)
+        for each in _objects(pkg):
+            if isinstance(each, Class):
+                _inherit_docstrings(each)
+
+
+def _objects(parent: Object) -> Iterator[Object]:
+    """Yield an object and all that it defines."""
+    yield parent
+    for member in parent.members.values():
+        if isinstance(member, Object):
+            yield from _objects(member)
+
+
+def _inherit_docstrings(cls: Class) -> None:
+    """Give members that only narrow the type of a private base's member the docstring of that one."""
+    for name, member in cls.members.items():
+        base = next((base for base in cls.mro() if name in base.members), None)
+        if base and not member.docstring and not _is_public(base):
+            member.docstring = base.members[name].docstring
+
+
+def _is_public(cls: Class) -> bool:
+    return any(decorator.callable_path == "uri_split._text.public.public" for decorator in cls.decorators)
+
 
 def prepared(docstring: str) -> str:
     """Return a docstring in the Markdown of the site."""
     linked = _NAME.sub(_link, docstring)
-    with_programs = _PROGRAM.sub(lambda program: f":\n\n```python\n{dedent(program[1])}```\n\n", linked)
+    with_programs = _PROGRAM.sub(lambda program: f":\n\n```python\n{dedent(program[1]).strip()}\n```\n\n", linked)
     return _SESSION.sub(lambda session: f"```pycon\n{session[0]}\n```", with_programs)
 
 

@@ -67,8 +67,7 @@ def test_every_page_of_names_is_in_the_navigation() -> None:
 def test_session_and_program_in_docstring_become_blocks() -> None:
     docstring = "Do it::\n\n    def f():\n\n        pass\n\nSee:\n\n>>> f()\n[1]\n\n>>> f()\n[2]\n\nEnd."
     assert prepared(docstring) == (
-        "Do it:\n\n```python\ndef f():\n\n    pass\n\n```\n\n"
-        "See:\n\n```pycon\n>>> f()\n[1]\n\n>>> f()\n[2]\n```\n\nEnd."
+        "Do it:\n\n```python\ndef f():\n\n    pass\n```\n\nSee:\n\n```pycon\n>>> f()\n[1]\n\n>>> f()\n[2]\n```\n\nEnd."
     )
 
 
