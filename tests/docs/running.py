@@ -38,12 +38,12 @@ def compiled(block: Block, page: Path) -> CodeType:
 
 
 def run_in_a_process_of_its_own(page: Path, module: str) -> None:
-    """Run a page after the import of a module, whose namespace it shares in name only."""
+    """Run a page as if it were part of a module, whose function `set_up` runs before."""
     command = [sys.executable, "-W", "error", "-m", "tests.docs.running", str(page), module]
     run = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     assert not run.returncode, run.stderr
 
 
 if __name__ == "__main__":
-    import_module(sys.argv[2])
+    import_module(sys.argv[2]).set_up()
     run_page(Path(sys.argv[1]), sys.argv[2])
