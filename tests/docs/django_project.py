@@ -3,15 +3,17 @@
 import sys
 
 import django
+
+# Not `settings` and `connection` themselves: pytest looks at what a module imports, and they are not configured then.
+from django import conf, db
 from django.apps import AppConfig
-from django.conf import settings
-from django.db import connection, models
+from django.db.models import Model
 from django.db.models.signals import class_prepared
 
 
 def set_up() -> None:
     """Configure Django, and create a table for each model that is defined from now on."""
-    settings.configure(
+    conf.settings.configure(
         DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
         DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
         INSTALLED_APPS=[
@@ -29,6 +31,6 @@ def set_up() -> None:
     class_prepared.connect(_create_table)
 
 
-def _create_table(sender: type[models.Model], **_: object) -> None:
-    with connection.schema_editor() as editor:
+def _create_table(sender: type[Model], **_: object) -> None:
+    with db.connection.schema_editor() as editor:
         editor.create_model(sender)
