@@ -1,4 +1,4 @@
-"""Every example of the pages runs: Python, sessions, commands and files of settings."""
+"""Every example of the README and of the pages runs: Python, sessions, commands and files of settings."""
 
 import doctest
 import json
@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from tests.docs.pages import PAGES, ROOT, Block, blocks
+from uri_split.cli.command import SUBCOMMANDS
 
 # Read, not run: output and other languages. `sh` is for installations.
 READ: Final = {"text", "sh", "html", "js", "sql", "diff", "abnf"}
@@ -78,3 +79,8 @@ def test_blocks_of_page_are_run_or_in_a_language_that_is_only_read(page: Path) -
             assert SETTINGS[block.language](block.code)
         else:
             assert block.language in READ | {"python", "pycon", "console"}, (block.language, block.line)
+
+
+def test_there_are_examples_of_every_subcommand() -> None:
+    commands = " ".join(block.code for page in PAGES for block in blocks(page) if block.language == "console")
+    assert [name for name in SUBCOMMANDS if f"uri-split {name}" not in commands] == []
