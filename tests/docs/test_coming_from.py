@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.comparisons import CLICKHOUSE, PAGES, SPARK, Row, result, rows
+from tests.docs.comparisons import CLICKHOUSE, PAGES, SPARK, Row, result, rows, setup
 
 
 def parameters(*pages: Path) -> list[object]:
@@ -33,7 +33,8 @@ def test_our_line_returns_what_clickhouse_does_or_the_row_says_what_differs(row:
 def test_clickhouse_returns_what_the_page_says() -> None:
     chdb = importlib.import_module("chdb")
     expressions = ", ".join(f"toJSONString({row.there})" for row in rows(CLICKHOUSE))
-    returned = str(chdb.query(f"SELECT {expressions}", "TSVRaw")).rstrip("\n").split("\t")
+    query = f"WITH '{setup(CLICKHOUSE)['url']}' AS url SELECT {expressions}"
+    returned = str(chdb.query(query, "TSVRaw")).rstrip("\n").split("\t")
     said = [ast.literal_eval(row.columns["ClickHouse returns"]) for row in rows(CLICKHOUSE)]
     assert [json.loads(value) for value in returned] == said
 
