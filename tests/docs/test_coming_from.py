@@ -22,13 +22,14 @@ def test_both_lines_return_the_same_or_the_row_says_what_differs(row: Row) -> No
 
 
 # ClickHouse is not in CI: as a Python package, chdb, it has 900 MB. So the page lists what it returns, as Python writes
-# it. That column is checked wherever chdb is installed.
+# it. `pytest -m long` checks that column where chdb is installed.
 @pytest.mark.parametrize("row", parameters(CLICKHOUSE))
 def test_our_line_returns_what_clickhouse_does_or_the_row_says_what_differs(row: Row) -> None:
     theirs = str(ast.literal_eval(row.columns["ClickHouse returns"]))
     assert (theirs != result(row.here, row.page)) == row.differs
 
 
+@pytest.mark.long
 @pytest.mark.skipif(importlib.util.find_spec("chdb") is None, reason="needs chdb")
 def test_clickhouse_returns_what_the_page_says() -> None:
     chdb = importlib.import_module("chdb")
