@@ -45,7 +45,8 @@ def test_navigation_lists_every_page_once() -> None:
     listed = listed_pages()
     assert len(listed) == len(set(listed))
     pages = ROOT / "docs" / "pages"
-    assert {page.relative_to(pages).as_posix() for page in pages.rglob("*.md")} == set(listed)
+    generated = {f"reference/{kind}/index.md" for kind in ("problems", "hazards", "changes")}
+    assert {page.relative_to(pages).as_posix() for page in pages.rglob("*.md")} == set(listed) - generated
 
 
 def test_link_to_page_anchor_and_file_is_not_reported(tmp_path: Path) -> None:
