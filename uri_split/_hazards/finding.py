@@ -31,6 +31,7 @@ from uri_split._hazards.inner_uris import find_inner_host, inner_uri
 from uri_split._hazards.reading import AuthorityReading, NameReading, Reading, read, read_authority, read_name
 from uri_split._hazards.secrecy import without_hidden_hosts
 from uri_split._text.arguments import plain_text
+from uri_split._text.public import public
 
 # Hazards of the same span are returned in the order of their finders.
 FOR_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
@@ -81,6 +82,7 @@ FOR_NAMES: Final[tuple[Callable[[NameReading], Iterator[Hazard]], ...]] = (
 )
 
 
+@public
 def find_hazards(text: str) -> tuple[Hazard, ...]:
     """Find what other programs read as another host, scheme or path, and what misleads people.
 

@@ -1,8 +1,10 @@
 """``uri-split explain``."""
 
+import click
 import pytest
 
 from tests.cli.command_line import uri_split
+from uri_split.cli.commands.explain import explain
 
 
 # Section 3
@@ -118,6 +120,11 @@ def test_code_has_its_page() -> None:
     assert (ended.status, ended.errors) == (0, "")
     assert ended.text.startswith("problem bad-character: A character is not allowed in its component.\n\n  http:")
     assert ended.text.endswith("\n\nhttps://uri-split.github.io/uri_split/reference/problems/bad-character/\n")
+
+
+def test_shell_completes_codes() -> None:
+    context, (argument,) = click.Context(explain), explain.params
+    assert [item.value for item in argument.shell_complete(context, "bad-c")] == ["bad-character", "bad-component"]
 
 
 def test_code_of_two_kinds_has_two_pages() -> None:

@@ -39,7 +39,7 @@ ADDRESSES: Final[Explanations] = MappingProxyType(
         "ipvfuture-address": Explanation(
             title="No program supports an address of a future version.",
             text="http://[v1.x]/",
-            meaning="The grammar leaves room for later versions of IP (section 3.2.2). None is in use.",
+            meaning="The grammar leaves room for later versions of IP (RFC 3986, section 3.2.2). None is in use.",
             why="Some programs look up the text between the brackets as a name.",
             advice="Refuse the text.",
         ),

@@ -39,8 +39,8 @@ CHANGES: Final[Explanations] = MappingProxyType(
         "delimiter": Explanation(
             title="Delimiters around the URI are removed.",
             text="<http://example.com/>",
-            meaning="Angle brackets and quotation marks show where a URI begins and ends in text (Appendix C). They do "
-            "not belong to it.",
+            meaning="Angle brackets and quotation marks show where a URI begins and ends in text "
+            "(RFC 3986, Appendix C). They do not belong to it.",
             advice="Nothing: no guess is needed.",
         ),
         "fragment": Explanation(
@@ -67,16 +67,16 @@ CHANGES: Final[Explanations] = MappingProxyType(
         "line-break": Explanation(
             title="Line breaks within the URI are removed.",
             text="http://example.com/a\n/b",
-            meaning="Mail programs break long URIs into lines. Appendix C recommends to join them again, "
-            "with the white space around the break.",
+            meaning="Mail programs break long URIs into lines. To join them again, `repair` removes the break "
+            "and the white space around it (RFC 3986, Appendix C).",
             advice="Check the result if a hyphen is before the break: it may have been added there.",
         ),
         "path": Explanation(
             title="The path is changed so that nobody reads a scheme or a host in it.",
             text="12:30.html",
             accepts=RelativeRef,
-            meaning='A relative path whose first segment has a colon gets "./" in front (section 4.2). In the address '
-            "of a Git repository, the colon after the host becomes a slash.",
+            meaning='A relative path whose first segment has a colon gets "./" in front '
+            "(RFC 3986, section 4.2). In the address of a Git repository, the colon after the host becomes a slash.",
             advice="Nothing: the reference means the same.",
         ),
         "percent-encoding": Explanation(

@@ -63,7 +63,7 @@ CHARACTERS: Final[Explanations] = MappingProxyType(
         "encoded-unreserved": Explanation(
             title="A character is encoded that need not be.",
             text="http://example.com/%7Eme",
-            meaning="Letters, digits and -._~ mean the same with and without the encoding (section 6.2.2.2).",
+            meaning="Letters, digits and -._~ mean the same with and without the encoding (RFC 3986, section 6.2.2.2).",
             why="A comparison of texts sees 2 different URIs.",
             advice="Decode them: `normalize()` does so.",
         ),

@@ -83,8 +83,8 @@ HOSTS: Final[Explanations] = MappingProxyType(
         "password": Explanation(
             title="The text contains a password.",
             text="http://me:secret@example.com/",
-            meaning="Userinfo contains a colon, and a password after it. Section 7.5 advises against that. The package "
-            "hides it in all messages.",
+            meaning="Userinfo contains a colon, and a password after it. RFC 3986 advises against that "
+            "(section 7.5). The package hides the password in all messages.",
             why="URIs end up in logs, histories and referrers, where others read them.",
             advice="Remove the password, and change it. Give it to the program in another way.",
         ),
@@ -129,14 +129,14 @@ HOSTS: Final[Explanations] = MappingProxyType(
             title="The text contains userinfo.",
             text="http://me@example.com/",
             meaning='The text between "//" and "@" is for the user name. It says nothing about the host.',
-            why="People may take it for the host (section 7.6). Browsers hide it.",
+            why="People may take it for the host (RFC 3986, section 7.6). Browsers hide it.",
             advice="Remove it if it is not needed.",
         ),
         "userinfo-like-host": Explanation(
             title="The userinfo looks like a host.",
             text="http://good.example@evil.example/",
             meaning='The host is what follows the "@". The name before it is a user name.',
-            why="This is a common trick in mails that steal passwords (section 7.6).",
+            why="This is a common trick in mails that steal passwords (RFC 3986, section 7.6).",
             advice="Refuse the text, or show only the host to people.",
         ),
     }

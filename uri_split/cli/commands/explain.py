@@ -9,7 +9,7 @@ from uri_split import lenient
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._search.suggest import suggest
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
-from uri_split.cli.codes.catalogue import entries_of, similar_code
+from uri_split.cli.codes.catalogue import ENTRIES, entries_of, similar_code
 from uri_split.cli.codes.page import page
 from uri_split.cli.picture import picture
 
@@ -17,8 +17,12 @@ _MARGIN = "  "
 _WIDEST_PAGE = 80
 
 
+def _complete_code(_context: click.Context, _argument: click.Parameter, incomplete: str) -> list[str]:
+    return sorted({entry.code for entry in ENTRIES if entry.code.startswith(incomplete)})
+
+
 @click.command()
-@click.argument("text")
+@click.argument("text", shell_complete=_complete_code)
 @click.pass_context
 def explain(context: click.Context, text: str) -> None:
     """Draw the components of a text, and explain what it is; or explain a code.

@@ -46,6 +46,7 @@ def lint(context: click.Context, paths: Sequence[str], form: str, select: Sequen
 
     Reads files, and all text files in directories, but not in hidden ones or in node_modules. Contacts no server.
     Passwords are hidden. The exit status is 0 if nothing is wrong, 1 if something is, and 2 if a file cannot be read.
+    For more about a finding, see `uri-split explain CODE`.
 
     \b
     File formats, by file extension:
