@@ -85,15 +85,20 @@ def has_regex() -> bool:
     return True
 
 
-def compile_for_scan(written: str, flags: int = 0) -> "regex.Pattern | re.Pattern[str]":
+def compile_for_scan(written: str) -> "regex.Pattern | re.Pattern[str]":
     """Compile a pattern of `regex`, or the same for `re` and texts with stand-ins if `regex` is not installed."""
-    if has_regex():
-        import regex  # noqa: PLC0415  slow to import
+    if not has_regex():
+        return re.compile(_with_stand_ins(written))
+    import regex  # noqa: PLC0415  slow to import
 
-        return regex.compile(f"(?V1)(?-f){written}", flags)
+    # Without full case-folding, which `re` does not have either: no ligature is equal to two letters.
+    return regex.compile(f"(?V1)(?-f){written}")
+
+
+def _with_stand_ins(written: str) -> str:
     for some, stand_ins in _SETS.items():
         written = written.replace(some, stand_ins)
-    return re.compile(f"{written}", flags)
+    return written
 
 
 def for_scan(text: str) -> str:
