@@ -1,32 +1,30 @@
 """The package as it is where `regex` is not installed."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
+from functools import _lru_cache_wrapper
+from types import ModuleType
 from unittest.mock import patch
 
 from uri_split._scan import continuation, scanner, stand_ins
 
-_CACHED = (
-    stand_ins.has_regex,
-    scanner.scanner,
-    scanner.form_of,
-    scanner._further_units,
-    continuation._ends,
-)
+_MODULES = (continuation, scanner, stand_ins)
 
 
 @contextmanager
-def without_regex() -> Iterator[None]:
+def without_regex() -> Generator[None]:
     """Let no import find the package `regex`, and forget what was compiled with it."""
     with patch.dict(sys.modules, {"regex": None}):
-        _forget()
+        _forget(*_MODULES)
         try:
             yield
         finally:
-            _forget()
+            _forget(*_MODULES)
 
 
-def _forget() -> None:
-    for cached in _CACHED:
-        cached.cache_clear()
+def _forget(*modules: ModuleType) -> None:
+    for module in modules:
+        for each in vars(module).values():
+            if isinstance(each, _lru_cache_wrapper):
+                each.cache_clear()

@@ -49,7 +49,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_scan.link_search": "_AMBIGUOUS _COLON_IN_FIRST_SEGMENT _NOT_ALLOWED _SCHEME",
         "_scan.markup": "_REFERENCES _VALUE",
         "_scan.slow_scanner": "_AFTER_DELIMITER _AFTER_SLASHES _BEFORE_LINE_BREAK _COLON _COLON_OR_DOT",
-        "_scan.stand_ins": "_TO_STAND_IN compile_for_scan",
+        "_scan.stand_ins": "_TO_STAND_IN compile_in_re compile_in_regex",
         "_scan.text_search": "_CANNOT_PRECEDE_SCHEME _COMMON_SCHEME_LAST _QUERY_OR_FRAGMENT",
     },
     "find in Markdown": {

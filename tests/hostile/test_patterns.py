@@ -1,7 +1,6 @@
 """The time that any regular expression of the package takes grows no faster than the length of the text."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -202,19 +201,19 @@ def of_runs() -> list[RuleName]:
 
 
 def of_the_scan() -> Iterator[Compiled]:
-    """Yield the patterns for each engine."""
     ends, further = private("_scan.continuation._ends"), private("_scan.scanner._further_units")
-    for engine in (nullcontext, without_regex):
-        with engine():
-            yield from (ends(), ends(joined=True), ends(joined=True, has_web_scheme=True))
-            yield from (
-                further(quoted=quoted, in_fragment=is_in) for is_in in (False, True) for quoted in (False, True)
-            )
-            yield from map(running_text.form_of, FORMS)
-            for schemes, suffixes in ((None, True), (frozenset({"a", "mailto"}), False)):
-                made = running_text.scanner(schemes, suffixes=suffixes)
-                patterns = made if isinstance(made, SlowScanner) else [made]
-                yield from (each for each in patterns if hasattr(each, "pattern"))
+    yield from (ends(), ends(joined=True), ends(joined=True, has_web_scheme=True))
+    yield from (further(quoted=quoted, in_fragment=is_in) for is_in in (False, True) for quoted in (False, True))
+    yield from map(running_text.form_of, FORMS)
+    for schemes, suffixes in ((None, True), (frozenset({"a", "mailto"}), False)):
+        made = running_text.scanner(schemes, suffixes=suffixes)
+        patterns: Iterable[Compiled] = made if isinstance(made, SlowScanner) else [made]
+        yield from (each for each in patterns if hasattr(each, "pattern"))
+
+
+def of_the_scan_without_regex() -> list[Compiled]:
+    with without_regex():
+        return list(of_the_scan())
 
 
 # Patterns that depend on local variables.
@@ -232,13 +231,15 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.lists._beginnings_on_loopback": lambda: [
         private("_policy.lists._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
-    "_scan.stand_ins.compile_for_scan": of_the_scan,
+    "_scan.stand_ins.compile_in_re": of_the_scan_without_regex,
+    "_scan.stand_ins.compile_in_regex": of_the_scan,
 }
 
 
 # Methods that are called elsewhere, after the pattern was passed on; and records, which follow one another.
 CALLED: dict[str, set[str]] = {
-    "_scan.stand_ins.compile_for_scan": {"match"},
+    "_scan.stand_ins.compile_in_re": {"match"},
+    "_scan.stand_ins.compile_in_regex": {"match"},
     "_hazards.inner_uris._MORE_OPENERS": {"match"},
     "_hazards.slashes._AUTHORITY": {"match"},
     "_hazards.slashes._DRIVE": {"match"},

@@ -4,19 +4,19 @@ import re
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 import regex
-from hypothesis import given
-from hypothesis import strategies as st
 
-from tests.oracles import scripts, stand_ins
+from tests.oracles import scripts
+from tests.oracles.stand_ins import SETS
 from tests.without_regex import without_regex
 from uri_split import Policy, diagnose, find, find_hazards, suggest, verdict
 from uri_split._diagnosis.expectations import expected_next
 from uri_split._scan import scanner
 from uri_split._scan.scanner import MAX_REPEATS, candidates
-from uri_split._scan.stand_ins import _kinds, _with_stand_ins, for_scan
+from uri_split._scan.stand_ins import for_scan, stand_ins, with_stand_ins
 from uri_split._text.scripts import scripts_of
 from uri_split._text.unassigned import unassigned
 from uri_split.rules import RULES
@@ -31,7 +31,7 @@ PIECES = (
         " ",
         "\n",
         "\r\n",
-        "\\n",
+        r"\n",
         "(",
         ")",
         "[",
@@ -44,12 +44,12 @@ PIECES = (
         "_",
         "1",
         "+",
-        "-",
         "&",
         "*",
+        "-",
     ),
-    *("%41", ":8", "é", "日本", "。", "ไทย", "❤", "\ufe0f", "\u200d", "·", "\x1c", "\x85", "\u0301", "İ", "ı", "ſip:"),
-    *("\u212a", "ﬆun:", "«", "”", "，", "；", "\u200b", "\U0001f600"),
+    *("%41", ":8", "é", "日本", "。", "ไทย", "❤", "\ufe0f", "\u200d", "·", "\x1c", "\x85", "\u0301", "İ", "\u0131"),
+    *("\u017fip:", "\u212a", "ﬆun:", "«", "”", "\uff0c", "\uff1b", "\u200b", "\U0001f600"),
 )
 SCHEMES = frozenset({"nab", "ab", "http", "x+a.b"})
 
@@ -60,12 +60,14 @@ def results(text: str) -> object:
         *(list(candidates(scanner.scanner(schemes, suffixes=suffixes), for_scan(text)))
           for schemes, suffixes in product((None, SCHEMES), (False, True))),
         list(find(text, suffixes=True)),
-        suggest(text),
+        suggest(text) if len(text) % 4 == 0 else (),  # which takes longer
     ]  # fmt: skip
 
 
-@given(st.lists(st.lists(st.sampled_from(PIECES), max_size=12).map("".join), min_size=100, max_size=100))
-def test_composed_texts(texts: list[str]) -> None:
+# Not with Hypothesis, since the patterns are compiled anew for each turn.
+def test_composed_texts() -> None:
+    random = Random(3986)
+    texts = ["".join(random.choices(PIECES, k=random.randrange(3, 13))) for _ in range(400)]
     expected = list(map(results, texts))
     with without_regex():
         assert list(map(results, texts)) == expected
@@ -102,17 +104,17 @@ def test_other_functions(read: Callable[[], object]) -> None:
 ASSIGNED = [code for code in range(0x110000) if not unassigned().fullmatch(chr(code))]
 
 
-@pytest.mark.parametrize("name", stand_ins.SETS)
+@pytest.mark.parametrize("name", SETS)
 def test_stand_ins_are_in_the_same_sets(name: str) -> None:
-    written = stand_ins.SETS[name] if name != "LETTERS" else f"[{stand_ins.SETS[name]}]"
-    of_regex, of_re = regex.compile(f"(?V1){written}").fullmatch, re.compile(_with_stand_ins(written)).fullmatch
-    kinds = _kinds()
+    written = SETS[name] if name != "LETTERS" else f"[{SETS[name]}]"
+    of_regex, of_re = regex.compile(f"(?V1){written}").fullmatch, re.compile(with_stand_ins(written)).fullmatch
+    kinds = stand_ins()
     assert [code for code in ASSIGNED if bool(of_regex(chr(code))) != bool(of_re(kinds[code]))] == []
 
 
 def test_scripts_are_those_of_unicode() -> None:
     table = {code: scripts_of(chr(code)) for code in ASSIGNED}
-    expected = dict(scripts.kinds())
+    expected = scripts.kinds()
     assert all(
         (script, *sorted(users)) == (kind[0], *sorted(kind[1:] or kind))
         for code, (script, users) in table.items()
