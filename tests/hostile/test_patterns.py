@@ -1,6 +1,7 @@
 """The time that any regular expression of the package takes grows no faster than the length of the text."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -14,6 +15,7 @@ from tests.cli.command_line import uri_split
 from tests.hostile.hostile_texts import Family, families
 from tests.hostile.package_patterns import Pattern, Site, not_lazy, sites
 from tests.hostile.reached import OWN, REACHED_BY, TABLES
+from tests.without_regex import without_regex
 from uri_split import (
     URI,
     URN,
@@ -47,6 +49,7 @@ from uri_split._hazards import lookalikes
 from uri_split._policy.limits import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scheme_forms import FORMS
+from uri_split._scan.slow_scanner import SlowScanner
 from uri_split.cli.lint.checks import remarks
 from uri_split.cli.lint.documents import links_of
 from uri_split.rules import RULES
@@ -136,6 +139,9 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
             f"<meta http-equiv=refresh content='0;{text}'>",
         )
     ],
+    "find without regex": lambda text: [
+        list(find(given, suffixes=True)) for given in (text, f"http://{text}", f"<http://a/{text}>", f"a.b/{text}")
+    ],
     "find in Markdown": lambda text: [
         list(find(given, markdown=True, base=BASE)) for given in (text, f"[a]({text})", f"[a]: {text}")
     ],
@@ -198,31 +204,29 @@ def of_runs() -> list[RuleName]:
     return ["scheme", "userinfo", "reg-name", "port", "path", "segment", "query", "fragment"]
 
 
-def of_each_scanner() -> Iterator[Compiled]:
-    yield running_text.scanner(None, suffixes=True)
-    yield running_text.scanner(frozenset({"a", "mailto"}), suffixes=False)
-
-
-def of_each_end() -> Iterator[Compiled]:
-    ends = private("_scan.continuation._ends")
+def of_the_scan() -> Iterator[Compiled]:
+    ends, further = private("_scan.continuation._ends"), private("_scan.scanner._further_units")
     yield from (ends(), ends(joined=True), ends(joined=True, has_web_scheme=True))
+    yield from (further(quoted=quoted, in_fragment=is_in) for is_in in (False, True) for quoted in (False, True))
+    yield from map(running_text.form_of, FORMS)
+    for schemes, suffixes in ((None, True), (frozenset({"a", "mailto"}), False)):
+        made = running_text.scanner(schemes, suffixes=suffixes)
+        yield from (each for each in (made if isinstance(made, SlowScanner) else [made]) if hasattr(each, "pattern"))
 
 
-def further() -> Iterator[Compiled]:
-    for in_fragment in (False, True):
-        for quoted in (False, True):
-            yield private("_scan.scanner._further_units")(quoted=quoted, in_fragment=in_fragment)
+def of_the_scan_without_regex() -> list[Compiled]:
+    with without_regex():
+        return list(of_the_scan())
 
 
 # Patterns that depend on local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_text.unassigned.unassigned": lambda: [private("_text.unassigned.unassigned")()],
-    "_scan.continuation._ends": of_each_end,
     "_diagnosis.characters._not_allowed": lambda: map(private("_diagnosis.characters._not_allowed"), of_runs()),
     "_suggestion.safe._not_allowed": lambda: map(private("_suggestion.safe._not_allowed"), of_runs()),
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
     "rules.compiled": lambda: map(rules.compiled, RULES),
-    "rules._compiled_for_folded": lambda: map(private("rules._compiled_for_folded"), RULES),
+    "rules._beginnings": lambda: map(private("rules._beginnings"), RULES),
     "_policy.policy.Policy._accepts": lambda: bound(*properties("_accepts")),
     "_policy.policy.Policy._outlines_of_beginnings": lambda: (
         pattern for outlines in properties("_outlines_of_beginnings") for pattern, _ in outlines
@@ -230,20 +234,15 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.lists._beginnings_on_loopback": lambda: [
         private("_policy.lists._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
-    "_hazards.lookalikes._one_language": lambda: bound(private("_hazards.lookalikes._one_language")()),
-    "_hazards.lookalikes._script_tests": lambda: bound(
-        *list(private("_hazards.lookalikes._script_tests")().values())[:1]
-    ),
-    "_scan.scanner.scanner": of_each_scanner,
-    "_scan.scanner._further_units": further,
-    "_scan.scanner.form_of": lambda: map(running_text.form_of, FORMS),
+    "_scan.stand_ins.compile_in_re": of_the_scan_without_regex,
+    "_scan.stand_ins.compile_in_regex": of_the_scan,
 }
 
 
 # Methods that are called elsewhere, after the pattern was passed on; and records, which follow one another.
 CALLED: dict[str, set[str]] = {
-    "_scan.scanner.scanner": {"match"},
-    "_scan.scanner._further_units": {"match"},
+    "_scan.stand_ins.compile_in_re": {"match"},
+    "_scan.stand_ins.compile_in_regex": {"match"},
     "_hazards.inner_uris._MORE_OPENERS": {"match"},
     "_hazards.slashes._AUTHORITY": {"match"},
     "_hazards.slashes._DRIVE": {"match"},
@@ -368,11 +367,12 @@ KNOWN: Final = (
 @pytest.mark.parametrize("entry", ENTRY_POINTS)
 def test_time_of_an_entry_point_grows_no_faster_than_the_text(entry: str) -> None:
     call = ENTRY_POINTS[entry]
-    call("http://h")  # compiles what is compiled once
     of_its_patterns = [family for key in REACHED_BY.get(entry, []) for family in families_of(key)]
     number = min(MOST_OF_AN_ENTRY_POINT, len(of_its_patterns))
-    for family in (*KNOWN, *Random(3986).sample(of_its_patterns, number)):
-        assert not outgrows(call, family, quick=0.02), family
+    with without_regex() if entry.endswith("without regex") else nullcontext():
+        call("http://h")  # compiles what is compiled once
+        for family in (*KNOWN, *Random(3986).sample(of_its_patterns, number)):
+            assert not outgrows(call, family, quick=0.02), family
 
 
 def test_time_of_tables_grows_no_faster_than_the_text(tmp_path: Path) -> None:
