@@ -1,4 +1,4 @@
-"""Names of what may follow the beginning of a text, which partial matching finds."""
+"""Names of what may follow the beginning of a text."""
 
 from collections.abc import Iterator
 from functools import lru_cache
