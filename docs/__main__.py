@@ -6,6 +6,8 @@ from pathlib import Path
 from shutil import copytree, rmtree
 from typing import Final
 
+from docs.playground.site import add_playground
+
 _DOCS: Final = Path(__file__).parent
 _BUILD: Final = _DOCS / "build"
 
@@ -14,6 +16,7 @@ def main() -> None:
     """Copy the pages, generate the others, and build the site."""
     rmtree(_BUILD, ignore_errors=True)
     copytree(_DOCS / "pages", _BUILD / "pages")
+    add_playground(_BUILD / "pages")
     subprocess.run([sys.executable, "-m", "zensical", "build", "--strict"], check=True, cwd=_DOCS.parent)
 
 
