@@ -5,7 +5,7 @@ replaced by visible ones, and long texts are cut. Only `Suggested.uri` is as it 
 """
 
 import json
-
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -29,8 +29,9 @@ from uri_split._diagnosis.expectations import expected_next
 from uri_split._grammar.names import ReferenceRule, Verdict
 from uri_split._messages.message import message
 from uri_split._messages.phrases import phrase
+from uri_split._suggestion.safe import concealed
 from uri_split._text.display import shown, widened
-from uri_split._text.spans import Span, clipped
+from uri_split._text.spans import Span, clipped, mask
 from uri_split.cli.explanation import kind_of, undrawn_components
 from uri_split.cli.picture import drawn
 from uri_split.rules import RULES
@@ -45,6 +46,7 @@ _WHOLE: Final = {
     "absolute-URI": "an absolute URI",
     "relative-ref": "a relative reference",
 }
+_BEGINS_ADDRESS: Final = re.compile(r"\[[0-9A-Fa-f]*:\Z")
 _KINDS_OF_HOSTS: Final = {
     "IPv4address": "IPv4 address",
     "IPv6address": "IPv6 address",
@@ -187,7 +189,7 @@ def analyse(text: str, rule: ReferenceRule, *, reading: Reading | None = None, c
         "marked": list(_marked(text, problems, rule)) if of_text == "invalid" else [],
         "problems": [_trouble(problem, text) for problem in problems[:_MOST]],
         "more_problems": len(problems[_MOST:]),
-        "suggestions": [_suggested(suggestion, rule) for suggestion in suggest(text, rule=rule)],
+        "suggestions": [_suggested(suggestion, text) for suggestion in suggest(text, rule=rule)],
         "hazards": [
             {"code": hazard.code, "affects": hazard.affects, "message": hazard.message} for hazard in hazards[:_MOST]
         ],
@@ -261,9 +263,9 @@ def _trouble(problem: Problem, text: str) -> Trouble:
     }
 
 
-def _suggested(suggestion: Suggestion, rule: ReferenceRule) -> Suggested:
-    uri = suggestion.uri
-    return {"uri": uri, "shown": _visible(uri, lenient.hidden_spans(uri, rule)), "certainty": suggestion.certainty}
+def _suggested(suggestion: Suggestion, text: str) -> Suggested:
+    uri = concealed(text, suggestion.changes)  # a password of the text may not look like one in the URI
+    return {"uri": suggestion.uri, "shown": _visible(uri), "certainty": suggestion.certainty}
 
 
 def _browser(text: str, reference: URI | RelativeRef | None, reading: Reading | None) -> Browser:
@@ -335,8 +337,12 @@ def _normal_forms(reference: URI | RelativeRef) -> list[str]:
 
 
 def _parts(reference: URI | RelativeRef) -> Parts:
-    host, segments, query = reference.host, reference.segments, reference.query_params()
+    hidden = _hidden(str(reference))
+    of_text = {name: value and mask(value, hidden[name]) for name, value in _components(str(reference)).items()}
+    host, path, fragment = of_text["host"], of_text["path"] or "", of_text["fragment"]
     in_unicode = RegName(host).unicode if host and reference.host_kind == "reg-name" else host
+    segments = path.removeprefix("/").split("/") if path else []
+    query = RelativeRef(f"?{of_text['query'] or ''}").query_params()
     return {
         "host": None if host is None else _visible(host),
         "host_kind": _KINDS_OF_HOSTS[reference.host_kind] if reference.host_kind else None,
@@ -345,7 +351,7 @@ def _parts(reference: URI | RelativeRef) -> Parts:
         "more_segments": len(segments[_MOST:]),
         "query": [(_visible(name), None if value is None else _visible(value)) for name, value in query[:_MOST]],
         "more_pairs": len(query[_MOST:]),
-        "fragment": None if reference.fragment is None else _visible(percent_decode(reference.fragment)),
+        "fragment": None if fragment is None else _visible(percent_decode(fragment)),
     }
 
 
@@ -354,5 +360,8 @@ def _is_secret(text: str, reading: Reading | None) -> bool:
         return True
     if any(map(lenient.hidden_spans, (text, percent_decode(text)))):
         return True
-    # The next character may be an "@". Digits are the port of a text that is complete without it.
-    return any(not text[start:end].isdecimal() for start, end in lenient.hidden_spans(f"{text}@a"))
+    # The next character may be an "@". Without it, digits are a port, and what follows "[" is an address.
+    return any(
+        not text[start:end].isdecimal() and not _BEGINS_ADDRESS.search(text[:start])
+        for start, end in lenient.hidden_spans(f"{text}@a")
+    )

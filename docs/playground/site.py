@@ -1,4 +1,4 @@
-"""The files of the playground in the site: Pyodide from npm, the packages in one archive, and the page's own scripts."""
+"""The files of the playground in the site: Pyodide from npm, the packages in one archive, and the page's scripts."""
 
 import json
 from collections.abc import Iterator
