@@ -18,7 +18,6 @@ class Dialect(NamedTuple):
         beginning: The anchor that matches only at the beginning of the text.
         end: The anchor that matches only at the end of the text. In Python and Java, ``$`` also matches before a final
             line end.
-        pct_encoded: A character that replaces a whole pct-encoded in the text, if any.
 
     >>> from uri_split.rules import RULES
     >>> RULES["port"].pattern(PYTHON), RULES["port"].pattern(PORTABLE)
@@ -30,7 +29,6 @@ class Dialect(NamedTuple):
     lookahead: bool
     beginning: str = "^"
     end: str = "$"
-    pct_encoded: str = ""
 
     def anchored(self, pattern: str) -> str:
         r"""Return the pattern with anchors, so that it matches whole texts only.
@@ -53,11 +51,5 @@ ECMASCRIPT: Final = Dialect("ECMASCRIPT", possessive=False, lookahead=True)
 JAVA: Final = Dialect("JAVA", possessive=True, lookahead=True, beginning=r"\A", end=r"\z")
 """`java.util.regex`."""
 
-FOLDED: Final = PYTHON._replace(name="FOLDED", lookahead=False, pct_encoded=r"\0")
-"""PYTHON, for partial matching of a text in which NUL replaces each pct-encoded (see `uri_split.rules.folded`).
-
-It has no look-ahead: in partial matching, look-ahead at the end of the text succeeds, even if it is negative.
-"""
-
 DIALECTS: Final = (PYTHON, PORTABLE, ECMASCRIPT, JAVA)
-"""All dialects for users; `FOLDED` is used within the package only."""
+"""All dialects."""

@@ -4,19 +4,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, cast, final, get_args
+from typing import Final, cast, final, get_args
 
 from uri_split._grammar.abnf import APPENDIX_A, expand
 from uri_split._grammar.names import ReferenceRule, RuleName
+from uri_split._text.beginnings import beginnings_of
 from uri_split._text.errors import URIError
-from uri_split._text.patterns import lazy_pattern
 from uri_split._text.public import public
-from uri_split.dialects import FOLDED, PYTHON, Dialect
-
-if TYPE_CHECKING:
-    import regex
-
-_PCT_ENCODED: Final = lazy_pattern("%[0-9A-Fa-f][0-9A-Fa-f]")
+from uri_split.dialects import PYTHON, Dialect
 
 
 @public
@@ -78,9 +73,7 @@ class Rule:
         >>> RULES["IPv4address"].completable("127.0."), RULES["IPv4address"].completable("127.0.x")
         (True, False)
         """
-        if self.matches(text):
-            return True
-        return _compiled_for_folded(self.name).fullmatch(folded(text), partial=True) is not None
+        return _beginnings(self.name).fullmatch(text) is not None
 
     def prefix(self, text: str) -> int:
         """Return how many code points at the beginning of the text can still be completed to a match.
@@ -127,20 +120,6 @@ class Rule:
         return self.fullmatch(text)
 
 
-def folded(text: str) -> str:
-    r"""Return the text with NUL for each pct-encoded, for a pattern in the dialect `FOLDED`.
-
-    The `regex` package records each repetition of a group, and runs out of memory on millions of them. A folded
-    pct-encoded matches a character class instead, and `regex` records nothing for its repetitions.
-
-    >>> folded("a%41b\0%4")
-    'a\x00b %4'
-    """
-    if "%" not in text and "\0" not in text:
-        return text
-    return _PCT_ENCODED.sub("\0", text.replace("\0", " "))
-
-
 @cache
 def compiled(name: RuleName) -> re.Pattern[str]:
     """Return the rule's pattern, compiled by `re`."""
@@ -148,10 +127,8 @@ def compiled(name: RuleName) -> re.Pattern[str]:
 
 
 @cache
-def _compiled_for_folded(name: RuleName) -> "regex.Pattern":
-    import regex  # noqa: PLC0415  slow to import, and needed only after a text was rejected
-
-    return regex.compile(RULES[name].pattern(FOLDED))
+def _beginnings(name: RuleName) -> re.Pattern[str]:
+    return re.compile(beginnings_of(RULES[name].pattern()))
 
 
 class _Rules(dict[RuleName, Rule]):

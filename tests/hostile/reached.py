@@ -35,7 +35,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_diagnosis.characters": "_HALF_ENCODED _UTF_16",
         "_diagnosis.components": "_EMAIL _NOT_LETTERS _PORT _PORTS",
         "_diagnosis.diagnosis": "_CLOSING_TAG",
-        "rules": "_PCT_ENCODED _compiled_for_folded",
+        "rules": "_beginnings",
     },
     "find": {
         "_scan.continuation": """
@@ -169,6 +169,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     OWN: {
         "_policy.pattern": "_QUANTIFIER _TOKENS",
+        "_text.beginnings": "_PART",
         "columns.spark": "_RANGE",
     },
 }

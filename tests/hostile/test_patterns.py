@@ -222,7 +222,7 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_suggestion.safe._not_allowed": lambda: map(private("_suggestion.safe._not_allowed"), of_runs()),
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
     "rules.compiled": lambda: map(rules.compiled, RULES),
-    "rules._compiled_for_folded": lambda: map(private("rules._compiled_for_folded"), RULES),
+    "rules._beginnings": lambda: map(private("rules._beginnings"), RULES),
     "_policy.policy.Policy._accepts": lambda: bound(*properties("_accepts")),
     "_policy.policy.Policy._outlines_of_beginnings": lambda: (
         pattern for outlines in properties("_outlines_of_beginnings") for pattern, _ in outlines

@@ -60,10 +60,16 @@ def _class_numbers(classes: Classes) -> dict[str, int]:
     return {character: number for number, members in enumerate(classes) for character in members}
 
 
-def automaton(expression: Expression, classes: Classes) -> Automaton:
-    """Return the automaton of an expression over classes that are at least as fine as its own."""
+def automaton(expression: Expression, classes: Classes, end_mark: str = "") -> Automaton:
+    """Return the automaton of an expression over classes that are at least as fine as its own.
+
+    Args:
+        expression: The expression.
+        classes: The classes.
+        end_mark: The character that stands for the end of the text, which is there as often as the expression needs it.
+    """
     states = _States()
-    end = states.add(expression, states.new())
+    ends = states.cut(states.add(expression, states.new()), end_mark)
     numbers: dict[frozenset[int], int] = {states.reached({0}): 0}
     moves: list[tuple[int, ...]] = []
     waiting = deque(numbers)
@@ -72,7 +78,7 @@ def automaton(expression: Expression, classes: Classes) -> Automaton:
         after = [states.after(some, min(members)) for members in classes]
         waiting += [following for following in dict.fromkeys(after) if following not in numbers]
         moves.append(tuple(numbers.setdefault(following, len(numbers)) for following in after))
-    accepting = frozenset(number for some, number in numbers.items() if end in some)
+    accepting = frozenset(number for some, number in numbers.items() if not ends.isdisjoint(some))
     return _minimal(classes, tuple(moves), accepting)
 
 
@@ -193,6 +199,22 @@ class _States:
                     start = self.add(part, start)
                     self.silent[start].append(end)
                 return end
+
+    def cut(self, end: int, mark: str) -> frozenset[int]:
+        """Remove the moves by a mark, and return the states from which they led to the end, with the end."""
+        before: dict[int, set[int]] = {}
+        for state, moves in enumerate(self.moves):
+            marked = [following for members, following in moves if mark in members]
+            self.moves[state] = [(members, following) for members, following in moves if mark not in members]
+            for following in (*marked, *self.silent[state]):
+                before.setdefault(following, set()).add(state)
+        ends = {end}
+        waiting = [end]
+        while waiting:
+            more = before.get(waiting.pop(), set[int]()) - ends
+            ends |= more
+            waiting += more
+        return frozenset(ends)
 
     def reached(self, some: Iterable[int]) -> frozenset[int]:
         """Return the states, and those that they reach without a character."""

@@ -5,6 +5,9 @@ from collections import deque
 
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
 
+END = "\x03"
+"""The character in expressions that stands for the end of the text, `\\Z` in a pattern."""
+
 _TOKEN = re.compile(r"\\x[0-9a-f]{2}|\\.|\(\?:|\{\d+(?:,\d+)?\}|.", re.DOTALL)
 
 
@@ -65,8 +68,8 @@ def _element(tokens: deque[str]) -> Expression:
 
 
 def _character(token: str) -> str:
-    if token == r"\0":
-        return "\0"
+    if token == r"\Z":
+        return END
     if token.startswith(r"\x"):
         return bytes.fromhex(token[2:]).decode("ascii")
     assert len(token) == 1 or not token[1].isalnum(), token

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
-from tests.oracles.pattern_text import parse
+from tests.oracles.pattern_text import END, parse
 
 A, B = Characters(frozenset("a")), Characters(frozenset("b"))
 
@@ -20,7 +20,7 @@ def alone(expression: Expression) -> Choice:
         ("(?:a|)b", Choice((Sequence((Choice((Sequence((A,)), Sequence(()))), B)),))),
         (r"[a-c\-\]]", alone(Characters(frozenset("abc-]")))),
         (r"\?", alone(Characters(frozenset("?")))),
-        (r"[\0]", alone(Characters(frozenset("\0")))),
+        (r"\Z", alone(Characters(frozenset(END)))),
         ("a*", alone(Repetition(A, 0, None))),
         ("a+", alone(Repetition(A, 1, None))),
         ("a?", alone(Repetition(A, 0, 1))),

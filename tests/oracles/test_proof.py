@@ -7,8 +7,9 @@ from tests.oracles.automata import automaton, classes_of, difference
 from tests.oracles.expressions import Choice, greedy, possessive_runs
 from uri_split._diagnosis.expectations import REPRESENTATIVES
 from uri_split._grammar.names import RuleName
+from uri_split._text.beginnings import beginnings_of
 from uri_split.columns.patterns import common_uri
-from uri_split.dialects import ECMASCRIPT, FOLDED, JAVA, PORTABLE, PYTHON, Dialect
+from uri_split.dialects import ECMASCRIPT, JAVA, PORTABLE, PYTHON, Dialect
 from uri_split.rules import RULES
 
 OF_ABNF = {rule: abnf_text.rule(rule) for rule in RULES}
@@ -41,16 +42,26 @@ def test_dialects_differ_only_in_possessive_quantifiers(rule: RuleName, dialect:
 
 
 # Where no turn of a run begins with what may come after the run, giving back a turn cannot lead to a match.
-@pytest.mark.parametrize("dialect", [PYTHON, FOLDED], ids=lambda dialect: dialect.name)
 @pytest.mark.parametrize("rule", RULES)
-def test_backtracking_into_a_possessive_run_would_not_help(rule: RuleName, dialect: Dialect) -> None:
-    for first, after in possessive_runs(pattern_text.parse(RULES[rule].pattern(dialect))):
-        assert first.isdisjoint(after)
+def test_backtracking_into_a_possessive_run_would_not_help(rule: RuleName) -> None:
+    pattern = RULES[rule].pattern(PYTHON)
+    for each in (pattern, beginnings_of(pattern)):
+        for first, after in possessive_runs(pattern_text.parse(each)):
+            # At the end of the text nothing can be given back, and whatever a beginning still needs matches.
+            assert first.isdisjoint(after - {pattern_text.END})
 
 
 def test_possessive_run_that_takes_too_much_is_detected() -> None:
     ((first, after),) = possessive_runs(pattern_text.parse("[a-z]*+a"))
     assert not first.isdisjoint(after)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_pattern_of_beginnings_equals_the_beginnings_of_the_abnf(rule: RuleName) -> None:
+    pattern = pattern_text.parse(beginnings_of(RULES[rule].pattern(PYTHON)))
+    classes = classes_of([OF_ABNF[rule], pattern])
+    beginnings = automaton(OF_ABNF[rule], classes).completable()
+    assert difference(beginnings, automaton(pattern, classes, pattern_text.END)) is None
 
 
 def test_pattern_of_common_uris_matches_only_uris() -> None:

@@ -1,12 +1,10 @@
 r"""RFC 3986, Appendix A, as regular expressions: the only module that contains the grammar.
 
 The rules are in the RFC's order, each ABNF line above its pattern. The patterns use the common syntax of all engines,
-and three notations that `expand` replaces:
+and two notations that `expand` replaces:
 
 - ``<rule>`` is the pattern of that rule (angle brackets as in RFC 5234, section 2.1);
-- ``<+>`` is the ``+`` that makes a quantifier possessive, in the dialects that have it;
-- ``<%>``, in a character class, is the character that replaces a whole pct-encoded in folded texts (see
-  `uri_split.rules`), and nothing in other dialects.
+- ``<+>`` is the ``+`` that makes a quantifier possessive, in the dialects that have it.
 
 A possessive quantifier does not backtrack, so the pattern stays linear on hostile text. It is correct wherever the
 character after the run is not in the run's class, since backtracking cannot help there. That is the case everywhere:
@@ -49,7 +47,7 @@ _PCT_ENCODED = f"%[{_HEXDIG}][{_HEXDIG}]"
 
 def single(body: str) -> str:
     """Return the pattern of one character of a class, or a pct-encoded."""
-    return f"(?:[{body}<%>]|{_PCT_ENCODED})"
+    return f"(?:[{body}]|{_PCT_ENCODED})"
 
 
 def repeated(body: str) -> str:
@@ -57,7 +55,7 @@ def repeated(body: str) -> str:
 
     It is unrolled, which is several times faster than an alternation, and does not overflow Java's stack.
     """
-    return f"[{body}<%>]*<+>(?:{_PCT_ENCODED}[{body}<%>]*<+>)*<+>"
+    return f"[{body}]*<+>(?:{_PCT_ENCODED}[{body}]*<+>)*<+>"
 
 
 APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
@@ -219,7 +217,7 @@ def expand(pattern: str, dialect: Dialect) -> str:
     >>> expand("<ls32>", PORTABLE).partition("|")[0]
     '(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}'
     """
-    return _filled_in(pattern).replace("<+>", "+" if dialect.possessive else "").replace("<%>", dialect.pct_encoded)
+    return _filled_in(pattern).replace("<+>", "+" if dialect.possessive else "")
 
 
 def _filled_in(pattern: str) -> str:

@@ -24,14 +24,13 @@ from uri_split._policy.validation import setting_errors
 from uri_split._suggestion.draft import Draft
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.arguments import not_text, plain_text
+from uri_split._text.beginnings import beginnings_of
 from uri_split._text.errors import URIError
 from uri_split._text.public import public
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
-from uri_split.dialects import FOLDED, PYTHON, Dialect
-from uri_split.rules import folded
+from uri_split.dialects import PYTHON, Dialect
 
 if TYPE_CHECKING:
-    import regex
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
     from pydantic.json_schema import JsonSchemaValue
     from pydantic_core import CoreSchema
@@ -295,9 +294,8 @@ class Policy(Limits, Generic[_Kind_co]):
             return "valid"
         if len(text) >= self.max_length:
             return "invalid"
-        beginning = folded(text)
         completable = any(
-            pattern.fullmatch(beginning, partial=True)
+            pattern.fullmatch(text)
             and lists_allow_beginning(self, text, of_uri=of_uri)
             and any(allows_path(self, f"{text}{more}") for more in _COMPLETIONS_OF_A_PATH)
             for pattern, of_uri in self._outlines_of_beginnings
@@ -351,12 +349,11 @@ class Policy(Limits, Generic[_Kind_co]):
         return lambda text: fits(text) and lists_allow(self, text) and allows_left_out(self, text)
 
     @cached_property
-    def _outlines_of_beginnings(self) -> "list[tuple[regex.Pattern, bool]]":
-        import regex  # noqa: PLC0415  slow to import, and needed only for refused texts
-
-        uri, relative = outline(self, FOLDED)
+    def _outlines_of_beginnings(self) -> list[tuple[re.Pattern[str], bool]]:
+        # A look-ahead would judge what may still follow.
+        uri, relative = outline(self, PYTHON._replace(lookahead=False))
         patterns = ((uri, True), (relative, False))
-        return [(regex.compile(pattern), of_uri) for pattern, of_uri in patterns if pattern is not None]
+        return [(re.compile(beginnings_of(each)), of_uri) for each, of_uri in patterns if each is not None]
 
 
 WEB_LINK: Final = Policy(schemes={"http", "https"}, require={"host"})
