@@ -19,10 +19,14 @@ const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module
 let asked = 0;
 let isBusy = false;
 let isWaiting = false;
+/** @type {number | undefined} */
+let timer;
 
 function ask() {
   asked += 1;
   result.setAttribute("aria-busy", "true");
+  part("copy").disabled = true; // until Python says that there is no password
+  clearTimeout(timer);
   isWaiting = isBusy; // of the texts that wait, only the last one is analysed
   if (isBusy) return;
   isBusy = true;
@@ -69,7 +73,7 @@ function columns() {
 /** @param {any} answer */
 function show(answer) {
   result.dataset.verdict = answer.verdict;
-  fill("verdict", element("strong", {}, answer.verdict), " ", answer.headline);
+  fill("verdict", element("strong", {}, answer.verdict), ": ", answer.headline);
   fill("expected", answer.expected && `Next may be: ${answer.expected}.`);
   showPicture(answer.picture);
   fill("undrawn", answer.undrawn.join("; "));
@@ -104,7 +108,7 @@ function problem({ code, message, help, place }) {
 
 function hazard({ code, affects, message }) {
   const what = { secret: "reveals a secret", note: "a note" }[affects] ?? `affects the ${affects}`;
-  return element("li", { className: affects }, message, " ", page("hazards", code), element("p", { className: "quiet" }, what));
+  return element("li", {}, message, " ", page("hazards", code), element("p", { className: "quiet" }, what));
 }
 
 function suggestion({ uri, shown, certainty }) {
@@ -117,8 +121,8 @@ function suggestion({ uri, shown, certainty }) {
 }
 
 function showBrowser({ href, parts }) {
-  if (href === null) fill("href", "It rejects this text, unless there is a base URL.");
-  else fill("href", "It reads ", element("code", {}, href));
+  const rejected = parts[0].grammar === null ? "It rejects this text: it needs a base URL." : "It rejects this text.";
+  fill("href", ...(href === null ? [rejected] : ["It reads ", element("code", {}, href)]));
   const rows = parts.map(({ name, grammar, browser, state }) => {
     const difference = state === "different" && element("span", { className: "difference" }, "differs");
     const cells = [element("td", {}, shown(grammar)), element("td", {}, shown(browser), " ", difference)];
@@ -182,14 +186,10 @@ function say(message) {
 
 // The link. Its fragment is the text, percent-encoded, unless the text may contain a password.
 
-/** @type {number | undefined} */
-let timer;
-
 /** @param {boolean} isSecret */
 function followText(isSecret) {
   part("copy").disabled = isSecret;
   part("secret").hidden = !isSecret;
-  clearTimeout(timer);
   if (isSecret) point("");
   else if (isChanged) timer = setTimeout(() => point(fragment()), PAUSE); // while typing, a password may begin
 }

@@ -1,6 +1,8 @@
 """The files of the playground in the site: Pyodide from npm, the packages in one archive, and the page's scripts."""
 
 import json
+import os
+import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,7 +20,7 @@ _OF_CLI: Final = ("uri_split/cli/__init__.py", "uri_split/cli/explanation.py", "
 
 
 def add_playground(pages: Path) -> None:
-    """Write the files to the directory of the page.
+    """Write the files to the directory of the page; without Pyodide, only the page's scripts, except in CI.
 
     Args:
         pages: The pages that the site is built from.
@@ -27,6 +29,9 @@ def add_playground(pages: Path) -> None:
     (target / "pyodide").mkdir(parents=True)
     for name in _OF_PAGE:
         copy(_HERE / name, target)
+    if not PYODIDE.exists() and not os.environ.get("CI"):
+        print("the playground needs Pyodide: npm install --prefix docs", file=sys.stderr)  # noqa: T201
+        return
     for name in _OF_PYODIDE:
         copy(PYODIDE / name, target / "pyodide")
     # Without packages, which would be fetched from another host.
