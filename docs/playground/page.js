@@ -41,7 +41,7 @@ worker.addEventListener("message", ({ data: { isReady, failure, id, answer } }) 
   isBusy = false;
   if (id === asked) {
     if (answer) show(JSON.parse(answer));
-    else result.dataset.verdict = "unknown";
+    else result.dataset.verdict = "failed";
     result.removeAttribute("aria-busy");
   }
   if (isWaiting) ask();
@@ -73,7 +73,9 @@ function columns() {
 /** @param {any} answer */
 function show(answer) {
   result.dataset.verdict = answer.verdict;
-  fill("verdict", element("strong", {}, answer.verdict), ": ", answer.headline);
+  const verdict = `${answer.verdict}: ${answer.headline}`;
+  // Screen readers announce every change of a live region.
+  if (part("verdict").textContent !== verdict) fill("verdict", element("strong", {}, answer.verdict), `: ${answer.headline}`);
   fill("expected", answer.expected && `Next may be: ${answer.expected}.`);
   showPicture(answer.picture);
   fill("undrawn", answer.undrawn.join("; "));
@@ -82,7 +84,7 @@ function show(answer) {
   fill("suggestions", ...answer.suggestions.map(suggestion));
   fill("hazards", ...answer.hazards.map(hazard), more(answer.more_hazards));
   showBrowser(answer.browser);
-  fill("normal", ...answer.normal.map((form) => element("li", {}, element("code", {}, form))));
+  fill("normal", ...answer.normal.map(normalForm));
   fill("parts", ...(answer.parts ? details(answer.parts) : []));
   followText(answer.is_secret);
 }
@@ -109,6 +111,10 @@ function problem({ code, message, help, place }) {
 function hazard({ code, affects, message }) {
   const what = { secret: "reveals a secret", note: "a note" }[affects] ?? `affects the ${affects}`;
   return element("li", {}, message, " ", page("hazards", code), element("p", { className: "quiet" }, what));
+}
+
+function normalForm(form, index) {
+  return element("li", {}, element("code", {}, form), index > 0 && element("span", { className: "quiet" }, " by the rules of its scheme"));
 }
 
 function suggestion({ uri, shown, certainty }) {
@@ -167,9 +173,7 @@ function more(number) {
 
 /** @param {string} name */
 function fill(name, ...children) {
-  const filled = element(part(name).tagName, {}, ...children);
-  // Screen readers announce every change of a live region.
-  if (filled.innerHTML !== part(name).innerHTML) part(name).replaceChildren(...filled.childNodes);
+  part(name).replaceChildren(...children.filter(Boolean));
 }
 
 /** @param {string} name @param {object} properties @returns {any} */
