@@ -7,7 +7,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from selenium.webdriver import Chrome
@@ -15,13 +15,14 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
-from docs.playground.analysis import analyse
+from docs.playground.analysis import Reading, analyse
 from docs.playground.site import PYODIDE, add_playground
 from examples.form.screenshots import chromium
 from tests.cli.report.report_pages import SECRET
 from tests.docs.pages import ROOT
 from tests.docs.playground_texts import HOSTILE, TEXTS
 from tests.engines.engine import AbsentError, report
+from uri_split._grammar.names import ReferenceRule
 
 # pyright: reportUnknownMemberType=false
 # Selenium does not annotate all parameters.
@@ -70,7 +71,7 @@ class Site:
         requested = self.requested
 
         class Handler(SimpleHTTPRequestHandler):
-            def log_request(self, *_: object) -> None:
+            def log_request(self, code: int | str = "-", size: int | str = "-") -> None:  # noqa: ARG002
                 requested.append(self.path)
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=directory))
@@ -121,7 +122,7 @@ def shown(page: Chrome, name: str) -> str:
     return page.find_element(By.ID, f"playground-{name}").text
 
 
-def run(page: Chrome, script: str, value: object = None) -> object:
+def run(page: Chrome, script: str, value: object = None) -> Any:  # noqa: ANN401  of JSON
     """Run an asynchronous script with a value, as JSON in ASCII: WebDriver has no lone surrogates."""
     encoded = page.execute_async_script(
         f"""
@@ -131,8 +132,7 @@ def run(page: Chrome, script: str, value: object = None) -> object:
         """,
         json.dumps(value),
     )
-    result: object = json.loads(encoded)
-    return result
+    return json.loads(encoded)
 
 
 def choose(page: Chrome, text: str, rule: str = "URI") -> None:
@@ -179,10 +179,9 @@ return questions.map((question, index) => [question.reading, answers.get(`test $
 
 
 def test_python_in_the_browser_says_what_python_here_says(page: Chrome) -> None:
-    texts = [*TEXTS, *((text, "URI") for text in HOSTILE if len(text) < 10_000)]
+    texts: list[tuple[str, ReferenceRule]] = [*TEXTS, *((text, "URI") for text in HOSTILE if len(text) < 10_000)]
     page.set_script_timeout(60)
-    answers = run(page, ANALYSED, texts)
-    assert isinstance(answers, list)
+    answers: list[tuple[Reading | None, str]] = run(page, ANALYSED, texts)
     verdicts: dict[str, int] = {}
     for (text, rule), (reading, answer) in zip(texts, answers, strict=True):
         found = json.loads(answer)
@@ -254,7 +253,8 @@ return found;
 
 
 def test_every_text_comes_back_from_its_link(page: Chrome) -> None:
-    texts = [(text, rule) for text, rule in TEXTS if text and not analyse(text, rule)["is_secret"]][:30]
+    linkable = [(text, rule) for text, rule in TEXTS if text and not analyse(text, rule)["is_secret"]]
+    texts: list[tuple[str, str]] = [*linkable[:30]]
     texts += [(text, "URI-reference") for text in HOSTILE if len(text) < 1000]
     texts += [
         (text, "absolute-URI") for text in ("%41%zz%", "\r\n\r\n\n", "a;rule=relative-ref", "\ud800\ud800\udc00\udc00")
@@ -263,8 +263,7 @@ def test_every_text_comes_back_from_its_link(page: Chrome) -> None:
         map(chr, (*range(0x80), 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF))
     )
     texts += [(text, "URI") for text in (edges, edges[::-1], "a.", "a?", "a:")]
-    found = run(page, LINKED, texts)
-    assert isinstance(found, list)
+    found: list[tuple[str, str, str]] = run(page, LINKED, texts)
     for (text, rule), (link, linked, linked_rule) in zip(texts, found, strict=True):
         assert (linked, linked_rule) == (text, rule), link
         assert re.fullmatch(r"#[\w\-.~:/@&=+$?;%]*[\w\-~/@&=+$]", link, re.ASCII), link
@@ -284,8 +283,8 @@ return seen;
 def test_password_is_never_in_the_link(page: Chrome) -> None:
     text = f"https://me:{SECRET}@example.com/"
     begun = len("https://me:")
-    seen = run(page, PREFIXES, [text[:length] for length in range(begun, len(text) + 1)])
-    assert isinstance(seen, list)
+    prefixes = [text[:length] for length in range(begun, len(text) + 1)]
+    seen: list[list[str | bool]] = run(page, PREFIXES, prefixes)
     assert seen[0] == ["#https://me%3A", False, True]
     assert all(each == ["", True, False] for each in seen[1:])
     assert shown(page, "secret") == "The text may contain a password: the link leaves it out."
