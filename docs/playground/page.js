@@ -12,6 +12,7 @@ const result = part("result");
 
 let text = input.value; // kept here as well, since an input changes line breaks
 let isChanged = false; // the text is not the one that the page begins with
+let width = columns(); // of the picture
 
 // Questions to Python, one at a time.
 
@@ -30,7 +31,7 @@ function ask() {
   isWaiting = isBusy; // of the texts that wait, only the last one is analysed
   if (isBusy) return;
   isBusy = true;
-  const question = { text, rule: rules.value, reading: reading(), columns: columns() };
+  const question = { text, rule: rules.value, reading: reading(), columns: width };
   worker.postMessage({ id: asked, question: JSON.stringify(question) });
 }
 
@@ -75,11 +76,15 @@ function show(answer) {
   result.dataset.verdict = answer.verdict;
   const verdict = `${answer.verdict}: ${answer.headline}`;
   // Screen readers announce every change of a live region.
-  if (part("verdict").textContent !== verdict) fill("verdict", element("strong", {}, answer.verdict), `: ${answer.headline}`);
+  if (part("verdict").textContent !== verdict)
+    fill("verdict", element("strong", {}, answer.verdict), `: ${answer.headline}`);
   fill("expected", answer.expected && `Next may be: ${answer.expected}.`);
   showPicture(answer.picture);
   fill("undrawn", answer.undrawn.join("; "));
-  fill("marked", ...answer.marked.map(([kind, run]) => element(kind === "right" ? "span" : "mark", { className: kind }, run)));
+  fill(
+    "marked",
+    ...answer.marked.map(([kind, run]) => element(kind === "right" ? "span" : "mark", { className: kind }, run)),
+  );
   fill("problems", ...answer.problems.map(problem), more(answer.more_problems));
   fill("suggestions", ...answer.suggestions.map(suggestion));
   fill("hazards", ...answer.hazards.map(hazard), more(answer.more_hazards));
@@ -90,14 +95,16 @@ function show(answer) {
 }
 
 function showPicture(rows) {
-  const runs = rows.flatMap((row) => [...row, ["", "\n", 1]]).map(([name, run, width]) => {
-    const span = element("span", { className: name }, run);
-    if (/[^\n -~]/.test(run)) {
-      span.style.width = `${width}ch`; // no font has all characters in one or two columns
-      span.classList.add("wide");
-    }
-    return span;
-  });
+  const runs = rows
+    .flatMap((row) => [...row, ["", "\n", 1]])
+    .map(([name, run, width]) => {
+      const span = element("span", { className: name }, run);
+      if (/[^\n -~]/.test(run)) {
+        span.style.width = `${width}ch`; // no font has all characters in one or two columns
+        span.classList.add("wide");
+      }
+      return span;
+    });
   fill("picture", ...runs);
   const named = rows[0].filter(([name]) => name).map(([name, run]) => `${name}: ${run || "empty"}`);
   part("picture").setAttribute("aria-label", named.join(", "));
@@ -114,7 +121,12 @@ function hazard({ code, affects, message }) {
 }
 
 function normalForm(form, index) {
-  return element("li", {}, element("code", {}, form), index > 0 && element("span", { className: "quiet" }, " by the rules of its scheme"));
+  return element(
+    "li",
+    {},
+    element("code", {}, form),
+    index > 0 && element("span", { className: "quiet" }, " by the rules of its scheme"),
+  );
 }
 
 function suggestion({ uri, shown, certainty }) {
@@ -141,17 +153,25 @@ function details(parts) {
   const rows = [
     parts.host !== null && ["host", shown(parts.host), element("p", { className: "quiet" }, parts.host_kind)],
     parts.host_in_unicode !== null && ["in Unicode", shown(parts.host_in_unicode)],
-    parts.path.length && ["path", listed(parts.path.map((segment) => [shown(segment)]), parts.more_segments)],
+    parts.path.length && [
+      "path",
+      listed(
+        parts.path.map((segment) => [shown(segment)]),
+        parts.more_segments,
+      ),
+    ],
     parts.query.length && [
       "query",
-      listed(parts.query.map(([name, value]) => (value === null ? [shown(name)] : [shown(name), " = ", shown(value)])), parts.more_pairs),
+      listed(
+        parts.query.map(([name, value]) => (value === null ? [shown(name)] : [shown(name), " = ", shown(value)])),
+        parts.more_pairs,
+      ),
     ],
     parts.fragment !== null && ["fragment", shown(parts.fragment)],
   ];
-  return rows.filter(Boolean).flatMap(([name, ...values]) => [
-    element("dt", { className: name }, name),
-    element("dd", {}, ...values),
-  ]);
+  return rows
+    .filter(Boolean)
+    .flatMap(([name, ...values]) => [element("dt", { className: name }, name), element("dd", {}, ...values)]);
 }
 
 function listed(items, left) {
@@ -213,7 +233,9 @@ function encoded(text) {
   return text.replace(/[^\w\-.~:/@&=+$?]|[.:?]$/gu, (character) => {
     const code = character.charCodeAt(0);
     const isLone = /\p{Surrogate}/u.test(character);
-    const bytes = isLone ? [0xed, 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)] : [...new TextEncoder().encode(character)];
+    const bytes = isLone
+      ? [0xed, 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
+      : [...new TextEncoder().encode(character)];
     return bytes.map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
   });
 }
@@ -222,7 +244,10 @@ function encoded(text) {
 function decoded(encoded) {
   const pieces = encoded.split(/%ED%([AB][0-9A-F])%([89AB][0-9A-F])/i);
   const texts = pieces.map((piece, index) => {
-    if (index % 3 === 1) return String.fromCharCode(0xd000 | ((parseInt(piece, 16) & 0x3f) << 6) | (parseInt(pieces[index + 1], 16) & 0x3f));
+    if (index % 3 === 1)
+      return String.fromCharCode(
+        0xd000 | ((parseInt(piece, 16) & 0x3f) << 6) | (parseInt(pieces[index + 1], 16) & 0x3f),
+      );
     if (index % 3 === 2) return "";
     try {
       return decodeURIComponent(piece);
@@ -279,12 +304,11 @@ part("copy").addEventListener("click", async () => {
 });
 addEventListener("hashchange", followLink);
 
-let width = columns();
 new ResizeObserver(() => {
-  if (columns() === width) return;
+  const before = width;
   width = columns();
-  ask();
-}).observe(part("result"));
+  if (width !== before) ask();
+}).observe(part("picture"));
 
 if (location.hash.length > 1) followLink();
 else ask();
