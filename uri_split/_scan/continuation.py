@@ -10,8 +10,17 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from uri_split._scan import markup
-from uri_split._scan.scanner import WITHOUT_SPACES
+from uri_split._scan.characters import (
+    CJK_FULL_STOP,
+    CJK_MARK,
+    CONTROL,
+    PUNCTUATION,
+    SIGN,
+    WITHOUT_SPACES,
+    WORD_WITHOUT_SPACES,
+)
 from uri_split._scan.scheme_forms import SCHEME_AND_SLASHES
+from uri_split._scan.stand_ins import compile_for_scan, for_scan
 from uri_split._text.display import INVISIBLE
 from uri_split._text.patterns import lazy_pattern
 
@@ -34,21 +43,15 @@ _BLOCK_ELEMENT: Final = (
     "|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video)"
 )
 
-# Punctuation of scripts without spaces. IDNA takes their full stops for dots, so these are apart.
-_CJK_FULL_STOP: Final = "\u3002\uff0e\uff61"
-_CJK_MARK: Final = (
-    r"\u3001\u3003\u3008-\u3011\u3014-\u301F\u30FB\uFF01\uFF08\uFF09\uFF0C\uFF1A\uFF1B\uFF1F\uFF5E\uFF62-\uFF65"
-)
-
 # Marks that may be between an authority and its end. The hyphen, the equals sign and the opening brace are not among
 # them: a host, a line of a mail or a template may continue after these.
 _MARK: Final = _any_of(
-    rf"[.,;:!?'\"()\[\]>}}|*_~`$%\^&+\\{_CJK_FULL_STOP}{INVISIBLE}]",
+    rf"[.,;:!?'\"()\[\]>}}|*_~`$%\^&+\\{CJK_FULL_STOP}{INVISIBLE}]",
     r"-++>",  # an arrow, or the end of a comment: http://a-->
     r"\x1B\[[0-9;]*+[A-Za-z]",  # the style of text in a terminal: http://a\x1b[0m
-    r"[\p{Cc}--\s]",  # a control character
+    CONTROL,  # a control character
     r"=(?:20|0D)(?=\r?(?:\n|\Z))",  # white space before a line break in a mail: http://a=20
-    rf"[\p{{P}}--[\x00-\x7F\u2010-\u2012{_CJK_FULL_STOP}{_CJK_MARK}]]",  # other punctuation: http://a”
+    PUNCTUATION,  # other punctuation: http://a”
     rf"</?(?i:{_INLINE_ELEMENT})\b[^<>\n]*+>",  # http://a</b>
 )
 
@@ -56,7 +59,7 @@ _WINDOW: Final = 300
 # Text that neither a mark of these scripts, nor one of their words, separates from the "@" or "/" after it, unless
 # another URI begins in it.
 _UNDIVIDED: Final = _any_of(
-    *(rf"(?:[^\s:{divider}]|:(?!//)){{0,{_WINDOW}}}[@/]" for divider in (_CJK_MARK, rf"[[{WITHOUT_SPACES}]&&\w]"))
+    *(rf"(?:[^\s:{divider}]|:(?!//)){{0,{_WINDOW}}}[@/]" for divider in (CJK_MARK, WORD_WITHOUT_SPACES))
 )
 _REST_OF_A_TAG: Final = r"(?:\s[^<>\n]*+|/)?+(?:>|\n|\Z)"
 _END: Final = rf"{_MARK}*+" + _any_of(
@@ -73,13 +76,13 @@ _END: Final = rf"{_MARK}*+" + _any_of(
     rf"<(?i:{_BLOCK_ELEMENT}){_REST_OF_A_TAG}",  # http://a<br>
     r"(?<=\[)/[A-Za-z]++\]",  # a closing tag of a forum: http://a[/url]
     r"(?<=\\)[nrt](?![^\s/?#@]*+@)",  # white space in a string of a program: http://a\n
-    rf"[{_CJK_MARK}]++(?<!\uFF1A(?=[0-9]))(?![.;&\-]|{_UNDIVIDED})",  # a comma, as in Chinese
+    rf"[{CJK_MARK}]++(?<!\uFF1A(?=[0-9]))(?![.;&\-]|{_UNDIVIDED})",  # a comma, as in Chinese
 )
 
 # What may also follow a complete host name: a word after certain marks, or one of a script without spaces.
 _POSSESSIVE: Final = r"['\u2019]s(?!\w)"  # http://a.example's page
-_SYMBOLS: Final = r"[[\p{S}\uFE0F]--[\x00-\x7F]]++"  # http://a.example❤
-_BEFORE_CJK_WORD: Final = rf"[{_CJK_FULL_STOP}]?+(?=[A-Za-z0-9]*+[{WITHOUT_SPACES}])"  # http://a.example查看
+_SYMBOLS: Final = rf"{SIGN}++"  # http://a.example❤
+_BEFORE_CJK_WORD: Final = rf"[{CJK_FULL_STOP}]?+(?=[A-Za-z0-9]*+[{WITHOUT_SPACES}])"  # http://a.example查看
 _BEFORE_ANY_WORD: Final = _any_of(
     r"\[\^",  # a footnote: http://a.example[^1]
     r"[,;&(\[)\]>|\u2013\u2014\u2026\u2192\u2022\u201D\u2019»]",  # http://a.example,200
@@ -97,13 +100,11 @@ def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Patte
         joined: Whether symbols and words may join the authority, since its host is complete.
         has_web_scheme: Whether its host is a name of the DNS, so that words of all scripts may.
     """
-    import regex  # noqa: PLC0415  slow to import
-
     joining = [_POSSESSIVE]
     if joined:
         before_a_word = _any_of(_BEFORE_ANY_WORD, _BEFORE_CJK_WORD) if has_web_scheme else _BEFORE_CJK_WORD
         joining += [_SYMBOLS, rf"(?:{before_a_word}[\w=\-]++){{1,{_MAX_JOINED_WORDS}}}+"]
-    return regex.compile(rf"(?V1){_any_of(*joining)}?{_END}")
+    return compile_for_scan(rf"{_any_of(*joining)}?{_END}")
 
 
 _LONGEST_AUTHORITY: Final = 1000
@@ -173,11 +174,11 @@ def authority_continues(text: str, start: int, authority: int, end: int, *, has_
         is_method = host_is_complete and _METHOD.match(following)
         return not is_method and _MORE_OF_A_HOST.match(following) is not None
     if host_is_complete:
-        return not _ends(joined=True, has_web_scheme=has_web_scheme).match(following)
+        return not _ends(joined=True, has_web_scheme=has_web_scheme).match(for_scan(following))
     # Before an ellipsis or a space, it may be a part of a name or of a password.
     return (
         following.startswith(("..", "…"))
-        or not _ends().match(following)
+        or not _ends().match(for_scan(following))
         or _PASSWORD_OF_TWO_WORDS.match(text, end) is not None
         or (_USER_AND_DIGITS.fullmatch(text, authority, end) is not None and _PASSWORD.match(text, end) is not None)
     )

@@ -6,6 +6,8 @@ from uri_split._algebra.public_suffixes import public_suffixes
 from uri_split._algebra.schemes import SCHEMES
 from uri_split._scan.scanner import form_of, scanner
 from uri_split._scan.scheme_forms import FORMS
+from uri_split._scan.slow_scanner import SlowScanner
+from uri_split._scan.stand_ins import for_scan
 
 if TYPE_CHECKING:
     import regex
@@ -16,7 +18,7 @@ _KNOWN_SCHEMES: Final = frozenset(SCHEMES) | frozenset(FORMS)
 class Criteria(NamedTuple):
     """The options of a search, compiled."""
 
-    pattern: "regex.Pattern"
+    pattern: "regex.Pattern | SlowScanner"
     """The pattern that `scanner` returns for these options."""
     schemes: frozenset[str]
     """The schemes given by the caller, or else the known ones."""
@@ -70,4 +72,4 @@ class Criteria(NamedTuple):
         if not self.any_scheme:
             return True
         rest = uri[len(scheme) + 1 :]
-        return rest != "//" if rest.startswith("//") else form_of(scheme).match(rest) is not None
+        return rest != "//" if rest.startswith("//") else form_of(scheme).match(for_scan(rest)) is not None

@@ -13,24 +13,14 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
 from uri_split._grammar.abnf import SCHEME
+from uri_split._scan.characters import LETTER, LETTERS, MARKS_BEYOND_ASCII, SYMBOL
 from uri_split._scan.scheme_forms import FORMS, SCHEME_AND_SLASHES
+from uri_split._scan.slow_scanner import NO_COLON, Candidate, SlowScanner
+from uri_split._scan.stand_ins import compile_for_scan, has_regex
 
 if TYPE_CHECKING:
     import regex
 
-WITHOUT_SPACES: Final = (
-    r"\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Yi}\p{Hangul}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}"
-)
-"""Scripts in which a word, or a particle as in Korean, follows a URI without a space; for a character class."""
-# Non-ASCII letters of scripts that separate words. Letters of other scripts end a URI, since nothing separates its
-# end from the next word.
-_LETTERS: Final = rf"[^\x00-\x7F\W{WITHOUT_SPACES}\p{{Common}}\uFF00-\uFFEF\p{{Default_Ignorable_Code_Point}}]"
-# Non-ASCII letters and symbols, except accents used as quotation marks, the borders of tables, the symbols of
-# scripts without spaces, and the replacement character.
-_SYMBOL: Final = (
-    rf"[^\x00-\xA1\xA8\xAF\xB4\xB8\u2500-\u259F\u3000-\u33FF\uFE30-\uFFFF\p{{P}}\p{{Z}}\p{{C}}{WITHOUT_SPACES}"
-    r"\p{Default_Ignorable_Code_Point}]"
-)
 # Characters that a URI may end with, and marks that it may only contain, since they continue or end a sentence.
 _FINAL: Final = r"A-Za-z0-9\-_~/@$&*+="
 _MARKS: Final = ".,;:!?'"
@@ -44,7 +34,7 @@ _FURTHER_NUMBER_SIGN: Final = rf"(?<![\#&])\#(?=[\w/])(?!{SCHEME_AND_SLASHES})"
 _NEXT: Final = rf"(?<=[,;'])(?=[*_~']{{0,3}}+{SCHEME_AND_SLASHES})"
 
 _USERINFO: Final = r"A-Za-z0-9\-._~%!$&'()*+,;=:"
-_IN_A_NAME: Final = rf"[A-Za-z0-9_~{_LETTERS}]"
+_IN_A_NAME: Final = rf"[A-Za-z0-9_~{LETTERS}]"
 # Without sub-delims, since names in running text are those of the DNS.
 _NAME: Final = (
     rf"(?:\*\.)?+(?:{_IN_A_NAME}++|{_PCT_ENCODED}|-++(?={_IN_A_NAME})|\.(?={_IN_A_NAME}|[%/\-]|:[0-9])){{1,1000}}+"
@@ -54,14 +44,12 @@ _PORT: Final = r":(?:[0-9]++|(?=/(?!/)|[?\#]))"
 
 _SCHEME: Final = rf"[A-Za-z][{SCHEME}]*"
 # The "n" of a line feed in a string of a program is not a letter: "\\nhttp://a/".
-_NO_SCHEME_BEFORE: Final = rf"(?:(?<![{SCHEME}]|[^\W_]_)|(?<=\\[nrt]))"
-_LABEL: Final = rf"[A-Za-z0-9\-{_LETTERS}]++"
+_NO_SCHEME_BEFORE: Final = rf"(?:(?<![{SCHEME}])(?<![^\W_]_)|(?<=\\[nrt]))"
+_LABEL: Final = rf"[A-Za-z0-9\-{LETTERS}]++"
 
-# Marks of scripts without spaces, and quotation marks, after which a word may begin.
-_MARKS_BEYOND_ASCII: Final = "。、\uff0c\uff1b\uff1a\uff01\uff1f\uff08\uff09「」『』【】《》“”\u2018\u2019…—"
 # What cannot precede a name without a scheme: then it would be part of a file's path, a mail address, a URI that was
 # rejected, or a longer name that something other than a mark divides.
-_NO_NAME_BEFORE: Final = rf"(?<![A-Za-z0-9_@./\\%&~\#$\-]|://\S{{0,64}}|\w[^\x00-\x7F\s\w{_MARKS_BEYOND_ASCII}])"
+_NO_NAME_BEFORE: Final = rf"(?<![A-Za-z0-9_@./\\%&~\#$\-])(?<!\w[^\x00-\x7F\s\w{MARKS_BEYOND_ASCII}])"
 
 # The engine keeps a record of each repetition of a group, and fails on millions of them.
 MAX_REPEATS: Final = 10_000
@@ -71,18 +59,15 @@ _MAX_NESTING: Final = 4
 _MAX_IN_PARENTHESES: Final = 300
 
 
-NO_COLON: Final = -1
-"""The colon of a candidate that lacks a scheme."""
-Candidate = tuple[int, int, int]
-"""Offsets of what may be a URI: its start, the colon after its scheme, and its end."""
-
-
-def candidates(pattern: "regex.Pattern", text: str) -> Iterator[Candidate]:
+def candidates(pattern: "regex.Pattern | SlowScanner", text: str) -> Iterator[Candidate]:
     """Yield the candidates that a pattern of `scanner` finds in a text, in order.
 
     >>> list(candidates(scanner(None, suffixes=True), "see http://a/b. Or www.example.com!"))
     [(4, 8, 14), (19, -1, 34)]
     """
+    if isinstance(pattern, SlowScanner):
+        yield from pattern.candidates(text)
+        return
     position = 0
     # One call finds many, and other threads run during all of it. With short calls, threads would wait for each other.
     while position < len(text) and (batch := pattern.match(text, position)):
@@ -93,18 +78,35 @@ def candidates(pattern: "regex.Pattern", text: str) -> Iterator[Candidate]:
 
 
 @lru_cache(maxsize=16)
-def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern":
+def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern | SlowScanner":
     """Return the pattern for URIs, and optionally for suffix references, of which each match contains many.
 
     Args:
         schemes: The schemes to look for without ``//`` after them, whatever follows; `None` for those of `FORMS`.
         suffixes: Whether to look for references without a scheme, such as ``www.example.com/x``.
     """
-    import regex  # noqa: PLC0415  slow to import
-
     quoted = _after_scheme(excluding=_APOSTROPHE)
-    name = "|".join(map(re.escape, FORMS if schemes is None else sorted(schemes))) or "(?!)"
+    names = tuple(FORMS if schemes is None else sorted(schemes))
+    name = "|".join(map(re.escape, names)) or "(?!)"
     form = "|".join(rf"(?<={scheme}:)(?={form})" for scheme, form in FORMS.items()) if schemes is None else ""
+    of_reference = (
+        rf"{_LABEL}(?:\.{_LABEL}){{0,126}}+"
+        rf"(?![\w@(]|://|\.\w)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){_body()})?+"
+    )
+    if not has_regex():
+        return SlowScanner(
+            names,
+            named=compile_for_scan(
+                "|".join(rf"((?<={_NO_SCHEME_BEFORE}(?i:{re.escape(each)}):))" for each in names) or "(?!)"
+            ),
+                "|".join(rf"((?<={_NO_SCHEME_BEFORE}(?i:{re.escape(each)}):))" for each in names) or "(?!)"
+            ),
+            form=compile_for_scan(f"(?i:{form})"),
+            rest=compile_for_scan(_after_scheme()),
+            quoted_rest=compile_for_scan(quoted),
+            before_name=compile_for_scan(_NO_NAME_BEFORE),
+            reference=compile_for_scan(of_reference) if suffixes else None,
+        )
     of_uri = (
         rf"(?:(?://(?<=(?P<scheme>{_SCHEME})://)|(?!//)(?<={_NO_SCHEME_BEFORE}(?P<scheme>(?i:{name})):)(?i:{form}))"
         # The apostrophe before it also ends it.
@@ -114,21 +116,18 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
         r"(?P<uri>)"
     )
     if suffixes:
-        of_suffix = (
-            rf"(?<={_NO_NAME_BEFORE}(?P<name>{_LABEL})\.){_LABEL}(?:\.{_LABEL}){{0,126}}+"
-            rf"(?![\w@(]|://|\.\w)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){_body()})?+(?P<reference>)"
-        )
+        of_suffix = rf"(?<={_NO_NAME_BEFORE}(?<!://\S{{0,64}})(?P<name>{_LABEL})\.){of_reference}(?P<reference>)"
         each = rf"[^:.]*+(?::(?:{of_uri})?+|\.(?:{of_suffix})?+)"
     else:
         never = "(?!)(?P<name>)(?P<reference>)"  # the groups that `candidates` reads
         each = rf"[^:]*+:(?:{of_uri}|{never})?+"
-    return regex.compile(rf"(?V1)(?:{each}){{1,{_MAX_IN_A_BATCH}}}+")
+    return compile_for_scan(rf"(?:{each}){{1,{_MAX_IN_A_BATCH}}}+")
 
 
 def _after_scheme(excluding: str = "") -> str:
     """Return the pattern for what follows the scheme and any ``//``, up to the end of the URI."""
     body = _body(excluding)
-    userinfo = rf"(?:[{_remove(_USERINFO, excluding)}{_LETTERS}]*+@)?+"
+    userinfo = rf"(?:[{_remove(_USERINFO, excluding)}{LETTERS}]*+@)?+"
     return (
         rf"(?:(?<=://){userinfo}(?:{_IP_LITERAL}|{_NAME})(?:{_PORT})?+(?:(?=[/?\#]){body})?+"
         rf"|(?:(?<=://){userinfo}(?:{_PORT})?+(?=[/?\#])|(?<!://)){body})"
@@ -150,10 +149,10 @@ def _unit(excluding: str, *, before: str = "") -> str:
     """
     final, marks = _remove(_FINAL, excluding), _remove(_MARKS, excluding)
     # Invisible characters join the pictures of one emoji.
-    emoji = rf"{_SYMBOL}\uFE0F?+(?:\u200D(?={_SYMBOL}))?+(?!{SCHEME_AND_SLASHES})|\uFE0F\u20E3"
-    symbol = rf"(?=[^\x00-\x7F])(?:{emoji}|(?<=\p{{L}})\xB7(?=\p{{L}}))"
-    some = rf"[{final}{_LETTERS}]++|{_PCT_ENCODED}|{symbol}"
-    within = rf"[{final}{marks}{_LETTERS}]++|{_PCT_ENCODED}|{symbol}|{_BRACKETS}"
+    emoji = rf"{SYMBOL}\uFE0F?+(?:\u200D(?={SYMBOL}))?+(?!{SCHEME_AND_SLASHES})|\uFE0F\u20E3"
+    symbol = rf"(?=[^\x00-\x7F])(?:{emoji}|(?<={LETTER})\xB7(?={LETTER}))"
+    some = rf"[{final}{LETTERS}]++|{_PCT_ENCODED}|{symbol}"
+    within = rf"[{final}{marks}{LETTERS}]++|{_PCT_ENCODED}|{symbol}|{_BRACKETS}"
     parentheses = "(?!)"
     for _ in range(_MAX_NESTING):
         parentheses = rf"\((?:{within}|{parentheses}){{0,{_MAX_IN_PARENTHESES}}}+\)"
@@ -183,11 +182,9 @@ def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern":
         quoted: Whether an apostrophe ends it.
         in_fragment: Whether it has reached its fragment.
     """
-    import regex  # noqa: PLC0415  slow to import
-
     excluding = _APOSTROPHE if quoted else ""
     unit = rf"{_unit(excluding)}|{_FURTHER_NUMBER_SIGN}" if in_fragment else _unit(excluding, before="#")
-    return regex.compile(rf"(?V1)(?:{unit}){{1,{MAX_REPEATS}}}+")
+    return compile_for_scan(rf"(?:{unit}){{1,{MAX_REPEATS}}}+")
 
 
 def _remove(characters: str, excluded: str) -> str:
@@ -201,6 +198,4 @@ def form_of(scheme: str) -> "regex.Pattern":
     >>> form_of("tel").match("+1-201-555-0123") is not None, form_of("http").match("x") is not None
     (True, False)
     """
-    import regex  # noqa: PLC0415  slow to import
-
-    return regex.compile(FORMS.get(scheme, "(?!)"), regex.IGNORECASE)
+    return compile_for_scan(f"(?i:{FORMS.get(scheme, '(?!)')})")

@@ -10,7 +10,9 @@ from uri_split._scan.conversion import lacks_host, to_uri
 from uri_split._scan.criteria import Criteria
 from uri_split._scan.delimiters import find_delimited
 from uri_split._scan.match import Match
-from uri_split._scan.scanner import MAX_REPEATS, NO_COLON, candidates, end_of_long
+from uri_split._scan.scanner import MAX_REPEATS, candidates, end_of_long
+from uri_split._scan.slow_scanner import NO_COLON
+from uri_split._scan.stand_ins import for_scan
 from uri_split._scan.suffixes import is_suffix_reference
 from uri_split._text.patterns import lazy_pattern
 
@@ -20,13 +22,14 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
     if not criteria.suffixes and ":" not in text:  # true of most lines of a file
         return
     position = 0
-    for start, colon, read in candidates(criteria.pattern, text):
+    scanned = for_scan(text)
+    for start, colon, read in candidates(criteria.pattern, scanned):
         # A candidate in the later lines of a broken URI is a part of that.
         if start >= position:
             end = read
             if end - start >= MAX_REPEATS:
                 # Without this, the rest would be read again from each of its colons.
-                position = end = end_of_long(text, start, end)
+                position = end = end_of_long(scanned, start, end)
             if colon == NO_COLON:
                 found = _suffix_reference(text, start, end, criteria)
             else:
