@@ -184,6 +184,7 @@ def test_python_in_the_browser_says_what_python_here_says(page: Chrome) -> None:
     answers: list[tuple[Reading | None, str]] = run(page, ANALYSED, texts)
     verdicts: dict[str, int] = {}
     for (text, rule), (reading, answer) in zip(texts, answers, strict=True):
+        assert answer.startswith("{"), (text, answer)
         found = json.loads(answer)
         here = json.loads(json.dumps(analyse(text, rule, reading=reading, columns=60)))
         assert found == here, text
@@ -216,9 +217,9 @@ def test_page_shows_every_part_of_the_analysis(page: Chrome) -> None:
     assert shown(page, "href") == "It reads http://google.com@127.0.0.1/%5E?a=b#c"
     host = page.find_element(By.CSS_SELECTOR, "#playground-compared tr.different")
     assert host.text == "host 127.1 127.0.0.1 differs"
-    assert shown(page, "normal").split() == [
+    assert shown(page, "normal").split("\n") == [
         "http://google.com@127.1:80/%5E?a=b#c",
-        "http://google.com@127.1/%5E?a=b#c",
+        "http://google.com@127.1/%5E?a=b#c by the rules of its scheme",
     ]
     assert re.findall(r"[^\n]+", shown(page, "parts")) == [
         "host",
