@@ -99,8 +99,6 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
             named=compile_for_scan(
                 "|".join(rf"((?<={_NO_SCHEME_BEFORE}(?i:{re.escape(each)}):))" for each in names) or "(?!)"
             ),
-                "|".join(rf"((?<={_NO_SCHEME_BEFORE}(?i:{re.escape(each)}):))" for each in names) or "(?!)"
-            ),
             form=compile_for_scan(f"(?i:{form})"),
             rest=compile_for_scan(_after_scheme()),
             quoted_rest=compile_for_scan(quoted),

@@ -90,7 +90,7 @@ def compile_for_scan(written: str, flags: int = 0) -> "regex.Pattern | re.Patter
     if has_regex():
         import regex  # noqa: PLC0415  slow to import
 
-        return regex.compile(f"(?V1){written}", flags)
+        return regex.compile(f"(?V1)(?-f){written}", flags)
     for some, stand_ins in _SETS.items():
         written = written.replace(some, stand_ins)
     return re.compile(f"{written}", flags)
