@@ -237,6 +237,27 @@ def test_page_shows_every_part_of_the_analysis(page: Chrome) -> None:
     assert shown(page, "href") == "It rejects this text: it needs a base URL."
 
 
+def test_page_can_be_used_with_a_keyboard_and_a_screen_reader(page: Chrome) -> None:
+    choose(page, "http://example.com:8x/")
+    given = page.find_element(By.ID, "playground-text")
+    assert given.accessible_name == "Text"
+    verdict = page.find_element(By.ID, "playground-verdict")
+    assert (verdict.aria_role, verdict.get_attribute("aria-live")) == ("status", "polite")
+    assert (
+        page.find_element(By.ID, "playground-picture").accessible_name == "scheme: http, host: example.com:8x, path: /"
+    )
+    assert page.find_element(By.TAG_NAME, "fieldset").accessible_name == "Rule"
+    assert page.find_element(By.ID, "playground-examples").accessible_name == "Examples"
+    names = [button.accessible_name for button in page.find_elements(By.TAG_NAME, "button")]
+    assert len(names) == len(set(names)) == 13
+    assert all(names)
+    suggestion = page.find_element(By.CSS_SELECTOR, "#playground-suggestions button")
+    suggestion.send_keys(Keys.ENTER)
+    settle(page)
+    assert page.switch_to.active_element == given
+    assert given.get_attribute("value") == "http://example.com:8/"
+
+
 LINKED = """
 const found = [];
 for (const [text, rule] of given) {
