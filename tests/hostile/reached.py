@@ -158,7 +158,6 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "name": {
         "_algebra.hosts": "_DNS_NAME",
-        "_hazards.lookalikes": "_one_language _script_tests",
     },
     TABLES: {
         "cli.screen": "_NO_BYTE",

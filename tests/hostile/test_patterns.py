@@ -230,10 +230,6 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.lists._beginnings_on_loopback": lambda: [
         private("_policy.lists._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
-    "_hazards.lookalikes._one_language": lambda: bound(private("_hazards.lookalikes._one_language")()),
-    "_hazards.lookalikes._script_tests": lambda: bound(
-        *list(private("_hazards.lookalikes._script_tests")().values())[:1]
-    ),
     "_scan.scanner.scanner": of_each_scanner,
     "_scan.scanner._further_units": further,
     "_scan.scanner.form_of": lambda: map(running_text.form_of, FORMS),

@@ -1,7 +1,6 @@
 """Hazards of hosts that look like other hosts (UTS 39). Hosts longer than any in the DNS are not examined."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from string import ascii_letters, digits
 from typing import Final
 
@@ -9,15 +8,9 @@ from uri_split._algebra.domains import LONGEST, LONGEST_LABEL, a_form, unicode_f
 from uri_split._hazards.hazard import Hazard, quoted
 from uri_split._hazards.reading import NameReading
 from uri_split._messages.message import message
+from uri_split._text.scripts import COMMON, OTHER, RECOMMENDED, scripts_of
 from uri_split._text.unassigned import unassigned
 
-# The scripts that are recommended for identifiers (UAX 31, table 5). All others count as one script here.
-_SCRIPTS: Final = (
-    *("Latin", "Cyrillic", "Greek", "Armenian", "Arabic", "Hebrew", "Georgian", "Ethiopic", "Thaana"),
-    *("Han", "Hiragana", "Katakana", "Bopomofo", "Hangul", "Thai", "Lao", "Khmer", "Myanmar", "Tibetan"),
-    *("Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala"),
-)
-_OTHER: Final = "Other"
 # Scripts that may be in one label (UTS 39, section 5.2, "highly restrictive").
 _TOGETHER: Final = (
     ("Latin", "Han", "Hiragana", "Katakana"),
@@ -60,36 +53,19 @@ def mixed_scripts(label: str) -> tuple[str, ...]:
     >>> mixed_scripts("p\u0430ypal"), mixed_scripts("\u65e5\u672c\u306ejp")
     (('Latin', 'Cyrillic'), ())
     """
-    if label.isascii() or len(label) > LONGEST_LABEL or _one_language()(label):
+    if label.isascii() or len(label) > LONGEST_LABEL:
         return ()
-    scripts = tuple(script for script, is_of in _script_tests().items() if any(map(is_of, label)))
-    # If only one script is found, a character of several others (`scx`) is beside it.
-    return (*scripts, _OTHER) if len(scripts) == 1 else scripts
-
-
-def _characters(key: str, scripts: Iterable[str]) -> str:
-    return "".join(f"\\p{{{key}={script}}}" for script in scripts)
-
-
-@cache
-def _one_language() -> Callable[[str], object]:
-    """Return a function that tests whether one language uses the scripts of a label together."""
-    import regex  # noqa: PLC0415  slow to import
-
-    # A character of several scripts belongs to each of them (`scx`); digits, hyphens and accents belong to all.
-    sets = (_characters("scx", (*scripts, "Common", "Inherited")) for scripts in (*_TOGETHER, *zip(_SCRIPTS)))
-    others = f"[^{_characters('scx', _SCRIPTS)}]*"
-    return regex.compile("|".join([*(f"[{characters}]*" for characters in sets), others])).fullmatch
-
-
-@cache
-def _script_tests() -> Mapping[str, Callable[[str], object]]:
-    """Return a function for each script that tests whether a character is of this script alone."""
-    import regex  # noqa: PLC0415  slow to import
-
-    tests = {script: f"[{_characters('Script', [script])}]" for script in _SCRIPTS}
-    tests[_OTHER] = f"[^{_characters('Script', (*_SCRIPTS, 'Common', 'Inherited'))}]"
-    return {script: regex.compile(test).fullmatch for script, test in tests.items()}
+    each = [scripts_of(character) for character in label]
+    if not any(users.intersection(RECOMMENDED) for _, users in each):
+        return ()
+    for together in (*_TOGETHER, *zip(RECOMMENDED)):
+        # A character of several scripts belongs to each of them; digits, hyphens and accents belong to all.
+        if all(not users.isdisjoint((*together, *COMMON)) for _, users in each):
+            return ()
+    found = {script for script, _ in each}
+    scripts = tuple(script for script in (*RECOMMENDED, OTHER) if script in found)
+    # If only one script is found, a character that several others use is beside it.
+    return (*scripts, OTHER) if len(scripts) == 1 else scripts
 
 
 def lookalike(name: str) -> str | None:
