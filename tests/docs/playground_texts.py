@@ -66,8 +66,10 @@ def _drawn() -> list[tuple[str, ReferenceRule]]:
     texts = [*_OF_RFC, *NORMAL, *WITH_PASSWORDS, *links, *_OF_DIAGNOSIS, *(case.text for case in CASES)]
     texts += random.sample(_OF_SUGGESTIONS, 60)
     texts += mutations(_OF_RFC[8], random, 40)
+    begun = [text[: random.randint(0, 9)] for text in (*_OF_RFC, "http://[::1]/", "http://[v1.a]/") for _ in range(3)]
     others = sorted(REFERENCE_RULES)
-    chosen = random.sample(sorted({text for text in texts if len(text) < 1000 and not _has_unassigned(text)}), 300)
+    known = {text for text in texts if len(text) < 1000 and not _has_unassigned(text)}
+    chosen = [*begun, *random.sample(sorted(known), 300 - len(begun))]
     return [(text, "URI" if index % 3 else random.choice(others)) for index, text in enumerate(chosen)]
 
 
