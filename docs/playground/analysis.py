@@ -39,6 +39,7 @@ from uri_split.rules import RULES
 _MOST: Final = 20
 _MOST_CHARACTERS: Final = 300
 _MOST_MARKED: Final = 600
+_ENCODED_BY_BROWSERS: Final = re.compile(r"""[^!-~]|["'<>\\^`{|}]""")
 _COMPONENTS: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 _WHOLE: Final = {
     "URI": "a URI",
@@ -103,7 +104,7 @@ class Reading(TypedDict):
 
 
 State = Literal["same", "normal", "different"]
-"""Whether the browser reads a component of the text, one of its normal form, or another one."""
+"""Whether the browser reads a component of the text, one of its normal form or with characters encoded, or another."""
 
 
 class Compared(TypedDict):
@@ -277,9 +278,10 @@ def _browser(text: str, reference: URI | RelativeRef | None, reading: Reading | 
     parts: list[Compared] = []
     for name in _COMPONENTS:
         grammar, browser = of_text[name], of_browser.get(name)
-        state: State = "same" if reading is None or browser == (grammar or None) else "different"
-        if state == "different" and name in normal and browser == (normal[name] or None):
-            state = "normal"
+        state: State = "same"
+        if reading is not None and browser != (grammar or None):
+            is_normal = name in normal and browser == (normal[name] or None)
+            state = "normal" if is_normal or _is_encoded(name, grammar or "", browser or "") else "different"
         parts.append(
             {
                 "name": name,
@@ -289,6 +291,20 @@ def _browser(text: str, reference: URI | RelativeRef | None, reading: Reading | 
             }
         )
     return {"href": None if reading is None else _visible(reading["href"]), "parts": parts}
+
+
+def _is_encoded(name: str, grammar: str, browser: str) -> bool:
+    """Return whether the browser only encodes characters: those of a host in Punycode, others as UTF-8."""
+    if name == "host":
+        return RegName(browser).unicode == grammar.lower()
+    return _encoded(grammar) == _encoded(browser)
+
+
+def _encoded(text: str) -> str:
+    def encoded(found: re.Match[str]) -> str:
+        return "".join(f"%{byte:02X}" for byte in found[0].encode(errors="surrogatepass"))
+
+    return _ENCODED_BY_BROWSERS.sub(encoded, text)
 
 
 def _components(text: str) -> dict[str, str | None]:

@@ -125,6 +125,13 @@ def test_browser_is_compared_with_the_text_and_its_normal_form() -> None:
         "fragment": ("", None, "same"),
     }
     assert of_browser(r"https://example.com\@example.net/")["host"] == ("example.net", "example.com", "different")
+    encoded = of_browser("https://B\u00fccher.example/stra\u00dfe/%41?it's#a b")
+    assert {name: state for name, (*_, state) in encoded.items()} == {
+        **dict.fromkeys(("scheme", "userinfo", "port"), "same"),
+        **dict.fromkeys(("host", "path", "query", "fragment"), "normal"),
+    }
+    assert of_browser("http://h/a\tb\\c")["path"] == ("/a␉b\\c", "/ab/c", "different")
+    assert of_browser("http://\uff48/")["host"] == ("\uff48", "h", "different")
     assert analyse("HTTP://h", "URI", reading=reading("HTTP://h"))["browser"]["href"] == "http://h/"
 
 
