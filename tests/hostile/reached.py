@@ -40,7 +40,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     "find": {
         "_scan.continuation": """
             _COMPLETE_HOST _ESCAPE _METHOD _MORE_OF_A_HOST _OPENING _PASSWORD _PASSWORD_OF_TWO_WORDS
-            _TEMPLATE _TEXT_OF_A_LINK _USER_AND_DIGITS _ends
+            _TEMPLATE _TEXT_OF_A_LINK _USER_AND_DIGITS
         """,
         "_scan.conversion": "_BRACKETS _NEXT_OF_A_LIST _ONLY_MARKS_FOR_A_HOST",
         "_scan.delimiters": "_LINE_BREAK _OFTEN_UNENCODED _OPENING _TO_CLOSING",
@@ -48,7 +48,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_scan.html_tags": "_ATTRIBUTE _CLOSING _COMMENT_OR_TAG _END_TAG",
         "_scan.link_search": "_AMBIGUOUS _COLON_IN_FIRST_SEGMENT _NOT_ALLOWED _SCHEME",
         "_scan.markup": "_REFERENCES _VALUE",
-        "_scan.scanner": "_further_units form_of scanner",
+        "_scan.slow_scanner": "_AFTER_DELIMITER _AFTER_SLASHES _BEFORE_LINE_BREAK _COLON _COLON_OR_DOT",
+        "_scan.stand_ins": "_TO_STAND_IN compile_in_re compile_in_regex",
         "_scan.text_search": "_CANNOT_PRECEDE_SCHEME _COMMON_SCHEME_LAST _QUERY_OR_FRAGMENT",
     },
     "find in Markdown": {

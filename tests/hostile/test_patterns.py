@@ -14,6 +14,7 @@ from tests.cli.command_line import uri_split
 from tests.hostile.hostile_texts import Family, families
 from tests.hostile.package_patterns import Pattern, Site, not_lazy, sites
 from tests.hostile.reached import OWN, REACHED_BY, TABLES
+from tests.without_regex import without_regex
 from uri_split import (
     URI,
     URN,
@@ -47,6 +48,7 @@ from uri_split._hazards import lookalikes
 from uri_split._policy.limits import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scheme_forms import FORMS
+from uri_split._scan.slow_scanner import SlowScanner
 from uri_split.cli.lint.checks import remarks
 from uri_split.cli.lint.documents import links_of
 from uri_split.rules import RULES
@@ -198,26 +200,25 @@ def of_runs() -> list[RuleName]:
     return ["scheme", "userinfo", "reg-name", "port", "path", "segment", "query", "fragment"]
 
 
-def of_each_scanner() -> Iterator[Compiled]:
-    yield running_text.scanner(None, suffixes=True)
-    yield running_text.scanner(frozenset({"a", "mailto"}), suffixes=False)
-
-
-def of_each_end() -> Iterator[Compiled]:
-    ends = private("_scan.continuation._ends")
+def of_the_scan() -> Iterator[Compiled]:
+    ends, further = private("_scan.continuation._ends"), private("_scan.scanner._further_units")
     yield from (ends(), ends(joined=True), ends(joined=True, has_web_scheme=True))
+    yield from (further(quoted=quoted, in_fragment=is_in) for is_in in (False, True) for quoted in (False, True))
+    yield from map(running_text.form_of, FORMS)
+    for schemes, suffixes in ((None, True), (frozenset({"a", "mailto"}), False)):
+        made = running_text.scanner(schemes, suffixes=suffixes)
+        patterns: Iterable[Compiled] = made if isinstance(made, SlowScanner) else [made]
+        yield from (each for each in patterns if hasattr(each, "pattern"))
 
 
-def further() -> Iterator[Compiled]:
-    for in_fragment in (False, True):
-        for quoted in (False, True):
-            yield private("_scan.scanner._further_units")(quoted=quoted, in_fragment=in_fragment)
+def of_the_scan_without_regex() -> list[Compiled]:
+    with without_regex():
+        return list(of_the_scan())
 
 
 # Patterns that depend on local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_text.unassigned.unassigned": lambda: [private("_text.unassigned.unassigned")()],
-    "_scan.continuation._ends": of_each_end,
     "_diagnosis.characters._not_allowed": lambda: map(private("_diagnosis.characters._not_allowed"), of_runs()),
     "_suggestion.safe._not_allowed": lambda: map(private("_suggestion.safe._not_allowed"), of_runs()),
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
@@ -230,16 +231,15 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.lists._beginnings_on_loopback": lambda: [
         private("_policy.lists._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
-    "_scan.scanner.scanner": of_each_scanner,
-    "_scan.scanner._further_units": further,
-    "_scan.scanner.form_of": lambda: map(running_text.form_of, FORMS),
+    "_scan.stand_ins.compile_in_re": of_the_scan_without_regex,
+    "_scan.stand_ins.compile_in_regex": of_the_scan,
 }
 
 
 # Methods that are called elsewhere, after the pattern was passed on; and records, which follow one another.
 CALLED: dict[str, set[str]] = {
-    "_scan.scanner.scanner": {"match"},
-    "_scan.scanner._further_units": {"match"},
+    "_scan.stand_ins.compile_in_re": {"match"},
+    "_scan.stand_ins.compile_in_regex": {"match"},
     "_hazards.inner_uris._MORE_OPENERS": {"match"},
     "_hazards.slashes._AUTHORITY": {"match"},
     "_hazards.slashes._DRIVE": {"match"},

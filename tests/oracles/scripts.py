@@ -13,24 +13,30 @@ Kind = tuple[str, ...]
 """The script of some characters, and the scripts that use them if these are others."""
 
 
-def kinds() -> Iterator[tuple[int, Kind]]:
-    """Yield each code point that Unicode 14 assigns to a script in the table, and its kind."""
-    scripts = (*RECOMMENDED, *COMMON)
-    of = {key: {each: regex.compile(rf"\p{{{key}={each}}}").fullmatch for each in scripts} for key in ("Script", "scx")}
-    for code in range(0x110000):
-        character = chr(code)
-        if not unassigned().fullmatch(character):
-            script, *_ = [each for each in scripts if of["Script"][each](character)] or [OTHER]
-            users = tuple(each for each in scripts if of["scx"][each](character)) or (OTHER,)
-            if users != (OTHER,) or script != OTHER:
-                yield code, (script, *(users if users != (script,) else ()))
+def kinds() -> dict[int, Kind]:
+    """Return the kind of each code point that Unicode 14 assigns to a script in the table, in order."""
+    assigned = unassigned().sub("", "".join(map(chr, range(0x110000))))
+    script_of: dict[str, str] = {}
+    users_of: dict[str, list[str]] = {}
+    for each in (*RECOMMENDED, *COMMON):
+        script_of |= dict.fromkeys(_members(rf"\p{{Script={each}}}", assigned), each)
+        for character in _members(rf"\p{{scx={each}}}", assigned):
+            users_of.setdefault(character, []).append(each)
+    found: dict[int, Kind] = {}
+    for character in sorted(script_of.keys() | users_of):
+        script, users = script_of.get(character, OTHER), tuple(users_of.get(character, [OTHER]))
+        found[ord(character)] = (script, *(users if users != (script,) else ()))
+    return found
+
+
+def _members(written: str, text: str) -> str:
+    return "".join(found[0] for found in regex.compile(f"{written}+").finditer(text))
 
 
 def lines() -> Iterator[str]:
     """Yield the lines of the table."""
     ranges: dict[Kind, list[str]] = {}
-    found = list(kinds())
-    for (_, kind), group in groupby(enumerate(found), lambda at: (at[1][0] - at[0], at[1][1])):
+    for (_, kind), group in groupby(enumerate(kinds().items()), lambda at: (at[1][0] - at[0], at[1][1])):
         run = [code for _, (code, _) in group]
         ranges.setdefault(kind, []).append(f"{run[0]:X}-{run[-1]:X}" if len(run) > 1 else f"{run[0]:X}")
     for kind, members in ranges.items():

@@ -93,7 +93,7 @@ _MAX_JOINED_WORDS: Final = 8
 
 
 @cache
-def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Pattern":
+def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Pattern | re.Pattern[str]":
     """Return the pattern for what follows an authority that ends there.
 
     Args:

@@ -16,7 +16,7 @@ from uri_split._grammar.abnf import SCHEME
 from uri_split._scan.characters import LETTER, LETTERS, MARKS_BEYOND_ASCII, SYMBOL
 from uri_split._scan.scheme_forms import FORMS, SCHEME_AND_SLASHES
 from uri_split._scan.slow_scanner import NO_COLON, Candidate, SlowScanner
-from uri_split._scan.stand_ins import compile_for_scan, has_regex
+from uri_split._scan.stand_ins import compile_for_scan, compile_in_re, compile_in_regex, has_regex
 
 if TYPE_CHECKING:
     import regex
@@ -96,14 +96,14 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
     if not has_regex():
         return SlowScanner(
             names,
-            named=compile_for_scan(
+            named=compile_in_re(
                 "|".join(rf"((?<={_NO_SCHEME_BEFORE}(?i:{re.escape(each)}):))" for each in names) or "(?!)"
             ),
-            form=compile_for_scan(f"(?i:{form})"),
-            rest=compile_for_scan(_after_scheme()),
-            quoted_rest=compile_for_scan(quoted),
-            before_name=compile_for_scan(_NO_NAME_BEFORE),
-            reference=compile_for_scan(of_reference) if suffixes else None,
+            form=compile_in_re(f"(?i:{form})"),
+            rest=compile_in_re(_after_scheme()),
+            quoted_rest=compile_in_re(quoted),
+            before_name=compile_in_re(_NO_NAME_BEFORE),
+            reference=compile_in_re(of_reference) if suffixes else None,
         )
     of_uri = (
         rf"(?:(?://(?<=(?P<scheme>{_SCHEME})://)|(?!//)(?<={_NO_SCHEME_BEFORE}(?P<scheme>(?i:{name})):)(?i:{form}))"
@@ -119,7 +119,7 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
     else:
         never = "(?!)(?P<name>)(?P<reference>)"  # the groups that `candidates` reads
         each = rf"[^:]*+:(?:{of_uri}|{never})?+"
-    return compile_for_scan(rf"(?:{each}){{1,{_MAX_IN_A_BATCH}}}+")
+    return compile_in_regex(rf"(?:{each}){{1,{_MAX_IN_A_BATCH}}}+")
 
 
 def _after_scheme(excluding: str = "") -> str:
@@ -173,7 +173,7 @@ def end_of_long(text: str, start: int, end: int) -> int:
 
 
 @cache
-def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern":
+def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern | re.Pattern[str]":
     """Return the pattern for the rest of a candidate.
 
     Args:
@@ -190,7 +190,7 @@ def _remove(characters: str, excluded: str) -> str:
 
 
 @cache
-def form_of(scheme: str) -> "regex.Pattern":
+def form_of(scheme: str) -> "regex.Pattern | re.Pattern[str]":
     """Return the pattern for what follows the colon of a scheme that is written without ``//``.
 
     >>> form_of("tel").match("+1-201-555-0123") is not None, form_of("http").match("x") is not None

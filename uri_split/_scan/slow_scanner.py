@@ -20,8 +20,8 @@ _COLON: Final = lazy_pattern(":")
 _COLON_OR_DOT: Final = lazy_pattern("[:.]")
 _AFTER_DELIMITER: Final = lazy_pattern(r"(?i:(?<=[<\"])|(?<=[<\"]URL:)|(?<=[<\"]URL:\ ))")
 _BEFORE_LINE_BREAK: Final = lazy_pattern(r"[ \t]*+\r?\n")
-_AFTER_SLASHES: Final = lazy_pattern(r"://\S*+\Z")
-_WINDOW: Final = len("://") + 64
+_MOST_AFTER_SLASHES: Final = 64
+_AFTER_SLASHES: Final = lazy_pattern(rf"://\S{{0,{_MOST_AFTER_SLASHES}}}\Z")
 
 
 class SlowScanner(NamedTuple):
@@ -82,7 +82,7 @@ class SlowScanner(NamedTuple):
             self.reference is None
             or start == dot
             or not self.before_name.match(text, start)
-            or _AFTER_SLASHES.search(text[max(0, start - _WINDOW) : start])
+            or _AFTER_SLASHES.search(text[max(0, start - len("://") - _MOST_AFTER_SLASHES) : start])
         ):
             return None
         found = self.reference.match(text, dot + len("."))

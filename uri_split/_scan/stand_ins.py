@@ -7,6 +7,7 @@ the same of the sets in `characters`, and the patterns with these characters for
 import re
 from bisect import bisect
 from functools import cache
+from importlib.util import find_spec
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
@@ -78,29 +79,39 @@ _SETS: Final = {
 @cache
 def has_regex() -> bool:
     """Return whether the package `regex` is installed."""
-    try:
-        import regex  # noqa: F401, PLC0415  slow to import
-    except ModuleNotFoundError:
-        return False
-    return True
+    return find_spec("regex") is not None
 
 
-def compile_for_scan(written: str, flags: int = 0) -> "regex.Pattern | re.Pattern[str]":
-    """Compile a pattern of `regex`, or the same for `re` and texts with stand-ins if `regex` is not installed."""
-    if has_regex():
-        import regex  # noqa: PLC0415  slow to import
+def compile_for_scan(written: str) -> "regex.Pattern | re.Pattern[str]":
+    """Compile a pattern in the syntax of `regex`, for `re` and texts with stand-ins if `regex` is not installed."""
+    return compile_in_regex(written) if has_regex() else compile_in_re(written)
 
-        return regex.compile(f"(?V1)(?-f){written}", flags)
-    for some, stand_ins in _SETS.items():
-        written = written.replace(some, stand_ins)
-    return re.compile(f"{written}", flags)
+
+def compile_in_regex(written: str) -> "regex.Pattern":
+    """Compile a pattern for texts as they are."""
+    import regex  # noqa: PLC0415  slow to import
+
+    # Without full case-folding, which `re` does not have either: no ligature is equal to two letters.
+    return regex.compile(f"(?V1)(?-f){written}")
+
+
+def compile_in_re(written: str) -> re.Pattern[str]:
+    """Compile a pattern for texts with stand-ins."""
+    return re.compile(with_stand_ins(written))
+
+
+def with_stand_ins(written: str) -> str:
+    """Return a pattern with sets of stand-ins, for texts with stand-ins."""
+    for some, members in _SETS.items():
+        written = written.replace(some, members)
+    return written
 
 
 def for_scan(text: str) -> str:
     """Return the text as the patterns of `compile_for_scan` read it, with the same offsets."""
     if has_regex() or not _TO_STAND_IN.search(text):
         return text
-    return text.translate(_kinds())
+    return text.translate(stand_ins())
 
 
 class _Kinds(dict[int, str]):
@@ -119,7 +130,8 @@ class _Kinds(dict[int, str]):
 
 
 @cache
-def _kinds() -> _Kinds:
+def stand_ins() -> dict[int, str]:
+    """Return what stands for each code point, which the first look-up finds."""
     return _Kinds()
 
 

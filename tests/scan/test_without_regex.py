@@ -1,0 +1,122 @@
+"""Without the package `regex`, which has no build for browsers, every result is the same."""
+
+import re
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+import regex
+
+from tests.oracles import scripts
+from tests.oracles.stand_ins import SETS
+from tests.without_regex import without_regex
+from uri_split import Policy, diagnose, find, find_hazards, suggest, verdict
+from uri_split._diagnosis.expectations import expected_next
+from uri_split._scan import scanner
+from uri_split._scan.scanner import MAX_REPEATS, candidates
+from uri_split._scan.stand_ins import for_scan, stand_ins, with_stand_ins
+from uri_split._text.scripts import scripts_of
+from uri_split._text.unassigned import unassigned
+from uri_split.rules import RULES
+
+PASSAGES = sorted((Path(__file__).parents[1] / "search" / "passages").iterdir())
+PIECES = (
+    *("http://", "https:", "mailto:", "sip:", "tel:+1", "urn:ab:c", "URL:", "www.", "a@b.c", "example.com", "x", "l"),
+    *(
+        "<",
+        '"',
+        "'",
+        " ",
+        "\n",
+        "\r\n",
+        r"\n",
+        "(",
+        ")",
+        "[",
+        "]",
+        ".",
+        ",",
+        "#",
+        "?",
+        "/",
+        "_",
+        "1",
+        "+",
+        "&",
+        "*",
+        "-",
+    ),
+    *("%41", ":8", "é", "日本", "。", "ไทย", "❤", "\ufe0f", "\u200d", "·", "\x1c", "\x85", "\u0301", "İ", "\u0131"),
+    *("\u017fip:", "\u212a", "ﬆun:", "«", "”", "\uff0c", "\uff1b", "\u200b", "\U0001f600"),
+)
+SCHEMES = frozenset({"nab", "ab", "http", "x+a.b"})
+
+
+def results(text: str) -> object:
+    """Return what may depend on the engine."""
+    return [
+        *(list(candidates(scanner.scanner(schemes, suffixes=suffixes), for_scan(text)))
+          for schemes, suffixes in product((None, SCHEMES), (False, True))),
+        list(find(text, suffixes=True)),
+        suggest(text) if len(text) % 4 == 0 else (),  # which takes longer
+    ]  # fmt: skip
+
+
+# Not with Hypothesis, since the patterns are compiled anew for each turn.
+def test_composed_texts() -> None:
+    random = Random(3986)
+    texts = ["".join(random.choices(PIECES, k=random.randrange(3, 13))) for _ in range(400)]
+    expected = list(map(results, texts))
+    with without_regex():
+        assert list(map(results, texts)) == expected
+
+
+def test_passages() -> None:
+    texts = [each.read_text("utf-8") for each in PASSAGES if each.is_file()]
+    expected = [list(find(text)) for text in texts]
+    assert any(expected)
+    with without_regex():
+        assert [list(find(text)) for text in texts] == expected
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda: [verdict("http://[::1]x", rule) for rule in RULES],
+        lambda: [RULES[rule].prefix("127.0.0.256/%4") for rule in RULES],
+        lambda: expected_next("URI", "http://[::"),
+        lambda: diagnose("http://[::1x/ö %4"),
+        lambda: find_hazards("http://p\u0430ypal.com@b/"),
+        lambda: Policy(hosts={"*.b.example"}).verdict("http://a."),
+        lambda: list(find(f"'http://a/{'(b)' * MAX_REPEATS}'")),
+        lambda: list(find(f"http://a/#{'(é)' * MAX_REPEATS}")),
+    ],
+)
+def test_other_functions(read: Callable[[], object]) -> None:
+    expected = read()
+    with without_regex():
+        assert read() == expected
+
+
+# A later version of Unicode gives some of these another property.
+ASSIGNED = [code for code in range(0x110000) if not unassigned().fullmatch(chr(code))]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_stand_ins_are_in_the_same_sets(name: str) -> None:
+    written = SETS[name] if name != "LETTERS" else f"[{SETS[name]}]"
+    of_regex, of_re = regex.compile(f"(?V1){written}").fullmatch, re.compile(with_stand_ins(written)).fullmatch
+    kinds = stand_ins()
+    assert [code for code in ASSIGNED if bool(of_regex(chr(code))) != bool(of_re(kinds[code]))] == []
+
+
+def test_scripts_are_those_of_unicode() -> None:
+    table = {code: scripts_of(chr(code)) for code in ASSIGNED}
+    expected = scripts.kinds()
+    assert all(
+        (script, *sorted(users)) == (kind[0], *sorted(kind[1:] or kind))
+        for code, (script, users) in table.items()
+        for kind in [expected.get(code, ("Other",))]
+    )

@@ -1,0 +1,30 @@
+"""The package as it is where `regex` is not installed."""
+
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from functools import _lru_cache_wrapper
+from types import ModuleType
+from unittest.mock import patch
+
+from uri_split._scan import continuation, scanner, stand_ins
+
+_MODULES = (continuation, scanner, stand_ins)
+
+
+@contextmanager
+def without_regex() -> Generator[None]:
+    """Let no import find the package `regex`, and forget what was compiled with it."""
+    with patch.dict(sys.modules, {"regex": None}):
+        _forget(*_MODULES)
+        try:
+            yield
+        finally:
+            _forget(*_MODULES)
+
+
+def _forget(*modules: ModuleType) -> None:
+    for module in modules:
+        for each in vars(module).values():
+            if isinstance(each, _lru_cache_wrapper):
+                each.cache_clear()
