@@ -302,7 +302,7 @@ part("copy").addEventListener("click", async () => {
     part("copied").textContent = "Copy the address of this page instead.";
   }
 });
-addEventListener("hashchange", followLink);
+addEventListener("fragmentchange", followLink); // of `fragment.js`
 
 new ResizeObserver(() => {
   const before = width;
@@ -310,5 +310,6 @@ new ResizeObserver(() => {
   if (width !== before) ask();
 }).observe(part("picture"));
 
+point(Object(window).linked);
 if (location.hash.length > 1) followLink();
 else ask();

@@ -140,8 +140,10 @@ def choose(page: Chrome, text: str, rule: str = "URI") -> None:
 
 
 def test_page_can_be_used_before_python_is_there(_driver: Chrome, site: Site) -> None:  # noqa: PT019  its value is used
-    _driver.get(f"{site.address}?again")
+    _driver.get(f"{site.address}?again#a%22]b;rule=relative-ref")
     given = _driver.find_element(By.ID, "playground-text")
+    assert given.get_attribute("value") == 'a"]b'
+    _driver.find_element(By.CSS_SELECTOR, "[value=URI]").click()
     assert status(_driver) == "Loading Python (14 MB)…"
     assert given.is_enabled()
     given.clear()
@@ -151,7 +153,7 @@ def test_page_can_be_used_before_python_is_there(_driver: Chrome, site: Site) ->
 
 
 def test_nothing_is_requested_but_the_files_of_the_page(page: Chrome, site: Site) -> None:
-    files = "page.js playground.css worker.js packages.zip"
+    files = "fragment.js page.js playground.css worker.js packages.zip"
     of_pyodide = "pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm pyodide-lock.json python_stdlib.zip"
     needed = {f"/playground/{name}" for name in files.split()} | {
         f"/playground/pyodide/{name}" for name in of_pyodide.split()
