@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
-from functools import _lru_cache_wrapper
 from types import ModuleType
 from unittest.mock import patch
 
@@ -26,5 +25,5 @@ def without_regex() -> Generator[None]:
 def _forget(*modules: ModuleType) -> None:
     for module in modules:
         for each in vars(module).values():
-            if isinstance(each, _lru_cache_wrapper):
+            if hasattr(each, "cache_clear"):
                 each.cache_clear()

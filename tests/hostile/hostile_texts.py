@@ -74,7 +74,7 @@ _OF_A_CLASS: Final = r"(?:\\.|[^\[\]\\])"
 
 def _readable(pattern: str) -> str:
     """Return a pattern of `regex` in the syntax of `re`, with replacements for syntax that only `regex` has."""
-    pattern = pattern.replace("(?V1)", "").replace("(?V1x)", "(?x)")
+    pattern = pattern.replace("(?V1)(?-f)", "").replace("(?V1x)", "(?x)")
     pattern = re.sub(r"\\[pP]\{[^}]*\}", "日", pattern)
     # Of a difference or an intersection of classes, the first one.
     pattern = re.sub(rf"\[\[?({_OF_A_CLASS}*?)\]?(?:--|&&)(?:\[{_OF_A_CLASS}*\]|\\.)\]", r"[\1]", pattern)

@@ -48,9 +48,12 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_scan.html_tags": "_ATTRIBUTE _CLOSING _COMMENT_OR_TAG _END_TAG",
         "_scan.link_search": "_AMBIGUOUS _COLON_IN_FIRST_SEGMENT _NOT_ALLOWED _SCHEME",
         "_scan.markup": "_REFERENCES _VALUE",
-        "_scan.slow_scanner": "_AFTER_DELIMITER _AFTER_SLASHES _BEFORE_LINE_BREAK _COLON _COLON_OR_DOT",
-        "_scan.stand_ins": "_TO_STAND_IN compile_in_re compile_in_regex",
+        "_scan.stand_ins": "compile_in_regex",
         "_scan.text_search": "_CANNOT_PRECEDE_SCHEME _COMMON_SCHEME_LAST _QUERY_OR_FRAGMENT",
+    },
+    "find without regex": {
+        "_scan.slow_scanner": "_AFTER_DELIMITER _AFTER_SLASHES _BEFORE_LINE_BREAK _COLON _COLON_OR_DOT",
+        "_scan.stand_ins": "_TO_STAND_IN compile_in_re",
     },
     "find in Markdown": {
         "_scan.markdown_links": "_ESCAPE _ESCAPE_IN_AUTOLINK _INNER_BRACKETS",

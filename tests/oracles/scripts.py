@@ -30,7 +30,7 @@ def kinds() -> dict[int, Kind]:
 
 
 def _members(written: str, text: str) -> str:
-    return "".join(found[0] for found in regex.compile(f"{written}+").finditer(text))
+    return "".join(regex.compile(f"{written}+").findall(text))
 
 
 def lines() -> Iterator[str]:
