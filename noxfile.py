@@ -27,15 +27,15 @@ PROJECT = nox.project.load_toml("pyproject.toml")
 NEEDED = [Requirement(text) for text in PROJECT["project"]["dependencies"]]
 (REGEX,) = (str(needed) for needed in NEEDED if needed.name == "regex")
 
-# Types are checked with the newest versions only, the README shows their output, and Spark before 4.2 leaks sockets.
-# The oracles, the engines, the browser and the hostile texts cover nothing more here.
+# Types are checked with the newest versions only, the documentation shows their output, and Spark before 4.2 leaks
+# sockets. The oracles, the engines, the browser and the hostile texts cover nothing more here.
 LOWEST = [
     "--ignore=tests/oracles",
     "--ignore=tests/engines",
     "--ignore=tests/hostile/test_hostile.py",
     "--ignore=tests/typing",
     "--ignore=tests/test_typings.py",
-    "--ignore=tests/test_readme.py",
+    "--ignore=tests/docs",
     "--ignore=tests/examples/test_form_in_browser.py",
     "--ignore=tests/cli/report/test_report_in_browser.py",
     "--ignore=tests/docs/test_playground_in_browser.py",

@@ -15,6 +15,7 @@ from benchmarks.columns import rows_of_columns
 from benchmarks.editing import rows_of_editing
 from benchmarks.finding import finders, real_text, rows_of_finding, rows_of_hostile_text
 from benchmarks.models import row_of_models
+from benchmarks.page import page
 from benchmarks.peers import BASE, NORMALIZERS, PEERS, RESOLVERS, installed
 from benchmarks.samples import read_lines, references, sample
 from benchmarks.spark import rows_of_spark
@@ -31,15 +32,15 @@ def main() -> int:
     """Measure everything; the exit status is 1 if a bound is not met."""
     parser = ArgumentParser("python -m benchmarks", description="The speed of uri_split beside its peers.")
     parser.add_argument("files", nargs="*", type=Path, default=[LINKS], help="texts, one on each line")
-    lines = list(read_lines(parser.parse_args().files))
+    parser.add_argument("--page", type=Path, help="write the tables as a page of the documentation, too")
+    arguments = parser.parse_args()
+    lines = list(read_lines(arguments.files))
     texts = sample(lines)
     if not texts.valid:
         parser.error("there is no URI in the files")
     console = Console(width=140, highlight=False)
-    console.print(
-        f"Python {platform.python_version()}, {platform.platform()}, {len(lines):,} lines: "
-        f"{len(texts.valid):,} valid and {len(texts.invalid):,} invalid ones timed"
-    )
+    facts = f"{len(lines):,} lines: {len(texts.valid):,} valid and {len(texts.invalid):,} invalid ones timed."
+    console.print(f"Python {platform.python_version()}, {platform.platform()}, {facts}")
     peers = installed(PEERS, skip=console.print)
     comparisons = bounds.on_valid(peers, texts.valid)
     others = [
@@ -63,6 +64,14 @@ def main() -> int:
         *rows_of_spark(lines, skip=console.print),
     ]
     console.print(table_of_finders, table_of_bounds(found + checked))
+    if arguments.page:
+        tables = {
+            "Parsers and validators": table_of_peers(comparisons, texts),
+            "Reasons, resolution and normalization": table_of_times(others),
+            "URIs in running text": table_of_finders,
+            "Promises about speed": table_of_bounds(rows + found + checked),
+        }
+        arguments.page.write_text(page(facts, tables), "utf-8")
     return 0 if all(row.held for row in rows + found + checked) else 1
 
 

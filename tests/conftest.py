@@ -1,5 +1,7 @@
-"""Shared fixture of all tests. The Hypothesis profile is in `pyproject.toml`, so that doctests use it as well."""
+"""Shared fixtures of all tests. The Hypothesis profile is in `pyproject.toml`, so that doctests use it as well."""
 
+import gc
+from collections.abc import Iterator
 from shutil import which
 
 import pytest
@@ -14,3 +16,12 @@ collect_ignore = ["typing/right.py", "typing/wrong.py"]
 def browser_is_there() -> None:
     if not (which("chromium") and which("chromedriver")):
         report(AbsentError("chromium and chromedriver are not on the path: install both"))
+
+
+@pytest.fixture(scope="module")
+def only_new_objects_are_collected() -> Iterator[None]:
+    """Freeze the objects of other tests, so that each garbage collection skips them and is quick."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()

@@ -1,5 +1,6 @@
 """The public names of `uri_split`, and the modules that their use loads."""
 
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -8,6 +9,7 @@ from importlib.metadata import requires, version
 import pytest
 
 import uri_split
+from uri_split._text.site import SITE
 
 
 def test_every_public_name_is_the_object_of_its_module() -> None:
@@ -16,6 +18,12 @@ def test_every_public_name_is_the_object_of_its_module() -> None:
         home = import_module(value.__name__ if name in {"lenient", "strict"} else value.__module__)
         assert value is home or value is getattr(home, name)
     assert set(uri_split.__all__) <= set(dir(uri_split))
+
+
+def test_help_on_the_package_begins_with_every_name_by_task() -> None:
+    described = set(re.findall(r"\b\w+\b", uri_split.__doc__ or ""))
+    assert set(uri_split.__all__) <= described
+    assert SITE in (uri_split.__doc__ or "")
 
 
 def test_unknown_name_is_an_attribute_error() -> None:

@@ -4,6 +4,56 @@ Two layers over one grammar:
 
 - `uri_split.lenient` splits any text into components, never raises, and loses nothing;
 - `uri_split.strict` proves that a text is a URI, or reports where and why it is not.
+
+The names by task; ``help(uri_split.split)`` shows one of them:
+
+Split any text
+    split                   return its components: Components, Authority
+
+Validate a text
+    URI, AbsoluteURI, RelativeRef, URIReference
+                            types of valid texts; each is a str with properties and methods
+    is_uri, is_absolute_uri, is_relative_ref, is_uri_reference
+                            return whether a text is valid
+    verdict                 return whether a text is valid, incomplete or invalid, while someone types
+    diagnose                return why a text is not valid: a Problem for each reason
+
+Validate what a form field accepts
+    Policy                  a rule with limits, such as allowed schemes and hosts
+    WEBSITE, WEB_LINK, WEB_ORIGIN, LOCAL_REDIRECT, CALLBACK
+                            policies to use as they are
+    Cleaned                 what Policy.clean returns
+
+Find, repair and suggest
+    find, find_in_lines     find the URIs in a text or in its lines: Found, FoundInLine
+    repair                  return a valid URI, unless that requires a guess: Repaired, Change
+    suggest                 return what was probably meant: Suggestion
+    find_hazards            return what misleads programs and people: Hazard
+
+Build, resolve and compare (to edit, resolve and normalize, see the methods of URI)
+    build                   return a reference with these components
+    Elements                components that are decoded, to show or to build
+    percent_encode, percent_decode
+                            percent-encode and decode a text
+    base_uri                return the base of a document
+    merge, remove_dot_segments
+                            return the path of a resolved reference
+    equivalent, same_site   compare two references
+
+Hosts, IRIs and other schemes
+    parse_host              return a host as an address or a name: RegName, IPvFuture
+    to_idna                 return the name of a host in IDNA
+    iri_to_uri, uri_to_iri  convert between IRIs and URIs
+    file_uri, file_path     convert between paths and file URIs
+    DataURI, MailtoURI, URN
+                            types of URIs with one scheme
+
+Errors and messages
+    URIError                base class of InvalidURI, DisallowedURI, InvalidComponent and UnknownRule
+    messages                return the catalogue of a language: Messages, Message
+
+The command ``uri-split explain CODE`` explains the code of a problem, a hazard or a change. The documentation is at
+https://uri-split.github.io/uri_split/
 """
 
 __version__ = "0.1.0"

@@ -1,7 +1,6 @@
 """Spark against the two layers (RFC 3986, Appendices A and B), cell for cell."""
 
 import os
-import re
 import signal
 from collections.abc import Callable
 from contextlib import redirect_stdout
@@ -16,12 +15,14 @@ from pyspark.sql import DataFrame, Row, SparkSession
 from pyspark.sql import functions as F  # noqa: N812  the usual name
 
 from tests.columns.table import answers, table
+from tests.docs.pages import ROOT, blocks
+from tests.docs.running import compiled
 from tests.texts import drawn_reference, mutations
 from uri_split.columns.names import PARTS
 from uri_split.columns.spark import check, split
 from uri_split.rules import REFERENCE_RULES
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = ROOT / "docs" / "pages" / "guide" / "engines" / "spark.md"
 
 # How many bytes the long texts have.
 LONG = 10_000_000
@@ -236,12 +237,13 @@ def failures(spark: SparkSession, group: str) -> int:
     return failed
 
 
-def test_readme_example_prints_the_documented_output(spark: SparkSession) -> None:
-    blocks = re.findall(r"```(\w*)\n(.*?)```\n", README.read_text(encoding="utf-8"), re.DOTALL)
-    places = [place for place, (_, block) in enumerate(blocks) if "uri_split.columns.spark " in block]
-    assert len(places) == 1, "README.md has no example for uri_split.columns.spark, or more than one"
-    (language, example), (_, printed) = blocks[places[0] : places[0] + 2]
-    assert (language, SparkSession.getActiveSession()) == ("python", spark)
-    with redirect_stdout(StringIO()) as output:
-        exec(example, {})  # noqa: S102  it is the README's
-    assert output.getvalue().strip() == printed.strip()
+def test_examples_of_the_page_print_what_it_says(spark: SparkSession) -> None:
+    assert SparkSession.getActiveSession() == spark
+    names: dict[str, object] = {}
+    examples = [block for block in blocks(PAGE) if block.language in {"python", "text"}]
+    assert examples
+    for program, printed in zip(examples[::2], examples[1::2], strict=True):
+        assert (program.language, printed.language) == ("python", "text")
+        with redirect_stdout(StringIO()) as output:
+            exec(compiled(program, PAGE), names)  # noqa: S102  of our documentation
+        assert output.getvalue() == printed.code

@@ -43,6 +43,11 @@ def test_reason_names_a_rule_only_if_the_grammar_is_broken() -> None:
     assert problem.reason == problem.message
 
 
+def test_url_is_the_page_about_the_code() -> None:
+    (problem,) = diagnose("a b", "query")
+    assert problem.url == "https://uri-split.github.io/uri_split/reference/problems/bad-character/"
+
+
 def test_reason_can_be_translated() -> None:
     (problem,) = diagnose("a b", "query")
     german = "In einer Abfrage nicht erlaubt: ein Leerzeichen (query, RFC 3986, Abschnitt 3.4)"

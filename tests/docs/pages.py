@@ -1,4 +1,4 @@
-"""Pages of the documentation, and the examples in them."""
+"""README and pages of the documentation, and the examples in them."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[2]
-PAGES: Final = sorted((ROOT / "docs" / "pages").rglob("*.md"))
+PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs" / "pages").rglob("*.md"))]
 
 _BLOCK: Final = re.compile(r"^(?P<indent> *)```(?P<language>.*)\n(?P<code>(?:.*\n)*?)(?P=indent)```$", re.MULTILINE)
 

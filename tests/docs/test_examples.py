@@ -1,6 +1,5 @@
-"""Every example of the pages runs: Python, sessions, commands and files of settings."""
+"""Every example of the README and of the pages runs: Python, sessions, commands and files of settings."""
 
-import doctest
 import json
 import os
 import subprocess
@@ -13,7 +12,9 @@ from typing import Final
 import pytest
 import yaml
 
-from tests.docs.pages import PAGES, ROOT, Block, blocks
+from tests.docs.pages import PAGES, ROOT, blocks
+from tests.docs.running import run_in_a_process_of_its_own, run_page
+from uri_split.cli.command import SUBCOMMANDS
 
 # Read, not run: output and other languages. `sh` is for installations.
 READ: Final = {"text", "sh", "html", "js", "sql", "diff", "abnf"}
@@ -28,32 +29,31 @@ COMMANDS: Final = [
     for block in blocks(page)
     if block.language == "console"
 ]
-WITH_PYTHON: Final = [page for page in PAGES if any(block.language in {"python", "pycon"} for block in blocks(page))]
+# Their examples change what a process shares, such as the settings of Django: with a module to import before.
+IN_A_PROCESS_OF_THEIR_OWN: Final = {"docs/pages/guide/frameworks/django.md": "tests.docs.django_project"}
+# The tests of Spark run its page, in the session that they start.
+RUN_ELSEWHERE: Final = {"docs/pages/guide/engines/spark.md"}
+WITH_PYTHON: Final = [
+    page
+    for page in PAGES
+    if str(page.relative_to(ROOT)) not in {*IN_A_PROCESS_OF_THEIR_OWN, *RUN_ELSEWHERE}
+    and any(block.language in {"python", "pycon"} for block in blocks(page))
+]
 
 
 def named(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
-def run_python(block: Block, page: Path, names: dict[str, object]) -> None:
-    """Run a program, or a session and compare its output. What they define is there for the next block."""
-    if ">>> " not in block.code:
-        exec(compile("\n" * (block.line - 1) + block.code, page, "exec"), names)  # noqa: S102  of our documentation
-        return
-    test = doctest.DocTestParser().get_doctest(block.code, names, named(page), str(page), block.line - 1)
-    failures: list[str] = []
-    doctest.DocTestRunner(verbose=False).run(test, out=failures.append, clear_globs=False)
-    names.update(test.globs)
-    assert not failures, "".join(failures)
-
-
 @pytest.mark.parametrize("page", WITH_PYTHON, ids=named)
 def test_python_of_page_runs_and_prints_what_the_page_says(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    names: dict[str, object] = {"__name__": "page"}
-    for block in blocks(page):
-        if block.language in {"python", "pycon"}:
-            run_python(block, page, names)
+    run_page(page)
+
+
+@pytest.mark.parametrize(("page", "module"), IN_A_PROCESS_OF_THEIR_OWN.items(), ids=str)
+def test_python_of_page_runs_in_a_process_of_its_own(page: str, module: str) -> None:
+    run_in_a_process_of_its_own(ROOT / page, module)
 
 
 @pytest.mark.parametrize("example", COMMANDS)
@@ -78,3 +78,8 @@ def test_blocks_of_page_are_run_or_in_a_language_that_is_only_read(page: Path) -
             assert SETTINGS[block.language](block.code)
         else:
             assert block.language in READ | {"python", "pycon", "console"}, (block.language, block.line)
+
+
+def test_there_are_examples_of_every_subcommand() -> None:
+    commands = " ".join(block.code for page in PAGES for block in blocks(page) if block.language == "console")
+    assert [name for name in SUBCOMMANDS if f"uri-split {name}" not in commands] == []

@@ -47,3 +47,8 @@ def test_at_most_1000_hazards_of_a_kind_are_listed() -> None:
 
 def test_documentation_says_what_a_hazard_may_affect() -> None:
     assert all(f'``"{affects}"``' in (Hazard.__doc__ or "") for affects in get_args(Affects))
+
+
+def test_url_is_the_page_about_the_code() -> None:
+    (hazard,) = find_hazards("http://example.com:80/")
+    assert hazard.url == "https://uri-split.github.io/uri_split/reference/hazards/default-port/"

@@ -1,11 +1,10 @@
 """Hostile text: time grows no faster than length, and memory stays within a few times the text."""
 
 import ctypes
-import gc
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -105,13 +104,8 @@ def keep_memory() -> None:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def only_new_objects_are_collected() -> Iterator[None]:
-    """Freeze the objects of other tests, so that garbage collection skips them in each measurement."""
+def memory_is_kept(only_new_objects_are_collected: None) -> None:  # noqa: ARG001  a fixture
     keep_memory()
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -231,7 +225,7 @@ MESSY_WORK: dict[str, Callable[[str], object]] = {
         for policy in POLICIES
     ],
 }
-MESSY_SIZES = {"repair": MEGABYTE // 5, "suggest": MEGABYTE // 5}  # what takes longest for each character
+MESSY_SIZES = {"repair": MEGABYTE // 10, "suggest": MEGABYTE // 10}  # what takes longest for each character
 
 
 @pytest.mark.parametrize("unit", MESSY_UNITS)
@@ -239,7 +233,7 @@ MESSY_SIZES = {"repair": MEGABYTE // 5, "suggest": MEGABYTE // 5}  # what takes 
 def test_time_for_messy_text_grows_no_faster_than_length(work: str, unit: str) -> None:
     call = MESSY_WORK[work]
     call(unit)
-    longest = MESSY_SIZES.get(work, MEGABYTE // 2)
+    longest = MESSY_SIZES.get(work, MEGABYTE // 5)
     short, long = (unit * (size // len(unit)) for size in (longest // 10, longest))
     assert_growth(call, short, long, MOST_GROWTH_OF_LISTS)
 

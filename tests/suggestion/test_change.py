@@ -13,6 +13,11 @@ def test_representation_hides_userinfo_only() -> None:
     assert "secret" not in repr(Change("userinfo", 0, 7, "se cret", "secret", WORDS))
 
 
+def test_url_is_the_page_about_the_code() -> None:
+    url = "https://uri-split.github.io/uri_split/reference/changes/userinfo/"
+    assert Change("userinfo", 1, 2, "a", "b", WORDS).url == url
+
+
 def test_changes_are_applied_in_order() -> None:
     changes = [Change("host", 0, 0, "", "x", WORDS), Change("path", 1, 3, "bc", "", WORDS)]
     assert apply(changes, "abcd") == "xad"

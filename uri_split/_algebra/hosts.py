@@ -155,6 +155,7 @@ def host_in_uri(host: str, scheme: str | None, *, idna: bool | None) -> str:
     return RegName(written).to_idna() if is_name and is_written_in_idna(host, scheme, idna=idna) else written
 
 
+@public
 def to_idna(host: str) -> str:
     """Return the name of a host in ASCII, as the DNS has it and browsers send it (URL Standard, section 3.3).
 

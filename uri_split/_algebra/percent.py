@@ -16,6 +16,7 @@ from uri_split._messages.phrases import describe_character
 from uri_split._text.arguments import plain_str, plain_text, wrong_type
 from uri_split._text.errors import URIError
 from uri_split._text.patterns import lazy_pattern
+from uri_split._text.public import public
 from uri_split.rules import RULES, require_rule
 
 # Without those that stand for a byte (PEP 383).
@@ -57,6 +58,7 @@ class Decoded(str):
         return type(self), (self.written, self.rule)
 
 
+@public
 def percent_encode(text: str, rule: EncodableRule, *, also_encode: str = "") -> str:
     """Return a text percent-encoded as UTF-8, except the characters that a rule allows (section 2.1).
 
@@ -93,6 +95,7 @@ def percent_encode(text: str, rule: EncodableRule, *, also_encode: str = "") -> 
         raise URIError(_reason(error)) from None
 
 
+@public
 def percent_decode(text: str) -> str:
     r"""Return a text with its percent-encodings decoded as UTF-8 (section 2.1).
 

@@ -6,12 +6,14 @@ from typing import Final
 
 from uri_split._split.components import Components, make_components
 from uri_split._text.arguments import plain_text
+from uri_split._text.public import public
 from uri_split.lenient import split
 
 DOT_SEGMENTS: Final = frozenset({".", ".."})
 """The segments that mean a position in the hierarchy (section 3.3)."""
 
 
+@public
 def remove_dot_segments(path: str) -> str:
     """Return the path without ``.`` and ``..`` segments (section 5.2.4).
 
@@ -55,6 +57,7 @@ def without_dot_segments(path: str) -> str:
     return root + "/".join(kept)
 
 
+@public
 def merge(base: str, path: str) -> str:
     """Return the path of the base with its last segment replaced by a relative path (section 5.2.3).
 

@@ -27,6 +27,7 @@ from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.arguments import plain_str, plain_text
 from uri_split._text.patterns import lazy_pattern
+from uri_split._text.public import public
 from uri_split._text.spans import Span
 from uri_split.lenient import component_spans
 from uri_split.rules import RULES
@@ -34,6 +35,7 @@ from uri_split.rules import RULES
 _CLOSING_TAG: Final = lazy_pattern(r"</[A-Za-z][A-Za-z0-9]{0,15}\s*>")
 
 
+@public
 def diagnose(text: str, rule: RuleName = "URI-reference") -> tuple[Problem, ...]:
     """Return all the reasons why a text does not match a rule of RFC 3986, in order of position.
 

@@ -7,6 +7,7 @@ from uri_split._grammar.names import Component, RuleName, SchemeRule
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import phrase
 from uri_split._text.public import public
+from uri_split._text.site import SITE
 
 GrammarCode = Literal[
     "after-bracket",
@@ -88,7 +89,8 @@ class Problem:
     """One reason why a text does not match a rule, or why a policy does not allow it.
 
     Attributes:
-        code: The kind of problem, for translations and tests.
+        code: The kind of problem: a stable name, for translations and tests. `url` is the page about it, which
+            ``uri-split explain CODE`` shows in the terminal.
         rule: The rule of the RFC that is broken, or the rule of the component that a policy does not allow.
         component: The component that has the problem; `None` if that cannot be determined.
         start: The offset of its first code point in the text.
@@ -126,6 +128,11 @@ class Problem:
         if not self.section:
             return self.message
         return message("error/reason", problem=self.message, rule=self.rule, rfc=f"{self.rfc}", section=self.section)
+
+    @property
+    def url(self) -> str:
+        """The address of the page about the code, with an example, what it means and what to do."""
+        return f"{SITE}reference/problems/{self.code}/"
 
     @property
     def params(self) -> dict[str, str | int]:

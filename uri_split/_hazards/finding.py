@@ -15,7 +15,8 @@ To add a hazard:
 5. Add a case with the whole message for each template to ``tests/hazards/cases``, and two programs that disagree to
    ``tests/hazards/differentials.py``. Update the digest in ``tests/test_versions.py``, which must be the same for every
    version of Python.
-6. Say in the changelog what is new; and in the README, if the hazard is a choice that the RFC leaves open.
+6. Explain the code in ``cli/codes``, in the module of its topic, with an example: for `uri-split explain` and the site.
+7. Say in the changelog what is new; and in the README, if the hazard is a choice that the RFC leaves open.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,6 +31,7 @@ from uri_split._hazards.inner_uris import find_inner_host, inner_uri
 from uri_split._hazards.reading import AuthorityReading, NameReading, Reading, read, read_authority, read_name
 from uri_split._hazards.secrecy import without_hidden_hosts
 from uri_split._text.arguments import plain_text
+from uri_split._text.public import public
 
 # Hazards of the same span are returned in the order of their finders.
 FOR_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
@@ -80,6 +82,7 @@ FOR_NAMES: Final[tuple[Callable[[NameReading], Iterator[Hazard]], ...]] = (
 )
 
 
+@public
 def find_hazards(text: str) -> tuple[Hazard, ...]:
     """Find what other programs read as another host, scheme or path, and what misleads people.
 

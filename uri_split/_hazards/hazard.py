@@ -9,6 +9,7 @@ from typing import Final, Literal
 from uri_split._messages.message import Message, message
 from uri_split._text.display import shown
 from uri_split._text.public import public
+from uri_split._text.site import SITE
 from uri_split._text.spans import Span
 from uri_split._text.unassigned import unassigned
 
@@ -79,7 +80,8 @@ class Hazard:
     """Something in a text that misleads a program or a reader.
 
     Attributes:
-        code: Kind of hazard: a stable name, for programs and translations.
+        code: Kind of hazard: a stable name, for programs and translations. `url` is the page about it, which
+            ``uri-split explain CODE`` shows in the terminal.
         start: Offset of the first code point.
         end: Offset after the last code point.
         affects: What may go wrong: ``"host"``, ``"scheme"`` or ``"path"`` if programs or people read another one than
@@ -93,6 +95,11 @@ class Hazard:
     end: int
     affects: Affects
     message: Message
+
+    @property
+    def url(self) -> str:
+        """The address of the page about the code, with an example, why it matters and what to do."""
+        return f"{SITE}reference/hazards/{self.code}/"
 
 
 _MOST_HAZARDS: Final = 1000

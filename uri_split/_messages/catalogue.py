@@ -44,6 +44,7 @@ class Messages:
         return f"{type(self).__name__}({self.language!r}, {len(self.templates)} templates)"
 
 
+@public
 def messages(language: str, templates: Mapping[str, str] | None = None) -> Messages:
     """Return the catalogue of messages in a language.
 

@@ -30,6 +30,7 @@ from uri_split._split.components import Components
 from uri_split._suggestion.suggesting import suggestions
 from uri_split._text.arguments import plain_str, plain_text, wrong_type
 from uri_split._text.patterns import lazy_pattern
+from uri_split._text.public import public
 from uri_split._uri.reading import of_components
 from uri_split._uri.references import URI, AbsoluteURI
 
@@ -46,6 +47,7 @@ _NOT_IN_NAME: Final = lazy_pattern("[\0/]")
 _NOT_IN_WINDOWS_NAME: Final = lazy_pattern("[\0/\\\\\ud800-\udfff]")
 
 
+@public
 def file_uri(path: str | PathLike[str]) -> AbsoluteURI:
     r"""Return the URI of a file (RFC 8089, section 2; for UNC paths, appendix E.3.1).
 
@@ -86,6 +88,7 @@ def file_uri(path: str | PathLike[str]) -> AbsoluteURI:
 def file_path(uri: str) -> Path: ...
 @overload
 def file_path(uri: str, path_type: type[_Path]) -> _Path: ...
+@public
 def file_path(uri: str, path_type: type[PurePath] = Path) -> PurePath:
     r"""Return the path of a file URI (RFC 8089, section 2 and appendices B and E).
 

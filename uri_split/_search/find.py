@@ -13,9 +13,11 @@ from uri_split._scan.match import Match
 from uri_split._scan.text_search import search_text
 from uri_split._search.found import Found, FoundInLine
 from uri_split._text.arguments import plain_str, plain_text, reject_single_text
+from uri_split._text.public import public
 from uri_split._uri.references import proven_uri
 
 
+@public
 def find(  # noqa: PLR0913  the options of a search
     text: str,
     *,
@@ -114,6 +116,7 @@ def find(  # noqa: PLR0913  the options of a search
     return _found(search_markdown(text, criteria, base) if markdown else search_text(text, criteria))
 
 
+@public
 def find_in_lines(
     lines: Iterable[str],
     *,

@@ -36,6 +36,7 @@ def repair(
 ) -> Repaired | None: ...
 @overload
 def repair(text: str, *, default_scheme: None = None, base: str, idna: bool | None = None) -> Repaired | None: ...
+@public
 def repair(
     text: str, *, default_scheme: str | None = None, base: str | None = None, idna: bool | None = None
 ) -> Repaired | None:

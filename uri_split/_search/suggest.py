@@ -5,8 +5,10 @@ from uri_split._grammar.names import RuleName
 from uri_split._suggestion.suggesting import suggestions
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.arguments import plain_text
+from uri_split._text.public import public
 
 
+@public
 def suggest(text: str, *, rule: RuleName = "URI", default_scheme: str = "https") -> tuple[Suggestion, ...]:
     """Return what was probably meant by a text, the most likely first.
 

@@ -8,6 +8,7 @@ from typing import Literal
 from uri_split._messages.message import Message
 from uri_split._text.public import public
 from uri_split._text.representation import repr_with
+from uri_split._text.site import SITE
 from uri_split._text.spans import spliced
 
 ChangeCode = Literal[
@@ -40,7 +41,8 @@ class Change:
     """Change to a part of a text, made by `repair` or proposed by `suggest`. Offsets count code points of the text.
 
     Attributes:
-        code: What is changed: a stable name, for translations and tests.
+        code: What is changed: a stable name, for translations and tests. `url` is the page about it, which
+            ``uri-split explain CODE`` shows in the terminal.
         start: The offset of the first code point of the part.
         end: The offset after its last code point; equal to `start` if something is added.
         before: The part before the change.
@@ -54,6 +56,11 @@ class Change:
     before: str
     after: str
     message: Message
+
+    @property
+    def url(self) -> str:
+        """The address of the page about the code, with an example."""
+        return f"{SITE}reference/changes/{self.code}/"
 
     def __repr__(self) -> str:
         """Return the usual form of a dataclass, with userinfo hidden, since it may contain a password."""

@@ -1,17 +1,18 @@
-"""Decorator for public classes, which are members of `uri_split` wherever they are defined."""
+"""Decorator for public classes and functions, which are members of `uri_split` wherever they are defined."""
 
+from collections.abc import Callable
 from typing import TypeVar
 
-_Class = TypeVar("_Class", bound=type[object])
+_Public = TypeVar("_Public", bound=Callable[..., object])
 
 
-def public(cls: _Class) -> _Class:
-    """Set the `__module__` of a class to `uri_split`, for its `repr`, for pickles and for error messages.
+def public(member: _Public) -> _Public:
+    """Set the `__module__` of a class or a function to `uri_split`, for `repr`, `help`, pickles and error messages.
 
     >>> @public
     ... class Example: ...
     >>> Example
     <class 'uri_split.Example'>
     """
-    cls.__module__ = "uri_split"
-    return cls
+    member.__module__ = "uri_split"
+    return member

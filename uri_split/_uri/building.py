@@ -15,6 +15,7 @@ from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._text.arguments import check_type
 from uri_split._text.patterns import lazy_pattern
+from uri_split._text.public import public
 from uri_split._uri.recomposition import recomposed
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import RULES
@@ -43,6 +44,7 @@ def build(*, scheme: str, fragment: str | None = None, **others: Unpack[_Others]
 def build(*, scheme: None = None, fragment: str | None = None, **others: Unpack[_Others]) -> RelativeRef: ...
 @overload
 def build(*, scheme: str | None, fragment: str | None = None, **others: Unpack[_Others]) -> URI | RelativeRef: ...
+@public
 def build(  # noqa: PLR0913  seven components, and two ways to write one of them
     *,
     scheme: str | None = None,

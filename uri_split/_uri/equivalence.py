@@ -3,9 +3,11 @@
 from uri_split._algebra.normalization import normalize
 from uri_split._diagnosis.diagnosis import required
 from uri_split._text.arguments import plain_text
+from uri_split._text.public import public
 from uri_split.lenient import split
 
 
+@public
 def equivalent(a: str, b: str, *, scheme_based: bool = False) -> bool:
     """Return whether two references have the same normal form (section 6.2).
 

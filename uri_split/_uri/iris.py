@@ -15,6 +15,7 @@ from uri_split._diagnosis.errors import InvalidURI
 from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import plain_text
 from uri_split._text.patterns import lazy_pattern
+from uri_split._text.public import public
 from uri_split._uri.references import URI, RelativeRef, URIReference
 from uri_split.lenient import split, split_authority
 from uri_split.rules import RULES
@@ -41,6 +42,7 @@ _ENCODED_BEYOND_ASCII: Final = lazy_pattern("(?:%[89A-F][0-9A-F])+")
 _STAND_IN: Final = "~"
 
 
+@public
 def iri_to_uri(text: str, *, idna: bool | None = None) -> URI | RelativeRef:
     """Return an IRI-reference as a URI-reference, with percent-encodings for what is not ASCII (RFC 3987, section 3.1).
 
@@ -70,6 +72,7 @@ def iri_to_uri(text: str, *, idna: bool | None = None) -> URI | RelativeRef:
     return URIReference(in_ascii(text, idna=idna))
 
 
+@public
 def uri_to_iri(uri: str) -> str:
     """Return a URI-reference as an IRI-reference, with readable characters decoded (RFC 3987, section 3.2).
 

@@ -29,6 +29,7 @@ class IPvFuture(NamedTuple):
         return "[v" + self.version + "." + self.address + "]"
 
 
+@public
 def parse_host(text: str) -> IPv4Address | IPv6Address | IPvFuture | RegName:
     """Return a host as an address or a name (section 3.2.2).
 

@@ -4,9 +4,11 @@ from uri_split._algebra.public_suffixes import browser_host, registrable_domain
 from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis.diagnosis import required
 from uri_split._text.arguments import plain_text
+from uri_split._text.public import public
 from uri_split.lenient import split
 
 
+@public
 def same_site(a: str, b: str) -> bool:
     """Return whether browsers regard two URIs as the same site (HTML Standard, section 7.1.1.1).
 

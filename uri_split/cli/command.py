@@ -105,6 +105,7 @@ def uri_split() -> None:
     \b
     Examples:
       uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'
+      uri-split explain bad-character
       uri-split check links.txt
       uri-split split --format csv links.txt > components.csv
       uri-split normalize --scheme-based links.txt | sort -u

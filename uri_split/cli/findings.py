@@ -29,7 +29,8 @@ def problem_findings(
             problem.reason,
             problem.help if best is None else best if number == 0 else None,
             fixes=fixes if number == 0 else (),
-            fields=asdict(problem),
+            url=problem.url,
+            fields={**asdict(problem), "url": problem.url},
         )
 
 
@@ -54,5 +55,6 @@ def hazard_findings(line: Line, hazards: Iterable[Hazard]) -> Iterator[Finding]:
             place_of(hazard.start, hazard.end),
             f"{hazard.affects}: {hazard.message}",
             excerpt=excerpt_of((hazard.start, hazard.end)),
-            fields=asdict(hazard),
+            url=hazard.url,
+            fields={**asdict(hazard), "url": hazard.url},
         )

@@ -210,8 +210,7 @@ class URIField(_TextField[_Set_contra, _Get_co]):
     Args:
         verbose_name: As for other Django fields.
         policy: The policy to check against.
-        null: Whether the column may be NULL.
-        options: Other arguments of `django.db.models.TextField`.
+        options: Other arguments of `django.db.models.TextField`, such as `null`: whether the column may be NULL.
 
     Raises:
         ValidationError: When a value that is not accepted is validated or saved (see `URIValidator`).

@@ -76,7 +76,7 @@ def test_json_lines_have_all_fields() -> None:
     row = json.loads(ended.text)
     row.pop("fixes", None)
     start, end = {"file": "<stdin>", "line": 2, "column": 3}, {"end_line": 2, "end_column": 4}
-    assert row == json.loads(json.dumps({**start, **asdict(problem), **end}))
+    assert row == json.loads(json.dumps({**start, **asdict(problem), "url": problem.url, **end}))
 
 
 def test_github_annotations_are_printed(tmp_path: Path) -> None:

@@ -1,8 +1,10 @@
 """``uri-split explain``."""
 
+import click
 import pytest
 
 from tests.cli.command_line import uri_split
+from uri_split.cli.commands.explain import explain
 
 
 # Section 3
@@ -111,3 +113,39 @@ def test_long_text_is_drawn_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPa
         monkeypatch.setenv("COLUMNS", str(columns))
         _, line, *_ = uri_split("explain", f"http://example.com/{'a' * 1000}?{'b' * 1000}").text.splitlines()
         assert columns - 2 <= len(line) <= columns
+
+
+def test_code_has_its_page() -> None:
+    ended = uri_split("explain", "bad-character")
+    assert (ended.status, ended.errors) == (0, "")
+    assert ended.text.startswith("problem bad-character: A character is not allowed in its component.\n\n  http:")
+    assert ended.text.endswith("\n\nhttps://uri-split.github.io/uri_split/reference/problems/bad-character/\n")
+
+
+def test_shell_completes_codes() -> None:
+    context, (argument,) = click.Context(explain), explain.params
+    assert [item.value for item in argument.shell_complete(context, "bad-c")] == ["bad-character", "bad-component"]
+
+
+def test_code_of_two_kinds_has_two_pages() -> None:
+    text = uri_split("explain", "more").text
+    assert text.startswith("problem more: ")
+    assert "/reference/problems/more/\n\nhazard more: " in text
+
+
+def test_page_is_at_most_80_columns_wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    wide = uri_split("explain", "bad-character").text
+    monkeypatch.setenv("COLUMNS", "80")
+    assert uri_split("explain", "bad-character").text == wide
+
+
+def test_code_after_a_dot_and_a_slash_is_a_reference() -> None:
+    assert "valid: a relative-path reference" in uri_split("explain", "./bad-character").text
+    assert "valid: a relative-path reference" in uri_split("explain", "Bad-Character").text
+
+
+def test_misspelled_code_is_explained_as_a_reference_with_the_code() -> None:
+    lines = uri_split("explain", "bad-charcter").text.splitlines()
+    assert lines[-2].startswith("valid: a relative-path reference")
+    assert lines[-1] == "help: to read about a code, write uri-split explain bad-character"

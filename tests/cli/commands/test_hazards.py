@@ -52,6 +52,7 @@ def test_json_lines_have_all_fields() -> None:
             "line": 2,
             "column": hazard.start + 1,
             **asdict(hazard),
+            "url": hazard.url,
             "end_line": 2,
             "end_column": hazard.end + 1,
         }

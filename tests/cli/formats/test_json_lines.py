@@ -6,10 +6,11 @@ from tests.cli.formats.findings import ALL, FULL, HOSTILE, PLAIN, ROW
 from uri_split.cli.formats.json_lines import json_lines
 
 
-def test_finding_without_fields_has_code_level_message_and_help() -> None:
+def test_finding_without_fields_has_code_level_message_help_and_url() -> None:
     assert "".join(json_lines([PLAIN])) == (
         '{"file": "a b/links.txt", "line": 3, "column": 5, "code": "bad-character", "level": "error", '
-        '"message": "wrong", "help": null, "end_line": 3, "end_column": 8}\n'
+        '"message": "wrong", "help": null, '
+        '"url": "https://uri-split.github.io/uri_split/reference/", "end_line": 3, "end_column": 8}\n'
     )
 
 

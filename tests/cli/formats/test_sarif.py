@@ -45,6 +45,18 @@ def test_result_has_its_region_and_its_rule() -> None:
     }
 
 
+def test_rule_has_its_title_and_the_page_about_it() -> None:
+    (rule,) = json.loads(uri_split("check", "--format", "sarif", stdin=b"a b\n").text)["runs"][0]["tool"]["driver"][
+        "rules"
+    ][:1]
+    assert rule == {
+        "id": "missing-scheme",
+        "shortDescription": {"text": "A URI must begin with a scheme."},
+        "fullDescription": {"text": "A URI must begin with a scheme."},
+        "helpUri": "https://uri-split.github.io/uri_split/reference/problems/missing-scheme/",
+    }
+
+
 def test_fixes_have_artifact_changes() -> None:
     (result,) = json.loads(log_of([FULL]))["runs"][0]["results"]
     assert result["message"] == {"text": "wrong\nhelp: write it"}

@@ -43,6 +43,19 @@ def test_what_is_like_a_placeholder_is_checked(text: str) -> None:
     assert codes(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("a b", "problems/bad-character"),
+        ("http://localhost8080/", "problems/slip"),
+        ("http://127.1/", "hazards/ipv4-shorthand"),
+    ],
+)
+def test_remark_has_the_address_of_its_page(text: str, page: str) -> None:
+    remark, *_ = remarks(link(text))
+    assert remark.url == f"https://uri-split.github.io/uri_split/reference/{page}/"
+
+
 def test_problems_are_errors() -> None:
     (remark,) = remarks(link("a b"))
     assert (remark.level, remark.code, remark.start, remark.end) == ("error", "bad-character", 1, 2)

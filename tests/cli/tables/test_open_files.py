@@ -14,6 +14,8 @@ from uri_split.cli.lines import read_lines
 from uri_split.cli.session import Session, open_session
 from uri_split.cli.tables.texts import read_texts
 
+pytestmark = pytest.mark.usefixtures("only_new_objects_are_collected")
+
 BROKEN_OFF = gzip.compress(b"url\n" + b"http://a/\n" * 99, mtime=0)[:-9]
 ENDLESS = b'url\na:\n"b'
 

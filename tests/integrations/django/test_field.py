@@ -1,16 +1,13 @@
 """The model field: reading, validating and saving in a database."""
 
 import json
-import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import assert_type
 
 import pytest
-from django.apps import apps
 from django.core import serializers
 from django.core.exceptions import ValidationError
-from django.db import connection, models
+from django.db import models
 from django.db.models.functions import Concat
 
 from tests.integrations.django.django_project import Link
@@ -138,17 +135,3 @@ class TestFullClean:
 
     def test_validators_include_the_one_of_the_policy(self) -> None:
         assert URIField(policy=CALLBACK).validators == [URIValidator(CALLBACK)]
-
-
-def test_example_of_the_readme_works() -> None:
-    readme = Path(__file__).parents[3].joinpath("README.md").read_text(encoding="utf-8")
-    example = re.search(r"```python\n(from django import forms\n.*?)```", readme, re.DOTALL)
-    assert example
-    exec(example[1], {"__name__": "tests.integrations.django.django_project"})  # noqa: S102  our own code
-    client = apps.get_model("django_project", "Client")
-    with connection.schema_editor() as editor:
-        editor.create_model(client)
-    rows = client._default_manager
-    rows.create(home=GOOD, callback="http://localhost/")
-    assert list(map(type, rows.values_list("home", "callback").get())) == [AbsoluteURI, AbsoluteURI]
-    assert [code for code, _ in refused(lambda: rows.create(home="ftp://a/"))] == ["scheme-not-listed"]

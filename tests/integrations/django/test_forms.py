@@ -165,3 +165,10 @@ class TestForms:
         with patch.dict(admin.formfield_overrides, {URIField: {"widget": forms.URLInput}}):
             form = admin.get_form(HttpRequest())()
         assert type(form["url"].field.widget) is forms.URLInput
+
+    def test_admin_may_clean_the_text(self) -> None:
+        admin = ModelAdmin(Link, AdminSite())
+        with patch.dict(admin.formfield_overrides, {URIField: {"clean": True}}):
+            form = admin.get_form(HttpRequest())({"url": "example.com"})
+        assert form.is_valid()
+        assert form.cleaned_data["url"] == "https://example.com"

@@ -109,7 +109,7 @@ def check(  # noqa: PLR0913  a parameter for each option
 
     Reads the lines of files or of standard input, or the rows of tables. Passwords are hidden; with -o, those in the
     column of texts are hidden only if --redact is given. The exit status is 0 if all texts are valid, 1 if some are
-    not, and 2 if a file cannot be read or written.
+    not, and 2 if a file cannot be read or written. For more about a problem, see `uri-split explain CODE`.
 
     --fix replaces invalid texts in the files themselves, or in a copy with -o; standard input goes to standard output.
     Everything else in a file stays as it is, byte for byte. What remains is reported. The exit status is then 0 if no

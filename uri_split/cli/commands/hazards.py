@@ -57,6 +57,7 @@ def hazards(  # noqa: PLR0913  a parameter for each option
     Reads the lines of files or of standard input, or the rows of tables; they need not be valid. Passwords are hidden;
     with -o, those in the column of texts are hidden only if --redact is given. The exit status is 0 if no line has a
     hazard, 1 if some have, and 2 if a file cannot be read or written. Notes do not count.
+    For more about a hazard, see `uri-split explain CODE`.
 
     \b
     Each hazard affects:

@@ -10,12 +10,13 @@ import click
 from uri_split._diagnosis.problem import GrammarCode
 from uri_split._hazards.hazard import HazardCode
 from uri_split._messages.phrases import counted
+from uri_split.cli.codes.urls import SLIP
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_names import source_name
 from uri_split.cli.formats.finding import Finding, Format
 from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.formats.text import text
-from uri_split.cli.lint.checks import SLIP, USUAL_IN_DOCUMENTS, remarks
+from uri_split.cli.lint.checks import USUAL_IN_DOCUMENTS, remarks
 from uri_split.cli.lint.documents import links_of
 from uri_split.cli.lint.files import files_in
 from uri_split.cli.lint.findings import Document
@@ -45,6 +46,7 @@ def lint(context: click.Context, paths: Sequence[str], form: str, select: Sequen
 
     Reads files, and all text files in directories, but not in hidden ones or in node_modules. Contacts no server.
     Passwords are hidden. The exit status is 0 if nothing is wrong, 1 if something is, and 2 if a file cannot be read.
+    For more about a finding, see `uri-split explain CODE`.
 
     \b
     File formats, by file extension:

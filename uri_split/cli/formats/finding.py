@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from uri_split._suggestion.suggestion import Certainty
+from uri_split._text.site import SITE
 
 Level = Literal["error", "warning", "note"]
 """How serious a finding is."""
@@ -58,8 +59,9 @@ class Finding:
         help: What to write instead, or `None`.
         excerpt: The line as shown to people, and the carets under it; empty if there is nothing to show.
         fixes: Fixes, the most likely first.
-        fields: Fields in JSON lines after the place; `None` for the code, the level, the message and the help. For a
-            URI that was found, they contain its password.
+        url: The address of the page about the code.
+        fields: Fields in JSON lines after the place; `None` for the code, the level, the message, the help and the
+            address of the page. For a URI that was found, they contain its password.
     """
 
     code: str
@@ -69,6 +71,7 @@ class Finding:
     help: str | None = None
     excerpt: tuple[str, str] = ("", "")
     fixes: tuple[Fix, ...] = ()
+    url: str = f"{SITE}reference/"
     fields: Mapping[str, object] | None = None
 
 

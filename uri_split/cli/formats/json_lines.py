@@ -11,7 +11,7 @@ def json_lines(findings: Iterable[Finding]) -> Iterator[str]:
     for finding in findings:
         fields = finding.fields
         if fields is None:
-            names = ("code", "level", "message", "help")
+            names = ("code", "level", "message", "help", "url")
             fields = {name: getattr(finding, name) for name in names}
         row = {"file": finding.place.file, **_start(finding.place), **fields, **_end(finding.place)}
         if finding.fixes:

@@ -8,7 +8,6 @@ from typing import Final
 from uri_split import __version__
 from uri_split._uri.building import build
 from uri_split.cli.formats.finding import Finding, Fix, Place
-from uri_split.cli.formats.rules import RULES
 from uri_split.cli.serialization import json_text
 
 _PROJECT: Final = "https://github.com/uri-split/uri_split"
@@ -25,12 +24,13 @@ def sarif(findings: Iterable[Finding]) -> Iterator[str]:
 
     A place in a file without lines has its row as the line, and no fix.
     """
-    rules: dict[str, int] = {}
+    rules: dict[str, tuple[int, str]] = {}
     before = f"{_BEGIN}\n"
     for finding in findings:
+        index, _ = rules.setdefault(finding.code, (len(rules), finding.url))
         result = {
             "ruleId": finding.code,
-            "ruleIndex": rules.setdefault(finding.code, len(rules)),
+            "ruleIndex": index,
             "level": finding.level,
             "message": _message(f"{finding.message}\nhelp: {finding.help}" if finding.help else finding.message),
             "locations": [{"physicalLocation": {**_artifact(finding.place), "region": _region(finding.place)}}],
@@ -42,7 +42,7 @@ def sarif(findings: Iterable[Finding]) -> Iterator[str]:
         "name": "uri-split",
         "version": __version__,
         "informationUri": _PROJECT,
-        "rules": [_rule(code) for code in rules],
+        "rules": [_rule(code, url) for code, (_, url) in rules.items()],
     }
     yield f'{"" if rules else _BEGIN}\n],\n"tool": {json_text({"driver": driver})}\n}}]\n}}\n'
 
@@ -58,13 +58,15 @@ def _message(text: str) -> dict[str, str]:
     return {"text": text.replace("{", "{{").replace("}", "}}").replace("](", "\\](")}
 
 
-def _rule(code: str) -> dict[str, object]:
-    description = {"text": RULES[code]}
+def _rule(code: str, url: str) -> dict[str, object]:
+    from uri_split.cli.codes.catalogue import TITLES  # noqa: PLC0415  slow to import, and needed only here
+
+    description = {"text": TITLES[code]}
     return {
         "id": code,
         "shortDescription": description,
         "fullDescription": description,
-        "helpUri": f"{_PROJECT}#readme",
+        "helpUri": url,
     }
 
 

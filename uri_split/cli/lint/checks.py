@@ -11,6 +11,7 @@ from uri_split._hazards.finding import find_hazards
 from uri_split._suggestion.suggesting import suggestions
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.patterns import lazy_pattern
+from uri_split.cli.codes.urls import SLIP, url_of
 from uri_split.cli.lint.link import Link
 from uri_split.lenient import split
 
@@ -27,8 +28,6 @@ _LIKE_A_URI: Final = lazy_pattern(r"(?:www\.[^/.]*+\.[^/.]|https?[;.,]?//)", re.
 _USUAL: Final = lazy_pattern(
     r"https?://(?:www\.|(?!w|vv))(?:[\w\-]+\.)+[\w\-]+(?::[0-9]+)?(?:[/?#][^%&(),:;]*)?(?<![*!.])\Z"
 )
-SLIP: Final = "slip"
-"""The code of a valid URI that is hardly ever meant as it is."""
 USUAL_IN_DOCUMENTS: Final[frozenset[str]] = frozenset({"encoded-slash", "inner-uri"})
 """Codes of hazards that hardly ever mislead the reader of a document, as in badges: reported only on request."""
 
@@ -53,6 +52,11 @@ class Remark(NamedTuple):
     message: str
     help: str | None = None
     suggestions: tuple[Suggestion, ...] = ()
+
+    @property
+    def url(self) -> str:
+        """The address of the page about the code."""
+        return url_of("hazard" if self.level == "warning" and self.code != SLIP else "problem", self.code)
 
 
 def remarks(link: Link) -> Iterator[Remark]:

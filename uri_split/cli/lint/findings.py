@@ -45,6 +45,7 @@ class Document:
                 for suggestion in remark.suggestions
                 if not (hidden_spans(link.text) or hidden_spans(suggestion.uri))  # reports show the replacements
             ),
+            remark.url,
         )
 
     def _row(self, offset: int) -> int:

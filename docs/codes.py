@@ -1,0 +1,179 @@
+"""Pages about the codes of problems, hazards and changes: what the command prints, as Markdown, with more examples."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import BytesIO, StringIO, TextIOWrapper
+from pathlib import Path
+from shlex import quote, split
+from traceback import format_exception_only
+from typing import Final
+from unittest.mock import patch
+
+from uri_split import cli
+from uri_split._policy.policy import Policy
+from uri_split._text.errors import URIError
+from uri_split._uri.references import URI
+from uri_split.cli.codes.catalogue import ENTRIES, GROUPS, Entry
+from uri_split.cli.codes.examples import is_repaired, parser_of, words_about
+from uri_split.cli.codes.grammar import GRAMMAR
+from uri_split.cli.codes.urls import SLIP, Kind
+
+_INTRODUCTIONS: Final[dict[Kind, str]] = {
+    "problem": (
+        "A problem says why a text does not match a rule, or why a policy does not allow it. "
+        "The `code` of a [`Problem`][uri_split.Problem] is one of these, and its `url` is the address of the page. "
+        "See [Validate, and show errors](../../guide/validate.md) and "
+        "[What a field accepts](../../guide/policies/index.md)."
+    ),
+    "hazard": (
+        "A hazard says what other programs read differently in a text, valid or not, or what misleads people. "
+        "The `code` of a [`Hazard`][uri_split.Hazard] is one of these, and its `url` is the address of the page. "
+        "See [Hazards](../../guide/hazards.md)."
+    ),
+    "change": (
+        "A change says what `repair` changed in a text, or what a suggestion would change. "
+        "The `code` of a [`Change`][uri_split.Change] is one of these, and its `url` is the address of the page. "
+        "See [Repair and suggest](../../guide/repair.md)."
+    ),
+}
+_SAME_IN_TERMINAL: Final = "In the terminal, `uri-split explain CODE` shows the same pages."
+_SPECIAL: Final = re.compile(r"[\\*_\[\]<>|{}#]")
+_NAME: Final = re.compile(r"`(uri_split\.\w+)`")
+_COLUMNS: Final = 80
+
+
+def write(pages: Path) -> None:
+    """Write a page for each code, and a page that lists those of each kind.
+
+    Args:
+        pages: The directory of the pages of the site.
+    """
+    for kind in GROUPS:
+        directory = pages / "reference" / f"{kind}s"
+        directory.mkdir(parents=True, exist_ok=True)
+        (directory / "index.md").write_text(_index(kind), encoding="utf-8")
+    for entry in ENTRIES:
+        path = pages / "reference" / f"{entry.kind}s" / f"{entry.code}.md"
+        path.write_text("\n\n".join(_page(entry)) + "\n", encoding="utf-8")
+
+
+def _index(kind: Kind) -> str:
+    """Return the page that lists the codes of a kind."""
+    parts = [f"# {kind.capitalize()}s", _INTRODUCTIONS[kind], _SAME_IN_TERMINAL]
+    groups = GROUPS[kind]
+    for group, explanations in groups.items():
+        if len(groups) > 1:
+            parts.append(f"## {group}")
+        rows = (f"| [`{code}`]({code}.md) | {_markdown(each.title)} |" for code, each in sorted(explanations.items()))
+        parts.append("\n".join(("| code | meaning |", "|---|---|", *rows)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _page(entry: Entry) -> Iterator[str]:
+    """Yield the parts of the page about a code."""
+    explanation = entry.explanation
+    yield f"# {entry.code}"
+    yield _markdown(explanation.title)
+    if explanation.accepts is not URI:
+        yield f"With `{parser_of(explanation)}`:"
+    yield _fenced("text", "\n".join(words_about(entry)))
+    yield from map(_markdown, filter(None, (explanation.meaning, explanation.why)))
+    yield "## What to do"
+    yield _markdown(explanation.advice)
+    yield "## In Python"
+    yield _fenced("pycon", session(entry))
+    arguments = _arguments(entry)
+    if arguments and not explanation.expression and explanation.text.isprintable():
+        command = f"echo {quote(explanation.text)} | uri-split {arguments}"
+        yield "## In the terminal"
+        yield _fenced("console", f"$ {command}\n{_output(explanation.text, arguments)}")
+
+
+def _markdown(text: str) -> str:
+    """Return a text with code in backticks as Markdown, with links to names; no other character has a meaning."""
+    parts = text.split("`")
+    parts[::2] = (_SPECIAL.sub(r"\\\g<0>", part.replace("&", "&amp;")) for part in parts[::2])
+    return _NAME.sub(r"[\g<0>][\g<1>]", "`".join(parts))
+
+
+def _fenced(language: str, code: str) -> str:
+    return f"```{language}\n{code.rstrip()}\n```"
+
+
+def session(entry: Entry) -> str:
+    """Return a session of Python about the example of a code, with its output."""
+    names: dict[str, object] = {}
+    lines: list[str] = []
+    for statement in ("import uri_split", *_statements(entry)):
+        first, *others = statement.splitlines()
+        lines += f">>> {first}", *(f"... {line}" for line in others), _printed(statement, names)
+    return "\n".join(filter(None, lines))
+
+
+def _statements(entry: Entry) -> Iterator[str]:
+    explanation = entry.explanation
+    text = explanation.expression or _literal(entry)
+    parser = parser_of(explanation)
+    is_policy = isinstance(explanation.accepts, Policy)
+    if entry.kind == "hazard":
+        last = "[-1:]" if explanation.expression else ""
+        yield (
+            f"for hazard in uri_split.find_hazards({text}){last}:\n"
+            "    print(hazard.code, hazard.start, hazard.end, hazard.affects, hazard.message)"
+        )
+    elif entry.kind == "problem" and entry.code != SLIP:
+        yield f"{parser}{'.parse' if is_policy else ''}({text})"
+    elif entry.kind == "change" and is_repaired(entry):
+        yield f"repaired = uri_split.repair({text})"
+        yield "repaired.uri"
+        yield ("for change in repaired.changes:\n    print(change.code, change.start, change.end, change.message)")
+    else:
+        rule = "" if explanation.accepts is URI else f', rule="{explanation.accepts.rule}"'
+        found = f"{parser}.suggest({text})" if is_policy else f"uri_split.suggest({text}{rule})"
+        yield (
+            f"for suggestion in {found}:\n"
+            "    print(suggestion.certainty, suggestion.uri, [change.code for change in suggestion.changes])"
+        )
+
+
+def _literal(entry: Entry) -> str:
+    """Return the text of an example in double quotes; those of hazards in ASCII, since they look like other texts."""
+    written = (ascii if entry.kind == "hazard" else repr)(f"'{entry.explanation.text}")  # the ' makes it choose "
+    return f'"{written[2:]}'
+
+
+def _printed(statement: str, names: dict[str, object]) -> str:
+    """Run a statement as at the prompt, and return what is printed."""
+    printed = StringIO()
+    with redirect_stdout(printed):
+        try:
+            exec(compile(statement, "<page>", "single"), names)  # noqa: S102  our own statements
+        except URIError as error:
+            printed.write("Traceback (most recent call last):\n  ...\n")
+            printed.writelines(format_exception_only(error))
+    return printed.getvalue().rstrip()
+
+
+def _arguments(entry: Entry) -> str:
+    """Return the arguments of the command that reports the code in a line; empty if there are none."""
+    if entry.kind == "hazard":
+        return "hazards --notes"
+    if entry.kind == "change":
+        return "repair --show-changes 2>&1" if is_repaired(entry) else ""
+    options = entry.explanation.options
+    return f"check {options}".strip() if options or entry.code in GRAMMAR else ""
+
+
+def _output(text: str, arguments: str) -> str:
+    """Run the command in this process, with a text as standard input, and return its output."""
+    given, output = TextIOWrapper(BytesIO(f"{text}\n".encode())), TextIOWrapper(BytesIO())
+    with (
+        patch.multiple(sys, stdin=given, stdout=output, stderr=output),
+        patch.dict(os.environ, COLUMNS=str(_COLUMNS)),
+    ):
+        cli.main([argument for argument in split(arguments) if argument != "2>&1"])
+        output.flush()
+    return output.detach().getvalue().decode()

@@ -1,0 +1,93 @@
+"""Reference of the command, from its help: a section for each subcommand."""
+
+import re
+from collections.abc import Iterator, Sequence
+from inspect import cleandoc
+from itertools import groupby
+from textwrap import dedent
+from typing import Final
+
+import click
+
+from uri_split.cli.command import uri_split
+
+_FILES: Final = "Files and tables"
+_AS_IT_IS: Final = "\b\n"  # marks a paragraph that click does not wrap
+_ROW: Final = re.compile(r"(\S.*?) {2,}(\S.*)")
+_OPTION: Final = re.compile(r"(?<![\w-])(--[a-z][a-z-]*|-[a-z])(?![\w-])")
+_MARKUP: Final = re.compile(r"[*<\[\\]")
+_EXTRA: Final = re.compile(r"  \[([^\[\]]+)\]$")
+
+
+def reference() -> str:
+    """Return the section of each subcommand, and one of the files that several read and write."""
+    context = click.Context(uri_split, info_name="uri-split", **uri_split.context_settings)
+    names = uri_split.list_commands(context)
+    commands = [command for name in names if (command := uri_split.get_command(context, name))]
+    table = [f"| [`{command.name}`](#{command.name}) | {_blocks(command.help)[0].strip()} |" for command in commands]
+    epilogs = dict.fromkeys(command.epilog for command in commands if command.epilog)
+    return "\n".join(
+        [
+            *("| subcommand | |", "| --- | --- |", *table, ""),
+            *_blocks(uri_split.help)[1:],
+            *(line for command in commands for line in _section(command, context)),
+            *(line for epilog in epilogs for line in (f"## {_FILES}\n", *_blocks(epilog))),
+        ]
+    )
+
+
+def _section(command: click.Command, parent: click.Context) -> Iterator[str]:
+    context = click.Context(command, parent=parent, info_name=command.name)
+    summary, *blocks = _blocks(command.help)
+    usage = " ".join([context.command_path, *command.collect_usage_pieces(context)])
+    yield from (f"\n## {command.name}\n", summary, f"```text\n{usage}\n```\n", *blocks, "**Options**\n")
+    for option in command.get_params(context):
+        if isinstance(option, click.Option) and (record := option.get_help_record(context)):
+            names, text = record
+            yield _option(names, text or f"The {option.name}.")
+    if command.epilog:
+        yield f"[{_FILES}](#{_FILES.lower().replace(' ', '-')}) says which files it reads and writes.\n"
+
+
+def _option(names: str, text: str) -> str:
+    """Return the item of an option. Click writes its default and its limits in brackets, at the end of the text."""
+    extra = _EXTRA.search(text)
+    text = _in_markdown(_EXTRA.sub("", text))
+    if extra:
+        kind, _, default = extra[1].rpartition(": ")
+        text += f" Default: `{default.strip('()')}`." if kind == "default" else f" ({extra[1]})"
+    return f"`{names}`\n:   {text}\n"
+
+
+def _blocks(help_text: str | None) -> list[str]:
+    """Return the paragraphs of a help text, in Markdown."""
+    return [block for paragraph in cleandoc(help_text or "").split("\n\n") for block in _parts(paragraph)]
+
+
+def _parts(paragraph: str) -> Iterator[str]:
+    lines = paragraph.removeprefix(_AS_IT_IS).splitlines()
+    for is_indented, run in groupby(lines, lambda line: line.startswith(" ")):
+        if is_indented:
+            yield _indented(dedent("\n".join(run)).splitlines())
+        else:
+            text = "\n".join(map(_in_markdown, run))
+            is_title = text.endswith(":") and "\n" not in text
+            yield f"**{text[:-1]}**\n" if is_title else f"{text}\n"
+
+
+def _indented(lines: Sequence[str]) -> str:
+    """Return a list of words and what they mean, or commands."""
+    items: list[list[str]] = []
+    for line in lines:
+        if row := _ROW.fullmatch(line):
+            items.append([row[1], row[2]])
+        elif items and line.startswith(" "):
+            items[-1].append(line.strip())
+        else:
+            return "\n".join(["```sh", *lines, "```\n"])
+    return "\n".join(f"`{word}`\n:   {_in_markdown(' '.join(meaning))}\n" for word, *meaning in items)
+
+
+def _in_markdown(text: str) -> str:
+    """Return a text whose characters stand for themselves in Markdown, with options as code."""
+    return _OPTION.sub(r"`\1`", _MARKUP.sub(r"\\\g<0>", text))

@@ -1,0 +1,16 @@
+"""Addresses of the pages about codes."""
+
+from uri_split import Change, Hazard, find_hazards, suggest
+from uri_split._diagnosis.diagnosis import diagnose
+from uri_split.cli.codes.urls import url_of
+
+
+def test_addresses_are_those_of_the_models() -> None:
+    (problem,) = diagnose("http://a b/")
+    (hazard,) = find_hazards("http://127.1:80/")[:1]
+    change = suggest("http://example.com/a b")[0].changes[0]
+    assert isinstance(hazard, Hazard)
+    assert isinstance(change, Change)
+    assert problem.url == url_of("problem", problem.code)
+    assert hazard.url == url_of("hazard", hazard.code)
+    assert change.url == url_of("change", change.code)

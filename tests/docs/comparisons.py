@@ -1,0 +1,87 @@
+"""The tables of "Coming from": their rows, and what a line in them returns."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.docs.pages import ROOT, blocks
+
+PAGES: Final = sorted(page for page in (ROOT / "docs/pages/coming-from").glob("*.md") if page.stem != "index")
+CLICKHOUSE: Final = ROOT / "docs/pages/coming-from/clickhouse.md"
+SPARK: Final = ROOT / "docs/pages/coming-from/spark.md"
+NOT_OF_INPUT: Final = (AttributeError, ImportError, NameError, SyntaxError, TypeError)  # a mistake in the line itself
+
+
+class Row(NamedTuple):
+    """Row of a table whose header begins with "to do" and ends with "what differs"."""
+
+    page: Path
+    line: int
+    columns: dict[str, str]  # by the cells of the header
+
+    @property
+    def there(self) -> str:
+        return list(self.columns.values())[1]
+
+    @property
+    def here(self) -> str:
+        return list(self.columns.values())[-2]
+
+    @property
+    def differs(self) -> bool:
+        return bool(self.columns["what differs"])
+
+    @property
+    def is_sql(self) -> bool:
+        """Whether both lines are expressions of Spark."""
+        return "ours, in Spark" in self.columns
+
+
+def cells(line: str) -> list[str]:
+    """Return the cells of a line of a table, without the marks of code."""
+    inner = line.strip().removeprefix("|").removesuffix("|").replace(r"\|", "\0")
+    found = [cell.strip().replace("\0", "|") for cell in inner.split("|")]
+    return [
+        cell[1:-1] if cell.startswith("`") and cell.count("`") == 2 and cell.endswith("`") else cell for cell in found
+    ]
+
+
+def rows(page: Path) -> Iterator[Row]:
+    header: list[str] = []
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+        if not line.startswith("|"):
+            header = []
+        elif line.startswith("| to do |"):
+            header = cells(line)
+        elif header and not line.startswith("|---"):
+            yield Row(page, number, dict(zip(header, cells(line), strict=True)))
+
+
+@cache
+def setup(page: Path) -> dict[str, object]:
+    """Return what the blocks before the first table define. Rows get a copy."""
+    first_table = min(row.line for row in rows(page))
+    names: dict[str, object] = {"__name__": "page"}
+    for block in blocks(page):
+        if block.language in {"python", "pycon"} and block.line < first_table:
+            lines = block.code.splitlines()
+            if ">>> " in block.code:
+                lines = [line[4:] for line in lines if line.startswith((">>> ", "... "))]
+            exec("\n".join(lines), names)  # noqa: S102  of our documentation
+    return names
+
+
+def result(line: str, page: Path) -> str:
+    """Return the text of what the last expression of a line returns, or the name of the error that the line raises."""
+    *statements, last = ast.parse(line).body
+    assert isinstance(last, ast.Expr), line
+    names = setup(page).copy()
+    try:
+        exec(compile(ast.Module(statements, []), line, "exec"), names)  # noqa: S102  of our documentation
+        return str(eval(compile(ast.Expression(last.value), line, "eval"), names))  # noqa: S307  of our documentation
+    except NOT_OF_INPUT:
+        raise
+    except Exception as error:  # noqa: BLE001  packages raise errors of their own
+        return type(error).__name__

@@ -1,0 +1,49 @@
+"""Run the Python of a page; for some pages, in a process of their own: ``python -m tests.docs.running PAGE MODULE``."""
+
+import doctest
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import CodeType
+
+from tests.docs.pages import ROOT, Block, blocks
+
+
+def run_page(page: Path, module: str = "page") -> None:
+    """Run the programs and sessions of a page in order, in one namespace: that of a module, by its name."""
+    names: dict[str, object] = {"__name__": module}
+    for block in blocks(page):
+        if block.language in {"python", "pycon"}:
+            run_python(block, page, names)
+
+
+def run_python(block: Block, page: Path, names: dict[str, object]) -> None:
+    """Run a program, or a session and compare its output. What they define is there for the next block."""
+    if ">>> " not in block.code:
+        exec(compiled(block, page), names)  # noqa: S102  of our documentation
+        return
+    test = doctest.DocTestParser().get_doctest(
+        block.code, names, str(page.relative_to(ROOT)), str(page), block.line - 1
+    )
+    failures: list[str] = []
+    doctest.DocTestRunner(verbose=False).run(test, out=failures.append, clear_globs=False)
+    names.update(test.globs)
+    assert not failures, "".join(failures)
+
+
+def compiled(block: Block, page: Path) -> CodeType:
+    """Return the code of a program, whose errors name the page and the line."""
+    return compile("\n" * (block.line - 1) + block.code, page, "exec")
+
+
+def run_in_a_process_of_its_own(page: Path, module: str) -> None:
+    """Run a page as if it were part of a module, whose function `set_up` runs before."""
+    command = [sys.executable, "-W", "error", "-m", "tests.docs.running", str(page), module]
+    run = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    assert not run.returncode, run.stderr
+
+
+if __name__ == "__main__":
+    import_module(sys.argv[2]).set_up()
+    run_page(Path(sys.argv[1]), sys.argv[2])

@@ -1,0 +1,98 @@
+"""The check of the built site finds what is broken; the site's address and its list of pages are right."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from docs.links import problems
+from tests.docs.pages import PAGES, ROOT, blocks
+from uri_split._text.site import SITE
+
+SETTINGS = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def listed_pages() -> list[str]:
+    return re.findall(r'"([^"]+\.md)"', (ROOT / "zensical.toml").read_text(encoding="utf-8"))
+
+
+def problems_of(site: Path, **files: str) -> list[str]:
+    for name, text in files.items():
+        path = site / name.replace("__", "/").replace("_", ".")
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return problems(site)
+
+
+def test_address_of_site_is_the_same_everywhere() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert SETTINGS["site_url"] == SITE
+    assert PROJECT["urls"]["Documentation"] == SITE
+    links = re.findall(r"\]\((https://uri-split\.[^)#]*)", readme)
+    assert all(link.startswith(SITE) for link in links), links
+
+
+def test_readme_links_to_pages_of_the_site() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    targets = set(re.findall(rf"\]\({re.escape(SITE)}([^)#]*)", readme))
+    addresses = {re.sub(r"(?:^|(?<=/))index\.md$|\.md$", "/", page).lstrip("/") for page in listed_pages()}
+    assert targets <= {address.replace("//", "/") for address in addresses}
+
+
+def test_navigation_lists_every_page_once() -> None:
+    listed = listed_pages()
+    assert len(listed) == len(set(listed))
+    pages = ROOT / "docs" / "pages"
+    generated = {f"reference/{kind}/index.md" for kind in ("problems", "hazards", "changes")}
+    assert {page.relative_to(pages).as_posix() for page in pages.rglob("*.md")} == set(listed) - generated
+
+
+def test_link_to_page_anchor_and_file_is_not_reported(tmp_path: Path) -> None:
+    page = f"""
+        <link rel="canonical" href="{SITE}"><link rel="icon" href="icon.svg"><a href="a/#top">a</a>
+        <a href="https://example.com/">elsewhere</a><a href="#b%20c">b</a><p id="b c" style="background: url(icon.svg)">
+        <style>p {{ background: url("data:image/png;base64,AAAA") }}</style>
+    """
+    other = f'<h1 id="top">a</h1><a href="../">up</a><a href="{SITE}index.html?query">home</a><a href="">self</a>'
+    assert problems_of(tmp_path, index_html=page, a__index_html=other, icon_svg="", site_css="@import 'site.css'") == []
+
+
+@pytest.mark.parametrize(
+    ("element", "fault"),
+    [
+        ('<a href="b/">b</a>', "no such file: b/"),
+        ('<a href="#c">c</a>', "no such anchor: #c"),
+        ('<a href="/uri_split/#c">c</a>', "no such anchor: /uri_split/#c"),
+        ('<img src="b.png">', "no such file: b.png"),
+        ('<img srcset="index.html 1x, b.png 2x">', "no such file: b.png"),
+        ('<a href="b c">b</a>', "not valid, a space is not allowed in a path: b c"),
+        ('<script src="https://cdn.example/x.js"></script>', "loaded from another host: https://cdn.example/x.js"),
+        ('<link rel="stylesheet" href="//cdn.example/x.css">', "loaded from another host: //cdn.example/x.css"),
+        ('<iframe src="https://example.com/"></iframe>', "loaded from another host: https://example.com/"),
+        ("<style>p { background: url(//cdn.example/) }</style>", "loaded from another host: //cdn.example/"),
+        ('<p style="background: url(//cdn.example/)">', "loaded from another host: //cdn.example/"),
+        ('<pre class="mermaid">', 'the script of the theme loads others for the class "mermaid"'),
+        (
+            '<a data-md-component="source" href="">',
+            "the script of the theme asks another host for facts about the repository",
+        ),
+    ],
+)
+def test_fault_of_page_is_reported(tmp_path: Path, element: str, fault: str) -> None:
+    assert problems_of(tmp_path, index_html=element) == [f"index.html: {fault}"]
+
+
+def test_fault_of_style_sheet_is_reported(tmp_path: Path) -> None:
+    sheet = "@import 'https://cdn.example/'; p { background: url('b.png') }"
+    assert problems_of(tmp_path, site_css=sheet) == [
+        "site.css: loaded from another host: https://cdn.example/",
+        "site.css: no such file: b.png",
+    ]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_fence_of_page_begins_or_ends_a_block(page: Path) -> None:
+    fences = re.findall(r"^ *(?:```|~~~)", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(fences) == 2 * len(list(blocks(page)))

@@ -1,0 +1,1 @@
+"""Pages about the codes of problems, hazards and changes, for the command and the site."""
