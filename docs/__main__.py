@@ -9,6 +9,7 @@ from shutil import copytree, rmtree
 from typing import Final
 
 from docs import codes, command, links, names, rules
+from docs.playground.site import add_playground
 
 _DOCS: Final = Path(__file__).parent
 _BUILD: Final = _DOCS / "build"
@@ -33,6 +34,7 @@ def main() -> None:
         with (pages / page).open("a", encoding="utf-8") as file:
             file.write(f"\n{generate()}")
     codes.write(pages)
+    add_playground(pages)
     run = subprocess.run(_ZENSICAL, check=False, cwd=_DOCS.parent, capture_output=True, text=True)
     for built in site.rglob("*.html"):
         built.write_text(_PRIVATE_PATH.sub("", built.read_text(encoding="utf-8")), encoding="utf-8")

@@ -57,6 +57,14 @@ class _Label(NamedTuple):
         return self.column + len(self.name)
 
 
+class Run(NamedTuple):
+    """A part of a row of the picture: the name of the component that it shows, or no name, and how wide it is."""
+
+    name: str
+    text: str
+    columns: int
+
+
 def picture(text: str, width: int) -> str:
     """Return the text with a brace and a name under each component and subcomponent that is not empty.
 
@@ -66,6 +74,15 @@ def picture(text: str, width: int) -> str:
         text: Any text.
         width: The number of columns. In a wider text, the middle of long parts is left out.
     """
+    return "\n".join("".join(run.text for run in row) for row in drawn(text, width))
+
+
+def drawn(text: str, width: int) -> list[list[Run]]:
+    """Return the rows of the picture, the text first.
+
+    >>> drawn("a:b", 80)[0]
+    [Run(name='scheme', text='a', columns=1), Run(name='', text=':', columns=1), Run(name='path', text='b', columns=1)]
+    """
     pieces = list(_pieces(text))
     ends = accumulate((len(piece.text) for piece in pieces), initial=0)
     hidden = lenient.hidden_spans(text)  # like the error below the picture
@@ -73,18 +90,19 @@ def picture(text: str, width: int) -> str:
         piece._replace(text=mask(piece.text, clipped(hidden, start, end)))
         for piece, (start, end) in zip(pieces, pairwise(ends), strict=True)
     ]
-    pieces = _fitted(pieces, width)
-    line, columns, _ = shown("".join(piece.text for piece in pieces))
-    ends = accumulate((len(piece.text) for piece in pieces), initial=0)
-    parts = {
-        piece.name: _Part(piece.name, columns[start], columns[end])
-        for piece, (start, end) in zip(pieces, pairwise(ends), strict=True)
-    }
+    line = [_run(piece) for piece in _fitted(pieces, width)]
+    ends = accumulate((run.columns for run in line), initial=0)
+    parts = {run.name: _Part(run.name, start, end) for run, (start, end) in zip(line, pairwise(ends), strict=True)}
     authority = [parts[name] for name in _SUBCOMPONENTS if name in parts]
     if authority:
         parts["authority"] = _Part("authority", authority[0].start, authority[-1].end)
     bands = (_band([parts[name] for name in names if name in parts]) for names in (_COMPONENTS, _SUBCOMPONENTS))
-    return "\n".join((line, *(row for band in bands for row in band)))
+    return [line, *(row for band in bands for row in band)]
+
+
+def _run(piece: _Piece) -> Run:
+    line, columns, _ = shown(piece.text)
+    return Run(piece.name, line, columns[-1])
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
@@ -130,18 +148,18 @@ def _shortened(piece: _Piece, most: int) -> _Piece:
     return _Piece(piece.name, f"{piece.text[:half]}…{piece.text[-half:]}")
 
 
-def _band(parts: list[_Part]) -> Iterator[str]:
+def _band(parts: list[_Part]) -> Iterator[list[Run]]:
     """Yield the rows of braces, bars and names under the parts that are not empty."""
     parts = [part for part in parts if part.start < part.end]
     if not parts:
         return
     labels = _labels(parts)
-    yield _line((part.start, _brace(part.end - part.start)) for part in parts)
-    yield _line((part.middle, "|") for part in parts)
+    yield _row((part.start, part.name, _brace(part.end - part.start)) for part in parts)
+    yield _row((part.middle, part.name, "|") for part in parts)
     for row in range(max(label.row for label in labels) + 1):
-        bars = ((label.bar, "|") for label in labels if label.row > row)
-        names = ((label.column, label.name) for label in labels if label.row == row)
-        yield _line((*bars, *names))
+        bars = ((label.bar, label.name, "|") for label in labels if label.row > row)
+        names = ((label.column, label.name, label.name) for label in labels if label.row == row)
+        yield _row((*bars, *names))
 
 
 def _labels(parts: list[_Part]) -> list[_Label]:
@@ -170,9 +188,13 @@ def _brace(width: int) -> str:
     return "|" if width == 1 else "\\" + "_" * (width - 2) + "/"
 
 
-def _line(pieces: Iterable[tuple[int, str]]) -> str:
-    """Return a row of pieces, given with their columns, that do not overlap."""
-    row = ""
-    for column, piece in sorted(pieces):
-        row = row.ljust(column) + piece
+def _row(placed: Iterable[tuple[int, str, str]]) -> list[Run]:
+    """Return a row of texts, given with their columns and names, that do not overlap."""
+    row: list[Run] = []
+    end = 0
+    for column, name, text in sorted(placed):
+        if column > end:
+            row.append(Run("", " " * (column - end), column - end))
+        row.append(Run(name, text, len(text)))
+        end = column + len(text)
     return row

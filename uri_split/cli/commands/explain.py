@@ -5,12 +5,12 @@ from itertools import islice
 
 import click
 
-from uri_split import lenient
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._search.suggest import suggest
-from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split._uri.references import URIReference
 from uri_split.cli.codes.catalogue import ENTRIES, entries_of, similar_code
 from uri_split.cli.codes.page import page
+from uri_split.cli.explanation import kind_of, undrawn_components
 from uri_split.cli.picture import picture
 
 _MARGIN = "  "
@@ -50,10 +50,10 @@ def explain(context: click.Context, text: str) -> None:
     for line in drawn.splitlines():
         click.echo(f"{_MARGIN}{line}".rstrip())
     click.echo()
-    for note in _undrawn_components(text):
+    for note in undrawn_components(text):
         click.echo(note)
     try:
-        click.echo(f"valid: {_kind(URIReference(text))}")
+        click.echo(f"valid: {kind_of(URIReference(text))}")
         likely = (suggestion for suggestion in suggest(text) if suggestion.certainty == "likely")
         for suggestion in islice(likely, 1):  # such as one for "http:/example.com"
             click.echo(f"help: {suggestion.message}")
@@ -63,27 +63,3 @@ def explain(context: click.Context, text: str) -> None:
     except InvalidURI as error:
         click.echo(str(error))
         context.exit(1)
-
-
-def _kind(reference: URI | RelativeRef) -> str:
-    match reference:
-        case AbsoluteURI():
-            return "a URI without a fragment (absolute-URI, RFC 3986 section 4.3)"
-        case URI():
-            return "a URI (URI, RFC 3986 section 3)"
-        case RelativeRef():  # pragma: no branch  there is no other type
-            kind = reference.reference_kind
-            article = "an" if kind == "absolute-path" else "a"
-            section = "4.4" if kind == "same-document" else "4.2"
-            return f"{article} {kind} reference (relative-ref, RFC 3986 section {section})"
-
-
-def _undrawn_components(text: str) -> list[str]:
-    """Return which components are empty or absent: the picture cannot show them."""
-    components = lenient.split(text)
-    parts: dict[str, str | None] = components._asdict()
-    if components.authority is not None:
-        parts |= lenient.split_authority(components.authority)._asdict()
-    empty = [name for name, value in parts.items() if value == ""]
-    absent = [name for name, value in parts.items() if value is None]
-    return [f"{how}: {', '.join(names)}" for how, names in (("empty", empty), ("absent", absent)) if names]

@@ -1,0 +1,1 @@
+"""The playground of the site: this package in the reader's browser, by Pyodide."""

@@ -1,0 +1,224 @@
+"""What the playground shows about a text."""
+
+import json
+from typing import get_args
+
+import can_ada
+import pytest
+from hypothesis import given
+
+from docs.playground.analysis import Analysis, Reading, analyse, answer
+from tests.docs.playground_texts import HOSTILE, TEXTS
+from tests.passwords import LIKE_USERINFO, USERINFO, shows_a_password
+from tests.passwords import texts as texts_with_passwords
+from uri_split import diagnose, find_hazards, suggest, verdict
+from uri_split._grammar.names import ReferenceRule
+
+EXAMPLE = "foo://example.com:8042/over/there?name=ferret#nose"
+
+
+def reading(text: str) -> Reading | None:
+    """Return what a browser reads."""
+    try:
+        url = can_ada.parse(text.encode(errors="replace").decode())
+    except ValueError:
+        return None
+    return Reading(
+        href=url.href,
+        protocol=url.protocol,
+        username=url.username,
+        password=url.password,
+        hostname=url.hostname,
+        port=url.port,
+        pathname=url.pathname,
+        search=url.search,
+        hash=url.hash,
+    )
+
+
+def of_browser(text: str) -> dict[str, tuple[str | None, str | None, str]]:
+    parts = analyse(text, "URI", reading=reading(text))["browser"]["parts"]
+    return {part["name"]: (part["grammar"], part["browser"], part["state"]) for part in parts}
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "expected"),
+    [
+        (EXAMPLE, "URI", ("valid", "a URI (URI, RFC 3986 section 3)", "")),
+        ("s:", "URI-reference", ("valid", "a URI without a fragment (absolute-URI, RFC 3986 section 4.3)", "")),
+        ("/a", "relative-ref", ("valid", "an absolute-path reference (relative-ref, RFC 3986 section 4.2)", "")),
+        ("", "URI", ("incomplete", "not yet a URI", "a letter")),
+        ("http://[::", "absolute-URI", ("incomplete", "not yet an absolute URI", 'a hex digit or "]"')),
+        ("s:#", "absolute-URI", ("invalid", "not a valid absolute URI", "")),
+        ("1:", "URI-reference", ("invalid", "not a valid URI reference", "")),
+        ("a:", "relative-ref", ("invalid", "not a valid relative reference", "")),
+    ],
+)
+def test_verdict_has_words_and_what_may_follow(text: str, rule: ReferenceRule, expected: tuple[str, str, str]) -> None:
+    found = analyse(text, rule)
+    assert (found["verdict"], found["headline"], found["expected"]) == expected
+
+
+def test_problems_hazards_and_suggestions_are_those_of_the_package() -> None:
+    for text, rule in TEXTS:
+        found = analyse(text, rule)
+        problems, hazards = diagnose(text, rule), find_hazards(text)
+        assert found["verdict"] == verdict(text, rule)
+        assert [(each["code"], each["message"], each["help"]) for each in found["problems"]] == [
+            (problem.code, problem.message, problem.help) for problem in problems[:20]
+        ]
+        assert found["more_problems"] == max(0, len(problems) - 20)
+        assert [(each["code"], each["affects"], each["message"]) for each in found["hazards"]] == [
+            (hazard.code, hazard.affects, hazard.message) for hazard in hazards[:20]
+        ]
+        assert found["more_hazards"] == max(0, len(hazards) - 20)
+        assert [(each["uri"], each["certainty"]) for each in found["suggestions"]] == [
+            (suggestion.uri, suggestion.certainty) for suggestion in suggest(text, rule=rule)
+        ]
+
+
+def test_places_of_problems_are_counted_from_1() -> None:
+    assert [each["place"] for each in analyse("http://a b:8x/", "URI")["problems"]] == [
+        "character 9; RFC 3986, section 3.2.2",
+        "character 13; RFC 3986, section 3.2.3",
+    ]
+    assert analyse("http://a/%4", "URI")["problems"][0]["place"] == "character 10; RFC 3986, section 2.1"
+    assert analyse("http://[::1", "relative-ref")["problems"][-1]["place"] == "character 8; RFC 3986, section 3.2.2"
+
+
+@pytest.mark.parametrize(
+    ("text", "marked"),
+    [
+        ("http://a b:8x/", "right:http://a wrong:_ right:b:8 wrong:x right:/"),
+        ("s:[]//", "right:s: wrong:[] right://"),
+        ("://a", "missing: right:://a"),
+        ("http://me:p^q@h", "right:http://me: wrong:*** right:@h"),
+        (f"s:{'a' * 1000}^{'b' * 1000}", f"right:… right:{'a' * 200} wrong:^ right:{'b' * 399} right:…"),
+    ],
+)
+def test_text_is_marked_where_it_is_wrong(text: str, marked: str) -> None:
+    parts = analyse(text, "URI")["marked"]
+    assert " ".join(f"{kind}:{part.replace(' ', '_')}" for kind, part in parts) == marked
+
+
+def test_valid_and_incomplete_texts_have_no_marks() -> None:
+    assert analyse("s:", "URI")["marked"] == analyse("http://[", "URI")["marked"] == []
+
+
+def test_picture_has_the_names_of_the_components() -> None:
+    found = analyse(EXAMPLE, "URI")
+    assert found["picture"][0][:3] == [("scheme", "foo", 3), ("", ":", 1), ("", "//", 2)]
+    names = {name for row in found["picture"] for name, text, _ in row if text == name}
+    assert names == {"scheme", "authority", "host", "port", "path", "query", "fragment"}
+    assert found["undrawn"] == ["absent: userinfo"]
+    assert max(sum(width for *_, width in row) for row in analyse(EXAMPLE * 3, "URI", columns=50)["picture"]) <= 50
+
+
+def test_browser_is_compared_with_the_text_and_its_normal_form() -> None:
+    assert of_browser("HTTP://me@127.1:80?q#") == {
+        "scheme": ("HTTP", "http", "normal"),
+        "userinfo": ("me", "me", "same"),
+        "host": ("127.1", "127.0.0.1", "different"),
+        "port": ("80", None, "normal"),
+        "path": ("", "/", "normal"),
+        "query": ("q", "q", "same"),
+        "fragment": ("", None, "same"),
+    }
+    assert of_browser(r"https://example.com\@example.net/")["host"] == ("example.net", "example.com", "different")
+    encoded = of_browser("https://B\u00fccher.example/stra\u00dfe/%41?it's#a b")
+    assert {name: state for name, (*_, state) in encoded.items()} == {
+        **dict.fromkeys(("scheme", "userinfo", "port"), "same"),
+        **dict.fromkeys(("host", "path", "query", "fragment"), "normal"),
+    }
+    assert of_browser("http://h/a\tb\\c")["path"] == ("/a␉b\\c", "/ab/c", "different")
+    assert of_browser("http://\uff48/")["host"] == ("\uff48", "h", "different")
+    assert analyse("HTTP://h", "URI", reading=reading("HTTP://h"))["browser"]["href"] == "http://h/"
+
+
+def test_browser_may_reject_the_text() -> None:
+    assert analyse("../a", "URI", reading=None)["browser"]["href"] is None
+    assert of_browser("../a")["path"] == ("../a", None, "same")
+
+
+def test_normal_forms_are_listed_once() -> None:
+    assert analyse("HTTP://h:80", "URI")["normal"] == ["http://h:80", "http://h/"]
+    assert analyse("s:a", "URI")["normal"] == ["s:a"]
+    assert analyse("s: ", "URI")["normal"] == []
+
+
+def test_components_are_decoded() -> None:
+    assert analyse("//b%C3%BCcher.example/a%2Fb//%0A?x=a+b&y&%41=#%20", "URI")["parts"] == {
+        "host": "b%C3%BCcher.example",
+        "host_kind": "registered name",
+        "host_in_unicode": "bücher.example",
+        "path": ["a/b", "", "␊"],
+        "more_segments": 0,
+        "query": [("x", "a b"), ("y", None), ("A", "")],
+        "more_pairs": 0,
+        "fragment": " ",
+    }
+    assert analyse("s:", "URI")["parts"] == {
+        "host": None,
+        "host_kind": None,
+        "host_in_unicode": None,
+        "path": [],
+        "more_segments": 0,
+        "query": [],
+        "more_pairs": 0,
+        "fragment": None,
+    }
+    found = analyse("//[::1]/" + "a/" * 30 + "?" + "b&" * 30, "URI")["parts"]
+    assert found
+    assert (found["host_kind"], found["more_segments"], found["more_pairs"]) == ("IPv6 address", 11, 10)
+    assert analyse("s: ", "URI")["parts"] is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"http://me:{'secret'[:length]}" for length in range(1, 7)),
+        "http://me:secret@",
+        "http://me:secret@example.com/",
+        "http:me:secret@example.com",
+        "postgres:/me:secret@h",
+        "/?next=https://me:secret@example.com",
+        "/?next=https%3A%2F%2Fme%3Asecret%40example.com",
+    ],
+)
+def test_text_with_a_password_or_its_beginning_is_secret(text: str) -> None:
+    assert analyse(text, "URI", reading=reading(text))["is_secret"]
+
+
+@pytest.mark.parametrize(
+    "text", [EXAMPLE, "http://localhost:8080", "http://example.com:8x/", "http://[::1]:80", "s:a:b@c"]
+)
+def test_other_texts_are_not_secret(text: str) -> None:
+    assert not analyse(text, "URI", reading=reading(text))["is_secret"]
+
+
+def displayed(found: Analysis) -> str:
+    """Return all that is displayed, without what a suggestion puts into the input."""
+    suggestions = [{**each, "uri": ""} for each in found["suggestions"]]
+    return json.dumps({**found, "suggestions": suggestions}, ensure_ascii=False)
+
+
+@given(texts_with_passwords((*USERINFO, *LIKE_USERINFO)))
+def test_no_password_is_displayed(text: str) -> None:
+    for rule in get_args(ReferenceRule):
+        found = analyse(text, rule, reading=reading(text))
+        assert not shows_a_password(displayed(found))
+        assert found["is_secret"]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text[:20]))
+def test_hostile_text_is_displayed_briefly_and_harmlessly(text: str) -> None:
+    shown = displayed(analyse(text, "URI", reading=reading(text)))
+    assert len(shown) < 30_000
+    assert shown.isprintable()
+
+
+def test_question_and_answer_are_json() -> None:
+    question = {"text": "s:\ud800", "rule": "URI", "reading": None, "columns": 40}
+    assert json.loads(answer(json.dumps(question))) == json.loads(
+        json.dumps(analyse("s:\ud800", "URI", reading=None, columns=40))
+    )
