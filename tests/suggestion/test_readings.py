@@ -52,6 +52,25 @@ def test_most_likely_reading(rule: RuleName, text: str, uri: str | None) -> None
     assert first(text, rule) == uri
 
 
+# Sections 3.3 and 4.2: a leading dot belongs to a dot-segment or to a name.
+@pytest.mark.parametrize("around", ["{}", '"{}"', "<{}>", " {} "])
+@pytest.mark.parametrize(
+    ("text", "uri"),
+    [
+        ("../e f", "../e%20f"),
+        ("./my file.pdf", "./my%20file.pdf"),
+        ("../../img/my logo.png", "../../img/my%20logo.png"),
+        (".hidden/a b", ".hidden/a%20b"),
+        (".a b", ".a%20b"),
+        ("a b/..", "a%20b/.."),
+        ("a b/.", "a%20b/."),
+    ],
+)
+@pytest.mark.parametrize("rule", ["URI-reference", "relative-ref", "path"])
+def test_dots_are_not_delimiters_of_a_path(rule: RuleName, text: str, uri: str, around: str) -> None:
+    assert first(around.format(text), rule) == uri
+
+
 # Section 3.2.1
 def test_delimiters_in_a_password_are_percent_encoded() -> None:
     assert first("https://me:p#w/d@example.com/", "URI") == "https://me:p%23w%2Fd@example.com/"

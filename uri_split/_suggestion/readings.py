@@ -149,7 +149,7 @@ def _without_fragments(readings: Iterable[Draft]) -> Iterator[Draft]:
 
 
 def _readings_as_relative_ref(draft: Draft) -> Iterator[Draft]:
-    draft = _encoded(clean(without_delimiters(draft)))
+    draft = _encoded(clean(without_delimiters(draft, around_path=True)))
     yield draft
     if _COLON_IN_SEGMENT.match(draft.text):
         yield draft.edited([Edit(0, 0, "./", "path", message("change/path-dot"))])
@@ -157,7 +157,7 @@ def _readings_as_relative_ref(draft: Draft) -> Iterator[Draft]:
 
 def _readings_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
     """Yield readings of a text as a part of a URI."""
-    draft = clean(without_delimiters(draft))
+    draft = clean(without_delimiters(draft, around_path=rule in _PARTS_WITH_DOTS))
     whole = 0, len(draft.text)
     match rule:
         case "authority" | "host" | "IP-literal" | "reg-name":
@@ -185,6 +185,7 @@ _COLON_WITHIN: Final = lazy_pattern(r"\S:\S")  # more likely a password, or anot
 _WORD_WITH_AT: Final = lazy_pattern(
     r"(?:\A|[\s(<\[\"'])([^\s@()<>\[\]\"':/]{1,64}@[^\s@()<>\[\]\"',;]{1,255}?)(?=[.,;:!?)>\]\"']{0,4}(?:\s|\Z))"
 )
+_PARTS_WITH_DOTS: Final = {"path", "segment", "segment-nz", "query", "fragment"}
 _MOST_FOUND: Final = 3
 _BACKSLASH_IN_USERINFO: Final = lazy_pattern(r"[^:/?#]*://([^/?#@\\]*\\[^/?#]*)@")
 _WINDOWS_ACCOUNT: Final = lazy_pattern(r"[A-Z][A-Z0-9\-]*\\[\w.\-]+:")  # a domain, a user and a password

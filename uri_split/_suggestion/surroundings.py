@@ -59,6 +59,7 @@ _MARKUP: Final = lazy_pattern(
 _TITLE: Final = lazy_pattern(r"(?<![ \t])[ \t]+(?=[\"'(])")
 _BLANKS: Final = lazy_pattern(f"[{BLANK}]+")
 _LEADING: Final = lazy_pattern(f"[{BLANK}\"'`<>“”„\u2018\u2019«»,;.]+")
+_BEFORE_PATH: Final = lazy_pattern(f"[{BLANK}\"'`<>“”„\u2018\u2019«»,;]+")
 _SPACE: Final = lazy_pattern(r"\s")
 _REFERENCE_AT_END: Final = lazy_pattern(r"&#?[A-Za-z0-9]{2,8};\Z")
 _QUOTED_MAIL: Final = lazy_pattern(r"[>|][^\r\n]*+\r?\n[>|]")
@@ -205,11 +206,16 @@ def without_blanks(draft: Draft) -> Draft:
     return within(draft, start, end)
 
 
-def without_delimiters(draft: Draft) -> Draft:
-    """Return a draft without the delimiters and marks at both ends."""
-    leading = _LEADING.match(draft.text)
+def without_delimiters(draft: Draft, *, around_path: bool = False) -> Draft:
+    """Return a draft without the delimiters and marks at both ends.
+
+    Args:
+        draft: The draft.
+        around_path: Whether dots at the ends belong to a path: to a dot-segment, or to the name of a file.
+    """
+    leading = (_BEFORE_PATH if around_path else _LEADING).match(draft.text)
     start = leading.end() if leading else 0
-    end = trimmed(draft.text, start, len(draft.text), in_sentence=start > 0)
+    end = trimmed(draft.text, start, len(draft.text), in_sentence=start > 0 and not around_path)
     if not (_SPACE.search(draft.text) or _REFERENCE_AT_END.search(draft.text)):  # a part of a list
         end = len(draft.text[:end].rstrip(_SEPARATORS))
     return within(draft, start, max(start, end))
