@@ -28,7 +28,7 @@ def reference() -> str:
     epilogs = dict.fromkeys(command.epilog for command in commands if command.epilog)
     return "\n".join(
         [
-            *("| subcommand | |", "| --- | --- |", *table, ""),
+            *("| subcommand | what it does |", "| --- | --- |", *table, ""),
             *_blocks(uri_split.help)[1:],
             *(line for command in commands for line in _section(command, context)),
             *(line for epilog in epilogs for line in (f"## {_FILES}\n", *_blocks(epilog))),

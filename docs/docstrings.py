@@ -12,6 +12,7 @@ from docs.names import documented
 _DOCUMENTED: Final = frozenset(documented())
 _SESSION: Final = re.compile(r"^>>> .*(?:\n.+)*(?:\n\n>>> .*(?:\n.+)*)*", re.MULTILINE)
 _PROGRAM: Final = re.compile(r"::\n\n((?:(?: {4}.*)?\n)+)")
+_TABLE: Final = re.compile(r"^(=+)  =+\n((?:.+\n)+?)=+  =+$", re.MULTILINE)
 _NAME: Final = re.compile(r"(?<!`)`(uri_split(?:\.\w+)+)`(?!`)")
 
 
@@ -59,9 +60,22 @@ def _is_public(cls: Class) -> bool:
 
 def prepared(docstring: str) -> str:
     """Return a docstring in the Markdown of the site."""
-    linked = _NAME.sub(_link, docstring)
+    linked = _NAME.sub(_link, _TABLE.sub(_table, docstring))
     with_programs = _PROGRAM.sub(lambda program: f":\n\n```python\n{dedent(program[1]).strip()}\n```\n\n", linked)
     return _SESSION.sub(lambda session: f"```pycon\n{session[0]}\n```", with_programs)
+
+
+def _table(table: re.Match[str]) -> str:
+    """Return a table of two columns in Markdown. A line with an empty cell continues the row before."""
+    width = len(table[1])
+    rows: list[tuple[str, str]] = []
+    for line in table[2].splitlines():
+        row = line[:width].strip(), line[width:].strip()
+        if rows and not all(row):
+            first, second = rows.pop()
+            row = f"{first} {row[0]}".strip(), f"{second} {row[1]}".strip()
+        rows.append(row)
+    return "\n".join(("| | |", "|---|---|", *(f"| {first} | {second} |" for first, second in rows)))
 
 
 def _link(name: re.Match[str]) -> str:

@@ -37,7 +37,7 @@ def overview() -> str:
 
 def _table(page: Path, package: griffe.Object | griffe.Alias) -> Iterator[str]:
     title = _TITLE.findall(page.read_text(encoding="utf-8"))[0]
-    yield from (f"\n## [{title}](names/{page.name})", "", "| name | |", "| --- | --- |")
+    yield from (f"\n## [{title}](names/{page.name})", "", "| name | what it is |", "| --- | --- |")
     for name in names_of(page):
         found = package[name.removeprefix(f"{_PACKAGE}.")]
         shown = found.name if name.startswith(f"{_PACKAGE}._") else name.removeprefix(f"{_PACKAGE}.")

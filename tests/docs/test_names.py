@@ -57,7 +57,7 @@ def test_overview_has_a_line_for_each_name() -> None:
         assert f"](names/{page.name})" in table
     for name in public_names():
         assert f"#{name}) | " in table
-    assert "| \n" not in table.replace("| name | |", "").replace("Change) |  |", "")
+    assert "| \n" not in table.replace("Change) |  |", "")
 
 
 def test_every_page_of_names_is_in_the_navigation() -> None:
@@ -69,6 +69,11 @@ def test_session_and_program_in_docstring_become_blocks() -> None:
     assert prepared(docstring) == (
         "Do it:\n\n```python\ndef f():\n\n    pass\n```\n\nSee:\n\n```pycon\n>>> f()\n[1]\n\n>>> f()\n[2]\n```\n\nEnd."
     )
+
+
+def test_table_in_docstring_becomes_table() -> None:
+    docstring = "Names:\n\n======  =====\n``a``,  one\n``b``\n``c``   two\n        lines\n======  =====\n\nEnd."
+    assert prepared(docstring) == ("Names:\n\n| | |\n|---|---|\n| ``a``, ``b`` | one |\n| ``c`` | two lines |\n\nEnd.")
 
 
 def test_name_in_docstring_becomes_link_if_it_is_documented() -> None:
