@@ -75,6 +75,8 @@ def _index(kind: Kind) -> str:
 def _page(entry: Entry) -> Iterator[str]:
     """Yield the parts of the page about a code."""
     explanation = entry.explanation
+    # The page is not in the navigation.
+    yield f"[Reference](../index.md) / [{entry.kind.capitalize()}s](index.md)\n{{ .path }}"
     yield f"# {entry.code}"
     yield _markdown(explanation.title)
     if explanation.accepts is not URI:

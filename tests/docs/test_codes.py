@@ -55,6 +55,9 @@ def test_commands_report_the_code_or_its_words(reference: Path) -> None:
 def test_page_says_what_the_terminal_says(reference: Path) -> None:
     page = (reference / "problems" / "empty-brackets.md").read_text()
     start = """\
+[Reference](../index.md) / [Problems](index.md)
+{ .path }
+
 # empty-brackets
 
 The square brackets of an IP literal must not be empty.
