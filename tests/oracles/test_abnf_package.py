@@ -4,7 +4,6 @@ import math
 import os
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from importlib import import_module
 from multiprocessing import get_context
 from random import Random
 
@@ -79,7 +78,8 @@ def hold_together(rule: RuleName, texts: int) -> None:
 @pytest.fixture(scope="module")
 def held_together() -> Iterator[dict[RuleName, Future[None]]]:
     """Check all rules at once on all processors: no other test takes longer."""
-    pool = ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=import_module, initargs=("tests.conftest",))
+    # The option in `pyproject.toml` chooses the profile of Hypothesis only for this process.
+    pool = ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=settings.load_profile, initargs=("ci",))
     yield {rule: pool.submit(hold_together, rule, TEXTS) for rule in RULES}
     pool.shutdown(cancel_futures=True)
 
