@@ -14,6 +14,7 @@ _LOADED: Final = {
     "audio": {"src"},
     "embed": {"src"},
     "iframe": {"src"},
+    "image": {"href"},
     "img": {"src"},
     "input": {"src"},
     "link": {"href"},
@@ -24,7 +25,7 @@ _LOADED: Final = {
     "use": {"href"},
     "video": {"src", "poster"},
 }
-_FOLLOWED: Final = {"a": {"href"}, "area": {"href"}, "form": {"action"}}
+_FOLLOWED: Final = {"a": {"href", "xlink:href"}, "area": {"href"}, "form": {"action"}}
 _ONLY_NAMED: Final = {"canonical", "next", "prev"}  # relations of links that browsers do not load
 _IN_STYLE: Final = re.compile(r"""(?:url\(|@import)\s*["']?([^"')\s]+)""")
 
@@ -57,7 +58,7 @@ class Page(HTMLParser):
         """Read the attributes of an element."""
         self._in_style = tag == "style"
         values = {name: value or "" for name, value in attrs}
-        self.anchors |= {values[name] for name in ("id", "name") if name in values}
+        self.anchors |= {values[name] for name in ("id", *(["name"] if tag == "a" else ())) if name in values}
         self.links += _links(tag, values)
         for name in sorted(_LOADS_OTHERS & set(values.get("class", "").split())):
             self.faults.append(f'the script of the theme loads others for the class "{name}"')
@@ -114,6 +115,8 @@ def _fault(link: Link, base: URI, site: Path, anchors: dict[Path, set[str]]) -> 
     except InvalidURI as error:
         return f"not valid, {error.problems[0].message}"
     if not target.startswith(SITE):
+        if target.host and target.host.lower() == URI(SITE).host:
+            return "not below the address of the site"
         return "loaded from another host" if link.loaded and target.scheme != "data" else None
     path = site / percent_decode(target.without_fragment().with_components(query=None).removeprefix(SITE))
     path = path / "index.html" if path.is_dir() or not path.name else path

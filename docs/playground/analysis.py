@@ -1,15 +1,17 @@
 """What the playground shows about a text, as values for JSON.
 
-Every text in the result can be displayed: passwords are hidden, control characters and other invisible characters are
-replaced by visible ones, and long texts are cut. Only `Suggested.uri` is as it is.
+Every text in the result can be displayed: what the package hides as a password is hidden, control characters and other
+invisible characters are replaced by visible ones, and long texts are cut. Only `Suggested.uri` is as it is.
 """
 
 import json
 import re
 from collections.abc import Iterator, Sequence
+from html import unescape
 from itertools import groupby
 from operator import attrgetter
 from typing import Final, Literal, NamedTuple, TypedDict
+from unicodedata import normalize
 
 from uri_split import (
     URI,
@@ -21,6 +23,7 @@ from uri_split import (
     find_hazards,
     lenient,
     percent_decode,
+    repair,
     suggest,
     verdict,
 )
@@ -47,7 +50,10 @@ _WHOLE: Final = {
     "absolute-URI": "an absolute URI",
     "relative-ref": "a relative reference",
 }
-_BEGINS_ADDRESS: Final = re.compile(r"\[[0-9A-Fa-f]*:\Z")
+_MOST_DECODED: Final = 3
+_AT_AFTER_NAME: Final = re.compile("[^/]@")  # unlike that of "https://example.com/@name"
+_PORT: Final = re.compile("[0-9]{1,5}")
+_ADDRESS: Final = re.compile(r"//\[[0-9A-Fa-f:.]*+(?=@a\Z)")
 _KINDS_OF_HOSTS: Final = {
     "IPv4address": "IPv4 address",
     "IPv6address": "IPv6 address",
@@ -159,7 +165,7 @@ class Analysis(TypedDict):
     """The normal form, and that by the rules of the scheme if it is another one; empty if the text is not valid."""
     parts: Parts | None
     is_secret: bool
-    """Whether the text may contain a password, or the beginning of one that is being typed."""
+    """Whether the text may contain userinfo, or the beginning of a password that is being typed."""
 
 
 def analyse(text: str, rule: ReferenceRule, *, reading: Reading | None = None, columns: int = 80) -> Analysis:
@@ -271,7 +277,9 @@ def _suggested(suggestion: Suggestion, text: str) -> Suggested:
 
 def _browser(text: str, reference: URI | RelativeRef | None, reading: Reading | None) -> Browser:
     of_text = _components(text)
-    normal = {} if reference is None else _components(reference.normalize(scheme_based=True))
+    repaired = repair(text) if reference is None else None
+    meant = repaired.reference if repaired else reference
+    normal = {} if meant is None else _components(meant.normalize(scheme_based=True))
     of_browser = {} if reading is None else _components_of_browser(reading)
     # By the URL Standard, the components of `href` are these attributes, also where the grammar splits it.
     hidden, hidden_by_browser = _hidden(text), {} if reading is None else _hidden(reading["href"])
@@ -294,7 +302,9 @@ def _browser(text: str, reference: URI | RelativeRef | None, reading: Reading | 
 
 
 def _is_encoded(name: str, grammar: str, browser: str) -> bool:
-    """Return whether the browser only encodes characters: those of a host in Punycode, others as UTF-8."""
+    """Return whether the browser only encodes characters, those of a host in Punycode, or omits an empty password."""
+    if name == "userinfo":
+        grammar = grammar.removesuffix(":")
     if name == "host":
         return RegName(browser).unicode == grammar.lower()
     return _encoded(grammar) == _encoded(browser)
@@ -372,12 +382,29 @@ def _parts(reference: URI | RelativeRef) -> Parts:
 
 
 def _is_secret(text: str, reading: Reading | None) -> bool:
-    if reading is not None and reading["password"]:
+    if reading is not None and (reading["username"] or reading["password"]):
         return True
-    if any(map(lenient.hidden_spans, (text, percent_decode(text)))):
-        return True
-    # The next character may be an "@". Without it, digits are a port, and what follows "[" is an address.
-    return any(
-        not text[start:end].isdecimal() and not _BEGINS_ADDRESS.search(text[:start])
-        for start, end in lenient.hidden_spans(f"{text}@a")
+    return any(_has_userinfo(decoded) or _may_begin_password(decoded) for decoded in _decoded(text))
+
+
+def _decoded(text: str) -> Iterator[str]:
+    """Yield the text, and what it is once percent-encodings, character references and wide characters are decoded."""
+    yield text
+    for _ in range(_MOST_DECODED):
+        text = normalize("NFKC", unescape(percent_decode(text)))
+        yield text
+
+
+def _has_userinfo(text: str) -> bool:
+    return bool(lenient.hidden_spans(text) or _AT_AFTER_NAME.search(text))
+
+
+def _may_begin_password(text: str) -> bool:
+    """Return whether the next character may be an "@" that makes a password of what precedes it.
+
+    Without it, up to 5 digits are a port, and what follows "[" is an address.
+    """
+    continued = f"{text}@a"
+    return not _ADDRESS.search(continued) and any(
+        not _PORT.fullmatch(text, start, end) for start, end in lenient.hidden_spans(continued)
     )

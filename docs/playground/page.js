@@ -261,7 +261,7 @@ function decoded(encoded) {
 function followLink() {
   if (location.hash.length < 2) return;
   const [, fragment, rule] = /^#(.*?)(?:;rule=(URI-reference|absolute-URI|relative-ref))?$/.exec(location.hash) ?? [];
-  choose(decoded(fragment), rule);
+  choose(decoded(fragment), rule ?? "URI");
 }
 
 // What people do.

@@ -183,6 +183,19 @@ def test_components_are_decoded() -> None:
         "postgres:/me:secret@h",
         "/?next=https://me:secret@example.com",
         "/?next=https%3A%2F%2Fme%3Asecret%40example.com",
+        "/?next=https%3A%2F%2Fme%3Asecret",
+        "/?next=https%253A%252F%252Fme%253Asecret%2540h",
+        "http://me%3asecret",
+        "http://me:20240315",
+        "http://me:\uff18\uff10",
+        "me:secret@example.com",
+        "git@example.com:secret",
+        "http://me:1?secret@h/",
+        "http://me:8080/secret@h/",
+        "http://me&#58;secret@h",
+        "http://me\uff1asecret@h",
+        "http://[ab:secret",
+        "https://secret@github.com/",
     ],
 )
 def test_text_with_a_password_or_its_beginning_is_secret(text: str) -> None:
@@ -190,10 +203,36 @@ def test_text_with_a_password_or_its_beginning_is_secret(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [EXAMPLE, "http://localhost:8080", "http://example.com:8x/", "http://[::1]:80", "s:a:b@c"]
+    "text",
+    [
+        EXAMPLE,
+        "http://localhost:8080",
+        "http://example.com:8x/",
+        "http://[::1]:80",
+        "http://[fe80:",
+        "https://example.com/@me",
+    ],
 )
 def test_other_texts_are_not_secret(text: str) -> None:
     assert not analyse(text, "URI", reading=reading(text))["is_secret"]
+
+
+# Sections 6.2.2 and 6.2.3: the normal form is no other reading, nor is that of the text once it is repaired.
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://bücher.example",
+        "HTTP://h/a b",
+        "http://h:80/a b",
+        "http://[0::1]/a b",
+        "http://h/./x/ü",
+        "http://me:@h/",
+        "http://:@h/",
+    ],
+)
+def test_normal_form_of_the_browser_is_no_difference(text: str) -> None:
+    parts = analyse(text, "URI", reading=reading(text))["browser"]["parts"]
+    assert "different" not in {part["state"] for part in parts}
 
 
 def displayed(found: Analysis) -> str:

@@ -311,7 +311,7 @@ def test_password_is_never_in_the_link(page: Chrome) -> None:
     seen: list[list[str | bool]] = run(page, PREFIXES, prefixes)
     assert seen[0] == ["#https://me%3A", False, True]
     assert all(each == ["", True, False] for each in seen[1:])
-    assert shown(page, "secret") == "The text may contain a password: the link leaves it out."
+    assert shown(page, "secret") == "The text may contain a user name or password: it is not put into the link."
     run(page, "location.hash = given; await new Promise((resolve) => setTimeout(resolve, 20)); await analysed();", text)
     assert page.execute_script("return [location.hash, location.href.includes('#')]") == ["", False]
     choose(page, "https://example.com/")
