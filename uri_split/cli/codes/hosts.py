@@ -55,8 +55,8 @@ HOSTS: Final[Explanations] = MappingProxyType(
         "mapped-delimiter": Explanation(
             title="Normalization changes a character of the host to a delimiter.",
             text="http://good.example\u2100.evil.example/",
-            meaning="Normalization (NFKC) changes the character to text with a delimiter, such as a slash. Browsers split "
-            "the URI first, and reject such a host.",
+            meaning="Normalization (NFKC) changes the character to text with a delimiter, such as a slash. "
+            "Browsers split the URI first, and reject such a host.",
             why="Software that normalizes first and splits after that contacts another host.",
             advice="Refuse the text.",
         ),
