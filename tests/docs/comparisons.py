@@ -1,6 +1,7 @@
 """The tables of "Coming from": their rows, and what a line in them returns."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ PAGES: Final = sorted(page for page in (ROOT / "docs/pages/coming-from").glob("*
 CLICKHOUSE: Final = ROOT / "docs/pages/coming-from/clickhouse.md"
 SPARK: Final = ROOT / "docs/pages/coming-from/spark.md"
 NOT_OF_INPUT: Final = (AttributeError, ImportError, NameError, SyntaxError, TypeError)  # a mistake in the line itself
+LIKE_ANOTHER_TYPE: Final = re.compile(r"[0-9]+|None|True|False", re.ASCII)
 
 
 class Row(NamedTuple):
@@ -36,7 +38,7 @@ class Row(NamedTuple):
     @property
     def is_sql(self) -> bool:
         """Whether both lines are expressions of Spark."""
-        return "ours, in Spark" in self.columns
+        return "uri_split, in Spark" in self.columns
 
 
 def cells(line: str) -> list[str]:
@@ -80,8 +82,16 @@ def result(line: str, page: Path) -> str:
     names = setup(page).copy()
     try:
         exec(compile(ast.Module(statements, []), line, "exec"), names)  # noqa: S102  of our documentation
-        return str(eval(compile(ast.Expression(last.value), line, "eval"), names))  # noqa: S307  of our documentation
+        value = eval(compile(ast.Expression(last.value), line, "eval"), names)  # noqa: S307  of our documentation
     except NOT_OF_INPUT:
         raise
     except Exception as error:  # noqa: BLE001  packages raise errors of their own
         return type(error).__name__
+    return as_text(value)
+
+
+def as_text(value: object) -> str:
+    """Return the text to compare. `"8080"` stays in quotation marks, because it differs from the number `8080`."""
+    if isinstance(value, str) and LIKE_ANOTHER_TYPE.fullmatch(value):
+        return repr(str(value))
+    return str(value)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.comparisons import CLICKHOUSE, PAGES, SPARK, Row, result, rows, setup
+from tests.docs.comparisons import CLICKHOUSE, PAGES, SPARK, Row, as_text, result, rows, setup
 
 
 def parameters(*pages: Path) -> list[object]:
@@ -25,7 +25,7 @@ def test_both_lines_return_the_same_or_the_row_says_what_differs(row: Row) -> No
 # it. `pytest -m long` checks that column where chdb is installed.
 @pytest.mark.parametrize("row", parameters(CLICKHOUSE))
 def test_our_line_returns_what_clickhouse_does_or_the_row_says_what_differs(row: Row) -> None:
-    theirs = str(ast.literal_eval(row.columns["ClickHouse returns"]))
+    theirs = as_text(ast.literal_eval(row.columns["ClickHouse returns"]))
     assert (theirs != result(row.here, row.page)) == row.differs
 
 

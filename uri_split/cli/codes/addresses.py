@@ -78,8 +78,8 @@ ADDRESSES: Final[Explanations] = MappingProxyType(
             title="The host looks like an IPv4 address, but is not one.",
             text="http://256.256.256.256/",
             meaning="The last label of the host is a number, but no form of an IPv4 address matches. Browsers reject "
-            "the URI; other clients look up a name, or cut off the digits that are too many.",
-            why="With such a client, an address that no filter knows leads to a special one.",
+            "the URI; other clients look up a name, or drop the excess digits.",
+            why="Such a client may connect to an address that your filter did not recognize.",
             advice="Refuse the text.",
         ),
         "private-address": Explanation(

@@ -121,7 +121,7 @@ GRAMMAR: Final[Explanations] = MappingProxyType(
             text="http://[1:2:3:4:5:6:7:8:9]/",
             meaning='An IPv6 address has 8 groups of 2 bytes. "::" stands for at least one group, '
             "and an IPv4 address counts as 2.",
-            advice="Remove the groups that are too many. If the last one is a port, close the bracket before it.",
+            advice="Remove the excess groups. If the last one is a port, close the bracket before it.",
         ),
         "ipv6-without-brackets": Explanation(
             title="An IPv6 address must be in square brackets.",
@@ -162,8 +162,8 @@ GRAMMAR: Final[Explanations] = MappingProxyType(
             title="A port must be digits.",
             text="http://example.com:8x/",
             meaning="After the colon that follows a host, only the digits 0 to 9 are allowed.",
-            why='Often, the colon is not meant for a port: a password with a "/" in it looks like this, and so does '
-            "a path without the slash before it.",
+            why="Often, the colon is not meant for a port. In `http://me:a/b@host/`, it is meant for a password, but the "
+            '"/" ends the authority. A path without the slash before it also looks like this.',
             advice='Write the port in digits. Percent-encode "/", "?" and "#" in a password.',
         ),
         "scheme-not-allowed": Explanation(

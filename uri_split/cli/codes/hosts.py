@@ -53,9 +53,10 @@ HOSTS: Final[Explanations] = MappingProxyType(
             advice="Correct the label, or refuse the text.",
         ),
         "mapped-delimiter": Explanation(
-            title="Browsers map a character of the host to a delimiter.",
+            title="Normalization changes a character of the host to a delimiter.",
             text="http://good.example\u2100.evil.example/",
-            meaning="Normalization (NFKC) changes the character to text with a delimiter, such as a slash.",
+            meaning="Normalization (NFKC) changes the character to text with a delimiter, such as a slash. "
+            "Browsers split the URI first, and reject such a host.",
             why="Software that normalizes first and splits after that contacts another host.",
             advice="Refuse the text.",
         ),
@@ -135,9 +136,9 @@ HOSTS: Final[Explanations] = MappingProxyType(
         "userinfo-like-host": Explanation(
             title="The userinfo looks like a host.",
             text="http://good.example@evil.example/",
-            meaning='The host is what follows the "@". The name before it is a user name.',
+            meaning='The host is what follows the "@". The part before it is the userinfo, here a user name.',
             why="This is a common trick in mails that steal passwords (RFC 3986, section 7.6).",
-            advice="Refuse the text, or show only the host to people.",
+            advice="Refuse the text, as `WEB_LINK.parse(text)` does, or show only the host to people.",
         ),
     }
 )
