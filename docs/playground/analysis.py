@@ -53,7 +53,7 @@ _WHOLE: Final = {
 _MOST_DECODED: Final = 3
 _AT_AFTER_NAME: Final = re.compile("[^/]@")  # unlike that of "https://example.com/@name"
 _PORT: Final = re.compile("[0-9]{1,5}")
-_ADDRESS: Final = re.compile(r"//\[[0-9A-Fa-f:.]*+(?=@a\Z)")
+_ADDRESS: Final = re.compile(r"//\[[0-9A-Fa-f:.]*+(?:\](?::[0-9]{0,5})?)?(?=@a\Z)")
 _KINDS_OF_HOSTS: Final = {
     "IPv4address": "IPv4 address",
     "IPv6address": "IPv6 address",

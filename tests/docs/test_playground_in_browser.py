@@ -283,9 +283,8 @@ def test_every_text_comes_back_from_its_link(page: Chrome) -> None:
     texts += [
         (text, "absolute-URI") for text in ("%41%zz%", "\r\n\r\n\n", "a;rule=relative-ref", "\ud800\U00010000\udc00")
     ]
-    edges = "".join(
-        map(chr, (*range(0x80), 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xE000, 0xDFFF, 0xFFFF, 0x10000, 0x10FFFF))
-    )
+    codes = (*range(0x80), 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xE000, 0xDFFF, 0xFFFF, 0x10000, 0x10FFFF)
+    edges = "".join(map(chr, codes)).replace("@", "")  # which may follow a user name
     texts += [(text, "URI") for text in (edges, edges[::-1], "a.", "a?", "a:")]
     found: list[tuple[str, str, str]] = run(page, LINKED, texts)
     for (text, rule), (link, linked, linked_rule) in zip(texts, found, strict=True):

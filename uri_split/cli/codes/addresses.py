@@ -46,16 +46,16 @@ ADDRESSES: Final[Explanations] = MappingProxyType(
         "link-local-address": Explanation(
             title="The host is a link-local address.",
             text="http://[fe80::1]/",
-            meaning="A link-local address is valid only on the same network, without a router between. Another form of "
-            "the same address is reported, too.",
+            meaning="A link-local address is valid only on the same network, without a router between. The "
+            "address is reported in every form, such as an IPv4 address in an IPv6 address.",
             why=_SSRF,
             advice="Refuse the text if your program fetches URIs for others.",
         ),
         "loopback-address": Explanation(
             title="The host is the machine itself (loopback).",
             text="http://localhost:8080/",
-            meaning="The program that opens the URI contacts its own machine. Other forms of the address and names "
-            "that mean it are reported, too.",
+            meaning="The program that opens the URI contacts its own machine. Names such as `localhost` and every form "
+            "of the address are reported.",
             why=_SSRF,
             advice="Refuse the text if your program fetches URIs for others. In documents, check that no link of your "
             "own machine was left.",

@@ -77,7 +77,8 @@ CHANGES: Final[Explanations] = MappingProxyType(
             accepts=RelativeRef,
             meaning='A relative path whose first segment has a colon gets "./" in front '
             "(RFC 3986, section 4.2). In the address of a Git repository, the colon after the host becomes a slash.",
-            advice="Nothing: the reference means the same.",
+            advice='Nothing for "./": the reference means the same. For a Git repository, check the path: after a '
+            "colon, it begins in the home directory, and after a slash, at the root.",
         ),
         "percent-encoding": Explanation(
             title="Characters are percent-encoded, or decoded.",

@@ -32,8 +32,7 @@ CHARACTERS: Final[Explanations] = MappingProxyType(
             title="The text contains percent-encoded control characters.",
             text="http://example.com/a%0D%0AX:%20b",
             meaning="The URI is valid. Once it is decoded, the control characters are in the text.",
-            why="A line break starts a new line in a header or a log, where an attacker can write anything. "
-            "Browsers ignore tabs and line breaks.",
+            why="A line break starts a new line in a header or a log, where an attacker can write anything.",
             advice="Do not write decoded text to headers or logs without checking it.",
         ),
         "encoded-dot-segment": Explanation(

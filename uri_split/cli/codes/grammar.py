@@ -162,8 +162,8 @@ GRAMMAR: Final[Explanations] = MappingProxyType(
             title="A port must be digits.",
             text="http://example.com:8x/",
             meaning="After the colon that follows a host, only the digits 0 to 9 are allowed.",
-            why="Often, the colon is not meant for a port. In `http://me:a/b@host/`, it is meant for a password, but the "
-            '"/" ends the authority. A path without the slash before it also looks like this.',
+            why="Often, the colon is not meant for a port. In `http://me:a/b@host/`, it is meant for a password, but "
+            'the "/" ends the authority. A path without the slash before it also looks like this.',
             advice='Write the port in digits. Percent-encode "/", "?" and "#" in a password.',
         ),
         "scheme-not-allowed": Explanation(

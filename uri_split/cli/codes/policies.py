@@ -43,8 +43,8 @@ POLICIES: Final[Explanations] = MappingProxyType(
             meaning="Once the path is decoded, or its dot-segments are removed, it begins with 2 slashes or with "
             "a backslash. Browsers read a host after these.",
             why="An attacker can lead the users of your site to another one.",
-            advice='Refuse the text. A path that stays on the site begins with one "/", and contains no "//", '
-            'backslash or "..", not even percent-encoded.',
+            advice='Refuse the text. To be on the safe side, write paths that begin with one "/" and contain no '
+            '"//", backslash or "..", not even percent-encoded.',
         ),
         "host-is-address": Explanation(
             title="The policy requires a name as the host, not an IP address.",
@@ -59,8 +59,9 @@ POLICIES: Final[Explanations] = MappingProxyType(
             text="https://my%20site.example/",
             accepts=WEB_LINK,
             options="--policy web-link",
-            meaning="The grammar allows almost anything as a name. Programs can look up only letters, digits, hyphens "
-            "and underscores, with dots between labels of at most 63 characters. The last label must not be a number.",
+            meaning="The grammar allows almost anything as a name. Names in the DNS consist of letters, digits and "
+            "hyphens, in practice underscores too, with dots between labels of at most 63 characters. The "
+            "last label must not be a number.",
             advice="Write a name of the DNS, in IDNA if it has letters beyond ASCII. `Policy.clean` converts those.",
         ),
         "host-not-listed": Explanation(

@@ -76,11 +76,12 @@ STRUCTURE: Final[Explanations] = MappingProxyType(
             advice="Correct the scheme. The problem of the grammar says which character is wrong.",
         ),
         "script-scheme": Explanation(
-            title="The scheme runs code.",
+            title="The scheme runs code, or shows content that the URI contains.",
             text="javascript:alert(1)",
             meaning="A browser that opens the URI runs the text as a script, or shows content that the URI itself "
             "contains.",
-            why="A link with this scheme on your page runs the code of a stranger with the rights of your user.",
+            why="A `javascript:` link on your page runs the code of a stranger with the rights of your user. A `data:` "
+            "or `blob:` link shows a page of the stranger, for example a false login form.",
             advice="Allow only the schemes that you need: `Policy(schemes={'https'})`.",
         ),
     }
