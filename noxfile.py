@@ -38,7 +38,6 @@ LOWEST = [
     "--ignore=tests/docs",
     "--ignore=tests/examples/test_form_in_browser.py",
     "--ignore=tests/cli/report/test_report_in_browser.py",
-    "--ignore=tests/docs/test_playground_in_browser.py",
     "-Wignore:unclosed <socket:ResourceWarning",
 ]
 

@@ -19,9 +19,10 @@ from benchmarks.page import page
 from benchmarks.peers import BASE, NORMALIZERS, PEERS, RESOLVERS, installed
 from benchmarks.samples import read_lines, references, sample
 from benchmarks.spark import rows_of_spark
+from uri_split import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from benchmarks.samples import Sample
 
@@ -85,11 +86,14 @@ def table_of_bounds(rows: "Iterable[bounds.Row]") -> Table:
     return table
 
 
-def table_of_peers(comparisons: "Iterable[bounds.Comparison]", texts: "Sample") -> Table:
-    """Return a table of the peers: those that validate with `is_uri`, the others with `split`."""
+def table_of_peers(comparisons: "Sequence[bounds.Comparison]", texts: "Sample") -> Table:
+    """Return a table of ours and the peers: those that validate with `is_uri`, the others with `split`."""
     table = Table("peer", "version", "validates", box=MARKDOWN)
     for heading in ("texts", "ns per text", "compared with ours", "valid, rejected", "invalid, accepted"):
         table.add_column(heading, justify="right")
+    ours = comparisons[0].taken
+    for name, validates in (("split", "no"), ("is_uri", "fully"), ("URIReference", "fully")):
+        table.add_row(f"**{name}**", __version__, validates, f"{len(texts.valid):,}", f"{ours[name]:,.0f}", "", "", "")
     for peer, taken in comparisons:
         ours = "split" if peer.validates == "no" else "is_uri"
         valid, invalid = texts.valid[: peer.most_texts], texts.invalid[: peer.most_texts]

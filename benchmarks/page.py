@@ -32,7 +32,7 @@ def page(facts: str, tables: Mapping[str, Table]) -> str:
     """Return the page in Markdown: facts about the run, and the tables by their headings."""
     run = (
         f"Run on {datetime.now(UTC):%Y-%m-%d} with uri_split {__version__}, Python {platform.python_version()}, "
-        f"{_processor()} ({os.cpu_count()} cores), {platform.system()} {platform.release()}. {facts}"
+        f"{_processor()} ({os.cpu_count()} cores), {platform.system()}. {facts}"
     )
     return (
         "\n\n".join([_INTRODUCTION + "\n" + run, *(f"## {name}\n\n{_markdown(tables[name])}" for name in tables)])
