@@ -93,7 +93,9 @@ def table_of_peers(comparisons: "Sequence[bounds.Comparison]", texts: "Sample") 
         table.add_column(heading, justify="right")
     our_times = comparisons[0].taken
     for name, validates in (("split", "no"), ("is_uri", "fully"), ("URIReference", "fully")):
-        table.add_row(f"**{name}**", __version__, validates, f"{len(texts.valid):,}", f"{our_times[name]:,.0f}", "", "", "")
+        table.add_row(
+            f"**{name}**", __version__, validates, f"{len(texts.valid):,}", f"{our_times[name]:,.0f}", "", "", ""
+        )
     for peer, taken in comparisons:
         ours = "split" if peer.validates == "no" else "is_uri"
         valid, invalid = texts.valid[: peer.most_texts], texts.invalid[: peer.most_texts]
