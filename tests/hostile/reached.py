@@ -97,8 +97,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.schemes": "_BEGINNING _DOUBLED _HOST _IPV6 _MAIL _SCHEME _USUAL_NAME",
         "_suggestion.suggesting": "_NO_HOST _QUOTES",
         "_suggestion.surroundings": """
-            _BEGINNING _BLANKS _LEADING _MARKUP _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII _QUOTED_MAIL
-            _REFERENCE_AT_END _SPACE _TITLE _either
+            _BEFORE_PATH _BEGINNING _BLANKS _LEADING _MARKUP _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII
+            _QUOTED_MAIL _REFERENCE_AT_END _SPACE _TITLE _either
         """,
         "_suggestion.valid_texts": """
             _DRIVE _ENCODED_TWICE _END_OF_SENTENCE _GLUED _HOST_AND_PORT _LIKE_A_FILE _QUOTED_PRINTABLE _SLIPS
