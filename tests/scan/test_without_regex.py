@@ -9,7 +9,6 @@ from random import Random
 import pytest
 import regex
 
-from tests.oracles import scripts
 from tests.oracles.stand_ins import SETS
 from tests.without_regex import without_regex
 from uri_split import Policy, diagnose, find, find_hazards, suggest, verdict
@@ -17,7 +16,6 @@ from uri_split._diagnosis.expectations import expected_next
 from uri_split._scan import scanner
 from uri_split._scan.scanner import MAX_REPEATS, candidates
 from uri_split._scan.stand_ins import for_scan, stand_ins, with_stand_ins
-from uri_split._text.scripts import scripts_of
 from uri_split._text.unassigned import unassigned
 from uri_split.rules import RULES
 
@@ -110,13 +108,3 @@ def test_stand_ins_are_in_the_same_sets(name: str) -> None:
     of_regex, of_re = regex.compile(f"(?V1){written}").fullmatch, re.compile(with_stand_ins(written)).fullmatch
     kinds = stand_ins()
     assert [code for code in ASSIGNED if bool(of_regex(chr(code))) != bool(of_re(kinds[code]))] == []
-
-
-def test_scripts_are_those_of_unicode() -> None:
-    table = {code: scripts_of(chr(code)) for code in ASSIGNED}
-    expected = scripts.kinds()
-    assert all(
-        (script, *sorted(users)) == (kind[0], *sorted(kind[1:] or kind))
-        for code, (script, users) in table.items()
-        for kind in [expected.get(code, ("Other",))]
-    )
