@@ -15,13 +15,14 @@ from unittest.mock import patch
 from uri_split import cli
 from uri_split._policy.policy import Policy
 from uri_split._text.errors import URIError
+from uri_split._text.site import CodeKind
 from uri_split._uri.references import URI
 from uri_split.cli.codes.catalogue import ENTRIES, GROUPS, Entry
 from uri_split.cli.codes.examples import is_repaired, parser_of, words_about
 from uri_split.cli.codes.grammar import GRAMMAR
-from uri_split.cli.codes.urls import SLIP, Kind
+from uri_split.cli.codes.slip import SLIP
 
-_INTRODUCTIONS: Final[dict[Kind, str]] = {
+_INTRODUCTIONS: Final[dict[CodeKind, str]] = {
     "problem": (
         "A problem says why a text does not match a rule, or why a policy does not allow it. "
         "The `code` of a [`Problem`][uri_split.Problem] is one of these, and its `url` is the address of the page. "
@@ -60,7 +61,7 @@ def write(pages: Path) -> None:
         path.write_text("\n\n".join(_page(entry)) + "\n", encoding="utf-8")
 
 
-def _index(kind: Kind) -> str:
+def _index(kind: CodeKind) -> str:
     """Return the page that lists the codes of a kind."""
     parts = [f"# {kind.capitalize()}s", _INTRODUCTIONS[kind], _SAME_IN_TERMINAL]
     groups = GROUPS[kind]

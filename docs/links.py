@@ -43,7 +43,7 @@ class Link(NamedTuple):
 
 
 class Page(HTMLParser):
-    """What an HTML file links to, and the anchors in it."""
+    """Links and anchors of an HTML file."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

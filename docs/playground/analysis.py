@@ -1,4 +1,4 @@
-"""What the playground shows about a text, as values for JSON.
+"""Analysis of a text for the playground, as values for JSON.
 
 Every text in the result can be displayed: what the package hides as a password is hidden, control characters and other
 invisible characters are replaced by visible ones, and long texts are cut. Only `Suggested.uri` is as it is.
@@ -123,7 +123,7 @@ class Compared(TypedDict):
 
 
 class Browser(TypedDict):
-    """What the browser reads."""
+    """Reading of the browser, beside that of the grammar."""
 
     href: str | None
     """The whole; `None` if it rejects the text."""

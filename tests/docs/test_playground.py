@@ -1,4 +1,4 @@
-"""What the playground shows about a text."""
+"""Analysis of a text for the playground."""
 
 import json
 from typing import get_args

@@ -7,7 +7,7 @@ from uri_split._grammar.names import Component, RuleName, SchemeRule
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import phrase
 from uri_split._text.public import public
-from uri_split._text.site import SITE
+from uri_split._text.site import url_of
 
 GrammarCode = Literal[
     "after-bracket",
@@ -132,7 +132,7 @@ class Problem:
     @property
     def url(self) -> str:
         """The address of the page about the code, with an example, what it means and what to do."""
-        return f"{SITE}reference/problems/{self.code}/"
+        return url_of("problem", self.code)
 
     @property
     def params(self) -> dict[str, str | int]:

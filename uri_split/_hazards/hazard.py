@@ -9,7 +9,7 @@ from typing import Final, Literal
 from uri_split._messages.message import Message, message
 from uri_split._text.display import shown
 from uri_split._text.public import public
-from uri_split._text.site import SITE
+from uri_split._text.site import url_of
 from uri_split._text.spans import Span
 from uri_split._text.unassigned import unassigned
 
@@ -99,7 +99,7 @@ class Hazard:
     @property
     def url(self) -> str:
         """The address of the page about the code, with an example, why it matters and what to do."""
-        return f"{SITE}reference/hazards/{self.code}/"
+        return url_of("hazard", self.code)
 
 
 _MOST_HAZARDS: Final = 1000

@@ -8,7 +8,7 @@ from typing import Literal
 from uri_split._messages.message import Message
 from uri_split._text.public import public
 from uri_split._text.representation import repr_with
-from uri_split._text.site import SITE
+from uri_split._text.site import url_of
 from uri_split._text.spans import spliced
 
 ChangeCode = Literal[
@@ -60,7 +60,7 @@ class Change:
     @property
     def url(self) -> str:
         """The address of the page about the code, with an example."""
-        return f"{SITE}reference/changes/{self.code}/"
+        return url_of("change", self.code)
 
     def __repr__(self) -> str:
         """Return the usual form of a dataclass, with userinfo hidden, since it may contain a password."""

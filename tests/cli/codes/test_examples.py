@@ -10,7 +10,7 @@ from uri_split._diagnosis.errors import DisallowedURI
 from uri_split.cli.codes import examples
 from uri_split.cli.codes.catalogue import ENTRIES, Entry, entries_of
 from uri_split.cli.codes.examples import is_repaired, parser_of, suggestion_for, suggestions_for, words_about
-from uri_split.cli.codes.urls import SLIP
+from uri_split.cli.codes.slip import SLIP
 
 
 def codes_of(entry: Entry) -> set[str]:

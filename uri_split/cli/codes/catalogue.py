@@ -1,10 +1,11 @@
-"""All explanations, by what their codes stand for."""
+"""All explanations, by the kind of their codes."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from uri_split._text.site import CodeKind
 from uri_split.cli.codes.addresses import ADDRESSES
 from uri_split.cli.codes.changes import CHANGES
 from uri_split.cli.codes.characters import CHARACTERS
@@ -13,8 +14,8 @@ from uri_split.cli.codes.grammar import GRAMMAR
 from uri_split.cli.codes.hosts import HOSTS
 from uri_split.cli.codes.policies import POLICIES
 from uri_split.cli.codes.schemes import SCHEMES
+from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.codes.structure import STRUCTURE
-from uri_split.cli.codes.urls import SLIP, Kind
 
 _SLIPS: Final[Explanations] = MappingProxyType(
     {
@@ -27,7 +28,7 @@ _SLIPS: Final[Explanations] = MappingProxyType(
         )
     }
 )
-GROUPS: Final[Mapping[Kind, Mapping[str, Explanations]]] = MappingProxyType(
+GROUPS: Final[Mapping[CodeKind, Mapping[str, Explanations]]] = MappingProxyType(
     {
         "problem": MappingProxyType(
             {
@@ -55,12 +56,12 @@ class Entry(NamedTuple):
     """A code of one kind with its explanation.
 
     Attributes:
-        kind: What the code stands for.
+        kind: The kind of the code.
         code: The code.
         explanation: What its page says.
     """
 
-    kind: Kind
+    kind: CodeKind
     code: str
     explanation: Explanation
 

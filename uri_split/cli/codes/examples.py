@@ -17,7 +17,7 @@ from uri_split._text.errors import URIError
 from uri_split._text.spans import Span
 from uri_split.cli.codes.catalogue import Entry
 from uri_split.cli.codes.explanation import Explanation
-from uri_split.cli.codes.urls import SLIP
+from uri_split.cli.codes.slip import SLIP
 
 _NAMED: Final = {"WEB_LINK": WEB_LINK, "CALLBACK": CALLBACK, "WEBSITE": WEBSITE, "LOCAL_REDIRECT": LOCAL_REDIRECT}
 _WIDTH: Final = 74  # as in errors

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from textwrap import wrap
 
+from uri_split._text.site import url_of
 from uri_split._uri.references import URI
 from uri_split.cli.codes.catalogue import Entry
 from uri_split.cli.codes.examples import parser_of, words_about
-from uri_split.cli.codes.urls import url_of
 
 _MARGIN = "  "
 

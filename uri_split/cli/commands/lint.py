@@ -10,7 +10,7 @@ import click
 from uri_split._diagnosis.problem import GrammarCode
 from uri_split._hazards.hazard import HazardCode
 from uri_split._messages.phrases import counted
-from uri_split.cli.codes.urls import SLIP
+from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_names import source_name
 from uri_split.cli.formats.finding import Finding, Format

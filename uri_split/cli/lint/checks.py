@@ -11,7 +11,8 @@ from uri_split._hazards.finding import find_hazards
 from uri_split._suggestion.suggesting import suggestions
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.patterns import lazy_pattern
-from uri_split.cli.codes.urls import SLIP, url_of
+from uri_split._text.site import url_of
+from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.lint.link import Link
 from uri_split.lenient import split
 

@@ -2,7 +2,7 @@
 
 from uri_split import Change, Hazard, find_hazards, suggest
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split.cli.codes.urls import url_of
+from uri_split._text.site import SITE
 
 
 def test_addresses_are_those_of_the_models() -> None:
@@ -11,6 +11,6 @@ def test_addresses_are_those_of_the_models() -> None:
     change = suggest("http://example.com/a b")[0].changes[0]
     assert isinstance(hazard, Hazard)
     assert isinstance(change, Change)
-    assert problem.url == url_of("problem", problem.code)
-    assert hazard.url == url_of("hazard", hazard.code)
-    assert change.url == url_of("change", change.code)
+    assert problem.url == f"{SITE}reference/problems/{problem.code}/"
+    assert hazard.url == f"{SITE}reference/hazards/{hazard.code}/"
+    assert change.url == f"{SITE}reference/changes/{change.code}/"
