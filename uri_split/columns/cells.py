@@ -1,0 +1,228 @@
+r"""Functions of one cell: the definitions to which the expressions of every engine are equal.
+
+Each takes any text that a column can contain, that is, one without lone surrogates, and returns values that a column
+can contain: a percent-encoded byte that is not UTF-8 is decoded as U+FFFD. An engine returns NULL for NULL, and calls
+these functions only where no expression of its own can do the same.
+"""
+
+from collections.abc import Iterable
+from string import ascii_lowercase, ascii_uppercase
+from typing import Final
+
+from uri_split._algebra import paths, percent, public_suffixes, queries
+from uri_split._algebra.queries import Parameter
+from uri_split._algebra.schemes import HIGHEST_PORT, default_port
+from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._grammar.names import ReferenceRule
+from uri_split._hazards.finding import find_hazards
+from uri_split._split.components import split_authority
+from uri_split._text.errors import URIError
+from uri_split._text.patterns import lazy_pattern
+from uri_split._uri.iris import iri_to_uri
+from uri_split._uri.references import URIReference
+from uri_split.lenient import split
+from uri_split.rules import RULES
+from uri_split.strict import is_uri_reference
+
+REPLACEMENT: Final = "\ufffd"
+"""The character for a byte that is not UTF-8."""
+
+TRACKING_PARAMETERS: Final = (
+    "utm_*", "dclid", "fbclid", "gbraid", "gclid", "gclsrc", "igshid", "li_fat_id", "mc_cid", "mc_eid", "mkt_tok",
+    "msclkid", "ttclid", "twclid", "vero_id", "wbraid", "wickedid", "yclid", "_hsenc", "_hsmi", "_openstat",
+)  # fmt: skip
+"""Names of query parameters with which advertising and newsletters recognize visitors; ``*`` matches any text."""
+
+_SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
+# Only ASCII: full lower-casing would turn other letters into ASCII, such as the Kelvin sign.
+_LOWER_CASE: Final = str.maketrans(ascii_uppercase, ascii_lowercase)
+
+
+def query_param(text: str, name: str) -> str | None:
+    """Return the first value of a parameter, decoded; `None` if there is none, or if it has no ``=``.
+
+    >>> [query_param("?page=2&q=a+b&page=3&debug&e=", name) for name in ("page", "q", "e", "debug", "absent")]
+    ['2', 'a b', '', None, None]
+    """
+    return next((value for key, value in query_params(text) if key == name), None)
+
+
+def query_params(text: str) -> tuple[Parameter, ...]:
+    """Return the names and values of all parameters, decoded, in order.
+
+    >>> query_params("?q=a+b&flag&&e=%E9"), query_params("/a")
+    ((('q', 'a b'), ('flag', None), ('e', '\ufffd')), ())
+    """
+    pieces = (split(text).query or "").split("&")
+    found = queries.split_query("&".join(filter(None, pieces))) if any(pieces) else ()
+    return tuple((_storable(name), None if value is None else _storable(value)) for name, value in found)
+
+
+def without_query_params(text: str, names: Iterable[str]) -> str:
+    """Return the text without the parameters with these names, in which ``*`` matches any text.
+
+    >>> without_query_params("//h/?utm_source=a&q=b+c#f", ["utm_*"]), without_query_params("a b?x", ["x"])
+    ('//h/?q=b+c#f', 'a b')
+    """
+    components = split(text)
+    query = queries.filtered_query(components.query, names, keep=False, argument="without_query_params() argument")
+    return components._replace(query=query).unsplit()
+
+
+def path_segments(text: str) -> tuple[str, ...]:
+    """Return the texts between the slashes of the path, decoded, without the empty one before a first slash.
+
+    >>> path_segments("/a%2Fb/c/"), path_segments("//h"), path_segments("//h/")
+    (('a/b', 'c', ''), (), ('',))
+    """
+    path = split(text).path
+    return tuple(_decoded(segment) for segment in path.removeprefix("/").split("/")) if path else ()
+
+
+def name(text: str) -> str:
+    """Return the last segment of the path, decoded; empty if the path is empty or ends with a slash.
+
+    >>> name("//h/a/b%20c.txt?q"), name("//h/a/")
+    ('b c.txt', '')
+    """
+    return _decoded(paths.last_segment(split(text).path))
+
+
+def suffix(text: str) -> str:
+    """Return the name from its last dot, decoded; empty if there is none, or if only dots precede it.
+
+    >>> suffix("/a/b.tar.gz"), suffix("/a/.profile"), suffix("/a.b/")
+    ('.gz', '', '')
+    """
+    return _decoded(paths.split_suffix(paths.last_segment(split(text).path))[1])
+
+
+def effective_port(text: str) -> int | None:
+    """Return the port that programs connect to: that of the authority, or else the default port of the scheme.
+
+    Returns:
+        A number up to 65535; `None` if there is no authority, or no such port.
+
+    >>> [effective_port(text) for text in ("http://a:8080", "https://a:/", "//a", "x://a:0080", "x://a:65536")]
+    [8080, 443, None, 80, None]
+    """
+    components = split(text)
+    if components.authority is None:
+        return None
+    digits = split_authority(components.authority).port or default_port(components.scheme)
+    if not digits:
+        return None
+    digits = digits.lstrip("0") or "0"
+    return int(digits) if len(digits) <= len(str(HIGHEST_PORT)) and int(digits) <= HIGHEST_PORT else None
+
+
+def host_reversed(text: str) -> str | None:
+    """Return the host with its labels in reverse order, in lower case, so that the hosts of a domain sort together.
+
+    A dot at the end is dropped. An IP address stays as it is, and so do non-ASCII letters.
+
+    >>> [host_reversed(text) for text in ("//WWW.Example.com.:80", "//127.0.0.1", "//[::A]", "/")]
+    ['com.example.www', '127.0.0.1', '[::a]', None]
+    """
+    host = split(text).host
+    if host is None:
+        return None
+    host = host.translate(_LOWER_CASE)
+    if host.startswith("[") or RULES["IPv4address"].matches(host):
+        return host
+    return ".".join(reversed(host.removesuffix(".").split(".")))
+
+
+def registrable_domain(text: str) -> str | None:
+    """Return the public suffix of the host and the label before it, in ASCII; `None` if there is none.
+
+    Raises:
+        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+    >>> [registrable_domain(text) for text in ("//www.Example.co.uk/a b", "//bücher.de", "//127.1", "//a b.de")]
+    ['example.co.uk', 'xn--bcher-kva.de', None, None]
+    """
+    host = _uri_host(text)
+    return None if host is None else public_suffixes.registrable_domain(host)
+
+
+def public_suffix(text: str) -> str | None:
+    """Return the public suffix of the host, in ASCII; `None` if browsers do not read the host as a domain.
+
+    Raises:
+        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+    >>> [public_suffix(text) for text in ("//www.Example.co.uk/a b", "//github.io", "//127.1")]
+    ['co.uk', 'github.io', None]
+    """
+    host = _uri_host(text)
+    return None if host is None else public_suffixes.public_suffix(host)
+
+
+def hazards(text: str) -> tuple[str, ...]:
+    """Return the codes of the hazards in the text, each one once, without the harmless ones.
+
+    >>> hazards("http://google.com@127.1/"), hazards("http://example.com:80/")
+    (('userinfo-like-host', 'ipv4-shorthand', 'loopback-address'), ())
+    """
+    return tuple(dict.fromkeys(hazard.code for hazard in find_hazards(text) if hazard.affects != "note"))
+
+
+def message(text: str, rule: ReferenceRule = "URI") -> str | None:
+    """Return the message of the first problem, in English; `None` if the text matches the rule.
+
+    >>> message("http://a b/"), message("http://a/")
+    ('a space is not allowed in a host', None)
+    """
+    problems = diagnose(text, rule)
+    return str(problems[0].message) if problems else None
+
+
+def normalize(text: str, *, scheme_based: bool = False) -> str | None:
+    """Return the normalized reference (section 6.2.2); `None` if the text is not a URI-reference.
+
+    >>> normalize("HTTP://a/%7e"), normalize("a b")
+    ('http://a/~', None)
+    """
+    return str(URIReference(text).normalize(scheme_based=scheme_based)) if is_uri_reference(text) else None
+
+
+def dedupe_key(text: str, *, without_tracking: bool = False) -> str | None:
+    """Return a text that is equal for links to the same document: the scheme-based normal form without fragment.
+
+    Args:
+        text: Any text.
+        without_tracking: Whether to remove the parameters in `TRACKING_PARAMETERS`.
+
+    Returns:
+        The key; `None` if the text is not a URI-reference.
+
+    >>> dedupe_key("HTTP://Example.com:80#top"), dedupe_key("//h/?utm_source=a&b", without_tracking=True)
+    ('http://example.com/', '//h/?b')
+    """
+    if not is_uri_reference(text):
+        return None
+    reference = URIReference(text).without_fragment()
+    if without_tracking:
+        reference = reference.without_query_params(*TRACKING_PARAMETERS)
+    return str(reference.normalize(scheme_based=True))
+
+
+def _uri_host(text: str) -> str | None:
+    """Return the host as a URI has it, with non-ASCII letters in IDNA; `None` if no URI can have it."""
+    host = split(text).host
+    if host is None:
+        return None
+    try:
+        return iri_to_uri(f"//{host}", idna=True).host
+    except URIError:
+        return None
+
+
+def _decoded(text: str) -> str:
+    return _storable(percent.decode(text))
+
+
+def _storable(decoded: str) -> str:
+    """Return a decoded text with U+FFFD for each byte that is not UTF-8: a column cannot contain lone surrogates."""
+    return _SURROGATE.sub(REPLACEMENT, decoded)
