@@ -163,6 +163,12 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     "name": {
         "_algebra.hosts": "_DNS_NAME",
     },
+    "cells": {
+        "columns.cells": "_SURROGATE",
+        "columns.surt": """
+            _ADDRESS _PCT_ENCODED _SCHEMES_BEFORE_ANOTHER _SESSIONS_IN_PATH _SESSIONS_IN_QUERY _TO_ENCODE _WWW
+        """,
+    },
     TABLES: {
         "cli.screen": "_NO_BYTE",
         "cli.serialization": "_UNSAFE_IN_JSON",

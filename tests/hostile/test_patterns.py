@@ -52,6 +52,7 @@ from uri_split._scan.scheme_forms import FORMS
 from uri_split._scan.slow_scanner import SlowScanner
 from uri_split.cli.lint.checks import remarks
 from uri_split.cli.lint.documents import links_of
+from uri_split.columns import cells
 from uri_split.rules import RULES
 
 Compiled: TypeAlias = Any
@@ -117,6 +118,13 @@ def read_urn(text: str) -> object:
     return URN(text).r_component, URN(text).q_component, URN(text).assigned_name
 
 
+def each_cell(text: str) -> object:
+    return [
+        (cells.surt(given), cells.query_params(given), cells.path_segments(given), cells.host_reversed(given))
+        for given in (text, f"http://{text}/", f"http://h/{text}", f"http://h/?{text}", f"http://h/{'%25' * 9}{text}")
+    ]
+
+
 def in_a_table(text: str, folder: Path) -> object:
     (folder / "a.csv").write_text(f"url\n{text}\n", "utf-8", "surrogateescape", "")
     (folder / "a.jsonl").write_text(f'{{"url": "{text}"}}\n', "utf-8", "surrogateescape", "")
@@ -175,6 +183,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         is_loopback(text),
         lookalikes.mixed_scripts(text),
     ),
+    "cells": each_cell,
 }
 """Functions that users call with one text."""
 
@@ -251,6 +260,8 @@ CALLED: dict[str, set[str]] = {
     "_suggestion.authorities._QUOTES": {"finditer"},
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
     "cli.tables.csv_records._RECORD": {"match"},
+    "columns.surt._SESSIONS_IN_PATH": {"sub"},
+    "columns.surt._SESSIONS_IN_QUERY": {"sub"},
 }
 
 

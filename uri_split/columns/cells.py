@@ -20,9 +20,30 @@ from uri_split._text.errors import URIError
 from uri_split._text.patterns import lazy_pattern
 from uri_split._uri.iris import iri_to_uri
 from uri_split._uri.references import URIReference
+from uri_split.columns.surt import surt
 from uri_split.lenient import split
 from uri_split.rules import RULES
 from uri_split.strict import is_uri_reference
+
+__all__ = [
+    "REPLACEMENT",
+    "TRACKING_PARAMETERS",
+    "dedupe_key",
+    "effective_port",
+    "hazards",
+    "host_reversed",
+    "message",
+    "name",
+    "normalize",
+    "path_segments",
+    "public_suffix",
+    "query_param",
+    "query_params",
+    "registrable_domain",
+    "suffix",
+    "surt",
+    "without_query_params",
+]
 
 REPLACEMENT: Final = "\ufffd"
 """The character for a byte that is not UTF-8."""

@@ -1,0 +1,3 @@
+# The part of the `surt` package that uri_split uses.
+
+def surt(url: str) -> str: ...
