@@ -145,6 +145,9 @@ def test_labels_are_reversed(host: str, key: str) -> None:
         ("", None, None),
         ("a b.de", None, None),
         ("a..de", None, None),
+        ("a.de:", None, None),
+        ("a.de:80", None, None),
+        ("[", None, None),
     ],
 )
 def test_domain_is_that_of_browsers(host: str, domain: str | None, suffix: str | None) -> None:

@@ -23,7 +23,7 @@ _HOSTS: Final = (
     "http://localhost", "//a..b", "//.", "http://com:65536", "ws://a_b.com:00065535", "//ex%61mple.com", "http:",
     "//xn--bcher-kva.de", "http://8.8.8.8.", "//\u212a.com", "//ẞ.example", "http://", "//a b.de", "http://a@b@c",
     "//É.Ä.com", "//%ff.com", "x://h:", "X://H", "mailto:", "//.A.", "//a..", "//1.2.3", "http://google.com@127.1",
-    "//[1.2.3.4]", "//[::1]x.B", "https://xn--80ak6aa92e.com",
+    "//[1.2.3.4]", "//[::1]x.B", "//a.b:80:90", "https://xn--80ak6aa92e.com",
 )  # fmt: skip
 _PATHS: Final = (
     "", "/", "/a/b.txt", "/a%2Fb/c/", "/b.tar.gz", "/.profile", "/a%2Egz", "/%e9.%E9", "/a.b/", "//", "/a+b", "/..a",

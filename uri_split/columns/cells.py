@@ -235,7 +235,8 @@ def _uri_host(text: str) -> str | None:
     if host is None:
         return None
     try:
-        return iri_to_uri(f"//{host}", idna=True).host
+        # With a port after it, no part of the host is read as one, as in "//a:80:".
+        return iri_to_uri(f"//{host}:", idna=True).host
     except URIError:
         return None
 
