@@ -8,17 +8,19 @@
 [('example.com', '', None), ('example.com', None, 'scheme'), ('a b', None, 'host'), (None, None, None)]
 
 A component that is undefined is null, and one that is empty is ``""``. All results are null if the text is null. They
-are native expressions, which also run in lazy frames and in the streaming engine. Only `URIExpr.normalize` and
-`URIExpr.resolve` run Python, and only for texts that they may change.
+are expressions, which also run in lazy frames and in the streaming engine. Most are native; the methods that run
+Python say for which texts, and do so one batch at a time.
 """
 
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from uri_split._grammar.names import ReferenceRule, RuleName
 from uri_split._split.passwords import PASSWORD
+from uri_split._text.arguments import check_type, plain_text
 from uri_split._text.extras import requires_extra
-from uri_split._uri.references import URI, URIReference
+from uri_split._uri.references import URI
+from uri_split.columns import cells
 from uri_split.columns.patterns import whole
 from uri_split.dialects import PORTABLE
 from uri_split.rules import require_reference_rule
@@ -26,6 +28,7 @@ from uri_split.rules import require_reference_rule
 with requires_extra("uri_split.columns.polars", package="polars", extra="polars"):
     import polars as pl
 
+    from uri_split.columns import polars_values
     from uri_split.columns.polars_reason import reason
     from uri_split.columns.polars_split import path, split, subcomponents
 
@@ -156,7 +159,8 @@ class URIExpr:
         'http://example.com/~user/'
         """
         is_normal = pl.lit(value=False) if scheme_based else ~self._text.str.contains(_NOT_NORMAL)
-        return self._changed(lambda text: URIReference(text).normalize(scheme_based=scheme_based), unless=is_normal)
+        normalize = partial(cells.normalize, scheme_based=scheme_based)
+        return polars_values.changed(self._references(), normalize, unless=is_normal)
 
     def resolve(self, base: str) -> pl.Expr:
         """Return the target URI of a reference (section 5.2.2); null if the text is not a URI-reference.
@@ -173,7 +177,7 @@ class URIExpr:
         'http://a/b/g'
         """
         is_target = self.scheme().is_not_null() & ~self._text.str.contains(_DOT_SEGMENT)
-        return self._changed(URI(base).resolve, unless=is_target)
+        return polars_values.changed(self._references(), URI(base).resolve, unless=is_target)
 
     def redacted(self) -> pl.Expr:
         """Return the text with ``***`` for each password, as `uri_split.lenient.redacted` does.
@@ -183,14 +187,190 @@ class URIExpr:
         """
         return self._text.str.replace_all(PASSWORD, "${1}***@")
 
-    def _changed(self, change: Callable[[str], str], *, unless: pl.Expr) -> pl.Expr:
-        """Return the URI-references, changed by a function unless an expression says that they cannot change."""
+    def query_param(self, name: str) -> pl.Expr:
+        """Return the first value of a query parameter, decoded; null if there is none, or if it has no ``=``.
 
-        def each(texts: pl.Series) -> pl.Series:
-            results = [None if text is None else str(change(text)) for text in texts]
-            return pl.Series(texts.name, results, dtype=pl.String)
+        Python runs only if the value, or any name, has a percent-encoding or a ``+``.
 
-        references = pl.when(self.is_valid("URI-reference")).then(self._text)
-        may_change = pl.when(~unless).then(references)
-        changed = may_change.map_batches(each, return_dtype=pl.String, is_elementwise=True)
-        return pl.when(unless).then(references).otherwise(changed)
+        Args:
+            name: The name, decoded.
+
+        Raises:
+            TypeError: If the name is not a `str`.
+
+        >>> texts = pl.DataFrame({"text": ["?q=a+b&q=c", "?q=", "?q", "?p"]})
+        >>> texts.select(URIExpr(pl.col("text")).query_param("q")).to_series().to_list()
+        ['a b', '', None, None]
+        """
+        name = plain_text(name, "query_param")
+        return polars_values.query_param(self._text, self.query(), name).alias("query_param")
+
+    def query_params(self) -> pl.Expr:
+        """Return the names and values of all query parameters, decoded, in order.
+
+        Python runs only for queries with a percent-encoding or a ``+``.
+
+        Returns:
+            A list of structs ``{name, value}``, empty if there is no query. The value is null if there is no ``=``.
+
+        >>> pl.select(URIExpr(pl.lit("?q=a+b&flag")).query_params()).item().to_list()
+        [{'name': 'q', 'value': 'a b'}, {'name': 'flag', 'value': None}]
+        """
+        return polars_values.query_params(self._text, self.query()).alias("query_params")
+
+    def without_query_params(self, *names: str) -> pl.Expr:
+        """Return the text without some query parameters; the others stay as they are written.
+
+        Python runs only for texts that may change.
+
+        Args:
+            names: Names, decoded, in which ``*`` matches any text.
+
+        Raises:
+            TypeError: If a name is not a `str`.
+
+        >>> pl.select(URIExpr(pl.lit("//h/?utm_source=a&q=b+c")).without_query_params("utm_*", "gclid")).item()
+        '//h/?q=b+c'
+        """
+        for name in names:
+            check_type(name, str, "without_query_params() argument", "str", if_several="unpack several names with *")
+        return polars_values.without_query_params(self._text, self.query(), names)
+
+    def path_segments(self) -> pl.Expr:
+        """Return a list of the texts between the slashes of the path, decoded, without an empty one at the start.
+
+        Python runs only for paths with a percent-encoding.
+
+        >>> pl.select(URIExpr(pl.lit("//h/a%2Fb/c/")).path_segments()).item().to_list()
+        ['a/b', 'c', '']
+        """
+        return polars_values.path_segments(self._text, self.path()).alias("path_segments")
+
+    def name(self) -> pl.Expr:
+        """Return the last segment of the path, decoded; empty if the path is empty or ends with a slash.
+
+        Python runs only for names with a percent-encoding.
+
+        >>> pl.select(URIExpr(pl.lit("//h/a/b%20c.txt?q")).name()).item()
+        'b c.txt'
+        """
+        return polars_values.name(self._text, self.path()).alias("name")
+
+    def suffix(self) -> pl.Expr:
+        """Return the name from its last dot, decoded; empty if there is none, or if only dots precede it.
+
+        Python runs only for names with a percent-encoding.
+
+        >>> pl.select(URIExpr(pl.lit("//h/a.tar.gz")).suffix()).item()
+        '.gz'
+        """
+        return polars_values.suffix(self._text, self.path()).alias("suffix")
+
+    def effective_port(self) -> pl.Expr:
+        """Return the port that programs connect to: that of the authority, or else the default port of the scheme.
+
+        Returns:
+            An `Int32` up to 65535; null if there is no authority, or no such port.
+
+        >>> pl.select(URIExpr(pl.lit("https://example.com/")).effective_port()).item()
+        443
+        """
+        expression = polars_values.effective_port(self.scheme(), self.port(), self.authority())
+        return expression.alias("effective_port")
+
+    def host_reversed(self) -> pl.Expr:
+        """Return the host with its labels in reverse order, in lower case; null if there is no authority.
+
+        The hosts of a domain sort together. A dot at the end is dropped. An IP address is not reversed.
+        Python runs only for non-ASCII hosts.
+
+        >>> pl.select(URIExpr(pl.lit("//WWW.Example.com:80")).host_reversed()).item()
+        'com.example.www'
+        """
+        return polars_values.host_reversed(self._text, self.host()).alias("host_reversed")
+
+    def registrable_domain(self) -> pl.Expr:
+        """Return the public suffix of the host and the label before it, in ASCII; null if there is none.
+
+        Python runs once for each host of a batch.
+
+        Raises:
+            ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+        >>> pl.select(URIExpr(pl.lit("//www.example.co.uk/")).registrable_domain()).item()
+        'example.co.uk'
+        """
+        return polars_values.of_domain(self.host(), cells.registrable_domain).alias("registrable_domain")
+
+    def public_suffix(self) -> pl.Expr:
+        """Return the public suffix of the host, in ASCII; null if browsers do not read the host as a domain.
+
+        Python runs once for each host of a batch.
+
+        Raises:
+            ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+        >>> pl.select(URIExpr(pl.lit("//www.example.co.uk/")).public_suffix()).item()
+        'co.uk'
+        """
+        return polars_values.of_domain(self.host(), cells.public_suffix).alias("public_suffix")
+
+    def surt(self) -> pl.Expr:
+        """Return the key under which web archives file the URL; null if the text is not a URI.
+
+        Python runs for every text. See `uri_split.columns.surt.surt` for the rules.
+
+        >>> pl.select(URIExpr(pl.lit("http://www.example.com/a?b&a")).surt()).item()
+        'com,example)/a?a&b'
+        """
+        return polars_values.each_text(self._text, cells.surt).alias("surt")
+
+    def hazards(self) -> pl.Expr:
+        """Return a list of the codes of the hazards in the text, each one once, without the harmless ones.
+
+        Python runs for every text.
+
+        >>> pl.select(URIExpr(pl.lit("http://google.com@127.1/")).hazards()).item().to_list()
+        ['userinfo-like-host', 'ipv4-shorthand', 'loopback-address']
+        """
+        return polars_values.hazards(self._text).alias("hazards")
+
+    def message(self, rule: ReferenceRule = "URI") -> pl.Expr:
+        """Return the message of the first problem, in English; null if the text matches the rule.
+
+        Python runs for the texts that do not match.
+
+        Args:
+            rule: One of `uri_split.rules.REFERENCE_RULES`.
+
+        Raises:
+            UnknownRule: If there is no such rule.
+            URIError: If the rule is not one of them.
+
+        >>> pl.select(URIExpr(pl.lit("http://a b/")).message()).item()
+        'a space is not allowed in a host'
+        """
+        require_reference_rule(rule)
+        refused = pl.when(~self.is_valid(rule)).then(self._text)
+        return polars_values.each_text(refused, partial(cells.message, rule=rule)).alias("message")
+
+    def dedupe_key(self, *, without_tracking: bool = False) -> pl.Expr:
+        """Return a text that is equal for links to the same document: the scheme-based normal form without fragment.
+
+        Python runs for every URI-reference.
+
+        Args:
+            without_tracking: Whether to remove the query parameters with which advertising and newsletters recognize
+                visitors, such as ``utm_source`` and ``fbclid``: `uri_split.columns.cells.TRACKING_PARAMETERS`.
+
+        Returns:
+            The key; null if the text is not a URI-reference.
+
+        >>> pl.select(URIExpr(pl.lit("HTTP://Example.com:80#top")).dedupe_key()).item()
+        'http://example.com/'
+        """
+        key = partial(cells.dedupe_key, without_tracking=without_tracking)
+        return polars_values.each_text(self._text, key).alias("dedupe_key")
+
+    def _references(self) -> pl.Expr:
+        return pl.when(self.is_valid("URI-reference")).then(self._text)

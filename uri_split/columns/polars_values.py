@@ -1,0 +1,149 @@
+"""The functions of `uri_split.columns.cells` as expressions of Polars.
+
+Most of them need no Python for a text without percent-encodings. A function of Python is called only for the texts for
+which no expression returns the same, one batch at a time; a function of hosts, once for each host of a batch.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final
+
+from polars import DataType, Expr, Int32, List, Series, String, Struct, element, escape_regex, field, lit, struct, when
+
+from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES
+from uri_split._text.patterns import lazy_pattern
+from uri_split.columns import cells
+from uri_split.columns.patterns import whole
+from uri_split.dialects import PORTABLE
+
+_TEXT: Final = String()
+_TEXTS: Final = List(String)
+_PARAMETERS: Final = List(Struct({"name": String, "value": String}))
+_DEFAULT_PORTS: Final = {name: int(scheme.default_port) for name, scheme in SCHEMES.items() if scheme.default_port}
+
+_PORT: Final = "^0*([0-9]{1,5})$"
+_NOT_IN_DOMAIN: Final = r"[:\[]"
+_NAME: Final = "([^/]*)$"
+_SUFFIX: Final = r"[^./]\.*(\.[^./]*)$"
+_ENCODED: Final = "[%+]"
+_ENCODED_NAME: Final = "(?:^|&)[^=&]*[%+]"
+# A name of a parameter in which no character is encoded has none of these.
+_NEVER_PLAIN: Final = lazy_pattern("[%+&=\ud800-\udfff]")
+
+
+def query_param(text: Expr, query: Expr, name: str) -> Expr:
+    """Return the first value of a parameter; null if there is none, or if it has no ``=``."""
+    value: Expr = lit(None, String)
+    if not _NEVER_PLAIN.search(name):
+        # An empty text next to an "&" is not a parameter.
+        value = field("part").str.extract(f"(?:^|&){escape_regex(name)}(?:=([^&]*){'|&|$' if name else ''})")
+    is_encoded = field("part").str.contains(_ENCODED_NAME) | field("plain").str.contains(_ENCODED)
+    return _with_python(text, query, value, is_encoded, partial(cells.query_param, name=name), _TEXT)
+
+
+def query_params(text: Expr, query: Expr) -> Expr:
+    """Return the names and values of all parameters."""
+    piece = element()
+    parameters = piece.filter(piece != "").str.splitn("=", 2).struct.rename_fields(["name", "value"])
+    pieces = when(field("text").is_not_null()).then(field("part").fill_null("")).str.split("&")
+    is_encoded = field("part").str.contains(_ENCODED)
+    return _with_python(text, query, pieces.list.eval(parameters), is_encoded, cells.query_params, _PARAMETERS)
+
+
+def without_query_params(text: Expr, query: Expr, names: Iterable[str]) -> Expr:
+    """Return the text without the parameters with these names, in which ``*`` matches any text."""
+    names = tuple(names)
+    plain = (name.split("*") for name in names if not _NEVER_PLAIN.search(name))
+    patterns = "|".join("[^=&]*".join(map(escape_regex, pieces)) for pieces in plain)
+    may_change = query.str.contains(f"{_ENCODED_NAME}|(?:^|&)(?:{patterns})(?:[=&]|$)")
+    changed = _each(when(may_change).then(text), partial(cells.without_query_params, names=names), _TEXT)
+    return when(may_change).then(changed).otherwise(text)
+
+
+def path_segments(text: Expr, path: Expr) -> Expr:
+    """Return the texts between the slashes of the path, decoded."""
+    segments = field("part").str.strip_prefix("/").str.split("/")
+    plain = when(field("part") == "").then(lit([], _TEXTS)).otherwise(segments)
+    return _with_python(text, path, plain, field("part").str.contains("%", literal=True), cells.path_segments, _TEXTS)
+
+
+def name(text: Expr, path: Expr) -> Expr:
+    """Return the last segment of the path, decoded."""
+    last = field("part").str.extract(_NAME)
+    return _with_python(text, path, last, field("plain").str.contains("%", literal=True), cells.name, _TEXT)
+
+
+def suffix(text: Expr, path: Expr) -> Expr:
+    """Return the name from its last dot, decoded."""
+    plain = when(field("text").is_not_null()).then(field("part").str.extract(_SUFFIX).fill_null(""))
+    return _with_python(text, path, plain, field("part").str.contains("%[^/]*$"), cells.suffix, _TEXT)
+
+
+def effective_port(scheme: Expr, port: Expr, authority: Expr) -> Expr:
+    """Return the port of the authority, or else the default port of the scheme."""
+    default = scheme.str.to_lowercase().replace_strict(_DEFAULT_PORTS, default=None, return_dtype=Int32)
+    stage = struct(authority=authority, port=port, default=default)
+    stage = stage.struct.with_fields(number=field("port").str.extract(_PORT).cast(Int32))
+    written = when(field("number") <= HIGHEST_PORT).then(field("number"))
+    found = when(field("port") != "").then(written).otherwise(field("default"))
+    result = when(field("authority").is_not_null()).then(found)
+    return stage.struct.with_fields(result=result).struct.field("result")
+
+
+def host_reversed(text: Expr, host: Expr) -> Expr:
+    """Return the host with its labels in reverse order, in lower case."""
+    lower = field("part").str.to_lowercase()
+    labels = lower.str.strip_suffix(".").str.split(".")
+    is_address = lower.str.starts_with("[") | lower.str.contains(whole("IPv4address", PORTABLE))
+    plain = when(is_address).then(lower).otherwise(labels.list.reverse().list.join("."))
+    is_not_ascii = field("part").str.len_bytes() != field("part").str.len_chars()
+    return _with_python(text, host, plain, is_not_ascii, cells.host_reversed, _TEXT)
+
+
+def of_domain(host: Expr, function: Callable[[str], str | None]) -> Expr:
+    """Return what a function returns for each host that may be a domain, called once for equal hosts of a batch."""
+
+    def each_distinct(hosts: Series) -> Series:
+        distinct = hosts.drop_nulls().unique()
+        results = Series([function(f"//{host}") for host in distinct], dtype=String)
+        return hosts.replace_strict(distinct, results, default=None, return_dtype=String)
+
+    domain = when(~host.str.contains(_NOT_IN_DOMAIN)).then(host)
+    return domain.map_batches(each_distinct, return_dtype=String, is_elementwise=True)
+
+
+def hazards(text: Expr) -> Expr:
+    """Return the codes of the hazards in the text."""
+    return _each(text, cells.hazards, _TEXTS)
+
+
+def each_text(text: Expr, function: Callable[[str], str | None]) -> Expr:
+    """Return what a function returns for each text."""
+    return _each(text, function, _TEXT)
+
+
+def changed(references: Expr, change: Callable[[str], str | None], *, unless: Expr) -> Expr:
+    """Return URI-references, changed by a function unless an expression says that they cannot change."""
+    return when(unless).then(references).otherwise(_each(when(~unless).then(references), change, _TEXT))
+
+
+def _with_python(
+    text: Expr, part: Expr, plain: Expr, condition: Expr, function: Callable[[str], object], dtype: DataType
+) -> Expr:
+    """Return what a function returns for the texts for which a condition holds, and an expression for the others.
+
+    Both expressions are of the fields ``text`` and ``part``; the condition also of the field ``plain``.
+    """
+    # Polars would compute the part again for each use, unless it is a field of a struct.
+    stage = struct(text=text, part=part).struct.with_fields(plain=plain)
+    stage = stage.struct.with_fields(given=when(condition).then(field("text")))
+    given = field("given")
+    result = when(given.is_null()).then(field("plain")).otherwise(_each(given, function, dtype))
+    return stage.struct.with_fields(result=result).struct.field("result")
+
+
+def _each(text: Expr, function: Callable[[str], object], dtype: DataType) -> Expr:
+    def each(texts: Series) -> Series:
+        return Series(texts.name, [None if text is None else function(text) for text in texts], dtype=dtype)
+
+    return text.map_batches(each, return_dtype=dtype, is_elementwise=True)
