@@ -12,13 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.columns import values
 from tests.columns.table import BASE, Answers, answers, differences, drawn_texts, expected, table
 from uri_split import InvalidURI
 from uri_split.columns.names import PARTS, REASONS
 from uri_split.columns.pandas import URIAccessor
 from uri_split.rules import REFERENCE_RULES
 
-Cell = TypeVar("Cell", str, bool)
+Cell = TypeVar("Cell", str, bool, int, list[str])
 
 
 def cells(series: "pd.Series[Cell]") -> list[Cell | None]:
@@ -46,6 +47,31 @@ def test_answers_are_those_of_the_two_layers(dtype: str) -> None:
     assert not differences(answered(texts), expected(), table())
 
 
+def valued(texts: "pd.Series[str]") -> list[values.Values]:
+    uri = URIAccessor(texts)
+    pairs = cast("list[list[dict[str, str | None]] | None]", cells(uri.query_params()))
+    columns = (
+        zip(*(cells(uri.query_param(name)) for name in values.NAMES), strict=True),
+        [None if found is None else tuple((each["name"], each["value"]) for each in found) for found in pairs],
+        cells(uri.without_query_params(*values.REMOVED)),
+        *(cells(series) for series in (uri.registrable_domain(), uri.public_suffix(), uri.host_reversed(), uri.surt())),
+        cells(uri.effective_port()),
+        *(cells(series) for series in (uri.name(), uri.suffix())),
+        *([cell if cell is None else tuple(cell) for cell in cells(uri.path_segments())],),
+        *([cell if cell is None else tuple(cell) for cell in cells(uri.hazards())],),
+        zip(*(cells(uri.message(rule)) for rule in REFERENCE_RULES), strict=True),
+        *(cells(series) for series in (uri.normalize(scheme_based=True), uri.resolve(BASE))),
+        *(cells(uri.dedupe_key(without_tracking=removed)) for removed in (False, True)),
+    )
+    return [values.Values(*row) for row in zip(*columns, strict=True)]
+
+
+@pytest.mark.parametrize("dtype", ["str", pd.ArrowDtype(pa.string())])
+def test_values_are_those_of_cells(dtype: str) -> None:
+    found = valued(pd.Series(values.texts(), dtype=dtype))
+    assert not [pair for pair in zip(found, values.expected(), strict=True) if pair[0] != pair[1]]
+
+
 @given(st.lists(st.none() | drawn_texts, min_size=10, max_size=20))
 @settings(max_examples=10)
 def test_drawn_texts_have_the_same_results_as_in_the_two_layers(texts: list[str | None]) -> None:
@@ -66,12 +92,17 @@ def test_results_have_the_documented_dtypes() -> None:
     assert str(uri.is_valid().dtype) == "boolean"
     assert uri.reason().cat.categories.to_list() == list(REASONS)
     assert uri.query().to_list() == ["", pd.NA]
+    assert str(uri.effective_port().dtype) == "Int32"
+    assert str(uri.query_param("a").dtype) == "string"
+    for lists in (uri.query_params(), uri.path_segments(), uri.hazards()):
+        assert isinstance(lists.dtype, pd.ArrowDtype)
+        assert lists.to_list() == [[], pd.NA]
 
 
 def test_results_keep_index_and_name() -> None:
     urls = pd.Series(["http://a", "b", None], index=[5, 5, 7], name="url")
     uri = URIAccessor(urls)
-    for series in (uri.host(), uri.is_valid(), uri.reason(), uri.normalize()):
+    for series in (uri.host(), uri.is_valid(), uri.reason(), uri.normalize(), uri.effective_port(), uri.hazards()):
         assert series.index.to_list() == [5, 5, 7]
         assert series.name == "url"
     assert uri.split().index.to_list() == [5, 5, 7]

@@ -7,7 +7,8 @@
 (['', <NA>, <NA>, <NA>], [nan, 'scheme', 'host', nan])
 
 Results that are texts have the type ``string[pyarrow]``: a component that is undefined is ``<NA>``, and one that is
-empty is ``""``. All results are missing if the text is missing. They keep the index and the name of the series.
+empty is ``""``. Lists have types of Arrow. All results are missing if the text is missing. They keep the index and the
+name of the series.
 """
 
 from typing import TYPE_CHECKING, TypeVar
@@ -25,10 +26,12 @@ with requires_extra("uri_split.columns.pandas", package="polars", extra="pandas"
 if TYPE_CHECKING:
     TextSeries = pd.Series[str]
     BooleanSeries = pd.Series[bool]
+    NumberSeries = pd.Series[int]
+    ListSeries = pd.Series[list[str]]
 else:  # only the stubs of pandas have the type of the values
-    TextSeries = BooleanSeries = pd.Series
+    TextSeries = BooleanSeries = NumberSeries = ListSeries = pd.Series
 
-_Value = TypeVar("_Value", str, bool)
+_Value = TypeVar("_Value", str, bool, int, list[str])
 
 
 @pd.api.extensions.register_series_accessor("uri")
@@ -148,8 +151,138 @@ class URIAccessor:
         """Return the text with ``***`` for each password, as `uri_split.lenient.redacted` does."""
         return self._text(self._uri.redacted())
 
+    def query_param(self, name: str) -> TextSeries:
+        """Return the first value of a query parameter, decoded; ``<NA>`` if there is none, or if it has no ``=``.
+
+        Args:
+            name: The name, decoded.
+
+        Raises:
+            TypeError: If the name is not a `str`.
+
+        >>> URIAccessor(pd.Series(["?q=a+b&q=c", "?q=", "?q"])).query_param("q").to_list()
+        ['a b', '', <NA>]
+        """
+        return self._text(self._uri.query_param(name))
+
+    def query_params(self) -> ListSeries:
+        """Return the names and values of all query parameters, decoded, in order.
+
+        Returns:
+            Lists of Arrow, whose elements are dictionaries with ``name`` and ``value``. They are empty if there is no
+            query. The value is `None` if there is no ``=``.
+
+        >>> URIAccessor(pd.Series(["?q=a+b&flag"])).query_params()[0]
+        [{'name': 'q', 'value': 'a b'}, {'name': 'flag', 'value': None}]
+        """
+        return self._lists(self._uri.query_params())
+
+    def without_query_params(self, *names: str) -> TextSeries:
+        """Return the text without some query parameters; the others stay as they are written.
+
+        Args:
+            names: Names, decoded, in which ``*`` matches any text.
+
+        Raises:
+            TypeError: If a name is not a `str`.
+
+        >>> URIAccessor(pd.Series(["//h/?utm_source=a&q=b+c"])).without_query_params("utm_*", "gclid").to_list()
+        ['//h/?q=b+c']
+        """
+        return self._text(self._uri.without_query_params(*names))
+
+    def path_segments(self) -> ListSeries:
+        """Return the texts between the slashes of the path, decoded, without an empty one at the start.
+
+        >>> URIAccessor(pd.Series(["//h/a%2Fb/c/"])).path_segments()[0]
+        ['a/b', 'c', '']
+        """
+        return self._lists(self._uri.path_segments())
+
+    def name(self) -> TextSeries:
+        """Return the last segment of the path, decoded; empty if the path is empty or ends with a slash."""
+        return self._text(self._uri.name())
+
+    def suffix(self) -> TextSeries:
+        """Return the name from its last dot, decoded; empty if there is none, or if only dots precede it."""
+        return self._text(self._uri.suffix())
+
+    def effective_port(self) -> NumberSeries:
+        """Return the port that programs connect to, as ``Int32``: that of the authority, or else of the scheme.
+
+        >>> URIAccessor(pd.Series(["https://example.com/", "http://h:8080", "/"])).effective_port().to_list()
+        [443, 8080, <NA>]
+        """
+        ports = self._evaluated(self._uri.effective_port())
+        return self._labelled(ports.to_pandas(use_pyarrow_extension_array=True).astype("Int32"))
+
+    def host_reversed(self) -> TextSeries:
+        """Return the host with its labels in reverse order, in lower case, such as ``com.example.www``."""
+        return self._text(self._uri.host_reversed())
+
+    def registrable_domain(self) -> TextSeries:
+        """Return the public suffix of the host and the label before it, in ASCII; ``<NA>`` if there is none.
+
+        Raises:
+            ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+        """
+        return self._text(self._uri.registrable_domain())
+
+    def public_suffix(self) -> TextSeries:
+        """Return the public suffix of the host, in ASCII; ``<NA>`` if browsers do not read the host as a domain.
+
+        Raises:
+            ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+        """
+        return self._text(self._uri.public_suffix())
+
+    def surt(self) -> TextSeries:
+        """Return the key under which web archives file the URL; ``<NA>`` if the text is not a URI.
+
+        >>> URIAccessor(pd.Series(["http://www.example.com/a?b&a"])).surt().to_list()
+        ['com,example)/a?a&b']
+        """
+        return self._text(self._uri.surt())
+
+    def hazards(self) -> ListSeries:
+        """Return the codes of the hazards in the text, each one once, without the harmless ones.
+
+        >>> URIAccessor(pd.Series(["http://google.com@127.1/"])).hazards()[0]
+        ['userinfo-like-host', 'ipv4-shorthand', 'loopback-address']
+        """
+        return self._lists(self._uri.hazards())
+
+    def message(self, rule: ReferenceRule = "URI") -> TextSeries:
+        """Return the message of the first problem, in English; ``<NA>`` if the text matches the rule.
+
+        Args:
+            rule: One of `uri_split.rules.REFERENCE_RULES`.
+
+        Raises:
+            UnknownRule: If there is no such rule.
+            URIError: If the rule is not one of them.
+
+        >>> URIAccessor(pd.Series(["http://a b/"])).message().to_list()
+        ['a space is not allowed in a host']
+        """
+        return self._text(self._uri.message(rule))
+
+    def dedupe_key(self, *, without_tracking: bool = False) -> TextSeries:
+        """Return a text that is equal for links to the same document: the scheme-based normal form without fragment.
+
+        Args:
+            without_tracking: Whether to remove the query parameters in `uri_split.columns.cells.TRACKING_PARAMETERS`.
+
+        Returns:
+            The keys; ``<NA>`` if the text is not a URI-reference.
+        """
+        return self._text(self._uri.dedupe_key(without_tracking=without_tracking))
+
     def _text(self, result: pl.Expr) -> TextSeries:
         return self._as_texts(self._evaluated(result))
+
+    def _lists(self, result: pl.Expr) -> ListSeries:
+        return self._labelled(self._evaluated(result).to_pandas(use_pyarrow_extension_array=True))
 
     def _evaluated(self, result: pl.Expr) -> pl.Series:
         # For a single expression, only the streaming engine uses all processors.
