@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import polars as pl
+
 from tests.docs.pages import ROOT, blocks
 
 PAGES: Final = sorted(page for page in (ROOT / "docs/pages/coming-from").glob("*.md") if page.stem != "index")
@@ -87,6 +89,8 @@ def result(line: str, page: Path) -> str:
         raise
     except Exception as error:  # noqa: BLE001  packages raise errors of their own
         return type(error).__name__
+    if isinstance(value, pl.Expr):
+        value = pl.DataFrame({"url": [names["url"]]}).select(value).to_series().to_list()[0]
     return as_text(value)
 
 

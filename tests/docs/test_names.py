@@ -12,7 +12,7 @@ from tests.docs.pages import ROOT
 
 DOCUMENTED = documented()
 # Parts of the modules for columns, which nobody needs to import.
-PARTS = {"counting", "patterns", "polars_reason", "polars_split", "reasons"}
+PARTS = {"counting", "patterns", "polars_reason", "polars_split", "polars_values", "reasons"}
 
 
 def public_names() -> set[str]:
