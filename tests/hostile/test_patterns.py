@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from functools import cache, partial
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from random import Random
 from time import perf_counter
@@ -95,9 +96,9 @@ def each_scheme(text: str) -> object:
     mailto = ("mailto:", "mailto:%22", "mailto:a@%5B", "mailto:?to=")
     urn = ("urn:", "urn:ab:", "urn:ab:c?+")
     return [
-        *(result(partial(read_data, f"{beginning}{text}")) for beginning in data),
-        *(result(partial(read_mailto, f"{beginning}{text}")) for beginning in mailto),
-        *(result(partial(read_urn, f"{beginning}{text}")) for beginning in urn),
+        *(result(partial(read, DataURI, f"{beginning}{text}", "media_type parameters data")) for beginning in data),
+        *(result(partial(read, MailtoURI, f"{beginning}{text}", "to headers")) for beginning in mailto),
+        *(result(partial(read, URN, f"{each}{text}", "r_component q_component assigned_name")) for each in urn),
         result(lambda: DataURI.of(text, "a/b", {"c": f'"{text}'})),
         result(lambda: MailtoURI.of(text)),
         result(lambda: MailtoURI.of(f"@@{text}")),
@@ -105,24 +106,8 @@ def each_scheme(text: str) -> object:
     ]
 
 
-def read_data(text: str) -> object:
-    uri = DataURI(text)
-    return uri.media_type, uri.parameters, uri.data
-
-
-def read_mailto(text: str) -> object:
-    return MailtoURI(text).to, MailtoURI(text).headers
-
-
-def read_urn(text: str) -> object:
-    return URN(text).r_component, URN(text).q_component, URN(text).assigned_name
-
-
-def each_cell(text: str) -> object:
-    return [
-        (cells.surt(given), cells.query_params(given), cells.path_segments(given), cells.host_reversed(given))
-        for given in (text, f"http://{text}/", f"http://h/{text}", f"http://h/?{text}", f"http://h/{'%25' * 9}{text}")
-    ]
+def read(kind: Callable[[str], object], text: str, attributes: str) -> object:
+    return attrgetter(*attributes.split())(kind(text))
 
 
 def in_a_table(text: str, folder: Path) -> object:
@@ -183,7 +168,10 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         is_loopback(text),
         lookalikes.mixed_scripts(text),
     ),
-    "cells": each_cell,
+    "cells": lambda text: [
+        (cells.surt(given), cells.query_params(given), cells.path_segments(given), cells.host_reversed(given))
+        for given in (text, f"http://{text}/", f"http://h/{text}", f"http://h/?{text}")
+    ],
 }
 """Functions that users call with one text."""
 
