@@ -232,8 +232,8 @@ def dedupe_key(text: str, *, without_tracking: bool = False) -> str | None:
 def _uri_host(text: str) -> str | None:
     """Return the host as a URI has it, with non-ASCII letters in IDNA; `None` if no URI can have it."""
     host = split(text).host
-    if host is None:
-        return None
+    if host is None or RULES["host"].matches(host):
+        return host
     try:
         # With a port after it, no part of the host is read as one, as in "//a:80:".
         return iri_to_uri(f"//{host}:", idna=True).host

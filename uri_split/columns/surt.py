@@ -93,15 +93,17 @@ def _host_key(host: str) -> str:
 
 def _path_key(path: str) -> str:
     path = path.lower()
-    for session in _SESSIONS_IN_PATH:
-        path = session.sub(r"\1", path)
+    if ".aspx" in path:
+        for session in _SESSIONS_IN_PATH:
+            path = session.sub(r"\1", path)
     return path.removesuffix("/") or path
 
 
 def _query_key(query: str) -> str:
     query = query.lower()
-    for session in _SESSIONS_IN_QUERY:
-        query = session.sub(r"\1", query)
+    if "id" in query:
+        for session in _SESSIONS_IN_QUERY:
+            query = session.sub(r"\1", query)
     return "&".join(sorted(query.split("&"), key=lambda piece: piece.split("=", 1)))
 
 
@@ -118,7 +120,8 @@ def _without_dot_segments(path: str) -> str:
 
 def _reencoded(text: str) -> str:
     """Return a text in which only blanks, controls, ``#``, ``%`` and bytes beyond ASCII are percent-encoded."""
-    return _encoded(_decoded(text).decode("latin-1"))
+    # Without percent-encodings, a part of a URI has no such character.
+    return _encoded(_decoded(text).decode("latin-1")) if "%" in text else text
 
 
 def _decoded(text: str) -> bytes:
