@@ -12,7 +12,10 @@ from tests.docs.pages import ROOT
 
 DOCUMENTED = documented()
 # Parts of the modules for columns, which nobody needs to import.
-PARTS = {"counting", "patterns", "polars_reason", "polars_split", "polars_values", "reasons"}
+PARTS = {
+    "counting", "patterns", "polars_reason", "polars_split", "polars_values", "reasons", "spark_cells", "spark_parts",
+    "spark_reason", "spark_stages",
+}  # fmt: skip
 
 
 def public_names() -> set[str]:

@@ -180,7 +180,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_policy.pattern": "_QUANTIFIER _TOKENS",
         "_text.beginnings": "_PART",
         "columns.polars_values": "_NEVER_PLAIN",
-        "columns.spark": "_RANGE",
+        "columns.spark_reason": "_RANGE",
     },
 }
 

@@ -1,0 +1,146 @@
+"""Functions of Spark that return a column, against the functions of one text, cell for cell."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+import pytest
+from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import functions as F  # noqa: N812  the usual name
+
+from tests.columns.table import BASE, answers, table
+from tests.columns.values import NAMES, REMOVED, Values, expected, texts, values
+from tests.texts import drawn_reference
+from uri_split import URI, InvalidURI
+from uri_split.columns import spark as S  # noqa: N812  as Spark's own functions
+from uri_split.columns.names import PARTS
+from uri_split.columns.spark_cells import public_suffix, registrable_domain, resolve, unless_null
+from uri_split.rules import REFERENCE_RULES
+
+# Bytes that are not UTF-8.
+ODD: Final = (b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xf0\x9f\x98", b"\xc0\x80", b"\xe2\x82", b"\xf8\x88\x80\x80\x80")
+# How many characters the long texts have.
+LONG: Final = 1_000_000
+PART_FUNCTIONS: Final[dict[str, Callable[[str | Column], Column]]] = {part: getattr(S, part) for part in PARTS}
+
+
+def frame_of(spark: SparkSession, rows: "list[str | None]") -> DataFrame:
+    return spark.createDataFrame(list(enumerate(rows)), "row int, url string").repartition(2)
+
+
+def of_bytes(spark: SparkSession, rows: list[bytes]) -> DataFrame:
+    frame = spark.createDataFrame([(row, bytearray(text)) for row, text in enumerate(rows)], "row int, bytes binary")
+    return frame.select("row", F.col("bytes").cast("string").alias("url")).coalesce(2)
+
+
+def parts_of(frame: DataFrame) -> list[tuple[str | None, ...]]:
+    asked = frame.orderBy("row").select(*(function("url") for function in PART_FUNCTIONS.values()))
+    assert asked.columns == list(PARTS)
+    return [tuple(row) for row in asked.collect()]
+
+
+def values_of(frame: DataFrame) -> list[Values]:
+    columns = (
+        F.array(*(S.query_param("url", name) for name in NAMES)),
+        S.query_params("url"),
+        S.without_query_params("url", *REMOVED),
+        S.registrable_domain("url"),
+        S.public_suffix("url"),
+        S.host_reversed("url"),
+        S.surt("url"),
+        S.effective_port("url"),
+        S.name("url"),
+        S.suffix("url"),
+        S.path_segments("url"),
+        S.hazards("url"),
+        F.array(*(S.message("url", rule) for rule in REFERENCE_RULES)),
+        S.normalize("url", scheme_based=True),
+        S.resolve("url", BASE),
+        S.dedupe_key("url"),
+        S.dedupe_key("url", without_tracking=True),
+    )
+    rows = frame.orderBy("row").select(*columns).collect()
+    # Arrays are lists, and structs rows.
+    return [Values._make(in_tuples(value) for value in row) for row in rows]
+
+
+def in_tuples(value: object) -> object:
+    return tuple(map(in_tuples, value)) if isinstance(value, list | tuple) else value
+
+
+def differences(texts: "list[str | None]", found: list[Values], right: list[Values]) -> list[object]:
+    return [
+        (text, field, mine, wanted)
+        for text, row, answer in zip(texts, found, right, strict=True)
+        for field, mine, wanted in zip(Values._fields, row, answer, strict=True)
+        if mine != wanted
+    ]
+
+
+def odd_texts() -> list[bytes]:
+    random = Random(3629)
+    odd = [b"", b"\xed\xa0\x80", b"http://\xc3.b/\xff?\xed=\xe2\x82#\xa0", b"\xc3:", b"//\xe2\x82@h:\xf0?a=\xff&\xff=1"]
+    for _ in range(100):
+        text = drawn_reference(random).encode()
+        place = random.randint(0, len(text))
+        odd.append(text[:place] + random.choice(ODD) + text[place:])
+    return odd
+
+
+def test_parts_are_those_of_the_lenient_layer(spark: SparkSession) -> None:
+    found = parts_of(frame_of(spark, list(table())))
+    assert [pair for pair in zip(table(), found, strict=True) if pair[1] != answers(pair[0]).parts] == []
+
+
+def test_values_are_those_of_the_functions_of_one_text(spark: SparkSession) -> None:
+    assert differences(list(texts()), values_of(frame_of(spark, list(texts()))), list(expected())) == []
+
+
+def test_bytes_that_are_not_utf_8_are_read_as_replacement_characters(spark: SparkSession) -> None:
+    replaced: list[str | None] = [text.decode("utf-8", "replace") for text in odd_texts()]
+    frame = of_bytes(spark, odd_texts())
+    assert parts_of(frame) == [answers(text).parts for text in replaced]
+    assert differences(replaced, values_of(frame), [values(text) for text in replaced]) == []
+
+
+def test_functions_take_columns_of_any_type(spark: SparkSession) -> None:
+    frame = spark.sql("SELECT CAST('//h:8' AS BINARY) AS bytes, 80 AS number, named_struct('url', '//h/a') AS link")
+    asked = frame.select(S.host("bytes"), S.path(F.col("number")), S.name("link.url"), S.effective_port("bytes"))
+    assert asked.collect() == [("h", "80", "a", 8)]
+    assert asked.columns == ["host", "path", "name", "effective_port"]
+
+
+def test_functions_work_in_conditions_and_groups(spark: SparkSession) -> None:
+    frame = frame_of(spark, ["http://h:8x/", "//h", "//h:1", "s:a b", None])
+    assert frame.where(S.host("url") == "h").orderBy("row").select("row").collect() == [(1,), (2,)]
+    named = frame.where((S.name("url") != "") & S.port("url").isNull())
+    assert named.select("row").collect() == [(3,)]
+    assert frame.groupBy(S.host("url")).count().orderBy("host").collect() == [(None, 2), ("h", 2), ("h:8x", 1)]
+
+
+def test_parts_of_long_texts_take_linear_time(spark: SparkSession) -> None:
+    """Java would overflow its stack on a repeated group, and backtracking on "@" or "]" would take hours."""
+    # Were the texts constants, Spark would answer before there are any tasks.
+    frame = spark.range(LONG, LONG + 1)
+    for repeated, host in (("a", LONG + 1), ("@", 1), (":", LONG + 1), ("]", LONG + 1), ("[:", 2 * LONG + 1)):
+        url = F.concat(F.lit("http://"), F.repeat(F.lit(repeated), F.col("id").cast("int")), F.lit("x?"))
+        parts = {part: F.length(function(url)) for part, function in PART_FUNCTIONS.items()}
+        assert frame.select(parts["host"], parts["port"], parts["query"]).collect() == [(host, None, 0)]
+
+
+def test_wrong_arguments_are_rejected_where_the_program_runs() -> None:
+    with pytest.raises(InvalidURI):
+        S.resolve("url", "/relative")
+    with pytest.raises(TypeError, match="str or a function, not int"):
+        S.without_query_params("url", 1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # no name
+    with pytest.raises(ValueError, match=r'rule must be "URI", .*, not "host"$'):
+        S.message("url", "host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # it has no components
+
+
+def test_functions_that_the_executors_run_take_one_text() -> None:
+    """The executors are other processes, in which coverage is not measured."""
+    assert unless_null(str.upper, "a") == "A"
+    assert unless_null(str.upper, None) is None
+    assert (registrable_domain("www.a.co.uk"), public_suffix("www.a.co.uk")) == ("a.co.uk", "co.uk")
+    assert resolve("a b", URI("http://h/")) is None
+    assert resolve("a", URI("http://h/")) == "http://h/a"
