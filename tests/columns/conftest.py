@@ -14,8 +14,7 @@ from tests.engines.engine import AbsentError, report
 @pytest.fixture(scope="package")
 def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SparkSession]:
     """Two tasks at once, each tried again up to three times."""
-    if not (shutil.which("java") or "JAVA_HOME" in os.environ):
-        report(AbsentError("Spark needs Java, of version 17 or later"))
+    require_java()
     settings: dict[str, bool | float | int | str | None] = {
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.driver.host": "127.0.0.1",
@@ -34,3 +33,8 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SparkSession]:
             yield session
         finally:
             session.stop()
+
+
+def require_java() -> None:
+    if not (shutil.which("java") or "JAVA_HOME" in os.environ):
+        report(AbsentError("Spark needs Java, of version 17 or later"))

@@ -1,0 +1,55 @@
+"""Job for a cluster of Spark: ``python -m tests.columns.cluster_job MASTER MARKS`` prints its results as JSON."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import sleep
+from typing import TYPE_CHECKING
+
+from pyspark import TaskContext
+from pyspark.sql import SparkSession
+
+from tests.columns.table import table
+from uri_split.columns.spark import check, host, query_param, split
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+PARTITIONS = 40
+
+
+def slowly(marks: Path) -> "Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]":
+    """Return a function that returns the same rows, takes time, and leaves a file for each task that began."""
+
+    def same(batches: "Iterator[pa.RecordBatch]") -> "Iterator[pa.RecordBatch]":
+        context = TaskContext.get()
+        assert context
+        (marks / str(context.taskAttemptId())).touch()
+        sleep(0.2)
+        return batches
+
+    return same
+
+
+def results(master: str, marks: Path) -> list[list[object]]:
+    settings: dict[str, bool | float | int | str | None] = {
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.driver.host": "127.0.0.1",
+        "spark.executor.memory": "512m",
+        "spark.log.level": "OFF",
+        "spark.sql.shuffle.partitions": "4",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+    }
+    spark = SparkSession.builder.master(master).config(map=settings).getOrCreate()
+    links = spark.createDataFrame(list(enumerate(table())), "row int, url string").repartition(PARTITIONS)
+    checked = check(split(links.mapInArrow(slowly(marks), links.schema), "url"), "url")
+    asked = checked.select("parts.*", "is_valid", "reason", query_param("url", "q"), host("url").alias("again"), "row")
+    rows = [list(row)[:-1] for row in asked.orderBy("row").collect()]
+    spark.stop()
+    return rows
+
+
+if __name__ == "__main__":
+    json.dump(results(sys.argv[1], Path(sys.argv[2])), sys.stdout)
