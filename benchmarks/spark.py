@@ -16,7 +16,7 @@ from benchmarks.bounds import Row
 from benchmarks.columns import URLS, Promise, a_million, row_of
 from benchmarks.timing import medians
 from uri_split.columns.patterns import whole
-from uri_split.columns.spark import check, split
+from uri_split.columns.spark import check, host, split
 from uri_split.dialects import JAVA
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ TIMES: Final = 4
 PROMISES: Final = (
     Promise("Spark check", "rlike with the strict pattern", 2),
     Promise("Spark split", "try_parse_url for the same parts", 3),
+    Promise("Spark host", "Spark split, only parts.host", 1.5),
 )
 
 # `try_parse_url` does not return the port, except in the authority.
@@ -70,6 +71,8 @@ def _stopwatches(frame: DataFrame) -> "dict[str, Callable[[], int]]":
         "try_parse_url for the same parts": frame.select(
             "*", *(F.try_parse_url(url, F.lit(part)).alias(part) for part in _PARTS)
         ),
+        "Spark host": frame.select(host(url)),
+        "Spark split, only parts.host": split(frame, "url").select("parts.host"),
         "Spark check": check(frame, "url"),
         "rlike with the strict pattern": frame.select("*", url.rlike(whole("URI", JAVA)).alias("is_valid")),
     }

@@ -22,7 +22,7 @@ from uri_split.columns.names import PARTS
 from uri_split.columns.spark import check, split
 from uri_split.rules import REFERENCE_RULES
 
-PAGE = ROOT / "docs" / "pages" / "guide" / "engines" / "spark.md"
+PAGES = ROOT / "docs" / "pages" / "guide" / "engines"
 
 # How many bytes the long texts have.
 LONG = 10_000_000
@@ -237,13 +237,15 @@ def failures(spark: SparkSession, group: str) -> int:
     return failed
 
 
-def test_examples_of_the_page_print_what_it_says(spark: SparkSession) -> None:
+@pytest.mark.parametrize("page", ["spark", "billion"])
+def test_examples_of_the_page_print_what_it_says(spark: SparkSession, page: str) -> None:
     assert SparkSession.getActiveSession() == spark
     names: dict[str, object] = {}
-    examples = [block for block in blocks(PAGE) if block.language in {"python", "text"}]
+    examples = [block for block in blocks(PAGES / f"{page}.md") if block.language in {"python", "text"}]
     assert examples
-    for program, printed in zip(examples[::2], examples[1::2], strict=True):
-        assert (program.language, printed.language) == ("python", "text")
-        with redirect_stdout(StringIO()) as output:
-            exec(compiled(program, PAGE), names)  # noqa: S102  of our documentation
-        assert output.getvalue() == printed.code
+    for block, following in zip(examples, [*examples[1:], None], strict=True):
+        if block.language == "python":
+            with redirect_stdout(StringIO()) as output:
+                exec(compiled(block, PAGES / f"{page}.md"), names)  # noqa: S102  of our documentation
+            printed = following.code if following and following.language == "text" else ""
+            assert output.getvalue() == printed

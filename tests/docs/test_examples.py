@@ -31,8 +31,8 @@ COMMANDS: Final = [
 ]
 # Their examples change what a process shares, such as the settings of Django: with a module to import before.
 IN_A_PROCESS_OF_THEIR_OWN: Final = {"docs/pages/guide/frameworks/django.md": "tests.docs.django_project"}
-# The tests of Spark run its page, in the session that they start.
-RUN_ELSEWHERE: Final = {"docs/pages/guide/engines/spark.md"}
+# The tests of Spark run its pages, in the session that they start.
+RUN_ELSEWHERE: Final = {"docs/pages/guide/engines/billion.md", "docs/pages/guide/engines/spark.md"}
 WITH_PYTHON: Final = [
     page
     for page in PAGES
