@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pyspark import TaskContext
 from pyspark.sql import SparkSession
@@ -32,7 +32,7 @@ def slowly(marks: Path) -> "Callable[[Iterator[pa.RecordBatch]], Iterator[pa.Rec
     return same
 
 
-def results(master: str, marks: Path) -> list[list[object]]:
+def results(master: str, marks: Path) -> list[tuple[object, ...]]:
     settings: dict[str, bool | float | int | str | None] = {
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.driver.host": "127.0.0.1",
@@ -46,9 +46,9 @@ def results(master: str, marks: Path) -> list[list[object]]:
     links = spark.createDataFrame(list(enumerate(table())), "row int, url string").repartition(PARTITIONS)
     checked = check(split(links.mapInArrow(slowly(marks), links.schema), "url"), "url")
     asked = checked.select("parts.*", "is_valid", "reason", query_param("url", "q"), host("url").alias("again"), "row")
-    rows = [list(row)[:-1] for row in asked.orderBy("row").collect()]
+    rows = cast("list[tuple[object, ...]]", asked.orderBy("row").collect())
     spark.stop()
-    return rows
+    return [row[:-1] for row in rows]
 
 
 if __name__ == "__main__":

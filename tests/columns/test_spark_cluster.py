@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -24,7 +24,7 @@ SPARK_CLASS = Path(pyspark.__file__).parent / "bin" / "spark-class"
 
 
 @contextmanager
-def running(output: Path, *command: str | Path) -> "Iterator[subprocess.Popen[bytes]]":
+def running(output: Path, *command: str | Path) -> "Generator[subprocess.Popen[bytes]]":
     """Run a command in a process group of its own, and kill the group at the end."""
     environment = {
         **os.environ, "PYSPARK_PYTHON": sys.executable, "PYTHONPATH": str(ROOT), "SPARK_LOCAL_IP": "127.0.0.1",

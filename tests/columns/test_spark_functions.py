@@ -1,8 +1,8 @@
 """Functions of Spark that return a column, against the functions of one text, cell for cell."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 import pytest
 from pyspark.sql import Column, DataFrame, SparkSession
@@ -59,13 +59,13 @@ def values_of(frame: DataFrame) -> list[Values]:
         S.dedupe_key("url"),
         S.dedupe_key("url", without_tracking=True),
     )
-    rows = frame.orderBy("row").select(*columns).collect()
+    rows = cast("list[tuple[object, ...]]", frame.orderBy("row").select(*columns).collect())
     # Arrays are lists, and structs rows.
     return [Values._make(in_tuples(value) for value in row) for row in rows]
 
 
 def in_tuples(value: object) -> object:
-    return tuple(map(in_tuples, value)) if isinstance(value, list | tuple) else value
+    return tuple(map(in_tuples, cast("Iterable[object]", value))) if isinstance(value, list | tuple) else value
 
 
 def differences(texts: "list[str | None]", found: list[Values], right: list[Values]) -> list[object]:
