@@ -5,6 +5,7 @@ from typing import Final
 
 from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import PASSWORD
+from uri_split.columns.duckdb_parts import TEXT, TEXTS, quoted
 from uri_split.columns.names import PARTS
 from uri_split.columns.patterns import whole
 from uri_split.columns.reasons import CHECKS, OTHERWISE, Check, Condition
@@ -29,76 +30,24 @@ _HEAD: Final = """\
 -- The parts of any text, as Appendix B splits it.
 """
 
-# No macro calls another: DuckDB would not find the macros of an attached database. It computes repeated expressions
-# once.
-#
-# A capture that matches nothing is '', so a delimiter is captured with the text it delimits, or the length decides. No
-# text is compared under the collation of its column, where a combining mark may equal '', and lengths may change. But
-# the results have no COLLATE: DuckDB refuses to compare texts of different collations.
-_SCHEME: Final = "regexp_extract(u, '^([^:/?#]+):', 1)"
-_AUTHORITY: Final = "regexp_extract(u, '^(?:[^:/?#]+:)?(//[^/?#]*)', 1)"
-_BEFORE_FRAGMENT: Final = "split_part(u, '#', 1)"
-_BEFORE_QUERY: Final = f"split_part({_BEFORE_FRAGMENT}, '?', 1)"
-_TEXT: Final = "CAST(u AS VARCHAR) COLLATE C"  # the cast, since a macro's argument has no type yet
+# No macro calls another: DuckDB would not find the macros of an attached database.
 _RULE: Final = "CAST(rule AS VARCHAR) COLLATE C"
-
-# The parts of an authority (section 3.2): the userinfo ends at the last "@", and the port is the text after the last
-# colon outside brackets, if that text is digits or empty.
-_HAS_USERINFO: Final = f"contains({_AUTHORITY} COLLATE C, '@')"
-_HAS_PORT: Final = (
-    f"contains({_AUTHORITY} COLLATE C, ':')"
-    rf" AND regexp_matches({_AUTHORITY}, '(?:(?:^//|@)[^@\[]*|\][^@\[]*):[0-9]*$')"
-)
-_WITH_PORT: Final = f"""\
-WHEN {_HAS_USERINFO} THEN regexp_extract({_AUTHORITY}, '[^@]*$')
-        WHEN length({_AUTHORITY}) > 0 THEN substring({_AUTHORITY}, 3)"""
-_HOST_AND_PORT: Final = f"""\
-CASE
-        {_WITH_PORT}
-    END"""
-
-_TEXTS: Final[dict[str, str]] = {
-    "scheme": f"CASE WHEN length({_SCHEME}) > 0 THEN {_SCHEME} END",
-    "authority": f"CASE WHEN length({_AUTHORITY}) > 0 THEN substring({_AUTHORITY}, 3) END",
-    "userinfo": f"CASE WHEN {_HAS_USERINFO} THEN regexp_extract({_AUTHORITY}, '^//([^/?#]*)@', 1) END",
-    "host": f"""\
-CASE
-        WHEN {_HAS_PORT}
-            THEN regexp_extract({_AUTHORITY}, '(?:^//|@)([^@]*):[0-9]*$', 1)
-        {_WITH_PORT}
-    END""",
-    "port": f"""\
-CASE
-        WHEN {_HAS_PORT}
-            THEN regexp_extract({_AUTHORITY}, '[0-9]*$')
-    END""",
-    "host_and_port": _HOST_AND_PORT,
-    "path": f"substring({_BEFORE_QUERY}, length(regexp_extract(u, '^(?:[^:/?#]+:)?(?://[^/?#]*)?')) + 1)",
-    "query": f"substring({_BEFORE_FRAGMENT}, nullif(strpos({_BEFORE_FRAGMENT} COLLATE C, '?'), 0) + 1)",
-    "fragment": f"CASE WHEN contains({_TEXT}, '#') THEN substring(u, length({_BEFORE_FRAGMENT}) + 2) END",
-}
-
-_CAPTURES: Final = {"scheme": _SCHEME, "authority": _AUTHORITY}
-"""Texts that are not empty if a part is defined."""
 
 _REDACTED: Final = rf"""-- The text with *** for each password that is not empty (section 3.2.1).
 CREATE OR REPLACE TEMP MACRO uri_redacted(u) AS
     CASE
-        WHEN contains({_TEXT}, '@') THEN regexp_replace(u, '{PASSWORD}', '\1***@', 'g')
+        WHEN contains({TEXT}, '@') THEN regexp_replace(u, '{PASSWORD}', '\1***@', 'g')
         ELSE u
     END;
 """
 
 
 def _parts() -> str:
-    return "\n".join(f"CREATE OR REPLACE TEMP MACRO uri_{name}(u) AS\n    {text};\n" for name, text in _TEXTS.items())
+    return "\n".join(f"CREATE OR REPLACE TEMP MACRO uri_{name}(u) AS\n    {text};\n" for name, text in TEXTS.items())
 
 
 def _split() -> str:
-    # The other parts have already found the text before the path.
-    path = f"substring({_BEFORE_QUERY}, length({_SCHEME}) + sign(length({_SCHEME})) + length({_AUTHORITY}) + 1)"
-    texts = {**_TEXTS, "path": path}
-    fields = ",\n    ".join(f"'{part}': {texts[part]}" for part in PARTS)
+    fields = ",\n    ".join(f"'{part}': {TEXTS[part]}" for part in PARTS)
     return f"""\
 -- All eight at once.
 CREATE OR REPLACE TEMP MACRO uri_split(u) AS
@@ -113,7 +62,7 @@ def _is_valid() -> str:
 CREATE OR REPLACE TEMP MACRO uri_is_valid(u, rule := 'URI') AS
     CASE {_RULE}
 {_cases(RULES)}
-        ELSE error({_quoted(message)})
+        ELSE error({quoted(message)})
     END;
 """
 
@@ -125,19 +74,19 @@ def _reason() -> str:
 -- Why it does not match: the first component that breaks the grammar.
 CREATE OR REPLACE TEMP MACRO uri_reason(u, rule := 'URI') AS
     CASE
-        WHEN rule IS NULL OR NOT {_is_one_of(REFERENCE_RULES)} THEN error({_quoted(message)})
+        WHEN rule IS NULL OR NOT {_is_one_of(REFERENCE_RULES)} THEN error({quoted(message)})
         WHEN coalesce(CASE {_RULE}
 {_cases(REFERENCE_RULES)}
         END, true) THEN NULL
 {checks}
-        ELSE {_quoted(OTHERWISE)}
+        ELSE {quoted(OTHERWISE)}
     END;
 """
 
 
 def _when(check: Check) -> str:
     of_rule = [] if check.rules == REFERENCE_RULES else [_is_one_of(check.rules)]
-    component = _quoted(check.component)
+    component = quoted(check.component)
     if check.exception:
         component = f"CASE {_when(check.exception)} ELSE {component} END"
     return f"WHEN {' AND '.join([*of_rule, *map(_condition, check.conditions)])} THEN {component}"
@@ -146,27 +95,23 @@ def _when(check: Check) -> str:
 def _condition(condition: Condition) -> str:
     match condition.test:
         case "defined":
-            return f"length({_CAPTURES[condition.part]}) > 0"
+            return f"({TEXTS[condition.part]}) IS NOT NULL"
         case "undefined":
-            return f"length({_CAPTURES[condition.part]}) = 0"
+            return f"({TEXTS[condition.part]}) IS NULL"
         case "matches":
-            return _matches(_TEXTS[condition.part], condition.pattern(PORTABLE))
+            return _matches(TEXTS[condition.part], condition.pattern(PORTABLE))
         case _:  # "differs"
-            return f"NOT {_matches(_TEXTS[condition.part], condition.pattern(PORTABLE))}"
+            return f"NOT {_matches(TEXTS[condition.part], condition.pattern(PORTABLE))}"
 
 
 def _is_one_of(rules: Iterable[RuleName]) -> str:
-    return f"{_RULE} IN ({', '.join(map(_quoted, rules))})"
+    return f"{_RULE} IN ({', '.join(map(quoted, rules))})"
 
 
 def _cases(rules: Iterable[RuleName]) -> str:
     # One call per rule, since DuckDB compiles a pattern only once if it is a constant.
-    return "\n".join(f"        WHEN {_quoted(rule)} THEN {_matches('u', whole(rule, PORTABLE))}" for rule in rules)
+    return "\n".join(f"        WHEN {quoted(rule)} THEN {_matches('u', whole(rule, PORTABLE))}" for rule in rules)
 
 
 def _matches(text: str, pattern: str) -> str:
-    return f"regexp_full_match({text}, {_quoted(pattern)})"
-
-
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
+    return f"regexp_full_match({text}, {quoted(pattern)})"
