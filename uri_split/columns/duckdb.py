@@ -1,6 +1,7 @@
-"""URIs in columns of DuckDB: SQL macros, which DuckDB runs in parallel like its own functions."""
+"""URIs in columns of DuckDB: SQL macros, some of which call Python."""
 
 from uri_split._text.extras import requires_extra
+from uri_split.columns.duckdb_functions import FUNCTIONS, function_macros
 from uri_split.columns.duckdb_macros import macros
 
 with requires_extra("uri_split.columns.duckdb", package="duckdb", extra="duckdb"):
@@ -9,6 +10,8 @@ with requires_extra("uri_split.columns.duckdb", package="duckdb", extra="duckdb"
 
 def register(con: DuckDBPyConnection) -> None:
     """Create the macros in a connection, or replace them.
+
+    These are plain SQL, which DuckDB runs in parallel like its own functions:
 
     ==========================================  ======================================================================
     ``uri_split(u)``                            a STRUCT of the 8 parts; all of them NULL if ``u`` is NULL
@@ -21,7 +24,34 @@ def register(con: DuckDBPyConnection) -> None:
     ``uri_reason(u, rule := 'URI')``            the first component that breaks the grammar, NULL if none does; for
                                                 ``URI``, ``URI-reference``, ``absolute-URI`` or ``relative-ref``
     ``uri_redacted(u)``                         the text with ``***`` for each password
+    ``uri_host_reversed(u)``                    the labels of the host in reverse order, in lower case; an IP address
+                                                stays as it is
+    ``uri_effective_port(u)``                   the port, or else the default port of the scheme, an INTEGER; NULL
+                                                without an authority
+    ``uri_path_segments(u)``                    the texts between the slashes of the path, decoded, a list
+    ``uri_name(u)``, ``uri_suffix(u)``          the last segment, decoded, and the end of it from its last dot
+    ``uri_query_param(u, name)``                the first value of a parameter, decoded; NULL if there is none
+    ``uri_query_params(u)``                     all parameters, a list of STRUCT(name, value)
     ==========================================  ======================================================================
+
+    These call Python, one row at a time and in one thread at a time:
+
+    ==========================================  ======================================================================
+    ``uri_registrable_domain(u)``,              the registrable domain or the public suffix of the host, in ASCII; they
+    ``uri_public_suffix(u)``                    need the extra ``suffix``
+    ``uri_without_query_params(u, names)``      the text without the parameters with a name, or a list of names, in
+                                                which ``*`` matches any text
+    ``uri_normalize(u, scheme_based := false)`` the normalized reference; NULL if it is not a URI-reference
+    ``uri_resolve(u, base)``                    the target URI of a reference; NULL if it is not a URI-reference
+    ``uri_dedupe_key(u, without_tracking        a text that is equal for links to the same document; NULL if it is not
+    := false)``                                 a URI-reference
+    ``uri_surt(u)``                             the key of web archives; NULL if it is not a URI
+    ``uri_hazards(u)``                          the codes of the hazards, a list
+    ``uri_message(u, rule := 'URI')``           the message of the first problem; NULL if there is none
+    ==========================================  ======================================================================
+
+    ``uri-split sql --engine duckdb`` prints only those in plain SQL: the others need tables of Unicode and IDNA, the
+    Public Suffix List, or steps that SQL cannot express.
 
     DuckDB may evaluate ``u`` more than once for a row: store random values in a column first.
 
@@ -32,7 +62,7 @@ def register(con: DuckDBPyConnection) -> None:
     The macros are TEMP: they do not change a database file, which may be read-only. So each connection needs its own,
     and so does each ``con.cursor()``, which is a separate connection. For views that others open, run the output of
     ``uri-split sql --engine duckdb`` without the word TEMP. Anyone who attaches that database as ``lib`` can call
-    ``lib.uri_host(u)``.
+    ``lib.uri_host(u)``. The functions in Python, whose names begin with ``uri_python_``, belong to the open database.
 
     Args:
         con: An open connection of DuckDB 1.1 or later. Before 1.4, pass ``rule`` by name.
@@ -45,5 +75,12 @@ def register(con: DuckDBPyConnection) -> None:
     [('example.com', '', True, None), ('example.com', None, False, 'path'), (None, None, None, None)]
     >>> con.execute("SELECT uri_is_valid('fe80::1', rule := 'IPv6address')").fetchone()
     (True,)
+    >>> con.execute("SELECT uri_query_param('/?q=a+b', 'q'), uri_hazards('http://google.com@127.1/')").fetchone()
+    ('a b', ['userinfo-like-host', 'ipv4-shorthand', 'loopback-address'])
     """
-    con.execute(macros())
+    # Another connection to the database may have created them, and only that one can remove them.
+    present = {name for (name,) in con.execute("SELECT function_name FROM duckdb_functions()").fetchall()}
+    for name, (function, parameters, result) in FUNCTIONS.items():
+        if name not in present:
+            con.create_function(name, function, parameters, result, null_handling="special")
+    con.execute(f"{macros()}{function_macros()}")

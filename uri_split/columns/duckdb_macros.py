@@ -5,6 +5,7 @@ from typing import Final
 
 from uri_split._grammar.names import RuleName
 from uri_split._split.passwords import PASSWORD
+from uri_split.columns.duckdb_expressions import expressions
 from uri_split.columns.duckdb_parts import TEXT, TEXTS, quoted
 from uri_split.columns.names import PARTS
 from uri_split.columns.patterns import whole
@@ -20,7 +21,7 @@ def macros() -> str:
     CREATE OR REPLACE TEMP MACRO uri_scheme(u) AS
         CASE WHEN length(regexp_extract(u, '^([^:/?#]+):', 1)) > 0 THEN regexp_extract(u, '^([^:/?#]+):', 1) END
     """
-    return f"{_HEAD}{_parts()}\n{_split()}\n{_is_valid()}\n{_reason()}\n{_REDACTED}"
+    return f"{_HEAD}{_parts()}\n{_split()}\n{_is_valid()}\n{_reason()}\n{_REDACTED}\n{expressions()}"
 
 
 _HEAD: Final = """\

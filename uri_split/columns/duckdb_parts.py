@@ -21,7 +21,9 @@ CASE
 
 # The parts of an authority (section 3.2): the userinfo ends at the last "@", and the port is the text after the last
 # colon outside brackets, if that text is digits or empty. Its colon is the second one, unless there is no scheme.
-_HAS_USERINFO: Final = f"CASE WHEN contains({TEXT}, '@') THEN contains({_AUTHORITY} COLLATE C, '@') END"
+_HAS_USERINFO: Final = (
+    f"CASE WHEN contains({TEXT}, '@') THEN contains(CAST({_AUTHORITY} AS VARCHAR) COLLATE C, '@') END"
+)
 _HAS_PORT: Final = rf"""CASE
             WHEN {TEXT} LIKE '%:%:%' OR {TEXT} LIKE '//%:%'
                 THEN regexp_matches({_AUTHORITY}, '(?:(?:^|@)[^@\[]*|\][^@\[]*):[0-9]*$')

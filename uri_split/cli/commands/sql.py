@@ -15,6 +15,10 @@ _ENGINES: Final = {"duckdb": macros, "spark": functions}
 def sql(engine: str) -> None:
     """Print SQL functions for columns of URIs.
 
+    For DuckDB, functions that need Python are missing: uri_registrable_domain, uri_public_suffix,
+    uri_without_query_params, uri_normalize, uri_resolve, uri_dedupe_key, uri_surt, uri_hazards and uri_message. In
+    Python, uri_split.columns.duckdb.register creates all functions.
+
     \b
     Examples:
       uri-split sql --engine duckdb > uri.sql
