@@ -1,5 +1,8 @@
 """URIs in columns of DuckDB: SQL macros, some of which call Python."""
 
+from collections.abc import Callable
+from typing import cast
+
 from uri_split._text.extras import requires_extra
 from uri_split.columns.duckdb_functions import FUNCTIONS, function_macros
 from uri_split.columns.duckdb_macros import macros
@@ -80,7 +83,9 @@ def register(con: DuckDBPyConnection) -> None:
     """
     # Another connection to the database may have created them, and only that one can remove them.
     present = {name for (name,) in con.execute("SELECT function_name FROM duckdb_functions()").fetchall()}
+    # Its types name an enumeration for `null_handling`, whose module is another one in each version of DuckDB.
+    create = cast("Callable[..., object]", con.create_function)  # pyright: ignore[reportUnknownMemberType]  of pyarrow
     for name, (function, parameters, result) in FUNCTIONS.items():
         if name not in present:
-            con.create_function(name, function, parameters, result, null_handling="special")
+            create(name, function, parameters, result, null_handling="special")
     con.execute(f"{macros()}{function_macros()}")

@@ -13,7 +13,7 @@ from uri_split.dialects import PORTABLE
 from uri_split.rules import REFERENCE_RULES
 from uri_split.strict import is_uri_reference
 
-# Hosts repeat, and so do bases and the names of parameters.
+# Hosts repeat, so their domains are kept. A million different ones take no more memory.
 _HOSTS: Final = 2**17
 
 
