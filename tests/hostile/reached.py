@@ -179,6 +179,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     OWN: {
         "_policy.pattern": "_QUANTIFIER _TOKENS",
         "_text.beginnings": "_PART",
+        "columns.fast.automata": "_Parsed._element _TOKEN _bytes_of",
         "columns.polars_values": "_NEVER_PLAIN",
         "columns.spark_reason": "_RANGE",
     },

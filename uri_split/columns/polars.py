@@ -21,26 +21,18 @@ from uri_split._text.arguments import check_type, plain_text
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URI
 from uri_split.columns import cells
-from uri_split.columns.patterns import whole
-from uri_split.dialects import PORTABLE
 from uri_split.rules import require_reference_rule
 
 with requires_extra("uri_split.columns.polars", package="polars", extra="polars"):
     import polars as pl
 
     from uri_split.columns import polars_values
+    from uri_split.columns.fast.choice import is_valid, part, split
     from uri_split.columns.polars_reason import reason
-    from uri_split.columns.polars_split import path, split, subcomponents
 
-
-# Appendix B, one part at a time.
-_SCHEME: Final = "^([^:/?#]+):"
-_SLASHES: Final = "^(?:[^:/?#]+:|)//"
-_AUTHORITY: Final = rf"{_SLASHES}([^/?#]*)"
-_QUERY: Final = r"^[^?#]*\?([^#]*)"
-_FRAGMENT: Final = "#((?s:.*))"
 
 # Texts that normalization may change: percent-encodings, dot-segments, capitals in scheme or authority, an empty port.
+_SLASHES: Final = "^(?:[^:/?#]+:|)//"
 _DOT_SEGMENT: Final = r"/\.|^[^:/?#]+:\."
 _NOT_NORMAL: Final = f"%|{_DOT_SEGMENT}|^[^:/?#]*[A-Z][^:/?#]*:|{_SLASHES}[^/?#]*[A-Z]|{_SLASHES}[^/?#]*:(?:[/?#]|$)"
 
@@ -70,7 +62,8 @@ class URIExpr:
         """Return a struct of the five components and the three of the authority, as `uri_split.lenient` splits them.
 
         Its fields are those of `uri_split.columns.names.PARTS`, all null if the text is null. To turn them into
-        columns, unnest the frame instead of the expression: Polars would split once for each of the 8 parts.
+        columns, unnest the frame instead of the expression: Polars would split once for each of the 8 parts. For a
+        single part, call its method, such as `host`: a field of the struct costs as much as the whole split.
 
         >>> urls = pl.LazyFrame({"url": ["http://me@h:80?"]})
         >>> urls.select(URIExpr(pl.col("url")).split()).unnest("parts").collect().row(0)
@@ -80,35 +73,35 @@ class URIExpr:
 
     def scheme(self) -> pl.Expr:
         """Return the scheme, as in `split`: null if it is undefined."""
-        return self._text.str.extract(_SCHEME).alias("scheme")
+        return part(self._text, "scheme").alias("scheme")
 
     def authority(self) -> pl.Expr:
         """Return the authority, as in `split`: null if it is undefined."""
-        return self._text.str.extract(_AUTHORITY).alias("authority")
+        return part(self._text, "authority").alias("authority")
 
     def userinfo(self) -> pl.Expr:
         """Return the userinfo, as in `split`, including the password: null if it is undefined."""
-        return subcomponents(self.authority()).struct.field("userinfo")
+        return part(self._text, "userinfo").alias("userinfo")
 
     def host(self) -> pl.Expr:
         """Return the host, as in `split`: null if there is no authority."""
-        return subcomponents(self.authority()).struct.field("host")
+        return part(self._text, "host").alias("host")
 
     def port(self) -> pl.Expr:
         """Return the port, as in `split`, as text: null if it is undefined."""
-        return subcomponents(self.authority()).struct.field("port")
+        return part(self._text, "port").alias("port")
 
     def path(self) -> pl.Expr:
         """Return the path, as in `split`: null only if the text is null."""
-        return path(self._text)
+        return part(self._text, "path").alias("path")
 
     def query(self) -> pl.Expr:
         """Return the query, as in `split`: null if it is undefined."""
-        return self._text.str.extract(_QUERY).alias("query")
+        return part(self._text, "query").alias("query")
 
     def fragment(self) -> pl.Expr:
         """Return the fragment, as in `split`: null if it is undefined."""
-        return self._text.str.extract(_FRAGMENT).alias("fragment")
+        return part(self._text, "fragment").alias("fragment")
 
     def is_valid(self, rule: RuleName = "URI") -> pl.Expr:
         """Return whether the text matches a rule.
@@ -123,7 +116,7 @@ class URIExpr:
         >>> texts.select(URIExpr(pl.col("text")).is_valid("IPv6address")).to_series().to_list()
         [True, False, None]
         """
-        return self._text.str.contains(whole(rule, PORTABLE)).alias("is_valid")
+        return is_valid(self._text, rule).alias("is_valid")
 
     def reason(self, rule: ReferenceRule = "URI") -> pl.Expr:
         """Return the first component that breaks the grammar: that of the first problem of `uri_split.diagnose`.

@@ -6,17 +6,25 @@ Each stage adds fields to a struct for later stages, since Polars would compute 
 end of the text, so it is valid UTF-8.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from polars import Binary, Expr, String, Struct, coalesce, field, min_horizontal, struct, when
 
-from uri_split.columns.names import PARTS
+from uri_split.columns.names import PARTS, Part
 
 # The first half of Appendix B.
 _SCHEME_AND_AUTHORITY: Final = "^(?:(?<scheme>[^:/?#]+):)?(?://(?<authority>[^/?#]*))?"
 
+# Appendix B, one component at a time.
+_PATTERNS: Final[Mapping[Part, str]] = {
+    "scheme": "^([^:/?#]+):",
+    "authority": "^(?:[^:/?#]+:|)//([^/?#]*)",
+    "query": r"^[^?#]*\?([^#]*)",
+    "fragment": "#((?s:.*))",
+}
+
 _SPLIT: Final = Struct(dict.fromkeys(PARTS, String))
-_SUBCOMPONENTS: Final = Struct(dict.fromkeys(("userinfo", "host", "port"), String))
 
 
 def split(text: Expr) -> Expr:
@@ -25,14 +33,13 @@ def split(text: Expr) -> Expr:
     return _with_subcomponents(_with_components(text)).cast(_SPLIT)
 
 
-def path(text: Expr) -> Expr:
-    """Return the path; null if the text is null."""
-    return _with_components(text).struct.field("path")
-
-
-def subcomponents(authority: Expr) -> Expr:
-    """Return a struct of the userinfo, host and port, all null if the authority is null."""
-    return _with_subcomponents(struct(authority=authority)).cast(_SUBCOMPONENTS)
+def part(text: Expr, name: Part) -> Expr:
+    """Return one part, as in `split`, without the work for the others."""
+    if name in _PATTERNS:
+        return text.str.extract(_PATTERNS[name])
+    if name == "path":
+        return _with_components(text).struct.field(name)
+    return _with_subcomponents(struct(authority=part(text, "authority"))).struct.field(name)
 
 
 def _with_components(text: Expr) -> Expr:

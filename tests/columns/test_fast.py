@@ -1,0 +1,209 @@
+"""Kernels against the plain expressions, cell for cell, whatever the buffers of a column look like."""
+
+import gc
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import module_from_spec, spec_from_file_location
+from typing import Final, Literal
+
+import numba
+import numpy as np
+import polars as pl
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.columns.table import differences, drawn_texts, expected, table
+from tests.columns.test_polars import QUESTIONS, answered
+from uri_split.columns import polars_split as plain
+from uri_split.columns.fast import arrow, choice, kernels
+from uri_split.columns.names import PARTS, Part
+from uri_split.columns.pandas import URIAccessor
+from uri_split.columns.patterns import whole
+from uri_split.columns.polars import URIExpr
+from uri_split.dialects import PORTABLE
+from uri_split.rules import REFERENCE_RULES, RULES
+
+URL: Final = URIExpr(pl.col("url"))
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run kernels from the first row on."""
+    monkeypatch.setattr(choice, "_WORTHWHILE", -1)
+
+
+def texts() -> pl.Series:
+    return pl.Series("url", table(), pl.String)
+
+
+def from_one_buffer() -> pl.Series:
+    file = texts().fill_null("").to_frame().write_ipc(None, compat_level=pl.CompatLevel.oldest())
+    return pl.read_ipc(file.getvalue()).to_series()
+
+
+def plainly(series: pl.Series) -> pl.DataFrame:
+    text = pl.col("url")
+    verdicts = [text.str.contains(whole(rule, PORTABLE)).alias(rule) for rule in REFERENCE_RULES]
+    parts = series.to_frame("url").select(plain.split(text).alias("parts")).unnest("parts")
+    return parts.hstack(series.to_frame("url").select(verdicts))
+
+
+def quickly(series: pl.Series) -> pl.DataFrame:
+    verdicts = [arrow.is_valid(series, rule).alias(rule) for rule in REFERENCE_RULES]
+    return arrow.split(series).struct.unnest().hstack(verdicts)
+
+
+def assert_equal(series: pl.Series) -> None:
+    assert quickly(series).equals(plainly(series), null_equal=True)
+
+
+@pytest.mark.parametrize(
+    "series",
+    [
+        pytest.param(texts(), id="many buffers"),
+        pytest.param(from_one_buffer(), id="one buffer and no nulls"),
+        pytest.param(texts()[13:2048], id="slice"),
+        pytest.param(texts()[4990:], id="slice at the end"),
+        pytest.param(texts()[::3], id="every third"),
+        pytest.param(pl.concat([texts()[:70], texts()[70:133], texts()[5:6]], rechunk=False), id="chunks"),
+        pytest.param(pl.Series("url", ["a:b", "//h:8", "", "?"] * 3), id="only inline views"),
+        pytest.param(pl.Series("url", [], pl.String), id="empty"),
+        pytest.param(texts().clear(), id="cleared"),
+        pytest.param(pl.Series("url", [None] * 9, pl.String), id="only nulls"),
+        pytest.param(pl.concat([pl.Series("url", [], pl.String), texts()[:9]], rechunk=False), id="empty chunk"),
+    ],
+)
+def test_results_are_those_of_plain_expressions(series: pl.Series) -> None:
+    assert_equal(series)
+
+
+@given(
+    st.lists(st.lists(st.none() | drawn_texts, max_size=12), min_size=1, max_size=4),
+    st.integers(0, 20),
+    st.integers(0, 20),
+)
+@settings(max_examples=25)
+def test_drawn_chunks_and_slices_have_the_results_of_plain_expressions(
+    chunks: list[list[str | None]], start: int, length: int
+) -> None:
+    column = pl.concat([pl.Series("url", chunk, pl.String) for chunk in chunks], rechunk=False)
+    assert_equal(column.slice(start, length))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_is_valid_matches_each_of_the_36_rules(rule: Literal["URI"]) -> None:
+    matches = RULES[rule].matches
+    assert arrow.is_valid(texts(), rule).to_list() == [None if text is None else matches(text) for text in table()]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_each_part_is_that_of_the_split(part: Part) -> None:
+    assert arrow.part(texts(), part).equals(arrow.split(texts()).struct.field(part), null_equal=True)
+
+
+@pytest.mark.parametrize("lengths", [range(11, 15), range(1, 40)], ids=str)
+def test_parts_of_every_length_are_inline_or_refer_to_the_text(lengths: range) -> None:
+    assert_equal(pl.Series("url", [f"{'s' * n}://{'u' * n}@{'h' * n}:{'8' * n}/{'p' * n}?é#f" for n in lengths]))
+
+
+def test_buffer_of_over_2_gibibytes_is_read() -> None:
+    """Offsets are then above the largest signed number of 32 bits; memory that nobody touches takes no place."""
+    text = b"http://me@example.com:8080/a/long/path/to/read"
+    data = np.zeros(2**31 + 100, np.uint8)
+    data[2**31 + 10 : 2**31 + 10 + len(text)] = list(text)
+    view = np.zeros(4, np.uint32)
+    view[:] = len(text), int.from_bytes(text[:4], sys.byteorder), 0, 2**31 + 10
+    buffers = [None, pa.py_buffer(view), pa.py_buffer(data)]
+    column = pl.Series("url", pa.Array.from_buffers(pa.string_view(), 1, buffers))
+    assert arrow.part(column, "path").to_list() == ["/a/long/path/to/read"]
+    assert arrow.is_valid(column, "URI").to_list() == [True]
+
+
+def test_results_keep_the_memory_to_which_they_refer() -> None:
+    parts = [arrow.split(pl.Series([f"http://a-long-host-name-{n}/{'p' * 99}"])) for n in range(200)]
+    gc.collect()
+    pl.Series(["x" * 100_000] * 100)
+    assert [part.struct.field("host").item() for part in parts] == [f"a-long-host-name-{n}" for n in range(200)]
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    series = texts()
+    with ThreadPoolExecutor(4) as threads:
+        results = list(threads.map(quickly, [series] * 8))
+    assert all(result.equals(results[0], null_equal=True) for result in results)
+
+
+def test_kernels_are_right_before_they_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The coverage of compiled functions is not measured. Here, numba finds no directory to write either."""
+
+    def njit(*, cache: bool = False, **_: bool) -> Callable[[Callable[..., None]], Callable[..., None]]:
+        if cache:
+            message = "cannot cache function: no locator available"
+            raise RuntimeError(message)
+        return lambda function: function
+
+    monkeypatch.setattr(numba, "njit", njit)
+    spec = spec_from_file_location(kernels.__name__, kernels.__file__)
+    assert spec
+    assert spec.loader
+    uncompiled = module_from_spec(spec)
+    spec.loader.exec_module(uncompiled)
+    monkeypatch.setattr(arrow, "kernels", uncompiled)
+    assert_equal(texts()[:1500])
+    assert_equal(pl.Series("url", ["//u:p@[::1]:80/", "//[::1:8", "//h:8x", "s:?q#f", ""]))
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
+def test_expressions_run_kernels(engine: Literal["in-memory", "streaming"]) -> None:
+    asked = texts().to_frame().lazy().select(QUESTIONS).collect(engine=engine)
+    assert not differences(answered(asked), expected(), table())
+
+
+@pytest.mark.usefixtures("at_once")
+def test_other_contexts_and_types_run_kernels() -> None:
+    frame = pl.DataFrame({"key": [1, 1, 2], "url": pl.Series(["http://h:1", None, "//i"], dtype=pl.Categorical)})
+    assert frame.group_by("key", maintain_order=True).agg(URL.host()).rows() == [(1, ["h", None]), (2, ["i"])]
+    assert frame.select(URL.port().first().over("key")).to_series().to_list() == ["1", "1", None]
+    hosts = pl.col("url").cast(pl.String).implode().list.eval(URIExpr(pl.element()).host())
+    assert frame.select(hosts).item().to_list() == ["h", None, "i"]
+    assert pl.select(URIExpr(pl.lit("s://h")).host()).item() == "h"
+    assert frame.clear().lazy().select(URL.split()).collect().unnest("parts").columns == list(PARTS)
+    assert frame.filter(URL.is_valid()).height == 1
+
+
+@pytest.mark.usefixtures("at_once")
+def test_pandas_runs_kernels() -> None:
+    pd = pytest.importorskip("pandas")
+    assert URIAccessor(pd.Series(["http://h?", None])).query().to_list() == ["", pd.NA]
+
+
+def test_few_rows_do_not_load_numba() -> None:
+    code = (
+        "import sys, polars as pl, uri_split.columns.polars; "
+        "print(pl.select(pl.lit('a://h').uri.split()).item(), 'numba' in sys.modules)"
+    )
+    printed = subprocess.check_output((sys.executable, "-c", code), text=True)
+    assert printed.endswith("} False\n")
+
+
+def test_kernels_run_only_after_many_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice._Rows, "evaluated", 0)
+    monkeypatch.setattr(choice, "_WORTHWHILE", 5)
+    monkeypatch.setattr(arrow, "part", lambda texts, name: texts.alias(name))
+    results = [pl.DataFrame({"url": ["s://h"] * rows}).select(URL.host()).to_series().to_list() for rows in (2, 3, 4)]
+    assert results == [["h"] * 2, ["h"] * 3, ["s://h"] * 4]
+
+
+@pytest.mark.usefixtures("at_once")
+def test_numba_that_cannot_be_imported_is_not_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    choice._is_usable.cache_clear()
+    try:
+        assert pl.DataFrame({"url": ["http://h"]}).select(URL.host()).item() == "h"
+    finally:
+        choice._is_usable.cache_clear()

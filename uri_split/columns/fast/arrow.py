@@ -1,0 +1,92 @@
+"""The kernels for series of Polars, whose buffers they read and to which the results refer, without a copy."""
+
+from functools import cache
+from typing import Final, cast
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from uri_split._grammar.names import RuleName
+from uri_split.columns.fast import kernels
+from uri_split.columns.fast.automata import automaton
+from uri_split.columns.names import PARTS, Part
+from uri_split.dialects import PORTABLE
+from uri_split.rules import RULES
+
+_NUMBER_BYTES: Final = 4
+_VIEW_NUMBERS: Final = 4
+
+
+def split(texts: pl.Series) -> pl.Series:
+    """Return a struct of the parts."""
+    chunks = [pl.DataFrame(_parts_of_chunk(chunk, PARTS)).to_struct() for chunk in texts.get_chunks()]
+    return pl.concat(chunks, rechunk=False)
+
+
+def part(texts: pl.Series, name: Part) -> pl.Series:
+    """Return one part."""
+    return pl.concat([_parts_of_chunk(chunk, (name,))[0] for chunk in texts.get_chunks()], rechunk=False)
+
+
+def is_valid(texts: pl.Series, rule: RuleName) -> pl.Series:
+    """Return whether each text matches a rule."""
+    return pl.concat([_verdicts_of_chunk(chunk, rule) for chunk in texts.get_chunks()], rechunk=False)
+
+
+def _parts_of_chunk(chunk: pl.Series, names: tuple[Part, ...]) -> list[pl.Series]:
+    array = chunk.to_arrow(compat_level=pl.CompatLevel.newest())
+    _, _, *data = array.buffers()  # to which the parts refer
+    characters = np.zeros((len(names), len(array), _VIEW_NUMBERS * _NUMBER_BYTES), np.uint8)
+    validity = np.zeros((len(names), (len(array) + 7) // 8), np.uint8)
+    wanted = np.array([PARTS.index(name) for name in names], np.int64)
+    kernels.split(_texts(array), wanted, characters.view(np.uint32), characters, validity)
+    series: list[pl.Series] = []
+    for name, bits, views in zip(names, validity, characters, strict=True):
+        buffers = [pa.py_buffer(bits), pa.py_buffer(views), *data]
+        series.append(pl.Series(name, pa.Array.from_buffers(pa.string_view(), len(array), buffers)))
+    return series
+
+
+def _verdicts_of_chunk(chunk: pl.Series, rule: RuleName) -> pl.Series:
+    array = chunk.to_arrow(compat_level=pl.CompatLevel.newest())
+    validity, *_ = array.buffers()
+    matches = np.zeros((array.offset + len(array) + 7) // 8, np.uint8)
+    kernels.find_matches(_texts(array), *_tables(rule), matches)
+    buffers = [validity, pa.py_buffer(matches)]
+    return pl.Series(pa.Array.from_buffers(pa.bool_(), len(array), buffers, offset=array.offset))
+
+
+def _texts(array: pa.Array) -> kernels.Texts:
+    """Return the buffers of an array, which must outlive them."""
+    validity, *others = array.buffers()
+    views, *data = buffers = cast("list[pa.Buffer]", others)  # only the first may be absent
+    address = min(buffer.address for buffer in buffers)
+    size = max(buffer.address + buffer.size for buffer in buffers) - address
+    numbers = _memory(views.address, views.size).view(np.uint32).reshape(-1, _VIEW_NUMBERS)
+    return kernels.Texts(
+        _memory(address, size),
+        numbers[array.offset : array.offset + len(array)],
+        np.uint64(views.address - address + array.offset * _VIEW_NUMBERS * _NUMBER_BYTES),
+        np.array([buffer.address - address for buffer in data], np.uint64),
+        _memory(validity.address, validity.size) if validity else np.zeros(0, np.uint8),
+        np.uint64(array.offset),
+    )
+
+
+def _memory(address: int, size: int) -> NDArray[np.uint8]:
+    """Return the memory from an address on as an array."""
+
+    class Memory:
+        __array_interface__: Final = {"data": (address, True), "shape": (size,), "typestr": "|u1", "version": 3}
+
+    return np.asarray(Memory())
+
+
+@cache
+def _tables(rule: RuleName) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
+    """Return the moves and the accepting states of a rule, for `kernels.find_matches`."""
+    moves, accepting = automaton(RULES[rule].pattern(PORTABLE))
+    table = np.array(moves, np.uint16)
+    return (table * table.shape[1]).ravel(), np.array(accepting)

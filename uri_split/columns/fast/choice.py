@@ -1,0 +1,95 @@
+"""Expressions of Polars that run kernels where the extra ``fast`` is installed, and plain expressions elsewhere."""
+
+from collections.abc import Callable
+from functools import cache, partial
+from importlib.util import find_spec
+from typing import Final
+
+from polars import Boolean, DataType, Expr, Series, String, Struct, col
+
+from uri_split._grammar.names import RuleName
+from uri_split.columns import polars_split as plain
+from uri_split.columns.names import PARTS, Part
+from uri_split.columns.patterns import whole
+from uri_split.dialects import PORTABLE
+
+# Loading numba takes about as long as plain expressions take for a million rows.
+_WORTHWHILE: Final = 1_000_000
+
+
+class _Rows:
+    """Number of rows that were evaluated in this process."""
+
+    evaluated = 0
+
+
+def split(text: Expr) -> Expr:
+    """Return a struct of the five components and the three of the authority, all null if the text is null."""
+    return _expression(text, plain.split, _split, Struct(dict.fromkeys(PARTS, String())))
+
+
+def part(text: Expr, name: Part) -> Expr:
+    """Return one part, as in `split`."""
+    return _expression(text, partial(plain.part, name=name), partial(_part, name=name), String())
+
+
+def is_valid(text: Expr, rule: RuleName) -> Expr:
+    """Return whether the text matches a rule.
+
+    Raises:
+        UnknownRule: If there is no such rule.
+    """
+    return _expression(text, partial(_matches, pattern=whole(rule, PORTABLE)), partial(_is_valid, rule=rule), Boolean())
+
+
+def _expression(
+    text: Expr, plainly: Callable[[Expr], Expr], quickly: Callable[[Series], Series], dtype: DataType
+) -> Expr:
+    if not _is_installed():
+        return plainly(text)
+    batch = partial(_batch, plainly=plainly, quickly=quickly)
+    return text.map_batches(batch, return_dtype=dtype, is_elementwise=True)
+
+
+def _batch(texts: Series, plainly: Callable[[Expr], Expr], quickly: Callable[[Series], Series]) -> Series:
+    _Rows.evaluated += len(texts)
+    if _Rows.evaluated > _WORTHWHILE and _is_usable():
+        return quickly(texts)
+    return texts.alias("text").to_frame().select(plainly(col("text"))).to_series()
+
+
+@cache
+def _is_installed() -> bool:
+    return find_spec("numba") is not None and find_spec("pyarrow") is not None
+
+
+@cache
+def _is_usable() -> bool:
+    """Return whether numba can be imported: a version of it rejects versions of numpy that are newer."""
+    try:
+        import numba  # noqa: F401, PLC0415  slow to import
+    except ImportError:
+        return False
+    return True
+
+
+def _matches(text: Expr, pattern: str) -> Expr:
+    return text.str.contains(pattern)
+
+
+def _split(texts: Series) -> Series:
+    from uri_split.columns.fast import arrow  # noqa: PLC0415  imports numba, which is slow to import
+
+    return arrow.split(texts)
+
+
+def _part(texts: Series, name: Part) -> Series:
+    from uri_split.columns.fast import arrow  # noqa: PLC0415  for the same reason
+
+    return arrow.part(texts, name)
+
+
+def _is_valid(texts: Series, rule: RuleName) -> Series:
+    from uri_split.columns.fast import arrow  # noqa: PLC0415  for the same reason
+
+    return arrow.is_valid(texts, rule)
