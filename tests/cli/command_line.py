@@ -4,8 +4,8 @@ import os
 import pty
 import subprocess
 import sys
-from io import BytesIO, TextIOWrapper
-from typing import NamedTuple
+from io import BufferedReader, BytesIO, RawIOBase, TextIOWrapper
+from typing import NamedTuple, cast
 from unittest.mock import patch
 
 from uri_split.cli import main
@@ -28,10 +28,12 @@ class Ended(NamedTuple):
 
 def uri_split(*arguments: object, stdin: bytes = b"") -> Ended:
     """Run the command in this process."""
-    streams = [TextIOWrapper(BytesIO(given), "ascii", newline="\r\n") for given in (stdin, b"", b"")]
-    with patch.multiple(sys, stdin=streams[0], stdout=streams[1], stderr=streams[2]):
+    # As standard input is, so that its first bytes can be seen before they are read.
+    given = TextIOWrapper(BufferedReader(cast("RawIOBase", BytesIO(stdin))), "ascii", newline="\r\n")
+    streams = [TextIOWrapper(BytesIO(), "ascii", newline="\r\n") for _ in range(2)]
+    with patch.multiple(sys, stdin=given, stdout=streams[0], stderr=streams[1]):
         status = main(list(map(str, arguments)))
-    output, errors = (stream.detach().getvalue() for stream in streams[1:])
+    output, errors = (stream.detach().getvalue() for stream in streams)
     return Ended(status, output, errors.decode())
 
 

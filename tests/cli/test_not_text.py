@@ -49,10 +49,6 @@ def database() -> bytes:
 
 
 FORMATS: dict[str, tuple[Callable[[], bytes], str]] = {
-    "gzip": (lambda: gzip.compress(TEXT), ".gz"),
-    "Zstandard": (lambda: pa.compress(TEXT, codec="zstd", asbytes=True), ".zst"),
-    "bzip2": (lambda: bz2.compress(TEXT), "bunzip2"),
-    "xz": (lambda: lzma.compress(TEXT), "unxz"),
     "ZIP": (archive, ".xlsx"),
     "PDF": (lambda: b"%PDF-1.7\n", "pdftotext"),
     "Arrow": (arrow, "Parquet"),
@@ -82,6 +78,27 @@ def test_message_names_the_format_and_a_tool(what: str, arguments: list[str], tm
         assert reader in ended.errors
 
 
+@pytest.mark.parametrize(
+    ("compress", "reader"),
+    [
+        (gzip.compress, "gunzip"),
+        (lambda data: pa.compress(data, codec="zstd", asbytes=True), "unzstd"),
+        (bz2.compress, "bunzip2"),
+        (lzma.compress, "unxz"),
+    ],
+)
+def test_file_that_is_compressed_twice_is_rejected(
+    compress: Callable[[bytes], bytes], reader: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes(gzip.compress(compress(TEXT)))
+    ended = uri_split("split", file)
+    assert (ended.status, ended.output) == (2, b"")
+    assert ended.errors == (
+        f"uri-split: cannot read {file}: not text, but compressed twice: decompress it with {reader} first\n"
+    )
+
+
 @pytest.mark.parametrize("arguments", [["find"], ["relativize", "http://a/"], ["lint"]], ids=" ".join)
 @pytest.mark.parametrize("name", ["a.parquet", "a.pq", "a"])
 def test_subcommands_for_text_refuse_parquet(name: str, arguments: list[str], tmp_path: Path) -> None:
@@ -91,7 +108,7 @@ def test_subcommands_for_text_refuse_parquet(name: str, arguments: list[str], tm
     assert "not text, but Parquet: add --input-format parquet, or --column for find" in ended.errors
 
 
-@pytest.mark.parametrize("name", ["a.pq", "a.txt", "a"])
+@pytest.mark.parametrize("name", ["a.pq", "a.txt", "a", "a.csv", "a.jsonl"])
 def test_parquet_is_read_under_any_name(name: str, tmp_path: Path) -> None:
     file, output = tmp_path / name, tmp_path / "o.csv"
     file.write_bytes(parquet())
@@ -99,7 +116,8 @@ def test_parquet_is_read_under_any_name(name: str, tmp_path: Path) -> None:
     assert uri_split("normalize", file).text == "http://a/\n"
     assert uri_split("split", file, "-o", output).text == "1 row split\n"
     assert ", column url" in uri_split("report", file, "-o", "-").text
-    assert uri_split("check", stdin=parquet()).status == 2
+    assert uri_split("check", stdin=parquet()).text == "1 line: 1 valid URI, 0 invalid\n"
+    assert uri_split("split", "-", "-o", output, stdin=parquet()).text == "1 row split\n"
 
 
 @pytest.mark.parametrize("kind", ["csv", "jsonl", "csv.gz", "txt"])

@@ -6,12 +6,14 @@ import sys
 from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from errno import EBADF
+from functools import cached_property
+from io import BufferedReader
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from uri_split.cli.complaints import Complaints
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.file_kinds import PARQUET, FileKind, kind_of
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.screen import Screen
 
@@ -34,6 +36,18 @@ class Inputs:
         self._open = ExitStack()
         self._copy: Path | None = None
 
+    def kind_of(self, file: str) -> FileKind:
+        """Return the kind of a file: what the user says, or else what its first bytes and its extension say.
+
+        Raises:
+            OSError: If standard input cannot be read.
+        """
+        if self.kind:
+            return self.kind
+        if file == STANDARD_INPUT and self._copy is None:
+            return "parquet" if self._standard_input.peek().startswith(PARQUET) else "text"
+        return kind_of(self.path_of(file))
+
     def path_of(self, file: str) -> str:
         """Return the name of the file from which a table is read: for standard input, that of a temporary copy."""
         if file != STANDARD_INPUT:
@@ -51,13 +65,17 @@ class Inputs:
         The file is closed when the next one is opened, or by `close`, even if its readers are still in use.
         """
         if file == STANDARD_INPUT and self._copy is None:
-            if sys.stdin is None:  # a shell has closed it (``<&-``)
-                raise OSError(EBADF, os.strerror(EBADF))
-            if sys.stdin.isatty():
-                self._complaints.add("reading from the terminal: type one text per line, then press Ctrl-D")
-            return sys.stdin.buffer
+            return self._standard_input
         self._open.close()
         return self._open.enter_context(self._screen.open(self.path_of(file)))
+
+    @cached_property
+    def _standard_input(self) -> BufferedReader:
+        if sys.stdin is None:  # a shell has closed it (``<&-``)
+            raise OSError(EBADF, os.strerror(EBADF))
+        if sys.stdin.isatty():
+            self._complaints.add("reading from the terminal: type one text per line, then press Ctrl-D")
+        return cast("BufferedReader", sys.stdin.buffer)
 
     @contextmanager
     def preview(self, file: str) -> Generator[BinaryIO]:

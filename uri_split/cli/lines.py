@@ -11,15 +11,8 @@ from uri_split.cli.errors import extra_as_click_error, not_a_table
 from uri_split.cli.file_names import STANDARD_INPUT, source_name
 from uri_split.cli.formats.finding import Place
 from uri_split.cli.session import Session
-from uri_split.cli.tables.formats import (
-    LINE,
-    LONGEST_SIGNATURE,
-    READ_ERRORS,
-    decompressed,
-    format_of,
-    kind_of,
-    require_text,
-)
+from uri_split.cli.tables.decompression import decompressed
+from uri_split.cli.tables.formats import LINE, LONGEST_SIGNATURE, READ_ERRORS, require_text
 from uri_split.cli.tables.written import Written
 
 
@@ -87,9 +80,8 @@ def read_cells(
         report_returns: Whether to report that carriage returns were dropped.
     """
     for file in session.inputs.files:
-        is_table = tables and (session.inputs.kind or kind_of(file)) != "text"
         try:
-            if is_table:
+            if tables and session.inputs.kind_of(file) != "text":
                 yield from _rows_of(session, file, column)
             else:
                 yield from _lines_of(session, file, column, report_returns=report_returns)
@@ -128,8 +120,8 @@ def _lines_of(session: Session, file: str, column: str | None, *, report_returns
 
 def _open_text(session: Session, file: str) -> AbstractContextManager[TextIO]:
     stream = session.inputs.open(file)
-    if file == STANDARD_INPUT:
-        return nullcontext(sys.stdin)
     with extra_as_click_error():
-        text = decompressed(stream, format_of(file).compression)
+        text = decompressed(stream, file)
+    if file == STANDARD_INPUT and text is stream:
+        return nullcontext(sys.stdin)
     return TextIOWrapper(text, "utf-8", "surrogateescape", newline="\n")

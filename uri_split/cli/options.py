@@ -51,7 +51,7 @@ input_format_option: Decorator = click.option(
     "--input-format",
     "kind",
     type=click.Choice(KINDS),
-    help="Format of the inputs, instead of what their extensions say; required for a table from standard input.",
+    help="Format of the inputs, instead of what their extensions say; for CSV and JSON lines from standard input.",
 )
 output_option: Decorator = click.option(
     "-o",
@@ -72,11 +72,12 @@ TABLES_HELP: Final = """\b
 File formats, by file extension:
   .parquet .csv .jsonl .ndjson       tables
   all others, and standard input     text, one per line
-Text, CSV and JSON lines may be compressed: links.txt.gz, links.csv.zst.
-A file with another extension that starts like Parquet is read as Parquet.
---input-format replaces the extension, but not .gz and .zst. A table from
-standard input is copied to a temporary file first.
---column requires a table. Tables and .zst need more packages:
+Text, CSV and JSON lines may be compressed with gzip, Zstandard, bzip2 or
+xz: links.txt.gz, links.csv.zst, links.jsonl.bz2, links.csv.xz. Compressed
+files and Parquet are recognized by their first bytes under any name, and
+from standard input, too. --input-format replaces the extension. A table
+from standard input is copied to a temporary file first.
+--column requires a table. Tables and Zstandard need more packages:
 pip install 'uri_split[bulk]'.
 
 \b

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from uri_split.cli.tables.compression import compressed_writer
-from uri_split.cli.tables.formats import decompressed, format_of
+from uri_split.cli.tables.decompression import decompressed
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.txt.gz", "a.jsonl.zst"])
@@ -16,7 +16,7 @@ def test_written_bytes_can_be_read(name: str, tmp_path: Path) -> None:
         write(b"some ")
         write(b"bytes")
     with file.open("rb") as stream:
-        read = decompressed(stream, format_of(name).compression)
+        read = decompressed(stream, name)
         assert read.read() == b"some bytes"
     assert (file.read_bytes() == b"some bytes") == (name == "a.txt")
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from uri_split.cli.file_kinds import kind_of
 from uri_split.cli.tables.formats import Format, format_of
 
 
@@ -25,3 +26,20 @@ from uri_split.cli.tables.formats import Format, format_of
 )
 def test_format_follows_the_extension(name: str, is_what: Format) -> None:
     assert format_of(name) == is_what
+
+
+@pytest.mark.parametrize(
+    ("name", "is_what"),
+    [
+        ("A.CSV", "csv"),
+        ("a.csv.BZ2", "csv"),
+        ("a.b/c.ndjson.xz", "jsonl"),
+        ("a.jsonl.gz", "jsonl"),
+        ("a.bz2", "text"),
+        ("a.parquet", "parquet"),
+        ("a.parquet.xz", "text"),
+        ("-", "text"),
+    ],
+)
+def test_kind_of_an_absent_file_follows_the_extension(name: str, is_what: str) -> None:
+    assert kind_of(name) == is_what

@@ -12,7 +12,6 @@ from uri_split.cli.options import column_option, complete_files, input_format_op
 from uri_split.cli.report.page import page
 from uri_split.cli.report.sections import Source
 from uri_split.cli.session import open_session
-from uri_split.cli.tables.formats import kind_of
 
 _STANDARD: Final = "-"
 """Standard input or standard output, as the name of a file."""
@@ -62,7 +61,8 @@ def _page(context: click.Context, file: str, kind: FileKind | None, column: str 
         for batch in read_texts(session, column):
             summary.add(batch)
             column = batch.name
+        is_text = not session.complaints.unreadable and session.inputs.kind_of(file) == "text"
     if session.complaints.unreadable:
         context.exit(FAILED)
     name = "standard input" if file == _STANDARD else Path(file).name
-    return page(summary, Source(name, None if (kind or kind_of(file)) == "text" else column))
+    return page(summary, Source(name, None if is_text else column))

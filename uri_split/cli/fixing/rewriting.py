@@ -12,13 +12,15 @@ from typing import Any, Final, Generic, NamedTuple, cast
 import click
 
 from uri_split.cli.errors import extra_as_click_error, file_failure_as_click_error, not_a_table, reason_of
+from uri_split.cli.file_kinds import kind_of
 from uri_split.cli.file_names import STANDARD_INPUT, display_name, source_name
 from uri_split.cli.fixing.records import Piece, Source
 from uri_split.cli.fixing.text_files import text_source
 from uri_split.cli.lines import Line
 from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.session import Session
-from uri_split.cli.tables.formats import LINE, READ_ERRORS, BadTable, format_of, kind_of
+from uri_split.cli.tables.decompression import LONGEST_START, compression_of
+from uri_split.cli.tables.formats import LINE, READ_ERRORS, BadTable, format_of
 
 Fix = Callable[[str], str | None]
 """Returns what to write in place of a text, or `None` if it stays."""
@@ -140,6 +142,15 @@ def _writer(
         # Standard input is text.
         yield lambda piece: session.screen.write(cast("bytes", piece).decode("utf-8", "surrogateescape"))
         return
+    if output is None and Path(file).is_file():
+        with Path(file).open("rb") as stream:
+            compression = compression_of(stream.read(LONGEST_START), file)
+        if compression != format_of(file).compression:
+            message = (
+                f"cannot fix {display_name(file)} in place, because its name must end with .gz or .zst if it is "
+                "compressed: write a copy with -o, such as -o fixed.csv.gz"
+            )
+            raise click.ClickException(message)
     target = output or file
     with file_failure_as_click_error("write", target, (OSError,)):
         if os.path.exists(target) and not os.access(target, os.W_OK):  # noqa: PTH110  as it is for `open`

@@ -14,7 +14,8 @@ from uri_split.cli.tables.blocks import blocks, end_of_lines
 from uri_split.cli.tables.columns import column_of
 from uri_split.cli.tables.compression import compressed_writer
 from uri_split.cli.tables.csv_records import Records, value_of, written_field
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, decompressed, format_of
+from uri_split.cli.tables.decompression import decompressed
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK
 from uri_split.cli.tables.outputs import parquet_writer
 from uri_split.cli.tables.tables import open_table
 from uri_split.cli.tables.written import Written
@@ -60,7 +61,7 @@ def _csv_source(file: str, names: Sequence[str], name: str) -> Source[bytes]:
     in_header = True
 
     def pieces(stream: BinaryIO) -> Iterator[bytes]:
-        return blocks(decompressed(stream, format_of(file).compression), rows.end, with_mark=True)
+        return blocks(decompressed(stream, file), rows.end, with_mark=True)
 
     def records(piece: bytes) -> Iterator[Record]:
         nonlocal in_header
@@ -103,7 +104,7 @@ def _json_source(file: str, name: str) -> Source[bytes]:
     lines = 0
 
     def pieces(stream: BinaryIO) -> Iterator[bytes]:
-        return blocks(decompressed(stream, format_of(file).compression), end_of_lines, with_mark=True)
+        return blocks(decompressed(stream, file), end_of_lines, with_mark=True)
 
     def records(piece: bytes) -> Iterator[Record]:
         nonlocal lines

@@ -8,7 +8,8 @@ from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.fixing.records import Record, Source, joined
 from uri_split.cli.tables.blocks import blocks, end_of_lines
 from uri_split.cli.tables.compression import compressed_writer
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, decompressed, format_of
+from uri_split.cli.tables.decompression import decompressed
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK
 
 
 def text_source(file: str) -> Source[bytes]:
@@ -16,7 +17,7 @@ def text_source(file: str) -> Source[bytes]:
 
     def pieces(stream: BinaryIO) -> Iterator[bytes]:
         with extra_as_click_error():
-            text = decompressed(stream, format_of(file).compression)
+            text = decompressed(stream, file)
         return blocks(text, end_of_lines, with_mark=True)
 
     return Source(pieces, _records, joined, compressed_writer)

@@ -1,21 +1,14 @@
-"""File formats, recognized by extension and first bytes, and decompression."""
+"""File formats, recognized by extension and first bytes."""
 
-import gzip
-import os
 import zlib
-from io import BufferedReader, RawIOBase
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple
 
-from uri_split._text.extras import requires_extra
-from uri_split.cli.file_kinds import FileKind
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer
+from uri_split.cli.file_kinds import PARQUET, TABLES, FileKind
 
 Compression = Literal["", "gz", "zst"]
+"""How the command can compress a file that it writes."""
 
-_KINDS: Final[dict[str, FileKind]] = {".parquet": "parquet", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
 _COMPRESSIONS: Final[dict[str, Compression]] = {".gz": "gz", ".zst": "zst"}
 
 
@@ -35,14 +28,14 @@ LINE: Final = "line"
 """Name of the only column of a text file."""
 
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
-_PARQUET: Final = b"PAR1"
 # A signature precedes any shorter one that it starts with.
 _SIGNATURES: Final[dict[bytes, str]] = {
-    _PARQUET: "Parquet: add --input-format parquet, or --column for find; relativize and lint read only text",
-    b"\x1f\x8b": "compressed with gzip: rename the file so that it ends with .gz",
-    b"\x28\xb5\x2f\xfd": "compressed with Zstandard: rename the file so that it ends with .zst",
-    **{b"BZh%d1AY&SY" % level: "compressed with bzip2: decompress it with bunzip2" for level in range(1, 10)},
-    b"\xfd7zXZ\0": "compressed with xz: decompress it with unxz",
+    PARQUET: "Parquet: add --input-format parquet, or --column for find; relativize and lint read only text",
+    # A stream that is compressed once is decompressed before.
+    b"\x1f\x8b": "compressed twice: decompress it with gunzip first",
+    b"\x28\xb5\x2f\xfd": "compressed twice: decompress it with unzstd first",
+    **{b"BZh%d1AY&SY" % level: "compressed twice: decompress it with bunzip2 first" for level in range(1, 10)},
+    b"\xfd7zXZ\0": "compressed twice: decompress it with unxz first",
     b"7z\xbc\xaf\x27\x1c": "a 7-Zip archive: unpack it with 7z",
     b"PK\x03\x04": "a ZIP archive (.xlsx and .docx files are, too): unpack it, or save it as CSV or text",
     b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "an old Microsoft Office document (.xls or .doc): save it as CSV or text",
@@ -59,7 +52,7 @@ LONGEST_SIGNATURE: Final = max(map(len, _SIGNATURES))
 
 
 class Format(NamedTuple):
-    """Format of a file.
+    """Format of a file to write.
 
     Attributes:
         kind: What it contains.
@@ -71,27 +64,15 @@ class Format(NamedTuple):
 
 
 def format_of(file: str) -> Format:
-    """Return the format of a file by its extension; text for any other extension.
+    """Return the format of a file to write, by its extension; text for any other extension.
 
     >>> format_of("links.csv.gz"), format_of("links.txt")
     (Format(kind='csv', compression='gz'), Format(kind='text', compression=''))
     """
     name = Path(file)
     compression = _COMPRESSIONS.get(name.suffix.lower(), "")
-    kind = _KINDS.get((Path(name.stem) if compression else name).suffix.lower(), "text")
+    kind = TABLES.get((Path(name.stem) if compression else name).suffix.lower(), "text")
     return Format("text" if compression and kind == "parquet" else kind, compression)
-
-
-def kind_of(file: str) -> FileKind:
-    """Return the kind of a file by its extension, or Parquet if its first bytes say so."""
-    kind, compression = format_of(file)
-    if kind == "text" and not compression and os.path.isfile(file):  # noqa: PTH113  `Path.is_file` raises for some names
-        try:
-            with Path(file).open("rb") as stream:
-                return "parquet" if stream.read(len(_PARQUET)) == _PARQUET else "text"
-        except OSError:  # reported where the file is read
-            pass
-    return kind
 
 
 def require_text(start: bytes) -> None:
@@ -104,37 +85,3 @@ def require_text(start: bytes) -> None:
         if start.startswith(signature):
             message = f"not text, but {what}"
             raise NotText(message)
-
-
-def decompressed(stream: BinaryIO, compression: Compression) -> BinaryIO | gzip.GzipFile | BufferedReader:
-    """Return a stream of the decompressed bytes of a stream.
-
-    Raises:
-        EOFError: If a compressed stream is empty. Even an empty file has some bytes when it is compressed.
-        ModuleNotFoundError: If ``.zst`` requires pyarrow, and it is not installed.
-    """
-    if compression == "":
-        return stream
-    buffered = BufferedReader(cast("RawIOBase", stream))
-    if not buffered.peek(1):  # otherwise an interrupted download would go unnoticed
-        message = "the compressed file is empty"
-        raise EOFError(message)
-    return gzip.GzipFile(fileobj=buffered) if compression == "gz" else BufferedReader(_Zstandard(buffered))
-
-
-class _Zstandard(RawIOBase):
-    """Decompressed bytes of a stream that is compressed with Zstandard (RFC 8878)."""
-
-    def __init__(self, stream: "BufferedReader[RawIOBase]") -> None:
-        with requires_extra("reading .zst", package="pyarrow", extra="bulk"):
-            from pyarrow import CompressedInputStream  # noqa: PLC0415  nothing else needs pyarrow here
-        self._stream = CompressedInputStream(stream, "zstd")
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: "WriteableBuffer", /) -> int:
-        into = memoryview(buffer)
-        piece = self._stream.read(len(into))
-        into[: len(piece)] = piece
-        return len(piece)

@@ -16,7 +16,8 @@ from uri_split.cli.tables import json_objects
 from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.csv_records import Records, record_lines, written_fields
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, BadTable, decompressed, format_of, kind_of
+from uri_split.cli.tables.decompression import decompressed
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, BadTable
 from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -74,7 +75,7 @@ def open_table(session: Session, file: str, column: str | None = None) -> Table:
     Raises:
         OSError, EOFError, zlib.error, BadTable: If the file cannot be read.
     """
-    kind = session.inputs.kind or kind_of(file)
+    kind = session.inputs.kind_of(file)
     if (
         kind != "text"
         and file != STANDARD_INPUT
@@ -124,7 +125,7 @@ def damaged(error: Exception) -> BadTable:
 def _open_csv(session: Session, file: str) -> Table:
     def opened(stream: BinaryIO) -> tuple[Records, list[str], bytes, Iterator[bytes]]:
         records = Records()
-        pieces = blocks(decompressed(stream, format_of(file).compression), records.end)
+        pieces = blocks(decompressed(stream, file), records.end)
         names, rest = records.header(next(pieces, b""))
         return records, names, rest, pieces
 
@@ -155,7 +156,7 @@ def _open_json(session: Session, file: str, column: str | None) -> Table:
     session.inputs.path_of(file)  # standard input is copied before it is read twice
 
     def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-        return blocks(decompressed(stream, format_of(file).compression), end_of_lines)
+        return blocks(decompressed(stream, file), end_of_lines)
 
     with session.inputs.preview(file) as stream:
         schema = json_objects.schema((json_objects.in_unicode(piece)[0] for piece in lines_of(stream)), column)
@@ -184,7 +185,7 @@ def _open_text(session: Session, file: str) -> Table:
 
     def batches(_: Sequence[str]) -> Iterator[Batch]:
         lines = 0
-        stream = decompressed(session.inputs.open(file), format_of(file).compression)
+        stream = decompressed(session.inputs.open(file), file)
         for piece, replaced in map(in_unicode, blocks(stream, end_of_lines)):
             returns = piece.count(b"\r\n") + piece.endswith(b"\r")
             frame = pl.read_lines(piece, name=LINE)

@@ -1,0 +1,148 @@
+"""Compressed inputs are recognized by their first bytes, and are read whole or not at all."""
+
+import bz2
+import gzip
+import lzma
+import subprocess
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import polars as pl
+import pyarrow as pa
+import pytest
+
+from tests.cli.command_line import COMMAND, uri_split
+from uri_split.cli.tables.decompression import compression_of, decompressed
+
+TEXT = b"id,url\n" + b"".join(b"%d,http://h%d.example/\n" % (number, number) for number in range(0, 300_000, 100))
+SKIPPABLE = b"\x50\x2a\x4d\x18\x02\0\0\0ab"
+
+
+def zstandard(data: bytes) -> bytes:
+    return pa.compress(data, codec="zstd", asbytes=True)
+
+
+COMPRESS: dict[str, Callable[[bytes], bytes]] = {
+    ".gz": gzip.compress,
+    ".zst": zstandard,
+    ".bz2": bz2.compress,
+    ".xz": lzma.compress,
+}
+every_compression = pytest.mark.parametrize(("extension", "compress"), COMPRESS.items(), ids=COMPRESS)
+
+
+def read(data: bytes, file: str = "a.txt") -> bytes:
+    return decompressed(BytesIO(data), file).read()
+
+
+@every_compression
+def test_first_bytes_decide_and_not_the_name(extension: str, compress: Callable[[bytes], bytes]) -> None:
+    for file in (f"a{extension}", "a.txt", "a.gz", "a.xz", "-"):
+        assert read(compress(TEXT), file) == TEXT
+        assert read(compress(b""), file) == b""
+    assert read(TEXT, f"a.csv{extension}") == TEXT
+
+
+@every_compression
+def test_streams_one_after_another_are_all_read(extension: str, compress: Callable[[bytes], bytes]) -> None:
+    assert read(compress(TEXT) + compress(b"") + compress(b"2\n")) == TEXT + b"2\n", extension
+
+
+@pytest.mark.parametrize("extension", [".gz", ".bz2", ".xz"])
+def test_zeros_may_follow_a_stream(extension: str) -> None:
+    compress = COMPRESS[extension]
+    for zeros in (4, 1 << 17):
+        assert read(compress(b"1\n") + bytes(zeros)) == b"1\n"
+        assert read(compress(b"1\n") + bytes(zeros) + compress(b"2\n")) == b"1\n2\n"
+
+
+def test_zstandard_may_begin_with_a_skippable_frame() -> None:
+    assert read(SKIPPABLE + zstandard(TEXT)) == TEXT
+
+
+@every_compression
+@pytest.mark.parametrize("kind", ["csv", "txt"])
+def test_file_cut_short_is_an_error(
+    extension: str, compress: Callable[[bytes], bytes], kind: str, tmp_path: Path
+) -> None:
+    file, output = tmp_path / f"a.{kind}{extension}", tmp_path / "o.csv"
+    output.write_bytes(b"older")
+    whole = compress(TEXT)
+    options = ["--column", "url"] if kind == "csv" else []
+    for size in (0, 1, 4, 10, len(whole) // 2, len(whole) - 1):
+        file.write_bytes(whole[:size])
+        ended = uri_split("split", *options, file, "-o", output)
+        assert (ended.status, ended.output) == (2, b""), size
+        assert f"cannot read {file}: " in ended.errors
+        assert output.read_bytes() == b"older"
+        assert uri_split("check", "--quiet", *options, file).status == 2
+
+
+@every_compression
+def test_damage_is_an_error(extension: str, compress: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    file = tmp_path / f"a.txt{extension}"
+    whole = compress(TEXT)
+    for data in (
+        # Arrow writes no checksum, so that its reader cannot notice another byte in a text.
+        whole[:100] + bytes(10 if extension == ".zst" else 1) + whole[101:],
+        whole + b"what is this",
+        compress(b"1\n") + whole[:30] + bytes(100),
+    ):
+        file.write_bytes(data)
+        ended = uri_split("check", "--quiet", file)
+        assert (ended.status, ended.output) == (2, b"")
+        assert ended.errors.startswith(f"uri-split: cannot read {file}: ")
+
+
+@every_compression
+@pytest.mark.parametrize("kind", ["csv", "jsonl", "txt"])
+def test_every_row_is_read(extension: str, compress: Callable[[bytes], bytes], kind: str, tmp_path: Path) -> None:
+    frame = pl.DataFrame({"url": [f"http://a/{number}" for number in range(1_000)]})
+    data = {"csv": frame.write_csv(), "jsonl": frame.write_ndjson(), "txt": "\n".join(frame["url"]) + "\n"}[kind]
+    file, other = tmp_path / f"a.{kind}{extension}", tmp_path / f"a.{kind}"
+    file.write_bytes(compress(data.encode()))
+    assert uri_split("check", file).text == "1,000 lines: 1,000 valid URIs, 0 invalid\n"
+    output = tmp_path / "o.parquet"
+    assert uri_split("split", file, "-o", output).text == "1,000 rows split\n"
+    assert pl.read_parquet(output)["path"].to_list() == [f"/{number}" for number in range(1_000)]
+    # As it is, under a name that says nothing of compression; and not compressed, under one that does.
+    other.write_bytes(file.read_bytes())
+    assert uri_split("check", other).text == "1,000 lines: 1,000 valid URIs, 0 invalid\n"
+    file.write_bytes(data.encode())
+    assert uri_split("check", file).text == "1,000 lines: 1,000 valid URIs, 0 invalid\n"
+
+
+@every_compression
+def test_standard_input_may_be_compressed(extension: str, compress: Callable[[bytes], bytes]) -> None:
+    ended = uri_split("split", "--format", "csv", stdin=compress(b"http://a/x\nb:\xff"))
+    assert ended.output.splitlines()[1:] == [b"http,a,,a,,/x,,", b"b,,,,,\xff,,"], extension
+    options = ["check", "--input-format", "csv", "--column", "url"]
+    assert uri_split(*options, stdin=compress(TEXT)).text == "3,000 lines: 3,000 valid URIs, 0 invalid\n"
+
+
+def test_compressed_standard_input_is_read_through_a_pipe() -> None:
+    run = subprocess.run([*COMMAND, "check"], check=True, input=bz2.compress(b"http://a/\n"), capture_output=True)
+    assert run.stdout == b"1 line: 1 valid URI, 0 invalid\n"
+
+
+@pytest.mark.parametrize("name", ["a.txt.bz2", "a.txt.xz", "a.txt", "a.txt.zst"])
+def test_file_is_not_fixed_in_place_if_it_would_be_compressed_otherwise(name: str, tmp_path: Path) -> None:
+    file, output = tmp_path / name, tmp_path / "o.txt.gz"
+    data = COMPRESS.get(file.suffix if file.suffix != ".zst" else ".gz", gzip.compress)(b"http://a/b c\n")
+    file.write_bytes(data)
+    ended = uri_split("check", "--fix", file)
+    assert (ended.status, ended.output) == (2, b"")
+    assert ended.errors == (
+        f"uri-split: cannot fix {file} in place, because its name must end with .gz or .zst if it is compressed: "
+        "write a copy with -o, such as -o fixed.csv.gz\n"
+    )
+    assert file.read_bytes() == data
+    assert uri_split("check", "--fix", file, "-o", output).status == 0
+    assert gzip.decompress(output.read_bytes()) == b"http://a/b%20c\n"
+
+
+def test_start_of_text_is_not_a_compression() -> None:
+    for start in (b"", b"P", b"BZh", b"BZh9", b"BZh0AY&SY", b"\x1f"):
+        assert compression_of(start, "a.txt") == ""
+    assert compression_of(b"BZh9", "a.bz2") == "bz2"
