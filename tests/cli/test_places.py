@@ -116,7 +116,7 @@ def test_byte_order_mark_does_not_shift_what_is_found(tmp_path: Path) -> None:
     [
         ("-", b"id,url\n1,a:\n"),
         ("/dev/stdin", b""),
-        ("a.tsv", b"id\turl\n1\ta:\n"),
+        ("a.tsv.txt", b"id\turl\n1\ta:\n"),
         ("a.csv.txt", b"url\na:\n"),
         ("a.txt.gz", gzip.compress(b"url\n", mtime=0)),
     ],

@@ -231,6 +231,10 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.lists._beginnings_on_loopback": lambda: [
         private("_policy.lists._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
+    **{
+        f"cli.tables.csv_records.{name}": partial(map, private(f"cli.tables.csv_records.{name}"), ",;\t")
+        for name in ("_field", "_plain", "_record", "_records")
+    },
     "_scan.stand_ins.compile_in_re": of_the_scan_without_regex,
     "_scan.stand_ins.compile_in_regex": of_the_scan,
 }
@@ -247,7 +251,7 @@ CALLED: dict[str, set[str]] = {
     "_suggestion.authorities._BLANKS": {"finditer"},
     "_suggestion.authorities._QUOTES": {"finditer"},
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
-    "cli.tables.csv_records._RECORD": {"match"},
+    "cli.tables.csv_records._record": {"match"},
     "columns.surt._SESSIONS_IN_PATH": {"sub"},
     "columns.surt._SESSIONS_IN_QUERY": {"sub"},
 }

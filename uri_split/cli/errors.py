@@ -47,7 +47,7 @@ def not_a_table(file: str) -> click.UsageError:
     advice = (
         "add --input-format csv, jsonl or parquet"
         if file == STANDARD_INPUT
-        else "tables are Parquet files, and files that end with .csv, .jsonl or .ndjson (or these with .gz or .zst); "
-        "for others, add --input-format"
+        else "tables are Parquet files, and files that end with .csv, .tsv, .tab, .jsonl or .ndjson, compressed or "
+        "not; for others, add --input-format"
     )
     return click.UsageError(f"{display_name(file)}: --column requires a table, but this is read as text; {advice}")

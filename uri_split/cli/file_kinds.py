@@ -10,7 +10,8 @@ KINDS: Final[tuple[FileKind, ...]] = ("csv", "jsonl", "parquet", "text")
 """All of them."""
 
 TABLES: Final[dict[str, FileKind]] = {".parquet": "parquet", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
-"""Kinds of tables, by extension."""
+"""Kinds of tables that the command reads and writes, by extension."""
+_SEPARATED_BY_TABS: Final = frozenset({".tsv", ".tab"})
 
 PARQUET: Final = b"PAR1"
 """The bytes that a Parquet file begins with."""
@@ -31,7 +32,21 @@ def kind_of(file: str) -> FileKind:
                     return "parquet"
         except OSError:  # reported where the file is read
             pass
+    extension = _extension(file)
+    kind = "csv" if extension in _SEPARATED_BY_TABS else TABLES.get(extension, "text")
+    return "text" if kind == "parquet" and extension != Path(file).suffix.lower() else kind
+
+
+def delimiter_of(file: str) -> str:
+    r"""Return the character between the fields of CSV: a tab if the extension says so, or else a comma.
+
+    >>> delimiter_of("links.tsv.gz"), delimiter_of("links.csv")
+    ('\t', ',')
+    """
+    return "\t" if _extension(file) in _SEPARATED_BY_TABS else ","
+
+
+def _extension(file: str) -> str:
+    """Return the extension of a file without that of its compression, in lower case."""
     name = Path(file)
-    is_compressed = name.suffix.lower() in _COMPRESSED
-    kind = TABLES.get((Path(name.stem) if is_compressed else name).suffix.lower(), "text")
-    return "text" if is_compressed and kind == "parquet" else kind
+    return (Path(name.stem) if name.suffix.lower() in _COMPRESSED else name).suffix.lower()

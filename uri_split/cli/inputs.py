@@ -13,7 +13,7 @@ from tempfile import NamedTemporaryFile
 from typing import BinaryIO, cast
 
 from uri_split.cli.complaints import Complaints
-from uri_split.cli.file_kinds import PARQUET, FileKind, kind_of
+from uri_split.cli.file_kinds import PARQUET, FileKind, delimiter_of, kind_of
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.screen import Screen
 
@@ -27,12 +27,18 @@ class Inputs:
     """
 
     def __init__(
-        self, files: Sequence[str], screen: Screen, complaints: Complaints, kind: FileKind | None = None
+        self,
+        files: Sequence[str],
+        screen: Screen,
+        complaints: Complaints,
+        kind: FileKind | None = None,
+        delimiter: str | None = None,
     ) -> None:
         self.files: Sequence[str] = files or (STANDARD_INPUT,)
         self._screen = screen
         self._complaints = complaints
         self.kind: FileKind | None = kind
+        self._delimiter = delimiter
         self._open = ExitStack()
         self._copy: Path | None = None
 
@@ -47,6 +53,10 @@ class Inputs:
         if file == STANDARD_INPUT and self._copy is None:
             return "parquet" if self._standard_input.peek().startswith(PARQUET) else "text"
         return kind_of(self.path_of(file))
+
+    def delimiter_of(self, file: str) -> str:
+        """Return the character between the fields of CSV: the one that the user gives, or else by the extension."""
+        return self._delimiter or delimiter_of(file)
 
     def path_of(self, file: str) -> str:
         """Return the name of the file from which a table is read: for standard input, that of a temporary copy."""

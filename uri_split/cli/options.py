@@ -11,6 +11,7 @@ from click.core import ParameterSource
 from uri_split._split.passwords import redacted
 from uri_split.cli.file_kinds import KINDS
 from uri_split.cli.file_names import STANDARD_INPUT
+from uri_split.cli.session import DELIMITER
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -42,17 +43,41 @@ def _require_utf_8(_context: click.Context, _parameter: click.Parameter, text: s
     return text
 
 
+def _keep_delimiter(context: click.Context, _parameter: click.Parameter, text: str | None) -> None:
+    if text is None:
+        return
+    delimiter = "\t" if text == r"\t" else text
+    if len(delimiter) != 1 or not delimiter.isascii() or delimiter in '"\r\n\0':
+        message = r"must be one ASCII character, such as ';' or '\t' (a tab), and not a quotation mark or line break"
+        raise click.BadParameter(message)
+    context.meta[DELIMITER] = delimiter
+
+
 files_argument: Decorator = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files)
 redact_option: Decorator = click.option("--redact", is_flag=True, help="Hide passwords: print *** instead.")
 column_option: Decorator = click.option(
     "--column", metavar="NAME", help="Column of a table that contains the texts; required if there are several."
 )
-input_format_option: Decorator = click.option(
+_input_format: Decorator = click.option(
     "--input-format",
     "kind",
     type=click.Choice(KINDS),
     help="Format of the inputs, instead of what their extensions say; for CSV and JSON lines from standard input.",
 )
+_delimiter: Decorator = click.option(
+    "--delimiter",
+    metavar="TEXT",
+    callback=_keep_delimiter,
+    expose_value=False,
+    help=r"Read CSV with this character between fields, such as ';' or '\t', under any name.",
+)
+
+
+def input_format_option(command: _Command) -> _Command:
+    """Add the options for the format of the inputs to a command."""
+    return _input_format(_delimiter(command))
+
+
 output_option: Decorator = click.option(
     "-o",
     "--output",
@@ -70,13 +95,14 @@ prefix_option: Decorator = click.option(
 
 TABLES_HELP: Final = """\b
 File formats, by file extension:
-  .parquet .csv .jsonl .ndjson       tables
-  all others, and standard input     text, one per line
+  .parquet .csv .tsv .tab .jsonl .ndjson    tables
+  all others, and standard input            text, one per line
 Text, CSV and JSON lines may be compressed with gzip, Zstandard, bzip2 or
 xz: links.txt.gz, links.csv.zst, links.jsonl.bz2, links.csv.xz. Compressed
 files and Parquet are recognized by their first bytes under any name, and
 from standard input, too. --input-format replaces the extension. A table
-from standard input is copied to a temporary file first.
+from standard input is copied to a temporary file first. Fields of .tsv and
+.tab are separated by tabs; --delimiter ';' is for CSV with semicolons.
 --column requires a table. Tables and Zstandard need more packages:
 pip install 'uri_split[bulk]'.
 

@@ -45,9 +45,9 @@ def _csv_field_or_null(value: str | None) -> str:
     return "" if value is None else csv_field(value)
 
 
-def csv_field(value: str) -> str:
+def csv_field(value: str, delimiter: str = ",") -> str:
     """Return a field of CSV, between quotation marks if it requires them."""
-    return csv_quoted(value) if value == "" or any(mark in value for mark in ',"\r\n') else value
+    return csv_quoted(value) if value == "" or any(mark in value for mark in (delimiter, *'"\r\n')) else value
 
 
 def csv_quoted(value: str) -> str:

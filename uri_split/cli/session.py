@@ -2,13 +2,18 @@
 
 from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+import click
 
 from uri_split.cli.complaints import Complaints
 from uri_split.cli.errors import FAILED
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.inputs import Inputs
 from uri_split.cli.screen import Screen
+
+DELIMITER: Final = "uri_split.delimiter"
+"""Key of the delimiter that the user gives, in `click.Context.meta`: no command but the reader of CSV needs it."""
 
 
 class Session(NamedTuple):
@@ -36,8 +41,18 @@ def open_session(files: Sequence[str], kind: FileKind | None = None) -> Generato
     Args:
         files: The names of the files; none for standard input.
         kind: What the files contain, or `None` for what their extensions say.
+
+    Raises:
+        click.UsageError: If a delimiter is given for other files than CSV.
     """
+    context = click.get_current_context(silent=True)
+    delimiter: str | None = context.meta.get(DELIMITER) if context else None
+    if delimiter is not None:
+        if kind not in {None, "csv"}:
+            message = f"--delimiter reads CSV, but --input-format is {kind}: remove one of them"
+            raise click.UsageError(message)
+        kind = "csv"
     with Screen(files) as screen:
         complaints = Complaints(screen.write_error)
-        with closing(Inputs(files, screen, complaints, kind)) as inputs:
+        with closing(Inputs(files, screen, complaints, kind, delimiter)) as inputs:
             yield Session(inputs, screen, complaints)

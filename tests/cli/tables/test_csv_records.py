@@ -104,7 +104,8 @@ def test_malformed_csv_is_reported_with_its_row(given: bytes, said: str) -> None
 def test_header_with_another_separator_is_rejected(header: bytes, found: str) -> None:
     with pytest.raises(BadTable) as caught:
         rows_of(header + b"\nhttp://a/;1\n")
-    advice = "use commas, or enclose the header in quotation marks if it names a single column"
+    delimiter = {"semicolons": ";", "tabs": r"\t"}[found]
+    advice = f"add --delimiter '{delimiter}', or enclose the header in quotation marks if it names a single column"
     assert str(caught.value) == f"the header separates columns with {found}: {advice}"
 
 
@@ -126,3 +127,21 @@ def test_unclosed_quotation_mark_is_found_in_linear_time(monkeypatch: pytest.Mon
     with pytest.raises(BadTable, match="the row after row 0 does not end"):
         list(blocks(BytesIO(b'"' + b'a\nb""\n' * (1 << 20)), Records().end))
     assert time.perf_counter() - start < 20
+
+
+def test_header_with_commas_is_rejected_where_tabs_are_expected() -> None:
+    with pytest.raises(BadTable, match="separates columns with commas: add --delimiter ','"):
+        Records("\t").header(b"url,id\n")
+    assert Records(";").header(b"url;a,b\n")[0] == ["url", "a,b"]
+    with pytest.raises(BadTable, match="quoted field that is unclosed"):
+        Records().header(b',"id\n')
+
+
+@pytest.mark.parametrize("delimiter", list(";\t|^]-. a"))
+def test_any_delimiter_separates_fields(delimiter: str) -> None:
+    table = b'n|url\r\n1|"|""\n"\r\n2|\r\n3|""\n4|x,y\n5\n6|%s\n'
+    for last in ("z", 'z"z"'):  # parsed by Polars, and record by record
+        records = Records(delimiter)
+        names, rest = records.header((table % last.encode()).replace(b"|", delimiter.encode()))
+        found = records.frame(rest, names, ["url"])["url"].to_list()
+        assert found == [f'{delimiter}"\n', None, "", "x,y", None, last]

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, NamedTuple, cast
 import click
 
 from uri_split.cli.errors import extra_as_click_error, file_failure_as_click_error, not_a_table, reason_of
-from uri_split.cli.file_kinds import kind_of
+from uri_split.cli.file_kinds import delimiter_of, kind_of
 from uri_split.cli.file_names import STANDARD_INPUT, display_name, source_name
 from uri_split.cli.fixing.records import Piece, Source
 from uri_split.cli.fixing.text_files import text_source
@@ -78,6 +78,9 @@ def require_same_format(files: Sequence[str], output: str) -> None:
         message = "--fix with --output requires exactly 1 file: fix several files in place"
         raise click.UsageError(message)
     refuse_input_as_output(files or (STANDARD_INPUT,), output)
+    if any(delimiter_of(file) == "\t" for file in files):
+        message = "--fix with --output cannot write tab-separated tables: fix the file in place"
+        raise click.UsageError(message)
     kinds = [kind_of(file) for file in files or (STANDARD_INPUT,)]
     if kinds != [format_of(output).kind]:
         name = display_name(output)
@@ -100,6 +103,9 @@ def open_source(session: Session, file: str, column: str | None) -> Source[Any]:
         OSError, EOFError, zlib.error, BadTable: If the file cannot be read.
         click.ClickException: If it is not a table or does not have the column, or if a package is missing.
     """
+    if session.inputs.kind and kind_of(file) != "csv":
+        message = "--delimiter with fixes requires a file that ends with .csv: rename it, or write a copy that does"
+        raise BadTable(message)
     if kind_of(file) == "text":
         if column not in {None, LINE}:
             raise not_a_table(file)

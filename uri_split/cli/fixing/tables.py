@@ -8,6 +8,7 @@ from typing import BinaryIO
 from uri_split._text.display import shown
 from uri_split._text.extras import requires_extra
 from uri_split.cli.fixing.records import Record, Source, joined
+from uri_split.cli.serialization import csv_quoted
 from uri_split.cli.session import Session
 from uri_split.cli.tables import json_objects, parquet_rows
 from uri_split.cli.tables.blocks import blocks, end_of_lines
@@ -51,14 +52,18 @@ def open_table_source(session: Session, file: str, column: str | None) -> Source
         records, replaced = partial(_rows, name=name), partial(_replaced, name=name)
         return Source(parquet_rows.row_groups_of, records, replaced, writer, "row")
     if table.kind == "csv":
-        return _csv_source(file, list(table.schema), name)
+        return _csv_source(file, list(table.schema), name, session.inputs.delimiter_of(file))
     return _json_source(file, name)
 
 
-def _csv_source(file: str, names: Sequence[str], name: str) -> Source[bytes]:
-    rows = Records()
+def _csv_source(file: str, names: Sequence[str], name: str, delimiter: str) -> Source[bytes]:
+    rows = Records(delimiter)
     index = names.index(name)
     in_header = True
+
+    def as_field(text: str) -> str:
+        """Return the text of a field that was not quoted; a delimiter requires quotation marks."""
+        return csv_quoted(text) if delimiter in text else text
 
     def pieces(stream: BinaryIO) -> Iterator[bytes]:
         return blocks(decompressed(stream, file), rows.end, with_mark=True)
@@ -83,21 +88,13 @@ def _csv_source(file: str, names: Sequence[str], name: str) -> Source[bytes]:
                 field = fields[index]
                 written = field[0].removesuffix(field[2])
                 after = text[field.start() + len(written) : end]
-                yield Record(text[start : field.start()], written, after, value, _quoted if field[1] else _as_field)
+                yield Record(text[start : field.start()], written, after, value, csv_quoted if field[1] else as_field)
 
     def locate(record: str, line: int) -> Written:
-        return written_field(f"{record}\n", line, column=index)  # the last record may lack its line break
+        # The last record may lack its line break.
+        return written_field(f"{record}\n", line, column=index, delimiter=delimiter)
 
     return Source(pieces, records, joined, compressed_writer, locate=locate)
-
-
-def _quoted(text: str) -> str:
-    return '"{}"'.format(text.replace('"', '""'))
-
-
-def _as_field(text: str) -> str:
-    """Return the text of a field that was not quoted; a comma requires quotation marks."""
-    return _quoted(text) if "," in text else text
 
 
 def _json_source(file: str, name: str) -> Source[bytes]:

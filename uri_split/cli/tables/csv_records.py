@@ -9,7 +9,7 @@ that does not begin with one. This module parses such blocks, and blocks with er
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import accumulate, islice
 from typing import Final, cast
 
@@ -28,20 +28,49 @@ _LONGEST: Final = 1 << 27
 """The most bytes that are searched for the end of a record."""
 
 _QUOTED: Final = '"[^"]*+(?:""[^"]*+)*+"'
-_ANY_FIELD: Final = f'(?:{_QUOTED}[^,\n]*+|[^,"\n][^,\n]*+)?+'
-_RECORD: Final = lazy_pattern(f"{_ANY_FIELD}(?:,{_ANY_FIELD})*+\n".encode())
-_RECORDS: Final = lazy_pattern(f"(?:{_ANY_FIELD}(?:,{_ANY_FIELD})*+\n)*+".encode())
-# Every quotation mark encloses a field or is doubled in one. Polars parses this correctly, unless a carriage return
-# precedes a comma.
-_PLAIN: Final = lazy_pattern(f'(?:[^"]*+(?<![^,\n]){_QUOTED}(?=,|\r?\n|\\Z))*+[^"]*+'.encode())
 # A spreadsheet writes semicolons where the comma is the decimal separator.
-_OTHER_SEPARATOR: Final = lazy_pattern(f'(?:{_QUOTED}|[^",;\t\n][^,;\t\n]*+)?([;\t])')
-_FIELD: Final = lazy_pattern(f'(?:({_QUOTED})|(?!")[^,\n]*?)(,|\r?\n)')
+_OTHER_SEPARATOR: Final = lazy_pattern(f'(?:{_QUOTED}|[^",;\t\n][^,;\t\n]*+)?([,;\t])')
+_SEPARATORS: Final = {",": ("commas", ","), ";": ("semicolons", ";"), "\t": ("tabs", r"\t")}
 _CHARACTER_IN_QUOTES: Final = lazy_pattern('""|[^"]')
+
+
+def _any_record(delimiter: str) -> str:
+    mark = re.escape(delimiter)
+    field = f'(?:{_QUOTED}[^{mark}\n]*+|[^{mark}"\n][^{mark}\n]*+)?+'
+    return f"{field}(?:{mark}{field})*+\n"
+
+
+@cache
+def _record(delimiter: str) -> re.Pattern[bytes]:
+    return re.compile(_any_record(delimiter).encode())
+
+
+@cache
+def _records(delimiter: str) -> re.Pattern[bytes]:
+    return re.compile(f"(?:{_any_record(delimiter)})*+".encode())
+
+
+@cache
+def _plain(delimiter: str) -> re.Pattern[bytes]:
+    """Match if every quotation mark encloses a field or is doubled in one.
+
+    Polars parses this correctly, unless a carriage return precedes a delimiter.
+    """
+    mark = re.escape(delimiter)
+    return re.compile(f'(?:[^"]*+(?<![^{mark}\n]){_QUOTED}(?={mark}|\r?\n|\\Z))*+[^"]*+'.encode())
+
+
+@cache
+def _field(delimiter: str) -> re.Pattern[str]:
+    mark = re.escape(delimiter)
+    return re.compile(f'(?:({_QUOTED})|(?!")[^{mark}\n]*?)({mark}|\r?\n)')
 
 
 class Records:
     r"""The records of CSV, block by block.
+
+    Args:
+        delimiter: The ASCII character between fields.
 
     Attributes:
         line: The line of the file where the next record begins.
@@ -52,7 +81,8 @@ class Records:
     ['a\nb', '', None]
     """
 
-    def __init__(self) -> None:
+    def __init__(self, delimiter: str = ",") -> None:
+        self._delimiter = delimiter
         self._read = 0
         self.line: int = 1
 
@@ -61,8 +91,8 @@ class Records:
         if b'"' not in data:
             return data.rfind(b"\n") + 1
         end = self._even(data)
-        if not _PLAIN.fullmatch(data, 0, end):
-            found = _RECORDS.match(data)
+        if not _plain(self._delimiter).fullmatch(data, 0, end):
+            found = _records(self._delimiter).match(data)
             end = found.end() if found else 0
         if not end and len(data) > _LONGEST:
             message = f"the row after row {self._read} does not end: check for an unclosed quotation mark"
@@ -74,17 +104,17 @@ class Records:
         if not data:
             message = "the file is empty: CSV must begin with a header"
             raise BadTable(message)
-        found = _RECORD.match(data)
+        found = _record(self._delimiter).match(data)
         end = found.end() if found else len(data)
         text = in_unicode(data[:end])[0].decode()
         try:
             (fields,) = self._rows(text)
         except BadTable:
             fields = []
-        if len(fields) <= 1 and (other := _OTHER_SEPARATOR.match(text)):
-            separators = "semicolons" if other[1] == ";" else "tabs"
+        if len(fields) <= 1 and (other := _OTHER_SEPARATOR.match(text)) and other[1] != self._delimiter:
+            separators, delimiter = _SEPARATORS[other[1]]
             message = (
-                f"the header separates columns with {separators}: use commas, "
+                f"the header separates columns with {separators}: add --delimiter '{delimiter}', "
                 "or enclose the header in quotation marks if it names a single column"
             )
             raise BadTable(message)
@@ -96,7 +126,7 @@ class Records:
 
     def frame(self, data: bytes, names: list[str], wanted: list[str]) -> pl.DataFrame:
         """Return some columns of a block of whole records."""
-        is_plain = b"\r," not in data and _PLAIN.fullmatch(data)
+        is_plain = f"\r{self._delimiter}".encode() not in data and _plain(self._delimiter).fullmatch(data)
         frame = self._by_polars(data, names, wanted) if is_plain else None
         if frame is None:
             frame = self._exactly(data.decode(), names).select(wanted)
@@ -134,6 +164,7 @@ class Records:
             return pl.read_csv(
                 BYTE_ORDER_MARK + data,  # Polars drops the first one, even if it is data
                 has_header=False,
+                separator=self._delimiter,
                 schema=dict.fromkeys(names, pl.String),
                 columns=[names.index(name) for name in wanted],
                 missing_columns="insert",
@@ -149,15 +180,16 @@ class Records:
         if not text.endswith("\n"):
             text += "\n"
         row: list[re.Match[str]] = []
+        pattern = _field(self._delimiter)
         number, offset = 1, 0
         while offset < len(text):
-            field = _FIELD.match(text, offset)
+            field = pattern.match(text, offset)
             if not field:
                 message = f"row {self._read + number} has a quoted field that is unclosed, or followed by other text"
                 raise BadTable(message)
             row.append(field)
             offset = field.end()
-            if field[2] != ",":
+            if field[2] != self._delimiter:
                 if most is not None and len(row) > most:
                     message = f"row {self._read + number} has {counted(len(row), 'field')}, but the header has {most}"
                     raise BadTable(message)
@@ -171,13 +203,14 @@ def value_of(field: re.Match[str]) -> str | None:
     return text[1:-1].replace('""', '"') if field[1] else text or None
 
 
-def record_lines(data: bytes, records: int, line: int) -> Iterable[int]:
+def record_lines(data: bytes, records: int, line: int, delimiter: str = ",") -> Iterable[int]:
     r"""Return the line on which each record of a block begins.
 
     Args:
         data: Whole records.
         records: The number of records.
         line: The line on which the first one begins.
+        delimiter: The character between fields.
 
     >>> list(record_lines(b'1,"a\nb"\n2,c\n', 2, 5))
     [5, 7]
@@ -186,46 +219,49 @@ def record_lines(data: bytes, records: int, line: int) -> Iterable[int]:
         return range(line, line + records)
     if not data.endswith(b"\n"):
         data += b"\n"
-    return accumulate((found[0].count(b"\n") for found in islice(_RECORD.finditer(data), records - 1)), initial=line)
+    found = islice(_record(delimiter).finditer(data), records - 1)
+    return accumulate((record[0].count(b"\n") for record in found), initial=line)
 
 
-def written_fields(data: bytes, line: int, names: list[str], name: str) -> WrittenTexts:
+def written_fields(data: bytes, line: int, names: list[str], delimiter: str, name: str) -> WrittenTexts:
     r"""Return the fields of one column of a block, as they are written.
 
     Args:
         data: Whole records, which `Records.frame` has read.
         line: The line on which the first one begins.
         names: The names of all columns.
+        delimiter: The character between fields.
         name: The name of the column.
 
-    >>> written_fields(b'1,"a""\nb"\n2,c\n', 5, ["id", "url"], "url")(5).offsets
+    >>> written_fields(b'1,"a""\nb"\n2,c\n', 5, ["id", "url"], ",", "url")(5).offsets
     [3, 4, 6, 7, 8]
     """
     if not data.endswith(b"\n"):
         data += b"\n"
-    locate = partial(written_field, column=names.index(name))
-    return WrittenTexts((found[0] for found in _RECORD.finditer(data)), line, locate)
+    locate = partial(written_field, column=names.index(name), delimiter=delimiter)
+    return WrittenTexts((found[0] for found in _record(delimiter).finditer(data)), line, locate)
 
 
-def written_field(record: str, line: int, *, column: int) -> Written:
+def written_field(record: str, line: int, *, column: int, delimiter: str = ",") -> Written:
     """Return the field of a record, which ends with a line break, as it is written.
 
     Args:
         record: The record.
         line: The line on which it begins.
         column: The number of the column, counted from 0.
+        delimiter: The character between fields.
     """
     start = 0
     for _ in range(column):
-        start = _field_at(record, start).end()
-    field = _field_at(record, start)
+        start = _field_at(record, start, delimiter).end()
+    field = _field_at(record, start, delimiter)
     end = field.start(2)
     text = value_of(field) or ""
     if field[1] is None:
-        return Written(text, line, record, start, end, range(start, end + 1), csv_field)
+        return Written(text, line, record, start, end, range(start, end + 1), partial(csv_field, delimiter=delimiter))
     inside = [found.start() for found in _CHARACTER_IN_QUOTES.finditer(record, start + 1, end - 1)]
     return Written(text, line, record, start, end, [*inside, end - 1], csv_quoted)
 
 
-def _field_at(record: str, offset: int) -> re.Match[str]:
-    return cast("re.Match[str]", _FIELD.match(record, offset))  # the record has been read, so there is one
+def _field_at(record: str, offset: int, delimiter: str) -> re.Match[str]:
+    return cast("re.Match[str]", _field(delimiter).match(record, offset))  # the record has been read, so there is one

@@ -4,12 +4,14 @@ import gzip
 from collections.abc import Callable
 from io import BufferedReader, RawIOBase
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, Literal, Protocol, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, Literal, Protocol, TypeAlias, cast
 
 from uri_split._text.extras import requires_extra
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
+
+    Buffered: TypeAlias = BufferedReader[RawIOBase]
 
 ReadCompression = Literal["", "gz", "zst", "bz2", "xz"]
 
@@ -45,7 +47,7 @@ def compression_of(start: bytes, file: str) -> ReadCompression:
     return named if is_cut_short or b"\0" in start else ""
 
 
-def decompressed(stream: BinaryIO, file: str) -> BufferedReader | gzip.GzipFile:
+def decompressed(stream: BinaryIO, file: str) -> "Buffered | gzip.GzipFile":
     """Return a stream of the decompressed bytes of a stream.
 
     Args:
@@ -57,7 +59,8 @@ def decompressed(stream: BinaryIO, file: str) -> BufferedReader | gzip.GzipFile:
             when it is compressed.
         ModuleNotFoundError: If Zstandard requires pyarrow, and it is not installed.
     """
-    buffered = stream if isinstance(stream, BufferedReader) else BufferedReader(cast("RawIOBase", stream))
+    is_buffered = isinstance(stream, BufferedReader)
+    buffered = cast("Buffered", stream if is_buffered else BufferedReader(cast("RawIOBase", stream)))
     start = buffered.peek(LONGEST_START)
     match compression_of(start, file):
         case "":
@@ -82,7 +85,7 @@ def decompressed(stream: BinaryIO, file: str) -> BufferedReader | gzip.GzipFile:
 class _Zstandard(RawIOBase):
     """Decompressed bytes of a stream that is compressed with Zstandard (RFC 8878)."""
 
-    def __init__(self, stream: BufferedReader) -> None:
+    def __init__(self, stream: "Buffered") -> None:
         with requires_extra("reading .zst", package="pyarrow", extra="bulk"):
             from pyarrow import CompressedInputStream  # noqa: PLC0415  nothing else needs pyarrow here
         self._stream = CompressedInputStream(stream, "zstd")
@@ -115,7 +118,7 @@ class _Streams(RawIOBase):
     `BZ2File` and `LZMAFile` would stop without an error where the second stream is damaged.
     """
 
-    def __init__(self, stream: BufferedReader, make: Callable[[], _Decompressor], failure: type[Exception]) -> None:
+    def __init__(self, stream: "Buffered", make: Callable[[], _Decompressor], failure: type[Exception]) -> None:
         self._stream = stream
         self._make = make
         self._failure = failure

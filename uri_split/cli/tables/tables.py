@@ -123,8 +123,10 @@ def damaged(error: Exception) -> BadTable:
 
 
 def _open_csv(session: Session, file: str) -> Table:
+    delimiter = session.inputs.delimiter_of(file)
+
     def opened(stream: BinaryIO) -> tuple[Records, list[str], bytes, Iterator[bytes]]:
-        records = Records()
+        records = Records(delimiter)
         pieces = blocks(decompressed(stream, file), records.end)
         names, rest = records.header(next(pieces, b""))
         return records, names, rest, pieces
@@ -144,8 +146,8 @@ def _open_csv(session: Session, file: str) -> Table:
             frame = records.frame(piece, names, list(columns))
             yield Batch(
                 frame,
-                partial(record_lines, piece, frame.height, line),
-                written=partial(written_fields, raw, line, names),
+                partial(record_lines, piece, frame.height, line, delimiter),
+                written=partial(written_fields, raw, line, names, delimiter),
                 replaced=replaced,
             )
 
