@@ -231,10 +231,7 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.lists._beginnings_on_loopback": lambda: [
         private("_policy.lists._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
-    **{
-        f"cli.tables.csv_records.{name}": partial(map, private(f"cli.tables.csv_records.{name}"), ",;\t")
-        for name in ("_field", "_plain", "_record", "_records")
-    },
+    **{key: partial(map, private(key), ",;\t") for key in REACHED_BY[TABLES] if "csv_records" in key and key.islower()},
     "_scan.stand_ins.compile_in_re": of_the_scan_without_regex,
     "_scan.stand_ins.compile_in_regex": of_the_scan,
 }
@@ -245,9 +242,7 @@ CALLED: dict[str, set[str]] = {
     "_scan.stand_ins.compile_in_re": {"match"},
     "_scan.stand_ins.compile_in_regex": {"match"},
     "_hazards.inner_uris._MORE_OPENERS": {"match"},
-    "_hazards.slashes._AUTHORITY": {"match"},
-    "_hazards.slashes._DRIVE": {"match"},
-    "_hazards.slashes._SLASHES": {"match"},
+    **{f"_hazards.slashes.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
     "_suggestion.authorities._BLANKS": {"finditer"},
     "_suggestion.authorities._QUOTES": {"finditer"},
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},

@@ -22,6 +22,9 @@ def test_killed_run_leaves_a_private_file_that_names_its_target(kind: str, tmp_p
     with subprocess.Popen(
         [*COMMAND, "split", "-o", output], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
+        assert process.stdin
+        process.stdin.write(b"a:\n")  # its first bytes may be those of Parquet
+        process.stdin.flush()
         while len(list(tmp_path.iterdir())) == 1:
             time.sleep(0.01)
         process.kill()
@@ -79,6 +82,8 @@ def test_interrupted_run_leaves_no_file(number: int, status: int, tmp_path: Path
     ) as process:  # fmt: skip
         assert process.stdin
         assert process.stderr
+        process.stdin.write(b"a:\n")  # its first bytes may be those of Parquet
+        process.stdin.flush()
         while len(list(tmp_path.iterdir())) == 1:
             time.sleep(0.01)
         if some:
