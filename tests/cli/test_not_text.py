@@ -56,8 +56,6 @@ FORMATS: dict[str, tuple[Callable[[], bytes], str]] = {
     "SQLite": (database, "sqlite3"),
     "7-Zip": (lambda: b"7z\xbc\xaf\x27\x1c\0\4", "7z"),
     "an old Microsoft Office": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0", "CSV"),
-    "UTF-16": (lambda: "http://a/\n".encode("utf-16"), "iconv"),
-    "UTF-16 ": (lambda: b"\xfe\xff" + "http://a/\n".encode("utf-16-be"), "iconv"),
     "UTF-32": (lambda: "http://a/\n".encode("utf-32"), "iconv"),
     "UTF-32 ": (lambda: b"\0\0\xfe\xff" + "http://a/\n".encode("utf-32-be"), "iconv"),
 }
@@ -123,7 +121,7 @@ def test_parquet_is_read_under_any_name(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", ["csv", "jsonl", "csv.gz", "txt"])
 def test_tables_with_other_content_are_rejected(kind: str, tmp_path: Path) -> None:
     file = tmp_path / f"a.{kind}"
-    for data, said in ((archive(), "not text, but a ZIP archive"), ("u\n".encode("utf-16"), "not text, but UTF-16: ")):
+    for data, said in ((archive(), "not text, but a ZIP archive"), ("u\n".encode("utf-32"), "not text, but UTF-32: ")):
         file.write_bytes(gzip.compress(data) if kind.endswith("gz") else data)
         for options in ([], ["-o", tmp_path / "o.csv"]):
             assert f"cannot read {file}: {said}" in uri_split("check", file, *options).errors

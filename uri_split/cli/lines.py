@@ -11,7 +11,7 @@ from uri_split.cli.errors import extra_as_click_error, not_a_table
 from uri_split.cli.file_names import STANDARD_INPUT, source_name
 from uri_split.cli.formats.finding import Place
 from uri_split.cli.session import Session
-from uri_split.cli.tables.decompression import decompressed
+from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import LINE, LONGEST_SIGNATURE, READ_ERRORS, require_text
 from uri_split.cli.tables.written import Written
 
@@ -121,7 +121,7 @@ def _lines_of(session: Session, file: str, column: str | None, *, report_returns
 def _open_text(session: Session, file: str) -> AbstractContextManager[TextIO]:
     stream = session.inputs.open(file)
     with extra_as_click_error():
-        text = decompressed(stream, file)
+        text = readable(stream, file)
     if file == STANDARD_INPUT and text is stream:
         return nullcontext(sys.stdin)
     return TextIOWrapper(text, "utf-8", "surrogateescape", newline="\n")

@@ -22,7 +22,7 @@ from uri_split.cli.lint.files import files_in
 from uri_split.cli.lint.findings import Document
 from uri_split.cli.options import complete_files
 from uri_split.cli.session import Session, open_session
-from uri_split.cli.tables.decompression import decompressed
+from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import LONGEST_SIGNATURE, READ_ERRORS, require_text
 
 
@@ -120,7 +120,7 @@ def _findings(session: Session, files: Iterable[str], reported: set[str], counts
 def _read(session: Session, file: str) -> str:
     """Return the text of a file. A byte that is not UTF-8 is a surrogate (PEP 383)."""
     with extra_as_click_error():
-        source = decompressed(session.inputs.open(file), file).read()
+        source = readable(session.inputs.open(file), file).read()
     require_text(source[:LONGEST_SIGNATURE])
     return source.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
 

@@ -1,6 +1,7 @@
-"""Decompression of streams. Their first bytes say how they are compressed, whatever the name of the file."""
+"""Decompression of streams, and UTF-16. The first bytes decide, whatever the name of the file."""
 
 import gzip
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_LE, getincrementaldecoder
 from collections.abc import Callable
 from io import BufferedReader, RawIOBase
 from pathlib import Path
@@ -76,10 +77,49 @@ def decompressed(stream: BinaryIO, file: str) -> "Buffered | gzip.GzipFile":
             from bz2 import BZ2Decompressor  # noqa: PLC0415  some builds of Python lack it
 
             return BufferedReader(_Streams(buffered, BZ2Decompressor, OSError))
-        case "xz":
+        case _:
             from lzma import LZMADecompressor, LZMAError  # noqa: PLC0415  some builds of Python lack it
 
             return BufferedReader(_Streams(buffered, LZMADecompressor, LZMAError))
+
+
+def readable(stream: BinaryIO, file: str) -> "Buffered | gzip.GzipFile":
+    """Return a stream of the decompressed bytes of a stream; UTF-16 with a byte order mark becomes UTF-8.
+
+    The arguments and errors are those of `decompressed`.
+    """
+    unpacked = decompressed(stream, file)
+    start = unpacked.peek(len(BOM_UTF32_LE))
+    if not start.startswith((BOM_UTF16_BE, BOM_UTF16_LE)) or start.startswith(BOM_UTF32_LE):
+        return unpacked
+    return BufferedReader(_FromUTF16(unpacked))
+
+
+class _FromUTF16(RawIOBase):
+    """Bytes in UTF-8 of a stream in UTF-16, without its byte order mark. A lone surrogate becomes 3 invalid bytes."""
+
+    def __init__(self, stream: "Buffered | gzip.GzipFile") -> None:
+        self._stream = stream
+        self._decoder = getincrementaldecoder("utf-16")("surrogatepass")
+        self._encoded = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: "WriteableBuffer", /) -> int:
+        into = memoryview(buffer)
+        read = b"..."
+        while read and not self._encoded:
+            read = self._stream.read1(_PIECE)
+            try:
+                text = self._decoder.decode(read, final=not read)
+            except UnicodeDecodeError:
+                message = "the text in UTF-16 ends within a character: it was cut short"
+                raise EOFError(message) from None
+            self._encoded = text.encode("utf-8", "surrogatepass")
+        piece, self._encoded = self._encoded[: len(into)], self._encoded[len(into) :]
+        into[: len(piece)] = piece
+        return len(piece)
 
 
 class _Zstandard(RawIOBase):

@@ -45,6 +45,7 @@ _SIGNATURES: Final[dict[bytes, str]] = {
     b"SQLite format 3\0": "an SQLite database: export it as CSV with sqlite3",
     b"\xff\xfe\0\0": "UTF-32: convert it with iconv -f UTF-32 -t UTF-8",
     b"\0\0\xfe\xff": "UTF-32: convert it with iconv -f UTF-32 -t UTF-8",
+    # Where it is only read, UTF-16 is decoded before.
     b"\xff\xfe": "UTF-16: convert it with iconv -f UTF-16 -t UTF-8",
     b"\xfe\xff": "UTF-16: convert it with iconv -f UTF-16 -t UTF-8",
 }

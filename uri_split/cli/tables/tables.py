@@ -16,7 +16,7 @@ from uri_split.cli.tables import json_objects
 from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.csv_records import Records, record_lines, written_fields
-from uri_split.cli.tables.decompression import decompressed
+from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, BadTable
 from uri_split.cli.tables.written import WrittenTexts
 
@@ -127,7 +127,7 @@ def _open_csv(session: Session, file: str) -> Table:
 
     def opened(stream: BinaryIO) -> tuple[Records, list[str], bytes, Iterator[bytes]]:
         records = Records(delimiter)
-        pieces = blocks(decompressed(stream, file), records.end)
+        pieces = blocks(readable(stream, file), records.end)
         names, rest = records.header(next(pieces, b""))
         return records, names, rest, pieces
 
@@ -158,7 +158,7 @@ def _open_json(session: Session, file: str, column: str | None) -> Table:
     session.inputs.path_of(file)  # standard input is copied before it is read twice
 
     def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-        return blocks(decompressed(stream, file), end_of_lines)
+        return blocks(readable(stream, file), end_of_lines)
 
     with session.inputs.preview(file) as stream:
         schema = json_objects.schema((json_objects.in_unicode(piece)[0] for piece in lines_of(stream)), column)
@@ -187,7 +187,7 @@ def _open_text(session: Session, file: str) -> Table:
 
     def batches(_: Sequence[str]) -> Iterator[Batch]:
         lines = 0
-        stream = decompressed(session.inputs.open(file), file)
+        stream = readable(session.inputs.open(file), file)
         for piece, replaced in map(in_unicode, blocks(stream, end_of_lines)):
             returns = piece.count(b"\r\n") + piece.endswith(b"\r")
             frame = pl.read_lines(piece, name=LINE)
