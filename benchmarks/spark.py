@@ -29,7 +29,7 @@ TIMES: Final = 4
 PROMISES: Final = (
     Promise("Spark check", "rlike with the strict pattern", 2),
     Promise("Spark split", "try_parse_url for the same parts", 3),
-    Promise("Spark host", "Spark split, only parts.host", 1.5),
+    Promise("Spark host", "Spark split, only parts.host", 1.2),
 )
 
 # `try_parse_url` does not return the port, except in the authority.
