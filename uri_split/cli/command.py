@@ -20,6 +20,7 @@ from uri_split.cli.errors import FAILED
 SUBCOMMANDS: Final = (
     "build",
     "check",
+    "count",
     "explain",
     "find",
     "hazards",
@@ -116,6 +117,7 @@ def uri_split() -> None:
       uri-split lint README.md docs/
       uri-split pattern URI --dialect java
       uri-split sql --engine duckdb > uri.sql
+      uri-split count --by host --top 20 links.txt
       uri-split report links.txt -o links.html
 
     \b

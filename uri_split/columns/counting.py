@@ -22,7 +22,6 @@ class Frequent:
 
     Attributes:
         total: How many values were counted.
-        max_undercount: How much any count may be too low; 0 if all are exact.
 
     >>> frequent = Frequent()
     >>> frequent.add(pl.Series(["b", "a", "b", None]), pl.Series([1, 5, 1, 1]))
@@ -32,9 +31,16 @@ class Frequent:
 
     def __init__(self, limit: int = 2**19) -> None:
         self._limit = limit
-        self._counts = pl.DataFrame(schema={"value": pl.String, "count": pl.Int64})
+        self._merged = pl.DataFrame(schema={"value": pl.String, "count": pl.Int64})
+        self._pending: list[pl.DataFrame] = []
         self.total: int = 0
-        self.max_undercount: int = 0
+        self._max_undercount = 0
+
+    @property
+    def max_undercount(self) -> int:
+        """How much any count may be too low; 0 if all are exact."""
+        self._merge()
+        return self._max_undercount
 
     def add(self, values: pl.Series, counts: pl.Series) -> None:
         """Add values and how often each occurs; nulls are skipped."""
@@ -45,26 +51,38 @@ class Frequent:
             .otherwise(pl.col("value"))
         )
         self.total += int(more["count"].sum())
-        self._counts = pl.concat([self._counts, cut]).group_by("value").agg(pl.col("count").sum())
-        if self._counts.height > self._limit:
+        self._pending.append(cut)
+        # Each merge costs as much as all values together: wait until there are some to merge.
+        if sum(frame.height for frame in self._pending) > self._limit // 4:
+            self._merge()
+
+    def _merge(self) -> None:
+        if not self._pending:
+            return
+        self._merged = pl.concat([self._merged, *self._pending]).group_by("value").agg(pl.col("count").sum())
+        self._pending.clear()
+        if self._merged.height > self._limit:
             ordered = self._ordered()
-            self.max_undercount += ordered["count"][self._limit // 2]
-            self._counts = ordered.head(self._limit // 2)
+            self._max_undercount += ordered["count"][self._limit // 2]
+            self._merged = ordered.head(self._limit // 2)
 
     def most_common(self, number: int) -> list[tuple[str, int]]:
         """Return the most frequent values and their counts; values of the same frequency in alphabetical order."""
+        self._merge()
         return self._ordered().head(number).rows()
 
     @property
     def singletons(self) -> int:
         """Number of values that occur exactly once. It is exact while `max_undercount` is 0."""
-        return int((self._counts["count"] == 1).sum())
+        self._merge()
+        return int((self._merged["count"] == 1).sum())
 
     def __len__(self) -> int:
-        return self._counts.height
+        self._merge()
+        return self._merged.height
 
     def _ordered(self) -> pl.DataFrame:
-        return self._counts.sort(["count", "value"], descending=[True, False])
+        return self._merged.sort(["count", "value"], descending=[True, False])
 
 
 class Distinct:

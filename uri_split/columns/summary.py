@@ -10,7 +10,6 @@
 """
 
 from collections import Counter
-from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal, get_args
 
 from uri_split._grammar.names import Component
@@ -21,6 +20,7 @@ from uri_split.columns.names import PARTS, Part
 with requires_extra("counting columns", package="polars", extra="polars"):
     import polars as pl
 
+    from uri_split.columns.groups import counted, lower_cased
     from uri_split.columns.polars import URIExpr
 
 
@@ -115,24 +115,17 @@ class Summary:
             self.empty[part] += int((frame[part] == "").sum())
         self.passwords += int(frame["userinfo"].str.contains("(?s)^[^:]*:.").sum())
 
-        schemes = _counted(frame["scheme"]).filter(URIExpr(pl.col("value")).is_valid("scheme"))
-        self.schemes.add(*schemes.select(_in_lower_case(pl.col("value")), "count"))
-        self.ports.add(*_counted(frame["port"]).filter(pl.col("value") != ""))
-        hosts = _counted(frame["host"]).with_columns(kind=_kind(pl.col("value")))
+        schemes, times = lower_cased(frame["scheme"])
+        is_scheme = schemes.to_frame().select(URIExpr(pl.col("value")).is_valid("scheme")).to_series()
+        self.schemes.add(schemes.filter(is_scheme), times.filter(is_scheme))
+        ports, times = counted(frame["port"])
+        self.ports.add(ports.filter(ports != ""), times.filter(ports != ""))
+        hosts = pl.DataFrame(lower_cased(frame["host"])).with_columns(kind=_kind(pl.col("value")))
         for kind, count in hosts.group_by("kind").agg(pl.col("count").sum()).iter_rows():
             self.host_kinds[kind] += count
-        hosts = hosts.filter(~pl.col("kind").is_in(["empty", "wrong"])).with_columns(_in_lower_case(pl.col("value")))
+        hosts = hosts.filter(~pl.col("kind").is_in(["empty", "wrong"]))
         self.hosts.add(hosts["value"], hosts["count"])
         self.distinct_hosts.add(hosts["value"])
-
-
-def _counted(values: pl.Series) -> pl.DataFrame:
-    return values.alias("value").drop_nulls().value_counts()
-
-
-def _in_lower_case(text: pl.Expr) -> pl.Expr:
-    """Lower-case ASCII letters alone: full lower-casing would turn others into ASCII, such as the Kelvin sign."""
-    return text.str.replace_many([*ascii_uppercase], [*ascii_lowercase])
 
 
 def _kind(host: pl.Expr) -> pl.Expr:

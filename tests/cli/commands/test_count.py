@@ -1,0 +1,116 @@
+"""``uri-split count``."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_line import uri_split
+from uri_split._algebra.public_suffixes import public_suffixes
+from uri_split.columns import groups
+from uri_split.columns.counting import Frequent
+
+LINES = b"http://b.example/\nHTTP://A.example/x\nhttp://a.example/|\nfile:///etc\n../up\na b\n"
+
+
+@pytest.fixture
+def links(tmp_path: Path) -> Path:
+    file = tmp_path / "links.csv"
+    file.write_bytes(b"id,url\n1,//h/a\n2,\n3,file:///a\n4,//g\n5,/a\n6,//h\n")
+    return file
+
+
+def test_hosts_are_counted_the_most_frequent_first() -> None:
+    ended = uri_split("count", "--by", "host", stdin=LINES)
+    assert (ended.status, ended.errors) == (0, "")
+    assert ended.text.splitlines() == [
+        "rows  share  host",
+        "   2  33.3%  a.example",
+        '   1  16.7%  ""',
+        "   1  16.7%  b.example",
+        "   2  33.3%  (no host)",
+    ]
+
+
+def test_status_names_the_first_component_that_is_wrong() -> None:
+    ended = uri_split("count", "--by", "status", "--format", "csv", "-", stdin=LINES)
+    assert ended.text == ("status,kind,rows\nvalid,value,3\ninvalid: path,value,2\nrelative,value,1\n")
+
+
+def test_registrable_domains_and_schemes_are_counted() -> None:
+    domains = uri_split("count", "--by", "registrable-domain", stdin=b"//www.a.co.uk\n//a.co.uk\n//127.1\n")
+    assert domains.text == (
+        "rows  share  registrable domain\n   2  66.7%  a.co.uk\n   1  33.3%  (no registrable domain)\n"
+    )
+    schemes = uri_split("count", "--by", "scheme", "--format", "csv", stdin=b"A:\na:b\n:c\nb\n")
+    assert schemes.text == "scheme,kind,rows\na,value,2\n,absent,2\n"
+
+
+def test_absent_null_and_empty_are_kept_apart(links: Path) -> None:
+    ended = uri_split("count", "--by", "host", "--format", "jsonl", "--column", "url", links)
+    assert [json.loads(line) for line in ended.text.splitlines()] == [
+        {"host": "h", "kind": "value", "rows": 2},
+        {"host": "", "kind": "value", "rows": 1},
+        {"host": "g", "kind": "value", "rows": 1},
+        {"host": None, "kind": "absent", "rows": 1},
+        {"host": None, "kind": "null", "rows": 1},
+    ]
+    assert uri_split("count", "--by", "host", "--column", "url", links).text.endswith(
+        "  (no host)\n   1  16.7%  (NULL)\n"
+    )
+
+
+def test_top_sums_up_the_other_values(links: Path) -> None:
+    ended = uri_split("count", "--by", "host", "--top", 1, "--format", "csv", "--column", "url", links)
+    assert ended.text == "host,kind,rows\nh,value,2\n,others,2\n,absent,1\n,null,1\n"
+    assert "(all others)" in uri_split("count", "--by", "host", "--top", 1, "--column", "url", links).text
+    assert "others" not in uri_split("count", "--by", "host", "--top", 3, "--column", "url", links).text
+
+
+def test_nothing_is_counted_in_an_empty_input() -> None:
+    assert uri_split("count", "--by", "host").text == "rows  share  host\n"
+
+
+def test_value_is_shown_without_characters_that_control_the_terminal() -> None:
+    assert uri_split("count", "--by", "host", stdin=b"//\x1b[31m/\n").text.endswith("  \u241b[31m\n")
+
+
+def test_numbers_that_may_be_too_low_are_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(groups, "Frequent", lambda: Frequent(limit=2))
+    ended = uri_split("count", "--by", "host", stdin=b"//a\n//a\n//b\n//c\n")
+    assert ended.errors == (
+        "uri-split: too many different hosts to count all: the number of a host may be up to 1 row too low\n"
+    )
+    assert ended.text == "rows  share  host\n   2  50.0%  a\n   2  50.0%  (all others)\n"
+
+
+def test_unreadable_input_sets_the_exit_status(links: Path) -> None:
+    absent = links.with_name("absent.csv")
+    ended = uri_split("count", "--by", "host", "--format", "csv", "--column", "url", links, absent)
+    assert ended.status == 2
+    assert "cannot read" in ended.errors
+    assert "h,value,2\n" in ended.text
+
+
+def test_property_is_required(links: Path) -> None:
+    ended = uri_split("count", links)
+    assert ended.status == 2
+    assert "Missing option '--by'" in ended.errors
+
+
+def test_missing_polars_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli.tables."))]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "polars", None)
+    ended = uri_split("count", "--by", "host", stdin=LINES)
+    assert (ended.status, ended.output) == (2, b"")
+    assert "needs the package polars: pip install 'uri_split[bulk]'" in ended.errors
+
+
+def test_missing_list_of_suffixes_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    public_suffixes.cache_clear()
+    monkeypatch.setitem(sys.modules, "publicsuffixlist", None)
+    ended = uri_split("count", "--by", "registrable-domain", stdin=LINES)
+    assert (ended.status, ended.output) == (2, b"")
+    assert "needs the package publicsuffixlist: pip install 'uri_split[suffix]'" in ended.errors

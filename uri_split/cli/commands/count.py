@@ -1,0 +1,154 @@
+"""``uri-split count``: how many rows have each host, registrable domain, scheme or status."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+import click
+
+from uri_split._algebra.public_suffixes import public_suffixes
+from uri_split._messages.phrases import counted
+from uri_split._text.display import shown
+from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.options import TABLES_HELP, column_option, files_argument, input_format_option
+from uri_split.cli.report.html import share
+from uri_split.cli.serialization import csv_row, json_line
+from uri_split.cli.session import open_session
+
+if TYPE_CHECKING:
+    from uri_split.columns.groups import By, Groups
+
+_BY: Final[tuple["By", ...]] = ("host", "registrable-domain", "scheme", "status")
+
+
+class _Group(NamedTuple):
+    """Some rows of the column.
+
+    Attributes:
+        kind: What they have in common: their value, that it is absent, that their text is NULL, or nothing.
+        value: The value, if there is one.
+        rows: How many they are.
+    """
+
+    kind: Literal["value", "others", "absent", "null"]
+    value: str | None
+    rows: int
+
+
+def _table(by: "By", groups: Sequence[_Group]) -> Iterator[str]:
+    noun = by.replace("-", " ")
+    total = sum(group.rows for group in groups)
+    labels = {"others": "(all others)", "absent": f"(no {noun})", "null": "(NULL)"}
+    cells = [
+        (f"{group.rows:,}", share(group.rows, total), labels.get(group.kind) or shown(group.value or '""').line)
+        for group in groups
+    ]
+    width = max(len("rows"), *(len(number) for number, *_ in cells)) if cells else len("rows")
+    yield f"{'rows':>{width}}  share  {noun}\n"
+    for number, part, label in cells:
+        yield f"{number:>{width}}  {part:>5}  {label}\n"
+
+
+def _csv(by: "By", groups: Iterable[_Group]) -> Iterator[str]:
+    yield csv_row((by.replace("-", "_"), "kind", "rows"))
+    for kind, value, rows in groups:
+        yield csv_row((value, kind, str(rows)))
+
+
+def _json_lines(by: "By", groups: Iterable[_Group]) -> Iterator[str]:
+    for kind, value, rows in groups:
+        yield json_line({by.replace("-", "_"): value, "kind": kind, "rows": rows})
+
+
+_FORMATS: Final[dict[str, Callable[["By", Sequence[_Group]], Iterator[str]]]] = {
+    "table": _table,
+    "csv": _csv,
+    "jsonl": _json_lines,
+}
+
+
+@click.command(epilog=TABLES_HELP)
+@files_argument
+@click.option("--by", type=click.Choice(_BY), required=True, help="What to count.")
+@click.option(
+    "--top",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Print only the N most frequent values.",
+)
+@click.option(
+    "--format", "form", type=click.Choice(list(_FORMATS)), default="table", show_default=True, help="Output format."
+)
+@column_option
+@input_format_option
+@click.pass_context
+def count(
+    context: click.Context,
+    files: Sequence[str],
+    by: "By",
+    *,
+    top: int | None,
+    form: str,
+    column: str | None,
+    kind: FileKind | None,
+) -> None:
+    """Count the rows with each host, registrable domain, scheme or status.
+
+    Reads the lines of files or of standard input, or the rows of tables. The most frequent value comes first. Hosts and
+    schemes are those that `uri-split split` prints, in lower case. All rows are counted: the numbers add up. They are
+    exact up to 524,288 different values. With more, the rarest are dropped to limit memory, and a message says by how
+    much a number may be too low. Values are cut after 255 characters. The exit status is 0, or 2 if a file cannot be
+    read.
+
+    \b
+    Status, by the rules of RFC 3986:
+      valid        a URI
+      relative     a relative reference
+      invalid: …   neither; the component is the first that is wrong, such as
+                   invalid: host
+
+    \b
+    Kinds of rows, in csv and jsonl:
+      value    rows with this value; "" is an empty one, such as the host of
+               file:///a
+      others   rows with values that are not listed
+      absent   rows whose text has no such value, (no host) in a table
+      null     rows without text, (NULL) in a table
+
+    \b
+    Examples:
+      uri-split count --by host links.txt
+      uri-split count --by status --column url crawl.parquet
+      uri-split count --by registrable-domain --top 20 --format csv *.txt.gz
+    """
+    with extra_as_click_error():
+        from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
+        from uri_split.columns.groups import Groups  # noqa: PLC0415  Polars may be absent
+
+        if by == "registrable-domain":
+            public_suffixes(only_icann=False)  # its package may be absent
+    groups = Groups(by)
+    with open_session(files, kind) as session:
+        for texts in read_texts(session, column):
+            groups.add(texts)
+        if groups.values.max_undercount:
+            noun = by.replace("-", " ")
+            session.complaints.add(
+                f"too many different {noun}s to count all: the number of a {noun} may be up to "
+                f"{counted(groups.values.max_undercount, 'row')} too low"
+            )
+        for line in _FORMATS[form](by, _ordered(groups, top)):
+            session.screen.write(line)
+    context.exit(session.exit_status(0))
+
+
+def _ordered(groups: "Groups", top: int | None) -> list[_Group]:
+    """Return the groups with at least one row, the most frequent value first."""
+    values = groups.values.most_common(top or len(groups.values))
+    rows = [
+        *(_Group("value", *found) for found in values),
+        _Group("others", None, groups.values.total - sum(number for _, number in values)),
+        _Group("absent", None, groups.absent),
+        _Group("null", None, groups.nulls),
+    ]
+    return [row for row in rows if row.rows]
