@@ -41,8 +41,8 @@ def test_help_has_a_summary_and_examples() -> None:
         assert "Split, check, find and repair URIs" in ended.text
         assert "uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'" in ended.text
         assert [line.split()[0] for line in ended.text.partition("Commands:\n")[2].splitlines()] == [
-            "build", "check", "count", "explain", "find", "hazards", "lint", "normalize", "pattern", "relativize",
-            "repair", "report", "resolve", "split", "sql",
+            "build", "check", "count", "dedupe", "explain", "find", "hazards", "lint", "normalize", "pattern",
+            "relativize", "repair", "report", "resolve", "split", "sql",
         ]  # fmt: skip
 
 
@@ -220,9 +220,9 @@ printf '%s\\n' "${COMPREPLY[@]}"
     ("words", "completed"),
     [
         *((f"uri-split {name} links", "compopt -o default") for name in (
-            "check", "count", "find", "hazards", "lint", "normalize", "repair", "split", "report",
+            "check", "count", "dedupe", "find", "hazards", "lint", "normalize", "repair", "split", "report",
             "resolve http://a/", "relativize http://a/", "check links.txt", "check -o", "split --output", "report -o",
-            "normalize -o",
+            "normalize -o", "dedupe -o",
         )),
         ("uri-split chec", "check"),
         ("uri-split check --redac", "--redact"),

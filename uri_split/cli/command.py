@@ -21,6 +21,7 @@ SUBCOMMANDS: Final = (
     "build",
     "check",
     "count",
+    "dedupe",
     "explain",
     "find",
     "hazards",
@@ -118,6 +119,7 @@ def uri_split() -> None:
       uri-split pattern URI --dialect java
       uri-split sql --engine duckdb > uri.sql
       uri-split count --by host --top 20 links.txt
+      uri-split dedupe links.txt > unique.txt
       uri-split report links.txt -o links.html
 
     \b

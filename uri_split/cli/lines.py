@@ -81,10 +81,15 @@ def read_cells(
     """
     for file in session.inputs.files:
         try:
-            if tables and session.inputs.kind_of(file) != "text":
-                yield from _rows_of(session, file, column)
-            else:
-                yield from _lines_of(session, file, column, report_returns=report_returns)
+            is_table = tables and session.inputs.kind_of(file) != "text"
+            cells = (
+                _rows_of(session, file, column)
+                if is_table
+                else _lines_of(session, file, column, report_returns=report_returns)
+            )
+            for cell in cells:
+                session.screen.rows += 1
+                yield cell
         except READ_ERRORS as error:
             session.complaints.cannot_read(file, error)
 

@@ -3,17 +3,28 @@
 import os
 import stat
 import sys
-from collections.abc import Generator, Iterable
+from collections.abc import Collection, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self, TextIO
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn, TransferSpeedColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+    TransferSpeedColumn,
+)
+from rich.text import Text
 
+from uri_split._messages.phrases import counted
 from uri_split._text.patterns import lazy_pattern
-from uri_split.cli.file_names import display_name
+from uri_split.cli.file_names import STANDARD_INPUT, display_name
 
 # Surrogates that stand for no byte (PEP 383): an escape sequence of JSON may be one.
 _NO_BYTE: Final = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
@@ -22,25 +33,36 @@ _NO_BYTE: Final = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
 class Screen:
     """Standard output and standard error, with a progress bar on standard error.
 
-    The bar counts the bytes of the files as they are stored, compressed or not. There is no bar if standard error is
-    not a terminal, or if none of the files is a regular one.
+    The bar counts the bytes of the files as they are stored, compressed or not, and the rows that were read. There is
+    no bar if standard error is not a terminal. For standard input, whose size is unknown, it shows only the rows.
+
+    Args:
+        files: The names of the files; none for standard input.
+
+    Attributes:
+        rows: How many lines, or rows of tables, were read. Readers increase it; the bar shows it when it is drawn.
     """
 
-    def __init__(self, files: Iterable[str]) -> None:
+    def __init__(self, files: Collection[str]) -> None:
+        self.rows: int = 0
         self._size = sum(map(_size_if_regular, files))
+        is_piped = (not files or STANDARD_INPUT in files) and _is_pipe(sys.stdin)
         self._progress = Progress(
             TextColumn("{task.fields[file]}", markup=False),
-            BarColumn(),
+            BarColumn(bar_width=20),
             TaskProgressColumn(),
+            _RowsColumn(self),
             TransferSpeedColumn(),
             TimeRemainingColumn(),
             console=Console(stderr=True, highlight=False),
             transient=True,
             redirect_stdout=False,
             redirect_stderr=False,
-            disable=not (self._size and sys.stderr.isatty()),
+            disable=not ((self._size or is_piped) and sys.stderr.isatty()),
         )
-        self._task = self._progress.add_task("", total=self._size, file="")
+        self._task = self._progress.add_task(
+            "", total=None if is_piped else self._size, file=display_name(STANDARD_INPUT) if is_piped else ""
+        )
 
     def __enter__(self) -> Self:
         self._progress.start()
@@ -88,13 +110,28 @@ class Screen:
         self._progress.console.out(text, end="")
 
 
+class _RowsColumn(ProgressColumn):
+    """Number of rows that were read, if rows are counted."""
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__()
+        self._screen = screen
+
+    def render(self, task: Task) -> Text:  # noqa: ARG002  as rich calls it
+        rows = self._screen.rows
+        return Text(counted(rows, "row") if rows else "")
+
+
 def _label(file: str) -> str:
     """Return how the bar names a file."""
     return display_name(Path(file).name)
 
 
-def _is_pipe(stream: TextIO) -> bool:
-    mode = os.fstat(stream.fileno()).st_mode
+def _is_pipe(stream: TextIO | None) -> bool:
+    try:
+        mode = os.fstat(stream.fileno()).st_mode if stream else 0
+    except OSError:  # a stream in memory
+        return False
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)  # some shells use sockets for pipes
 
 

@@ -59,6 +59,7 @@ def fixed_lines(session: Session, column: str | None, output: str | None, fix: F
     for file in session.inputs.files:
         try:
             for line in _fixed_file(session, file, open_source(session, file, column), output, fix):
+                session.screen.rows += 1
                 if line:
                     yield line
                 else:

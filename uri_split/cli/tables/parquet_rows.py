@@ -66,6 +66,7 @@ def rows_of(session: Session, file: str, schema: pa.Schema) -> Iterator[pa.Table
         own = pa.schema([field for field in schema if field.name in names])
         for batch in parquet.iter_batches(ROWS):
             yield pa.Table.from_batches([batch]).select(own.names).cast(own)
+            session.screen.rows += batch.num_rows
             session.screen.advance(file, batch.num_rows / parquet.metadata.num_rows)
 
 

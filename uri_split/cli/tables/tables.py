@@ -203,6 +203,7 @@ def reported_batches(session: Session, table: Table, columns: Sequence[str]) -> 
     for batch in table.batches(columns):
         replaced += batch.replaced
         returns += batch.returns
+        session.screen.rows += batch.frame.height
         yield batch
     session.complaints.replaced_bytes(table.file, replaced)
     session.complaints.dropped_returns(table.file, returns)

@@ -1,0 +1,126 @@
+"""``uri-split dedupe``."""
+
+import gzip
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from tests.cli.command_line import uri_split
+
+parquet: Any = import_module("pyarrow.parquet")
+
+LINES = b"http://a/#x\nHTTP://A:80\na b\nhttp://a/?utm_source=m\na b\n"
+
+
+def test_first_line_of_each_group_is_printed_as_it_was_written() -> None:
+    ended = uri_split("dedupe", stdin=LINES)
+    assert ended == (0, b"http://a/#x\na b\nhttp://a/?utm_source=m\n", "5 lines: 3 kept, 2 duplicates\n")
+
+
+def test_tracking_parameters_are_ignored_on_request() -> None:
+    ended = uri_split("dedupe", "--ignore-tracking", stdin=LINES)
+    assert ended == (0, b"http://a/#x\na b\n", "5 lines: 2 kept, 3 duplicates\n")
+
+
+def test_bytes_and_carriage_returns_stay_and_different_bytes_differ() -> None:
+    ended = uri_split("dedupe", stdin=b"\xe9\r\n\xe8\n\xe9\nhttp://a/\r\nhttp://a/\n\n\nno line feed")
+    assert ended == (0, b"\xe9\r\n\xe8\nhttp://a/\r\n\nno line feed\n", "8 lines: 5 kept, 3 duplicates\n")
+
+
+@pytest.mark.parametrize(("given", "said"), [(b"", "0 lines: 0 kept, 0"), (b"\n", "1 line: 1 kept, 0")])
+def test_tiny_inputs_are_copied(given: bytes, said: str) -> None:
+    assert uri_split("dedupe", stdin=given) == (0, given, f"{said} duplicates\n")
+
+
+def test_duplicates_are_found_across_files_and_written_as_lines(tmp_path: Path) -> None:
+    one, two, target = tmp_path / "one.txt", tmp_path / "two.txt.gz", tmp_path / "unique.txt.gz"
+    one.write_bytes(LINES)
+    two.write_bytes(gzip.compress(b"http://b/\nHttp://a\n"))
+    ended = uri_split("dedupe", one, two, "-o", target)
+    assert ended == (0, b"", "7 lines: 4 kept, 3 duplicates\n")
+    assert gzip.decompress(target.read_bytes()) == b"http://a/#x\na b\nhttp://a/?utm_source=m\nhttp://b/\n"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    file = tmp_path / "a.csv"
+    file.write_text('id,url\n1,http://a/\n2,\n3,HTTP://A\n4,""\n5,\n6,""\n')
+    return file
+
+
+def test_texts_of_a_table_are_printed(table: Path) -> None:
+    assert uri_split("dedupe", "--column", "url", table) == (
+        0,
+        b"http://a/\n\n",
+        "uri-split: skipped 2 rows without text (NULL)\n4 rows: 2 kept, 2 duplicates\n",
+    )
+
+
+def test_first_rows_keep_all_columns_and_rows_without_text(table: Path) -> None:
+    for name in ("o.csv", "o.jsonl", "o.parquet"):
+        target = table.with_name(name)
+        ended = uri_split("dedupe", "--column", "url", table, "-o", target)
+        assert (ended.status, ended.errors) == (0, "6 rows: 4 kept, 2 duplicates\n")
+    assert table.with_name("o.csv").read_text() == 'id,url\n1,http://a/\n2,\n4,""\n5,\n'
+    assert pl.read_parquet(table.with_name("o.parquet"))["id"].to_list() == ["1", "2", "4", "5"]
+    again = uri_split("dedupe", "--column", "url", table.with_name("o.jsonl"), table.with_name("o.parquet"))
+    assert again.text == "http://a/\n\n"
+
+
+def test_json_lines_stay_as_they_were_written(tmp_path: Path) -> None:
+    file, target = tmp_path / "a.jsonl", tmp_path / "o.jsonl"
+    file.write_text('{"n": 1e400, "url": "http:\\/\\/a/"}\n\n{"url": "http://a/#b"}\n{"url": null}\n{ }\n')
+    assert uri_split("dedupe", "--column", "url", file, "-o", target).status == 0
+    assert target.read_text() == '{"n": 1e400, "url": "http:\\/\\/a/"}\n{"url": null}\n{ }\n'
+
+
+def test_parquet_keeps_types_and_metadata(tmp_path: Path) -> None:
+    file, target = tmp_path / "a.parquet", tmp_path / "o.parquet"
+    rows: Any = pl.DataFrame({"url": ["http://a/", "HTTP://a/", None], "n": [[1], [2], [3]]}).to_arrow()
+    parquet.write_table(rows.replace_schema_metadata({"made": "by us"}), file)
+    assert uri_split("dedupe", "--column", "url", file, "-o", target).status == 0
+    written = parquet.read_table(target)
+    assert (written.schema.types, written.schema.metadata) == (rows.schema.types, {b"made": b"by us"})
+    assert written.column("n").to_pylist() == [[1], [3]]
+
+
+def test_lines_become_the_rows_of_a_table(tmp_path: Path) -> None:
+    target = tmp_path / "o.csv"
+    assert uri_split("dedupe", "-o", target, stdin=LINES).status == 0
+    assert target.read_text() == "line\nhttp://a/#x\na b\nhttp://a/?utm_source=m\n"
+
+
+def test_wrong_usage_is_reported(table: Path) -> None:
+    lines = uri_split("dedupe", "--column", "url", stdin=LINES)
+    assert lines.status == 2
+    assert "--column requires a table" in lines.errors
+    for target, said in (("o.txt", "without --output, its texts are printed"), ("a.csv", "--output is also an input")):
+        ended = uri_split("dedupe", "--column", "url", table, "-o", table.with_name(target))
+        assert ended.status == 2
+        assert said in ended.errors
+    assert [file.name for file in table.parent.iterdir()] == ["a.csv"]
+
+
+def test_unreadable_file_is_skipped_or_ends_the_command(table: Path) -> None:
+    absent, text = table.with_name("absent.txt"), table.with_name("a.txt")
+    text.write_bytes(LINES)
+    ended = uri_split("dedupe", absent, text)
+    assert ended.status == 2
+    assert ended.errors.startswith("uri-split: cannot read ")
+    assert ended.output.startswith(b"http://a/#x\n")
+    target = table.with_name("o.txt")
+    ended = uri_split("dedupe", text, absent, "-o", target)
+    assert (ended.status, target.exists()) == (2, False)
+
+
+def test_missing_package_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli.tables."))]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "polars", None)
+    ended = uri_split("dedupe", stdin=LINES)
+    assert (ended.status, ended.output) == (2, b"")
+    assert "needs the package polars: pip install 'uri_split[bulk]'" in ended.errors

@@ -1,0 +1,69 @@
+"""Keys of documents against `dedupe_key`, and the first rows of keys against a set."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import polars as pl
+import pytest
+
+from tests.columns.table import table
+from uri_split.columns import cells, duplicates
+from uri_split.columns.duplicates import document_keys, first_rows
+
+NEARLY_NORMAL = (
+    "http://h/", "http://h", "http://h/.", "http://h/a/../b", "http://h/.a", "http://h:80/", "http://h:8080/", "http://H/",
+    "Http://h/", "http://u@h/", "http://h/%41", "http://h/?", "http://h/?%7e", "http://h/#", "http://h/?#a", "http://h//",
+    "https://127.0.0.1/", "https://h./a?b?c/..", "file://localhost/a", "file://localhost.example/a", "file:///a", "http:///a",
+    "ftp://h/", "http://h/a:b@c", "http://h/?a/../b", "http://h/\n", "http://h/|", "//h/",
+    "http://h/?utm_source=a", "http://h/?a&utm_source=a#f", "http://h/?x_utm_=1&a=fbclid", "http://h/gclid/?b",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("without_tracking", [False, True])
+def test_keys_are_those_of_each_text(*, without_tracking: bool) -> None:
+    texts = [*NEARLY_NORMAL, *table()]
+    keys = document_keys(pl.Series("url", texts, pl.String), without_tracking=without_tracking)
+    assert keys.to_list() == [
+        None if text is None else cells.dedupe_key(text, without_tracking=without_tracking) for text in texts
+    ]
+
+
+@pytest.mark.parametrize("most", [1, 100, 500_000])
+def test_first_row_of_each_key_is_found_across_batches(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(duplicates, "_MOST_WAITING", most)
+    random = Random(3986)
+    keys = [random.choice([None, f"{random.randrange(2000)}"]) for _ in range(5000)]
+    bounds = sorted({0, 5000, *(random.randrange(5000) for _ in range(40))})
+    batches = [keys[start:end] for start, end in pairwise(bounds)]
+    found: list[bool] = []
+    for rows, is_first in first_rows((batch, pl.Series(batch, dtype=pl.String)) for batch in batches):
+        assert len(rows) == len(is_first)
+        found += is_first.to_list()
+    seen: set[str] = set()
+    expected: list[bool] = []
+    for key in keys:
+        expected.append(key is None or key not in seen)
+        seen |= {key} if key is not None else set()
+    assert found == expected
+
+
+def test_rows_wait_until_they_are_an_eighth_of_what_was_seen() -> None:
+    read: list[int] = []
+
+    def batches() -> Iterator[tuple[int, pl.Series]]:
+        for rows, size in enumerate((80, 9, 1, 40)):
+            read.append(rows)
+            yield rows, pl.Series([f"{rows}-{i}" for i in range(size)])
+
+    assert [(rows, len(read)) for rows, _ in first_rows(batches())] == [(0, 1), (1, 3), (2, 3), (3, 4)]
+
+
+def test_texts_stay_as_they_are() -> None:
+    texts = pl.Series(["HTTP://a", "a b"])
+    assert document_keys(texts).to_list() == ["http://a/", None]
+    assert texts.to_list() == ["HTTP://a", "a b"]
+
+
+def test_nothing_is_yielded_for_no_batches() -> None:
+    assert list(first_rows([])) == []

@@ -1,0 +1,79 @@
+"""``uri-split dedupe``: the first of each group of links to the same document."""
+
+from collections.abc import Sequence
+
+import click
+
+from uri_split._messages.phrases import counted
+from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.options import TABLES_HELP, column_option, complete_files, files_argument, input_format_option
+from uri_split.cli.session import open_session
+from uri_split.cli.tables.formats import kind_of
+
+
+@click.command(epilog=TABLES_HELP)
+@files_argument
+@click.option(
+    "--ignore-tracking",
+    is_flag=True,
+    help="Links that differ only in tracking parameters, such as utm_source, are equal.",
+)
+@column_option
+@input_format_option
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    shell_complete=complete_files,
+    help="Write the first rows with all columns to a table, or lines to a text file.",
+)
+@click.pass_context
+def dedupe(
+    context: click.Context,
+    files: Sequence[str],
+    *,
+    ignore_tracking: bool,
+    column: str | None,
+    kind: FileKind | None,
+    output: str | None,
+) -> None:
+    """Print the first of each group of links to the same document.
+
+    Reads the lines of files or of standard input, or the rows of tables. Links are equal if they have the same normal
+    form, by the rules of their scheme and without fragment: HTTP://Example.com:80/%7Eme and http://example.com/~me#top.
+    Texts that are not URI references are compared exactly. The first of each group is printed as it was written, in
+    order. The number of duplicates goes to standard error. Passwords are printed.
+
+    \b
+    With -o, the output is a table with all columns (.parquet, .csv or .jsonl),
+    or lines if all inputs are lines. A row without text (NULL) is not a
+    duplicate; -o keeps it.
+
+    Memory: 16 bytes for each different link, and up to 500,000 rows that wait for a comparison. Links are compared by a
+    hash of 128 bits. The exit status is 0, or 2 if a file cannot be read or written.
+
+    \b
+    Examples:
+      uri-split dedupe links.txt > unique.txt
+      uri-split dedupe --ignore-tracking more.txt links.txt.gz -o unique.txt
+      uri-split dedupe --column url crawl.parquet -o unique.parquet
+    """
+    with extra_as_click_error():
+        from uri_split.cli.tables.deduplication import (  # noqa: PLC0415  Polars and pyarrow may be absent
+            write_first_lines,
+            write_first_rows,
+        )
+    with open_session(files, kind) as session:
+        if output is None:
+            rows, kept = write_first_lines(
+                session,
+                column,
+                lambda lines: session.screen.write(lines.decode("utf-8", "surrogateescape")),
+                without_tracking=ignore_tracking,
+            )
+        else:
+            rows, kept = write_first_rows(session, column, output, without_tracking=ignore_tracking)
+        unit = "line" if {kind or kind_of(file) for file in session.inputs.files} == {"text"} else "row"
+        session.screen.write_error(f"{counted(rows, unit)}: {kept:,} kept, {counted(rows - kept, 'duplicate')}\n")
+    context.exit(session.exit_status(0))

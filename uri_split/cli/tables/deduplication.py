@@ -1,0 +1,226 @@
+"""The first of each group of rows that link to the same document; lines and rows stay as they were written."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
+from itertools import compress
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import click
+
+from uri_split._text.extras import requires_extra
+from uri_split.cli.errors import file_failure_as_click_error, not_a_table
+from uri_split.cli.options import refuse_input_as_output
+from uri_split.cli.session import Session
+from uri_split.cli.tables import parquet_rows
+from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
+from uri_split.cli.tables.columns import column_of, common_schema
+from uri_split.cli.tables.compression import compressed_writer
+from uri_split.cli.tables.formats import LINE, READ_ERRORS, decompressed, format_of, kind_of
+from uri_split.cli.tables.outputs import parquet_writer, table_writer
+from uri_split.cli.tables.tables import ROWS, Table, open_table, reported_batches
+
+with requires_extra("reading tables", package="polars", extra="bulk"):
+    import polars as pl
+
+    from uri_split.columns.duplicates import document_keys, first_rows  # after polars: it would name another extra
+
+if TYPE_CHECKING:
+    from pyarrow import Schema
+    from pyarrow import Table as ArrowTable
+
+Rows = TypeVar("Rows")
+
+Batches = Iterator[tuple[Callable[[pl.Series], Rows], pl.Series]]
+"""Batches of rows: a function that returns those for which a column is true, and the keys of all."""
+
+
+class Kept(NamedTuple):
+    """Counts of a copy.
+
+    Attributes:
+        rows: How many rows were read.
+        kept: How many of them were written.
+    """
+
+    rows: int
+    kept: int
+
+
+def write_first_lines(
+    session: Session, column: str | None, write: Callable[[bytes], object], *, without_tracking: bool
+) -> Kept:
+    """Write the first line of each group; for a table, the text of the first row.
+
+    A file that cannot be read is reported and skipped. So are rows without text.
+
+    Args:
+        session: The inputs.
+        column: The column of the tables that contains the texts; required if there are several.
+        write: Writes lines.
+        without_tracking: Whether links that differ only in tracking parameters are duplicates.
+    """
+
+    def batches() -> Batches[bytes]:
+        for file in session.inputs.files:
+            try:
+                if (session.inputs.kind or kind_of(file)) == "text":
+                    yield from _lines(session, file, column, without_tracking=without_tracking)
+                else:
+                    yield from _texts(session, file, column, without_tracking=without_tracking)
+            except READ_ERRORS as error:
+                session.complaints.cannot_read(file, error)
+
+    return _copy(write, batches())
+
+
+def write_first_rows(session: Session, column: str | None, target: str, *, without_tracking: bool) -> Kept:
+    """Write the first row of each group to a file, which appears when it is complete.
+
+    Args:
+        session: The inputs; all files must have the same columns, unless lines are written.
+        column: The column that contains the texts; required if there are several.
+        target: The file, in the format of its extension; lines for all but tables.
+        without_tracking: Whether links that differ only in tracking parameters are duplicates.
+
+    Raises:
+        click.ClickException: If something cannot be read or written. Then the target stays as it was.
+    """
+    refuse_input_as_output(session.inputs.files, target)
+    tables = [_opened(session, file) for file in session.inputs.files]
+    names = [column_of(table, column) for table in tables]
+    target_kind = format_of(target).kind
+    kinds = {target_kind, *(table.kind for table in tables)}
+    keys_of = partial(_keys, without_tracking=without_tracking)
+    with _failing("write", target):
+        if kinds == {"text"}:
+            with compressed_writer(target) as write_lines:
+                return _copy(write_lines, _all_lines(session, column, without_tracking=without_tracking))
+        if target_kind == "text":
+            message = (
+                "a table is written as .parquet, .csv or .jsonl, by extension; without --output, its texts are printed"
+            )
+            raise click.BadParameter(message, param_hint="--output")
+        if kinds == {"jsonl"}:
+            with compressed_writer(target) as write_objects:
+                return _copy(write_objects, _objects(session, tables, names, keys_of))
+        schema = common_schema(tables)
+        if kinds == {"parquet"}:
+            paths = [session.inputs.path_of(table.file) for table in tables]
+            arrow = parquet_rows.extended_schema([parquet_rows.schema_of(path) for path in paths], pl.Schema(), ())
+            with parquet_writer(target, arrow, int96=parquet_rows.has_int96(paths[0])) as write_rows:
+                return _copy(write_rows, _parquet(session, tables, names, arrow, keys_of))
+        with table_writer(target, schema) as write_frame:
+            return _copy(write_frame, _frames(session, tables, names, schema, keys_of))
+
+
+def _copy(write: Callable[[Rows], object], batches: Batches[Rows]) -> Kept:
+    rows = kept = 0
+    for those, is_first in first_rows(batches):
+        rows += len(is_first)
+        kept += int(is_first.sum())
+        write(those(is_first))
+    return Kept(rows, kept)
+
+
+def _keys(texts: pl.Series, exact: Sequence[bytes] | None = None, *, without_tracking: bool) -> pl.Series:
+    """Return the keys of rows. A text that is not a URI-reference is its own key, in bytes if these are given."""
+    keys = document_keys(texts, without_tracking=without_tracking).cast(pl.Binary)
+    others = texts.cast(pl.Binary) if exact is None else pl.Series(exact, dtype=pl.Binary)
+    return keys.zip_with(keys.is_not_null(), others)
+
+
+def _all_lines(session: Session, column: str | None, *, without_tracking: bool) -> Batches[bytes]:
+    for file in session.inputs.files:
+        with _failing("read", file):
+            yield from _lines(session, file, column, without_tracking=without_tracking)
+
+
+def _lines(session: Session, file: str, column: str | None, *, without_tracking: bool) -> Batches[bytes]:
+    """Yield the lines of a text file, with their bytes that are not UTF-8 and their carriage returns."""
+    if column not in {None, LINE}:
+        raise not_a_table(file)
+    stream = decompressed(session.inputs.open(file), format_of(file).compression)
+    for piece in blocks(stream, end_of_lines):
+        readable, replaced = in_unicode(piece)
+        texts = pl.read_lines(readable, name=LINE)[LINE]
+        session.screen.rows += len(texts)
+        # Two lines with different bytes that are not UTF-8 are not the same.
+        exact = [line.removesuffix(b"\r") for line in _split(piece)] if replaced else None
+        yield partial(_kept_lines, piece), _keys(texts, exact, without_tracking=without_tracking)
+
+
+def _split(lines: bytes) -> list[bytes]:
+    return lines.removesuffix(b"\n").split(b"\n")
+
+
+def _kept_lines(lines: bytes, is_kept: pl.Series) -> bytes:
+    return b"".join(line + b"\n" for line in compress(_split(lines), is_kept))
+
+
+def _texts(session: Session, file: str, column: str | None, *, without_tracking: bool) -> Batches[bytes]:
+    """Yield the texts of a table as lines."""
+    table = open_table(session, file, column)
+    name = column_of(table, column)
+    nulls = 0
+    for batch in reported_batches(session, table, [name]):
+        for frame in batch.frame.iter_slices(ROWS):
+            texts = frame[name].cast(pl.String).drop_nulls()
+            nulls += frame.height - len(texts)
+            yield partial(_kept_texts, texts), _keys(texts, without_tracking=without_tracking)
+    session.complaints.skipped_rows(nulls)
+
+
+def _kept_texts(texts: pl.Series, is_kept: pl.Series) -> bytes:
+    return "".join(f"{text}\n" for text in texts.filter(is_kept)).encode()
+
+
+def _objects(
+    session: Session, tables: Sequence[Table], names: Sequence[str], keys_of: Callable[[pl.Series], pl.Series]
+) -> Batches[bytes]:
+    for table, name in zip(tables, names, strict=True):
+        with _failing("read", table.file):
+            for batch in reported_batches(session, table, [name]):
+                lines = b"\n".join(line for line in batch.lines.split(b"\n") if line.strip())
+                yield partial(_kept_lines, lines), keys_of(batch.frame[name].cast(pl.String))
+
+
+def _parquet(
+    session: Session,
+    tables: Sequence[Table],
+    names: Sequence[str],
+    schema: "Schema",
+    keys_of: Callable[[pl.Series], pl.Series],
+) -> "Batches[ArrowTable]":
+    for table, name in zip(tables, names, strict=True):
+        with _failing("read", table.file):
+            for rows in parquet_rows.rows_of(session, table.file, schema):
+                yield partial(_kept_rows, rows.select(schema.names)), keys_of(parquet_rows.texts_of(rows, name))
+
+
+def _kept_rows(rows: "ArrowTable", is_kept: pl.Series) -> "ArrowTable":
+    return rows.filter(is_kept.to_arrow())
+
+
+def _frames(
+    session: Session,
+    tables: Sequence[Table],
+    names: Sequence[str],
+    schema: pl.Schema,
+    keys_of: Callable[[pl.Series], pl.Series],
+) -> Batches[pl.DataFrame]:
+    for table, name in zip(tables, names, strict=True):
+        with _failing("read", table.file):
+            for batch in reported_batches(session, table, list(schema)):
+                for rows in batch.frame.iter_slices(ROWS):
+                    frame = rows.cast(schema)
+                    yield frame.filter, keys_of(frame[name].cast(pl.String))
+
+
+def _opened(session: Session, file: str) -> Table:
+    with _failing("read", file):
+        return open_table(session, file)
+
+
+def _failing(action: str, file: str) -> AbstractContextManager[None]:
+    return file_failure_as_click_error(action, file, (*READ_ERRORS, pl.exceptions.PolarsError))
