@@ -1,6 +1,7 @@
 """Groups of the rows of a column against the lenient and the strict layer, text by text."""
 
 from collections import Counter
+from collections.abc import Callable
 from string import ascii_lowercase, ascii_uppercase
 
 import polars as pl
@@ -26,7 +27,7 @@ def status(text: str) -> str:
     return "relative" if is_uri_reference(text) else f"invalid: {diagnose(text)[0].component}"
 
 
-ANSWERS = {
+ANSWERS: dict[str, Callable[[str], str | None]] = {
     "host": lambda text: lower(split(text).host),
     "registrable-domain": cells.registrable_domain,
     "scheme": lambda text: lower(split(text).scheme),

@@ -9,10 +9,12 @@ import pytest
 
 from tests.columns.table import ROWS, Answers, expected, table
 from uri_split._algebra.hosts import host_kind
+from uri_split.columns.cells import dedupe_key, registrable_domain
 from uri_split.columns.names import PARTS
 from uri_split.columns.summary import Summary
-from uri_split.lenient import password_span
+from uri_split.lenient import password_span, split
 from uri_split.rules import REFERENCE_RULES, RULES
+from uri_split.strict import is_uri_reference
 
 if TYPE_CHECKING:
     from uri_split.columns.names import Part
@@ -135,3 +137,28 @@ def test_column_without_texts_is_counted(texts: list[str | None]) -> None:
     counted.add(pl.Series("url", [], pl.String))
     assert (counted.rows, counted.texts, counted.uris, counted.neither) == (len(texts), 0, 0, 0)
     assert (counted.hosts.most_common(3), counted.lengths, counted.sample.rows()) == ([], Counter(), [])
+
+
+def test_domains_file_types_parameters_and_faulty_hosts_are_counted(counted: Summary) -> None:
+    texts = rows()
+    domains = Counter(filter(None, map(registrable_domain, [f"//{host}" for host in valid_hosts()])))
+    assert dict(counted.domains.most_common(ROWS)) == domains
+    faulty = Counter(
+        cut(host.translate(LOWER)) for text in texts if not is_uri_reference(text) and (host := split(text).host)
+    )
+    assert dict(counted.faulty_hosts.most_common(ROWS)) == faulty
+    assert counted.documents.number == len({text if (key := dedupe_key(text)) is None else key for text in texts})
+
+
+def valid_hosts() -> list[str]:
+    return [host for host in of_each("host") if host and kind(host) != "wrong"]
+
+
+def test_suffixes_parameters_and_top_levels_are_those_of_people() -> None:
+    found = summary(
+        ["http://a.Example/b.tar.GZ?q=1&q=2&%71&=x", "/.profile", "/a.b/", "//1.2.3.4/a.", "//[::1.com]/", "//b.de.?"],
+        10,
+    )
+    assert found.suffixes.most_common(9) == [(".gz", 1)]
+    assert found.parameters.most_common(9) == [("q", 3)]
+    assert found.top_levels.most_common(9) == [("de", 1), ("example", 1)]

@@ -14,13 +14,15 @@ from typing import Final, Literal, get_args
 
 from uri_split._grammar.names import Component
 from uri_split._text.extras import requires_extra
+from uri_split.columns.cells import query_params
 from uri_split.columns.counting import Distinct, Frequent, Sample
 from uri_split.columns.names import PARTS, Part
 
 with requires_extra("counting columns", package="polars", extra="polars"):
     import polars as pl
 
-    from uri_split.columns.groups import counted, lower_cased
+    from uri_split.columns.duplicates import document_keys
+    from uri_split.columns.groups import by_domain, counted, lower_cased
     from uri_split.columns.polars import URIExpr
 
 
@@ -29,6 +31,8 @@ Kind = Literal["reg-name", "international", "IPv4address", "IPv6address", "IPvFu
 
 _KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _DRAWN: Final = 10_000
+_TOP_LEVEL: Final = r"^[^\[].*\.([a-z][^.]*)\.?$"  # no top-level domain begins with a digit
+_SUFFIX: Final = r"[^/.][^/]*(\.[^/.]+)$"
 
 
 class Summary:
@@ -54,6 +58,12 @@ class Summary:
         lengths: How many texts have each number of code points. There are few lengths: those up to n fill n * n / 2
             characters.
         distinct: How many different texts there are, compared exactly.
+        domains: The registrable domains of the hosts.
+        top_levels: The last labels of the hosts that are names with at least 2 labels, in lower case.
+        suffixes: The ends of the paths from the last dot of their last segment, in lower case.
+        parameters: The names of the parameters of the queries, decoded.
+        faulty_hosts: The hosts, in lower case, of the texts that match neither rule; they may be invalid.
+        documents: How many different documents the texts refer to: equal links (`document_keys`) count once.
         sample: A sample of all texts.
         refused: A sample of the texts that match neither rule.
     """
@@ -75,6 +85,12 @@ class Summary:
         self.ports: Frequent = Frequent()
         self.lengths: Counter[int] = Counter()
         self.distinct: Distinct = Distinct()
+        self.domains: Frequent = Frequent()
+        self.top_levels: Frequent = Frequent()
+        self.suffixes: Frequent = Frequent()
+        self.parameters: Frequent = Frequent()
+        self.faulty_hosts: Frequent = Frequent()
+        self.documents: Distinct = Distinct()
         self.sample: Sample = Sample(_DRAWN)
         self.refused: Sample = Sample(_DRAWN)
 
@@ -104,6 +120,9 @@ class Summary:
         self.neither += refused.height
         self.reasons.update(refused.select(text.reason("URI-reference")).to_series())
         self._count_parts(frame)
+        self.faulty_hosts.add(*lower_cased(refused["host"].replace("", None)))
+        keys = document_keys(frame["text"])
+        self.documents.add(keys.zip_with(keys.is_not_null(), frame["text"]))
         self.lengths.update(dict(frame["text"].str.len_chars().value_counts().iter_rows()))
         self.distinct.add(frame["text"])
         self.sample.add(frame["number"], frame["text"])
@@ -126,6 +145,16 @@ class Summary:
         hosts = hosts.filter(~pl.col("kind").is_in(["empty", "wrong"]))
         self.hosts.add(hosts["value"], hosts["count"])
         self.distinct_hosts.add(hosts["value"])
+        self.domains.add(*by_domain(hosts["value"], hosts["count"]))
+        self.top_levels.add(hosts["value"].str.extract(_TOP_LEVEL), hosts["count"])
+        self.suffixes.add(*lower_cased(frame["path"].str.extract(_SUFFIX)))
+        names, times = counted(frame["query"].str.split("&").explode().str.extract("^([^=]+)"))
+        self.parameters.add(pl.Series(map(_decoded, names), dtype=pl.String), times)
+
+
+def _decoded(name: str) -> str:
+    """Return the decoded name of a parameter."""
+    return query_params(f"?{name}")[0][0]
 
 
 def _kind(host: pl.Expr) -> pl.Expr:

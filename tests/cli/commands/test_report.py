@@ -1,5 +1,6 @@
 """``uri-split report``."""
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -96,3 +97,9 @@ def test_missing_package_names_its_extra(links: Path, monkeypatch: pytest.Monkey
     assert ended.status == 2
     assert ended.errors.endswith(" needs the package polars: pip install 'uri_split[bulk]'\n")
     assert not links.with_name("links.html").exists()
+
+
+def test_numbers_are_written_as_json(links: Path) -> None:
+    ended = uri_split("report", links, "--format", "json", "-o", "-")
+    found = json.loads(ended.text)
+    assert (found["rows"], found["source"]) == (3, {"name": "links.txt", "column": None, "bytes": len(TEXT)})

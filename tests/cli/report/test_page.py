@@ -10,7 +10,7 @@ from tests.columns.table import table
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._hazards.finding import find_hazards
 from uri_split.cli.report.page import page
-from uri_split.cli.report.sections import Source
+from uri_split.cli.report.sections import Source, scaled
 from uri_split.columns.counting import Distinct, Frequent, Sample
 
 FEW = ["https://example.com/", "http://a:80/?q", "../up", "a b", "urn:a:b", "https://example.com/"]
@@ -37,7 +37,8 @@ def test_page_of_a_table_has_all_sections() -> None:
     assert shown.all("title") == ["URIs in crawl.parquet"]
     assert "URIs in crawl.parquet, column url" in shown.all("p")
     assert shown.all("h2") == [
-        "Reasons", "Schemes", "Hosts", "Ports", "Components", "Lengths", "Duplicates", "Hazards",
+        "Reasons", "Schemes", "Hosts", "Domains", "Ports", "File types", "Parameters", "Components", "Lengths",
+        "Duplicates", "Hazards",
     ]  # fmt: skip
     assert "NULL" in shown.all("span")
     assert shown.all("li")[0].startswith("Rarer: ")
@@ -114,13 +115,13 @@ def test_screen_readers_get_names_and_descriptions() -> None:
     shown = page_of(table())
     assert ("html", {"lang": "en"}) in shown.tags
     assert [tag for tag, _ in shown.tags if re.fullmatch("h[1-6]|main|header|footer", tag)] == [
-        *("main", "header", "h1", "h2", "h3", *["h2"] * 7, "footer"),
+        *("main", "header", "h1", "h2", "h3", *["h2"] * 10, "footer"),
     ]
     pictures = [given for tag, given in shown.tags if tag == "svg" and ("role" in given or "aria-hidden" in given)]
     assert [given["aria-label"] for given in pictures if "role" in given] == [
         "Histogram of lengths: half of the texts have at most 12 characters"
     ]
-    assert len([tag for tag, _ in shown.tags if tag == "table"]) == len(shown.all("caption")) == 7
+    assert len([tag for tag, _ in shown.tags if tag == "table"]) == len(shown.all("caption")) == 12
 
 
 @pytest.mark.parametrize(
@@ -142,6 +143,15 @@ def test_screen_readers_get_names_and_descriptions() -> None:
         (["http://[v1.a]/"], "future IP address"),
         (["x:" + "a" * 8000], "texts longer than 8,000"),
         (["x:", *["x:" + "a" * 50] * 99, "x:" + "a" * 500], "Not drawn: 1 text with 56 characters or more."),
+        (["urn:a"], "None: no line has a host below a public suffix."),
+        (["http://www.a.co.uk/", "//a.co.uk"], "a.co.uk"),
+        (["//a.co.uk"], "1 top-level domain"),
+        (["//a%2Ecom"], "a.com"),
+        (["/a/b.PDF"], ".pdf"),
+        (["http://a/"], "None: no query has a parameter."),
+        (["/?utm_source=a&id=b"], "tracking"),
+        (["http://a/", "HTTP://a#b"], "Different documents: 1."),
+        (["//h.example/ ", "//h.example/|"], "The hosts of 2 lines that match neither rule"),
         (["a b"], "Examined: 1 of 1 line. A text may have several problems."),
         (["a b" * 1000], "Examined: 0 of 1 line; 1 longer than 2,048 bytes skipped."),
     ],
@@ -161,4 +171,19 @@ def test_estimates_are_marked() -> None:
     assert re.search(r"The 20 most frequent of over [\d,]+ hosts; counts may be up to [\d,]+ too low", said)
     assert re.search(r"Hosts in total: about [\d,]+\.", said)
     assert re.search(r"Different texts: about [\d,]+\.", said)
-    assert said.count("Examined: 5 of 609 lines, chosen at random.") == 2
+    assert said.count("Examined: 5 of 609 lines, chosen at random; numbers of all are estimates from these.") == 2
+    assert "about 600 lines" in said
+
+
+@pytest.mark.parametrize(
+    ("drawn", "number", "scaled_to"), [(1000, 7, 7000), (1000, 99, 100_000), (1000, 123, 120_000), (1000, 0, 0)]
+)
+def test_estimates_have_the_digits_they_deserve(drawn: int, number: int, scaled_to: int) -> None:
+    sample = Sample(drawn)
+    sample.add(pl.Series(range(10**6)), pl.Series(["x"] * 10**6))
+    assert scaled(sample, number) == scaled_to
+
+
+def test_date_and_size_of_the_run_are_shown() -> None:
+    said = Page(page(summary(FEW), Source("a.txt", None, 1234, "2026-11-23"))).text
+    assert "Date: 2026-11-23. Size of the file: 1,234 bytes." in said

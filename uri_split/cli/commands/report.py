@@ -1,5 +1,6 @@
 """``uri-split report``: a page that describes a column of URIs."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -9,12 +10,16 @@ from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.options import column_option, complete_files, input_format_option, refuse_input_as_output
+from uri_split.cli.report.numbers import numbers
 from uri_split.cli.report.page import page
 from uri_split.cli.report.sections import Source
 from uri_split.cli.session import open_session
 
 _STANDARD: Final = "-"
 """Standard input or standard output, as the name of a file."""
+
+
+_FORMATS: Final = {"html": page, "json": numbers}
 
 
 @click.command()
@@ -27,32 +32,39 @@ _STANDARD: Final = "-"
     metavar="PAGE",
     required=True,
     shell_complete=complete_files,
-    help="The HTML file to write; - for standard output.",
+    help="The file to write; - for standard output.",
+)
+@click.option(
+    "--format", "form", type=click.Choice(list(_FORMATS)), default="html", show_default=True, help="Output format."
 )
 @click.pass_context
-def report(context: click.Context, file: str, column: str | None, kind: FileKind | None, output: str) -> None:
+def report(
+    context: click.Context, file: str, column: str | None, kind: FileKind | None, output: str, form: str
+) -> None:
     """Write an HTML page that describes a column of URIs.
 
-    The page shows how many are valid and why the others are not, and lists schemes, hosts, ports, components, lengths,
-    duplicates and hazards. Reads the lines of a file or of standard input, or a column of a table: Parquet, CSV or JSON
-    lines, by file extension or --input-format. The page loads nothing, and hides passwords. The exit status is 0 if the
-    page is written, and 2 if a file cannot be read or written.
+    The page shows how many are valid and why the others are not, and lists schemes, hosts, domains, ports, file types,
+    parameters, components, lengths, duplicates and hazards. Reads the lines of a file or of standard input, or a column
+    of a table: Parquet, CSV or JSON lines, by file extension or --input-format. The page loads nothing, and hides
+    passwords. --format json writes the numbers. The exit status is 0 if the output is written, and 2 if a file cannot
+    be read or written.
 
     \b
     Examples:
       uri-split report links.txt -o links.html
       uri-split report crawl.parquet --column url -o crawl.html
+      uri-split report links.txt --format json -o - | jq .hosts
       grep -h ^http *.log | uri-split report -o - > log.html
     """
     if output == _STANDARD:
-        click.echo(_page(context, file, kind, column), nl=False)
+        click.echo(_written(context, file, kind, column, form), nl=False)
         return
     refuse_input_as_output([file], output)
     with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
-        stream.write(_page(context, file, kind, column).encode())
+        stream.write(_written(context, file, kind, column, form).encode())
 
 
-def _page(context: click.Context, file: str, kind: FileKind | None, column: str | None) -> str:
+def _written(context: click.Context, file: str, kind: FileKind | None, column: str | None, form: str) -> str:
     with extra_as_click_error():
         from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
@@ -65,4 +77,6 @@ def _page(context: click.Context, file: str, kind: FileKind | None, column: str 
     if session.complaints.unreadable:
         context.exit(FAILED)
     name = "standard input" if file == _STANDARD else Path(file).name
-    return page(summary, Source(name, None if is_text else column))
+    size = None if file == _STANDARD else Path(file).stat().st_size
+    column = None if is_text else column
+    return _FORMATS[form](summary, Source(name, column, size, datetime.now(UTC).date().isoformat()))

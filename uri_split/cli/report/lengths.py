@@ -29,7 +29,7 @@ def lengths(counts: Mapping[int, int]) -> Markup:
     if beyond:
         note = f"Not drawn: {counted(beyond, 'text')} with {count(end)} characters or more."
         content.append(element("p", element("small", note)))
-    return joined([*content, definitions({name: count(n) for name, n in _statistics(counts).items()}, "numbers")])
+    return joined([*content, definitions({name: count(n) for name, n in statistics(counts).items()}, "numbers")])
 
 
 def _bins(counts: Mapping[int, int]) -> tuple[list[int], int]:
@@ -48,8 +48,9 @@ def _bins(counts: Mapping[int, int]) -> tuple[list[int], int]:
     return bins, end
 
 
-def _statistics(counts: Mapping[int, int]) -> dict[str, int]:
-    statistics = {
+def statistics(counts: Mapping[int, int]) -> dict[str, int]:
+    """Return the lengths that the page lists, by their names there."""
+    found = {
         "shortest": min(counts),
         "median": _quantile(counts, 50),
         "90% have at most": _quantile(counts, 90),
@@ -57,7 +58,7 @@ def _statistics(counts: Mapping[int, int]) -> dict[str, int]:
         "longest": max(counts),
     }
     longer = sum(number for length, number in counts.items() if length > _RECOMMENDED)
-    return statistics | ({f"texts longer than {count(_RECOMMENDED)}": longer} if longer else {})
+    return found | ({f"texts longer than {count(_RECOMMENDED)}": longer} if longer else {})
 
 
 def _quantile(counts: Mapping[int, int], percent: int) -> int:

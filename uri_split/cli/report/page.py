@@ -9,6 +9,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from uri_split import __version__
+from uri_split._messages.phrases import counted
 from uri_split._split.passwords import without_passwords
 from uri_split.cli.report.charts import Bar, legend
 from uri_split.cli.report.html import Markup, count, definitions, element, label, share
@@ -30,7 +31,7 @@ def page(summary: "Summary", source: Source) -> str:
         "main",
         _header(summary, source, title),
         *(sections(summary, source) if summary.texts else ()),
-        _footer(),
+        _footer(source),
     )
     return f"<!DOCTYPE html>\n{element('html', _head(title), element('body', main), lang='en')}\n"
 
@@ -99,7 +100,10 @@ def _figures(summary: "Summary") -> Markup:
     return definitions(figures, "figures")
 
 
-def _footer() -> Markup:
+def _footer(source: Source) -> Markup:
+    run = [f"Date: {source.date}."] if source.date else []
+    if source.size is not None:
+        run.append(f"Size of the file: {counted(source.size, 'byte')}.")
     return element(
         "footer",
         element(
@@ -109,6 +113,8 @@ def _footer() -> Markup:
         ),
         element(
             "p",
-            f"Made by uri-split, version {__version__}. Passwords are hidden. The page loads nothing.",
+            " ".join(
+                [f"Made by uri-split, version {__version__}.", *run, "Passwords are hidden. The page loads nothing."]
+            ),
         ),
     )

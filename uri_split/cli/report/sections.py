@@ -1,6 +1,7 @@
 """The sections of the page. Each explains what it shows and why it matters."""
 
 from collections.abc import Sequence
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._messages.phrases import counted
@@ -9,6 +10,7 @@ from uri_split.cli.report.charts import OTHERS, Bar, bars, stacked
 from uri_split.cli.report.findings import Example, Finding, hazards, problems
 from uri_split.cli.report.html import Markup, code, count, element, joined, label, share
 from uri_split.cli.report.lengths import lengths
+from uri_split.columns.cells import TRACKING_PARAMETERS
 from uri_split.columns.names import PARTS
 
 if TYPE_CHECKING:
@@ -19,6 +21,10 @@ _HOSTS: Final = 20
 _SCHEMES: Final = 12
 _PORTS: Final = 10
 _FINDINGS: Final = 15
+_DOMAINS: Final = 15
+_PARAMETERS: Final = 15
+_CERTAIN: Final = 100
+"""Rows of a sample from which on an estimate has 2 significant digits: its standard error is 10% or less."""
 
 _KINDS: Final[dict["Kind", tuple[str, str]]] = {
     "reg-name": ("name", "a registered name, such as example.com"),
@@ -40,10 +46,14 @@ class Source(NamedTuple):
     Attributes:
         name: The name of the file.
         column: The column of a table, or `None` for the lines of a text file.
+        size: How many bytes the file has, if it is one.
+        date: The day of the run, as in ISO 8601.
     """
 
     name: str
     column: str | None
+    size: int | None = None
+    date: str | None = None
 
     @property
     def row(self) -> str:
@@ -61,7 +71,10 @@ def sections(summary: "Summary", source: Source) -> list[Markup]:
         _reasons(summary, source),
         _schemes(summary, source),
         _hosts(summary, source),
+        _domains(summary, source),
         _ports(summary, source),
+        _file_types(summary, source),
+        _parameters(summary),
         _components(summary, source),
         _lengths(summary),
         _duplicates(summary, source),
@@ -72,6 +85,14 @@ def sections(summary: "Summary", source: Source) -> list[Markup]:
 def distinct_count(distinct: "Distinct") -> str:
     """Return the number of different values, with "about" if it is an estimate."""
     return count(distinct.number) if distinct.is_exact else f"about {count(round(distinct.number, -3))}"
+
+
+def scaled(sample: "Sample", number: int) -> int:
+    """Return the number of all rows for a number of rows of a sample, to 2 digits; 1 digit if there are under 100."""
+    if sample.is_all:
+        return number
+    estimate = number * sample.number / sample.drawn
+    return int(float(f"{estimate:.{int(number >= _CERTAIN)}e}"))
 
 
 def value_count(frequent: "Frequent") -> str:
@@ -100,28 +121,38 @@ def _reasons(summary: "Summary", source: Source) -> Markup:
         bars("The first component that is wrong", ["component", f"{source.row}s"], components, summary.neither),
         element("h3", "What is wrong"),
         element("p", f"{_examined(summary.refused, source)} A text may have several problems."),
-        _findings(problems(summary.refused.rows()), source),
+        _findings(problems(summary.refused.rows()), summary.refused, source),
+        *_faulty_hosts(summary, source),
     )
 
 
 def _examined(sample: "Sample", source: Source) -> str:
     words = f"Examined: {count(sample.drawn)} of {source.rows(sample.number)}"
     if sample.drawn == sample.size and not sample.is_all:
-        words += ", chosen at random"
+        words += ", chosen at random; numbers of all are estimates from these"
     if sample.too_long:
         words += f"; {count(sample.too_long)} longer than {count(sample.longest)} bytes skipped"
     return f"{words}."
 
 
-def _findings(findings: Sequence[Finding], source: Source) -> Markup:
-    items = [_finding(finding, source) for finding in findings[:_FINDINGS]]
+def _faulty_hosts(summary: "Summary", source: Source) -> list[Markup]:
+    if not summary.faulty_hosts.total:
+        return []
+    rows = _most_common(summary.faulty_hosts, _PORTS)
+    caption = f"The hosts of {source.rows(summary.faulty_hosts.total)} that match neither rule"
+    return [bars(caption, ["host", f"{source.row}s"], [row for row in rows if row.number], summary.neither)]
+
+
+def _findings(findings: Sequence[Finding], sample: "Sample", source: Source) -> Markup:
+    items = [_finding(finding, sample, source) for finding in findings[:_FINDINGS]]
     if rarer := findings[_FINDINGS:]:
         items.append(element("li", f"Rarer: {', '.join(map(_name, rarer))}."))
     return element("ul", *items, class_="findings", role="list")
 
 
-def _finding(finding: Finding, source: Source) -> Markup:
-    kind = element("div", _name(finding), element("span", source.rows(finding.number)), class_="kind")
+def _finding(finding: Finding, sample: "Sample", source: Source) -> Markup:
+    number = f"{'' if sample.is_all else 'about '}{source.rows(scaled(sample, finding.number))}"
+    kind = element("div", _name(finding), element("span", number), class_="kind")
     return element("li", kind, *(_example(example, source) for example in finding.examples))
 
 
@@ -182,6 +213,66 @@ def _tail(summary: "Summary", source: Source, total: int) -> Markup:
     else:
         words.append(f"Hosts that occur once: {count(hosts.singletons)} ({share(hosts.singletons, len(hosts))}).")
     return element("p", " ".join(words))
+
+
+def _domains(summary: "Summary", source: Source) -> Markup:
+    title = "Domains"
+    about = (
+        "The registrable domain is the part of a host that somebody registered, such as example.co.uk. What precedes "
+        "it belongs to the same owner."
+    )
+    if not summary.domains.total:
+        return _section(title, about, element("p", f"None: no {source.row} has a host below a public suffix."))
+    total = summary.host_kinds.total()
+    rows = [
+        *_most_common(summary.domains, _DOMAINS),
+        Bar("none", total - summary.domains.total, "addresses, names without a dot, and invalid hosts", "null"),
+    ]
+    content = [_ranking(summary.domains, "registrable domain", _DOMAINS, rows, source, total)]
+    if summary.top_levels.total:
+        rows = _most_common(summary.top_levels, _DOMAINS)
+        content.append(_ranking(summary.top_levels, "top-level domain", _DOMAINS, rows, source, total))
+    return _section(title, about, *content)
+
+
+def _file_types(summary: "Summary", source: Source) -> Markup:
+    rows = [
+        *_most_common(summary.suffixes, _DOMAINS),
+        Bar("none", summary.texts - summary.suffixes.total, "the last segment of the path has no dot", "null"),
+    ]
+    return _section(
+        "File types",
+        "The end of the path, from the last dot of its last segment. What a server sends may be of another type.",
+        _ranking(summary.suffixes, "file type", _DOMAINS, rows, source, summary.texts),
+    )
+
+
+def _parameters(summary: "Summary") -> Markup:
+    title = "Parameters"
+    about = (
+        "The names of the parameters of queries. Tracking parameters identify visitors or campaigns: without them, the "
+        "same document is found."
+    )
+    parameters = summary.parameters
+    if not parameters.total:
+        return _section(title, about, element("p", "None: no query has a parameter."))
+    names = [name for name, _ in parameters.most_common(_PARAMETERS + 1)]
+    rows = [
+        row if row.tone == OTHERS or not is_tracking(name) else row._replace(more="tracking", tone="neither")
+        for row, name in zip(_most_common(parameters, _PARAMETERS), [*names, ""], strict=False)
+        if row.number
+    ]
+    caption = f"Parameters: {value_count(parameters)} different names"
+    return _section(title, about, bars(caption, ["name", "times"], rows, parameters.total))
+
+
+def is_tracking(name: str) -> bool:
+    """Return whether a parameter is one of `TRACKING_PARAMETERS`.
+
+    >>> is_tracking("utm_source"), is_tracking("id")
+    (True, False)
+    """
+    return any(fnmatchcase(name, pattern) for pattern in TRACKING_PARAMETERS)
 
 
 def _ports(summary: "Summary", source: Source) -> Markup:
@@ -245,11 +336,16 @@ def _duplicates(summary: "Summary", source: Source) -> Markup:
         f"Different texts: {distinct_count(distinct)}. {source.row.capitalize()}s that repeat an earlier one: "
         f"{'about ' if not distinct.is_exact else ''}{count(again)} ({share(again, summary.texts)})."
     )
+    documents = (
+        f"Different documents: {distinct_count(summary.documents)}. Links are the same document if they differ only in "
+        "what normalization changes (RFC 3986, section 6.2.3), or in their fragment."
+    )
     return _section(
         "Duplicates",
         "Compared character by character. Texts that differ in case or percent-encoding may still be equivalent.",
         stacked([(summary.texts - again, "valid"), (again, "null")], summary.texts),
         element("p", words),
+        element("p", documents),
     )
 
 
@@ -260,5 +356,5 @@ def _hazards(summary: "Summary", source: Source) -> Markup:
         "Texts, valid or not, in which browsers or libraries read a different host, scheme or path, or which mislead "
         "people or reveal secrets. Notes are harmless.",
         element("p", _examined(summary.sample, source)),
-        _findings(found, source) if found else element("p", "None found."),
+        _findings(found, summary.sample, source) if found else element("p", "None found."),
     )

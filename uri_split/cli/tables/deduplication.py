@@ -199,7 +199,7 @@ def _parquet(
 
 
 def _kept_rows(rows: "ArrowTable", is_kept: pl.Series) -> "ArrowTable":
-    return rows.filter(is_kept.to_arrow())
+    return rows.filter(is_kept.to_frame().to_arrow().column(0))
 
 
 def _frames(

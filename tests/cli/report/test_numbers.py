@@ -1,0 +1,54 @@
+import json
+
+import polars as pl
+
+from tests.cli.report.report_pages import SECRET, summary
+from uri_split.cli.report.numbers import numbers
+from uri_split.cli.report.sections import Source
+from uri_split.columns.counting import Sample
+
+TEXTS = [
+    "https://www.example.co.uk/a.PDF?utm_source=m&id=1",
+    "HTTPS://www.example.co.uk/a.PDF?utm_source=m&id=1#top",
+    f"http://me:{SECRET}@127.1/ x",
+    "../up",
+    None,
+]
+
+
+def test_numbers_have_stable_keys() -> None:
+    text = numbers(summary(TEXTS), Source(f"http://me:{SECRET}@h", f"//me:{SECRET}@h", 99, "2026-11-23"))
+    assert SECRET not in text
+    found = json.loads(text)
+    assert list(found) == [
+        "version", "date", "source", "rows", "nulls", "uris", "relative", "neither", "reasons", "problems",
+        "faulty_hosts", "schemes", "hosts", "distinct_hosts", "host_kinds", "registrable_domains", "top_level_domains",
+        "ports", "file_types", "parameters", "tracking_parameters", "components", "passwords", "lengths",
+        "distinct_texts", "distinct_documents", "hazards",
+    ]  # fmt: skip
+    assert found["source"] == {"name": "http://me:***@h", "column": "//me:***@h", "bytes": 99}
+    assert [found[key] for key in ("rows", "nulls", "uris", "relative", "neither")] == [5, 1, 2, 1, 1]
+    assert found["reasons"] == {"path": 1}
+    assert found["faulty_hosts"]["values"] == [{"value": "127.1", "rows": 1}]
+    assert found["registrable_domains"]["values"] == [{"value": "example.co.uk", "rows": 2}]
+    assert found["top_level_domains"]["values"] == [{"value": "uk", "rows": 2}]
+    assert found["file_types"] == {"rows": 2, "max_undercount": 0, "values": [{"value": ".pdf", "rows": 2}]}
+    assert found["parameters"]["values"] == [{"value": "id", "rows": 2}, {"value": "utm_source", "rows": 2}]
+    assert found["tracking_parameters"] == ["utm_source"]
+    assert found["distinct_texts"] == {"number": 4, "is_exact": True}
+    assert found["distinct_documents"] == {"number": 3, "is_exact": True}
+    assert found["problems"]["codes"][0]["code"] == "bad-character"
+    assert {"affects": "secret", "code": "password", "rows_in_sample": 1, "rows": 1} in found["hazards"]["codes"]
+
+
+def test_numbers_of_nothing_can_be_written() -> None:
+    assert json.loads(numbers(summary([]), Source("a", None)))["lengths"] == {}
+
+
+def test_numbers_of_a_sample_are_scaled() -> None:
+    counted = summary([])
+    counted.sample = Sample(10)
+    counted.add(pl.Series(["http://127.1/"] * 1000))
+    found = json.loads(numbers(counted, Source("a", None)))["hazards"]
+    assert (found["examined"], found["of"], found["is_exact"]) == (10, 1000, False)
+    assert {key: found["codes"][0][key] for key in ("rows_in_sample", "rows")} == {"rows_in_sample": 10, "rows": 1000}
