@@ -66,4 +66,5 @@ def test_texts_stay_as_they_are() -> None:
 
 
 def test_nothing_is_yielded_for_no_batches() -> None:
-    assert list(first_rows([])) == []
+    nothing: list[tuple[str, pl.Series]] = []
+    assert list(first_rows(nothing)) == []

@@ -97,11 +97,19 @@ class Distinct:
     def __init__(self, limit: int = 2**22) -> None:
         self._limit = limit
         self._hashes = pl.Series(dtype=pl.UInt64)
+        self._pending: list[pl.Series] = []
         self._halvings = 0
 
     def add(self, values: pl.Series) -> None:
         """Add values; nulls are skipped."""
-        self._hashes = pl.concat([self._hashes, self._kept(values.drop_nulls().hash(_SEED))]).unique()
+        self._pending.append(self._kept(values.drop_nulls().hash(_SEED)))
+        # Each merge costs as much as all hashes together: wait until there are some to merge.
+        if sum(map(len, self._pending)) > self._limit // 4:
+            self._merge()
+
+    def _merge(self) -> None:
+        self._hashes = pl.concat([self._hashes, *self._pending]).unique()
+        self._pending.clear()
         while len(self._hashes) > self._limit:  # keep every second hash, which then counts twice
             self._halvings += 1
             self._hashes = self._kept(self._hashes)
@@ -109,11 +117,13 @@ class Distinct:
     @property
     def number(self) -> int:
         """The number of different values."""
+        self._merge()
         return len(self._hashes) << self._halvings
 
     @property
     def is_exact(self) -> bool:
         """Whether the number is exact, not an estimate."""
+        self._merge()
         return self._halvings == 0
 
     def _kept(self, hashes: pl.Series) -> pl.Series:
@@ -164,7 +174,9 @@ class Sample:
         self.too_long += frame.height - short.height
         # The hashes of consecutive numbers are evenly spaced; those of their digits are not.
         lots = short.with_columns(lot=pl.col("number").cast(pl.String).hash(_SEED))
-        self._drawn = pl.concat([self._drawn, lots]).bottom_k(self.size, by="lot")
+        drawn = pl.concat([self._drawn, lots]).bottom_k(self.size, by="lot")
+        # New texts: those that were selected would keep all texts of their batches in memory.
+        self._drawn = drawn.with_columns(pl.Series("text", drawn["text"].to_list(), pl.String))
 
     def rows(self) -> list[Row]:
         """Return the rows that were drawn, in the order of the column."""
