@@ -9,7 +9,6 @@ from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.options import TABLES_HELP, column_option, complete_files, files_argument, input_format_option
 from uri_split.cli.session import open_session
-from uri_split.cli.tables.formats import kind_of
 
 
 @click.command(epilog=TABLES_HELP)
@@ -74,6 +73,6 @@ def dedupe(
             )
         else:
             rows, kept = write_first_rows(session, column, output, without_tracking=ignore_tracking)
-        unit = "line" if {kind or kind_of(file) for file in session.inputs.files} == {"text"} else "row"
+        unit = "line" if {session.inputs.kind_of(file) for file in session.inputs.files} == {"text"} else "row"
         session.screen.write_error(f"{counted(rows, unit)}: {kept:,} kept, {counted(rows - kept, 'duplicate')}\n")
     context.exit(session.exit_status(0))

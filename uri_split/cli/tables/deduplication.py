@@ -16,7 +16,8 @@ from uri_split.cli.tables import parquet_rows
 from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
 from uri_split.cli.tables.columns import column_of, common_schema
 from uri_split.cli.tables.compression import compressed_writer
-from uri_split.cli.tables.formats import LINE, READ_ERRORS, decompressed, format_of, kind_of
+from uri_split.cli.tables.decompression import readable
+from uri_split.cli.tables.formats import LINE, READ_ERRORS, format_of
 from uri_split.cli.tables.outputs import parquet_writer, table_writer
 from uri_split.cli.tables.tables import ROWS, Table, open_table, reported_batches
 
@@ -64,7 +65,7 @@ def write_first_lines(
     def batches() -> Batches[bytes]:
         for file in session.inputs.files:
             try:
-                if (session.inputs.kind or kind_of(file)) == "text":
+                if session.inputs.kind_of(file) == "text":
                     yield from _lines(session, file, column, without_tracking=without_tracking)
                 else:
                     yield from _texts(session, file, column, without_tracking=without_tracking)
@@ -140,10 +141,9 @@ def _lines(session: Session, file: str, column: str | None, *, without_tracking:
     """Yield the lines of a text file, with their bytes that are not UTF-8 and their carriage returns."""
     if column not in {None, LINE}:
         raise not_a_table(file)
-    stream = decompressed(session.inputs.open(file), format_of(file).compression)
-    for piece in blocks(stream, end_of_lines):
-        readable, replaced = in_unicode(piece)
-        texts = pl.read_lines(readable, name=LINE)[LINE]
+    for piece in blocks(readable(session.inputs.open(file), file), end_of_lines):
+        decoded, replaced = in_unicode(piece)
+        texts = pl.read_lines(decoded, name=LINE)[LINE]
         session.screen.rows += len(texts)
         # Two lines with different bytes that are not UTF-8 are not the same.
         exact = [line.removesuffix(b"\r") for line in _split(piece)] if replaced else None
