@@ -92,6 +92,16 @@ def test_parts_are_those_of_the_lenient_layer(spark: SparkSession) -> None:
     assert [pair for pair in zip(table(), found, strict=True) if pair[1] != answers(pair[0]).parts] == []
 
 
+def test_verdicts_are_those_of_the_strict_layer(spark: SparkSession) -> None:
+    frame = frame_of(spark, list(table()))
+    verdicts = F.array(*(S.is_valid("url", rule) for rule in REFERENCE_RULES))
+    reasons = F.array(*(S.reason("url", rule) for rule in REFERENCE_RULES))
+    found = frame.orderBy("row").select(verdicts, reasons, S.redacted("url")).collect()
+    right = [(list(row.is_valid), list(row.reason), row.redacted) for row in map(answers, table())]
+    assert [pair for pair in zip(found, right, strict=True) if tuple(pair[0]) != pair[1]] == []
+    assert frame_of(spark, ["::1", "::g"]).select(S.is_valid("url", "IPv6address")).collect() == [(True,), (False,)]
+
+
 def test_values_are_those_of_the_functions_of_one_text(spark: SparkSession) -> None:
     assert differences(list(texts()), values_of(frame_of(spark, list(texts()))), list(expected())) == []
 
@@ -133,6 +143,8 @@ def test_wrong_arguments_are_rejected_where_the_program_runs() -> None:
         S.resolve("url", "/relative")
     with pytest.raises(TypeError, match="str or a function, not int"):
         S.without_query_params("url", 1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # no name
+    with pytest.raises(ValueError, match=r'rule must be "URI", .*, not "host"$'):
+        S.reason("url", "host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # it has no components
     with pytest.raises(ValueError, match=r'rule must be "URI", .*, not "host"$'):
         S.message("url", "host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # it has no components
 

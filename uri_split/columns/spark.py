@@ -4,7 +4,7 @@
 computed in columns of the frame. The other functions take a column or its name, as those of `pyspark.sql.functions` do,
 and return a column: ``links.select(host("url"), query_param("url", "q"))``. They return NULL if the text is NULL.
 
-`split`, `check`, the functions of one part, `effective_port` and `host_reversed` are made of Spark's own functions: the
+`split`, `check`, the functions of one part, `is_valid`, `reason`, `effective_port` and `host_reversed` are made of Spark's own functions: the
 executors run no Python and need no package. The others run Python on the executors, which need `uri_split` as well.
 
 Without Python on the driver as well, use the verdict as SQL: `uri_split.columns.spark_sql`.
@@ -16,7 +16,8 @@ that return a column read them as U+FFFD.
 from functools import partial
 from typing import Final
 
-from uri_split._grammar.names import ReferenceRule
+from uri_split import lenient
+from uri_split._grammar.names import ReferenceRule, RuleName
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URI
 from uri_split.columns import cells
@@ -29,7 +30,7 @@ with requires_extra("uri_split.columns.spark", package="pyspark", extra="spark")
     from pyspark.sql import functions as F  # noqa: N812  the usual name among users of Spark
 
     from uri_split.columns import spark_cells, spark_parts
-    from uri_split.columns.spark_reason import is_of, reason
+    from uri_split.columns.spark_reason import is_of, reason_of
     from uri_split.columns.spark_stages import stages
 
 _TEXT: Final = "string"
@@ -100,7 +101,7 @@ def check(frame: sql.DataFrame, column: str, rule: ReferenceRule = "URI", *, pre
         _require_new(frame, new, "prefix")
     text = frame[column].cast(_TEXT)
     checked = frame.withColumn(verdict, is_of(text, rule))
-    return checked.withColumn(why, F.when(~F.col(quoted(verdict)), reason(text, rule)))
+    return checked.withColumn(why, F.when(~F.col(quoted(verdict)), reason_of(text, rule)))
 
 
 def scheme(column: sql.Column | str) -> sql.Column:
@@ -268,6 +269,37 @@ def surt(column: sql.Column | str) -> sql.Column:
     its port is above 65535.
     """
     return spark_cells.of_each(cells.surt, _text(column)).alias("surt")
+
+
+def is_valid(column: sql.Column | str, rule: RuleName = "URI") -> sql.Column:
+    """Return whether each text matches a rule, as `check` does for references.
+
+    Args:
+        column: A column of texts.
+        rule: The name of one of the 36 rules of Appendix A.
+
+    Raises:
+        UnknownRule: If there is no such rule.
+    """
+    return is_of(_text(column), rule).alias("is_valid")
+
+
+def reason(column: sql.Column | str, rule: ReferenceRule = "URI") -> sql.Column:
+    """Return the first component that breaks the grammar, as `check` does; NULL if the text matches the rule.
+
+    Raises:
+        UnknownRule: If there is no such rule.
+        URIError: If the rule has no reasons.
+    """
+    require_reference_rule(rule)
+    text = _text(column)
+    return F.when(~is_of(text, rule), reason_of(text, rule)).alias("reason")
+
+
+def redacted(column: sql.Column | str) -> sql.Column:
+    """Return each text with ``***`` for each password, as `uri_split.lenient.redacted` does."""
+    # Java would search for passwords in quadratic time.
+    return spark_cells.of_each(lenient.redacted, _text(column)).alias("redacted")
 
 
 def hazards(column: sql.Column | str) -> sql.Column:

@@ -7,7 +7,7 @@ from typing import Final
 from pyspark import sql
 from pyspark.sql import functions as F  # noqa: N812  the usual name among users of Spark
 
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar.names import ReferenceRule, RuleName
 from uri_split._text.patterns import lazy_pattern
 from uri_split.columns.patterns import common_uri, whole
 from uri_split.columns.reasons import OTHERWISE, Check, Condition, checks_by
@@ -29,7 +29,7 @@ _PARTS: Final = {
 }
 
 
-def is_of(text: sql.Column, rule: ReferenceRule) -> sql.Column:
+def is_of(text: sql.Column, rule: RuleName) -> sql.Column:
     """Return whether the text matches the rule."""
     is_of = text.rlike(_spelled_out(whole(rule, JAVA)))
     if rule not in ("URI", "URI-reference"):
@@ -49,7 +49,7 @@ def _spelled_out(pattern: str) -> str:
     return _RANGE.sub(characters, pattern)
 
 
-def reason(text: sql.Column, rule: ReferenceRule) -> sql.Column:
+def reason_of(text: sql.Column, rule: ReferenceRule) -> sql.Column:
     """Return the component of the first problem of `uri_split.diagnose` in a text that does not match the rule.
 
     Each part is extracted from the text again, as in Appendix B, and is empty if it is undefined: few texts are
