@@ -4,8 +4,9 @@
 computed in columns of the frame. The other functions take a column or its name, as those of `pyspark.sql.functions` do,
 and return a column: ``links.select(host("url"), query_param("url", "q"))``. They return NULL if the text is NULL.
 
-`split`, `check`, the functions of one part, `is_valid`, `reason`, `effective_port` and `host_reversed` are made of Spark's own functions: the
-executors run no Python and need no package. The others run Python on the executors, which need `uri_split` as well.
+`split`, `check`, `is_valid`, `reason`, the functions of one part, `effective_port` and `host_reversed` are made of
+Spark's own functions: the executors run no Python and need no package. The others run Python on the executors, which
+need `uri_split` as well.
 
 Without Python on the driver as well, use the verdict as SQL: `uri_split.columns.spark_sql`.
 
