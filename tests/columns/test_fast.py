@@ -3,7 +3,7 @@
 import gc
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import Final, Literal
@@ -192,18 +192,40 @@ def test_few_rows_do_not_load_numba() -> None:
 
 
 def test_kernels_run_only_after_many_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choice._Rows, "evaluated", 0)
+    monkeypatch.setattr(choice.Rows, "evaluated", 0)
     monkeypatch.setattr(choice, "_WORTHWHILE", 5)
-    monkeypatch.setattr(arrow, "part", lambda texts, name: texts.alias(name))
+
+    def part(texts: pl.Series, name: str) -> pl.Series:
+        return texts.alias(name)
+
+    monkeypatch.setattr(arrow, "part", part)
     results = [pl.DataFrame({"url": ["s://h"] * rows}).select(URL.host()).to_series().to_list() for rows in (2, 3, 4)]
     assert results == [["h"] * 2, ["h"] * 3, ["s://h"] * 4]
 
 
-@pytest.mark.usefixtures("at_once")
-def test_numba_that_cannot_be_imported_is_not_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def usable_or_not() -> Iterator[None]:
+    choice.is_usable.cache_clear()
+    yield
+    choice.is_usable.cache_clear()
+
+
+@pytest.mark.usefixtures("at_once", "usable_or_not")
+def test_numba_that_cannot_be_imported_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    choice._is_usable.cache_clear()
-    try:
-        assert pl.DataFrame({"url": ["http://h"]}).select(URL.host()).item() == "h"
-    finally:
-        choice._is_usable.cache_clear()
+    monkeypatch.setattr(arrow, "part", None)
+    assert pl.DataFrame({"url": ["http://h"]}).select(URL.host()).item() == "h"
+
+
+@pytest.mark.usefixtures("at_once", "usable_or_not")
+def test_pyarrow_that_is_too_old_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pa, "__version__", "18.1.0")
+    monkeypatch.setattr(arrow, "part", None)
+    assert pl.DataFrame({"url": ["http://h"]}).select(URL.host()).item() == "h"
+
+
+def test_without_the_extra_expressions_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice, "is_installed", lambda: False)
+    url = URIExpr(pl.col("url"))
+    plan = pl.LazyFrame({"url": ["http://h"]}).select(url.split(), url.host(), url.is_valid()).explain()
+    assert "python_udf" not in plan

@@ -5,6 +5,8 @@ from typing import IO
 
 from typing_extensions import disjoint_base
 
+__version__: str
+
 class ArrowException(Exception): ...  # noqa: N818  the name is that of the package
 
 @disjoint_base

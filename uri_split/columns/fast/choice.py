@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache, partial
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
@@ -15,9 +16,11 @@ from uri_split.dialects import PORTABLE
 
 # Loading numba takes about as long as plain expressions take for a million rows.
 _WORTHWHILE: Final = 1_000_000
+# Older versions cannot make arrays of views.
+_LOWEST_PYARROW: Final = 19
 
 
-class _Rows:
+class Rows:
     """Number of rows that were evaluated in this process."""
 
     evaluated = 0
@@ -45,32 +48,34 @@ def is_valid(text: Expr, rule: RuleName) -> Expr:
 def _expression(
     text: Expr, plainly: Callable[[Expr], Expr], quickly: Callable[[Series], Series], dtype: DataType
 ) -> Expr:
-    if not _is_installed():
+    if not is_installed():
         return plainly(text)
     batch = partial(_batch, plainly=plainly, quickly=quickly)
     return text.map_batches(batch, return_dtype=dtype, is_elementwise=True)
 
 
 def _batch(texts: Series, plainly: Callable[[Expr], Expr], quickly: Callable[[Series], Series]) -> Series:
-    _Rows.evaluated += len(texts)
-    if _Rows.evaluated > _WORTHWHILE and _is_usable():
+    Rows.evaluated += len(texts)
+    if Rows.evaluated > _WORTHWHILE and is_usable():
         return quickly(texts)
     return texts.alias("text").to_frame().select(plainly(col("text"))).to_series()
 
 
 @cache
-def _is_installed() -> bool:
+def is_installed() -> bool:
+    """Return whether the packages of the extra are there, without importing them."""
     return find_spec("numba") is not None and find_spec("pyarrow") is not None
 
 
 @cache
-def _is_usable() -> bool:
-    """Return whether numba can be imported: a version of it rejects versions of numpy that are newer."""
+def is_usable() -> bool:
+    """Return whether the installed versions will do: each numba rejects the versions of numpy that are newer."""
     try:
-        import numba  # noqa: F401, PLC0415  slow to import
+        import_module("numba")
+        import pyarrow as pa  # noqa: PLC0415  like numba, imported only where it is needed
     except ImportError:
         return False
-    return True
+    return int(pa.__version__.partition(".")[0]) >= _LOWEST_PYARROW
 
 
 def _matches(text: Expr, pattern: str) -> Expr:
