@@ -164,6 +164,20 @@ def test_expressions_run_kernels(engine: Literal["in-memory", "streaming"]) -> N
     assert not differences(answered(asked), expected(), table())
 
 
+@pytest.mark.parametrize("first_row", [-1, 1_000_000], ids=["kernels", "plain expressions"])
+def test_single_expressions_answer_alike(first_row: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Polars evaluates these in the thread of the test, so that coverage sees it."""
+    monkeypatch.setattr(choice, "_WORTHWHILE", first_row)
+    monkeypatch.setattr(choice.Rows, "evaluated", 0)
+    frame = pl.DataFrame({"url": ["http://me@h:8/p?q#f", None]})
+    assert frame.select(URL.split()).unnest("parts").rows() == [
+        ("http", "me@h:8", "me", "h", "8", "/p", "q", "f"),
+        (None,) * 8,
+    ]
+    assert frame.select(URL.path()).to_series().to_list() == ["/p", None]
+    assert frame.select(URL.is_valid()).to_series().to_list() == [True, None]
+
+
 @pytest.mark.usefixtures("at_once")
 def test_other_contexts_and_types_run_kernels() -> None:
     frame = pl.DataFrame({"key": [1, 1, 2], "url": pl.Series(["http://h:1", None, "//i"], dtype=pl.Categorical)})
