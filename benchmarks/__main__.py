@@ -19,6 +19,7 @@ from benchmarks.page import page
 from benchmarks.peers import BASE, NORMALIZERS, PEERS, RESOLVERS, installed
 from benchmarks.samples import read_lines, references, sample
 from benchmarks.spark import rows_of_spark
+from benchmarks.tables import rows_of_tables
 from uri_split import __version__
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ def main() -> int:
         *rows_of_hostile_text(),
         *bounds.rows_of_check(lines),
         *rows_of_columns(lines),
+        *rows_of_tables(lines),
         *rows_of_spark(lines, skip=console.print),
     ]
     console.print(table_of_finders, table_of_bounds(found + checked))

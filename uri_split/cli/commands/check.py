@@ -279,7 +279,8 @@ def _write_table(
         from uri_split.cli.tables.new_columns import verdicts  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     with open_session(files, kind) as session:
-        tally = rewrite(session, column, output, prefix, partial(verdicts, required=required), redact=redact)
+        make_columns = partial(verdicts, required=required)
+        tally = rewrite(session, column, output, prefix, make_columns, redact=redact, in_parallel=True)
         session.complaints.skipped_rows(tally.nulls)
     return tally
 

@@ -90,7 +90,7 @@ def _write_table(
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     make_columns = partial(normal_forms, scheme_based=scheme_based, redact=redact)
     with open_session(files, kind) as session:
-        tally = rewrite(session, column, output, prefix, make_columns, redact=redact)
+        tally = rewrite(session, column, output, prefix, make_columns, redact=redact, in_parallel=True)
         session.complaints.skipped_rows(tally.nulls)
     click.echo(f"{counted(tally.texts, 'row')}: {tally.valid:,} normalized, {tally.invalid:,} invalid")
     return tally.invalid

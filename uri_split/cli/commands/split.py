@@ -162,4 +162,5 @@ def _write_table(
         from uri_split.cli.tables.new_columns import parts  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     with open_session(files, kind) as session:
-        return rewrite(session, column, output, prefix, partial(parts, redact=redact), redact=redact).rows
+        make_columns = partial(parts, redact=redact)
+        return rewrite(session, column, output, prefix, make_columns, redact=redact, in_parallel=True).rows

@@ -1,7 +1,7 @@
 """Tables with new columns after the old ones, as ``-o`` writes them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -11,7 +11,7 @@ from uri_split._text.extras import requires_extra
 from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.session import Session
-from uri_split.cli.tables import json_objects, parquet_rows
+from uri_split.cli.tables import json_objects, parquet_engine, parquet_rows
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.columns import column_of, common_schema
 from uri_split.cli.tables.compression import compressed_writer
@@ -40,7 +40,7 @@ Extension = Callable[[Sequence[pl.Series]], tuple[pl.DataFrame, Tally]]
 """Returns the new columns for some texts, and the counts of their rows."""
 
 
-def rewrite(
+def rewrite(  # noqa: PLR0913  most are options
     session: Session,
     column: str | None,
     target: str,
@@ -49,6 +49,7 @@ def rewrite(
     base_column: str | None = None,
     *,
     redact: bool,
+    in_parallel: bool = False,
 ) -> Tally:
     """Write the rows of the inputs with new columns after the old ones, and return the counts of all rows.
 
@@ -63,6 +64,7 @@ def rewrite(
         make_columns: Returns the new columns for some texts, and for their bases if there is a column of them.
         base_column: The column that contains the bases of the texts, if any.
         redact: Whether to hide passwords in the columns that contain the texts and their bases.
+        in_parallel: Whether `make_columns` may run in several threads at once.
 
     Raises:
         click.ClickException: If something cannot be read or written. Then the target stays as it was.
@@ -98,6 +100,9 @@ def rewrite(
         if kinds == {"parquet"}:
             schemas = [_schema(session, table.file) for table in tables]
             arrow = parquet_rows.extended_schema(schemas, added, redacted=names[0] if redact else ())
+            if in_parallel and parquet_engine.keeps(session, tables, schemas):
+                with suppress(parquet_engine.EngineFailure):  # batch by batch, the reason becomes clear
+                    return parquet_engine.stream(session, tables, target, arrow, names[0], extension, redact=redact)
             return _copy(
                 parquet_writer(target, arrow, int96=parquet_rows.has_int96(session.inputs.path_of(tables[0].file))),
                 _rows(session, tables, names[0], arrow, redact=redact),
