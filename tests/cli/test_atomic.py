@@ -11,7 +11,7 @@ from threading import Timer
 
 import pytest
 
-from uri_split.cli.atomic import atomic_write
+from uri_split.cli.atomic import atomic_directory, atomic_write
 
 
 def test_older_file_stays_until_the_end(tmp_path: Path) -> None:
@@ -129,3 +129,30 @@ def test_second_signal_does_not_disturb_the_cleanup(number: int, tmp_path: Path)
             os.kill(os.getpid(), signal.SIGINT)
     assert list(tmp_path.iterdir()) == []
     assert signal.getsignal(number) is before
+
+
+@pytest.mark.parametrize("mode", [None, 0o750])
+def test_directory_appears_at_the_end(mode: int | None, tmp_path: Path) -> None:
+    target = tmp_path / "out"
+    if mode is not None:
+        target.mkdir()
+        target.chmod(mode)
+    umask = os.umask(0o027)
+    try:
+        with atomic_directory(f"{target}/") as directory:
+            assert stat.S_IMODE(directory.stat().st_mode) == 0o700
+            (directory / "a").touch()
+            assert not (target / "a").exists()
+    finally:
+        os.umask(umask)
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+    assert (target / "a").exists()
+    assert stat.S_IMODE(target.stat().st_mode) == 0o750
+
+
+def test_failure_leaves_no_directory(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="wrong"), atomic_directory(str(tmp_path / "out")) as directory:  # noqa: PT012  what is in it matters
+        (directory / "a").touch()
+        wrong = "wrong"
+        raise ValueError(wrong)
+    assert list(tmp_path.iterdir()) == []

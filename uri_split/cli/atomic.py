@@ -1,4 +1,4 @@
-"""Files that appear when they are complete, or not at all."""
+"""Files and directories that appear when they are complete, or not at all."""
 
 import os
 import signal
@@ -6,8 +6,9 @@ import socket
 import stat
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext, suppress
-from errno import EINVAL, EISDIR
+from errno import EINVAL, EISDIR, ENOTDIR, ENOTEMPTY
 from pathlib import Path
+from shutil import rmtree
 from threading import Thread, get_ident
 from time import sleep
 from types import FrameType
@@ -38,8 +39,7 @@ def atomic_write(target: str) -> Generator[BinaryIO]:
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if path.exists() and not path.is_file():
         raise OSError(EINVAL, "Not a regular file")
-    name = path.name.encode(errors="surrogateescape")[:_LONGEST_NAME].decode(errors="ignore")
-    part = path.with_name(f".{name}.{uuid4().hex[:8]}.partial")
+    part = _partial(path)
     with _end_as_exception():
         try:
             with open(part, "xb", opener=_opened_for_owner) as stream:
@@ -52,6 +52,41 @@ def atomic_write(target: str) -> Generator[BinaryIO]:
         except BaseException:
             part.unlink(missing_ok=True)
             raise
+
+
+@contextmanager
+def atomic_directory(target: str) -> Generator[Path]:
+    """Return a partial directory that becomes the target when the context ends.
+
+    It is as private as the file of `atomic_write`, and is removed if anything goes wrong.
+
+    Raises:
+        OSError: If the target is a file, or a directory that is not empty, or cannot be made.
+    """
+    path = Path(os.path.realpath(target))
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        number = ENOTEMPTY if path.is_dir() else ENOTDIR
+        raise OSError(number, os.strerror(number))
+    part = _partial(path)
+    with _end_as_exception():
+        try:
+            part.mkdir(0o700)
+            yield part
+            mode = _mode_of(path)
+            with suppress(PermissionError):
+                part.chmod(mode | (mode & 0o444) >> 2)  # who may read it may enter it
+            with suppress(FileNotFoundError):
+                path.rmdir()  # not every system replaces an empty directory
+            part.replace(path)
+        except BaseException:
+            rmtree(part, ignore_errors=True)
+            raise
+
+
+def _partial(path: Path) -> Path:
+    """Return the name of a partial file or directory beside a path."""
+    name = path.name.encode(errors="surrogateescape")[:_LONGEST_NAME].decode(errors="ignore")
+    return path.with_name(f".{name}.{uuid4().hex[:8]}.partial")
 
 
 def _opened_for_owner(file: str, flags: int) -> int:

@@ -78,13 +78,6 @@ def input_format_option(command: _Command) -> _Command:
     return _input_format(_delimiter(command))
 
 
-output_option: Decorator = click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    shell_complete=complete_files,
-    help="Write a table with all columns and the new ones; see below.",
-)
 prefix_option: Decorator = click.option(
     "--prefix",
     metavar="TEXT",
@@ -122,6 +115,14 @@ named "line". Several files must have the same columns. The output file
 appears, or replaces an older one, only when it is complete. Tables are
 UTF-8: any other byte becomes U+FFFD, and the number of lines with such bytes
 is reported. Texts with U+FFFD are not repaired. (Without -o, bytes are kept.)
+
+\b
+-o DIRECTORY/, with a slash at the end, writes a table for each input, with
+its name and in its format. --resume skips inputs whose output is there and
+not older: after a run that was cut off, it writes only the rest.
+With --partition-by NAME, all inputs become Parquet in a new directory, with
+one below it for each value of the column: DIRECTORY/NAME=value/. It appears
+only when it is complete, and must not exist before, or be empty.
 """
 
 

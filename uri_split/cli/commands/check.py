@@ -37,12 +37,12 @@ from uri_split.cli.options import (
     column_option,
     files_argument,
     input_format_option,
-    output_option,
     prefix_option,
     redact_option,
     refuse_with_output,
     refuse_without_output,
 )
+from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.reasons import reasons
 from uri_split.cli.rule_type import RULE
 from uri_split.cli.session import open_session
@@ -84,7 +84,7 @@ _NOUNS: Final[dict[str, str]] = {
 @redact_option
 @column_option
 @input_format_option
-@output_option
+@output_options
 @prefix_option
 @click.pass_context
 def check(  # noqa: PLR0913  a parameter for each option
@@ -98,7 +98,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     redact: bool,
     column: str | None,
     kind: FileKind | None,
-    output: str | None,
+    output: Output | None,
     prefix: str,
     policy: str | None,
     schemes: tuple[str, ...],
@@ -175,7 +175,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     if fixing["diff"]:
         context.exit(_print_differences(files, column, fixer, quiet=quiet, exit_zero=fixing["exit_zero"]))
     if output is not None:
-        require_same_format(files, output)
+        require_same_format(files, output.file)
     with open_session(files, kind) as session, ExitStack() as stack:
         # The fixed text of standard input goes to standard output.
         to_output = fixing["fix"] and output is None and STANDARD_INPUT in session.inputs.files
@@ -183,7 +183,7 @@ def check(  # noqa: PLR0913  a parameter for each option
         lines: Iterator[Line]
         if fixing["fix"]:
             # If the command ends early, a file that is being fixed stays as it was.
-            lines = stack.enter_context(closing(fixed_lines(session, column, output, fixer.fix)))
+            lines = stack.enter_context(closing(fixed_lines(session, column, output and output.file, fixer.fix)))
         else:
             lines = read_lines(session, column, tables=True)
         is_text = form == "text" and not quiet
@@ -268,7 +268,7 @@ def _write_table(
     files: Sequence[str],
     kind: FileKind | None,
     column: str | None,
-    output: str,
+    output: Output,
     prefix: str,
     required: Criteria,
     *,

@@ -30,13 +30,13 @@ from uri_split.cli.options import (
     column_option,
     files_argument,
     input_format_option,
-    output_option,
     prefix_option,
     redact_option,
     redactor,
     refuse_with_output,
     refuse_without_output,
 )
+from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.scheme_type import SCHEME
 from uri_split.cli.serialization import csv_row
 from uri_split.cli.session import Session, open_session
@@ -94,7 +94,7 @@ def _finding(row: _Row, place: Place) -> Finding:
 @redact_option
 @column_option
 @input_format_option
-@output_option
+@output_options
 @prefix_option
 @click.pass_context
 def find(  # noqa: PLR0913  a parameter for each option
@@ -111,7 +111,7 @@ def find(  # noqa: PLR0913  a parameter for each option
     redact: bool,
     column: str | None,
     kind: FileKind | None,
-    output: str | None,
+    output: Output | None,
     prefix: str,
 ) -> None:
     """Find the URIs in any text: mails, logs, Markdown, HTML, code.
@@ -203,7 +203,7 @@ def _session(files: Sequence[str], kind: FileKind | None, unreadable: Iterable[O
 def _write_table(
     session: Session,
     column: str | None,
-    output: str,
+    output: Output,
     prefix: str,
     find_all: Callable[[str], Iterable[Found]],
     *,

@@ -19,12 +19,12 @@ from uri_split.cli.options import (
     column_option,
     files_argument,
     input_format_option,
-    output_option,
     prefix_option,
     redact_option,
     refuse_with_output,
     refuse_without_output,
 )
+from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.session import Session, open_session
 
 
@@ -37,7 +37,7 @@ from uri_split.cli.session import Session, open_session
 @redact_option
 @column_option
 @input_format_option
-@output_option
+@output_options
 @prefix_option
 @click.pass_context
 def hazards(  # noqa: PLR0913  a parameter for each option
@@ -49,7 +49,7 @@ def hazards(  # noqa: PLR0913  a parameter for each option
     redact: bool,
     column: str | None,
     kind: FileKind | None,
-    output: str | None,
+    output: Output | None,
     prefix: str,
 ) -> None:
     """Report where other programs read a different host, scheme or path, and what misleads people.
@@ -112,7 +112,9 @@ def hazards(  # noqa: PLR0913  a parameter for each option
     context.exit(session.exit_status(int(counts.total() > counts["note"])))
 
 
-def _write_table(session: Session, column: str | None, output: str, prefix: str, *, notes: bool, redact: bool) -> int:
+def _write_table(
+    session: Session, column: str | None, output: Output, prefix: str, *, notes: bool, redact: bool
+) -> int:
     """Write a table with the hazards, and return the exit status."""
     with extra_as_click_error():
         from uri_split.cli.tables.computed_columns import hazards as columns  # noqa: PLC0415  Polars may be absent

@@ -15,11 +15,11 @@ from uri_split.cli.options import (
     column_option,
     files_argument,
     input_format_option,
-    output_option,
     prefix_option,
     redact_option,
     refuse_without_output,
 )
+from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.session import open_session
 
 
@@ -33,7 +33,7 @@ from uri_split.cli.session import open_session
 @redact_option
 @column_option
 @input_format_option
-@output_option
+@output_options
 @prefix_option
 @click.pass_context
 def normalize(  # noqa: PLR0913  a parameter for each option
@@ -44,7 +44,7 @@ def normalize(  # noqa: PLR0913  a parameter for each option
     redact: bool,
     column: str | None,
     kind: FileKind | None,
-    output: str | None,
+    output: Output | None,
     prefix: str,
 ) -> None:
     """Print the normal form of each URI or relative reference.
@@ -78,7 +78,7 @@ def _write_table(
     files: Sequence[str],
     kind: FileKind | None,
     column: str | None,
-    output: str,
+    output: Output,
     prefix: str,
     *,
     scheme_based: bool,

@@ -15,12 +15,12 @@ from uri_split.cli.options import (
     column_option,
     files_argument,
     input_format_option,
-    output_option,
     prefix_option,
     redact_option,
     refuse_with_output,
     refuse_without_output,
 )
+from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.repairing import write_repaired
 from uri_split.cli.scheme_type import SCHEME
 from uri_split.cli.session import Session, open_session
@@ -38,7 +38,7 @@ from uri_split.cli.tables.blocks import REPLACEMENT
 @redact_option
 @column_option
 @input_format_option
-@output_option
+@output_options
 @prefix_option
 @click.pass_context
 def repair(  # noqa: PLR0913  a parameter for each option
@@ -50,7 +50,7 @@ def repair(  # noqa: PLR0913  a parameter for each option
     redact: bool,
     column: str | None,
     kind: FileKind | None,
-    output: str | None,
+    output: Output | None,
     prefix: str,
 ) -> None:
     """Print a valid URI for each line that can be repaired without guessing.
@@ -89,7 +89,7 @@ def repair(  # noqa: PLR0913  a parameter for each option
 def _write_table(
     session: Session,
     column: str | None,
-    output: str,
+    output: Output,
     prefix: str,
     repaired: "partial[repairs.Repaired | None]",
     *,

@@ -18,12 +18,12 @@ from uri_split.cli.options import (
     column_option,
     files_argument,
     input_format_option,
-    output_option,
     prefix_option,
     redact_option,
     refuse_with_output,
     refuse_without_output,
 )
+from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.repairing import report_changes, write_repaired
 from uri_split.cli.session import Session, open_session
 from uri_split.cli.tables.blocks import REPLACEMENT
@@ -46,7 +46,7 @@ from uri_split.rules import RULES
     "--base-column", metavar="NAME", help="Column that contains the base of each row, in place of BASE; only with -o."
 )
 @input_format_option
-@output_option
+@output_options
 @prefix_option
 @click.pass_context
 def resolve(  # noqa: PLR0913  a parameter for each option
@@ -61,7 +61,7 @@ def resolve(  # noqa: PLR0913  a parameter for each option
     column: str | None,
     base_column: str | None,
     kind: FileKind | None,
-    output: str | None,
+    output: Output | None,
     prefix: str,
 ) -> None:
     """Print the target URI of each reference, resolved against BASE.
@@ -173,7 +173,7 @@ def _uri_of(base: str, *, repair: bool) -> URI | None:
 def _write_table(  # noqa: PLR0913  a parameter for each option
     session: Session,
     column: str | None,
-    output: str,
+    output: Output,
     prefix: str,
     base_column: str | None,
     resolved: Callable[[str | None, str], repairs.Repaired | str],

@@ -24,13 +24,13 @@ from uri_split.cli.options import (
     column_option,
     files_argument,
     input_format_option,
-    output_option,
     prefix_option,
     redact_option,
     redactor,
     refuse_with_output,
     refuse_without_output,
 )
+from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.serialization import csv_row, json_line
 from uri_split.cli.session import open_session
 from uri_split.columns.names import PARTS
@@ -104,7 +104,7 @@ _FORMATS: Final[dict[str, Callable[[Iterator[Row]], Iterator[str]]]] = {
 @redact_option
 @column_option
 @input_format_option
-@output_option
+@output_options
 @prefix_option
 @click.pass_context
 def split(  # noqa: PLR0913  a parameter for each option
@@ -115,7 +115,7 @@ def split(  # noqa: PLR0913  a parameter for each option
     redact: bool,
     column: str | None,
     kind: FileKind | None,
-    output: str | None,
+    output: Output | None,
     prefix: str,
 ) -> None:
     """Print the components of each line.
@@ -155,7 +155,7 @@ def split(  # noqa: PLR0913  a parameter for each option
 
 
 def _write_table(
-    files: Sequence[str], kind: FileKind | None, column: str | None, output: str, prefix: str, *, redact: bool
+    files: Sequence[str], kind: FileKind | None, column: str | None, output: Output, prefix: str, *, redact: bool
 ) -> int:
     """Write a table with the components, and return the number of rows."""
     with extra_as_click_error():

@@ -67,6 +67,10 @@ _MEANINGLESS_IN_A_DIFFERENCE: Final = {
 _MEANINGLESS_IN_A_FIXED_FILE: Final = {
     "prefix": "--prefix names new columns, but {option} adds none: remove one of them",
     "kind": "{option} goes by the extensions of files: remove --input-format, and name files such as links.csv",
+    "compression": "{option} keeps the compression of each column: remove --compression",
+    "row_group_size": "{option} keeps the row groups: remove --row-group-size",
+    "partition_by": "{option} changes one file: remove --partition-by",
+    "resume": "{option} changes one file: remove --resume",
     "redact": "--redact would replace the passwords in the file with ***: remove it",
 }
 

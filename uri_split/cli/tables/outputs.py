@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
 from uri_split._text.extras import requires_extra
 from uri_split.cli.atomic import atomic_write
+from uri_split.cli.output_options import Output
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.formats import BadTable, Compression, format_of
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
 with requires_extra("writing tables", package="pyarrow", extra="bulk"):
-    from pyarrow import ArrowException
+    from pyarrow import ArrowException, concat_tables
     from pyarrow.parquet import ParquetWriter
 
 if TYPE_CHECKING:
@@ -30,51 +31,85 @@ _COMPRESSIONS: Final[dict[Compression, Literal["uncompressed", "gzip", "zstd"]]]
 
 
 @contextmanager
-def table_writer(target: str, schema: pl.Schema) -> Generator[Write]:
+def table_writer(target: Output, schema: pl.Schema) -> Generator[Write]:
     """Return a context whose value writes batches of a table, which appears when the context ends without an exception.
 
     In CSV, null is an empty field, and an empty text is ``""``; in JSON lines they are ``null`` and ``""``.
 
     Args:
-        target: The name of the file, in the format of its extension.
+        target: The file, in the format of its extension.
         schema: The columns of every batch.
 
     Raises:
         BadTable: If the format cannot store the columns.
         OSError: If the file cannot be written.
     """
-    kind, compression = format_of(target)
-    with atomic_write(target) as stream:
+    kind, compression = format_of(target.file)
+    with atomic_write(target.file) as stream:
         if kind == "parquet":
-            with _parquet(stream, pl.DataFrame(schema=schema).to_arrow().schema) as writer:
-                yield lambda frame: writer.write_table(frame.to_arrow())
+            columns = pl.DataFrame(schema=schema).to_arrow().schema
+            codec = arrow_compression(target)
+            with _parquet(stream, columns, compression=codec, row_group_size=target.row_group_size) as write:
+                yield lambda frame: write(frame.to_arrow())
         else:
             yield (_json if kind == "jsonl" else _csv)(stream, schema, _COMPRESSIONS[compression])
 
 
 @contextmanager
 def parquet_writer(
-    target: str, schema: "Schema", *, int96: bool, compression: str | Mapping[str, str] = "zstd"
+    target: str,
+    schema: "Schema",
+    *,
+    int96: bool,
+    compression: str | Mapping[str, str] = "zstd",
+    row_group_size: int | None = None,
 ) -> "Generator[Callable[[Table], object]]":
-    """Return a context like that of `table_writer` for rows of Arrow and a Parquet file. Each batch is a row group.
+    """Return a context like that of `table_writer` for rows of Arrow and a Parquet file.
 
     Args:
         target: The name of the file.
         schema: The columns of the rows.
         int96: Whether to write timestamps in the type INT96.
         compression: The compression of all columns, or of each column by its path.
+        row_group_size: The number of rows in each row group but the last. Without it, each batch is one.
     """
-    with atomic_write(target) as stream, _parquet(stream, schema, int96=int96, compression=compression) as writer:
-        yield lambda rows: writer.write_table(rows, max(1, rows.num_rows))
+    with (
+        atomic_write(target) as stream,
+        _parquet(stream, schema, int96=int96, compression=compression, row_group_size=row_group_size) as write,
+    ):
+        yield write
+
+
+def arrow_compression(output: Output) -> str:
+    """Return the compression of Parquet as Arrow names it."""
+    return (output.compression or "zstd").replace("uncompressed", "none")
 
 
 @contextmanager
 def _parquet(
-    stream: BinaryIO, schema: "Schema", *, int96: bool = False, compression: str | Mapping[str, str] = "zstd"
-) -> Generator[ParquetWriter]:
+    stream: BinaryIO,
+    schema: "Schema",
+    *,
+    compression: str | Mapping[str, str],
+    row_group_size: int | None,
+    int96: bool = False,
+) -> "Generator[Callable[[Table], object]]":
+    rest = schema.empty_table()
+
+    def write_groups(rows: "Table") -> None:
+        nonlocal rest
+        size = row_group_size or max(1, rows.num_rows)
+        rest = concat_tables([rest, rows])
+        full = rest.num_rows // size * size
+        if full:
+            writer.write_table(rest.slice(0, full), size)
+            rest = rest.slice(full)
+
     try:
         with ParquetWriter(stream, schema, compression=compression, use_deprecated_int96_timestamps=int96) as writer:
-            yield writer
+            yield write_groups
+            if rest.num_rows:
+                writer.write_table(rest)
     except ArrowException as error:
         message = f"Parquet cannot store this table: {error}"
         raise BadTable(message) from None

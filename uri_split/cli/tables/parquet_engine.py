@@ -12,6 +12,7 @@ from typing import Final
 
 from uri_split._text.extras import requires_extra
 from uri_split.cli.atomic import atomic_write
+from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session
 from uri_split.cli.tables.new_columns import without_passwords
 from uri_split.cli.tables.parquet_rows import has_int96
@@ -61,7 +62,7 @@ def _in_polars(schema: Mapping[str, pl.DataType]) -> pa.Schema:
 def stream(
     session: Session,
     tables: Sequence[Table],
-    target: str,
+    output: Output,
     schema: pa.Schema,
     names: Sequence[str],
     extension: Callable[[Sequence[pl.Series]], tuple[pl.DataFrame, Tally]],
@@ -73,7 +74,7 @@ def stream(
     Args:
         session: The inputs and the screen.
         tables: The files, for which `keeps` is true.
-        target: The file to write.
+        output: The file to write.
         schema: Its columns.
         names: The columns that contain the texts.
         extension: Returns the new columns for some texts, and the counts of their rows. It runs in several threads.
@@ -106,25 +107,49 @@ def stream(
             for file, scan in scans
         ]
     )
-    with atomic_write(target) as stream, ThreadPoolExecutor(1) as pool:
-        # In a thread of its own, because only the main thread handles signals, and only while it runs Python.
-        sink = pool.submit(
-            lambda: rows.sink_parquet(stream, metadata=metadata, arrow_schema=_as_polars_writes(columns, schema))
-        )
+    with atomic_write(output.file) as stream:
         try:
-            sink.result()
-        except pl.exceptions.PolarsError as error:
+            run(
+                rows,
+                lambda frames: frames.sink_parquet(
+                    stream,
+                    compression=output.compression or "zstd",
+                    row_group_size=output.row_group_size,
+                    metadata=metadata,
+                    arrow_schema=_as_polars_writes(columns, schema),
+                ),
+            )
+        except pl.exceptions.PolarsError:
             for file, part, _ in done:
                 session.screen.advance(file, -part)
-            full = next((number for number in _FULL_DISK if f"(os error {number})" in f"{error}"), None)
-            if full is None:
-                raise EngineFailure from None
-            raise OSError(full, os.strerror(full)) from None
-        finally:
-            heights.clear()  # if the engine still runs, `extended` fails for its next rows, which ends it
+            raise EngineFailure from None
     total = sum((tally for _, _, tally in done), Tally())
     # The threads end in any order.
     return replace(total, problems=Counter(dict(sorted(total.problems.items()))))
+
+
+def run(rows: pl.LazyFrame, sink: Callable[[pl.LazyFrame], object]) -> None:
+    """Run a sink so that a signal ends it.
+
+    Raises:
+        OSError: If the disk is full.
+        pl.exceptions.PolarsError: If the engine fails otherwise.
+    """
+    wanted = [True]
+    # When nothing is wanted any more, the function fails for the next rows, which ends the engine.
+    checked = rows.map_batches(lambda frame: (wanted[0], frame)[1], streamable=True)
+    # In a thread of its own, because only the main thread handles signals, and only while it runs Python.
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(sink, checked)
+        try:
+            running.result()
+        except pl.exceptions.PolarsError as error:
+            full = next((number for number in _FULL_DISK if f"(os error {number})" in f"{error}"), None)
+            if full is None:
+                raise
+            raise OSError(full, os.strerror(full)) from None
+        finally:
+            wanted.clear()
 
 
 def _scan(session: Session, file: str) -> pl.LazyFrame:

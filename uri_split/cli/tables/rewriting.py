@@ -10,14 +10,16 @@ import click
 from uri_split._text.extras import requires_extra
 from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.cli.options import refuse_input_as_output
+from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session
 from uri_split.cli.tables import json_objects, parquet_engine, parquet_rows
-from uri_split.cli.tables.column_names import listed
+from uri_split.cli.tables.column_names import listed, quoted
 from uri_split.cli.tables.columns import column_of, common_schema
 from uri_split.cli.tables.compression import compressed_writer
+from uri_split.cli.tables.directories import require_table_format, write_each, write_partitions
 from uri_split.cli.tables.formats import READ_ERRORS, format_of
 from uri_split.cli.tables.new_columns import MakeColumns, without_passwords
-from uri_split.cli.tables.outputs import parquet_writer, table_writer
+from uri_split.cli.tables.outputs import arrow_compression, parquet_writer, table_writer
 from uri_split.cli.tables.tables import ROWS, Table, open_table, reported_batches
 from uri_split.cli.tally import Tally
 
@@ -43,7 +45,7 @@ Extension = Callable[[Sequence[pl.Series]], tuple[pl.DataFrame, Tally]]
 def rewrite(  # noqa: PLR0913  most are options
     session: Session,
     column: str | None,
-    target: str,
+    output: Output,
     prefix: str,
     make_columns: MakeColumns,
     base_column: str | None = None,
@@ -57,9 +59,9 @@ def rewrite(  # noqa: PLR0913  most are options
     columns contain lists, each item gets a row of its own, and a row with empty lists is left out.
 
     Args:
-        session: The inputs; all files must have the same columns.
+        session: The inputs; all that are written into one file must have the same columns.
         column: The column that contains the texts; required if there are several.
-        target: The file to write, in the format of its extension.
+        output: What to write.
         prefix: Prefix for the names of the new columns.
         make_columns: Returns the new columns for some texts, and for their bases if there is a column of them.
         base_column: The column that contains the bases of the texts, if any.
@@ -67,15 +69,38 @@ def rewrite(  # noqa: PLR0913  most are options
         in_parallel: Whether `make_columns` may run in several threads at once.
 
     Raises:
-        click.ClickException: If something cannot be read or written. Then the target stays as it was.
+        click.ClickException: If something cannot be read or written. Then the file that was being written stays as it
+            was.
     """
-    target_kind = format_of(target).kind
-    if target_kind == "text":
-        message = "the output format comes from the file extension: use .parquet, .csv or .jsonl"
-        raise click.BadParameter(message, param_hint="--output")
-    refuse_input_as_output(session.inputs.files, target)
-    tables = [_opened(session, file) for file in session.inputs.files]
-    kinds = {target_kind, *(table.kind for table in tables)}
+
+    def write(files: Sequence[str], target: Output) -> Tally:
+        return _rewrite(
+            session, files, column, target, prefix, make_columns, base_column, redact=redact, in_parallel=in_parallel
+        )
+
+    if output.partition_by is not None:
+        return write_partitions(session, output, output.partition_by, write)
+    return write_each(session, output, write) if output.is_directory else write(session.inputs.files, output)
+
+
+def _rewrite(  # noqa: PLR0913, PLR0917  as `rewrite`
+    session: Session,
+    files: Sequence[str],
+    column: str | None,
+    output: Output,
+    prefix: str,
+    make_columns: MakeColumns,
+    base_column: str | None,
+    *,
+    redact: bool,
+    in_parallel: bool,
+) -> Tally:
+    """Write the rows of some inputs into one file."""
+    target = output.file
+    require_table_format(output)
+    refuse_input_as_output(files, target)
+    tables = [_opened(session, file) for file in files]
+    kinds = {format_of(target).kind, *(table.kind for table in tables)}
     schema = pl.Schema() if kinds == {"jsonl"} else common_schema(tables)
     names = [
         (column_of(table, column), *([] if base_column is None else [column_of(table, base_column)]))
@@ -94,6 +119,11 @@ def rewrite(  # noqa: PLR0913  most are options
     if clash:
         message = f"columns already exist: {listed(clash)}; rename the new ones with --prefix"
         raise click.UsageError(message)
+    if output.partition_by is not None and output.partition_by not in {*tables[0].schema, *added}:
+        message = (
+            f"no column {quoted(output.partition_by)} to partition by: the columns are {listed([*schema, *added])}"
+        )
+        raise click.UsageError(message)
     with _failing("write", target):
         if kinds == {"jsonl"}:
             return _copy(compressed_writer(target), _lines(session, tables, names, redact=redact), extension)
@@ -102,16 +132,22 @@ def rewrite(  # noqa: PLR0913  most are options
             arrow = parquet_rows.extended_schema(schemas, added, redacted=names[0] if redact else ())
             if in_parallel and parquet_engine.keeps(session, tables, schemas):
                 with suppress(parquet_engine.EngineFailure):  # batch by batch, the reason becomes clear
-                    return parquet_engine.stream(session, tables, target, arrow, names[0], extension, redact=redact)
+                    return parquet_engine.stream(session, tables, output, arrow, names[0], extension, redact=redact)
             return _copy(
-                parquet_writer(target, arrow, int96=parquet_rows.has_int96(session.inputs.path_of(tables[0].file))),
+                parquet_writer(
+                    target,
+                    arrow,
+                    int96=parquet_rows.has_int96(session.inputs.path_of(tables[0].file)),
+                    compression=arrow_compression(output),
+                    row_group_size=output.row_group_size,
+                ),
                 _rows(session, tables, names[0], arrow, redact=redact),
                 extension,
             )
         if redact:
             schema |= dict.fromkeys(names[0], pl.String())
         frames = _frames(session, tables, names[0], schema, redact=redact)
-        return _copy(table_writer(target, pl.Schema({**schema, **added})), frames, extension)
+        return _copy(table_writer(output, pl.Schema({**schema, **added})), frames, extension)
 
 
 def _copy(

@@ -1,0 +1,143 @@
+"""Output of ``-o DIRECTORY/``: a file for each input, or partitions."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+
+from uri_split._messages.phrases import counted
+from uri_split._text.extras import requires_extra
+from uri_split.cli.atomic import atomic_directory
+from uri_split.cli.errors import file_failure_as_click_error
+from uri_split.cli.file_names import STANDARD_INPUT, display_name
+from uri_split.cli.options import refuse_input_as_output
+from uri_split.cli.output_options import Output
+from uri_split.cli.session import Session
+from uri_split.cli.tables.column_names import quoted
+from uri_split.cli.tables.formats import format_of
+from uri_split.cli.tables.parquet_engine import run
+from uri_split.cli.tally import Tally
+
+with requires_extra("writing tables", package="polars", extra="bulk"):
+    import polars as pl
+
+Write = Callable[[Sequence[str], Output], Tally]
+"""Writes the rows of some inputs into one file, and returns the counts of all rows."""
+
+_MOST_PARTITIONS: Final = 10_000
+
+
+def require_table_format(output: Output) -> None:
+    """Refuse the name of a file that is not one of a table, and options that do not apply to its format.
+
+    Raises:
+        click.UsageError: If it is not.
+    """
+    kind = format_of(output.file).kind
+    if kind == "text":
+        message = "the output format comes from the file extension: use .parquet, .csv or .jsonl"
+        raise click.BadParameter(message, param_hint="--output")
+    if kind != "parquet" and (output.compression, output.row_group_size) != (None, None):
+        message = "--compression and --row-group-size only apply to .parquet: remove them, or write such as .csv.gz"
+        raise click.UsageError(message)
+
+
+def write_each(session: Session, output: Output, write: Write) -> Tally:
+    """Write a file for each input, with its name, into a directory, and return the counts of all rows.
+
+    Args:
+        session: The inputs.
+        output: The directory.
+        write: Writes the file for one input.
+
+    Raises:
+        click.ClickException: If two inputs have the same name, or something cannot be read or written.
+    """
+    targets = _targets(session.inputs.files, output)
+    for target in targets.values():
+        require_table_format(target)
+        refuse_input_as_output(session.inputs.files, target.file)
+    finished = {file for file, target in targets.items() if output.resume and _is_finished(file, target.file)}
+    if finished:
+        session.complaints.add(f"skipped {counted(len(finished), 'input')} with a finished output")
+    with file_failure_as_click_error("write", output.file, (OSError,)):
+        Path(output.file).mkdir(parents=True, exist_ok=True)
+    total = Tally()
+    for file, target in targets.items():
+        if file in finished:
+            session.screen.advance(file, 1)
+        else:
+            total += write([file], target)
+    return total
+
+
+def _targets(files: Sequence[str], output: Output) -> dict[str, Output]:
+    """Return the output for each input."""
+    targets: dict[str, Output] = {}
+    inputs: dict[str, str] = {}
+    for file in files:
+        name = Path(file).name
+        if file == STANDARD_INPUT or format_of(name).kind == "text":
+            what = "standard input" if file == STANDARD_INPUT else display_name(file)
+            message = (
+                f"outputs in a directory have the names of their inputs, but {what} is not named as a table: "
+                "write one file, such as -o parts.parquet"
+            )
+            raise click.UsageError(message)
+        if name in inputs:
+            message = (
+                f"{display_name(inputs[name])} and {display_name(file)} would have the same output: "
+                "write them into two directories"
+            )
+            raise click.UsageError(message)
+        inputs[name] = file
+        targets[file] = output._replace(file=str(Path(output.file, name)))
+    return targets
+
+
+def _is_finished(file: str, target: str) -> bool:
+    """Return whether an output exists and is not older than its input. Outputs appear only when they are complete."""
+    try:
+        return Path(target).stat().st_mtime >= Path(file).stat().st_mtime
+    except OSError:  # reported when the input is opened
+        return False
+
+
+def write_partitions(session: Session, output: Output, column: str, write: Write) -> Tally:
+    """Write the rows of all inputs into a directory for each value of a column, and return their counts.
+
+    Args:
+        session: The inputs.
+        output: The directory.
+        column: The name of an old or a new column.
+        write: Writes one file.
+
+    Raises:
+        click.ClickException: If the directory is not empty, or something cannot be read or written. Then the directory
+            stays as it was.
+    """
+    failing = file_failure_as_click_error("write", output.file, (OSError, pl.exceptions.PolarsError))
+    with failing, atomic_directory(output.file) as directory:
+        # Polars makes partitions of rows that it reads itself.
+        file = directory / "rows.parquet"
+        tally = write(session.inputs.files, Output(str(file), "lz4", partition_by=column))
+        rows = pl.scan_parquet(file, glob=False)
+        values = rows.select(pl.col(column).n_unique()).collect().item()
+        if values > _MOST_PARTITIONS:
+            message = (
+                f"column {quoted(column)} has {values:,} values, but there may be at most {_MOST_PARTITIONS:,} "
+                "partitions: choose a column with fewer"
+            )
+            raise click.UsageError(message)
+        run(
+            rows,
+            lambda frames: frames.sink_parquet(
+                pl.PartitionBy(directory, key=column),
+                compression=output.compression or "zstd",
+                row_group_size=output.row_group_size,
+                sync_on_close="all",
+            ),
+        )
+        file.unlink()
+    return tally
