@@ -11,6 +11,7 @@ import click
 from uri_split._text.extras import requires_extra
 from uri_split.cli.errors import file_failure_as_click_error, not_a_table
 from uri_split.cli.options import refuse_input_as_output
+from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session
 from uri_split.cli.tables import parquet_rows
 from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
@@ -111,7 +112,7 @@ def write_first_rows(session: Session, column: str | None, target: str, *, witho
             arrow = parquet_rows.extended_schema([parquet_rows.schema_of(path) for path in paths], pl.Schema(), ())
             with parquet_writer(target, arrow, int96=parquet_rows.has_int96(paths[0])) as write_rows:
                 return _copy(write_rows, _parquet(session, tables, names, arrow, keys_of))
-        with table_writer(target, schema) as write_frame:
+        with table_writer(Output(target), schema) as write_frame:
             return _copy(write_frame, _frames(session, tables, names, schema, keys_of))
 
 
