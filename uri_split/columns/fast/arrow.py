@@ -1,6 +1,7 @@
 """The kernels for series of Polars, whose buffers they read and to which the results refer, without a copy."""
 
 from functools import cache
+from math import prod
 from typing import Final, cast
 
 import numpy as np
@@ -38,8 +39,8 @@ def is_valid(texts: pl.Series, rule: RuleName) -> pl.Series:
 def _parts_of_chunk(chunk: pl.Series, names: tuple[Part, ...]) -> list[pl.Series]:
     array = chunk.to_arrow(compat_level=pl.CompatLevel.newest())
     _, _, *data = array.buffers()  # to which the parts refer
-    characters = np.zeros((len(names), len(array), _VIEW_NUMBERS * _NUMBER_BYTES), np.uint8)
-    validity = np.zeros((len(names), (len(array) + 7) // 8), np.uint8)
+    characters = _zeros(len(names), len(array), _VIEW_NUMBERS * _NUMBER_BYTES)
+    validity = _zeros(len(names), (len(array) + 7) // 8)
     wanted = np.array([PARTS.index(name) for name in names], np.int64)
     kernels.split(_texts(array), wanted, characters.view(np.uint32), characters, validity)
     series: list[pl.Series] = []
@@ -52,10 +53,18 @@ def _parts_of_chunk(chunk: pl.Series, names: tuple[Part, ...]) -> list[pl.Series
 def _verdicts_of_chunk(chunk: pl.Series, rule: RuleName) -> pl.Series:
     array = chunk.to_arrow(compat_level=pl.CompatLevel.newest())
     validity, *_ = array.buffers()
-    matches = np.zeros((array.offset + len(array) + 7) // 8, np.uint8)
+    matches = _zeros((array.offset + len(array) + 7) // 8)
     kernels.find_matches(_texts(array), *_tables(rule), matches)
     buffers = [validity, pa.py_buffer(matches)]
     return pl.Series(pa.Array.from_buffers(pa.bool_(), len(array), buffers, offset=array.offset))
+
+
+def _zeros(*shape: int) -> NDArray[np.uint8]:
+    """Return zeros in memory that Arrow keeps for the next batches: new memory takes longer than the split itself."""
+    buffer = cast("bytearray", pa.allocate_buffer(prod(shape)))  # to numpy, any object with bytes will do
+    zeros = np.frombuffer(buffer, np.uint8).reshape(shape)
+    zeros.fill(0)
+    return zeros
 
 
 def _texts(array: pa.Array) -> kernels.Texts:
