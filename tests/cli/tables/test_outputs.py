@@ -146,7 +146,7 @@ def test_table_may_be_smaller_than_a_row_group(tmp_path: Path) -> None:
 def test_options_for_parquet_are_rejected_elsewhere(option: list[str], tmp_path: Path) -> None:
     ended = uri_split("split", *option, "-o", tmp_path / "o.csv")
     assert (ended.status, list(tmp_path.iterdir())) == (2, [])
-    assert "--compression and --row-group-size only apply to .parquet: remove them; to compress CSV, write .csv.gz" in ended.errors
+    assert "--row-group-size only apply to .parquet: remove them; to compress CSV, write .csv.gz" in ended.errors
     ended = uri_split("split", *option)
     assert (ended.status, ended.output) == (2, b"")
     assert f"{option[0]} only applies to tables: add --output, or remove {option[0]}" in ended.errors
