@@ -39,7 +39,9 @@ def require_table_format(output: Output) -> None:
         message = "the output format comes from the file extension: use .parquet, .csv or .jsonl"
         raise click.BadParameter(message, param_hint="--output")
     if kind != "parquet" and (output.compression, output.row_group_size) != (None, None):
-        message = "--compression and --row-group-size only apply to .parquet: remove them; to compress CSV, write .csv.gz"
+        message = (
+            "--compression and --row-group-size only apply to .parquet: remove them; to compress CSV, write .csv.gz"
+        )
         raise click.UsageError(message)
 
 
