@@ -15,25 +15,31 @@ from uri_split.columns.polars import URIExpr
 from uri_split.rules import REFERENCE_RULES
 
 URL = URIExpr(pl.col("url"))
-ASKED: Final = [
-    *(URL.query_param(name).alias(f"parameter {name}") for name in NAMES),
-    URL.query_params(),
-    URL.without_query_params(*REMOVED).alias("without_query_params"),
-    URL.registrable_domain(),
-    URL.public_suffix(),
-    URL.host_reversed(),
-    URL.surt(),
-    URL.effective_port(),
-    URL.name(),
-    URL.suffix(),
-    URL.path_segments(),
-    URL.hazards(),
-    *(URL.message(rule).alias(f"message by {rule}") for rule in REFERENCE_RULES),
-    URL.normalize(scheme_based=True).alias("normalize"),
-    URL.resolve(BASE).alias("resolve"),
-    URL.dedupe_key(),
-    URL.dedupe_key(without_tracking=True).alias("dedupe_key_without_tracking"),
-]
+
+
+def asked(url: URIExpr) -> list[pl.Expr]:
+    return [
+        *(url.query_param(name).alias(f"parameter {name}") for name in NAMES),
+        url.query_params(),
+        url.without_query_params(*REMOVED).alias("without_query_params"),
+        url.registrable_domain(),
+        url.public_suffix(),
+        url.host_reversed(),
+        url.surt(),
+        url.effective_port(),
+        url.name(),
+        url.suffix(),
+        url.path_segments(),
+        url.hazards(),
+        *(url.message(rule).alias(f"message by {rule}") for rule in REFERENCE_RULES),
+        url.normalize(scheme_based=True).alias("normalize"),
+        url.resolve(BASE).alias("resolve"),
+        url.dedupe_key(),
+        url.dedupe_key(without_tracking=True).alias("dedupe_key_without_tracking"),
+    ]
+
+
+ASKED: Final = asked(URL)
 
 
 def answered(frame: pl.DataFrame) -> list[Values]:
@@ -73,6 +79,14 @@ def test_lazy_values_are_those_of_cells(
     file = tmp_path_factory.mktemp("columns") / "values.parquet"
     pl.DataFrame({"url": texts()}).lazy().sink_parquet(file, row_group_size=700)
     assert not differences(answered(pl.scan_parquet(file).select(ASKED).collect(engine=engine)), list(expected()))
+
+
+@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
+def test_aggregated_texts_have_values_too(engine: Literal["in-memory", "streaming"]) -> None:
+    some = texts()[:1000]
+    groups = pl.LazyFrame({"group": range(len(some)), "url": some}).group_by("group", maintain_order=True)
+    first = groups.agg(asked(URIExpr(pl.col("url").first())))
+    assert not differences(answered(first.collect(engine=engine)), list(expected()[: len(some)]))
 
 
 @given(st.lists(st.none() | drawn_texts, min_size=10, max_size=20))

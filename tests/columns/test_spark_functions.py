@@ -141,7 +141,9 @@ def test_parts_of_long_texts_take_linear_time(spark: SparkSession) -> None:
 def test_wrong_arguments_are_rejected_where_the_program_runs() -> None:
     with pytest.raises(InvalidURI):
         S.resolve("url", "/relative")
-    with pytest.raises(TypeError, match="str or a function, not int"):
+    with pytest.raises(TypeError, match="must be str, not int"):
+        S.query_param("url", 1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # no name
+    with pytest.raises(TypeError, match="must be str, not int"):
         S.without_query_params("url", 1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # no name
     with pytest.raises(ValueError, match=r'rule must be "URI", .*, not "host"$'):
         S.reason("url", "host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # it has no components

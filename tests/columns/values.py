@@ -14,7 +14,7 @@ from uri_split.strict import is_uri_reference
 
 NAMES: Final = ("a", "é b", "", "\ufffd", "absent")
 """The names of which `Values.query_param` has the values."""
-REMOVED: Final = ("utm_*", "a", "é b")
+REMOVED: Final = ("utm_*", "a", "é b", "")
 """The names of the parameters that are removed in `Values.without_query_params`."""
 
 _HOSTS: Final = (

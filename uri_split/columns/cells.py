@@ -82,6 +82,8 @@ def query_params(text: str) -> tuple[Parameter, ...]:
 def without_query_params(text: str, names: Iterable[str]) -> str:
     """Return the text without the parameters with these names, in which ``*`` matches any text.
 
+    Names are compared as they are decoded for `URI.query_params`: one with a byte that is not UTF-8 cannot be given.
+
     >>> without_query_params("//h/?utm_source=a&q=b+c#f", ["utm_*"]), without_query_params("a b?x", ["x"])
     ('//h/?q=b+c#f', 'a b')
     """
@@ -149,9 +151,10 @@ def host_reversed(text: str) -> str | None:
     if host is None:
         return None
     host = host.translate(_LOWER_CASE)
-    if host.startswith("[") or RULES["IPv4address"].matches(host):
+    name = host.removesuffix(".")
+    if host.startswith("["):
         return host
-    return ".".join(reversed(host.removesuffix(".").split(".")))
+    return name if RULES["IPv4address"].matches(name) else ".".join(reversed(name.split(".")))
 
 
 def registrable_domain(text: str) -> str | None:

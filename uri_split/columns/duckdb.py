@@ -68,7 +68,8 @@ def register(con: DuckDBPyConnection) -> None:
     ``lib.uri_host(u)``. The functions in Python, whose names begin with ``uri_python_``, belong to the open database.
 
     Args:
-        con: An open connection of DuckDB 1.1 or later. Before 1.4, pass ``rule`` by name.
+        con: An open connection of DuckDB 1.1 or later, outside a transaction: a rollback would remove the functions.
+            Before 1.4, pass ``rule`` by name. Register one connection before threads register others.
 
     >>> import duckdb
     >>> con = duckdb.connect()

@@ -43,11 +43,13 @@ def _lower_case(text: str) -> str:
 _HOST: Final = f"({TEXTS['host']})"
 _PATH: Final = f"({TEXTS['path']})"
 _LOWER_HOST: Final = _lower_case(_HOST)
-_ADDRESS: Final = rf"\[(?s:.*)|{RULES['IPv4address'].pattern(PORTABLE)}"
+_ADDRESS: Final = rf"(?:{RULES['IPv4address'].pattern(PORTABLE)})\.?"
+_WITHOUT_LAST_DOT: Final = f"regexp_replace({_LOWER_HOST}, '\\.$', '')"
 _HOST_REVERSED: Final = f"""\
 CASE
-        WHEN regexp_full_match({_HOST}, {quoted(_ADDRESS)}) THEN {_LOWER_HOST}
-        ELSE array_to_string(list_reverse(string_split(regexp_replace({_LOWER_HOST}, '\\.$', ''), '.')), '.')
+        WHEN starts_with({_HOST} COLLATE C, '[') THEN {_LOWER_HOST}
+        WHEN regexp_full_match({_HOST}, {quoted(_ADDRESS)}) THEN {_WITHOUT_LAST_DOT}
+        ELSE array_to_string(list_reverse(string_split({_WITHOUT_LAST_DOT}, '.')), '.')
     END"""
 
 _DEFAULT_PORTS: Final = {name: scheme.default_port for name, scheme in SCHEMES.items() if scheme.default_port}

@@ -1,4 +1,4 @@
-"""Functions in Python for DuckDB, for what SQL cannot do exactly, and the macros that call them."""
+"""Functions in Python for DuckDB, that SQL cannot compute exactly, and the macros that call them."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -13,7 +13,7 @@ from uri_split.dialects import PORTABLE
 from uri_split.rules import REFERENCE_RULES
 from uri_split.strict import is_uri_reference
 
-# Hosts repeat, so their domains are kept. A million different ones take no more memory.
+# Hosts repeat, so the domains of this many are kept.
 _HOSTS: Final = 2**17
 
 
@@ -56,7 +56,8 @@ def _resolve(text: str, base: str) -> str | None:
 
 def _without_query_params(*arguments: str | Iterable[str | None]) -> str:
     text, names = arguments
-    return cells.without_query_params(str(text), [names] if isinstance(names, str) else filter(None, names))
+    given = [names] if isinstance(names, str) else [name for name in names if name is not None]
+    return cells.without_query_params(str(text), given)
 
 
 @lru_cache(_HOSTS)
@@ -88,7 +89,6 @@ _VALID: Final = "\n".join(
     f"        WHEN {_RULE} = {quoted(rule)} AND regexp_full_match(u, {quoted(whole(rule, PORTABLE))}) THEN NULL"
     for rule in REFERENCE_RULES
 )
-_BASE: Final = "uri_resolve: the base must be a URI: select rows with uri_is_valid(base) first"
 
 # CASE, so that no function is called for NULL, nor for a text that needs no function.
 _MACROS: Final = {
@@ -115,8 +115,8 @@ CASE
     END""",
     "uri_resolve(u, base)": f"""\
 CASE
-        WHEN NOT regexp_full_match(base, {quoted(whole("URI", PORTABLE))}) THEN error({quoted(_BASE)})
-        WHEN u IS NOT NULL AND base IS NOT NULL THEN uri_python_resolve(u, base)
+        WHEN u IS NOT NULL AND regexp_full_match(base, {quoted(whole("URI", PORTABLE))})
+            THEN uri_python_resolve(u, base)
     END""",
     "uri_dedupe_key(u, without_tracking := false)": """\
 CASE

@@ -146,7 +146,7 @@ class URIExpr:
 
         Args:
             scheme_based: Whether to also apply the rules of its scheme (section 6.2.3). Python then runs for every
-                text.
+                URI-reference.
 
         >>> pl.select(URIExpr(pl.lit("HTTP://Example.com/%7euser/./")).normalize()).item()
         'http://example.com/~user/'
@@ -350,7 +350,7 @@ class URIExpr:
     def dedupe_key(self, *, without_tracking: bool = False) -> pl.Expr:
         """Return a text that is equal for links to the same document: the scheme-based normal form without fragment.
 
-        Python runs for every URI-reference.
+        Python runs for every text.
 
         Args:
             without_tracking: Whether to remove the query parameters with which advertising and newsletters recognize

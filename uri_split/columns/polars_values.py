@@ -8,7 +8,22 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
-from polars import DataType, Expr, Int32, List, Series, String, Struct, element, escape_regex, field, lit, struct, when
+from polars import (
+    DataType,
+    Expr,
+    Int32,
+    List,
+    Series,
+    String,
+    Struct,
+    col,
+    element,
+    escape_regex,
+    field,
+    lit,
+    struct,
+    when,
+)
 
 from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES
 from uri_split._text.patterns import lazy_pattern
@@ -16,7 +31,9 @@ from uri_split.columns import cells
 from uri_split.columns.patterns import whole
 from uri_split.dialects import PORTABLE
 
-_TEXT: Final = String()
+_TEXT, _PART, _PLAIN = col("text"), col("part"), col("plain")
+
+_STRING: Final = String()
 _TEXTS: Final = List(String)
 _PARAMETERS: Final = List(Struct({"name": String, "value": String}))
 _DEFAULT_PORTS: Final = {name: int(scheme.default_port) for name, scheme in SCHEMES.items() if scheme.default_port}
@@ -36,17 +53,17 @@ def query_param(text: Expr, query: Expr, name: str) -> Expr:
     value: Expr = lit(None, String)
     if not _NEVER_PLAIN.search(name):
         # An empty text next to an "&" is not a parameter.
-        value = field("part").str.extract(f"(?:^|&){escape_regex(name)}(?:=([^&]*){'|&|$' if name else ''})")
-    is_encoded = field("part").str.contains(_ENCODED_NAME) | field("plain").str.contains(_ENCODED)
-    return _with_python(text, query, value, is_encoded, partial(cells.query_param, name=name), _TEXT)
+        value = _PART.str.extract(f"(?:^|&){escape_regex(name)}(?:=([^&]*){'|&|$' if name else ''})")
+    is_encoded = _PART.str.contains(_ENCODED_NAME) | _PLAIN.str.contains(_ENCODED)
+    return _with_python(text, query, value, is_encoded, partial(cells.query_param, name=name), _STRING)
 
 
 def query_params(text: Expr, query: Expr) -> Expr:
     """Return the names and values of all parameters."""
     piece = element()
     parameters = piece.filter(piece != "").str.splitn("=", 2).struct.rename_fields(["name", "value"])
-    pieces = when(field("text").is_not_null()).then(field("part").fill_null("")).str.split("&")
-    is_encoded = field("part").str.contains(_ENCODED)
+    pieces = when(_TEXT.is_not_null()).then(_PART.fill_null("")).str.split("&")
+    is_encoded = _PART.str.contains(_ENCODED)
     return _with_python(text, query, pieces.list.eval(parameters), is_encoded, cells.query_params, _PARAMETERS)
 
 
@@ -56,27 +73,27 @@ def without_query_params(text: Expr, query: Expr, names: Iterable[str]) -> Expr:
     plain = (name.split("*") for name in names if not _NEVER_PLAIN.search(name))
     patterns = "|".join("[^=&]*".join(map(escape_regex, pieces)) for pieces in plain)
     may_change = query.str.contains(f"{_ENCODED_NAME}|(?:^|&)(?:{patterns})(?:[=&]|$)")
-    changed = _each(when(may_change).then(text), partial(cells.without_query_params, names=names), _TEXT)
+    changed = _each(when(may_change).then(text), partial(cells.without_query_params, names=names), _STRING)
     return when(may_change).then(changed).otherwise(text)
 
 
 def path_segments(text: Expr, path: Expr) -> Expr:
     """Return the texts between the slashes of the path, decoded."""
-    segments = field("part").str.strip_prefix("/").str.split("/")
-    plain = when(field("part") == "").then(lit([], _TEXTS)).otherwise(segments)
-    return _with_python(text, path, plain, field("part").str.contains("%", literal=True), cells.path_segments, _TEXTS)
+    segments = _PART.str.strip_prefix("/").str.split("/")
+    plain = when(_PART == "").then(lit([], _TEXTS)).otherwise(segments)
+    return _with_python(text, path, plain, _PART.str.contains("%", literal=True), cells.path_segments, _TEXTS)
 
 
 def name(text: Expr, path: Expr) -> Expr:
     """Return the last segment of the path, decoded."""
-    last = field("part").str.extract(_NAME)
-    return _with_python(text, path, last, field("plain").str.contains("%", literal=True), cells.name, _TEXT)
+    last = _PART.str.extract(_NAME)
+    return _with_python(text, path, last, _PLAIN.str.contains("%", literal=True), cells.name, _STRING)
 
 
 def suffix(text: Expr, path: Expr) -> Expr:
     """Return the name from its last dot, decoded."""
-    plain = when(field("text").is_not_null()).then(field("part").str.extract(_SUFFIX).fill_null(""))
-    return _with_python(text, path, plain, field("part").str.contains("%[^/]*$"), cells.suffix, _TEXT)
+    plain = when(_TEXT.is_not_null()).then(_PART.str.extract(_SUFFIX).fill_null(""))
+    return _with_python(text, path, plain, _PART.str.contains("%[^/]*$"), cells.suffix, _STRING)
 
 
 def effective_port(scheme: Expr, port: Expr, authority: Expr) -> Expr:
@@ -92,12 +109,13 @@ def effective_port(scheme: Expr, port: Expr, authority: Expr) -> Expr:
 
 def host_reversed(text: Expr, host: Expr) -> Expr:
     """Return the host with its labels in reverse order, in lower case."""
-    lower = field("part").str.to_lowercase()
-    labels = lower.str.strip_suffix(".").str.split(".")
-    is_address = lower.str.starts_with("[") | lower.str.contains(whole("IPv4address", PORTABLE))
-    plain = when(is_address).then(lower).otherwise(labels.list.reverse().list.join("."))
-    is_not_ascii = field("part").str.len_bytes() != field("part").str.len_chars()
-    return _with_python(text, host, plain, is_not_ascii, cells.host_reversed, _TEXT)
+    lower = _PART.str.to_lowercase()
+    name = lower.str.strip_suffix(".")
+    is_address = name.str.contains(whole("IPv4address", PORTABLE))
+    reverse = name.str.split(".").list.reverse().list.join(".")
+    plain = when(lower.str.starts_with("[")).then(lower).when(is_address).then(name).otherwise(reverse)
+    is_not_ascii = _PART.str.len_bytes() != _PART.str.len_chars()
+    return _with_python(text, host, plain, is_not_ascii, cells.host_reversed, _STRING)
 
 
 def of_domain(host: Expr, function: Callable[[str], str | None]) -> Expr:
@@ -119,12 +137,12 @@ def hazards(text: Expr) -> Expr:
 
 def each_text(text: Expr, function: Callable[[str], str | None]) -> Expr:
     """Return what a function returns for each text."""
-    return _each(text, function, _TEXT)
+    return _each(text, function, _STRING)
 
 
 def changed(references: Expr, change: Callable[[str], str | None], *, unless: Expr) -> Expr:
     """Return URI-references, changed by a function unless an expression says that they cannot change."""
-    return when(unless).then(references).otherwise(_each(when(~unless).then(references), change, _TEXT))
+    return when(unless).then(references).otherwise(_each(when(~unless).then(references), change, _STRING))
 
 
 def _with_python(
@@ -132,14 +150,17 @@ def _with_python(
 ) -> Expr:
     """Return what a function returns for the texts for which a condition holds, and an expression for the others.
 
-    Both expressions are of the fields ``text`` and ``part``; the condition also of the field ``plain``.
+    Both expressions are of the columns ``text`` and ``part``; the condition also of the column ``plain``.
     """
-    # Polars would compute the part again for each use, unless it is a field of a struct.
-    stage = struct(text=text, part=part).struct.with_fields(plain=plain)
-    stage = stage.struct.with_fields(given=when(condition).then(field("text")))
-    given = field("given")
-    result = when(given.is_null()).then(field("plain")).otherwise(_each(given, function, dtype))
-    return stage.struct.with_fields(result=result).struct.field("result")
+    for_python = _each(when(condition).then(_TEXT), function, dtype)
+    result = when(condition).then(for_python).otherwise(_PLAIN)
+
+    # As an expression, Polars would compute the part and the plain result again for each use. As fields of a struct,
+    # it cannot split texts that come from an aggregation.
+    def each(batch: Series) -> Series:
+        return batch.struct.unnest().with_columns(plain=plain).select(result).to_series()
+
+    return struct(text=text, part=part).map_batches(each, return_dtype=dtype, is_elementwise=True)
 
 
 def _each(text: Expr, function: Callable[[str], object], dtype: DataType) -> Expr:

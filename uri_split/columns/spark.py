@@ -19,6 +19,7 @@ from typing import Final
 
 from uri_split import lenient
 from uri_split._grammar.names import ReferenceRule, RuleName
+from uri_split._text.arguments import check_type, plain_text
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URI
 from uri_split.columns import cells
@@ -206,7 +207,11 @@ def query_param(column: sql.Column | str, name: str) -> sql.Column:
 
     Returns:
         A column of texts, NULL if there is no such parameter, or if it has no ``=``.
+
+    Raises:
+        TypeError: If the name is not a `str`.
     """
+    name = plain_text(name, "query_param")
     return spark_cells.of_each(partial(cells.query_param, name=name), _text(column)).alias("query_param")
 
 
@@ -224,9 +229,11 @@ def without_query_params(column: sql.Column | str, *names: str) -> sql.Column:
     Raises:
         TypeError: If a name is not a `str`.
     """
-    change = partial(cells.without_query_params, names=names)
-    change("")  # so that a wrong name fails here, and not on the executors
-    return spark_cells.of_each(change, _text(column)).alias("without_query_params")
+    for name in names:
+        check_type(name, str, "without_query_params() argument", "str", if_several="unpack several names with *")
+    return spark_cells.of_each(partial(cells.without_query_params, names=names), _text(column)).alias(
+        "without_query_params"
+    )
 
 
 def normalize(column: sql.Column | str, *, scheme_based: bool = False) -> sql.Column:

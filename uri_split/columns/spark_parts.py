@@ -63,6 +63,7 @@ def host_reversed(text: sql.Column) -> sql.Column:
 
 
 def _with_labels_reversed(host: sql.Column) -> sql.Column:
-    is_address = host.startswith("[") | host.rlike(whole("IPv4address", JAVA))
-    labels = F.split(F.regexp_replace(host, r"\.\z", ""), r"\.", -1)
-    return F.when(is_address, host).otherwise(F.array_join(F.reverse(labels), "."))
+    name = F.regexp_replace(host, r"\.\z", "")
+    reverse = F.array_join(F.reverse(F.split(name, r"\.", -1)), ".")
+    is_address = name.rlike(whole("IPv4address", JAVA))
+    return F.when(host.startswith("["), host).when(is_address, name).otherwise(reverse)

@@ -144,6 +144,9 @@ def test_failure_leaves_no_partitions(tmp_path: Path) -> None:
 def test_ended_run_leaves_no_partitions(number: int, tmp_path: Path) -> None:
     command = [*COMMAND, "split", "-o", f"{tmp_path}/out/", "--partition-by", "host"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin
+        process.stdin.write(b"a:\n")  # its first bytes may be those of Parquet
+        process.stdin.flush()
         while not list(tmp_path.glob(".out.*/.rows*")):
             time.sleep(0.01)
         os.kill(process.pid, number)

@@ -62,9 +62,7 @@ class Texts(NamedTuple):
 def _compiled(function: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Result]:
     """Let numba compile a function at its first call, and keep the result for the next process."""
     try:
-        compiled = numba.njit(
-            nogil=True, cache=True, inline="always" if function.__name__.startswith("_find") else "never"
-        )(function)
+        compiled = numba.njit(nogil=True, cache=True)(function)
     except RuntimeError:  # there is no directory that it can write
         compiled = numba.njit(nogil=True)(function)
     return cast("Callable[_Parameters, _Result]", compiled)
