@@ -173,7 +173,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.screen": "_NO_BYTE",
         "cli.serialization": "_UNSAFE_IN_JSON",
         "cli.tables.blocks": "_NOT_UTF_8 _REST_OF_LINE",
-        "cli.tables.csv_records": "_CHARACTER_IN_QUOTES _OTHER_SEPARATOR _field _plain _record _records",
+        "cli.tables.csv_records": "_CHARACTER_IN_QUOTES _OTHER_SEPARATOR _field _plain _record _records _well_formed",
         "cli.tables.json_objects": "_CHARACTER _ESCAPE _MARK _STRING",
     },
     OWN: {

@@ -247,6 +247,7 @@ CALLED: dict[str, set[str]] = {
     "_suggestion.authorities._QUOTES": {"finditer"},
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
     "cli.tables.csv_records._record": {"match"},
+    "cli.tables.csv_records._well_formed": {"match"},
     "columns.surt._SESSIONS_IN_PATH": {"sub"},
     "columns.surt._SESSIONS_IN_QUERY": {"sub"},
 }

@@ -19,6 +19,7 @@ class Complaints:
     def __init__(self, write_error: Callable[[str], object]) -> None:
         self._write_error = write_error
         self.unreadable: bool = False
+        self._skipped: dict[str, tuple[int, str]] = {}
 
     def add(self, message: str) -> None:
         """Write a message on one line and without passwords."""
@@ -33,6 +34,17 @@ class Complaints:
         """Report rows without text, if there are any."""
         if number:
             self.add(f"skipped {counted(number, 'row')} without text (NULL)")
+
+    def skip_row(self, file: str, error: Exception) -> None:
+        """Count a row that cannot be read."""
+        number, first = self._skipped.get(file, (0, str(error)))
+        self._skipped[file] = number + 1, first
+
+    def skipped_unreadable_rows(self) -> None:
+        """Report the rows that could not be read, if there are any."""
+        for file, (number, first) in self._skipped.items():
+            because = "because" if number == 1 else "the first because"
+            self.add(f"{display_name(file)}: skipped {counted(number, 'row')} that cannot be read, {because} {first}")
 
     def dropped_returns(self, file: str, lines: int) -> None:
         """Report lines that ended with a carriage return, if there are any."""

@@ -24,6 +24,7 @@ class Inputs:
     Attributes:
         files: The names of the files.
         kind: What the files contain, or `None` for what their names say.
+        skips_rows: Whether rows that cannot be read are skipped.
     """
 
     def __init__(
@@ -33,12 +34,15 @@ class Inputs:
         complaints: Complaints,
         kind: FileKind | None = None,
         delimiter: str | None = None,
+        *,
+        skips_rows: bool = False,
     ) -> None:
         self.files: Sequence[str] = files or (STANDARD_INPUT,)
         self._screen = screen
         self._complaints = complaints
         self.kind: FileKind | None = kind
         self._delimiter = delimiter
+        self.skips_rows: bool = skips_rows
         self._open = ExitStack()
         self._copy: Path | None = None
 

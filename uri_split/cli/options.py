@@ -11,7 +11,7 @@ from click.core import ParameterSource
 from uri_split._split.passwords import redacted
 from uri_split.cli.file_kinds import KINDS
 from uri_split.cli.file_names import STANDARD_INPUT
-from uri_split.cli.session import DELIMITER
+from uri_split.cli.session import DELIMITER, ON_ERROR
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -73,9 +73,29 @@ _delimiter: Decorator = click.option(
 )
 
 
+def _keep(key: str) -> Callable[[click.Context, click.Parameter, object], None]:
+    """Return a callback that keeps the value of an option for `open_session`."""
+
+    def keep(context: click.Context, _parameter: click.Parameter, value: object) -> None:
+        context.meta[key] = value
+
+    return keep
+
+
+_on_error: Decorator = click.option(
+    "--on-error",
+    type=click.Choice(["fail", "skip"]),
+    default="fail",
+    show_default=True,
+    callback=_keep(ON_ERROR),
+    expose_value=False,
+    help="What to do with rows of CSV and JSON lines that cannot be read: stop, or skip and count them.",
+)
+
+
 def input_format_option(command: _Command) -> _Command:
-    """Add the options for the format of the inputs to a command."""
-    return _input_format(_delimiter(command))
+    """Add the options for reading the inputs to a command."""
+    return _input_format(_delimiter(_on_error(command)))
 
 
 prefix_option: Decorator = click.option(
@@ -96,8 +116,10 @@ files and Parquet are recognized by their first bytes under any name, and
 from standard input, too. --input-format replaces the extension. A table
 from standard input is copied to a temporary file first. Fields of .tsv and
 .tab are separated by tabs; --delimiter ';' is for CSV with semicolons.
---column requires a table. Tables and Zstandard need more packages:
-pip install 'uri_split[bulk]'.
+A row of CSV with too many fields or an unclosed quotation mark, or a line
+that is not a JSON object, stops the command, or is skipped and counted with
+--on-error skip. --column requires a table.
+Tables and Zstandard need more packages: pip install 'uri_split[bulk]'.
 
 \b
 Missing texts (NULL): in JSON, null or an absent key; in CSV, an empty field

@@ -15,6 +15,9 @@ from uri_split.cli.screen import Screen
 DELIMITER: Final = "uri_split.delimiter"
 """Key of the delimiter that the user gives, in `click.Context.meta`: no command but the reader of CSV needs it."""
 
+ON_ERROR: Final = "uri_split.on_error"
+"""Key of whether rows that cannot be read are skipped."""
+
 
 class Session(NamedTuple):
     """State of a subcommand while it runs: inputs, screen and complaints.
@@ -54,5 +57,9 @@ def open_session(files: Sequence[str], kind: FileKind | None = None) -> Generato
         kind = "csv"
     with Screen(files) as screen:
         complaints = Complaints(screen.write_error)
-        with closing(Inputs(files, screen, complaints, kind, delimiter)) as inputs:
-            yield Session(inputs, screen, complaints)
+        skips_rows = context is not None and context.meta.get(ON_ERROR) == "skip"
+        with closing(Inputs(files, screen, complaints, kind, delimiter, skips_rows=skips_rows)) as inputs:
+            try:
+                yield Session(inputs, screen, complaints)
+            finally:
+                complaints.skipped_unreadable_rows()

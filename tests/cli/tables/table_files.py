@@ -14,6 +14,8 @@ from uri_split.cli.serialization import csv_row
 COMPRESSED: Final = ("", ".gz", ".zst")
 KINDS: Final = (".parquet", *(kind + compression for kind in (".csv", ".jsonl") for compression in COMPRESSED))
 """The file extensions of tables."""
+ADVICE: Final = "; to leave out such rows, add --on-error skip"
+"""The end of an error for a row that cannot be read."""
 
 
 def written(file: Path, texts: Sequence[str | None]) -> Path:

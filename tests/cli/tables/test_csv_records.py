@@ -79,12 +79,12 @@ def test_fields_and_rows_are_parsed(given: bytes, rows: list[list[str | None]]) 
         (b"", "the file is empty: CSV must begin with a header"),
         (b'"u', "the header has a quoted field that is unclosed, or followed by other text"),
         (b'"u"v\n', "the header has a quoted field that is unclosed, or followed by other text"),
-        (b"u\n1\n2,3\n", "row 2 has 2 fields, but the header has 1"),
-        (b'u\n1\n"2" 3\n', "row 2 has a quoted field that is unclosed, or followed by other text"),
-        (b'u\n1\n"2\n3\n', "row 2 has a quoted field that is unclosed, or followed by other text"),
+        (b"u\n1\n2,3\n", "line 3 has 2 fields, but the header has 1"),
+        (b'u\n1\n"2" 3\n', "line 3 has a quoted field that is unclosed, or followed by other text"),
+        (b'u\n1\n"2\n3\n', "line 3 has a quoted field that is unclosed, or followed by other text"),
     ],
 )
-def test_malformed_csv_is_reported_with_its_row(given: bytes, said: str) -> None:
+def test_malformed_csv_is_reported_with_its_line(given: bytes, said: str) -> None:
     with pytest.raises(BadTable) as caught:
         rows_of(given)
     assert str(caught.value) == said
@@ -114,17 +114,17 @@ def test_other_separators_may_be_in_quotes_or_among_commas(header: bytes) -> Non
     assert len(rows_of(header + b"\na;b\n")) == 2
 
 
-def test_rows_are_counted_over_blocks() -> None:
+def test_lines_are_counted_over_blocks() -> None:
     records = Records()
     records.frame(b"1\n2\n", ["u"], ["u"])
-    with pytest.raises(BadTable, match="row 3 has 2 fields"):
+    with pytest.raises(BadTable, match="line 3 has 2 fields"):
         records.frame(b"3,4\n", ["u"], ["u"])
 
 
 def test_unclosed_quotation_mark_is_found_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(csv_records, "_LONGEST", 1 << 20)
     start = time.perf_counter()
-    with pytest.raises(BadTable, match="the row after row 0 does not end"):
+    with pytest.raises(BadTable, match="line 1 begins a row that does not end"):
         list(blocks(BytesIO(b'"' + b'a\nb""\n' * (1 << 20)), Records().end))
     assert time.perf_counter() - start < 20
 

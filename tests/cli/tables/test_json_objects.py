@@ -53,9 +53,9 @@ def test_large_integers_are_kept() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ([b"\n"], "the file is empty: JSON lines must contain an object"),
-        ([b"{}\n"], "the file is empty: JSON lines must contain an object"),
-        ([b'{"a":1}\n\n', b"{\n"], "line 3 is not JSON: Expecting property name enclosed in double quotes"),
+        ([b"\n"], "no columns found: JSON lines must contain an object"),
+        ([b"{}\n"], "no columns found: JSON lines must contain an object"),
+        ([b'{"a":1}\n\n', b"{\n"], "line 3 is not JSON: expecting property name enclosed in double quotes"),
         ([b'[{"a":1}]\n'], "line 1 is JSON, but not an object"),
     ],
 )

@@ -8,7 +8,7 @@ that does not begin with one. This module parses such blocks, and blocks with er
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import accumulate, islice
 from typing import Final, cast
@@ -18,7 +18,7 @@ from uri_split._text.extras import requires_extra
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.serialization import csv_field, csv_quoted
 from uri_split.cli.tables.blocks import in_unicode
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadRow, BadTable
 from uri_split.cli.tables.written import Written, WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -38,6 +38,14 @@ def _any_record(delimiter: str) -> str:
     mark = re.escape(delimiter)
     field = f'(?:{_QUOTED}[^{mark}\n]*+|[^{mark}"\n][^{mark}\n]*+)?+'
     return f"{field}(?:{mark}{field})*+\n"
+
+
+@cache
+def _well_formed(delimiter: str) -> re.Pattern[bytes]:
+    """Match a record in which nothing follows a quoted field."""
+    mark = re.escape(delimiter)
+    field = f'(?:{_QUOTED}|[^{mark}"\n][^{mark}\n]*+)?+'
+    return re.compile(f"{field}(?:{mark}{field})*+\r?\n".encode())
 
 
 @cache
@@ -71,6 +79,7 @@ class Records:
 
     Args:
         delimiter: The ASCII character between fields.
+        resume: Whether `end` goes on at the next line after a record that cannot be read.
 
     Attributes:
         line: The line of the file where the next record begins.
@@ -81,9 +90,9 @@ class Records:
     ['a\nb', '', None]
     """
 
-    def __init__(self, delimiter: str = ",") -> None:
+    def __init__(self, delimiter: str = ",", *, resume: bool = False) -> None:
         self._delimiter = delimiter
-        self._read = 0
+        self._resume = resume
         self.line: int = 1
 
     def end(self, data: bytes) -> int:
@@ -92,11 +101,15 @@ class Records:
             return data.rfind(b"\n") + 1
         end = self._even(data)
         if not _plain(self._delimiter).fullmatch(data, 0, end):
-            found = _records(self._delimiter).match(data)
-            end = found.end() if found else 0
+            if self._resume:
+                end = self._end_of_records(data)
+            else:
+                found = _records(self._delimiter).match(data)
+                end = found.end() if found else 0
         if not end and len(data) > _LONGEST:
-            message = f"the row after row {self._read} does not end: check for an unclosed quotation mark"
-            raise BadTable(message)
+            if self._resume:
+                return data.find(b"\n") + 1
+            raise BadRow(self.line, "begins a row that does not end: check for an unclosed quotation mark")
         return end
 
     def header(self, data: bytes) -> tuple[list[str], bytes]:
@@ -129,10 +142,47 @@ class Records:
         is_plain = f"\r{self._delimiter}".encode() not in data and _plain(self._delimiter).fullmatch(data)
         frame = self._by_polars(data, names, wanted) if is_plain else None
         if frame is None:
-            frame = self._exactly(data.decode(), names).select(wanted)
-        self._read += frame.height
+            frame = _frame(self._rows(data.decode(), len(names)), names).select(wanted)
         self.line += data.count(b"\n")
         return frame
+
+    def readable(
+        self, data: bytes, names: list[str], on_error: Callable[[BadRow], object]
+    ) -> tuple[pl.DataFrame, list[int], list[bytes]]:
+        r"""Return the columns of the rows of a block that can be read.
+
+        After a row whose quotation marks are wrong, reading goes on at the next line.
+
+        Args:
+            data: The block.
+            names: The names of all columns.
+            on_error: Called for each row that cannot be read.
+
+        Returns:
+            The columns, the line where each row begins, and all lines of the block, of each row together.
+
+        >>> Records().readable(b'1,2\n"3\n4\n', ["id"], print)[1]
+        line 1 has 2 fields, but the header has 1
+        line 2 has a quoted field that is unclosed, or followed by other text
+        [3]
+        """
+        data = data if data.endswith(b"\n") else data + b"\n"
+        rows: list[list[re.Match[str]]] = []
+        numbers: list[int] = []
+        lines: list[bytes] = []
+        offset = 0
+        while offset < len(data):
+            found = _well_formed(self._delimiter).match(data, offset)
+            end = found.end() if found else data.index(b"\n", offset) + 1
+            lines.append(data[offset:end])
+            try:
+                rows += self._rows(in_unicode(lines[-1])[0].decode(), len(names))
+                numbers.append(self.line)
+            except BadRow as error:
+                on_error(error)
+            self.line += data.count(b"\n", offset, end)
+            offset = end
+        return _frame(rows, names), numbers, lines
 
     def fields(self, text: str, most: int) -> list[list[re.Match[str]]]:
         """Return the fields of each record of a block; `value_of` returns their texts.
@@ -145,8 +195,16 @@ class Records:
             BadTable: If a record has more fields, or a quoted field is wrong.
         """
         rows = list(self._rows(text, most))
-        self._read += len(rows)
+        self.line += text.count("\n")
         return rows
+
+    def _end_of_records(self, data: bytes) -> int:
+        """Return the end of the last whole record if reading goes on after each one that is wrong."""
+        offset = 0
+        while _record(self._delimiter).match(data, offset):
+            found = _well_formed(self._delimiter).match(data, offset)
+            offset = found.end() if found else data.index(b"\n", offset) + 1
+        return offset
 
     def _even(self, data: bytes) -> int:
         """Return the end of the last line before which the number of quotation marks is even."""
@@ -165,36 +223,36 @@ class Records:
                 BYTE_ORDER_MARK + data,  # Polars drops the first one, even if it is data
                 has_header=False,
                 separator=self._delimiter,
-                schema=dict.fromkeys(names, pl.String),
-                columns=[names.index(name) for name in wanted],
+                schema=dict.fromkeys(names, pl.String),  # given only some columns, it would ignore fields after them
                 missing_columns="insert",
             ).select(wanted)
         except pl.exceptions.PolarsError:  # the message does not name the row
             return None
-
-    def _exactly(self, text: str, names: list[str]) -> pl.DataFrame:
-        rows = [[*map(value_of, row), *[None] * (len(names) - len(row))] for row in self._rows(text, len(names))]
-        return pl.DataFrame(rows, dict.fromkeys(names, pl.String), orient="row")
 
     def _rows(self, text: str, most: int | None = None) -> Iterator[list[re.Match[str]]]:
         if not text.endswith("\n"):
             text += "\n"
         row: list[re.Match[str]] = []
         pattern = _field(self._delimiter)
-        number, offset = 1, 0
+        start = offset = 0
         while offset < len(text):
             field = pattern.match(text, offset)
             if not field:
-                message = f"row {self._read + number} has a quoted field that is unclosed, or followed by other text"
-                raise BadTable(message)
+                line = self.line + text.count("\n", 0, start)
+                raise BadRow(line, "has a quoted field that is unclosed, or followed by other text")
             row.append(field)
             offset = field.end()
             if field[2] != self._delimiter:
                 if most is not None and len(row) > most:
-                    message = f"row {self._read + number} has {counted(len(row), 'field')}, but the header has {most}"
-                    raise BadTable(message)
+                    line = self.line + text.count("\n", 0, start)
+                    raise BadRow(line, f"has {counted(len(row), 'field')}, but the header has {most}")
                 yield row
-                row, number = [], number + 1
+                row, start = [], offset
+
+
+def _frame(rows: Iterable[list[re.Match[str]]], names: list[str]) -> pl.DataFrame:
+    values = [[*map(value_of, row), *[None] * (len(names) - len(row))] for row in rows]
+    return pl.DataFrame(values, dict.fromkeys(names, pl.String), orient="row")
 
 
 def value_of(field: re.Match[str]) -> str | None:
@@ -223,11 +281,13 @@ def record_lines(data: bytes, records: int, line: int, delimiter: str = ",") -> 
     return accumulate((record[0].count(b"\n") for record in found), initial=line)
 
 
-def written_fields(data: bytes, line: int, names: list[str], delimiter: str, name: str) -> WrittenTexts:
+def written_fields(
+    data: bytes | Iterable[bytes], line: int, names: list[str], delimiter: str, name: str
+) -> WrittenTexts:
     r"""Return the fields of one column of a block, as they are written.
 
     Args:
-        data: Whole records, which `Records.frame` has read.
+        data: Whole records, which `Records.frame` has read, or the lines that `Records.readable` has returned.
         line: The line on which the first one begins.
         names: The names of all columns.
         delimiter: The character between fields.
@@ -236,10 +296,10 @@ def written_fields(data: bytes, line: int, names: list[str], delimiter: str, nam
     >>> written_fields(b'1,"a""\nb"\n2,c\n', 5, ["id", "url"], ",", "url")(5).offsets
     [3, 4, 6, 7, 8]
     """
-    if not data.endswith(b"\n"):
-        data += b"\n"
+    if isinstance(data, bytes):
+        data = (found[0] for found in _record(delimiter).finditer(data if data.endswith(b"\n") else data + b"\n"))
     locate = partial(written_field, column=names.index(name), delimiter=delimiter)
-    return WrittenTexts((found[0] for found in _record(delimiter).finditer(data)), line, locate)
+    return WrittenTexts(iter(data), line, locate)
 
 
 def written_field(record: str, line: int, *, column: int, delimiter: str = ",") -> Written:

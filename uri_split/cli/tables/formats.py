@@ -16,6 +16,21 @@ class BadTable(Exception):  # noqa: N818  named for what was found, like `Invali
     """A table that cannot be read or written: why, in a sentence."""
 
 
+class BadRow(BadTable):
+    """A row that cannot be read.
+
+    Args:
+        line: The line where it begins.
+        reason: What is wrong with this line, as the rest of a sentence.
+
+    >>> str(BadRow(3, "is not JSON"))
+    'line 3 is not JSON'
+    """
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line} {reason}")
+
+
 class NotText(Exception):  # noqa: N818  named for what was found, like `InvalidURI`
     """Bytes that are not text: what they are, and what to do with them."""
 

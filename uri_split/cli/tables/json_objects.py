@@ -7,7 +7,7 @@ line by line.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from io import BytesIO, StringIO
 from itertools import accumulate
@@ -17,7 +17,7 @@ from uri_split._split.passwords import redacted
 from uri_split._text.extras import requires_extra
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.tables import blocks
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadRow, BadTable
 from uri_split.cli.tables.written import Written, WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -54,29 +54,70 @@ class _Member(NamedTuple):
     end: int
 
 
-def schema(pieces: Iterable[bytes], wanted: str | None) -> pl.Schema:
+def schema(
+    pieces: Iterable[bytes], wanted: str | None, on_error: Callable[[BadRow], object] | None = None
+) -> pl.Schema:
     """Return the columns of the objects, in types that can represent all values, or else as text.
 
     Args:
         pieces: Blocks of whole lines.
         wanted: If given, reading stops at the first block with a text in this column.
+        on_error: Called if a line cannot be read; if it is given, and returns, such lines are ignored.
+
+    Raises:
+        BadTable: If there is no object, or a line is not one.
     """
     found = pl.Schema()
     lines = 0
-    for block in filter(bytes.strip, pieces):
-        _require_shallow(block, lines)
+    for block in pieces:
         try:
-            more = _inferred(block, parsed=wanted is None)
-        except pl.exceptions.PolarsError:
-            more = _column_by_column(block, lines)
+            more = _schema(block, lines, parsed=wanted is None)
+        except BadRow as error:
+            if on_error is None:
+                raise
+            on_error(error)
+            more = _schema(readable(block, lines, id), lines, parsed=wanted is None)
         found = _merged(found, more)
         if wanted and found.get(wanted) == pl.String:
             break
         lines += block.count(b"\n")
     if not found:
-        message = "the file is empty: JSON lines must contain an object"
+        message = "no columns found: JSON lines must contain an object"
         raise BadTable(message)
     return found
+
+
+def _schema(block: bytes, lines: int, *, parsed: bool) -> pl.Schema:
+    if not block.strip():
+        return pl.Schema()
+    _require_shallow(block, lines)
+    try:
+        return _inferred(block, parsed=parsed)
+    except pl.exceptions.PolarsError:
+        return _column_by_column(block, lines)
+
+
+def readable(block: bytes, lines: int, on_error: Callable[[BadRow], object]) -> bytes:
+    r"""Return a block with an empty line in place of each one that cannot be read.
+
+    Args:
+        block: Whole lines.
+        lines: The number of lines before the block.
+        on_error: Called for each line that cannot be read.
+
+    >>> readable(b'{"n": 1}\n[2]\n{"n": 3}\n', 10, print)
+    line 12 is JSON, but not an object
+    b'{"n": 1}\n\n{"n": 3}\n'
+    """
+    kept = block.split(b"\n")
+    for index, line in enumerate(kept):
+        try:
+            _require_shallow(line, lines + index)
+            list(_objects(line, lines + index))
+        except BadRow as error:
+            on_error(error)
+            kept[index] = b""
+    return b"\n".join(kept)
 
 
 def frame(block: bytes, columns: pl.Schema, lines: int) -> pl.DataFrame:
@@ -226,8 +267,7 @@ def _require_shallow(block: bytes, lines: int) -> None:
         return
     for number, line in enumerate(block.split(b"\n")):
         if len(opening[number]) > DEEPEST and _depth(line) > DEEPEST:
-            message = f"line {lines + number + 1} nests objects and lists more than {DEEPEST} levels deep"
-            raise BadTable(message)
+            raise BadRow(lines + number + 1, f"nests objects and lists more than {DEEPEST} levels deep")
 
 
 def _depth(line: bytes) -> int:
@@ -310,12 +350,10 @@ def _members_of(line: str, number: int) -> list[_Member]:
     try:
         is_object = isinstance(_DECODER.decode(line), dict)
         members = list(_members(line)) if is_object else []
-    except ValueError as wrong:
-        message = f"line {number} is not JSON: {wrong}"
-        raise BadTable(message) from None
+    except json.JSONDecodeError as wrong:
+        raise BadRow(number, f"is not JSON: {wrong.msg[:1].lower()}{wrong.msg[1:]} at column {wrong.colno}") from None
     if not is_object:
-        message = f"line {number} is JSON, but not an object"
-        raise BadTable(message)
+        raise BadRow(number, "is JSON, but not an object")
     return members
 
 

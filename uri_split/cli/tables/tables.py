@@ -17,7 +17,7 @@ from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.csv_records import Records, record_lines, written_fields
 from uri_split.cli.tables.decompression import readable
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, BadTable
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, BadRow, BadTable
 from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -126,7 +126,7 @@ def _open_csv(session: Session, file: str) -> Table:
     delimiter = session.inputs.delimiter_of(file)
 
     def opened(stream: BinaryIO) -> tuple[Records, list[str], bytes, Iterator[bytes]]:
-        records = Records(delimiter)
+        records = Records(delimiter, resume=session.inputs.skips_rows)
         pieces = blocks(readable(stream, file), records.end)
         names, rest = records.header(next(pieces, b""))
         return records, names, rest, pieces
@@ -143,13 +143,17 @@ def _open_csv(session: Session, file: str) -> Table:
         for raw in filter(None, chain([rest], pieces)):
             piece, replaced = in_unicode(raw)
             line = records.line
-            frame = records.frame(piece, names, list(columns))
-            yield Batch(
-                frame,
-                partial(record_lines, piece, frame.height, line, delimiter),
-                written=partial(written_fields, raw, line, names, delimiter),
-                replaced=replaced,
-            )
+            lines: bytes | list[bytes] = raw
+            numbers: Callable[[], Iterable[int]]
+            try:
+                frame = records.frame(piece, names, list(columns))
+                numbers = partial(record_lines, piece, frame.height, line, delimiter)
+            except BadRow as error:
+                _require_skipping(session, error)
+                frame, starts, lines = records.readable(raw, names, partial(session.complaints.skip_row, file))
+                frame, numbers = frame.select(columns), starts.copy
+            written = partial(written_fields, lines, line, names, delimiter)
+            yield Batch(frame, numbers, written=written, replaced=replaced)
 
     return Table(file, "csv", pl.Schema(dict.fromkeys(names, pl.String)), batches)
 
@@ -161,14 +165,20 @@ def _open_json(session: Session, file: str, column: str | None) -> Table:
         return blocks(readable(stream, file), end_of_lines)
 
     with session.inputs.preview(file) as stream:
-        schema = json_objects.schema((json_objects.in_unicode(piece)[0] for piece in lines_of(stream)), column)
+        pieces = (json_objects.in_unicode(piece)[0] for piece in lines_of(stream))
+        schema = json_objects.schema(pieces, column, partial(_require_skipping, session))
 
     def batches(columns: Sequence[str]) -> Iterator[Batch]:
         some = pl.Schema({name: schema[name] for name in columns})
         lines = 0
         for raw in lines_of(session.inputs.open(file)):
             piece, replaced = json_objects.in_unicode(raw)
-            frame = json_objects.frame(piece, some, lines)
+            try:
+                frame = json_objects.frame(piece, some, lines)
+            except BadRow as error:
+                _require_skipping(session, error)
+                piece = json_objects.readable(piece, lines, partial(session.complaints.skip_row, file))
+                frame = json_objects.frame(piece, some, lines)
             yield Batch(
                 frame,
                 partial(json_objects.numbers, piece, frame.height, lines),
@@ -179,6 +189,17 @@ def _open_json(session: Session, file: str, column: str | None) -> Table:
             lines += piece.count(b"\n")
 
     return Table(file, "jsonl", schema, batches)
+
+
+def _require_skipping(session: Session, error: BadRow) -> None:
+    """Continue after a row that cannot be read only if the user wants it.
+
+    Raises:
+        BadTable: If not.
+    """
+    if not session.inputs.skips_rows:
+        message = f"{error}; to leave out such rows, add --on-error skip"
+        raise BadTable(message) from None
 
 
 def _open_text(session: Session, file: str) -> Table:
