@@ -85,10 +85,10 @@ def test_results_are_written_as_lines_arrive() -> None:
 def test_unreadable_file_is_reported_and_skipped(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"a\n")
-    ended = split(tmp_path / "absent", tmp_path, file)
+    ended = split(tmp_path / "absent", file / "x", file)
     assert paths(ended) == ["a"]
     assert ended.status == 2
     assert ended.errors == (
         f"uri-split: cannot read {tmp_path}/absent: No such file or directory\n"
-        f"uri-split: cannot read {tmp_path}: Is a directory\n"
+        f"uri-split: cannot read {file}/x: Not a directory\n"
     )

@@ -37,6 +37,15 @@ def kind_of(file: str) -> FileKind:
     return "text" if kind == "parquet" and extension != Path(file).suffix.lower() else kind
 
 
+def is_named_as_input(name: str) -> bool:
+    """Return whether the extension of a file is that of a table or of text.
+
+    >>> is_named_as_input("links.csv.gz"), is_named_as_input("photo.png")
+    (True, False)
+    """
+    return _extension(name) in {*TABLES, *_SEPARATED_BY_TABS, ".txt", ".log"}
+
+
 def delimiter_of(file: str) -> str:
     r"""Return the character between the fields of CSV: a tab if the extension says so, or else a comma.
 

@@ -1,7 +1,7 @@
 """Arguments and options that several subcommands share."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
@@ -11,6 +11,7 @@ from click.core import ParameterSource
 from uri_split._split.passwords import redacted
 from uri_split.cli.file_kinds import KINDS
 from uri_split.cli.file_names import STANDARD_INPUT
+from uri_split.cli.input_files import files_meant, matching_files
 from uri_split.cli.session import DELIMITER, ON_ERROR
 
 if TYPE_CHECKING:
@@ -53,7 +54,15 @@ def _keep_delimiter(context: click.Context, _parameter: click.Parameter, text: s
     context.meta[DELIMITER] = delimiter
 
 
-files_argument: Decorator = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files)
+def _files_argument(meant: Callable[[str], list[str]]) -> Decorator:
+    def expand(_context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> list[str]:
+        return [file for each in given for file in meant(each)]
+
+    return click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files, callback=expand)
+
+
+files_argument: Decorator = _files_argument(files_meant)
+files_or_directories_argument: Decorator = _files_argument(matching_files)
 redact_option: Decorator = click.option("--redact", is_flag=True, help="Hide passwords: print *** instead.")
 column_option: Decorator = click.option(
     "--column", metavar="NAME", help="Column of a table that contains the texts; required if there are several."
@@ -107,6 +116,11 @@ prefix_option: Decorator = click.option(
 )
 
 TABLES_HELP: Final = """\b
+A FILE may be a pattern in quotation marks ('logs/**/*.csv'), or a directory:
+the tables and text files (.txt, .log) in it and in its subdirectories. Names
+that begin with a period or an underscore are skipped there.
+
+\b
 File formats, by file extension:
   .parquet .csv .tsv .tab .jsonl .ndjson    tables
   all others, and standard input            text, one per line

@@ -54,7 +54,7 @@ def test_tiny_inputs_are_reported(text: bytes) -> None:
 
 def test_unreadable_input_leaves_no_page_and_keeps_an_older_one(links: Path) -> None:
     target = links.with_name("links.html")
-    for file in ("absent.txt", links.parent):
+    for file in ("absent.txt", links / "x"):
         ended = uri_split("report", file, "-o", target)
         assert ended.status == 2
         assert "uri-split: cannot read" in ended.errors

@@ -28,7 +28,7 @@ from uri_split.cli.lines import Line, read_lines
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
-    files_argument,
+    files_or_directories_argument,
     input_format_option,
     prefix_option,
     redact_option,
@@ -81,7 +81,7 @@ def _finding(row: _Row, place: Place) -> Finding:
 
 
 @click.command(epilog=TABLES_HELP)
-@files_argument
+@files_or_directories_argument
 @click.option("--format", "form", type=click.Choice(_CHOICES), default="text", show_default=True, help="Output format.")
 @click.option("--with-filename", is_flag=True, help="Print the file name, even if there is only one file.")
 @click.option(

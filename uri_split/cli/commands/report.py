@@ -9,6 +9,7 @@ import click
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.input_files import files_meant
 from uri_split.cli.options import column_option, complete_files, input_format_option, refuse_input_as_output
 from uri_split.cli.report.numbers import numbers
 from uri_split.cli.report.page import page
@@ -48,6 +49,11 @@ def report(
     of a table: Parquet, CSV or JSON lines, by file extension or --input-format. The page loads nothing, and hides
     passwords. --format json writes the numbers. The exit status is 0 if the output is written, and 2 if a file cannot
     be read or written.
+    The page shows how many are valid and why the others are not, and lists schemes, hosts, ports, components, lengths,
+    duplicates and hazards. Reads the lines of a file or of standard input, or a column of a table: Parquet, CSV or JSON
+    lines, by file extension or --input-format. FILE may be a directory, or a pattern in quotation marks. The page loads
+    nothing, and hides passwords. The exit status is 0 if the page is written, and 2 if a file cannot be read or
+    written.
 
     \b
     Examples:
@@ -59,7 +65,7 @@ def report(
     if output == _STANDARD:
         click.echo(_written(context, file, kind, column, form), nl=False)
         return
-    refuse_input_as_output([file], output)
+    refuse_input_as_output(files_meant(file), output)
     with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
         stream.write(_written(context, file, kind, column, form).encode())
 
@@ -69,11 +75,11 @@ def _written(context: click.Context, file: str, kind: FileKind | None, column: s
         from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
     summary = Summary()
-    with open_session([file], kind) as session:
+    with open_session(files_meant(file), kind) as session:
         for batch in read_texts(session, column):
             summary.add(batch)
             column = batch.name
-        is_text = not session.complaints.unreadable and session.inputs.kind_of(file) == "text"
+        is_text = not session.complaints.unreadable and session.inputs.kind_of(session.inputs.files[0]) == "text"
     if session.complaints.unreadable:
         context.exit(FAILED)
     name = "standard input" if file == _STANDARD else Path(file).name
