@@ -25,6 +25,7 @@ class Inputs:
         files: The names of the files.
         kind: What the files contain, or `None` for what their names say.
         skips_rows: Whether rows that cannot be read are skipped.
+        left: How many more lines or rows are to be read, or `None` for all.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Inputs:
         delimiter: str | None = None,
         *,
         skips_rows: bool = False,
+        limit: int | None = None,
     ) -> None:
         self.files: Sequence[str] = files or (STANDARD_INPUT,)
         self._screen = screen
@@ -43,6 +45,7 @@ class Inputs:
         self.kind: FileKind | None = kind
         self._delimiter = delimiter
         self.skips_rows: bool = skips_rows
+        self.left: int | None = limit
         self._open = ExitStack()
         self._copy: Path | None = None
 
@@ -57,6 +60,14 @@ class Inputs:
         if file == STANDARD_INPUT and self._copy is None:
             return "parquet" if self._standard_input.peek().startswith(PARQUET) else "text"
         return kind_of(self.path_of(file))
+
+    def take(self, rows: int) -> int:
+        """Return how many of the next lines or rows are to be read, and count them."""
+        if self.left is None:
+            return rows
+        taken = min(rows, self.left)
+        self.left -= taken
+        return taken
 
     def delimiter_of(self, file: str) -> str:
         """Return the character between the fields of CSV: the one that the user gives, or else by the extension."""

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from io import TextIOWrapper
-from itertools import chain
+from itertools import chain, islice
 from typing import Literal, NamedTuple, TextIO
 
 from uri_split.cli.errors import extra_as_click_error, not_a_table
@@ -80,6 +80,8 @@ def read_cells(
         report_returns: Whether to report that carriage returns were dropped.
     """
     for file in session.inputs.files:
+        if session.inputs.left == 0:
+            break
         try:
             is_table = tables and session.inputs.kind_of(file) != "text"
             cells = (
@@ -113,12 +115,16 @@ def _lines_of(session: Session, file: str, column: str | None, *, report_returns
         first = stream.readline()
         require_text(first[:LONGEST_SIGNATURE].encode(errors="surrogateescape"))
         first = first.removeprefix("\ufeff")  # the byte order mark
-        for number, line in enumerate(chain([first] if first else [], stream), start=1):
+        number = 0
+        # Stops without waiting for one more line.
+        some = islice(chain([first] if first else [], stream), session.inputs.left)
+        for number, line in enumerate(some, start=1):
             text = line.removesuffix("\n")
             if text.endswith("\r"):
                 returns += 1
                 text = text[:-1]
             yield Line(name, number, text)
+        session.inputs.take(number)
     if report_returns:
         session.complaints.dropped_returns(file, returns)
 

@@ -12,7 +12,7 @@ from uri_split._split.passwords import redacted
 from uri_split.cli.file_kinds import KINDS
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.input_files import files_meant, matching_files
-from uri_split.cli.session import DELIMITER, ON_ERROR
+from uri_split.cli.session import DELIMITER, LIMIT, ON_ERROR
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -100,11 +100,19 @@ _on_error: Decorator = click.option(
     expose_value=False,
     help="What to do with rows of CSV and JSON lines that cannot be read: stop, or skip and count them.",
 )
+_limit: Decorator = click.option(
+    "--limit",
+    metavar="N",
+    type=click.IntRange(min=1),
+    callback=_keep(LIMIT),
+    expose_value=False,
+    help="Read only the first N lines or rows of all inputs together.",
+)
 
 
 def input_format_option(command: _Command) -> _Command:
     """Add the options for reading the inputs to a command."""
-    return _input_format(_delimiter(_on_error(command)))
+    return _input_format(_delimiter(_on_error(_limit(command))))
 
 
 prefix_option: Decorator = click.option(

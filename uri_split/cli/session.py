@@ -18,6 +18,9 @@ DELIMITER: Final = "uri_split.delimiter"
 ON_ERROR: Final = "uri_split.on_error"
 """Key of whether rows that cannot be read are skipped."""
 
+LIMIT: Final = "uri_split.limit"
+"""Key of the most lines or rows that are read."""
+
 
 class Session(NamedTuple):
     """State of a subcommand while it runs: inputs, screen and complaints.
@@ -58,8 +61,11 @@ def open_session(files: Sequence[str], kind: FileKind | None = None) -> Generato
     with Screen(files) as screen:
         complaints = Complaints(screen.write_error)
         skips_rows = context is not None and context.meta.get(ON_ERROR) == "skip"
-        with closing(Inputs(files, screen, complaints, kind, delimiter, skips_rows=skips_rows)) as inputs:
+        limit: int | None = context.meta.get(LIMIT) if context else None
+        with closing(Inputs(files, screen, complaints, kind, delimiter, skips_rows=skips_rows, limit=limit)) as inputs:
             try:
                 yield Session(inputs, screen, complaints)
             finally:
                 complaints.skipped_unreadable_rows()
+            if inputs.left == 0:
+                complaints.add(f"read only the beginning of the input, because of --limit {limit}")

@@ -86,3 +86,6 @@ def _written(context: click.Context, file: str, kind: FileKind | None, column: s
     size = None if file == _STANDARD else Path(file).stat().st_size
     column = None if is_text else column
     return _FORMATS[form](summary, Source(name, column, size, datetime.now(UTC).date().isoformat()))
+    if session.inputs.left == 0:
+        name = f"the beginning of {name}"
+    return page(summary, Source(name, None if is_text else column))

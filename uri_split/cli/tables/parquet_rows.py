@@ -67,6 +67,11 @@ def rows_of(session: Session, file: str, schema: pa.Schema) -> Iterator[pa.Table
         for batch in parquet.iter_batches(ROWS):
             yield pa.Table.from_batches([batch]).select(own.names).cast(own)
             session.screen.rows += batch.num_rows
+            if session.inputs.left == 0:
+                return
+            rows = pa.Table.from_batches([batch]).select(own.names).cast(own)
+            taken = session.inputs.take(batch.num_rows)
+            yield rows if taken == batch.num_rows else rows.take([*range(taken)])
             session.screen.advance(file, batch.num_rows / parquet.metadata.num_rows)
 
 

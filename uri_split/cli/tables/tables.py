@@ -4,7 +4,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
@@ -85,8 +85,30 @@ def open_table(session: Session, file: str, column: str | None = None) -> Table:
         message = "a table must be a regular file, because it is read twice: use standard input and --input-format"
         raise BadTable(message)
     if kind == "jsonl":
-        return _open_json(session, file, column)
-    return {"parquet": _open_parquet, "csv": _open_csv, "text": _open_text}[kind](session, file)
+        table = _open_json(session, file, column)
+    else:
+        table = {"parquet": _open_parquet, "csv": _open_csv, "text": _open_text}[kind](session, file)
+    return table if session.inputs.left is None else table._replace(batches=partial(_limited, session, table.batches))
+
+
+def _limited(
+    session: Session, batches: Callable[[Sequence[str]], Iterator[Batch]], columns: Sequence[str]
+) -> Iterator[Batch]:
+    """Yield the rows that are to be read."""
+    if session.inputs.left == 0:
+        return
+    for batch in batches(columns):
+        yield _first(batch, session.inputs.take(batch.frame.height))
+        if session.inputs.left == 0:
+            return
+
+
+def _first(batch: Batch, rows: int) -> Batch:
+    """Return the first rows of a batch."""
+    lines = list(filter(bytes.strip, batch.lines.splitlines(keepends=True)))
+    return batch._replace(
+        frame=batch.frame.head(rows), numbers=lambda: islice(batch.numbers(), rows), lines=b"".join(lines[:rows])
+    )
 
 
 def _open_parquet(session: Session, file: str) -> Table:

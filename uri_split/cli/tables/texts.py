@@ -29,6 +29,8 @@ def read_texts(session: Session, column: str | None = None) -> Iterator[pl.Serie
         click.UsageError: If there is no such column, it does not contain text, or there are several to choose from.
     """
     for file in session.inputs.files:
+        if session.inputs.left == 0:
+            break
         try:
             table = open_table(session, file, column)
             name = column_of(table, column)
