@@ -3,12 +3,14 @@
 import os
 import shutil
 import sys
+from bisect import bisect_left
 from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from errno import EBADF
 from functools import cached_property
 from io import BufferedReader
 from pathlib import Path
+from random import Random
 from tempfile import NamedTemporaryFile
 from typing import BinaryIO, cast
 
@@ -26,9 +28,11 @@ class Inputs:
         kind: What the files contain, or `None` for what their names say.
         skips_rows: Whether rows that cannot be read are skipped.
         left: How many more lines or rows are to be read, or `None` for all.
+        is_sample: Whether these are drawn at random.
+        rows: The number of lines or rows in all files, known after `draw`.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  an argument for each option
         self,
         files: Sequence[str],
         screen: Screen,
@@ -38,6 +42,7 @@ class Inputs:
         *,
         skips_rows: bool = False,
         limit: int | None = None,
+        sample: int | None = None,
     ) -> None:
         self.files: Sequence[str] = files or (STANDARD_INPUT,)
         self._screen = screen
@@ -45,7 +50,11 @@ class Inputs:
         self.kind: FileKind | None = kind
         self._delimiter = delimiter
         self.skips_rows: bool = skips_rows
-        self.left: int | None = limit
+        self.left: int | None = limit if sample is None else sample
+        self.is_sample: bool = sample is not None
+        self.rows: int | None = None
+        self._drawn: Sequence[int] = ()
+        self._position = 0
         self._open = ExitStack()
         self._copy: Path | None = None
 
@@ -61,13 +70,39 @@ class Inputs:
             return "parquet" if self._standard_input.peek().startswith(PARQUET) else "text"
         return kind_of(self.path_of(file))
 
-    def take(self, rows: int) -> int:
-        """Return how many of the next lines or rows are to be read, and count them."""
+    def is_over(self) -> bool:
+        """Return whether no more lines or rows are to be read. A sample reads all, so that every error is reported."""
+        return self.left == 0 and not self.is_sample
+
+    def again(self, complaints: Complaints) -> "Inputs":
+        """Return the same files, all of whose lines or rows are to be read."""
+        files = [*map(self.path_of, self.files)]
+        return Inputs(files, self._screen, complaints, self.kind, self._delimiter, skips_rows=self.skips_rows)
+
+    def draw(self, rows: int) -> None:
+        """Draw the sample, the same one each time.
+
+        Args:
+            rows: The number of lines or rows in all files.
+        """
+        self.rows = rows
+        self.left = min(self.left or 0, rows)
+        self._drawn = sorted(Random(0).sample(range(rows), self.left))  # noqa: S311  not for secrets
+
+    def take(self, rows: int) -> Sequence[int]:
+        """Return which of the next lines or rows are to be read, as offsets from the first of them."""
         if self.left is None:
-            return rows
-        taken = min(rows, self.left)
-        self.left -= taken
-        return taken
+            return range(rows)
+        if not self.is_sample:
+            taken = min(rows, self.left)
+            self.left -= taken
+            return range(taken)
+        start = self._position
+        self._position += rows
+        first = len(self._drawn) - self.left
+        end = bisect_left(self._drawn, self._position, first)
+        self.left -= end - first
+        return [number - start for number in self._drawn[first:end]]
 
     def delimiter_of(self, file: str) -> str:
         """Return the character between the fields of CSV: the one that the user gives, or else by the extension."""

@@ -79,8 +79,11 @@ def read_cells(
         tables: Whether to read tables; otherwise, CSV and JSON lines are read as plain text.
         report_returns: Whether to report that carriage returns were dropped.
     """
+    if session.inputs.is_sample:
+        with session.for_counting() as counted:
+            session.inputs.draw(sum(1 for _ in read_cells(counted, column, tables=tables)))
     for file in session.inputs.files:
-        if session.inputs.left == 0:
+        if session.inputs.is_over():
             break
         try:
             is_table = tables and session.inputs.kind_of(file) != "text"
@@ -117,14 +120,17 @@ def _lines_of(session: Session, file: str, column: str | None, *, report_returns
         first = first.removeprefix("\ufeff")  # the byte order mark
         number = 0
         # Stops without waiting for one more line.
-        some = islice(chain([first] if first else [], stream), session.inputs.left)
-        for number, line in enumerate(some, start=1):
+        most = None if session.inputs.is_sample else session.inputs.left
+        for number, line in enumerate(islice(chain([first] if first else [], stream), most), start=1):
+            if session.inputs.is_sample and not session.inputs.take(1):
+                continue
             text = line.removesuffix("\n")
             if text.endswith("\r"):
                 returns += 1
                 text = text[:-1]
             yield Line(name, number, text)
-        session.inputs.take(number)
+        if not session.inputs.is_sample:
+            session.inputs.take(number)
     if report_returns:
         session.complaints.dropped_returns(file, returns)
 

@@ -12,7 +12,7 @@ from uri_split._split.passwords import redacted
 from uri_split.cli.file_kinds import KINDS
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.input_files import files_meant, matching_files
-from uri_split.cli.session import DELIMITER, LIMIT, ON_ERROR
+from uri_split.cli.session import DELIMITER, LIMIT, ON_ERROR, SAMPLE
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -108,11 +108,19 @@ _limit: Decorator = click.option(
     expose_value=False,
     help="Read only the first N lines or rows of all inputs together.",
 )
+_sample: Decorator = click.option(
+    "--sample",
+    metavar="N",
+    type=click.IntRange(min=1),
+    callback=_keep(SAMPLE),
+    expose_value=False,
+    help="Read only N lines or rows, drawn at random from all inputs together, in order; the same ones each time.",
+)
 
 
 def input_format_option(command: _Command) -> _Command:
     """Add the options for reading the inputs to a command."""
-    return _input_format(_delimiter(_on_error(_limit(command))))
+    return _input_format(_delimiter(_on_error(_limit(_sample(command)))))
 
 
 prefix_option: Decorator = click.option(

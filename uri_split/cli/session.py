@@ -21,6 +21,9 @@ ON_ERROR: Final = "uri_split.on_error"
 LIMIT: Final = "uri_split.limit"
 """Key of the most lines or rows that are read."""
 
+SAMPLE: Final = "uri_split.sample"
+"""Key of the number of lines or rows that are drawn at random."""
+
 
 class Session(NamedTuple):
     """State of a subcommand while it runs: inputs, screen and complaints.
@@ -34,6 +37,13 @@ class Session(NamedTuple):
     inputs: Inputs
     screen: Screen
     complaints: Complaints
+
+    @contextmanager
+    def for_counting(self) -> Generator["Session"]:
+        """Open the inputs once more, to count their lines or rows without complaints: the bar goes back."""
+        silent = Complaints(id)
+        with closing(self.inputs.again(silent)) as inputs, self.screen.rewinding(inputs.files[0]):
+            yield Session(inputs, self.screen, silent)
 
     def exit_status(self, otherwise: int) -> int:
         """Return the exit status: 2 if a file could not be read, or else the given one."""
@@ -62,10 +72,19 @@ def open_session(files: Sequence[str], kind: FileKind | None = None) -> Generato
         complaints = Complaints(screen.write_error)
         skips_rows = context is not None and context.meta.get(ON_ERROR) == "skip"
         limit: int | None = context.meta.get(LIMIT) if context else None
-        with closing(Inputs(files, screen, complaints, kind, delimiter, skips_rows=skips_rows, limit=limit)) as inputs:
+        sample: int | None = context.meta.get(SAMPLE) if context else None
+        if limit is not None and sample is not None:
+            message = "--limit and --sample are mutually exclusive"
+            raise click.UsageError(message)
+        with closing(
+            Inputs(files, screen, complaints, kind, delimiter, skips_rows=skips_rows, limit=limit, sample=sample)
+        ) as inputs:
             try:
                 yield Session(inputs, screen, complaints)
             finally:
                 complaints.skipped_unreadable_rows()
-            if inputs.left == 0:
+            if sample is not None and inputs.rows is not None:
+                drawn = min(sample, inputs.rows)
+                complaints.add(f"read a random sample: {drawn:,} of {inputs.rows:,} lines or rows, because of --sample")
+            elif limit is not None and inputs.left == 0:
                 complaints.add(f"read only the beginning of the input, because of --limit {limit}")

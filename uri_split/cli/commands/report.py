@@ -87,5 +87,8 @@ def _written(context: click.Context, file: str, kind: FileKind | None, column: s
     column = None if is_text else column
     return _FORMATS[form](summary, Source(name, column, size, datetime.now(UTC).date().isoformat()))
     if session.inputs.left == 0:
+    if session.inputs.is_sample:
+        name = f"a random sample of {name}"
+    elif session.inputs.left == 0:
         name = f"the beginning of {name}"
     return page(summary, Source(name, None if is_text else column))

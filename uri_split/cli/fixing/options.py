@@ -72,6 +72,7 @@ _MEANINGLESS_IN_A_FIXED_FILE: Final = {
     "partition_by": "{option} changes one file: remove --partition-by",
     "resume": "{option} changes one file: remove --resume",
     "limit": "--limit does not apply to {option}, which changes whole files: remove one of them",
+    "sample": "--sample does not apply to {option}, which changes whole files: remove one of them",
     "on_error": "--on-error does not apply to {option}, which keeps all rows: correct those that cannot be read first",
     "redact": "--redact would replace the passwords in the file with ***: remove it",
 }

@@ -6,7 +6,7 @@ from typing import BinaryIO, Final
 
 from uri_split._text.extras import requires_extra
 from uri_split.cli.session import Session
-from uri_split.cli.tables.tables import ROWS, damaged
+from uri_split.cli.tables.tables import ROWS, damaged, draw
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
@@ -61,6 +61,7 @@ def rows_of(session: Session, file: str, schema: pa.Schema) -> Iterator[pa.Table
     Raises:
         BadTable: If the file is damaged.
     """
+    draw(session)
     with _damage_as_bad_table(), ParquetFile(session.inputs.path_of(file)) as parquet:
         names = parquet.schema_arrow.names
         own = pa.schema([field for field in schema if field.name in names])
@@ -68,10 +69,12 @@ def rows_of(session: Session, file: str, schema: pa.Schema) -> Iterator[pa.Table
             yield pa.Table.from_batches([batch]).select(own.names).cast(own)
             session.screen.rows += batch.num_rows
             if session.inputs.left == 0:
+            if session.inputs.is_over():
                 return
             rows = pa.Table.from_batches([batch]).select(own.names).cast(own)
             taken = session.inputs.take(batch.num_rows)
-            yield rows if taken == batch.num_rows else rows.take([*range(taken)])
+            if taken:
+                yield rows if len(taken) == batch.num_rows else rows.take([*taken])
             session.screen.advance(file, batch.num_rows / parquet.metadata.num_rows)
 
 

@@ -3,8 +3,9 @@
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
@@ -17,7 +18,7 @@ from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.csv_records import Records, record_lines, written_fields
 from uri_split.cli.tables.decompression import readable
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, BadRow, BadTable
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, READ_ERRORS, BadRow, BadTable
 from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -95,19 +96,40 @@ def _limited(
     session: Session, batches: Callable[[Sequence[str]], Iterator[Batch]], columns: Sequence[str]
 ) -> Iterator[Batch]:
     """Yield the rows that are to be read."""
-    if session.inputs.left == 0:
+    draw(session)
+    if session.inputs.is_over():
         return
     for batch in batches(columns):
-        yield _first(batch, session.inputs.take(batch.frame.height))
-        if session.inputs.left == 0:
+        if taken := session.inputs.take(batch.frame.height):
+            yield _some(batch, taken)
+        if session.inputs.is_over():
             return
 
 
-def _first(batch: Batch, rows: int) -> Batch:
-    """Return the first rows of a batch."""
-    lines = list(filter(bytes.strip, batch.lines.splitlines(keepends=True)))
+def draw(session: Session) -> None:
+    """Draw the sample of the rows of the inputs, if one is wanted and has not been drawn."""
+    if not session.inputs.is_sample or session.inputs.rows is not None:
+        return
+    rows = 0
+    with session.for_counting() as counted:
+        for file in counted.inputs.files:
+            with suppress(*READ_ERRORS):  # reported where the rows are read
+                table = open_table(counted, file)
+                for batch in table.batches([*table.schema][:1]):
+                    rows += batch.frame.height
+    session.inputs.draw(rows)
+
+
+def _some(batch: Batch, rows: Sequence[int]) -> Batch:
+    """Return some rows of a batch, at least one."""
+    lines = [*filter(bytes.strip, batch.lines.split(b"\n"))]
+
+    def numbers() -> Iterable[int]:
+        every = [*batch.numbers()]
+        return [every[row] for row in rows]
+
     return batch._replace(
-        frame=batch.frame.head(rows), numbers=lambda: islice(batch.numbers(), rows), lines=b"".join(lines[:rows])
+        frame=batch.frame[[*rows]], numbers=numbers, lines=b"".join(lines[row] + b"\n" for row in rows if lines)
     )
 
 

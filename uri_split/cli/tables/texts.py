@@ -8,7 +8,7 @@ from uri_split.cli.session import Session
 from uri_split.cli.tables.blocks import REPLACEMENT
 from uri_split.cli.tables.columns import column_of
 from uri_split.cli.tables.formats import READ_ERRORS
-from uri_split.cli.tables.tables import ROWS, Table, open_table, reported_batches
+from uri_split.cli.tables.tables import ROWS, Table, draw, open_table, reported_batches
 from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -28,8 +28,9 @@ def read_texts(session: Session, column: str | None = None) -> Iterator[pl.Serie
     Raises:
         click.UsageError: If there is no such column, it does not contain text, or there are several to choose from.
     """
+    draw(session)
     for file in session.inputs.files:
-        if session.inputs.left == 0:
+        if session.inputs.is_over():
             break
         try:
             table = open_table(session, file, column)
