@@ -5,11 +5,11 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
-from io import BytesIO, StringIO, TextIOWrapper
+from io import BufferedReader, BytesIO, RawIOBase, StringIO, TextIOWrapper
 from pathlib import Path
 from shlex import quote, split
 from traceback import format_exception_only
-from typing import Final
+from typing import Final, cast
 from unittest.mock import patch
 
 from uri_split import cli
@@ -172,7 +172,9 @@ def _arguments(entry: Entry) -> str:
 
 def _output(text: str, arguments: str) -> str:
     """Run the command in this process, with a text as standard input, and return its output."""
-    given, output = TextIOWrapper(BytesIO(f"{text}\n".encode())), TextIOWrapper(BytesIO())
+    # As standard input is, so that its first bytes can be seen before they are read.
+    given = TextIOWrapper(BufferedReader(cast("RawIOBase", BytesIO(f"{text}\n".encode()))))
+    output = TextIOWrapper(BytesIO())
     with (
         patch.multiple(sys, stdin=given, stdout=output, stderr=output),
         patch.dict(os.environ, COLUMNS=str(_COLUMNS)),
