@@ -46,14 +46,9 @@ def report(
 
     The page shows how many are valid and why the others are not, and lists schemes, hosts, domains, ports, file types,
     parameters, components, lengths, duplicates and hazards. Reads the lines of a file or of standard input, or a column
-    of a table: Parquet, CSV or JSON lines, by file extension or --input-format. The page loads nothing, and hides
-    passwords. --format json writes the numbers. The exit status is 0 if the output is written, and 2 if a file cannot
-    be read or written.
-    The page shows how many are valid and why the others are not, and lists schemes, hosts, ports, components, lengths,
-    duplicates and hazards. Reads the lines of a file or of standard input, or a column of a table: Parquet, CSV or JSON
-    lines, by file extension or --input-format. FILE may be a directory, or a pattern in quotation marks. The page loads
-    nothing, and hides passwords. The exit status is 0 if the page is written, and 2 if a file cannot be read or
-    written.
+    of a table: Parquet, CSV or JSON lines, by file extension or --input-format. FILE may be a directory, or a pattern
+    in quotation marks. The page loads nothing, and hides passwords. --format json writes the numbers. The exit status
+    is 0 if the output is written, and 2 if a file cannot be read or written.
 
     \b
     Examples:
@@ -83,12 +78,10 @@ def _written(context: click.Context, file: str, kind: FileKind | None, column: s
     if session.complaints.unreadable:
         context.exit(FAILED)
     name = "standard input" if file == _STANDARD else Path(file).name
-    size = None if file == _STANDARD else Path(file).stat().st_size
-    column = None if is_text else column
-    return _FORMATS[form](summary, Source(name, column, size, datetime.now(UTC).date().isoformat()))
-    if session.inputs.left == 0:
     if session.inputs.is_sample:
         name = f"a random sample of {name}"
     elif session.inputs.left == 0:
         name = f"the beginning of {name}"
-    return page(summary, Source(name, None if is_text else column))
+    size = None if file == _STANDARD else sum(Path(each).stat().st_size for each in session.inputs.files)
+    column = None if is_text else column
+    return _FORMATS[form](summary, Source(name, column, size, datetime.now(UTC).date().isoformat()))

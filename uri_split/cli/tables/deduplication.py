@@ -1,6 +1,6 @@
 """The first of each group of rows that link to the same document; lines and rows stay as they were written."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from itertools import compress
@@ -20,7 +20,7 @@ from uri_split.cli.tables.compression import compressed_writer
 from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import LINE, READ_ERRORS, format_of
 from uri_split.cli.tables.outputs import parquet_writer, table_writer
-from uri_split.cli.tables.tables import ROWS, Table, open_table, reported_batches
+from uri_split.cli.tables.tables import ROWS, Table, draw, open_table, reported_batches
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
@@ -142,7 +142,14 @@ def _lines(session: Session, file: str, column: str | None, *, without_tracking:
     """Yield the lines of a text file, with their bytes that are not UTF-8 and their carriage returns."""
     if column not in {None, LINE}:
         raise not_a_table(file)
-    for piece in blocks(readable(session.inputs.open(file), file), end_of_lines):
+    draw(session)
+    for block in blocks(readable(session.inputs.open(file), file), end_of_lines):
+        lines = _split(block)
+        piece = (
+            block if session.inputs.left is None else _joined(lines[each] for each in session.inputs.take(len(lines)))
+        )
+        if not piece:
+            continue
         decoded, replaced = in_unicode(piece)
         texts = pl.read_lines(decoded, name=LINE)[LINE]
         session.screen.rows += len(texts)
@@ -156,7 +163,11 @@ def _split(lines: bytes) -> list[bytes]:
 
 
 def _kept_lines(lines: bytes, is_kept: pl.Series) -> bytes:
-    return b"".join(line + b"\n" for line in compress(_split(lines), is_kept))
+    return _joined(compress(_split(lines), is_kept))
+
+
+def _joined(lines: Iterable[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
 
 
 def _texts(session: Session, file: str, column: str | None, *, without_tracking: bool) -> Batches[bytes]:

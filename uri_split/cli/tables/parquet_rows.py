@@ -66,15 +66,13 @@ def rows_of(session: Session, file: str, schema: pa.Schema) -> Iterator[pa.Table
         names = parquet.schema_arrow.names
         own = pa.schema([field for field in schema if field.name in names])
         for batch in parquet.iter_batches(ROWS):
-            yield pa.Table.from_batches([batch]).select(own.names).cast(own)
-            session.screen.rows += batch.num_rows
-            if session.inputs.left == 0:
             if session.inputs.is_over():
                 return
             rows = pa.Table.from_batches([batch]).select(own.names).cast(own)
             taken = session.inputs.take(batch.num_rows)
             if taken:
                 yield rows if len(taken) == batch.num_rows else rows.take([*taken])
+            session.screen.rows += batch.num_rows
             session.screen.advance(file, batch.num_rows / parquet.metadata.num_rows)
 
 

@@ -130,7 +130,7 @@ def _rewrite(  # noqa: PLR0913, PLR0917  as `rewrite`
         if kinds == {"parquet"}:
             schemas = [_schema(session, table.file) for table in tables]
             arrow = parquet_rows.extended_schema(schemas, added, redacted=names[0] if redact else ())
-            if in_parallel and parquet_engine.keeps(session, tables, schemas):
+            if in_parallel and session.inputs.left is None and parquet_engine.keeps(session, tables, schemas):
                 with suppress(parquet_engine.EngineFailure):  # batch by batch, the reason becomes clear
                     return parquet_engine.stream(session, tables, output, arrow, names[0], extension, redact=redact)
             return _copy(
