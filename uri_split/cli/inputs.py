@@ -12,12 +12,16 @@ from io import BufferedReader
 from pathlib import Path
 from random import Random
 from tempfile import NamedTemporaryFile
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 from uri_split.cli.complaints import Complaints
 from uri_split.cli.file_kinds import PARQUET, FileKind, delimiter_of, kind_of
 from uri_split.cli.file_names import STANDARD_INPUT
+from uri_split.cli.first_bytes import with_first_bytes
 from uri_split.cli.screen import Screen
+
+if TYPE_CHECKING:
+    from uri_split.cli.first_bytes import Buffered
 
 
 class Inputs:
@@ -135,7 +139,7 @@ class Inputs:
             raise OSError(EBADF, os.strerror(EBADF))
         if sys.stdin.isatty():
             self._complaints.add("reading from the terminal: type one text per line, then press Ctrl-D")
-        return cast("BufferedReader", sys.stdin.buffer)
+        return cast("BufferedReader", with_first_bytes(cast("Buffered", sys.stdin.buffer), [PARQUET]))
 
     @contextmanager
     def preview(self, file: str) -> Generator[BinaryIO]:

@@ -75,7 +75,8 @@ def test_resumed_run_skips_finished_outputs(tmp_path: Path) -> None:
     ended = uri_split(*command)
     assert (ended.status, ended.errors) == (
         2,
-        f"uri-split: cannot read {bad}: row 5 has 3 fields, but the header has 2\n",
+        f"uri-split: cannot read {bad}: line 6 has 3 fields, but the header has 2; "
+        "to leave out such rows, add --on-error skip\n",
     )
     assert sorted(contents(tmp_path / "out")) == ["a.csv", "b.csv"]
 

@@ -4,10 +4,12 @@ import gzip
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_LE, getincrementaldecoder
 from collections.abc import Callable
 from io import BufferedReader, RawIOBase
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, Protocol, TypeAlias, cast
 
 from uri_split._text.extras import requires_extra
+from uri_split.cli.first_bytes import with_first_bytes
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -62,6 +64,7 @@ def decompressed(stream: BinaryIO, file: str) -> "Buffered | gzip.GzipFile":
     """
     is_buffered = isinstance(stream, BufferedReader)
     buffered = cast("Buffered", stream if is_buffered else BufferedReader(cast("RawIOBase", stream)))
+    buffered = cast("Buffered", with_first_bytes(buffered, chain.from_iterable(_STARTS.values())))
     start = buffered.peek(LONGEST_START)
     match compression_of(start, file):
         case "":
@@ -88,7 +91,7 @@ def readable(stream: BinaryIO, file: str) -> "Buffered | gzip.GzipFile":
 
     The arguments and errors are those of `decompressed`.
     """
-    unpacked = decompressed(stream, file)
+    unpacked = with_first_bytes(decompressed(stream, file), (BOM_UTF16_BE, BOM_UTF32_LE))
     start = unpacked.peek(len(BOM_UTF32_LE))
     if not start.startswith((BOM_UTF16_BE, BOM_UTF16_LE)) or start.startswith(BOM_UTF32_LE):
         return unpacked
