@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from random import Random
 from string import ascii_lowercase, ascii_uppercase
 
 import polars as pl
@@ -10,10 +11,11 @@ import pytest
 from tests.columns.table import ROWS, table
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split.columns import cells
-from uri_split.columns.groups import BY, By, Groups
-from uri_split.lenient import split
+from uri_split.columns.groups import BY, By, Groups, without_passwords
+from uri_split.lenient import hidden_spans, split
 from uri_split.strict import is_uri, is_uri_reference
 
+SHOWN = ("host", "port", "path", "query")
 LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
@@ -56,3 +58,27 @@ def test_host_that_is_not_a_uri_host_can_have_a_registrable_domain() -> None:
     groups.add(pl.Series(["//b\u00fccher.de/", "//www.xn--bcher-kva.de/", "//a b.de"]))
     assert groups.values.most_common(2) == [("xn--bcher-kva.de", 2)]
     assert groups.absent == 1
+
+
+def test_hosts_do_not_show_what_people_take_for_a_password() -> None:
+    for by in ("host", "registrable-domain"):
+        groups = Groups(by)
+        groups.add(pl.Series(["http://me:pl4nted/@h", "//me:pl4nted.example.com?@h", None, "https://h:8080/@me"]))
+        assert "pl4nted" not in str(groups.values.most_common(9))
+    hosts = Groups("host")
+    hosts.add(pl.Series(["http://me:pl4nted/@h", "https://h:8080/@me"]))
+    assert hosts.values.most_common(3) == [("h", 1), ("me:***", 1)]
+
+
+def test_every_hidden_password_is_searched() -> None:
+    random = Random(3986)
+    pieces = ("http:", ":", "/", "//", "@", "a", "1", "\\", "?", "#", " ", "b.c", "[", "\n")
+    texts = ["".join(random.choices(pieces, k=6)) for _ in range(20_000)]
+    frame = pl.DataFrame({"text": texts, **{part: [getattr(split(text), part) for text in texts] for part in SHOWN}})
+    rows = [row for row in without_passwords(frame).rows() if hidden_spans(row[0])]
+    assert len(rows) > 20
+    for text, *shown in rows:
+        parts = [getattr(split(text), part) for part in SHOWN]
+        hidden = {text[start:end] for start, end in hidden_spans(text)}
+        assert not any(secret in part for secret in hidden if text.count(secret) == 1 for part in shown if part), text
+        assert [part is None for part in shown] == [part is None for part in parts]

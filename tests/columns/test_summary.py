@@ -162,3 +162,25 @@ def test_suffixes_parameters_and_top_levels_are_those_of_people() -> None:
     assert found.suffixes.most_common(9) == [(".gz", 1)]
     assert found.parameters.most_common(9) == [("q", 3)]
     assert found.top_levels.most_common(9) == [("de", 1), ("example", 1)]
+
+
+def test_values_do_not_show_passwords() -> None:
+    found = summary(
+        [
+            "https://a.example/?http://me:s3cret@h/",
+            "https://a.example/?http%3A%2F%2Fme%3As3cret%40h",
+            "https://a.example/?http://me:s3c&ret=s3cret@h",
+            "http://h/http://me:pass.s3cret@h",
+            "http://me:s3cret/@h",
+            "http://me:53#s3cret@h",
+            "http://h/a.s3c?/@h",
+        ],
+        10,
+    )
+    counters = (found.hosts, found.ports, found.suffixes, found.parameters, found.faulty_hosts, found.top_levels)
+    shown = str([counter.most_common(9) for counter in counters])
+    assert "s3cret" not in shown
+    assert "53" not in shown
+    assert found.parameters.most_common(9) == [("http://me:***@h", 2), ("/@h", 1), ("http://me:***@h/", 1)]
+    assert found.suffixes.most_common(9) == [(".s3c", 1)]
+    assert found.faulty_hosts.most_common(9) == [("me:***", 1)]

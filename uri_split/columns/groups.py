@@ -5,9 +5,13 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal, get_args
 
 from uri_split._algebra import public_suffixes
+from uri_split._split.passwords import hidden_spans
 from uri_split._text.extras import requires_extra
+from uri_split._text.spans import clipped, mask
 from uri_split.columns import cells
 from uri_split.columns.counting import Frequent
+from uri_split.columns.names import Part
+from uri_split.lenient import component_spans, split_authority
 from uri_split.rules import RULES
 
 with requires_extra("counting columns", package="polars", extra="polars"):
@@ -21,6 +25,9 @@ By = Literal["host", "registrable-domain", "scheme", "status"]
 BY: Final[tuple[By, ...]] = get_args(By)
 
 _TEXT: Final = pl.col("text")
+_MAY_SHOW_PASSWORD: Final[tuple[Part, ...]] = ("host", "port", "path", "query")
+# Every text with a password that `hidden_spans` finds. No password begins with two slashes.
+_MAY_HAVE_PASSWORD: Final = "(?s):/?(?:[^/].*)?@"
 
 
 class Groups:
@@ -28,7 +35,7 @@ class Groups:
 
     Hosts and schemes are those of `uri_split.lenient.split`, with ASCII letters in lower case. The status is ``valid``
     for a URI, ``relative`` for a relative reference, and otherwise ``invalid:`` with the first component that breaks
-    the grammar of a URI-reference.
+    the grammar of a URI-reference. What people may take for a password in a host is hidden (`hidden_spans`).
 
     Args:
         by: The property.
@@ -62,13 +69,55 @@ class Groups:
         frame = texts.alias("text").drop_nulls().to_frame()
         match self._by:
             case "host":
-                self.values.add(*lower_cased(frame.select(URIExpr(_TEXT).host()).to_series()))
+                self.values.add(*lower_cased(_hosts(frame)))
             case "registrable-domain":
-                self.values.add(*by_domain(*lower_cased(frame.select(URIExpr(_TEXT).host()).to_series())))
+                self.values.add(*by_domain(*lower_cased(_hosts(frame))))
             case "scheme":
                 self.values.add(*lower_cased(frame.select(URIExpr(_TEXT).scheme()).to_series()))
             case _:  # "status"
                 self.values.add(*counted(_status(frame)))
+
+
+def _hosts(frame: pl.DataFrame) -> pl.Series:
+    """Return the host of each text, without passwords."""
+    return without_passwords(frame.with_columns(host=URIExpr(_TEXT).host()))["host"]
+
+
+def without_passwords(frame: pl.DataFrame) -> pl.DataFrame:
+    """Return texts and parts of them, with ``***`` in hosts, ports, paths and queries for what `hidden_spans` finds.
+
+    Args:
+        frame: The column ``text``, without nulls, and columns of parts.
+
+    >>> frame = pl.DataFrame({"text": ["http://me:se/cret@a/"], "host": ["me:se"], "path": ["/cret@a/"]})
+    >>> without_passwords(frame).rows()
+    [('http://me:se/cret@a/', 'me:***', '***@a/')]
+    """
+    some = frame["text"].str.contains(_MAY_HAVE_PASSWORD).arg_true()
+    shown = [_shown_parts(text) for text in frame["text"].gather(some)]
+    return frame.with_columns(
+        frame[part].clone().scatter(some, pl.Series([parts[part] for parts in shown], dtype=pl.String))
+        for part in _MAY_SHOW_PASSWORD
+        if part in frame.columns
+    )
+
+
+def _shown_parts(text: str) -> dict[Part, str | None]:
+    hidden = hidden_spans(text)
+    _, authority, path, query, _ = component_spans(text)
+    _, host, port = split_authority(text[slice(*authority)]) if authority else (None, None, None)
+
+    def shown(start: int, end: int) -> str:
+        return mask(text[start:end], clipped(hidden, start, end))
+
+    end = authority[1] if authority else 0
+    end_of_host = end if port is None else end - len(port) - 1
+    return {
+        "host": None if host is None else shown(end_of_host - len(host), end_of_host),
+        "port": None if port is None else shown(end - len(port), end),
+        "path": shown(*path),
+        "query": shown(*query) if query else None,
+    }
 
 
 def counted(values: pl.Series) -> tuple[pl.Series, pl.Series]:

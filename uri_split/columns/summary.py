@@ -13,7 +13,9 @@ from collections import Counter
 from typing import Final, Literal, get_args
 
 from uri_split._grammar.names import Component
+from uri_split._split.passwords import hidden_spans
 from uri_split._text.extras import requires_extra
+from uri_split._text.spans import mask
 from uri_split.columns.cells import query_params
 from uri_split.columns.counting import Distinct, Frequent, Sample
 from uri_split.columns.names import PARTS, Part
@@ -22,7 +24,7 @@ with requires_extra("counting columns", package="polars", extra="polars"):
     import polars as pl
 
     from uri_split.columns.duplicates import document_keys
-    from uri_split.columns.groups import by_domain, counted, lower_cased
+    from uri_split.columns.groups import by_domain, counted, lower_cased, without_passwords
     from uri_split.columns.polars import URIExpr
 
 
@@ -38,7 +40,8 @@ _SUFFIX: Final = r"[^/.][^/]*(\.[^/.]+)$"
 class Summary:
     """Counts of a column, exact unless stated otherwise, however long the column is.
 
-    Schemes and hosts that differ only in the case of ASCII letters count as equal (RFC 3986, section 6.2.2.1).
+    Schemes and hosts that differ only in the case of ASCII letters count as equal (RFC 3986, section 6.2.2.1). In all
+    values but the samples, what people may take for a password is ``***`` (`hidden_spans`).
 
     Attributes:
         rows: How many rows there are.
@@ -112,6 +115,7 @@ class Summary:
             .unnest("parts")
             .with_columns(relative=not_uri.is_valid("relative-ref").fill_null(value=False))
         )
+        frame = without_passwords(frame)
         refused = frame.filter(~pl.col("uri") & ~pl.col("relative"))
         self.rows += len(texts)
         self.nulls += texts.null_count()
@@ -153,8 +157,9 @@ class Summary:
 
 
 def _decoded(name: str) -> str:
-    """Return the decoded name of a parameter."""
-    return query_params(f"?{name}")[0][0]
+    """Return the decoded name of a parameter, without passwords."""
+    decoded = query_params(f"?{name}")[0][0]
+    return mask(decoded, hidden_spans(decoded))
 
 
 def _kind(host: pl.Expr) -> pl.Expr:

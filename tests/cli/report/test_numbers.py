@@ -2,7 +2,7 @@ import json
 
 import polars as pl
 
-from tests.cli.report.report_pages import SECRET, summary
+from tests.cli.report.report_pages import SECRET, WITH_PASSWORDS, summary
 from uri_split.cli.report.numbers import numbers
 from uri_split.cli.report.sections import Source
 from uri_split.columns.counting import Sample
@@ -39,6 +39,11 @@ def test_numbers_have_stable_keys() -> None:
     assert found["distinct_documents"] == {"number": 3, "is_exact": True}
     assert found["problems"]["codes"][0]["code"] == "bad-character"
     assert {"affects": "secret", "code": "password", "rows_in_sample": 1, "rows": 1} in found["hazards"]["codes"]
+
+
+def test_numbers_hide_passwords_wherever_they_are() -> None:
+    texts = [f"http://me:{SECRET}/@h", f"//h/?http%3A//me:{SECRET}%40h", f"//h/http://me:a.{SECRET}@h"]
+    assert SECRET not in numbers(summary([*texts, *WITH_PASSWORDS]), Source("a", None))
 
 
 def test_numbers_of_nothing_can_be_written() -> None:
