@@ -25,9 +25,9 @@ By = Literal["host", "registrable-domain", "scheme", "status"]
 BY: Final[tuple[By, ...]] = get_args(By)
 
 _TEXT: Final = pl.col("text")
-_MAY_SHOW_PASSWORD: Final[tuple[Part, ...]] = ("host", "port", "path", "query")
+_SUSPECT_PARTS: Final[tuple[Part, ...]] = ("host", "port", "path", "query")
 # Every text with a password that `hidden_spans` finds. No password begins with two slashes.
-_MAY_HAVE_PASSWORD: Final = "(?s):/?(?:[^/].*)?@"
+_SUSPECT: Final = "(?s):/?(?:[^/].*)?@"
 
 
 class Groups:
@@ -93,11 +93,11 @@ def without_passwords(frame: pl.DataFrame) -> pl.DataFrame:
     >>> without_passwords(frame).rows()
     [('http://me:se/cret@a/', 'me:***', '***@a/')]
     """
-    some = frame["text"].str.contains(_MAY_HAVE_PASSWORD).arg_true()
+    some = frame["text"].str.contains(_SUSPECT).arg_true()
     shown = [_shown_parts(text) for text in frame["text"].gather(some)]
     return frame.with_columns(
         frame[part].clone().scatter(some, pl.Series([parts[part] for parts in shown], dtype=pl.String))
-        for part in _MAY_SHOW_PASSWORD
+        for part in _SUSPECT_PARTS
         if part in frame.columns
     )
 

@@ -31,6 +31,37 @@ def test_bytes_and_carriage_returns_stay_and_different_bytes_differ() -> None:
     assert ended == (0, b"\xe9\r\n\xe8\nhttp://a/\r\n\nno line feed\n", "8 lines: 5 kept, 3 duplicates\n")
 
 
+NOT_UTF_8 = (b"http://a/\xff", b"http://a/\xfe", b"\xff", "\ufffd".encode(), b"", b"http://a/\xff")
+
+
+@pytest.mark.parametrize("name", ["a.csv", "a.jsonl", "a.txt"])
+@pytest.mark.parametrize("target", ["o.csv", "o.jsonl", "o.txt", None])
+def test_texts_with_different_bytes_differ_in_every_format(name: str, target: str | None, tmp_path: Path) -> None:
+    before, after, head = {
+        "a.csv": (b"1,", b"", b"id,url\n"),
+        "a.jsonl": (b'{"url": "', b'"}', b'{"id": 7, "url": null}\n'),
+        "a.txt": (b"", b"\r", b""),
+    }[name]
+    column = [] if name == "a.txt" else ["--column", "url"]
+    file = tmp_path / name
+    file.write_bytes(head + b"".join(before + text + after + b"\n" for text in NOT_UTF_8))
+    if target == "o.txt" and column:
+        target = None
+    ended = uri_split("dedupe", *column, file, *(["-o", tmp_path / target] if target else []))
+    nulls = (name == "a.jsonl") + (name == "a.csv") if target else 0
+    empty = 1 - (name == "a.csv")
+    rows = len(NOT_UTF_8) - 1 + empty + nulls
+    assert ended.errors.endswith(f"{rows} {'lines' if name == 'a.txt' else 'rows'}: {rows - 1} kept, 1 duplicate\n")
+
+
+def test_same_bytes_are_equal_across_formats(tmp_path: Path) -> None:
+    text, table, objects = tmp_path / "a.txt", tmp_path / "a.csv", tmp_path / "a.jsonl"
+    text.write_bytes(b"\xe9\n")
+    table.write_bytes(b"line\n\xe9\n")
+    objects.write_bytes(b'{"line": "\\udce9"}\n')
+    assert uri_split("dedupe", text, table, objects).errors.endswith("3 rows: 1 kept, 2 duplicates\n")
+
+
 @pytest.mark.parametrize(("given", "said"), [(b"", "0 lines: 0 kept, 0"), (b"\n", "1 line: 1 kept, 0")])
 def test_tiny_inputs_are_copied(given: bytes, said: str) -> None:
     assert uri_split("dedupe", stdin=given) == (0, given, f"{said} duplicates\n")

@@ -14,13 +14,13 @@ from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session
 from uri_split.cli.tables import parquet_rows
-from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
+from uri_split.cli.tables.blocks import REPLACEMENT, blocks, end_of_lines, in_unicode
 from uri_split.cli.tables.columns import column_of, common_schema
 from uri_split.cli.tables.compression import compressed_writer
 from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import LINE, READ_ERRORS, format_of
 from uri_split.cli.tables.outputs import parquet_writer, table_writer
-from uri_split.cli.tables.tables import ROWS, Table, draw, open_table, reported_batches
+from uri_split.cli.tables.tables import Batch, Table, draw, open_table, reported_batches
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from pyarrow import Table as ArrowTable
 
 Rows = TypeVar("Rows")
+
+_KeysOf = Callable[[pl.Series, Sequence[bytes | None] | None], pl.Series]
+"""Returns the keys of texts, given with their bytes if some of these were replaced."""
 
 Batches = Iterator[tuple[Callable[[pl.Series], Rows], pl.Series]]
 """Batches of rows: a function that returns those for which a column is true, and the keys of all."""
@@ -125,7 +128,7 @@ def _copy(write: Callable[[Rows], object], batches: Batches[Rows]) -> Kept:
     return Kept(rows, kept)
 
 
-def _keys(texts: pl.Series, exact: Sequence[bytes] | None = None, *, without_tracking: bool) -> pl.Series:
+def _keys(texts: pl.Series, exact: Sequence[bytes | None] | None = None, *, without_tracking: bool) -> pl.Series:
     """Return the keys of rows. A text that is not a URI-reference is its own key, in bytes if these are given."""
     keys = document_keys(texts, without_tracking=without_tracking).cast(pl.Binary)
     others = texts.cast(pl.Binary) if exact is None else pl.Series(exact, dtype=pl.Binary)
@@ -153,9 +156,31 @@ def _lines(session: Session, file: str, column: str | None, *, without_tracking:
         decoded, replaced = in_unicode(piece)
         texts = pl.read_lines(decoded, name=LINE)[LINE]
         session.screen.rows += len(texts)
-        # Two lines with different bytes that are not UTF-8 are not the same.
-        exact = [line.removesuffix(b"\r") for line in _split(piece)] if replaced else None
+        exact = _exact_lines(piece) if replaced else None
         yield partial(_kept_lines, piece), _keys(texts, exact, without_tracking=without_tracking)
+
+
+def _exact_lines(lines: bytes) -> list[bytes]:
+    """Return lines that `_exact` would return for the same bytes."""
+    encoded = lines.decode("utf-8", "surrogateescape").encode("utf-8", "surrogatepass")
+    return [line.removesuffix(b"\r") for line in _split(encoded)]
+
+
+def _exact(batch: Batch, name: str) -> Sequence[bytes | None] | None:
+    """Return the texts of a batch in which bytes were replaced: two texts with different bytes are not the same.
+
+    A byte that is not UTF-8 is a surrogate (PEP 383), and so is one that JSON contains as an escape sequence.
+    """
+    if not batch.replaced:
+        return None
+    if batch.written is None:
+        return _exact_lines(batch.lines)
+    written = batch.written(name)
+    texts = (
+        written(number).text if text and REPLACEMENT in text else text
+        for number, text in zip(batch.numbers(), batch.frame[name].cast(pl.String), strict=True)
+    )
+    return [None if text is None else text.encode("utf-8", "surrogatepass") for text in texts]
 
 
 def _split(lines: bytes) -> list[bytes]:
@@ -176,10 +201,11 @@ def _texts(session: Session, file: str, column: str | None, *, without_tracking:
     name = column_of(table, column)
     nulls = 0
     for batch in reported_batches(session, table, [name]):
-        for frame in batch.frame.iter_slices(ROWS):
-            texts = frame[name].cast(pl.String).drop_nulls()
-            nulls += frame.height - len(texts)
-            yield partial(_kept_texts, texts), _keys(texts, without_tracking=without_tracking)
+        texts = batch.frame[name].cast(pl.String)
+        has_text = texts.is_not_null()
+        nulls += texts.null_count()
+        keys = _keys(texts, _exact(batch, name), without_tracking=without_tracking)
+        yield partial(_kept_texts, texts.filter(has_text)), keys.filter(has_text)
     session.complaints.skipped_rows(nulls)
 
 
@@ -187,14 +213,12 @@ def _kept_texts(texts: pl.Series, is_kept: pl.Series) -> bytes:
     return "".join(f"{text}\n" for text in texts.filter(is_kept)).encode()
 
 
-def _objects(
-    session: Session, tables: Sequence[Table], names: Sequence[str], keys_of: Callable[[pl.Series], pl.Series]
-) -> Batches[bytes]:
+def _objects(session: Session, tables: Sequence[Table], names: Sequence[str], keys_of: _KeysOf) -> Batches[bytes]:
     for table, name in zip(tables, names, strict=True):
         with _failing("read", table.file):
             for batch in reported_batches(session, table, [name]):
                 lines = b"\n".join(line for line in batch.lines.split(b"\n") if line.strip())
-                yield partial(_kept_lines, lines), keys_of(batch.frame[name].cast(pl.String))
+                yield partial(_kept_lines, lines), keys_of(batch.frame[name].cast(pl.String), _exact(batch, name))
 
 
 def _parquet(
@@ -202,12 +226,12 @@ def _parquet(
     tables: Sequence[Table],
     names: Sequence[str],
     schema: "Schema",
-    keys_of: Callable[[pl.Series], pl.Series],
+    keys_of: _KeysOf,
 ) -> "Batches[ArrowTable]":
     for table, name in zip(tables, names, strict=True):
         with _failing("read", table.file):
             for rows in parquet_rows.rows_of(session, table.file, schema):
-                yield partial(_kept_rows, rows.select(schema.names)), keys_of(parquet_rows.texts_of(rows, name))
+                yield partial(_kept_rows, rows.select(schema.names)), keys_of(parquet_rows.texts_of(rows, name), None)
 
 
 def _kept_rows(rows: "ArrowTable", is_kept: pl.Series) -> "ArrowTable":
@@ -219,14 +243,13 @@ def _frames(
     tables: Sequence[Table],
     names: Sequence[str],
     schema: pl.Schema,
-    keys_of: Callable[[pl.Series], pl.Series],
+    keys_of: _KeysOf,
 ) -> Batches[pl.DataFrame]:
     for table, name in zip(tables, names, strict=True):
         with _failing("read", table.file):
             for batch in reported_batches(session, table, list(schema)):
-                for rows in batch.frame.iter_slices(ROWS):
-                    frame = rows.cast(schema)
-                    yield frame.filter, keys_of(frame[name].cast(pl.String))
+                frame = batch.frame.cast(schema)
+                yield frame.filter, keys_of(frame[name].cast(pl.String), _exact(batch, name))
 
 
 def _opened(session: Session, file: str) -> Table:

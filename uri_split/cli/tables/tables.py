@@ -35,7 +35,7 @@ class Batch(NamedTuple):
     Attributes:
         frame: The rows.
         numbers: Returns where each row begins: its first line in the file, or its row if the file has no lines.
-        lines: The lines, for JSON lines.
+        lines: The lines, for JSON lines and for text; those of text with bytes that are not UTF-8.
         written: Returns how the texts of a column, given by name, are written; `None` if the file has no lines.
         replaced: The number of lines in which bytes were replaced by U+FFFD.
         returns: The number of lines of text that ended with a carriage return.
@@ -253,10 +253,12 @@ def _open_text(session: Session, file: str) -> Table:
     def batches(_: Sequence[str]) -> Iterator[Batch]:
         lines = 0
         stream = readable(session.inputs.open(file), file)
-        for piece, replaced in map(in_unicode, blocks(stream, end_of_lines)):
+        for raw in blocks(stream, end_of_lines):
+            piece, replaced = in_unicode(raw)
             returns = piece.count(b"\r\n") + piece.endswith(b"\r")
             frame = pl.read_lines(piece, name=LINE)
-            yield Batch(frame, partial(range, lines + 1, lines + frame.height + 1), replaced=replaced, returns=returns)
+            numbers = partial(range, lines + 1, lines + frame.height + 1)
+            yield Batch(frame, numbers, raw, replaced=replaced, returns=returns)
             lines += frame.height
 
     return Table(file, "text", pl.Schema({LINE: pl.String}), batches)
