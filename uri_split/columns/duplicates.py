@@ -19,7 +19,7 @@ _NOT_NORMAL: Final = ["/.", "file://localhost/"]
 _TRACKING: Final = [name.removesuffix("*") for name in cells.TRACKING_PARAMETERS]
 
 _MOST_WAITING: Final = 500_000
-"""The most rows that wait for a comparison."""
+"""The most rows not compared yet."""
 _TEXT: Final = pl.col("text")
 
 
@@ -46,7 +46,7 @@ def first_rows(batches: Iterable[tuple[Rows, pl.Series]]) -> Iterator[tuple[Rows
     """Yield batches of rows, each with a column that is true for every row whose key no earlier row has.
 
     A row whose key is null is different from all others. In memory are 16 bytes for each different key, and at most
-    500,000 rows that wait for a comparison. Keys are compared by a hash of 128 bits, made of two of 64 bits with
+    500,000 rows not compared yet. Keys are compared by a hash of 128 bits, made of two of 64 bits with
     random seeds: among a billion different keys, two have the same one with a probability of about 1 in 10^21, and
     nobody can choose keys that do.
 

@@ -136,6 +136,25 @@ def test_wrong_usage_is_reported(table: Path) -> None:
     assert [file.name for file in table.parent.iterdir()] == ["a.csv"]
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("unique.txt.bz2", "cannot write .bz2: use .gz or .zst"),
+        ("unique.csv.XZ", "cannot write .xz: use .gz or .zst"),
+        ("unique.tsv", "cannot write .tsv: use .csv, .jsonl or .parquet"),
+        ("unique.tab.gz", "cannot write .tab: use .csv, .jsonl or .parquet"),
+        ("-", "- is not a file: remove --output to write lines to standard output"),
+    ],
+)
+def test_name_of_what_cannot_be_written_is_refused(
+    name: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ended = uri_split("dedupe", "-o", name, stdin=LINES)
+    assert (ended.status, ended.output, list(tmp_path.iterdir())) == (2, b"", [])
+    assert said in ended.errors
+
+
 def test_unreadable_file_is_skipped_or_ends_the_command(table: Path) -> None:
     absent, text = table.with_name("absent.txt"), table.with_name("a.txt")
     text.write_bytes(LINES)
@@ -143,6 +162,7 @@ def test_unreadable_file_is_skipped_or_ends_the_command(table: Path) -> None:
     assert ended.status == 2
     assert ended.errors.startswith("uri-split: cannot read ")
     assert ended.output.startswith(b"http://a/#x\n")
+    assert "kept" not in ended.errors
     target = table.with_name("o.txt")
     ended = uri_split("dedupe", text, absent, "-o", target)
     assert (ended.status, target.exists()) == (2, False)

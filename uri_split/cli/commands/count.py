@@ -8,7 +8,7 @@ import click
 from uri_split._algebra.public_suffixes import public_suffixes
 from uri_split._messages.phrases import counted
 from uri_split._text.display import shown
-from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.errors import FAILED, extra_as_click_error
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.options import TABLES_HELP, column_option, files_argument, input_format_option
 from uri_split.cli.report.html import share
@@ -97,8 +97,8 @@ def count(
     Reads the lines of files or of standard input, or the rows of tables. The most frequent value comes first. Hosts and
     schemes are those that `uri-split split` prints, in lower case. All rows are counted: the numbers add up. They are
     exact up to 524,288 different values. With more, the rarest are dropped to limit memory, and a message says by how
-    much a number may be too low. Values are cut after 255 characters. The exit status is 0, or 2 if a file cannot be
-    read.
+    much a number may be too low. Values are cut after 255 characters. What people may take for a password is printed
+    as ***. The exit status is 0, or 2 if a file cannot be read: then nothing is printed.
 
     \b
     Status, by the rules of RFC 3986:
@@ -111,7 +111,8 @@ def count(
     Kinds of rows, in csv and jsonl:
       value    rows with this value; "" is an empty one, such as the host of
                file:///a
-      others   rows with values that are not listed
+      others   rows with values that are not listed, because of --top, or
+               because they are rare and were dropped
       absent   rows whose text has no such value, (no host) in a table
       null     rows without text, (NULL) in a table
 
@@ -131,6 +132,8 @@ def count(
     with open_session(files, kind) as session:
         for texts in read_texts(session, column):
             groups.add(texts)
+        if session.complaints.unreadable:
+            context.exit(FAILED)
         if groups.values.max_undercount:
             noun = by.replace("-", " ")
             session.complaints.add(
@@ -139,7 +142,6 @@ def count(
             )
         for line in _FORMATS[form](by, _ordered(groups, top)):
             session.screen.write(line)
-    context.exit(session.exit_status(0))
 
 
 def _ordered(groups: "Groups", top: int | None) -> list[_Group]:

@@ -49,8 +49,8 @@ def dedupe(
     or lines if all inputs are lines. A row without text (NULL) is not a
     duplicate; -o keeps it.
 
-    Memory: 16 bytes for each different link, and up to 500,000 rows that wait for a comparison. Links are compared by a
-    hash of 128 bits. The exit status is 0, or 2 if a file cannot be read or written.
+    Memory: 16 bytes for each different link, and up to 500,000 rows not compared yet. Links are compared by a hash of
+    128 bits. The exit status is 0, or 2 if a file cannot be read or written.
 
     \b
     Examples:
@@ -74,5 +74,6 @@ def dedupe(
         else:
             rows, kept = write_first_rows(session, column, output, without_tracking=ignore_tracking)
         unit = "line" if {session.inputs.kind_of(file) for file in session.inputs.files} == {"text"} else "row"
-        session.screen.write_error(f"{counted(rows, unit)}: {kept:,} kept, {counted(rows - kept, 'duplicate')}\n")
+        if not session.complaints.unreadable:  # otherwise it would read like success
+            session.screen.write_error(f"{counted(rows, unit)}: {kept:,} kept, {counted(rows - kept, 'duplicate')}\n")
     context.exit(session.exit_status(0))

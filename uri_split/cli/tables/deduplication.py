@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from itertools import compress
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import click
 
 from uri_split._text.extras import requires_extra
 from uri_split.cli.errors import file_failure_as_click_error, not_a_table
+from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session
@@ -38,6 +40,15 @@ _KeysOf = Callable[[pl.Series, Sequence[bytes | None] | None], pl.Series]
 
 Batches = Iterator[tuple[Callable[[pl.Series], Rows], pl.Series]]
 """Batches of rows: a function that returns those for which a column is true, and the keys of all."""
+
+
+_UNWRITABLE: Final = {
+    ".bz2": ".gz or .zst",
+    ".xz": ".gz or .zst",
+    ".tsv": ".csv, .jsonl or .parquet",
+    ".tab": ".csv, .jsonl or .parquet",
+}
+"""Extensions that can be read, but not written, and what can."""
 
 
 class Kept(NamedTuple):
@@ -91,6 +102,7 @@ def write_first_rows(session: Session, column: str | None, target: str, *, witho
     Raises:
         click.ClickException: If something cannot be read or written. Then the target stays as it was.
     """
+    _refuse_target(target)
     refuse_input_as_output(session.inputs.files, target)
     tables = [_opened(session, file) for file in session.inputs.files]
     names = [column_of(table, column) for table in tables]
@@ -117,6 +129,23 @@ def write_first_rows(session: Session, column: str | None, target: str, *, witho
                 return _copy(write_rows, _parquet(session, tables, names, arrow, keys_of))
         with table_writer(Output(target), schema) as write_frame:
             return _copy(write_frame, _frames(session, tables, names, schema, keys_of))
+
+
+def _refuse_target(target: str) -> None:
+    """Refuse a file whose name says what cannot be written.
+
+    Raises:
+        click.BadParameter: If it does.
+    """
+    name = Path(target)
+    suffix = (Path(name.stem) if format_of(target).compression else name).suffix.lower()
+    message = ""
+    if target == STANDARD_INPUT:
+        message = "- is not a file: remove --output to write lines to standard output"
+    elif suffix in _UNWRITABLE:
+        message = f"cannot write {suffix}: use {_UNWRITABLE[suffix]}"
+    if message:
+        raise click.BadParameter(message, param_hint="--output")
 
 
 def _copy(write: Callable[[Rows], object], batches: Batches[Rows]) -> Kept:
