@@ -5,10 +5,12 @@ import os
 import sys
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.report.report_pages import SECRET, Page
+from uri_split.columns.summary import Summary
 
 TEXT = b"https://example.com/\nhttp://example.com/a b\n../up\n"
 
@@ -97,6 +99,27 @@ def test_missing_package_names_its_extra(links: Path, monkeypatch: pytest.Monkey
     assert ended.status == 2
     assert ended.errors.endswith(" needs the package polars: pip install 'uri_split[bulk]'\n")
     assert not links.with_name("links.html").exists()
+
+
+def test_size_is_that_of_a_regular_file() -> None:
+    ours, theirs = os.pipe()
+    os.write(theirs, TEXT)
+    os.close(theirs)
+    ended = uri_split("report", f"/dev/fd/{ours}", "--format", "json", "-o", "-")
+    os.close(ours)
+    found = json.loads(ended.text)
+    assert (found["rows"], found["source"]["bytes"]) == (3, None)
+
+
+def test_file_that_is_deleted_while_it_is_read_is_reported(links: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def add(self: Summary, texts: pl.Series) -> None:
+        links.unlink()
+        add_to(self, texts)
+
+    add_to = Summary.add
+    monkeypatch.setattr(Summary, "add", add)
+    ended = uri_split("report", links, "--format", "json", "-o", "-")
+    assert json.loads(ended.text)["source"]["bytes"] == len(TEXT)
 
 
 def test_numbers_are_written_as_json(links: Path) -> None:

@@ -33,7 +33,10 @@ def test_numbers_have_stable_keys() -> None:
     assert found["registrable_domains"]["values"] == [{"value": "example.co.uk", "rows": 2}]
     assert found["top_level_domains"]["values"] == [{"value": "uk", "rows": 2}]
     assert found["file_types"] == {"rows": 2, "max_undercount": 0, "values": [{"value": ".pdf", "rows": 2}]}
-    assert found["parameters"]["values"] == [{"value": "id", "rows": 2}, {"value": "utm_source", "rows": 2}]
+    parameters = [{"value": "id", "times": 2}, {"value": "utm_source", "times": 2}]
+    assert found["parameters"] == {"times": 4, "max_undercount": 0, "values": parameters}
+    assert list(found["lengths"]) == ["shortest", "median", "p90", "p99", "longest", "longer_than_8000"]
+    assert found["lengths"]["longer_than_8000"] == 0
     assert found["tracking_parameters"] == ["utm_source"]
     assert found["distinct_texts"] == {"number": 4, "is_exact": True}
     assert found["distinct_documents"] == {"number": 3, "is_exact": True}

@@ -1,5 +1,7 @@
 """``uri-split report``: a page that describes a column of URIs."""
 
+import stat
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -70,7 +72,9 @@ def _written(context: click.Context, file: str, kind: FileKind | None, column: s
         from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
     summary = Summary()
-    with open_session(files_meant(file), kind) as session:
+    files = files_meant(file)
+    size = None if file == _STANDARD else _size(files)  # before reading: afterwards, a file may be gone
+    with open_session(files, kind) as session:
         for batch in read_texts(session, column):
             summary.add(batch)
             column = batch.name
@@ -82,6 +86,14 @@ def _written(context: click.Context, file: str, kind: FileKind | None, column: s
         name = f"a random sample of {name}"
     elif session.inputs.left == 0:
         name = f"the beginning of {name}"
-    size = None if file == _STANDARD else sum(Path(each).stat().st_size for each in session.inputs.files)
     column = None if is_text else column
     return _FORMATS[form](summary, Source(name, column, size, datetime.now(UTC).date().isoformat()))
+
+
+def _size(files: Sequence[str]) -> int | None:
+    """Return the size of files in bytes; `None` if one is not a regular file, such as a pipe."""
+    try:
+        found = [Path(file).stat() for file in files]
+    except OSError:  # reported when the file is opened
+        return None
+    return sum(status.st_size for status in found) if all(stat.S_ISREG(status.st_mode) for status in found) else None

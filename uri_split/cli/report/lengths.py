@@ -12,6 +12,12 @@ _MOST_BINS: Final = 40
 _INTERVALS: Final = 4
 """Number of intervals between the numbers below the axis."""
 _RECOMMENDED: Final = 8000
+_NAMES: Final = {
+    "p90": "90% have at most",
+    "p99": "99% have at most",
+    f"longer_than_{_RECOMMENDED}": f"texts longer than {count(_RECOMMENDED)}",
+}
+"""Names on the page that differ from the keys in JSON."""
 
 
 def lengths(counts: Mapping[int, int]) -> Markup:
@@ -29,7 +35,8 @@ def lengths(counts: Mapping[int, int]) -> Markup:
     if beyond:
         note = f"Not drawn: {counted(beyond, 'text')} with {count(end)} characters or more."
         content.append(element("p", element("small", note)))
-    return joined([*content, definitions({name: count(n) for name, n in statistics(counts).items()}, "numbers")])
+    numbers = {_NAMES.get(key, key): count(number) for key, number in statistics(counts).items()}
+    return joined([*content, definitions(numbers, "numbers")])
 
 
 def _bins(counts: Mapping[int, int]) -> tuple[list[int], int]:
@@ -49,16 +56,15 @@ def _bins(counts: Mapping[int, int]) -> tuple[list[int], int]:
 
 
 def statistics(counts: Mapping[int, int]) -> dict[str, int]:
-    """Return the lengths that the page lists, by their names there."""
-    found = {
+    """Return the lengths that the page lists, by the keys that they have in JSON."""
+    return {
         "shortest": min(counts),
         "median": _quantile(counts, 50),
-        "90% have at most": _quantile(counts, 90),
-        "99% have at most": _quantile(counts, 99),
+        "p90": _quantile(counts, 90),
+        "p99": _quantile(counts, 99),
         "longest": max(counts),
+        f"longer_than_{_RECOMMENDED}": sum(number for length, number in counts.items() if length > _RECOMMENDED),
     }
-    longer = sum(number for length, number in counts.items() if length > _RECOMMENDED)
-    return found | ({f"texts longer than {count(_RECOMMENDED)}": longer} if longer else {})
 
 
 def _quantile(counts: Mapping[int, int], percent: int) -> int:

@@ -52,7 +52,7 @@ def numbers(summary: "Summary", source: Source) -> str:
             "top_level_domains": _frequent(summary.top_levels),
             "ports": _frequent(summary.ports),
             "file_types": _frequent(summary.suffixes),
-            "parameters": _frequent(summary.parameters),
+            "parameters": _frequent(summary.parameters, "times"),
             "tracking_parameters": [name for name, _ in summary.parameters.most_common(_MOST) if is_tracking(name)],
             "components": {part: {"rows": summary.defined[part], "empty": summary.empty[part]} for part in PARTS},
             "passwords": summary.passwords,
@@ -64,9 +64,9 @@ def numbers(summary: "Summary", source: Source) -> str:
     )
 
 
-def _frequent(frequent: "Frequent") -> dict[str, object]:
-    values = [{"value": value, "rows": rows} for value, rows in frequent.most_common(_MOST)]
-    return {"rows": frequent.total, "max_undercount": frequent.max_undercount, "values": values}
+def _frequent(frequent: "Frequent", unit: str = "rows") -> dict[str, object]:
+    values = [{"value": value, unit: number} for value, number in frequent.most_common(_MOST)]
+    return {unit: frequent.total, "max_undercount": frequent.max_undercount, "values": values}
 
 
 def _distinct(distinct: "Distinct") -> dict[str, object]:

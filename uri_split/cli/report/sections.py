@@ -250,8 +250,8 @@ def _file_types(summary: "Summary", source: Source) -> Markup:
 def _parameters(summary: "Summary") -> Markup:
     title = "Parameters"
     about = (
-        "The names of the parameters of queries. Tracking parameters identify visitors or campaigns: without them, the "
-        "same document is found."
+        "The names of the parameters of queries. Tracking parameters identify visitors or campaigns: the link leads to "
+        "the same document without them."
     )
     parameters = summary.parameters
     if not parameters.total:
@@ -337,8 +337,8 @@ def _duplicates(summary: "Summary", source: Source) -> Markup:
         f"{'about ' if not distinct.is_exact else ''}{count(again)} ({share(again, summary.texts)})."
     )
     documents = (
-        f"Different documents: {distinct_count(summary.documents)}. Links are the same document if they differ only in "
-        "what normalization changes (RFC 3986, section 6.2.3), or in their fragment."
+        f"Different documents: {distinct_count(summary.documents)}. Links refer to the same document if they differ "
+        "only in what normalization changes (RFC 3986, section 6.2.3), or in their fragment."
     )
     return _section(
         "Duplicates",
