@@ -60,6 +60,9 @@ class Screen:
             redirect_stderr=False,
             disable=not ((self._size or is_piped) and sys.stderr.isatty()),
         )
+        # Asked once, not for each line.
+        self._writes_to_terminal = not self._progress.disable and sys.stdout.isatty()
+        self._writes_to_pipe = not self._progress.disable and _is_pipe(sys.stdout)
         self._task = self._progress.add_task(
             "", total=None if is_piped else self._size, file=display_name(STANDARD_INPUT) if is_piped else ""
         )
@@ -96,10 +99,10 @@ class Screen:
     def write(self, text: str) -> None:
         """Write to standard output, above the bar if both are on a terminal."""
         if not self._progress.disable:
-            if sys.stdout.isatty():
+            if self._writes_to_terminal:
                 self._progress.console.out(text, end="")
                 return
-            if _is_pipe(sys.stdout):
+            if self._writes_to_pipe:
                 # The reader of the pipe may write to the same terminal: its first line would land in the bar.
                 self._progress.stop()
                 self._progress.disable = True
