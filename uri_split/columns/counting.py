@@ -174,6 +174,10 @@ class Sample:
         self.too_long += frame.height - short.height
         # The hashes of consecutive numbers are evenly spaced; those of their digits are not.
         lots = short.with_columns(lot=pl.col("number").cast(pl.String).hash(_SEED))
+        if self._drawn.height == self.size:  # nearly all rows of a long column are not drawn
+            lots = lots.filter(pl.col("lot") < self._drawn["lot"].max())
+            if lots.is_empty():
+                return
         drawn = pl.concat([self._drawn, lots]).bottom_k(self.size, by="lot")
         # New texts: those that were selected would keep all texts of their batches in memory.
         self._drawn = drawn.with_columns(pl.Series("text", drawn["text"].to_list(), pl.String))
