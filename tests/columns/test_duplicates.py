@@ -22,7 +22,8 @@ NEARLY_NORMAL = (
 
 @pytest.mark.parametrize("without_tracking", [False, True])
 def test_keys_are_those_of_each_text(*, without_tracking: bool) -> None:
-    texts = [*NEARLY_NORMAL, *table()]
+    encoded = [form % byte for byte in range(256) for form in ("http://h/%%%02X", "file:///?%%%02X", "http://h/%%%02x")]
+    texts = [*NEARLY_NORMAL, *encoded, *table()]
     keys = document_keys(pl.Series("url", texts, pl.String), without_tracking=without_tracking)
     assert keys.to_list() == [
         None if text is None else cells.dedupe_key(text, without_tracking=without_tracking) for text in texts
@@ -57,6 +58,12 @@ def test_rows_wait_until_they_are_an_eighth_of_what_was_seen() -> None:
             yield rows, pl.Series([f"{rows}-{i}" for i in range(size)])
 
     assert [(rows, len(read)) for rows, _ in first_rows(batches())] == [(0, 1), (1, 3), (2, 3), (3, 4)]
+
+
+def test_normal_percent_encodings_are_their_own_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(cells, "dedupe_key")
+    text = "https://h/%C3%A9%20%2F?q=%5B%26%F0%9F%98%80"
+    assert document_keys(pl.Series([text])).to_list() == [text]
 
 
 def test_texts_stay_as_they_are() -> None:

@@ -14,7 +14,12 @@ Rows = TypeVar("Rows")
 
 # Texts that are their own key, unless they have one of the parameters of `cells.TRACKING_PARAMETERS`, or one of
 # `_NOT_NORMAL`. They have no default port, because they have no port, and nothing that could be written in two ways.
-_NORMAL: Final = r"^(?:https?|file)://[a-z0-9.-]+/[A-Za-z0-9._~!$&'()*+,;=:@/-]*(?:\?[A-Za-z0-9._~!$&'()*+,;=:@/?-]*)?$"
+# A percent-encoding is normal in capitals, and if its character is not unreserved (RFC 3986, section 6.2.2).
+_ENCODED: Final = "%(?:2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[BCDF]|[0189A-F][0-9A-F])"
+_NORMAL: Final = (
+    rf"^(?:https?|file)://[a-z0-9.-]+/(?:[A-Za-z0-9._~!$&'()*+,;=:@/-]|{_ENCODED})*"
+    rf"(?:\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|{_ENCODED})*)?$"
+)
 _NOT_NORMAL: Final = ["/.", "file://localhost/"]
 _TRACKING: Final = [name.removesuffix("*") for name in cells.TRACKING_PARAMETERS]
 
