@@ -150,6 +150,15 @@ def test_domains_file_types_parameters_and_faulty_hosts_are_counted(counted: Sum
     assert counted.documents.number == len({text if (key := dedupe_key(text)) is None else key for text in texts})
 
 
+@pytest.mark.parametrize("most", [0, 3, 10**6])
+def test_domains_are_those_of_all_batches(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("uri_split.columns.summary._MOST_PENDING", most)
+    counted = summary([f"//{number % 4}.example.com/" for number in range(10)], 3)
+    assert counted.domains.most_common(2) == [("example.com", 10)]
+    counted.add(pl.Series(["//a.example.org"]))
+    assert counted.domains.most_common(2) == [("example.com", 10), ("example.org", 1)]
+
+
 def valid_hosts() -> list[str]:
     return [host for host in of_each("host") if host and kind(host) != "wrong"]
 

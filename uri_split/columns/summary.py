@@ -33,6 +33,8 @@ Kind = Literal["reg-name", "international", "IPv4address", "IPv6address", "IPvFu
 
 _KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _DRAWN: Final = 10_000
+_MOST_PENDING: Final = 2**18
+"""The most hosts, each counted in one batch, that wait until their domains are looked up."""
 _TOP_LEVEL: Final = r"^[^\[].*\.([a-z][^.]*)\.?$"  # no top-level domain begins with a digit
 _SUFFIX: Final = r"[^/.][^/]*(\.[^/.]+)$"
 
@@ -61,7 +63,6 @@ class Summary:
         lengths: How many texts have each number of code points. There are few lengths: those up to n fill n * n / 2
             characters.
         distinct: How many different texts there are, compared exactly.
-        domains: The registrable domains of the hosts.
         top_levels: The last labels of the hosts that are names with at least 2 labels, in lower case.
         suffixes: The ends of the paths from the last dot of their last segment, in lower case.
         parameters: The names of the parameters of the queries, decoded.
@@ -88,7 +89,8 @@ class Summary:
         self.ports: Frequent = Frequent()
         self.lengths: Counter[int] = Counter()
         self.distinct: Distinct = Distinct()
-        self.domains: Frequent = Frequent()
+        self._domains: Final = Frequent()
+        self._pending_hosts: list[pl.DataFrame] = []
         self.top_levels: Frequent = Frequent()
         self.suffixes: Frequent = Frequent()
         self.parameters: Frequent = Frequent()
@@ -101,6 +103,12 @@ class Summary:
     def texts(self) -> int:
         """Number of rows with a text."""
         return self.rows - self.nulls
+
+    @property
+    def domains(self) -> Frequent:
+        """The registrable domains of the hosts."""
+        self._count_domains()
+        return self._domains
 
     def add(self, texts: pl.Series) -> None:
         """Add the rows of one more batch."""
@@ -149,11 +157,20 @@ class Summary:
         hosts = hosts.filter(~pl.col("kind").is_in(["empty", "wrong"]))
         self.hosts.add(hosts["value"], hosts["count"])
         self.distinct_hosts.add(hosts["value"])
-        self.domains.add(*by_domain(hosts["value"], hosts["count"]))
+        self._pending_hosts.append(hosts.select("value", "count"))
+        if sum(frame.height for frame in self._pending_hosts) > _MOST_PENDING:
+            self._count_domains()
         self.top_levels.add(hosts["value"].str.extract(_TOP_LEVEL), hosts["count"])
         self.suffixes.add(*lower_cased(frame["path"].str.extract(_SUFFIX)))
         names, times = counted(frame["query"].str.split("&").explode().str.extract("^([^=]+)"))
         self.parameters.add(pl.Series(map(_decoded, names), dtype=pl.String), times)
+
+    def _count_domains(self) -> None:
+        # A look-up costs much more than counting: one for each host, not one in each batch.
+        if self._pending_hosts:
+            hosts = pl.concat(self._pending_hosts).group_by("value").agg(pl.col("count").sum())
+            self._pending_hosts.clear()
+            self._domains.add(*by_domain(hosts["value"], hosts["count"]))
 
 
 def _decoded(name: str) -> str:
