@@ -158,4 +158,8 @@ def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
     if not isinstance(error, click.BadParameter) and any("\n" in argument for argument in arguments):
         # Click quotes arguments unchanged. Only the explanation of a bad value may take several lines.
         text = text.replace(error.message, shown(error.message).line)
-    return "\n".join(shown(line).line for line in without_passwords(text).split("\n"))
+    # Click writes each choice of an option that is missing after a tab.
+    lines = (
+        line.replace("\t", "  ", 1) if line.startswith("\t") else line for line in without_passwords(text).split("\n")
+    )
+    return "\n".join(shown(line).line for line in lines)

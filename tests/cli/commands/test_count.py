@@ -118,3 +118,9 @@ def test_missing_list_of_suffixes_names_its_extra(monkeypatch: pytest.MonkeyPatc
     ended = uri_split("count", "--by", "registrable-domain", stdin=LINES)
     assert (ended.status, ended.output) == (2, b"")
     assert "needs the package publicsuffixlist: pip install 'uri_split[suffix]'" in ended.errors
+
+
+def test_missing_option_lists_its_choices() -> None:
+    ended = uri_split("count")
+    assert ended.status == 2
+    assert ended.errors.endswith("'--by'. Choose from:\n  host,\n  registrable-domain,\n  scheme,\n  status\n")
