@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from uri_split._text.patterns import lazy_pattern
 
-_TOKEN: Final = lazy_pattern(r"\(\?:|\\x[0-9a-f]{2}|\\.|\[(?:\\.|[^\]\\])*\]|\{[0-9,]+\}|.")
+_TOKEN: Final = lazy_pattern(r"\(\?:|\\x[0-9a-f]{2}|\\.|\[(?:\\.|[^\]\\])*\]?|\{[0-9,]*\}?|.")
 _BOUNDS: Final = {"*": "{0,}", "+": "{1,}", "?": "{0,1}"}
 _BYTES: Final = 0x100
 _FIRST_BEYOND_ASCII: Final = 0x80
