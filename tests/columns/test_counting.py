@@ -1,4 +1,7 @@
+import sys
 from collections import Counter
+from mmap import PAGESIZE
+from pathlib import Path
 from random import Random
 
 import polars as pl
@@ -58,6 +61,20 @@ def test_distinct_values_are_exact_while_they_fit() -> None:
     for part in range(10):
         distinct.add(pl.Series([None, *(f"v{i}" for i in range(part * 100, part * 100 + 100))] * 3))
         assert (distinct.number, distinct.is_exact) == (part * 100 + 100, True)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the memory in use is read from /proc")
+def test_values_that_wait_keep_no_other_texts_in_memory() -> None:
+    def in_use() -> int:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGESIZE
+
+    before = in_use()
+    frequent = Frequent()
+    for number in range(100):
+        texts = pl.Series([f"http://host-{number}.example.com/{'x' * 40_000}"] * 100)
+        frequent.add(texts.str.slice(7, 19), pl.repeat(1, 100, eager=True))
+    assert in_use() - before < 100 * 2**20
+    assert len(frequent) == 100
 
 
 def test_distinct_values_are_estimated_if_they_do_not_fit() -> None:

@@ -16,6 +16,8 @@ NEARLY_NORMAL = (
     "Http://h/", "http://u@h/", "http://h/%41", "http://h/?", "http://h/?%7e", "http://h/#", "http://h/?#a", "http://h//",
     "https://127.0.0.1/", "https://h./a?b?c/..", "file://localhost/a", "file://localhost.example/a", "file:///a", "http:///a",
     "ftp://h/", "http://h/a:b@c", "http://h/?a/../b", "http://h/\n", "http://h/|", "//h/",
+    "http://h#a", "http://h/a#b c", "http://h/#%zz", "https://h/a#b?c/%41", "http://h\n", "http://h/#a\n", "file://h#a",
+    "http://h#", "http://h?a#b", "http://h/a#b#c", "http://h/?utm_source=a#b", "http://h/a#utm_source=b", "http://.a#",
     "http://h/?utm_source=a", "http://h/?a&utm_source=a#f", "http://h/?x_utm_=1&a=fbclid", "http://h/gclid/?b",
 )  # fmt: skip
 

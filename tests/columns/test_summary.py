@@ -1,6 +1,7 @@
 """The summary of a column against the lenient and the strict layer, text by text."""
 
 from collections import Counter
+from itertools import product
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING
 
@@ -171,6 +172,23 @@ def test_suffixes_parameters_and_top_levels_are_those_of_people() -> None:
     assert found.suffixes.most_common(9) == [(".gz", 1)]
     assert found.parameters.most_common(9) == [("q", 3)]
     assert found.top_levels.most_common(9) == [("de", 1), ("example", 1)]
+
+
+def test_suffix_follows_a_character_that_is_no_dot_and_top_level_follows_a_label() -> None:
+    texts = ["".join(drawn) for size in range(6) for drawn in product("abc1./", repeat=size)]
+    suffixes: Counter[str] = Counter()
+    top_levels: Counter[str] = Counter()
+    for text in texts:
+        host, _, path = text.partition("/")
+        name = path.rpartition("/")[2]
+        if "." in name.lstrip(".") and not name.endswith("."):
+            suffixes[f".{name.rpartition('.')[2]}"] += 1
+        before, dot, last = host.removesuffix(".").rpartition(".")
+        if before and dot and last[:1].isalpha():
+            top_levels[last] += 1
+    found = summary([f"//{text}" for text in texts], 1000)
+    assert dict(found.suffixes.most_common(10_000)) == suffixes
+    assert dict(found.top_levels.most_common(10_000)) == top_levels
 
 
 def test_values_do_not_show_passwords() -> None:

@@ -45,10 +45,11 @@ class Frequent:
     def add(self, values: pl.Series, counts: pl.Series) -> None:
         """Add values and how often each occurs; nulls are skipped."""
         more = pl.DataFrame({"value": values, "count": counts.cast(pl.Int64)}).drop_nulls("value")
+        # New texts: parts of the texts of a column would keep all of these in memory.
         cut = more.with_columns(
             pl.when(pl.col("value").str.len_chars() > _LONGEST_VALUE)
             .then(pl.col("value").str.head(_LONGEST_VALUE - 1) + "…")
-            .otherwise(pl.col("value"))
+            .otherwise(pl.col("value") + "")
         )
         self.total += int(more["count"].sum())
         self._pending.append(cut)
@@ -94,7 +95,7 @@ class Distinct:
     (2, True)
     """
 
-    def __init__(self, limit: int = 2**22) -> None:
+    def __init__(self, limit: int = 2**21) -> None:
         self._limit = limit
         self._hashes = pl.Series(dtype=pl.UInt64)
         self._pending: list[pl.Series] = []

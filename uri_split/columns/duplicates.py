@@ -20,7 +20,9 @@ _NORMAL: Final = (
     rf"^(?:https?|file)://[a-z0-9.-]+/(?:[A-Za-z0-9._~!$&'()*+,;=:@/-]|{_ENCODED})*"
     rf"(?:\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|{_ENCODED})*)?$"
 )
-_NOT_NORMAL: Final = ["/.", "file://localhost/"]
+_NOT_NORMAL: Final = r"/\.|file://localhost/"
+_BEFORE_FRAGMENT: Final = "^([^#]*)(?:#(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?$"
+_WITHOUT_PATH: Final = "^https?://[a-z0-9.-]+$"
 _TRACKING: Final = [name.removesuffix("*") for name in cells.TRACKING_PARAMETERS]
 
 _MOST_WAITING: Final = 500_000
@@ -38,13 +40,18 @@ def document_keys(texts: pl.Series, *, without_tracking: bool = False) -> pl.Ser
     >>> document_keys(pl.Series(["http://a/#b", "HTTP://A:80", "a b", None])).to_list()
     ['http://a/', 'http://a/', None, None]
     """
-    is_key = _TEXT.str.contains(_NORMAL) & ~_TEXT.str.contains_any(_NOT_NORMAL)
+    is_key = _TEXT.str.contains(_NORMAL) & ~_TEXT.str.contains(_NOT_NORMAL)
     if without_tracking:
         is_key &= ~_TEXT.str.contains_any(_TRACKING)
-    frame = texts.to_frame("text").with_columns(is_key=is_key.fill_null(value=True))
-    others = frame.filter(~pl.col("is_key"))["text"]
-    keys = [cells.dedupe_key(text, without_tracking=without_tracking) for text in others]
-    return texts.clone().scatter((~frame["is_key"]).arg_true(), pl.Series(keys, dtype=pl.String))
+    others = texts.to_frame("text").with_row_index("row").remove(is_key.fill_null(value=True))
+    likely = others.with_columns(_TEXT.str.extract(_BEFORE_FRAGMENT)).with_columns(
+        pl.when(_TEXT.str.contains(_WITHOUT_PATH)).then(_TEXT + "/").otherwise(_TEXT)
+    )
+    keys = [
+        key if found else cells.dedupe_key(text, without_tracking=without_tracking)
+        for key, found, text in zip(likely["text"], likely.select(is_key).to_series(), others["text"], strict=True)
+    ]
+    return texts.clone().scatter(others["row"], pl.Series(keys, dtype=pl.String))
 
 
 def first_rows(batches: Iterable[tuple[Rows, pl.Series]]) -> Iterator[tuple[Rows, pl.Series]]:

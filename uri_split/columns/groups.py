@@ -93,7 +93,9 @@ def without_passwords(frame: pl.DataFrame) -> pl.DataFrame:
     >>> without_passwords(frame).rows()
     [('http://me:se/cret@a/', 'me:***', '***@a/')]
     """
-    some = frame["text"].str.contains(_SUSPECT).arg_true()
+    # Looking for one character first is several times faster.
+    some = frame["text"].str.contains("@", literal=True).arg_true()
+    some = some.filter(frame["text"].gather(some).str.contains(_SUSPECT))
     shown = [_shown_parts(text) for text in frame["text"].gather(some)]
     return frame.with_columns(
         frame[part].clone().scatter(some, pl.Series([parts[part] for parts in shown], dtype=pl.String))
@@ -139,7 +141,9 @@ def lower_cased(values: pl.Series) -> tuple[pl.Series, pl.Series]:
     [['a'], [2]]
     """
     names, counts = counted(values)
-    return _summed(names.to_frame().select(in_lower_case(pl.col("value"))).to_series(), counts)
+    capitals = names.str.contains("[A-Z]").arg_true()
+    lower = names.gather(capitals).to_frame().select(in_lower_case(pl.col("value"))).to_series()
+    return _summed(names.scatter(capitals, lower), counts)
 
 
 def in_lower_case(text: pl.Expr) -> pl.Expr:

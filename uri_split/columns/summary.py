@@ -10,6 +10,7 @@
 """
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final, Literal, get_args
 
 from uri_split._grammar.names import Component
@@ -35,8 +36,9 @@ _KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _DRAWN: Final = 10_000
 _MOST_PENDING: Final = 2**18
 """The most hosts, each counted in one batch, that wait until their domains are looked up."""
-_TOP_LEVEL: Final = r"^[^\[].*\.([a-z][^.]*)\.?$"  # no top-level domain begins with a digit
-_SUFFIX: Final = r"[^/.][^/]*(\.[^/.]+)$"
+_TOP_LEVEL: Final = r".\.([a-z][^.\]]*)\.?$"  # no top-level domain begins with a digit
+_SUFFIX: Final = r"(\.[^/.]+)$"
+_HIDDEN_FILE: Final = r"(?:^|/)\.+[^/.]+$"
 
 
 class Summary:
@@ -157,11 +159,13 @@ class Summary:
         hosts = hosts.filter(~pl.col("kind").is_in(["empty", "wrong"]))
         self.hosts.add(hosts["value"], hosts["count"])
         self.distinct_hosts.add(hosts["value"])
-        self._pending_hosts.append(hosts.select("value", "count"))
+        # New texts: parts of the texts of a column would keep all of these in memory.
+        self._pending_hosts.append(hosts.select(pl.col("value") + "", "count"))
         if sum(frame.height for frame in self._pending_hosts) > _MOST_PENDING:
             self._count_domains()
         self.top_levels.add(hosts["value"].str.extract(_TOP_LEVEL), hosts["count"])
-        self.suffixes.add(*lower_cased(frame["path"].str.extract(_SUFFIX)))
+        suffix = pl.when(~pl.col("path").str.contains(_HIDDEN_FILE)).then(pl.col("path").str.extract(_SUFFIX))
+        self.suffixes.add(*lower_cased(frame.select(suffix).to_series()))
         names, times = counted(frame["query"].str.split("&").explode().str.extract("^([^=]+)"))
         self.parameters.add(pl.Series(map(_decoded, names), dtype=pl.String), times)
 
@@ -173,6 +177,7 @@ class Summary:
             self._domains.add(*by_domain(hosts["value"], hosts["count"]))
 
 
+@lru_cache(maxsize=2**16)
 def _decoded(name: str) -> str:
     """Return the decoded name of a parameter, without passwords."""
     decoded = query_params(f"?{name}")[0][0]

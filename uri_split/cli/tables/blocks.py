@@ -7,7 +7,7 @@ from typing import BinaryIO, Final
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, require_text
 
-SIZE: Final = 4 << 20
+SIZE: Final = 2 << 20
 REPLACEMENT: Final = "\ufffd"
 """The character that tables contain in place of a byte that is not UTF-8."""
 
