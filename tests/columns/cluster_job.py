@@ -1,4 +1,7 @@
-"""Job for a cluster of Spark: ``python -m tests.columns.cluster_job MASTER MARKS`` prints its results as JSON."""
+"""Job for Spark: ``python -m tests.columns.cluster_job ADDRESS MARKS`` prints its results as JSON.
+
+The address is that of the master of a cluster, or ``local``: then the job is a client of Spark Connect.
+"""
 
 import json
 import sys
@@ -32,7 +35,7 @@ def slowly(marks: Path) -> "Callable[[Iterator[pa.RecordBatch]], Iterator[pa.Rec
     return same
 
 
-def results(master: str, marks: Path) -> list[tuple[object, ...]]:
+def results(address: str, marks: Path) -> list[tuple[object, ...]]:
     settings: dict[str, bool | float | int | str | None] = {
         "spark.driver.bindAddress": "127.0.0.1",
         "spark.driver.host": "127.0.0.1",
@@ -42,7 +45,8 @@ def results(master: str, marks: Path) -> list[tuple[object, ...]]:
         "spark.ui.enabled": "false",
         "spark.ui.showConsoleProgress": "false",
     }
-    spark = SparkSession.builder.master(master).config(map=settings).getOrCreate()
+    builder = SparkSession.builder.remote(address) if address == "local" else SparkSession.builder.master(address)
+    spark = builder.config(map=settings).getOrCreate()
     links = spark.createDataFrame(list(enumerate(table())), "row int, url string").repartition(PARTITIONS)
     checked = check(split(links.mapInArrow(slowly(marks), links.schema), "url"), "url")
     asked = checked.select("parts.*", "is_valid", "reason", query_param("url", "q"), host("url").alias("again"), "row")

@@ -1,4 +1,4 @@
-"""A standalone cluster of Spark on this machine: one of its two workers is killed in the middle of a job."""
+"""Spark in processes of its own: a cluster, one of whose two workers is killed in the middle of a job, and Connect."""
 
 import json
 import os
@@ -89,8 +89,17 @@ def test_results_are_the_same_after_a_worker_of_a_cluster_is_killed(tmp_path: Pa
         kill(workers[0])
         assert job.wait(120) == 0, results.with_suffix(".errors").read_text(encoding="utf-8")
     assert begun < PARTITIONS < len(list(marks.iterdir()))
-    found = json.loads(results.read_text(encoding="utf-8"))
-    assert found == [right(text) for text in table()]
+    assert json.loads(results.read_text(encoding="utf-8")) == [right(text) for text in table()]
+
+
+@pytest.mark.long
+def test_results_are_the_same_for_a_client_of_spark_connect(tmp_path: Path) -> None:
+    require_java()
+    (marks := tmp_path / "marks").mkdir()
+    results = tmp_path / "results.json"
+    with running(results, sys.executable, "-m", "tests.columns.cluster_job", "local", str(marks)) as job:
+        assert job.wait(240) == 0, results.with_suffix(".errors").read_text(encoding="utf-8")
+    assert json.loads(results.read_text(encoding="utf-8")) == [right(text) for text in table()]
 
 
 def right(text: str | None) -> list[object]:
