@@ -1,6 +1,5 @@
 """The first bytes of a stream, by which its format is recognized, however few of them a first read returns."""
 
-import gzip
 from collections.abc import Iterable
 from io import BufferedReader, RawIOBase
 from typing import TYPE_CHECKING, TypeAlias
@@ -11,7 +10,7 @@ if TYPE_CHECKING:
     Buffered: TypeAlias = BufferedReader[RawIOBase]
 
 
-def with_first_bytes(stream: "Buffered | gzip.GzipFile", starts: Iterable[bytes]) -> "Buffered | gzip.GzipFile":
+def with_first_bytes(stream: "Buffered", starts: Iterable[bytes]) -> "Buffered":
     """Return a stream of the same bytes, whose method `peek` shows whether it begins with one of some texts.
 
     A pipe may return one byte at a time. Waits for more bytes only while those so far begin one of the texts, so that
@@ -38,7 +37,7 @@ def _begins_one(begun: bytes, starts: Iterable[bytes]) -> bool:
 class _Begun(RawIOBase):
     """The first bytes of a stream, which were read, and those that follow them."""
 
-    def __init__(self, begun: bytes, stream: "Buffered | gzip.GzipFile") -> None:
+    def __init__(self, begun: bytes, stream: "Buffered") -> None:
         self._begun = begun
         self._stream = stream
 

@@ -3,10 +3,13 @@
 import bz2
 import gzip
 import lzma
+import re
 import subprocess
 from collections.abc import Callable
+from errno import EIO
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import polars as pl
 import pyarrow as pa
@@ -14,6 +17,9 @@ import pytest
 
 from tests.cli.command_line import COMMAND, uri_split
 from uri_split.cli.tables.decompression import compression_of, decompressed
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 TEXT = b"id,url\n" + b"".join(b"%d,http://h%d.example/\n" % (number, number) for number in range(0, 300_000, 100))
 SKIPPABLE = b"\x50\x2a\x4d\x18\x02\0\0\0ab"
@@ -74,9 +80,30 @@ def test_file_cut_short_is_an_error(
         file.write_bytes(whole[:size])
         ended = uri_split("split", *options, file, "-o", output)
         assert (ended.status, ended.output) == (2, b""), size
-        assert f"cannot read {file}: " in ended.errors
+        assert cut_short(ended.errors, str(file), is_empty=not size)
         assert output.read_bytes() == b"older"
-        assert uri_split("check", "--quiet", *options, file).status == 2
+        ended = uri_split("check", "--quiet", *options, file)
+        assert ended.status == 2
+        assert cut_short(ended.errors, str(file), is_empty=not size)
+
+
+def cut_short(errors: str, file: str, *, is_empty: bool = False) -> bool:
+    fault = r"is empty: " if is_empty else r"was cut short, after [0-9,]+ lines?: "
+    advice = "copy or download the file again\n"
+    return bool(re.fullmatch(f"uri-split: cannot read {re.escape(file)}: the compressed file {fault}{advice}", errors))
+
+
+@every_compression
+def test_file_of_json_lines_or_from_standard_input_that_is_cut_short_is_an_error(
+    extension: str, compress: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    file = tmp_path / f"a.jsonl{extension}"
+    cut = compress(b'{"url":"http://a/"}\n' * 99)[:-9]
+    file.write_bytes(cut)
+    assert cut_short(uri_split("check", "--quiet", file).errors, str(file))
+    assert cut_short(uri_split("check", "--fix", file).errors, str(file))
+    assert cut_short(uri_split("check", "--quiet", stdin=cut).errors, "<stdin>")
+    assert cut_short(uri_split("check", "--quiet", "--input-format", "jsonl", stdin=cut).errors, "<stdin>")
 
 
 @every_compression
@@ -87,12 +114,47 @@ def test_damage_is_an_error(extension: str, compress: Callable[[bytes], bytes], 
         # Arrow writes no checksum, so that its reader cannot notice another byte in a text.
         whole[:100] + bytes(10 if extension == ".zst" else 1) + whole[101:],
         whole + b"what is this",
-        compress(b"1\n") + whole[:30] + bytes(100),
+        compress(b"1\n") + whole[:30] + b"\xff" * (1 << 17),  # longer than a block: not cut short
     ):
         file.write_bytes(data)
         ended = uri_split("check", "--quiet", file)
         assert (ended.status, ended.output) == (2, b"")
-        assert ended.errors.startswith(f"uri-split: cannot read {file}: ")
+        assert re.fullmatch(
+            f"uri-split: cannot read {re.escape(str(file))}: the compressed file is damaged, after [0-9,]+ lines?: "
+            "copy or download the file again\n",
+            ended.errors,
+        )
+
+
+@pytest.mark.parametrize("extension", [".gz", ".bz2", ".xz"])
+def test_lines_before_damage_are_counted(extension: str) -> None:
+    with pytest.raises(OSError, match=r"^the compressed file is damaged, after 3,001 lines: copy or download"):
+        read(COMPRESS[extension](TEXT) + b"what is this")
+
+
+@every_compression
+def test_file_named_as_compressed_that_is_not_is_an_error(
+    extension: str, compress: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    file = tmp_path / f"a.txt{extension}"
+    file.write_bytes(bytes(9) + compress(TEXT))
+    program = {".gz": "gzip", ".zst": "Zstandard", ".bz2": "bzip2", ".xz": "xz"}[extension]
+    assert uri_split("check", "--quiet", file).errors == (
+        f"uri-split: cannot read {file}: the name ends with {extension}, but the file is not compressed with "
+        f"{program}, and not text: copy or download the file again\n"
+    )
+
+
+def test_failure_of_the_file_itself_is_not_called_damage() -> None:
+    class Failing(BytesIO):
+        def readinto(self, buffer: "WriteableBuffer", /) -> int:
+            if not self.tell():
+                return super().readinto(memoryview(buffer)[:100])
+            raise OSError(EIO, "Input/output error")
+
+    for compress in COMPRESS.values():
+        with pytest.raises(OSError, match=r"^.Errno 5. Input/output error$"):
+            decompressed(Failing(compress(TEXT)), "a").read()
 
 
 @every_compression

@@ -89,7 +89,7 @@ def test_tables_may_have_no_rows(tmp_path: Path) -> None:
         (
             "a.csv.gz",
             gzip.compress(b"url\n" + b"http://a/\n" * 99, mtime=0)[:-9],
-            "Compressed file ended before the end-of-",
+            "the compressed file was cut short, after 100 lines: copy or download the file again\n",
         ),
         ("a.txt.gz", b"", "the compressed file is empty"),
         ("a.csv.zst", b"", "the compressed file is empty"),
@@ -98,9 +98,9 @@ def test_tables_may_have_no_rows(tmp_path: Path) -> None:
             b'{"a":%s%s}' % (b"[" * 990, b"]" * 990),
             "line 1 nests objects and lists more than 100 levels deep" + ADVICE,
         ),
-        ("a.jsonl.gz", b"\0" * 99, "Not a gzipped file (b'\\x00\\x00')"),
-        ("a.txt.gz", b"\x1f\x8b\x08" + b"\0" * 7 + b"\xff" * 99, "Error -3 while decompressing data: invalid block"),
-        ("a.txt.zst", b"\0" * 99, "ZSTD decompress failed: Unknown frame descriptor"),
+        ("a.jsonl.gz", b"\0" * 99, "the name ends with .gz, but the file is not compressed with gzip, "),
+        ("a.txt.gz", b"\x1f\x8b\x08" + b"\0" * 7 + b"\xff" * 99, "the compressed file is damaged, after 0"),
+        ("a.txt.zst", b"\0" * 99, "the name ends with .zst, but the file is not compressed with Zstandard, "),
     ],
 )
 def test_damaged_file_is_reported(name: str, damaged: bytes, said: str, tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def open_source(session: Session, file: str, column: str | None) -> Source[Any]:
         column: The column of a table that contains the texts; required if there are several.
 
     Raises:
-        OSError, EOFError, zlib.error, BadTable: If the file cannot be read.
+        OSError, EOFError, BadTable: If the file cannot be read.
         click.ClickException: If it is not a table or does not have the column, or if a package is missing.
     """
     if session.inputs.kind and kind_of(file) != "csv":

@@ -36,7 +36,7 @@ def open_table_source(session: Session, file: str, column: str | None) -> Source
         column: The column that contains the texts; required if there are several.
 
     Raises:
-        OSError, EOFError, zlib.error, BadTable: If the file cannot be read.
+        OSError, EOFError, BadTable: If the file cannot be read.
         click.UsageError: If there is no such column, it does not contain text, or there are several to choose from.
     """
     table = open_table(session, file, column)

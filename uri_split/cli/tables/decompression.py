@@ -1,13 +1,15 @@
 """Decompression of streams, and UTF-16. The first bytes decide, whatever the name of the file."""
 
-import gzip
+import zlib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_LE, getincrementaldecoder
 from collections.abc import Callable
+from gzip import GzipFile
 from io import BufferedReader, RawIOBase
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, Protocol, TypeAlias, cast
 
+from uri_split._messages.phrases import counted
 from uri_split._text.extras import requires_extra
 from uri_split.cli.first_bytes import with_first_bytes
 
@@ -28,7 +30,9 @@ _STARTS: Final[dict[ReadCompression, tuple[bytes, ...]]] = {
 }
 LONGEST_START: Final = 10
 _BY_NAME: Final[dict[str, ReadCompression]] = {".gz": "gz", ".zst": "zst", ".bz2": "bz2", ".xz": "xz"}
+_PROGRAMS: Final[dict[ReadCompression, str]] = {"gz": "gzip", "zst": "Zstandard", "bz2": "bzip2", "xz": "xz"}
 _PIECE: Final = 1 << 16
+_ADVICE: Final = "copy or download the file again"
 
 
 def compression_of(start: bytes, file: str) -> ReadCompression:
@@ -50,8 +54,10 @@ def compression_of(start: bytes, file: str) -> ReadCompression:
     return named if is_cut_short or b"\0" in start else ""
 
 
-def decompressed(stream: BinaryIO, file: str) -> "Buffered | gzip.GzipFile":
+def decompressed(stream: BinaryIO, file: str) -> "Buffered":
     """Return a stream of the decompressed bytes of a stream.
+
+    Reading it raises `EOFError` if the stream was cut short, and `OSError` if it is damaged.
 
     Args:
         stream: The stream.
@@ -60,33 +66,35 @@ def decompressed(stream: BinaryIO, file: str) -> "Buffered | gzip.GzipFile":
     Raises:
         EOFError: If the name is that of a compressed file, but the stream is empty. Even an empty file has some bytes
             when it is compressed.
+        OSError: If the name is that of a compressed file, but the stream is not compressed, and not text.
         ModuleNotFoundError: If Zstandard requires pyarrow, and it is not installed.
     """
     is_buffered = isinstance(stream, BufferedReader)
     buffered = cast("Buffered", stream if is_buffered else BufferedReader(cast("RawIOBase", stream)))
-    buffered = cast("Buffered", with_first_bytes(buffered, chain.from_iterable(_STARTS.values())))
+    buffered = with_first_bytes(buffered, chain.from_iterable(_STARTS.values()))
     start = buffered.peek(LONGEST_START)
-    match compression_of(start, file):
-        case "":
-            return buffered
-        case _ if not start:  # otherwise an interrupted download would go unnoticed
-            message = "the compressed file is empty"
-            raise EOFError(message)
-        case "gz":
-            return gzip.GzipFile(fileobj=buffered)
-        case "zst":
-            return BufferedReader(_Zstandard(buffered))
-        case "bz2":
-            from bz2 import BZ2Decompressor  # noqa: PLC0415  some builds of Python lack it
-
-            return BufferedReader(_Streams(buffered, BZ2Decompressor, OSError))
-        case _:
-            from lzma import LZMADecompressor, LZMAError  # noqa: PLC0415  some builds of Python lack it
-
-            return BufferedReader(_Streams(buffered, LZMADecompressor, LZMAError))
+    compression = compression_of(start, file)
+    if not compression:
+        return buffered
+    if not start:  # otherwise an interrupted download would go unnoticed
+        message = f"the compressed file is empty: {_ADVICE}"
+        raise EOFError(message)
+    if any(complete != start and complete.startswith(start) for complete in _STARTS[compression]):
+        raise _cut_short(0)
+    if not start.startswith(_STARTS[compression]):
+        message = (
+            f"the name ends with {Path(file).suffix}, but the file is not compressed with {_PROGRAMS[compression]}, "
+            f"and not text: {_ADVICE}"
+        )
+        raise OSError(message)
+    return BufferedReader(_Decompressed(_READERS[compression](buffered)))
 
 
-def readable(stream: BinaryIO, file: str) -> "Buffered | gzip.GzipFile":
+def _cut_short(lines: int) -> EOFError:
+    return EOFError(f"the compressed file was cut short, after {counted(lines, 'line')}: {_ADVICE}")
+
+
+def readable(stream: BinaryIO, file: str) -> "Buffered":
     """Return a stream of the decompressed bytes of a stream; UTF-16 with a byte order mark becomes UTF-8.
 
     The arguments and errors are those of `decompressed`.
@@ -101,7 +109,7 @@ def readable(stream: BinaryIO, file: str) -> "Buffered | gzip.GzipFile":
 class _FromUTF16(RawIOBase):
     """Bytes in UTF-8 of a stream in UTF-16, without its byte order mark. A lone surrogate becomes 3 invalid bytes."""
 
-    def __init__(self, stream: "Buffered | gzip.GzipFile") -> None:
+    def __init__(self, stream: "Buffered") -> None:
         self._stream = stream
         self._decoder = getincrementaldecoder("utf-16")("surrogatepass")
         self._encoded = b""
@@ -125,22 +133,82 @@ class _FromUTF16(RawIOBase):
         return len(piece)
 
 
-class _Zstandard(RawIOBase):
-    """Decompressed bytes of a stream that is compressed with Zstandard (RFC 8878)."""
+class _Decompressed(RawIOBase):
+    """Decompressed bytes, and one message for each fault, whatever the format.
 
-    def __init__(self, stream: "Buffered") -> None:
-        with requires_extra("reading .zst", package="pyarrow", extra="bulk"):
-            from pyarrow import CompressedInputStream  # noqa: PLC0415  nothing else needs pyarrow here
-        self._stream = CompressedInputStream(stream, "zstd")
+    Args:
+        read: Returns at most so many bytes, and none at the end.
+    """
+
+    def __init__(self, read: Callable[[int], bytes]) -> None:
+        self._read = read
+        self._lines = 0
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: "WriteableBuffer", /) -> int:
         into = memoryview(buffer)
-        piece = self._stream.read(len(into))
+        try:
+            piece = self._read(len(into))
+        except EOFError:
+            raise _cut_short(self._lines) from None
+        except (OSError, zlib.error) as error:
+            if isinstance(error, OSError) and error.errno is not None:  # the file itself cannot be read
+                raise
+            message = f"the compressed file is damaged, after {counted(self._lines, 'line')}: {_ADVICE}"
+            raise OSError(message) from None
+        self._lines += piece.count(b"\n")
         into[: len(piece)] = piece
         return len(piece)
+
+
+def _gzip(stream: "Buffered") -> Callable[[int], bytes]:
+    return GzipFile(fileobj=stream).read1
+
+
+def _zstandard(stream: "Buffered") -> Callable[[int], bytes]:
+    with requires_extra("reading .zst", package="pyarrow", extra="bulk"):
+        from pyarrow import CompressedInputStream  # noqa: PLC0415  nothing else needs pyarrow here
+    unpacked = CompressedInputStream(stream, "zstd")
+
+    def read(size: int) -> bytes:
+        try:
+            return unpacked.read(min(size, _PIECE))  # where it fails, it drops what it has read
+        except OSError as error:
+            if str(error).startswith("Truncated"):
+                raise EOFError from None
+            raise
+
+    return read
+
+
+def _bzip2(stream: "Buffered") -> Callable[[int], bytes]:
+    from bz2 import BZ2Decompressor  # noqa: PLC0415  some builds of Python lack it
+
+    return _Streams(stream, BZ2Decompressor).read
+
+
+def _xz(stream: "Buffered") -> Callable[[int], bytes]:
+    from lzma import LZMADecompressor, LZMAError  # noqa: PLC0415  some builds of Python lack it
+
+    streams = _Streams(stream, LZMADecompressor)
+
+    def read(size: int) -> bytes:
+        try:
+            return streams.read(size)
+        except LZMAError:
+            raise OSError from None
+
+    return read
+
+
+_READERS: Final[dict[ReadCompression, Callable[["Buffered"], Callable[[int], bytes]]]] = {
+    "gz": _gzip,
+    "zst": _zstandard,
+    "bz2": _bzip2,
+    "xz": _xz,
+}
 
 
 class _Decompressor(Protocol):
@@ -155,43 +223,32 @@ class _Decompressor(Protocol):
     def decompress(self, data: bytes, max_length: int = -1) -> bytes: ...
 
 
-class _Streams(RawIOBase):
+class _Streams:
     """Decompressed bytes of one or more streams of bzip2 or xz, one after another, with zeros between them or none.
 
     `BZ2File` and `LZMAFile` would stop without an error where the second stream is damaged.
     """
 
-    def __init__(self, stream: "Buffered", make: Callable[[], _Decompressor], failure: type[Exception]) -> None:
+    def __init__(self, stream: "Buffered", make: Callable[[], _Decompressor]) -> None:
         self._stream = stream
         self._make = make
-        self._failure = failure
         self._decompressor = make()
 
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: "WriteableBuffer", /) -> int:
-        into = memoryview(buffer)
+    def read(self, size: int) -> bytes:
         piece = b""
         while not piece:
             data = b""
             if self._decompressor.eof:
                 data = self._next_stream()
                 if not data:
-                    return 0
+                    break
                 self._decompressor = self._make()
             elif self._decompressor.needs_input:
                 data = self._stream.read1(_PIECE)
                 if not data:
-                    message = "the compressed file ends too early: it was cut short"
-                    raise EOFError(message)
-            try:
-                piece = self._decompressor.decompress(data, len(into))
-            except self._failure as error:
-                message = f"the compressed file is damaged ({error})"
-                raise OSError(message) from None
-        into[: len(piece)] = piece
-        return len(piece)
+                    raise EOFError
+            piece = self._decompressor.decompress(data, size)
+        return piece
 
     def _next_stream(self) -> bytes:
         """Return the first bytes of the next stream, or no bytes if there is none."""

@@ -1,6 +1,5 @@
 """File formats, recognized by extension and first bytes."""
 
-import zlib
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -35,7 +34,7 @@ class NotText(Exception):  # noqa: N818  named for what was found, like `Invalid
     """Bytes that are not text: what they are, and what to do with them."""
 
 
-READ_ERRORS: Final = (OSError, EOFError, zlib.error, BadTable, NotText)
+READ_ERRORS: Final = (OSError, EOFError, BadTable, NotText)
 """Exceptions that reading a file may raise."""
 
 

@@ -74,7 +74,7 @@ def open_table(session: Session, file: str, column: str | None = None) -> Table:
         column: The only column that is needed, or `None` for all.
 
     Raises:
-        OSError, EOFError, zlib.error, BadTable: If the file cannot be read.
+        OSError, EOFError, BadTable: If the file cannot be read.
     """
     kind = session.inputs.kind_of(file)
     if (
