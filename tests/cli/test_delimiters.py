@@ -75,7 +75,7 @@ def test_fixes_that_would_change_the_format_are_refused(tmp_path: Path) -> None:
     tabs.write_bytes(TABS)
     text.write_bytes(SEMICOLONS)
     ended = uri_split("check", "--fix", "--column", "url", tabs, "-o", tmp_path / "o.csv")
-    assert "--fix with --output cannot write tab-separated tables: fix the file in place" in ended.errors
+    assert "--fix keeps the delimiter of a file: " in ended.errors
     ended = uri_split("check", "--fix", "--column", "url", "--delimiter", ";", text)
     assert "--delimiter with fixes requires a file that ends with .csv" in ended.errors
     assert text.read_bytes() == SEMICOLONS
@@ -88,3 +88,47 @@ def test_error_for_semicolons_names_the_option(tmp_path: Path) -> None:
         f"uri-split: cannot read {file}: the header separates columns with semicolons: add --delimiter ';', "
         "or enclose the header in quotation marks if it names a single column\n"
     )
+
+
+AWKWARD = pl.DataFrame(
+    {"id": ["1", "a\tb", 'c"d', "e\r\nf", "", None], "url": ["http://a/x?y=1,2", "a\tb:", '"', "http://b/\n", "", None]}
+)
+
+
+@pytest.mark.parametrize("name", ["o.tsv", "o.TAB", "o.tsv.gz", "o.tab.zst"])
+@pytest.mark.parametrize("command", ["split", "check", "normalize", "dedupe"])
+def test_tables_separated_by_tabs_are_written(command: str, name: str, tmp_path: Path) -> None:
+    file, output, again = tmp_path / "a.parquet", tmp_path / name, tmp_path / "o.parquet"
+    AWKWARD.write_parquet(file)
+    ended = uri_split(command, "--column", "url", file, "-o", output)
+    assert (ended.status == 2, ended.errors.count("cannot")) == (False, 0)
+    assert read_tabs(output).columns[:2] == ["id", "url"]
+    assert read_tabs(output).select("id", "url").equals(AWKWARD)
+    # The command reads it, and writes it again.
+    assert uri_split("split", "--prefix", "again_", "--column", "url", output, "-o", again).status == 0
+    assert pl.read_parquet(again).select("id", "url").equals(AWKWARD)
+
+
+def read_tabs(file: Path) -> pl.DataFrame:
+    return pl.read_csv(file, separator="\t", infer_schema=False)
+
+
+def test_extension_of_the_output_says_what_separates_its_fields(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_bytes(SEMICOLONS)
+    for name, header in (("o.tsv", b"id\turl\tscheme\t"), ("o.csv", b"id,url,scheme,")):
+        options = ["--delimiter", ";", "--column", "url"]
+        assert uri_split("split", *options, file, "-o", tmp_path / name).status == 0
+        assert (tmp_path / name).read_bytes().startswith(header)
+
+
+def test_directory_has_tables_separated_by_tabs_for_those_that_are(tmp_path: Path) -> None:
+    (tmp_path / "a.tsv").write_bytes(TABS)
+    assert uri_split("split", "--column", "url", tmp_path / "a.tsv", "-o", f"{tmp_path}/parts/").status == 0
+    assert read_tabs(tmp_path / "parts" / "a.tsv")["host"].to_list() == ["a", "b", None, None]
+
+
+def test_fixed_copy_keeps_the_tabs(tmp_path: Path) -> None:
+    (tmp_path / "a.tsv").write_bytes(b"id\turl\r\n1\thttp://a/b c\r\n")
+    assert uri_split("check", "--fix", "--column", "url", tmp_path / "a.tsv", "-o", tmp_path / "o.tab").status == 0
+    assert (tmp_path / "o.tab").read_bytes() == b"id\turl\r\n1\thttp://a/b%20c\r\n"

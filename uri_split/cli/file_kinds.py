@@ -9,7 +9,14 @@ FileKind = Literal["csv", "jsonl", "parquet", "text"]
 KINDS: Final[tuple[FileKind, ...]] = ("csv", "jsonl", "parquet", "text")
 """All of them."""
 
-TABLES: Final[dict[str, FileKind]] = {".parquet": "parquet", ".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl"}
+TABLES: Final[dict[str, FileKind]] = {
+    ".parquet": "parquet",
+    ".csv": "csv",
+    ".tsv": "csv",
+    ".tab": "csv",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+}
 """Kinds of tables that the command reads and writes, by extension."""
 _SEPARATED_BY_TABS: Final = frozenset({".tsv", ".tab"})
 
@@ -33,7 +40,7 @@ def kind_of(file: str) -> FileKind:
         except OSError:  # reported where the file is read
             pass
     extension = _extension(file)
-    kind = "csv" if extension in _SEPARATED_BY_TABS else TABLES.get(extension, "text")
+    kind = TABLES.get(extension, "text")
     return "text" if kind == "parquet" and extension != Path(file).suffix.lower() else kind
 
 
@@ -43,7 +50,7 @@ def is_named_as_input(name: str) -> bool:
     >>> is_named_as_input("links.csv.gz"), is_named_as_input("photo.png")
     (True, False)
     """
-    return _extension(name) in {*TABLES, *_SEPARATED_BY_TABS, ".txt", ".log"}
+    return _extension(name) in {*TABLES, ".txt", ".log"}
 
 
 def delimiter_of(file: str) -> str:

@@ -145,7 +145,7 @@ xz: links.txt.gz, links.csv.zst, links.jsonl.bz2, links.csv.xz. Compressed
 files and Parquet are recognized by their first bytes under any name, and
 from standard input, too. --input-format replaces the extension. A table
 from standard input is copied to a temporary file first. Fields of .tsv and
-.tab are separated by tabs; --delimiter ';' is for CSV with semicolons.
+.tab are separated by tabs; --delimiter ';' reads CSV with semicolons.
 A row of CSV with too many fields or an unclosed quotation mark, or a line
 that is not a JSON object, stops the command, or is skipped and counted with
 --on-error skip. --column requires a table.
@@ -161,12 +161,14 @@ numbers becomes floating-point numbers (15 digits); a column whose values
 share no type, or with a number that is too large, becomes text.
 
 \b
--o writes .parquet, .csv or .jsonl (the latter two also .gz or .zst): all
-rows, with the new columns after the old ones. The column of a text file is
-named "line". Several files must have the same columns. The output file
-appears, or replaces an older one, only when it is complete. Tables are
-UTF-8: any other byte becomes U+FFFD, and the number of lines with such bytes
-is reported. Texts with U+FFFD are not repaired. (Without -o, bytes are kept.)
+-o writes .parquet, .csv, .tsv or .jsonl, the last three also with .gz or
+.zst: all rows, with the new columns after the old ones. Fields of .csv are
+separated by commas, those of .tsv and .tab by tabs, whatever --delimiter
+reads. The column of a text file is named "line". Several files must have the
+same columns. The output file appears, or replaces an older one, only when it
+is complete. Tables are UTF-8: any other byte becomes U+FFFD, and the number
+of lines with such bytes is reported. Texts with U+FFFD are not repaired.
+(Without -o, bytes are kept.)
 
 \b
 -o DIRECTORY/, with a slash at the end, writes a table for each input, with

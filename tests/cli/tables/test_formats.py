@@ -14,6 +14,8 @@ from uri_split.cli.tables.formats import Format, format_of
         ("a.csv.GZ", Format("csv", "gz")),
         ("a.b/c.ndjson.zst", Format("jsonl", "zst")),
         ("a.jsonl", Format("jsonl", "")),
+        ("a.tsv", Format("csv", "")),
+        ("a.TAB.gz", Format("csv", "gz")),
         ("a.csv/b", Format("text", "")),
         ("a.log.gz", Format("text", "gz")),
         (".csv", Format("text", "")),

@@ -129,7 +129,7 @@ def test_existing_column_names_are_rejected_without_prefix(tmp_path: Path) -> No
 def test_output_requires_a_known_extension(name: str, tmp_path: Path) -> None:
     ended = uri_split("split", "-o", tmp_path / name)
     assert ended.status == 2
-    assert "the output format comes from the file extension: use .parquet, .csv or .jsonl\n" in ended.errors
+    assert "the output format comes from the file extension: use .parquet, .csv, .tsv or .jsonl\n" in ended.errors
 
 
 @pytest.mark.parametrize(

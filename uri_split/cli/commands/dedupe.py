@@ -45,8 +45,8 @@ def dedupe(
     order. The number of duplicates goes to standard error. Passwords are printed.
 
     \b
-    With -o, the output is a table with all columns (.parquet, .csv or .jsonl),
-    or lines if all inputs are lines. A row without text (NULL) is not a
+    With -o, the output is a table with all columns (.parquet, .csv, .tsv or
+    .jsonl), or lines if all inputs are lines. A row without text (NULL) is not a
     duplicate; -o keeps it.
 
     Memory: 16 bytes for each different link, and up to 500,000 rows not compared yet. Links are compared by a hash of

@@ -79,13 +79,13 @@ def require_same_format(files: Sequence[str], output: str) -> None:
         message = "--fix with --output requires exactly 1 file: fix several files in place"
         raise click.UsageError(message)
     refuse_input_as_output(files or (STANDARD_INPUT,), output)
-    if any(delimiter_of(file) == "\t" for file in files):
-        message = "--fix with --output cannot write tab-separated tables: fix the file in place"
-        raise click.UsageError(message)
     kinds = [kind_of(file) for file in files or (STANDARD_INPUT,)]
     if kinds != [format_of(output).kind]:
         name = display_name(output)
         message = f"--fix keeps the format of a file: the extension of {name} must be that of a {_NAMES[kinds[0]]} file"
+        raise click.UsageError(message)
+    if any(delimiter_of(file) != delimiter_of(output) for file in files):
+        message = f"--fix keeps the delimiter of a file: {display_name(output)} must have the extension of the input"
         raise click.UsageError(message)
 
 

@@ -42,13 +42,8 @@ Batches = Iterator[tuple[Callable[[pl.Series], Rows], pl.Series]]
 """Batches of rows: a function that returns those for which a column is true, and the keys of all."""
 
 
-_UNWRITABLE: Final = {
-    ".bz2": ".gz or .zst",
-    ".xz": ".gz or .zst",
-    ".tsv": ".csv, .jsonl or .parquet",
-    ".tab": ".csv, .jsonl or .parquet",
-}
-"""Extensions that can be read, but not written, and what can."""
+_UNWRITABLE: Final = frozenset({".bz2", ".xz"})
+"""Extensions that can be read, but not written."""
 
 
 class Kept(NamedTuple):
@@ -115,7 +110,8 @@ def write_first_rows(session: Session, column: str | None, target: str, *, witho
                 return _copy(write_lines, _all_lines(session, column, without_tracking=without_tracking))
         if target_kind == "text":
             message = (
-                "a table is written as .parquet, .csv or .jsonl, by extension; without --output, its texts are printed"
+                "a table is written as .parquet, .csv, .tsv or .jsonl, by extension; "
+                "without --output, its texts are printed"
             )
             raise click.BadParameter(message, param_hint="--output")
         if kinds == {"jsonl"}:
@@ -137,13 +133,12 @@ def _refuse_target(target: str) -> None:
     Raises:
         click.BadParameter: If it does.
     """
-    name = Path(target)
-    suffix = (Path(name.stem) if format_of(target).compression else name).suffix.lower()
+    suffix = Path(target).suffix.lower()
     message = ""
     if target == STANDARD_INPUT:
         message = "- is not a file: remove --output to write lines to standard output"
     elif suffix in _UNWRITABLE:
-        message = f"cannot write {suffix}: use {_UNWRITABLE[suffix]}"
+        message = f"cannot write {suffix}: use .gz or .zst"
     if message:
         raise click.BadParameter(message, param_hint="--output")
 

@@ -36,7 +36,7 @@ def require_table_format(output: Output) -> None:
     """
     kind = format_of(output.file).kind
     if kind == "text":
-        message = "the output format comes from the file extension: use .parquet, .csv or .jsonl"
+        message = "the output format comes from the file extension: use .parquet, .csv, .tsv or .jsonl"
         raise click.BadParameter(message, param_hint="--output")
     if kind != "parquet" and (output.compression, output.row_group_size) != (None, None):
         message = (

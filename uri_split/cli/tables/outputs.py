@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
 from uri_split._text.extras import requires_extra
 from uri_split.cli.atomic import atomic_write
+from uri_split.cli.file_kinds import delimiter_of
 from uri_split.cli.output_options import Output
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.formats import BadTable, Compression, format_of
@@ -34,7 +35,8 @@ _COMPRESSIONS: Final[dict[Compression, Literal["uncompressed", "gzip", "zstd"]]]
 def table_writer(target: Output, schema: pl.Schema) -> Generator[Write]:
     """Return a context whose value writes batches of a table, which appears when the context ends without an exception.
 
-    In CSV, null is an empty field, and an empty text is ``""``; in JSON lines they are ``null`` and ``""``.
+    In CSV, null is an empty field, and an empty text is ``""``; in JSON lines they are ``null`` and ``""``. The
+    extension of CSV also says what separates its fields.
 
     Args:
         target: The file, in the format of its extension.
@@ -51,8 +53,10 @@ def table_writer(target: Output, schema: pl.Schema) -> Generator[Write]:
             codec = arrow_compression(target)
             with _parquet(stream, columns, compression=codec, row_group_size=target.row_group_size) as write:
                 yield lambda frame: write(frame.to_arrow())
+        elif kind == "jsonl":
+            yield _json(stream, schema, _COMPRESSIONS[compression])
         else:
-            yield (_json if kind == "jsonl" else _csv)(stream, schema, _COMPRESSIONS[compression])
+            yield _csv(stream, schema, _COMPRESSIONS[compression], delimiter_of(target.file))
 
 
 @contextmanager
@@ -120,7 +124,9 @@ def _json(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompresse
     return lambda frame: frame.write_ndjson(stream, compression=compression, check_extension=False)
 
 
-def _csv(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed", "gzip", "zstd"]) -> Write:
+def _csv(
+    stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed", "gzip", "zstd"], delimiter: str
+) -> Write:
     _refuse_columns(
         "CSV",
         "lists, objects or bytes",
@@ -128,7 +134,13 @@ def _csv(stream: BinaryIO, schema: pl.Schema, compression: Literal["uncompressed
     )
 
     def write(frame: pl.DataFrame, *, include_header: bool = False) -> None:
-        frame.write_csv(stream, include_header=include_header, compression=compression, check_extension=False)
+        frame.write_csv(
+            stream,
+            include_header=include_header,
+            separator=delimiter,
+            compression=compression,
+            check_extension=False,
+        )
 
     write(pl.DataFrame(schema=schema), include_header=True)
     return write
