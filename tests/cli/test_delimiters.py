@@ -17,7 +17,7 @@ def test_tables_separated_by_tabs_are_read(name: str, tmp_path: Path) -> None:
     file, output = packed(tmp_path / name, TABS), tmp_path / "o.parquet"
     ended = uri_split("check", "--column", "url", file)
     assert f"{file}:3:13: " in ended.text
-    assert "\n2 lines: 1 valid URI, 1 invalid\n" in ended.text
+    assert "\n2 rows: 1 valid URI, 1 invalid\n" in ended.text
     assert uri_split("split", "--column", "url", file, "-o", output).status == 0
     assert pl.read_parquet(output).rows()[1][:4] == ("2", 'http://b/"\t', "http", "b")
     assert uri_split("report", "--column", "url", file, "-o", "-").status == 0

@@ -68,7 +68,7 @@ def test_input_format_replaces_the_extension(tmp_path: Path) -> None:
     data = "url\nhttp://a/\nb\n"
     for name in ("a.txt", "a.jsonl", "a.txt.gz"):
         ended = uri_split("check", "--input-format", "csv", packed(tmp_path / name, data.encode()))
-        assert ended.text.endswith("2 lines: 1 valid URI, 1 invalid\n")
+        assert ended.text.endswith("2 rows: 1 valid URI, 1 invalid\n")
     assert uri_split("repair", "--input-format", "text", packed(tmp_path / "a.csv", b"a:b")).text == "a:b\n"
     assert uri_split("report", "--input-format", "csv", "-o", "-", stdin=data.encode()).status == 0
 

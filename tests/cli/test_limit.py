@@ -33,9 +33,9 @@ def test_first_rows_of_all_inputs_are_written(table: Path, target: str, limit: i
 def test_first_rows_are_read(table: Path) -> None:
     options = ("--column", "url", "--limit", 3, table)
     ended = uri_split("check", *options)
-    assert ended.text.endswith("\n2 lines: 1 valid URI, 1 invalid\n")
+    assert ended.text.endswith("\n2 rows: 1 valid URI, 1 invalid\n")
     assert ended.errors == "uri-split: skipped 1 row without text (NULL)\n" + SAID.format(3)
-    assert uri_split("hazards", *options).text == "2 lines: no hazards\n"
+    assert uri_split("hazards", *options).text == "2 rows: no hazards\n"
     assert "the beginning of a." in uri_split("report", *options, "-o", "-").text
     assert len(uri_split("split", "--format", "jsonl", *options).text.splitlines()) == 3
 

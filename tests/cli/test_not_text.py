@@ -110,11 +110,11 @@ def test_subcommands_for_text_refuse_parquet(name: str, arguments: list[str], tm
 def test_parquet_is_read_under_any_name(name: str, tmp_path: Path) -> None:
     file, output = tmp_path / name, tmp_path / "o.csv"
     file.write_bytes(parquet())
-    assert uri_split("check", file, "--column", "url").text == "1 line: 1 valid URI, 0 invalid\n"
+    assert uri_split("check", file, "--column", "url").text == "1 row: 1 valid URI, 0 invalid\n"
     assert uri_split("normalize", file).text == "http://a/\n"
     assert uri_split("split", file, "-o", output).text == "1 row split\n"
     assert ", column url" in uri_split("report", file, "-o", "-").text
-    assert uri_split("check", stdin=parquet()).text == "1 line: 1 valid URI, 0 invalid\n"
+    assert uri_split("check", stdin=parquet()).text == "1 row: 1 valid URI, 0 invalid\n"
     assert uri_split("split", "-", "-o", output, stdin=parquet()).text == "1 row split\n"
 
 
@@ -142,3 +142,11 @@ def test_file_without_permission_is_reported(tmp_path: Path, monkeypatch: pytest
 @pytest.mark.parametrize("text", [b"PAR2", b"\x1f", b"BZh0", b"PK", b"%PDF", b"\0http://a/\n", b"\xff", b"\xef\xbb"])
 def test_text_that_begins_like_another_format_is_text(text: bytes) -> None:
     assert uri_split("check", stdin=text).status == 1
+
+
+def test_rows_from_standard_input_are_called_rows() -> None:
+    table = parquet()
+    assert uri_split("hazards", stdin=table).text == "1 row: no hazards\n"
+    assert uri_split("dedupe", stdin=table).errors == "1 row: 1 kept, 0 duplicates\n"
+    assert uri_split("count", "--by", "scheme", stdin=table).text.startswith("rows  share")
+    assert uri_split("normalize", "--sample", 1, stdin=table).errors.endswith(" 1 of 1 row, because of --sample\n")

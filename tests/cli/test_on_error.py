@@ -88,7 +88,7 @@ def test_skipped_rows_of_each_file_are_reported(tmp_path: Path) -> None:
 def test_blocks_of_empty_and_wrong_lines_are_read(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.jsonl", b"\n" * SIZE + b"x\n" * 2 + b'{"url": "a:"}\n')
     ended = uri_split("check", *SKIP, file)
-    assert (ended.status, ended.text) == (0, "1 line: 1 valid URI, 0 invalid\n")
+    assert (ended.status, ended.text) == (0, "1 row: 1 valid URI, 0 invalid\n")
     assert f"the first because line {SIZE + 1} is not JSON" in ended.errors
 
 

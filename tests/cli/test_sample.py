@@ -10,7 +10,7 @@ from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import packed, read, written
 
 TEXTS = [f"http://h/{number}" for number in range(500)]
-SAID = "uri-split: read a random sample: {} of {:,} lines or rows, because of --sample\n"
+SAID = "uri-split: read a random sample: {} of {:,} {}, because of --sample\n"
 KINDS = ("parquet", "csv", "jsonl", "txt")
 
 
@@ -27,20 +27,20 @@ def files(request: pytest.FixtureRequest, tmp_path: Path) -> list[Path]:
 
 
 def test_all_commands_draw_the_same_rows_in_order(files: list[Path], tmp_path: Path) -> None:
-    column = ("--column", "line" if files[0].suffix == ".txt" else "url")
+    column, unit = (("--column", "line"), "lines") if files[0].suffix == ".txt" else (("--column", "url"), "rows")
     ended = uri_split("normalize", *column, "--sample", 60, *files)
     drawn = numbers_in(ended.text)
-    assert (ended.status, ended.errors) == (0, SAID.format(60, 500))
+    assert (ended.status, ended.errors) == (0, SAID.format(60, 500, unit))
     assert len(drawn) == 60
     assert drawn == sorted(set(drawn))
     assert all(any(start <= number < start + 100 for number in drawn) for start in range(0, 500, 100))
     for target in ("o.parquet", "o.csv", "o.jsonl"):
         ended = uri_split("split", *column, "--sample", 60, *files, "-o", tmp_path / target)
-        assert (ended.status, ended.text, ended.errors) == (0, "60 rows split\n", SAID.format(60, 500))
+        assert (ended.status, ended.text, ended.errors) == (0, "60 rows split\n", SAID.format(60, 500, unit))
         assert numbers_in(" ".join(read(tmp_path / target)[column[1]])) == drawn
-    assert uri_split("check", *column, "--sample", 60, *files).text == "60 lines: 60 valid URIs, 0 invalid\n"
+    assert uri_split("check", *column, "--sample", 60, *files).text == f"60 {unit}: 60 valid URIs, 0 invalid\n"
     page = uri_split("report", *column, "--sample", 60, files[1], "-o", "-")
-    assert page.errors == SAID.format(60, 401)
+    assert page.errors == SAID.format(60, 401, unit)
     assert "a random sample of b." in page.text
 
 
@@ -74,17 +74,20 @@ def test_places_are_those_of_the_file(tmp_path: Path) -> None:
 def test_small_inputs_are_read_as_a_whole(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.txt", b"a:\n\nb:\n")
     ended = uri_split("split", "--sample", 9, "--format", "csv", file)
-    assert (len(ended.text.splitlines()), ended.errors) == (4, SAID.format(3, 3))
+    assert (len(ended.text.splitlines()), ended.errors) == (4, SAID.format(3, 3, "lines"))
     packed(tmp_path / "a.txt", b"")
-    assert uri_split("normalize", "--sample", 9, file).errors == SAID.format(0, 0)
+    assert uri_split("normalize", "--sample", 9, file).errors == SAID.format(0, 0, "lines")
 
 
 @pytest.mark.parametrize("kind", ["text", "csv", "jsonl", "parquet"])
 def test_standard_input_is_sampled(kind: str, tmp_path: Path) -> None:
     data = written(tmp_path / f"a.{kind}", TEXTS).read_bytes()
-    column = () if kind == "text" else ("--column", "url")
+    column, unit = ((), "lines") if kind == "text" else (("--column", "url"), "rows")
     ended = uri_split("normalize", *column, "--input-format", kind, "--sample", 7, stdin=data)
-    assert (len(set(numbers_in(ended.text))), ended.errors) == (7, SAID.format(7, 500))
+    assert (len(set(numbers_in(ended.text))), ended.errors) == (
+        7,
+        SAID.format(7, 500, unit),
+    )
 
 
 def test_errors_are_reported_once(tmp_path: Path) -> None:

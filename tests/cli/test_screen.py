@@ -53,7 +53,7 @@ def test_bar_shows_progress_speed_and_remaining_time(name: str, tmp_path: Path, 
     assert ended.status == 0
     assert name in ended.errors
     assert "100%" in ended.errors
-    assert "50,000 rows" in ended.errors
+    assert f"50,000 {'rows' if column else 'lines'}" in ended.errors
     if name == "a.txt.gz":  # in the others, all is one step
         assert "B/s" in ended.errors
         assert "0:00:00" in ended.errors
@@ -111,20 +111,20 @@ def test_output_and_bar_share_a_terminal(tmp_path: Path) -> None:
     "arguments",
     ["count --by host", "dedupe -o {}.out", "report -o {}.html", "check --fix", "split -o {}.csv"],
 )
-def test_bar_counts_rows_of_every_subcommand(arguments: str, tmp_path: Path) -> None:
+def test_bar_counts_lines_of_every_subcommand(arguments: str, tmp_path: Path) -> None:
     file = tmp_path / "links.txt"
     file.write_text("http://example.com/\n" * 1000)
     ended = on_a_terminal(*arguments.format(file).split(), file)
     assert ended.status == 0
-    assert "1,000 rows" in ended.errors
+    assert "1,000 lines" in ended.errors
 
 
-def test_bar_shows_the_rows_of_a_pipe_whose_size_is_unknown() -> None:
+def test_bar_shows_the_lines_of_a_pipe_whose_size_is_unknown() -> None:
     command = ["bash", "-c", f"yes http://a/ | head -n 50000 | {' '.join(COMMAND)} check"]
     with on_one_terminal(command) as read:
         shown = read()
     assert "<stdin>" in shown
-    assert "50,000 rows" in shown
+    assert "50,000 lines" in shown
 
 
 def test_bar_requires_a_terminal_and_a_regular_file(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Final, Self, TextIO
+from typing import BinaryIO, Final, Literal, Self, TextIO
 
 from rich.console import Console
 from rich.progress import (
@@ -41,10 +41,12 @@ class Screen:
 
     Attributes:
         rows: How many lines, or rows of tables, were read. Readers increase it; the bar shows it when it is drawn.
+        unit: What they are: rows if some are those of a table. Readers of tables set it.
     """
 
     def __init__(self, files: Collection[str]) -> None:
         self.rows: int = 0
+        self.unit: Literal["line", "row"] = "line"
         self._size = sum(map(_size_if_regular, files))
         is_piped = (not files or STANDARD_INPUT in files) and _is_pipe(sys.stdin)
         self._progress = Progress(
@@ -114,7 +116,7 @@ class Screen:
 
 
 class _RowsColumn(ProgressColumn):
-    """Number of rows that were read, if rows are counted."""
+    """Number of lines or rows that were read, if they are counted."""
 
     def __init__(self, screen: Screen) -> None:
         super().__init__()
@@ -122,7 +124,7 @@ class _RowsColumn(ProgressColumn):
 
     def render(self, task: Task) -> Text:  # noqa: ARG002  as rich calls it
         rows = self._screen.rows
-        return Text(counted(rows, "row") if rows else "")
+        return Text(counted(rows, self._screen.unit) if rows else "")
 
 
 def _label(file: str) -> str:

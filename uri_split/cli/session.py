@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import click
 
+from uri_split._messages.phrases import counted
 from uri_split.cli.complaints import Complaints
 from uri_split.cli.errors import FAILED
 from uri_split.cli.file_kinds import FileKind
@@ -85,6 +86,7 @@ def open_session(files: Sequence[str], kind: FileKind | None = None) -> Generato
                 complaints.skipped_unreadable_rows()
             if sample is not None and inputs.rows is not None:
                 drawn = min(sample, inputs.rows)
-                complaints.add(f"read a random sample: {drawn:,} of {inputs.rows:,} lines or rows, because of --sample")
+                rows = counted(inputs.rows, screen.unit)
+                complaints.add(f"read a random sample: {drawn:,} of {rows}, because of --sample")
             elif limit is not None and inputs.left == 0:
                 complaints.add(f"read only the beginning of the input, because of --limit {limit}")

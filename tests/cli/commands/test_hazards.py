@@ -101,7 +101,7 @@ def test_cells_of_a_table_have_places(tmp_path: Path) -> None:
     file = written(tmp_path / "a.csv", TEXTS)
     ended = uri_split("hazards", "--column", "url", file)
     assert ended.text.startswith(f"{file}:3:13: secret: ")
-    assert ended.text.endswith("2 lines: 2 host, 1 secret, 1 note\n")
+    assert ended.text.endswith("2 rows: 2 host, 1 secret, 1 note\n")
 
 
 def test_format_is_refused_with_a_table(tmp_path: Path) -> None:

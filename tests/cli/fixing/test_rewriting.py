@@ -110,7 +110,7 @@ def test_remaining_problems_are_reported_with_their_places_in_the_fixed_file(tmp
     file.write_text('url,n\nhttp://a/ b,"x\ny"\nwww.a,z\n')
     ended = uri_split("check", "--fix", "--column", "url", file)
     assert ended.text.startswith(f"{file}:4:1: ")
-    assert ended.text.endswith("\n2 lines: 1 valid URI, 1 invalid\nfixed 1 line; --unsafe-fixes would fix 1 more\n")
+    assert ended.text.endswith("\n2 rows: 1 valid URI, 1 invalid\nfixed 1 row; --unsafe-fixes would fix 1 more\n")
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def test_column_must_be_chosen(kind: str, options: list[str], said: str, tmp_pat
 
 def test_only_column_need_not_be_chosen(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"url\nhttp://a/\n")
-    assert uri_split("check", file) == (0, b"1 line: 1 valid URI, 0 invalid\n", "")
+    assert uri_split("check", file) == (0, b"1 row: 1 valid URI, 0 invalid\n", "")
 
 
 def test_header_that_looks_like_a_uri_is_rejected(tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_header_that_looks_like_a_uri_is_rejected(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"http://a/\nhttp://b/\n")
     ended = uri_split("check", file)
     assert ended.errors.endswith("if the file has no header, read it as text, from standard input\n")
-    assert uri_split("check", file, "--column", "http://a/").text == "1 line: 1 valid URI, 0 invalid\n"
+    assert uri_split("check", file, "--column", "http://a/").text == "1 row: 1 valid URI, 0 invalid\n"
 
 
 def test_column_without_text_is_rejected(tmp_path: Path) -> None:

@@ -164,15 +164,16 @@ def test_every_row_is_read(extension: str, compress: Callable[[bytes], bytes], k
     data = {"csv": frame.write_csv(), "jsonl": frame.write_ndjson(), "txt": "\n".join(frame["url"]) + "\n"}[kind]
     file, other = tmp_path / f"a.{kind}{extension}", tmp_path / f"a.{kind}"
     file.write_bytes(compress(data.encode()))
-    assert uri_split("check", file).text == "1,000 lines: 1,000 valid URIs, 0 invalid\n"
+    said = f"1,000 {'lines' if kind == 'txt' else 'rows'}: 1,000 valid URIs, 0 invalid\n"
+    assert uri_split("check", file).text == said
     output = tmp_path / "o.parquet"
     assert uri_split("split", file, "-o", output).text == "1,000 rows split\n"
     assert pl.read_parquet(output)["path"].to_list() == [f"/{number}" for number in range(1_000)]
     # As it is, under a name that says nothing of compression; and not compressed, under one that does.
     other.write_bytes(file.read_bytes())
-    assert uri_split("check", other).text == "1,000 lines: 1,000 valid URIs, 0 invalid\n"
+    assert uri_split("check", other).text == said
     file.write_bytes(data.encode())
-    assert uri_split("check", file).text == "1,000 lines: 1,000 valid URIs, 0 invalid\n"
+    assert uri_split("check", file).text == said
 
 
 @every_compression
@@ -180,7 +181,7 @@ def test_standard_input_may_be_compressed(extension: str, compress: Callable[[by
     ended = uri_split("split", "--format", "csv", stdin=compress(b"http://a/x\nb:\xff"))
     assert ended.output.splitlines()[1:] == [b"http,a,,a,,/x,,", b"b,,,,,\xff,,"], extension
     options = ["check", "--input-format", "csv", "--column", "url"]
-    assert uri_split(*options, stdin=compress(TEXT)).text == "3,000 lines: 3,000 valid URIs, 0 invalid\n"
+    assert uri_split(*options, stdin=compress(TEXT)).text == "3,000 rows: 3,000 valid URIs, 0 invalid\n"
 
 
 def test_compressed_standard_input_is_read_through_a_pipe() -> None:

@@ -72,7 +72,7 @@ def test_tables_may_have_no_rows(tmp_path: Path) -> None:
                 ended.errors == f"uri-split: cannot read {file}: no columns found: JSON lines must contain an object\n"
             )
         else:
-            assert ended == (0, b"0 lines: 0 valid URIs, 0 invalid\n", "")
+            assert ended == (0, b"0 rows: 0 valid URIs, 0 invalid\n", "")
     empty = packed(tmp_path / "b.csv", b"")
     said = f"uri-split: cannot read {empty}: the file is empty: CSV must begin with a header\n"
     assert uri_split("check", empty).errors == said
@@ -160,7 +160,7 @@ def test_other_files_are_read_after_a_bad_one(tmp_path: Path) -> None:
     bad = packed(tmp_path / "a.csv", b"url\na:\nb:,c\n")
     good = packed(tmp_path / "b.csv", b"url\na:\n")
     ended = uri_split("check", bad, good)
-    assert (ended.status, ended.text) == (2, "1 line: 1 valid URI, 0 invalid\n")
+    assert (ended.status, ended.text) == (2, "1 row: 1 valid URI, 0 invalid\n")
     assert ended.errors == f"uri-split: cannot read {bad}: line 3 has 2 fields, but the header has 1{ADVICE}\n"
 
 
@@ -215,7 +215,7 @@ def test_column_name_may_contain_bytes_that_are_not_utf_8(tmp_path: Path) -> Non
     for data in (b"u\xff,v\nhttp://b/ c,\n", b'{"u\xff":"http://b/ c"}\n'):
         file = packed(tmp_path / ("a.jsonl" if b"{" in data else "a.csv"), data)
         assert uri_split("resolve", "--repair", "http://a/", "--column", "u\ufffd", file).text == "http://b/%20c\n"
-        assert uri_split("check", "--diff", "--column", "u\ufffd", file).errors == "would fix 1 line\n"
+        assert uri_split("check", "--diff", "--column", "u\ufffd", file).errors == "would fix 1 row\n"
 
 
 def test_text_from_a_pipe_is_written_as_a_table(tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ def test_other_columns_may_contain_any_json(other: list[str], tmp_path: Path) ->
     file = tmp_path / "a.jsonl"
     file.write_text("".join(f'{{"n":{value},"url":"http://a/"}}\n' for value in other * 2))
     number = 2 * len(other)
-    assert uri_split("check", file, "--column", "url").text == f"{number} lines: {number} valid URIs, 0 invalid\n"
+    assert uri_split("check", file, "--column", "url").text == f"{number} rows: {number} valid URIs, 0 invalid\n"
     assert uri_split("report", file, "--column", "url", "-o", "-").status == 0
     output = tmp_path / "o.jsonl"
     for kind in ("jsonl", "csv"):

@@ -190,8 +190,8 @@ def check(  # noqa: PLR0913  a parameter for each option
         hint = fixer if is_text and not fixing["fix"] and max_problems is None else None
         tally = _check_lines(lines, required, write, None if quiet else form, max_problems, hint)
         if is_text and (tally.rows or not session.complaints.unreadable):
-            write(_summary(tally, rule, "line"))
-            write(fixer.summary("fixed" if fixing["fix"] else "--fix would fix", "line"))
+            write(_summary(tally, rule, session.screen.unit))
+            write(fixer.summary("fixed" if fixing["fix"] else "--fix would fix", session.screen.unit))
     failed = tally.invalid > 0 or (fixing["exit_non_zero_on_fix"] and fixer.fixed > 0)
     context.exit(session.exit_status(int(failed and not fixing["exit_zero"])))
 
@@ -203,7 +203,7 @@ def _print_differences(files: Sequence[str], column: str | None, fixer: Fixer, *
             if not quiet:
                 session.screen.write(hunk)
         if not quiet:
-            session.screen.write_error(fixer.summary("would fix", "line"))
+            session.screen.write_error(fixer.summary("would fix", session.screen.unit))
     return session.exit_status(int(fixer.fixed > 0 and not exit_zero))
 
 

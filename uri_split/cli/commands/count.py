@@ -35,7 +35,8 @@ class _Group(NamedTuple):
     rows: int
 
 
-def _table(by: "By", groups: Sequence[_Group]) -> Iterator[str]:
+def _table(by: "By", groups: Sequence[_Group], unit: str) -> Iterator[str]:
+    head = f"{unit}s"
     noun = by.replace("-", " ")
     total = sum(group.rows for group in groups)
     labels = {"others": "(all others)", "absent": f"(no {noun})", "null": "(NULL)"}
@@ -43,24 +44,24 @@ def _table(by: "By", groups: Sequence[_Group]) -> Iterator[str]:
         (f"{group.rows:,}", share(group.rows, total), labels.get(group.kind) or shown(group.value or '""').line)
         for group in groups
     ]
-    width = max(len("rows"), *(len(number) for number, *_ in cells)) if cells else len("rows")
-    yield f"{'rows':>{width}}  share  {noun}\n"
+    width = max(len(head), *(len(number) for number, *_ in cells)) if cells else len(head)
+    yield f"{head:>{width}}  share  {noun}\n"
     for number, part, label in cells:
         yield f"{number:>{width}}  {part:>5}  {label}\n"
 
 
-def _csv(by: "By", groups: Iterable[_Group]) -> Iterator[str]:
+def _csv(by: "By", groups: Iterable[_Group], _unit: str) -> Iterator[str]:
     yield csv_row((by.replace("-", "_"), "kind", "rows"))
     for kind, value, rows in groups:
         yield csv_row((value, kind, str(rows)))
 
 
-def _json_lines(by: "By", groups: Iterable[_Group]) -> Iterator[str]:
+def _json_lines(by: "By", groups: Iterable[_Group], _unit: str) -> Iterator[str]:
     for kind, value, rows in groups:
         yield json_line({by.replace("-", "_"): value, "kind": kind, "rows": rows})
 
 
-_FORMATS: Final[dict[str, Callable[["By", Sequence[_Group]], Iterator[str]]]] = {
+_FORMATS: Final[dict[str, Callable[["By", Sequence[_Group], str], Iterator[str]]]] = {
     "table": _table,
     "csv": _csv,
     "jsonl": _json_lines,
@@ -138,9 +139,9 @@ def count(
             noun = by.replace("-", " ")
             session.complaints.add(
                 f"too many different {noun}s to count all: the number of a {noun} may be up to "
-                f"{counted(groups.values.max_undercount, 'row')} too low"
+                f"{counted(groups.values.max_undercount, session.screen.unit)} too low"
             )
-        for line in _FORMATS[form](by, _ordered(groups, top)):
+        for line in _FORMATS[form](by, _ordered(groups, top), session.screen.unit):
             session.screen.write(line)
 
 

@@ -73,7 +73,7 @@ def dedupe(
             )
         else:
             rows, kept = write_first_rows(session, column, output, without_tracking=ignore_tracking)
-        unit = "line" if {session.inputs.kind_of(file) for file in session.inputs.files} == {"text"} else "row"
         if not session.complaints.unreadable:  # otherwise it would read like success
-            session.screen.write_error(f"{counted(rows, unit)}: {kept:,} kept, {counted(rows - kept, 'duplicate')}\n")
+            read = counted(rows, session.screen.unit)
+            session.screen.write_error(f"{read}: {kept:,} kept, {counted(rows - kept, 'duplicate')}\n")
     context.exit(session.exit_status(0))

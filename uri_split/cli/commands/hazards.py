@@ -108,7 +108,7 @@ def hazards(  # noqa: PLR0913  a parameter for each option
         for text in FORMATS[form](findings()):
             session.screen.write(text)
         if form == "text" and (number or not session.complaints.unreadable):
-            session.screen.write(_summary(counted(number, "line"), counts))
+            session.screen.write(_summary(counted(number, session.screen.unit), counts))
     context.exit(session.exit_status(int(counts.total() > counts["note"])))
 
 

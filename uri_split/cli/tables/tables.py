@@ -89,6 +89,8 @@ def open_table(session: Session, file: str, column: str | None = None) -> Table:
         table = _open_json(session, file, column)
     else:
         table = {"parquet": _open_parquet, "csv": _open_csv, "text": _open_text}[kind](session, file)
+    if kind != "text":
+        session.screen.unit = "row"
     return table if session.inputs.left is None else table._replace(batches=partial(_limited, session, table.batches))
 
 
