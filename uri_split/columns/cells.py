@@ -52,7 +52,7 @@ TRACKING_PARAMETERS: Final = (
     "utm_*", "dclid", "fbclid", "gbraid", "gclid", "gclsrc", "igshid", "li_fat_id", "mc_cid", "mc_eid", "mkt_tok",
     "msclkid", "ttclid", "twclid", "vero_id", "wbraid", "wickedid", "yclid", "_hsenc", "_hsmi", "_openstat",
 )  # fmt: skip
-"""Names of query parameters with which advertising and newsletters recognize visitors; ``*`` matches any text."""
+"""Names of query parameters that usually identify a campaign or a visitor; ``*`` matches any text."""
 
 _SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
 # Only ASCII: full lower-casing would turn other letters into ASCII, such as the Kelvin sign.

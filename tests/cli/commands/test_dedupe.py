@@ -173,3 +173,7 @@ def test_missing_package_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> Non
     ended = uri_split("dedupe", stdin=LINES)
     assert (ended.status, ended.output) == (2, b"")
     assert "needs the package polars: pip install 'uri_split[bulk]'" in ended.errors
+
+
+def test_texts_of_only_a_fragment_share_one_key_with_empty_lines() -> None:
+    assert uri_split("dedupe", stdin=b"#top\n\n#end\n?#x\n").text == "#top\n?#x\n"

@@ -97,9 +97,10 @@ def count(
 
     Reads the lines of files or of standard input, or the rows of tables. The most frequent value comes first. Hosts and
     schemes are those that `uri-split split` prints, in lower case. All rows are counted: the numbers add up. They are
-    exact up to 524,288 different values. With more, the rarest are dropped to limit memory, and a message says by how
-    much a number may be too low. Values are cut after 255 characters. What people may take for a password is printed
-    as ***. The exit status is 0, or 2 if a file cannot be read: then nothing is printed.
+    exact up to 524,288 different values. With more, the rarest are dropped to limit memory and counted among the
+    others, and a message says by how much a number may be too low. Values are cut after 255 characters. What people
+    may take for a password is printed as ***. The exit status is 0, or 2 if a file cannot be read: then nothing is
+    printed.
 
     \b
     Status, by the rules of RFC 3986:
@@ -112,8 +113,8 @@ def count(
     Kinds of rows, in csv and jsonl:
       value    rows with this value; "" is an empty one, such as the host of
                file:///a
-      others   rows with values that are not listed, because of --top, or
-               because they are rare and were dropped
+      others   rows with values that --top leaves out, or that were dropped
+               when they were rare
       absent   rows whose text has no such value, (no host) in a table
       null     rows without text, (NULL) in a table
 

@@ -1,4 +1,4 @@
-"""``uri-split dedupe``: the first of each group of links to the same document."""
+"""``uri-split dedupe``: the first of each group of links with the same normal form."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from uri_split.cli.session import open_session
 @click.option(
     "--ignore-tracking",
     is_flag=True,
-    help="Links that differ only in tracking parameters, such as utm_source, are equal.",
+    help="Links that differ only in tracking parameters, such as utm_source, are duplicates, too.",
 )
 @column_option
 @input_format_option
@@ -37,20 +37,21 @@ def dedupe(
     kind: FileKind | None,
     output: str | None,
 ) -> None:
-    """Print the first of each group of links to the same document.
+    """Print each link once, however it is written.
 
-    Reads the lines of files or of standard input, or the rows of tables. Links are equal if they have the same normal
-    form, by the rules of their scheme and without fragment: HTTP://Example.com:80/%7Eme and http://example.com/~me#top.
-    Texts that are not URI references are compared exactly. The first of each group is printed as it was written, in
-    order. The number of duplicates goes to standard error. Passwords are printed.
+    Reads the lines of files or of standard input, or the rows of tables. Links are duplicates if they have the same
+    normal form, by the rules of their scheme and without fragment: HTTP://Example.com:80/%7Eme and
+    http://example.com/~me#top. Texts that are not URI references are compared exactly. The first link of each normal
+    form is printed as it was written, in the order of the input. The number of duplicates goes to standard error.
+    Passwords are printed.
 
     \b
     With -o, the output is a table with all columns (.parquet, .csv, .tsv or
     .jsonl), or lines if all inputs are lines. A row without text (NULL) is not a
     duplicate; -o keeps it.
 
-    Memory: 16 bytes for each different link, and up to 500,000 rows not compared yet. Links are compared by a hash of
-    128 bits. The exit status is 0, or 2 if a file cannot be read or written.
+    Memory grows by 16 bytes for each different link, because only a hash of 128 bits is kept, and up to 500,000 rows
+    are compared together. The exit status is 0, or 2 if a file cannot be read or written.
 
     \b
     Examples:

@@ -250,8 +250,8 @@ def _file_types(summary: "Summary", source: Source) -> Markup:
 def _parameters(summary: "Summary") -> Markup:
     title = "Parameters"
     about = (
-        "The names of the parameters of queries. Tracking parameters identify visitors or campaigns: the link leads to "
-        "the same document without them."
+        "The names of the parameters of queries. Those marked as tracking usually identify a campaign or a visitor, "
+        "not a document."
     )
     parameters = summary.parameters
     if not parameters.total:
@@ -337,8 +337,8 @@ def _duplicates(summary: "Summary", source: Source) -> Markup:
         f"{'about ' if not distinct.is_exact else ''}{count(again)} ({share(again, summary.texts)})."
     )
     documents = (
-        f"Different documents: {distinct_count(summary.documents)}. Links refer to the same document if they differ "
-        "only in what normalization changes (RFC 3986, section 6.2.3), or in their fragment."
+        f"Different normal forms: {distinct_count(summary.documents)}. Compared are the normal forms of links, by the "
+        "rules of their scheme (RFC 3986, section 6.2.3) and without their fragment, as uri-split dedupe compares them."
     )
     return _section(
         "Duplicates",
