@@ -172,11 +172,11 @@ of lines with such bytes is reported. Texts with U+FFFD are not repaired.
 
 \b
 -o DIRECTORY/, with a slash at the end, writes a table for each input, with
-its name and in its format. --resume skips inputs whose output is there and
+its name and in its format; for text, CSV: links.txt.csv. --resume skips inputs whose output is there and
 not older: after a run that was cut off, it writes only the rest.
 With --partition-by NAME, all inputs become Parquet in a new directory, with
 one below it for each value of the column: DIRECTORY/NAME=value/. It appears
-only when it is complete, and must not exist before, or be empty.
+only when it is complete, and must not exist before, unless it is empty.
 """
 
 

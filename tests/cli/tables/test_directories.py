@@ -1,5 +1,8 @@
 """``-o DIRECTORY/``: a file for each input, or partitions."""
 
+import bz2
+import gzip
+import lzma
 import os
 import signal
 import stat
@@ -38,19 +41,66 @@ def test_each_input_has_an_output_of_its_name(tmp_path: Path) -> None:
     ("files", "said"),
     [
         (["a.csv", "x/a.csv"], "{0} and {1} would have the same output: write them into two directories"),
-        (["a.csv", "l.txt"], "but {1} is not named as a table: write one file, such as -o parts.parquet"),
-        (["a.csv", "-"], "but standard input is not named as a table: write one file, such as -o parts.parquet"),
+        (["a.csv", "a.csv.bz2"], "{0} and {1} would have the same output: write them into two directories"),
+        (["a.csv", "-"], "but standard input has none: write one file, such as -o parts.parquet"),
     ],
 )
 def test_names_are_refused_before_anything_is_written(files: list[str], said: str, tmp_path: Path) -> None:
     (tmp_path / "x").mkdir()
-    for file in ("a.csv", "x/a.csv", "l.txt"):
+    for file in ("a.csv", "x/a.csv", "a.csv.bz2"):
         packed(tmp_path / file, ROWS)
     given = [file if file == "-" else str(tmp_path / file) for file in files]
     ended = uri_split("split", "--column", "url", *given, "-o", f"{tmp_path}/out/")
     assert (ended.status, ended.output) == (2, b"")
     assert f"{said.format(*given)}\n" in ended.errors
     assert not (tmp_path / "out").exists()
+
+
+def test_lines_of_text_become_csv(tmp_path: Path) -> None:
+    lines = b"http://a.example/\nb:\n\n"
+    given = tmp_path / "in"
+    given.mkdir()
+    for name, data in (
+        ("a.txt", lines),
+        ("a.log", lines),
+        ("b.txt.gz", gzip.compress(lines)),
+        ("c.txt.xz", lzma.compress(lines)),
+        ("d.tsv.bz2", bz2.compress(b"line\n" + lines[:-1] + b'""\n')),
+    ):
+        (given / name).write_bytes(data)
+    command = ("split", given, "-o", f"{tmp_path}/out/")
+    assert uri_split(*command) == (0, b"15 rows split\n", "")
+    out = tmp_path / "out"
+    tables = {file.name: read(file) for file in out.iterdir() if file.suffix != ".tsv"}
+    assert sorted(tables) == ["a.log.csv", "a.txt.csv", "b.txt.csv.gz", "c.txt.csv"]
+    for table in tables.values():
+        assert table["line"].to_list() == ["http://a.example/", "b:", ""]
+        assert table["host"].to_list() == ["a.example", None, None]
+    assert (out / "d.tsv").read_bytes().startswith(b"line\tscheme\t")
+    assert uri_split(*command, "--resume").errors == "uri-split: skipped 5 inputs with a finished output\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "target"),
+    [
+        ("part-0", [], "part-0.parquet"),
+        ("part-0.gz", [], "part-0.gz.parquet"),
+        ("a.dat", ["--input-format", "csv"], "a.dat.csv"),
+        ("a.dat", ["--input-format", "jsonl"], "a.dat.jsonl"),
+        ("a.csv", ["--input-format", "text"], "a.csv"),
+    ],
+)
+def test_output_has_the_extension_of_what_the_input_contains(
+    name: str, options: list[str], target: str, tmp_path: Path
+) -> None:
+    file, frame = tmp_path / name, pl.DataFrame({"url": ["a:"]})
+    if name.startswith("part"):
+        frame.write_parquet(file)
+    else:
+        file.write_text('{"url": "a:"}\n' if "jsonl" in options else "url\na:\n")
+    assert uri_split("split", *options, file, "-o", f"{tmp_path}/out/").status == 0
+    assert [each.name for each in (tmp_path / "out").iterdir()] == [target]
+    assert "a" in read(tmp_path / "out" / target)["scheme"].to_list()
 
 
 def test_inputs_are_not_overwritten(tmp_path: Path) -> None:

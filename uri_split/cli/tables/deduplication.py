@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 from itertools import compress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 
@@ -20,7 +20,7 @@ from uri_split.cli.tables.blocks import REPLACEMENT, blocks, end_of_lines, in_un
 from uri_split.cli.tables.columns import column_of, common_schema
 from uri_split.cli.tables.compression import compressed_writer
 from uri_split.cli.tables.decompression import readable
-from uri_split.cli.tables.formats import LINE, READ_ERRORS, format_of
+from uri_split.cli.tables.formats import LINE, ONLY_READ, READ_ERRORS, format_of
 from uri_split.cli.tables.outputs import parquet_writer, table_writer
 from uri_split.cli.tables.tables import Batch, Table, draw, open_table, reported_batches
 
@@ -40,10 +40,6 @@ _KeysOf = Callable[[pl.Series, Sequence[bytes | None] | None], pl.Series]
 
 Batches = Iterator[tuple[Callable[[pl.Series], Rows], pl.Series]]
 """Batches of rows: a function that returns those for which a column is true, and the keys of all."""
-
-
-_UNWRITABLE: Final = frozenset({".bz2", ".xz"})
-"""Extensions that can be read, but not written."""
 
 
 class Kept(NamedTuple):
@@ -137,7 +133,7 @@ def _refuse_target(target: str) -> None:
     message = ""
     if target == STANDARD_INPUT:
         message = "- is not a file: remove --output to write lines to standard output"
-    elif suffix in _UNWRITABLE:
+    elif suffix in ONLY_READ:
         message = f"cannot write {suffix}: use .gz or .zst"
     if message:
         raise click.BadParameter(message, param_hint="--output")

@@ -10,12 +10,14 @@ from uri_split._messages.phrases import counted
 from uri_split._text.extras import requires_extra
 from uri_split.cli.atomic import atomic_directory
 from uri_split.cli.errors import file_failure_as_click_error
+from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.file_names import STANDARD_INPUT, display_name
+from uri_split.cli.inputs import Inputs
 from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session
 from uri_split.cli.tables.column_names import quoted
-from uri_split.cli.tables.formats import format_of
+from uri_split.cli.tables.formats import ONLY_READ, format_of
 from uri_split.cli.tables.parquet_engine import run
 from uri_split.cli.tally import Tally
 
@@ -46,7 +48,7 @@ def require_table_format(output: Output) -> None:
 
 
 def write_each(session: Session, output: Output, write: Write) -> Tally:
-    """Write a file for each input, with its name, into a directory, and return the counts of all rows.
+    """Write a table for each input, named after it, into a directory, and return the counts of all rows.
 
     Args:
         session: The inputs.
@@ -56,7 +58,7 @@ def write_each(session: Session, output: Output, write: Write) -> Tally:
     Raises:
         click.ClickException: If two inputs have the same name, or something cannot be read or written.
     """
-    targets = _targets(session.inputs.files, output)
+    targets = _targets(session.inputs, output)
     for target in targets.values():
         require_table_format(target)
         refuse_input_as_output(session.inputs.files, target.file)
@@ -74,19 +76,18 @@ def write_each(session: Session, output: Output, write: Write) -> Tally:
     return total
 
 
-def _targets(files: Sequence[str], output: Output) -> dict[str, Output]:
+def _targets(given: Inputs, output: Output) -> dict[str, Output]:
     """Return the output for each input."""
     targets: dict[str, Output] = {}
     inputs: dict[str, str] = {}
-    for file in files:
-        name = Path(file).name
-        if file == STANDARD_INPUT or format_of(name).kind == "text":
-            what = "standard input" if file == STANDARD_INPUT else display_name(file)
+    for file in given.files:
+        if file == STANDARD_INPUT:
             message = (
-                f"outputs in a directory have the names of their inputs, but {what} is not named as a table: "
+                "outputs in a directory have the names of their inputs, but standard input has none: "
                 "write one file, such as -o parts.parquet"
             )
             raise click.UsageError(message)
+        name = _table_name(Path(file).name, given.kind_of(file))
         if name in inputs:
             message = (
                 f"{display_name(inputs[name])} and {display_name(file)} would have the same output: "
@@ -96,6 +97,24 @@ def _targets(files: Sequence[str], output: Output) -> dict[str, Output]:
         inputs[name] = file
         targets[file] = output._replace(file=str(Path(output.file, name)))
     return targets
+
+
+def _table_name(name: str, kind: FileKind) -> str:
+    """Return the name of the table for an input: its own, with the extension of a table if it has none.
+
+    Args:
+        name: The name of the input.
+        kind: What the input contains. Lines of text become CSV.
+    """
+    file = Path(name)
+    name = file.stem if file.suffix.lower() in ONLY_READ else name
+    if format_of(name).kind != "text":
+        return name
+    compression = Path(name).suffix if format_of(name).compression and kind != "parquet" else ""
+    return f"{name.removesuffix(compression)}{_EXTENSIONS[kind]}{compression}"
+
+
+_EXTENSIONS: Final[dict[FileKind, str]] = {"text": ".csv", "csv": ".csv", "jsonl": ".jsonl", "parquet": ".parquet"}
 
 
 def _is_finished(file: str, target: str) -> bool:

@@ -9,6 +9,8 @@ Compression = Literal["", "gz", "zst"]
 """How the command can compress a file that it writes."""
 
 _COMPRESSIONS: Final[dict[str, Compression]] = {".gz": "gz", ".zst": "zst"}
+ONLY_READ: Final = frozenset({".bz2", ".xz"})
+"""Extensions of files that the command decompresses, but does not write."""
 
 
 class BadTable(Exception):  # noqa: N818  named for what was found, like `InvalidURI`
