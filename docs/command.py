@@ -25,13 +25,13 @@ def reference() -> str:
     names = uri_split.list_commands(context)
     commands = [command for name in names if (command := uri_split.get_command(context, name))]
     table = [f"| [`{command.name}`](#{command.name}) | {_blocks(command.help)[0].strip()} |" for command in commands]
-    epilogs = dict.fromkeys(command.epilog for command in commands if command.epilog)
     return "\n".join(
         [
             *("| subcommand | what it does |", "| --- | --- |", *table, ""),
             *_blocks(uri_split.help)[1:],
             *(line for command in commands for line in _section(command, context)),
-            *(line for epilog in epilogs for line in (f"## {_FILES}\n", *_blocks(epilog))),
+            f"## {_FILES}\n",
+            *dict.fromkeys(block for command in commands for block in _blocks(command.epilog)),
         ]
     )
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import packed
+from uri_split.cli.options import TABLES_HELP
 
 # Python treats a package as missing if it is `None` in `sys.modules`.
 WITHOUT: Final = """
@@ -67,3 +68,15 @@ def test_prefix_without_output_is_refused(subcommand: str) -> None:
     ended = uri_split(subcommand, "--prefix", "x_", stdin=b"a:\n")
     assert (ended.status, ended.output) == (2, b"")
     assert "Error: --prefix names the new columns of --output: " in ended.errors
+
+
+@pytest.mark.parametrize("command", ["count", "dedupe", "report"])
+def test_help_says_what_is_read_and_no_more_about_outputs_than_there_is(command: str) -> None:
+    text = uri_split(command, "--help").text
+    assert "File formats, by file extension:" in text
+    assert "DIRECTORY/" not in text
+    assert "new columns" not in text
+
+
+def test_help_about_files_fits_a_terminal() -> None:
+    assert max(map(len, TABLES_HELP.splitlines())) <= 78  # click indents it

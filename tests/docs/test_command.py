@@ -38,3 +38,5 @@ def test_help_is_not_read_as_markup() -> None:
 
 def test_section_of_files_is_written_once() -> None:
     assert REFERENCE.count("## Files and tables\n") == 1
+    assert REFERENCE.count("A FILE may be a pattern in quotation marks") == 1
+    assert REFERENCE.count("with a slash at the end, writes a table for each input") == 1

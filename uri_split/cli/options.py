@@ -71,14 +71,14 @@ _input_format: Decorator = click.option(
     "--input-format",
     "kind",
     type=click.Choice(KINDS),
-    help="Format of the inputs, instead of what their extensions say; for CSV and JSON lines from standard input.",
+    help="Format of the inputs, whatever their extensions say; required for CSV and JSON lines from standard input.",
 )
 _delimiter: Decorator = click.option(
     "--delimiter",
     metavar="TEXT",
     callback=_keep_delimiter,
     expose_value=False,
-    help=r"Read CSV with this character between fields, such as ';' or '\t', under any name.",
+    help=r"Read all inputs as CSV, with this character between the fields, such as ';' or '\t' (a tab).",
 )
 
 
@@ -114,7 +114,7 @@ _sample: Decorator = click.option(
     type=click.IntRange(min=1),
     callback=_keep(SAMPLE),
     expose_value=False,
-    help="Read only N lines or rows, drawn at random from all inputs together, in order; the same ones each time.",
+    help="Read only N lines or rows, drawn at random from all inputs together: in order, and the same in each run.",
 )
 
 
@@ -131,7 +131,7 @@ prefix_option: Decorator = click.option(
     help="Prefix for the names of the new columns; only with -o.",
 )
 
-TABLES_HELP: Final = """\b
+INPUTS_HELP: Final = """\b
 A FILE may be a pattern in quotation marks ('logs/**/*.csv'), or a directory:
 the tables and text files (.txt, .log) in it and in its subdirectories. Names
 that begin with a period or an underscore are skipped there.
@@ -154,6 +154,11 @@ Tables and Zstandard need more packages: pip install 'uri_split[bulk]'.
 \b
 Missing texts (NULL): in JSON, null or an absent key; in CSV, an empty field
 without quotation marks ("" is an empty text). Every column of CSV is text.
+"""
+"""The end of the help of a command that reads tables."""
+
+TABLES_HELP: Final = f"""{INPUTS_HELP}
+\b
 Parquet written from Parquet keeps the types and metadata of all columns.
 JSON lines written from JSON lines keep every value as it was written. In
 other tables, each JSON column has one type: a mix of integers and other
@@ -172,12 +177,14 @@ of lines with such bytes is reported. Texts with U+FFFD are not repaired.
 
 \b
 -o DIRECTORY/, with a slash at the end, writes a table for each input, with
-its name and in its format; for text, CSV: links.txt.csv. --resume skips inputs whose output is there and
-not older: after a run that was cut off, it writes only the rest.
+its name and in its format; for text, CSV: links.txt.csv. --resume skips
+inputs whose output is there and not older: after a run that was cut off, it
+writes only the rest.
 With --partition-by NAME, all inputs become Parquet in a new directory, with
 one below it for each value of the column: DIRECTORY/NAME=value/. It appears
 only when it is complete, and must not exist before, unless it is empty.
 """
+"""The end of the help of a command that also writes tables with new columns."""
 
 
 def redactor(*, redact: bool) -> Callable[[str], str]:

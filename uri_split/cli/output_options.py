@@ -69,7 +69,9 @@ _OPTIONS: Final[tuple[Decorator, ...]] = (
         metavar="NAME",
         help="Write Parquet into DIRECTORY/NAME=value/, by the values of a column; only with -o DIRECTORY/.",
     ),
-    click.option("--resume", is_flag=True, help="Skip inputs whose output is in DIRECTORY/; only with -o DIRECTORY/."),
+    click.option(
+        "--resume", is_flag=True, help="Skip inputs with a finished output in DIRECTORY/; only with -o DIRECTORY/."
+    ),
 )
 
 

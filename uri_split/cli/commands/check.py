@@ -112,8 +112,8 @@ def check(  # noqa: PLR0913  a parameter for each option
     not, and 2 if a file cannot be read or written. For more about a problem, see `uri-split explain CODE`.
 
     --fix replaces invalid texts in the files themselves, or in a copy with -o; standard input goes to standard output.
-    Everything else in a file stays as it is, byte for byte. What remains is reported. The exit status is then 0 if no
-    invalid text remains. With --diff, it is 1 if there is something to fix.
+    Everything else in a file stays as it is, byte for byte. The problems that remain are reported. The exit status is
+    then 0 if no invalid text remains. With --diff, it is 1 if there is something to fix.
 
     \b
     Fixes:
@@ -127,9 +127,9 @@ def check(  # noqa: PLR0913  a parameter for each option
     \b
     Policies:
       web-link     http or https, with a host and without userinfo
-      web-origin   the same, without a path, query and fragment
+      web-origin   like web-link, without a path, query and fragment
       callback     https, or http to this machine; with a host, without a fragment
-      website      as web-link, with a public DNS name or address
+      website      like web-link, with a public DNS name or address
     --scheme replaces the schemes of the policy. --scheme and --host alone also
     refuse userinfo and more than 2,048 characters.
 
@@ -137,13 +137,13 @@ def check(  # noqa: PLR0913  a parameter for each option
     Formats:
       text     FILE:LINE:COLUMN: reason (rule, section), then the line, carets and
              what to write
-      jsonl    an object for each problem, the first of a text with its fixes
+      jsonl    an object for each problem; the first one of a text has the fixes
       github   annotations of the lines, for a GitHub workflow
       gitlab   a Code Quality report of GitLab
       sarif    SARIF 2.1.0, with the fixes
-    LINE and COLUMN are those of the file, in CSV and JSON lines, too; in Parquet,
-    the row, and the column in the text. Fixes that contain a password are left
-    out.
+    LINE and COLUMN are those of the file, in CSV and JSON lines, too. For
+    Parquet, LINE is the row, and COLUMN counts the characters of the text. Fixes
+    that contain a password are left out.
 
     \b
     New columns, with -o:

@@ -10,7 +10,7 @@ from uri_split._messages.phrases import counted
 from uri_split._text.display import shown
 from uri_split.cli.errors import FAILED, extra_as_click_error
 from uri_split.cli.file_kinds import FileKind
-from uri_split.cli.options import TABLES_HELP, column_option, files_argument, input_format_option
+from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, input_format_option
 from uri_split.cli.report.html import share
 from uri_split.cli.serialization import csv_row, json_line
 from uri_split.cli.session import open_session
@@ -68,9 +68,9 @@ _FORMATS: Final[dict[str, Callable[["By", Sequence[_Group], str], Iterator[str]]
 }
 
 
-@click.command(epilog=TABLES_HELP)
+@click.command(epilog=INPUTS_HELP)
 @files_argument
-@click.option("--by", type=click.Choice(_BY), required=True, help="What to count.")
+@click.option("--by", type=click.Choice(_BY), required=True, help="Property by which to group the rows.")
 @click.option(
     "--top",
     type=click.IntRange(min=1),

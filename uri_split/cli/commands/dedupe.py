@@ -7,11 +7,11 @@ import click
 from uri_split._messages.phrases import counted
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind
-from uri_split.cli.options import TABLES_HELP, column_option, complete_files, files_argument, input_format_option
+from uri_split.cli.options import INPUTS_HELP, column_option, complete_files, files_argument, input_format_option
 from uri_split.cli.session import open_session
 
 
-@click.command(epilog=TABLES_HELP)
+@click.command(epilog=INPUTS_HELP)
 @files_argument
 @click.option(
     "--ignore-tracking",
@@ -25,7 +25,7 @@ from uri_split.cli.session import open_session
     "--output",
     metavar="FILE",
     shell_complete=complete_files,
-    help="Write the first rows with all columns to a table, or lines to a text file.",
+    help="Write a table with all columns of the rows that are kept, or a text file; see above.",
 )
 @click.pass_context
 def dedupe(
@@ -47,8 +47,9 @@ def dedupe(
 
     \b
     With -o, the output is a table with all columns (.parquet, .csv, .tsv or
-    .jsonl), or lines if all inputs are lines. A row without text (NULL) is not a
-    duplicate; -o keeps it.
+    .jsonl), or lines if all inputs are lines. It appears, or replaces an older
+    file, only when it is complete. A row without text (NULL) is not a duplicate:
+    -o keeps it; without -o, it is skipped and counted.
 
     Memory grows by 16 bytes for each different link, because only a hash of 128 bits is kept, and up to 500,000 rows
     are compared together. The exit status is 0, or 2 if a file cannot be read or written.

@@ -50,8 +50,9 @@ def normalize(  # noqa: PLR0913  a parameter for each option
     """Print the normal form of each URI or relative reference.
 
     Reads the lines of files or of standard input, or the rows of tables. Lines that are not URI references go to
-    standard error with the place and the reason, and the exit status is 1. With -o, the new column "normalized" is NULL
-    for them; use `uri-split check` for the reasons. Passwords are printed unless --redact is given.
+    standard error with the place and the reason. With -o, the new column "normalized" is NULL for them; use
+    `uri-split check` for the reasons. Passwords are printed unless --redact is given. The exit status is 0 if all texts
+    are URI references, 1 if some are not, and 2 if a file cannot be read or written.
 
     \b
     Examples:

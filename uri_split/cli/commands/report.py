@@ -12,7 +12,13 @@ from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.input_files import files_meant
-from uri_split.cli.options import column_option, complete_files, input_format_option, refuse_input_as_output
+from uri_split.cli.options import (
+    INPUTS_HELP,
+    column_option,
+    complete_files,
+    input_format_option,
+    refuse_input_as_output,
+)
 from uri_split.cli.report.numbers import numbers
 from uri_split.cli.report.page import page
 from uri_split.cli.report.sections import Source
@@ -25,7 +31,7 @@ _STANDARD: Final = "-"
 _FORMATS: Final = {"html": page, "json": numbers}
 
 
-@click.command()
+@click.command(epilog=INPUTS_HELP)
 @click.argument("file", default=_STANDARD, shell_complete=complete_files)
 @column_option
 @input_format_option
@@ -48,9 +54,8 @@ def report(
 
     The page shows how many are valid and why the others are not, and lists schemes, hosts, domains, ports, file types,
     parameters, components, lengths, duplicates and hazards. Reads the lines of a file or of standard input, or a column
-    of a table: Parquet, CSV or JSON lines, by file extension or --input-format. FILE may be a directory, or a pattern
-    in quotation marks. The page loads nothing, and hides passwords. --format json writes the numbers. The exit status
-    is 0 if the output is written, and 2 if a file cannot be read or written.
+    of a table. The page loads nothing, and hides passwords. With --format json, the output contains the numbers instead
+    of a page. The exit status is 0 if the output is written, and 2 if a file cannot be read or written.
 
     \b
     Examples:

@@ -122,7 +122,8 @@ def split(  # noqa: PLR0913  a parameter for each option
 
     Reads the lines of files or of standard input, or the rows of tables. Accepts any text, and changes nothing: prints
     the five components of RFC 3986, Appendix B, and the userinfo, host and port of the authority. With -o, they are the
-    new columns. Passwords are printed unless --redact is given.
+    new columns. Passwords are printed unless --redact is given. The exit status is 0, or 2 if a file cannot be read or
+    written.
 
     \b
     A component is absent if its delimiter is; that differs from an empty one:
