@@ -64,9 +64,10 @@ def atomic_directory(target: str) -> Generator[Path]:
         OSError: If the target is a file, or a directory that is not empty, or cannot be made.
     """
     path = Path(os.path.realpath(target))
-    if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        number = ENOTEMPTY if path.is_dir() else ENOTDIR
-        raise OSError(number, os.strerror(number))
+    if path.exists() and not path.is_dir():
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
+    if path.exists() and any(path.iterdir()):
+        raise OSError(ENOTEMPTY, f"{os.strerror(ENOTEMPTY)}: name a new directory, or remove what is in it")
     part = _partial(path)
     with _end_as_exception():
         try:

@@ -174,7 +174,8 @@ def test_partitions_are_refused_without_a_trace(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     packed(tmp_path / "out" / "x", b"")
     ended = uri_split(*command, "host")
-    assert (ended.status, ended.errors) == (2, f"uri-split: cannot write {tmp_path}/out/: Directory not empty\n")
+    said = "Directory not empty: name a new directory, or remove what is in it"
+    assert (ended.status, ended.errors) == (2, f"uri-split: cannot write {tmp_path}/out/: {said}\n")
     assert contents(tmp_path / "out") == {"x": b""}
 
 

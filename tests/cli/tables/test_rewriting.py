@@ -132,6 +132,15 @@ def test_output_requires_a_known_extension(name: str, tmp_path: Path) -> None:
     assert "the output format comes from the file extension: use .parquet, .csv, .tsv or .jsonl\n" in ended.errors
 
 
+def test_output_that_cannot_be_written_says_what_can(tmp_path: Path) -> None:
+    for name in ("o.csv.bz2", "o.XZ"):
+        said = f"cannot write {Path(name).suffix.lower()}: use .gz or .zst\n"
+        assert said in uri_split("split", "-o", tmp_path / name).errors
+    ended = uri_split("split", "-o", tmp_path)
+    assert f"{tmp_path} is a directory: end its name with a slash to write a table for each input\n" in ended.errors
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "option"),
     [(("split", "--format", "csv"), "--format"), (("check", "--max-problems", "3"), "--max-problems")],

@@ -1,5 +1,6 @@
 """Output of ``-o DIRECTORY/``: a file for each input, or partitions."""
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
@@ -37,8 +38,14 @@ def require_table_format(output: Output) -> None:
         click.UsageError: If it is not.
     """
     kind = format_of(output.file).kind
+    suffix = Path(output.file).suffix.lower()
     if kind == "text":
         message = "the output format comes from the file extension: use .parquet, .csv, .tsv or .jsonl"
+        if suffix in ONLY_READ:
+            message = f"cannot write {suffix}: use .gz or .zst"
+        elif os.path.isdir(output.file):  # noqa: PTH112  `Path.is_dir` raises for some names
+            name = display_name(output.file)
+            message = f"{name} is a directory: end its name with a slash to write a table for each input"
         raise click.BadParameter(message, param_hint="--output")
     if kind != "parquet" and (output.compression, output.row_group_size) != (None, None):
         message = (
