@@ -140,6 +140,15 @@ def test_resumed_run_skips_finished_outputs(tmp_path: Path) -> None:
     assert len(set(contents(tmp_path / "out").values())) == 1
 
 
+@pytest.mark.parametrize("option", ["--limit", "--sample"])
+def test_run_that_reads_some_rows_is_not_resumed(option: str, tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.csv", ROWS)
+    ended = uri_split("split", "--column", "url", file, "-o", f"{tmp_path}/out/", "--resume", option, 1)
+    assert ended.status == 2
+    assert "--resume does not apply with --limit or --sample, which count the rows of the skipped" in ended.errors
+    assert not (tmp_path / "out").exists()
+
+
 @pytest.mark.parametrize("column", ["host", "id"])
 def test_partitions_distinguish_null_and_empty(column: str, tmp_path: Path) -> None:
     files = [packed(tmp_path / "a.csv", ROWS), packed(tmp_path / "b.csv", b"id,url\n5,http://x=%2F \n")]

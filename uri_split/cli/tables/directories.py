@@ -65,6 +65,9 @@ def write_each(session: Session, output: Output, write: Write) -> Tally:
     Raises:
         click.ClickException: If two inputs have the same name, or something cannot be read or written.
     """
+    if output.resume and session.inputs.left is not None:
+        message = "--resume does not apply with --limit or --sample, which count the rows of the skipped inputs as well"
+        raise click.UsageError(message)
     targets = _targets(session.inputs, output)
     for target in targets.values():
         require_table_format(target)
