@@ -120,7 +120,7 @@ def find(  # noqa: PLR0913  a parameter for each option
     file as a whole. Passwords are printed unless --redact is given. The exit status is 0 if a URI is found, 1 if none
     is found, and 2 if a file cannot be read or written. --markdown needs pip install 'uri_split[markdown]'.
 
-    With --column, -o or --input-format, reads the rows of tables, and searches each text for itself. Without these,
+    With --column, -o or --input-format, reads the rows of tables, and searches each text on its own. Without these,
     searches files as they are, whatever they contain.
 
     \b
