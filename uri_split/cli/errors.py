@@ -13,8 +13,8 @@ FAILED: Final = 2
 
 
 def reason_of(error: Exception) -> str:
-    """Return why a file cannot be read or written."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+    """Return why a file cannot be read or written, on one line. Polars adds advice about Python."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
 
 
 @contextmanager

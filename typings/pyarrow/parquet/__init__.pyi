@@ -1,4 +1,4 @@
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import IO, BinaryIO, Literal, Self
 
@@ -66,7 +66,7 @@ class ParquetFile:
         self,
         batch_size: int = 65536,
         row_groups: None = None,
-        columns: None = None,
+        columns: Sequence[str] | None = None,
         use_threads: bool = True,
         use_pandas_metadata: bool = False,
     ) -> Iterator[RecordBatch]: ...

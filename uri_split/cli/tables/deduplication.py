@@ -21,6 +21,7 @@ from uri_split.cli.tables.columns import column_of, common_schema
 from uri_split.cli.tables.compression import compressed_writer
 from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import LINE, ONLY_READ, READ_ERRORS, format_of
+from uri_split.cli.tables.frames import POLARS_ERRORS
 from uri_split.cli.tables.outputs import parquet_writer, table_writer
 from uri_split.cli.tables.tables import Batch, Table, draw, open_table, reported_batches
 
@@ -251,11 +252,8 @@ def _parquet(
     for table, name in zip(tables, names, strict=True):
         with _failing("read", table.file):
             for rows in parquet_rows.rows_of(session, table.file, schema):
-                yield partial(_kept_rows, rows.select(schema.names)), keys_of(parquet_rows.texts_of(rows, name), None)
-
-
-def _kept_rows(rows: "ArrowTable", is_kept: pl.Series) -> "ArrowTable":
-    return rows.filter(is_kept.to_frame().to_arrow().column(0))
+                kept = partial(parquet_rows.filtered, rows.select(schema.names))
+                yield kept, keys_of(parquet_rows.texts_of(rows, name), None)
 
 
 def _frames(
@@ -278,4 +276,4 @@ def _opened(session: Session, file: str) -> Table:
 
 
 def _failing(action: str, file: str) -> AbstractContextManager[None]:
-    return file_failure_as_click_error(action, file, (*READ_ERRORS, pl.exceptions.PolarsError))
+    return file_failure_as_click_error(action, file, (*READ_ERRORS, *POLARS_ERRORS))

@@ -14,6 +14,8 @@ from uri_split._text.extras import requires_extra
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session
+from uri_split.cli.tables.arrow_types import are_read_by_polars
+from uri_split.cli.tables.frames import POLARS_ERRORS
 from uri_split.cli.tables.new_columns import without_passwords
 from uri_split.cli.tables.parquet_rows import has_int96
 from uri_split.cli.tables.tables import Table
@@ -43,6 +45,7 @@ def keeps(session: Session, tables: Sequence[Table], schemas: Sequence[pa.Schema
     return not any(has_int96(session.inputs.path_of(table.file)) for table in tables) and all(
         # Polars has no decimal numbers that long, and does not write the numbers that Iceberg gives to columns.
         not any(word in f"{schema}" for word in ("decimal256", "PARQUET:field_id"))
+        and are_read_by_polars(schema)
         and first == _types(schema) == _types(_in_polars(table.schema))
         for table, schema in zip(tables, schemas, strict=True)
     )
@@ -119,7 +122,7 @@ def stream(
                     arrow_schema=_as_polars_writes(columns, schema),
                 ),
             )
-        except pl.exceptions.PolarsError:
+        except POLARS_ERRORS:
             for file, part, _ in done:
                 session.screen.advance(file, -part)
             raise EngineFailure from None

@@ -6,7 +6,9 @@ from typing import BinaryIO, Final
 
 from uri_split._text.extras import requires_extra
 from uri_split.cli.session import Session
-from uri_split.cli.tables.tables import ROWS, damaged, draw
+from uri_split.cli.tables.arrow_types import without_views
+from uri_split.cli.tables.frames import damaged
+from uri_split.cli.tables.tables import ROWS, draw
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
@@ -71,7 +73,7 @@ def rows_of(session: Session, file: str, schema: pa.Schema) -> Iterator[pa.Table
             rows = pa.Table.from_batches([batch]).select(own.names).cast(own)
             taken = session.inputs.take(batch.num_rows)
             if taken:
-                yield rows if len(taken) == batch.num_rows else rows.take([*taken])
+                yield rows if len(taken) == batch.num_rows else taken_from(rows, taken)
             session.screen.rows += batch.num_rows
             session.screen.advance(file, batch.num_rows / parquet.metadata.num_rows)
 
@@ -113,8 +115,18 @@ def texts_of(rows: pa.Table, name: str) -> pl.Series:
 
 def extended(rows: pa.Table, schema: pa.Schema, new: pl.DataFrame, numbers: Sequence[int] | None) -> pa.Table:
     """Return the rows with new columns, or the rows with some numbers, which may be repeated."""
-    rows = rows if numbers is None else rows.take(numbers)
+    rows = rows if numbers is None else taken_from(rows, numbers)
     return pa.Table.from_arrays([*rows.columns, *new.to_arrow().columns], schema=schema)
+
+
+def taken_from(rows: pa.Table, numbers: Sequence[int]) -> pa.Table:
+    """Return some rows, given by their numbers, which may be repeated."""
+    return rows.cast(without_views(rows.schema)).take([*numbers]).cast(rows.schema)
+
+
+def filtered(rows: pa.Table, is_kept: pl.Series) -> pa.Table:
+    """Return the rows for which a column is true."""
+    return taken_from(rows, is_kept.arg_true().to_list())
 
 
 def replaced(rows: pa.Table, texts: pl.Series) -> pa.Table:

@@ -18,6 +18,7 @@ from uri_split.cli.tables.columns import column_of, common_schema
 from uri_split.cli.tables.compression import compressed_writer
 from uri_split.cli.tables.directories import require_table_format, write_each, write_partitions
 from uri_split.cli.tables.formats import READ_ERRORS, format_of
+from uri_split.cli.tables.frames import POLARS_ERRORS
 from uri_split.cli.tables.new_columns import MakeColumns, without_passwords
 from uri_split.cli.tables.outputs import arrow_compression, parquet_writer, table_writer
 from uri_split.cli.tables.tables import ROWS, Table, open_table, reported_batches
@@ -133,17 +134,18 @@ def _rewrite(  # noqa: PLR0913, PLR0917  as `rewrite`
             if in_parallel and session.inputs.left is None and parquet_engine.keeps(session, tables, schemas):
                 with suppress(parquet_engine.EngineFailure):  # batch by batch, the reason becomes clear
                     return parquet_engine.stream(session, tables, output, arrow, names[0], extension, redact=redact)
-            return _copy(
-                parquet_writer(
-                    target,
-                    arrow,
-                    int96=parquet_rows.has_int96(session.inputs.path_of(tables[0].file)),
-                    compression=arrow_compression(output),
-                    row_group_size=output.row_group_size,
-                ),
-                _rows(session, tables, names[0], arrow, redact=redact),
-                extension,
-            )
+            if output.partition_by is None:  # Polars makes partitions, and reads not all types
+                return _copy(
+                    parquet_writer(
+                        target,
+                        arrow,
+                        int96=parquet_rows.has_int96(session.inputs.path_of(tables[0].file)),
+                        compression=arrow_compression(output),
+                        row_group_size=output.row_group_size,
+                    ),
+                    _rows(session, tables, names[0], arrow, redact=redact),
+                    extension,
+                )
         if redact:
             schema |= dict.fromkeys(names[0], pl.String())
         frames = _frames(session, tables, names[0], schema, redact=redact)
@@ -246,4 +248,4 @@ def _schema(session: Session, file: str) -> "Schema":
 
 
 def _failing(action: str, file: str) -> AbstractContextManager[None]:
-    return file_failure_as_click_error(action, file, (*READ_ERRORS, pl.exceptions.PolarsError))
+    return file_failure_as_click_error(action, file, (*READ_ERRORS, *POLARS_ERRORS))

@@ -1,6 +1,5 @@
 """Tables, and text files as tables of one column, in batches: only a part of a file is in memory at a time."""
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -19,6 +18,7 @@ from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.csv_records import Records, record_lines, written_fields
 from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, READ_ERRORS, BadRow, BadTable
+from uri_split.cli.tables.frames import Frames, parquet_frames
 from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -137,35 +137,26 @@ def _some(batch: Batch, rows: Sequence[int]) -> Batch:
 
 def _open_parquet(session: Session, file: str) -> Table:
     path = session.inputs.path_of(file)
-    with Path(path).open("rb"):  # given a directory, Polars would read the files in it
-        pass
-    try:
-        lazy = pl.scan_parquet(os.fsencode(path).decode(), glob=False)
-        schema = lazy.collect_schema()
-        rows = lazy.select(pl.len()).collect().item()
-    except UnicodeDecodeError:
-        message = "Polars requires a UTF-8 file name: rename the file"
-        raise BadTable(message) from None
-    except pl.exceptions.PolarsError as error:
-        raise damaged(error) from None
+    return _table_of_frames(session, file, "parquet", _frames_by_arrow(path) or parquet_frames(path))
 
+
+def _frames_by_arrow(path: str) -> Frames | None:
+    try:
+        from uri_split.cli.tables.arrow_frames import arrow_frames  # noqa: PLC0415  PyArrow may be absent
+    except ModuleNotFoundError:  # most files can be read without it
+        return None
+    return arrow_frames(path)
+
+
+def _table_of_frames(session: Session, file: str, kind: FileKind, frames: Frames) -> Table:
     def batches(columns: Sequence[str]) -> Iterator[Batch]:
         read = 1
-        try:
-            for frame in lazy.select(columns).collect_batches(chunk_size=ROWS, maintain_order=True):
-                yield Batch(frame, partial(range, read, read + frame.height))
-                read += frame.height
-                session.screen.advance(file, frame.height / rows)
-        except pl.exceptions.PolarsError as error:
-            raise damaged(error) from None
+        for frame in frames.read(columns, ROWS):
+            yield Batch(frame, partial(range, read, read + frame.height))
+            read += frame.height
+            session.screen.advance(file, frame.height / frames.rows)
 
-    return Table(file, "parquet", schema, batches)
-
-
-def damaged(error: Exception) -> BadTable:
-    """Return the error for a file that is not Parquet, or damaged."""
-    reason = str(error).partition("\n")[0]
-    return BadTable(f"not a Parquet file, or damaged ({reason})")
+    return Table(file, kind, frames.schema, batches)
 
 
 def _open_csv(session: Session, file: str) -> Table:
