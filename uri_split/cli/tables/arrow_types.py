@@ -7,7 +7,7 @@ from uri_split._text.extras import requires_extra
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
-with requires_extra("reading Parquet", package="pyarrow", extra="bulk"):
+with requires_extra("writing tables", package="pyarrow", extra="bulk"):
     import pyarrow as pa
 
 _MOST_DIGITS: Final = 38
