@@ -18,6 +18,7 @@ from uri_split.cli.complaints import Complaints
 from uri_split.cli.file_kinds import PARQUET, FileKind, delimiter_of, kind_of
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.first_bytes import with_first_bytes
+from uri_split.cli.partitions import Partitions
 from uri_split.cli.screen import Screen
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Inputs:
         left: How many more lines or rows are to be read, or `None` for all.
         is_sample: Whether these are drawn at random.
         rows: The number of lines or rows in all files, known after `draw`.
+        partitions: What the directories of the files say about their rows.
     """
 
     def __init__(  # noqa: PLR0913  an argument for each option
@@ -47,6 +49,7 @@ class Inputs:
         skips_rows: bool = False,
         limit: int | None = None,
         sample: int | None = None,
+        partitions: Partitions | None = None,
     ) -> None:
         self.files: Sequence[str] = files or (STANDARD_INPUT,)
         self._screen = screen
@@ -57,6 +60,7 @@ class Inputs:
         self.left: int | None = limit if sample is None else sample
         self.is_sample: bool = sample is not None
         self.rows: int | None = None
+        self.partitions: Partitions = partitions or Partitions()
         self._drawn: Sequence[int] = ()
         self._position = 0
         self._open = ExitStack()

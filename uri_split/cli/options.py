@@ -12,7 +12,8 @@ from uri_split._split.passwords import redacted
 from uri_split.cli.file_kinds import KINDS
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.input_files import files_meant, matching_files
-from uri_split.cli.session import DELIMITER, LIMIT, ON_ERROR, SAMPLE
+from uri_split.cli.partitions import Partitions, partition_of
+from uri_split.cli.session import DELIMITER, LIMIT, ON_ERROR, PARTITIONS, SAMPLE
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -55,8 +56,10 @@ def _keep_delimiter(context: click.Context, _parameter: click.Parameter, text: s
 
 
 def _files_argument(meant: Callable[[str], list[str]]) -> Decorator:
-    def expand(_context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> list[str]:
-        return [file for each in given for file in meant(each)]
+    def expand(context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> list[str]:
+        found = [(file, each) for each in given for file in meant(each)]
+        context.meta[PARTITIONS] = Partitions({file: partition_of(file, each) for file, each in found})
+        return [file for file, _ in found]
 
     return click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files, callback=expand)
 
@@ -134,7 +137,8 @@ prefix_option: Decorator = click.option(
 INPUTS_HELP: Final = """\b
 A FILE may be a pattern in quotation marks ('logs/**/*.csv'), or a directory:
 the tables and text files (.txt, .log) in it and in its subdirectories. Names
-that begin with a period or an underscore are skipped there.
+that begin with a period or an underscore are skipped there. Directories
+below it whose names contain a value, such as year=2026, become columns.
 
 \b
 File formats, by file extension:

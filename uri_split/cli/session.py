@@ -26,6 +26,10 @@ SAMPLE: Final = "uri_split.sample"
 """Key of the number of lines or rows that are drawn at random."""
 
 
+PARTITIONS: Final = "uri_split.partitions"
+"""Key of the Hive partitions of the files."""
+
+
 class Session(NamedTuple):
     """State of a subcommand while it runs: inputs, screen and complaints.
 
@@ -78,7 +82,17 @@ def open_session(files: Sequence[str], kind: FileKind | None = None) -> Generato
             message = "--limit and --sample are mutually exclusive"
             raise click.UsageError(message)
         with closing(
-            Inputs(files, screen, complaints, kind, delimiter, skips_rows=skips_rows, limit=limit, sample=sample)
+            Inputs(
+                files,
+                screen,
+                complaints,
+                kind,
+                delimiter,
+                skips_rows=skips_rows,
+                limit=limit,
+                sample=sample,
+                partitions=context.meta.get(PARTITIONS) if context else None,
+            )
         ) as inputs:
             try:
                 yield Session(inputs, screen, complaints)

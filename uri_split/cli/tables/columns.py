@@ -28,9 +28,10 @@ def column_of(table: Table, column: str | None) -> str:
     """
     names = list(table.schema)
     if column is None:
-        if len(names) > 1:
+        own = [name for name in names if name not in table.partition]
+        if len(own) > 1:
             raise _usage_error(table, f"choose a column with --column: {listed(names)}")
-        (column,) = names
+        (column,) = own
         if is_uri(column) or column.startswith("//"):  # otherwise the first URI would be lost
             message = (
                 f"the header {quoted(column)} looks like a URI: if it is a column name, pass it to --column; "
@@ -62,6 +63,8 @@ def common_schema(tables: Sequence[Table]) -> pl.Schema:
         if merged != _without_nulls(table.schema, merged):  # their order does not matter
             columns = [f"{display_name(one.file)} has {_described(one.schema)}" for one in (first, table)]
             message = f"the files must have the same columns: {', but '.join(columns)}"
+            if first.partition.columns != table.partition.columns:
+                message += "; names of directories such as year=2026 are columns"
             raise click.UsageError(message)
         common = pl.Schema(merged)
     return common

@@ -116,9 +116,10 @@ def write_first_rows(session: Session, column: str | None, target: str, *, witho
                 return _copy(write_objects, _objects(session, tables, names, keys_of))
         schema = common_schema(tables)
         if kinds == {"parquet"}:
-            paths = [session.inputs.path_of(table.file) for table in tables]
-            arrow = parquet_rows.extended_schema([parquet_rows.schema_of(path) for path in paths], pl.Schema(), ())
-            with parquet_writer(target, arrow, int96=parquet_rows.has_int96(paths[0])) as write_rows:
+            schemas = [parquet_rows.schema_of(session.inputs.path_of(table.file), table.partition) for table in tables]
+            arrow = parquet_rows.extended_schema(schemas, pl.Schema(), ())
+            int96 = parquet_rows.has_int96(session.inputs.path_of(tables[0].file))
+            with parquet_writer(target, arrow, int96=int96) as write_rows:
                 return _copy(write_rows, _parquet(session, tables, names, arrow, keys_of))
         with table_writer(Output(target), schema) as write_frame:
             return _copy(write_frame, _frames(session, tables, names, schema, keys_of))
@@ -251,7 +252,7 @@ def _parquet(
 ) -> "Batches[ArrowTable]":
     for table, name in zip(tables, names, strict=True):
         with _failing("read", table.file):
-            for rows in parquet_rows.rows_of(session, table.file, schema):
+            for rows in parquet_rows.rows_of(session, table, schema):
                 kept = partial(parquet_rows.filtered, rows.select(schema.names))
                 yield kept, keys_of(parquet_rows.texts_of(rows, name), None)
 

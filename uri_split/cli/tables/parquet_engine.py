@@ -90,7 +90,7 @@ def stream(
     metadata = {key.decode(): value.decode() for key, value in (schema.metadata or {}).items()}
     # Polars does not distinguish two types of text and lists, but keeps a key that it would write itself.
     metadata["ARROW:schema"] = base64.b64encode(schema.serialize().to_pybytes()).decode()
-    scans = [(table.file, _scan(session, table.file)) for table in tables]
+    scans = [(table.file, _scan(session, table)) for table in tables]
     heights = {file: scan.select(pl.len()).collect().item() for file, scan in scans}
     done: list[tuple[str, float, Tally]] = []
 
@@ -155,9 +155,10 @@ def run(rows: pl.LazyFrame, sink: Callable[[pl.LazyFrame], object]) -> None:
             wanted.clear()
 
 
-def _scan(session: Session, file: str) -> pl.LazyFrame:
+def _scan(session: Session, table: Table) -> pl.LazyFrame:
     # Given bytes, Polars takes them for the contents.
-    return pl.scan_parquet(os.fsencode(session.inputs.path_of(file)).decode(), glob=False)
+    rows = pl.scan_parquet(os.fsencode(session.inputs.path_of(table.file)).decode(), glob=False)
+    return rows.with_columns(pl.lit(value).first() for value in table.partition)
 
 
 def _as_polars_writes(columns: pl.Schema, schema: pa.Schema) -> pa.Schema:

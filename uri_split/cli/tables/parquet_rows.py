@@ -8,7 +8,7 @@ from uri_split._text.extras import requires_extra
 from uri_split.cli.session import Session
 from uri_split.cli.tables.arrow_types import without_views
 from uri_split.cli.tables.frames import damaged
-from uri_split.cli.tables.tables import ROWS, draw
+from uri_split.cli.tables.tables import ROWS, Table, draw
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
@@ -22,14 +22,15 @@ with requires_extra("writing tables", package="pyarrow", extra="bulk"):
 _COLUMNS_OF_SPARK: Final = b"org.apache.spark.sql.parquet.row.metadata"
 
 
-def schema_of(file: str) -> pa.Schema:
-    """Return the columns of a file.
+def schema_of(file: str, partition: pl.DataFrame | None = None) -> pa.Schema:
+    """Return the columns of a file, and those of its partition.
 
     Raises:
         BadTable: If it is damaged.
     """
     with _damage_as_bad_table(), ParquetFile(file) as parquet:
-        return parquet.schema_arrow
+        own = parquet.schema_arrow
+    return own if partition is None else pa.schema([*own, *partition.to_arrow().schema], own.metadata)
 
 
 def has_int96(file: str) -> bool:
@@ -57,25 +58,30 @@ def extended_schema(schemas: Sequence[pa.Schema], added: pl.Schema, redacted: Co
     return pa.schema([*fields, *pl.DataFrame(schema=added).to_arrow().schema], metadata)
 
 
-def rows_of(session: Session, file: str, schema: pa.Schema) -> Iterator[pa.Table]:
-    """Yield the rows of a file in batches, with the types of a schema.
+def rows_of(session: Session, table: Table, schema: pa.Schema) -> Iterator[pa.Table]:
+    """Yield the rows of a file in batches, with the types of a schema, and the values of its partition.
 
     Raises:
         BadTable: If the file is damaged.
     """
     draw(session)
-    with _damage_as_bad_table(), ParquetFile(session.inputs.path_of(file)) as parquet:
+    added = [*table.partition.columns]
+    with _damage_as_bad_table(), ParquetFile(session.inputs.path_of(table.file)) as parquet:
         names = parquet.schema_arrow.names
         own = pa.schema([field for field in schema if field.name in names])
+        whole = pa.schema([*own, *(schema.field(name) for name in added)])
         for batch in parquet.iter_batches(ROWS):
             if session.inputs.is_over():
                 return
             rows = pa.Table.from_batches([batch]).select(own.names).cast(own)
+            if added:
+                more = table.partition[[0] * batch.num_rows].to_arrow()
+                rows = pa.Table.from_arrays([*rows.columns, *more.columns], schema=whole)
             taken = session.inputs.take(batch.num_rows)
             if taken:
                 yield rows if len(taken) == batch.num_rows else taken_from(rows, taken)
             session.screen.rows += batch.num_rows
-            session.screen.advance(file, batch.num_rows / parquet.metadata.num_rows)
+            session.screen.advance(table.file, batch.num_rows / parquet.metadata.num_rows)
 
 
 def row_groups_of(stream: BinaryIO) -> Iterator[pa.Table]:

@@ -129,7 +129,7 @@ def _rewrite(  # noqa: PLR0913, PLR0917  as `rewrite`
         if kinds == {"jsonl"}:
             return _copy(compressed_writer(target), _lines(session, tables, names, redact=redact), extension)
         if kinds == {"parquet"}:
-            schemas = [_schema(session, table.file) for table in tables]
+            schemas = [_schema(session, table) for table in tables]
             arrow = parquet_rows.extended_schema(schemas, added, redacted=names[0] if redact else ())
             if in_parallel and session.inputs.left is None and parquet_engine.keeps(session, tables, schemas):
                 with suppress(parquet_engine.EngineFailure):  # batch by batch, the reason becomes clear
@@ -208,7 +208,7 @@ def _rows(
     """Yield rows of Parquet."""
     for table in tables:
         with _failing("read", table.file):
-            for rows in parquet_rows.rows_of(session, table.file, schema):
+            for rows in parquet_rows.rows_of(session, table, schema):
                 texts = [parquet_rows.texts_of(rows, name) for name in names]
                 for column in texts if redact else ():
                     rows = parquet_rows.replaced(rows, without_passwords(column))  # noqa: PLW2901
@@ -242,9 +242,9 @@ def _opened(session: Session, file: str) -> Table:
         return open_table(session, file)
 
 
-def _schema(session: Session, file: str) -> "Schema":
-    with _failing("read", file):
-        return parquet_rows.schema_of(session.inputs.path_of(file))
+def _schema(session: Session, table: Table) -> "Schema":
+    with _failing("read", table.file):
+        return parquet_rows.schema_of(session.inputs.path_of(table.file), table.partition)
 
 
 def _failing(action: str, file: str) -> AbstractContextManager[None]:

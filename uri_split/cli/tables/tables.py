@@ -19,6 +19,7 @@ from uri_split.cli.tables.csv_records import Records, record_lines, written_fiel
 from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, READ_ERRORS, BadRow, BadTable
 from uri_split.cli.tables.frames import Frames, parquet_frames
+from uri_split.cli.tables.partition_columns import partition_rows
 from uri_split.cli.tables.written import WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -57,12 +58,14 @@ class Table(NamedTuple):
         kind: The kind of the file.
         schema: The columns.
         batches: Yields some columns, given by name, in batches. May raise any of `READ_ERRORS`.
+        partition: The values of the columns that are not in the file, but in the names of its directories: one row.
     """
 
     file: str
     kind: FileKind
     schema: pl.Schema
     batches: Callable[[Sequence[str]], Iterator[Batch]]
+    partition: pl.DataFrame = pl.DataFrame()
 
 
 def open_table(session: Session, file: str, column: str | None = None) -> Table:
@@ -91,7 +94,21 @@ def open_table(session: Session, file: str, column: str | None = None) -> Table:
         table = {"parquet": _open_parquet, "csv": _open_csv, "text": _open_text}[kind](session, file)
     if kind != "text":
         session.screen.unit = "row"
+    if partition := session.inputs.partitions.values.get(file):
+        row = partition_rows(session.inputs.partitions)[file]
+        table = _with_partition(table, row.select(name for name in partition if name not in table.schema))
     return table if session.inputs.left is None else table._replace(batches=partial(_limited, session, table.batches))
+
+
+def _with_partition(table: Table, row: pl.DataFrame) -> Table:
+    def batches(columns: Sequence[str]) -> Iterator[Batch]:
+        # The number of rows is that of any column.
+        for batch in table.batches([name for name in columns if name in table.schema] or [*table.schema][:1]):
+            more = row[[0] * batch.frame.height]
+            lines = json_objects.extended(batch.lines, more) if table.kind == "jsonl" and row.width else batch.lines
+            yield batch._replace(frame=batch.frame.hstack(more).select(columns), lines=lines)
+
+    return table._replace(schema=pl.Schema({**table.schema, **row.schema}), batches=batches, partition=row)
 
 
 def _limited(
