@@ -4,10 +4,11 @@ import os
 from pathlib import Path
 from typing import Final, Literal
 
-FileKind = Literal["csv", "jsonl", "parquet", "text"]
+Lake = Literal["delta", "iceberg"]
+FileKind = Literal["csv", "jsonl", "parquet", "text", "delta", "iceberg"]
 
 KINDS: Final[tuple[FileKind, ...]] = ("csv", "jsonl", "parquet", "text")
-"""All of them."""
+"""All kinds of single files."""
 
 TABLES: Final[dict[str, FileKind]] = {
     ".parquet": "parquet",
@@ -26,12 +27,29 @@ PARQUET: Final = b"PAR1"
 _COMPRESSED: Final = frozenset({".gz", ".zst", ".bz2", ".xz"})
 
 
+def lake_of(path: str) -> Lake | None:
+    """Return the format of the table that is in a directory, or whose metadata are in a file of Iceberg.
+
+    Tables of Delta and Iceberg are read as a whole: their Parquet files may contain rows that were deleted.
+    """
+    if os.path.isdir(os.path.join(path, "_delta_log")):  # noqa: PTH112, PTH118  `Path` raises for some names
+        return "delta"
+    metadata = os.path.join(path, "metadata")  # noqa: PTH118  as above
+    try:
+        names = [os.path.basename(path)] if os.path.isfile(path) else os.listdir(metadata)  # noqa: PTH113, PTH119, PTH208
+    except (OSError, ValueError):  # reported where it is read
+        return None
+    return "iceberg" if any(name.endswith(".metadata.json") for name in names) else None
+
+
 def kind_of(file: str) -> FileKind:
     """Return the kind of a file to read: Parquet if its first bytes say so, or else by its extension.
 
     >>> kind_of("links.csv.bz2"), kind_of("links.log")
     ('csv', 'text')
     """
+    if lake := lake_of(file):
+        return lake
     if os.path.isfile(file):  # noqa: PTH113  `Path.is_file` raises for some names
         try:
             with Path(file).open("rb") as stream:

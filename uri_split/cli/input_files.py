@@ -1,13 +1,14 @@
 """The files that the user means by a pattern or a directory."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from glob import glob, has_magic
+from pathlib import PurePath
 from typing import Final
 
 import click
 
-from uri_split.cli.file_kinds import is_named_as_input
+from uri_split.cli.file_kinds import is_named_as_input, lake_of
 from uri_split.cli.file_names import display_name
 
 
@@ -29,13 +30,19 @@ def matching_files(given: str) -> list[str]:
 def files_meant(given: str) -> list[str]:
     """Return the files that match a pattern, or the tables and text files in a directory and its subdirectories.
 
-    Files and subdirectories whose names begin with a period or an underscore are skipped.
+    A directory that is a table of Delta or Iceberg is one input. Files and subdirectories whose names begin with a
+    period or an underscore are skipped.
 
     Raises:
         click.UsageError: If there is none.
     """
+    if lake_of(given):
+        return [given]
     if not os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
-        return matching_files(given)
+        found = matching_files(given)
+        if found != [given]:
+            _refuse_parts_of_lakes(found)
+        return found
     found = list(_files_in(given))
     if not found:
         message = (
@@ -46,8 +53,27 @@ def files_meant(given: str) -> list[str]:
     return found
 
 
+def _refuse_parts_of_lakes(files: Iterable[str]) -> None:
+    """Refuse the files of which a table of Delta or Iceberg consists: some may contain rows that were deleted.
+
+    Raises:
+        click.UsageError: If there are any.
+    """
+    for directory in {parent for file in files for parent in PurePath(file).parents}:
+        if lake := lake_of(str(directory)):
+            message = (
+                f'the pattern matches files in the {lake.title()} table "{display_name(str(directory))}", '
+                "which may contain deleted rows: name the directory instead"
+            )
+            raise click.UsageError(message)
+
+
 def _files_in(directory: str) -> Iterator[str]:
     for path, directories, names in os.walk(directory, onerror=_raise):
+        if lake_of(path):
+            directories.clear()
+            yield path
+            continue
         directories[:] = sorted(name for name in directories if not name.startswith(_SKIPPED))
         for name in sorted(names):
             file = os.path.join(path, name)  # noqa: PTH118  keeps "./" as given

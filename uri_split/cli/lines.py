@@ -104,7 +104,7 @@ def _rows_of(session: Session, file: str, column: str | None) -> Iterator[Line |
         from uri_split.cli.tables.tables import open_table  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.tables.texts import numbered_texts  # noqa: PLC0415  Polars may be absent
     table = open_table(session, file, column)
-    unit: Literal["line", "row"] = "row" if table.kind == "parquet" else "line"
+    unit: Literal["line", "row"] = "line" if table.kind in {"csv", "jsonl", "text"} else "row"
     for number, text, written in numbered_texts(table, column):
         yield None if text is None else Line(file, number, text, unit, written)
 

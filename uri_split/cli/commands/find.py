@@ -20,7 +20,7 @@ from uri_split._split.passwords import redacted
 from uri_split._uri.references import URI
 from uri_split.cli.each_line import base_option
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.file_kinds import FileKind, lake_of
 from uri_split.cli.file_names import display_name
 from uri_split.cli.formats.finding import Finding, Place
 from uri_split.cli.formats.formats import FORMATS
@@ -226,6 +226,10 @@ def _files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str
     """Yield the regular files in a directory and its subdirectories, or the file itself."""
     if os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
         for directory, directories, names in os.walk(given, onerror=on_error):
+            if lake_of(directory):
+                directories.clear()
+                yield directory
+                continue
             directories.sort()
             paths = (os.path.join(directory, name) for name in sorted(names))  # noqa: PTH118  keeps "./" as given
             yield from filter(os.path.isfile, paths)

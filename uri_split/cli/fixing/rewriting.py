@@ -80,6 +80,8 @@ def require_same_format(files: Sequence[str], output: str) -> None:
         raise click.UsageError(message)
     refuse_input_as_output(files or (STANDARD_INPUT,), output)
     kinds = [kind_of(file) for file in files or (STANDARD_INPUT,)]
+    if kinds[0] in _READ_ONLY:
+        raise click.UsageError(_ONLY_READ)
     if kinds != [format_of(output).kind]:
         name = display_name(output)
         message = f"--fix keeps the format of a file: the extension of {name} must be that of a {_NAMES[kinds[0]]} file"
@@ -89,6 +91,8 @@ def require_same_format(files: Sequence[str], output: str) -> None:
         raise click.UsageError(message)
 
 
+_READ_ONLY: Final = frozenset({"delta", "iceberg"})
+_ONLY_READ: Final = "--fix and --diff do not apply to tables of Delta and Iceberg: write a table with repair --output"
 _NAMES: Final = {"parquet": "Parquet", "csv": "CSV", "jsonl": "JSON lines", "text": "text"}
 
 
@@ -107,6 +111,8 @@ def open_source(session: Session, file: str, column: str | None) -> Source[Any]:
     if session.inputs.kind and kind_of(file) != "csv":
         message = "--delimiter with fixes requires a file that ends with .csv: rename it, or write a copy that does"
         raise BadTable(message)
+    if kind_of(file) in _READ_ONLY:
+        raise BadTable(_ONLY_READ)
     if kind_of(file) == "text":
         if column not in {None, LINE}:
             raise not_a_table(file)

@@ -50,6 +50,8 @@ def _typed(texts: Sequence[str | None]) -> pl.Series:
         ).to_series()
     except pl.exceptions.PolarsError:  # a number of more than 128 bits
         return given
-    if read.dtype in {pl.String, pl.Time, pl.Int128}:  # Polars has no partitions of times, and Arrow no such integers
+    if isinstance(
+        read.dtype, pl.String | pl.Time | pl.Int128
+    ):  # Polars has no partitions of times, and Arrow no such integers
         return given
     return given.replace_strict(some, read, default=None, return_dtype=read.dtype)

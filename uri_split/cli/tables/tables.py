@@ -19,6 +19,7 @@ from uri_split.cli.tables.csv_records import Records, record_lines, written_fiel
 from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, READ_ERRORS, BadRow, BadTable
 from uri_split.cli.tables.frames import Frames, parquet_frames
+from uri_split.cli.tables.lakes import lake_frames
 from uri_split.cli.tables.partition_columns import partition_rows
 from uri_split.cli.tables.written import WrittenTexts
 
@@ -88,10 +89,13 @@ def open_table(session: Session, file: str, column: str | None = None) -> Table:
     ):
         message = "a table must be a regular file, because it is read twice: use standard input and --input-format"
         raise BadTable(message)
-    if kind == "jsonl":
-        table = _open_json(session, file, column)
-    else:
-        table = {"parquet": _open_parquet, "csv": _open_csv, "text": _open_text}[kind](session, file)
+    match kind:
+        case "jsonl":
+            table = _open_json(session, file, column)
+        case "delta" | "iceberg":
+            table = _table_of_frames(session, file, kind, lake_frames(file, kind))
+        case _:
+            table = {"parquet": _open_parquet, "csv": _open_csv, "text": _open_text}[kind](session, file)
     if kind != "text":
         session.screen.unit = "row"
     if partition := session.inputs.partitions.values.get(file):
