@@ -49,6 +49,9 @@ _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-lit
 PASSWORD: Final = f"({_BEFORE_USERINFO}[^:/?#]*:)[^/?#]+@"
 """Pattern for a password that `password_spans` finds, with what precedes it in a group, for engines of linear time."""
 
+COLON_AND_AT: Final = ":[^/?#]+@"
+"""Pattern that every text with a password matches, and few others. It is several times faster than `PASSWORD`."""
+
 
 def password_spans(text: str) -> tuple[Span, ...]:
     r"""Return the spans of all non-empty passwords in a text, in order (section 3.2.1).
