@@ -24,10 +24,13 @@ from uri_split.columns.names import PARTS, Part
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.patterns import whole
 from uri_split.columns.polars import URIExpr
+from uri_split.columns.polars_reason import reason as plain_reason
 from uri_split.dialects import PORTABLE
 from uri_split.rules import REFERENCE_RULES, RULES
 
 URL: Final = URIExpr(pl.col("url"))
+LONG: Final = [f"{before}{piece * 30_000}{after}" for before in ("", "s://", "//[", "s:?") for piece in ":@%é["
+               for after in ("", " ", "@h:8x", "]:1")]  # fmt: skip
 
 
 @pytest.fixture
@@ -48,17 +51,25 @@ def from_one_buffer() -> pl.Series:
 def plainly(series: pl.Series) -> pl.DataFrame:
     text = pl.col("url")
     verdicts = [text.str.contains(whole(rule, PORTABLE)).alias(rule) for rule in REFERENCE_RULES]
+    refused = [pl.when(~verdict).then(text) for verdict in verdicts]
+    reasons = [
+        plain_reason(plain.split(one), rule).alias(f"reason by {rule}")
+        for one, rule in zip(refused, REFERENCE_RULES, strict=True)
+    ]
     parts = series.to_frame("url").select(plain.split(text).alias("parts")).unnest("parts")
-    return parts.hstack(series.to_frame("url").select(verdicts))
+    return parts.hstack(series.to_frame("url").select(*verdicts, *reasons))
 
 
 def quickly(series: pl.Series) -> pl.DataFrame:
     verdicts = [arrow.is_valid(series, rule).alias(rule) for rule in REFERENCE_RULES]
-    return arrow.split(series).struct.unnest().hstack(verdicts)
+    reasons = [arrow.reason(series, rule).alias(f"reason by {rule}") for rule in REFERENCE_RULES]
+    return arrow.split(series).struct.unnest().hstack([*verdicts, *reasons])
 
 
 def assert_equal(series: pl.Series) -> None:
-    assert quickly(series).equals(plainly(series), null_equal=True)
+    found, right = quickly(series), plainly(series)
+    assert found.schema == right.schema
+    assert found.equals(right, null_equal=True)
 
 
 @pytest.mark.parametrize(
@@ -69,12 +80,14 @@ def assert_equal(series: pl.Series) -> None:
         pytest.param(texts()[13:2048], id="slice"),
         pytest.param(texts()[4990:], id="slice at the end"),
         pytest.param(texts()[::3], id="every third"),
+        pytest.param(pl.Series("url", [None, "s://h", " "] * 40)[29:101], id="slice with nulls"),
         pytest.param(pl.concat([texts()[:70], texts()[70:133], texts()[5:6]], rechunk=False), id="chunks"),
         pytest.param(pl.Series("url", ["a:b", "//h:8", "", "?"] * 3), id="only inline views"),
         pytest.param(pl.Series("url", [], pl.String), id="empty"),
         pytest.param(texts().clear(), id="cleared"),
         pytest.param(pl.Series("url", [None] * 9, pl.String), id="only nulls"),
         pytest.param(pl.concat([pl.Series("url", [], pl.String), texts()[:9]], rechunk=False), id="empty chunk"),
+        pytest.param(pl.Series("url", LONG), id="long texts"),
     ],
 )
 def test_results_are_those_of_plain_expressions(series: pl.Series) -> None:
@@ -121,6 +134,7 @@ def test_buffer_of_over_2_gibibytes_is_read() -> None:
     column = pl.Series("url", pa.Array.from_buffers(pa.string_view(), 1, buffers))
     assert arrow.part(column, "path").to_list() == ["/a/long/path/to/read"]
     assert arrow.is_valid(column, "URI").to_list() == [True]
+    assert arrow.reason(column, "relative-ref").to_list() == ["scheme"]
 
 
 def test_results_keep_the_memory_to_which_they_refer() -> None:
@@ -176,6 +190,7 @@ def test_single_expressions_answer_alike(first_row: int, monkeypatch: pytest.Mon
     ]
     assert frame.select(URL.path()).to_series().to_list() == ["/p", None]
     assert frame.select(URL.is_valid()).to_series().to_list() == [True, None]
+    assert frame.select(URL.reason("relative-ref")).to_series().to_list() == ["scheme", None]
 
 
 @pytest.mark.usefixtures("at_once")
@@ -241,5 +256,5 @@ def test_pyarrow_that_is_too_old_is_not_used(monkeypatch: pytest.MonkeyPatch) ->
 def test_without_the_extra_expressions_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choice, "is_installed", lambda: False)
     url = URIExpr(pl.col("url"))
-    plan = pl.LazyFrame({"url": ["http://h"]}).select(url.split(), url.host(), url.is_valid()).explain()
+    plan = pl.LazyFrame({"url": ["http://h"]}).select(url.split(), url.host(), url.is_valid(), url.reason()).explain()
     assert "python_udf" not in plan

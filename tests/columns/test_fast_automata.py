@@ -13,12 +13,12 @@ from uri_split.rules import RULES
 
 def over_classes(pattern: str, classes: Classes) -> Automaton:
     """Return the automaton of a pattern over classes of characters, after a check that it knows no finer ones."""
-    moves, accepting = automaton(pattern)
+    moves, labels = automaton(pattern)
     for after in moves:
         assert [len({after[byte] for character in some for byte in character.encode("utf-8", "surrogatepass")[:1]})
                 for some in classes] == [1] * len(classes)  # fmt: skip
     firsts = [min(members).encode()[0] for members in classes]
-    states = frozenset(state for state, accepts in enumerate(accepting) if accepts)
+    states = frozenset(state for state, accepts in enumerate(labels) if accepts)
     return Automaton(classes, tuple(tuple(after[byte] for byte in firsts) for after in moves), states)
 
 
@@ -33,9 +33,9 @@ def test_automaton_equals_the_abnf(rule: RuleName) -> None:
 
 
 def test_bytes_beyond_ascii_lead_nowhere() -> None:
-    moves, accepting = automaton(RULES["pchar"].pattern(PORTABLE))
+    moves, labels = automaton(RULES["pchar"].pattern(PORTABLE))
     (nowhere,) = set(moves[0][0x80:])
-    assert not accepting[nowhere]
+    assert not labels[nowhere]
     assert set(moves[nowhere]) == {nowhere}
 
 
@@ -50,10 +50,10 @@ def test_bytes_beyond_ascii_lead_nowhere() -> None:
     ],
 )
 def test_quantifiers_repeat_as_often_as_they_say(pattern: str, accepted: set[str]) -> None:
-    moves, accepting = automaton(pattern)
+    moves, labels = automaton(pattern)
     texts: dict[str, int] = {"": 0}
     for _ in range(5):
         texts |= {
             text + character: moves[state][ord(character)] for text, state in texts.items() for character in "abc."
         }
-    assert {text for text, state in texts.items() if accepting[state]} == accepted
+    assert {text for text, state in texts.items() if labels[state]} == accepted

@@ -27,8 +27,7 @@ with requires_extra("uri_split.columns.polars", package="polars", extra="polars"
     import polars as pl
 
     from uri_split.columns import polars_values
-    from uri_split.columns.fast.choice import is_valid, part, split
-    from uri_split.columns.polars_reason import reason
+    from uri_split.columns.fast.choice import is_valid, part, reason, split
 
 
 # Texts that normalization may change: percent-encodings, dot-segments, capitals in scheme or authority, an empty port.
@@ -136,8 +135,7 @@ class URIExpr:
         ['port', 'path', None]
         """
         require_reference_rule(rule)
-        refused = pl.when(~self.is_valid(rule)).then(self._text)
-        return reason(split(refused), rule)
+        return reason(self._text, rule).alias("reason")
 
     def normalize(self, *, scheme_based: bool = False) -> pl.Expr:
         """Return the normalized reference (section 6.2.2); null if the text is not a URI-reference.

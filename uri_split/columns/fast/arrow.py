@@ -9,15 +9,17 @@ import polars as pl
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from uri_split._grammar.names import RuleName
+from uri_split._grammar.names import ReferenceRule, RuleName
 from uri_split.columns.fast import kernels
-from uri_split.columns.fast.automata import automaton
-from uri_split.columns.names import PARTS, Part
+from uri_split.columns.fast.automata import Automaton, automaton
+from uri_split.columns.fast.reasons import VALID, automaton_of_reasons
+from uri_split.columns.names import PARTS, REASONS, Part
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 
 _NUMBER_BYTES: Final = 4
 _VIEW_NUMBERS: Final = 4
+_BYTE_BITS: Final = 8
 
 
 def split(texts: pl.Series) -> pl.Series:
@@ -34,6 +36,11 @@ def part(texts: pl.Series, name: Part) -> pl.Series:
 def is_valid(texts: pl.Series, rule: RuleName) -> pl.Series:
     """Return whether each text matches a rule."""
     return pl.concat([_verdicts_of_chunk(chunk, rule) for chunk in texts.get_chunks()], rechunk=False)
+
+
+def reason(texts: pl.Series, rule: ReferenceRule) -> pl.Series:
+    """Return the first component that breaks the grammar."""
+    return pl.concat([_reasons_of_chunk(chunk, rule) for chunk in texts.get_chunks()], rechunk=False)
 
 
 def _parts_of_chunk(chunk: pl.Series, names: tuple[Part, ...]) -> list[pl.Series]:
@@ -53,10 +60,25 @@ def _parts_of_chunk(chunk: pl.Series, names: tuple[Part, ...]) -> list[pl.Series
 def _verdicts_of_chunk(chunk: pl.Series, rule: RuleName) -> pl.Series:
     array = chunk.to_arrow(compat_level=pl.CompatLevel.newest())
     validity, *_ = array.buffers()
-    matches = _zeros((array.offset + len(array) + 7) // 8)
-    kernels.find_matches(_texts(array), *_tables(rule), matches)
-    buffers = [validity, pa.py_buffer(matches)]
-    return pl.Series(pa.Array.from_buffers(pa.bool_(), len(array), buffers, offset=array.offset))
+    byte, bit = divmod(array.offset, _BYTE_BITS)
+    matches = _zeros(bit + len(array))
+    kernels.find_labels(_texts(array), *_matches(rule), matches[bit:])
+    buffers = [validity.slice(byte) if validity else None, _bits(matches)]
+    return pl.Series(pa.Array.from_buffers(pa.bool_(), len(array), buffers, offset=bit))
+
+
+def _reasons_of_chunk(chunk: pl.Series, rule: ReferenceRule) -> pl.Series:
+    array = chunk.to_arrow(compat_level=pl.CompatLevel.newest())
+    labels = _zeros(len(array))
+    labels.fill(VALID)
+    kernels.find_labels(_texts(array), *_reasons(rule), labels)
+    buffers = [_bits(labels != VALID), pa.py_buffer(labels)]
+    numbers = pl.Series(pa.Array.from_buffers(pa.uint8(), len(array), buffers))
+    return pl.Series(REASONS, dtype=pl.Enum(REASONS)).gather(numbers)
+
+
+def _bits(answers: NDArray[np.uint8] | NDArray[np.bool_]) -> pa.Buffer:
+    return pa.py_buffer(np.packbits(answers, bitorder="little"))
 
 
 def _zeros(*shape: int) -> NDArray[np.uint8]:
@@ -94,8 +116,16 @@ def _memory(address: int, size: int) -> NDArray[np.uint8]:
 
 
 @cache
-def _tables(rule: RuleName) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
-    """Return the moves and the accepting states of a rule, for `kernels.find_matches`."""
-    moves, accepting = automaton(RULES[rule].pattern(PORTABLE))
-    table = np.array(moves, np.uint16)
-    return (table * table.shape[1]).ravel(), np.array(accepting)
+def _matches(rule: RuleName) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+    return _tables(automaton(RULES[rule].pattern(PORTABLE)))
+
+
+@cache
+def _reasons(rule: ReferenceRule) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+    return _tables(automaton_of_reasons(rule))
+
+
+def _tables(tables: Automaton) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+    """Return the moves and the labels of an automaton, for `kernels.find_labels`."""
+    moves = np.array(tables.moves, np.uint32)
+    return (moves * moves.shape[1]).ravel(), np.array(tables.labels, np.uint8)

@@ -1,18 +1,21 @@
 """Automata of patterns, as tables of moves by byte."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from uri_split._text.patterns import lazy_pattern
 
 _TOKEN: Final = lazy_pattern(r"\(\?:|\\x[0-9a-f]{2}|\\.|\[(?:\\.|[^\]\\])*\]?|\{[0-9,]*\}?|.")
 _BOUNDS: Final = {"*": "{0,}", "+": "{1,}", "?": "{0,1}"}
 _BYTES: Final = 0x100
-_FIRST_BEYOND_ASCII: Final = 0x80
+
+UNDECIDED: Final = -1
+"""What stands for the label of texts that may still get one of several labels."""
 
 _States = frozenset[int]
+_State = TypeVar("_State", bound=Hashable)
 
 
 class Automaton(NamedTuple):
@@ -20,11 +23,11 @@ class Automaton(NamedTuple):
 
     Attributes:
         moves: The next state by state and byte.
-        accepting: Whether a text may end there, by state.
+        labels: The label of the texts that end there, by state. If it is made from one pattern: 1 if they match.
     """
 
     moves: list[list[int]]
-    accepting: list[bool]
+    labels: list[int]
 
 
 def automaton(pattern: str) -> Automaton:
@@ -33,43 +36,107 @@ def automaton(pattern: str) -> Automaton:
     Args:
         pattern: A pattern in the dialect `uri_split.dialects.PORTABLE`: ASCII characters and classes of these,
             alternatives, groups without captures, and the quantifiers ``*``, ``+``, ``?``, ``{n}`` and ``{m,n}``.
+            A class that excludes characters matches each byte of a character beyond ASCII.
 
-    >>> moves, accepting = automaton("[ab]{1,2}")
-    >>> accepting, moves[0][ord("a")], moves[2][ord("a")], moves[2][ord("c")]
-    ([False, False, True, True], 2, 3, 1)
+    >>> moves, labels = automaton("[ab]{1,2}")
+    >>> labels, moves[0][ord("a")], moves[2][ord("a")], moves[2][ord("c")]
+    ([0, 0, 1, 1], 2, 3, 1)
     """
     parsed = _Parsed(pattern)
-    classes = _classes(members for moves in parsed.moves for members, _ in moves)
+    sets = {members for moves in parsed.moves for members, _ in moves}
+    classes = _classes(tuple(byte in members for members in sets) for byte in range(_BYTES))
     representatives = {number: byte for byte, number in enumerate(classes)}
-    # By state and class of bytes: the states after it.
+    # By state: each class of bytes that leads on, and the states after it.
     steps = [
-        [_union(parsed.reached(end) for members, end in moves if byte in members) for byte in representatives.values()]
+        [
+            (number, parsed.reached(end))
+            for members, end in moves
+            for number, byte in representatives.items()
+            if byte in members
+        ]
         for moves in parsed.moves
     ]
-    first = parsed.reached(0)
+
+    def after(states: _States) -> list[_States]:
+        reached: list[set[int]] = [set() for _ in representatives]
+        for state in states:
+            for number, following in steps[state]:
+                reached[number] |= following
+        return list(map(frozenset, reached))
+
+    found, moves = _explored(parsed.reached(0), after)
+    return _minimal(moves, [int(parsed.end in states) for states in found], classes)
+
+
+def combined(automata: Sequence[Automaton], label: Callable[[Sequence[bool | None]], int]) -> Automaton:
+    """Return an automaton that labels each text by those of several automata that match it.
+
+    Args:
+        automata: Automata of patterns.
+        label: A function that returns the label of a text, from whether each of the automata matches it. After only the
+            beginning of the text, this is `None` for those that depend on the rest. If the label depends on these, the
+            function returns `UNDECIDED`.
+
+    >>> def count(matches):
+    ...     return UNDECIDED if None in matches else matches.count(True)
+    >>> moves, labels = combined([automaton("a*"), automaton("[ab]*")], count)
+    >>> [labels[moves[0][ord(character)]] for character in "abc"]
+    [2, 1, 0]
+    """
+    classes = _classes(zip(*(after for one in automata for after in one.moves), strict=True))
+    representatives = {number: byte for byte, number in enumerate(classes)}.values()
+    matches = [[bool(label) for label in one.labels] for one in automata]
+    # Whether a text matches is known as soon as it reaches a state that no byte leaves.
+    known = [
+        [bool(label) if {*after} == {state} else None for state, (after, label) in enumerate(zip(*one, strict=True))]
+        for one in automata
+    ]
+
+    def labelled(by: Sequence[Sequence[bool | None]], states: tuple[int, ...]) -> int:
+        return label([of[state] for of, state in zip(by, states, strict=True)])
+
+    def after(states: tuple[int, ...] | int) -> list[tuple[int, ...] | int]:
+        if isinstance(states, int):
+            return [states] * len(representatives)
+        moves = [one.moves[state] for one, state in zip(automata, states, strict=True)]
+        return [decided(tuple(move[byte] for move in moves)) for byte in representatives]
+
+    @cache
+    def decided(states: tuple[int, ...]) -> tuple[int, ...] | int:
+        """Return the label alone if the rest of the text cannot change it."""
+        found = labelled(known, states)
+        return states if found == UNDECIDED else found
+
+    found, moves = _explored(decided((0,) * len(automata)), after)
+    labels = [states if isinstance(states, int) else labelled(matches, states) for states in found]
+    return _minimal(moves, labels, classes)
+
+
+def _classes(kinds: Iterable[tuple[int, ...]]) -> list[int]:
+    """Return for each byte the number of its class: of the bytes of the same kind."""
+    numbers: dict[tuple[int, ...], int] = {}
+    return [numbers.setdefault(kind, len(numbers)) for kind in kinds]
+
+
+def _explored(first: _State, after: Callable[[_State], list[_State]]) -> tuple[list[_State], list[list[int]]]:
+    """Return all states that one reaches, and for each the numbers of those after it."""
     numbers, waiting, moves = {first: 0}, [first], list[list[int]]()
-    for states in waiting:  # which grows
-        after = [_union(steps[state][number] for state in states) for number in representatives]
-        waiting += [following for following in dict.fromkeys(after) if following not in numbers]
-        moves.append([numbers.setdefault(following, len(numbers)) for following in after])
-    numbered, accepting = _minimal(moves, [parsed.end in states for states in waiting])
-    return Automaton([[after[number] for number in classes] for after in numbered], accepting)
+    for state in waiting:  # which grows
+        following = after(state)
+        waiting += [one for one in dict.fromkeys(following) if one not in numbers]
+        moves.append([numbers.setdefault(one, len(numbers)) for one in following])
+    return waiting, moves
 
 
-def _union(states: Iterable[_States]) -> _States:
-    return frozenset[int]().union(*states)
+def _minimal(moves: list[list[int]], labels: list[int], classes: list[int]) -> Automaton:
+    """Join the states that nothing distinguishes, by refining the division by labels (Moore 1956).
 
-
-def _classes(sets: Iterable[frozenset[int]]) -> list[int]:
-    """Return for each byte the number of its class: of the bytes that no set distinguishes from it."""
-    different = set(sets)
-    numbers: dict[tuple[bool, ...], int] = {}
-    return [numbers.setdefault(tuple(byte in members for members in different), len(numbers)) for byte in range(_BYTES)]
-
-
-def _minimal(moves: list[list[int]], accepting: list[bool]) -> tuple[list[list[int]], list[bool]]:
-    """Join the states that nothing distinguishes, by refining the division into accepting and others (Moore 1956)."""
-    blocks = list(map(int, accepting))
+    Args:
+        moves: The next state by state and class.
+        labels: The labels of the states.
+        classes: The classes of the bytes.
+    """
+    blocks = labels
     while True:
         views = [(blocks[state], *(blocks[following] for following in after)) for state, after in enumerate(moves)]
         numbers = {view: number for number, view in enumerate(dict.fromkeys(views))}
@@ -77,8 +144,8 @@ def _minimal(moves: list[list[int]], accepting: list[bool]) -> tuple[list[list[i
             break
         blocks = [numbers[view] for view in views]
     firsts = [views.index(view) for view in numbers]
-    joined = [[numbers[views[following]] for following in moves[state]] for state in firsts]
-    return joined, [accepting[state] for state in firsts]
+    joined = [[numbers[views[moves[state][number]]] for number in classes] for state in firsts]
+    return Automaton(joined, [labels[state] for state in firsts])
 
 
 class _Parsed:
@@ -157,6 +224,6 @@ class _Parsed:
 
 @cache
 def _bytes_of(element: str) -> frozenset[int]:
-    """Return the bytes of the characters that a class, or a single character of a pattern, matches."""
+    """Return the bytes that a class, or a single character of a pattern, matches."""
     matches = re.compile(element).fullmatch
-    return frozenset(byte for byte in range(_FIRST_BEYOND_ASCII) if matches(chr(byte)))
+    return frozenset(byte for byte in range(_BYTES) if matches(chr(byte)))

@@ -6,12 +6,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from polars import Boolean, DataType, Expr, Series, String, Struct, col
+from polars import Boolean, DataType, Enum, Expr, Series, String, Struct, col, when
 
-from uri_split._grammar.names import RuleName
+from uri_split._grammar.names import ReferenceRule, RuleName
 from uri_split.columns import polars_split as plain
-from uri_split.columns.names import PARTS, Part
+from uri_split.columns.names import PARTS, REASONS, Part
 from uri_split.columns.patterns import whole
+from uri_split.columns.polars_reason import reason as plain_reason
 from uri_split.dialects import PORTABLE
 
 # Loading numba takes about as long as plain expressions take for a million rows.
@@ -43,6 +44,11 @@ def is_valid(text: Expr, rule: RuleName) -> Expr:
         UnknownRule: If there is no such rule.
     """
     return _expression(text, partial(_matches, pattern=whole(rule, PORTABLE)), partial(_is_valid, rule=rule), Boolean())
+
+
+def reason(text: Expr, rule: ReferenceRule) -> Expr:
+    """Return the component of the first problem of `uri_split.diagnose`, null if the text matches the rule."""
+    return _expression(text, partial(_plain_reason, rule=rule), partial(_reason, rule=rule), Enum(REASONS))
 
 
 def _expression(
@@ -82,6 +88,11 @@ def _matches(text: Expr, pattern: str) -> Expr:
     return text.str.contains(pattern)
 
 
+def _plain_reason(text: Expr, rule: ReferenceRule) -> Expr:
+    refused = when(~_matches(text, whole(rule, PORTABLE))).then(text)
+    return plain_reason(plain.split(refused), rule)
+
+
 def _split(texts: Series) -> Series:
     from uri_split.columns.fast import arrow  # noqa: PLC0415  imports numba, which is slow to import
 
@@ -98,3 +109,9 @@ def _is_valid(texts: Series, rule: RuleName) -> Series:
     from uri_split.columns.fast import arrow  # noqa: PLC0415  for the same reason
 
     return arrow.is_valid(texts, rule)
+
+
+def _reason(texts: Series, rule: ReferenceRule) -> Series:
+    from uri_split.columns.fast import arrow  # noqa: PLC0415  for the same reason
+
+    return arrow.reason(texts, rule)

@@ -69,21 +69,18 @@ def _compiled(function: Callable[_Parameters, _Result]) -> Callable[_Parameters,
 
 
 @_compiled
-def find_matches(
-    texts: Texts, moves: NDArray[np.uint16], accepting: NDArray[np.bool_], matches: NDArray[np.uint8]
-) -> None:
-    """Set the bit of each text that an automaton accepts.
+def find_labels(texts: Texts, moves: NDArray[np.uint32], labels: NDArray[np.uint8], found: NDArray[np.uint8]) -> None:
+    """Set the label that an automaton gives to each text, unless it is null.
 
     Args:
         texts: The texts.
         moves: The next state by state and byte. A state is the offset of its row.
-        accepting: Whether the automaton accepts, by the number of the row.
-        matches: A bit for each text, like `Texts.validity`, which is all zeros before.
+        labels: The labels by the number of the row.
+        found: The labels by text.
     """
     memory = texts.memory
     for row in range(len(texts.views)):
-        bit = texts.first_bit + _U(row)
-        if _is_set(texts.validity, bit):
+        if _is_set(texts.validity, texts.first_bit + _U(row)):
             offset = _start(texts, row)
             end = offset + _U(texts.views[row, 0])
             state = _U(0)
@@ -98,8 +95,7 @@ def find_matches(
                         if after != state:
                             break
                 state = after
-            if accepting[state >> _STATE_BITS]:
-                _set(matches, bit)
+            found[row] = labels[state >> _STATE_BITS]
 
 
 @_compiled
@@ -206,8 +202,3 @@ def _start(texts: Texts, row: int) -> np.uint64:
 @_compiled
 def _is_set(bits: NDArray[np.uint8], number: np.uint64) -> bool:
     return len(bits) == 0 or bool((bits[number >> _U(3)] >> (number & _U(7))) & _ONE)
-
-
-@_compiled
-def _set(bits: NDArray[np.uint8], number: np.uint64) -> None:
-    bits[number >> _U(3)] |= np.uint8(_ONE << (number & _U(7)))
