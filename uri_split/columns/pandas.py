@@ -111,7 +111,9 @@ class URIAccessor:
         [True, False, <NA>]
         """
         verdicts = self._evaluated(self._uri.is_valid(rule))
-        return self._labelled(verdicts.to_pandas(use_pyarrow_extension_array=True).astype("boolean"))
+        # Conversion by Arrow would take as long as all else.
+        answers, missing = verdicts.fill_null(value=False).to_numpy(), verdicts.is_null().to_numpy()
+        return pd.Series(pd.arrays.BooleanArray(answers, missing), self._index, name=self._name)
 
     def reason(self, rule: ReferenceRule = "URI") -> TextSeries:
         """Return the first component that breaks the grammar, as a category; missing if the text matches the rule.
