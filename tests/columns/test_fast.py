@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from tests.columns.table import differences, drawn_texts, expected, table
 from tests.columns.test_polars import QUESTIONS, answered
+from uri_split._split.passwords import PASSWORD
 from uri_split.columns import polars_split as plain
 from uri_split.columns.fast import arrow, choice, kernels
 from uri_split.columns.names import PARTS, Part
@@ -56,14 +57,16 @@ def plainly(series: pl.Series) -> pl.DataFrame:
         plain_reason(plain.split(one), rule).alias(f"reason by {rule}")
         for one, rule in zip(refused, REFERENCE_RULES, strict=True)
     ]
+    hidden = text.str.replace_all(PASSWORD, "${1}***@").alias("redacted")
     parts = series.to_frame("url").select(plain.split(text).alias("parts")).unnest("parts")
-    return parts.hstack(series.to_frame("url").select(*verdicts, *reasons))
+    return parts.hstack(series.to_frame("url").select(*verdicts, *reasons, hidden))
 
 
 def quickly(series: pl.Series) -> pl.DataFrame:
     verdicts = [arrow.is_valid(series, rule).alias(rule) for rule in REFERENCE_RULES]
     reasons = [arrow.reason(series, rule).alias(f"reason by {rule}") for rule in REFERENCE_RULES]
-    return arrow.split(series).struct.unnest().hstack([*verdicts, *reasons])
+    hidden = series.to_frame("url").select(URL.redacted().alias("redacted")).to_series()
+    return arrow.split(series).struct.unnest().hstack([*verdicts, *reasons, hidden])
 
 
 def assert_equal(series: pl.Series) -> None:
@@ -256,5 +259,7 @@ def test_pyarrow_that_is_too_old_is_not_used(monkeypatch: pytest.MonkeyPatch) ->
 def test_without_the_extra_expressions_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choice, "is_installed", lambda: False)
     url = URIExpr(pl.col("url"))
-    plan = pl.LazyFrame({"url": ["http://h"]}).select(url.split(), url.host(), url.is_valid(), url.reason()).explain()
-    assert "python_udf" not in plan
+    expressions = (url.split(), url.host(), url.is_valid(), url.reason(), url.redacted())
+    asked = texts().to_frame().lazy().select(expressions)
+    assert "python_udf" not in asked.explain()
+    assert asked.collect()["url"].to_list() == [answer.redacted for answer in expected()]

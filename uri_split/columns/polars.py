@@ -16,7 +16,6 @@ from functools import partial
 from typing import Final
 
 from uri_split._grammar.names import ReferenceRule, RuleName
-from uri_split._split.passwords import COLON_AND_AT, PASSWORD
 from uri_split._text.arguments import check_type, plain_text
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URI
@@ -27,7 +26,7 @@ with requires_extra("uri_split.columns.polars", package="polars", extra="polars"
     import polars as pl
 
     from uri_split.columns import polars_values
-    from uri_split.columns.fast.choice import is_valid, part, reason, split
+    from uri_split.columns.fast.choice import is_valid, part, reason, redacted, split
 
 
 # Texts that normalization may change: percent-encodings, dot-segments, capitals in scheme or authority, an empty port.
@@ -176,11 +175,7 @@ class URIExpr:
         >>> pl.select(URIExpr(pl.lit("http://me:secret@example.com/")).redacted()).item()
         'http://me:***@example.com/'
         """
-        may_change = self._text.str.contains(COLON_AND_AT)
-        # Not null, since Polars also searches the texts that nulls have hidden.
-        suspect = pl.when(may_change).then(self._text).otherwise(pl.lit(""))
-        redacted = suspect.str.replace_all(PASSWORD, "${1}***@")
-        return pl.when(may_change).then(redacted).otherwise(self._text)
+        return redacted(self._text)
 
     def query_param(self, name: str) -> pl.Expr:
         """Return the first value of a query parameter, decoded; null if there is none, or if it has no ``=``.
