@@ -12,6 +12,19 @@ FAILED: Final = 2
 """Exit status if a file cannot be read or written, or the usage is wrong."""
 
 
+class ObjectFailure(OSError):  # noqa: N818  named for what failed, like `BadTable`
+    """An object in an object store that cannot be read.
+
+    Args:
+        file: Its name.
+        reason: What is wrong, and what to do.
+    """
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(reason)
+        self.file: str = file
+
+
 def reason_of(error: Exception) -> str:
     """Return why a file cannot be read or written, on one line. Polars adds advice about Python."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
@@ -28,6 +41,9 @@ def file_failure_as_click_error(action: str, file: str, failures: tuple[type[Exc
     """
     try:
         yield
+    except ObjectFailure as error:  # even if it happens while another file is written
+        message = f"cannot read {display_name(error.file)}: {error}"
+        raise click.ClickException(message) from None
     except failures as error:
         message = f"cannot {action} {display_name(file)}: {reason_of(error)}"
         raise click.ClickException(message) from None

@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 from typing import Final, Literal
 
+from uri_split.cli.object_stores import first_bytes, is_object
+
 Lake = Literal["delta", "iceberg"]
 FileKind = Literal["csv", "jsonl", "parquet", "text", "delta", "iceberg"]
 
@@ -45,12 +47,18 @@ def lake_of(path: str) -> Lake | None:
 def kind_of(file: str) -> FileKind:
     """Return the kind of a file to read: Parquet if its first bytes say so, or else by its extension.
 
+    Raises:
+        OSError: If it is an object that cannot be read.
+
     >>> kind_of("links.csv.bz2"), kind_of("links.log")
     ('csv', 'text')
     """
-    if lake := lake_of(file):
+    if is_object(file):
+        if first_bytes(file, len(PARQUET)) == PARQUET:
+            return "parquet"
+    elif lake := lake_of(file):
         return lake
-    if os.path.isfile(file):  # noqa: PTH113  `Path.is_file` raises for some names
+    elif os.path.isfile(file):  # noqa: PTH113  `Path.is_file` raises for some names
         try:
             with Path(file).open("rb") as stream:
                 if stream.read(len(PARQUET)) == PARQUET:

@@ -10,17 +10,26 @@ import click
 
 from uri_split.cli.file_kinds import is_named_as_input, lake_of
 from uri_split.cli.file_names import display_name
+from uri_split.cli.object_patterns import matching_objects, objects_in
+from uri_split.cli.object_stores import is_object, object_name
 
 
 def matching_files(given: str) -> list[str]:
     """Return the regular files that match a pattern, in order, or the given name if it is none, or exists.
 
+    In an object store, a name that ends with a slash is that of a directory.
+
     Raises:
         click.UsageError: If no file matches.
     """
-    if not has_magic(given) or os.path.lexists(given):
+    if is_object(given):
+        if _is_directory(given):
+            return files_meant(given)
+        found = matching_objects(given)
+    elif not has_magic(given) or os.path.lexists(given):
         return [given]
-    found = sorted(filter(os.path.isfile, glob(given, recursive=True)))  # noqa: PTH207  keeps "./" as given
+    else:
+        found = sorted(filter(os.path.isfile, glob(given, recursive=True)))  # noqa: PTH207  keeps "./" as given
     if not found:
         message = f'no file matches "{display_name(given)}": check the pattern; ** matches any number of directories'
         raise click.UsageError(message)
@@ -38,12 +47,12 @@ def files_meant(given: str) -> list[str]:
     """
     if lake_of(given):
         return [given]
-    if not os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
+    if not _is_directory(given):
         found = matching_files(given)
         if found != [given]:
             _refuse_parts_of_lakes(found)
         return found
-    found = list(_files_in(given))
+    found = list(_objects_in(given) if is_object(given) else _files_in(given))
     if not found:
         message = (
             f'the directory "{display_name(given)}" contains no tables or text files, by their extensions: '
@@ -66,6 +75,19 @@ def _refuse_parts_of_lakes(files: Iterable[str]) -> None:
                 "which may contain deleted rows: name the directory instead"
             )
             raise click.UsageError(message)
+
+
+def _is_directory(given: str) -> bool:
+    if is_object(given):
+        return object_name(given).key[-1:] in {"", "/"}
+    return os.path.isdir(given)  # noqa: PTH112  `Path.is_dir` raises without permission
+
+
+def _objects_in(directory: str) -> Iterator[str]:
+    for file in objects_in(directory):
+        *_, name = parts = file.removeprefix(directory).split("/")
+        if not any(part.startswith(_SKIPPED) for part in parts) and is_named_as_input(name):
+            yield file
 
 
 def _files_in(directory: str) -> Iterator[str]:

@@ -65,18 +65,21 @@ class Inputs:
         self._position = 0
         self._open = ExitStack()
         self._copy: Path | None = None
+        self._kinds: dict[str, FileKind] = {}
 
     def kind_of(self, file: str) -> FileKind:
         """Return the kind of a file: what the user says, or else what its first bytes and its extension say.
 
         Raises:
-            OSError: If standard input cannot be read.
+            OSError: If standard input, or an object, cannot be read.
         """
         if self.kind:
             return self.kind
         if file == STANDARD_INPUT and self._copy is None:
             return "parquet" if self._standard_input.peek().startswith(PARQUET) else "text"
-        return kind_of(self.path_of(file))
+        if file not in self._kinds:  # an object is on a server
+            self._kinds[file] = kind_of(self.path_of(file))
+        return self._kinds[file]
 
     def is_over(self) -> bool:
         """Return whether no more lines or rows are to be read. A sample reads all, so that every error is reported."""

@@ -12,6 +12,7 @@ from uri_split._split.passwords import redacted
 from uri_split.cli.file_kinds import KINDS
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.input_files import files_meant, matching_files
+from uri_split.cli.object_stores import is_object
 from uri_split.cli.partitions import Partitions, partition_of
 from uri_split.cli.session import DELIMITER, LIMIT, ON_ERROR, PARTITIONS, SAMPLE
 
@@ -34,6 +35,18 @@ def complete_files(_context: click.Context, _parameter: click.Parameter, incompl
     from click.shell_completion import CompletionItem  # noqa: PLC0415  only completion needs it
 
     return [CompletionItem(incomplete, type="file")]
+
+
+def refuse_object(_context: click.Context, _parameter: click.Parameter, file: str | None) -> str | None:
+    """Refuse an output in an object store, before anything is read.
+
+    Raises:
+        click.BadParameter: If it is one.
+    """
+    if file is not None and is_object(file):
+        message = "cannot write to an object store: write a local file, and then copy it there"
+        raise click.BadParameter(message)
+    return file
 
 
 def _require_utf_8(_context: click.Context, _parameter: click.Parameter, text: str) -> str:
@@ -156,6 +169,14 @@ A row of CSV with too many fields or an unclosed quotation mark, or a line
 that is not a JSON object, stops the command, or is skipped and counted with
 --on-error skip. --column requires a table.
 Tables and Zstandard need more packages: pip install 'uri_split[bulk]'.
+
+\b
+Objects are read as files are, with credentials from the environment:
+  s3://BUCKET/KEY    AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION
+  gs://BUCKET/KEY    GOOGLE_APPLICATION_CREDENTIALS
+  az://CONTAINER/KEY AZURE_STORAGE_ACCOUNT_NAME, AZURE_STORAGE_ACCOUNT_KEY
+A name that ends with a slash is a directory. This needs more packages:
+pip install 'uri_split[cloud]'. Outputs are local files.
 
 \b
 Missing texts (NULL): in JSON, null or an absent key; in CSV, an empty field

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 import click
 
-from uri_split.cli.options import Decorator, complete_files
+from uri_split.cli.options import Decorator, complete_files, refuse_object
 
 _Result = TypeVar("_Result")
 
@@ -48,6 +48,8 @@ _OPTIONS: Final[tuple[Decorator, ...]] = (
         "--output",
         metavar="FILE|DIRECTORY/",
         shell_complete=complete_files,
+        is_eager=True,
+        callback=refuse_object,
         help="Write a table with all columns and the new ones, or a table for each input into DIRECTORY/; see below.",
     ),
     click.option(

@@ -28,6 +28,7 @@ from uri_split.cli.fixing.options import (
     fix_options,
     policy_options,
     refuse_contradictions,
+    refuse_objects,
 )
 from uri_split.cli.fixing.rewriting import fixed_lines, require_same_format
 from uri_split.cli.formats.formats import FORMATS
@@ -162,6 +163,8 @@ def check(  # noqa: PLR0913  a parameter for each option
       uri-split check --fix --column url links.csv -o fixed.csv
     """
     refuse_contradictions(context, fixing)
+    if fixing["fix"]:
+        refuse_objects(files)
     # The type of the option accepts only names of rules.
     required = criteria(cast("RuleName", rule), policy, schemes, hosts, fixing["default_scheme"])
     fixer = Fixer(required, unsafe=fixing["unsafe_fixes"])

@@ -7,7 +7,14 @@ import click
 from uri_split._messages.phrases import counted
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind
-from uri_split.cli.options import INPUTS_HELP, column_option, complete_files, files_argument, input_format_option
+from uri_split.cli.options import (
+    INPUTS_HELP,
+    column_option,
+    complete_files,
+    files_argument,
+    input_format_option,
+    refuse_object,
+)
 from uri_split.cli.session import open_session
 
 
@@ -25,6 +32,8 @@ from uri_split.cli.session import open_session
     "--output",
     metavar="FILE",
     shell_complete=complete_files,
+    is_eager=True,
+    callback=refuse_object,
     help="Write a table with all columns of the rows that are kept, or a text file; see above.",
 )
 @click.pass_context

@@ -12,12 +12,14 @@ from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.input_files import files_meant
+from uri_split.cli.object_stores import is_object, size_of
 from uri_split.cli.options import (
     INPUTS_HELP,
     column_option,
     complete_files,
     input_format_option,
     refuse_input_as_output,
+    refuse_object,
 )
 from uri_split.cli.report.numbers import numbers
 from uri_split.cli.report.page import page
@@ -41,6 +43,8 @@ _FORMATS: Final = {"html": page, "json": numbers}
     metavar="PAGE",
     required=True,
     shell_complete=complete_files,
+    is_eager=True,
+    callback=refuse_object,
     help="The file to write; - for standard output.",
 )
 @click.option(
@@ -96,9 +100,17 @@ def _written(context: click.Context, file: str, kind: FileKind | None, column: s
 
 
 def _size(files: Sequence[str]) -> int | None:
-    """Return the size of files in bytes; `None` if one is not a regular file, such as a pipe."""
-    try:
-        found = [Path(file).stat() for file in files]
-    except OSError:  # reported when the file is opened
-        return None
-    return sum(status.st_size for status in found) if all(stat.S_ISREG(status.st_mode) for status in found) else None
+    """Return the size of files and objects in bytes; `None` if one is something else, such as a pipe."""
+    total = 0
+    for file in files:
+        try:
+            if is_object(file):
+                total += size_of(file)
+                continue
+            status = Path(file).stat()
+        except OSError:  # reported when the file is opened
+            return None
+        if not stat.S_ISREG(status.st_mode):
+            return None
+        total += status.st_size
+    return total

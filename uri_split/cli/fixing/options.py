@@ -1,6 +1,6 @@
 """Options of ``check`` for fixes and policies, and which of them contradict each other."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from typing import Final, TypedDict, TypeVar
 
@@ -8,6 +8,8 @@ import click
 from click.core import ParameterSource
 
 from uri_split.cli.criteria import PRESETS
+from uri_split.cli.file_names import display_name
+from uri_split.cli.object_stores import is_object
 from uri_split.cli.options import Decorator
 from uri_split.cli.scheme_type import SCHEME
 
@@ -76,6 +78,17 @@ _MEANINGLESS_IN_A_FIXED_FILE: Final = {
     "on_error": "--on-error does not apply to {option}, which keeps all rows: correct those that cannot be read first",
     "redact": "--redact would replace the passwords in the file with ***: remove it",
 }
+
+
+def refuse_objects(files: Iterable[str]) -> None:
+    """Refuse to fix objects in an object store.
+
+    Raises:
+        click.UsageError: If there are any.
+    """
+    for file in filter(is_object, files):
+        message = f"--fix changes local files, but {display_name(file)} is in an object store: copy it first"
+        raise click.UsageError(message)
 
 
 def refuse_contradictions(context: click.Context, options: FixOptions) -> None:

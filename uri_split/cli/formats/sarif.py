@@ -8,6 +8,7 @@ from typing import Final
 from uri_split import __version__
 from uri_split._uri.building import build
 from uri_split.cli.formats.finding import Finding, Fix, Place
+from uri_split.cli.object_stores import is_object, object_name
 from uri_split.cli.serialization import json_text
 
 _PROJECT: Final = "https://github.com/uri-split/uri_split"
@@ -96,6 +97,9 @@ def artifact_uri(file: str) -> str:
     >>> print(artifact_uri("a:b/100% ü.txt"), artifact_uri("/no such directory/links.txt"))
     ./a:b/100%25%20%C3%BC.txt file:///no%20such%20directory/links.txt
     """
+    if is_object(file):
+        scheme, bucket, key = object_name(file)
+        return build(scheme=scheme, host=bucket, path=f"/{key}")
     path = Path(file)
     if path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())

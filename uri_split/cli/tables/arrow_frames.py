@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from pathlib import Path
 
 from uri_split._text.extras import requires_extra
+from uri_split.cli.object_stores import open_file
 from uri_split.cli.tables.arrow_types import are_read_by_polars, for_polars
 from uri_split.cli.tables.frames import Frames, damaged
 
@@ -18,7 +18,7 @@ with requires_extra("reading Parquet", package="pyarrow", extra="bulk"):
 def arrow_frames(path: str) -> Frames | None:
     """Return the rows of a Parquet file on which Polars would panic, and `None` for any other, or a damaged one."""
     try:
-        with Path(path).open("rb") as stream, ParquetFile(stream) as parquet:
+        with open_file(path) as stream, ParquetFile(stream) as parquet:
             schema, rows = parquet.schema_arrow, parquet.metadata.num_rows
     except (pa.ArrowException, OSError):  # reported by Polars, unless it can read it
         return None
@@ -31,7 +31,7 @@ def arrow_frames(path: str) -> Frames | None:
 def _read(path: str, schema: pa.Schema, columns: Sequence[str], size: int) -> Iterator[pl.DataFrame]:
     plain = pa.schema([schema.field(name) for name in columns])
     try:
-        with Path(path).open("rb") as stream, ParquetFile(stream) as parquet:
+        with open_file(path) as stream, ParquetFile(stream) as parquet:
             for batch in parquet.iter_batches(size, columns=columns):
                 yield pl.DataFrame(pa.Table.from_batches([batch]).select(columns).cast(plain))
     except (pa.ArrowException, OSError) as error:

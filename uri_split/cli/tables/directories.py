@@ -14,6 +14,7 @@ from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.file_names import STANDARD_INPUT, display_name
 from uri_split.cli.inputs import Inputs
+from uri_split.cli.object_stores import modification_time
 from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session
@@ -130,7 +131,7 @@ _EXTENSIONS: Final[dict[FileKind, str]] = {"text": ".csv", "csv": ".csv", "jsonl
 def _is_finished(file: str, target: str) -> bool:
     """Return whether an output exists and is not older than its input. Outputs appear only when they are complete."""
     try:
-        return Path(target).stat().st_mtime >= Path(file).stat().st_mtime
+        return Path(target).stat().st_mtime >= modification_time(file)
     except OSError:  # reported when the input is opened
         return False
 

@@ -3,10 +3,10 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from uri_split._text.extras import requires_extra
+from uri_split.cli.object_stores import failure_as_object_failure, open_file
 from uri_split.cli.tables.formats import BadTable
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -37,15 +37,22 @@ def parquet_frames(path: str) -> Frames:
     Raises:
         OSError, BadTable: If the file cannot be read.
     """
-    with Path(path).open("rb"):  # given a directory, Polars would read the files in it
+    with open_file(path):  # given a directory, Polars would read the files in it
         pass
     try:
-        return scanned(pl.scan_parquet(os.fsencode(path).decode(), glob=False))
+        with failure_as_object_failure(path):
+            frames = scanned(pl.scan_parquet(os.fsencode(path).decode(), glob=False, credential_provider=None))
     except UnicodeDecodeError:
         message = "Polars requires a UTF-8 file name: rename the file"
         raise BadTable(message) from None
     except POLARS_ERRORS as error:
         raise damaged(error) from None
+
+    def read(columns: Sequence[str], size: int) -> Iterator[pl.DataFrame]:
+        with failure_as_object_failure(path):
+            yield from frames.read(columns, size)
+
+    return frames._replace(read=read)
 
 
 def scanned(lazy: pl.LazyFrame) -> Frames:

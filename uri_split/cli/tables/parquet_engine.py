@@ -3,8 +3,9 @@
 import base64
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from errno import EDQUOT, EFBIG, ENOSPC
 from functools import partial
@@ -62,6 +63,17 @@ def _in_polars(schema: Mapping[str, pl.DataType]) -> pa.Schema:
     return pl.DataFrame(schema=schema).to_arrow().schema
 
 
+@contextmanager
+def _store_failure_as_engine_failure() -> Generator[None]:
+    try:
+        yield
+    except OSError as error:
+        if "object-store error" in f"{error}":
+            raise EngineFailure from None
+        raise
+
+
+@_store_failure_as_engine_failure()
 def stream(
     session: Session,
     tables: Sequence[Table],
@@ -157,7 +169,8 @@ def run(rows: pl.LazyFrame, sink: Callable[[pl.LazyFrame], object]) -> None:
 
 def _scan(session: Session, table: Table) -> pl.LazyFrame:
     # Given bytes, Polars takes them for the contents.
-    rows = pl.scan_parquet(os.fsencode(session.inputs.path_of(table.file)).decode(), glob=False)
+    path = os.fsencode(session.inputs.path_of(table.file)).decode()
+    rows = pl.scan_parquet(path, glob=False, credential_provider=None)
     return rows.with_columns(pl.lit(value).first() for value in table.partition)
 
 

@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from typing import BinaryIO, Final
 
 from uri_split._text.extras import requires_extra
+from uri_split.cli.errors import ObjectFailure
+from uri_split.cli.object_stores import as_pyarrow_reads, is_object
 from uri_split.cli.session import Session
 from uri_split.cli.tables.arrow_types import without_views
 from uri_split.cli.tables.frames import damaged
@@ -28,14 +30,14 @@ def schema_of(file: str, partition: pl.DataFrame | None = None) -> pa.Schema:
     Raises:
         BadTable: If it is damaged.
     """
-    with _damage_as_bad_table(), ParquetFile(file) as parquet:
+    with _damage_as_bad_table(), ParquetFile(as_pyarrow_reads(file)) as parquet:
         own = parquet.schema_arrow
     return own if partition is None else pa.schema([*own, *partition.to_arrow().schema], own.metadata)
 
 
 def has_int96(file: str) -> bool:
     """Return whether a file has timestamps of type INT96. Spark writes these, and reads others as another type."""
-    with ParquetFile(file) as parquet:
+    with ParquetFile(as_pyarrow_reads(file)) as parquet:
         return any(column.physical_type == "INT96" for column in parquet.schema)
 
 
@@ -66,11 +68,15 @@ def rows_of(session: Session, table: Table, schema: pa.Schema) -> Iterator[pa.Ta
     """
     draw(session)
     added = [*table.partition.columns]
-    with _damage_as_bad_table(), ParquetFile(session.inputs.path_of(table.file)) as parquet:
+    with (
+        _damage_as_bad_table(),
+        ParquetFile(as_pyarrow_reads(session.inputs.path_of(table.file))) as parquet,
+    ):
         names = parquet.schema_arrow.names
         own = pa.schema([field for field in schema if field.name in names])
         whole = pa.schema([*own, *(schema.field(name) for name in added)])
-        for batch in parquet.iter_batches(ROWS):
+        # Threads would share the position in an object.
+        for batch in parquet.iter_batches(ROWS, use_threads=not is_object(table.file)):
             if session.inputs.is_over():
                 return
             rows = pa.Table.from_batches([batch]).select(own.names).cast(own)
@@ -96,7 +102,7 @@ def row_groups_of(stream: BinaryIO) -> Iterator[pa.Table]:
 
 def compression_of(file: str) -> dict[str, str]:
     """Return the compression of each column of a file by its path, as its first row group has it."""
-    with ParquetFile(file) as parquet:
+    with ParquetFile(as_pyarrow_reads(file)) as parquet:
         groups = range(min(1, parquet.num_row_groups))
         columns = [
             parquet.metadata.row_group(group).column(index)
@@ -147,5 +153,7 @@ def replaced(rows: pa.Table, texts: pl.Series) -> pa.Table:
 def _damage_as_bad_table() -> Generator[None]:
     try:
         yield
+    except ObjectFailure:
+        raise
     except (pa.ArrowException, OSError) as error:
         raise damaged(error) from None

@@ -11,6 +11,7 @@ from typing import BinaryIO, Final, NamedTuple
 from uri_split._text.extras import requires_extra
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.file_names import STANDARD_INPUT
+from uri_split.cli.object_stores import is_object, open_file, size_of
 from uri_split.cli.session import Session
 from uri_split.cli.tables import json_objects
 from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
@@ -189,7 +190,7 @@ def _open_csv(session: Session, file: str) -> Table:
         names, rest = records.header(next(pieces, b""))
         return records, names, rest, pieces
 
-    with Path(session.inputs.path_of(file)).open("rb") as stream:
+    with open_file(session.inputs.path_of(file)) as stream:
         _, names, *_ = opened(stream)
     duplicates = [name for name, times in Counter(names).items() if times > 1]
     if duplicates:
@@ -261,7 +262,9 @@ def _require_skipping(session: Session, error: BadRow) -> None:
 
 
 def _open_text(session: Session, file: str) -> Table:
-    if file != STANDARD_INPUT:
+    if is_object(file):
+        size_of(file)  # raises if it is absent
+    elif file != STANDARD_INPUT:
         Path(file).stat()  # raises if it is absent; it can be opened only once, as it may be a pipe
 
     def batches(_: Sequence[str]) -> Iterator[Batch]:

@@ -1,0 +1,289 @@
+"""Objects in object stores, such as ``s3://bucket/key``, in place of files.
+
+The credentials come from environment variables. They have the same names for Polars, which uses the same library.
+"""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from datetime import timedelta
+from functools import lru_cache
+from io import SEEK_CUR, SEEK_END, BufferedReader, RawIOBase
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, TypeAlias, cast
+
+from uri_split._text.extras import requires_extra
+from uri_split.cli.errors import ObjectFailure, extra_as_click_error
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+    from obstore import ObjectMeta
+    from obstore.store import AzureStore, ClientConfig, GCSStore, RetryConfig, S3Store
+
+    Store: TypeAlias = AzureStore | GCSStore | S3Store
+
+
+class _Provider(NamedTuple):
+    """What the messages about a scheme say.
+
+    Attributes:
+        bucket: What the provider calls a bucket.
+        credentials: The environment variables with the credentials.
+        anonymous: The variable for access without credentials.
+    """
+
+    bucket: str
+    credentials: str
+    anonymous: str
+
+
+_AZURE: Final = _Provider(
+    "container", "AZURE_STORAGE_ACCOUNT_NAME and AZURE_STORAGE_ACCOUNT_KEY", "AZURE_SKIP_SIGNATURE"
+)
+_PROVIDERS: Final = {
+    "s3": _Provider("bucket", "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY", "AWS_SKIP_SIGNATURE"),
+    "gs": _Provider("bucket", "GOOGLE_APPLICATION_CREDENTIALS", "GOOGLE_SKIP_SIGNATURE"),
+    "az": _AZURE,
+    "abfs": _AZURE,
+    "abfss": _AZURE,
+}
+_STARTS: Final = tuple(f"{scheme}://" for scheme in _PROVIDERS)
+
+_BUFFER: Final = 8 << 20
+"""Bytes in a request: each request takes some 100 ms, even for a few bytes."""
+_RETRIES: Final = 4
+"""Without credentials or a network, the command fails within half a minute, and not after some."""
+
+SIZES: Final[dict[str, int]] = {}
+"""Sizes of objects in bytes, which a list of objects contains as well."""
+
+_NO_BUCKET: Final = {"NoSuchBucket", "ContainerNotFound"}
+_WITHOUT_CREDENTIALS: Final = (
+    "/latest/api/token",
+    "/latest/meta-data/",
+    "/metadata/identity/oauth2/token",
+    "/computeMetadata/v1/",
+    "Account must be specified",
+)
+"""Parts of errors if the environment has no credentials: most are where machines in a cloud get theirs."""
+
+
+class ObjectName(NamedTuple):
+    """The name of an object or of a directory of objects.
+
+    Attributes:
+        scheme: The scheme.
+        bucket: The bucket, as it is written.
+        key: The name in the bucket, which is not percent-encoded.
+    """
+
+    scheme: str
+    bucket: str
+    key: str
+
+    @property
+    def base(self) -> str:
+        """The beginning of all names in the same bucket."""
+        return f"{self.scheme}://{self.bucket}/"
+
+
+def is_object(file: str) -> bool:
+    """Return whether the name of a file is that of an object in an object store.
+
+    >>> is_object("s3://bucket/links.csv"), is_object("links.csv"), is_object("./s3://bucket")
+    (True, False, False)
+    """
+    return file.startswith(_STARTS)
+
+
+def object_name(file: str) -> ObjectName:
+    """Return the parts of the name of an object.
+
+    >>> object_name("s3://bucket/logs/a?b.txt")
+    ObjectName(scheme='s3', bucket='bucket', key='logs/a?b.txt')
+    """
+    scheme, _, rest = file.partition("://")
+    bucket, _, key = rest.partition("/")
+    return ObjectName(scheme, bucket, key)
+
+
+def open_file(file: str) -> BinaryIO:
+    """Open a file, or an object.
+
+    Raises:
+        OSError: If it cannot be read.
+    """
+    if not is_object(file):
+        return Path(file).open("rb")
+    return cast("BinaryIO", BufferedReader(_Object(file), _BUFFER))
+
+
+def as_pyarrow_reads(file: str) -> str | BinaryIO:
+    """Return the name of a file, or an open object.
+
+    Raises:
+        OSError: If the object cannot be read.
+    """
+    return cast("BinaryIO", _Object(file)) if is_object(file) else file
+
+
+def first_bytes(file: str, number: int) -> bytes:
+    """Return the first bytes of an object.
+
+    Raises:
+        OSError: If it cannot be read.
+    """
+    return _Object(file).read(number) or b""
+
+
+def size_of(file: str) -> int:
+    """Return the size of an object in bytes, as it was when it was first listed or asked for.
+
+    Raises:
+        OSError: If it cannot be read.
+    """
+    if file not in SIZES:
+        SIZES[file] = _Object(file).size
+    return SIZES[file]
+
+
+def modification_time(file: str) -> float:
+    """Return when a file or an object was changed, in seconds since 1970.
+
+    Raises:
+        OSError: If it cannot be read.
+    """
+    return _Object(file).modified if is_object(file) else Path(file).stat().st_mtime
+
+
+class _Object(RawIOBase):
+    """Bytes of an object, requested as they are read.
+
+    Args:
+        file: The name of the object.
+
+    Attributes:
+        size: The number of its bytes.
+        modified: When it was changed, in seconds since 1970.
+
+    Raises:
+        OSError: If it cannot be read, now or later.
+    """
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._position = 0
+        with failure_as_object_failure(file):
+            scheme, bucket, self._key = object_name(file)
+            self._store = store_of(scheme, bucket)
+            found = _metadata(self._store, self._key)
+        self.size: int = found["size"]
+        self.modified: float = found["last_modified"].timestamp()
+        self._tag = found["e_tag"]
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def tell(self) -> int:
+        return self._position
+
+    def seek(self, offset: int, whence: int = 0, /) -> int:
+        self._position = offset + {SEEK_CUR: self._position, SEEK_END: self.size}.get(whence, 0)
+        return self._position
+
+    def readinto(self, buffer: "WriteableBuffer", /) -> int:
+        into = memoryview(buffer)
+        length = max(0, min(len(into), self.size - self._position))
+        if length:
+            with failure_as_object_failure(self._file):
+                part = (self._position, self._position + length)
+                # The tag of another version would be another one.
+                found = self._store.get(self._key, options={"range": part, "if_match": self._tag})
+                into[:length] = found.bytes()
+        self._position += length
+        return length
+
+
+def _metadata(store: "Store", key: str) -> "ObjectMeta":
+    from obstore.exceptions import PermissionDeniedError, UnauthenticatedError  # noqa: PLC0415  an optional package
+
+    try:
+        return store.head(key)
+    except (FileNotFoundError, PermissionDeniedError, UnauthenticatedError):
+        return store.get(key).meta  # the answer to a HEAD request does not say what is wrong; this one does
+
+
+@lru_cache
+def store_of(scheme: str, bucket: str) -> "Store":
+    """Return a bucket, the same one each time: it keeps connections. Contacts no server.
+
+    Raises:
+        click.ClickException: If the package for object stores is not installed.
+        obstore.exceptions.BaseError: If the environment lacks something.
+    """
+    with extra_as_click_error(), requires_extra("reading from object stores", package="obstore", extra="cloud"):
+        from obstore.store import AzureStore, GCSStore, S3Store  # noqa: PLC0415  an optional package
+    # Servers for tests and in private networks are often without TLS. The address is in the environment.
+    client: ClientConfig = {"allow_http": True, "timeout": timedelta(minutes=5), "read_timeout": timedelta(seconds=10)}
+    retries: RetryConfig = {"max_retries": _RETRIES, "retry_timeout": timedelta(seconds=30)}
+    if scheme == "s3":
+        return S3Store(bucket, client_options=client, retry_config=retries)
+    if scheme == "gs":
+        return GCSStore(bucket, client_options=client, retry_config=retries)
+    container, _, account = bucket.partition("@")
+    return AzureStore(
+        container,
+        config={"account_name": account.partition(".")[0]} if account else None,
+        client_options=client,
+        retry_config=retries,
+    )
+
+
+@contextmanager
+def failure_as_object_failure(file: str) -> Generator[None]:
+    """Turn a failure of obstore or Polars to read an object into an `ObjectFailure`; for a file, do nothing."""
+    try:
+        yield
+    except Exception as error:
+        is_of_store = isinstance(error, OSError | ValueError) or type(error).__module__.startswith("obstore")
+        if isinstance(error, ObjectFailure) or not (is_of_store and is_object(file)):
+            raise
+        raise ObjectFailure(file, _reason(error, file)) from None
+
+
+def _reason(error: Exception, file: str) -> str:
+    """Return what is wrong and what to do, for an error of obstore, or of Polars about an object.
+
+    The errors contain addresses, which may contain signatures: they must not be shown.
+    """
+    text = f"{error}"
+    provider = _PROVIDERS[object_name(file).scheme]
+    code = text.partition("<Code>")[2].partition("</Code>")[0]
+    status = text.partition("status code: ")[2][:3]
+    if any(part in text for part in _WITHOUT_CREDENTIALS):
+        reason = (
+            f"no credentials: set the environment variables {provider.credentials}; "
+            f"for public objects, set {provider.anonymous}=true"
+        )
+    elif code in _NO_BUCKET:
+        reason = f"no such {provider.bucket}: check its name"
+    elif isinstance(error, FileNotFoundError):
+        reason = "no such object: check its name; for all objects in a directory, add a slash at the end"
+    elif status in {"401", "403"}:
+        because = f" ({code})" if code else ""
+        reason = f"access denied{because}: check the environment variables {provider.credentials}"
+    elif status in {"412", "416"}:
+        reason = "the object was changed while it was read: try again"
+    elif "without LOCATION" in text:
+        reason = "the bucket is in another region: set AWS_REGION"
+    elif status:
+        reason = f"the server answers with status {status}: try again later"
+    elif "HTTP error" in text:
+        reason = "cannot connect to the server: check the network, and the address in the environment if you set one"
+    elif "parse path" in text or "path segment" in text:
+        reason = 'names of objects with "//", "/./" or "/../" cannot be read: rename the object'
+    else:  # the text may quote a part of a key
+        reason = f"invalid settings: check the environment variables {provider.credentials}"
+    return reason
