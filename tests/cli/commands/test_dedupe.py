@@ -177,3 +177,12 @@ def test_missing_package_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_texts_of_only_a_fragment_share_one_key_with_empty_lines() -> None:
     assert uri_split("dedupe", stdin=b"#top\n\n#end\n?#x\n").text == "#top\n?#x\n"
+
+
+def test_limit_counts_the_lines_of_all_files(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.txt", "b.txt")]
+    for file in files:
+        file.write_bytes(file.name.encode() + b"\nx\n")
+    ended = uri_split("dedupe", "--limit", 2, *files)
+    assert ended.text == "a.txt\nx\n"
+    assert ended.errors.startswith("2 lines: 2 kept, 0 duplicates\n")
