@@ -212,7 +212,7 @@ def normalize(text: str, *, scheme_based: bool = False) -> str | None:
 
 
 def dedupe_key(text: str, *, without_tracking: bool = False) -> str | None:
-    """Return a text that is equal for links to the same document: the scheme-based normal form without fragment.
+    """Return a key by which to find duplicates: the scheme-based normal form without fragment.
 
     Args:
         text: Any text.

@@ -46,8 +46,8 @@ def register(con: DuckDBPyConnection) -> None:
                                                 which ``*`` matches any text
     ``uri_normalize(u, scheme_based := false)`` the normalized reference; NULL if it is not a URI-reference
     ``uri_resolve(u, base)``                    the target URI of a reference; NULL if it is not a URI-reference
-    ``uri_dedupe_key(u, without_tracking        a text that is equal for links to the same document; NULL if it is not
-    := false)``                                 a URI-reference
+    ``uri_dedupe_key(u, without_tracking        a key by which to find duplicates; NULL if it is not a URI-reference
+    := false)``
     ``uri_surt(u)``                             the key of web archives; NULL if it is not a URI
     ``uri_hazards(u)``                          the codes of the hazards, a list
     ``uri_message(u, rule := 'URI')``           the message of the first problem; NULL if there is none

@@ -1,4 +1,4 @@
-"""Links to the same document: their keys, and the first row of each key, however long a column is."""
+"""Links with the same normal form: their keys, and the first row of each key, however long a column is."""
 
 from collections.abc import Iterable, Iterator
 from random import SystemRandom

@@ -270,7 +270,7 @@ class URIAccessor:
         return self._text(self._uri.message(rule))
 
     def dedupe_key(self, *, without_tracking: bool = False) -> TextSeries:
-        """Return a text that is equal for links to the same document: the scheme-based normal form without fragment.
+        """Return a key by which to find duplicates: the scheme-based normal form without fragment.
 
         Args:
             without_tracking: Whether to remove the query parameters in `uri_split.columns.cells.TRACKING_PARAMETERS`.

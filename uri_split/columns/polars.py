@@ -345,13 +345,13 @@ class URIExpr:
         return polars_values.each_text(refused, partial(cells.message, rule=rule)).alias("message")
 
     def dedupe_key(self, *, without_tracking: bool = False) -> pl.Expr:
-        """Return a text that is equal for links to the same document: the scheme-based normal form without fragment.
+        """Return a key by which to find duplicates: the scheme-based normal form without fragment.
 
         Python runs for every text.
 
         Args:
-            without_tracking: Whether to remove the query parameters with which advertising and newsletters recognize
-                visitors, such as ``utm_source`` and ``fbclid``: `uri_split.columns.cells.TRACKING_PARAMETERS`.
+            without_tracking: Whether to remove the query parameters that usually identify a campaign or a visitor,
+                such as ``utm_source`` and ``fbclid``: `uri_split.columns.cells.TRACKING_PARAMETERS`.
 
         Returns:
             The key; null if the text is not a URI-reference.

@@ -256,12 +256,12 @@ def resolve(column: sql.Column | str, base: str) -> sql.Column:
 
 
 def dedupe_key(column: sql.Column | str, *, without_tracking: bool = False) -> sql.Column:
-    """Return a text that is equal for links to the same document: the scheme-based normal form without fragment.
+    """Return a key by which to find duplicates: the scheme-based normal form without fragment.
 
     Args:
         column: A column of texts, or its name.
-        without_tracking: Whether to remove the parameters by which advertising and newsletters recognize visitors, such
-            as ``utm_source``.
+        without_tracking: Whether to remove the query parameters that usually identify a campaign or a visitor, such as
+            ``utm_source``.
 
     Returns:
         A column of texts, NULL for texts that are not URI-references.

@@ -1,4 +1,4 @@
-"""The first of each group of rows that link to the same document; lines and rows stay as they were written."""
+"""The first of each group of rows whose links have the same normal form; lines and rows stay as they were written."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
