@@ -58,7 +58,7 @@ def test_unreadable_column_is_copied(name: str, tmp_path: Path, capfd: pytest.Ca
     assert not are_read_by_polars(table.schema)
     file, output = tmp_path / "a.parquet", tmp_path / "b.parquet"
     write(table, file)
-    assert uri_split("check", file, "--column", "url").text.endswith("2 lines: 1 valid URI, 1 invalid\n")
+    assert uri_split("check", file, "--column", "url").text.endswith("2 rows: 1 valid URI, 1 invalid\n")
     assert uri_split("count", "--by", "host", file, "--column", "url").status == 0
     assert uri_split("report", file, "--column", "url", "-o", tmp_path / "a.html").status == 0
     assert uri_split("dedupe", file, "--column", "url").text == "http://a.example/\nb c\n"

@@ -63,7 +63,7 @@ def test_deleted_rows_are_not_read(command: str, kind: str, lake: Path, tmp_path
 
 def test_commands_without_output_read_the_table(lake: Path, tmp_path: Path) -> None:
     column = ("--column", "url")
-    assert uri_split("check", lake, *column).text == "2 lines: 2 valid URIs, 0 invalid\n"
+    assert uri_split("check", lake, *column).text == "2 rows: 2 valid URIs, 0 invalid\n"
     assert uri_split("count", "--by", "host", "--format", "csv", lake, *column).text.count("example,value,1") == 2
     assert sorted(uri_split("dedupe", lake, *column).text.split()) == ["http://a.example/", "http://b.example/"]
     assert uri_split("find", lake, *column).text.count("http://") == 2
@@ -83,7 +83,7 @@ def test_row_numbers_are_reported(tmp_path: Path) -> None:
 def test_table_in_a_directory_is_one_input(lake: Path, tmp_path: Path) -> None:
     shutil.copytree(lake, tmp_path / "year=2026" / "a")
     packed(tmp_path / "year=2025.csv", b"url,id\nc:,5\n")
-    assert uri_split("check", tmp_path, "--column", "url").text == "3 lines: 3 valid URIs, 0 invalid\n"
+    assert uri_split("check", tmp_path, "--column", "url").text == "3 rows: 3 valid URIs, 0 invalid\n"
     assert uri_split("find", tmp_path, "--column", "url").text.count("http://") == 2
     assert uri_split("normalize", tmp_path / "year=2026", "--column", "url").text.count("http://") == 2
     assert uri_split("split", f"{tmp_path}/year=2026", "--column", "url", "-o", tmp_path / "o.csv").status == 0
