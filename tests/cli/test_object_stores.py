@@ -202,6 +202,15 @@ def test_pattern_or_directory_without_objects_is_an_error() -> None:
     assert 'the directory "s3://bucket/absent/" contains no tables or text files' in error
 
 
+@pytest.mark.parametrize("part", ["_delta_log/00000000000000000000.json", "metadata/00001-a.metadata.json"])
+def test_directory_with_a_table_of_delta_or_iceberg_is_refused(server: S3, part: str) -> None:
+    kind = part.partition("/")[0]
+    server.put(f"bucket/lakes/{kind}/a.csv", b"url\nhttp://deleted.example/\n")
+    server.put(f"bucket/lakes/{kind}/{part}", b"{}")
+    error = failing("check", f"s3://bucket/lakes/{kind}/")
+    assert "contains a table of Delta or Iceberg, whose files may contain deleted rows: copy the table" in error
+
+
 @pytest.fixture
 def _accepting(server: S3) -> Generator[None]:
     yield

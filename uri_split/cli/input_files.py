@@ -43,7 +43,7 @@ def files_meant(given: str) -> list[str]:
     period or an underscore are skipped.
 
     Raises:
-        click.UsageError: If there is none.
+        click.UsageError: If there is none, or if a directory in an object store contains a table of Delta or Iceberg.
     """
     if lake_of(given):
         return [given]
@@ -85,6 +85,12 @@ def _is_directory(given: str) -> bool:
 
 def _objects_in(directory: str) -> Iterator[str]:
     for file in objects_in(directory):
+        if "/_delta_log/" in file or file.endswith(".metadata.json"):
+            message = (
+                f'the directory "{display_name(directory)}" contains a table of Delta or Iceberg, whose files may '
+                "contain deleted rows: copy the table to this machine, and name its directory"
+            )
+            raise click.UsageError(message)
         *_, name = parts = file.removeprefix(directory).split("/")
         if not any(part.startswith(_SKIPPED) for part in parts) and is_named_as_input(name):
             yield file
