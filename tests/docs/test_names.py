@@ -14,8 +14,8 @@ DOCUMENTED = documented()
 # Parts of the modules for columns, which nobody needs to import.
 PARTS = {
     "counting", "duckdb_expressions", "duckdb_functions", "duckdb_parts", "duplicates", "fast", "fast.arrow",
-    "fast.automata", "fast.choice", "fast.kernels", "fast.reasons", "groups", "patterns", "polars_reason", "polars_split",
-    "polars_values", "reasons", "spark_cells", "spark_parts", "spark_reason", "spark_stages",
+    "fast.automata", "fast.choice", "fast.kernels", "fast.reasons", "groups", "patterns", "polars_reason",
+    "polars_split", "polars_values", "reasons", "spark_cells", "spark_parts", "spark_reason", "spark_stages",
 }  # fmt: skip
 
 
