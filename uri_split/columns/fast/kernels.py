@@ -95,7 +95,10 @@ def find_labels(texts: Texts, moves: NDArray[np.uint32], labels: NDArray[np.uint
                         if after != state:
                             break
                 state = after
-            found[row] = labels[state >> _STATE_BITS]
+            label = labels[state >> _STATE_BITS]
+            # The processor predicts a branch, and reads the next text ahead. It cannot predict what to store.
+            if label != found[row]:
+                found[row] = label
 
 
 @_compiled
