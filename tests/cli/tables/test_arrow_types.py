@@ -84,6 +84,14 @@ def test_rows_are_chosen_from_columns_of_any_type(name: str, tmp_path: Path) -> 
         assert len(copied) == (3 if command == "dedupe" else 2)
 
 
+def test_file_of_duplicates_adds_no_rows(tmp_path: Path) -> None:
+    one, two = tmp_path / "a.parquet", tmp_path / "b.parquet"
+    for file in (one, two):
+        write(pa.table({"url": ["http://a/"]}), file)
+    assert uri_split("dedupe", one, two, "-o", tmp_path / "o.parquet").text == ""
+    assert parquet.read_table(tmp_path / "o.parquet").num_rows == 1
+
+
 def test_values_in_other_formats_are_the_same(tmp_path: Path) -> None:
     file, output = tmp_path / "a.parquet", tmp_path / "o.csv"
     table = pa.table(

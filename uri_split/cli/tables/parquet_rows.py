@@ -133,6 +133,8 @@ def extended(rows: pa.Table, schema: pa.Schema, new: pl.DataFrame, numbers: Sequ
 
 def taken_from(rows: pa.Table, numbers: Sequence[int]) -> pa.Table:
     """Return some rows, given by their numbers, which may be repeated."""
+    if not numbers:  # PyArrow would not know that they are numbers
+        return rows.slice(0, 0)
     return rows.cast(without_views(rows.schema)).take([*numbers]).cast(rows.schema)
 
 
