@@ -68,11 +68,19 @@ def _keep_delimiter(context: click.Context, _parameter: click.Parameter, text: s
     context.meta[DELIMITER] = delimiter
 
 
+def expanded(
+    context: click.Context, given: Iterable[str], meant: Callable[[str], Iterable[str]] = files_meant
+) -> list[str]:
+    """Return the files that names, patterns or directories mean, and keep their Hive partitions for `open_session`."""
+    found = [(file, each) for each in given for file in meant(each)]
+    known: Partitions = context.meta.get(PARTITIONS, Partitions())
+    context.meta[PARTITIONS] = Partitions({**{file: partition_of(file, each) for file, each in found}, **known.values})
+    return [file for file, _ in found]
+
+
 def _files_argument(meant: Callable[[str], list[str]]) -> Decorator:
     def expand(context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> list[str]:
-        found = [(file, each) for each in given for file in meant(each)]
-        context.meta[PARTITIONS] = Partitions({file: partition_of(file, each) for file, each in found})
-        return [file for file, _ in found]
+        return expanded(context, given, meant)
 
     return click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files, callback=expand)
 

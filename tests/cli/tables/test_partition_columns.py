@@ -1,5 +1,6 @@
 """Hive partitions become columns, with the values and types that Polars gives them."""
 
+import json
 from pathlib import Path
 from unittest.mock import patch
 
@@ -84,6 +85,29 @@ def test_only_column_of_the_files_need_not_be_named(command: str, tmp_path: Path
 def test_column_of_partitions_may_be_named(tmp_path: Path) -> None:
     directory = tree(tmp_path / "in", ["http%3A%2F%2Fa", "b"])
     assert uri_split("normalize", directory, "--column", "k").text == "b\nb\nhttp://a\nhttp://a\n"
+    assert uri_split("report", directory, "--column", "k", "-o", "-").status == 0
+
+
+@pytest.mark.parametrize("kind", [".parquet", ".csv", ".jsonl"])
+def test_text_of_a_partition_has_no_place_in_the_file(kind: str, tmp_path: Path) -> None:
+    directory, output = tree(tmp_path / "in", ["b%20c"], kind), tmp_path / f"o{kind}"
+    if kind != ".parquet":
+        with (directory / "k=b%20c" / f"f0{kind}").open("ab") as stream:
+            stream.write(b"x\xff\n" if kind == ".csv" else b'\n{"url":"x\xff"}\n')
+    ended = uri_split("check", directory, "--column", "k", "--format", "jsonl")
+    assert {json.loads(line)["column"] for line in ended.text.splitlines()} == {1, 2}
+    assert {line.count('"row"') for line in ended.text.splitlines()} == {1}
+    assert uri_split("dedupe", directory, "--column", "k").text == "b c\n"
+    assert uri_split("dedupe", directory, "--column", "k", "-o", output).status == 0
+    assert read(output)["k"].to_list() == ["b c"]
+
+
+@pytest.mark.parametrize("command", ["find", "resolve --base-column k", "repair", "hazards"])
+def test_every_command_adds_the_columns(command: str, tmp_path: Path) -> None:
+    directory, output = tree(tmp_path / "in", ["http%3A%2F%2Fa"]), tmp_path / "o.csv"
+    first, *options = command.split()
+    assert uri_split(first, directory, *options, "--column", "url", "-o", output).errors == ""
+    assert read(output)["k"].to_list() == ["http://a", "http://a"]
 
 
 @pytest.mark.parametrize("column", ["host", "id"])

@@ -28,6 +28,7 @@ from uri_split.cli.lines import Line, read_lines
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
+    expanded,
     files_or_directories_argument,
     input_format_option,
     prefix_option,
@@ -151,7 +152,7 @@ def find(  # noqa: PLR0913  a parameter for each option
     _check_options(suffixes=suffixes, html=html, markdown=markdown, base=base)
     find_all = partial(search.find, schemes=schemes or None, suffixes=suffixes, html=html, markdown=markdown, base=base)
     unreadable: list[OSError] = []
-    every = [file for given in files for file in _files_in(given, unreadable.append)]
+    every = expanded(context, files, partial(_files_in, on_error=unreadable.append))
     if output is not None:
         refuse_with_output(context, {"form": "--format", "with_filename": "--with-filename"})
         if files and not every:

@@ -17,6 +17,7 @@ from uri_split.cli.options import (
     INPUTS_HELP,
     column_option,
     complete_files,
+    expanded,
     input_format_option,
     refuse_input_as_output,
     refuse_object,
@@ -81,7 +82,7 @@ def _written(context: click.Context, file: str, kind: FileKind | None, column: s
         from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
     summary = Summary()
-    files = files_meant(file)
+    files = expanded(context, [file])
     size = None if file == _STANDARD else _size(files)  # before reading: afterwards, a file may be gone
     with open_session(files, kind) as session:
         for batch in read_texts(session, column):

@@ -12,11 +12,11 @@ from uri_split._uri.references import URI, uri_or_none
 from uri_split.cli.each_line import base_of, write_each
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind
-from uri_split.cli.input_files import files_meant
 from uri_split.cli.lines import Line
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
+    expanded,
     files_argument,
     input_format_option,
     prefix_option,
@@ -106,7 +106,7 @@ def resolve(  # noqa: PLR0913  a parameter for each option
         if base_column is None:
             resolved = partial(_target, _base_of(context, base, repair=repair).uri, repair=repair, strict=strict)
         else:
-            files = files if base is None else (*files_meant(base), *files)
+            files = files if base is None else (*expanded(context, [base]), *files)
             resolved = partial(_target, None, repair=repair, strict=strict)
         with open_session(files, kind) as session:
             status = _write_table(session, column, output, prefix, base_column, resolved, repair=repair, redact=redact)

@@ -188,12 +188,12 @@ def _exact_lines(lines: bytes) -> list[bytes]:
     return [line.removesuffix(b"\r") for line in _split(encoded)]
 
 
-def _exact(batch: Batch, name: str) -> Sequence[bytes | None] | None:
+def _exact(table: Table, batch: Batch, name: str) -> Sequence[bytes | None] | None:
     """Return the texts of a batch in which bytes were replaced: two texts with different bytes are not the same.
 
     A byte that is not UTF-8 is a surrogate (PEP 383), and so is one that JSON contains as an escape sequence.
     """
-    if not batch.replaced:
+    if not batch.replaced or name in table.partition:
         return None
     if batch.written is None:
         return _exact_lines(batch.lines)
@@ -226,7 +226,7 @@ def _texts(session: Session, file: str, column: str | None, *, without_tracking:
         texts = batch.frame[name].cast(pl.String)
         has_text = texts.is_not_null()
         nulls += texts.null_count()
-        keys = _keys(texts, _exact(batch, name), without_tracking=without_tracking)
+        keys = _keys(texts, _exact(table, batch, name), without_tracking=without_tracking)
         yield partial(_kept_texts, texts.filter(has_text)), keys.filter(has_text)
     session.complaints.skipped_rows(nulls)
 
@@ -240,7 +240,10 @@ def _objects(session: Session, tables: Sequence[Table], names: Sequence[str], ke
         with _failing("read", table.file):
             for batch in reported_batches(session, table, [name]):
                 lines = b"\n".join(line for line in batch.lines.split(b"\n") if line.strip())
-                yield partial(_kept_lines, lines), keys_of(batch.frame[name].cast(pl.String), _exact(batch, name))
+                yield (
+                    partial(_kept_lines, lines),
+                    keys_of(batch.frame[name].cast(pl.String), _exact(table, batch, name)),
+                )
 
 
 def _parquet(
@@ -268,7 +271,7 @@ def _frames(
         with _failing("read", table.file):
             for batch in reported_batches(session, table, list(schema)):
                 frame = batch.frame.cast(schema)
-                yield frame.filter, keys_of(frame[name].cast(pl.String), _exact(batch, name))
+                yield frame.filter, keys_of(frame[name].cast(pl.String), _exact(table, batch, name))
 
 
 def _opened(session: Session, file: str) -> Table:

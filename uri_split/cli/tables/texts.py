@@ -50,6 +50,6 @@ def numbered_texts(table: Table, column: str | None) -> Iterator[tuple[int, str 
     name = column_of(table, column)
     for batch in table.batches([name]):
         slices = (frame[name].cast(pl.String).to_list() for frame in batch.frame.iter_slices(ROWS))
-        written = batch.written(name) if batch.written else None
+        written = batch.written(name) if batch.written and name not in table.partition else None
         for number, text in zip(batch.numbers(), chain.from_iterable(slices), strict=True):
             yield number, written(number).text if written and text and REPLACEMENT in text else text, written
