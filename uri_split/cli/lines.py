@@ -104,7 +104,7 @@ def _rows_of(session: Session, file: str, column: str | None) -> Iterator[Line |
         from uri_split.cli.tables.tables import open_table  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.tables.texts import numbered_texts  # noqa: PLC0415  Polars may be absent
     table = open_table(session, file, column)
-    is_in_lines = table.kind in {"csv", "jsonl", "text"} and column not in table.partition
+    is_in_lines = table.kind in {"csv", "jsonl", "text"} and column not in table.partition.columns
     unit: Literal["line", "row"] = "line" if is_in_lines else "row"
     for number, text, written in numbered_texts(table, column):
         yield None if text is None else Line(file, number, text, unit, written)
