@@ -176,7 +176,7 @@ def _table_of_frames(session: Session, file: str, kind: FileKind, frames: Frames
         for frame in frames.read(columns, ROWS):
             yield Batch(frame, partial(range, read, read + frame.height))
             read += frame.height
-            session.screen.advance(file, frame.height / frames.rows)
+            session.screen.advance(file, frame.height / max(1, frames.rows))
 
     return Table(file, kind, frames.schema, batches)
 
