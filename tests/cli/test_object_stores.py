@@ -12,6 +12,8 @@ import pytest
 from tests.cli.command_line import on_a_terminal, uri_split
 from tests.cli.object_servers import S3, SECRET, moto
 from tests.cli.tables.table_files import packed, read, written
+from tests.docs.pages import ROOT, blocks
+from tests.docs.running import run_command
 from uri_split.cli.errors import ObjectFailure
 from uri_split.cli.input_files import files_meant, matching_files
 from uri_split.cli.object_stores import (
@@ -373,3 +375,23 @@ def test_places_in_objects_are_uris_in_sarif() -> None:
         '"uri": "s3://bucket/odd/%5Ba%5D.txt"'
         in uri_split("check", "--format", "sarif", "s3://bucket/odd/[a].txt").text
     )
+
+
+PAGE = ROOT / "docs/pages/guide/object-stores.md"
+
+
+@pytest.fixture(scope="module")
+def _examples(server: S3, tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("examples")
+    server.put("crawl")
+    for name, texts in {
+        "links.csv.gz": ["http://a.example/", "http://a.example/b c"],
+        "more.parquet": ["http://b.example/"],
+    }.items():
+        server.put(f"crawl/2026/{name}", written(folder / name, texts).read_bytes())
+
+
+@pytest.mark.usefixtures("_examples")
+@pytest.mark.parametrize("example", [block.code for block in blocks(PAGE) if block.language == "console"])
+def test_command_prints_the_output_in_the_page(example: str) -> None:
+    run_command(example)

@@ -1,6 +1,7 @@
 """Run the Python of a page; for some pages, in a process of their own: ``python -m tests.docs.running PAGE MODULE``."""
 
 import doctest
+import os
 import subprocess
 import sys
 from importlib import import_module
@@ -35,6 +36,21 @@ def run_python(block: Block, page: Path, names: dict[str, object]) -> None:
 def compiled(block: Block, page: Path) -> CodeType:
     """Return the code of a program, whose errors name the page and the line."""
     return compile("\n" * (block.line - 1) + block.code, page, "exec")
+
+
+def run_command(example: str) -> None:
+    """Run a command, and compare its output."""
+    command, _, output = example.removeprefix("$ ").partition("\n")
+    while command.endswith("\\"):
+        line, _, output = output.partition("\n")
+        command = f"{command}\n{line.removeprefix('> ')}"
+    scripts = Path(sys.executable).parent
+    environment = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "80"}
+    run = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, env=environment, check=False, capture_output=True, text=True
+    )
+    assert run.stdout == output
+    assert run.stderr == ""
 
 
 def run_in_a_process_of_its_own(page: Path, module: str) -> None:

@@ -1,9 +1,6 @@
 """Every example of the README and of the pages runs: Python, sessions, commands and files of settings."""
 
 import json
-import os
-import subprocess
-import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +10,7 @@ import pytest
 import yaml
 
 from tests.docs.pages import PAGES, ROOT, blocks
-from tests.docs.running import run_in_a_process_of_its_own, run_page
+from tests.docs.running import run_command, run_in_a_process_of_its_own, run_page
 from uri_split.cli.command import SUBCOMMANDS
 
 # Read, not run: output and other languages. `sh` is for installations.
@@ -23,16 +20,20 @@ SETTINGS: Final[dict[str, Callable[[str], object]]] = {
     "toml": tomllib.loads,
     "yaml": yaml.safe_load,
 }
+# The tests of Spark run its pages, in the session that they start; those of object stores, with a server.
+RUN_ELSEWHERE: Final = {
+    "docs/pages/guide/engines/billion.md",
+    "docs/pages/guide/engines/spark.md",
+    "docs/pages/guide/object-stores.md",
+}
 COMMANDS: Final = [
     pytest.param(block.code, id=f"{page.relative_to(ROOT)}:{block.line}")
     for page in PAGES
     for block in blocks(page)
-    if block.language == "console"
+    if block.language == "console" and str(page.relative_to(ROOT)) not in RUN_ELSEWHERE
 ]
 # Their examples change what a process shares, such as the settings of Django: with a module to import before.
 IN_A_PROCESS_OF_THEIR_OWN: Final = {"docs/pages/guide/frameworks/django.md": "tests.docs.django_project"}
-# The tests of Spark run its pages, in the session that they start.
-RUN_ELSEWHERE: Final = {"docs/pages/guide/engines/billion.md", "docs/pages/guide/engines/spark.md"}
 WITH_PYTHON: Final = [
     page
     for page in PAGES
@@ -58,17 +59,7 @@ def test_python_of_page_runs_in_a_process_of_its_own(page: str, module: str) -> 
 
 @pytest.mark.parametrize("example", COMMANDS)
 def test_command_prints_the_output_in_the_page(example: str) -> None:
-    command, _, output = example.removeprefix("$ ").partition("\n")
-    while command.endswith("\\"):
-        line, _, output = output.partition("\n")
-        command = f"{command}\n{line.removeprefix('> ')}"
-    scripts = Path(sys.executable).parent
-    environment = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "80"}
-    run = subprocess.run(
-        ["bash", "-c", command], cwd=ROOT, env=environment, check=False, capture_output=True, text=True
-    )
-    assert run.stdout == output
-    assert run.stderr == ""
+    run_command(example)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
