@@ -3,6 +3,7 @@
 The credentials come from environment variables. They have the same names for Polars, which uses the same library.
 """
 
+import stat
 from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -144,6 +145,17 @@ def size_of(file: str) -> int:
     if file not in SIZES:
         SIZES[file] = _Object(file).size
     return SIZES[file]
+
+
+def known_size(file: str) -> int | None:
+    """Return the size of a regular file or of an object in bytes, and `None` for anything else, such as a pipe."""
+    try:
+        if is_object(file):
+            return size_of(file)
+        status = Path(file).stat()
+    except OSError:  # reported when the file is opened
+        return None
+    return status.st_size if stat.S_ISREG(status.st_mode) else None
 
 
 def modification_time(file: str) -> float:

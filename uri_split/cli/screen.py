@@ -25,7 +25,7 @@ from rich.text import Text
 from uri_split._messages.phrases import counted
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.file_names import STANDARD_INPUT, display_name
-from uri_split.cli.object_stores import is_object, open_file, size_of
+from uri_split.cli.object_stores import is_object, known_size, open_file
 
 # Surrogates that stand for no byte (PEP 383): an escape sequence of JSON may be one.
 _NO_BYTE: Final = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
@@ -48,7 +48,7 @@ class Screen:
     def __init__(self, files: Collection[str]) -> None:
         self.rows: int = 0
         self.unit: Literal["line", "row"] = "line"
-        self._size = sum(map(_size_if_known, files)) if sys.stderr.isatty() else 0
+        self._size = sum(known_size(file) or 0 for file in files) if sys.stderr.isatty() else 0
         is_piped = (not files or STANDARD_INPUT in files) and _is_pipe(sys.stdin)
         self._progress = Progress(
             TextColumn("{task.fields[file]}", markup=False),
@@ -90,7 +90,7 @@ class Screen:
 
     def advance(self, file: str, part: float) -> None:
         """Move the bar by a part of a file, from 0 to 1, that was read by other means."""
-        self._progress.update(self._task, file=_label(file), advance=part * _size_if_known(file))
+        self._progress.update(self._task, file=_label(file), advance=part * (known_size(file) or 0))
 
     @contextmanager
     def rewinding(self, file: str) -> Generator[None]:
@@ -141,14 +141,3 @@ def _is_pipe(stream: TextIO | None) -> bool:
     except OSError:  # a stream in memory
         return False
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)  # some shells use sockets for pipes
-
-
-def _size_if_known(file: str) -> int:
-    """Return the size of a regular file or an object in bytes, and 0 for anything else."""
-    try:
-        if is_object(file):
-            return size_of(file)
-        status = Path(file).stat()
-    except OSError:  # reported when the file is opened
-        return 0
-    return status.st_size if stat.S_ISREG(status.st_mode) else 0

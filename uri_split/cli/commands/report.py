@@ -1,6 +1,5 @@
 """``uri-split report``: a page that describes a column of URIs."""
 
-import stat
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +11,7 @@ from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.input_files import files_meant
-from uri_split.cli.object_stores import is_object, size_of
+from uri_split.cli.object_stores import known_size
 from uri_split.cli.options import (
     INPUTS_HELP,
     column_option,
@@ -101,17 +100,6 @@ def _written(context: click.Context, file: str, kind: FileKind | None, column: s
 
 
 def _size(files: Sequence[str]) -> int | None:
-    """Return the size of files and objects in bytes; `None` if one is something else, such as a pipe."""
-    total = 0
-    for file in files:
-        try:
-            if is_object(file):
-                total += size_of(file)
-                continue
-            status = Path(file).stat()
-        except OSError:  # reported when the file is opened
-            return None
-        if not stat.S_ISREG(status.st_mode):
-            return None
-        total += status.st_size
-    return total
+    """Return the size of files and objects in bytes; `None` if that of one is unknown."""
+    sizes = [known_size(file) for file in files]
+    return None if None in sizes else sum(filter(None, sizes))
