@@ -124,6 +124,14 @@ def test_partitions_that_were_written_are_read_again(column: str, tmp_path: Path
     assert again.sort("id").equals(pl.read_parquet(tmp_path / "whole.parquet").select(again.columns).sort("id"))
 
 
+def test_name_with_a_slash_is_no_directory(tmp_path: Path) -> None:
+    packed(tmp_path / "a.csv", b"url,a/b\nb:,1\n")
+    options = ("-o", f"{tmp_path}/o/", "--partition-by", "a/b")
+    ended = uri_split("split", tmp_path / "a.csv", "--column", "url", *options)
+    assert ended.errors.endswith('Error: column "a/b" cannot be the name of a directory: rename it\n')
+    assert not (tmp_path / "o").exists()
+
+
 def test_different_keys_are_refused_for_one_output(tmp_path: Path) -> None:
     directory, output = tree(tmp_path / "in", ["1"]), tmp_path / "o.parquet"
     pl.DataFrame({"url": ["a:"]}).write_parquet(directory / "a.parquet")

@@ -125,6 +125,9 @@ def _rewrite(  # noqa: PLR0913, PLR0917  as `rewrite`
             f"no column {quoted(output.partition_by)} to partition by: the columns are {listed([*schema, *added])}"
         )
         raise click.UsageError(message)
+    if "/" in (output.partition_by or ""):
+        message = f"column {quoted(output.partition_by or '')} cannot be the name of a directory: rename it"
+        raise click.UsageError(message)
     with _failing("write", target):
         if kinds == {"jsonl"}:
             return _copy(compressed_writer(target), _lines(session, tables, names, redact=redact), extension)
