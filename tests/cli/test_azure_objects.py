@@ -87,18 +87,17 @@ def test_refused_credentials_are_reported_without_them(name: str, monkeypatch: p
     wrong = base64.b64encode(b"wrong" * 12 + b"....").decode()
     monkeypatch.setenv("AZURE_STORAGE_ACCOUNT_KEY", wrong)
     error = failing(name)
-    assert error == f"access denied (AuthorizationFailure): check the environment variables {CREDENTIALS}\n"
+    assert error == f"access denied (AuthorizationFailure): check {CREDENTIALS} in the environment\n"
 
 
 @pytest.mark.parametrize("absent", ["AZURE_STORAGE_ACCOUNT_NAME", "AZURE_STORAGE_ACCOUNT_KEY"])
 def test_absent_credentials_are_reported_soon(absent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(absent)
     assert failing("az://box/a.txt") == (
-        f"no credentials: set the environment variables {CREDENTIALS}; "
-        "for public objects, set AZURE_SKIP_SIGNATURE=true\n"
+        f"no credentials: set {CREDENTIALS} in the environment; for public objects, set AZURE_SKIP_SIGNATURE=true\n"
     )
 
 
 def test_malformed_key_is_reported_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AZURE_STORAGE_ACCOUNT_KEY", "malformed")
-    assert failing("az://box/a.txt") == f"invalid settings: check the environment variables {CREDENTIALS}\n"
+    assert failing("az://box/a.txt") == f"invalid settings: check {CREDENTIALS} in the environment\n"

@@ -224,9 +224,7 @@ def _refusing(server: S3, _accepting: None) -> None:
     server.refuse_after(0)
 
 
-DENIED = (
-    "access denied (InvalidAccessKeyId): check the environment variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
-)
+DENIED = "access denied (InvalidAccessKeyId): check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment"
 
 
 @pytest.mark.usefixtures("_refusing")
@@ -245,8 +243,8 @@ def test_absent_credentials_are_reported_soon(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delenv("AWS_ACCESS_KEY_ID")
     monkeypatch.delenv("AWS_SECRET_ACCESS_KEY")
     assert failing("check", "s3://bucket/a.txt") == (
-        "uri-split: cannot read s3://bucket/a.txt: no credentials: set the environment variables AWS_ACCESS_KEY_ID "
-        "and AWS_SECRET_ACCESS_KEY; for public objects, set AWS_SKIP_SIGNATURE=true"
+        "uri-split: cannot read s3://bucket/a.txt: no credentials: set AWS_ACCESS_KEY_ID "
+        "and AWS_SECRET_ACCESS_KEY in the environment; for public objects, set AWS_SKIP_SIGNATURE=true"
     )
 
 
@@ -307,12 +305,20 @@ def test_bar_shows_the_progress_of_objects() -> None:
 @pytest.mark.parametrize(
     ("name", "error", "reason"),
     [
-        ("gs://b/k", OSError("... /computeMetadata/v1/instance"), "set the environment variables GOOGLE_APPLICATION"),
-        ("az://b/k", OSError("Account must be specified"), "variables AZURE_STORAGE_ACCOUNT_NAME and AZURE_"),
+        (
+            "gs://b/k",
+            OSError("... /computeMetadata/v1/instance"),
+            "set GOOGLE_APPLICATION_CREDENTIALS in the environment",
+        ),
+        ("az://b/k", OSError("Account must be specified"), "set AZURE_STORAGE_ACCOUNT_NAME and AZURE_"),
         ("abfs://b/k", OSError("<Code>ContainerNotFound</Code>"), "no such container: check its name"),
-        ("s3://b/k", OSError("Received redirect without LOCATION, ..."), "another region: set AWS_REGION"),
+        ("s3://b/k", OSError("Received redirect without LOCATION"), "another region: set AWS_REGION"),
+        ("s3://b/k", OSError("<Code>PermanentRedirect</Code>"), "another region: set AWS_REGION"),
         ("s3://b/k", OSError("status code: 503 Slow Down: sig=top"), "the server answers with status 503: try again"),
-        ("gs://b/k", ValueError("secret"), "invalid settings: check the environment variables GOOGLE_APPLICATION"),
+        ("s3://b/k", OSError("status code: 503 ... <Code>SlowDown</Code>"), r"status 503 \(SlowDown\): try again"),
+        ("s3://b/k", OSError("status code: 400 ... <Code>ExpiredToken</Code>"), r"access denied \(ExpiredToken\): ch"),
+        ("s3://b/k", OSError("status code: 403 ... <Code>sig=top</Code>"), "access denied: check AWS_ACCESS_KEY_ID"),
+        ("gs://b/k", ValueError("secret"), "invalid settings: check GOOGLE_APPLICATION_CREDENTIALS in the environment"),
     ],
 )
 def test_failures_of_servers_have_a_reason(name: str, error: Exception, reason: str) -> None:

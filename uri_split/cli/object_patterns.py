@@ -5,8 +5,8 @@ from fnmatch import fnmatchcase
 from glob import has_magic
 from typing import TYPE_CHECKING, Final
 
-from uri_split.cli.errors import file_failure_as_click_error
-from uri_split.cli.object_stores import SIZES, failure_as_object_failure, object_name, size_of, store_of
+from uri_split.cli.errors import ObjectFailure, file_failure_as_click_error
+from uri_split.cli.object_stores import SIZES, ObjectName, failure_as_object_failure, object_name, store_of
 
 if TYPE_CHECKING:
     from obstore import ObjectMeta
@@ -27,8 +27,8 @@ def matching_objects(given: str) -> list[str]:
     if not has_magic(name.key):
         return [given]
     with file_failure_as_click_error("read", given, (OSError,)), failure_as_object_failure(given):
-        store = store_of(name.scheme, name.bucket)
-        if _exists(given):
+        store = _listable_store_of(name)
+        if _exists(store, name.key):
             return [given]
         return sorted(_remembered(name.base, _matching(store, "", name.key.split("/"))))
 
@@ -42,16 +42,24 @@ def objects_in(given: str) -> list[str]:
     name = object_name(given)
     directory = name.key.strip("/")
     with file_failure_as_click_error("read", given, (OSError,)), failure_as_object_failure(given):
-        found = [*_remembered(name.base, _all_in(store_of(name.scheme, name.bucket), directory))]
+        found = [*_remembered(name.base, _all_in(_listable_store_of(name), directory))]
     start = len(name.base) + len(f"{directory}/" if directory else "")
     # The files of a directory come before its subdirectories.
     return sorted(found, key=lambda file: [(1, part) for part in file[start:].split("/")[:-1]] + [(0, file)])
 
 
-def _exists(file: str) -> bool:
+def _listable_store_of(name: ObjectName) -> "Store":
+    if name.scheme == "hf":
+        raise ObjectFailure(name.base, "files at Hugging Face cannot be listed: name each of them")
+    return store_of(name.scheme, name.bucket)
+
+
+def _exists(store: "Store", key: str) -> bool:
+    from obstore.exceptions import PermissionDeniedError  # noqa: PLC0415  an optional package
+
     try:
-        size_of(file)
-    except OSError:
+        store.head(key)
+    except (FileNotFoundError, PermissionDeniedError):  # the list says whether access is denied
         return False
     return True
 

@@ -3,12 +3,14 @@
 The credentials come from environment variables. They have the same names for Polars, which uses the same library.
 """
 
+import os
 import stat
 from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import lru_cache
 from io import SEEK_CUR, SEEK_END, BufferedReader, RawIOBase
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, TypeAlias, cast
 
@@ -17,10 +19,10 @@ from uri_split.cli.errors import ObjectFailure, extra_as_click_error
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
-    from obstore import ObjectMeta
-    from obstore.store import AzureStore, ClientConfig, GCSStore, RetryConfig, S3Store
+    from obstore import GetOptions, ObjectMeta
+    from obstore.store import AzureStore, ClientConfig, GCSStore, HTTPStore, RetryConfig, S3Store
 
-    Store: TypeAlias = AzureStore | GCSStore | S3Store
+    Store: TypeAlias = AzureStore | GCSStore | HTTPStore | S3Store
 
 
 class _Provider(NamedTuple):
@@ -46,6 +48,7 @@ _PROVIDERS: Final = {
     "az": _AZURE,
     "abfs": _AZURE,
     "abfss": _AZURE,
+    "hf": _Provider("repository", "HF_TOKEN", ""),
 }
 _STARTS: Final = tuple(f"{scheme}://" for scheme in _PROVIDERS)
 
@@ -54,10 +57,13 @@ _BUFFER: Final = 8 << 20
 _RETRIES: Final = 4
 """Without credentials or a network, the command fails within half a minute, and not after some."""
 
+HUGGING_FACE: Final = "https://huggingface.co"
+
 SIZES: Final[dict[str, int]] = {}
 """Sizes of objects in bytes, which a list of objects contains as well."""
 
 _NO_BUCKET: Final = {"NoSuchBucket", "ContainerNotFound"}
+_WRONG_REGION: Final = {"AuthorizationHeaderMalformed", "PermanentRedirect"}
 _WITHOUT_CREDENTIALS: Final = (
     "/latest/api/token",
     "/latest/meta-data/",
@@ -103,8 +109,9 @@ def object_name(file: str) -> ObjectName:
     ObjectName(scheme='s3', bucket='bucket', key='logs/a?b.txt')
     """
     scheme, _, rest = file.partition("://")
-    bucket, _, key = rest.partition("/")
-    return ObjectName(scheme, bucket, key)
+    parts = rest.split("/")
+    length = 3 if scheme == "hf" else 1  # a repository is "datasets/OWNER/NAME"
+    return ObjectName(scheme, "/".join(parts[:length]), "/".join(parts[length:]))
 
 
 def open_file(file: str) -> BinaryIO:
@@ -189,8 +196,11 @@ class _Object(RawIOBase):
             self._store = store_of(scheme, bucket)
             found = _metadata(self._store, self._key)
         self.size: int = found["size"]
-        self.modified: float = found["last_modified"].timestamp()
-        self._tag = found["e_tag"]
+        # Some servers do not say when: then it may have been changed just now.
+        self.modified: float = found["last_modified"].timestamp() or inf
+        # Another version of the object has another tag. Hugging Face redirects to servers with tags of their own.
+        tag = None if scheme == "hf" else found["e_tag"]
+        self._options: GetOptions = {"if_match": tag} if tag else {}
 
     def readable(self) -> bool:
         return True
@@ -211,8 +221,7 @@ class _Object(RawIOBase):
         if length:
             with failure_as_object_failure(self._file):
                 part = (self._position, self._position + length)
-                # The tag of another version would be another one.
-                found = self._store.get(self._key, options={"range": part, "if_match": self._tag})
+                found = self._store.get(self._key, options={**self._options, "range": part})
                 into[:length] = found.bytes()
         self._position += length
         return length
@@ -236,7 +245,7 @@ def store_of(scheme: str, bucket: str) -> "Store":
         obstore.exceptions.BaseError: If the environment lacks something.
     """
     with extra_as_click_error(), requires_extra("reading from object stores", package="obstore", extra="cloud"):
-        from obstore.store import AzureStore, GCSStore, S3Store  # noqa: PLC0415  an optional package
+        from obstore.store import AzureStore, GCSStore, HTTPStore, S3Store  # noqa: PLC0415  an optional package
     # Servers for tests and in private networks are often without TLS. The address is in the environment.
     client: ClientConfig = {"allow_http": True, "timeout": timedelta(minutes=5), "read_timeout": timedelta(seconds=10)}
     retries: RetryConfig = {"max_retries": _RETRIES, "retry_timeout": timedelta(seconds=30)}
@@ -244,6 +253,12 @@ def store_of(scheme: str, bucket: str) -> "Store":
         return S3Store(bucket, client_options=client, retry_config=retries)
     if scheme == "gs":
         return GCSStore(bucket, client_options=client, retry_config=retries)
+    if scheme == "hf":
+        repository, _, revision = bucket.partition("@")
+        if token := os.environ.get("HF_TOKEN"):
+            client["default_headers"] = {"Authorization": f"Bearer {token}"}
+        address = f"{HUGGING_FACE}/{repository}/resolve/{revision or 'main'}"
+        return HTTPStore(address, client_options=client, retry_config=retries)
     container, _, account = bucket.partition("@")
     return AzureStore(
         container,
@@ -273,29 +288,29 @@ def _reason(error: Exception, file: str) -> str:
     text = f"{error}"
     provider = _PROVIDERS[object_name(file).scheme]
     code = text.partition("<Code>")[2].partition("</Code>")[0]
+    because = f" ({code})" if code.isalpha() else ""
     status = text.partition("status code: ")[2][:3]
     if any(part in text for part in _WITHOUT_CREDENTIALS):
         reason = (
-            f"no credentials: set the environment variables {provider.credentials}; "
+            f"no credentials: set {provider.credentials} in the environment; "
             f"for public objects, set {provider.anonymous}=true"
         )
     elif code in _NO_BUCKET:
         reason = f"no such {provider.bucket}: check its name"
     elif isinstance(error, FileNotFoundError):
         reason = "no such object: check its name; for all objects in a directory, add a slash at the end"
-    elif status in {"401", "403"}:
-        because = f" ({code})" if code else ""
-        reason = f"access denied{because}: check the environment variables {provider.credentials}"
+    elif code in _WRONG_REGION or "redirect without LOCATION" in text:
+        reason = "the bucket is in another region: set AWS_REGION"
+    elif status in {"400", "401", "403"}:  # 400 for a token that has expired
+        reason = f"access denied{because}: check {provider.credentials} in the environment"
     elif status in {"412", "416"}:
         reason = "the object was changed while it was read: try again"
-    elif "without LOCATION" in text:
-        reason = "the bucket is in another region: set AWS_REGION"
     elif status:
-        reason = f"the server answers with status {status}: try again later"
+        reason = f"the server answers with status {status}{because}: try again later"
     elif "HTTP error" in text:
         reason = "cannot connect to the server: check the network, and the address in the environment if you set one"
     elif "parse path" in text or "path segment" in text:
         reason = 'names of objects with "//", "/./" or "/../" cannot be read: rename the object'
     else:  # the text may quote a part of a key
-        reason = f"invalid settings: check the environment variables {provider.credentials}"
+        reason = f"invalid settings: check {provider.credentials} in the environment"
     return reason

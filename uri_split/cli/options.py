@@ -183,8 +183,9 @@ Objects are read as files are, with credentials from the environment:
   s3://BUCKET/KEY    AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION
   gs://BUCKET/KEY    GOOGLE_APPLICATION_CREDENTIALS
   az://CONTAINER/KEY AZURE_STORAGE_ACCOUNT_NAME, AZURE_STORAGE_ACCOUNT_KEY
-A name that ends with a slash is a directory. This needs more packages:
-pip install 'uri_split[cloud]'. Outputs are local files.
+  hf://datasets/OWNER/NAME/FILE    HF_TOKEN, for private data
+A name that ends with a slash is a directory, except for hf://. This needs
+more packages: pip install 'uri_split[cloud]'. Outputs are local files.
 
 \b
 Missing texts (NULL): in JSON, null or an absent key; in CSV, an empty field
