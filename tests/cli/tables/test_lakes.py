@@ -80,6 +80,11 @@ def test_row_numbers_are_reported(tmp_path: Path) -> None:
     assert f'{{"file": "{tmp_path}/t", "row": 2, "column": 1' in ended.text
 
 
+def test_fixes_of_a_table_that_is_only_read_are_not_promised(tmp_path: Path) -> None:
+    pl.DataFrame({"url": ["http://a/b c"]}).write_delta(tmp_path / "t")
+    assert uri_split("check", tmp_path / "t").text.endswith("1 row: 0 valid URIs, 1 invalid\n")
+
+
 def test_table_in_a_directory_is_one_input(lake: Path, tmp_path: Path) -> None:
     shutil.copytree(lake, tmp_path / "year=2026" / "a")
     packed(tmp_path / "year=2025.csv", b"url,id\nc:,5\n")

@@ -18,7 +18,7 @@ from uri_split._messages.phrases import counted
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split.cli.criteria import Criteria, criteria
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.file_kinds import FileKind, lake_of
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.findings import problem_findings
 from uri_split.cli.fixing.differences import differences
@@ -33,6 +33,7 @@ from uri_split.cli.fixing.options import (
 from uri_split.cli.fixing.rewriting import fixed_lines, require_same_format
 from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.lines import Line, read_lines
+from uri_split.cli.object_stores import is_object
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
@@ -190,7 +191,8 @@ def check(  # noqa: PLR0913  a parameter for each option
         else:
             lines = read_lines(session, column, tables=True)
         is_text = form == "text" and not quiet
-        hint = fixer if is_text and not fixing["fix"] and max_problems is None else None
+        is_only_read = any(is_object(file) or lake_of(file) for file in files)
+        hint = fixer if is_text and not fixing["fix"] and max_problems is None and not is_only_read else None
         tally = _check_lines(lines, required, write, None if quiet else form, max_problems, hint)
         if is_text and (tally.rows or not session.complaints.unreadable):
             write(_summary(tally, rule, session.screen.unit))
