@@ -76,11 +76,15 @@ def test_message_names_the_format_and_a_tool(what: str, arguments: list[str], tm
         assert reader in ended.errors
 
 
+def zstandard(data: bytes) -> bytes:
+    return pa.compress(data, codec="zstd", asbytes=True)
+
+
 @pytest.mark.parametrize(
     ("compress", "reader"),
     [
         (gzip.compress, "gunzip"),
-        (lambda data: pa.compress(data, codec="zstd", asbytes=True), "unzstd"),
+        (zstandard, "unzstd"),
         (bz2.compress, "bunzip2"),
         (lzma.compress, "unxz"),
     ],
