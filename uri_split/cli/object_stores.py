@@ -193,6 +193,8 @@ class _Object(RawIOBase):
         self._position = 0
         with failure_as_object_failure(file):
             scheme, bucket, self._key = object_name(file)
+            if self._key[-1:] in {"", "/"}:  # some servers answer to the name of a bucket
+                raise ObjectFailure(file, "this is a directory: name an object in it")
             self._store = store_of(scheme, bucket)
             found = _metadata(self._store, self._key)
         self.size: int = found["size"]
