@@ -50,6 +50,8 @@ def write(table: Any, file: Path) -> None:  # noqa: ANN401  the stubs of pyarrow
         parquet.write_table(table, file)
     except pa.ArrowNotImplementedError:  # older versions of PyArrow know some types only in memory
         pytest.skip("PyArrow cannot write this type")
+    if parquet.read_schema(file).types != table.schema.types:  # in older versions, zones in maps
+        pytest.skip("PyArrow reads another type")
 
 
 @pytest.mark.parametrize("name", UNREAD)
