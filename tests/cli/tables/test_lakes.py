@@ -41,13 +41,13 @@ def _delta(directory: Path) -> Path:
 
 
 def _iceberg(directory: Path) -> Path:
-    catalog = memory.InMemoryCatalog("catalog", warehouse=str(directory))
-    catalog.create_namespace("n")
-    rows = pa.table(ROWS)
-    table = catalog.create_table("n.iceberg", schema=rows.schema)
-    table.append(rows)
-    table.append(pa.table(MORE))
-    table.delete("id = 2")
+    with memory.InMemoryCatalog("catalog", warehouse=str(directory)) as catalog:
+        catalog.create_namespace("n")
+        rows = pa.table(ROWS)
+        table = catalog.create_table("n.iceberg", schema=rows.schema)
+        table.append(rows)
+        table.append(pa.table(MORE))
+        table.delete("id = 2")
     return directory / "n" / "iceberg"
 
 

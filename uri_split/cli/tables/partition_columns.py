@@ -18,8 +18,8 @@ def partition_rows(partitions: Partitions) -> Mapping[str, pl.DataFrame]:
     """Return the values of each file as a frame of one row. All values of a column together decide about its type.
 
     >>> rows = partition_rows(Partitions({"a": {"year": "2026"}, "b": {"year": None}}))
-    >>> rows["b"].rows(), rows["b"].schema
-    ([(None,)], Schema([('year', Int64)]))
+    >>> rows["b"].rows(), rows["b"]["year"].dtype
+    ([(None,)], Int64)
     """
     places: dict[str, dict[str | None, int]] = {}
     for partition in partitions.values.values():
