@@ -76,6 +76,19 @@ def test_no_line_after_the_limit_is_awaited() -> None:
     assert run.stdout == b"a:\n"
 
 
+@pytest.mark.parametrize("limit", [2, 4, 9])
+@pytest.mark.parametrize("command", ["split", "dedupe"])
+@pytest.mark.parametrize("option", ["--limit", "--sample"])
+def test_blank_lines_of_text_are_rows(limit: int, command: str, option: str, tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.txt", b"a:\n\n\xff\nb:")
+    output = tmp_path / "o.csv"
+    ended = uri_split(command, option, limit, file, "-o", output)
+    assert ended.status == 0
+    lines = ["a:", "", "\ufffd", "b:"]
+    found = read(output)["line"].to_list()
+    assert found == lines[:limit] if option == "--limit" else len(found) == min(limit, 4)
+
+
 def test_json_is_written_as_it_was(tmp_path: Path) -> None:
     file, output = packed(tmp_path / "a.jsonl", b'\n{"url": 1e400}\n\n{"url":"b:"}\n'), tmp_path / "o.jsonl"
     assert uri_split("normalize", "--limit", 1, file, "-o", output).status == 0

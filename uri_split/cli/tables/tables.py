@@ -100,8 +100,9 @@ def open_table(session: Session, file: str, column: str | None = None) -> Table:
     if kind != "text":
         session.screen.unit = "row"
     if partition := session.inputs.partitions.values.get(file):
-        row = partition_rows(session.inputs.partitions)[file]
-        table = _with_partition(table, row.select(name for name in partition if name not in table.schema))
+        names = [name for name in partition if name not in table.schema]
+        if names:  # a frame without columns has no rows to repeat
+            table = _with_partition(table, partition_rows(session.inputs.partitions)[file].select(names))
     return table if session.inputs.left is None else table._replace(batches=partial(_limited, session, table.batches))
 
 
@@ -110,7 +111,7 @@ def _with_partition(table: Table, row: pl.DataFrame) -> Table:
         # The number of rows is that of any column.
         for batch in table.batches([name for name in columns if name in table.schema] or [*table.schema][:1]):
             more = row[[0] * batch.frame.height]
-            lines = json_objects.extended(batch.lines, more) if table.kind == "jsonl" and row.width else batch.lines
+            lines = json_objects.extended(batch.lines, more) if table.kind == "jsonl" else batch.lines
             yield batch._replace(frame=batch.frame.hstack(more).select(columns), lines=lines)
 
     return table._replace(schema=pl.Schema({**table.schema, **row.schema}), batches=batches, partition=row)
@@ -146,7 +147,9 @@ def draw(session: Session) -> None:
 
 def _some(batch: Batch, rows: Sequence[int]) -> Batch:
     """Return some rows of a batch, at least one."""
-    lines = [*filter(bytes.strip, batch.lines.split(b"\n"))]
+    lines = batch.lines.split(b"\n") if batch.lines else []
+    if batch.written:  # a blank line is a row of text, but not of JSON lines
+        lines = [*filter(bytes.strip, lines)]
 
     def numbers() -> Iterable[int]:
         every = [*batch.numbers()]
