@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable, Iterator
 from glob import glob, has_magic
-from pathlib import PurePath
+from pathlib import Path
 from typing import Final
 
 import click
@@ -50,9 +50,13 @@ def files_meant(given: str) -> list[str]:
     if not _is_directory(given):
         found = matching_files(given)
         if found != [given]:
-            _refuse_parts_of_lakes(found)
+            _refuse_parts_of_lakes(given, found)
         return found
-    found = list(_objects_in(given) if is_object(given) else _files_in(given))
+    if is_object(given):
+        found = list(_objects_in(given))
+    else:
+        found = list(_files_in(given))
+        _refuse_parts_of_lakes(given, [given])
     if not found:
         message = (
             f'the directory "{display_name(given)}" contains no tables or text files, by their extensions: '
@@ -62,17 +66,18 @@ def files_meant(given: str) -> list[str]:
     return found
 
 
-def _refuse_parts_of_lakes(files: Iterable[str]) -> None:
+def _refuse_parts_of_lakes(given: str, files: Iterable[str]) -> None:
     """Refuse the files of which a table of Delta or Iceberg consists: some may contain rows that were deleted.
 
     Raises:
         click.UsageError: If there are any.
     """
-    for directory in {parent for file in files for parent in PurePath(file).parents}:
+    local = (Path(file).absolute() for file in files if not is_object(file))
+    for directory in {parent for file in local for parent in file.parents}:
         if lake := lake_of(str(directory)):
             message = (
-                f'the pattern matches files in the {lake.title()} table "{display_name(str(directory))}", '
-                "which may contain deleted rows: name the directory instead"
+                f'"{display_name(given)}" contains files of the {lake.title()} table "{display_name(str(directory))}", '
+                "which may contain deleted rows: name the directory of the table instead"
             )
             raise click.UsageError(message)
 

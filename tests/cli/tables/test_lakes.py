@@ -95,15 +95,28 @@ def test_table_in_a_directory_is_one_input(lake: Path, tmp_path: Path) -> None:
     assert len(read(tmp_path / "o.csv")) == 3
 
 
-def test_files_of_a_table_are_refused(lake: Path) -> None:
+def test_output_in_a_directory_is_parquet(lake: Path, tmp_path: Path) -> None:
+    for options in ([], ["--resume"]):  # which does not know whether the table was changed
+        ended = uri_split("normalize", lake, "--column", "url", "-o", f"{tmp_path}/out/", *options)
+        assert (ended.status, ended.text) == (0, "2 rows: 2 normalized, 0 invalid\n")
+        assert sorted(read(tmp_path / "out" / f"{lake.name}.parquet").drop("normalized").rows()) == LEFT
+
+
+def test_files_of_a_table_are_refused(lake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = "Delta" if lake.name == "delta" else "Iceberg"
-    for pattern in (f"{lake}/**", f"{lake}/**/*.parquet"):
-        ended = uri_split("check", pattern, "--column", "url")
+    files = next(lake.rglob("*.parquet")).parent
+    inner = lake / "part"
+    inner.mkdir()
+    shutil.copy(next(files.glob("*.parquet")), inner / "a.parquet")
+    monkeypatch.chdir(inner)
+    for given in (f"{lake}/**", f"{lake}/**/*.parquet", inner, ".", "*"):
+        ended = uri_split("check", given, "--column", "url")
         assert ended.status == 2
         assert ended.errors.endswith(
-            f'Error: the pattern matches files in the {name} table "{lake}", which may contain deleted rows: '
-            "name the directory instead\n"
+            f'Error: "{given}" contains files of the {name} table "{lake}", which may contain deleted rows: '
+            "name the directory of the table instead\n"
         )
+    shutil.rmtree(inner)
 
 
 def test_table_is_not_fixed(lake: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from tests.cli.command_line import uri_split
-from tests.cli.tables.table_files import packed, read
+from tests.cli.tables.table_files import packed, read, written
 from uri_split.cli.tables import parquet_engine
 
 NULL = "__HIVE_DEFAULT_PARTITION__"
@@ -122,6 +122,32 @@ def test_partitions_that_were_written_are_read_again(column: str, tmp_path: Path
     assert uri_split("split", file, "--column", "url", "-o", tmp_path / "whole.parquet").status == 0
     again = pl.read_parquet(output).drop("normalized")
     assert again.sort("id").equals(pl.read_parquet(tmp_path / "whole.parquet").select(again.columns).sort("id"))
+
+
+@pytest.mark.parametrize("output", [".parquet", ".csv", ".jsonl"])
+@pytest.mark.parametrize("name", ["f.csv", "f.jsonl", "f.parquet"])
+def test_file_may_contain_every_column_of_its_directories(name: str, output: str, tmp_path: Path) -> None:
+    (tmp_path / "in" / "id=x").mkdir(parents=True)
+    written(tmp_path / "in" / "id=x" / name, ["a:", "b:"])
+    options = ("--column", "url", tmp_path / "in")
+    assert uri_split("count", "--by", "scheme", *options).text.count("50.0%") == 2
+    assert uri_split("check", *options).text == "2 rows: 2 valid URIs, 0 invalid\n"
+    assert uri_split("normalize", *options, "-o", tmp_path / f"o{output}").status == 0
+    assert read(tmp_path / f"o{output}").select(pl.col("id").cast(pl.String), "url").rows() == [
+        ("0", "a:"),
+        ("1", "b:"),
+    ]
+
+
+@pytest.mark.parametrize("kind", [".parquet", ".csv", ".jsonl"])
+def test_column_of_partitions_is_not_fixed(kind: str, tmp_path: Path) -> None:
+    directory = tree(tmp_path / "in", ["b%20c"], kind)
+    before = (directory / "k=b%20c" / f"f0{kind}").read_bytes()
+    for options in (["--fix"], ["--diff"], ["--fix", "-o", tmp_path / f"o{kind}"]):
+        ended = uri_split("check", directory, "--column", "k", *options)
+        assert (ended.status, ended.output) == (2, b"")
+        assert "the names of directories" in " ".join(ended.errors.split())
+    assert (directory / "k=b%20c" / f"f0{kind}").read_bytes() == before
 
 
 def test_name_with_a_slash_is_no_directory(tmp_path: Path) -> None:

@@ -5,13 +5,17 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import BinaryIO
 
+import click
+
 from uri_split._text.display import shown
 from uri_split._text.extras import requires_extra
+from uri_split.cli.file_names import display_name
 from uri_split.cli.fixing.records import Record, Source, joined
 from uri_split.cli.serialization import csv_quoted
 from uri_split.cli.session import Session
 from uri_split.cli.tables import json_objects, parquet_rows
 from uri_split.cli.tables.blocks import blocks, end_of_lines
+from uri_split.cli.tables.column_names import quoted
 from uri_split.cli.tables.columns import column_of
 from uri_split.cli.tables.compression import compressed_writer
 from uri_split.cli.tables.csv_records import Records, value_of, written_field
@@ -37,10 +41,17 @@ def open_table_source(session: Session, file: str, column: str | None) -> Source
 
     Raises:
         OSError, EOFError, BadTable: If the file cannot be read.
-        click.UsageError: If there is no such column, it does not contain text, or there are several to choose from.
+        click.UsageError: If there is no such column in the file, it does not contain text, or there are several to
+            choose from.
     """
     table = open_table(session, file, column)
     name = column_of(table, column)
+    if name in table.partition:
+        message = (
+            f"{display_name(file)}: column {quoted(name)} is in the names of directories, but --fix and --diff change "
+            "only files: write a table with repair --output"
+        )
+        raise click.UsageError(message)
     if table.kind == "parquet":
         schema = parquet_rows.schema_of(file)
         writer = partial(

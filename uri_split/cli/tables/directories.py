@@ -11,7 +11,7 @@ from uri_split._messages.phrases import counted
 from uri_split._text.extras import requires_extra
 from uri_split.cli.atomic import atomic_directory
 from uri_split.cli.errors import file_failure_as_click_error
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.file_kinds import FileKind, lake_of
 from uri_split.cli.file_names import STANDARD_INPUT, display_name
 from uri_split.cli.inputs import Inputs
 from uri_split.cli.object_stores import modification_time
@@ -98,7 +98,9 @@ def _targets(given: Inputs, output: Output) -> dict[str, Output]:
                 "write one file, such as -o parts.parquet"
             )
             raise click.UsageError(message)
-        name = _table_name(Path(file).name, given.kind_of(file))
+        with file_failure_as_click_error("read", file, (OSError,)):  # of an object
+            kind = given.kind_of(file)
+        name = _table_name(Path(file).name, kind)
         if name in inputs:
             message = (
                 f"{display_name(inputs[name])} and {display_name(file)} would have the same output: "
@@ -125,13 +127,23 @@ def _table_name(name: str, kind: FileKind) -> str:
     return f"{name.removesuffix(compression)}{_EXTENSIONS[kind]}{compression}"
 
 
-_EXTENSIONS: Final[dict[FileKind, str]] = {"text": ".csv", "csv": ".csv", "jsonl": ".jsonl", "parquet": ".parquet"}
+_EXTENSIONS: Final[dict[FileKind, str]] = {
+    "text": ".csv",
+    "csv": ".csv",
+    "jsonl": ".jsonl",
+    "parquet": ".parquet",
+    "delta": ".parquet",
+    "iceberg": ".parquet",
+}
 
 
 def _is_finished(file: str, target: str) -> bool:
-    """Return whether an output exists and is not older than its input. Outputs appear only when they are complete."""
+    """Return whether an output exists and is not older than its input. Outputs appear only when they are complete.
+
+    The time of a directory does not say when a table of Delta or Iceberg in it was changed.
+    """
     try:
-        return Path(target).stat().st_mtime >= modification_time(file)
+        return not lake_of(file) and Path(target).stat().st_mtime >= modification_time(file)
     except OSError:  # reported when the input is opened
         return False
 
