@@ -130,6 +130,18 @@ def test_patterns_and_directories_mean_objects_in_order(given: str, objects: lis
     assert files_meant(given) == matching_files(given) == expected
 
 
+@pytest.mark.parametrize("directory", ["s3://bucket", "s3://bucket/", "s3://bucket/lake/"])
+def test_directory_is_not_read_as_an_object(directory: str) -> None:
+    said = failing("lint", directory)
+    assert said == f"uri-split: cannot read {directory}: it is a directory: name an object in it"
+
+
+def test_absent_object_is_named_before_outputs_are_written(tmp_path: Path) -> None:
+    said = failing("split", "s3://bucket/a.txt", "s3://bucket/b.txt", "-o", f"{tmp_path}/out/")
+    assert said.startswith("uri-split: cannot read s3://bucket/b.txt: no such object: ")
+    assert not (tmp_path / "out").exists()
+
+
 @pytest.mark.parametrize("bucket", ["s3://bucket", "s3://bucket/"])
 def test_bucket_is_a_directory(bucket: str) -> None:
     found = [file.removeprefix("s3://bucket/") for file in files_meant(bucket)]

@@ -27,6 +27,15 @@ def test_column_must_be_chosen(kind: str, options: list[str], said: str, tmp_pat
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_table_without_columns_is_rejected(tmp_path: Path) -> None:
+    file = tmp_path / "a.parquet"
+    pl.DataFrame().write_parquet(file)
+    for command in ("count --by host", "check", "normalize -o o.csv"):
+        ended = uri_split(*command.split(), file)
+        assert ended.status == 2
+        assert ended.errors.endswith(f"Error: {file}: the table has no columns\n")
+
+
 def test_only_column_need_not_be_chosen(tmp_path: Path) -> None:
     file = packed(tmp_path / "a.csv", b"url\nhttp://a/\n")
     assert uri_split("check", file) == (0, b"1 row: 1 valid URI, 0 invalid\n", "")

@@ -29,6 +29,8 @@ def column_of(table: Table, column: str | None) -> str:
     names = list(table.schema)
     if column is None:
         own = [name for name in names if name not in table.partition]
+        if not own:
+            raise _usage_error(table, "the table has no columns")
         if len(own) > 1:
             raise _usage_error(table, f"choose a column with --column: {listed(names)}")
         (column,) = own
