@@ -1,6 +1,7 @@
 """``-o DIRECTORY/``: a file for each input, or partitions."""
 
 import bz2
+import datetime as dt
 import gzip
 import lzma
 import os
@@ -186,6 +187,26 @@ def test_partitions_are_refused_without_a_trace(tmp_path: Path) -> None:
     said = "Directory not empty: name a new directory, or remove what is in it"
     assert (ended.status, ended.errors) == (2, f"uri-split: cannot write {tmp_path}/out/: {said}\n")
     assert contents(tmp_path / "out") == {"x": b""}
+
+
+@pytest.mark.parametrize("value", [[1], b"\xff", dt.timedelta(1)])
+def test_columns_without_texts_are_refused(value: object, tmp_path: Path) -> None:
+    file = tmp_path / "a.parquet"
+    pl.DataFrame({"url": ["a:"], "k": [value]}).write_parquet(file)
+    ended = uri_split("split", file, "--column", "url", "-o", f"{tmp_path}/out/", "--partition-by", "k")
+    assert ended.status == 2
+    assert ended.errors.endswith(") cannot be the name of a directory: choose another column\n")
+    assert [*tmp_path.iterdir()] == [file]
+
+
+@pytest.mark.parametrize("values", [[None, "__HIVE_DEFAULT_PARTITION__"], [dt.time(1), dt.time(1, 0, 0, 1)]])
+def test_values_with_the_same_directory_are_refused(values: list[object], tmp_path: Path) -> None:
+    file = tmp_path / "a.parquet"
+    pl.DataFrame({"url": ["a:", "b:"], "k": values}).write_parquet(file)
+    ended = uri_split("split", file, "--column", "url", "-o", f"{tmp_path}/out/", "--partition-by", "k")
+    assert (ended.status, ended.output) == (2, b"")
+    assert ended.errors.startswith(f'uri-split: cannot write {tmp_path}/out/: two values of column "k" would have')
+    assert [*tmp_path.iterdir()] == [file]
 
 
 def test_failure_leaves_no_partitions(tmp_path: Path) -> None:

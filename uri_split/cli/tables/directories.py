@@ -19,7 +19,7 @@ from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session
 from uri_split.cli.tables.column_names import quoted
-from uri_split.cli.tables.formats import ONLY_READ, format_of
+from uri_split.cli.tables.formats import ONLY_READ, BadTable, format_of
 from uri_split.cli.tables.parquet_engine import run
 from uri_split.cli.tally import Tally
 
@@ -161,12 +161,16 @@ def write_partitions(session: Session, output: Output, column: str, write: Write
         click.ClickException: If the directory is not empty, or something cannot be read or written. Then the directory
             stays as it was.
     """
-    failing = file_failure_as_click_error("write", output.file, (OSError, pl.exceptions.PolarsError))
+    failing = file_failure_as_click_error("write", output.file, (OSError, BadTable, pl.exceptions.PolarsError))
     with failing, atomic_directory(output.file) as directory:
         # Polars makes partitions of rows that it reads itself.
         file = directory / "rows.parquet"
         tally = write(session.inputs.files, Output(str(file), "lz4", partition_by=column))
         rows = pl.scan_parquet(file, glob=False)
+        kind = rows.collect_schema()[column]
+        if isinstance(kind, pl.List | pl.Array | pl.Binary | pl.Duration):  # Polars panics
+            message = f"column {quoted(column)} ({kind}) cannot be the name of a directory: choose another column"
+            raise click.UsageError(message)
         values = rows.select(pl.col(column).n_unique()).collect().item()
         if values > _MOST_PARTITIONS:
             message = (
@@ -183,5 +187,22 @@ def write_partitions(session: Session, output: Output, column: str, write: Write
                 sync_on_close="all",
             ),
         )
+        _require_all_rows(directory, rows, column)
         file.unlink()
     return tally
+
+
+def _require_all_rows(directory: Path, rows: pl.LazyFrame, column: str) -> None:
+    """Refuse partitions of which one replaced another, because two values have the same directory.
+
+    Raises:
+        BadTable: If there are such partitions.
+    """
+    files = [*directory.glob("*/*.parquet")]
+    written = pl.scan_parquet(files, glob=False, hive_partitioning=False) if files else rows.head(0)
+    if written.select(pl.len()).collect().item() != rows.select(pl.len()).collect().item():
+        message = (
+            f"two values of column {quoted(column)} would have the same directory, "
+            'such as NULL and "__HIVE_DEFAULT_PARTITION__": choose another column'
+        )
+        raise BadTable(message)
