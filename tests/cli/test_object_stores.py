@@ -16,6 +16,7 @@ from tests.docs.pages import ROOT, blocks
 from tests.docs.running import run_command
 from uri_split.cli.errors import ObjectFailure
 from uri_split.cli.input_files import files_meant, matching_files
+from uri_split.cli.object_patterns import lake_around
 from uri_split.cli.object_stores import (
     SIZES,
     is_object,
@@ -27,6 +28,7 @@ from uri_split.cli.tables import parquet_engine
 from uri_split.cli.tables.tables import Table
 
 TEXTS = [*(f"http://user:word@h{number % 7}.example/{number}" for number in range(500)), "http://a b/", "HTTP://é/"]
+UNREADABLE = 'cannot be read, because its name contains "//", "/./", "/../" or a control character: rename it'
 NAMES = ("a.txt", "b.csv.gz", "c.jsonl", "d.parquet", "e.csv", "f.txt.zst", "g.jsonl.gz")
 
 
@@ -130,6 +132,24 @@ def test_patterns_and_directories_mean_objects_in_order(given: str, objects: lis
     assert files_meant(given) == matching_files(given) == expected
 
 
+@pytest.mark.parametrize("log", ["_delta_log/0.json", "metadata/v1.metadata.json"])
+@pytest.mark.parametrize("given", ["t/x=1/", "t/**/*.parquet", "t/*/*.parquet", "*/x=1/a.parquet", "*/*/*"])
+def test_files_of_lakes_are_refused(given: str, log: str, server: S3, files: Path) -> None:
+    bucket = f"lakes-{log[0]}".replace("_", "d")
+    server.put(bucket)
+    server.put(f"{bucket}/t/x=1/a.parquet", (files / "d.parquet").read_bytes())
+    server.put(f"{bucket}/t/{log}")
+    said = failing("check", "--column", "url", f"s3://{bucket}/{given}")
+    assert f'"s3://{bucket}/{given}" contains files of the Delta or Iceberg table "s3://{bucket}/t"' in said
+
+
+@pytest.mark.parametrize("given", ["s3://unreadable/", "s3://unreadable/**"])
+def test_object_that_cannot_be_listed_is_named(given: str, server: S3) -> None:
+    server.put("unreadable")
+    server.put("unreadable/logs/a\tb.txt")
+    assert failing("check", given) == f'uri-split: cannot read {given}: the object "logs/a␉b.txt" {UNREADABLE}'
+
+
 @pytest.mark.parametrize("directory", ["s3://bucket", "s3://bucket/", "s3://bucket/lake/"])
 def test_directory_is_not_read_as_an_object(directory: str) -> None:
     said = failing("lint", directory)
@@ -198,7 +218,8 @@ ABSENT = "no such object: check its name; for all objects in a directory, add a 
         ("s3://bucket/absent.csv", ABSENT),
         ("s3://bucket/lake", ABSENT),
         ("s3://absent/a.jsonl", "no such bucket: check its name"),
-        ("s3://bucket/a//b.txt", 'names of objects with "//", "/./" or "/../" cannot be read: rename the object'),
+        ("s3://bucket/a//b.txt", f'the object "a//b.txt" {UNREADABLE}'),
+        ("s3://bucket//a.txt", f'the object "/a.txt" {UNREADABLE}'),
     ],
 )
 def test_absent_objects_are_reported_in_one_line(command: str, name: str, reason: str) -> None:
@@ -240,6 +261,11 @@ def _accepting(server: S3) -> Generator[None]:
 @pytest.fixture
 def _refusing(server: S3, _accepting: None) -> None:
     server.refuse_after(0)
+
+
+@pytest.mark.usefixtures("_refusing")
+def test_directory_that_may_not_be_listed_is_no_lake() -> None:
+    assert lake_around("s3://bucket/lake/", []) is None
 
 
 DENIED = "access denied (InvalidAccessKeyId): check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment"

@@ -10,7 +10,7 @@ import click
 
 from uri_split.cli.file_kinds import is_named_as_input, lake_of
 from uri_split.cli.file_names import display_name
-from uri_split.cli.object_patterns import matching_objects, objects_in
+from uri_split.cli.object_patterns import lake_around, matching_objects, objects_in
 from uri_split.cli.object_stores import is_object, object_name
 
 
@@ -52,11 +52,8 @@ def files_meant(given: str) -> list[str]:
         if found != [given]:
             _refuse_parts_of_lakes(given, found)
         return found
-    if is_object(given):
-        found = list(_objects_in(given))
-    else:
-        found = list(_files_in(given))
-        _refuse_parts_of_lakes(given, [given])
+    found = list(_objects_in(given) if is_object(given) else _files_in(given))
+    _refuse_parts_of_lakes(given, [given])
     if not found:
         message = (
             f'the directory "{display_name(given)}" contains no tables or text files, by their extensions: '
@@ -72,6 +69,12 @@ def _refuse_parts_of_lakes(given: str, files: Iterable[str]) -> None:
     Raises:
         click.UsageError: If there are any.
     """
+    if is_object(given) and (table := lake_around(given, files)):
+        message = (
+            f'"{display_name(given)}" contains files of the Delta or Iceberg table "{display_name(table)}", which may '
+            "contain deleted rows: copy the table to this machine, and name its directory"
+        )
+        raise click.UsageError(message)
     local = (Path(file).absolute() for file in files if not is_object(file))
     for directory in {parent for file in local for parent in file.parents}:
         if lake := lake_of(str(directory)):

@@ -48,6 +48,41 @@ def objects_in(given: str) -> list[str]:
     return sorted(found, key=lambda file: [(1, part) for part in file[start:].split("/")[:-1]] + [(0, file)])
 
 
+def lake_around(given: str, objects: Iterable[str]) -> str | None:
+    """Return the directory of the table of Delta or Iceberg that contains some of the objects, if there is one.
+
+    Only Parquet is searched for in patterns, and directories such as ``year=2026`` are not taken for tables: each one
+    takes two requests.
+
+    Args:
+        given: The pattern or directory.
+        objects: The objects that it means.
+    """
+    name = object_name(given)
+    files = [given] if name.key[-1:] in {"", "/"} else [file for file in objects if file.lower().endswith(".parquet")]
+    keys = {parent for file in files for parent in _parents(object_name(file).key)}
+    for key in sorted(keys):
+        if "=" not in key.rpartition("/")[2] and _is_lake(store_of(name.scheme, name.bucket), key):
+            return f"{name.base}{key}"
+    return None
+
+
+def _parents(key: str) -> list[str]:
+    names = key.split("/")[:-1]
+    return ["/".join(names[:length]) for length in range(len(names) + 1)]
+
+
+def _is_lake(store: "Store", directory: str) -> bool:
+    from obstore.exceptions import BaseError  # noqa: PLC0415  an optional package
+
+    try:
+        log = store.list_with_delimiter(f"{directory}/_delta_log".lstrip("/"))
+        metadata = store.list_with_delimiter(f"{directory}/metadata".lstrip("/"))
+    except (BaseError, OSError, ValueError):  # not everybody may list all directories
+        return False
+    return bool(log["objects"]) or any(found["path"].endswith(".metadata.json") for found in metadata["objects"])
+
+
 def _listable_store_of(name: ObjectName) -> "Store":
     if name.scheme == "hf":
         raise ObjectFailure(name.base, "files at Hugging Face cannot be listed: name each of them")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, TypeAlias, cast
 
 from uri_split._text.extras import requires_extra
 from uri_split.cli.errors import ObjectFailure, extra_as_click_error
+from uri_split.cli.file_names import display_name
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -195,6 +196,8 @@ class _Object(RawIOBase):
             scheme, bucket, self._key = object_name(file)
             if self._key[-1:] in {"", "/"}:  # some servers answer to the name of a bucket
                 raise ObjectFailure(file, "this is a directory: name an object in it")
+            if self._key.startswith("/"):  # it would be dropped
+                raise ObjectFailure(file, _unreadable_name(self._key))
             self._store = store_of(scheme, bucket)
             found = _metadata(self._store, self._key)
         self.size: int = found["size"]
@@ -312,7 +315,14 @@ def _reason(error: Exception, file: str) -> str:
     elif "HTTP error" in text:
         reason = "cannot connect to the server: check the network, and the address in the environment if you set one"
     elif "parse path" in text or "path segment" in text:
-        reason = 'names of objects with "//", "/./" or "/../" cannot be read: rename the object'
+        reason = _unreadable_name(text.partition('Path "')[2].partition('"')[0])
     else:  # the text may quote a part of a key
         reason = f"invalid settings: check {provider.credentials} in the environment"
     return reason
+
+
+def _unreadable_name(key: str) -> str:
+    return (
+        f'the object "{display_name(key)}" cannot be read, because its name contains "//", "/./", "/../" or a control '
+        "character: rename it"
+    )
