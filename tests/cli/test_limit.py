@@ -89,6 +89,15 @@ def test_blank_lines_of_text_are_rows(limit: int, command: str, option: str, tmp
     assert found == lines[:limit] if option == "--limit" else len(found) == min(limit, 4)
 
 
+def test_only_lines_that_are_read_are_reported(tmp_path: Path) -> None:
+    file = packed(tmp_path / "a.txt", b"a:\r\n\xff\r\n" * 3)
+    for limit, replaced, returns in (1, "", "1 line"), (2, "1 line", "2 lines"), (6, "3 lines", "6 lines"):
+        errors = uri_split("count", "--by", "host", "--limit", limit, file).errors
+        assert ("with U+FFFD, in " in errors) == bool(replaced)
+        assert f"U+FFFD, in {replaced}\n" in errors or not replaced
+        assert f"dropped the carriage return at the end of {returns}\n" in errors
+
+
 def test_json_is_written_as_it_was(tmp_path: Path) -> None:
     file, output = packed(tmp_path / "a.jsonl", b'\n{"url": 1e400}\n\n{"url":"b:"}\n'), tmp_path / "o.jsonl"
     assert uri_split("normalize", "--limit", 1, file, "-o", output).status == 0

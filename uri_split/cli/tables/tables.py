@@ -155,9 +155,10 @@ def _some(batch: Batch, rows: Sequence[int]) -> Batch:
         every = [*batch.numbers()]
         return [every[row] for row in rows]
 
-    return batch._replace(
-        frame=batch.frame[[*rows]], numbers=numbers, lines=b"".join(lines[row] + b"\n" for row in rows if lines)
-    )
+    some = b"".join(lines[row] + b"\n" for row in rows if lines)
+    if some and not batch.written:  # of text, each line says what was replaced in it
+        batch = batch._replace(replaced=in_unicode(some)[1], returns=some.count(b"\r\n"))
+    return batch._replace(frame=batch.frame[[*rows]], numbers=numbers, lines=some)
 
 
 def _open_parquet(session: Session, file: str) -> Table:
