@@ -1,6 +1,7 @@
 """Objects of S3 in place of files, on a server of this machine."""
 
 import os
+import re
 import sys
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
@@ -90,7 +91,8 @@ def failing(*arguments: object) -> str:
 def test_objects_are_read_as_files_are(name: str, command: str, files: Path) -> None:
     column = [] if "txt" in name or "damaged" in name else ["--column", "url"]
     local, remote = (uri_split(*command.split(), *column, f"{where}/{name}") for where in (files, "s3://bucket"))
-    assert remote.output.replace(b"s3://bucket", bytes(files)) == local.output
+    offer = re.compile(rb"^--fix would .*\n", re.MULTILINE)  # objects are only read
+    assert remote.output.replace(b"s3://bucket", bytes(files)) == offer.sub(b"", local.output)
     assert remote.errors.replace("s3://bucket", str(files)) == local.errors
     assert remote.status == local.status
 
