@@ -211,3 +211,9 @@ def test_values_do_not_show_passwords() -> None:
     assert found.parameters.most_common(9) == [("http://me:***@h", 2), ("/@h", 1), ("http://me:***@h/", 1)]
     assert found.suffixes.most_common(9) == [(".s3c", 1)]
     assert found.faulty_hosts.most_common(9) == [("me:***", 1)]
+
+
+def test_empty_part_within_a_password_is_counted_as_empty() -> None:
+    found = summary(["http://me:a:/@b", "http://me:a?#b@c"], 10)
+    assert (found.empty["port"], found.empty["query"]) == (1, 1)
+    assert found.ports.most_common(9) == found.parameters.most_common(9) == []

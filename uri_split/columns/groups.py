@@ -110,7 +110,8 @@ def _shown_parts(text: str) -> dict[Part, str | None]:
     _, host, port = split_authority(text[slice(*authority)]) if authority else (None, None, None)
 
     def shown(start: int, end: int) -> str:
-        return mask(text[start:end], clipped(hidden, start, end))
+        # An empty part within a password stays empty: it hides nothing, and is counted as empty.
+        return mask(text[start:end], clipped(hidden, start, end)) if start < end else ""
 
     end = authority[1] if authority else 0
     end_of_host = end if port is None else end - len(port) - 1
