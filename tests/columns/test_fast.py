@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import module_from_spec, spec_from_file_location
+from pickle import UnpicklingError
+from types import ModuleType
 from typing import Final, Literal
 
 import numba
@@ -67,6 +69,16 @@ def quickly(series: pl.Series) -> pl.DataFrame:
     reasons = [arrow.reason(series, rule).alias(f"reason by {rule}") for rule in REFERENCE_RULES]
     hidden = series.to_frame("url").select(URL.redacted().alias("redacted")).to_series()
     return arrow.split(series).struct.unnest().hstack([*verdicts, *reasons, hidden])
+
+
+def imported_again(module: ModuleType) -> ModuleType:
+    assert module.__file__
+    spec = spec_from_file_location(module.__name__, module.__file__)
+    assert spec
+    assert spec.loader
+    again = module_from_spec(spec)
+    spec.loader.exec_module(again)
+    return again
 
 
 def assert_equal(series: pl.Series) -> None:
@@ -164,14 +176,22 @@ def test_kernels_are_right_before_they_are_compiled(monkeypatch: pytest.MonkeyPa
         return lambda function: function
 
     monkeypatch.setattr(numba, "njit", njit)
-    spec = spec_from_file_location(kernels.__name__, kernels.__file__)
-    assert spec
-    assert spec.loader
-    uncompiled = module_from_spec(spec)
-    spec.loader.exec_module(uncompiled)
-    monkeypatch.setattr(arrow, "kernels", uncompiled)
+    monkeypatch.setattr(arrow, "kernels", imported_again(kernels))
     assert_equal(texts()[:1500])
     assert_equal(pl.Series("url", ["//u:p@[::1]:80/", "//[::1:8", "//h:8x", "s:?q#f", ""]))
+
+
+@pytest.mark.parametrize("error", [OSError("No space left on device"), EOFError(), UnpicklingError()], ids=repr)
+def test_cache_that_cannot_be_used_does_not_matter(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def njit(*, cache: bool = False, **_: bool) -> Callable[[Callable[..., None]], Callable[..., None]]:
+        def failing(*_: object) -> None:
+            raise error
+
+        return lambda function: failing if cache else function
+
+    monkeypatch.setattr(numba, "njit", njit)
+    monkeypatch.setattr(arrow, "kernels", imported_again(kernels))
+    assert_equal(texts()[:50])
 
 
 @pytest.mark.usefixtures("at_once")

@@ -4,6 +4,8 @@ Offsets are unsigned: numba would check whether a signed one counts from the end
 """
 
 from collections.abc import Callable
+from functools import wraps
+from pickle import UnpicklingError
 from typing import Final, NamedTuple, ParamSpec, TypeVar, cast
 
 import numba
@@ -59,16 +61,30 @@ class Texts(NamedTuple):
     first_bit: np.uint64
 
 
-def _compiled(function: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Result]:
-    """Let numba compile a function at its first call, and keep the result for the next process."""
+def _kernel(function: Callable[_Parameters, None]) -> Callable[_Parameters, None]:
+    """Let numba compile a function at its first call, and keep the result for the next process if it can."""
+    uncached = _compiled(function)
     try:
-        compiled = numba.njit(nogil=True, cache=True)(function)
+        cached = cast("Callable[_Parameters, None]", numba.njit(nogil=True, cache=True)(function))
     except RuntimeError:  # there is no directory that it can write
-        compiled = numba.njit(nogil=True)(function)
-    return cast("Callable[_Parameters, _Result]", compiled)
+        return uncached
+
+    @wraps(function)
+    def kernel(*arguments: _Parameters.args, **named: _Parameters.kwargs) -> None:
+        try:
+            cached(*arguments, **named)
+        except (OSError, EOFError, UnpicklingError):  # the disk is full, or a file of the cache was cut short
+            uncached(*arguments, **named)
+
+    return kernel
 
 
-@_compiled
+def _compiled(function: Callable[_Parameters, _Result]) -> Callable[_Parameters, _Result]:
+    """Let numba compile a function at its first call."""
+    return cast("Callable[_Parameters, _Result]", numba.njit(nogil=True)(function))
+
+
+@_kernel
 def find_labels(texts: Texts, moves: NDArray[np.uint32], labels: NDArray[np.uint8], found: NDArray[np.uint8]) -> None:
     """Set the label that an automaton gives to each text, unless it is null.
 
@@ -101,7 +117,7 @@ def find_labels(texts: Texts, moves: NDArray[np.uint32], labels: NDArray[np.uint
                 found[row] = label
 
 
-@_compiled
+@_kernel
 def split(  # noqa: C901, PLR0912, PLR0915  numba counts references to the arrays that it passes to another function
     texts: Texts,
     wanted: NDArray[np.int64],
