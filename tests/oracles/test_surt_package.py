@@ -78,3 +78,10 @@ def test_composed_urls_have_the_keys_of_the_package() -> None:
         query = "&".join(random.choice(PIECES) for _ in range(random.randrange(6)))
         url = f"{scheme}://{host}{port}{path}?{query}"
         assert surt(url) == package.surt(url), url
+
+
+@pytest.mark.parametrize("url", ["MAILTO:Me@Example.com", "X:?a", "URN:isbn:1"])
+def test_capitals_in_a_scheme_without_a_host_are_kept_only_by_the_package(url: str) -> None:
+    scheme = url.partition(":")[0]
+    assert package.surt(url).partition(":")[0] == scheme
+    assert surt(url) == package.surt(url.replace(scheme, scheme.lower(), 1))

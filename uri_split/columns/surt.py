@@ -48,6 +48,7 @@ def surt(text: str) -> str | None:
     Returns:
         The key; `None` if the text is not a URI, or if its port is above 65535. The package makes keys of other texts,
         too. An IPv6 address has no brackets in a key. A URI without a host keeps its scheme: ``mailto:me@example.com``.
+        Here, capitals in that scheme become lower case. The package keeps them: ``MAILTO:me@example.com``.
 
     >>> surt("https://www2.Example.com:443/a/../B/?b=2&a=%31#top"), surt("http://127.1:8080"), surt("example.com/")
     ('com,example)/b?a=1&b=2', '1,0,0,127:8080)/', None)
