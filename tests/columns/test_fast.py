@@ -270,6 +270,17 @@ def test_numba_that_cannot_be_imported_is_not_used(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.usefixtures("at_once", "usable_or_not")
+def test_numba_whose_shared_library_cannot_be_loaded_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: str) -> None:
+        message = "Could not find/load shared object file"
+        raise OSError(message)
+
+    monkeypatch.setattr(choice, "import_module", fail)
+    monkeypatch.setattr(arrow, "part", None)
+    assert pl.DataFrame({"url": ["http://h"]}).select(URL.host()).item() == "h"
+
+
+@pytest.mark.usefixtures("at_once", "usable_or_not")
 def test_pyarrow_that_is_too_old_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pa, "__version__", "18.1.0")
     monkeypatch.setattr(arrow, "part", None)

@@ -88,7 +88,7 @@ def is_usable() -> bool:
     try:
         import_module("numba")
         import pyarrow as pa  # noqa: PLC0415  like numba, imported only where it is needed
-    except ImportError:
+    except (ImportError, OSError):  # llvmlite raises OSError if its shared library cannot be loaded
         return False
     return int(pa.__version__.partition(".")[0]) >= _LOWEST_PYARROW
 
