@@ -12,7 +12,7 @@ _BOUNDS: Final = {"*": "{0,}", "+": "{1,}", "?": "{0,1}"}
 _BYTES: Final = 0x100
 
 UNDECIDED: Final = -1
-"""What stands for the label of texts that may still get one of several labels."""
+"""The label of beginnings after which several labels are possible."""
 
 _States = frozenset[int]
 _State = TypeVar("_State", bound=Hashable)
