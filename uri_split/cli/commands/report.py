@@ -10,7 +10,6 @@ import click
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind
-from uri_split.cli.input_files import files_meant
 from uri_split.cli.object_stores import known_size
 from uri_split.cli.options import (
     INPUTS_HELP,
@@ -68,20 +67,22 @@ def report(
       uri-split report links.txt --format json -o - | jq .hosts
       grep -h ^http *.log | uri-split report -o - > log.html
     """
+    files = expanded(context, [file])
     if output == _STANDARD:
-        click.echo(_written(context, file, kind, column, form), nl=False)
+        click.echo(_written(context, file, files, kind, column, form), nl=False)
         return
-    refuse_input_as_output(files_meant(file), output)
+    refuse_input_as_output(files, output)
     with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
-        stream.write(_written(context, file, kind, column, form).encode())
+        stream.write(_written(context, file, files, kind, column, form).encode())
 
 
-def _written(context: click.Context, file: str, kind: FileKind | None, column: str | None, form: str) -> str:
+def _written(
+    context: click.Context, file: str, files: Sequence[str], kind: FileKind | None, column: str | None, form: str
+) -> str:
     with extra_as_click_error():
         from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
     summary = Summary()
-    files = expanded(context, [file])
     size = None if file == _STANDARD else _size(files)  # before reading: afterwards, a file may be gone
     with open_session(files, kind) as session:
         for batch in read_texts(session, column):
