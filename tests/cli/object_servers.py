@@ -16,6 +16,7 @@ from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 from tests.engines.engine import AbsentError, report
+from uri_split.cli.object_stores import SIZES, store_of
 
 SECRET: Final = "top/secret+key"
 """What must not appear in any message."""
@@ -109,6 +110,15 @@ class Azure(NamedTuple):
         signature = f"SharedKey {ACCOUNT}:{base64.b64encode(digest).decode()}"
         address = f"{self.address}/{path}?{parameter.replace(':', '=')}"
         request("PUT", address, data, {**headers, "Authorization": signature})
+
+
+@contextmanager
+def without_memory() -> Generator[None]:
+    """Forget the connections and sizes that the command keeps, before and after: each test may have another server."""
+    store_of.cache_clear()
+    yield
+    store_of.cache_clear()
+    SIZES.clear()
 
 
 def request(method: str, address: str, data: bytes, headers: Mapping[str, str] | None = None) -> None:

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import uri_split
-from tests.cli.object_servers import ACCOUNT, KEY, Azure, azurite
+from tests.cli.object_servers import ACCOUNT, KEY, Azure, azurite, without_memory
 from tests.cli.tables.table_files import read, written
 from uri_split.cli.input_files import files_meant
-from uri_split.cli.object_stores import SIZES, store_of
 
 TEXTS = [*(f"http://h{number % 7}.example/{number}" for number in range(500)), "http://a b/"]
 NAMES = ("a.txt", "b.csv.gz", "c.jsonl", "d.parquet")
@@ -40,10 +39,8 @@ def _environment(server: Azure, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     for name, value in server.environment.items():
         monkeypatch.setenv(name, value)
     monkeypatch.chdir(tmp_path)
-    store_of.cache_clear()
-    yield
-    store_of.cache_clear()
-    SIZES.clear()
+    with without_memory():
+        yield
 
 
 def failing(name: str) -> str:

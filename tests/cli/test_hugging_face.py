@@ -15,9 +15,10 @@ import pytest
 from pyarrow.parquet import ParquetFile
 
 from tests.cli.command_line import uri_split
+from tests.cli.object_servers import without_memory
 from tests.cli.tables.table_files import written
 from uri_split.cli import object_stores
-from uri_split.cli.object_stores import SIZES, as_pyarrow_reads, modification_time, object_name, store_of
+from uri_split.cli.object_stores import as_pyarrow_reads, modification_time, object_name, store_of
 
 TOKEN: Final = "hf_secret"
 FILES: Final = {
@@ -70,10 +71,8 @@ def _environment(address: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     monkeypatch.setattr(object_stores, "HUGGING_FACE", address)
     monkeypatch.delenv("HF_TOKEN", raising=False)
     monkeypatch.chdir(tmp_path)
-    store_of.cache_clear()
-    yield
-    store_of.cache_clear()
-    SIZES.clear()
+    with without_memory():
+        yield
 
 
 def test_first_three_parts_of_a_name_are_the_repository() -> None:

@@ -11,7 +11,7 @@ import pyarrow as pa
 import pytest
 
 from tests.cli.command_line import on_a_terminal, uri_split
-from tests.cli.object_servers import S3, SECRET, moto
+from tests.cli.object_servers import S3, SECRET, moto, without_memory
 from tests.cli.tables.table_files import packed, read, written
 from tests.docs.pages import ROOT, blocks
 from tests.docs.running import run_command
@@ -19,10 +19,8 @@ from uri_split.cli.errors import ObjectFailure
 from uri_split.cli.input_files import files_meant, matching_files
 from uri_split.cli.object_patterns import lake_around
 from uri_split.cli.object_stores import (
-    SIZES,
     is_object,
     open_file,
-    store_of,
 )
 from uri_split.cli.session import Session
 from uri_split.cli.tables import parquet_engine
@@ -68,10 +66,8 @@ def _environment(server: S3, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     for name, value in server.environment.items():
         monkeypatch.setenv(name, value)
     monkeypatch.chdir(tmp_path)
-    store_of.cache_clear()
-    yield
-    store_of.cache_clear()
-    SIZES.clear()
+    with without_memory():
+        yield
 
 
 def failing(*arguments: object) -> str:
