@@ -15,7 +15,7 @@ from uri_split.cli.object_stores import is_object, object_name
 
 
 def matching_files(given: str) -> list[str]:
-    """Return the regular files that match a pattern, in order, or the given name if it is none, or exists.
+    """Return the regular files that match a pattern, in order, or the given name if it is not a pattern, or exists.
 
     In an object store, a name that ends with a slash is that of a directory.
 

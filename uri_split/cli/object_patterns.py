@@ -18,7 +18,7 @@ _AT_ONCE: Final = 1000
 
 
 def matching_objects(given: str) -> list[str]:
-    """Return the objects that match a pattern, in order, or the given name if it is none, or exists.
+    """Return the objects that match a pattern, in order, or the given name if it is not a pattern, or exists.
 
     Raises:
         click.ClickException: If they cannot be listed.

@@ -169,10 +169,7 @@ def _lines(session: Session, file: str, column: str | None, *, without_tracking:
         raise not_a_table(file)
     draw(session)
     for block in blocks(readable(session.inputs.open(file), file), end_of_lines):
-        lines = _split(block)
-        piece = (
-            block if session.inputs.left is None else _joined(lines[each] for each in session.inputs.take(len(lines)))
-        )
+        piece = block if session.inputs.left is None else _taken(session, _split(block))
         if not piece:
             continue
         decoded, replaced = in_unicode(piece)
@@ -180,6 +177,10 @@ def _lines(session: Session, file: str, column: str | None, *, without_tracking:
         session.screen.rows += len(texts)
         exact = _exact_lines(piece) if replaced else None
         yield partial(_kept_lines, piece), _keys(texts, exact, without_tracking=without_tracking)
+
+
+def _taken(session: Session, lines: Sequence[bytes]) -> bytes:
+    return _joined(lines[each] for each in session.inputs.take(len(lines)))
 
 
 def _exact_lines(lines: bytes) -> list[bytes]:
