@@ -19,12 +19,22 @@ if TYPE_CHECKING:
     from ipaddress import IPv4Address
 
 LONGEST: Final = 1000
-"""The greatest number of code points of a host that is examined. The DNS allows 255 octets."""
+"""The greatest number of code points of a host that is examined, unless it is ASCII. The DNS allows 255 octets."""
 
 LONGEST_LABEL: Final = 63
 """The greatest number of code points of a label in the DNS."""
 
+MAPPED_ANEW: Final = lazy_pattern(
+    "[\u04c0\u10a0-\u10c5\u115f\u1160\u17b4\u17b5\u1806\u180e\u1e9e\u2061-\u2063\u206a-\u206f\u2132\u2183\u3164\uffa0"
+    "\U0001d173-\U0001d17a\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf]"
+)
+"""Code points that UTS 46 maps, allows or ignores since Unicode 16 (ẞ: 15.1).
+
+Before, it rejected them or mapped them to something else.
+"""
+
 _A_LABEL_PREFIX: Final = "xn--"
+_TOO_LONG: Final = f"it has more than {LONGEST:,} characters"
 # Forbidden domain code points, and lone surrogates.
 _FORBIDDEN: Final = r"[\0-\x20#%/:<>?@\[\\\]^|\x7f\ud800-\udfff]"
 _FORBIDDEN_CHARACTER: Final = lazy_pattern(_FORBIDDEN)
@@ -37,6 +47,7 @@ _ENDS_IN_A_NUMBER: Final = lazy_pattern(r"(?:.*\.)?(?:[0-9]+|0x[0-9a-f]*)\.?")
 _NUMBER: Final = lazy_pattern(r"0x([0-9a-f]*)|(0[0-7]*)|([1-9][0-9]*)")
 # The same in the notations of Python and JavaScript, which have prefixes for octal and binary numbers.
 _WRAPPED_NUMBER: Final = lazy_pattern(r"0x([0-9a-f]*)|0o?([0-7]*)|([1-9][0-9]*)|0b([01]+)")
+_LEADING_ZEROS: Final = lazy_pattern(r"(?<![^.])(?:(0x)0+|00+)")
 _LONGEST_TO_JAVA: Final = 15
 _BYTE: Final = 0x100
 _OCTETS: Final = 4
@@ -55,19 +66,21 @@ def to_ascii(name: str) -> str:
     >>> to_ascii("Bücher.Example"), to_ascii("a_b"), to_ascii("💩.la")
     ('xn--bcher-kva.example', 'a_b', 'xn--ls8h.la')
     """
+    if len(name) > LONGEST:
+        _refuse(_TOO_LONG)
     return a_form(_domain(name))
 
 
 def _domain(name: str) -> str:
     """Return a domain mapped, with its A-labels unchanged, or raise `InvalidComponent`."""
-    plain = _mapped(name) if len(name) <= LONGEST else name
-    if len(plain) > LONGEST:
-        _refuse(f"it has more than {LONGEST:,} characters")
+    plain = _mapped(name)
     forbidden = _FORBIDDEN_CHARACTER.search(plain)
     if forbidden or not plain:
         _refuse(f"{describe_character(forbidden[0])} is not allowed" if forbidden else "it is empty")
     if plain.isascii() and _A_LABEL_PREFIX not in plain:
         return plain
+    if len(plain) > LONGEST:
+        _refuse(_TOO_LONG)
     forms = [_unicode_label(label) for label in plain.split(".")]
     if any(map(_is_right_to_left, forms)):
         import idna  # noqa: PLC0415  slow to import
@@ -172,12 +185,13 @@ def _a_label(form: str) -> str:
 def mapped(host: str) -> str:
     r"""Return a host decoded and mapped (UTS 46), as browsers read it after the schemes of the web.
 
-    Characters that are not allowed in a domain stay as they are, and so does a host far longer than any DNS name.
+    Characters that are not allowed in a domain stay as they are, and so does a host that is not ASCII and far longer
+    than any DNS name.
 
     >>> mapped("EX%61mple\u3002\uff43\uff4f\uff4d")
     'example.com'
     """
-    return host if len(host) > LONGEST else _mapped(_read(host))
+    return _mapped(_read(host))
 
 
 def _read(host: str) -> str:
@@ -188,6 +202,8 @@ def _read(host: str) -> str:
 def _mapped(name: str) -> str:
     if name.isascii():
         return name.lower()
+    if len(name) > LONGEST:
+        return name
     import unicodedata  # noqa: PLC0415  of no use to most hosts
 
     plain = {character: _mapped_character(character) for character in set(name)}
@@ -254,16 +270,47 @@ def browser_form(host: str) -> str | None:
     >>> browser_form("\uff11"), browser_form("B\xfccher.example"), browser_form("a.08")
     ('0.0.0.1', 'b\xfccher.example', None)
     """
-    if len(host) > LONGEST:
-        return None
-    try:
-        name = _domain(_read(host))
-    except InvalidComponent:
-        return None
+    name = _read(host)
+    if name.isascii():  # They do not look into A-labels: there are too many on the web that are not valid.
+        name = name.lower()
+        if not name or is_forbidden(name):
+            return None
+    else:
+        try:
+            name = _domain(name)
+        except InvalidComponent:
+            return None
     if not ends_in_a_number(name):
         return name
     address = ipv4_address(name)
     return str(address) if address else None
+
+
+def is_read_alike(host: str) -> bool:
+    r"""Return whether all browsers read a host after the schemes of the web alike, or all refuse it.
+
+    They may differ if a version of Unicode after 14 assigns or maps one of its code points. A host that is not
+    ASCII and far longer than any DNS name is not examined.
+
+    >>> is_read_alike("b\xfccher.example"), is_read_alike("a\U0001ccd6"), is_read_alike("a\u2132")
+    (True, False, False)
+    """
+    plain = _read(host)
+    if plain.isascii():
+        return True
+    form = unicode_form(_mapped(plain))
+    return len(plain) <= LONGEST and not (MAPPED_ANEW.search(plain) or unassigned().search(plain + form))
+
+
+def with_unassigned(host: str) -> str | None:
+    r"""Return a host that browsers with a newer version of Unicode than 14 may read; `None` if they refuse it, too.
+
+    >>> with_unassigned("A\U0001ccd6"), with_unassigned("a\U0001ccd6%00")
+    ('a\U0001ccd6', None)
+    """
+    name = unicode_form(mapped(host))
+    known = unassigned().sub("a", name)
+    return name if len(name) > LONGEST or browser_form(known) else None
 
 
 def ends_in_a_number(name: str) -> bool:
@@ -310,6 +357,8 @@ def wrapped_address(name: str) -> "IPv4Address | None":
 
 def _numbers(name: str, pattern: re.Pattern[str]) -> list[int]:
     """Return the numbers of a mapped host, or an empty list if a part of it is not a number."""
+    if len(name) > LONGEST:
+        name = _LEADING_ZEROS.sub(lambda zeros: zeros[1] or "0", name)
     if len(name) > LONGEST or not name[:1].isdecimal():
         return []
     numbers: list[int] = []

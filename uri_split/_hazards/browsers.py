@@ -1,29 +1,18 @@
-"""How browsers read a text (URL Standard): what they remove, and which host they read in an authority."""
+"""Hosts as browsers read them in an authority, whose scheme may come from a base."""
 
 from typing import Final
 
-from uri_split._algebra import domains, schemes
-from uri_split._algebra.hosts import host_kind
-from uri_split._algebra.schemes import is_too_large
+from uri_split._algebra import browsers, domains, schemes
+from uri_split._algebra.browsers import TABS_AND_NEWLINES, BrowserReading
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.unassigned import unassigned
 from uri_split.lenient import split_authority
-from uri_split.rules import RULES
 
 WEB_OR_RELATIVE: Final = schemes.WEB | {None}
 """Schemes after which browsers read a host. A reference without a scheme mostly has a base with one of them."""
 
-SPECIAL: Final = WEB_OR_RELATIVE | {"file"}
+SPECIAL_OR_RELATIVE: Final = browsers.SPECIAL | {None}
 """Schemes that the URL Standard calls special, and `None`."""
 
-EDGES: Final = "".join(map(chr, range(0x21)))
-"""Characters that browsers remove at the beginning and at the end: C0 controls and spaces."""
-
-TABS_AND_NEWLINES: Final = lazy_pattern(r"[\t\n\r]+")
-"""Characters that browsers remove everywhere."""
-
-# If the scheme is not special, browsers percent-encode what is not ASCII.
-_OPAQUE_HOST: Final = lazy_pattern(r"[^\0- #/:<>?@\[\\\]^|\x7f-\U0010ffff]+")
 _ADDRESS_IN_BRACKETS: Final = lazy_pattern(r"\[[0-9A-Fa-f:.]*\]")
 
 
@@ -36,34 +25,26 @@ def without_tabs_and_newlines(text: str) -> str:
     return TABS_AND_NEWLINES.sub("", text)
 
 
+def read_authority(authority: str, scheme: str | None) -> BrowserReading | None:
+    r"""Return what browsers read in an authority, or `None` if they reject it.
+
+    >>> read_authority("me@a\tb", None).host, read_authority("127.1:x", "http")
+    ('ab', None)
+    """
+    return browsers.read_authority(scheme or "https", browsers.scalar_values(without_tabs_and_newlines(authority)))
+
+
 def browser_host(authority: str, scheme: str | None) -> str | None:
-    """Return the host that browsers read in an authority, or `None` if some or all of them reject it.
+    """Return the host that browsers read in an authority, as people write it; `None` if some or all of them reject it.
 
-    >>> browser_host("me@0x7f.1:80", "http"), browser_host("127.1:x", "http")
-    ('127.0.0.1', None)
+    >>> [browser_host(authority, "http") for authority in ("me@0x7f.1:80", "b%C3%BCcher.example", "127.1:x")]
+    ['127.0.0.1', 'bücher.example', None]
     """
-    authority = without_tabs_and_newlines(authority)
-    _, host, port = split_authority(authority) if scheme != "file" else (None, authority, None)
-    if port and is_too_large(port):
+    reading = read_authority(authority, scheme)
+    if not (reading and reading.host and reading.is_certain):
         return None
-    if host.startswith("["):
-        return host if RULES["IP-literal"].matches(host) and host_kind(host) == "IPv6address" else None
-    if scheme not in SPECIAL:
-        return host if _OPAQUE_HOST.fullmatch(host) else None
-    name = domains.browser_form(host)
-    return None if scheme == "file" and name == "localhost" else name
-
-
-def may_have_browser_host(authority: str) -> bool:
-    r"""Return whether browsers with a newer version of Unicode than 14 may read a host in an authority of the web.
-
-    >>> may_have_browser_host("a\u0378:80"), may_have_browser_host("a:80"), may_have_browser_host("\u0378%00")
-    (True, False, False)
-    """
-    _, host, port = split_authority(without_tabs_and_newlines(authority))
-    name = domains.unicode_form(domains.mapped(host))
-    known = unassigned().sub("a", name)
-    return known != name and not is_too_large(port or "") and domains.browser_form(known) is not None
+    is_ascii = authority.isascii() and "%" not in authority
+    return reading.host if is_ascii else domains.unicode_form(reading.host)
 
 
 def host_of(authority: str) -> str:

@@ -6,7 +6,7 @@ from re import Pattern
 from typing import Final, NamedTuple
 
 from uri_split._algebra.percent import decode
-from uri_split._hazards.browsers import SPECIAL
+from uri_split._hazards.browsers import SPECIAL_OR_RELATIVE
 from uri_split._hazards.hazard import MOST_QUOTED, Affects, Hazard, HazardCode, hazards_of_matches, quoted
 from uri_split._hazards.reading import Reading
 from uri_split._messages.message import Message, message
@@ -146,7 +146,7 @@ def find_encodings(reading: Reading) -> Iterator[Hazard]:
 def _of_parts(reading: Reading) -> Iterator[Hazard]:
     """Yield the hazards of the path, the query and the fragment."""
     path = _part(reading, "path", reading.path)
-    if reading.scheme in SPECIAL:
+    if reading.scheme in SPECIAL_OR_RELATIVE:
         yield from _of_part(path._replace(text=path.text.replace("\\", "/")), _IN_SEGMENTS)
     else:
         yield from _of_part(path, _IN_SEGMENTS if path.text.startswith("/") else _CONTROL_NOTES)

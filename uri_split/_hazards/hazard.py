@@ -142,12 +142,6 @@ def at_most(hazards: Iterator[Hazard]) -> Iterator[Hazard]:
         yield replace(more, code="more", message=message("hazard/more", number=_MOST_HAZARDS))
 
 
-def matched_at(pattern: re.Pattern[str], text: str, start: int) -> str:
-    """Return what a pattern matches at an offset; empty if it does not match there."""
-    found = pattern.match(text, start)
-    return found[0] if found else ""
-
-
 def quoted(text: str) -> str:
     r"""Return a text as a message quotes it: on one line, and cut if it is long.
 

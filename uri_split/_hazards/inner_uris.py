@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from uri_split._grammar.abnf import SCHEME
-from uri_split._hazards.browsers import SPECIAL, host_of, without_tabs_and_newlines
-from uri_split._hazards.hazard import Affects, Hazard, matched_at, quoted
+from uri_split._hazards.browsers import SPECIAL_OR_RELATIVE, host_of, without_tabs_and_newlines
+from uri_split._hazards.hazard import Affects, Hazard, quoted
 from uri_split._hazards.reading import Reading
 from uri_split._hazards.schemes import ACTIVE_SCHEMES
 from uri_split._messages.message import message
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.patterns import lazy_pattern, matched_at
 from uri_split.lenient import component_spans
 
 # Schemes of programs that open the URI that follows.
@@ -47,7 +47,7 @@ def inner_uri(reading: Reading) -> InnerURI | None:
     InnerURI(text='http://a/b.jar', start=4, scheme='jar')
     """
     scheme = reading.scheme
-    if reading.authority or scheme in SPECIAL or (scheme in ACTIVE_SCHEMES and scheme not in _OPENERS):
+    if reading.authority or scheme in SPECIAL_OR_RELATIVE or (scheme in ACTIVE_SCHEMES and scheme not in _OPENERS):
         return None
     text, start = reading.text, reading.path[0]
     if scheme in _OPENERS:

@@ -16,15 +16,6 @@ _ENCODED: Final = lazy_pattern("%[0-9A-Fa-f]{2}")
 _IN_IDNA_2003: Final = {"ß": "ss", "ς": "\N{GREEK SMALL LETTER SIGMA}", "\u200c": "", "\u200d": ""}
 _DEVIATION: Final = lazy_pattern(f"[{''.join(_IN_IDNA_2003)}]")
 
-MAPPED_ANEW: Final = lazy_pattern(
-    "[\u04c0\u10a0-\u10c5\u115f\u1160\u17b4\u17b5\u1806\u180e\u1e9e\u2061-\u2063\u206a-\u206f\u2132\u2183\u3164\uffa0"
-    "\U0001d173-\U0001d17a\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf]"
-)
-"""Code points that UTS 46 maps, allows or ignores since Unicode 16 (ẞ: 15.1).
-
-Before, it rejected them or mapped them to something else.
-"""
-
 # Unicode 14 does not assign these, and later versions map them to ASCII: A to Z and 0 to 9 in outlines, and a raised S.
 _MAPPED_TO_ASCII: Final = {
     0xA7F1: "s",
@@ -58,7 +49,7 @@ def find_mapped_host(host: NameReading) -> Iterator[Hazard]:
     written, read = host.written, host.browser_host
     if not (host.has_valid_port and read and read.isascii()) or written.isascii() or is_percent_encoded(written):
         return
-    if not MAPPED_ANEW.search(written):
+    if not domains.MAPPED_ANEW.search(written):
         yield Hazard("mapped-host", *host.span, "host", message("hazard/mapped-host", host=quoted(read)))
 
 
@@ -70,7 +61,7 @@ def find_unicode_version(host: NameReading) -> Iterator[Hazard]:
         return
     plain = domains.decoded(written)
     new = unassigned().search(plain) or unassigned().search(domains.unicode_form(name))
-    changed = MAPPED_ANEW.search(plain)
+    changed = domains.MAPPED_ANEW.search(plain)
     if new:
         read = domains.browser_form(plain.translate(_MAPPED_TO_ASCII))
         yield _unicode_version(host, "unassigned", new[0], read)
@@ -116,5 +107,4 @@ def find_invalid_a_labels(host: NameReading) -> Iterator[Hazard]:
     for label in name.split("."):
         form = domains.decoded_label(label)
         if form is None or (domains.fault(form) and not unassigned().search(form)):
-            key = "hazard/invalid-a-label/rejected" if host.is_special else "hazard/invalid-a-label"
-            yield Hazard("invalid-a-label", *host.span, "host", message(key, label=quoted(label)))
+            yield Hazard("invalid-a-label", *host.span, "host", message("hazard/invalid-a-label", label=quoted(label)))

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._algebra import domains
+from uri_split._algebra.browsers import EDGES
 from uri_split._algebra.schemes import is_too_large
 from uri_split._hazards.browsers import (
-    EDGES,
-    SPECIAL,
+    SPECIAL_OR_RELATIVE,
     before_colon,
     browser_host,
     host_of,
@@ -135,7 +135,7 @@ class NameReading(NamedTuple):
     @property
     def is_special(self) -> bool:
         """Whether browsers read the host as a domain."""
-        return self.scheme in SPECIAL
+        return self.scheme in SPECIAL_OR_RELATIVE
 
 
 class Difference(NamedTuple):
@@ -189,7 +189,7 @@ def read_authority(reading: Reading) -> AuthorityReading | None:
     if not reading.authority:
         return None
     start, end = reading.authority
-    if reading.scheme in SPECIAL:  # Browsers end it at a backslash, and remove what is after the core.
+    if reading.scheme in SPECIAL_OR_RELATIVE:  # Browsers end it at a backslash, and remove what is after the core.
         end = min(end, reading.core[1])
         found = reading.text.find("\\", start, end)
         end = max(start, end) if found < 0 else found
@@ -206,7 +206,7 @@ def read_name(authority: AuthorityReading) -> NameReading:
     ('0x7f.1', '127.0.0.1', 'host')
     """
     written, scheme = authority.name, authority.scheme
-    is_special = scheme in SPECIAL
+    is_special = scheme in SPECIAL_OR_RELATIVE
     name = domains.mapped(written) if is_special else domains.lower(domains.decoded(written))
     to_browsers = authority.browser_host if is_special else None
     address = _ipv4_address(name, to_browsers, is_special=is_special)

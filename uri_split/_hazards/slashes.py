@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from uri_split._hazards.browsers import (
-    SPECIAL,
+    SPECIAL_OR_RELATIVE,
     WEB_OR_RELATIVE,
     browser_host,
     host_of,
-    may_have_browser_host,
+    read_authority,
     without_tabs_and_newlines,
 )
-from uri_split._hazards.hazard import Hazard, hazards_of_matches, matched_at, quoted
+from uri_split._hazards.hazard import Hazard, hazards_of_matches, quoted
 from uri_split._hazards.reading import Reading, difference
 from uri_split._messages.message import Message, message
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.patterns import lazy_pattern, matched_at
 from uri_split._text.spans import Span
 
 _BACKSLASHES: Final = lazy_pattern(r"\\+")
@@ -28,7 +28,7 @@ def find_backslashes(reading: Reading) -> Iterator[Hazard]:
     text, end = reading.text, reading.path[1]
     if "\\" not in text:
         return
-    if reading.scheme in SPECIAL:
+    if reading.scheme in SPECIAL_OR_RELATIVE:
         written = without_tabs_and_newlines(text[reading.core[0] : min(end, reading.core[1])])
         read = difference(written, written.replace("\\", "/"), only_browsers=True)
         words = read.message("hazard/backslash")
@@ -47,7 +47,7 @@ def find_slashes(reading: Reading) -> Iterator[Hazard]:
     (start, end), number = _slashes_after_scheme(reading, text)
     authority = matched_at(_AUTHORITY, text, end)
     host = browser_host(authority, scheme)
-    if not (host or may_have_browser_host(authority)):
+    if not read_authority(authority, scheme):
         if scheme and number < len("//"):
             words = message("hazard/host-of-base", scheme=quoted(scheme))
             yield Hazard("host-of-base", start - 1, end, "host", words)
@@ -70,19 +70,19 @@ def find_file_hosts(reading: Reading) -> Iterator[Hazard]:
     if reading.scheme == "file":
         (start, end), number = _slashes_after_scheme(reading, reading.text)
         if number < len("//"):
-            yield Hazard("host-of-base", start - 1, end, "note", message("hazard/host-of-base/file"))
+            yield Hazard("host-of-base", start - 1, end, "host", message("hazard/host-of-base/file"))
 
 
 def find_drive_letters(reading: Reading) -> Iterator[Hazard]:
-    """Find Windows drives in ``file`` URIs where RFC 3986 has a host or other characters."""
-    if reading.scheme != "file":
+    """Find Windows drives in ``file`` URIs, or references to them, where RFC 3986 has a host or other characters."""
+    if reading.scheme not in {"file", None}:
         return
     (_, end), number = _slashes_after_scheme(reading, reading.text)
     drive = matched_at(_DRIVE, reading.text, end)
     if drive and number == len("//"):
-        words = message("hazard/drive-letter/host", drive=quoted(f"{drive[0]}:"))
-        yield Hazard("drive-letter", end, end + len(drive), "host", words)
-    elif drive.endswith("|"):
+        key = f"hazard/drive-letter/{'host' if reading.scheme else 'host-of-reference'}"
+        yield Hazard("drive-letter", end, end + len(drive), "host", message(key, drive=quoted(f"{drive[0]}:")))
+    elif reading.scheme and drive.endswith("|"):
         words = message("hazard/drive-letter/bar", found=quoted(drive), drive=quoted(f"{drive[0]}:"))
         yield Hazard("drive-letter", end, end + len(drive), "path", words)
 

@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from uri_split._algebra.domains import ends_in_a_number
+from uri_split._algebra.places import places_of
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port, is_too_large
 from uri_split._diagnosis.problem import PolicyCode, Problem
 from uri_split._grammar.names import Component
@@ -18,7 +19,6 @@ from uri_split._policy.lists import hosts_for_scheme, lists_host, lists_port
 from uri_split._policy.public_hosts import not_public_host
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.spans import Span, touched
-from uri_split.lenient import component_spans, split_authority
 
 _DELIMITERS: Final[dict[Component, str]] = {
     "scheme": ":",
@@ -81,29 +81,10 @@ class _PolicyCheck:
     def __init__(self, limits: Limits, text: str) -> None:
         self._limits = limits
         self._text = text
-        scheme, authority, path, query, fragment = component_spans(text)
-        userinfo, host, port = _subcomponent_spans(text, authority)
-        self._authority = authority
+        self._places = places_of(text)
+        self._spans = self._places.spans
+        self._authority = self._places.authority
         self._hidden = hidden_spans(text, limits.rule)
-        self._spans: dict[Component, Span | None] = {
-            "scheme": scheme,
-            "userinfo": userinfo,
-            "host": host,
-            "port": port,
-            "path": path,
-            "query": query,
-            "fragment": fragment,
-        }
-        begin = authority[0] if authority else path[0]
-        # The offsets where undefined components would be inserted.
-        self._insertion_offsets: dict[Component, int] = {
-            "scheme": 0,
-            "userinfo": begin,
-            "host": begin,
-            "port": host[1] if host else begin,
-            "query": path[1],
-            "fragment": len(text),
-        }
 
     def problems(self) -> Iterator[Problem]:
         """Yield the problems, component by component."""
@@ -286,7 +267,7 @@ class _PolicyCheck:
         span: Span | None = None,
         allowed: Iterable[str] = (),
     ) -> Problem:
-        start, end = span or self._spans[component] or (self._insertion_offsets[component],) * 2
+        start, end = span or self._places.span(component)
         found = self._found(component, (start, end))
         allowed = tuple(allowed)
         expected = tuple(map(describe_character, allowed))
@@ -308,18 +289,3 @@ def _other_port(port: str | None, allowed: Sequence[str]) -> Message | None:
     if port is None:
         return message("help/port-not-listed", port=wanted)
     return message("help/write-instead", listed=wanted, found=describe_character(f":{port}"))
-
-
-def _subcomponent_spans(text: str, authority: Span | None) -> tuple[Span | None, Span | None, Span | None]:
-    """Return the spans of userinfo, host and port; `None` for those that are undefined."""
-    if authority is None:
-        return None, None, None
-    begin, end = authority
-    userinfo, host, port = split_authority(text[begin:end])
-    host_begin = begin if userinfo is None else begin + len(userinfo) + len("@")
-    host_end = host_begin + len(host)
-    return (
-        None if userinfo is None else (begin, host_begin - len("@")),
-        (host_begin, host_end),
-        None if port is None else (host_end + len(":"), end),
-    )

@@ -16,6 +16,16 @@ def lazy_pattern(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     return cast("re.Pattern[AnyStr]", _LazyPattern(pattern, flags))
 
 
+def matched_at(pattern: re.Pattern[str], text: str, start: int) -> str:
+    """Return what a pattern matches at an offset; empty if it does not match there.
+
+    >>> matched_at(re.compile("[0-9]*"), "a12b", 1)
+    '12'
+    """
+    found = pattern.match(text, start)
+    return found[0] if found else ""
+
+
 class _LazyPattern:
     """Stand-in for a pattern. The first use of an attribute compiles the pattern and keeps the attribute."""
 

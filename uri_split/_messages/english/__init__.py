@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from uri_split._messages.english.browsers import BROWSERS
 from uri_split._messages.english.changes import CHANGES
 from uri_split._messages.english.errors import ERRORS
 from uri_split._messages.english.hazards import HAZARDS
@@ -15,6 +16,6 @@ from uri_split._messages.english.suggestions import SUGGESTIONS
 from uri_split._messages.english.words import WORDS
 
 TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
-    {**PROBLEMS, **ERRORS, **HELP, **SCHEMES, **SUGGESTIONS, **CHANGES, **HAZARDS, **POLICIES, **WORDS}
+    {**PROBLEMS, **ERRORS, **HELP, **SCHEMES, **SUGGESTIONS, **CHANGES, **HAZARDS, **BROWSERS, **POLICIES, **WORDS}
 )
 """The templates by key, with the names of parameters in braces."""

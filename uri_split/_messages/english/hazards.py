@@ -62,6 +62,9 @@ HAZARDS: Final = {
     "hazard/backslash/urllib3": 'urllib3 ends the authority at "\\"',
     "hazard/drive-letter/bar": "browsers read {found} as the drive {drive}",
     "hazard/drive-letter/host": "browsers read the drive {drive} here, not a host",
+    "hazard/drive-letter/host-of-reference": (
+        'browsers read the drive {drive} here, not a host, if the scheme of the base is "file"'
+    ),
     "hazard/extra-slashes": "browsers skip these slashes and read {host} as the host",
     "hazard/extra-slashes/unicode-version": (
         "browsers skip these slashes and read a host if their version of Unicode has all its characters"
@@ -112,8 +115,7 @@ HAZARDS: Final = {
     "hazard/idna-deviation/idna-2008-removed": (
         "IDNA 2008 keeps or rejects {character}; IDNA 2003, as in Java, removes it"
     ),
-    "hazard/invalid-a-label": "{label} is not a valid A-label, though it starts like one",
-    "hazard/invalid-a-label/rejected": ("{label} is not a valid A-label: browsers reject the host; urllib accepts it"),
+    "hazard/invalid-a-label": "{label} is not a valid A-label: some programs reject the host, others look it up",
     "hazard/mapped-host": "browsers read the host as {host}, mapped to plain characters",
     "hazard/mixed-scripts": "{label} mixes {scripts}",
     "hazard/percent-encoded-host/another-host": (

@@ -76,6 +76,9 @@ HAZARDS: Final = {
     "hazard/backslash/urllib3": 'Für urllib3 endet die Authority bei "\\"',
     "hazard/drive-letter/bar": "Browser lesen {found} als das Laufwerk {drive}",
     "hazard/drive-letter/host": "Browser lesen hier das Laufwerk {drive}, keinen Host",
+    "hazard/drive-letter/host-of-reference": (
+        'Browser lesen hier das Laufwerk {drive}, keinen Host, wenn der Basis-URI das Schema "file" hat'
+    ),
     "hazard/extra-slashes": "Browser überspringen diese Schrägstriche und lesen {host} als Host",
     "hazard/extra-slashes/unicode-version": (
         "Browser überspringen diese Schrägstriche und lesen einen Host, "
@@ -137,9 +140,8 @@ HAZARDS: Final = {
     "hazard/idna-deviation/idna-2008-removed": (
         "IDNA 2008 behält {character} bei oder lehnt es ab; IDNA 2003, wie in Java, entfernt es"
     ),
-    "hazard/invalid-a-label": "{label} ist kein gültiges A-Label, beginnt aber wie eines",
-    "hazard/invalid-a-label/rejected": (
-        "{label} ist kein gültiges A-Label: Browser lehnen den Host ab, urllib akzeptiert ihn"
+    "hazard/invalid-a-label": (
+        "{label} ist kein gültiges A-Label: Manche Programme lehnen den Host ab, andere schlagen ihn nach"
     ),
     "hazard/mapped-host": "Browser bilden den Host auf einfache Zeichen ab und lesen {host}",
     "hazard/mixed-scripts": "{label} mischt Schriften: {scripts}",

@@ -49,7 +49,7 @@ HOSTS: Final[Explanations] = MappingProxyType(
             text="http://xn--a/",
             meaning="A label with xn-- is the encoded form of a label beyond ASCII. This one cannot be decoded, or "
             "what it stands for is not allowed.",
-            why="Browsers reject the host; other programs look it up as it is.",
+            why="Browsers look it up as it is, since 2026; libraries for IDNA reject it.",
             advice="Correct the label, or refuse the text.",
         ),
         "mapped-delimiter": Explanation(

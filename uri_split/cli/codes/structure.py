@@ -17,7 +17,8 @@ STRUCTURE: Final[Explanations] = MappingProxyType(
         "drive-letter": Explanation(
             title="Browsers read a drive letter.",
             text="file://C:/temp/a.txt",
-            meaning='After "file://", RFC 3986 reads a host or a path. Browsers read a drive of Windows.',
+            meaning='After "file://", RFC 3986 reads a host or a path. Browsers read a drive of Windows. They do so '
+            'after "//", too, if the base is a file.',
             why="Programs disagree whether this is a file of this machine or a machine named C.",
             advice="Write 3 slashes and a colon: file:///C:/temp/a.txt.",
         ),

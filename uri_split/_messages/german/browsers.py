@@ -1,0 +1,16 @@
+"""German templates: what a browser does with a component."""
+
+from typing import Final
+
+BROWSERS: Final = {
+    "browser/reads": "Browser lesen hier {read}",
+    "browser/reads-nothing": "Browser lesen hier nichts",
+    "browser/writes": "Browser schreiben hier {written}",
+    "browser/leaves-out": "Browser lassen das weg",
+    "browser/empty-host": 'Browser schreiben hier "//" und einen leeren Host',
+    "browser/rejects-host": "Browser lehnen diesen Host ab",
+    "browser/requires-host": "Browser verlangen hier einen Host",
+    "browser/rejects-base": "Browser lehnen den Basis-URI ab",
+    "browser/needs-base": "Browser lehnen einen Text ohne Schema ab, wenn er keinen Basis-URI hat",
+    "browser/needs-other-base": ('Bei einem Basis-URI ohne "/" nach dem Schema lösen Browser nur Fragmente auf'),
+}

@@ -1,0 +1,283 @@
+"""What a browser makes of a text: the readings of RFC 3986 and of the URL Standard, side by side.
+
+Requires the extra ``browsers``: the package ``ada-url``, the parser of Node.js. `uri_split.find_hazards` and
+``Policy(same_in_browsers=True)`` know where the host would differ, and require no package.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Literal, get_args
+
+from uri_split._algebra.browsers import BrowserReading, is_same_host, port_number, read, scalar_values, with_ascii_host
+from uri_split._algebra.percent import decode
+from uri_split._algebra.places import places_of
+from uri_split._algebra.resolution import resolve, without_dot_segments
+from uri_split._algebra.schemes import is_too_large
+from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis.problem import Problem
+from uri_split._grammar.names import Component
+from uri_split._hazards.finding import find_hazards
+from uri_split._hazards.hazard import Affects, Hazard, HazardCode, quoted
+from uri_split._messages.message import Message, message
+from uri_split._split.components import Components
+from uri_split._split.passwords import hidden_spans, redacted
+from uri_split._text.arguments import plain_str, plain_text
+from uri_split._text.extras import requires_extra
+from uri_split._text.representation import repr_with
+from uri_split._uri.references import URI
+from uri_split.lenient import split
+
+with requires_extra("comparing with browsers", package="ada_url", extra="browsers"):
+    from ada_url import URL
+
+__all__ = ["Comparison", "Difference", "Outcome", "compare"]
+
+Outcome = Literal[
+    "same",
+    "rewritten",
+    "other-host",
+    "other-port",
+    "other-path",
+    "refused-by-browser",
+    "refused-by-grammar",
+    "refused",
+]
+"""What a browser does with a text, in one word.
+
+- ``same``: it keeps the URI as it is.
+- ``rewritten``: it writes the URI differently, such as with the host in lower case, but reads the same in it.
+- ``other-host``, ``other-port``, ``other-path``: it reads another one than RFC 3986 does; the first one that differs.
+- ``refused-by-browser``, ``refused-by-grammar``, ``refused``: the browser, the grammar or both refuse the text.
+"""
+
+_AFFECTS: Final[Mapping[Component, Affects]] = MappingProxyType(
+    {"scheme": "scheme", "host": "host", "port": "host", "path": "path"}
+)
+"""What is affected if a browser reads a component differently; for the others, nothing that leads elsewhere."""
+
+_EXPLANATIONS: Final[Mapping[Component, tuple[HazardCode, ...]]] = MappingProxyType(
+    {
+        "scheme": ("leading-space", "tab-or-newline", "not-a-scheme"),
+        "host": (
+            *("backslash", "leading-space", "drive-letter", "extra-slashes", "missing-slashes", "host-of-base"),
+            *("several-at-signs", "ipv4-octal", "ipv4-shorthand", "number-like-host", "ipvfuture-address"),
+            *("percent-encoded-host", "mapped-host", "mapped-delimiter", "unicode-version"),
+            *("tab-or-newline", "trailing-space", "not-a-scheme"),
+        ),
+        "port": ("port-too-large", "default-port", "empty-port", "tab-or-newline"),
+        "path": ("encoded-dot-segment", "drive-letter", "backslash", "tab-or-newline", "trailing-space"),
+    }
+)
+"""The codes of hazards that may explain a difference, the best explanation first."""
+
+_SOME_BASE: Final = BrowserReading("http", "example.com")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A component that a browser reads or writes differently.
+
+    Attributes:
+        component: The component.
+        start: Offset of its first code point in the text.
+        end: Offset after its last code point; equal to `start` if the text does not have the component.
+        ours: The component by RFC 3986; `None` if it is undefined.
+        browser: The component in the URL that the browser makes; `None` if it has none, or if the browser refuses the
+            text.
+        code: The code of the hazard that explains the difference, or `None`.
+        affects: ``"host"``, ``"scheme"`` or ``"path"`` if the browser reads another one; otherwise ``"note"``.
+        message: What the browser does, in one sentence that `uri_split.messages` can translate, without passwords.
+    """
+
+    component: Component
+    start: int
+    end: int
+    ours: str | None
+    browser: str | None
+    code: HazardCode | None
+    affects: Affects
+    message: Message
+
+    def __repr__(self) -> str:
+        """Return the usual form of a dataclass, with both values hidden if they may contain a password."""
+        may_be_secret = self.component == "userinfo" or "@" in f"{self.ours}{self.browser}"
+        return repr_with(self, ours="***", browser="***") if may_be_secret else repr_with(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A text as RFC 3986 and a browser read it. The `repr` hides passwords.
+
+    Attributes:
+        ours: The URI, or the target of a relative reference with a base; `None` if the text or that base is not valid.
+        problems: Why the text is not valid.
+        browser: The URL that a browser makes of the text, in full; `None` if it refuses the text or its base.
+        differences: What the browser reads or writes differently, component by component. If the text is not valid,
+            they compare the browser with what `uri_split.split` reads. If the browser refuses the text, the only
+            difference is what it refuses.
+        outcome: What the browser does, in one word.
+        base_problems: Why the base is not valid, if the text needs it.
+    """
+
+    ours: URI | None
+    problems: tuple[Problem, ...]
+    browser: str | None
+    differences: tuple[Difference, ...]
+    outcome: Outcome
+    base_problems: tuple[Problem, ...] = ()
+
+    def __repr__(self) -> str:
+        """Return the usual form of a dataclass, with passwords hidden."""
+        return repr_with(self, browser=self.browser and redacted(self.browser))
+
+
+def compare(text: str, base: str | None = None) -> Comparison:
+    """Compare what RFC 3986 and a browser read in a text.
+
+    Args:
+        text: Any `str`.
+        base: The URL of the page that the text is on, any `str`; `None` if there is none, so that only a text with a
+            scheme can be valid.
+
+    Returns:
+        Both readings, and where they differ. They have the same host if the text and its base are valid, and
+        `find_hazards` reports nothing about them.
+
+    Raises:
+        TypeError: If an argument is not a `str`.
+
+    >>> comparison = compare("http:/Example.com/a")
+    >>> comparison.ours.host, comparison.browser, comparison.outcome
+    (None, 'http://example.com/a', 'other-host')
+    >>> for difference in comparison.differences:
+    ...     print(difference.component, difference.ours, difference.browser, difference.code, sep=", ")
+    host, None, example.com, missing-slashes
+    path, /Example.com/a, /a, None
+    >>> compare("../b?q='x'", "https://example.com/a/").browser
+    'https://example.com/b?q=%27x%27'
+    """
+    text = plain_text(text, "compare")
+    base = None if base is None else plain_str(base, "base")
+    components = split(text)
+    problems = diagnose(text, "URI-reference" if base is not None and components.scheme is None else "URI")
+    base_problems: tuple[Problem, ...] = ()
+    if base is not None and components.scheme is None:
+        base_problems = diagnose(base, "URI")
+        components = resolve(split(base), components)
+    ours = None if problems or base_problems else URI(components.unsplit())
+    base_reading = None if base is None else read(base)
+    is_refused = base is not None and base_reading is None
+    browser = None if is_refused else _url(text, base, base_reading)
+    if browser is None:
+        differences: tuple[Difference, ...] = (_refusal(text, components, base, base_reading),)
+    else:
+        differences = tuple(_differences(text, components, browser))
+    return Comparison(ours, problems, browser, differences, _outcome(ours, browser, differences), base_problems)
+
+
+def _url(text: str, base: str | None, base_reading: BrowserReading | None) -> str | None:
+    """Return the URL that a browser makes of a text, or `None` if it refuses it.
+
+    The package does not check all that IDNA requires of names, and lacks some characters of Unicode 14. So it gets
+    such names in ASCII, and no text that is refused because of one.
+    """
+    if read(text, base_reading) is None:
+        return None
+    text = with_ascii_host(scalar_values(text), base_reading)
+    base = None if base is None else with_ascii_host(scalar_values(base))
+    try:
+        return URL(text, base).href
+    except ValueError:  # a host whose characters only later versions of Unicode than 14 have
+        return None
+
+
+def _differences(text: str, ours: Components, browser: str) -> Iterator[Difference]:
+    """Yield what a browser reads or writes differently, component by component."""
+    reading = read(browser)
+    if reading is None:  # pragma: no cover  a browser accepts what it wrote
+        return
+    written, places, hazards = _by_component(ours), places_of(text), find_hazards(text)
+    for component, theirs in _by_component(split(browser)).items():
+        mine = written[component]
+        if mine == theirs:
+            continue
+        is_rewritten = _is_rewritten(component, ours, theirs, reading)
+        affects: Affects = "note" if is_rewritten else _AFFECTS.get(component, "note")
+        hazard = _explanation(component, hazards, affects)
+        words = hazard.message if hazard else _sentence(text, component, mine, theirs, is_rewritten=is_rewritten)
+        code = hazard.code if hazard else None
+        yield Difference(component, *places.span(component), mine, theirs, code, affects, words)
+
+
+def _by_component(components: Components) -> dict[Component, str | None]:
+    return {name: getattr(components, name) for name in get_args(Component)}
+
+
+def _is_rewritten(component: Component, ours: Components, theirs: str | None, reading: BrowserReading) -> bool:
+    """Return whether a browser only writes a component in another form."""
+    match component:
+        case "scheme":
+            return (ours.scheme or "").lower() == theirs
+        case "userinfo":
+            return True
+        case "host":
+            return is_same_host(ours.host, reading)
+        case "port":
+            return port_number(ours.scheme, ours.port) == reading.port
+        case "path":
+            path = ours.path or ("/" if reading.host else "")
+            return decode(without_dot_segments(path)) == decode(without_dot_segments(theirs or ""))
+        case "query" | "fragment":
+            return decode(getattr(ours, component) or "") == decode(theirs or "")
+
+
+def _explanation(component: Component, hazards: tuple[Hazard, ...], affects: Affects | None = None) -> Hazard | None:
+    """Return the hazard that best explains what a browser does with a component, or `None`."""
+    codes = _EXPLANATIONS.get(component, ())
+    found = (hazard for hazard in hazards if hazard.code in codes and affects in {hazard.affects, None})
+    return min(found, key=lambda hazard: codes.index(hazard.code), default=None)
+
+
+def _sentence(text: str, component: Component, ours: str | None, theirs: str | None, *, is_rewritten: bool) -> Message:
+    """Return what a browser does with a component that no hazard explains."""
+    if not theirs:
+        if is_rewritten:
+            return message("browser/leaves-out" if ours else "browser/empty-host")
+        return message("browser/reads-nothing")
+    # To a browser, a password may be a host, or a part of the path.
+    shown = '"***"' if component == "userinfo" or hidden_spans(text) else quoted(theirs)
+    return message("browser/writes", written=shown) if is_rewritten else message("browser/reads", read=shown)
+
+
+def _refusal(text: str, ours: Components, base: str | None, base_reading: BrowserReading | None) -> Difference:
+    """Return what a browser refuses in a text."""
+    component: Component = "port" if is_too_large(ours.port or "") else "host"
+    hazard = _explanation(component, find_hazards(text))
+    if base is not None and base_reading is None:
+        component, hazard, words = "scheme", None, message("browser/rejects-base")
+    elif hazard:
+        words = hazard.message
+    elif read(text, _SOME_BASE):
+        component, words = "scheme", message("browser/needs-base" if base is None else "browser/needs-other-base")
+    else:
+        words = message("browser/rejects-host" if ours.host else "browser/requires-host")
+    span, written = places_of(text).span(component), _by_component(ours)[component]
+    if hazard:
+        return Difference(component, *span, written, None, hazard.code, hazard.affects, words)
+    return Difference(component, *span, written, None, None, "note", words)
+
+
+def _outcome(ours: URI | None, browser: str | None, differences: tuple[Difference, ...]) -> Outcome:
+    if ours is None:
+        return "refused" if browser is None else "refused-by-grammar"
+    if browser is None:
+        return "refused-by-browser"
+    if browser == ours:
+        return "same"
+    changed = {difference.component for difference in differences if difference.affects != "note"}
+    if "host" in changed:
+        return "other-host"
+    if "port" in changed:
+        return "other-port"
+    return "other-path" if "path" in changed else "rewritten"
