@@ -7,6 +7,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import httpx
 import hyperlink
 import yarl
+from ada_url import URL
 
 from tests.hazards.parsers import (
     browsers_host,
@@ -53,6 +54,7 @@ DIFFERENTIALS: dict[HazardCode, list[tuple[str, Callable[[str], object], object,
     "double-encoding": [("http://a/%252F", httpx_decoded_path, "/%2F", path_decoded_twice, "//")],
     "drive-letter": [
         ("file://C:/", browsers_host, "", urllib_host, "c"),
+        ("//C:/", lambda text: URL(text, "file:///").hostname, "", urllib_host, "c"),
         ("file:///C|/", browsers_path, "/C:/", urllib_path, "/C|/"),
     ],
     "encoded-control": [
@@ -97,7 +99,7 @@ DIFFERENTIALS: dict[HazardCode, list[tuple[str, Callable[[str], object], object,
         )
     ],
     "inner-uri": [("URL:http://evil.example/", opened_host, "evil.example", urllib_host, None)],
-    "invalid-a-label": [("http://xn--a/", browsers_host, "rejected", urllib_host, "xn--a")],
+    "invalid-a-label": [("http://xn--a/", browsers_host, "xn--a", httpx_host, "rejected")],
     "ipv4-octal": [
         ("http://0177.0.0.1/", browsers_host, "127.0.0.1", httpx_host, "rejected"),
         ("http://010.8.8.8/", lambda text: resolved(host_of_rfc(text)), "8.8.8.8", urllib_host, "010.8.8.8"),

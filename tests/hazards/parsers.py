@@ -6,14 +6,15 @@ from collections.abc import Callable
 from urllib.parse import unquote, urlsplit
 from urllib.request import Request
 
-import can_ada
 import httpx
 import hyperlink
 import yarl
+from ada_url import URL
 from urllib3.exceptions import LocationParseError
 from urllib3.util import parse_url
 
 from uri_split import URI, split
+from uri_split._algebra.browsers import scalar_values
 
 
 def reading(read: Callable[[str], object]) -> Callable[[str], object]:
@@ -44,9 +45,9 @@ def host_without_dot(text: str) -> object:
     return browsers_host(text.replace("./", "/"))
 
 
-browsers_host = reading(lambda text: can_ada.parse(text).hostname)
-browsers_path = reading(lambda text: can_ada.parse(text).pathname)
-browsers_scheme = reading(lambda text: can_ada.parse(text).protocol.removesuffix(":"))
+browsers_host = reading(lambda text: URL(scalar_values(text)).hostname)
+browsers_path = reading(lambda text: URL(scalar_values(text)).pathname)
+browsers_scheme = reading(lambda text: URL(scalar_values(text)).protocol.removesuffix(":"))
 urllib_host = reading(lambda text: urlsplit(text).hostname)
 urllib_path = reading(lambda text: urlsplit(text).path)
 urllib_scheme = reading(lambda text: urlsplit(text).scheme)

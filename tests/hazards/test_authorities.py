@@ -2,9 +2,9 @@
 
 from urllib.parse import unquote
 
-import can_ada
 import pytest
 import yarl
+from ada_url import URL
 
 from tests.hazards.parsers import browsers_host, httpx_host, hyperlink_host, urllib3_host, urllib_host, yarl_host
 from uri_split import find_hazards, split
@@ -58,8 +58,8 @@ def test_at_sign_after_the_authority_is_a_note_because_current_programs_agree(at
 def test_password_that_only_browsers_read_is_reported(text: str, password: str) -> None:
     with_scheme = f"https:{text.lstrip()}" if text.strip()[0] in "/\\" else text
     assert split(text).authority is None or "@" not in (split(text).authority or "")
-    assert can_ada.parse(with_scheme).hostname == "c"
-    assert unquote(can_ada.parse(with_scheme).password) == unquote(password)
+    assert URL(with_scheme).hostname == "c"
+    assert unquote(URL(with_scheme).password) == unquote(password)
     spans = [text[hazard.start : hazard.end] for hazard in find_hazards(text) if hazard.affects == "secret"]
     assert spans == [password]
     assert all("pw" not in hazard.message for hazard in find_hazards(text))

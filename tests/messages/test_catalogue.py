@@ -15,7 +15,7 @@ from uri_split._messages.english import TEMPLATES as ENGLISH
 from uri_split._messages.german import TEMPLATES as GERMAN
 
 PACKAGE = Path(uri_split.__file__).parent
-KEY = re.compile(r"(?:change|error|hazard|help|policy|problem|suggestion|word)/[A-Za-z0-9/-]*")
+KEY = re.compile(r"(?:browser|change|error|hazard|help|policy|problem|suggestion|word)/[A-Za-z0-9/-]*")
 NOT_IN_A_SENTENCE = re.compile(r"\s\s|^\s|\s$|\.$")
 
 

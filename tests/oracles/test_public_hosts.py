@@ -1,17 +1,17 @@
 """Hosts that policies take for public or for a disguise, as browsers read them."""
 
-import can_ada
 import pytest
+from ada_url import URL
 
 from tests.policy.test_public_hosts import DISGUISES, PUBLIC, REACHABLE
 
 
 @pytest.mark.parametrize("host", DISGUISES)
 def test_browsers_read_a_disguise(host: str) -> None:
-    assert can_ada.parse(f"http://{host}/").hostname
+    assert URL(f"http://{host}/").hostname
 
 
 @pytest.mark.parametrize("host", REACHABLE)
 def test_accepted_host_is_what_browsers_read(host: str) -> None:
-    read = can_ada.parse(f"http://{host}/").hostname
+    read = URL(f"http://{host}/").hostname
     assert PUBLIC.matches(f"http://{read}/")

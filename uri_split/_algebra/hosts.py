@@ -3,8 +3,9 @@
 from typing import Final, Literal, NamedTuple
 
 from uri_split._algebra import percent
-from uri_split._algebra.domains import ipv4_address, to_ascii, unicode_form
+from uri_split._algebra.domains import to_ascii, unicode_form
 from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.ipv4_names import ipv4_address
 from uri_split._algebra.schemes import NETWORK
 from uri_split._messages.phrases import describe_character
 from uri_split._text.arguments import plain_text

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from uri_split._algebra.domains import a_form, browser_form, ends_in_a_number
-from uri_split._algebra.hosts import host_kind
+from uri_split._algebra.browsers import web_host
+from uri_split._algebra.ipv4_names import ends_in_a_number
 from uri_split._text.extras import requires_extra
 
 if TYPE_CHECKING:
@@ -48,28 +48,11 @@ def registrable_domain(host: str) -> str | None:
 
 def _looked_up(host: str, look_up: Callable[[str], str | None]) -> str | None:
     """Return what a function of the list finds for a domain. A dot at the end stays, as in the URL Standard."""
-    domain = browser_host(host)
+    domain = web_host(host)
     if domain is None or domain.startswith("[") or ends_in_a_number(domain):
         return None
     found = look_up(domain)
     return f"{found}." if found and domain.endswith(".") else found
-
-
-def browser_host(host: str) -> str | None:
-    """Return a host of the web in one form for all its spellings, in ASCII; `None` if browsers refuse it.
-
-    Args:
-        host: A text that matches the rule host.
-
-    >>> [browser_host(host) for host in ("B%C3%BCcher.example", "0x7f.1", "[0::1]", "[v1.x]", "a%20b", "")]
-    ['xn--bcher-kva.example', '127.0.0.1', '[::1]', None, None, None]
-    """
-    if host.startswith("["):
-        from ipaddress import IPv6Address  # noqa: PLC0415  slow to import
-
-        return f"[{IPv6Address(host[1:-1])}]" if host_kind(host) == "IPv6address" else None
-    name = browser_form(host)
-    return None if name is None else a_form(name)
 
 
 @cache

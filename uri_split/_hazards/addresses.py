@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from uri_split._algebra import domains
 from uri_split._algebra.hosts import host_kind
+from uri_split._algebra.ipv4_names import address_to_java, ends_in_a_number, wrapped_address
 from uri_split._algebra.special_addresses import (
     LOOPBACK_NAME,
     METADATA_NAME,
@@ -55,10 +56,10 @@ def find_number_like_host(host: NameReading) -> Iterator[Hazard]:
     name = host.name
     if not (host.has_valid_port and host.is_special) or host.browser_host or is_percent_encoded(host.written):
         return
-    if domains.is_forbidden(name) or not domains.ends_in_a_number(name):
+    if domains.is_forbidden(name) or not ends_in_a_number(name):
         return
     # What is too large in octal is too large in decimal as well, so at most one of the two is an address.
-    to_java, wrapped = domains.address_to_java(name), domains.wrapped_address(name)
+    to_java, wrapped = address_to_java(name), wrapped_address(name)
     address = to_java or wrapped
     if address:
         found = special(address)

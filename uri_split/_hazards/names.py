@@ -55,12 +55,10 @@ def find_mapped_host(host: NameReading) -> Iterator[Hazard]:
 
 def find_unicode_version(host: NameReading) -> Iterator[Hazard]:
     """Find a host that programs with different versions of Unicode read differently."""
-    written, name = host.written, host.name
-    is_plain = name.isascii() and written.isascii() and "xn--" not in name and "%" not in written
-    if is_plain or not host.has_valid_port:
+    if not host.has_valid_port or domains.is_read_alike(host.written):
         return
-    plain = domains.decoded(written)
-    new = unassigned().search(plain) or unassigned().search(domains.unicode_form(name))
+    plain = domains.decoded(host.written)
+    new = unassigned().search(plain + domains.unicode_form(host.name))
     changed = domains.MAPPED_ANEW.search(plain)
     if new:
         read = domains.browser_form(plain.translate(_MAPPED_TO_ASCII))

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._algebra import domains
 from uri_split._algebra.browsers import EDGES
+from uri_split._algebra.ipv4_names import ipv4_address
 from uri_split._algebra.schemes import is_too_large
 from uri_split._hazards.browsers import (
     SPECIAL_OR_RELATIVE,
@@ -225,9 +226,9 @@ def read_name(authority: AuthorityReading) -> NameReading:
 
 def _ipv4_address(name: str, to_browsers: str | None, *, is_special: bool) -> "IPv4Address | None":
     """Return the IPv4 address that programs read in a name."""
-    address = domains.ipv4_address(name)
+    address = ipv4_address(name)
     if is_special:
-        return address if name in {to_browsers, str(address)} else domains.ipv4_address(to_browsers or "")
+        return address if name in {to_browsers, str(address)} else ipv4_address(to_browsers or "")
     return None if _ADDRESS_TO_BROWSERS_ALONE.search(name) else address
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from uri_split._algebra.domains import ends_in_a_number
+from uri_split._algebra.ipv4_names import ends_in_a_number
 from uri_split._algebra.places import places_of
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port, is_too_large
 from uri_split._diagnosis.problem import PolicyCode, Problem

@@ -1,6 +1,7 @@
 """Sites: what browsers regard as one website (HTML Standard, section 7.1.1.1; URL Standard, section 3.2)."""
 
-from uri_split._algebra.public_suffixes import browser_host, registrable_domain
+from uri_split._algebra.browsers import web_host
+from uri_split._algebra.public_suffixes import registrable_domain
 from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis.diagnosis import required
 from uri_split._text.arguments import plain_text
@@ -44,5 +45,5 @@ def _site(uri: str) -> tuple[str, str] | None:
     """Return the scheme, and the registrable domain or else the host; `None` if the origin is opaque."""
     components = split(uri)
     scheme = (components.scheme or "").lower()
-    host = browser_host(components.host or "") if scheme in WEB else None
+    host = web_host(components.host or "") if scheme in WEB else None
     return None if host is None else (scheme, registrable_domain(host) or host)

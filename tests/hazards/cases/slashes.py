@@ -16,6 +16,13 @@ CASES = [
     Case("http://a/b\\c", (10, 11), "path", "backslash", 'browsers treat "\\" as "/"'),
     Case("foo://a\\b/c", (7, 8), "host", "backslash", 'urllib3 ends the authority at "\\"'),
     Case("file://C:/", (7, 9), "host", "drive-letter", 'browsers read the drive "C:" here, not a host'),
+    Case(
+        "//C:/",
+        (2, 4),
+        "host",
+        "drive-letter",
+        'browsers read the drive "C:" here, not a host, if the scheme of the base is "file"',
+    ),
     Case("file:///C|/", (8, 10), "path", "drive-letter", 'browsers read "C|" as the drive "C:"'),
     Case(
         "http:///evil.example/",
@@ -38,7 +45,7 @@ CASES = [
         "host-of-base",
         'browsers use the host of a base with the scheme "http", and reject the text without such a base',
     ),
-    Case("file:/C:/", (4, 6), "note", "host-of-base", 'browsers use the host of a base with the scheme "file"'),
+    Case("file:/C:/", (4, 6), "host", "host-of-base", 'browsers use the host of a base with the scheme "file"'),
     Case(
         "http:evil.example/",
         (4, 5),
