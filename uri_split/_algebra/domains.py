@@ -205,6 +205,8 @@ def _mapped(name: str) -> str:
 
 def _mapped_character(character: str) -> str | None:
     """Return the text that UTS 46 maps a character to, or `None` if it is not allowed."""
+    if character.isascii():
+        return character.lower()
     if unassigned().match(character):  # whatever the installed version of `idna` knows
         return None
     import idna  # noqa: PLC0415  slow to import
