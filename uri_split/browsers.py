@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
-from uri_split._algebra.browsers import BrowserReading, is_same_host, port_number, read, scalar_values, with_ascii_host
+from uri_split._algebra.browsers import (
+    SPECIAL,
+    BrowserReading,
+    is_same_host,
+    port_number,
+    read,
+    scalar_values,
+    with_ascii_host,
+)
 from uri_split._algebra.percent import decode
 from uri_split._algebra.places import places_of
 from uri_split._algebra.resolution import resolve, without_dot_segments
@@ -71,6 +79,10 @@ _EXPLANATIONS: Final[Mapping[Component, tuple[HazardCode, ...]]] = MappingProxyT
 )
 """The codes of hazards that may explain a difference, the best explanation first."""
 
+_OUTCOMES: Final[Mapping[Component, Outcome]] = MappingProxyType(
+    {"host": "other-host", "port": "other-port", "path": "other-path"}
+)
+_NO_HAZARD: Final[tuple[None, Affects]] = (None, "note")
 _SOME_BASE: Final = BrowserReading("http", "example.com")
 
 
@@ -88,6 +100,7 @@ class Difference:
         code: The code of the hazard that explains the difference, or `None`.
         affects: ``"host"``, ``"scheme"`` or ``"path"`` if the browser reads another one; otherwise ``"note"``.
         message: What the browser does, in one sentence that `uri_split.messages` can translate, without passwords.
+        is_secret: Whether `ours` or `browser` may contain a password. Then, the `repr` hides both.
     """
 
     component: Component
@@ -98,11 +111,11 @@ class Difference:
     code: HazardCode | None
     affects: Affects
     message: Message
+    is_secret: bool = False
 
     def __repr__(self) -> str:
-        """Return the usual form of a dataclass, with both values hidden if they may contain a password."""
-        may_be_secret = self.component == "userinfo" or "@" in f"{self.ours}{self.browser}"
-        return repr_with(self, ours="***", browser="***") if may_be_secret else repr_with(self)
+        """Return the usual form of a dataclass, with passwords hidden."""
+        return repr_with(self, ours="***", browser="***") if self.is_secret else repr_with(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +142,8 @@ class Comparison:
 
     def __repr__(self) -> str:
         """Return the usual form of a dataclass, with passwords hidden."""
-        return repr_with(self, browser=self.browser and redacted(self.browser))
+        is_secret = any(difference.is_secret for difference in self.differences)
+        return repr_with(self, browser=self.browser and ("***" if is_secret else redacted(self.browser)))
 
 
 def compare(text: str, base: str | None = None) -> Comparison:
@@ -168,15 +182,15 @@ def compare(text: str, base: str | None = None) -> Comparison:
     ours = None if problems or base_problems else URI(components.unsplit())
     base_reading = None if base is None else read(base)
     is_refused = base is not None and base_reading is None
-    browser = None if is_refused else _url(text, base, base_reading)
-    if browser is None:
-        differences: tuple[Difference, ...] = (_refusal(text, components, base, base_reading),)
+    url = None if is_refused else _url(text, base, base_reading)
+    if url is None:
+        browser, differences = None, [_refusal(text, components, base, base_reading)]
     else:
-        differences = tuple(_differences(text, components, browser))
-    return Comparison(ours, problems, browser, differences, _outcome(ours, browser, differences), base_problems)
+        browser, differences = url.href, list(_differences(text, components, url))
+    return Comparison(ours, problems, browser, tuple(differences), _outcome(ours, browser, differences), base_problems)
 
 
-def _url(text: str, base: str | None, base_reading: BrowserReading | None) -> str | None:
+def _url(text: str, base: str | None, base_reading: BrowserReading | None) -> URL | None:
     """Return the URL that a browser makes of a text, or `None` if it refuses it.
 
     The package does not check all that IDNA requires of names, and lacks some characters of Unicode 14. So it gets
@@ -187,27 +201,31 @@ def _url(text: str, base: str | None, base_reading: BrowserReading | None) -> st
     text = with_ascii_host(scalar_values(text), base_reading)
     base = None if base is None else with_ascii_host(scalar_values(base))
     try:
-        return URL(text, base).href
+        return URL(text, base)
     except ValueError:  # a host whose characters only later versions of Unicode than 14 have
         return None
 
 
-def _differences(text: str, ours: Components, browser: str) -> Iterator[Difference]:
+def _differences(text: str, ours: Components, url: URL) -> Iterator[Difference]:
     """Yield what a browser reads or writes differently, component by component."""
-    reading = read(browser)
-    if reading is None:  # pragma: no cover  a browser accepts what it wrote
-        return
+    reading = BrowserReading(url.protocol.removesuffix(":"), url.hostname, int(url.port) if url.port else None)
     written, places, hazards = _by_component(ours), places_of(text), find_hazards(text)
-    for component, theirs in _by_component(split(browser)).items():
+    hides_password = bool(hidden_spans(text))  # To a browser, it may be a host, or a part of the path.
+    for component, theirs in _by_component(split(url.href)).items():
         mine = written[component]
         if mine == theirs:
             continue
         is_rewritten = _is_rewritten(component, ours, theirs, reading)
         affects: Affects = "note" if is_rewritten else _AFFECTS.get(component, "note")
         hazard = _explanation(component, hazards, affects)
-        words = hazard.message if hazard else _sentence(text, component, mine, theirs, is_rewritten=is_rewritten)
-        code = hazard.code if hazard else None
-        yield Difference(component, *places.span(component), mine, theirs, code, affects, words)
+        is_secret = hides_password or component == "userinfo"
+        if hazard:
+            code, words = hazard.code, hazard.message
+        elif is_rewritten:
+            code, words = None, _writes(mine, theirs, is_secret=is_secret)
+        else:
+            code, words = None, _reads(theirs, is_secret=is_secret)
+        yield Difference(component, *places.span(component), mine, theirs, code, affects, words, is_secret)
 
 
 def _by_component(components: Components) -> dict[Component, str | None]:
@@ -226,9 +244,9 @@ def _is_rewritten(component: Component, ours: Components, theirs: str | None, re
         case "port":
             return port_number(ours.scheme, ours.port) == reading.port
         case "path":
-            path = ours.path or ("/" if reading.host else "")
+            path = ours.path or ("/" if reading.scheme in SPECIAL else "")
             return decode(without_dot_segments(path)) == decode(without_dot_segments(theirs or ""))
-        case "query" | "fragment":
+        case _:
             return decode(getattr(ours, component) or "") == decode(theirs or "")
 
 
@@ -239,15 +257,16 @@ def _explanation(component: Component, hazards: tuple[Hazard, ...], affects: Aff
     return min(found, key=lambda hazard: codes.index(hazard.code), default=None)
 
 
-def _sentence(text: str, component: Component, ours: str | None, theirs: str | None, *, is_rewritten: bool) -> Message:
-    """Return what a browser does with a component that no hazard explains."""
-    if not theirs:
-        if is_rewritten:
-            return message("browser/leaves-out" if ours else "browser/empty-host")
-        return message("browser/reads-nothing")
-    # To a browser, a password may be a host, or a part of the path.
-    shown = '"***"' if component == "userinfo" or hidden_spans(text) else quoted(theirs)
-    return message("browser/writes", written=shown) if is_rewritten else message("browser/reads", read=shown)
+def _writes(ours: str | None, theirs: str | None, *, is_secret: bool) -> Message:
+    if theirs:
+        return message("browser/writes", written='"***"' if is_secret else quoted(theirs))
+    return message("browser/empty-host" if ours is None else "browser/leaves-out")
+
+
+def _reads(theirs: str | None, *, is_secret: bool) -> Message:
+    if theirs:
+        return message("browser/reads", read='"***"' if is_secret else quoted(theirs))
+    return message("browser/reads-nothing")
 
 
 def _refusal(text: str, ours: Components, base: str | None, base_reading: BrowserReading | None) -> Difference:
@@ -263,12 +282,11 @@ def _refusal(text: str, ours: Components, base: str | None, base_reading: Browse
     else:
         words = message("browser/rejects-host" if ours.host else "browser/requires-host")
     span, written = places_of(text).span(component), _by_component(ours)[component]
-    if hazard:
-        return Difference(component, *span, written, None, hazard.code, hazard.affects, words)
-    return Difference(component, *span, written, None, None, "note", words)
+    code, affects = (hazard.code, hazard.affects) if hazard else _NO_HAZARD
+    return Difference(component, *span, written, None, code, affects, words, bool(hidden_spans(text)))
 
 
-def _outcome(ours: URI | None, browser: str | None, differences: tuple[Difference, ...]) -> Outcome:
+def _outcome(ours: URI | None, browser: str | None, differences: list[Difference]) -> Outcome:
     if ours is None:
         return "refused" if browser is None else "refused-by-grammar"
     if browser is None:
@@ -276,8 +294,4 @@ def _outcome(ours: URI | None, browser: str | None, differences: tuple[Differenc
     if browser == ours:
         return "same"
     changed = {difference.component for difference in differences if difference.affects != "note"}
-    if "host" in changed:
-        return "other-host"
-    if "port" in changed:
-        return "other-port"
-    return "other-path" if "path" in changed else "rewritten"
+    return next((outcome for component, outcome in _OUTCOMES.items() if component in changed), "rewritten")
