@@ -29,6 +29,7 @@ Find, repair and suggest
     repair                  return a valid URI, unless that requires a guess: Repaired, Change
     suggest                 return what was probably meant: Suggestion
     find_hazards            return what misleads programs and people: Hazard
+                            (uri_split.browsers.compare returns what a browser makes of a text)
 
 Build, resolve and compare (to edit, resolve and normalize, see the methods of URI)
     build                   return a reference with these components

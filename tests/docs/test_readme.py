@@ -2,7 +2,10 @@
 
 import re
 
+import pytest
+
 from tests.docs.pages import ROOT, blocks
+from uri_split.browsers import compare
 
 README = ROOT / "README.md"
 
@@ -19,3 +22,24 @@ def test_links_and_images_of_readme_are_absolute() -> None:
     targets = re.findall(r"\]\(([^)]*)\)", README.read_text("utf-8"))
     assert targets
     assert [target for target in targets if not target.startswith("https://")] == []
+
+
+def shown(component: str, value: str | None) -> str:
+    return f"{component} `{value}`" if value else f"no {component}"
+
+
+LINKS = re.findall(
+    r"^\| `([^`]+)` \| ((?:no |not |host |path )[^|]+) \| ([^|]+) \|$", README.read_text("utf-8"), re.MULTILINE
+)
+
+
+@pytest.mark.parametrize(("link", "ours", "browser"), LINKS)
+def test_readings_of_a_link_are_what_compare_returns(link: str, ours: str, browser: str) -> None:
+    comparison = compare(link)
+    difference = next(each for each in comparison.differences if each.affects != "note")
+    assert ours == (shown(difference.component, difference.ours) if comparison.ours else "not a URI")
+    assert browser == (shown(difference.component, difference.browser) if comparison.browser else "rejected")
+
+
+def test_six_links_have_two_readings() -> None:
+    assert len(LINKS) == 6

@@ -105,19 +105,25 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _TOP_LEVEL _UNCLOSED
         """,
     },
-    "find_hazards": {
-        "_algebra.domains": """
-            _ENDS_IN_A_NUMBER _FORBIDDEN_CHARACTER _FORBIDDEN_OR_REPLACED _IGNORED_BY_BROWSERS _JOINER _NUMBER
-            _WRAPPED_NUMBER _assigned
+    "browsers": {
+        "_algebra.browsers": """
+            TABS_AND_NEWLINES _AUTHORITY _DRIVE _ENCODED_IN_OPAQUE_HOST _FORBIDDEN_IN_OPAQUE_HOST _HOST _PORT _SCHEME
+            _SLASHES _SLASHES_OF_RFC _SPECIAL_AUTHORITY _TWO_SLASHES
         """,
+        "_algebra.domains": "MAPPED_ANEW",
+        "_algebra.ipv4_names": "_ENDS_IN_A_NUMBER _LEADING_ZEROS _NUMBER",
+    },
+    "find_hazards": {
+        "_algebra.domains": "_FORBIDDEN_CHARACTER _FORBIDDEN_OR_REPLACED _IGNORED_BY_BROWSERS _JOINER _assigned",
+        "_algebra.ipv4_names": "_WRAPPED_NUMBER",
         "_algebra.special_addresses": "LOOPBACK_NAME METADATA_NAME",
         "_hazards.addresses": "_OCTAL",
         "_hazards.authorities": "_ACCEPTED_BY_URLLIB _AT_AFTER_END _LIKE_A_HOST _NON_ASCII_PORT",
-        "_hazards.browsers": "TABS_AND_NEWLINES _ADDRESS_IN_BRACKETS _OPAQUE_HOST",
+        "_hazards.browsers": "_ADDRESS_IN_BRACKETS",
         "_hazards.characters": "_CONTROLS _DIRECTIONS _DIRECTION_MARKS _ENCODED_DIRECTIONS",
         "_hazards.encodings": "_CONTROLS _IN_SEGMENTS _SLASHES_AT_START _SLASHES_AT_VALUE",
         "_hazards.inner_uris": "_AFTER_OPENERS _AFTER_OTHERS _MORE_OPENERS",
-        "_hazards.names": "MAPPED_ANEW _DEVIATION _ENCODED",
+        "_hazards.names": "_DEVIATION _ENCODED",
         "_hazards.reading": "_ACCEPTED_BY_URLLIB _ADDRESS_TO_BROWSERS_ALONE",
         "_hazards.schemes": "_AUTHORITY_TO_URLLIB3 _LIKE_A_NAME _NETWORK_PATH _PORT",
         "_hazards.secrecy": "_END_TO_OTHERS",

@@ -45,6 +45,7 @@ from uri_split import (
     uri_to_iri,
     verdict,
 )
+from uri_split._algebra import browsers
 from uri_split._grammar.names import RuleName
 from uri_split._hazards import lookalikes
 from uri_split._policy.limits import LOOPBACK, is_loopback
@@ -149,6 +150,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "suggest": lambda text: [
         suggest(given) for given in (text, f"http://h/{text}", f"http://{text}h", f"(http://{text}")
     ],
+    "browsers": lambda text: [browsers.read(f"{start}{text}") for start in ("", "http://", "file://", "foo://")],
     "find_hazards": lambda text: [find_hazards(given) for given in (text, f"http://{text}", f"http:/{text}")],
     "lint": lambda text: [
         list(remarks(link))
@@ -243,6 +245,7 @@ CALLED: dict[str, set[str]] = {
     "_scan.stand_ins.compile_in_re": {"match"},
     "_scan.stand_ins.compile_in_regex": {"match"},
     "_hazards.inner_uris._MORE_OPENERS": {"match"},
+    **{f"_algebra.browsers.{name}": {"match"} for name in ("_AUTHORITY", "_HOST", "_SLASHES", "_SPECIAL_AUTHORITY")},
     **{f"_hazards.slashes.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
     "_suggestion.authorities._BLANKS": {"finditer"},
     "_suggestion.authorities._QUOTES": {"finditer"},

@@ -72,6 +72,7 @@ from uri_split import (
     verdict,
 )
 from uri_split._policy.pattern import LeftOut, PolicyPattern
+from uri_split.browsers import Outcome, compare
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.polars import URIExpr
 from uri_split.forms import (
@@ -281,6 +282,12 @@ assert_type(messages("de", {"a": "b"})("a"), str)
 assert_type(find_hazards(""), tuple[Hazard, ...])
 assert_type(find_hazards("")[0].message, Message)
 assert_type(find_hazards("")[0].affects, Literal["host", "scheme", "path", "secret", "note"])
+assert_type(compare("").ours, URI | None)
+assert_type(compare("", "a:").browser, str | None)
+assert_type(compare(URI("a:"), URI("b:")).problems, tuple[Problem, ...])
+assert_type(compare("").differences[0].affects, Literal["host", "scheme", "path", "secret", "note"])
+assert_type(compare("").differences[0].message, Message)
+assert_type(compare("").outcome, Outcome)
 
 
 def takes_text(text: str) -> str:

@@ -32,6 +32,7 @@ from uri_split import (
     same_site,
     split,
 )
+from uri_split.browsers import compare
 from uri_split.columns.polars import URIExpr
 from uri_split.integrations.click import URIParamType
 from uri_split.integrations.sqlalchemy import URIType
@@ -98,6 +99,9 @@ repair("a").uri.lower()  # wrong
 repair("a", "https")  # wrong
 repair("a", base="a:", default_scheme="https")  # wrong
 find_hazards(None)  # wrong
+compare(b"")  # wrong
+compare("", None, "a:")  # wrong
+compare("").ours.host  # wrong
 URI("a:").host.lower()  # wrong
 URI(None)  # wrong
 AbsoluteURI("a:").fragment.upper()  # wrong
