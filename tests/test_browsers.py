@@ -274,7 +274,14 @@ def test_pair_of_surrogates_is_one_character_to_browsers() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["/" * 1_000_000, "http:" + "/" * 1_000_000, "http://" + "a" * 1_000_000, "a:" + "%" * 1_000_000]
+    "text",
+    [
+        "/" * 1_000_000,
+        "http:" + "/" * 1_000_000,
+        "http://" + "a" * 1_000_000,
+        "a:" + "%" * 1_000_000,
+        "http://a\\b:" + "8" * 5000,
+    ],
 )
 def test_long_text_is_compared(text: str) -> None:
     assert compare(text, "http://h/").outcome in {

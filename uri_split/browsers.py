@@ -9,18 +9,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
-from uri_split._algebra.browsers import (
-    SPECIAL,
-    BrowserReading,
-    is_same_host,
-    port_number,
-    read,
-    scalar_values,
-    with_ascii_host,
-)
-from uri_split._algebra.percent import decode
+from uri_split._algebra.browsers import BrowserReading, read, scalar_values, with_ascii_host
 from uri_split._algebra.places import places_of
-from uri_split._algebra.resolution import resolve, without_dot_segments
+from uri_split._algebra.resolution import resolve
+from uri_split._algebra.rewriting import is_rewritten
 from uri_split._algebra.schemes import is_too_large
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import Problem
@@ -215,13 +207,13 @@ def _differences(text: str, ours: Components, url: URL) -> Iterator[Difference]:
         mine = written[component]
         if mine == theirs:
             continue
-        is_rewritten = _is_rewritten(component, ours, theirs, reading)
-        affects: Affects = "note" if is_rewritten else _AFFECTS.get(component, "note")
+        writes = is_rewritten(component, ours, theirs, reading)
+        affects: Affects = "note" if writes else _AFFECTS.get(component, "note")
         hazard = _explanation(component, hazards, affects)
         is_secret = hides_password or component == "userinfo"
         if hazard:
             code, words = hazard.code, hazard.message
-        elif is_rewritten:
+        elif writes:
             code, words = None, _writes(mine, theirs, is_secret=is_secret)
         else:
             code, words = None, _reads(theirs, is_secret=is_secret)
@@ -230,24 +222,6 @@ def _differences(text: str, ours: Components, url: URL) -> Iterator[Difference]:
 
 def _by_component(components: Components) -> dict[Component, str | None]:
     return {name: getattr(components, name) for name in get_args(Component)}
-
-
-def _is_rewritten(component: Component, ours: Components, theirs: str | None, reading: BrowserReading) -> bool:
-    """Return whether a browser only writes a component in another form."""
-    match component:
-        case "scheme":
-            return (ours.scheme or "").lower() == theirs
-        case "userinfo":
-            return True
-        case "host":
-            return is_same_host(ours.host, reading)
-        case "port":
-            return port_number(ours.scheme, ours.port) == reading.port
-        case "path":
-            path = ours.path or ("/" if reading.scheme in SPECIAL else "")
-            return decode(without_dot_segments(path)) == decode(without_dot_segments(theirs or ""))
-        case _:
-            return decode(getattr(ours, component) or "") == decode(theirs or "")
 
 
 def _explanation(component: Component, hazards: tuple[Hazard, ...], affects: Affects | None = None) -> Hazard | None:
@@ -294,4 +268,7 @@ def _outcome(ours: URI | None, browser: str | None, differences: list[Difference
     if browser == ours:
         return "same"
     changed = {difference.component for difference in differences if difference.affects != "note"}
-    return next((outcome for component, outcome in _OUTCOMES.items() if component in changed), "rewritten")
+    for component, outcome in _OUTCOMES.items():
+        if component in changed:
+            return outcome
+    return "rewritten"

@@ -23,13 +23,14 @@ from uri_split import (
     find_hazards,
     lenient,
     percent_decode,
-    repair,
     suggest,
     verdict,
 )
+from uri_split._algebra.browsers import BrowserReading, port_number
 from uri_split._algebra.hosts import RegName
+from uri_split._algebra.rewriting import is_rewritten
 from uri_split._diagnosis.expectations import expected_next
-from uri_split._grammar.names import ReferenceRule, Verdict
+from uri_split._grammar.names import Component, ReferenceRule, Verdict
 from uri_split._messages.message import message
 from uri_split._messages.phrases import phrase
 from uri_split._suggestion.safe import concealed
@@ -42,8 +43,7 @@ from uri_split.rules import RULES
 _MOST: Final = 20
 _MOST_CHARACTERS: Final = 300
 _MOST_MARKED: Final = 600
-_ENCODED_BY_BROWSERS: Final = re.compile(r"""[^!-~]|["'<>\\^`{|}]""")
-_COMPONENTS: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+_COMPONENTS: Final[tuple[Component, ...]] = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 _WHOLE: Final = {
     "URI": "a URI",
     "URI-reference": "a URI reference",
@@ -109,8 +109,10 @@ class Reading(TypedDict):
     hash: str
 
 
-State = Literal["same", "normal", "different"]
-"""Whether the browser reads a component of the text, one of its normal form or with characters encoded, or another."""
+_Components = dict[str, str | None]
+
+State = Literal["same", "rewritten", "different"]
+"""Whether the browser keeps a component as it is, writes it differently, or reads another one."""
 
 
 class Compared(TypedDict):
@@ -201,7 +203,7 @@ def analyse(text: str, rule: ReferenceRule, *, reading: Reading | None = None, c
             {"code": hazard.code, "affects": hazard.affects, "message": hazard.message} for hazard in hazards[:_MOST]
         ],
         "more_hazards": len(hazards[_MOST:]),
-        "browser": _browser(text, reference, reading),
+        "browser": _browser(text, reading),
         "normal": [] if reference is None else _normal_forms(reference),
         "parts": None if reference is None else _parts(reference),
         "is_secret": _is_secret(text, reading),
@@ -275,11 +277,8 @@ def _suggested(suggestion: Suggestion, text: str) -> Suggested:
     return {"uri": suggestion.uri, "shown": _visible(uri), "certainty": suggestion.certainty}
 
 
-def _browser(text: str, reference: URI | RelativeRef | None, reading: Reading | None) -> Browser:
+def _browser(text: str, reading: Reading | None) -> Browser:
     of_text = _components(text)
-    repaired = repair(text) if reference is None else None
-    meant = repaired.reference if repaired else reference
-    normal = {} if meant is None else _components(meant.normalize(scheme_based=True))
     of_browser = {} if reading is None else _components_of_browser(reading)
     # By the URL Standard, the components of `href` are these attributes, also where the grammar splits it.
     hidden, hidden_by_browser = _hidden(text), {} if reading is None else _hidden(reading["href"])
@@ -287,9 +286,8 @@ def _browser(text: str, reference: URI | RelativeRef | None, reading: Reading | 
     for name in _COMPONENTS:
         grammar, browser = of_text[name], of_browser.get(name)
         state: State = "same"
-        if reading is not None and browser != (grammar or None):
-            is_normal = name in normal and browser == (normal[name] or None)
-            state = "normal" if is_normal or _is_encoded(name, grammar or "", browser or "") else "different"
+        if reading is not None and (browser or "") != (grammar or ""):
+            state = "rewritten" if _is_rewritten(name, text, of_browser) else "different"
         parts.append(
             {
                 "name": name,
@@ -301,23 +299,22 @@ def _browser(text: str, reference: URI | RelativeRef | None, reading: Reading | 
     return {"href": None if reading is None else _visible(reading["href"]), "parts": parts}
 
 
-def _is_encoded(name: str, grammar: str, browser: str) -> bool:
-    """Return whether the browser only encodes characters, those of a host in Punycode, or omits an empty password."""
+def _is_rewritten(name: Component, text: str, of_browser: _Components) -> bool:
+    """Return whether the browser only writes a component differently, as `uri_split.browsers` decides.
+
+    That module requires a package that Pyodide does not have. Here, a name in Punycode also equals its characters, and
+    userinfo without an empty password its text.
+    """
+    ours, scheme, host, port = lenient.split(text), of_browser["scheme"] or "", of_browser["host"], of_browser["port"]
     if name == "userinfo":
-        grammar = grammar.removesuffix(":")
-    if name == "host":
-        return RegName(browser).unicode == grammar.lower()
-    return _encoded(grammar) == _encoded(browser)
+        return percent_decode((ours.userinfo or "").removesuffix(":")) == percent_decode(of_browser[name] or "")
+    if name == "host" and RegName(host or "").unicode == (ours.host or "").lower():
+        return True
+    reading = BrowserReading(scheme, host, port_number(scheme, port))
+    return is_rewritten(name, ours, of_browser[name], reading)
 
 
-def _encoded(text: str) -> str:
-    def encoded(found: re.Match[str]) -> str:
-        return "".join(f"%{byte:02X}" for byte in found[0].encode(errors="surrogatepass"))
-
-    return _ENCODED_BY_BROWSERS.sub(encoded, text)
-
-
-def _components(text: str) -> dict[str, str | None]:
+def _components(text: str) -> _Components:
     return {name: None if span is None else text[slice(*span)] for name, span in _spans(text).items()}
 
 
@@ -342,7 +339,7 @@ def _spans(text: str) -> dict[str, Span | None]:
     return dict(zip(_COMPONENTS, (scheme, userinfo, host, port, path, query, fragment), strict=True))
 
 
-def _components_of_browser(reading: Reading) -> dict[str, str | None]:
+def _components_of_browser(reading: Reading) -> _Components:
     """Return the components, `None` for those that are empty: ``URL`` does not say which of these are absent."""
     password = f":{reading['password']}" if reading["password"] else ""
     components = (

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from examples.form.display import cells, touched
 from examples.form.picture import pictures
+from examples.form.reading import Reading, reading
 from uri_split import Policy, Problem, URIReference
 from uri_split.lenient import Span, hidden_spans, split
 from uri_split.strict import Verdict
@@ -49,6 +50,8 @@ class Answer(NamedTuple):
     """What was probably meant, as far as the policy accepts it; empty unless the verdict is ``invalid``."""
     pictures: Sequence[str]
     """SVG of the text with its components: one for all screens, or one for wide and one for narrow screens."""
+    reading: Reading | None
+    """What the page compares with the reading of the visitor's browser; `None` while the verdict is ``incomplete``."""
 
 
 def answer(policy: Policy[URIReference], text: str) -> Answer:
@@ -76,6 +79,7 @@ def answer(policy: Policy[URIReference], text: str) -> Answer:
         tuple(_pieces(text, spans)),
         _suggestions(policy, text) if spans else [],
         () if is_begun else pictures(text),
+        None if verdict == "incomplete" else reading(text),
     )
 
 

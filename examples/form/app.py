@@ -58,7 +58,7 @@ def _submitted() -> tuple[str, int]:
     return render_template("page.html", form=form, answers=answers), 200 if accepted and answers else 422
 
 
-def _typed() -> dict[str, str]:
+def _typed() -> dict[str, object]:
     """Return the answer about what is typed into one field, in the same HTML as `_submitted`."""
     try:
         question: object = request.get_json()
@@ -69,7 +69,7 @@ def _typed() -> dict[str, str]:
             given = answer(POLICIES[name], text)
             field = Fields()[name]
             parts = {part: get_template_attribute("answer.html", part)(given, field) for part in _PARTS}
-            return {"verdict": given.verdict, **parts}
+            return {"verdict": given.verdict, "reading": given.reading, **parts}
         case _:
             message = 'An object with the name of a "field" and a "text" is expected.'
             raise BadRequest(message)

@@ -97,13 +97,13 @@ def picture(text: str, columns: int, css_class: str = "") -> Markup:
 def _pieces(text: str) -> Iterator[_Piece]:
     """Divide the displayed text into pieces."""
     each, at = cells(text, hidden_spans(text)), 0
-    for name, (start, end) in _spans(text):
+    for name, (start, end) in named_spans(text):
         yield _Piece("", "".join(each[at:start]))
         yield _Piece(name, "".join(each[start:end]))
         at = end
 
 
-def _spans(text: str) -> Iterator[tuple[str, Span]]:
+def named_spans(text: str) -> Iterator[tuple[str, Span]]:
     """Yield the spans of the components and subcomponents, by name."""
     scheme, authority, path, query, fragment = component_spans(text)
     if scheme:

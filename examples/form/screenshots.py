@@ -93,6 +93,7 @@ _STATES: Final = {
     "valid": ("web_link", "https://example.com:8042/over/there?name=ferret#nose"),
     "keep-typing": ("callback", "http://local"),
     "not-valid": ("uri", "https://me:secret@example.com:8x/a b"),
+    "other-path": ("reference", "http://example.com/a/%2e%2e/b"),
 }
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 """The example form: the answers of the server, on submit and while a text is typed."""
 
+import json
 import re
 from html import unescape
 from pathlib import Path
 from random import Random
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -14,9 +16,10 @@ from examples.form.answers import answer
 from examples.form.app import create_app
 from examples.form.fields import POLICIES
 from examples.form.picture import picture, pictures
+from examples.form.reading import reading
 from tests.policy.policies import drawn_text
 from tests.texts import mutations
-from uri_split import Policy, URIReference
+from uri_split import Policy, URIReference, is_uri
 from uri_split.forms import html_attributes
 
 SECRET = "hunter2"
@@ -28,8 +31,8 @@ def client() -> FlaskClient:
     return create_app().test_client()
 
 
-def typed(client: FlaskClient, field: str, text: str) -> dict[str, str]:
-    given: dict[str, str] = client.post("/answer", json={"field": field, "text": text}).get_json()
+def typed(client: FlaskClient, field: str, text: str) -> dict[str, Any]:
+    given: dict[str, Any] = client.post("/answer", json={"field": field, "text": text}).get_json()
     return given
 
 
@@ -59,6 +62,49 @@ def test_answer_is_the_same_while_typing_and_on_submit(client: FlaskClient, fiel
                 assert given["verdict"] == POLICIES[field].verdict(changed)
                 assert submitted.status_code == (200 if given["verdict"] == "valid" else 422)
                 assert all(given[part].strip() in submitted.text for part in PARTS)
+                (read,) = re.findall("data-reading='([^']*)'", submitted.text)
+                assert json.loads(unescape(read)) == given["reading"]
+
+
+@pytest.mark.parametrize(
+    ("text", "host", "port", "path"),
+    [
+        ("HTTP://Example.COM:0080/a/./b/../c?q#f", "example.com", "0080", "/a/c"),
+        ("http://me@127.1/%2E%2e/a", "127.1", "", "/%2E%2e/a"),
+        ("http://[0::1]:", "[0::1]", "", ""),
+        ("http:/example.com/", "", "", "/example.com/"),
+        ("mailto:a/../b", "", "", "a/../b"),
+        (r"http:\\example.com\a", "", "", r"\\example.com\a"),
+        ("https://B\u00fccher.example/\u00e9", "xn--bcher-kva.example", "", "/\u00e9"),
+        ("foo://b\u00fccher/", "b\u00fccher", "", "/"),
+        ("http://\uff11.example/", "\uff11.example", "", "/"),  # this digit is another character to IDNA
+        ("http://\u0378/", "\u0378", "", "/"),  # IDNA allows no name with it
+    ],
+)
+def test_reading_is_what_rfc_3986_reads(text: str, host: str, port: str, path: str) -> None:
+    found = reading(text)
+    assert (found["host"], found["port"], found["path"]) == (host, port, path)
+    assert found["is_uri"] == is_uri(text)
+    assert not found["is_secret"]
+
+
+def test_incomplete_text_has_no_reading(client: FlaskClient) -> None:
+    assert typed(client, "web_link", "http:/")["reading"] is None
+    assert "data-reading='null'" in client.post("/", data={"web_link": "http:/"}).text
+
+
+def test_password_is_in_no_reading() -> None:
+    texts = {
+        f"https://me:{SECRET}@127.1/": ("127.1", "/"),
+        f"http:/me:{SECRET}@h/": ("", None),
+        f"http://h//me:{SECRET}@i/": ("h", None),
+        f"http://me:@1/{SECRET}:@h/": (None, None),
+    }
+    for text, (host, path) in texts.items():
+        found = reading(text)
+        assert found["is_secret"], text
+        assert (found["host"], found["path"]) == (host, path), text
+        assert SECRET not in str(found)
 
 
 def test_refused_text_is_shown_again_with_a_summary(client: FlaskClient) -> None:
@@ -121,7 +167,8 @@ def test_empty_form_is_refused(client: FlaskClient) -> None:
 
 
 def test_password_is_shown_only_in_the_input(client: FlaskClient) -> None:
-    for text in (f"https://me:{SECRET}@h:x/", f"https://me:{SECRET} @h/", f"https://me:{SECRET}@h/"):
+    begins = (f"https://me:{SECRET}@h:x/", f"https://me:{SECRET} @h/", f"https://me:{SECRET}@h/", f"s:/me:{SECRET}@h/")
+    for text in begins:
         assert SECRET not in str(typed(client, "uri", text))
         page = client.post("/", data={"uri": text}).text
         assert page.count(SECRET) == 1

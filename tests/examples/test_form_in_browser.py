@@ -1,7 +1,6 @@
 """The example form in a browser: its pattern, the answers while typing and the server give the same verdict."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -10,10 +9,10 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.wait import WebDriverWait
 
 from examples.form.fields import POLICIES
-from examples.form.screenshots import chromium, field, served, settled
+from examples.form.screenshots import chromium, field, settled
+from tests.examples.form_page import HEADLINES, difference, focused, state, typed
 from tests.policy.policies import drawn_text
 from tests.texts import mutations
 
@@ -23,29 +22,7 @@ from tests.texts import mutations
 pytestmark = pytest.mark.usefixtures("browser_is_there")
 
 NUMBER = 300
-HEADLINES = {"valid": "Valid", "incomplete": "Keep typing", "invalid": "Not valid"}
 WITHOUT_SCRIPTS = {"profile.managed_default_content_settings.javascript": 2}
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with served() as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def _driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
-    with chromium(tmp_path_factory.mktemp("profile")) as driver:
-        yield driver
-
-
-@pytest.fixture
-def page(_driver: Chrome, address: str) -> Iterator[Chrome]:
-    """Open a new page. At the end, its console must have no entries except those about a refused submission."""
-    _driver.get(address)
-    yield _driver
-    logged: list[dict[str, str]] = _driver.get_log("browser")  # type: ignore[no-untyped-call]  # Selenium leaves it untyped
-    assert [entry for entry in logged if "422 (UNPROCESSABLE" not in entry["message"]] == []
 
 
 def texts() -> list[tuple[str, str]]:
@@ -103,22 +80,6 @@ def test_browser_and_server_give_the_same_verdict(page: Chrome) -> None:
     assert 75 < accepted < 225
 
 
-def typed(page: Chrome, name: str, text: str) -> WebElement:
-    page.find_element(By.NAME, name).send_keys(text)
-    settled(page)
-    return field(page, name)
-
-
-def state(page: Chrome, name: str) -> str:
-    """Return the headline, and assert that it agrees with the attributes."""
-    shown = field(page, name)
-    headline = shown.find_element(By.CSS_SELECTOR, ".verdict").text
-    is_invalid = page.find_element(By.NAME, name).get_attribute("aria-invalid")
-    assert HEADLINES[shown.get_attribute("data-verdict") or ""] == headline
-    assert is_invalid == ("true" if headline == "Not valid" else "false")
-    return headline
-
-
 @pytest.mark.parametrize("name", POLICIES)
 def test_page_shows_the_verdict_of_a_typed_text(page: Chrome, name: str) -> None:
     for text in [text for of, text in texts() if of == name and text.isprintable() and text.isascii()][:5]:
@@ -138,7 +99,8 @@ def test_page_passes_through_all_states_while_typing(page: Chrome) -> None:
     assert state(page, "web_link") == "Valid"
     page.find_element(By.NAME, "web_link").send_keys(Keys.BACKSPACE * len("https://a"))
     settled(page)
-    assert field(page, "web_link").find_elements(By.CSS_SELECTOR, ".verdict, svg, mark") == []
+    shown = field(page, "web_link").find_elements(By.CSS_SELECTOR, ".verdict, svg, mark")
+    assert [element for element in shown if element.is_displayed()] == []
 
 
 MARKED = """
@@ -197,9 +159,10 @@ def test_screen_reader_gets_label_hint_and_message(page: Chrome) -> None:
     for name in POLICIES:
         given = page.find_element(By.NAME, name)
         described = (given.get_attribute("aria-describedby") or "").split()
-        hint, message = (page.find_element(By.ID, identifier) for identifier in described)
+        hint, message, notice = (page.find_element(By.ID, identifier) for identifier in described)
         assert hint.text
         assert message.get_attribute("aria-live") == "polite"
+        assert notice.aria_role == "status"
         label = page.find_element(By.CSS_SELECTOR, f"label[for={given.get_attribute('id')}]")
         assert given.accessible_name == label.text
 
@@ -219,13 +182,6 @@ def test_form_can_be_used_with_the_keyboard_alone(page: Chrome) -> None:
     assert state(page, "origin") == "Not valid"
     given.send_keys(Keys.END, Keys.BACKSPACE, Keys.ENTER)
     assert focused(page, ".summary.accepted").text.startswith("Accepted")
-
-
-def focused(page: Chrome, selector: str) -> WebElement:
-    """Wait until an element of the new page has the focus."""
-    matches = "return document.activeElement?.matches(arguments[0])"  # nothing is active before there is a body
-    WebDriverWait(page, 60, 0.05).until(lambda _: bool(page.execute_script(matches, selector)))
-    return page.switch_to.active_element
 
 
 CALLBACK = "http://example.com/done#top"
@@ -278,6 +234,10 @@ def test_server_checks_and_suggests_without_scripts(address: str, tmp_path: Path
         suggestion(page, "callback").send_keys(Keys.SPACE)
         assert focused(page, ".summary.accepted").text.startswith("Accepted")
         assert page.find_element(By.NAME, "callback").get_attribute("value") == SUGGESTED
+        page.get(address)
+        page.find_element(By.NAME, "web_link").send_keys("http://127.1/", Keys.ENTER)
+        focused(page, ".summary.refused")
+        assert difference(page, "web_link") == ""
         page.get(address)
         page.find_element(By.CLASS_NAME, "submit").click()
         assert page.find_elements(By.CSS_SELECTOR, ".summary.accepted") == []

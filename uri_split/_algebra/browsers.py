@@ -7,7 +7,7 @@ host it has, and what comes from the base. The tests hold this module to a parse
 from typing import Final, NamedTuple
 
 from uri_split._algebra import domains
-from uri_split._algebra.schemes import WEB, default_port, is_too_large
+from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port, is_too_large
 from uri_split._text.patterns import lazy_pattern, matched_at
 from uri_split.rules import RULES
 
@@ -228,11 +228,14 @@ def _address_in_brackets(host: str) -> str | None:
 def port_number(scheme: str | None, port: str | None) -> int | None:
     """Return a port as browsers have it: `None` if it is absent, empty, or the default of the scheme.
 
+    A port above 65535, which they reject, stays above it.
+
     >>> port_number("http", "0080"), port_number("http", "00"), port_number("http", "")
     (None, 0, None)
     """
-    digits = (port or "").lstrip("0")
-    return int(digits or "0") if port and digits != default_port(scheme) else None
+    if not port or (digits := port.lstrip("0")) == default_port(scheme):
+        return None
+    return int(digits[: len(str(HIGHEST_PORT)) + 1] or "0")  # `int` refuses a text of thousands of digits
 
 
 def is_same_host(host: str | None, reading: BrowserReading) -> bool:
