@@ -51,6 +51,7 @@ Outcome = Literal[
 - ``refused-by-browser``, ``refused-by-grammar``, ``refused``: the browser, the grammar or both refuse the text.
 """
 
+_COMPONENTS: Final[tuple[Component, ...]] = get_args(Component)
 _AFFECTS: Final[Mapping[Component, Affects]] = MappingProxyType(
     {"scheme": "scheme", "host": "host", "port": "host", "path": "path"}
 )
@@ -200,28 +201,28 @@ def _url(text: str, base: str | None, base_reading: BrowserReading | None) -> UR
 
 def _differences(text: str, ours: Components, url: URL) -> Iterator[Difference]:
     """Yield what a browser reads or writes differently, component by component."""
+    theirs = split(url.href)
+    if theirs == ours:  # as for most texts, while hazards take longer
+        return
     reading = BrowserReading(url.protocol.removesuffix(":"), url.hostname, int(url.port) if url.port else None)
-    written, places, hazards = _by_component(ours), places_of(text), find_hazards(text)
+    places, hazards = places_of(text), find_hazards(text)
     hides_password = bool(hidden_spans(text))  # To a browser, it may be a host, or a part of the path.
-    for component, theirs in _by_component(split(url.href)).items():
-        mine = written[component]
-        if mine == theirs:
+    for component in _COMPONENTS:
+        mine: str | None = getattr(ours, component)
+        other: str | None = getattr(theirs, component)
+        if mine == other:
             continue
-        writes = is_rewritten(component, ours, theirs, reading)
+        writes = is_rewritten(component, ours, other, reading)
         affects: Affects = "note" if writes else _AFFECTS.get(component, "note")
         hazard = _explanation(component, hazards, affects)
         is_secret = hides_password or component == "userinfo"
         if hazard:
             code, words = hazard.code, hazard.message
         elif writes:
-            code, words = None, _writes(mine, theirs, is_secret=is_secret)
+            code, words = None, _writes(mine, other, is_secret=is_secret)
         else:
-            code, words = None, _reads(theirs, is_secret=is_secret)
-        yield Difference(component, *places.span(component), mine, theirs, code, affects, words, is_secret)
-
-
-def _by_component(components: Components) -> dict[Component, str | None]:
-    return {name: getattr(components, name) for name in get_args(Component)}
+            code, words = None, _reads(other, is_secret=is_secret)
+        yield Difference(component, *places.span(component), mine, other, code, affects, words, is_secret)
 
 
 def _explanation(component: Component, hazards: tuple[Hazard, ...], affects: Affects | None = None) -> Hazard | None:
@@ -255,7 +256,7 @@ def _refusal(text: str, ours: Components, base: str | None, base_reading: Browse
         component, words = "scheme", message("browser/needs-base" if base is None else "browser/needs-other-base")
     else:
         words = message("browser/rejects-host" if ours.host else "browser/requires-host")
-    span, written = places_of(text).span(component), _by_component(ours)[component]
+    span, written = places_of(text).span(component), getattr(ours, component)
     code, affects = (hazard.code, hazard.affects) if hazard else _NO_HAZARD
     return Difference(component, *span, written, None, code, affects, words, bool(hidden_spans(text)))
 
