@@ -37,6 +37,7 @@ LOWEST = [
     "--ignore=tests/test_typings.py",
     "--ignore=tests/docs",
     "--ignore=tests/examples/test_form_in_browser.py",
+    "--ignore=tests/examples/test_form_differences_in_browser.py",
     "--ignore=tests/cli/report/test_report_in_browser.py",
     "-Wignore:unclosed <socket:ResourceWarning",
 ]

@@ -196,3 +196,19 @@ REACHED_BY: Final = {
     for entry_point, reached in _REACHED.items()
 }
 """The patterns that an entry point reaches, by the module and the constant or the function that compiles them."""
+
+# Methods that are called elsewhere, after the pattern was passed on; and records, which follow one another.
+CALLED: Final[dict[str, set[str]]] = {
+    "_scan.stand_ins.compile_in_re": {"match"},
+    "_scan.stand_ins.compile_in_regex": {"match"},
+    "_hazards.inner_uris._MORE_OPENERS": {"match"},
+    **{f"_algebra.browsers.{name}": {"match"} for name in ("_AUTHORITY", "_HOST", "_SLASHES", "_SPECIAL_AUTHORITY")},
+    **{f"_hazards.slashes.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
+    "_suggestion.authorities._BLANKS": {"finditer"},
+    "_suggestion.authorities._QUOTES": {"finditer"},
+    "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
+    "cli.tables.csv_records._record": {"match"},
+    "cli.tables.csv_records._well_formed": {"match"},
+    "columns.surt._SESSIONS_IN_PATH": {"sub"},
+    "columns.surt._SESSIONS_IN_QUERY": {"sub"},
+}

@@ -13,8 +13,8 @@ To add a hazard:
 4. Add the template of its message, ``hazard/<code>``, to ``hazards.py`` in each language of `uri_split._messages`: one
    template for each form of the sentence, ``hazard/<code>/<form>``.
 5. Add a case with the whole message for each template to ``tests/hazards/cases``, and two programs that disagree to
-   ``tests/hazards/differentials.py``. Update the digest in ``tests/test_versions.py``, which must be the same for every
-   version of Python.
+   ``tests/hazards/differentials.py``; ``python -m docs.clients`` regenerates the page about them. Update the digest in
+   ``tests/test_versions.py``, which must be the same for every version of Python.
 6. Explain the code in ``cli/codes``, in the module of its topic, with an example: for `uri-split explain` and the site.
 7. Say in the changelog what is new; and in the README, if the hazard is a choice that the RFC leaves open.
 """
