@@ -90,6 +90,9 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
     code ``more`` stands in for the rest. Hosts that look like another one in ASCII are found only with the extra
     ``confusables``; labels that mix scripts are found without it.
 
+    If the text is a URI and no hazard affects the host, browsers read the host that RFC 3986 reads, or reject the URI.
+    For a relative reference, this holds if its base has no such hazard, either. See also `uri_split.browsers.compare`.
+
     Args:
         text: Any `str`, a valid URI or not.
 
