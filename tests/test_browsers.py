@@ -127,6 +127,10 @@ def test_problems_are_those_of_the_text_and_of_a_base_that_it_needs() -> None:
             [("host", None, "127.0.0.1", "missing-slashes", "host"), ("path", "/127.1", "/", None, "path")],
         ),
         ("http://127.1/", None, [("host", "127.1", "127.0.0.1", "ipv4-shorthand", "host")]),
+        ("http://B\xfccher/", None, [("host", "B\xfccher", "xn--bcher-kva", None, "note")]),
+        ("foo://b\xfccher/", None, [("host", "b\xfccher", "b%C3%BCcher", None, "note")]),
+        ("http://\uff41/", None, [("host", "\uff41", "a", "mapped-host", "host")]),
+        ("http://h/\udcff", None, [("path", "/\udcff", "/%EF%BF%BD", None, "note")]),
         ("http://google.com@0177.0.0.1/", None, [("host", "0177.0.0.1", "127.0.0.1", "ipv4-octal", "host")]),
         ("http://%41/", None, [("host", "%41", "a", "percent-encoded-host", "host")]),
         ("http://h/%2e%2e/", None, [("path", "/%2e%2e/", "/", "encoded-dot-segment", "path")]),
@@ -190,6 +194,11 @@ def test_each_component_that_differs_is_explained(
         ("a", "mailto:b", 'against a base without "/" after its scheme, browsers resolve only fragments'),
         ("a", "http://b c/", "browsers reject the base"),
         ("http://127.1/", None, 'browsers read "127.1" as the address 127.0.0.1'),
+        ("http:a", "http://h/", "browsers take the host from the base, which has the same scheme"),
+        ("file:/a", "file://h/", "browsers take the host from the base, which has the same scheme"),
+        ("//me:x\\@h", "http://h/", "browsers reject this host"),
+        ("http://a@b@/", None, "browsers require a host here"),
+        ("http://\\h:x", None, "browsers reject this host"),
     ],
 )
 def test_message_says_what_browsers_do(text: str, base: str | None, message: str) -> None:

@@ -4,7 +4,7 @@ Requires the extra ``browsers``: the package ``ada-url``, the parser of Node.js.
 ``Policy(same_in_browsers=True)`` know where the host would differ, and require no package.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, get_args
@@ -71,6 +71,20 @@ _EXPLANATIONS: Final[Mapping[Component, tuple[HazardCode, ...]]] = MappingProxyT
     }
 )
 """The codes of hazards that may explain a difference, the best explanation first."""
+
+_REFUSALS: Final[Mapping[Component, tuple[HazardCode, ...]]] = MappingProxyType(
+    {
+        "host": (
+            *("host-of-base", "number-like-host", "ipvfuture-address", "percent-encoded-host", "mapped-delimiter"),
+            "unicode-version",
+        ),
+        "port": ("port-too-large",),
+    }
+)
+"""The same for what browsers reject."""
+
+_OF_THE_BASE: Final = frozenset({"host-of-base", "missing-slashes"})
+"""The codes of hazards that depend on the scheme of the base."""
 
 _OUTCOMES: Final[Mapping[Component, Outcome]] = MappingProxyType(
     {"host": "other-host", "port": "other-port", "path": "other-path"}
@@ -179,7 +193,7 @@ def compare(text: str, base: str | None = None) -> Comparison:
     if url is None:
         browser, differences = None, [_refusal(text, components, base, base_reading)]
     else:
-        browser, differences = url.href, list(_differences(text, components, url))
+        browser, differences = url.href, list(_differences(text, components, url, base_reading))
     return Comparison(ours, problems, browser, tuple(differences), _outcome(ours, browser, differences), base_problems)
 
 
@@ -199,7 +213,7 @@ def _url(text: str, base: str | None, base_reading: BrowserReading | None) -> UR
         return None
 
 
-def _differences(text: str, ours: Components, url: URL) -> Iterator[Difference]:
+def _differences(text: str, ours: Components, url: URL, base: BrowserReading | None) -> Iterator[Difference]:
     """Yield what a browser reads or writes differently, component by component."""
     theirs = split(url.href)
     if theirs == ours:  # as for most texts, while hazards take longer
@@ -214,10 +228,11 @@ def _differences(text: str, ours: Components, url: URL) -> Iterator[Difference]:
             continue
         writes = is_rewritten(component, ours, other, reading)
         affects: Affects = "note" if writes else _AFFECTS.get(component, "note")
-        hazard = _explanation(component, hazards, affects)
+        hazard = _explanation(_EXPLANATIONS, component, [hazard for hazard in hazards if hazard.affects == affects])
         is_secret = hides_password or component == "userinfo"
         if hazard:
-            code, words = hazard.code, hazard.message
+            from_base = hazard.code in _OF_THE_BASE and base is not None and base.scheme == reading.scheme
+            code, words = hazard.code, message("browser/host-of-base") if from_base else hazard.message
         elif writes:
             code, words = None, _writes(mine, other, is_secret=is_secret)
         else:
@@ -225,11 +240,13 @@ def _differences(text: str, ours: Components, url: URL) -> Iterator[Difference]:
         yield Difference(component, *places.span(component), mine, other, code, affects, words, is_secret)
 
 
-def _explanation(component: Component, hazards: tuple[Hazard, ...], affects: Affects | None = None) -> Hazard | None:
+def _explanation(
+    codes: Mapping[Component, tuple[HazardCode, ...]], component: Component, hazards: Iterable[Hazard]
+) -> Hazard | None:
     """Return the hazard that best explains what a browser does with a component, or `None`."""
-    codes = _EXPLANATIONS.get(component, ())
-    found = (hazard for hazard in hazards if hazard.code in codes and affects in {hazard.affects, None})
-    return min(found, key=lambda hazard: codes.index(hazard.code), default=None)
+    best = codes.get(component, ())
+    found = (hazard for hazard in hazards if hazard.code in best)
+    return min(found, key=lambda hazard: best.index(hazard.code), default=None)
 
 
 def _writes(ours: str | None, theirs: str | None, *, is_secret: bool) -> Message:
@@ -247,7 +264,7 @@ def _reads(theirs: str | None, *, is_secret: bool) -> Message:
 def _refusal(text: str, ours: Components, base: str | None, base_reading: BrowserReading | None) -> Difference:
     """Return what a browser refuses in a text."""
     component: Component = "port" if is_too_large(ours.port or "") else "host"
-    hazard = _explanation(component, find_hazards(text))
+    hazard = _explanation(_REFUSALS, component, find_hazards(text))
     if base is not None and base_reading is None:
         component, hazard, words = "scheme", None, message("browser/rejects-base")
     elif hazard:

@@ -302,14 +302,12 @@ def _browser(text: str, reading: Reading | None) -> Browser:
 def _is_rewritten(name: Component, text: str, of_browser: _Components) -> bool:
     """Return whether the browser only writes a component differently, as `uri_split.browsers` decides.
 
-    That module requires a package that Pyodide does not have. Here, a name in Punycode also equals its characters, and
-    userinfo without an empty password its text.
+    That module requires a package that Pyodide does not have. Here, userinfo must be the same, except for an empty
+    password.
     """
     ours, scheme, host, port = lenient.split(text), of_browser["scheme"] or "", of_browser["host"], of_browser["port"]
     if name == "userinfo":
         return percent_decode((ours.userinfo or "").removesuffix(":")) == percent_decode(of_browser[name] or "")
-    if name == "host" and RegName(host or "").unicode == (ours.host or "").lower():
-        return True
     reading = BrowserReading(scheme, host, port_number(scheme, port))
     return is_rewritten(name, ours, of_browser[name], reading)
 

@@ -7,6 +7,7 @@ host it has, and what comes from the base. The tests hold this module to a parse
 from typing import Final, NamedTuple
 
 from uri_split._algebra import domains
+from uri_split._algebra.percent import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port, is_too_large
 from uri_split._text.patterns import lazy_pattern, matched_at
 from uri_split.rules import RULES
@@ -239,24 +240,26 @@ def port_number(scheme: str | None, port: str | None) -> int | None:
 
 
 def is_same_host(host: str | None, reading: BrowserReading) -> bool:
-    """Return whether all browsers read the host that RFC 3986 reads.
+    r"""Return whether all browsers read the host that RFC 3986 reads.
 
-    Case does not matter, nor how an IPv6 address is written. For files, ``localhost`` is the same as no host (RFC 8089,
-    section 2).
+    Case does not matter, nor how an IPv6 address is written, nor whether a name is in Unicode or in ASCII. For files,
+    ``localhost`` is the same as no host (RFC 8089, section 2).
 
     Args:
-        host: The host of a valid reference; empty or `None` if there is none.
+        host: The host of a text; empty or `None` if there is none.
         reading: What browsers read in the same text.
 
-    >>> [is_same_host(host, read(f"http://{host}/")) for host in ("A.example", "[0::1]", "%41.example")]
-    [True, True, False]
+    >>> [is_same_host(host, read(f"http://{host}/")) for host in ("A.example", "[0::1]", "b\xfccher", "%41.example")]
+    [True, True, True, False]
     """
-    written = (host or "").lower()
+    written, theirs = domains.lower(host or ""), (reading.host or "").lower()
     if written.startswith("["):
         written = _address_in_brackets(written) or written
     elif written == "localhost" and reading.scheme == "file":
         written = ""
-    return reading.is_certain and written == (reading.host or "").lower()
+    elif not written.isascii():  # no URI has such a host
+        theirs = domains.unicode_form(theirs) if reading.scheme in SPECIAL else decode(theirs)
+    return reading.is_certain and written == theirs
 
 
 def scalar_values(text: str) -> str:

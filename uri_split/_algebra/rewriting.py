@@ -1,6 +1,6 @@
 """Components that browsers only write differently, and read as RFC 3986 does."""
 
-from uri_split._algebra.browsers import SPECIAL, BrowserReading, is_same_host, port_number
+from uri_split._algebra.browsers import SPECIAL, BrowserReading, is_same_host, port_number, scalar_values
 from uri_split._algebra.percent import decode
 from uri_split._algebra.resolution import without_dot_segments
 from uri_split._grammar.names import Component
@@ -31,6 +31,10 @@ def is_rewritten(component: Component, ours: Components, theirs: str | None, rea
             return port_number(reading.scheme, ours.port) == reading.port
         case "path":
             path = ours.path or ("/" if reading.scheme in SPECIAL else "")
-            return decode(without_dot_segments(path)) == decode(without_dot_segments(theirs or ""))
+            return _decoded(without_dot_segments(path)) == _decoded(without_dot_segments(theirs or ""))
         case _:
-            return decode(getattr(ours, component) or "") == decode(theirs or "")
+            return _decoded(getattr(ours, component) or "") == _decoded(theirs or "")
+
+
+def _decoded(text: str) -> str:
+    return decode(scalar_values(text))

@@ -8,6 +8,7 @@ BROWSERS: Final = {
     "browser/writes": "browsers write {written} here",
     "browser/leaves-out": "browsers leave this out",
     "browser/empty-host": 'browsers write "//" and an empty host here',
+    "browser/host-of-base": "browsers take the host from the base, which has the same scheme",
     "browser/rejects-host": "browsers reject this host",
     "browser/requires-host": "browsers require a host here",
     "browser/rejects-base": "browsers reject the base",

@@ -8,6 +8,7 @@ BROWSERS: Final = {
     "browser/writes": "Browser schreiben hier {written}",
     "browser/leaves-out": "Browser lassen das weg",
     "browser/empty-host": 'Browser schreiben hier "//" und einen leeren Host',
+    "browser/host-of-base": "Browser übernehmen den Host vom Basis-URI, der dasselbe Schema hat",
     "browser/rejects-host": "Browser lehnen diesen Host ab",
     "browser/requires-host": "Browser verlangen hier einen Host",
     "browser/rejects-base": "Browser lehnen den Basis-URI ab",
