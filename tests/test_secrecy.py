@@ -201,6 +201,8 @@ def drawn_lines() -> str:
         *(("check", "--format", form) for form in ("text", "jsonl", "github")),
         *(("check", "--rule", rule) for rule in ("authority", "host", "URI-reference")),
         *(("hazards", "--notes", "--format", form) for form in ("text", "jsonl")),
+        *(("hazards", "--browser", "--notes", "--format", form) for form in ("text", "jsonl")),
+        ("check", "--browser"),
         ("lint", "-"),
         *(("normalize",), ("resolve", "http://h/"), ("relativize", "http://h/"), ("repair", "--show-changes")),
     ],
@@ -213,3 +215,12 @@ def test_no_password_is_in_the_output_of_a_command(arguments: tuple[str, ...]) -
 
 def test_no_password_is_in_a_report() -> None:
     assert not shows_a_password(uri_split("report", stdin=drawn_lines().encode()).text)
+
+
+@pytest.mark.parametrize("form", ["html", "json"])
+def test_no_password_is_in_a_report_about_browsers(form: str) -> None:
+    ended = uri_split("report", "--browser", "--format", form, "-o", "-", stdin=drawn_lines().encode())
+    assert ended.status == 0
+    section = ended.text.partition({"html": "In browsers</h2>", "json": '"browsers": '}[form])[2]
+    assert section
+    assert not shows_a_password(section)

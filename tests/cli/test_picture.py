@@ -70,6 +70,30 @@ def test_pictures_match_those_expected(text: str, drawn: str) -> None:
     assert picture(text, 32) == drawn.strip("\n")
 
 
+def test_marked_parts_have_carets_in_place_of_braces() -> None:
+    text = "http://b@c:80/?q#f"
+    plain, marked = picture(text, 80), picture(text, 80, {"scheme", "host", "port", "query"})
+    assert (
+        marked
+        == r"""
+http://b@c:80/?q#f
+^^^^   \____/| ^ |
+ |       |   | | |
+scheme   |   | | fragment
+         |   | query
+         |  path
+     authority
+       | ^ ^^
+       | | |
+       | | port
+       | host
+    userinfo
+""".strip("\n")
+    )
+    assert marked.replace("^^^^", r"\__/").replace("^^", r"\/").replace("^", "|") == plain
+    assert picture("a", 80, {"port"}) == picture("a", 80)
+
+
 @given(st.text(st.sampled_from(ALPHABET)), st.integers(0, 50))
 def test_each_part_that_is_not_empty_is_named_under_its_brace(text: str, width: int) -> None:
     _, *rows = picture(text, width).split("\n")

@@ -12,3 +12,8 @@ def test_tallies_are_added() -> None:
     both = one + other
     assert both == Tally(5, 1, 3, Counter({("host", "bad-character"): 2, ("port", "port-not-digits"): 1}))
     assert (both.texts, both.valid) == (4, 1)
+
+
+def test_outcomes_are_added() -> None:
+    one, other = Tally(outcomes=Counter({"same": 1})), Tally(outcomes=Counter({"same": 2, "refused": 1}))
+    assert (one + other).outcomes == Counter({"same": 3, "refused": 1})

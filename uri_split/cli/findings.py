@@ -9,6 +9,7 @@ from uri_split._grammar.names import RuleName
 from uri_split._hazards.hazard import Hazard
 from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.suggestion import Suggestion
+from uri_split.cli.browsers.remarks import Remark
 from uri_split.cli.formats.finding import Finding, Fix
 from uri_split.cli.lines import Line
 from uri_split.cli.reasons import excerpts
@@ -45,8 +46,8 @@ def _fixes(line: Line, rule: RuleName, suggestions: Iterable[Suggestion]) -> tup
     )
 
 
-def hazard_findings(line: Line, hazards: Iterable[Hazard]) -> Iterator[Finding]:
-    """Yield the hazards of a text."""
+def hazard_findings(line: Line, hazards: Iterable[Hazard | Remark]) -> Iterator[Finding]:
+    """Yield the hazards of a text, and remarks on what browsers read in it."""
     place_of, excerpt_of = line.places(), excerpts(line, "URI-reference")
     for hazard in hazards:
         yield Finding(

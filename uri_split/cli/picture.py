@@ -12,7 +12,7 @@ scheme  authority | query
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import accumulate, count, pairwise
 from typing import Final, NamedTuple
 
@@ -65,7 +65,7 @@ class Run(NamedTuple):
     columns: int
 
 
-def picture(text: str, width: int) -> str:
+def picture(text: str, width: int, marked: Container[str] = ()) -> str:
     """Return the text with a brace and a name under each component and subcomponent that is not empty.
 
     Passwords are hidden.
@@ -73,11 +73,12 @@ def picture(text: str, width: int) -> str:
     Args:
         text: Any text.
         width: The number of columns. In a wider text, the middle of long parts is left out.
+        marked: The names of parts that have carets in place of a brace.
     """
-    return "\n".join("".join(run.text for run in row) for row in drawn(text, width))
+    return "\n".join("".join(run.text for run in row) for row in drawn(text, width, marked))
 
 
-def drawn(text: str, width: int) -> list[list[Run]]:
+def drawn(text: str, width: int, marked: Container[str] = ()) -> list[list[Run]]:
     """Return the rows of the picture, the text first.
 
     >>> drawn("a:b", 80)[0]
@@ -96,7 +97,7 @@ def drawn(text: str, width: int) -> list[list[Run]]:
     authority = [parts[name] for name in _SUBCOMPONENTS if name in parts]
     if authority:
         parts["authority"] = _Part("authority", authority[0].start, authority[-1].end)
-    bands = (_band([parts[name] for name in names if name in parts]) for names in (_COMPONENTS, _SUBCOMPONENTS))
+    bands = (_band([parts[name] for name in names if name in parts], marked) for names in (_COMPONENTS, _SUBCOMPONENTS))
     return [line, *(row for band in bands for row in band)]
 
 
@@ -148,13 +149,13 @@ def _shortened(piece: _Piece, most: int) -> _Piece:
     return _Piece(piece.name, f"{piece.text[:half]}…{piece.text[-half:]}")
 
 
-def _band(parts: list[_Part]) -> Iterator[list[Run]]:
+def _band(parts: list[_Part], marked: Container[str]) -> Iterator[list[Run]]:
     """Yield the rows of braces, bars and names under the parts that are not empty."""
     parts = [part for part in parts if part.start < part.end]
     if not parts:
         return
     labels = _labels(parts)
-    yield _row((part.start, part.name, _brace(part.end - part.start)) for part in parts)
+    yield _row((part.start, part.name, _brace(part.end - part.start, is_marked=part.name in marked)) for part in parts)
     yield _row((part.middle, part.name, "|") for part in parts)
     for row in range(max(label.row for label in labels) + 1):
         bars = ((label.bar, label.name, "|") for label in labels if label.row > row)
@@ -184,7 +185,9 @@ def _collide(label: _Label, right: _Label) -> bool:
     return label.row < right.row and label.end >= right.bar
 
 
-def _brace(width: int) -> str:
+def _brace(width: int, *, is_marked: bool) -> str:
+    if is_marked:
+        return "^" * width
     return "|" if width == 1 else "\\" + "_" * (width - 2) + "/"
 
 

@@ -15,19 +15,21 @@ class Tally:
     """Counts of some lines or rows.
 
     >>> Tally(rows=3, invalid=1) + Tally(rows=2, nulls=1)
-    Tally(rows=5, nulls=1, invalid=1, problems=Counter())
+    Tally(rows=5, nulls=1, invalid=1, problems=Counter(), outcomes=Counter())
 
     Attributes:
         rows: The number of lines or rows.
         nulls: The number of rows without text.
         invalid: The number of texts that are not valid.
         problems: The number of problems by component and code.
+        outcomes: What browsers do with the texts, if they were compared.
     """
 
     rows: int = 0
     nulls: int = 0
     invalid: int = 0
     problems: ProblemCounts = field(default_factory=ProblemCounts)
+    outcomes: Counter[str] = field(default_factory=Counter[str])
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(
@@ -35,6 +37,7 @@ class Tally:
             self.nulls + other.nulls,
             self.invalid + other.invalid,
             self.problems + other.problems,
+            self.outcomes + other.outcomes,
         )
 
     @property

@@ -123,8 +123,20 @@ def test_code_has_its_page() -> None:
 
 
 def test_shell_completes_codes() -> None:
-    context, (argument,) = click.Context(explain), explain.params
+    context, (argument, *_) = click.Context(explain), explain.params
     assert [item.value for item in argument.shell_complete(context, "bad-c")] == ["bad-character", "bad-component"]
+    assert [item.value for item in argument.shell_complete(context, "other-p")] == ["other-path", "other-port"]
+
+
+def test_code_of_a_comparison_with_browsers_has_the_page_about_them() -> None:
+    ended = uri_split("explain", "other-path")
+    assert (ended.status, ended.errors) == (0, "")
+    assert ended.text == (
+        "outcome other-path: Browsers read another path.\n\n"
+        "To see both readings of a text, write uri-split explain --browser TEXT.\n\n"
+        "https://uri-split.github.io/uri_split/guide/browsers/\n"
+    )
+    assert "valid: a relative-path reference" in uri_split("explain", "./other-path").text
 
 
 def test_code_of_two_kinds_has_two_pages() -> None:
@@ -149,3 +161,77 @@ def test_misspelled_code_is_explained_as_a_reference_with_the_code() -> None:
     lines = uri_split("explain", "bad-charcter").text.splitlines()
     assert lines[-2].startswith("valid: a relative-path reference")
     assert lines[-1] == "help: to read about a code, write uri-split explain bad-character"
+
+
+def test_url_of_a_browser_is_drawn_below_and_the_differences_are_last() -> None:
+    ended = uri_split("explain", "--browser", "http://127.1/")
+    assert (ended.status, ended.errors) == (0, "")
+    assert (
+        ended.text
+        == r"""
+  RFC 3986  http://127.1/
+            \__/   \___/|
+             |       |  |
+            scheme   | path
+                 authority
+                   ^^^^^
+                     |
+                    host
+
+  browsers  http://127.0.0.1/
+            \__/   \_______/|
+             |         |    |
+            scheme     |   path
+                   authority
+                   ^^^^^^^^^
+                       |
+                      host
+
+absent: query, fragment, userinfo, port
+valid: a URI without a fragment (absolute-URI, RFC 3986 section 4.3)
+in browsers: another host
+  host: "127.1" by RFC 3986, "127.0.0.1" in browsers
+    browsers read "127.1" as the address 127.0.0.1 (ipv4-shorthand)
+"""
+    )
+
+
+def test_text_that_browsers_keep_has_one_more_line() -> None:
+    plain = uri_split("explain", "mailto:a@b")
+    assert uri_split("explain", "--browser", "mailto:a@b").text == f"{plain.text}in browsers: the same\n"
+
+
+def test_browsers_do_not_change_the_exit_status() -> None:
+    for text, status in (("http:\\\\h/", 1), ("http://h:99999/", 0), ("../up", 0), ("http://h/a b", 1)):
+        assert uri_split("explain", "--browser", text).status == uri_split("explain", text).status == status
+
+
+def test_base_is_that_of_a_relative_reference() -> None:
+    ended = uri_split("explain", "--browser", "--base", "http://me:secret@h/a/b", "../c")
+    assert ended.text.endswith("section 4.2)\nin browsers: the same, http://me:***@h/c\n")
+
+
+def test_base_requires_browsers() -> None:
+    ended = uri_split("explain", "--base", "http://h/", "../c")
+    assert ended.status == 2
+    assert "--base requires --browser: the picture of a text needs no base" in ended.errors
+
+
+def test_code_has_its_page_with_browsers_too() -> None:
+    assert uri_split("explain", "--browser", "bad-character") == uri_split("explain", "bad-character")
+
+
+@pytest.mark.parametrize("text", ["/" * 10**6, "\ud800", "http://\0\t/", "\n"])
+def test_hostile_text_is_explained_with_browsers(text: str) -> None:
+    ended = uri_split("explain", "--browser", text)
+    assert ended.status in {0, 1}
+    assert len(ended.text) < 3000
+
+
+@pytest.mark.usefixtures("_without_browsers")
+def test_missing_package_names_its_extra() -> None:
+    ended = uri_split("explain", "--browser", "http://h/")
+    assert ended.status == 2
+    assert ended.errors.endswith(" needs the package ada_url: pip install 'uri_split[browsers]'\n")
+    assert ended.output == b""
+    assert uri_split("explain", "http://h/").status == 0

@@ -107,3 +107,95 @@ def test_cells_of_a_table_have_places(tmp_path: Path) -> None:
 def test_format_is_refused_with_a_table(tmp_path: Path) -> None:
     ended = uri_split("hazards", "--format", "jsonl", "-o", tmp_path / "o.csv")
     assert "--format only applies to standard output" in ended.errors
+
+
+DIFFERENT = b"file:a\nhttp://127.1/\n"
+PAGE = "https://uri-split.github.io/uri_split/guide/browsers/"
+
+
+def test_differences_that_only_a_comparison_finds_are_added() -> None:
+    assert "other-path" not in uri_split("hazards", stdin=DIFFERENT).text
+    ended = uri_split("hazards", "--browser", stdin=DIFFERENT)
+    assert (ended.status, ended.errors) == (1, "")
+    assert ended.text.startswith(
+        '<stdin>:1:5: host: browsers use the host of a base with the scheme "file" (host-of-base)\n'
+        "    file:a\n"
+        "        ^\n"
+        '<stdin>:1:6: path: browsers read "/a" here (other-path)\n'
+        "    file:a\n"
+        "         ^\n"
+        '<stdin>:2:8: host: browsers read "127.1" as the address 127.0.0.1 (ipv4-shorthand)\n'
+    )
+    assert ended.text.endswith("\n2 lines: 3 host, 1 note, 1 path\n")
+
+
+def test_rewritings_and_rejections_are_notes() -> None:
+    given = b"HTTP://a/\nhttp:///\n"
+    assert uri_split("hazards", "--browser", stdin=given) == (0, b"2 lines: 2 note\n", "")
+    ended = uri_split("hazards", "--browser", "--notes", stdin=given)
+    assert ended.status == 0
+    assert '<stdin>:1:1: note: browsers write "http" here (rewritten)\n' in ended.text
+    assert "<stdin>:2:8: note: browsers require a host here (refused-by-browser)\n" in ended.text
+
+
+def test_text_that_is_rejected_by_both_has_no_remark() -> None:
+    assert uri_split("hazards", "--browser", "--notes", stdin=b"http://a b/\n../up\n").text == "2 lines: no hazards\n"
+
+
+def in_format(form: str) -> str:
+    return uri_split("hazards", "--browser", "--format", form, stdin=b"file:a").text
+
+
+def test_every_format_has_the_code_and_the_page() -> None:
+    assert json.loads(in_format("jsonl").splitlines()[1]) == {
+        "file": "<stdin>",
+        "line": 1,
+        "column": 6,
+        "code": "other-path",
+        "start": 5,
+        "end": 6,
+        "affects": "path",
+        "message": 'browsers read "/a" here',
+        "url": PAGE,
+        "end_line": 1,
+        "end_column": 7,
+    }
+    assert ",title=other-path::path: " in in_format("github")
+    assert json.loads(in_format("gitlab"))[1]["check_name"] == "other-path"
+    rule = json.loads(in_format("sarif"))["runs"][0]["tool"]["driver"]["rules"][1]
+    assert (rule["id"], rule["helpUri"]) == ("other-path", PAGE)
+    assert rule["shortDescription"] == {"text": "Browsers read another path."}
+
+
+def test_columns_have_what_only_a_comparison_finds(tmp_path: Path) -> None:
+    file, output = written(tmp_path / "a.csv", ["file:a", "HTTP://a/", None]), tmp_path / "o.csv"
+    ended = uri_split("hazards", "--browser", "--column", "url", "-o", output, file)
+    assert (ended.status, ended.text) == (1, "2 rows: 2 note, 1 host, 1 path\n")
+    assert read(output).select("affects", "codes", "messages").rows() == [
+        (
+            "host; path",
+            "host-of-base; other-path",
+            'browsers use the host of a base with the scheme "file"; browsers read "/a" here',
+        ),
+        (None, None, None),
+        (None, None, None),
+    ]
+    uri_split("hazards", "--browser", "--notes", "--column", "url", "-o", output, file)
+    assert read(output)["codes"].to_list() == ["host-of-base; rewritten; other-path", "rewritten", None]
+
+
+def test_passwords_are_hidden_with_browsers() -> None:
+    given = b"http:/me:pl4nted@H/\nHTTP://me:pl4nted@127.1/\nhttp://h:81\\pl4nted@h/\n"
+    for form in ("text", "jsonl", "github", "gitlab", "sarif"):
+        ended = uri_split("hazards", "--browser", "--notes", "--format", form, stdin=given)
+        assert "pl4nted" not in ended.text.lower()
+
+
+@pytest.mark.usefixtures("_without_browsers")
+def test_missing_package_names_its_extra_before_anything_is_read(tmp_path: Path) -> None:
+    for options in ((), ("-o", tmp_path / "o.csv")):
+        ended = uri_split("hazards", "--browser", *options, "absent.txt")
+        assert (ended.status, ended.output) == (2, b"")
+        assert ended.errors.endswith(" needs the package ada_url: pip install 'uri_split[browsers]'\n")
+        assert "absent.txt" not in ended.errors
+    assert uri_split("hazards", stdin=b"a:\n").status == 0

@@ -126,3 +126,28 @@ def test_numbers_are_written_as_json(links: Path) -> None:
     ended = uri_split("report", links, "--format", "json", "-o", "-")
     found = json.loads(ended.text)
     assert (found["rows"], found["source"]) == (3, {"name": "links.txt", "column": None, "bytes": len(TEXT)})
+
+
+def test_section_about_browsers_is_added(links: Path) -> None:
+    target = links.with_name("links.html")
+    assert uri_split("report", "--browser", links, "-o", target) == (0, b"", "")
+    assert Page(target.read_text("utf-8")).all("h2")[-1] == "In browsers"
+    found = json.loads(uri_split("report", "--browser", links, "--format", "json", "-o", "-").text)
+    assert [(each["outcome"], each["rows"]) for each in found["browsers"]["outcomes"]] == [
+        ("same", 1),
+        ("refused-by-grammar", 1),
+        ("relative", 1),
+    ]
+    assert "browsers" not in json.loads(uri_split("report", links, "--format", "json", "-o", "-").text)
+
+
+@pytest.mark.usefixtures("_without_browsers")
+def test_missing_package_of_browsers_is_reported_before_anything_is_read(links: Path) -> None:
+    target = links.with_name("links.html")
+    for output in (target, "-"):
+        ended = uri_split("report", "--browser", links.with_name("absent.txt"), "-o", output)
+        assert (ended.status, ended.output) == (2, b"")
+        assert ended.errors.endswith(" needs the package ada_url: pip install 'uri_split[browsers]'\n")
+        assert "absent.txt" not in ended.errors
+    assert not target.exists()
+    assert uri_split("report", links, "-o", target).status == 0

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from tests.columns.table import drawn_texts
 from uri_split import find, find_hazards, repair
+from uri_split._messages.message import message
+from uri_split.cli.browsers.remarks import Remark
 from uri_split.cli.tables.computed_columns import hazards, repairs, targets, uris
 
 texts = st.lists(st.none() | drawn_texts).map(lambda some: pl.Series("url", some, pl.String))
@@ -51,3 +53,11 @@ def test_targets_are_resolved_against_the_base_of_the_row() -> None:
     assert columns["target"].to_list() == ["x:/a", None, None]
     assert columns["message"].to_list() == [None, "-", None]
     assert (tally.rows, tally.nulls, tally.invalid) == (3, 1, 1)
+
+
+def test_hazards_are_those_that_are_looked_for() -> None:
+    remark = Remark("rewritten", 0, 1, "note", message("browser/leaves-out"))
+    affected: Counter[str] = Counter()
+    columns, _ = hazards(pl.Series(["a", None]), affected, lambda _: (remark,), notes=True)
+    assert columns["codes"].to_list() == ["rewritten", None]
+    assert affected == {"note": 1}

@@ -24,3 +24,12 @@ def test_verdicts_agree_with_diagnose_for_every_rule(rule: RuleName) -> None:
     assert columns["is_valid"].to_list() == [None if found is None else not found for found in expected]
     assert columns["reason"].to_list() == [found[0].component if found else None for found in expected]
     assert columns["message"].to_list() == [found[0].message if found else None for found in expected]
+
+
+def test_outcomes_are_a_column_that_is_counted() -> None:
+    columns, tally = verdicts(pl.Series(["a:", None, "b c"]), criteria("URI"), outcome_of=str.upper)
+    assert columns.columns == ["is_valid", "reason", "message", "outcome"]
+    assert columns["outcome"].to_list() == ["A:", None, "B C"]
+    assert tally.outcomes == {"A:": 1, "B C": 1}
+    empty, tally = verdicts(pl.Series([], dtype=pl.String), criteria("URI"), outcome_of=str.upper)
+    assert (empty.schema, tally.outcomes) == (columns.schema, {})

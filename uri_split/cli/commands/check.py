@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from itertools import chain
-from typing import Final, Unpack, cast
+from typing import TYPE_CHECKING, Final, Unpack, cast
 
 import click
 from rich.box import SIMPLE_HEAD
@@ -50,6 +50,9 @@ from uri_split.cli.rule_type import RULE
 from uri_split.cli.session import open_session
 from uri_split.cli.tally import ProblemCounts, Tally, count_problems
 
+if TYPE_CHECKING:
+    from uri_split.cli.browsers.outcomes import Outcomes
+
 _Invalid = tuple[Line, Sequence[Problem], Sequence[Suggestion]]
 """A line with its problems and the suggestions for it."""
 
@@ -83,6 +86,7 @@ _NOUNS: Final[dict[str, str]] = {
 @click.option("--quiet", is_flag=True, help="Print nothing: only set the exit status.")
 @policy_options
 @fix_options
+@click.option("--browser", is_flag=True, help="Also count what browsers make of the texts, or add a column with -o.")
 @redact_option
 @column_option
 @input_format_option
@@ -97,6 +101,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     form: str,
     max_problems: int | None,
     quiet: bool,
+    browser: bool,
     redact: bool,
     column: str | None,
     kind: FileKind | None,
@@ -148,10 +153,22 @@ def check(  # noqa: PLR0913  a parameter for each option
     that contain a password are left out.
 
     \b
+    Outcomes in browsers, with --browser, which needs another package:
+    pip install 'uri_split[browsers]'. They compare the URL Standard with the
+    grammar of a URI, whatever a policy allows:
+      same                 browsers keep the URI as it is
+      rewritten            they write it differently, but read the same
+      other-host           they read another host; or other-port, other-path
+      refused-by-browser   only browsers reject it
+      refused-by-grammar   only the grammar rejects it
+      refused              both reject it
+
+    \b
     New columns, with -o:
       is_valid   true or false
       reason     the first component that is wrong, such as host
       message    what is wrong with it
+      outcome    what browsers make of the text; only with --browser
 
     \b
     Examples:
@@ -162,18 +179,21 @@ def check(  # noqa: PLR0913  a parameter for each option
       uri-split check --diff --unsafe-fixes links.txt
       uri-split check --fix links.txt
       uri-split check --fix --column url links.csv -o fixed.csv
+      uri-split check --browser links.txt
     """
     refuse_contradictions(context, fixing)
     if fixing["fix"]:
         refuse_objects(files)
+    outcomes = _outcomes(rule, form, is_silent=quiet and output is None) if browser else None
     # The type of the option accepts only names of rules.
     required = criteria(cast("RuleName", rule), policy, schemes, hosts, fixing["default_scheme"])
     fixer = Fixer(required, unsafe=fixing["unsafe_fixes"])
     if output is not None and not fixing["fix"]:
         refuse_with_output(context, {"form": "--format", "max_problems": "--max-problems"})
-        tally = _write_table(files, kind, column, output, prefix, required, redact=redact)
+        tally = _write_table(files, kind, column, output, prefix, required, outcomes, redact=redact)
         if not quiet:
             click.echo(_summary(tally, rule, "row"), nl=False)
+            click.echo(outcomes.table("row") if outcomes else "", nl=False)
         context.exit(int(tally.invalid > 0 and not fixing["exit_zero"]))
     refuse_without_output(context)
     if fixing["diff"]:
@@ -190,6 +210,7 @@ def check(  # noqa: PLR0913  a parameter for each option
             lines = stack.enter_context(closing(fixed_lines(session, column, output and output.file, fixer.fix)))
         else:
             lines = read_lines(session, column, tables=True)
+            lines = _counted(lines, outcomes) if outcomes else lines
         is_text = form == "text" and not quiet
         is_only_read = any(is_object(file) or lake_of(file) for file in files)
         hint = fixer if is_text and not fixing["fix"] and max_problems is None and not is_only_read else None
@@ -197,8 +218,33 @@ def check(  # noqa: PLR0913  a parameter for each option
         if is_text and (tally.rows or not session.complaints.unreadable):
             write(_summary(tally, rule, session.screen.unit))
             write(fixer.summary("fixed" if fixing["fix"] else "--fix would fix", session.screen.unit))
+            write(outcomes.table(session.screen.unit) if outcomes else "")
     failed = tally.invalid > 0 or (fixing["exit_non_zero_on_fix"] and fixer.fixed > 0)
     context.exit(session.exit_status(int(failed and not fixing["exit_zero"])))
+
+
+def _outcomes(rule: str, form: str, *, is_silent: bool) -> "Outcomes":
+    """Return the counter of what browsers do.
+
+    Raises:
+        click.UsageError: If other options leave nothing to count or to print.
+    """
+    if rule not in {"URI", "absolute-URI"}:
+        message = "--browser compares whole URIs: use --rule URI or absolute-URI"
+        raise click.UsageError(message)
+    if form != "text" or is_silent:
+        message = "--browser prints a table for people: remove --format and --quiet, or add --output"
+        raise click.UsageError(message)
+    with extra_as_click_error():
+        from uri_split.cli.browsers.outcomes import Outcomes  # noqa: PLC0415  the package may be absent
+    return Outcomes()
+
+
+def _counted(lines: Iterable[Line], outcomes: "Outcomes") -> Iterator[Line]:
+    """Yield lines, and count what browsers do with them."""
+    for line in lines:
+        outcomes.add(line.text)
+        yield line
 
 
 def _print_differences(files: Sequence[str], column: str | None, fixer: Fixer, *, quiet: bool, exit_zero: bool) -> int:
@@ -269,13 +315,14 @@ def _rendered(form: str, rule: RuleName, lines: Iterable[_Invalid]) -> Iterator[
     )
 
 
-def _write_table(
+def _write_table(  # noqa: PLR0913, PLR0917  a parameter for each option
     files: Sequence[str],
     kind: FileKind | None,
     column: str | None,
     output: Output,
     prefix: str,
     required: Criteria,
+    outcomes: "Outcomes | None",
     *,
     redact: bool,
 ) -> Tally:
@@ -284,9 +331,11 @@ def _write_table(
         from uri_split.cli.tables.new_columns import verdicts  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     with open_session(files, kind) as session:
-        make_columns = partial(verdicts, required=required)
+        make_columns = partial(verdicts, required=required, outcome_of=outcomes.of if outcomes else None)
         tally = rewrite(session, column, output, prefix, make_columns, redact=redact, in_parallel=True)
         session.complaints.skipped_rows(tally.nulls)
+    if outcomes:
+        outcomes.counts.update(tally.outcomes)
     return tally
 
 

@@ -8,30 +8,41 @@ import click
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._search.suggest import suggest
 from uri_split._uri.references import URIReference
+from uri_split.cli.browsers import remarks
 from uri_split.cli.codes.catalogue import ENTRIES, entries_of, similar_code
 from uri_split.cli.codes.page import page
+from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.explanation import kind_of, undrawn_components
 from uri_split.cli.picture import picture
 
 _MARGIN = "  "
 _WIDEST_PAGE = 80
+_BOTH_READINGS = "To see both readings of a text, write uri-split explain --browser TEXT."
 
 
 def _complete_code(_context: click.Context, _argument: click.Parameter, incomplete: str) -> list[str]:
-    return sorted({entry.code for entry in ENTRIES if entry.code.startswith(incomplete)})
+    codes = {*(entry.code for entry in ENTRIES), *remarks.TITLES}
+    return sorted(code for code in codes if code.startswith(incomplete))
 
 
 @click.command()
 @click.argument("text", shell_complete=_complete_code)
+@click.option("--browser", is_flag=True, help="Also draw the URL that a browser makes of the text.")
+@click.option(
+    "--base", metavar="BASE", help="With --browser: the URL of the page that the text is on, for relative references."
+)
 @click.pass_context
-def explain(context: click.Context, text: str) -> None:
+def explain(context: click.Context, text: str, base: str | None, *, browser: bool) -> None:
     """Draw the components of a text, and explain what it is; or explain a code.
 
     The picture is like the one in RFC 3986, section 3. Passwords are hidden. The exit status is 0 if the text is a URI
     or a relative reference, and 1 if it is not.
 
-    If the text is exactly the code of a problem, a hazard or a change, such as bad-character, this prints what the code
-    means and what to do. To draw such a text as a reference, write ./ before it.
+    If the text is exactly a code that another subcommand prints, such as bad-character, this prints what the code means
+    and what to do. To draw such a text as a reference, write ./ before it.
+
+    --browser adds what browsers make of the text, by the URL Standard: the URL, the parts that differ, marked with
+    carets in the pictures, and the reasons. This needs another package: pip install 'uri_split[browsers]'.
 
     \b
     Examples:
@@ -39,19 +50,29 @@ def explain(context: click.Context, text: str) -> None:
       uri-split explain urn:example:animal:ferret:nose
       uri-split explain 'http://example.com:8x/a b'
       uri-split explain bad-character
+      uri-split explain --browser http:/example.com
+      uri-split explain --browser --base https://example.com/docs/ ../logo.png
     """
+    if base is not None and not browser:
+        message = "--base requires --browser: the picture of a text needs no base"
+        raise click.UsageError(message)
     columns = shutil.get_terminal_size().columns
     entries = entries_of(text)
     if entries:
         click.echo("\n\n".join(page(entry, min(columns, _WIDEST_PAGE)) for entry in entries))
         return
-    drawn = picture(text, columns - len(_MARGIN))
+    if text in remarks.TITLES:
+        click.echo(f"outcome {text}: {remarks.TITLES[text]}\n\n{_BOTH_READINGS}\n\n{remarks.PAGE}")
+        return
+    width = columns - len(_MARGIN)
+    rows, notes = _in_browsers(text, base, width) if browser else (picture(text, width).splitlines(), [])
     click.echo()
-    for line in drawn.splitlines():
+    for line in rows:
         click.echo(f"{_MARGIN}{line}".rstrip())
     click.echo()
     for note in undrawn_components(text):
         click.echo(note)
+    status = 0
     try:
         click.echo(f"valid: {kind_of(URIReference(text))}")
         likely = (suggestion for suggestion in suggest(text) if suggestion.certainty == "likely")
@@ -62,4 +83,13 @@ def explain(context: click.Context, text: str) -> None:
             click.echo(f"help: to read about a code, write uri-split explain {code}")
     except InvalidURI as error:
         click.echo(str(error))
-        context.exit(1)
+        status = 1
+    for note in notes:
+        click.echo(note)
+    context.exit(status)
+
+
+def _in_browsers(text: str, base: str | None, width: int) -> tuple[list[str], list[str]]:
+    with extra_as_click_error():
+        from uri_split.cli.browsers.explanation import explained  # noqa: PLC0415  the package may be absent
+    return explained(text, base, width)

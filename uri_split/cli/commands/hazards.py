@@ -1,13 +1,15 @@
 """``uri-split hazards``: what other parsers would read differently in each line."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import click
 
 from uri_split._hazards.finding import find_hazards
+from uri_split._hazards.hazard import Hazard
 from uri_split._messages.phrases import counted
+from uri_split.cli.browsers.remarks import Remark
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.findings import hazard_findings
@@ -27,6 +29,9 @@ from uri_split.cli.options import (
 from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.session import Session, open_session
 
+_Find = Callable[[str], Sequence[Hazard | Remark]]
+"""Returns the hazards of a text."""
+
 
 @click.command(epilog=TABLES_HELP)
 @files_argument
@@ -34,6 +39,7 @@ from uri_split.cli.session import Session, open_session
     "--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output format."
 )
 @click.option("--notes", is_flag=True, help="Also report harmless notes, such as a default port.")
+@click.option("--browser", is_flag=True, help="Also report where only a comparison with browsers finds a difference.")
 @redact_option
 @column_option
 @input_format_option
@@ -46,6 +52,7 @@ def hazards(  # noqa: PLR0913  a parameter for each option
     form: str,
     *,
     notes: bool,
+    browser: bool,
     redact: bool,
     column: str | None,
     kind: FileKind | None,
@@ -64,6 +71,13 @@ def hazards(  # noqa: PLR0913  a parameter for each option
       host, scheme, path   a program may contact or run something else
       secret               the line contains something that others should not see
       note                 nothing, but it is worth knowing
+
+    \b
+    --browser adds these codes, if no hazard explains what browsers do. It needs
+    another package: pip install 'uri_split[browsers]'.
+      other-host, other-port, other-path   browsers read another one
+      refused-by-browser   a note: browsers reject a valid URI
+      rewritten            a note: browsers write a component differently
 
     \b
     Formats:
@@ -86,11 +100,13 @@ def hazards(  # noqa: PLR0913  a parameter for each option
       uri-split find --format jsonl mails/ | jq -r .uri | uri-split hazards --format jsonl
       uri-split hazards --column url -o hazards.csv links.csv
       cat links.csv | uri-split hazards --column url --input-format csv -
+      uri-split hazards --browser --notes links.txt
     """
+    find: _Find = _find_in_browsers() if browser else find_hazards
     if output is not None:
         refuse_with_output(context, {"form": "--format"})
         with open_session(files, kind) as session:
-            status = _write_table(session, column, output, prefix, notes=notes, redact=redact)
+            status = _write_table(session, column, output, prefix, find, notes=notes, redact=redact)
         context.exit(status)
     refuse_without_output(context)
     number = 0
@@ -101,7 +117,7 @@ def hazards(  # noqa: PLR0913  a parameter for each option
             nonlocal number
             for line in read_lines(session, column, tables=True):
                 number += 1
-                found = find_hazards(line.text)
+                found = find(line.text)
                 counts.update(hazard.affects for hazard in found)
                 yield from hazard_findings(line, [hazard for hazard in found if notes or hazard.affects != "note"])
 
@@ -112,15 +128,21 @@ def hazards(  # noqa: PLR0913  a parameter for each option
     context.exit(session.exit_status(int(counts.total() > counts["note"])))
 
 
+def _find_in_browsers() -> _Find:
+    with extra_as_click_error():
+        from uri_split.cli.browsers.finding import find_all  # noqa: PLC0415  the package may be absent
+    return find_all
+
+
 def _write_table(
-    session: Session, column: str | None, output: Output, prefix: str, *, notes: bool, redact: bool
+    session: Session, column: str | None, output: Output, prefix: str, find: _Find, *, notes: bool, redact: bool
 ) -> int:
     """Write a table with the hazards, and return the exit status."""
     with extra_as_click_error():
         from uri_split.cli.tables.computed_columns import hazards as columns  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars and pyarrow may be absent
     counts: Counter[str] = Counter()
-    make_columns = partial(columns, affected=counts, notes=notes)
+    make_columns = partial(columns, affected=counts, find=find, notes=notes)
     tally = rewrite(session, column, output, prefix, make_columns, redact=redact)
     session.complaints.skipped_rows(tally.nulls)
     click.echo(_summary(counted(tally.texts, "row"), counts), nl=False)

@@ -1,9 +1,10 @@
 """``uri-split report``: a page that describes a column of URIs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -20,10 +21,14 @@ from uri_split.cli.options import (
     refuse_input_as_output,
     refuse_object,
 )
+from uri_split.cli.report.browsers import Compared
 from uri_split.cli.report.numbers import numbers
 from uri_split.cli.report.page import page
 from uri_split.cli.report.sections import Source
 from uri_split.cli.session import open_session
+
+if TYPE_CHECKING:
+    from uri_split.columns.counting import Row
 
 _STANDARD: Final = "-"
 """Standard input or standard output, as the name of a file."""
@@ -49,9 +54,17 @@ _FORMATS: Final = {"html": page, "json": numbers}
 @click.option(
     "--format", "form", type=click.Choice(list(_FORMATS)), default="html", show_default=True, help="Output format."
 )
+@click.option("--browser", is_flag=True, help="Add a section about what browsers make of the texts.")
 @click.pass_context
 def report(
-    context: click.Context, file: str, column: str | None, kind: FileKind | None, output: str, form: str
+    context: click.Context,
+    file: str,
+    column: str | None,
+    kind: FileKind | None,
+    output: str,
+    form: str,
+    *,
+    browser: bool,
 ) -> None:
     """Write an HTML page that describes a column of URIs.
 
@@ -60,24 +73,42 @@ def report(
     of a table. The page loads nothing, and hides passwords. With --format json, the output contains the numbers instead
     of a page. The exit status is 0 if the output is written, and 2 if a file cannot be read or written.
 
+    --browser adds a section about what browsers make of the texts, by the URL Standard. This needs another package:
+    pip install 'uri_split[browsers]'.
+
     \b
     Examples:
       uri-split report links.txt -o links.html
       uri-split report crawl.parquet --column url -o crawl.html
       uri-split report links.txt --format json -o - | jq .hosts
       grep -h ^http *.log | uri-split report -o - > log.html
+      uri-split report links.txt --browser -o links.html
     """
     files = expanded(context, [file])
+    write = partial(_written, context, file, files, kind, column, form, compare=_comparison() if browser else None)
     if output == _STANDARD:
-        click.echo(_written(context, file, files, kind, column, form), nl=False)
+        click.echo(write(), nl=False)
         return
     refuse_input_as_output(files, output)
     with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
-        stream.write(_written(context, file, files, kind, column, form).encode())
+        stream.write(write().encode())
+
+
+def _comparison() -> "Callable[[Iterable[Row]], Compared]":
+    with extra_as_click_error():
+        from uri_split.cli.report.comparison import compared  # noqa: PLC0415  the package may be absent
+    return compared
 
 
 def _written(
-    context: click.Context, file: str, files: Sequence[str], kind: FileKind | None, column: str | None, form: str
+    context: click.Context,
+    file: str,
+    files: Sequence[str],
+    kind: FileKind | None,
+    column: str | None,
+    form: str,
+    *,
+    compare: "Callable[[Iterable[Row]], Compared] | None",
 ) -> str:
     with extra_as_click_error():
         from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
@@ -97,7 +128,8 @@ def _written(
     elif session.inputs.left == 0:
         name = f"the beginning of {name}"
     column = None if is_text else column
-    return _FORMATS[form](summary, Source(name, column, size, datetime.now(UTC).date().isoformat()))
+    compared = compare(summary.sample.rows()) if compare else None
+    return _FORMATS[form](summary, Source(name, column, size, datetime.now(UTC).date().isoformat()), compared)
 
 
 def _size(files: Sequence[str]) -> int | None:

@@ -67,6 +67,7 @@ _MEANINGLESS_IN_A_DIFFERENCE: Final = {
     "max_problems": "--max-problems",
 }
 _MEANINGLESS_IN_A_FIXED_FILE: Final = {
+    "browser": "--browser compares texts as they are, but {option} changes them: remove one of them",
     "prefix": "--prefix names new columns, but {option} adds none: remove one of them",
     "kind": "{option} goes by the extensions of files: remove --input-format, and name files such as links.csv",
     "compression": "{option} keeps the compression of each column: remove --compression",

@@ -52,7 +52,8 @@ class Finding:
     """Report of a command about a part of a file. No field contains a password, except replacements of fixes.
 
     Attributes:
-        code: Kind of finding: the code of a problem or of a hazard, or ``uri`` for one that was found.
+        code: Kind of finding: the code of a problem, of a hazard or of a remark on browsers, or ``uri`` for one that
+            was found.
         level: How serious it is.
         place: Where it is.
         message: What is wrong, in one sentence.

@@ -7,6 +7,7 @@ from typing import Final
 
 from uri_split import __version__
 from uri_split._uri.building import build
+from uri_split.cli.browsers import remarks
 from uri_split.cli.formats.finding import Finding, Fix, Place
 from uri_split.cli.object_stores import is_object, object_name
 from uri_split.cli.serialization import json_text
@@ -62,7 +63,7 @@ def _message(text: str) -> dict[str, str]:
 def _rule(code: str, url: str) -> dict[str, object]:
     from uri_split.cli.codes.catalogue import TITLES  # noqa: PLC0415  slow to import, and needed only here
 
-    description = {"text": TITLES[code]}
+    description = {"text": remarks.TITLES.get(code) or TITLES[code]}
     return {
         "id": code,
         "shortDescription": description,

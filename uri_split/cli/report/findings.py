@@ -62,12 +62,12 @@ class Finding(NamedTuple):
 
 def problems(rows: "Iterable[Row]") -> list[Finding]:
     """Return why rows are not URI references (`diagnose`), the most frequent code first."""
-    return _gathered(rows, _problems)
+    return gathered(rows, _problems)
 
 
 def hazards(rows: "Iterable[Row]") -> list[Finding]:
     """Return the hazards of rows (`find_hazards`), the most frequent code first, and notes last."""
-    return sorted(_gathered(rows, _hazards), key=lambda finding: finding.group == "note")
+    return sorted(gathered(rows, _hazards), key=lambda finding: finding.group == "note")
 
 
 def _problems(text: str) -> Iterable[Remark]:
@@ -80,7 +80,13 @@ def _hazards(text: str) -> Iterable[Remark]:
         yield Remark(hazard.affects, hazard.code, hazard.message, (hazard.start, hazard.end))
 
 
-def _gathered(rows: "Iterable[Row]", remarks_of: Callable[[str], Iterable[Remark]]) -> list[Finding]:
+def gathered(rows: "Iterable[Row]", remarks_of: Callable[[str], Iterable[Remark]]) -> list[Finding]:
+    """Return the remarks on rows by code, the most frequent code first.
+
+    Args:
+        rows: The rows.
+        remarks_of: Returns the remarks on a text. It is called once for each row.
+    """
     first: dict[tuple[str, str], dict[str, tuple[Row, Remark]]] = {}
     numbers: Counter[tuple[str, str, str]] = Counter()
     for row in rows:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from uri_split import __version__
 from uri_split._split.passwords import without_passwords
+from uri_split.cli.report.browsers import Compared, browser_numbers
 from uri_split.cli.report.findings import Finding, hazards, problems
 from uri_split.cli.report.lengths import statistics
 from uri_split.cli.report.sections import Source, is_tracking, scaled
@@ -19,12 +20,13 @@ _MOST: Final = 100
 """The most values of each list."""
 
 
-def numbers(summary: "Summary", source: Source) -> str:
+def numbers(summary: "Summary", source: Source, compared: Compared | None = None) -> str:
     """Return a line of JSON with all numbers of the page, without rounding them except for estimates.
 
     Args:
         summary: The counts.
         source: Where the texts come from.
+        compared: What browsers do with the sample of all texts, for one more key.
     """
     names = {
         "name": without_passwords(source.name),
@@ -60,6 +62,7 @@ def numbers(summary: "Summary", source: Source) -> str:
             "distinct_texts": _distinct(summary.distinct),
             "distinct_documents": _distinct(summary.documents),
             "hazards": _findings(hazards(summary.sample.rows()), summary.sample, "affects"),
+            **({"browsers": browser_numbers(compared, summary.sample)} if compared else {}),
         }
     )
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from uri_split import __version__
 from uri_split._messages.phrases import counted
 from uri_split._split.passwords import without_passwords
+from uri_split.cli.report.browsers import Compared, browser_section
 from uri_split.cli.report.charts import Bar, legend
 from uri_split.cli.report.html import Markup, count, definitions, element, label, share
 from uri_split.cli.report.sections import Source, distinct_count, sections, value_count
@@ -19,18 +20,20 @@ if TYPE_CHECKING:
     from uri_split.columns.summary import Summary
 
 
-def page(summary: "Summary", source: Source) -> str:
+def page(summary: "Summary", source: Source, compared: Compared | None = None) -> str:
     """Return the page, which is the same for the same texts.
 
     Args:
         summary: The counts.
         source: Where the texts come from.
+        compared: What browsers do with the sample of all texts, for one more section.
     """
     title = f"URIs in {label(without_passwords(source.name))}"
     main = element(
         "main",
         _header(summary, source, title),
         *(sections(summary, source) if summary.texts else ()),
+        *([browser_section(compared, summary.sample, source)] if compared and summary.texts else ()),
         _footer(source),
     )
     return f"<!DOCTYPE html>\n{element('html', _head(title), element('body', main), lang='en')}\n"

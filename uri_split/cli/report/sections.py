@@ -100,7 +100,8 @@ def value_count(frequent: "Frequent") -> str:
     return f"over {count(len(frequent))}" if frequent.max_undercount else count(len(frequent))
 
 
-def _section(title: str, about: str, *content: str) -> Markup:
+def section(title: str, about: str, *content: str) -> Markup:
+    """Return a section: its title, what it is about, and its content."""
     return element(
         "section", element("div", element("h2", title), element("p", about), class_="about"), element("div", *content)
     )
@@ -113,20 +114,21 @@ def _reasons(summary: "Summary", source: Source) -> Markup:
         "it at the source."
     )
     if not summary.neither:
-        return _section(title, about, element("p", f"None: every {source.row} is a URI or a relative reference."))
+        return section(title, about, element("p", f"None: every {source.row} is a URI or a relative reference."))
     components = [Bar(name, number, tone="neither") for name, number in summary.reasons.most_common()]
-    return _section(
+    return section(
         title,
         about,
         bars("The first component that is wrong", ["component", f"{source.row}s"], components, summary.neither),
         element("h3", "What is wrong"),
-        element("p", f"{_examined(summary.refused, source)} A text may have several problems."),
-        _findings(problems(summary.refused.rows()), summary.refused, source),
+        element("p", f"{examined(summary.refused, source)} A text may have several problems."),
+        finding_list(problems(summary.refused.rows()), summary.refused, source),
         *_faulty_hosts(summary, source),
     )
 
 
-def _examined(sample: "Sample", source: Source) -> str:
+def examined(sample: "Sample", source: Source) -> str:
+    """Return how many rows were examined."""
     words = f"Examined: {count(sample.drawn)} of {source.rows(sample.number)}"
     if sample.drawn == sample.size and not sample.is_all:
         words += ", chosen at random; numbers of all are estimates from these"
@@ -143,7 +145,8 @@ def _faulty_hosts(summary: "Summary", source: Source) -> list[Markup]:
     return [bars(caption, ["host", f"{source.row}s"], [row for row in rows if row.number], summary.neither)]
 
 
-def _findings(findings: Sequence[Finding], sample: "Sample", source: Source) -> Markup:
+def finding_list(findings: Sequence[Finding], sample: "Sample", source: Source) -> Markup:
+    """Return a list of findings with examples, and the names of the rarer ones."""
     items = [_finding(finding, sample, source) for finding in findings[:_FINDINGS]]
     if rarer := findings[_FINDINGS:]:
         items.append(element("li", f"Rarer: {', '.join(map(_name, rarer))}."))
@@ -176,7 +179,7 @@ def _schemes(summary: "Summary", source: Source) -> Markup:
         Bar("none", none, "relative references, and texts that are not URIs", "null"),
         Bar("not a scheme", wrong, "the text before the first colon cannot be a scheme", "neither"),
     ]
-    return _section(
+    return section(
         "Schemes",
         "The scheme, before the first colon, determines how the rest is read. A rare one is often a mistake.",
         _ranking(summary.schemes, "scheme", _SCHEMES, rows, source, summary.texts),
@@ -188,7 +191,7 @@ def _hosts(summary: "Summary", source: Source) -> Markup:
     about = "The host is the machine that a program contacts. Check IP addresses and rare hosts."
     total = summary.host_kinds.total()
     if not total:
-        return _section(title, about, element("p", f"None: no {source.row} has an authority, which begins with //."))
+        return section(title, about, element("p", f"None: no {source.row} has an authority, which begins with //."))
     kinds = [
         Bar(name, summary.host_kinds[kind], more, "neither" if kind in {"wrong", "international"} else "")
         for kind, (name, more) in _KINDS.items()
@@ -199,7 +202,7 @@ def _hosts(summary: "Summary", source: Source) -> Markup:
     if summary.hosts.total:
         rows = _most_common(summary.hosts, _HOSTS)
         content += [_ranking(summary.hosts, "host", _HOSTS, rows, source, total), _tail(summary, source, total)]
-    return _section(title, about, *content)
+    return section(title, about, *content)
 
 
 def _tail(summary: "Summary", source: Source, total: int) -> Markup:
@@ -222,7 +225,7 @@ def _domains(summary: "Summary", source: Source) -> Markup:
         "it belongs to the same owner."
     )
     if not summary.domains.total:
-        return _section(title, about, element("p", f"None: no {source.row} has a host below a public suffix."))
+        return section(title, about, element("p", f"None: no {source.row} has a host below a public suffix."))
     total = summary.host_kinds.total()
     rows = [
         *_most_common(summary.domains, _DOMAINS),
@@ -232,7 +235,7 @@ def _domains(summary: "Summary", source: Source) -> Markup:
     if summary.top_levels.total:
         rows = _most_common(summary.top_levels, _DOMAINS)
         content.append(_ranking(summary.top_levels, "top-level domain", _DOMAINS, rows, source, total))
-    return _section(title, about, *content)
+    return section(title, about, *content)
 
 
 def _file_types(summary: "Summary", source: Source) -> Markup:
@@ -240,7 +243,7 @@ def _file_types(summary: "Summary", source: Source) -> Markup:
         *_most_common(summary.suffixes, _DOMAINS),
         Bar("none", summary.texts - summary.suffixes.total, "the last segment of the path has no dot", "null"),
     ]
-    return _section(
+    return section(
         "File types",
         "The end of the path, from the last dot of its last segment. What a server sends may be of another type.",
         _ranking(summary.suffixes, "file type", _DOMAINS, rows, source, summary.texts),
@@ -255,7 +258,7 @@ def _parameters(summary: "Summary") -> Markup:
     )
     parameters = summary.parameters
     if not parameters.total:
-        return _section(title, about, element("p", "None: no query has a parameter."))
+        return section(title, about, element("p", "None: no query has a parameter."))
     names = [name for name, _ in parameters.most_common(_PARAMETERS + 1)]
     rows = [
         row if row.tone == OTHERS or not is_tracking(name) else row._replace(more="tracking", tone="neither")
@@ -263,7 +266,7 @@ def _parameters(summary: "Summary") -> Markup:
         if row.number
     ]
     caption = f"Parameters: {value_count(parameters)} different names"
-    return _section(title, about, bars(caption, ["name", "times"], rows, parameters.total))
+    return section(title, about, bars(caption, ["name", "times"], rows, parameters.total))
 
 
 def is_tracking(name: str) -> bool:
@@ -280,11 +283,11 @@ def _ports(summary: "Summary", source: Source) -> Markup:
     about = "Most URIs omit the default port of their scheme. An unusual port is often that of a test server."
     total = summary.defined["port"]
     if not total:
-        return _section(title, about, element("p", f"None: no {source.row} has a port."))
+        return section(title, about, element("p", f"None: no {source.row} has a port."))
     empty = Bar("empty", summary.empty["port"], "a colon without a number", "null")
     rows = [*_most_common(summary.ports, _PORTS), empty]
     having = f"{source.rows(total)} with a port: {share(total, summary.texts)} of all."
-    return _section(title, about, _ranking(summary.ports, "port", _PORTS, rows, source, total), element("p", having))
+    return section(title, about, _ranking(summary.ports, "port", _PORTS, rows, source, total), element("p", having))
 
 
 def _most_common(frequent: "Frequent", number: int) -> list[Bar]:
@@ -310,7 +313,7 @@ def _components(summary: "Summary", source: Source) -> Markup:
     words = f"No {source.row} has a password in its userinfo."
     if summary.passwords:
         words = f"{source.rows(summary.passwords)} with a password, which every reader of the texts can see."
-    return _section(
+    return section(
         "Components",
         "Which components the texts have. Empty is not absent: http://example.com/? has an empty query.",
         bars(
@@ -326,7 +329,7 @@ def _components(summary: "Summary", source: Source) -> Markup:
 
 def _lengths(summary: "Summary") -> Markup:
     about = "In characters. RFC 9110, section 4.1, recommends supporting at least 8,000 bytes; some programs do not."
-    return _section("Lengths", about, lengths(summary.lengths))
+    return section("Lengths", about, lengths(summary.lengths))
 
 
 def _duplicates(summary: "Summary", source: Source) -> Markup:
@@ -340,7 +343,7 @@ def _duplicates(summary: "Summary", source: Source) -> Markup:
         f"Different normal forms: {distinct_count(summary.documents)}. Compared are the normal forms of links, by the "
         "rules of their scheme (RFC 3986, section 6.2.3) and without their fragment, as uri-split dedupe compares them."
     )
-    return _section(
+    return section(
         "Duplicates",
         "Compared character by character. Texts that differ in case or percent-encoding may still be equivalent.",
         stacked([(summary.texts - again, "valid"), (again, "null")], summary.texts),
@@ -351,10 +354,10 @@ def _duplicates(summary: "Summary", source: Source) -> Markup:
 
 def _hazards(summary: "Summary", source: Source) -> Markup:
     found = hazards(summary.sample.rows())
-    return _section(
+    return section(
         "Hazards",
         "Texts, valid or not, in which browsers or libraries read a different host, scheme or path, or which mislead "
         "people or reveal secrets. Notes are harmless.",
-        element("p", _examined(summary.sample, source)),
-        _findings(found, summary.sample, source) if found else element("p", "None found."),
+        element("p", examined(summary.sample, source)),
+        finding_list(found, summary.sample, source) if found else element("p", "None found."),
     )

@@ -1,16 +1,18 @@
 """The columns that ``-o`` adds, computed text by text: repairs, hazards, targets and the URIs in each text."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 from typing import Final
 
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._hazards.finding import find_hazards
+from uri_split._hazards.hazard import Hazard
 from uri_split._search.found import Found
 from uri_split._search.repair import Repaired
 from uri_split._split.passwords import redacted
 from uri_split._text.extras import requires_extra
+from uri_split.cli.browsers.remarks import Remark
 from uri_split.cli.tally import Tally
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
@@ -50,12 +52,19 @@ def repairs(
     return columns, _tally(texts, columns["uri"])
 
 
-def hazards(texts: pl.Series, affected: Counter[str], *, notes: bool = False) -> tuple[pl.DataFrame, Tally]:
+def hazards(
+    texts: pl.Series,
+    affected: Counter[str],
+    find: Callable[[str], Sequence[Hazard | Remark]] = find_hazards,
+    *,
+    notes: bool = False,
+) -> tuple[pl.DataFrame, Tally]:
     """Return what the hazards of each text affect, their codes and their messages; null for a text without hazards.
 
     Args:
         texts: The texts.
         affected: Counts what the hazards affect, notes included.
+        find: Returns the hazards of a text.
         notes: Whether to return harmless notes, too.
 
     >>> columns, tally = hazards(pl.Series(["http://127.1/", "a:"]), Counter())
@@ -64,7 +73,7 @@ def hazards(texts: pl.Series, affected: Counter[str], *, notes: bool = False) ->
     """
     rows: list[tuple[str | None, str | None, str | None]] = []
     for text in texts:
-        found = () if text is None else find_hazards(text)
+        found = () if text is None else find(text)
         affected.update(hazard.affects for hazard in found)
         reported = [hazard for hazard in found if notes or hazard.affects != "note"]
         rows.append(

@@ -1,5 +1,6 @@
 """The columns that ``-o`` adds: the parts of each text, its verdict, or its normal form."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import chain
 from typing import Final
@@ -41,8 +42,15 @@ def parts(texts: pl.Series, *, redact: bool = False) -> tuple[pl.DataFrame, Tall
     return columns, _tally(texts)
 
 
-def verdicts(texts: pl.Series, required: Criteria) -> tuple[pl.DataFrame, Tally]:
+def verdicts(
+    texts: pl.Series, required: Criteria, outcome_of: Callable[[str], str] | None = None
+) -> tuple[pl.DataFrame, Tally]:
     """Return whether each text is accepted, and the first reason if it is not.
+
+    Args:
+        texts: The texts.
+        required: What is required of them.
+        outcome_of: Returns what browsers do with a text, for one more column.
 
     >>> from uri_split.cli.criteria import criteria
     >>> columns, tally = verdicts(pl.Series(["a:", "a b", None]), criteria("URI"))
@@ -61,7 +69,12 @@ def verdicts(texts: pl.Series, required: Criteria) -> tuple[pl.DataFrame, Tally]
     reason = nothing.clone().scatter(rows, [found[0].component for found in problems]).cast(pl.Enum(REASONS))
     message = nothing.scatter(rows, [found[0].message for found in problems])
     counts = Tally(invalid=len(problems), problems=count_problems(chain.from_iterable(problems)))
-    return pl.DataFrame({"is_valid": is_valid, "reason": reason, "message": message}), _tally(texts) + counts
+    columns = pl.DataFrame({"is_valid": is_valid, "reason": reason, "message": message})
+    if outcome_of:
+        outcome = pl.Series("outcome", [None if text is None else outcome_of(text) for text in texts], pl.String)
+        columns = columns.with_columns(outcome)
+        counts += Tally(outcomes=Counter(outcome.drop_nulls()))
+    return columns, _tally(texts) + counts
 
 
 def normal_forms(texts: pl.Series, *, scheme_based: bool, redact: bool = False) -> tuple[pl.DataFrame, Tally]:

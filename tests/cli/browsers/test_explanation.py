@@ -1,0 +1,285 @@
+"""What ``explain --browser`` adds: the second picture, and where the two readings differ."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.passwords import LIKE_USERINFO, USERINFO, shows_a_password, texts
+from tests.texts import references_and_others
+from uri_split._split.passwords import hidden_spans
+from uri_split._text.spans import mask
+from uri_split.browsers import compare
+from uri_split.cli.browsers.explanation import explained
+
+BASES = st.none() | st.sampled_from(["http://h/a/", "file:///", "mailto:a", "http://a b/", "x"])
+MISSING_SLASHES = (
+    '    without "//", browsers read "example.com" as the host, unless the base has the same scheme (missing-slashes)'
+)
+
+
+def notes(text: str, base: str | None = None) -> list[str]:
+    return explained(text, base, 80).notes
+
+
+def picture(text: str, base: str | None = None, width: int = 80) -> str:
+    return "\n".join(explained(text, base, width).picture)
+
+
+def test_both_readings_are_drawn_with_carets_under_what_differs() -> None:
+    assert (
+        picture("http:/Example.com/a")
+        == r"""
+RFC 3986  http:/Example.com/a
+          \__/ ^^^^^^^^^^^^^^
+           |         |
+          scheme    path
+
+browsers  http://example.com/a
+          \__/   \_________/^^
+           |          |     |
+          scheme      |    path
+                  authority
+                 ^^^^^^^^^^^
+                      |
+                     host
+""".strip("\n")
+    )
+
+
+def test_same_url_is_drawn_once() -> None:
+    assert explained("mailto:a@b", None, 80) == (
+        [r"mailto:a@b", r"\____/ \_/", r"  |     |", r"scheme path"],
+        ["in browsers: the same"],
+    )
+
+
+def test_rejected_text_has_carets_under_what_browsers_reject() -> None:
+    assert (
+        picture("http://1.2.3.4.5/")
+        == r"""
+http://1.2.3.4.5/
+\__/   \_______/|
+ |         |    |
+scheme     |   path
+       authority
+       ^^^^^^^^^
+           |
+          host
+""".strip("\n")
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "http:/Example.com/a",
+            [
+                "in browsers: another host",
+                '  host: absent by RFC 3986, "example.com" in browsers',
+                MISSING_SLASHES,
+                '  path: "/Example.com/a" by RFC 3986, "/a" in browsers',
+            ],
+        ),
+        (
+            "HTTP://h:80",
+            [
+                "in browsers: the same, written differently",
+                '  scheme: "HTTP" by RFC 3986, "http" in browsers',
+                '  port: "80" by RFC 3986, absent in browsers',
+                "    the default port is equivalent to no port (section 6.2.3), but not equal to it (default-port)",
+                '  path: empty by RFC 3986, "/" in browsers',
+            ],
+        ),
+        (
+            "http://h/%2e/a",
+            [
+                "in browsers: another path",
+                '  path: "/%2e/a" by RFC 3986, "/a" in browsers',
+                '    browsers and yarl read the segment "%2e" as "." and remove it (encoded-dot-segment)',
+            ],
+        ),
+        (
+            "http://h:99999/",
+            [
+                "in browsers: rejected",
+                "  browsers reject a port above 65535; httpx and hyperlink accept it (port-too-large)",
+            ],
+        ),
+        ("http:\\\\h/", ["in browsers: accepted", '  host: absent by RFC 3986, "h" in browsers']),
+        ("http://a b/", ["in browsers: rejected", "  browsers reject this host"]),
+        ("http:", ["in browsers: rejected"]),
+        ("../x", ["in browsers: depends on the base: add --base with the URL of the page"]),
+        ("file:a", ["in browsers: another path", "  host: absent by RFC 3986, empty in browsers"]),
+    ],
+)
+def test_notes_say_what_browsers_do_and_why(text: str, said: list[str]) -> None:
+    found = notes(text)
+    assert found[: len(said)] == said
+
+
+def test_long_values_begin_shortly_before_the_difference_below_each_other() -> None:
+    assert notes(f"http://h/?{'a=b&' * 30}it's=1")[1:] == [
+        '  query: "…b&a=b&a=b&a=b&a=b&it\'s=1" by RFC 3986,',
+        '         "…b&a=b&a=b&a=b&a=b&it%27s=1" in browsers',
+    ]
+
+
+def test_long_values_that_differ_at_their_start_are_cut_at_their_end() -> None:
+    assert notes(f"http:\\\\h/{'p' * 70}")[-2:] == [
+        f'  path: "\\\\h/{"p" * 56}…" by RFC 3986,',
+        f'        "/{"p" * 59}…" in browsers',
+    ]
+
+
+def test_long_value_that_continues_the_other_begins_shortly_before_its_end() -> None:
+    assert notes(f"http://h/#{'f' * 70} ")[1:] == [
+        f'  fragment: "…{"f" * 20} " by RFC 3986,',
+        f'            "…{"f" * 20}" in browsers',
+    ]
+
+
+def test_target_of_a_reference_is_printed() -> None:
+    assert notes("../x", "http://h/a/b") == ["in browsers: the same, http://h/x"]
+    assert notes("../x", "http://me:secret@h/a/b") == ["in browsers: the same, http://me:***@h/x"]
+    assert notes("", "http://h/") == ["in browsers: the same, http://h/"]
+
+
+def test_reference_is_compared_with_its_target() -> None:
+    assert notes("//C:/x", "file:///")[:2] == [
+        "in browsers: another host",
+        '  host: "C" by RFC 3986, empty in browsers',
+    ]
+    assert picture("%2e/x", "http://h/a/b").startswith("RFC 3986  %2e/x\n          ^^^^^\n")
+
+
+def test_empty_reference_has_its_label() -> None:
+    assert picture("", "HTTP://h/").startswith("RFC 3986  \n\nbrowsers  http://h/\n          ^^^^")
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "said"),
+    [
+        ("x", "mailto:a", '  against a base without "/" after its scheme, browsers resolve only fragments'),
+        ("x", "http://a b/", "not a valid base: a space is not allowed in a host (reg-name, RFC 3986 section 3.2.2)"),
+        ("x", "http://a b/", "  browsers reject the base"),
+        ("x", "http://h/a b", "not a valid base: a space is not allowed in a path (path, RFC 3986 section 3.3)"),
+    ],
+)
+def test_unsuitable_base_is_explained(text: str, base: str, said: str) -> None:
+    assert said in notes(text, base)
+
+
+def test_both_pictures_are_as_wide_as_the_terminal() -> None:
+    rows = explained(f"HTTP://h/{'a' * 1000}?{'b' * 1000}", None, 78).picture
+    assert 76 <= max(map(len, rows)) <= 78
+    assert {row[:10] for row in rows} == {"RFC 3986  ", "browsers  ", " " * 10, ""}
+
+
+def test_wide_and_control_characters_are_aligned() -> None:
+    rows = explained("http://日本/\0\t\ud800", None, 80).picture
+    assert rows[:2] == ["RFC 3986  http://日本/␀␉\ufffd", r"          \__/   \__/^^^^"]
+    assert "browsers  http://xn--wgv71a/%00%EF%BF%BD" in rows
+
+
+def test_passwords_are_hidden_in_both_pictures() -> None:
+    text = "http://me:secret@127.1/"
+    found = explained(text, None, 80)
+    assert "secret" not in str(found)
+    assert found.picture[0] == "RFC 3986  http://me:***@127.1/"
+    assert "browsers  http://me:***@127.0.0.1/" in found.picture
+    assert found.notes[1] == '  host: "127.1" by RFC 3986, "127.0.0.1" in browsers'
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "row", "note"),
+    [
+        # Browsers end the authority at the backslash, in what people may see as a password.
+        (
+            "https:\\\\me:secret@good.example\\@evil.example/",
+            None,
+            "browsers  https://me:***@***/***",
+            '  host: absent by RFC 3986, "***" in browsers',
+        ),
+        ("http://h:81\\x@h/", None, "browsers  http://h:***/***", '  port: absent by RFC 3986, "***" in browsers'),
+        # They keep what is shown of the text.
+        (
+            "http://me:/secret@example.com/",
+            None,
+            "browsers  http://me/***@example.com/",
+            "  port: empty by RFC 3986, absent in browsers",
+        ),
+        (
+            "http:/me:secret@H/",
+            None,
+            "browsers  http://me:***@h/",
+            '  path: "/me:***@H/" by RFC 3986, "/" in browsers',
+        ),
+        (
+            "http://h/x//me:sec ret@y",
+            None,
+            "browsers  http://h/x//me:***@y",
+            '  path: "/x//me:***@y" by RFC 3986, "/x//me:***@y" in browsers',
+        ),
+        # The password of the base.
+        (
+            "%2e/x",
+            "http://me:secret@h/a/b",
+            "browsers  http://me:***@h/a/x",
+            '  path: "***" by RFC 3986, "/a/x" in browsers',
+        ),
+        (
+            "a b",
+            "http://me:sec{ret@h/",
+            "browsers  http://me:***@h/a%20b",
+            '  userinfo: "***" by RFC 3986, "me:***" in browsers',
+        ),
+    ],
+)
+def test_password_that_browsers_read_elsewhere_is_hidden(text: str, base: str | None, row: str, note: str) -> None:
+    found = explained(text, base, 80)
+    assert row in found.picture
+    assert note in found.notes
+
+
+def test_url_of_a_text_that_browsers_reject_with_asterisks_is_hidden() -> None:
+    text = "http://me:@[::1]\\@h:x/"
+    assert compare(text).browser
+    assert compare(mask(text, hidden_spans(text))).browser is None
+    assert "browsers  http://***@***/***" in picture(text)
+
+
+@given(texts((*USERINFO, *LIKE_USERINFO)), BASES | texts(USERINFO))
+def test_no_password_is_shown(text: str, base: str | None) -> None:
+    rows, said = explained(text, base, 10_000)
+    for line in (*rows, *said):
+        assert not shows_a_password(line), line
+
+
+# Browsers write hosts in lower case.
+@given(
+    st.lists(st.sampled_from(("zebra", "@", ":", "\\", "\0", ".", "\t", "80")), max_size=6), st.sampled_from(USERINFO)
+)
+def test_host_within_a_password_is_not_shown(pieces: list[str], context: str) -> None:
+    text = context.format("".join(("zebra", *pieces, "zebra")))
+    assert "zebra" not in mask(text, hidden_spans(text))
+    rows, said = explained(text, None, 10_000)
+    for line in (*rows, *said):
+        assert "zebra" not in line.lower()
+
+
+@given(references_and_others, BASES)
+def test_any_text_is_explained_on_one_line_per_row(text: str, base: str | None) -> None:
+    rows, said = explained(text, base, 80)
+    for line in (*rows, *said):
+        assert all(character.isprintable() for character in line), line
+    assert said[0].startswith("in browsers: ")
+    assert sum(line.startswith("browsers  ") for line in rows) == (
+        compare(text, base).browser is not None and compare(text, base).outcome != "same"
+    )
+
+
+@pytest.mark.parametrize("text", ["/" * 10**6, "http:" + "\\" * 10**6, "http://a/" + "\t" * 10**6])
+def test_a_megabyte_takes_one_screen(text: str) -> None:
+    rows, said = explained(text, None, 80)
+    assert sum(map(len, (*rows, *said))) < 2000

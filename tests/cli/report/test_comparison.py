@@ -1,0 +1,40 @@
+"""What browsers do with the rows of a report."""
+
+from collections import Counter
+
+from tests.cli.report.report_pages import HOSTILE
+from uri_split.cli.report.comparison import compared
+from uri_split.columns.counting import Row
+
+
+def rows(*texts: str) -> list[Row]:
+    return [Row(number, text) for number, text in enumerate(texts, start=1)]
+
+
+def test_outcomes_are_counted_and_relative_references_apart() -> None:
+    found = compared(rows("a:", "http://127.1/", "../up", "HTTP://h/", "#a", "", "http://a b/", "a b", "http:\\\\h"))
+    assert found.counts == Counter(
+        {"relative": 3, "refused": 2, "same": 1, "other-host": 1, "rewritten": 1, "refused-by-grammar": 1}
+    )
+
+
+def test_examples_are_of_the_difference_that_makes_the_outcome() -> None:
+    found = compared(
+        rows("HTTP://127.1", "http://127.1/", "HTTP://h/%2e", "file:a", "http://h:99999/", "http://a/", "http://é/")
+    )
+    assert [(finding.code, finding.number) for finding in found.findings] == [
+        ("other-host", 2),
+        ("other-path", 2),
+        ("refused-by-browser", 1),
+    ]
+    host, path, refused = found.findings
+    assert [(each.row.number, each.remark.span, each.number) for each in host.examples] == [(1, (7, 12), 2)]
+    assert [each.remark.message for each in path.examples] == [
+        'browsers and yarl read the segment "%2e" as "." and remove it',
+        'browsers read "/a" here',
+    ]
+    assert refused.examples[0].remark.span == (9, 14)
+
+
+def test_hostile_rows_are_compared() -> None:
+    assert compared(rows(*HOSTILE)).counts.total() == len(HOSTILE)

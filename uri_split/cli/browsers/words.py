@@ -1,0 +1,24 @@
+"""What browsers do with texts, in plain words. It requires no package."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+COUNTED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "same": "the same",
+        "rewritten": "the same, written differently",
+        "other-host": "another host",
+        "other-port": "another port",
+        "other-path": "another path",
+        "refused-by-browser": "rejected by browsers only",
+        "refused-by-grammar": "rejected by the grammar only",
+        "refused": "rejected by both",
+    }
+)
+"""Each outcome of `uri_split.browsers.compare` as tables name it, in their order."""
+
+IN_BROWSERS: Final[Mapping[str, str]] = MappingProxyType(
+    {**COUNTED, "refused-by-browser": "rejected", "refused-by-grammar": "accepted", "refused": "rejected"}
+)
+"""Each outcome as it follows "in browsers:" where the verdict of the grammar is known."""
