@@ -53,6 +53,7 @@ def test_settings_that_no_pattern_enforces_are_named() -> None:
     comment = "The pattern does not fully enforce this setting of the policy: "
     assert json_schema(LOCAL_REDIRECT).get("$comment") == f"{comment}allow_hidden_hosts."
     assert json_schema(Policy(public_hosts_only=True)).get("$comment") == f"{comment}public_hosts_only."
+    assert json_schema(Policy(same_in_browsers=True)).get("$comment") == f"{comment}same_in_browsers."
     assert LOCAL_REDIRECT.pattern(ECMASCRIPT).leaves_out == ("allow_hidden_hosts",)
 
 

@@ -201,7 +201,7 @@ POLICIES = (
     Policy(dns_hosts_only=True, hosts={"*.a", "h"}, max_length=MEGABYTE),
     Policy(allow_ip_hosts=False, allow_userinfo=True, allow_password=True, ports={80}, max_length=MEGABYTE),
     Policy(public_hosts_only=True, max_length=MEGABYTE),
-    Policy("URI-reference", allow_hidden_hosts=False, max_length=MEGABYTE),
+    Policy("URI-reference", allow_hidden_hosts=False, same_in_browsers=True, max_length=MEGABYTE),
 )
 MESSY_WORK: dict[str, Callable[[str], object]] = {
     "find": lambda text: list(find(text, html=True, base="http://h/")),

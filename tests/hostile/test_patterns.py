@@ -15,7 +15,7 @@ import pytest
 from tests.cli.command_line import uri_split
 from tests.hostile.hostile_texts import Family, families
 from tests.hostile.package_patterns import Pattern, Site, not_lazy, sites
-from tests.hostile.reached import OWN, REACHED_BY, TABLES
+from tests.hostile.reached import CALLED, OWN, REACHED_BY, TABLES
 from tests.without_regex import without_regex
 from uri_split import (
     URI,
@@ -65,7 +65,7 @@ POLICIES: Final = (
 )
 OTHER_POLICIES: Final = (
     Policy(public_hosts_only=True, max_length=10**6),
-    Policy("URI-reference", allow_hidden_hosts=False, max_length=10**6),
+    Policy("URI-reference", allow_hidden_hosts=False, same_in_browsers=True, max_length=10**6),
 )
 BASE: Final = URI("http://h/a/b?q")
 
@@ -237,23 +237,6 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     **{f"columns.fast.automata.{name}": partial(compiled, "[a-f]") for name in ("_bytes_of", "_Parsed._element")},
     "_scan.stand_ins.compile_in_re": of_the_scan_without_regex,
     "_scan.stand_ins.compile_in_regex": of_the_scan,
-}
-
-
-# Methods that are called elsewhere, after the pattern was passed on; and records, which follow one another.
-CALLED: dict[str, set[str]] = {
-    "_scan.stand_ins.compile_in_re": {"match"},
-    "_scan.stand_ins.compile_in_regex": {"match"},
-    "_hazards.inner_uris._MORE_OPENERS": {"match"},
-    **{f"_algebra.browsers.{name}": {"match"} for name in ("_AUTHORITY", "_HOST", "_SLASHES", "_SPECIAL_AUTHORITY")},
-    **{f"_hazards.slashes.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
-    "_suggestion.authorities._BLANKS": {"finditer"},
-    "_suggestion.authorities._QUOTES": {"finditer"},
-    "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
-    "cli.tables.csv_records._record": {"match"},
-    "cli.tables.csv_records._well_formed": {"match"},
-    "columns.surt._SESSIONS_IN_PATH": {"sub"},
-    "columns.surt._SESSIONS_IN_QUERY": {"sub"},
 }
 
 

@@ -100,6 +100,7 @@ def drawn_policy(random: Random, *, max_length: int | None = None) -> Policy[URI
                 allow_single_labels=often(0.7),
                 public_hosts_only=often(0.2),
                 allow_hidden_hosts=often(0.8),
+                same_in_browsers=often(0.2),
                 max_length=max_length or random.choice((10, 20, 30, 2048, 2048)),
             )
         except ValueError:

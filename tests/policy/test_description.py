@@ -27,6 +27,10 @@ from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_ORIGIN
             ),
         ),
         (
+            Limits(same_in_browsers=True, allow_userinfo=True, allow_password=True),
+            "A URI with a host that all browsers read alike, with a length of at most 2,048",
+        ),
+        (
             Limits("URI-reference", allow_userinfo=True, allow_password=True, max_length=1),
             "A URI or a relative reference with a length of at most 1",
         ),
@@ -106,6 +110,10 @@ def test_description_names_all_limits(limits: Limits, words: str) -> None:
         (
             Limits("URI-reference"),
             "Ein URI oder eine relative Referenz ohne Benutzerdaten, mit höchstens 2.048 Zeichen",
+        ),
+        (
+            Limits(same_in_browsers=True),
+            "Ein URI ohne Benutzerdaten, mit einem Host, den alle Browser gleich lesen, mit höchstens 2.048 Zeichen",
         ),
         (
             WEB_ORIGIN,

@@ -5,14 +5,18 @@ import re
 import pytest
 
 from uri_split import LOCAL_REDIRECT, WEBSITE, Policy, URIReference
-from uri_split._policy.left_out import allows_left_out, allows_path
+from uri_split._policy.left_out import allows_left_out, allows_path, may_allow_path
 from uri_split._policy.limits import Limits
 from uri_split.dialects import DIALECTS
 
 
 @pytest.mark.parametrize(
     ("policy", "text", "setting"),
-    [(WEBSITE, "http://10.0.0.1/", "public_hosts_only"), (LOCAL_REDIRECT, "/.//a", "allow_hidden_hosts")],
+    [
+        (WEBSITE, "http://10.0.0.1/", "public_hosts_only"),
+        (LOCAL_REDIRECT, "/.//a", "allow_hidden_hosts"),
+        (Policy(same_in_browsers=True), "file:/a", "same_in_browsers"),
+    ],
 )
 def test_pattern_names_the_setting_that_it_leaves_out(policy: Policy[URIReference], text: str, setting: str) -> None:
     for dialect in DIALECTS:
@@ -31,9 +35,12 @@ def test_listed_host_needs_no_further_check() -> None:
 
 def test_long_lists_and_further_checks_are_combined() -> None:
     ports = frozenset(range(1, 200))
-    policy = Policy("URI-reference", ports=ports, public_hosts_only=True, allow_hidden_hosts=False)
+    policy = Policy(
+        "URI-reference", ports=ports, public_hosts_only=True, allow_hidden_hosts=False, same_in_browsers=True
+    )
     assert policy.matches("http://example.com:80/a")
     for text in (
+        "ssh://127.1:80/",
         "http://example.com:200/",
         "http://10.0.0.1:80/",
         "http://example.com:80//a",
@@ -46,4 +53,6 @@ def test_long_lists_and_further_checks_are_combined() -> None:
 def test_other_limits_allow_any_host_and_path() -> None:
     assert allows_left_out(Limits(), "http://10.0.0.1/.//a")
     assert allows_left_out(Limits("URI-reference", public_hosts_only=True), "/.//a")
+    assert allows_left_out(Limits(), "file:/a")
     assert allows_path(Limits(), "/%5C")
+    assert may_allow_path(Limits(), "/%5C")

@@ -37,6 +37,9 @@ LONG_LISTS: dict[str, Callable[[int], Policy[URIReference]]] = {
     "hosts": lambda number: Policy(
         "URI-reference", hosts={f"{name}.example" for name in NAMES[:number]}, dns_hosts_only=True
     ),
+    "hosts that browsers read alike": lambda number: Policy(
+        "URI-reference", hosts={f"{name}.example" for name in NAMES[:number]}, same_in_browsers=True
+    ),
     "schemes": lambda number: Policy(schemes=set(NAMES[:number])),
     "schemes and ports": lambda number: Policy(schemes=set(NAMES[:number]), ports=set(range(number))),
     "loopback schemes": lambda number: Policy(schemes={"https"}, loopback_schemes=set(NAMES[:number])),

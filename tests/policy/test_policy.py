@@ -36,7 +36,7 @@ from uri_split.dialects import DIALECTS
 def test_text_without_problems_is_accepted_and_no_other() -> None:
     random = Random(3986)
     accepted = 0
-    for _ in range(240):
+    for _ in range(300):
         policy = drawn_policy(random)
         for _ in range(50):
             text = drawn_text(random)

@@ -11,6 +11,7 @@ from uri_split import Policy, URIError
 from uri_split._policy.limits import Limits
 
 EMPTY = frozenset[str]()
+NO_FILE = "accepts nothing: with same_in_browsers=True, a file URI must have an authority without userinfo and port"
 
 
 @pytest.mark.parametrize(
@@ -109,6 +110,22 @@ def test_invalid_value_is_rejected(settings: dict[str, object], message: str) ->
             {"forbid": {"host"}, "schemes": {"https", "WS"}},
             "policy accepts nothing: these schemes require a host, but host is forbidden",
         ),
+        (
+            {"same_in_browsers": True, "hosts": {"127.1"}},
+            '"127.1" is listed in hosts, but refused by same_in_browsers=',
+        ),
+        ({"same_in_browsers": True, "hosts": {"*.0x1"}}, '"*.0x1" is listed in hosts, but refused by same_in_browsers'),
+        (
+            {"same_in_browsers": True, "hosts": {"a%2eb"}, "rule": "relative-ref"},
+            '"a%2eb" is listed in hosts, but refused by same_in_browsers=True',
+        ),
+        (
+            {"same_in_browsers": True, "hosts": {"[v1.x]"}, "schemes": {"x"}},
+            '"[v1.x]" is listed in hosts, but refused by same_in_browsers=True',
+        ),
+        ({"same_in_browsers": True, "schemes": {"file"}, "ports": {80}}, NO_FILE),
+        ({"same_in_browsers": True, "schemes": {"file", "ws"}, "forbid": {"host"}}, NO_FILE),
+        ({"same_in_browsers": True, "schemes": {"file"}, "require": {"userinfo"}, "allow_userinfo": True}, NO_FILE),
     ],
 )
 def test_contradiction_is_rejected(settings: dict[str, object], message: str) -> None:
@@ -142,6 +159,17 @@ def test_max_length_of_the_shortest_accepted_text_is_enough() -> None:
     assert Policy("URI-reference", max_length=0).matches("")
     assert Policy("relative-ref", require={"port"}, max_length=len("//h:1")).matches("//h:1")
     assert Policy(require={"host"}, dns_hosts_only=True, allow_single_labels=False, max_length=7).matches("s://a.b")
+
+
+def test_host_that_browsers_read_differently_may_be_listed_for_other_schemes() -> None:
+    policy = Policy(hosts={"127.1", "a%2eb"}, schemes={"ssh"}, same_in_browsers=True)
+    assert policy.matches("ssh://127.1/")
+    assert policy.matches("ssh://A%2eb/")
+
+
+def test_policy_for_files_and_others_may_require_what_files_do_not_have() -> None:
+    assert Policy(schemes={"file", "x"}, ports={80}, same_in_browsers=True).matches("x://a:80")
+    assert Policy("URI-reference", schemes={"file"}, forbid={"host"}, same_in_browsers=True).matches("a")
 
 
 SECRETS = (

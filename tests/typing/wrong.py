@@ -101,7 +101,7 @@ repair("a", base="a:", default_scheme="https")  # wrong
 find_hazards(None)  # wrong
 compare(b"")  # wrong
 compare("", None, "a:")  # wrong
-compare("").ours.host  # wrong
+compare("").ours.lower()  # wrong
 URI("a:").host.lower()  # wrong
 URI(None)  # wrong
 AbsoluteURI("a:").fragment.upper()  # wrong

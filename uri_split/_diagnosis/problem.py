@@ -52,6 +52,7 @@ PolicyCode = Literal[
     "host-not-public",
     "host-of-one-label",
     "not-loopback",
+    "other-host-in-browsers",
     "password-forbidden",
     "port-not-listed",
     "port-too-high",

@@ -86,6 +86,8 @@ def _clauses_about_form(limits: Limits) -> Iterator[Message]:
         yield message("policy/host-public")
     if not limits.allow_hidden_hosts:
         yield message("policy/no-hidden-host")
+    if limits.same_in_browsers:
+        yield message("policy/same-in-browsers")
 
 
 def _required(limits: Limits) -> list[Message]:

@@ -1,9 +1,14 @@
 """Settings of a policy that no pattern enforces."""
 
+from typing import Final
+
 from uri_split._policy.hidden_hosts import hides_host
 from uri_split._policy.limits import Limits
 from uri_split._policy.public_hosts import not_public_host
+from uri_split._policy.same_in_browsers import reads_same_host
 from uri_split.lenient import split
+
+_COMPLETIONS_OF_A_PATH: Final = ("", "x")  # after the letter, a last segment is not a dot-segment
 
 
 def allows_left_out(limits: Limits, text: str) -> bool:
@@ -13,7 +18,7 @@ def allows_left_out(limits: Limits, text: str) -> bool:
     >>> [allows_left_out(Limits(public_hosts_only=True), text) for text in ("ftp://8.8.8.8/", "ftp://10.0.0.1/")]
     [True, False]
     """
-    if not allows_path(limits, text):
+    if not allows_path(limits, text) or (limits.same_in_browsers and not reads_same_host(text)):
         return False
     return not (limits.public_hosts_only and not_public_host(split(text).host or ""))
 
@@ -26,3 +31,13 @@ def allows_path(limits: Limits, text: str) -> bool:
     [True, False]
     """
     return limits.allow_hidden_hosts or not hides_host(split(text).path)
+
+
+def may_allow_path(limits: Limits, text: str) -> bool:
+    """Return whether a policy allows the path of some text that begins with this one.
+
+    >>> from uri_split._policy.limits import Limits
+    >>> [may_allow_path(Limits(allow_hidden_hosts=False), text) for text in ("/a//..", "/a//../")]
+    [True, False]
+    """
+    return any(allows_path(limits, f"{text}{more}") for more in _COMPLETIONS_OF_A_PATH)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, Literal, cast
 
 from uri_split._algebra.hosts import RegName, host_kind
-from uri_split._algebra.schemes import NETWORK
+from uri_split._algebra.schemes import NETWORK, WEB
 from uri_split._grammar.abnf import expand
 from uri_split._grammar.names import Component, ReferenceRule
 from uri_split._policy.public_hosts import not_public_host
@@ -76,6 +76,7 @@ _SWITCHES: Final = (
     "allow_single_labels",
     "public_hosts_only",
     "allow_hidden_hosts",
+    "same_in_browsers",
 )
 
 
@@ -103,6 +104,7 @@ class Limits:
     allow_single_labels: bool = True
     public_hosts_only: bool = False
     allow_hidden_hosts: bool = True
+    same_in_browsers: bool = False
     max_length: int = 2048
 
     def __post_init__(self) -> None:
@@ -116,6 +118,11 @@ class Limits:
         for name in _SWITCHES:
             if not isinstance(given[name], bool):
                 raise wrong_type(name, "bool", given[name])
+
+    @property
+    def accepts_relative(self) -> bool:
+        """Whether relative references are accepted."""
+        return self.rule in {"relative-ref", "URI-reference"} and "scheme" not in self.require
 
     @property
     def needs_host(self) -> bool:
@@ -140,6 +147,19 @@ class Limits:
         (['https'], False)
         """
         return NETWORK if self.schemes is None and self.restricts_hosts else self.schemes
+
+    @property
+    def useless_schemes(self) -> AbstractSet[str]:
+        """The schemes with which nothing is accepted, whether or not they are listed.
+
+        >>> sorted(Limits(same_in_browsers=True, ports={80}).useless_schemes)
+        ['file']
+        """
+        lacks_host = "host" in self.forbid
+        without_host = WEB | self.loopback_schemes if lacks_host else frozenset[str]()
+        # Browsers read the same host in the URI of a file only after "//", and without userinfo and port.
+        needs_more = lacks_host or self.ports is not None or not self.require.isdisjoint({"userinfo", "port"})
+        return without_host | {"file"} if self.same_in_browsers and needs_more else without_host
 
     @property
     def default_scheme(self) -> str:

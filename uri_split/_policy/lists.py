@@ -8,6 +8,7 @@ from uri_split._algebra.hosts import LABEL, LONGEST_NAME
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port
 from uri_split._grammar.abnf import expand
 from uri_split._policy.limits import LOOPBACK, SUBDOMAINS, Limits, is_loopback
+from uri_split._policy.same_in_browsers import may_read_same_host
 from uri_split._text.beginnings import beginnings_of
 from uri_split._text.patterns import lazy_pattern
 from uri_split.dialects import PYTHON
@@ -119,11 +120,11 @@ def lists_allow_beginning(limits: Limits, text: str, *, of_uri: bool) -> bool:
             return _may_be_scheme(limits, text.lower())
         scheme = text[slice(*scheme_span)]
         hosts = hosts_for_scheme(limits, scheme)
-        if hosts == "none":
+        if hosts == "none" or scheme.lower() in limits.useless_schemes:
             return False
         on_loopback = hosts == "loopback"
-        if on_loopback and authority_span is None:
-            return "host" not in limits.forbid and text[scheme_span[1] :] in {":", ":/"}
+        if (on_loopback or _is_file_in_browsers(limits, scheme)) and authority_span is None:
+            return text[scheme_span[1] :] in {":", ":/"}
     if authority_span is None:
         return True
     authority, has_ended = text[slice(*authority_span)], authority_span[1] < len(text)
@@ -136,8 +137,12 @@ def _may_be_authority(
     userinfo, host, port = split_authority(authority)
     # With a colon, it can be userinfo only if a password is allowed.
     allows_userinfo = limits.allow_userinfo if port is None else limits.allow_password
+    allows_userinfo = allows_userinfo and not _is_file_in_browsers(limits, scheme)
     if allows_userinfo and userinfo is None and "[" not in host and not has_ended:
         return True
+    start = "//" if scheme is None else f"{scheme}://"
+    if limits.same_in_browsers and not may_read_same_host(start, authority, has_ended=has_ended):
+        return False
     if has_ended or port is not None:
         problem = limits.host_problem(host, is_web=scheme is None or scheme.lower() in WEB)
         allows_host = problem is None and _lists_host_of(limits, host, on_loopback=on_loopback)
@@ -146,12 +151,15 @@ def _may_be_authority(
     return allows_host and (lists_port(limits, scheme, port) if has_ended else _may_be_port(limits, port or ""))
 
 
+def _is_file_in_browsers(limits: Limits, scheme: str | None) -> bool:
+    """Return whether a URI must be one of a file to browsers: with an authority, but without userinfo and port."""
+    return limits.same_in_browsers and scheme is not None and scheme.lower() == "file"
+
+
 def _may_be_scheme(limits: Limits, beginning: str) -> bool:
     if limits.allowed_schemes is None:
         return True
-    # Some schemes need a host.
-    useless = WEB | limits.loopback_schemes if "host" in limits.forbid else frozenset[str]()
-    names = (limits.allowed_schemes | limits.loopback_schemes) - useless
+    names = (limits.allowed_schemes | limits.loopback_schemes) - limits.useless_schemes
     return any(name.startswith(beginning) for name in names)
 
 

@@ -17,7 +17,9 @@ from uri_split._policy.limits import LOOPBACK, SUBDOMAINS, WEB_NAME, WEB_NAME_WI
 from uri_split._text.patterns import lazy_pattern
 from uri_split.dialects import PYTHON, Dialect
 
-LeftOut = Literal["allow_ip_hosts", "dns_hosts_only", "public_hosts_only", "allow_hidden_hosts", "max_length"]
+LeftOut = Literal[
+    "allow_ip_hosts", "dns_hosts_only", "public_hosts_only", "allow_hidden_hosts", "same_in_browsers", "max_length"
+]
 """A setting that a pattern may not enforce, or not fully."""
 
 
@@ -37,9 +39,10 @@ class PolicyPattern(NamedTuple):
 def policy_pattern(limits: Limits, dialect: Dialect) -> PolicyPattern:
     r"""Return the pattern of a policy, without anchors.
 
-    The pattern leaves out ``allow_hidden_hosts``, and of ``public_hosts_only`` everything but the form of a name. In a
-    dialect without look-ahead, it leaves out ``max_length``; of ``dns_hosts_only``, the maximum length of a name and
-    that its last label is not a number; of ``allow_ip_hosts``, that the last label is not a number.
+    The pattern leaves out ``allow_hidden_hosts``, ``same_in_browsers`` unless all URIs are of the web, and of
+    ``public_hosts_only`` everything but the form of a name. In a dialect without look-ahead, it leaves out
+    ``max_length``; of ``allow_ip_hosts`` and ``dns_hosts_only``, that the last label is not a number; and of the
+    latter, the length of a name.
 
     Args:
         limits: The policy.
@@ -61,9 +64,23 @@ def policy_pattern(limits: Limits, dialect: Dialect) -> PolicyPattern:
         "dns_hosts_only": not dialect.lookahead and limits.dns_hosts_only and any_name,
         "public_hosts_only": limits.public_hosts_only and any_name,
         "allow_hidden_hosts": not limits.allow_hidden_hosts,
+        "same_in_browsers": limits.same_in_browsers and not _is_of_web(limits, dialect),
         "max_length": not dialect.lookahead,
     }
     return PolicyPattern(pattern, tuple(setting for setting, is_left_out in left_out.items() if is_left_out))
+
+
+def _is_of_web(limits: Limits, dialect: Dialect) -> bool:
+    """Return whether a pattern only matches texts in which browsers read the same host.
+
+    With the schemes of the web, a policy only accepts such hosts. As to a relative reference, its base may have another
+    scheme. A pattern for names of the DNS needs look-ahead to exclude numbers.
+    """
+    if limits.accepts_relative and "host" not in limits.forbid:
+        return False
+    schemes = limits.allowed_schemes
+    has_only_web = limits.rule == "relative-ref" or (schemes is not None and schemes | limits.loopback_schemes <= WEB)
+    return has_only_web and (dialect.lookahead or not limits.dns_hosts_only)
 
 
 class Outline(NamedTuple):
@@ -179,7 +196,7 @@ class _Narrowed(NamedTuple):
     def relative_references(self) -> Iterator[str]:
         """Yield the pattern of a relative reference, if one is allowed."""
         limits = self.limits
-        if limits.rule in {"relative-ref", "URI-reference"} and "scheme" not in limits.require:
+        if limits.accepts_relative:
             # The scheme of its base is not known, and so its default port. It may be a scheme of the web.
             authority = self._authority(_Form("", port_is_optional=self._ports is None))
             path = None if limits.requires_host else self._path("<path-absolute>|<path-noscheme>")

@@ -14,7 +14,7 @@ from uri_split._grammar.names import Component, ReferenceRule, Verdict
 from uri_split._messages.message import Message
 from uri_split._policy.advice import without_refused_help
 from uri_split._policy.cleaning import Cleaned, in_source, readings
-from uri_split._policy.left_out import allows_left_out, allows_path
+from uri_split._policy.left_out import allows_left_out, may_allow_path
 from uri_split._policy.limits import Limits
 from uri_split._policy.lists import lists_allow, lists_allow_beginning
 from uri_split._policy.pattern import PolicyPattern, outline, policy_pattern
@@ -39,7 +39,6 @@ _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)
 
 _MOST_IN_A_PATTERN: Final = 100
 _MOST_SUGGESTIONS: Final = 5
-_COMPLETIONS_OF_A_PATH: Final = ("", "x")  # after the letter, a last segment is not a dot-segment
 
 
 class Settings(TypedDict, total=False):
@@ -58,6 +57,7 @@ class Settings(TypedDict, total=False):
     allow_single_labels: bool
     public_hosts_only: bool
     allow_hidden_hosts: bool
+    same_in_browsers: bool
     max_length: int
 
 
@@ -111,6 +111,9 @@ class Policy(Limits, Generic[_Kind_co]):
             up names: if a program fetches the URI, also check the address to which it connects.
         allow_hidden_hosts: Whether a path may become another host in software that decodes it or removes its
             dot-segments, such as ``/.//evil.example`` or ``/%5Cevil.example``.
+        same_in_browsers: Whether all browsers must read the host that RFC 3986 reads, whatever the base is. `True`
+            refuses ``file:/a``, since browsers may take its host from the base, and ``//C:/``, a drive if the base is a
+            file. With the schemes of the web, other hosts are always refused, unless `hosts` lists them.
         max_length: The maximum number of characters, from 0 to 1,000,000.
 
     Raises:
@@ -295,9 +298,7 @@ class Policy(Limits, Generic[_Kind_co]):
         if len(text) >= self.max_length:
             return "invalid"
         completable = any(
-            pattern.fullmatch(text)
-            and lists_allow_beginning(self, text, of_uri=of_uri)
-            and any(allows_path(self, f"{text}{more}") for more in _COMPLETIONS_OF_A_PATH)
+            pattern.fullmatch(text) and lists_allow_beginning(self, text, of_uri=of_uri) and may_allow_path(self, text)
             for pattern, of_uri in self._outlines_of_beginnings
         )
         return "incomplete" if completable else "invalid"
@@ -305,9 +306,10 @@ class Policy(Limits, Generic[_Kind_co]):
     def pattern(self, dialect: Dialect = PYTHON) -> PolicyPattern:
         """Return a pattern for other engines, and the settings that it cannot fully enforce.
 
-        It leaves out ``allow_hidden_hosts``, and of ``public_hosts_only`` everything but the form of a name. Without
-        look-ahead, it leaves out ``max_length``; of ``dns_hosts_only``, the maximum length of a name and that its last
-        label is not a number; of ``allow_ip_hosts``, that the last label is not a number.
+        It leaves out ``allow_hidden_hosts``, ``same_in_browsers`` unless all URIs are of the web, and of
+        ``public_hosts_only`` everything but the form of a name. Without look-ahead, it leaves out ``max_length``; of
+        ``allow_ip_hosts`` and ``dns_hosts_only``, that the last label is not a number; and of the latter, the length of
+        a name.
 
         Args:
             dialect: The syntax of the engine (see `uri_split.dialects`). ``dialect.anchored(pattern.text)`` is the

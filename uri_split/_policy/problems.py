@@ -17,6 +17,7 @@ from uri_split._policy.idna import name_in_idna
 from uri_split._policy.limits import HostProblem, Limits, is_loopback
 from uri_split._policy.lists import hosts_for_scheme, lists_host, lists_port
 from uri_split._policy.public_hosts import not_public_host
+from uri_split._policy.same_in_browsers import other_host
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.spans import Span, touched
 
@@ -46,7 +47,12 @@ def policy_problems(limits: Limits, text: str) -> tuple[Problem, ...]:
     7 10 userinfo is not allowed | remove "me@"
     22 26 a fragment is not allowed | remove "#top"
     """
-    return tuple(sorted(_PolicyCheck(limits, text).problems(), key=lambda problem: problem.start))
+    check = _PolicyCheck(limits, text)
+    problems = list(check.problems())
+    # Those already say what is wrong with the host, or that the text needs another scheme.
+    if limits.same_in_browsers and not any(problem.component in {"scheme", "host"} for problem in problems):
+        problems += check.in_browsers()
+    return tuple(sorted(problems, key=lambda problem: problem.start))
 
 
 def too_long(limits: Limits, text: str) -> Problem:
@@ -106,6 +112,17 @@ class _PolicyCheck:
         path = self._part("path") or ""
         if not self._limits.allow_hidden_hosts and hides_host(path):
             yield self._problem("hidden-host", "path", message("problem/hidden-host"), message("help/hidden-host"))
+
+    def in_browsers(self) -> Iterator[Problem]:
+        """Yield the problem that browsers read another host in a text without a problem of its scheme or host."""
+        read = other_host(self._text)
+        if read:
+            words, remedy = read
+            name = name_in_idna(self._limits, self._part("host") or "")
+            if name:
+                remedy = message("help/host-in-idna", name=f'"{name}"')
+            is_forbidden = "host" in self._limits.forbid
+            yield self._problem("other-host-in-browsers", "host", words, None if is_forbidden else remedy)
 
     def _missing(self, component: Component) -> Problem:
         if component in self._limits.forbid:  # the host, which the scheme requires

@@ -66,7 +66,9 @@ def _remedies(limits: Limits, text: str, problem: Problem) -> Iterator[tuple[Cha
             yield from _encrypted(limits, text, span)
         case "password-forbidden", _:
             yield _removed(text, span, "password"), "possible"
-        case (("host-not-dns-name" | "host-is-address"), _) if name := name_in_idna(limits, problem.found):
+        case (("host-not-dns-name" | "host-is-address" | "other-host-in-browsers"), _) if name := name_in_idna(
+            limits, problem.found
+        ):
             words = message("change/host-to-idna", host=describe_character(problem.found), converted=name)
             yield Change("host", *span, problem.found, name, words), "likely"
         case "component-forbidden", "userinfo":

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import Final, Literal, get_args
 
+from uri_split._algebra.browsers import SPECIAL
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._diagnosis.diagnosis import diagnose
@@ -11,6 +12,7 @@ from uri_split._grammar.names import Component
 from uri_split._messages.phrases import counted
 from uri_split._policy.limits import SUBDOMAINS, HostProblem, Limits
 from uri_split._policy.pattern import least_length
+from uri_split._policy.same_in_browsers import reads_same_host
 from uri_split._split.passwords import without_userinfo
 from uri_split._text.errors import URIError
 from uri_split.rules import RULES, require_reference_rule
@@ -92,6 +94,7 @@ def _contradictions(limits: Limits) -> Iterator[tuple[bool, str]]:
 
 
 def _refused_hosts(limits: Limits) -> Iterator[str]:
+    start = _start_of_host(limits)
     for host in sorted(limits.hosts or ()):
         name = host.removeprefix(SUBDOMAINS)
         if host.startswith(SUBDOMAINS) and not RegName(name).is_dns_name:
@@ -99,6 +102,14 @@ def _refused_hosts(limits: Limits) -> Iterator[str]:
         problem = limits.host_problem(host.replace("*", "a"))
         if problem:
             yield f"{_quoted(host)} is listed in hosts, but refused by {_refused_by(limits, problem)}"
+        elif limits.same_in_browsers and not reads_same_host(start + host.replace("*", "a")):
+            yield f"{_quoted(host)} is listed in hosts, but refused by same_in_browsers=True"
+
+
+def _start_of_host(limits: Limits) -> str:
+    """Return what precedes a host in the text in which browsers read most hosts differently."""
+    schemes = {*(limits.allowed_schemes or ()), *limits.loopback_schemes}
+    return "http://" if limits.accepts_relative or not schemes.isdisjoint(SPECIAL) else "x://"
 
 
 def _refused_by(limits: Limits, problem: HostProblem) -> str:
@@ -130,8 +141,17 @@ def _nothing_accepted(limits: Limits) -> Iterator[str]:
     least = least_length(limits)
     if least == inf:
         yield "policy accepts nothing: these schemes require a host, but host is forbidden"
+    elif _has_only_useless_schemes(limits):
+        required = "a file URI must have an authority without userinfo and port"
+        yield f"policy accepts nothing: with same_in_browsers=True, {required}"
     elif limits.max_length < least:
         yield f"max_length is {limits.max_length}, but an accepted text has at least {counted(int(least), 'character')}"
+
+
+def _has_only_useless_schemes(limits: Limits) -> bool:
+    if limits.allowed_schemes is None or limits.accepts_relative:
+        return False
+    return limits.allowed_schemes | limits.loopback_schemes <= limits.useless_schemes
 
 
 def _not_valid(rule: Literal["scheme", "host"], text: str) -> Iterator[str]:

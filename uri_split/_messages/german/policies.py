@@ -45,6 +45,10 @@ POLICIES: Final = {
         "Aus dem Pfad kann ein anderer Host werden, wenn Software ihn dekodiert oder seine Punkt-Segmente entfernt"
     ),
     "problem/host-of-one-label": "{found} ist kein vollständiger Name",
+    "problem/other-host-in-browsers": "Browser lesen den Host {host}",
+    "problem/other-host-in-browsers/empty": "Browser lehnen Benutzerdaten und Ports ohne Host ab",
+    "problem/other-host-in-browsers/file": "Browser lehnen Benutzerdaten und Ports im URI einer Datei ab",
+    "problem/other-host-in-browsers/uncertain": "Nicht alle Browser lesen hier denselben Host",
     "problem/too-long": "Zu viele Zeichen: höchstens {maximum} erlaubt, gefunden: {number}",
     "help/component-required/scheme": "Die ganze Adresse schreiben, zum Beispiel {example}",
     "help/component-required/userinfo": (
@@ -84,6 +88,12 @@ POLICIES: Final = {
         "schreiben, auch nicht prozentkodiert"
     ),
     "help/host-of-one-label": "Den vollständigen Namen schreiben, zum Beispiel www.example.com",
+    "help/other-host-in-browsers": "{host} schreiben, wenn dieser Host gemeint ist",
+    "help/other-host-in-browsers/drive": (
+        'Vor dem Laufwerk "file:///" schreiben oder den Doppelpunkt nach dem Host entfernen'
+    ),
+    "help/other-host-in-browsers/of-base": 'Mit "file:///" beginnen',
+    "help/other-host-in-browsers/userinfo-or-port": "Benutzerdaten und Port entfernen",
     "policy/description": "{rule} {clauses}",
     "policy/rule/URI": "Ein URI",
     "policy/rule/URI-reference": "Ein URI oder eine relative Referenz",
@@ -108,6 +118,7 @@ POLICIES: Final = {
     ),
     "policy/host-public": "mit einem Host im öffentlichen Internet",
     "policy/no-hidden-host": "mit einem Pfad, aus dem kein anderer Host werden kann",
+    "policy/same-in-browsers": "mit einem Host, den alle Browser gleich lesen",
     "policy/length": "mit höchstens {maximum} Zeichen",
     "policy/names-below": "eine Subdomain von {domain}",
     "policy/default-port": "der Standardport {port}",

@@ -102,6 +102,15 @@ POLICIES: Final[Explanations] = MappingProxyType(
             why="On the way to another machine, everybody can read what `http` sends.",
             advice="Write https, or the address of this machine.",
         ),
+        "other-host-in-browsers": Explanation(
+            title="The policy requires that browsers read the same host.",
+            text="file://127.1/a",
+            accepts=Policy(same_in_browsers=True),
+            meaning="The setting `same_in_browsers` refuses a text in which browsers read another host than RFC 3986 "
+            "does, or none, at least with some base. Browsers follow the URL Standard.",
+            why="Your program checks one host, and the browser of your user contacts another.",
+            advice="Write the host as browsers read it: addresses in full, names in IDNA. Write 3 slashes after file:.",
+        ),
         "password-forbidden": Explanation(
             title="The policy forbids passwords.",
             text="ftp://me:secret@example.com/",
