@@ -36,7 +36,7 @@ def remarks(text: str) -> list[tuple[str, str, int, int, str]]:
         ),
         ("HTTP://h/", [("rewritten", "note", 0, 4, 'browsers write "http" here')]),
         ("http:///", [("refused-by-browser", "note", 7, 7, "browsers require a host here")]),
-        ("http://h/?\udce9", [("rewritten", "note", 10, 11, 'browsers read "%EF%BF%BD" here')]),
+        ("http://h/?\udce9", [("rewritten", "note", 10, 11, 'browsers write "%EF%BF%BD" here')]),
     ],
 )
 def test_difference_that_no_hazard_explains_has_a_remark(
