@@ -1,4 +1,4 @@
-"""What a browser makes of a text: the readings of RFC 3986 and of the URL Standard, side by side.
+"""Comparison of a text as RFC 3986 and a browser read it, by the URL Standard.
 
 Requires the extra ``browsers``: the package ``ada-url``, the parser of Node.js. `uri_split.find_hazards` and
 ``Policy(same_in_browsers=True)`` know where the host would differ, and require no package.
@@ -43,34 +43,39 @@ Outcome = Literal[
     "refused-by-grammar",
     "refused",
 ]
-"""What a browser does with a text, in one word.
+"""Outcome of a comparison: what a browser does with a text.
 
 - ``same``: it keeps the URI as it is.
 - ``rewritten``: it writes the URI differently, such as with the host in lower case, but reads the same in it.
 - ``other-host``, ``other-port``, ``other-path``: it reads another one than RFC 3986 does; the first one that differs.
-- ``refused-by-browser``, ``refused-by-grammar``, ``refused``: the browser, the grammar or both refuse the text.
+- ``refused-by-browser``, ``refused-by-grammar``, ``refused``: the browser, the grammar or both reject the text. A
+  relative reference without a base is ``refused``.
 """
 
 _COMPONENTS: Final[tuple[Component, ...]] = get_args(Component)
 _AFFECTS: Final[Mapping[Component, Affects]] = MappingProxyType(
     {"scheme": "scheme", "host": "host", "port": "host", "path": "path"}
 )
-"""What is affected if a browser reads a component differently; for the others, nothing that leads elsewhere."""
+"""Effect of reading a component differently; for the others, nothing leads elsewhere."""
 
 _EXPLANATIONS: Final[Mapping[Component, tuple[HazardCode, ...]]] = MappingProxyType(
     {
         "scheme": ("leading-space", "tab-or-newline", "not-a-scheme"),
         "host": (
             *("backslash", "leading-space", "drive-letter", "extra-slashes", "missing-slashes", "host-of-base"),
-            *("several-at-signs", "ipv4-octal", "ipv4-shorthand", "number-like-host", "ipvfuture-address"),
-            *("percent-encoded-host", "mapped-host", "mapped-delimiter", "unicode-version"),
+            *("ipv4-octal", "ipv4-shorthand", "percent-encoded-host", "mapped-host", "unicode-version"),
             *("tab-or-newline", "trailing-space", "not-a-scheme"),
         ),
-        "port": ("port-too-large", "default-port", "empty-port", "tab-or-newline"),
+        "port": ("backslash", "tab-or-newline"),
         "path": ("encoded-dot-segment", "drive-letter", "backslash", "tab-or-newline", "trailing-space"),
     }
 )
-"""The codes of hazards that may explain a difference, the best explanation first."""
+"""The codes of hazards that may explain why a browser reads a component differently, the best explanation first."""
+
+_REWRITINGS: Final[Mapping[Component, tuple[HazardCode, ...]]] = MappingProxyType(
+    {"port": ("default-port", "empty-port")}
+)
+"""The same for what browsers only write differently."""
 
 _REFUSALS: Final[Mapping[Component, tuple[HazardCode, ...]]] = MappingProxyType(
     {
@@ -82,6 +87,9 @@ _REFUSALS: Final[Mapping[Component, tuple[HazardCode, ...]]] = MappingProxyType(
     }
 )
 """The same for what browsers reject."""
+
+_SAYING_WHY: Final = frozenset({"host-of-base", "number-like-host", "port-too-large"})
+"""The codes of hazards whose message says why browsers reject the text."""
 
 _OF_THE_BASE: Final = frozenset({"host-of-base", "missing-slashes"})
 """The codes of hazards that depend on the scheme of the base."""
@@ -102,7 +110,7 @@ class Difference:
         start: Offset of its first code point in the text.
         end: Offset after its last code point; equal to `start` if the text does not have the component.
         ours: The component by RFC 3986; `None` if it is undefined.
-        browser: The component in the URL that the browser makes; `None` if it has none, or if the browser refuses the
+        browser: The component in the URL that the browser makes; `None` if it has none, or if the browser rejects the
             text.
         code: The code of the hazard that explains the difference, or `None`.
         affects: ``"host"``, ``"scheme"`` or ``"path"`` if the browser reads another one; otherwise ``"note"``.
@@ -122,7 +130,9 @@ class Difference:
 
     def __repr__(self) -> str:
         """Return the usual form of a dataclass, with passwords hidden."""
-        return repr_with(self, ours="***", browser="***") if self.is_secret else repr_with(self)
+        if not self.is_secret:
+            return repr_with(self)
+        return repr_with(self, ours=self.ours and "***", browser=self.browser and "***")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +142,11 @@ class Comparison:
     Attributes:
         ours: The URI, or the target of a relative reference with a base; `None` if the text or that base is not valid.
         problems: Why the text is not valid.
-        browser: The URL that a browser makes of the text, in full; `None` if it refuses the text or its base.
+        browser: The URL that a browser makes of the text, in full; `None` if it rejects the text or its base.
         differences: What the browser reads or writes differently, component by component. If the text is not valid,
-            they compare the browser with what `uri_split.split` reads. If the browser refuses the text, the only
-            difference is what it refuses.
-        outcome: What the browser does, in one word.
+            they compare the browser with what `uri_split.split` reads. If the browser rejects the text, the only
+            difference is what it rejects.
+        outcome: What the browser does.
         base_problems: Why the base is not valid, if the text needs it.
     """
 
@@ -193,15 +203,15 @@ def compare(text: str, base: str | None = None) -> Comparison:
     if url is None:
         browser, differences = None, [_refusal(text, components, base, base_reading)]
     else:
-        browser, differences = url.href, list(_differences(text, components, url, base_reading))
+        browser, differences = url.href, list(_differences(text, base, components, url))
     return Comparison(ours, problems, browser, tuple(differences), _outcome(ours, browser, differences), base_problems)
 
 
 def _url(text: str, base: str | None, base_reading: BrowserReading | None) -> URL | None:
-    """Return the URL that a browser makes of a text, or `None` if it refuses it.
+    """Return the URL that a browser makes of a text, or `None` if it rejects it.
 
     The package does not check all that IDNA requires of names, and lacks some characters of Unicode 14. So it gets
-    such names in ASCII, and no text that is refused because of one.
+    such names in ASCII, and no text that is rejected because of one.
     """
     if read(text, base_reading) is None:
         return None
@@ -209,35 +219,44 @@ def _url(text: str, base: str | None, base_reading: BrowserReading | None) -> UR
     base = None if base is None else with_ascii_host(scalar_values(base))
     try:
         return URL(text, base)
-    except ValueError:  # a host whose characters only later versions of Unicode than 14 have
+    except ValueError:  # characters of later versions of Unicode than 14, or a host of more than 16,000 characters
         return None
 
 
-def _differences(text: str, ours: Components, url: URL, base: BrowserReading | None) -> Iterator[Difference]:
+def _differences(text: str, base: str | None, ours: Components, url: URL) -> Iterator[Difference]:
     """Yield what a browser reads or writes differently, component by component."""
     theirs = split(url.href)
     if theirs == ours:  # as for most texts, while hazards take longer
         return
     reading = BrowserReading(url.protocol.removesuffix(":"), url.hostname, int(url.port) if url.port else None)
-    places, hazards = places_of(text), find_hazards(text)
-    hides_password = bool(hidden_spans(text))  # To a browser, it may be a host, or a part of the path.
+    places, hazards, hides_password = places_of(text), _hazards(text, base), _hides_password(text, base)
     for component in _COMPONENTS:
         mine: str | None = getattr(ours, component)
         other: str | None = getattr(theirs, component)
         if mine == other:
             continue
-        writes = is_rewritten(component, ours, other, reading)
-        affects: Affects = "note" if writes else _AFFECTS.get(component, "note")
-        hazard = _explanation(_EXPLANATIONS, component, [hazard for hazard in hazards if hazard.affects == affects])
         is_secret = hides_password or component == "userinfo"
-        if hazard:
-            from_base = hazard.code in _OF_THE_BASE and base is not None and base.scheme == reading.scheme
-            code, words = hazard.code, message("browser/host-of-base") if from_base else hazard.message
-        elif writes:
-            code, words = None, _writes(mine, other, is_secret=is_secret)
+        if is_rewritten(component, ours, other, reading):
+            affects: Affects = "note"
+            hazard = _explanation(_REWRITINGS, component, hazards)
+            words = _writes(mine, other, is_secret=is_secret)
         else:
-            code, words = None, _reads(other, is_secret=is_secret)
+            affects = _AFFECTS.get(component, "note")
+            hazard = _explanation(_EXPLANATIONS, component, [each for each in hazards if each.affects == affects])
+            words = _reads(hazard, other, text, base, reading, is_secret=is_secret)
+        code = hazard.code if hazard else None
         yield Difference(component, *places.span(component), mine, other, code, affects, words, is_secret)
+
+
+def _hazards(text: str, base: str | None) -> tuple[Hazard, ...]:
+    """Return the hazards of a text, and those of its base if it takes the host from there."""
+    scheme, authority, *_ = split(text)
+    return find_hazards(text) if base is None or scheme or authority else (*find_hazards(text), *find_hazards(base))
+
+
+def _hides_password(text: str, base: str | None) -> bool:
+    """Return whether a text or its base may contain a password, which browsers may read as a host or as a path."""
+    return bool(hidden_spans(text) or (base and hidden_spans(base)))
 
 
 def _explanation(
@@ -250,32 +269,43 @@ def _explanation(
 
 
 def _writes(ours: str | None, theirs: str | None, *, is_secret: bool) -> Message:
+    if theirs and is_secret:
+        return message("browser/writes-another")
     if theirs:
-        return message("browser/writes", written='"***"' if is_secret else quoted(theirs))
+        return message("browser/writes", written=quoted(theirs))
     return message("browser/empty-host" if ours is None else "browser/leaves-out")
 
 
-def _reads(theirs: str | None, *, is_secret: bool) -> Message:
+def _reads(
+    hazard: Hazard | None, theirs: str | None, text: str, base: str | None, reading: BrowserReading, *, is_secret: bool
+) -> Message:
+    if hazard and hazard.code in _OF_THE_BASE and base and split(text).scheme and split(base).scheme == reading.scheme:
+        return message("browser/host-of-base")
+    if hazard:
+        return hazard.message
     if theirs:
         return message("browser/reads", read='"***"' if is_secret else quoted(theirs))
     return message("browser/reads-nothing")
 
 
 def _refusal(text: str, ours: Components, base: str | None, base_reading: BrowserReading | None) -> Difference:
-    """Return what a browser refuses in a text."""
+    """Return what a browser rejects in a text."""
     component: Component = "port" if is_too_large(ours.port or "") else "host"
-    hazard = _explanation(_REFUSALS, component, find_hazards(text))
+    hazard = _explanation(_REFUSALS, component, _hazards(text, base))
     if base is not None and base_reading is None:
         component, hazard, words = "scheme", None, message("browser/rejects-base")
+    elif (ours.scheme or "").lower() == "file" and not (ours.userinfo is None and ours.port is None):
+        component, hazard = "port" if ours.userinfo is None else "userinfo", None
+        words = message("problem/other-host-in-browsers/file")
     elif hazard:
-        words = hazard.message
-    elif read(text, _SOME_BASE):
+        words = hazard.message if hazard.code in _SAYING_WHY else message("browser/rejects-host")
+    elif read(text, base_reading) is None and read(text, _SOME_BASE):
         component, words = "scheme", message("browser/needs-base" if base is None else "browser/needs-other-base")
     else:
         words = message("browser/rejects-host" if ours.host else "browser/requires-host")
     span, written = places_of(text).span(component), getattr(ours, component)
     code, affects = (hazard.code, hazard.affects) if hazard else _NO_HAZARD
-    return Difference(component, *span, written, None, code, affects, words, bool(hidden_spans(text)))
+    return Difference(component, *span, written, None, code, affects, words, _hides_password(text, base))
 
 
 def _outcome(ours: URI | None, browser: str | None, differences: list[Difference]) -> Outcome:

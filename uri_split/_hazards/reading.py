@@ -218,10 +218,16 @@ def read_name(authority: AuthorityReading) -> NameReading:
         scheme,
         name,
         to_browsers,
-        written == authority.host and not is_too_large(authority.port or ""),
+        _has_valid_port(authority),
         address,
         "note" if is_plain else "host",
     )
+
+
+def _has_valid_port(authority: AuthorityReading) -> bool:
+    if authority.scheme == "file":  # Browsers reject userinfo and ports.
+        return authority.userinfo is None and authority.port is None and authority.name == authority.host
+    return authority.name == authority.host and not is_too_large(authority.port or "")
 
 
 def _ipv4_address(name: str, to_browsers: str | None, *, is_special: bool) -> "IPv4Address | None":

@@ -49,6 +49,7 @@ browsers  http://example.com/a
 def test_same_url_is_drawn_once() -> None:
     assert explained("mailto:a@b", None, 80) == (
         [r"mailto:a@b", r"\____/ \_/", r"  |     |", r"scheme path"],
+        ["absent: authority, query, fragment"],
         ["in browsers: the same"],
     )
 
@@ -76,26 +77,26 @@ scheme     |   path
             "http:/Example.com/a",
             [
                 "in browsers: another host",
-                '  host: absent by RFC 3986, "example.com" in browsers',
+                '  host: absent (RFC 3986), "example.com" (browsers)',
                 MISSING_SLASHES,
-                '  path: "/Example.com/a" by RFC 3986, "/a" in browsers',
+                '  path: "/Example.com/a" (RFC 3986), "/a" (browsers)',
             ],
         ),
         (
             "HTTP://h:80",
             [
                 "in browsers: the same, written differently",
-                '  scheme: "HTTP" by RFC 3986, "http" in browsers',
-                '  port: "80" by RFC 3986, absent in browsers',
-                "    the default port is equivalent to no port (section 6.2.3), but not equal to it (default-port)",
-                '  path: empty by RFC 3986, "/" in browsers',
+                '  scheme: "HTTP" (RFC 3986), "http" (browsers)',
+                '  port: "80" (RFC 3986), absent (browsers)',
+                "    browsers leave this out (default-port)",
+                '  path: empty (RFC 3986), "/" (browsers)',
             ],
         ),
         (
             "http://h/%2e/a",
             [
                 "in browsers: another path",
-                '  path: "/%2e/a" by RFC 3986, "/a" in browsers',
+                '  path: "/%2e/a" (RFC 3986), "/a" (browsers)',
                 '    browsers and yarl read the segment "%2e" as "." and remove it (encoded-dot-segment)',
             ],
         ),
@@ -106,11 +107,11 @@ scheme     |   path
                 "  browsers reject a port above 65535; httpx and hyperlink accept it (port-too-large)",
             ],
         ),
-        ("http:\\\\h/", ["in browsers: accepted", '  host: absent by RFC 3986, "h" in browsers']),
+        ("http:\\\\h/", ["in browsers: accepted", '  host: absent (RFC 3986), "h" (browsers)']),
         ("http://a b/", ["in browsers: rejected", "  browsers reject this host"]),
         ("http:", ["in browsers: rejected"]),
         ("../x", ["in browsers: depends on the base: add --base with the URL of the page"]),
-        ("file:a", ["in browsers: another path", "  host: absent by RFC 3986, empty in browsers"]),
+        ("file:a", ["in browsers: another path", "  host: absent (RFC 3986), empty (browsers)"]),
     ],
 )
 def test_notes_say_what_browsers_do_and_why(text: str, said: list[str]) -> None:
@@ -120,22 +121,22 @@ def test_notes_say_what_browsers_do_and_why(text: str, said: list[str]) -> None:
 
 def test_long_values_begin_shortly_before_the_difference_below_each_other() -> None:
     assert notes(f"http://h/?{'a=b&' * 30}it's=1")[1:] == [
-        '  query: "…b&a=b&a=b&a=b&a=b&it\'s=1" by RFC 3986,',
-        '         "…b&a=b&a=b&a=b&a=b&it%27s=1" in browsers',
+        '  query: "…b&a=b&a=b&a=b&a=b&it\'s=1" (RFC 3986),',
+        '         "…b&a=b&a=b&a=b&a=b&it%27s=1" (browsers)',
     ]
 
 
 def test_long_values_that_differ_at_their_start_are_cut_at_their_end() -> None:
     assert notes(f"http:\\\\h/{'p' * 70}")[-2:] == [
-        f'  path: "\\\\h/{"p" * 56}…" by RFC 3986,',
-        f'        "/{"p" * 59}…" in browsers',
+        f'  path: "\\\\h/{"p" * 56}…" (RFC 3986),',
+        f'        "/{"p" * 59}…" (browsers)',
     ]
 
 
 def test_long_value_that_continues_the_other_begins_shortly_before_its_end() -> None:
     assert notes(f"http://h/#{'f' * 70} ")[1:] == [
-        f'  fragment: "…{"f" * 20} " by RFC 3986,',
-        f'            "…{"f" * 20}" in browsers',
+        f'  fragment: "…{"f" * 20} " (RFC 3986),',
+        f'            "…{"f" * 20}" (browsers)',
     ]
 
 
@@ -148,19 +149,21 @@ def test_target_of_a_reference_is_printed() -> None:
 def test_reference_is_compared_with_its_target() -> None:
     assert notes("//C:/x", "file:///")[:2] == [
         "in browsers: another host",
-        '  host: "C" by RFC 3986, empty in browsers',
+        '  host: "C" (RFC 3986), empty (browsers)',
     ]
-    assert picture("%2e/x", "http://h/a/b").startswith("RFC 3986  %2e/x\n          ^^^^^\n")
+    assert picture("%2e/x", "http://h/a/b").startswith("RFC 3986  http://h/a/%2e/x\n          \\__/   |^^^^^^^^\n")
 
 
-def test_empty_reference_has_its_label() -> None:
-    assert picture("", "HTTP://h/").startswith("RFC 3986  \n\nbrowsers  http://h/\n          ^^^^")
+def test_empty_reference_is_drawn_as_its_target() -> None:
+    assert picture("", "HTTP://h/").startswith("RFC 3986  HTTP://h/\n          ^^^^")
+    assert explained("", "HTTP://h/", 80).undrawn == ["absent: query, fragment, userinfo, port"]
+    assert explained("a b", "HTTP://h/", 80).undrawn == ["absent: scheme, authority, query, fragment"]
 
 
 @pytest.mark.parametrize(
     ("text", "base", "said"),
     [
-        ("x", "mailto:a", '  against a base without "/" after its scheme, browsers resolve only fragments'),
+        ("x", "mailto:a", '  against a base such as "mailto:a", browsers resolve only fragments'),
         ("x", "http://a b/", "not a valid base: a space is not allowed in a host (reg-name, RFC 3986 section 3.2.2)"),
         ("x", "http://a b/", "  browsers reject the base"),
         ("x", "http://h/a b", "not a valid base: a space is not allowed in a path (path, RFC 3986 section 3.3)"),
@@ -188,7 +191,7 @@ def test_passwords_are_hidden_in_both_pictures() -> None:
     assert "secret" not in str(found)
     assert found.picture[0] == "RFC 3986  http://me:***@127.1/"
     assert "browsers  http://me:***@127.0.0.1/" in found.picture
-    assert found.notes[1] == '  host: "127.1" by RFC 3986, "127.0.0.1" in browsers'
+    assert found.notes[1] == '  host: "127.1" (RFC 3986), "127.0.0.1" (browsers)'
 
 
 @pytest.mark.parametrize(
@@ -199,40 +202,40 @@ def test_passwords_are_hidden_in_both_pictures() -> None:
             "https:\\\\me:secret@good.example\\@evil.example/",
             None,
             "browsers  https://me:***@***/***",
-            '  host: absent by RFC 3986, "***" in browsers',
+            '  host: absent (RFC 3986), "***" (browsers)',
         ),
-        ("http://h:81\\x@h/", None, "browsers  http://h:***/***", '  port: absent by RFC 3986, "***" in browsers'),
+        ("http://h:81\\x@h/", None, "browsers  http://h:***/***", '  port: absent (RFC 3986), "***" (browsers)'),
         # They keep what is shown of the text.
         (
             "http://me:/secret@example.com/",
             None,
             "browsers  http://me/***@example.com/",
-            "  port: empty by RFC 3986, absent in browsers",
+            "  port: empty (RFC 3986), absent (browsers)",
         ),
         (
             "http:/me:secret@H/",
             None,
             "browsers  http://me:***@h/",
-            '  path: "/me:***@H/" by RFC 3986, "/" in browsers',
+            '  path: "/me:***@H/" (RFC 3986), "/" (browsers)',
         ),
         (
             "http://h/x//me:sec ret@y",
             None,
             "browsers  http://h/x//me:***@y",
-            '  path: "/x//me:***@y" by RFC 3986, "/x//me:***@y" in browsers',
+            '  path: "/x//me:***@y" (RFC 3986), "/x//me:***@y" (browsers)',
         ),
         # The password of the base.
         (
             "%2e/x",
             "http://me:secret@h/a/b",
             "browsers  http://me:***@h/a/x",
-            '  path: "***" by RFC 3986, "/a/x" in browsers',
+            '  path: "***" (RFC 3986), "/a/x" (browsers)',
         ),
         (
             "a b",
             "http://me:sec{ret@h/",
             "browsers  http://me:***@h/a%20b",
-            '  userinfo: "***" by RFC 3986, "me:***" in browsers',
+            '  userinfo: "***" (RFC 3986), "me:***" (browsers)',
         ),
     ],
 )
@@ -251,7 +254,7 @@ def test_url_of_a_text_that_browsers_reject_with_asterisks_is_hidden() -> None:
 
 @given(texts((*USERINFO, *LIKE_USERINFO)), BASES | texts(USERINFO))
 def test_no_password_is_shown(text: str, base: str | None) -> None:
-    rows, said = explained(text, base, 10_000)
+    rows, _, said = explained(text, base, 10_000)
     for line in (*rows, *said):
         assert not shows_a_password(line), line
 
@@ -263,14 +266,14 @@ def test_no_password_is_shown(text: str, base: str | None) -> None:
 def test_host_within_a_password_is_not_shown(pieces: list[str], context: str) -> None:
     text = context.format("".join(("zebra", *pieces, "zebra")))
     assert "zebra" not in mask(text, hidden_spans(text))
-    rows, said = explained(text, None, 10_000)
+    rows, _, said = explained(text, None, 10_000)
     for line in (*rows, *said):
         assert "zebra" not in line.lower()
 
 
 @given(references_and_others, BASES)
 def test_any_text_is_explained_on_one_line_per_row(text: str, base: str | None) -> None:
-    rows, said = explained(text, base, 80)
+    rows, _, said = explained(text, base, 80)
     for line in (*rows, *said):
         assert all(character.isprintable() for character in line), line
     assert said[0].startswith("in browsers: ")
@@ -281,5 +284,5 @@ def test_any_text_is_explained_on_one_line_per_row(text: str, base: str | None) 
 
 @pytest.mark.parametrize("text", ["/" * 10**6, "http:" + "\\" * 10**6, "http://a/" + "\t" * 10**6])
 def test_a_megabyte_takes_one_screen(text: str) -> None:
-    rows, said = explained(text, None, 80)
+    rows, _, said = explained(text, None, 80)
     assert sum(map(len, (*rows, *said))) < 2000

@@ -33,7 +33,7 @@ def test_table_refers_to_hazards_only_if_there_may_be_some() -> None:
         "─────────────────────────────────────\n"
         "the same                            1\n"
         "the same, written differently       1\n"
-        "rejected by both                    1\n"
+        "depends on the base                 1\n"
     )
     for text in ("http://h:99999/", "http://h/ x", "http://127.1/"):
         assert "see: " in table(text)

@@ -3,9 +3,9 @@
 from typing import get_args
 
 from uri_split.browsers import Outcome
-from uri_split.cli.browsers.words import COUNTED, IN_BROWSERS
+from uri_split.cli.browsers.words import COUNTED, IN_BROWSERS, RELATIVE
 
 
 def test_each_outcome_has_its_words() -> None:
-    assert tuple(COUNTED) == tuple(IN_BROWSERS) == get_args(Outcome)
+    assert tuple(COUNTED) == tuple(IN_BROWSERS) == (*get_args(Outcome), RELATIVE)
     assert len(set(COUNTED.values())) == len(COUNTED)

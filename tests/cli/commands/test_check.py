@@ -213,8 +213,8 @@ def test_outcome_is_a_new_column(kind: str, tmp_path: Path) -> None:
     ("options", "said"),
     [
         (("--rule", "URI-reference"), "--browser compares whole URIs: use --rule URI or absolute-URI"),
-        (("--format", "jsonl"), "--browser prints a table for people: remove --format and --quiet, or add --output"),
-        (("--quiet",), "--browser prints a table for people: remove --format and --quiet, or add --output"),
+        (("--format", "jsonl"), "--browser prints a table for people: remove --format"),
+        (("--quiet",), "--browser prints a table for people: remove --quiet, or add --output"),
         (("--fix",), "--browser compares texts as they are, but --fix changes them: remove one of them"),
         (("--diff",), "--browser compares texts as they are, but --diff changes them: remove one of them"),
     ],

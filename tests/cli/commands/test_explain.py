@@ -190,7 +190,7 @@ def test_url_of_a_browser_is_drawn_below_and_the_differences_are_last() -> None:
 absent: query, fragment, userinfo, port
 valid: a URI without a fragment (absolute-URI, RFC 3986 section 4.3)
 in browsers: another host
-  host: "127.1" by RFC 3986, "127.0.0.1" in browsers
+  host: "127.1" (RFC 3986), "127.0.0.1" (browsers)
     browsers read "127.1" as the address 127.0.0.1 (ipv4-shorthand)
 """
     )

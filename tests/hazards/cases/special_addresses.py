@@ -376,12 +376,4 @@ _LIKE_NUMBERS = [
 CASES = [
     *(Case(f"http://{host}/", (7, 7 + len(host)), *found) for host, found in _ADDRESSES),
     *(Case(f"http://{host}/", (7, 7 + len(host)), "host", "number-like-host", found) for host, found in _LIKE_NUMBERS),
-    Case(
-        "file://0.0.0.0:80/",
-        (7, 14),
-        "host",
-        "number-like-host",
-        'browsers reject "0.0.0.0", which is not an IPv4 address; '
-        "Java reads 0.0.0.0, the unspecified address, on many systems the machine itself",
-    ),
 ]

@@ -81,10 +81,6 @@ SPECIAL_ADDRESSES: Final = {
         "browsers reject {host}, which is not an IPv4 address; "
         "Java reads {address}, a cloud's metadata service, which hands out credentials"
     ),
-    "hazard/number-like-host/java-unspecified": (
-        "browsers reject {host}, which is not an IPv4 address; "
-        "Java reads {address}, the unspecified address, on many systems the machine itself"
-    ),
     "hazard/number-like-host/java-loopback": (
         "browsers reject {host}, which is not an IPv4 address; Java reads {address}, the machine itself (loopback)"
     ),

@@ -93,10 +93,6 @@ SPECIAL_ADDRESSES: Final = {
         "Browser lehnen {host} ab, da es keine IPv4-Adresse ist; "
         "für Java ist es {address}, der Metadatendienst einer Cloud, der Zugangsdaten herausgibt"
     ),
-    "hazard/number-like-host/java-unspecified": (
-        "Browser lehnen {host} ab, da es keine IPv4-Adresse ist; "
-        "für Java ist es {address}, die unbestimmte Adresse, auf vielen Systemen der Rechner selbst"
-    ),
     "hazard/number-like-host/java-loopback": (
         "Browser lehnen {host} ab, da es keine IPv4-Adresse ist; "
         "für Java ist es {address}, der Rechner selbst (Loopback)"

@@ -12,6 +12,7 @@ from uri_split._text.display import shown
 from uri_split._text.spans import clipped, mask
 from uri_split.browsers import Comparison, Difference, compare
 from uri_split.cli.browsers.words import IN_BROWSERS
+from uri_split.cli.explanation import undrawn_components
 from uri_split.cli.picture import picture
 
 _GUTTER: Final = ("RFC 3986  ", "browsers  ", "          ")
@@ -28,11 +29,14 @@ class Explained(NamedTuple):
     """What is printed about a text.
 
     Attributes:
-        picture: The rows of the picture of the text, and of the URL that a browser makes of it if that is another one.
+        picture: The rows of the picture of the text or, with a base, of its target; and of the URL that a browser makes
+            of it if that is another one.
+        undrawn: Which components are empty or absent in what is drawn first.
         notes: What browsers do, and where they differ.
     """
 
     picture: list[str]
+    undrawn: list[str]
     notes: list[str]
 
 
@@ -47,14 +51,16 @@ def explained(text: str, base: str | None, width: int) -> Explained:
     >>> for line in explained("http://127.1", None, 80).notes:
     ...     print(line)
     in browsers: another host
-      host: "127.1" by RFC 3986, "127.0.0.1" in browsers
+      host: "127.1" (RFC 3986), "127.0.0.1" (browsers)
         browsers read "127.1" as the address 127.0.0.1 (ipv4-shorthand)
-      path: empty by RFC 3986, "/" in browsers
+      path: empty (RFC 3986), "/" (browsers)
     """
     comparison = compare(text, base)
     parts = None if comparison.browser is None else _parts(text, base, comparison.browser)
+    target = text if comparison.ours is None else str(comparison.ours)
     return Explained(
-        [*_rows(text, comparison, parts, width)],
+        [*_rows(target, comparison, parts, width)],
+        undrawn_components(target),
         [*_notes(text, base, comparison, parts, width)],
     )
 
@@ -96,12 +102,12 @@ def _values(component: Component, ours: str | None, theirs: str | None, width: i
     """Yield both values of a component, on a line each if one is too short for them."""
     label = f"  {component}: "
     mine, other = _quoted(ours, theirs)
-    line = f"{label}{mine} by RFC 3986, {other} in browsers"
+    line = f"{label}{mine} (RFC 3986), {other} (browsers)"
     if len(line) <= width:
         yield line
     else:
-        yield f"{label}{mine} by RFC 3986,"
-        yield f"{' ' * len(label)}{other} in browsers"
+        yield f"{label}{mine} (RFC 3986),"
+        yield f"{' ' * len(label)}{other} (browsers)"
 
 
 def _quoted(ours: str | None, theirs: str | None) -> tuple[str, str]:

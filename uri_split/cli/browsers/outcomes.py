@@ -7,10 +7,11 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from uri_split.browsers import Outcome, compare
-from uri_split.cli.browsers.words import COUNTED
+from uri_split.browsers import compare
+from uri_split.cli.browsers.words import COUNTED, RELATIVE
+from uri_split.strict import is_relative_ref
 
-_HARMLESS: Final[frozenset[Outcome]] = frozenset({"same", "rewritten", "refused"})
+_HARMLESS: Final = frozenset({"same", "rewritten", "refused", RELATIVE})
 """The outcomes that `uri-split hazards` says nothing about, except in notes."""
 
 
@@ -25,13 +26,13 @@ class Outcomes:
         self.counts: Counter[str] = Counter()
 
     @staticmethod
-    def of(text: str) -> Outcome:
-        """Return what browsers do with a text.
+    def of(text: str) -> str:
+        """Return what browsers do with a text; ``relative`` for a relative reference, which needs a base.
 
-        >>> Outcomes.of("http://127.1/")
-        'other-host'
+        >>> Outcomes.of("http://127.1/"), Outcomes.of("../a")
+        ('other-host', 'relative')
         """
-        return compare(text).outcome
+        return RELATIVE if is_relative_ref(text) else compare(text).outcome
 
     def add(self, text: str) -> None:
         """Count what browsers do with a text."""

@@ -14,9 +14,13 @@ COUNTED: Final[Mapping[str, str]] = MappingProxyType(
         "refused-by-browser": "rejected by browsers only",
         "refused-by-grammar": "rejected by the grammar only",
         "refused": "rejected by both",
+        "relative": "depends on the base",
     }
 )
-"""Each outcome of `uri_split.browsers.compare` as tables name it, in their order."""
+"""Each outcome of `uri_split.browsers.compare`, and that of relative references, as tables name it, in their order."""
+
+RELATIVE: Final = "relative"
+"""What counts in place of an outcome for a relative reference, which needs a base."""
 
 IN_BROWSERS: Final[Mapping[str, str]] = MappingProxyType(
     {**COUNTED, "refused-by-browser": "rejected", "refused-by-grammar": "accepted", "refused": "rejected"}

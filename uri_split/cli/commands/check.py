@@ -162,6 +162,9 @@ def check(  # noqa: PLR0913  a parameter for each option
       refused-by-browser   only browsers reject it
       refused-by-grammar   only the grammar rejects it
       refused              both reject it
+      relative             for a relative reference, it depends on the base
+    They go with neither --format nor --quiet, unless -o is given, nor with --fix
+    and --diff.
 
     \b
     New columns, with -o:
@@ -232,8 +235,11 @@ def _outcomes(rule: str, form: str, *, is_silent: bool) -> "Outcomes":
     if rule not in {"URI", "absolute-URI"}:
         message = "--browser compares whole URIs: use --rule URI or absolute-URI"
         raise click.UsageError(message)
-    if form != "text" or is_silent:
-        message = "--browser prints a table for people: remove --format and --quiet, or add --output"
+    if form != "text":
+        message = "--browser prints a table for people: remove --format"
+        raise click.UsageError(message)
+    if is_silent:
+        message = "--browser prints a table for people: remove --quiet, or add --output"
         raise click.UsageError(message)
     with extra_as_click_error():
         from uri_split.cli.browsers.outcomes import Outcomes  # noqa: PLC0415  the package may be absent

@@ -65,12 +65,12 @@ def explain(context: click.Context, text: str, base: str | None, *, browser: boo
         click.echo(f"outcome {text}: {remarks.TITLES[text]}\n\n{_BOTH_READINGS}\n\n{remarks.PAGE}")
         return
     width = columns - len(_MARGIN)
-    rows, notes = _in_browsers(text, base, width) if browser else (picture(text, width).splitlines(), [])
+    rows, undrawn, notes = _explained(text, base, width, browser=browser)
     click.echo()
     for line in rows:
         click.echo(f"{_MARGIN}{line}".rstrip())
     click.echo()
-    for note in undrawn_components(text):
+    for note in undrawn:
         click.echo(note)
     status = 0
     try:
@@ -89,7 +89,10 @@ def explain(context: click.Context, text: str, base: str | None, *, browser: boo
     context.exit(status)
 
 
-def _in_browsers(text: str, base: str | None, width: int) -> tuple[list[str], list[str]]:
+def _explained(text: str, base: str | None, width: int, *, browser: bool) -> tuple[list[str], list[str], list[str]]:
+    """Return the rows of the picture, which components it does not show, and what browsers do."""
+    if not browser:
+        return picture(text, width).splitlines(), undrawn_components(text), []
     with extra_as_click_error():
         from uri_split.cli.browsers.explanation import explained  # noqa: PLC0415  the package may be absent
     return explained(text, base, width)

@@ -1,11 +1,11 @@
 """The section "In browsers" of a report, and its numbers. It requires no package."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.spans import mask
-from uri_split.cli.browsers.words import COUNTED, IN_BROWSERS
+from uri_split.cli.browsers.words import COUNTED, IN_BROWSERS, RELATIVE
 from uri_split.cli.report.charts import Bar, bars
 from uri_split.cli.report.findings import Finding
 from uri_split.cli.report.html import Markup, element
@@ -13,11 +13,6 @@ from uri_split.cli.report.sections import Source, examined, finding_list, scaled
 
 if TYPE_CHECKING:
     from uri_split.columns.counting import Sample
-
-RELATIVE: Final = "relative"
-"""What counts in place of an outcome for a relative reference."""
-
-_WORDS: Final = {**COUNTED, RELATIVE: "depends on the base"}
 
 
 class Compared(NamedTuple):
@@ -42,7 +37,7 @@ def browser_section(compared: Compared, sample: "Sample", source: Source) -> Mar
             "relative references" if outcome == RELATIVE else "",
             "neither" if outcome in misleading else "",
         )
-        for outcome, words in _WORDS.items()
+        for outcome, words in COUNTED.items()
         if compared.counts[outcome]
     ]
     caption = f"What browsers make of the {source.row}s that were examined"

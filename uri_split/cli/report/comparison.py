@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from uri_split._grammar.names import Component
 from uri_split.browsers import Comparison, Outcome, compare
-from uri_split.cli.report.browsers import RELATIVE, Compared
+from uri_split.cli.browsers.words import RELATIVE
+from uri_split.cli.report.browsers import Compared
 from uri_split.cli.report.findings import Remark, gathered
 from uri_split.strict import is_relative_ref
 
