@@ -49,8 +49,7 @@ def find_mapped_host(host: NameReading) -> Iterator[Hazard]:
     written, read = host.written, host.browser_host
     if not (host.has_valid_port and read and read.isascii()) or written.isascii() or is_percent_encoded(written):
         return
-    if not domains.MAPPED_ANEW.search(written):
-        yield Hazard("mapped-host", *host.span, "host", message("hazard/mapped-host", host=quoted(read)))
+    yield Hazard("mapped-host", *host.span, "host", message("hazard/mapped-host", host=quoted(read)))
 
 
 def find_unicode_version(host: NameReading) -> Iterator[Hazard]:
