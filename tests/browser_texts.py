@@ -7,7 +7,7 @@ from tests.texts import mutations
 from uri_split.rules import RULES
 
 _SCHEMES: Final = (
-    *("http:", "https:", "HTTP:", "ws:", "wss:", "ftp:", "file:", "foo:", "mailto:", "javascript:", "a.b:"),
+    *("http:", "https:", "HTTP:", "ws:", "wss:", "ftp:", "file:", "foo:", "ssh:", "mailto:", "javascript:", "a.b:"),
     *("ht\ttp:", "1http:", "C:", ":", "http", "", "", "", "", ""),
 )
 _SLASHES: Final = ("", "/", "//", "//", "//", "///", "////", "\\", "\\\\", "/\\", "\\/", "/\t/", "//\n", "/.//")
@@ -24,7 +24,7 @@ _HOSTS: Final = (
     *("C:", "C|", "c", "x:y"),
 )
 _PORTS: Final = (
-    *("", "", "", "", ":", ":80", ":443", ":0080", ":8080", ":65535", ":65536", ":99999999999999999999999"),
+    *("", "", "", "", ":", ":80", ":22", ":443", ":0080", ":8080", ":65535", ":65536", ":99999999999999999999999"),
     *(":x", ":8x", ":-1", ":+8", ":\uff18", ": 80", ":80:80", "::"),
 )
 _TAILS: Final = (

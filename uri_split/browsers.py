@@ -203,7 +203,7 @@ def compare(text: str, base: str | None = None) -> Comparison:
     if url is None:
         browser, differences = None, [_refusal(text, components, base, base_reading)]
     else:
-        browser, differences = url.href, list(_differences(text, base, components, url))
+        browser, differences = url.href, list(_differences(text, base, base_reading, components, url))
     return Comparison(ours, problems, browser, tuple(differences), _outcome(ours, browser, differences), base_problems)
 
 
@@ -223,13 +223,16 @@ def _url(text: str, base: str | None, base_reading: BrowserReading | None) -> UR
         return None
 
 
-def _differences(text: str, base: str | None, ours: Components, url: URL) -> Iterator[Difference]:
+def _differences(
+    text: str, base: str | None, base_reading: BrowserReading | None, ours: Components, url: URL
+) -> Iterator[Difference]:
     """Yield what a browser reads or writes differently, component by component."""
     theirs = split(url.href)
     if theirs == ours:  # as for most texts, while hazards take longer
         return
     reading = BrowserReading(url.protocol.removesuffix(":"), url.hostname, int(url.port) if url.port else None)
-    places, hazards, hides_password = places_of(text), _hazards(text, base), _hides_password(text, base)
+    places, hazards, hides_password = places_of(text), find_hazards(text), _hides_password(text, base)
+    of_host = find_hazards(base) if base and _takes_host_from_base(text, reading, base_reading) else hazards
     for component in _COMPONENTS:
         mine: str | None = getattr(ours, component)
         other: str | None = getattr(theirs, component)
@@ -242,21 +245,24 @@ def _differences(text: str, base: str | None, ours: Components, url: URL) -> Ite
             words = _writes(mine, other, is_secret=is_secret)
         else:
             affects = _AFFECTS.get(component, "note")
-            hazard = _explanation(_EXPLANATIONS, component, [each for each in hazards if each.affects == affects])
-            words = _reads(hazard, other, text, base, reading, is_secret=is_secret)
+            found = of_host if component == "host" else hazards
+            hazard = _explanation(_EXPLANATIONS, component, [each for each in found if each.affects == affects])
+            from_base = hazard in hazards and base_reading is not None and base_reading.scheme == reading.scheme
+            words = _reads(hazard, other, has_host_of_base=from_base, is_secret=is_secret)
         code = hazard.code if hazard else None
         yield Difference(component, *places.span(component), mine, other, code, affects, words, is_secret)
 
 
-def _hazards(text: str, base: str | None) -> tuple[Hazard, ...]:
-    """Return the hazards of a text, and those of its base if it takes the host from there."""
+def _takes_host_from_base(text: str, reading: BrowserReading, base: BrowserReading | None) -> bool:
+    """Return whether a browser takes the host of a reference from the base."""
     scheme, authority, *_ = split(text)
-    return find_hazards(text) if base is None or scheme or authority else (*find_hazards(text), *find_hazards(base))
+    return scheme is None and authority is None and base is not None and base.host == reading.host
 
 
 def _hides_password(text: str, base: str | None) -> bool:
     """Return whether a text or its base may contain a password, which browsers may read as a host or as a path."""
-    return bool(hidden_spans(text) or (base and hidden_spans(base)))
+    uses_base = base and split(text).authority is None
+    return bool(hidden_spans(text) or (uses_base and hidden_spans(base or "")))
 
 
 def _explanation(
@@ -276,10 +282,8 @@ def _writes(ours: str | None, theirs: str | None, *, is_secret: bool) -> Message
     return message("browser/empty-host" if ours is None else "browser/leaves-out")
 
 
-def _reads(
-    hazard: Hazard | None, theirs: str | None, text: str, base: str | None, reading: BrowserReading, *, is_secret: bool
-) -> Message:
-    if hazard and hazard.code in _OF_THE_BASE and base and split(text).scheme and split(base).scheme == reading.scheme:
+def _reads(hazard: Hazard | None, theirs: str | None, *, has_host_of_base: bool, is_secret: bool) -> Message:
+    if hazard and hazard.code in _OF_THE_BASE and has_host_of_base:
         return message("browser/host-of-base")
     if hazard:
         return hazard.message
@@ -291,7 +295,7 @@ def _reads(
 def _refusal(text: str, ours: Components, base: str | None, base_reading: BrowserReading | None) -> Difference:
     """Return what a browser rejects in a text."""
     component: Component = "port" if is_too_large(ours.port or "") else "host"
-    hazard = _explanation(_REFUSALS, component, _hazards(text, base))
+    hazard = _explanation(_REFUSALS, component, find_hazards(text))
     if base is not None and base_reading is None:
         component, hazard, words = "scheme", None, message("browser/rejects-base")
     elif (ours.scheme or "").lower() == "file" and not (ours.userinfo is None and ours.port is None):

@@ -69,6 +69,7 @@ def test_slashes_after_the_scheme_decide_whether_there_is_an_authority(text: str
         ("https://h:80/", ("https", "h", 80)),
         ("ftp://h:21/", ("ftp", "h", None)),
         ("foo://h:80/", ("foo", "h", 80)),
+        ("ssh://h:0022/", ("ssh", "h", 22)),
         ("http://h:0/", ("http", "h", 0)),
         ("http://h:65535/", ("http", "h", 65535)),
         ("http://h:65536/", None),

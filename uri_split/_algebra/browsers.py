@@ -42,7 +42,7 @@ class BrowserReading(NamedTuple):
     Attributes:
         scheme: The scheme, in lower case.
         host: The host, as it is in the URL that browsers make of the text; `None` or empty if there is none.
-        port: The port; `None` if it is absent, empty, or the default of the scheme.
+        port: The port; `None` if it is absent, empty, or the default of a special scheme.
         has_opaque_path: Whether it is no base for references, except those that begin with ``#``, as for ``mailto:a``.
         is_certain: Whether all browsers read it so. Otherwise, some may refuse it or read another host: the version of
             Unicode matters, or a name that is not ASCII is far longer than any in the DNS.
@@ -227,14 +227,15 @@ def _address_in_brackets(host: str) -> str | None:
 
 
 def port_number(scheme: str | None, port: str | None) -> int | None:
-    """Return a port as browsers have it: `None` if it is absent, empty, or the default of the scheme.
+    """Return a port as browsers have it: `None` if it is absent, empty, or the default of a special scheme.
 
     A port above 65535, which they reject, stays above it.
 
-    >>> port_number("http", "0080"), port_number("http", "00"), port_number("http", "")
-    (None, 0, None)
+    >>> port_number("http", "0080"), port_number("ssh", "0022"), port_number("http", "")
+    (None, 22, None)
     """
-    if not port or (digits := port.lstrip("0")) == default_port(scheme):
+    digits = (port or "").lstrip("0")
+    if not port or (scheme in WEB and digits == default_port(scheme)):
         return None
     return int(digits[: len(str(HIGHEST_PORT)) + 1] or "0")  # `int` refuses a text of thousands of digits
 
@@ -252,13 +253,15 @@ def is_same_host(host: str | None, reading: BrowserReading) -> bool:
     >>> [is_same_host(host, read(f"http://{host}/")) for host in ("A.example", "[0::1]", "b\xfccher", "%41.example")]
     [True, True, True, False]
     """
-    written, theirs = domains.lower(host or ""), (reading.host or "").lower()
+    written, theirs = domains.lower(scalar_values(host or "")), (reading.host or "").lower()
     if written.startswith("["):
         written = _address_in_brackets(written) or written
     elif written == "localhost" and reading.scheme == "file":
         written = ""
     elif not written.isascii():  # no URI has such a host
-        theirs = domains.unicode_form(theirs) if reading.scheme in SPECIAL else decode(theirs)
+        is_domain = reading.scheme in SPECIAL
+        written = domains.unicode_form(written) if is_domain else written
+        theirs = domains.unicode_form(theirs) if is_domain else domains.lower(decode(reading.host or ""))
     return reading.is_certain and written == theirs
 
 

@@ -296,14 +296,16 @@ def is_read_alike(host: str) -> bool:
 
 
 def with_unassigned(host: str) -> str | None:
-    r"""Return a host that browsers with a newer version of Unicode than 14 may read; `None` if they refuse it, too.
+    r"""Return a host that some browsers may read, as they know other versions of Unicode.
+
+    Returns:
+        The host; `None` if it has a character that all of them refuse.
 
     >>> with_unassigned("A\U0001ccd6"), with_unassigned("a\U0001ccd6%00")
     ('a\U0001ccd6', None)
     """
     name = unicode_form(mapped(host))
-    known = unassigned().sub("a", name)
-    return name if len(name) > LONGEST or browser_form(known) else None
+    return None if is_forbidden(name) else name
 
 
 def unicode_form(name: str) -> str:
