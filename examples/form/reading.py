@@ -1,4 +1,4 @@
-"""What RFC 3986 reads in a text, for the page to compare with what the visitor's own browser reads."""
+"""Reading of a text by RFC 3986, for the page to compare with that of the visitor's own browser."""
 
 from typing import Final, TypedDict
 

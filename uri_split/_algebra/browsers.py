@@ -37,7 +37,7 @@ _ENCODED_IN_OPAQUE_HOST: Final = lazy_pattern(r"[^ -~]+")
 
 
 class BrowserReading(NamedTuple):
-    """What browsers read in a text.
+    """Reading of a text by browsers.
 
     Attributes:
         scheme: The scheme, in lower case.

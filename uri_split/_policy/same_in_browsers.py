@@ -8,7 +8,7 @@ from uri_split.lenient import split
 
 _HOST_OF_BASE: Final = "base.invalid"
 _BASES: Final = tuple(BrowserReading(scheme, _HOST_OF_BASE) for scheme in ("http", "file", "x"))
-"""What browsers read in bases of each kind: of the web, files, and others."""
+"""Readings of bases of each kind: of the web, files, and others."""
 # If an authority can still become one with the same host, one of these completes it: a digit, so that a letter and a
 # colon are no drive, or a letter, so that the last label of a name is no number.
 _COMPLETIONS: Final = ("", "0", "g")

@@ -1,1 +1,1 @@
-"""What ``--browser`` adds to subcommands. Most of it requires the extra ``browsers``."""
+"""Additions of ``--browser`` to subcommands. Most of it requires the extra ``browsers``."""

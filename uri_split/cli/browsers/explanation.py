@@ -1,4 +1,4 @@
-"""What ``uri-split explain --browser`` adds: the URL that a browser makes of the text, and where it differs."""
+"""Additions of ``uri-split explain --browser``: the URL that a browser makes of the text, and where it differs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
@@ -16,7 +16,7 @@ from uri_split.cli.explanation import undrawn_components
 from uri_split.cli.picture import picture
 
 _GUTTER: Final = ("RFC 3986  ", "browsers  ", "          ")
-"""What precedes the first row of each picture, and the others."""
+"""The labels before the first row of each picture, and the space before the others."""
 
 _BEFORE_DIFFERENCE: Final = 20
 """How many characters before the first difference are quoted of long texts."""
@@ -26,7 +26,7 @@ _Parts = Mapping[Component, str | None]
 
 
 class Explained(NamedTuple):
-    """What is printed about a text.
+    """Picture and notes of a text.
 
     Attributes:
         picture: The rows of the picture of the text or, with a base, of its target; and of the URL that a browser makes

@@ -30,7 +30,7 @@ PAGE: Final = f"{SITE}guide/browsers/"
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What browsers read or write differently, with the fields of a hazard.
+    """Difference that browsers make, with the fields of a hazard.
 
     Attributes:
         code: Kind of remark.

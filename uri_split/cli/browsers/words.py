@@ -1,4 +1,4 @@
-"""What browsers do with texts, in plain words. It requires no package."""
+"""Outcomes of comparisons, in plain words. It requires no package."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -20,7 +20,7 @@ COUNTED: Final[Mapping[str, str]] = MappingProxyType(
 """Each outcome of `uri_split.browsers.compare`, and that of relative references, as tables name it, in their order."""
 
 RELATIVE: Final = "relative"
-"""What counts in place of an outcome for a relative reference, which needs a base."""
+"""The stand-in for an outcome of a relative reference, which needs a base."""
 
 IN_BROWSERS: Final[Mapping[str, str]] = MappingProxyType(
     {**COUNTED, "refused-by-browser": "rejected", "refused-by-grammar": "accepted", "refused": "rejected"}

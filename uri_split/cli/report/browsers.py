@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Compared(NamedTuple):
-    """What browsers do with the rows of a sample.
+    """Outcomes of the rows of a sample in browsers.
 
     Attributes:
         counts: How many rows have each outcome of `uri_split.browsers.compare`, or `RELATIVE`.

@@ -1,4 +1,4 @@
-"""What browsers do with texts: the counts and the examples of the report. This requires the extra ``browsers``."""
+"""Comparison of texts with browsers for the report: counts and examples. This requires the extra ``browsers``."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
