@@ -143,9 +143,7 @@ def test_paths_are_added_below(text: str, added: tuple[str, ...], expected: str)
 
 @pytest.mark.parametrize("added", [".", "..", "a/..", "a/../b", "./a", "a/."])
 def test_dot_segments_are_not_added(added: str) -> None:
-    words = (
-        r'^"\.\.?" is a dot-segment, which cannot be added to a path: leave it out, or call resolve\(\) to follow it$'
-    )
+    words = r'^"\.\.?" is a dot-segment, which resolution removes from a path: leave it out, or resolve the path first$'
     with pytest.raises(InvalidComponent, match=words) as caught:
         paths.with_paths(split("/a"), [added])
     assert caught.value.component == "path"

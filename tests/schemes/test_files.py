@@ -207,8 +207,7 @@ HOME = RELATIVE.replace("absolute", "expanduser")
 RELATIVE_URI = 'the path in the URI must begin with "/", as in file:///tmp/a'
 SERVER_OR_DRIVE = "a drive, as in file:///C:/a, or a server and a share, as in file://server/share"
 RELATIVE_URI_ON_WINDOWS = f"the path in the URI must begin with {SERVER_OR_DRIVE}"
-DOTS = '"{}" is a dot-segment, which resolution removes: use Path.resolve() or os.path.normpath() first'
-DOTS_IN_URI = '"{}" is a dot-segment, which resolution removes: call URI.normalize() first'
+DOTS = '"{}" is a dot-segment, which resolution removes from a path: leave it out, or resolve the path first'
 
 
 @pytest.mark.parametrize(
@@ -269,7 +268,7 @@ def test_server_without_a_share_is_refused(path: str) -> None:
         ("file:", "path", RELATIVE_URI),
         ("file://", "path", RELATIVE_URI),
         ("file:C:/a", "path", f"{RELATIVE_URI}; for a Windows path, use PureWindowsPath"),
-        ("file:///a/%2e%2e", "path", DOTS_IN_URI.format("..")),
+        ("file:///a/%2e%2e", "path", DOTS.format("..")),
         ("file:///a%2Fb", "path", 'a name in a path cannot contain "/"'),
     ],
 )
@@ -285,7 +284,7 @@ def test_uri_without_a_posix_path_is_refused_with_what_to_do(uri: str, component
         ("file:a/b", "path", RELATIVE_URI_ON_WINDOWS),
         ("file:", "path", RELATIVE_URI_ON_WINDOWS),
         ("file://server", "host", "a server needs a share after it, as in //server/share"),
-        ("file:///C:/a/..", "path", DOTS_IN_URI.format("..")),
+        ("file:///C:/a/..", "path", DOTS.format("..")),
     ],
 )
 def test_uri_without_a_windows_path_is_refused_with_what_to_do(uri: str, component: str, message: str) -> None:

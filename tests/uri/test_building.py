@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from uri_split import URI, InvalidComponent, URIReference, build
 from uri_split._algebra import percent
 from uri_split._algebra.hosts import host_kind
+from uri_split._algebra.percent import Decoded
 from uri_split._algebra.queries import split_query
 from uri_split._split.components import Components
 from uri_split.rules import RULES
@@ -94,6 +95,29 @@ def test_default_port_is_left_out(scheme: str | None, port: int, written: str) -
 )
 def test_path_is_encoded(path: str | Sequence[str], written: str) -> None:
     assert build(path=path) == written
+
+
+# Sections 3.3 and 6.2.2.3: normalization removes dot-segments, percent-encoded or not.
+@pytest.mark.parametrize("dots", [".", "..", Decoded("..", "query"), Decoded("%2e", "path")])
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_dot_segment_of_a_sequence_is_refused(dots: str, place: int) -> None:
+    path = ["", "a", "b"]
+    path[place] = dots
+    with pytest.raises(InvalidComponent, match=r'^"\.\.?" is a dot-segment, which resolution removes') as caught:
+        build(scheme="https", host="example.com", path=path)
+    assert caught.value.component == "path"
+
+
+@pytest.mark.parametrize("segment", ["...", "%2e", "%2E%2e", " .", "..\0", "../..", "\u2024", "\uff0e\uff0e"])
+def test_segment_that_resolution_keeps_is_written(segment: str) -> None:
+    reference = build(scheme="https", host="example.com", path=["", "a", segment])
+    assert reference.elements.path == ("", "a", segment)
+    assert reference.normalize().path.startswith("/a/")
+
+
+@pytest.mark.parametrize("text", ["../a", "/a/./b/..", "/%2e/%2E%2e/.%2e", "./a:b", "x:/.//a"])
+def test_dot_segments_of_elements_are_written_as_they_were(text: str) -> None:
+    assert build(**URIReference(text).elements.asdict()) == text.replace("%2e", "%2E")
 
 
 def test_path_is_guarded_only_where_it_is_ambiguous() -> None:

@@ -10,6 +10,21 @@ from uri_split._split.components import Components, make_components
 from uri_split._text.arguments import check_type
 
 
+def dot_segment_error(segment: str) -> InvalidComponent:
+    """Return the error for a value that would be a dot-segment of a path (sections 3.3 and 5.2.4).
+
+    Percent-encoding does not help: normalization decodes the dots before it removes dot-segments (section 6.2.2).
+
+    >>> print(dot_segment_error(".."))
+    ".." is a dot-segment, which resolution removes from a path: leave it out, or resolve the path first
+    """
+    message = (
+        f'"{str.__str__(segment)}" is a dot-segment, which resolution removes from a path: '
+        "leave it out, or resolve the path first"
+    )
+    return InvalidComponent(message, "path")
+
+
 def last_segment(path: str) -> str:
     """Return the text after the last slash of a path.
 
@@ -168,9 +183,7 @@ def _written(segment: str, argument: str) -> str:
 
 def _refuse_dot_segment(written: str, segment: str) -> None:
     if _is_dot_segment(written):
-        advice = "leave it out, or call resolve() to follow it"
-        message = f'"{str.__str__(segment)}" is a dot-segment, which cannot be added to a path: {advice}'
-        raise InvalidComponent(message, "path")
+        raise dot_segment_error(segment)
 
 
 def _is_dot_segment(written: str) -> bool:

@@ -19,6 +19,7 @@ from typing import Final, TypeVar, overload
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.normalization import normalize_host
+from uri_split._algebra.paths import dot_segment_error
 from uri_split._algebra.percent import decode, encode_component
 from uri_split._algebra.resolution import DOT_SEGMENTS, unguarded
 from uri_split._diagnosis.errors import InvalidURI, best_message
@@ -60,7 +61,8 @@ def file_uri(path: str | PathLike[str]) -> AbsoluteURI:
 
     Raises:
         InvalidComponent: If the path is relative, or contains ``.`` or ``..`` as a name, or NUL. On Windows, also if it
-            is the path of a device, such as ``\\?\C:\a``, has a server without a share, or a lone surrogate.
+            is the path of a device, such as ``\\?\C:\a``, has a server without a share, or a lone surrogate. Call
+            `pathlib.Path.resolve` or `os.path.normpath` first to resolve such names.
         TypeError: If it is neither a `str` nor a path.
 
     >>> file_uri("/tmp/100% é"), file_uri(PureWindowsPath(r"C:\a b"))
@@ -75,7 +77,7 @@ def file_uri(path: str | PathLike[str]) -> AbsoluteURI:
         raise wrong_type(name, "str or a path", path) from None
     for_windows = _is_for_windows(type(path))
     server, names = _windows_parts(text.replace("\\", "/")) if for_windows else ("", _posix_names(text))
-    _check_names([server, *names], "use Path.resolve() or os.path.normpath()", for_windows=for_windows)
+    _check_names([server, *names], for_windows=for_windows)
     if _is_this_machine(server):
         # As the host, it would mean this machine, and the share would be a folder.
         server, names = "", ["", server, *names]
@@ -104,8 +106,8 @@ def file_path(uri: str, path_type: type[PurePath] = Path) -> PurePath:
     Raises:
         InvalidURI: If it is not a URI.
         InvalidComponent: If its scheme is not ``file``; if it has userinfo, a port, a query or a fragment; if its path
-            is relative or has dot-segments; if a name in it, once it is decoded, contains a separator or NUL; or if the
-            host is another machine, unless the path is for Windows.
+            is relative or has dot-segments, which `URI.normalize` removes; if a name in it, once decoded, contains a
+            separator or NUL; or if the host is another machine, unless the path is for Windows.
         TypeError: If it is not a `str`, or if the type is not one of `pathlib`.
 
     >>> file_path("file:///tmp/100%25", PurePosixPath), file_path("file://server/share/a%20b", PureWindowsPath)
@@ -120,7 +122,7 @@ def file_path(uri: str, path_type: type[PurePath] = Path) -> PurePath:
     _check_components(parsed)
     host = RegName(parsed.host).decoded if parsed.host else ""
     names = [decode(segment) for segment in unguarded(parsed.scheme, parsed.authority, parsed.path).split("/")]
-    _check_names([host, *names], "call URI.normalize()", for_windows=for_windows)
+    _check_names([host, *names], for_windows=for_windows)
     if _is_this_machine(host):
         host = ""
     path = "/".join(names)
@@ -220,12 +222,11 @@ def _windows_parts(path: str) -> tuple[str, list[str]]:
     raise InvalidComponent(message, "host")
 
 
-def _check_names(names: Iterable[str], remedy: str, *, for_windows: bool) -> None:
+def _check_names(names: Iterable[str], *, for_windows: bool) -> None:
     not_allowed = _NOT_IN_WINDOWS_NAME if for_windows else _NOT_IN_NAME
     for name in names:
         if name in DOT_SEGMENTS:
-            message = f'"{name}" is a dot-segment, which resolution removes: {remedy} first'
-            raise InvalidComponent(message, "path")
+            raise dot_segment_error(name)
         found = not_allowed.search(name)
         if found:
             message = f"a name in a path cannot contain {describe_character(found[0])}"

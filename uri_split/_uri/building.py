@@ -8,8 +8,10 @@ from uri_split._algebra.elements import HighPort
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName, host_kind, is_written_in_idna
 from uri_split._algebra.normalization import normalize_host
+from uri_split._algebra.paths import dot_segment_error
 from uri_split._algebra.percent import as_written, encode_component
 from uri_split._algebra.queries import Parameters, joined_query
+from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.errors import InvalidURI
@@ -72,8 +74,9 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
             must be UTF-8, unless it comes from `URIReference.elements` (section 3.2.2).
         port: A number from 0 to 65535; a higher one only if it comes from `URIReference.elements`.
         path: Text with slashes between the segments; or a sequence of segments, in which slashes are encoded. An empty
-            first segment makes the path absolute, an empty last segment adds a slash at its end. Dot-segments are kept,
-            although resolution would remove them, percent-encoded or not.
+            first segment makes the path absolute, an empty last segment adds a slash at its end. Dot-segments in
+            a text are kept; in a sequence, they are refused unless they come from `URIReference.elements`, since
+            resolution would remove them.
         query: Text; or parameters, as a mapping or as pairs. In their names and values, ``&``, ``;``, ``=``, ``+`` and
             spaces are encoded. A value is text, a number, or `None` for a name without ``=``; a sequence of values
             means several parameters of the same name.
@@ -161,8 +164,15 @@ def _path(path: str | Sequence[str]) -> str:
     if isinstance(path, str):
         return encode_component("path", path, "path")
     check_type(path, Sequence, "path", "str or a sequence of segments", excluded=bytes)
-    segments = [encode_component("path", segment, "segment", argument="segment") for segment in path]
+    segments = [_segment(segment) for segment in path]
     return "/".join(segments) if segments != [""] else "/"
+
+
+def _segment(segment: str) -> str:
+    written = encode_component("path", segment, "segment", argument="segment")
+    if written in DOT_SEGMENTS and as_written(segment, "segment") is None:
+        raise dot_segment_error(segment)
+    return written
 
 
 def _query(query: str | Parameters) -> str | None:
