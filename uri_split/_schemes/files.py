@@ -60,9 +60,9 @@ def file_uri(path: str | PathLike[str]) -> AbsoluteURI:
             is kept. For the URI of a folder as a base, with a slash at its end, write ``file_uri(folder) / ""``.
 
     Raises:
-        InvalidComponent: If the path is relative, or contains ``.`` or ``..`` as a name, or NUL. On Windows, also if it
-            is the path of a device, such as ``\\?\C:\a``, has a server without a share, or a lone surrogate. Call
-            `pathlib.Path.resolve` or `os.path.normpath` first to resolve such names.
+        InvalidComponent: If the path is relative, or contains NUL, or ``.`` or ``..`` as a name, which
+            `pathlib.Path.resolve` and `os.path.normpath` remove. On Windows, also if it is the path of a device, such
+            as ``\\?\C:\a``, has a server without a share, or a lone surrogate.
         TypeError: If it is neither a `str` nor a path.
 
     >>> file_uri("/tmp/100% é"), file_uri(PureWindowsPath(r"C:\a b"))
