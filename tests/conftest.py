@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 from shutil import which
 
 import pytest
@@ -10,6 +11,15 @@ from tests.engines.engine import AbsentError, report
 
 # Read by type checkers, not run.
 collect_ignore = ["typing/right.py", "typing/wrong.py"]
+
+
+# They would take twice as long with coverage, and cover nothing that the others do not.
+NOT_COVERED = tuple(Path(__file__).parent / name for name in ("oracles", "engines", "hostile/test_hostile.py"))
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if any(item.path.is_relative_to(path) for path in NOT_COVERED):
+        item.add_marker(pytest.mark.no_cover)
 
 
 @pytest.fixture(scope="session")

@@ -49,8 +49,13 @@ Hosts, IRIs and other schemes
     DataURI, MailtoURI, URN
                             types of URIs with one scheme
 
+Templates
+    URITemplate             the type of URI templates, to expand with values and to read back
+                            (uri_split.templates has the rest)
+
 Errors and messages
-    URIError                base class of InvalidURI, DisallowedURI, InvalidComponent and UnknownRule
+    URIError                base class of InvalidURI, InvalidURITemplate, DisallowedURI, InvalidComponent
+                            and UnknownRule
     messages                return the catalogue of a language: Messages, Message
 
 The command ``uri-split explain CODE`` explains the code of a problem, a hazard or a change. The documentation is at
@@ -87,6 +92,8 @@ if TYPE_CHECKING:
     from uri_split._split.components import Authority, Components
     from uri_split._suggestion.change import Change
     from uri_split._suggestion.suggestion import Suggestion
+    from uri_split._templates.errors import InvalidURITemplate
+    from uri_split._templates.template import URITemplate
     from uri_split._text.errors import URIError
     from uri_split._uri.base import base_uri
     from uri_split._uri.building import build
@@ -127,6 +134,7 @@ __all__ = [
     "IPvFuture",
     "InvalidComponent",
     "InvalidURI",
+    "InvalidURITemplate",
     "MailtoURI",
     "Message",
     "Messages",
@@ -138,6 +146,7 @@ __all__ = [
     "Suggestion",
     "URIError",
     "URIReference",
+    "URITemplate",
     "UnknownRule",
     "base_uri",
     "build",
@@ -188,6 +197,7 @@ _HOMES = {
     "Hazard": "_hazards.hazard",
     "IPvFuture": "_uri.parsed_hosts",
     "InvalidComponent": "_algebra.errors",
+    "InvalidURITemplate": "_templates.errors",
     "MailtoURI": "_schemes.mailto",
     "Message": "_messages.message",
     "Messages": "_messages.catalogue",
@@ -196,6 +206,7 @@ _HOMES = {
     "RegName": "_algebra.hosts",
     "Repaired": "_search.repair",
     "URIError": "_text.errors",
+    "URITemplate": "_templates.template",
     "URN": "_schemes.urn",
     "UnknownRule": "rules",
     "base_uri": "_uri.base",

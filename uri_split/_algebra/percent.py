@@ -92,7 +92,7 @@ def percent_encode(text: str, rule: EncodableRule, *, also_encode: str = "") -> 
     try:
         return encode(text, rule, also_encode=also_encode)
     except UnicodeEncodeError as error:
-        raise URIError(_reason(error)) from None
+        raise URIError(reason_of(error)) from None
 
 
 @public
@@ -132,10 +132,10 @@ def encode(text: str, rule: RuleName, *, also_encode: str = "") -> str:
     >>> encode("a b/100% é\udce9", "segment")
     'a%20b%2F100%25%20%C3%A9%E9'
     """
-    table, kept = _encodings(rule, also_encode)
+    written, kept = encodings(rule, also_encode)
     data = str.encode(text, "utf-8", "surrogateescape")
     # Most values have nothing to encode, and `strip` finds that quickly.
-    return "".join([table[byte] for byte in data]) if data.strip(kept) else data.decode("ascii")
+    return "".join(map(written, data)) if data.strip(kept) else data.decode("ascii")
 
 
 def encode_component(
@@ -171,10 +171,11 @@ def encode_component(
     except TypeError:
         raise wrong_type(argument or component, "str", text) from None
     except UnicodeEncodeError as error:
-        raise InvalidComponent(_reason(error), component) from None
+        raise InvalidComponent(reason_of(error), component) from None
 
 
-def _reason(error: UnicodeEncodeError) -> str:
+def reason_of(error: UnicodeEncodeError) -> str:
+    """Return why a text cannot be percent-encoded, for an error."""
     found = describe_character(error.object[error.start])
     return f"{found} cannot be encoded: a lone surrogate is not a character"
 
@@ -278,11 +279,22 @@ def normalize(text: str) -> str:
 
 
 @lru_cache
-def _encodings(rule: RuleName, also_encode: str) -> tuple[tuple[str, ...], bytes]:
-    """Return how each byte is written, as its character or percent-encoded, and the bytes written as characters."""
-    kept = {character for character in map(chr, range(0x80)) if RULES[rule].matches(character)} - set(also_encode)
-    table = tuple(chr(byte) if chr(byte) in kept else f"%{byte:02X}" for byte in range(0x100))
-    return table, "".join(kept).encode("ascii")
+def encodings(rule: RuleName, also_encode: str = "", also_keep: str = "") -> tuple[Callable[[int], str], bytes]:
+    """Return a function that returns how a byte is written, and all bytes that are written as characters.
+
+    Args:
+        rule: A rule of single characters and percent-encodings.
+        also_encode: Characters to encode although the rule allows them.
+        also_keep: Characters to keep although the rule does not allow them.
+
+    >>> written, kept = encodings("query", "&", "#")
+    >>> [written(byte) for byte in b"a&#"], b"#" in kept
+    (['a', '%26', '#'], True)
+    """
+    allowed = {character for character in map(chr, range(0x80)) if RULES[rule].matches(character)}
+    characters = (allowed - set(also_encode)) | set(also_keep)
+    table = tuple(chr(byte) if chr(byte) in characters else f"%{byte:02X}" for byte in range(0x100))
+    return table.__getitem__, "".join(characters).encode("ascii")
 
 
 @cache

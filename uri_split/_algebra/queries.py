@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from math import isfinite
 from typing import Final, cast
 
 from uri_split._algebra import percent
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._text.arguments import check_type, wrong_type
+from uri_split._text.errors import URIError
+from uri_split._text.numbers import number_text
 
 Parameter = tuple[str, str | None]
 """The decoded name and value of a parameter; the value is `None` if there is no ``=``."""
@@ -239,23 +240,17 @@ def _piece(name: str, value: Value, *, if_several: str = "") -> str:
 
 
 def _encoded_number(value: float, if_several: str) -> str:
-    """Return a number as Python writes it: an `int` in decimal digits, a `float` in the shortest form."""
     if isinstance(value, bool):
         message = (
             'value must be str, int, float or None, not bool: write the text that the server expects, such as "true"'
         )
         raise TypeError(message)
-    if isinstance(value, int):
-        try:
-            return int.__repr__(value)  # a member of an enumeration has another `repr`
-        except ValueError:
-            message = "a number has more digits than Python can write: write a text instead"
-            raise InvalidComponent(message, "query") from None
-    check_type(value, float, "value", "str, int, float or None", if_several=if_several)
-    if not isfinite(value):
-        message = f"{float.__repr__(value)} cannot be a value in a query: write a finite number, or a text"
-        raise InvalidComponent(message, "query")
-    return _encoded(float.__repr__(value))
+    if not isinstance(value, int):
+        check_type(value, float, "value", "str, int, float or None", if_several=if_several)
+    try:
+        return _encoded(number_text(value))
+    except URIError as error:
+        raise InvalidComponent(str(error), "query") from None
 
 
 def _encoded(text: str) -> str:

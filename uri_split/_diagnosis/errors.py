@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from uri_split._diagnosis.advice import is_enclosed
 from uri_split._diagnosis.problem import Problem
-from uri_split._grammar.names import RuleName, SchemeRule
+from uri_split._grammar.names import AnyRule, RuleName
 from uri_split._messages.message import Message, message
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.display import excerpt
@@ -24,7 +24,7 @@ MOST_REASONS: Final = 10
 """How many problems the message of an error lists; its `problems` are complete."""
 _DEFAULT_SCHEME: Final = "https"
 _LONGEST_WITH_SUGGESTION: Final = 10_000
-_INVALID: Final[Mapping[RuleName | SchemeRule, str]] = {
+_INVALID: Final[Mapping[AnyRule, str]] = {
     "URI": "error/invalid/URI",
     "URI-reference": "error/invalid/URI-reference",
     "absolute-URI": "error/invalid/absolute-URI",
@@ -33,7 +33,7 @@ _INVALID: Final[Mapping[RuleName | SchemeRule, str]] = {
     "mailtoURI": "error/invalid/mailtoURI",
     "namestring": "error/invalid/namestring",
 }
-_DISALLOWED: Final[Mapping[RuleName | SchemeRule, str]] = {
+_DISALLOWED: Final[Mapping[AnyRule, str]] = {
     "URI": "error/disallowed/URI",
     "URI-reference": "error/disallowed/URI-reference",
     "absolute-URI": "error/disallowed/absolute-URI",
@@ -41,15 +41,15 @@ _DISALLOWED: Final[Mapping[RuleName | SchemeRule, str]] = {
 }
 
 
-class _RejectedText(URIError):  # noqa: N818  errors are named after what is wrong
+class RejectedText(URIError):  # noqa: N818  errors are named after what is wrong
     """Common part of the errors that list the problems of a text."""
 
     text: str
-    rule: RuleName | SchemeRule
+    rule: AnyRule
     problems: tuple[Problem, ...]
-    _headings: ClassVar[Mapping[RuleName | SchemeRule, str]]
+    _headings: ClassVar[Mapping[AnyRule, str]]
 
-    def __init__(self, text: str, rule: RuleName | SchemeRule, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, text: str, rule: AnyRule, problems: tuple[Problem, ...]) -> None:
         text = str.__str__(text)
         super().__init__(text, rule, problems)
         self.text = text
@@ -125,7 +125,7 @@ class _RejectedText(URIError):  # noqa: N818  errors are named after what is wro
 
 
 @public
-class InvalidURI(_RejectedText):
+class InvalidURI(RejectedText):
     """A text that does not match its rule of RFC 3986, or of the RFC of its scheme, with every reason.
 
     Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
@@ -148,12 +148,12 @@ class InvalidURI(_RejectedText):
       help: write http://example.com:8/
     """
 
-    _headings: ClassVar[Mapping[RuleName | SchemeRule, str]] = _INVALID
+    _headings: ClassVar[Mapping[AnyRule, str]] = _INVALID
 
     def __init__(
         self,
         text: str,
-        rule: RuleName | SchemeRule,
+        rule: AnyRule,
         problems: tuple[Problem, ...],
         advise: Callable[[str], Message | None] | None = None,
     ) -> None:
@@ -170,7 +170,7 @@ class InvalidURI(_RejectedText):
 
 
 @public
-class DisallowedURI(_RejectedText):
+class DisallowedURI(RejectedText):
     """A text that a policy does not allow, with every reason; unless it is too long, it is valid.
 
     Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
@@ -189,16 +189,14 @@ class DisallowedURI(_RejectedText):
     DisallowedURI('ftp://example.com/', 'URI', ['scheme-not-listed'])
     """
 
-    _headings: ClassVar[Mapping[RuleName | SchemeRule, str]] = _DISALLOWED
+    _headings: ClassVar[Mapping[AnyRule, str]] = _DISALLOWED
 
 
 def _known(advice: Message | None, _: str) -> Message | None:
     return advice
 
 
-def best_suggestion(
-    text: str, rule: RuleName | SchemeRule, advise: Callable[[str], Message | None] | None = None
-) -> Message | None:
+def best_suggestion(text: str, rule: AnyRule, advise: Callable[[str], Message | None] | None = None) -> Message | None:
     """Return what to write in place of a whole text that does not match a rule; `None` if nothing is suggested.
 
     Nothing is suggested for texts of more than 10,000 characters: an error is shown at once. Nor is anything for

@@ -1,9 +1,11 @@
 """Problem model: one reason why a text does not match a rule, or why a policy does not allow it."""
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Final, Literal
 
-from uri_split._grammar.names import Component, RuleName, SchemeRule
+from uri_split._grammar.names import AnyRule, Component
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import phrase
 from uri_split._text.public import public
@@ -80,8 +82,25 @@ SchemeCode = Literal[
 ]
 """Codes of the further problems of `uri_split.DataURI`, `uri_split.MailtoURI` and `uri_split.URN`."""
 
-ProblemCode = Literal[GrammarCode, PolicyCode, SchemeCode]
+TemplateCode = Literal[
+    "bad-modifier",
+    "bad-prefix",
+    "bad-variable-name",
+    "empty-expression",
+    "missing-variable-name",
+    "reserved-operator",
+    "second-operator",
+    "unclosed-expression",
+    "unknown-operator",
+    "unopened-expression",
+]
+"""Codes of the further problems of `uri_split.URITemplate`."""
+
+ProblemCode = Literal[GrammarCode, PolicyCode, SchemeCode, TemplateCode]
 """Codes of all problems, for translations and tests. They are stable."""
+
+MOST_PROBLEMS: Final = 1000
+"""How many problems of a kind a check reports."""
 
 
 @public
@@ -102,7 +121,7 @@ class Problem:
         section: The section of the RFC that defines the rule; empty if only a policy is broken.
         allowed: What the policy allows there, in the form in which it would be written.
         help: What to write there instead; `None` if that depends on what was meant. It contains no password.
-        rfc: The number of the RFC that defines the rule: 3986, or that of a scheme.
+        rfc: The number of the RFC that defines the rule: 3986, that of a scheme, or 6570 for URI templates.
 
     >>> from uri_split import diagnose
     >>> problem, = diagnose("http://example.com:8x/")
@@ -111,7 +130,7 @@ class Problem:
     """
 
     code: ProblemCode
-    rule: RuleName | SchemeRule
+    rule: AnyRule
     component: Component | None
     start: int
     end: int
@@ -158,3 +177,11 @@ class Problem:
             "start": self.start,
             "end": self.end,
         }
+
+
+def first_problems(problems: Iterator[Problem]) -> Iterator[Problem]:
+    """Yield the first 1,000 problems, and one with the code ``more`` if there are others: a text may have millions."""
+    yield from islice(problems, MOST_PROBLEMS)
+    more = next(problems, None)
+    if more:
+        yield replace(more, code="more", message=message("problem/more", number=MOST_PROBLEMS), help=None)

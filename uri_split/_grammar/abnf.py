@@ -20,9 +20,9 @@ for each of the 36 rules.
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
-from uri_split._grammar.names import RuleName
+from uri_split._grammar.names import RuleName, TemplateRule
 from uri_split.dialects import Dialect
 
 # Bodies of character classes. Every punctuation mark that some engine (JavaScript under `v`) reads as syntax inside
@@ -210,19 +210,25 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
 })  # fmt: skip
 
 
-def expand(pattern: str, dialect: Dialect) -> str:
+Rules = Mapping[RuleName, str] | Mapping[TemplateRule | Literal["pct-encoded"], str]
+"""A grammar in this notation: Appendix A, or that of URI templates."""
+
+
+def expand(pattern: str, dialect: Dialect, rules: Rules = APPENDIX_A) -> str:
     """Return a pattern in this notation in the syntax of a dialect, with the rules that it names filled in.
+
+    The rules may be those of another grammar that is written in this notation.
 
     >>> from uri_split.dialects import PORTABLE
     >>> expand("<ls32>", PORTABLE).partition("|")[0]
     '(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}'
     """
-    return _filled_in(pattern).replace("<+>", "+" if dialect.possessive else "")
+    return _filled_in(pattern, rules).replace("<+>", "+" if dialect.possessive else "")
 
 
-def _filled_in(pattern: str) -> str:
-    for name in APPENDIX_A:
+def _filled_in(pattern: str, rules: Rules) -> str:
+    for name, rule in rules.items():
         if f"<{name}>" in pattern:
-            part = _filled_in(APPENDIX_A[name])
+            part = _filled_in(rule, rules)
             pattern = pattern.replace(f"<{name}>", f"(?:{part})" if "|" in part else part)
     return pattern

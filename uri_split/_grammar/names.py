@@ -27,6 +27,15 @@ SchemeRule = Literal[
 ]  # fmt: skip
 """The names of rules for URIs of one scheme, in RFC 2397 and RFC 2045, RFC 6068, and RFC 8141."""
 
+TemplateRule = Literal[
+    "URI-Template", "literals", "expression", "operator", "variable-list", "varspec", "varname", "varchar",
+    "modifier-level4", "prefix", "max-length", "explode",
+]  # fmt: skip
+"""The names of rules for URI templates, in RFC 6570."""
+
+AnyRule = RuleName | SchemeRule | TemplateRule
+"""The name of a rule of any of these RFCs."""
+
 Component = Literal["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 """A component, or a subcomponent of the authority."""
 

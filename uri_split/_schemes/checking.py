@@ -3,13 +3,11 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import NamedTuple
 
-from uri_split._diagnosis.context import MOST_PROBLEMS
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.errors import InvalidURI
-from uri_split._diagnosis.problem import Problem, SchemeCode
+from uri_split._diagnosis.problem import Problem, SchemeCode, first_problems
 from uri_split._grammar.names import Component, SchemeRule
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
@@ -91,18 +89,10 @@ def _problem_of_scheme(checked: Checked, scheme: str, whole: Broken) -> Problem:
 
 
 def _problems(checked: Checked, check: Callable[[Checked], Iterator[Problem]]) -> list[Problem]:
-    own = list(_first_problems(check(checked)))
+    own = list(first_problems(check(checked)))
     spans = [(problem.start, problem.end) for problem in own]
     others = (each for each in diagnose(checked.text, "URI") if not touched(spans, each.start, each.end))
     return sorted((*own, *others), key=lambda problem: problem.start)
-
-
-def _first_problems(problems: Iterator[Problem]) -> Iterator[Problem]:
-    """Yield the first 1,000 problems, and one with the code ``more`` if there are others: a text may have millions."""
-    yield from islice(problems, MOST_PROBLEMS)
-    more = next(problems, None)
-    if more:
-        yield replace(more, code="more", message=message("problem/more", number=MOST_PROBLEMS), help=None)
 
 
 def end_of_match(pattern: re.Pattern[str], text: str, start: int, end: int) -> int:

@@ -1,7 +1,7 @@
 """Type checks of arguments, for callers without a type checker."""
 
 from collections.abc import Iterable
-from types import NoneType
+from types import NoneType, UnionType
 
 
 def plain_text(text: str, function: str) -> str:
@@ -60,7 +60,7 @@ def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "") -
 
 
 def check_type(
-    value: object, types: type, name: str, wanted: str, *, excluded: type = NoneType, if_several: str = ""
+    value: object, types: type | UnionType, name: str, wanted: str, *, excluded: type = NoneType, if_several: str = ""
 ) -> None:
     """Check the type of an argument, with a subclass that does not count and advice (see `wrong_type`).
 

@@ -12,6 +12,7 @@ from uri_split._algebra.percent import percent_encoded
 from uri_split._algebra.schemes import NETWORK
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.errors import InvalidURI
+from uri_split._grammar.iris import IPRIVATE, UCSCHAR
 from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import plain_text
 from uri_split._text.patterns import lazy_pattern
@@ -22,21 +23,8 @@ from uri_split.rules import RULES
 
 Conversion = Callable[[str], str]
 
-# ucschar        = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
-#                / %x10000-1FFFD / %x20000-2FFFD / %x30000-3FFFD
-#                / %x40000-4FFFD / %x50000-5FFFD / %x60000-6FFFD
-#                / %x70000-7FFFD / %x80000-8FFFD / %x90000-9FFFD
-#                / %xA0000-AFFFD / %xB0000-BFFFD / %xC0000-CFFFD
-#                / %xD0000-DFFFD / %xE1000-EFFFD
-_UCSCHAR: Final = (
-    "\xa0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef"
-    + "".join(f"{chr(plane)}-{chr(plane + 0xFFFD)}" for plane in range(0x10000, 0xE0000, 0x10000))
-    + "\U000e1000-\U000efffd"
-)
-# iprivate       = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
-_IPRIVATE: Final = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
-_UCSCHARS: Final = lazy_pattern(f"[{_UCSCHAR}]")
-_UCSCHARS_AND_IPRIVATES: Final = lazy_pattern(f"[{_UCSCHAR}{_IPRIVATE}]")
+_UCSCHARS: Final = lazy_pattern(f"[{UCSCHAR}]")
+_UCSCHARS_AND_IPRIVATES: Final = lazy_pattern(f"[{UCSCHAR}{IPRIVATE}]")
 _ENCODED_BEYOND_ASCII: Final = lazy_pattern("(?:%[89A-F][0-9A-F])+")
 # Wherever an IRI allows ucschar, a URI allows a tilde, which is in no scheme and no port.
 _STAND_IN: Final = "~"

@@ -13,9 +13,22 @@ from uri_split._messages.english.policies import POLICIES
 from uri_split._messages.english.problems import PROBLEMS
 from uri_split._messages.english.schemes import SCHEMES
 from uri_split._messages.english.suggestions import SUGGESTIONS
+from uri_split._messages.english.templates import TEMPLATE_PROBLEMS
 from uri_split._messages.english.words import WORDS
 
 TEMPLATES: Final[Mapping[str, str]] = MappingProxyType(
-    {**PROBLEMS, **ERRORS, **HELP, **SCHEMES, **SUGGESTIONS, **CHANGES, **HAZARDS, **BROWSERS, **POLICIES, **WORDS}
+    {
+        **PROBLEMS,
+        **ERRORS,
+        **HELP,
+        **SCHEMES,
+        **TEMPLATE_PROBLEMS,
+        **SUGGESTIONS,
+        **CHANGES,
+        **HAZARDS,
+        **BROWSERS,
+        **POLICIES,
+        **WORDS,
+    }
 )
 """The templates by key, with the names of parameters in braces."""

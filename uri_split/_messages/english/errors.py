@@ -11,6 +11,7 @@ ERRORS: Final = {
     "error/invalid": "not valid as {rule}:",
     "error/invalid/URI": "not a valid URI:",
     "error/invalid/URI-reference": "not a valid URI reference:",
+    "error/invalid/URI-Template": "not a valid URI template:",
     "error/invalid/absolute-URI": "not a valid absolute URI:",
     "error/invalid/dataurl": "not a valid data URI:",
     "error/invalid/mailtoURI": "not a valid mailto URI:",

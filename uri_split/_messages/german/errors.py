@@ -11,6 +11,7 @@ ERRORS: Final = {
     "error/invalid": "Nicht gültig als {rule}:",
     "error/invalid/URI": "Kein gültiger URI:",
     "error/invalid/URI-reference": "Keine gültige URI-Referenz:",
+    "error/invalid/URI-Template": "Keine gültige URI-Vorlage:",
     "error/invalid/absolute-URI": "Kein gültiger absoluter URI:",
     "error/invalid/dataurl": "Kein gültiger data-URI:",
     "error/invalid/mailtoURI": "Kein gültiger mailto-URI:",

@@ -1,0 +1,226 @@
+"""Expansion of templates with values (RFC 6570, section 3)."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING, Final, NamedTuple
+from unicodedata import normalize
+
+from uri_split._algebra.percent import encode_non_ascii, encodings, reason_of
+from uri_split._templates.parts import OPERATORS, Operator, Part, Variable
+from uri_split._text.arguments import check_type, wrong_type
+from uri_split._text.errors import URIError
+from uri_split._text.numbers import number_text
+from uri_split._text.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from functools import _lru_cache_wrapper  # pyright: ignore[reportPrivateUsage]  # it has no other name
+
+Scalar = str | float
+"""A text or a number (to type checkers, `float` includes `int`)."""
+
+Value = Scalar | Sequence[Scalar | None] | Mapping[str, Scalar | None] | None
+"""The value of a variable; `None`, and members that are `None`, are undefined."""
+
+_Write = Callable[[Scalar], str]
+
+_SCALARS: Final = (str, int, float)  # unlike a union, it is made only once
+_CACHED_LENGTH: Final = 32
+
+_PCT_ENCODED: Final = lazy_pattern("(%[0-9A-Fa-f]{2})")
+# A character of a value under "+" or "#", which may be percent-encoded (section 2.4.1), in as many bytes as UTF-8 has.
+_CHARACTER: Final = lazy_pattern(
+    "%[Cc][2-9A-Fa-f]%[89ABab][0-9A-Fa-f]|%[Dd][0-9A-Fa-f]%[89ABab][0-9A-Fa-f]"
+    "|%[Ee][0-9A-Fa-f](?:%[89ABab][0-9A-Fa-f]){2}|%[Ff][0-4](?:%[89ABab][0-9A-Fa-f]){3}|%[0-9A-Fa-f]{2}|.",
+    re.DOTALL,
+)
+
+
+class Place(NamedTuple):
+    """Place of a variable in a template.
+
+    Attributes:
+        position: Its index among the pieces of the template.
+        name: The name of the variable.
+        begins: Whether it is the first variable of its expression.
+        first: What precedes a text if nothing is written before it in the expression.
+        other: What precedes it otherwise.
+        write: Returns a text or a number, percent-encoded.
+        operator: The operator of the expression.
+        variable: The variable with its modifier.
+        prefix: How many characters of the value are written; `None` for all.
+    """
+
+    position: int
+    name: str
+    begins: bool
+    first: str
+    other: str
+    write: _Write
+    operator: Operator
+    variable: Variable
+    prefix: int | None
+
+
+class Plan(NamedTuple):
+    """How a template is expanded: its literals, percent-encoded, with empty texts between them for the values."""
+
+    pieces: list[str]
+    places: list[Place]
+
+
+def plan_of(parts: Iterable[Part]) -> Plan:
+    """Return the plan of a template. Its literals are percent-encoded as UTF-8 (section 3.1).
+
+    >>> from uri_split._templates.parts import parts_of
+    >>> plan_of(parts_of("/é{?q,page}")).pieces
+    ['/%C3%A9', '', '']
+    """
+    plan = Plan([], [])
+    for part in parts:
+        if isinstance(part, str):
+            plan.pieces.append(encode_non_ascii(part))
+            continue
+        operator = OPERATORS[part.operator]
+        for number, variable in enumerate(part.variables):
+            name = f"{variable.name}=" if operator.named else ""
+            leads = operator.first + name, operator.separator + name
+            write = _writer(variable.name, operator)
+            plan.places.append(
+                Place(len(plan.pieces), variable.name, not number, *leads, write, operator, variable, variable.prefix)
+            )
+            plan.pieces.append("")
+    return plan
+
+
+def expanded(plan: Plan, values: Mapping[str, Value]) -> str:
+    """Return the text of a template with these values in place of the expressions (section 3).
+
+    Raises:
+        TypeError: If a value, or a member of one, has another type, or if it has members and only its beginning is
+            wanted.
+        URIError: If a number is infinite, not a number, or too long, or a text has a lone surrogate that does not stand
+            for a byte.
+
+    >>> from uri_split._templates.parts import parts_of
+    >>> expanded(plan_of(parts_of("/search{?q,page}")), {"q": "a b", "page": None})
+    '/search?q=a%20b'
+    """
+    pieces, places = plan
+    written = pieces.copy()
+    lead_is_written = False
+    for position, name, begins, first, other, write, operator, variable, prefix in places:
+        if begins:
+            lead_is_written = False
+        value = values.get(name)
+        if value is None:
+            continue
+        # The usual case first: it is several times faster.
+        if type(value) is str and value and (prefix is None or (value.isascii() and "%" not in value)):
+            lead = other if lead_is_written else first
+            if prefix:
+                value = value[:prefix]
+            written[position] = lead + (value if value.isalnum() and value.isascii() else write(value))
+            lead_is_written = True
+            continue
+        texts = _texts(variable, operator, write, value)
+        if texts:
+            lead = operator.separator if lead_is_written else operator.first
+            written[position] = lead + operator.separator.join(texts)
+            lead_is_written = True
+    return "".join(written)
+
+
+def _texts(variable: Variable, operator: Operator, write: _Write, value: Value) -> Sequence[str]:
+    """Return what separators divide for one variable; nothing if it is undefined."""
+    name, prefix, explode = variable
+    _, _, named, if_empty, reserved = operator
+    # Only ";" leaves out the "=" before an empty value.
+    if isinstance(value, _SCALARS):
+        text = write(value if prefix is None else _beginning(_text(value, name), prefix, reserved=reserved))
+    elif prefix is not None:
+        raise wrong_type(_value_of(name), 'str, int or float, as ":" writes its beginning', value)
+    elif isinstance(value, list) or (
+        value.__class__ is not dict and isinstance(value, Sequence) and not isinstance(value, bytes | bytearray)
+    ):
+        texts = [write(each) for each in value if each is not None]
+        if explode:
+            return [f"{name}={each}" if each or if_empty else name for each in texts] if named else texts
+        if not texts:
+            return ()
+        text = ",".join(texts)
+    elif isinstance(value, Mapping):
+        pairs = [(write(key), write(each)) for key, each in value.items() if each is not None]
+        if explode:
+            return [f"{key}={each}" if each or if_empty or not named else key for key, each in pairs]
+        if not pairs:
+            return ()
+        text = ",".join([f"{key},{each}" for key, each in pairs])
+    else:
+        raise wrong_type(_value_of(name), "str, int, float, a list, a mapping or None", value)
+    return (f"{name}={text}" if named and (text or if_empty) else name if named else text,)
+
+
+def _value_of(name: str) -> str:
+    return f'the value of "{name}"'
+
+
+def _text(value: Scalar, name: str) -> str:
+    """Return a text in NFC (section 3.2.1), or a number as a text."""
+    if isinstance(value, str):
+        text = str.__str__(value)
+        return text if text.isascii() else normalize("NFC", text)
+    if isinstance(value, bool):
+        message = f'{_value_of(name)} must not be bool: write the text that the server expects, such as "true"'
+        raise TypeError(message)
+    check_type(value, int | float, f'a member of "{name}"', "str, int, float or None")
+    return number_text(value)
+
+
+def _beginning(text: str, length: int, *, reserved: bool) -> str:
+    if not reserved or "%" not in text:
+        return text[:length]
+    return "".join(found[0] for found in islice(_CHARACTER.finditer(text), length))
+
+
+def _writer(name: str, operator: Operator) -> _Write:
+    """Return a function that percent-encodes a value of a variable, or a member of one."""
+    cached = _encoder(reserved=operator.reserved)
+    encode = cached.__wrapped__
+
+    def write(value: Scalar) -> str:
+        if type(value) is not str or not value.isascii():
+            value = _text(value, name)
+        elif value.isalnum():
+            return value
+        try:
+            return cached(value) if len(value) <= _CACHED_LENGTH else encode(value)
+        except UnicodeEncodeError as error:
+            message = f"{_value_of(name)} cannot be written: {reason_of(error)}"
+            raise URIError(message) from None
+
+    return write
+
+
+@cache
+def _encoder(*, reserved: bool) -> "_lru_cache_wrapper[str]":
+    """Return a function that percent-encodes a text.
+
+    It knows recent texts, since values recur, such as the names of users and the keys of mappings.
+
+    Args:
+        reserved: Whether to keep percent-encodings, and all characters that some component of a URI allows.
+    """
+    written, kept = encodings("query", "", "#[]") if reserved else encodings("unreserved")
+
+    @lru_cache(maxsize=512)
+    def encode(text: str) -> str:
+        if reserved and "%" in text:
+            pieces = _PCT_ENCODED.split(text)
+            pieces[::2] = map(encode, pieces[::2])
+            return "".join(pieces)
+        data = text.encode("utf-8", "surrogateescape")
+        return "".join(map(written, data)) if data.strip(kept) else text
+
+    return encode

@@ -1,0 +1,156 @@
+"""Problems of a text that is not a URI template: what the grammar of RFC 6570 does not allow, in order of position."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from uri_split._algebra.percent import can_be_encoded, percent_encoded
+from uri_split._diagnosis.problem import Problem, ProblemCode, first_problems
+from uri_split._grammar.names import AnyRule
+from uri_split._messages.message import Message, message
+from uri_split._messages.phrases import describe_character
+from uri_split._split.passwords import hidden_spans
+from uri_split._templates.errors import InvalidURITemplate
+from uri_split._templates.grammar import LITERALS, RESERVED_OPERATORS, pattern_of
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span, touched
+
+_PCT_ENCODED: Final = "%[0-9A-Fa-f]{2}"
+_VARCHAR: Final = f"(?:[A-Za-z0-9_]|{_PCT_ENCODED})"
+# What is not a literal: an expression, a brace that belongs to none, a percent sign, or a run of other characters.
+_NOT_LITERAL: Final = lazy_pattern(
+    rf"\{{(?P<body>[^{{}}]*+)\}}|(?P<brace>[{{}}])|(?P<percent>%(?![0-9A-Fa-f]{{2}}))|(?P<other>[^{LITERALS}%{{}}]+)"
+)
+_NOT_OPERATOR: Final = lazy_pattern(r"[^A-Za-z0-9_%\s]")
+_NOT_IN_NAME: Final = lazy_pattern(
+    r"(?P<percent>%(?![0-9A-Fa-f]{2}))|(?P<dot>\A\.|\.(?=\.)|\.\Z)|(?P<other>[^A-Za-z0-9_.%]+)"
+)
+_MODIFIER: Final = lazy_pattern(r"[*:].*", 16)  # re.DOTALL
+_SECTIONS: Final[dict[AnyRule, str]] = {
+    "literals": "2.1",
+    "pct-encoded": "1.5",
+    "expression": "2.2",
+    "operator": "2.2",
+    "variable-list": "2.3",
+    "varname": "2.3",
+    "modifier-level4": "2.4",
+    "max-length": "2.4.1",
+}
+_MOST_CHARACTERS_ENCODED: Final = 20
+_RFC: Final = 6570
+
+
+def invalid_template(text: str) -> InvalidURITemplate:
+    """Return the error for a text that is not a template."""
+    checked = _Checked(text, hidden_spans(text))
+    return InvalidURITemplate(text, "URI-Template", tuple(first_problems(checked.problems())))
+
+
+class _Checked(NamedTuple):
+    """A text that is checked, and its hidden spans, such as passwords, in order."""
+
+    text: str
+    hidden: Sequence[Span]
+
+    def problems(self) -> Iterator[Problem]:
+        for found in _NOT_LITERAL.finditer(self.text):
+            start = found.start()
+            if found["body"] is not None:
+                yield from self.of_expression(start + 1, found["body"])
+            elif found["brace"] == "{":
+                yield self.problem(
+                    "unclosed-expression",
+                    "expression",
+                    start,
+                    "{",
+                    remedy=message("help/close-expression", closing='"}"', encoded="%7B"),
+                )
+            elif found["brace"]:
+                yield self.problem(
+                    "unopened-expression",
+                    "expression",
+                    start,
+                    "}",
+                    remedy=message("help/open-expression", opening='"{"', encoded="%7D"),
+                )
+            elif found["percent"]:
+                yield self.bad_percent(start)
+            else:
+                yield self.of_literal(start, found[0])
+
+    def of_literal(self, start: int, found: str) -> Problem:
+        """Return the problem of characters outside of expressions."""
+        key, remedy = "problem/bad-character/literal", _encoded(found)
+        if touched(self.hidden, start, start + len(found)):
+            key, remedy = "problem/bad-character/literal/password", message("help/encode-password")
+        return self.problem("bad-character", "literals", start, found, key, remedy=remedy)
+
+    def of_expression(self, start: int, body: str) -> Iterator[Problem]:
+        """Yield the problems of an expression whose body begins at an offset."""
+        if not body:
+            yield self.problem("empty-expression", "expression", start - 1, "{}", remedy=message("help/variable"))
+            return
+        operator = body[0]
+        if operator in RESERVED_OPERATORS:
+            yield self.problem("reserved-operator", "operator", start, operator, remedy=message("help/operators"))
+        elif pattern_of("operator").fullmatch(operator):
+            second = body[1:2]
+            if second and pattern_of("operator").fullmatch(second):
+                yield self.problem(
+                    "second-operator", "operator", start + 1, second, remedy=message("help/one-operator")
+                )
+                operator += second
+        elif _NOT_OPERATOR.match(operator) and operator.isascii():
+            yield self.problem("unknown-operator", "operator", start, operator, remedy=message("help/operators"))
+        else:
+            operator = ""
+        start += len(operator)
+        for varspec in body[len(operator) :].split(","):
+            yield from self.of_varspec(start, varspec)
+            start += len(varspec) + 1
+
+    def of_varspec(self, start: int, varspec: str) -> Iterator[Problem]:
+        """Yield the problems of a variable with its modifier, which begin at an offset."""
+        modifier = _MODIFIER.search(varspec)
+        name = varspec[: modifier.start()] if modifier else varspec
+        if not name:
+            yield self.problem("missing-variable-name", "variable-list", start, "", remedy=message("help/variable"))
+        for found in _NOT_IN_NAME.finditer(name):
+            if found["percent"]:
+                yield self.bad_percent(start + found.start())
+                continue
+            key = "problem/bad-variable-name/dot" if found["dot"] else "problem/bad-variable-name"
+            remedy = message("help/remove" if found["dot"] or not found[0].strip() else "help/variable-characters")
+            yield self.problem("bad-variable-name", "varname", start + found.start(), found[0], key, remedy=remedy)
+        if modifier and not pattern_of("modifier-level4").fullmatch(modifier[0]):
+            yield self.of_modifier(start + modifier.start(), modifier[0])
+
+    def of_modifier(self, start: int, modifier: str) -> Problem:
+        remedy = message("help/modifier")
+        if modifier[0] == "*":
+            return self.problem("bad-modifier", "modifier-level4", start + 1, modifier[1:], remedy=remedy)
+        length = modifier[1:].rstrip("*")
+        if pattern_of("max-length").fullmatch(length):
+            rest = modifier[1 + len(length) :]
+            return self.problem("bad-modifier", "modifier-level4", start + 1 + len(length), rest, remedy=remedy)
+        key = "problem/bad-prefix" if length else "problem/bad-prefix/missing"
+        return self.problem("bad-prefix", "max-length", start + 1, modifier[1:], key, remedy=message("help/prefix"))
+
+    def bad_percent(self, start: int) -> Problem:
+        return self.problem("bad-pct-encoding", "pct-encoded", start, "%", remedy=message("help/percent-sign"))
+
+    def problem(
+        self, code: ProblemCode, rule: AnyRule, start: int, found: str, key: str = "", *, remedy: Message
+    ) -> Problem:
+        """Return the problem of what was found at an offset; its key is by default that of its code."""
+        span = start, start + len(found)
+        shown = "***" if touched(self.hidden, *span) else found
+        words = message(key or f"problem/{code}", found=describe_character(shown))
+        return Problem(code, rule, None, *span, shown, (), words, _SECTIONS[rule], (), remedy, _RFC)
+
+
+def _encoded(found: str) -> Message:
+    """Return the advice to percent-encode characters, or to remove them if that is impossible."""
+    if not can_be_encoded(found):
+        return message("help/remove")
+    is_short = len(found) <= _MOST_CHARACTERS_ENCODED
+    return message("help/write", text=percent_encoded(found)) if is_short else message("help/encode")
