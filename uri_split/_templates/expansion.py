@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from uri_split._algebra.percent import encode_non_ascii, encodings, reason_of
 from uri_split._templates.parts import OPERATORS, Operator, Part, Variable
+from uri_split._templates.written import GIVEN_CHARACTER
 from uri_split._text.arguments import check_type, wrong_type
 from uri_split._text.errors import URIError
 from uri_split._text.numbers import number_text
@@ -29,12 +30,7 @@ _SCALARS: Final = (str, int, float)  # unlike a union, it is made only once
 _CACHED_LENGTH: Final = 32
 
 _PCT_ENCODED: Final = lazy_pattern("(%[0-9A-Fa-f]{2})")
-# A character of a value under "+" or "#", which may be percent-encoded (section 2.4.1), in as many bytes as UTF-8 has.
-_CHARACTER: Final = lazy_pattern(
-    "%[Cc][2-9A-Fa-f]%[89ABab][0-9A-Fa-f]|%[Dd][0-9A-Fa-f]%[89ABab][0-9A-Fa-f]"
-    "|%[Ee][0-9A-Fa-f](?:%[89ABab][0-9A-Fa-f]){2}|%[Ff][0-4](?:%[89ABab][0-9A-Fa-f]){3}|%[0-9A-Fa-f]{2}|.",
-    re.DOTALL,
-)
+_CHARACTER: Final = lazy_pattern(f"{GIVEN_CHARACTER}|.", re.DOTALL)
 
 
 class Place(NamedTuple):
@@ -181,6 +177,7 @@ def _text(value: Scalar, name: str) -> str:
 def _beginning(text: str, length: int, *, reserved: bool) -> str:
     if not reserved or "%" not in text:
         return text[:length]
+    # A character may be percent-encoded (section 2.4.1).
     return "".join(found[0] for found in islice(_CHARACTER.finditer(text), length))
 
 
@@ -203,6 +200,19 @@ def _writer(name: str, operator: Operator) -> _Write:
     return write
 
 
+def encoded(text: str, *, reserved: bool) -> str:
+    """Return a text as it is written in an expansion.
+
+    Args:
+        text: A text without lone surrogates that stand for no byte.
+        reserved: Whether the operator keeps percent-encodings and reserved characters.
+
+    >>> encoded("a/b%20", reserved=False), encoded("a/b%20", reserved=True)
+    ('a%2Fb%2520', 'a/b%20')
+    """
+    return _encoder(reserved=reserved).__wrapped__(text)
+
+
 @cache
 def _encoder(*, reserved: bool) -> "_lru_cache_wrapper[str]":
     """Return a function that percent-encodes a text.
@@ -214,13 +224,16 @@ def _encoder(*, reserved: bool) -> "_lru_cache_wrapper[str]":
     """
     written, kept = encodings("query", "", "#[]") if reserved else encodings("unreserved")
 
-    @lru_cache(maxsize=512)
-    def encode(text: str) -> str:
-        if reserved and "%" in text:
-            pieces = _PCT_ENCODED.split(text)
-            pieces[::2] = map(encode, pieces[::2])
-            return "".join(pieces)
+    def encode_all(text: str) -> str:
         data = text.encode("utf-8", "surrogateescape")
         return "".join(map(written, data)) if data.strip(kept) else text
+
+    @lru_cache(maxsize=512)
+    def encode(text: str) -> str:
+        if not reserved or "%" not in text:
+            return encode_all(text)
+        pieces = _PCT_ENCODED.split(text)
+        pieces[::2] = map(encode_all, pieces[::2])
+        return "".join(pieces)
 
     return encode

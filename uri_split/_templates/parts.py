@@ -1,6 +1,6 @@
 """Parts of a template: literals, and expressions with their operators and variables (RFC 6570, section 2)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, cast
 
@@ -84,6 +84,11 @@ prefix=3, explode=False))))
     '/a{?b,c:3}{d*}'
     """
     return tuple(_parts(template))
+
+
+def variables_of(parts: Iterable[Part]) -> list[Variable]:
+    """Return the variables of all expressions, in order."""
+    return [variable for part in parts if isinstance(part, Expression) for variable in part.variables]
 
 
 def _parts(template: str) -> Iterator[Part]:

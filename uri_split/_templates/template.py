@@ -1,14 +1,19 @@
 """The type of URI templates: `str` with a proof (RFC 6570)."""
 
 from collections.abc import Mapping
-from typing import Literal, Self, final
+from typing import TYPE_CHECKING, Literal, Self, final
 
 from uri_split._split.passwords import redacted
 from uri_split._templates.expansion import Plan, Value, expanded, plan_of
 from uri_split._templates.grammar import pattern_of
-from uri_split._templates.parts import Expression, OperatorName, Part, parts_of
+from uri_split._templates.matching import Matcher
+from uri_split._templates.parts import Expression, OperatorName, Part, parts_of, variables_of
 from uri_split._text.arguments import check_type, plain_text
 from uri_split._text.public import public
+
+if TYPE_CHECKING:
+    from pydantic import GetJsonSchemaHandler
+    from pydantic_core import CoreSchema
 
 
 @public
@@ -32,10 +37,11 @@ class URITemplate(str):
     (('user', 'path', 'page', 'size'), 4)
     """
 
-    __slots__ = ("_parts", "_plan")
+    __slots__ = ("_lazy_matcher", "_parts", "_plan")
 
     _parts: tuple[Part, ...]
     _plan: Plan
+    _lazy_matcher: Matcher | None
 
     def __new__(cls, text: str) -> Self:
         """Check the text."""
@@ -48,6 +54,7 @@ class URITemplate(str):
         parts = parts_of(text)
         template._parts = parts  # noqa: SLF001  of this class
         template._plan = plan_of(parts)  # noqa: SLF001  of this class
+        template._lazy_matcher = None  # noqa: SLF001  of this class
         return template
 
     @property
@@ -59,7 +66,7 @@ class URITemplate(str):
         >>> URITemplate("{+base}/{user}{?page,user}").variables
         ('base', 'user', 'page')
         """
-        return tuple(dict.fromkeys(each.name for expression in self._expressions for each in expression.variables))
+        return tuple(dict.fromkeys(variable.name for variable in variables_of(self._parts)))
 
     @property
     def operators(self) -> tuple[OperatorName, ...]:
@@ -77,7 +84,7 @@ class URITemplate(str):
         >>> [URITemplate(text).level for text in ("{a}", "{+a}", "{a,b}", "{a:3}")]
         [1, 2, 3, 4]
         """
-        variables = [variable for expression in self._expressions for variable in expression.variables]
+        variables = variables_of(self._parts)
         if any(variable.prefix or variable.explode for variable in variables):
             return 4
         if len(variables) > len(self._expressions):
@@ -115,6 +122,40 @@ class URITemplate(str):
             check_type(variables, Mapping, "variables", "a mapping of names to values")
         return expanded(self._plan, {**variables, **more} if more else variables)
 
+    def match(self, text: str) -> dict[str, str] | None:
+        """Return the values that expand to a text, or `None` if there are none.
+
+        Each value is one text: no lists and no mappings are read back. If there are several readings, that is preferred
+        in which all variables are defined, then one that defines the first variables, and then the longest values.
+        `is_invertible` tells whether it always returns what was expanded.
+
+        The text must be written exactly as `expand` writes it: percent-encodings in lower case do not match. So
+        normalize a URI first, with `URIReference.normalize`.
+
+        Args:
+            text: Any `str`.
+
+        Returns:
+            The values by name. Variables that are undefined are left out.
+
+        Raises:
+            TypeError: If it is not a `str`.
+            URIError: If a variable occurs several times, and there are too many readings to try.
+
+        >>> template = URITemplate("/users/{user}/files{/folder,name}{?page}")
+        >>> template.match("/users/jane/files/docs/a%20b?page=2")
+        {'user': 'jane', 'folder': 'docs', 'name': 'a b', 'page': '2'}
+        >>> template.match("/users/jane/files/docs"), template.match("/users/")
+        ({'user': 'jane', 'folder': 'docs'}, None)
+        """
+        return self._matcher.match(plain_text(text, "match"))
+
+    @property
+    def _matcher(self) -> Matcher:
+        if self._lazy_matcher is None:
+            self._lazy_matcher = Matcher(self._parts, self._plan)
+        return self._lazy_matcher
+
     @property
     def _expressions(self) -> list[Expression]:
         return [part for part in self._parts if not isinstance(part, str)]
@@ -124,3 +165,13 @@ class URITemplate(str):
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (str(self),)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: object, _handler: object) -> "CoreSchema":
+        from uri_split._uri.pydantic import schema_of_type  # noqa: PLC0415  an extra
+
+        return schema_of_type(cls.__name__, cls)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> dict[str, object]:
+        return {**handler(schema), "format": "uri-template"}

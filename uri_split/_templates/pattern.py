@@ -1,0 +1,142 @@
+"""Patterns of the texts that a template expands to, if the values of its variables are texts."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from uri_split._algebra.percent import encode_non_ascii
+from uri_split._templates.graph import EMPTY, Graph
+from uri_split._templates.parts import OPERATORS, Expression, Operator, Part, Variable
+from uri_split._templates.written import (
+    ENCODED_BYTE,
+    ENCODED_CHARACTER,
+    GIVEN_BYTE,
+    GIVEN_CHARACTER,
+    RESERVED,
+    UNRESERVED,
+)
+from uri_split.dialects import JAVA, Dialect
+
+_LITERAL: Final = str.maketrans({**{mark: f"\\{mark}" for mark in "/.?*+()[]"}, "$": r"[\x24]"})
+_END: Final = "\n"  # stands for the end of the text, and is in no literal
+_BEGINNINGS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~%")
+_BEGINNINGS_OF_RESERVED: Final = _BEGINNINGS | frozenset(":/?#[]@!$&'()*+,;=")
+
+
+def has_one_reading(graph: Graph) -> bool:
+    """Return whether the next characters decide everywhere how a text is read on along a graph.
+
+    >>> from uri_split._templates.graph import graph_of
+    >>> from uri_split._templates.parts import parts_of
+    >>> graphs = [graph_of(parts_of(text), all_defined=False) for text in ("/{a}/{b}{?c,d}", "/{a}.{b}", "{/a}/b")]
+    >>> [has_one_reading(graph) for graph in graphs]
+    [True, False, False]
+    """
+    # For each node, beginnings of what follows: literals, or characters of a value.
+    following: list[frozenset[str]] = [frozenset({_END})] * len(graph)
+    for node in reversed(range(len(graph) - 1)):
+        beginnings: frozenset[str] = frozenset()
+        for label, target in graph[node]:
+            after = following[target]
+            if isinstance(label, str):
+                after = frozenset({label}) if label else after
+            elif label.most != EMPTY:
+                own = _BEGINNINGS_OF_RESERVED if label.reserved else _BEGINNINGS
+                if label.most is not None or _overlap(own, after):
+                    return False
+                after = own if label.least else own | after
+            if _overlap(beginnings, after):
+                return False
+            beginnings |= after
+        following[node] = beginnings
+    return True
+
+
+def _overlap(some: frozenset[str], others: frozenset[str]) -> bool:
+    """Return whether one beginning is the beginning of another."""
+    by_character: dict[str, list[str]] = {}
+    for beginning in some:
+        by_character.setdefault(beginning[0], []).append(beginning)
+    return any(
+        one.startswith(other) or other.startswith(one) for other in others for one in by_character.get(other[0], ())
+    )
+
+
+class Capture(NamedTuple):
+    """Capture of a value: the name of its variable, and whether reserved characters are written as they are."""
+
+    name: str
+    reserved: bool
+
+
+class PatternWriter:
+    r"""Writes patterns of templates.
+
+    Args:
+        dialect: The syntax of the engine.
+        one_reading: Whether the next character decides everywhere how a text is read on, so that no run has to give
+            characters back.
+        all_defined: Whether only texts match in which all variables are defined.
+        captures: Whether values are captured. Of the captures of one place of a variable, at most one matches.
+
+    Attributes:
+        captures: The captures, in order.
+
+    >>> from uri_split._templates.parts import parts_of
+    >>> from uri_split.dialects import PORTABLE
+    >>> print(PatternWriter(PORTABLE, one_reading=True).of_parts(parts_of("/a{+b}")))
+    \/a[A-Za-z0-9\-._~:\/?#\[\]@!\x24&'\(\)*+,;=]*(?:%[0-9A-Fa-f][0-9A-Fa-f][A-Za-z0-9\-._~:\/?#\[\]@!\x24&'\(\)*+,;=]*)*
+    """
+
+    def __init__(
+        self, dialect: Dialect, *, one_reading: bool, all_defined: bool = False, captures: bool = False
+    ) -> None:
+        self.all_defined = all_defined
+        self.has_captures = captures
+        self.captures: list[Capture] = []
+        possessive = one_reading and dialect.possessive
+        self._repeated = "*+" if possessive else "*"
+        # Java's stack would overflow on long texts. Python before 3.11.5 would lose its place (gh-106052).
+        self._group_repeated = "*+" if possessive and dialect == JAVA else "*"
+
+    def of_parts(self, parts: Iterable[Part]) -> str:
+        """Return the pattern of a template."""
+        return "".join(
+            encode_non_ascii(part).translate(_LITERAL) if isinstance(part, str) else self._expression(part)
+            for part in parts
+        )
+
+    def _expression(self, expression: Expression) -> str:
+        operator, variables = OPERATORS[expression.operator], expression.variables
+        first, separator = operator.first.translate(_LITERAL), operator.separator.translate(_LITERAL)
+        # Without a lead, one variable that is undefined is written like one that is empty.
+        if self.all_defined or (len(variables) == 1 and not first):
+            return first + separator.join(self._variable(variable, operator) for variable in variables)
+        alternatives = (
+            f"{first}{self._variable(variable, operator)}"
+            + "".join(f"(?:{separator}{self._variable(each, operator)}|)" for each in variables[following:])
+            for following, variable in enumerate(variables, 1)
+        )
+        return f"(?:{'|'.join(alternatives)}|)"
+
+    def _variable(self, variable: Variable, operator: Operator) -> str:
+        if not operator.named:
+            return self._value(variable, operator)
+        name = variable.name.translate(_LITERAL)
+        if operator.if_empty:
+            return f"{name}={self._value(variable, operator)}"
+        return f"{name}(?:={self._value(variable, operator, least=1)}|{self._captured(variable, operator, '')})"
+
+    def _value(self, variable: Variable, operator: Operator, *, least: int = 0) -> str:
+        body = f"{UNRESERVED}{RESERVED}" if operator.reserved else UNRESERVED
+        if variable.prefix is not None:
+            character = GIVEN_CHARACTER if operator.reserved else ENCODED_CHARACTER
+            return self._captured(variable, operator, f"(?:[{body}]|{character}){{{least},{variable.prefix}}}")
+        byte = GIVEN_BYTE if operator.reserved else ENCODED_BYTE
+        run = f"[{body}]{self._repeated}(?:{byte}[{body}]{self._repeated}){self._group_repeated}"
+        return self._captured(variable, operator, f"(?:[{body}]|{byte}){run}" if least else run)
+
+    def _captured(self, variable: Variable, operator: Operator, pattern: str) -> str:
+        if not self.has_captures:
+            return pattern
+        self.captures.append(Capture(variable.name, operator.reserved))
+        return f"({pattern})"
