@@ -1,52 +1,44 @@
-"""Four type checkers accept real t-strings, and report an f-string and a wrong use of the result."""
+"""Four type checkers accept real t-strings, and report other arguments and wrong uses of the result."""
 
 import json
 import re
 import sys
-from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from tests.typing.test_typing import ROOT, run
 
-REAL = ROOT / "tests" / "templates" / "test_python_3_14.py"
-WRONG = """\
-from uri_split.templates import uri
-
-name = "a"
-uri(t"/{name}")
-uri(f"/{name}")
-uri("/a")
-uri(b"/a")
-uri(None)
-uri(t"/{name}").resolve("b")
-uri(t"/{name}").nothing
+REAL: Final = ROOT / "tests" / "templates" / "test_python_3_14.py"
+WRONG: Final = """
+uri(f"/{ROOT}")  # wrong
+uri("/a")  # wrong
+uri(b"/a")  # wrong
+uri(None)  # wrong
+uri(t"/{ROOT}").resolve("b")  # wrong
+uri(t"/{ROOT}").nothing  # wrong
 """
-WRONG_LINES = {5, 6, 7, 8, 9, 10}
+PYTHON: Final = sys.executable
+VERSION: Final = "--python-version=3.14"
+CHECKERS: Final = {
+    "mypy": ["--strict", VERSION, "--config-file=", "--cache-dir=/dev/null"],
+    "pyright": [],
+    "pyrefly": ["check", VERSION, f"--python-interpreter-path={PYTHON}", "--output-format=min-text"],
+    "ty": ["check", VERSION, f"--python={sys.prefix}", f"--extra-search-path={ROOT}", "--output-format=concise"],
+}
 
 
-def by_mypy(file: Path) -> str:
-    options = ["--strict", "--python-version=3.14", "--config-file=", "--cache-dir=/dev/null", "--no-pretty"]
-    return run(ROOT, sys.executable, "-m", "mypy", *options, str(file))
-
-
-def by_pyright(file: Path) -> str:
-    options = ["--pythonversion=3.14", f"--pythonpath={sys.executable}"]
-    return run(ROOT, sys.executable, "-m", "pyright", *options, str(file))
-
-
-def by_pyrefly(file: Path) -> str:
-    options = ["--python-version=3.14", f"--search-path={ROOT}", f"--python-interpreter-path={sys.executable}"]
-    return run(file.parent, sys.executable, "-m", "pyrefly", "check", *options, "--output-format=min-text", str(file))
-
-
-def by_ty(file: Path) -> str:
-    options = ["--python-version=3.14", f"--python={sys.prefix}", f"--extra-search-path={ROOT}"]
-    return run(file.parent, sys.executable, "-m", "ty", "check", *options, "--output-format=concise", str(file))
-
-
-def error_lines(report: str, file: Path) -> set[int]:
-    """Return the lines of the errors in a report, which every checker prints in its own way."""
-    found = re.findall(rf"(?m)^.*{re.escape(file.name)}:(\d+)\b.*\berror\b|^ *ERROR .*{re.escape(file.name)}:(\d+)\b", report)
-    return {int(first or second) for first, second in found}
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_only_wrong_uses_are_reported(checker: str, tmp_path: Path) -> None:
+    file = tmp_path / "t_strings.py"
+    text = REAL.read_text(encoding="utf-8") + WRONG
+    file.write_text(text, encoding="utf-8")
+    # The settings of the project leave such files out, since they are for Python 3.11.
+    settings = {"extraPaths": [str(ROOT)], "typeCheckingMode": "strict", "pythonVersion": "3.14"}
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
+    (tmp_path / "pyrefly.toml").write_text(f"search-path = [{json.dumps(str(ROOT))}]\n", encoding="utf-8")
+    folder = ROOT if checker == "mypy" else tmp_path  # from there, it finds the package
+    report = run(folder, PYTHON, "-m", checker, *CHECKERS[checker], str(file))
+    reported = {int(line) for line in re.findall(r"(?im)^(?=.*\berror\b).*\bt_strings\.py:(\d+)", report)}
+    assert reported == {number for number, line in enumerate(text.splitlines(), 1) if line.endswith("# wrong")}

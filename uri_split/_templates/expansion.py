@@ -103,6 +103,16 @@ def expanded(plan: Plan, values: Mapping[str, Value]) -> str:
     >>> expanded(plan_of(parts_of("/search{?q,page}")), {"q": "a b", "page": None})
     '/search?q=a%20b'
     """
+    return "".join(expanded_pieces(plan, values))
+
+
+def expanded_pieces(plan: Plan, values: Mapping[str, Value]) -> list[str]:
+    """Return the pieces of the plan, with what is written for each variable.
+
+    >>> from uri_split._templates.parts import parts_of
+    >>> expanded_pieces(plan_of(parts_of("/search{?q,page}")), {"q": "a b", "page": None})
+    ['/search', '?q=a%20b', '']
+    """
     pieces, places = plan
     written = pieces.copy()
     lead_is_written = False
@@ -125,7 +135,7 @@ def expanded(plan: Plan, values: Mapping[str, Value]) -> str:
             lead = operator.separator if lead_is_written else operator.first
             written[position] = lead + operator.separator.join(texts)
             lead_is_written = True
-    return "".join(written)
+    return written
 
 
 def _texts(variable: Variable, operator: Operator, write: _Write, value: Value) -> Sequence[str]:

@@ -67,6 +67,11 @@ def graph_of(parts: Sequence[Part], *, all_defined: bool) -> Graph:
     return tuple(map(tuple, graph))
 
 
+def slots_of(graph: Graph) -> list[Slot]:
+    """Return the slots of a graph."""
+    return [label for edges in graph for label, _ in edges if isinstance(label, Slot)]
+
+
 def _new_node(graph: list[list[Edge]]) -> int:
     graph.append([])
     return len(graph) - 1

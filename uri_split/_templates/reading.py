@@ -8,17 +8,22 @@ from unicodedata import is_normalized
 
 from uri_split._algebra.percent import decode
 from uri_split._templates.expansion import encoded
-from uri_split._templates.graph import EMPTY, Graph, Slot
-from uri_split._templates.written import ENCODED_CHARACTER, GIVEN_CHARACTER, RESERVED, UNRESERVED
+from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
+from uri_split._templates.written import ENCODED_CHARACTER, GIVEN_BYTE, GIVEN_CHARACTER, RESERVED, UNRESERVED
 from uri_split._text.errors import URIError
 from uri_split._text.patterns import lazy_pattern
 
 _MOST_STEPS: Final = 100_000
 
-# A character that every value can have, one that only a reserved value can have, or one that none can have.
-_CHARACTER: Final = lazy_pattern(
-    f"(?P<any>[{UNRESERVED}]|{ENCODED_CHARACTER})|(?P<reserved>[{RESERVED}]|{GIVEN_CHARACTER})|.", re.DOTALL
+CHARACTER: Final = lazy_pattern(
+    f"(?P<any>[{UNRESERVED}]|{ENCODED_CHARACTER})|(?P<reserved>[{RESERVED}])|(?P<given>{GIVEN_CHARACTER})|.", re.DOTALL
 )
+"""A character of an expansion; the name of its group is its kind.
+
+Every value can have one of the kind ``any``. Only values under ``+`` and ``#`` can have the others: ``reserved``, and
+percent-encodings that are ``given`` in the value.
+"""
+PCT_ENCODED: Final = lazy_pattern(GIVEN_BYTE)
 
 
 class Known(NamedTuple):
@@ -45,20 +50,25 @@ def merged(one: Known, other: Known) -> Known | None:
     return Known(long.text, long.is_whole or short.is_whole)
 
 
-def readings(graph: Graph, text: str) -> Iterator[dict[str, str]]:
+def readings(graph: Graph, text: str, *, are_plain: bool) -> Iterator[dict[str, str]]:
     """Yield the values that are read from a text along a graph: those of its first edges, and the longest, first.
 
     If a variable occurs several times, only values that its places agree on are read.
+
+    Args:
+        graph: The graph of a template.
+        text: The text.
+        are_plain: Whether only values without percent-encodings are read from places under ``+`` and ``#``.
 
     Raises:
         URIError: If that takes too many steps.
 
     >>> from uri_split._templates.graph import graph_of
     >>> from uri_split._templates.parts import parts_of
-    >>> list(readings(graph_of(parts_of("/{a}.{b}"), all_defined=True), "/x.y.z"))
+    >>> list(readings(graph_of(parts_of("/{a}.{b}"), all_defined=True), "/x.y.z", are_plain=True))
     [{'a': 'x.y', 'b': 'z'}, {'a': 'x', 'b': 'y.z'}]
     """
-    written = _Written(graph, text)
+    written = _Written(graph, text, are_plain=are_plain)
     stack: list[Iterator[_Place]] = [iter([_Place(0, 0, {})] if written.completable[0][0] else [])]
     steps = 0
     while stack:
@@ -87,17 +97,19 @@ class _Written:
     """A text, and from where in it each node leads to the end.
 
     Attributes:
-        read_elsewhere: The variables that a place without reserved characters shows whole. A place with reserved characters
-            does not show whether a percent-encoding was in the value.
+        plain: The variables whose values have no percent-encodings.
+        read_elsewhere: The variables that a place without reserved characters shows whole. A place with them does not
+            show whether a percent-encoding was in the value.
         completable: For each node, whether the rest of the text at each offset can be read along its edges.
     """
 
-    def __init__(self, graph: Graph, text: str) -> None:
+    def __init__(self, graph: Graph, text: str, *, are_plain: bool) -> None:
         self.graph = graph
+        self.are_plain = are_plain
         self.text = text
-        self.characters = {found.start(): (found.end(), found.lastgroup) for found in _CHARACTER.finditer(text)}
-        slots = [label for edges in graph for label, _ in edges if isinstance(label, Slot)]
-        self.read_elsewhere = {slot.name for slot in slots if not slot.reserved and slot.most is None}
+        self.characters = {found.start(): (found.end(), found.lastgroup) for found in CHARACTER.finditer(text)}
+        self.plain = {slot.name for slot in slots_of(graph) if slot.reserved and are_plain}
+        self.read_elsewhere = {slot.name for slot in slots_of(graph) if not slot.reserved and slot.most is None}
         self.completable = [bytearray(len(text) + 1) for _ in graph]
         self.completable[-1][-1] = 1
         for node in reversed(range(len(graph) - 1)):
@@ -123,9 +135,13 @@ class _Written:
         shortest = 0 if there[-1] else inf
         here[-1] |= slot.least <= shortest <= most
         for start, (_, kind) in reversed(self.characters.items()):
-            longer = shortest + 1 if _can_have(slot, kind) else inf
+            longer = shortest + 1 if self.can_have(slot, kind) else inf
             shortest = 0 if there[start] else longer
             here[start] |= (longer if slot.least else shortest) <= most
+
+    def can_have(self, slot: Slot, kind: str | None) -> bool:
+        """Return whether a value in a slot can have a character of a kind, which is a group of `CHARACTER`."""
+        return kind == "any" or (slot.reserved and (kind == "reserved" or (kind == "given" and not self.are_plain)))
 
     def next_places(self, place: _Place) -> Iterator[_Place]:
         """Yield the places after a place from which the rest can be read."""
@@ -142,14 +158,20 @@ class _Written:
             if slot.reserved and slot.name in self.read_elsewhere:
                 yield _Place(target, end, place.known)
                 continue
-            written = self.text[place.offset : end]
-            value = value_of(written, reserved=slot.reserved)
             is_whole = slot.most is None or length < slot.most or slot.most == EMPTY
-            for text in (value, written) if slot.reserved and value != written else (value,):
-                found = None if text is None else Known(text, is_whole)
-                known = found and merged(place.known.get(slot.name, found), found)
+            for value in self.values(self.text[place.offset : end], slot):
+                found = Known(value, is_whole)
+                known = merged(place.known.get(slot.name, found), found)
                 if known:
                     yield _Place(target, end, {**place.known, slot.name: known})
+
+    def values(self, written: str, slot: Slot) -> Iterator[str]:
+        """Yield the values that are written so: decoded, and with their percent-encodings if they may have some."""
+        value = value_of(written, reserved=slot.reserved)
+        if value is not None and not (slot.name in self.plain and PCT_ENCODED.search(value)):
+            yield value
+        if slot.reserved and value != written and not self.are_plain:
+            yield written
 
     def ends(self, offset: int, slot: Slot, target: int) -> list[tuple[int, int]]:
         """Return the lengths and the ends of the values at an offset after which the rest can be read."""
@@ -160,13 +182,9 @@ class _Written:
             if length >= slot.least and there[offset]:
                 found.append((length, offset))
             end, kind = self.characters.get(offset, (offset, None))
-            is_longer = length != slot.most and _can_have(slot, kind)
+            is_longer = length != slot.most and self.can_have(slot, kind)
             length, offset = length + 1, end
         return found
-
-
-def _can_have(slot: Slot, kind: str | None) -> bool:
-    return kind == "any" or (kind == "reserved" and slot.reserved)
 
 
 def value_of(written: str, *, reserved: bool) -> str | None:

@@ -4,12 +4,20 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, Self, final
 
 from uri_split._split.passwords import redacted
+from uri_split._templates.ambiguity import Ambiguity, ambiguity_of
+from uri_split._templates.conversion import to_uri
 from uri_split._templates.expansion import Plan, Value, expanded, plan_of
+from uri_split._templates.filling import filled
 from uri_split._templates.grammar import pattern_of
+from uri_split._templates.graph import graph_of
 from uri_split._templates.matching import Matcher
 from uri_split._templates.parts import Expression, OperatorName, Part, parts_of, variables_of
+from uri_split._templates.pattern import PatternWriter, has_one_reading
+from uri_split._templates.search import UndecidedError
 from uri_split._text.arguments import check_type, plain_text
 from uri_split._text.public import public
+from uri_split._uri.references import URI, RelativeRef
+from uri_split.dialects import PYTHON, Dialect
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
@@ -37,11 +45,12 @@ class URITemplate(str):
     (('user', 'path', 'page', 'size'), 4)
     """
 
-    __slots__ = ("_lazy_matcher", "_parts", "_plan")
+    __slots__ = ("_lazy_ambiguity", "_lazy_matcher", "_parts", "_plan")
 
     _parts: tuple[Part, ...]
     _plan: Plan
     _lazy_matcher: Matcher | None
+    _lazy_ambiguity: tuple[Ambiguity | None, bool] | None
 
     def __new__(cls, text: str) -> Self:
         """Check the text."""
@@ -54,7 +63,7 @@ class URITemplate(str):
         parts = parts_of(text)
         template._parts = parts  # noqa: SLF001  of this class
         template._plan = plan_of(parts)  # noqa: SLF001  of this class
-        template._lazy_matcher = None  # noqa: SLF001  of this class
+        template._lazy_matcher = template._lazy_ambiguity = None  # noqa: SLF001  of this class
         return template
 
     @property
@@ -116,11 +125,52 @@ class URITemplate(str):
         >>> URITemplate("{+base}/x").expand({"base": "https://example.com/a"})
         'https://example.com/a/x'
         """
-        if variables is None:
-            return expanded(self._plan, more)
-        if variables.__class__ is not dict:  # quicker than `isinstance`
-            check_type(variables, Mapping, "variables", "a mapping of names to values")
-        return expanded(self._plan, {**variables, **more} if more else variables)
+        return expanded(self._plan, _values(variables, more))
+
+    def to_uri(self, variables: Mapping[str, Value] | None = None, /, **more: Value) -> URI | RelativeRef:
+        """Return the expansion as a reference, unless its values bend it.
+
+        No value may be, or complete, a dot-segment such as ``..``, which resolution would remove with the segment
+        before it. Nor may an empty value make the path begin with ``//``, after which the next value would be the host.
+
+        Args:
+            variables: Values by name, as in `expand`.
+            more: More values, which replace those of the same name.
+
+        Raises:
+            InvalidURI: If the expansion is not a URI-reference.
+            InvalidComponent: If a value bends it.
+            TypeError: If a value has another type.
+            URIError: If a value cannot be written.
+
+        >>> template = URITemplate("https://example.com/files/{name}")
+        >>> template.to_uri(name="a/b")
+        AbsoluteURI('https://example.com/files/a%2Fb')
+        >>> template.to_uri(name="..")  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        uri_split.InvalidComponent: ".." is a dot-segment, which resolution removes from a path: ...
+        """
+        return to_uri(self._plan, _values(variables, more))
+
+    def partial(self, variables: Mapping[str, Value] | None = None, /, **more: Value) -> "URITemplate":
+        """Return the template with values for some of its variables; the others are left to be expanded later.
+
+        A variable that is given as `None` is undefined, and removed. If a query such as ``{?a,b}`` is filled in part,
+        the parameters that are given come first.
+
+        Args:
+            variables: Values by name, as in `expand`.
+            more: More values, which replace those of the same name.
+
+        Raises:
+            TypeError: If a value has another type.
+            URIError: If a value cannot be written, or if only some variables of an expression such as ``{a,b}``,
+                ``{+a,b}`` or ``{#a,b}`` are given: whether a comma is written depends on the others.
+
+        >>> URITemplate("https://{host}/users{/user}{?page,size}").partial(host="example.com", size=50)
+        URITemplate('https://example.com/users{/user}?size=50{&page}')
+        """
+        return URITemplate(filled(self._parts, _values(variables, more)))
 
     def match(self, text: str) -> dict[str, str] | None:
         """Return the values that expand to a text, or `None` if there are none.
@@ -151,6 +201,62 @@ class URITemplate(str):
         return self._matcher.match(plain_text(text, "match"))
 
     @property
+    def is_invertible(self) -> bool:
+        """Whether `match` always returns the values that were expanded.
+
+        It is defined for values that are texts in NFC, for all variables, without percent-encodings under ``+`` and
+        ``#``. Then it is proven: no text is the expansion of two different assignments. If a variable occurs more than
+        once, the proof may not be found, and the template is not called invertible.
+
+        >>> URITemplate("/files/{+path}/{name}").is_invertible, URITemplate("/{name}.{suffix}").is_invertible
+        (True, False)
+        """
+        return self._ambiguity() == (None, True)
+
+    def ambiguity(self) -> Ambiguity | None:
+        """Return the shortest text that two different assignments of values expand to.
+
+        The values are as in `is_invertible`.
+
+        Returns:
+            The text with both assignments; `None` if the template is invertible, or if a variable occurs more than once
+            and no ambiguity is found in short texts.
+
+        >>> URITemplate("/{name}.{suffix}").ambiguity()
+        Ambiguity(text='/..', first={'name': '.', 'suffix': ''}, second={'name': '', 'suffix': '.'})
+        """
+        return self._ambiguity()[0]
+
+    def pattern(self, dialect: Dialect = PYTHON, *, anchored: bool = False) -> str:
+        r"""Return a pattern of the texts that match, without captures.
+
+        It does not compare the values of a variable that occurs more than once, nor does it see whether a value is in
+        NFC. In engines that backtrack, as those of Python, JavaScript and Java do, a template with values side by side,
+        such as ``{a}{b}{c}``, may take long on texts of strangers; `match` is not affected.
+
+        Args:
+            dialect: The syntax of the engine that runs it; see `uri_split.dialects`.
+            anchored: Whether the pattern itself matches whole texts only.
+
+        >>> import re
+        >>> pattern = URITemplate("/users/{user}{?page}").pattern()
+        >>> bool(re.fullmatch(pattern, "/users/jane?page=2")), bool(re.fullmatch(pattern, "/users/jane/files"))
+        (True, False)
+        """
+        one_reading = has_one_reading(graph_of(self._parts, all_defined=False))
+        pattern = PatternWriter(dialect, one_reading=one_reading).of_parts(self._parts)
+        return dialect.anchored(pattern) if anchored else pattern
+
+    def _ambiguity(self) -> tuple[Ambiguity | None, bool]:
+        """Return the ambiguity, if there is one, and whether that is certain."""
+        if self._lazy_ambiguity is None:
+            try:
+                self._lazy_ambiguity = ambiguity_of(self._parts, self._plan), True
+            except UndecidedError:
+                self._lazy_ambiguity = None, False
+        return self._lazy_ambiguity
+
+    @property
     def _matcher(self) -> Matcher:
         if self._lazy_matcher is None:
             self._lazy_matcher = Matcher(self._parts, self._plan)
@@ -175,3 +281,11 @@ class URITemplate(str):
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> dict[str, object]:
         return {**handler(schema), "format": "uri-template"}
+
+
+def _values(variables: Mapping[str, Value] | None, more: dict[str, Value]) -> Mapping[str, Value]:
+    if variables is None:
+        return more
+    if variables.__class__ is not dict:  # quicker than `isinstance`
+        check_type(variables, Mapping, "variables", "a mapping of names to values")
+    return {**variables, **more} if more else variables

@@ -1,0 +1,172 @@
+"""Automaton that reads texts along the graph of a template, one character after another."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from uri_split._algebra.percent import decode
+from uri_split._templates.expansion import encoded
+from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
+from uri_split._templates.reading import CHARACTER, Known, merged
+from uri_split._text.patterns import lazy_pattern
+
+_ENDS_WITH_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]{2}\Z")
+_BEFORE_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]?\Z")
+_LONE_SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
+
+KnownValues = tuple[tuple[str, Known], ...]
+"""What is known of values, by the names of their variables."""
+
+
+class Place(NamedTuple):
+    """Where a reading is, and what it depends on from there.
+
+    Attributes:
+        node: The node that it has left.
+        edge: The index of the edge that it is on; -1 at the end.
+        offset: How many characters of a literal it has read.
+        length: How many characters of a value it has read, if a number of them is the most or the least.
+        content: The characters of the value that matter: all if the variable occurs elsewhere.
+        known: What is known of the variables that occur more than once.
+    """
+
+    node: int
+    edge: int
+    offset: int
+    length: int
+    content: str
+    known: KnownValues
+
+    @property
+    def position(self) -> tuple[int, int, int]:
+        """The place in the graph."""
+        return self[:3]
+
+    @property
+    def is_end(self) -> bool:
+        """Whether the whole text is read."""
+        return self.edge < 0
+
+
+class Automaton:
+    """The automaton of a graph.
+
+    Args:
+        graph: The graph.
+        are_plain: Whether values have no percent-encodings under ``+`` and ``#``.
+        remembers: Whether the places of a variable must agree on its value.
+
+    Attributes:
+        literals: For each node and each of its edges, the characters of the literal.
+        starts: The places before the first character.
+    """
+
+    def __init__(self, graph: Graph, *, are_plain: bool, remembers: bool = True) -> None:
+        self.graph = graph
+        self.are_plain = are_plain
+        self.literals = [
+            [characters_of(label) if isinstance(label, str) else [] for label, _ in edges] for edges in graph
+        ]
+        slots = [slot for slot in slots_of(graph) if slot.most != EMPTY]
+        numbers = Counter(slot.name for slot in slots)
+        self.remembered = {name for name, number in numbers.items() if remembers and number > 1}
+        self.without_encodings = {slot.name for slot in slots if slot.reserved and are_plain}
+        self.starts = list(self._enter(0, ()))
+
+    def read(self, place: Place, character: str) -> Iterator[Place]:
+        """Yield the places after a character."""
+        if place.is_end:
+            return
+        label, target = self.graph[place.node][place.edge]
+        if isinstance(label, Slot):
+            yield from self._read_value(place, label, character)
+            return
+        literal = self.literals[place.node][place.edge]
+        if literal[place.offset] == character:
+            if place.offset + 1 < len(literal):
+                yield place._replace(offset=place.offset + 1)
+            else:
+                yield from self._enter(target, place.known)
+
+    def _enter(self, node: int, known: KnownValues) -> Iterator[Place]:
+        """Yield the places that are reached from a node without a character."""
+        if node == len(self.graph) - 1:
+            yield Place(node, -1, 0, 0, "", known)
+        for edge, (label, target) in enumerate(self.graph[node]):
+            place = Place(node, edge, 0, 0, "", known)
+            if isinstance(label, Slot):
+                if label.most != EMPTY:
+                    yield place
+                if not label.least:
+                    yield from self._leave(place, label, target)
+            elif label:
+                yield place
+            else:
+                yield from self._enter(target, known)
+
+    def _read_value(self, place: Place, slot: Slot, character: str) -> Iterator[Place]:
+        value = _value_of(character, slot.reserved, self.are_plain)
+        if value is None or place.length == slot.most:
+            return
+        content = place.content + value
+        if slot.name in self.without_encodings and _ENDS_WITH_ENCODING.search(content, len(content) - 3):
+            return
+        length = min(place.length + 1, max(slot.most or 0, slot.least))
+        if slot.name not in self.remembered:
+            before = _BEFORE_ENCODING.search(content) if slot.name in self.without_encodings else None
+            content = before[0] if before else ""
+        place = Place(place.node, place.edge, 0, length, content, place.known)
+        yield place
+        yield from self._leave(place, slot, self.graph[place.node][place.edge].target)
+
+    def _leave(self, place: Place, slot: Slot, target: int) -> Iterator[Place]:
+        known = place.known
+        if slot.name in self.remembered:
+            is_whole = slot.most is None or place.length < slot.most or slot.most == EMPTY
+            values = dict(known)
+            found = Known(place.content, is_whole)
+            all_known = merged(values.get(slot.name, found), found)
+            if all_known is None:
+                return
+            known = tuple(sorted({**values, slot.name: all_known}.items()))
+        yield from self._enter(target, known)
+
+
+def characters_of(text: str) -> list[str]:
+    """Return the characters of a text as they are written; one beyond ASCII is several percent-encodings.
+
+    >>> characters_of("a%20%C3%A9")
+    ['a', '%20', '%C3%A9']
+    """
+    return [found[0] for found in CHARACTER.finditer(text)]
+
+
+def alphabet(graphs: Sequence[Graph]) -> list[str]:
+    """Return characters that stand for all: where a text can be read, one with the same length in these can be as well.
+
+    They are those of the literals, those that values write in place of them, and one of each kind.
+    """
+    labels = {label for graph in graphs for edges in graph for label, _ in edges if isinstance(label, str)}
+    written = {character for label in labels for character in characters_of(label)} | {"x", "/", "%20", "%25"}
+    encodings = {encoded(character, reserved=False) for character in written if len(character) == 1}
+    return sorted(written | encodings, key=lambda character: (len(character), character != "x", character))
+
+
+@cache
+def _value_of(character: str, reserved: bool, is_plain: bool) -> str | None:  # noqa: FBT001  positional for the cache
+    """Return the part of a value that is written as a character; `None` if none is.
+
+    Args:
+        character: The character, as it is written.
+        reserved: Whether reserved characters and percent-encodings are written as they are.
+        is_plain: Whether the value has no percent-encodings, and no bytes that are not UTF-8.
+    """
+    found = CHARACTER.fullmatch(character)
+    kind = found and found.lastgroup
+    if kind != "any" and not (reserved and kind):
+        return None
+    value = decode(character)
+    if reserved and encoded(value, reserved=True) != character:
+        return None if is_plain else character
+    return None if is_plain and _LONE_SURROGATE.search(value) else value
