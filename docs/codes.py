@@ -16,7 +16,7 @@ from uri_split import cli
 from uri_split._policy.policy import Policy
 from uri_split._text.errors import URIError
 from uri_split._text.site import CodeKind
-from uri_split._uri.references import URI
+from uri_split._uri.references import URI, URIReference
 from uri_split.cli.codes.catalogue import ENTRIES, GROUPS, Entry
 from uri_split.cli.codes.examples import is_repaired, parser_of, words_about
 from uri_split.cli.codes.grammar import GRAMMAR
@@ -134,7 +134,7 @@ def _statements(entry: Entry) -> Iterator[str]:
         yield "repaired.uri"
         yield ("for change in repaired.changes:\n    print(change.code, change.start, change.end, change.message)")
     else:
-        rule = "" if explanation.accepts is URI else f', rule="{explanation.accepts.rule}"'
+        rule = "" if explanation.accepts is URI else f', rule="{cast("type[URIReference]", explanation.accepts).rule}"'
         found = f"{parser}.suggest({text})" if is_policy else f"uri_split.suggest({text}{rule})"
         yield (
             f"for suggestion in {found}:\n"

@@ -14,7 +14,8 @@ from tests.docs.running import run_command, run_in_a_process_of_its_own, run_pag
 from uri_split.cli.command import SUBCOMMANDS
 
 # Read, not run: output and other languages. `sh` is for installations.
-READ: Final = {"text", "sh", "html", "js", "sql", "diff", "abnf"}
+# The tests of t-strings run the sessions of "python-console", on Python 3.14.
+READ: Final = {"text", "sh", "html", "js", "sql", "diff", "abnf", "python-console"}
 SETTINGS: Final[dict[str, Callable[[str], object]]] = {
     "json": json.loads,
     "toml": tomllib.loads,

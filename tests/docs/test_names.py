@@ -22,7 +22,8 @@ PARTS = {
 def public_names() -> set[str]:
     """Return the names that users import, except modules."""
     names = {f"uri_split.{name}" for name in uri_split.__all__}
-    for module in (uri_split.lenient, uri_split.strict, *map(import_module, ("uri_split.forms", "uri_split.browsers"))):
+    others = (import_module(f"uri_split.{name}") for name in ("forms", "browsers", "templates"))
+    for module in (uri_split.lenient, uri_split.strict, *others):
         names |= {
             name if (name := f"uri_split.{each}") in names else f"{module.__name__}.{each}" for each in module.__all__
         }

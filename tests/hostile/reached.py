@@ -166,6 +166,17 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_schemes.urn_grammar": "NAMESTRING",
         "_schemes.urn_problems": "_NOT_IN_NID",
     },
+    "templates": {
+        "_templates.expansion": "_CHARACTER _PCT_ENCODED",
+        "_templates.grammar": "pattern_of",
+        "_templates.matching": "Matcher._use_pattern",
+        "_templates.parts": "_EXPRESSIONS",
+        "_templates.problems": "_MODIFIER _NOT_IN_NAME _NOT_LITERAL _NOT_OPERATOR",
+        "_templates.reading": "CHARACTER PCT_ENCODED",
+    },
+    "routes": {
+        "integrations.starlette": "_BRACE _ENCODED_SLASH_OR_BRACE _IDENTIFIER _PARAMETER _PATH _QUERY_AND_FRAGMENT",
+    },
     "name": {
         "_algebra.hosts": "_DNS_NAME",
     },
@@ -183,6 +194,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.tables.json_objects": "_CHARACTER _ESCAPE _MARK _STRING",
     },
     OWN: {
+        "_templates.automaton": "_BEFORE_ENCODING _ENDS_WITH_ENCODING _LONE_SURROGATE",
+        "integrations.hypothesis": "_NOT_LITERALS",
         "_policy.pattern": "_QUANTIFIER _TOKENS",
         "_text.beginnings": "_PART",
         "columns.fast.automata": "_Parsed._element _TOKEN _bytes_of",
@@ -204,6 +217,7 @@ CALLED: Final[dict[str, set[str]]] = {
     "_hazards.inner_uris._MORE_OPENERS": {"match"},
     **{f"_algebra.browsers.{name}": {"match"} for name in ("_AUTHORITY", "_HOST", "_SLASHES", "_SPECIAL_AUTHORITY")},
     **{f"_hazards.slashes.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
+    "integrations.starlette._PATH": {"match"},
     "_suggestion.authorities._BLANKS": {"finditer"},
     "_suggestion.authorities._QUOTES": {"finditer"},
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},

@@ -14,10 +14,12 @@ from uri_split import (
     URI,
     AbsoluteURI,
     InvalidURI,
+    InvalidURITemplate,
     Policy,
     RegName,
     RelativeRef,
     URIReference,
+    URITemplate,
     build,
     diagnose,
     equivalent,
@@ -234,6 +236,47 @@ def test_time_for_messy_text_grows_no_faster_than_length(work: str, unit: str) -
     call = MESSY_WORK[work]
     call(unit)
     longest = MESSY_SIZES.get(work, MEGABYTE // 5)
+    short, long = (unit * (size // len(unit)) for size in (longest // 10, longest))
+    assert_growth(call, short, long, MOST_GROWTH_OF_LISTS)
+
+
+# Parts of expressions, each repeated after an opening brace or without one.
+TEMPLATE_UNITS = (
+    *("{", "}", "{}", "{a}", "{a,", "{a:", "{=a}", "{a:0}", "{a-b}", "a,", "a.", "a", "*", ":", "a:3,", "a*,"),
+    *("%", "%41", " ", "é", "\ud800", "//a:{b@"),
+)
+
+
+def template_or_error(text: str) -> object:
+    try:
+        template = URITemplate(text)
+    except InvalidURITemplate as error:
+        return str(error), repr(error)
+    return template.variables, template.operators, template.level, template.expand(a="b", c=[]), repr(template)
+
+
+TEMPLATE_WORK: dict[str, Callable[[str], object]] = {
+    "literals": template_or_error,
+    "an open expression": lambda text: template_or_error(f"{{{text}"),
+    "an expression": lambda text: template_or_error(f"{{a{text}a}}"),
+    "values": lambda text: (
+        URITemplate("{a}{+a}{+a:9999}{?a*}").expand(a=text.replace("\ud800", "\udc80")),
+        URITemplate("{?a*}").expand(a={text.replace("\ud800", "\udc80"): 1}),
+    ),
+}
+
+
+TEMPLATE_SIZES: dict[str, int] = dict.fromkeys(
+    ("{a}", "a,", "a*,", "a:3,", "//a:{b@"), MEGABYTE // 10
+)  # many variables or passwords
+
+
+@pytest.mark.parametrize("unit", TEMPLATE_UNITS)
+@pytest.mark.parametrize("work", TEMPLATE_WORK)
+def test_time_for_templates_grows_no_faster_than_length(work: str, unit: str) -> None:
+    call = TEMPLATE_WORK[work]
+    call(unit)
+    longest = TEMPLATE_SIZES.get(unit, MEGABYTE)
     short, long = (unit * (size // len(unit)) for size in (longest // 10, longest))
     assert_growth(call, short, long, MOST_GROWTH_OF_LISTS)
 

@@ -16,6 +16,7 @@ from tests.cli.command_line import uri_split
 from tests.hostile.hostile_texts import Family, families
 from tests.hostile.package_patterns import Pattern, Site, not_lazy, sites
 from tests.hostile.reached import CALLED, OWN, REACHED_BY, TABLES
+from tests.hostile.template_calls import MADE_FOR_TEMPLATES, each_route, each_template
 from tests.without_regex import without_regex
 from uri_split import (
     URI,
@@ -163,6 +164,8 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "percent_decode": percent_decode,
     "files": each_kind_of_path,
     "schemes": each_scheme,
+    "templates": each_template,
+    "routes": each_route,
     "IRI": lambda text: [result(lambda: iri_to_uri(text)), result(lambda: uri_to_iri(text))],
     "name": lambda text: (
         RegName(text).is_dns_name,
@@ -226,6 +229,7 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
     "rules.compiled": lambda: map(rules.compiled, RULES),
     "rules._beginnings": lambda: map(private("rules._beginnings"), RULES),
+    **MADE_FOR_TEMPLATES,
     "_policy.policy.Policy._accepts": lambda: bound(*properties("_accepts")),
     "_policy.policy.Policy._outlines_of_beginnings": lambda: (
         pattern for outlines in properties("_outlines_of_beginnings") for pattern, _ in outlines

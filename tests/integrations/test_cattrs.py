@@ -9,7 +9,7 @@ from cattrs import BaseConverter, ClassValidationError, Converter, transform_err
 from cattrs.preconf.json import make_converter as make_json_converter
 from cattrs.preconf.msgspec import make_converter as make_msgspec_converter
 
-from uri_split import URI, AbsoluteURI, InvalidURI, RelativeRef, URIReference
+from uri_split import URI, AbsoluteURI, InvalidURI, InvalidURITemplate, RelativeRef, URIReference, URITemplate
 from uri_split.integrations.cattrs import register_hooks
 
 SECRET = "hunter2"
@@ -72,6 +72,16 @@ def test_encoder_that_takes_no_subclass_of_str_gets_a_str() -> None:
     converter = make_msgspec_converter()
     register_hooks(converter)
     assert converter.dumps(Page(URI("a:")), Page) == b'{"link":"a:","any":null,"bases":[],"titles":{}}'
+
+
+def test_template_is_structured_and_unstructured() -> None:
+    template = CONVERTER.structure("/{a}", URITemplate)
+    assert type(template) is URITemplate
+    assert type(CONVERTER.unstructure(template)) is str
+    with pytest.raises(InvalidURITemplate):
+        CONVERTER.structure("/{a", URITemplate)
+    with pytest.raises(TypeError, match=r"^URITemplate\(\) argument must be str, not int$"):
+        CONVERTER.structure(5, URITemplate)
 
 
 def test_each_error_has_its_location() -> None:

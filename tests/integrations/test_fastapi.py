@@ -6,7 +6,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from pydantic import BaseModel
 
-from uri_split import URI, WEB_LINK
+from uri_split import URI, WEB_LINK, URITemplate
 from uri_split.forms import json_schema
 
 app = FastAPI()
@@ -24,6 +24,11 @@ def add(bookmark: Bookmark) -> Bookmark:
 @app.get("/host")
 def host(link: Annotated[URI, WEB_LINK]) -> str | None:
     return link.host
+
+
+@app.get("/variables")
+def variables(template: URITemplate) -> tuple[str, ...]:
+    return template.variables
 
 
 client = TestClient(app)
@@ -53,3 +58,15 @@ def test_error_has_code_and_span() -> None:
 def test_openapi_schema_has_the_pattern() -> None:
     schema = client.get("/openapi.json").json()["components"]["schemas"]["Bookmark"]["properties"]["link"]
     assert schema.items() >= json_schema(WEB_LINK).items()
+
+
+def test_template_in_a_query_is_checked() -> None:
+    assert client.get("/variables", params={"template": "/{a}{?b}"}).json() == ["a", "b"]
+    response = client.get("/variables", params={"template": "/{a"})
+    assert response.status_code == 422
+    (error,) = response.json()["detail"]
+    assert (error["loc"], error["ctx"]["code"], error["ctx"]["start"]) == (
+        ["query", "template"],
+        "unclosed-expression",
+        1,
+    )

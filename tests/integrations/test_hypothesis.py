@@ -7,16 +7,25 @@ import tomllib
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 from unittest.mock import patch
 
 import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
-from uri_split import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split import URI, AbsoluteURI, InvalidURITemplate, RelativeRef, URIError, URIReference, URITemplate
 from uri_split._grammar.names import RuleName
-from uri_split.integrations.hypothesis import from_rule, uri_references, uris
+from uri_split._templates.expansion import Value
+from uri_split._templates.parts import OPERATORS, Expression, Variable, parts_of
+from uri_split.integrations.hypothesis import (
+    from_rule,
+    template_values,
+    templates_with_values,
+    uri_references,
+    uri_templates,
+    uris,
+)
 from uri_split.rules import RULES
 
 ROOT = Path(__file__).parent.parent.parent
@@ -62,6 +71,26 @@ TRAITS: dict[str, Trait] = {
     "a needless percent-encoding": lambda reference: any(f"%{byte:x}" in reference for byte in b"0123456789ABCDEFGHIJ"),
     "a reference that normalization changes": lambda reference: reference != reference.normalize(),
     "a normalized reference": lambda reference: reference == reference.normalize(),
+}
+
+
+def variables_of(template: str) -> list[Variable]:
+    return [variable for part in parts_of(template) if isinstance(part, Expression) for variable in part.variables]
+
+
+TEMPLATE_TRAITS: dict[str, Callable[[URITemplate], object]] = {
+    "the empty template": lambda template: template == "",
+    "no variable": lambda template: template and not template.variables,
+    "several variables in an expression": lambda template: "," in template,
+    "a short prefix": lambda template: any(variable.prefix == 1 for variable in variables_of(template)),
+    "a long prefix": lambda template: any((variable.prefix or 0) > 99 for variable in variables_of(template)),
+    "an exploded variable": lambda template: any(variable.explode for variable in variables_of(template)),
+    "a variable that recurs": lambda template: len(variables_of(template)) > len(template.variables),
+    "a dot in a name": lambda template: any("." in name for name in template.variables),
+    "a percent-encoding in a name": lambda template: any("%" in name for name in template.variables),
+    "a percent-encoded literal": lambda template: "%" in template.partition("{")[0],
+    "a literal beyond ASCII": lambda template: not template.isascii(),
+    "a scheme": lambda template: template.startswith("https:"),
 }
 
 SHORTEST: dict[str, Callable[[URI], bool]] = {
@@ -135,6 +164,81 @@ def test_from_type_draws_the_types(kind: type[URIReference]) -> None:
     assert drawn == {type_ for type_ in (URI, AbsoluteURI, RelativeRef) if issubclass(type_, kind)}
 
 
+def test_templates_of_every_kind_are_drawn() -> None:
+    missing = dict(TEMPLATE_TRAITS)
+    operators: set[str] = set()
+
+    @settings(max_examples=600)
+    @given(st.from_type(URITemplate))
+    def look(template: URITemplate) -> None:
+        assert type(template) is URITemplate
+        operators.update(template.operators)
+        for name in [name for name, trait in missing.items() if trait(template)]:
+            del missing[name]
+
+    look()
+    assert not missing
+    assert operators == {*OPERATORS}
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_template_has_at_most_the_level(level: Literal[1, 2, 3, 4]) -> None:
+    drawn: set[int] = set()
+
+    @given(uri_templates(level=level))
+    def draw(template: URITemplate) -> None:
+        drawn.add(template.level)
+
+    draw()
+    assert max(drawn) == level
+
+
+def test_unknown_level_is_rejected() -> None:
+    unknown: Any = 5
+    for strategy in (uri_templates, templates_with_values):
+        with pytest.raises(URIError, match=r"^level must be 1, 2, 3 or 4, found 5$"):
+            strategy(level=unknown)
+
+
+def test_values_of_every_kind_are_drawn_and_can_be_expanded() -> None:
+    template = URITemplate("{a:3}{a*}{+b}{?c*}")
+    drawn: set[tuple[str, type]] = set()
+
+    @settings(max_examples=300)
+    @given(template_values(template))
+    def draw(values: dict[str, Value]) -> None:
+        template.expand(values)
+        drawn.update((name, type(value)) for name, value in values.items())
+        drawn.update((name, object) for name in template.variables if name not in values)
+
+    draw()
+    scalars = {str, int, float, type(None), object}
+    assert drawn == {
+        *(("a", kind) for kind in scalars),
+        *((name, kind) for name in "bc" for kind in (*scalars, list, dict)),
+    }
+
+
+def test_values_are_only_for_variables() -> None:
+    assert find(template_values("/a"), lambda _: True, settings=FIND) == {}
+    with pytest.raises(InvalidURITemplate):
+        template_values("{")
+
+
+@given(templates_with_values(level=3))
+def test_template_is_drawn_with_values_for_it(template_and_values: tuple[URITemplate, dict[str, Value]]) -> None:
+    template, values = template_and_values
+    assert values.keys() <= set(template.variables)
+    assert isinstance(template.expand(values), str)
+
+
+def test_templates_and_values_shrink_to_short_ones() -> None:
+    assert find(uri_templates(), lambda _: True, settings=FIND) == ""
+    assert find(uri_templates(), lambda template: template.variables, settings=FIND) == "{a}"
+    found = find(templates_with_values(), lambda both: both[1].values(), settings=FIND)
+    assert found == ("{a}", {"a": None})
+
+
 @pytest.mark.parametrize("first", ["hypothesis", "uri_split.integrations.hypothesis"])
 def test_hypothesis_loads_the_strategies_whichever_is_imported_first(first: str, tmp_path: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -148,8 +252,8 @@ import sys, {first}
 assert "uri_split.integrations.hypothesis" in sys.modules
 assert "regex" not in sys.modules
 from hypothesis import strategies
-from uri_split import URI
-print(strategies.from_type(URI))
+from uri_split import URI, URITemplate
+print(strategies.from_type(URI), strategies.from_type(URITemplate), sep="\\n")
 """
     run = subprocess.run(
         [sys.executable, "-W", "error", "-c", program],
@@ -158,7 +262,7 @@ print(strategies.from_type(URI))
         capture_output=True,
         text=True,
     )
-    assert run.stdout == f"{from_rule('URI').map(URI)}\n", run.stderr
+    assert run.stdout == f"{from_rule('URI').map(URI)}\n{uri_templates()}\n", run.stderr
 
 
 def test_doctests_pass_on_a_busy_machine() -> None:

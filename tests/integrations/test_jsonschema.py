@@ -9,11 +9,11 @@ import jsonschema
 import pytest
 from jsonschema import Draft4Validator, Draft202012Validator, FormatChecker, ValidationError
 
-from uri_split import InvalidURI
+from uri_split import InvalidURI, InvalidURITemplate
 from uri_split.integrations.jsonschema import FORMAT_CHECKER
 
 SECRET = "hunter2"
-OURS = ("uri", "uri-reference", "iri", "iri-reference", "ipv4", "ipv6")
+OURS = ("uri", "uri-reference", "uri-template", "iri", "iri-reference", "ipv4", "ipv6")
 
 URIS = (
     "http://foo.bar/?baz=qux#quux",
@@ -58,9 +58,25 @@ NOT_IPV6 = (
     *("  ::1", "::1  ", "fe80::/64", "fe80::a%eth1", "100:100:100:100:100:100:100:255.255.255.255", "[::1]"),
     *("1:2:3:4:5:6:7:８", "1:2::192.168.0.１"),
 )
+TEMPLATES = (
+    *("http://example.com/dictionary/{term:1}/{term}", "http://example.com/dictionary", "dictionary/{term:1}/{term}"),
+    *("", "{+base}/{a.b,%20*}{?q}", "/straße{&%C3%A9}", "/it's"),
+)
+NOT_TEMPLATES = (
+    "http://example.com/dictionary/{term:1}/{term",
+    "}",
+    "{}",
+    "{a b}",
+    "{!a}",
+    "{a:0}",
+    "a b",
+    "%2",
+    "<a>",
+)
 VALID: dict[str, tuple[str, ...]] = {
     "uri": URIS,
     "uri-reference": URIS + RELATIVE,
+    "uri-template": TEMPLATES,
     "iri": URIS + IRIS,
     "iri-reference": URIS + RELATIVE + IRIS + RELATIVE_IRIS,
     "ipv4": IPV4,
@@ -69,6 +85,7 @@ VALID: dict[str, tuple[str, ...]] = {
 INVALID: dict[str, tuple[str, ...]] = {
     "uri": RELATIVE + IRIS + RELATIVE_IRIS + NEITHER,
     "uri-reference": IRIS + RELATIVE_IRIS + NEITHER,
+    "uri-template": NOT_TEMPLATES,
     "iri": RELATIVE + RELATIVE_IRIS + NEITHER,
     "iri-reference": NEITHER,
     "ipv4": NOT_IPV4,
@@ -95,7 +112,7 @@ def test_text_of_the_format_passes(format_: str, text: str) -> None:
 def test_other_text_fails_with_the_problems_in_the_cause(format_: str, text: str) -> None:
     error = error_of(text, format_)
     assert error.validator == "format"
-    assert isinstance(error.cause, InvalidURI)
+    assert isinstance(error.cause, InvalidURITemplate if format_ == "uri-template" else InvalidURI)
     assert error.cause.text == text
     assert error.cause.problems
 
@@ -115,7 +132,7 @@ def test_iri_without_a_scheme_has_one_problem() -> None:
 
 @pytest.mark.parametrize("format_", OURS)
 def test_cause_contains_no_password(format_: str) -> None:
-    error = error_of(f"//me:{SECRET}@example.com:x/", format_)
+    error = error_of(f"//me:{SECRET}@example.com:x/{{", format_)
     assert SECRET not in f"{error.cause}{error.cause!r}"
 
 

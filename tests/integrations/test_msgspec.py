@@ -10,7 +10,7 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
-from uri_split import URI, AbsoluteURI, InvalidURI, RelativeRef, URIReference
+from uri_split import URI, AbsoluteURI, InvalidURI, InvalidURITemplate, RelativeRef, URIReference, URITemplate
 from uri_split.integrations.msgspec import dec_hook, enc_hook, schema_hook
 
 SECRET = "hunter2"
@@ -131,6 +131,24 @@ def test_schema_accepts_the_texts_of_the_rule(kind: type[URIReference], format_:
     assert (schema["type"], schema["format"]) == ("string", format_)
     assert re.search(schema["pattern"], valid)
     assert not re.search(schema["pattern"], invalid)
+
+
+def test_template_is_encoded_and_decoded() -> None:
+    document = b'{"/{a}":["{?b}"]}'
+    kind = dict[URITemplate, list[URITemplate]]
+    templates = msgspec.json.decode(document, type=kind, dec_hook=dec_hook)
+    assert [type(template) for template in (*templates, *templates[URITemplate("/{a}")])] == [URITemplate, URITemplate]
+    assert msgspec.json.encode(templates, enc_hook=enc_hook) == document
+    assert msgspec.json.schema(URITemplate, schema_hook=schema_hook) == {"type": "string", "format": "uri-template"}
+
+
+def test_error_of_a_template_has_the_reasons_and_the_location() -> None:
+    with pytest.raises(msgspec.ValidationError) as caught:
+        msgspec.json.decode(b'["/{a"]', type=list[URITemplate], dec_hook=dec_hook)
+    message = 'Invalid `URITemplate`: "{" is not closed (expression, RFC 6570 section 2.2) - at `$[0]`'
+    assert str(caught.value) == message
+    assert caught.value.__cause__ is not None
+    assert isinstance(caught.value.__cause__.__cause__, InvalidURITemplate)
 
 
 def test_other_type_is_not_supported() -> None:

@@ -21,6 +21,7 @@ from uri_split import (
     Policy,
     RelativeRef,
     URIReference,
+    URITemplate,
     messages,
 )
 from uri_split.forms import json_schema
@@ -226,6 +227,35 @@ def test_uris_of_one_scheme_are_field_types(
     assert (schema["type"], schema["format"]) == ("string", "uri")
     assert re.search(schema["pattern"], text)
     assert not re.search(schema["pattern"], f"x{text}")
+
+
+def test_template_is_a_field_type() -> None:
+    adapter = TypeAdapter(URITemplate)
+    template = adapter.validate_json('"/users/{id}{?page}"')
+    assert (type(template), template.variables) == (URITemplate, ("id", "page"))
+    assert adapter.dump_json(template) == b'"/users/{id}{?page}"'
+    assert type(adapter.dump_python(template, mode="json")) is str
+    for mode in ("validation", "serialization"):
+        assert adapter.json_schema(mode=mode) == {"type": "string", "format": "uri-template"}
+
+
+def test_each_problem_of_a_template_is_an_error_with_its_code_and_span() -> None:
+    with pytest.raises(ValidationError) as caught:
+        TypeAdapter(dict[str, URITemplate]).validate_python({"a": "http://me:secret@h/{user-name}{?page"})
+    found = caught.value.errors()
+    assert {error["loc"] for error in found} == {("a",)}
+    assert [error["msg"].partition(";")[0] for error in found] == [
+        '"-" is not allowed in the name of a variable (varname, RFC 6570 section 2.3)',
+        '"{" is not closed (expression, RFC 6570 section 2.2)',
+    ]
+    contexts = [error["ctx"] for error in found if "ctx" in error]
+    assert [(context["code"], context["start"], context["rfc"]) for context in contexts] == [
+        ("bad-variable-name", 24, 6570),
+        ("unclosed-expression", 30, 6570),
+    ]
+    assert "secret" not in str(found)
+    with pytest.raises(ValidationError, match="string_type"):
+        TypeAdapter(URITemplate).validate_python(5)
 
 
 def test_policy_in_an_annotation_of_str_is_checked() -> None:

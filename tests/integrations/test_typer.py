@@ -13,7 +13,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from uri_split import URI, WEB_LINK, AbsoluteURI, DisallowedURI, RelativeRef
+from uri_split import URI, WEB_LINK, AbsoluteURI, DisallowedURI, RelativeRef, URITemplate
 from uri_split.integrations.typer import uri_parser
 
 SECRET = "hunter2"
@@ -88,6 +88,17 @@ def test_annotation_is_enough() -> None:
     status, lines = run(read, BAD)
     assert status == 2
     assert 'port must be digits, found "x"' in " ".join(lines)
+
+
+@pytest.mark.skipif(not READS_ANNOTATIONS, reason="older versions of Typer read only the types that they know")
+def test_annotation_with_the_type_of_templates_is_enough() -> None:
+    def read(template: URITemplate) -> None:
+        typer.echo(repr(template))
+
+    assert run(read, "/{a}") == (0, ["URITemplate('/{a}')"])
+    status, lines = run(read, f"//me:{SECRET}@h/{{a")
+    assert status == 2
+    assert '"{" is not closed' in " ".join(lines)
 
 
 def test_parser_returns_a_reference_or_raises_bad_parameter() -> None:

@@ -12,7 +12,7 @@ from wtforms.validators import DataRequired, InputRequired, Optional, StopValida
 from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI, Policy, RelativeRef, URIReference
 from uri_split._policy.problems import with_help
 from uri_split.forms import html_attributes
-from uri_split.integrations.wtforms import URIField, URIValidator
+from uri_split.integrations.wtforms import URIField, URITemplateValidator, URIValidator
 
 GOOD = "https://example.com/"
 BAD = "https://example.com/100% of it"
@@ -252,6 +252,43 @@ class TestURIField:
         form = client(text)
         assert not form.validate()
         assert SECRET not in repr((form.errors, form.link.problems, form.link.flags))
+
+
+class TestURITemplateValidator:
+    UNCLOSED = '"{" is not closed: write "}" after the last variable, or %7B for a brace as text'
+
+    class Link(Form):
+        template = StringField(validators=[URITemplateValidator()])
+
+    @pytest.mark.parametrize("text", ["/users/{id}{?page}", "/users", ""])
+    def test_template_passes_unchanged(self, text: str) -> None:
+        form = self.Link(Posted(template=[text]))
+        assert form.validate()
+        assert (type(form.template.data), form.template.data) == (str, text)
+
+    def test_there_is_an_error_for_each_problem(self) -> None:
+        form = self.Link(Posted(template=[f"https://me:{SECRET}@h/{{}}{{?page"]))
+        assert not form.validate()
+        assert form.template.errors == [
+            "an expression needs at least one variable: write the name of a variable",
+            self.UNCLOSED,
+        ]
+        assert SECRET not in repr(form.errors)
+
+    def test_value_that_is_not_a_str_is_refused(self) -> None:
+        form = self.Link(data={"template": 5})
+        assert not form.validate()
+        assert form.template.errors == ["a URI template must be text, not int"]
+
+    def test_own_messages_have_the_params_of_the_problem(self) -> None:
+        class Own(Form):
+            template = StringField(
+                validators=[URITemplateValidator(messages={"unclosed-expression": "{found} at {start}"})]
+            )
+
+        form = Own(Posted(template=["/{a"]))
+        assert not form.validate()
+        assert form.template.errors == ["{ at 1"]
 
 
 class TestLanguages:

@@ -41,6 +41,7 @@ from uri_split import (
     Suggestion,
     URIError,
     URIReference,
+    URITemplate,
     base_uri,
     build,
     diagnose,
@@ -85,6 +86,7 @@ from uri_split.forms import (
 )
 from uri_split.integrations.click import URIParamType
 from uri_split.integrations.sqlalchemy import TYPE_ANNOTATION_MAP, URIType
+from uri_split.integrations.starlette import route_to_template, template_to_route
 from uri_split.integrations.typer import uri_parser
 from uri_split.rules import RULES, Rule
 
@@ -367,6 +369,8 @@ assert_type(uri_parser(AbsoluteURI)("a:"), AbsoluteURI)
 assert_type(uri_parser(WEB_LINK)("a:"), URI)
 assert_type(URIType(RelativeRef), URIType[RelativeRef])
 assert_type(URIType(WEB_LINK, length=2048), URIType[URI])
+assert_type(route_to_template("/{a:int}"), URITemplate)
+assert_type(template_to_route(URITemplate("/{a}"), a="int"), str)
 
 
 class Base(DeclarativeBase):

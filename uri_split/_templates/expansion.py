@@ -1,6 +1,7 @@
 """Expansion of templates with values (RFC 6570, section 3)."""
 
 import re
+from collections import UserString
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import islice
@@ -27,6 +28,7 @@ Value = Scalar | Sequence[Scalar | None] | Mapping[str, Scalar | None] | None
 _Write = Callable[[Scalar], str]
 
 _SCALARS: Final = (str, int, float)  # unlike a union, it is made only once
+_NO_LISTS: Final = (bytes, bytearray, memoryview, UserString)  # although they are sequences
 _CACHED_LENGTH: Final = 32
 
 _PCT_ENCODED: Final = lazy_pattern("(%[0-9A-Fa-f]{2})")
@@ -148,7 +150,7 @@ def _texts(variable: Variable, operator: Operator, write: _Write, value: Value) 
     elif prefix is not None:
         raise wrong_type(_value_of(name), 'str, int or float, as ":" writes its beginning', value)
     elif isinstance(value, list) or (
-        value.__class__ is not dict and isinstance(value, Sequence) and not isinstance(value, bytes | bytearray)
+        value.__class__ is not dict and isinstance(value, Sequence) and not isinstance(value, _NO_LISTS)
     ):
         texts = [write(each) for each in value if each is not None]
         if explode:
@@ -172,6 +174,10 @@ def _value_of(name: str) -> str:
     return f'the value of "{name}"'
 
 
+def _not_written(name: str, reason: str) -> URIError:
+    return URIError(f"{_value_of(name)} cannot be written: {reason}")
+
+
 def _text(value: Scalar, name: str) -> str:
     """Return a text in NFC (section 3.2.1), or a number as a text."""
     if isinstance(value, str):
@@ -180,8 +186,11 @@ def _text(value: Scalar, name: str) -> str:
     if isinstance(value, bool):
         message = f'{_value_of(name)} must not be bool: write the text that the server expects, such as "true"'
         raise TypeError(message)
-    check_type(value, int | float, f'a member of "{name}"', "str, int, float or None")
-    return number_text(value)
+    check_type(value, int | float, f'a member of "{name}"', "str, int or float")
+    try:
+        return number_text(value)
+    except URIError as error:
+        raise _not_written(name, str(error)) from None
 
 
 def _beginning(text: str, length: int, *, reserved: bool) -> str:
@@ -204,8 +213,7 @@ def _writer(name: str, operator: Operator) -> _Write:
         try:
             return cached(value) if len(value) <= _CACHED_LENGTH else encode(value)
         except UnicodeEncodeError as error:
-            message = f"{_value_of(name)} cannot be written: {reason_of(error)}"
-            raise URIError(message) from None
+            raise _not_written(name, reason_of(error)) from None
 
     return write
 

@@ -62,7 +62,7 @@ class Matcher:
         return None
 
     def _use_pattern(self, parts: Sequence[Part], *, all_defined: bool) -> None:
-        writer = PatternWriter(PYTHON, one_reading=True, all_defined=all_defined, captures=True)
+        writer = PatternWriter(PYTHON, one_reading=True, all_defined=all_defined, captures="values")
         self._pattern = re.compile(writer.of_parts(parts))
         self._captures = writer.captures
 
@@ -72,7 +72,7 @@ class Matcher:
 
     def _captured(self, found: re.Match[str]) -> Values | None:
         values: Values = {}
-        for (name, reserved), written in zip(self._captures, found.groups(), strict=True):
+        for (name, reserved, _), written in zip(self._captures, found.groups(), strict=True):
             if written is not None:
                 value = value_of(written, reserved=reserved)
                 if value is None:

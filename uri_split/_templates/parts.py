@@ -71,7 +71,7 @@ class Expression(NamedTuple):
 Part = str | Expression
 """A literal, as written, or an expression."""
 
-_EXPRESSIONS: Final = lazy_pattern(r"\{([+#.\/;?&]?)([^}]*+)\}")
+_EXPRESSIONS: Final = lazy_pattern(r"\{([+#.\/;?&]?)([^{}]*+)\}")
 
 
 def parts_of(template: str) -> tuple[Part, ...]:

@@ -1,7 +1,8 @@
 """Patterns of the texts that a template expands to, if the values of its variables are texts."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from itertools import repeat
+from typing import Final, Literal, NamedTuple
 
 from uri_split._algebra.percent import encode_non_ascii
 from uri_split._templates.graph import EMPTY, Graph
@@ -62,10 +63,17 @@ def _overlap(some: frozenset[str], others: frozenset[str]) -> bool:
 
 
 class Capture(NamedTuple):
-    """Capture of a value: the name of its variable, and whether reserved characters are written as they are."""
+    """Capture of a value.
+
+    Attributes:
+        name: The name of its variable.
+        reserved: Whether reserved characters are written as they are.
+        lead: What precedes the value in the capture.
+    """
 
     name: str
     reserved: bool
+    lead: str = ""
 
 
 class PatternWriter:
@@ -76,7 +84,9 @@ class PatternWriter:
         one_reading: Whether the next character decides everywhere how a text is read on, so that no run has to give
             characters back.
         all_defined: Whether only texts match in which all variables are defined.
-        captures: Whether values are captured. Of the captures of one place of a variable, at most one matches.
+        captures: What is captured, if anything: each value, or each value with what leads to it, so that a variable
+            that is undefined differs from one that is empty in engines for which every capture is a text. Of the
+            captures of one place of a variable, at most one matches.
 
     Attributes:
         captures: The captures, in order.
@@ -88,10 +98,15 @@ class PatternWriter:
     """
 
     def __init__(
-        self, dialect: Dialect, *, one_reading: bool, all_defined: bool = False, captures: bool = False
+        self,
+        dialect: Dialect,
+        *,
+        one_reading: bool,
+        all_defined: bool = False,
+        captures: Literal["values", "values with leads"] | None = None,
     ) -> None:
         self.all_defined = all_defined
-        self.has_captures = captures
+        self.captured = captures
         self.captures: list[Capture] = []
         possessive = one_reading and dialect.possessive
         self._repeated = "*+" if possessive else "*"
@@ -107,24 +122,30 @@ class PatternWriter:
 
     def _expression(self, expression: Expression) -> str:
         operator, variables = OPERATORS[expression.operator], expression.variables
-        first, separator = operator.first.translate(_LITERAL), operator.separator.translate(_LITERAL)
         # Without a lead, one variable that is undefined is written like one that is empty.
-        if self.all_defined or (len(variables) == 1 and not first):
-            return first + separator.join(self._variable(variable, operator) for variable in variables)
+        if self.all_defined or (len(variables) == 1 and not operator.first):
+            leads = [operator.first, *[operator.separator] * (len(variables) - 1)]
+            return "".join(map(self._variable, variables, repeat(operator), leads))
         alternatives = (
-            f"{first}{self._variable(variable, operator)}"
-            + "".join(f"(?:{separator}{self._variable(each, operator)}|)" for each in variables[following:])
+            self._variable(variable, operator, operator.first)
+            + "".join(f"(?:{self._variable(each, operator, operator.separator)}|)" for each in variables[following:])
             for following, variable in enumerate(variables, 1)
         )
         return f"(?:{'|'.join(alternatives)}|)"
 
-    def _variable(self, variable: Variable, operator: Operator) -> str:
-        if not operator.named:
-            return self._value(variable, operator)
-        name = variable.name.translate(_LITERAL)
-        if operator.if_empty:
-            return f"{name}={self._value(variable, operator)}"
-        return f"{name}(?:={self._value(variable, operator, least=1)}|{self._captured(variable, operator, '')})"
+    def _variable(self, variable: Variable, operator: Operator, lead: str) -> str:
+        if operator.named:
+            lead += variable.name
+        before = lead.translate(_LITERAL)
+        if operator.named and not operator.if_empty:
+            value = f"(?:={self._value(variable, operator, least=1)}|{self._captured(variable, operator, '')})"
+        else:
+            before += operator.if_empty
+            value = self._value(variable, operator)
+        if self.captured != "values with leads":
+            return f"{before}{value}"
+        self.captures.append(Capture(variable.name, operator.reserved, f"{lead}=" if operator.named else lead))
+        return f"({before}{value})"
 
     def _value(self, variable: Variable, operator: Operator, *, least: int = 0) -> str:
         body = f"{UNRESERVED}{RESERVED}" if operator.reserved else UNRESERVED
@@ -136,7 +157,7 @@ class PatternWriter:
         return self._captured(variable, operator, f"(?:[{body}]|{byte}){run}" if least else run)
 
     def _captured(self, variable: Variable, operator: Operator, pattern: str) -> str:
-        if not self.has_captures:
+        if self.captured != "values":
             return pattern
         self.captures.append(Capture(variable.name, operator.reserved))
         return f"({pattern})"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from uri_split._diagnosis.errors import MOST_REASONS, DisallowedURI, InvalidURI
+from uri_split._diagnosis.errors import MOST_REASONS, RejectedText
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import ReferenceRule
 from uri_split._messages.message import Message, message
@@ -25,7 +25,8 @@ def schema_of_type(name: str, parse: Callable[[str], str]) -> CoreSchema:
 
     Args:
         name: Name of the type. Pydantic shows it in the location of an error if a field may have several types.
-        parse: Function that returns a text as the type or raises `uri_split.InvalidURI`.
+        parse: Function that returns a text as the type, or raises `uri_split.InvalidURI` or
+            `uri_split.InvalidURITemplate`.
     """
     validate = raising_validation_error(parse)
     validate.__name__ = name
@@ -47,13 +48,13 @@ def raising_validation_error(parse: Callable[[str], str]) -> Callable[[str], str
     def validate(text: str) -> str:
         try:
             return parse(text)
-        except (InvalidURI, DisallowedURI) as error:
+        except RejectedText as error:
             raise _validation_error(error) from None
 
     return validate
 
 
-def _validation_error(error: InvalidURI | DisallowedURI) -> ValidationError:
+def _validation_error(error: RejectedText) -> ValidationError:
     """Return a pydantic error with an entry for each problem, which has the text, passwords hidden, as its input."""
     shown = mask(error.text, hidden_spans(error.text, error.rule))
     shown = f"{shown[:_LONGEST_SHOWN]}…" if len(shown) > _LONGEST_SHOWN else shown

@@ -1,1 +1,1 @@
-"""Integrations with other packages: each module needs the package it is named after, and is imported only by users."""
+"""Integrations with other packages, imported only by users. Each needs the package of its name, except `starlette`."""

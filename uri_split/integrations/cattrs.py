@@ -1,4 +1,4 @@
-"""Hooks for cattrs, which structure and unstructure references.
+"""Hooks for cattrs, which structure and unstructure references and URI templates.
 
 >>> import attrs, cattrs
 >>> from uri_split import URI
@@ -26,6 +26,7 @@ attrs alone needs no hooks: each type is a converter.
 Link(target=AbsoluteURI('https://example.com/'))
 """
 
+from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URIReference
 
@@ -34,11 +35,11 @@ with requires_extra("the cattrs integration", package="cattrs", extra="cattrs"):
 
 
 def register_hooks(converter: "BaseConverter") -> None:
-    """Register hooks that structure a `str` as a `URI`, `URIReference`, `AbsoluteURI` or `RelativeRef`, and back.
+    """Register hooks that structure a `str` as a reference of any type, or as a `URITemplate`, and back.
 
-    Without the hook for unstructuring, a converter would leave references as they are, and some encoders take no
-    subclasses of `str`. Among the errors of cattrs, a text that does not match the rule is a `uri_split.InvalidURI`,
-    and a value that is not a `str` is a `TypeError`.
+    Without the hook for unstructuring, a converter would leave the values as they are, and some encoders take no
+    subclasses of `str`. Among the errors of cattrs, a text that does not match the rule is a `uri_split.InvalidURI` or
+    a `uri_split.InvalidURITemplate`, and a value that is not a `str` is a `TypeError`.
 
     Args:
         converter: A converter of cattrs, such as those of `cattrs.preconf`.
@@ -50,5 +51,6 @@ def register_hooks(converter: "BaseConverter") -> None:
     [RelativeRef('/a'), AbsoluteURI('https://example.com/')]
     """
     # A hook also applies to subclasses.
-    converter.register_structure_hook(URIReference, lambda value, kind: kind(value))
-    converter.register_unstructure_hook(URIReference, str)
+    for base in (URIReference, URITemplate):
+        converter.register_structure_hook(base, lambda value, kind: kind(value))
+        converter.register_unstructure_hook(base, str)

@@ -1,4 +1,4 @@
-"""Django: a validator by policy, a form field and a model field for URIs.
+"""Django: a validator by policy, a form field and a model field for URIs, and the same for URI templates.
 
 Errors and the title of an input are in the active language, if `uri_split.messages` has a catalogue for it. Each error
 has the code and the params of its `uri_split.Problem`, for templates and for your own ``error_messages`` by code:
@@ -14,31 +14,27 @@ has the code and the params of its `uri_split.Problem`, for templates and for yo
 'url'
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
-from uri_split._diagnosis.problem import Problem
-from uri_split._messages.catalogue import messages
-from uri_split._messages.message import Message
 from uri_split._policy.code import as_code
 from uri_split._policy.description import describe
 from uri_split._policy.policy import WEB_LINK, Policy
-from uri_split._policy.problems import with_help
+from uri_split._templates.errors import InvalidURITemplate
+from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URIReference
 from uri_split.forms import html_attributes
+from uri_split.integrations._django_fields import CheckedField, CheckedFormField, error_of, in_words_of_field, lazily
 
 with requires_extra("the Django integration", package="django", extra="django"):
     from django import forms
     from django.core.exceptions import ValidationError
     from django.db import models
-    from django.db.backends.base.base import BaseDatabaseWrapper
     from django.db.migrations.serializer import BaseSerializer
     from django.db.migrations.writer import MigrationWriter
     from django.utils.deconstruct import deconstructible
-    from django.utils.functional import lazy
-    from django.utils.translation import get_language
 
 _Set_contra = TypeVar("_Set_contra", contravariant=True)
 _Get_co = TypeVar("_Get_co", covariant=True)
@@ -46,29 +42,6 @@ _Get_co = TypeVar("_Get_co", covariant=True)
 if TYPE_CHECKING:
     from django.db.models.expressions import Combinable
     from django.utils.functional import Promise
-
-    class _TextField(models.TextField[_Set_contra, _Get_co]):
-        """Generic as in Django's stubs."""
-
-else:
-
-    class _TextField(models.TextField):
-        """Stand-in for the generic class, since Django's own class takes no type arguments."""
-
-        def __class_getitem__(cls, _: object) -> type:
-            return cls
-
-
-def _in_active_language(message: str) -> str:
-    return messages(get_language() or "en")(message)
-
-
-_lazily = lazy(_in_active_language, str)
-
-
-def _translated(value: str | int) -> object:
-    """Return a message so that it is translated when it is shown, and any other value unchanged."""
-    return _lazily(value) if isinstance(value, Message) else value
 
 
 @deconstructible
@@ -104,7 +77,7 @@ class URIValidator:
         if not isinstance(value, str):
             message = f"a URI must be text, not {type(value).__name__}"
             raise ValidationError(message, code="invalid")
-        errors = [_error(problem) for problem in self.policy.check(value)]
+        errors = [error_of(problem) for problem in self.policy.check(value)]
         if errors:
             raise ValidationError(errors)
 
@@ -115,31 +88,30 @@ class URIValidator:
         return hash(self.policy)
 
 
-def _error(problem: Problem) -> ValidationError:
-    params = {**problem.params, "message": with_help(problem)}
-    # Django interpolates the params into the message. As a param itself, the message may contain "%".
-    return ValidationError(
-        "%(message)s", code=problem.code, params={name: _translated(value) for name, value in params.items()}
-    )
+def validate_uri_template(value: object) -> None:
+    """Raise `ValidationError` if a value is not a URI template (RFC 6570), as a validator of Django.
 
+    Raises:
+        ValidationError: If the value is not a template, with an error for each problem: see `URIValidator`.
 
-def _in_words_of_field(errors: list[ValidationError], error_messages: Mapping[str, Any]) -> list[ValidationError]:
-    """Return errors with the messages of a field by code."""
-    for each in errors:
-        each.message = error_messages.get(each.code or "", each.message)
-    return errors
-
-
-def _validate(policy: Policy[URIReference], value: object, error_messages: Mapping[str, Any]) -> None:
-    """Raise `ValidationError` if a policy does not accept a value, with the messages of a field by code."""
+    >>> validate_uri_template("/users/{id}{?page}")
+    >>> try:
+    ...     validate_uri_template("/users/{id}{?page")
+    ... except ValidationError as error:
+    ...     for each in error.error_list:
+    ...         print(each.code, each.params["start"], each.messages)
+    unclosed-expression 11 ['"{" is not closed: write "}" after the last variable, or %7B for a brace as text']
+    """
+    if not isinstance(value, str):
+        message = f"a URI template must be text, not {type(value).__name__}"
+        raise ValidationError(message, code="invalid")
     try:
-        URIValidator(policy)(value)
-    except ValidationError as error:
-        _in_words_of_field(error.error_list, error_messages)
-        raise
+        URITemplate(value)
+    except InvalidURITemplate as error:
+        raise ValidationError([error_of(problem) for problem in error.problems]) from None
 
 
-class URIFormField(forms.CharField):
+class URIFormField(CheckedFormField):
     """Form field for a text that a policy accepts. Spaces around it are removed, as by other fields of Django.
 
     Its ``clean`` returns a `uri_split.URI` or a `uri_split.RelativeRef`; for an empty text that is not required, the
@@ -170,11 +142,14 @@ class URIFormField(forms.CharField):
         """Return the attributes of an input of text; those given to the widget take precedence."""
         attributes: dict[str, Any] = {**super().widget_attrs(widget)}
         if isinstance(widget, forms.TextInput):
-            title = _lazily(describe(self.policy))
+            title = lazily(describe(self.policy))
             own = html_attributes(self.policy, pattern=not self._cleans)
             attributes |= {**own, "title": title, **widget.attrs}
             del attributes["type"]
         return attributes
+
+    def _refuse_invalid(self, value: object) -> None:
+        URIValidator(self.policy)(value)
 
     def to_python(self, value: object) -> Any:  # noqa: ANN401  as in Django
         """Return an accepted text as a reference, and a refused one or an empty one as a `str`.
@@ -187,18 +162,12 @@ class URIFormField(forms.CharField):
             try:
                 return self.policy.clean(text).uri
             except (InvalidURI, DisallowedURI) as error:
-                errors = [_error(problem) for problem in error.problems]
-                raise ValidationError(_in_words_of_field(errors, self.error_messages)) from None
+                errors = [error_of(problem) for problem in error.problems]
+                raise ValidationError(in_words_of_field(errors, self.error_messages)) from None
         return URIReference(text) if isinstance(text, str) and self.policy.matches(text) else text
 
-    def run_validators(self, value: object) -> None:
-        """Refuse a text that is not accepted before other validators run, which may expect a URI."""
-        if value not in self.empty_values:
-            _validate(self.policy, value, self.error_messages)
-        super().run_validators(value)
 
-
-class URIField(_TextField[_Set_contra, _Get_co]):
+class URIField(CheckedField[_Set_contra, _Get_co]):
     """Model field for texts that a policy accepts.
 
     A value from the database is a `uri_split.URI` or a `uri_split.RelativeRef`, or a plain `str` if the policy does not
@@ -259,27 +228,12 @@ class URIField(_TextField[_Set_contra, _Get_co]):
             options["policy"] = self.policy
         return name, path, args, options
 
+    def _refuse_invalid(self, value: object) -> None:
+        URIValidator(self.policy)(value)
+
     def to_python(self, value: object) -> object:
         """Return an accepted text as a reference, and any other value unchanged."""
         return URIReference(value) if isinstance(value, str) and self.policy.matches(value) else value
-
-    def from_db_value(self, value: object, *_: object) -> object:
-        """Return a value from the database: see `to_python`."""
-        return self.to_python(value)
-
-    def run_validators(self, value: object) -> None:
-        """Refuse a value that is not accepted before other validators run, which may expect a URI."""
-        if value not in self.empty_values:
-            _validate(self.policy, value, self.error_messages)
-        super().run_validators(value)
-
-    def get_db_prep_save(self, value: object, connection: "BaseDatabaseWrapper") -> object:
-        """Return the value to save, or refuse it."""
-        saved: object = super().get_db_prep_save(value, connection)
-        is_computed = hasattr(saved, "as_sql")
-        if not (is_computed or saved is None or (self.blank and saved == "")):
-            URIValidator(self.policy)(saved)
-        return saved
 
     def formfield(self, **options: "Any") -> "forms.Field | None":  # noqa: ANN401  Django defines their types
         """Return the form field: a `URIFormField`, unless the field has choices or the caller wants another one."""
@@ -292,6 +246,88 @@ class URIField(_TextField[_Set_contra, _Get_co]):
         if self.null and self.choices is None:
             options.setdefault("empty_value", None)
         return super().formfield(**options)
+
+
+class URITemplateFormField(CheckedFormField):
+    """Form field for a URI template (RFC 6570). Its ``clean`` returns a `uri_split.URITemplate`.
+
+    Spaces around the text are removed. For an empty text that is not required, ``clean`` returns the ``empty_value``.
+
+    Args:
+        options: Arguments of `django.forms.CharField`: see `URIFormField`.
+
+    >>> URITemplateFormField().clean(" /users/{id} ")
+    URITemplate('/users/{id}')
+    """
+
+    def _refuse_invalid(self, value: object) -> None:
+        validate_uri_template(value)
+
+    def to_python(self, value: object) -> Any:  # noqa: ANN401  as in Django
+        """Return a template as a `uri_split.URITemplate`, and any other text as a `str`."""
+        return _as_template(super().to_python(value), self.empty_values)
+
+
+class URITemplateField(CheckedField[_Set_contra, _Get_co]):
+    """Model field for URI templates (RFC 6570).
+
+    A value from the database is a `uri_split.URITemplate`, or a plain `str` if the stored text is not a template. The
+    field checks a text whenever it is saved, as `URIField` does. In a form, it is a `URITemplateFormField`.
+
+    Args:
+        verbose_name: As for other Django fields.
+        options: Arguments of `django.db.models.TextField`, such as `null`.
+
+    Raises:
+        ValidationError: When a value that is not a template is validated or saved (see `validate_uri_template`).
+
+    >>> URITemplateField().clean("/users/{id}", None)
+    URITemplate('/users/{id}')
+    """
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __init__(
+            self: "URITemplateField[str | Combinable, str]",
+            verbose_name: str | Promise | None = ...,
+            *,
+            null: Literal[False] = ...,
+            **options: object,
+        ) -> None: ...
+        @overload
+        def __init__(
+            self: "URITemplateField[str | Combinable | None, str | None]",
+            verbose_name: str | Promise | None = ...,
+            *,
+            null: bool,
+            **options: object,
+        ) -> None: ...
+        def __init__(self, verbose_name: Any = None, **options: Any) -> None: ...
+
+    def _refuse_invalid(self, value: object) -> None:
+        validate_uri_template(value)
+
+    def to_python(self, value: object) -> object:
+        """Return a template as a `uri_split.URITemplate`, and any other value unchanged."""
+        return _as_template(value, self.empty_values)
+
+    def formfield(self, **options: "Any") -> "forms.Field | None":  # noqa: ANN401  Django defines their types
+        """Return the form field: a `URITemplateFormField`, unless the field has choices or the caller wants another."""
+        if self.choices is None:
+            options.setdefault("form_class", URITemplateFormField)
+            options.setdefault("widget", forms.TextInput)
+            if self.null:
+                options.setdefault("empty_value", None)
+        return super().formfield(**options)
+
+
+def _as_template(value: object, empty_values: Sequence[object]) -> object:
+    """Return a template as a `uri_split.URITemplate`, and any other value, or an empty text, unchanged."""
+    try:
+        return URITemplate(value) if isinstance(value, str) and value not in empty_values else value
+    except InvalidURITemplate:
+        return value
 
 
 class _PolicySerializer(BaseSerializer):

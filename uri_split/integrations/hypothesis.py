@@ -1,7 +1,7 @@
-"""Hypothesis strategies for references and for the texts of a rule.
+"""Hypothesis strategies for references, for the texts of a rule, and for URI templates and their values.
 
-Hypothesis loads this module itself, so `hypothesis.strategies.from_type` knows `URI`, `URIReference`, `AbsoluteURI` and
-`RelativeRef` without an import.
+Hypothesis loads this module itself, so `hypothesis.strategies.from_type` knows `URI`, `URIReference`, `AbsoluteURI`,
+`RelativeRef` and `URITemplate` without an import.
 
 >>> from hypothesis import given
 >>> from uri_split.integrations.hypothesis import uris
@@ -14,14 +14,20 @@ Hypothesis loads this module itself, so `hypothesis.strategies.from_type` knows 
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, get_args
 
-from uri_split._algebra.percent import encode
+from uri_split._algebra.percent import encode, percent_encoded
 from uri_split._algebra.resolution import guarded
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar.names import RuleName
 from uri_split._split.components import Authority, Components
+from uri_split._templates.expansion import Scalar, Value
+from uri_split._templates.grammar import LITERALS, pattern_of
+from uri_split._templates.parts import Expression, OperatorName, Part, Variable, parts_of
+from uri_split._templates.template import URITemplate
+from uri_split._text.errors import URIError
 from uri_split._text.extras import requires_extra
+from uri_split._text.patterns import lazy_pattern
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
@@ -76,6 +82,82 @@ def from_rule(name: RuleName) -> "SearchStrategy[str]":
     return _COMPOSED[name]() if name in _COMPOSED else _matching(name)
 
 
+def uri_templates(*, level: Literal[1, 2, 3, 4] = 4) -> SearchStrategy[URITemplate]:
+    """Return a strategy that draws a `URITemplate`, and shrinks to the empty one.
+
+    Args:
+        level: The highest level of RFC 6570 (section 1.2) that a template may have.
+
+    Raises:
+        URIError: If there is no such level.
+
+    >>> from hypothesis import given
+    >>> @given(uri_templates(level=1))
+    ... def has_only_simple_expansion(template):
+    ...     assert set(template.operators) <= {""}
+    >>> has_only_simple_expansion()
+    """
+    if level not in _OPERATORS:
+        message = f"level must be 1, 2, 3 or 4, found {level}"
+        raise URIError(message)
+    # Otherwise, most templates would have the highest level.
+    of_levels = [st.lists(_literals() | _expressions(each), max_size=8) for each in range(1, level + 1)]
+    return _joined(st.one_of(of_levels)).map(URITemplate)
+
+
+def template_values(template: str) -> "SearchStrategy[dict[str, Value]]":
+    """Return a strategy that draws values for the variables of a URI template, and shrinks to none.
+
+    A value is a text, a number, a list, a mapping, or `None`, which is undefined like a value that is left out. A
+    variable with a prefix, as in ``{name:3}``, has no list or mapping.
+
+    Args:
+        template: The template.
+
+    Raises:
+        InvalidURITemplate: If the text is not a URI template.
+
+    >>> from hypothesis import given
+    >>> @given(template_values("/search{?q,tags*}"))
+    ... def begins_with_the_literal(values):
+    ...     assert URITemplate("/search{?q,tags*}").expand(values).startswith("/search")
+    >>> begins_with_the_literal()
+    """
+    variables = [
+        variable
+        for part in parts_of(URITemplate(template))
+        if isinstance(part, Expression)
+        for variable in part.variables
+    ]
+    short = {variable.name for variable in variables if variable.prefix}
+    return st.fixed_dictionaries(
+        {},
+        optional={
+            variable.name: st.none() | _scalars() if variable.name in short else _values() for variable in variables
+        },
+    )
+
+
+def templates_with_values(*, level: Literal[1, 2, 3, 4] = 4) -> "SearchStrategy[tuple[URITemplate, dict[str, Value]]]":
+    """Return a strategy that draws a URI template with values for it: see `uri_templates` and `template_values`.
+
+    Args:
+        level: The highest level of RFC 6570 (section 1.2) that a template may have.
+
+    Raises:
+        URIError: If there is no such level.
+
+    >>> from hypothesis import given
+    >>> @given(templates_with_values())
+    ... def undefined_values_write_nothing(template_and_values):
+    ...     template, values = template_and_values
+    ...     defined = {name: value for name, value in values.items() if value is not None}
+    ...     assert template.expand(values) == template.expand(defined)
+    >>> undefined_values_write_nothing()
+    """
+    return uri_templates(level=level).flatmap(lambda template: st.tuples(st.just(template), template_values(template)))
+
+
 def _matching(name: RuleName) -> SearchStrategy[str]:
     return st.from_regex(RULES[name].pattern(PORTABLE), fullmatch=True)
 
@@ -112,6 +194,56 @@ def _recomposed(draw: DrawFn, parts: SearchStrategy[Components]) -> str:
     return components._replace(path=path).unsplit()
 
 
+# For the grammar itself, Hypothesis would take seconds: it has a million characters beyond ASCII.
+_NOT_LITERALS: Final = lazy_pattern(f"[^{LITERALS}]+")
+_OPERATORS: Final[Mapping[int, tuple[OperatorName, ...]]] = MappingProxyType({
+    1: ("",),
+    2: ("", "+", "#"),
+    3: get_args(OperatorName),
+    4: get_args(OperatorName),
+})  # fmt: skip
+"""The operators of each level."""
+
+
+def _literals() -> SearchStrategy[str]:
+    common = st.sampled_from(("/", "/a", "?", "?a=", "&", "#", ".", "https://example.com"))
+    return common | st.text(max_size=9).map(_as_literals) | st.binary(max_size=3).map(_encoded)
+
+
+def _as_literals(text: str) -> str:
+    return _NOT_LITERALS.sub(lambda found: percent_encoded(found[0]), text)
+
+
+def _expressions(level: int) -> SearchStrategy[Expression]:
+    # Names that recur, as one variable may be in several expressions.
+    names = st.sampled_from(("a", "b", "id", "page")) | st.from_regex(pattern_of("varname"), fullmatch=True)
+    variables = names.map(Variable)
+    if level == 4:  # noqa: PLR2004  the highest level
+        lengths = st.integers(1, 3) | st.integers(1, 9999)
+        variables |= st.builds(Variable, names, lengths, st.just(value=False))
+        variables |= st.builds(Variable, names, st.none(), st.just(value=True))
+    most = 1 if level < 3 else 4  # noqa: PLR2004  from level 3 on, an expression may have several
+    several = st.lists(variables, min_size=1, max_size=most).map(tuple)
+    return st.builds(Expression, st.sampled_from(_OPERATORS[level]), several)
+
+
+@st.composite
+def _joined(draw: DrawFn, parts: SearchStrategy[list[Part]]) -> str:
+    return "".join(map(str, draw(parts)))
+
+
+def _scalars() -> SearchStrategy[Scalar]:
+    numbers = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
+    texts = st.text("aA0-.~:@/?=&+% ") | st.text() | st.sampled_from(("a/b?c#d", "..", "50%", "%2F", "%C3%A9"))
+    return texts | numbers
+
+
+def _values() -> SearchStrategy[Value]:
+    members = st.none() | _scalars()
+    names = st.text("aA0-.~:@/?=&+% ") | st.text()
+    return members | st.lists(members, max_size=5) | st.dictionaries(names, members, max_size=5)
+
+
 def _of_type(kind: type[URIReference]) -> SearchStrategy[URIReference]:
     return from_rule(kind.rule).map(kind)
 
@@ -142,3 +274,4 @@ _COMPOSED: Final["Mapping[RuleName, Callable[[], SearchStrategy[str]]]"] = Mappi
 
 for _kind in (URI, URIReference, AbsoluteURI, RelativeRef):
     st.register_type_strategy(_kind, _of_type)
+st.register_type_strategy(URITemplate, lambda _: uri_templates())

@@ -1,4 +1,4 @@
-"""Format checker for the package jsonschema: the formats that RFC 3986 and RFC 3987 define.
+"""Format checker for the package jsonschema: the formats that RFC 3986, RFC 3987 and RFC 6570 define.
 
 >>> from jsonschema import Draft202012Validator
 >>> from uri_split.integrations.jsonschema import FORMAT_CHECKER
@@ -21,6 +21,8 @@ from typing import Final
 
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.errors import InvalidURI
+from uri_split._templates.errors import InvalidURITemplate
+from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
 from uri_split._uri.iris import iri_to_uri
 
@@ -29,8 +31,9 @@ with requires_extra("the jsonschema integration", package="jsonschema", extra="j
 
 
 FORMAT_CHECKER: Final = FormatChecker(())
-"""Format checker of draft 2020-12 whose formats ``uri``, ``uri-reference``, ``iri``, ``iri-reference``, ``ipv4`` and
-``ipv6`` are checked by `uri_split`. The cause of their errors is a `uri_split.InvalidURI`.
+"""Format checker of draft 2020-12 whose formats ``uri``, ``uri-reference``, ``uri-template``, ``iri``,
+``iri-reference``, ``ipv4`` and ``ipv6`` are checked by `uri_split`. The cause of their errors is a
+`uri_split.InvalidURI`, and that of ``uri-template`` a `uri_split.InvalidURITemplate`.
 
 Validators of older drafts can use it as well. The message of an error is jsonschema's and contains the whole text with
 any password; the message of its cause hides passwords.
@@ -54,6 +57,7 @@ _FORMATS: Final[Mapping[str, Callable[[str], object]]] = MappingProxyType(
     {
         "uri": partial(required, rule="URI"),
         "uri-reference": partial(required, rule="URI-reference"),
+        "uri-template": URITemplate,
         "iri": _require_iri,
         "iri-reference": iri_to_uri,
         "ipv4": partial(required, rule="IPv4address"),
@@ -63,4 +67,4 @@ _FORMATS: Final[Mapping[str, Callable[[str], object]]] = MappingProxyType(
 
 FORMAT_CHECKER.checkers.update(Draft202012Validator.FORMAT_CHECKER.checkers)
 for _format, _require in _FORMATS.items():
-    FORMAT_CHECKER.checks(_format, raises=InvalidURI)(partial(_check, _require))
+    FORMAT_CHECKER.checks(_format, raises=(InvalidURI, InvalidURITemplate))(partial(_check, _require))

@@ -1,8 +1,9 @@
-"""Hooks for msgspec, which encode, decode and convert references.
+"""Hooks for msgspec, which encode, decode and convert references and URI templates.
 
-The hooks support `URI`, `AbsoluteURI`, `RelativeRef` and, for a field that may have any of these, `URIReference`:
-msgspec does not support a union of two custom types. Keys of a `dict` are decoded as well, but `msgspec.convert` does
-not call the hook for keys and leaves them as they are: https://github.com/msgspec/msgspec/issues/775.
+The hooks support `URITemplate`, `URI`, `AbsoluteURI`, `RelativeRef` and, for a field that may have any of these three,
+`URIReference`: msgspec does not support a union of two custom types. Keys of a `dict` are decoded as well, but
+`msgspec.convert` does not call the hook for keys and leaves them as they are:
+https://github.com/msgspec/msgspec/issues/775.
 
 >>> import msgspec
 >>> from uri_split import URI
@@ -17,7 +18,8 @@ Traceback (most recent call last):
 msgspec.ValidationError: Invalid `URI`: port must be digits, found "x" (port, RFC 3986 section 3.2.3) - at `$.link`
 """
 
-from uri_split._diagnosis.errors import MOST_REASONS, InvalidURI
+from uri_split._diagnosis.errors import MOST_REASONS, RejectedText
+from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URIReference
 from uri_split.forms import json_schema_of_rule
@@ -27,29 +29,30 @@ with requires_extra("the msgspec integration", package="msgspec", extra="msgspec
 
 
 def enc_hook(value: object) -> str:
-    """Return a reference as a plain `str`, which msgspec can encode.
+    """Return a reference or a template as a plain `str`, which msgspec can encode.
 
     Raises:
-        NotImplementedError: If the value is not a reference.
+        NotImplementedError: If the value is neither.
 
     >>> from uri_split import URI
     >>> msgspec.to_builtins([URI("https://example.com/")], enc_hook=enc_hook)
     ['https://example.com/']
     """
-    _reference_type(type(value))
+    _supported_type(type(value))
     return str(value)
 
 
-def dec_hook(kind: type, value: object) -> URIReference:
-    """Return a decoded value as a reference.
+def dec_hook(kind: type, value: object) -> URIReference | URITemplate:
+    """Return a decoded value as a reference or a template.
 
     Args:
-        kind: One of the four types.
+        kind: One of the five types.
         value: The value that msgspec has decoded.
 
     Raises:
         ValueError: If the value is a `str` that does not match the rule, with the reasons. Its cause is the
-            `uri_split.InvalidURI`. Msgspec adds the location and raises it as `msgspec.ValidationError`.
+            `uri_split.InvalidURI` or the `uri_split.InvalidURITemplate`. Msgspec adds the location and raises it as
+            `msgspec.ValidationError`.
         TypeError: If the value is not a `str`. Msgspec raises it as `msgspec.ValidationError`, too.
         NotImplementedError: If `kind` is another type.
 
@@ -57,15 +60,15 @@ def dec_hook(kind: type, value: object) -> URIReference:
     >>> msgspec.convert({"next": "?page=2"}, dict[str, RelativeRef], dec_hook=dec_hook)
     {'next': RelativeRef('?page=2')}
     """
-    reference_type = _reference_type(kind)
+    supported_type = _supported_type(kind)
     try:
-        return reference_type(msgspec.convert(value, str))
+        return supported_type(msgspec.convert(value, str))
     except msgspec.ValidationError as error:
         # Msgspec adds the location only to a TypeError or a ValueError.
         raise TypeError(str(error)) from None
-    except InvalidURI as error:
+    except RejectedText as error:
         reasons = "; ".join(problem.reason for problem in error.problems[:MOST_REASONS])
-        message = f"Invalid `{reference_type.__name__}`: {reasons}"
+        message = f"Invalid `{supported_type.__name__}`: {reasons}"
         raise ValueError(message) from error
 
 
@@ -73,7 +76,7 @@ def schema_hook(kind: type) -> dict[str, object]:
     """Return the JSON schema of a type.
 
     Args:
-        kind: One of the four types.
+        kind: One of the five types.
 
     Raises:
         NotImplementedError: If `kind` is another type.
@@ -83,11 +86,14 @@ def schema_hook(kind: type) -> dict[str, object]:
     >>> schema["items"]["type"], schema["items"]["format"]
     ('string', 'uri')
     """
-    return json_schema_of_rule(_reference_type(kind).rule)
+    supported_type = _supported_type(kind)
+    if issubclass(supported_type, URITemplate):
+        return {"type": "string", "format": "uri-template"}
+    return json_schema_of_rule(supported_type.rule)
 
 
-def _reference_type(kind: object) -> type[URIReference]:
-    if isinstance(kind, type) and issubclass(kind, URIReference):
+def _supported_type(kind: object) -> type[URIReference | URITemplate]:
+    if isinstance(kind, type) and issubclass(kind, URIReference | URITemplate):
         return kind
     message = f"Objects of type {kind} are not supported"
     raise NotImplementedError(message)

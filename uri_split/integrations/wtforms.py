@@ -1,11 +1,12 @@
-"""WTForms: a validator by policy, and a field for URIs.
+"""WTForms: a validator by policy, a field for URIs, and a validator for URI templates.
 
 Errors and the title of the input are in the language of the form, if `uri_split.messages` has a catalogue for it: the
 first of ``locales`` in its ``Meta``. Translations of the form that know the templates of `uri_split` take precedence.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
 from uri_split._diagnosis.problem import Problem
@@ -14,6 +15,8 @@ from uri_split._messages.catalogue import messages as catalogue_of
 from uri_split._messages.message import english
 from uri_split._policy.policy import WEB_LINK, Policy
 from uri_split._policy.problems import with_help
+from uri_split._templates.errors import InvalidURITemplate
+from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URIReference
 from uri_split.forms import html_attributes
@@ -24,7 +27,39 @@ with requires_extra("the WTForms integration", package="wtforms", extra="wtforms
     from wtforms.validators import StopValidation
 
 
-class URIValidator:
+class _Validator(ABC):
+    """Validator that refuses a field whose text has problems."""
+
+    _noun: ClassVar[str]
+
+    def __init__(self, *, messages: Mapping[str, str] | None = None) -> None:
+        self.messages: dict[str, str] = {**(messages or {})}
+
+    def __call__(self, _form: "BaseForm", field: "Field") -> None:
+        """Raise `StopValidation` if the data of the field is not a text, or has problems."""
+        text = _data(field)
+        if not isinstance(text, str):
+            message = f"{self._noun} must be text, not {type(text).__name__}"
+            raise StopValidation(message)
+        problems = self.problems_in(text)
+        if problems:
+            catalogue = _catalogue(field)
+            *others, last = [self._text(problem, catalogue) for problem in problems]
+            # The exception has room for one message.
+            field.errors = [*field.errors, *others]
+            raise StopValidation(last)
+
+    @abstractmethod
+    def problems_in(self, text: str) -> tuple[Problem, ...]:
+        """Return the problems of a text."""
+
+    def _text(self, problem: Problem, catalogue: Messages) -> str:
+        own = self.messages.get(problem.code)
+        # A translation may be a lazy object instead of a `str`.
+        return catalogue(with_help(problem)) if own is None else str(own).format(**problem.params)
+
+
+class URIValidator(_Validator):
     """Validator that refuses a field whose text the policy does not accept. Absent data counts as an empty text.
 
     It sets the flags ``pattern`` and ``maxlength``, which become attributes of the input.
@@ -46,37 +81,20 @@ class URIValidator:
     (False, ['userinfo is not allowed: remove "me@"'])
     """
 
+    _noun = "a URI"
+
     def __init__(self, policy: Policy[URIReference] = WEB_LINK, *, messages: Mapping[str, str] | None = None) -> None:
+        super().__init__(messages=messages)
         self.policy = policy
-        self.messages: dict[str, str] = {**(messages or {})}
         attributes = html_attributes(policy)
         self.field_flags: dict[str, str | int] = {
             "pattern": attributes["pattern"],
             "maxlength": attributes["maxlength"],
         }
 
-    def __call__(self, _form: "BaseForm", field: "Field") -> None:
-        """Raise `StopValidation` if the policy does not accept the data of the field."""
-        text = _data(field)
-        if not isinstance(text, str):
-            message = f"a URI must be text, not {type(text).__name__}"
-            raise StopValidation(message)
-        problems = self.problems_in(text)
-        if problems:
-            catalogue = _catalogue(field)
-            *others, last = [self._text(problem, catalogue) for problem in problems]
-            # The exception has room for one message.
-            field.errors = [*field.errors, *others]
-            raise StopValidation(last)
-
     def problems_in(self, text: str) -> tuple[Problem, ...]:
         """Return the problems of a text."""
         return self.policy.check(text)
-
-    def _text(self, problem: Problem, catalogue: Messages) -> str:
-        own = self.messages.get(problem.code)
-        # A translation may be a lazy object instead of a `str`.
-        return catalogue(with_help(problem)) if own is None else str(own).format(**problem.params)
 
 
 class _CleaningValidator(URIValidator):
@@ -86,6 +104,37 @@ class _CleaningValidator(URIValidator):
         try:
             self.policy.clean(text)
         except (InvalidURI, DisallowedURI) as error:
+            return error.problems
+        return ()
+
+
+class URITemplateValidator(_Validator):
+    """Validator that refuses a field whose text is not a URI template (RFC 6570).
+
+    An empty text is a template: to refuse it, add the validator ``DataRequired``.
+
+    Args:
+        messages: Messages to use in place of those in the catalogue, by code of the problem: see `URIValidator`.
+
+    Raises:
+        StopValidation: When called, if the data of the field is not a template. The field then has an error for each
+            problem. No error contains a password.
+
+    >>> from wtforms import Form, StringField
+    >>> class Link(Form):
+    ...     template = StringField(validators=[URITemplateValidator()])
+    >>> form = Link(data={"template": "/users/{id}{?page"})
+    >>> form.validate(), form.template.errors
+    (False, ['"{" is not closed: write "}" after the last variable, or %7B for a brace as text'])
+    """
+
+    _noun = "a URI template"
+
+    def problems_in(self, text: str) -> tuple[Problem, ...]:
+        """Return the problems of a text."""
+        try:
+            URITemplate(text)
+        except InvalidURITemplate as error:
             return error.problems
         return ()
 

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from uri_split._diagnosis.problem import GrammarCode, PolicyCode, SchemeCode
+from uri_split._diagnosis.problem import GrammarCode, PolicyCode, SchemeCode, TemplateCode
 from uri_split._hazards.hazard import HazardCode
 from uri_split._suggestion.change import ChangeCode
 from uri_split.cli.codes.catalogue import ENTRIES, GROUPS, TITLES, Entry, entries_of, similar_code
@@ -15,8 +15,8 @@ MOST_WORDS = 25  # in a sentence
 
 def test_each_code_has_one_explanation() -> None:
     codes = {kind: [entry.code for entry in ENTRIES if entry.kind == kind] for kind in GROUPS}
-    problems = [*get_args(GrammarCode), *get_args(PolicyCode), *get_args(SchemeCode), "slip"]
-    assert sorted(codes["problem"]) == sorted(problems)
+    kinds = (GrammarCode, PolicyCode, SchemeCode, TemplateCode)
+    assert sorted(codes["problem"]) == sorted([*(code for kind in kinds for code in get_args(kind)), "slip"])
     assert sorted(codes["hazard"]) == sorted(get_args(HazardCode))
     assert sorted(codes["change"]) == sorted(get_args(ChangeCode))
 

@@ -5,7 +5,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.cli.codes.test_catalogue import ENTRY
-from uri_split import InvalidURI, Policy, URIError, find_hazards
+from uri_split import InvalidURI, InvalidURITemplate, Policy, URIError, find_hazards
 from uri_split._diagnosis.errors import DisallowedURI
 from uri_split.cli.codes import examples
 from uri_split.cli.codes.catalogue import ENTRIES, Entry, entries_of
@@ -23,7 +23,7 @@ def codes_of(entry: Entry) -> set[str]:
     parse = example.accepts.parse if isinstance(example.accepts, Policy) else example.accepts
     with pytest.raises(URIError) as raised:
         parse(example.text)
-    assert isinstance(raised.value, (InvalidURI, DisallowedURI))
+    assert isinstance(raised.value, (InvalidURI, InvalidURITemplate, DisallowedURI))
     return {problem.code for problem in raised.value.problems}
 
 
@@ -63,6 +63,12 @@ def test_words_about_each_kind() -> None:
         'missing "," before the data (dataurl, RFC 2397 section 3)',
         'help: write "," and the data after it',
     ]
+    assert words_about(entries_of("bad-prefix")[0]) == [
+        "/users/{name:0}/{name}",
+        "             ^",
+        'the length of a prefix is a number from 1 to 9999, found "0" (max-length, RFC 6570 section 2.4.1)',
+        "help: write a number from 1 to 9999",
+    ]
     hazard, change = entries_of("backslash")
     assert words_about(hazard) == [
         r"http://evil.example\@good.example/",
@@ -101,3 +107,4 @@ def test_parser_is_named_as_in_python() -> None:
     assert names["component-forbidden"] == "uri_split.CALLBACK"
     assert names["port-not-listed"] == "uri_split.Policy(schemes={'https'}, ports={443})"
     assert names["bad-data"] == "uri_split.DataURI"
+    assert names["bad-prefix"] == "uri_split.URITemplate"

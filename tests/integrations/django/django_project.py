@@ -19,7 +19,7 @@ django.setup()
 from django.db import models  # noqa: E402  models need the settings
 
 from uri_split import CALLBACK, Policy  # noqa: E402
-from uri_split.integrations.django import URIField  # noqa: E402
+from uri_split.integrations.django import URIField, URITemplateField  # noqa: E402
 
 REFERENCE = Policy("URI-reference", hosts={"example.com", "*.example.com"})
 
@@ -31,3 +31,11 @@ class Link(models.Model):
 
     def __str__(self) -> str:
         return self.url
+
+
+class Endpoint(models.Model):
+    template = URITemplateField("where users are", blank=True)
+    other = URITemplateField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.template

@@ -12,7 +12,9 @@ TEMPLATE_PROBLEMS: Final = {
     "help/variable": "write the name of a variable",
     "help/variable-characters": 'write only letters, digits, "_", percent-encodings, and "." between them',
     "problem/bad-character/literal": "{found} is not allowed outside of expressions",
-    "problem/bad-character/literal/password": "the password contains characters that are not allowed outside of expressions",
+    "problem/bad-character/literal/password": (
+        "the password contains characters that are not allowed outside of expressions"
+    ),
     "problem/bad-modifier": "nothing may follow a modifier, found {found}",
     "problem/bad-prefix": "the length of a prefix is a number from 1 to 9999, found {found}",
     "problem/bad-prefix/missing": 'a length must follow ":"',

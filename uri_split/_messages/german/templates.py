@@ -12,7 +12,9 @@ TEMPLATE_PROBLEMS: Final = {
     "help/variable": "Den Namen einer Variable schreiben",
     "help/variable-characters": 'Nur Buchstaben, Ziffern, "_" und Prozentkodierungen schreiben, und "." dazwischen',
     "problem/bad-character/literal": "Außerhalb von Ausdrücken nicht erlaubt: {found}",
-    "problem/bad-character/literal/password": "Das Passwort enthält Zeichen, die außerhalb von Ausdrücken nicht erlaubt sind",
+    "problem/bad-character/literal/password": (
+        "Das Passwort enthält Zeichen, die außerhalb von Ausdrücken nicht erlaubt sind"
+    ),
     "problem/bad-modifier": "Auf einen Modifikator darf nichts folgen, gefunden: {found}",
     "problem/bad-prefix": "Die Länge eines Anfangs ist eine Zahl von 1 bis 9999, gefunden: {found}",
     "problem/bad-prefix/missing": 'Auf ":" muss eine Länge folgen',

@@ -16,6 +16,7 @@ from uri_split.cli.codes.policies import POLICIES
 from uri_split.cli.codes.schemes import SCHEMES
 from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.codes.structure import STRUCTURE
+from uri_split.cli.codes.templates import TEMPLATES
 
 _SLIPS: Final[Explanations] = MappingProxyType(
     {
@@ -35,6 +36,7 @@ GROUPS: Final[Mapping[CodeKind, Mapping[str, Explanations]]] = MappingProxyType(
                 "Any URI": GRAMMAR,
                 "Policies": POLICIES,
                 "URIs with the scheme data, mailto or urn": SCHEMES,
+                "URI templates": TEMPLATES,
                 "Links in documents": _SLIPS,
             }
         ),

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, cast
 
-from uri_split._grammar.names import ReferenceRule
 from uri_split._hazards.finding import find_hazards
 from uri_split._policy.code import as_code
 from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEBSITE, Policy
@@ -15,6 +14,7 @@ from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.display import excerpt
 from uri_split._text.errors import URIError
 from uri_split._text.spans import Span
+from uri_split._uri.references import URIReference
 from uri_split.cli.codes.catalogue import Entry
 from uri_split.cli.codes.explanation import Explanation
 from uri_split.cli.codes.slip import SLIP
@@ -53,7 +53,8 @@ def suggestions_for(example: Explanation) -> tuple[Suggestion, ...]:
     accepts = example.accepts
     if isinstance(accepts, Policy):
         return accepts.suggest(example.text)
-    return suggest(example.text, rule=cast("ReferenceRule", accepts.rule))  # no change is about one scheme
+    # No change is about a URI of one scheme, or about a template.
+    return suggest(example.text, rule=cast("type[URIReference]", accepts).rule)
 
 
 def is_repaired(entry: Entry) -> bool:

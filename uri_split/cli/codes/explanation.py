@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from uri_split._policy.policy import Policy
 from uri_split._schemes.scheme_uri import SchemeURI
+from uri_split._templates.template import URITemplate
 from uri_split._uri.references import URI, URIReference
 
 
@@ -28,7 +29,7 @@ class Explanation:
     meaning: str
     advice: str
     why: str = ""
-    accepts: type[URIReference] | type[SchemeURI] | Policy[URIReference] = URI
+    accepts: type[URIReference] | type[SchemeURI] | type[URITemplate] | Policy[URIReference] = URI
     expression: str = ""
     options: str = ""
 

@@ -1,0 +1,337 @@
+"""Matching: the values that a template expands to a text; matching is not part of RFC 6570 but of section 1.4."""
+
+import re
+import time
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from tests.templates.random_templates import (
+    VALUES,
+    drawn_template,
+    drawn_values,
+    expansions,
+    is_plain,
+    mutated,
+)
+from tests.timing import seconds
+from uri_split import URIError, URITemplate
+from uri_split._templates.matching import Matcher
+
+MOST_GROWTH = 25  # of time, for a text ten times as long; quadratic time grows by 100
+MOST_ATTEMPTS = 3
+LONG = 200_000
+
+
+def match(template: str, text: str) -> dict[str, str] | None:
+    return URITemplate(template).match(text)
+
+
+# Expansion, and back.
+
+
+def test_each_expansion_matches_and_the_match_expands_to_the_same_text() -> None:
+    random = Random(6570)
+    for _ in range(2500):
+        template = drawn_template(random, repeats=False)
+        for _ in range(3):
+            text = template.expand(drawn_values(random, template))
+            found = template.match(text)
+            assert found is not None, (template, text)
+            assert template.expand(found) == text, (template, text)
+
+
+def test_each_expansion_with_repeated_variables_matches_or_has_too_many_readings() -> None:
+    random, limits = Random(4), 0
+    for _ in range(600):
+        template = drawn_template(random, most_variables=4)
+        text = template.expand(drawn_values(random, template))
+        try:
+            found = template.match(text)
+        except URIError:
+            limits += 1
+            continue
+        assert found is not None, (template, text)
+        assert template.expand(found) == text, (template, text)
+    assert limits <= 3
+
+
+def test_text_that_matches_is_the_expansion_of_what_is_found() -> None:
+    random, matching = Random(3), 0
+    for _ in range(2500):
+        template = drawn_template(random, repeats=random.random() < 0.2, most_variables=4)
+        text = mutated(random, template.expand(drawn_values(random, template)))
+        found = template.match(text)
+        if found is not None:
+            matching += 1
+            assert template.expand(found) == text, (template, text)
+    assert 500 < matching < 2000
+
+
+def test_no_text_that_some_values_expand_to_is_refused_and_no_other_one_matches() -> None:
+    random = Random(5)
+    characters = ("", "/", ".", "x", ",", "=", ";b", "%2F", "?b=", "#")
+    for _ in range(150):
+        template = drawn_template(random, repeats=False, most_parts=3, most_variables=2)
+        expanded = set(expansions(template, [None, "", *characters[1:], "xx", "x.", "/x"]))
+        for _ in range(100):
+            text = "".join(random.choices(characters, k=4))
+            found = template.match(text)
+            assert found is not None or text not in expanded, (template, text)
+            assert found is None or template.expand(found) == text, (template, text)
+
+
+@pytest.mark.parametrize(
+    ("template", "values"),
+    [
+        ("{a}{b}", {"a": "e", "b": "\u0301"}),
+        ("{a}", {"a": "e\u0301"}),
+        ("{+a}", {"a": "e\u0301%C3%A9"}),
+        ("{a}", {"a": "\udcc3\udca9"}),
+        ("{a:1}{b}", {"a": "\udcff", "b": "x"}),
+        ("{+a}", {"a": "\udcff"}),
+        ("{+a}/{a}", {"a": "%20 "}),
+        ("{+a:2}", {"a": "%C3%A9%zz"}),
+        ("{a:2}/{a}", {"a": "\U0001f600é!"}),
+        ("{;a,b}{;c}", {"b": ""}),
+    ],
+)
+def test_value_of_an_odd_kind_matches(template: str, values: dict[str, str]) -> None:
+    text = URITemplate(template).expand(values)
+    found = match(template, text)
+    assert found is not None
+    assert URITemplate(template).expand(found) == text
+
+
+def test_percent_encoding_may_be_completed_by_literals() -> None:
+    assert match("%C3{a}%A9", "%C3%A9") == {"a": ""}
+    assert match("%C3{/a}%A9", "%C3%A9") == {}
+
+
+def test_bytes_of_a_value_may_complete_a_percent_encoding_of_a_literal() -> None:
+    template = URITemplate("{a}%A9")
+    assert template.match(template.expand(a="\udcc3")) == {"a": "\udcc3"}
+
+
+def test_bytes_of_a_value_may_be_those_of_a_character_of_which_a_prefix_writes_a_part() -> None:
+    template = URITemplate("{a}/{a:1}")
+    text = template.expand(a="\udcc3\udca9")
+    assert text == "%C3%A9/%C3"
+    assert template.match(text) == {"a": "\udcc3\udca9"}
+
+
+def test_bytes_of_a_value_may_look_like_a_character_that_is_not_in_nfc() -> None:
+    template = URITemplate("{a}")
+    text = template.expand(a="e\udccc\udc81")
+    found = template.match(text)
+    assert found is not None
+    assert template.expand(found) == text
+
+
+def test_lists_and_mappings_are_not_read_back() -> None:
+    template = URITemplate("{/a*}{?b*}")
+    assert template.match(template.expand(a=["x"], b=["y"])) == {"a": "x", "b": "y"}
+    assert template.match(template.expand(a=["x", "y"])) is None
+    assert template.match(template.expand(b={"c": "y"})) is None
+    assert match("{a}", "x,y") is None
+
+
+# What does not match.
+
+
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [
+        ("/users/{id}", "/users/a%2fb"),
+        ("/users/{id}", "/users/%c3%A9"),
+        ("/users/{id}", "/users/%41"),  # an unreserved character is never percent-encoded
+        ("/users/{id}", "/users/a b"),
+        ("/users/{id}", "/users/é"),
+        ("/users/{id}", "/users/a\n"),
+        ("/users/{id}", "/users/%"),
+        ("/users/{id}", "/users/e%CC%81"),  # not in NFC, as values are (section 3.2.1)
+        ("/users/{id}", "/Users/a"),
+        ("/users/{id}", "/users/a/b"),
+        ("{;a}", ";a="),  # section 3.2.7
+        ("{?a}", "?a"),  # section 3.2.8
+        ("{&a}", "?a="),  # section 3.2.9
+        ("{a:2}", "xyz"),  # section 2.4.1
+        ("{a:1}/{a:2}", "x/yz"),
+        ("{a}/{a}", "x/y"),
+        ("", "x"),
+        ("x", ""),
+        ("%2F", "%2f"),
+    ],
+)
+def test_text_that_nothing_expands_to_does_not_match(template: str, text: str) -> None:
+    assert match(template, text) is None
+
+
+def test_lower_case_hex_digits_match_only_where_they_are_kept() -> None:
+    assert match("{+a}", "%2f") == match("{#a}", "#%2f".removeprefix("#").join(("#", ""))) == {"a": "%2f"}
+    assert match("{a}", "%2f") is None
+    assert match("%2f{a}", "%2fx") == {"a": "x"}
+
+
+@pytest.mark.parametrize("text", [b"/users/a", None, 1, ["/users/a"]])
+def test_only_a_str_matches(text: str) -> None:
+    with pytest.raises(TypeError, match=rf"^match\(\) argument must be str, not {type(text).__name__}$"):
+        match("/users/{id}", text)
+
+
+# Which reading is preferred.
+
+
+@pytest.mark.parametrize(
+    ("template", "text", "values"),
+    [
+        ("/{a}.{b}", "/x.y.z", {"a": "x.y", "b": "z"}),
+        ("{+a}/{b}", "x/y/z", {"a": "x/y", "b": "z"}),
+        ("{a}{b}", "xy", {"a": "xy", "b": ""}),
+        ("{a:1}{b}", "xyz", {"a": "x", "b": "yz"}),
+        ("{+a}{/b}", "x/y", {"a": "x", "b": "y"}),  # all are defined
+        ("{+a}{;b}{;c}", "x;b;c", {"a": "x", "b": "", "c": ""}),
+        ("{/a,b}", "/x", {"a": "x"}),  # the first is defined
+        ("{/a,b}{/c}", "/x/y", {"a": "x", "b": "y"}),
+        ("{a,b}", "x", {"a": "x"}),
+        ("{a,b}", "", {"a": ""}),
+        ("{+a,b}", "x,y,z", {"a": "x,y", "b": "z"}),
+        ("{+a}", "%20", {"a": " "}),  # no percent-encodings in values, if possible
+        ("{+a}", "%20%2F", {"a": "%20%2F"}),
+        ("{+a}{?b}", "x?b=", {"a": "x", "b": ""}),
+        ("{+a}{?b}", "%41?b=y", {"a": "%41", "b": "y"}),
+    ],
+)
+def test_reading_with_the_first_and_longest_values_is_preferred(
+    template: str, text: str, values: dict[str, str]
+) -> None:
+    assert match(template, text) == values
+
+
+def test_preferred_reading_is_the_best_of_all_readings() -> None:
+    random = Random(7)
+    texts = [None, "", "x", "y", ".", "/", "xx", "x.", "./", ",", "%2F", "/x", ";b", "xx.", "x,x"]
+    for _ in range(120):
+        template = drawn_template(random, repeats=False, most_parts=4, most_variables=3)
+
+        def rank(values: dict[str, str], template: URITemplate = template) -> tuple[object, ...]:
+            in_order = [values.get(name) for name in template.variables]
+            lengths = [(value is not None, len(value or "")) for value in in_order]
+            return None not in in_order, is_plain(template, values), lengths
+
+        for text, readings in expansions(template, texts).items():
+            found = template.match(text)
+            assert found is not None
+            whole = [{name: found.get(name, "") for name in readings[0]}, *readings]
+            assert rank(found) >= max(map(rank, whole[1:])) or prefix_cuts(template), (template, text)
+
+
+def prefix_cuts(template: URITemplate) -> bool:
+    """Return whether the template writes only the beginning of some value, so that longer values are written alike."""
+    return ":" in template
+
+
+# The three ways to find the values.
+
+
+@pytest.mark.parametrize(
+    ("template", "has_pattern", "searches"),
+    [
+        ("/{a}/{b}{?c,d}", True, 0),
+        ("{+a}", True, 0),
+        ("{a,b}", True, 1),
+        ("/{a}.{b}", False, 2),
+        ("{+a}{+b}", False, 4),
+    ],
+)
+def test_pattern_finds_the_values_where_each_character_decides(
+    template: str,
+    has_pattern: bool,
+    searches: int,  # noqa: FBT001  a case
+) -> None:
+    checked = URITemplate(template)
+    matcher = Matcher(checked._parts, checked._plan)
+    assert (matcher._pattern is not None, len(matcher._searches)) == (has_pattern, searches)
+
+
+def test_repeated_variables_have_the_same_value_with_and_without_a_search() -> None:
+    assert match("/{a}/x/{a}", "/y/x/y") == {"a": "y"}
+    assert match("/{a}/x/{a}", "/y/x/z") is None
+    assert match("{a}{a}", "xyxy") == {"a": "xy"}
+    assert match("{a}{a}", "xyx") is None
+    assert match("{a}-{+a}", "%2F-/") == {"a": "/"}
+    assert match("{a}-{+a}", "%252F-%2F") == {"a": "%2F"}
+    assert match("{a:2}/{a}", "xy/xyz") == {"a": "xyz"}
+    assert match("{a:2}/{a}", "xy/x") is None
+
+
+def test_too_many_readings_are_an_error() -> None:
+    template = URITemplate("{a}.{b}.{a}")
+    with pytest.raises(URIError, match="^the text can be read in too many ways: a variable occurs in several places"):
+        template.match("x." * 2000)
+
+
+# Time.
+
+
+def assert_growth(call: Callable[[str], object], short: str, long: str, most: int = MOST_GROWTH) -> None:
+    ratios: list[float] = []
+    for _ in range(MOST_ATTEMPTS):
+        ratios.append(seconds(lambda: call(long)) / max(seconds(lambda: call(short)), 0.001))
+        if ratios[-1] < most:
+            return
+    raise AssertionError(ratios)
+
+
+HOSTILE = {
+    "{a}{b}{c}": ("x", "%2F"),
+    "/{a}.{b}": (".", "x.", "%C3%A9"),
+    "{+a}{+b}": ("/", "%41"),
+    "{/a,b,c}x": ("x", "/x"),
+    "{a,b,c}": (",", "x,"),
+    "{a:9999}{b}": ("x",),
+    "{?a,b}{&c}": ("&c=", "?a=x"),
+}
+
+
+@pytest.mark.parametrize(("template", "unit"), [(each, unit) for each, units in HOSTILE.items() for unit in units])
+def test_time_grows_no_faster_than_length(template: str, unit: str) -> None:
+    call = URITemplate(template).match
+    beginning = template.partition("{")[0]
+    short, long = (beginning + unit * (size // len(unit)) for size in (4000, 40_000))
+    for end in ("", "^"):
+        assert_growth(call, short + end, long + end)
+
+
+@pytest.mark.parametrize(
+    ("template", "text"),
+    [("{a}{b}{c}", "x" * LONG), ("/{a}.{b}", "/" + "." * LONG), ("{+a}{+b}", "%41" * (LONG // 3))],
+)
+def test_long_text_is_matched_in_seconds(template: str, text: str) -> None:
+    began = time.perf_counter()
+    found = match(template, text)
+    assert found is not None
+    assert URITemplate(template).expand(found) == text
+    assert time.perf_counter() - began < 20
+
+
+def test_time_for_text_that_is_not_in_nfc_grows_no_faster_than_length() -> None:
+    short, long = ("e%CC%81" * number for number in (100, 1000))
+    assert_growth(URITemplate("{a}{b}").match, short, long)
+
+
+def test_time_for_text_that_looks_percent_encoded_twice_grows_no_faster_than_length() -> None:
+    short, long = ("%2541" * number for number in (150, 1500))
+    assert_growth(URITemplate("{+a}{+b}").match, short, long)
+
+
+def test_time_for_a_repeated_variable_grows_no_faster_than_length() -> None:
+    short, long = ("x" * number + "y" for number in (200, 2000))
+    assert_growth(URITemplate("{a}{a}z").match, short + "z", long + "z")
+
+
+def test_values_drawn_here_are_of_every_kind() -> None:
+    assert any(not value.isascii() for value in VALUES)
+    assert any(re.search("%[0-9A-F]{2}", value) for value in VALUES)
+    assert any("\udc80" <= character <= "\udcff" for value in VALUES for character in value)
