@@ -20,6 +20,7 @@ from benchmarks.peers import BASE, NORMALIZERS, PEERS, RESOLVERS, installed
 from benchmarks.samples import read_lines, references, sample
 from benchmarks.spark import rows_of_spark
 from benchmarks.tables import rows_of_tables
+from benchmarks.templates import rows_of_templates
 from uri_split import __version__
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def main() -> int:
         *bounds.rows_of_ratios(comparisons + others),
         bounds.row_of_import(),
         *rows_of_editing(texts.valid, skip=console.print),
+        *rows_of_templates(skip=console.print),
         row_of_models(texts.valid),
         bounds.row_of_listed_hosts(),
     ]
