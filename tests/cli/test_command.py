@@ -41,12 +41,12 @@ def test_help_has_a_summary_and_examples() -> None:
         assert "Split, check, find and repair URIs" in ended.text
         assert "uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'" in ended.text
         assert [line.split()[0] for line in ended.text.partition("Commands:\n")[2].splitlines()] == [
-            "build", "check", "count", "dedupe", "explain", "find", "hazards", "lint", "normalize", "pattern",
-            "relativize", "repair", "report", "resolve", "split", "sql",
+            "build", "check", "count", "dedupe", "expand", "explain", "find", "hazards", "lint", "match", "normalize",
+            "pattern", "relativize", "repair", "report", "resolve", "split", "sql",
         ]  # fmt: skip
 
 
-@pytest.mark.parametrize("subcommand", ["check", "explain", "split"])
+@pytest.mark.parametrize("subcommand", ["check", "expand", "explain", "match", "split"])
 def test_subcommand_help_has_examples_of_one_line_each(subcommand: str) -> None:
     ended = uri_split(subcommand, "--help")
     assert ended.status == 0
@@ -222,7 +222,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
         *((f"uri-split {name} links", "compopt -o default") for name in (
             "check", "count", "dedupe", "find", "hazards", "lint", "normalize", "repair", "split", "report",
             "resolve http://a/", "relativize http://a/", "check links.txt", "check -o", "split --output", "report -o",
-            "normalize -o", "dedupe -o",
+            "normalize -o", "dedupe -o", "match /a", "match /a -o", "expand /a --json",
         )),
         ("uri-split chec", "check"),
         ("uri-split check --redac", "--redact"),

@@ -30,6 +30,7 @@ SUBCOMMANDS = [
     ["normalize"],
     ["resolve", "http://a/"],
     ["relativize", "http://a/"],
+    ["match", "{a}"],
 ]
 
 

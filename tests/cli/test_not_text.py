@@ -18,7 +18,7 @@ from tests.cli.command_line import uri_split
 
 SUBCOMMANDS = [
     ["hazards"], ["repair"], ["find"], ["resolve", "http://a/"], ["relativize", "http://a/"], ["check"], ["split"],
-    ["normalize"], ["lint"],
+    ["normalize"], ["lint"], ["match", "{a}"],
 ]  # fmt: skip
 TEXT = b"http://a/\n"
 

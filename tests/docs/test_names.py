@@ -13,9 +13,10 @@ from tests.docs.pages import ROOT
 DOCUMENTED = documented()
 # Parts of the modules for columns, which nobody needs to import.
 PARTS = {
-    "counting", "duckdb_expressions", "duckdb_functions", "duckdb_parts", "duplicates", "fast", "fast.arrow",
-    "fast.automata", "fast.choice", "fast.kernels", "fast.reasons", "groups", "patterns", "polars_reason",
-    "polars_split", "polars_values", "reasons", "spark_cells", "spark_parts", "spark_reason", "spark_stages",
+    "counting", "duckdb_expressions", "duckdb_functions", "duckdb_parts", "duckdb_templates", "duplicates", "fast",
+    "fast.arrow", "fast.automata", "fast.choice", "fast.kernels", "fast.reasons", "groups", "patterns",
+    "polars_reason", "polars_split", "polars_templates", "polars_values", "reasons", "spark_cells", "spark_parts",
+    "spark_reason", "spark_stages", "template_patterns",
 }  # fmt: skip
 
 

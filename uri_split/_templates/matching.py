@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from uri_split._templates.expansion import Plan, expanded
-from uri_split._templates.graph import Graph, graph_of, slots_of
+from uri_split._templates.graph import Graph, graph_of
 from uri_split._templates.parts import Part, variables_of
 from uri_split._templates.pattern import Capture, PatternWriter, has_one_reading
 from uri_split._templates.reading import readings, value_of
@@ -36,17 +36,16 @@ class Matcher:
         names = [variable.name for variable in variables_of(parts)]
         self._repeats_names = len(set(names)) < len(names)
         all_defined, every = (graph_of(parts, all_defined=each) for each in (True, False))
-        self._searches: list[tuple[Graph, bool]] = []  # if the pattern does not match
+        self._graphs: list[Graph] = []  # to search if the pattern does not match
         self._pattern: re.Pattern[str] | None = None
         self._captures: list[Capture] = []
         if has_one_reading(every):
             self._use_pattern(parts, all_defined=False)
         elif has_one_reading(all_defined):
             self._use_pattern(parts, all_defined=True)
-            self._add_searches(every)
+            self._graphs = [every]
         else:
-            self._add_searches(all_defined)
-            self._add_searches(every)
+            self._graphs = [all_defined, every]
 
     def match(self, text: str) -> Values | None:
         """Return the values that expand to a text; `None` if there are none."""
@@ -55,20 +54,17 @@ class Matcher:
             values = self._captured(found)
             if values is not None and (not self._repeats_names or expanded(self._plan, values) == text):
                 return values
-        for graph, are_plain in self._searches:
-            for values in readings(graph, text, are_plain=are_plain):
-                if expanded(self._plan, values) == text:
-                    return values
+        for graph in self._graphs:
+            for are_plain in (True, False) if "%" in text else (True,):
+                for values in readings(graph, text, are_plain=are_plain):
+                    if expanded(self._plan, values) == text:
+                        return values
         return None
 
     def _use_pattern(self, parts: Sequence[Part], *, all_defined: bool) -> None:
         writer = PatternWriter(PYTHON, one_reading=True, all_defined=all_defined, captures="values")
         self._pattern = re.compile(writer.of_parts(parts))
         self._captures = writer.captures
-
-    def _add_searches(self, graph: Graph) -> None:
-        is_reserved = any(slot.reserved for slot in slots_of(graph))
-        self._searches += [(graph, True), (graph, False)] if is_reserved else [(graph, True)]
 
     def _captured(self, found: re.Match[str]) -> Values | None:
         values: Values = {}

@@ -4,12 +4,19 @@ import re
 from collections.abc import Iterator, Mapping
 from math import inf
 from typing import Final, NamedTuple
-from unicodedata import is_normalized
+from unicodedata import combining, is_normalized
 
 from uri_split._algebra.percent import decode
 from uri_split._templates.expansion import encoded
 from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
-from uri_split._templates.written import ENCODED_CHARACTER, GIVEN_BYTE, GIVEN_CHARACTER, RESERVED, UNRESERVED
+from uri_split._templates.written import (
+    ENCODED_BYTE,
+    ENCODED_CHARACTER,
+    GIVEN_BYTE,
+    GIVEN_CHARACTER,
+    RESERVED,
+    UNRESERVED,
+)
 from uri_split._text.errors import URIError
 from uri_split._text.patterns import lazy_pattern
 
@@ -24,6 +31,12 @@ Every value can have one of the kind ``any``. Only values under ``+`` and ``#`` 
 percent-encodings that are ``given`` in the value.
 """
 PCT_ENCODED: Final = lazy_pattern(GIVEN_BYTE)
+_ENCODED_TWICE: Final = lazy_pattern("%25[0-9A-Fa-f](?=([0-9A-Fa-f]))")
+_BYTE: Final = lazy_pattern(
+    f"(?P<any>[{UNRESERVED}]|{ENCODED_BYTE})|(?P<reserved>[{RESERVED}])|(?P<given>{GIVEN_BYTE})|.", re.DOTALL
+)
+_SEVERAL_BYTES: Final = len("%C3%A9")
+_MOST_BYTES: Final = 4
 
 
 class Known(NamedTuple):
@@ -97,19 +110,26 @@ class _Written:
     """A text, and from where in it each node leads to the end.
 
     Attributes:
+        characters: For the offset of each character, its end and its kind.
         plain: The variables whose values have no percent-encodings.
         read_elsewhere: The variables that a place without reserved characters shows whole. A place with them does not
             show whether a percent-encoding was in the value.
+        encodings: For some characters, by offset, where the percent-encoding of a value begins that each completes.
+        marks: For some characters, by offset, where the text begins that is not in NFC with each of them.
         completable: For each node, whether the rest of the text at each offset can be read along its edges.
     """
 
     def __init__(self, graph: Graph, text: str, *, are_plain: bool) -> None:
         self.graph = graph
-        self.are_plain = are_plain
         self.text = text
-        self.characters = {found.start(): (found.end(), found.lastgroup) for found in CHARACTER.finditer(text)}
+        self.are_plain = are_plain
+        # Only a value that is not plain can have a part of the bytes of a character.
+        found = CHARACTER.finditer(text) if are_plain else _BYTE.finditer(text)
+        self.characters = {each.start(): (each.end(), each.lastgroup) for each in found}
         self.plain = {slot.name for slot in slots_of(graph) if slot.reserved and are_plain}
         self.read_elsewhere = {slot.name for slot in slots_of(graph) if not slot.reserved and slot.most is None}
+        self.encodings = {each.start(1): each.start() for each in _ENCODED_TWICE.finditer(text)} if self.plain else {}
+        self.marks = dict(_marks(text))
         self.completable = [bytearray(len(text) + 1) for _ in graph]
         self.completable[-1][-1] = 1
         for node in reversed(range(len(graph) - 1)):
@@ -130,14 +150,19 @@ class _Written:
 
     def complete_slot(self, node: int, slot: Slot, target: int) -> None:
         here, there = self.completable[node], self.completable[target]
-        most = inf if slot.most is None else slot.most
+        never = len(self.text) + 1
+        most = never - 1 if slot.most is None else self.most_bytes(slot.most)
         # How many characters the shortest value has from here to where the target can go on.
-        shortest = 0 if there[-1] else inf
+        shortest = 0 if there[-1] else never
         here[-1] |= slot.least <= shortest <= most
         for start, (_, kind) in reversed(self.characters.items()):
-            longer = shortest + 1 if self.can_have(slot, kind) else inf
+            longer = min(shortest + 1, never) if self.can_have(slot, kind) else never
             shortest = 0 if there[start] else longer
             here[start] |= (longer if slot.least else shortest) <= most
+
+    def most_bytes(self, most: int) -> int:
+        """Return how many characters of this text a value with so many characters has at most."""
+        return most if self.are_plain else most * _MOST_BYTES
 
     def can_have(self, slot: Slot, kind: str | None) -> bool:
         """Return whether a value in a slot can have a character of a kind, which is a group of `CHARACTER`."""
@@ -154,14 +179,24 @@ class _Written:
                     yield _Place(target, offset, place.known)
 
     def after_slot(self, place: _Place, slot: Slot, target: int) -> Iterator[_Place]:
-        for length, end in reversed(self.ends(place.offset, slot, target)):
+        before = place.known.get(slot.name)
+        if before and before.is_whole and slot.most is None:
+            written = encoded(before.text, reserved=slot.reserved)
+            end = place.offset + len(written)
+            if (
+                len(written) >= slot.least
+                and self.text.startswith(written, place.offset)
+                and self.completable[target][end]
+            ):
+                yield _Place(target, end, place.known)
+            return
+        for end in reversed(self.ends(place.offset, slot, target)):
             if slot.reserved and slot.name in self.read_elsewhere:
                 yield _Place(target, end, place.known)
                 continue
-            is_whole = slot.most is None or length < slot.most or slot.most == EMPTY
             for value in self.values(self.text[place.offset : end], slot):
-                found = Known(value, is_whole)
-                known = merged(place.known.get(slot.name, found), found)
+                found = _known(value, slot)
+                known = found and merged(before or found, found)
                 if known:
                     yield _Place(target, end, {**place.known, slot.name: known})
 
@@ -173,18 +208,46 @@ class _Written:
         if slot.reserved and value != written and not self.are_plain:
             yield written
 
-    def ends(self, offset: int, slot: Slot, target: int) -> list[tuple[int, int]]:
-        """Return the lengths and the ends of the values at an offset after which the rest can be read."""
+    def ends(self, offset: int, slot: Slot, target: int) -> list[int]:
+        """Return the ends of the values at an offset after which the rest can be read, if they may be so long."""
         there = self.completable[target]
-        found: list[tuple[int, int]] = []
-        length, is_longer = 0, True
+        most = inf if slot.most is None else self.most_bytes(slot.most)
+        found: list[int] = []
+        start, length, is_longer = offset, 0, True
         while is_longer:
             if length >= slot.least and there[offset]:
-                found.append((length, offset))
+                found.append(offset)
             end, kind = self.characters.get(offset, (offset, None))
-            is_longer = length != slot.most and self.can_have(slot, kind)
+            is_longer = length < most and self.can_have(slot, kind) and not self.is_refused(slot, start, offset)
             length, offset = length + 1, end
         return found
+
+    def is_refused(self, slot: Slot, start: int, offset: int) -> bool:
+        """Return whether a value that begins at an offset cannot have the character at another one."""
+        if slot.name in self.plain and self.encodings.get(offset, -1) >= start:
+            return True
+        return self.marks.get(offset, -1) >= start and (not slot.reserved or self.are_plain)
+
+
+def _known(value: str, slot: Slot) -> Known | None:
+    """Return what a slot shows of a value; `None` if it is too long."""
+    if slot.most is None or slot.most == EMPTY:
+        return Known(value, is_whole=True)
+    length = sum(1 for _ in CHARACTER.finditer(value)) if slot.reserved else len(value)
+    return None if length > slot.most else Known(value, length < slot.most)
+
+
+def _marks(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the offset of each character that makes a text not be in NFC, and where that text begins."""
+    start, cluster = 0, ""
+    for found in CHARACTER.finditer(text) if "%" in text else ():
+        is_long = len(found[0]) >= _SEVERAL_BYTES
+        character = decode(found[0]) if is_long else found[0]
+        if is_long and not is_normalized("NFC", cluster + character):
+            yield found.start(), start
+        if not is_long or not combining(character[0]):
+            start, cluster = found.start(), ""
+        cluster += character
 
 
 def value_of(written: str, *, reserved: bool) -> str | None:

@@ -12,7 +12,10 @@ ENCODED_BYTE: Final = "%(?:[0189A-F][0-9A-F]|2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[B-
 """A byte that is percent-encoded, except that of an unreserved character, which never is."""
 
 ENCODED_CHARACTER: Final = (
-    f"%[CD][0-9A-F]%[89AB][0-9A-F]|%E[0-9A-F](?:%[89AB][0-9A-F]){{2}}|%F[0-4](?:%[89AB][0-9A-F]){{3}}|{ENCODED_BYTE}"
+    "%(?:C[2-9A-F]|D[0-9A-F])%[89AB][0-9A-F]"
+    "|%E(?:0%[AB][0-9A-F]|[1-9ABCEF]%[89AB][0-9A-F]|D%[89][0-9A-F])%[89AB][0-9A-F]"
+    "|%F(?:0%[9AB][0-9A-F]|[1-3]%[89AB][0-9A-F]|4%8[0-9A-F])(?:%[89AB][0-9A-F]){2}"
+    f"|{ENCODED_BYTE}"
 )
 """A character that is percent-encoded, in as many bytes as UTF-8 has, or a byte that belongs to none."""
 
@@ -20,7 +23,9 @@ GIVEN_BYTE: Final = "%[0-9A-Fa-f][0-9A-Fa-f]"
 """A percent-encoding, as a value may contain it. ``+`` and ``#`` write it as it is."""
 
 GIVEN_CHARACTER: Final = (
-    "(?:%[Cc][2-9A-Fa-f]|%[Dd][0-9A-Fa-f])%[89ABab][0-9A-Fa-f]|%[Ee][0-9A-Fa-f](?:%[89ABab][0-9A-Fa-f]){2}"
-    f"|%[Ff][0-4](?:%[89ABab][0-9A-Fa-f]){{3}}|{GIVEN_BYTE}"
+    "%(?:[Cc][2-9A-Fa-f]|[Dd][0-9A-Fa-f])%[89ABab][0-9A-Fa-f]"
+    "|%[Ee](?:0%[ABab][0-9A-Fa-f]|[1-9ABCEFabcef]%[89ABab][0-9A-Fa-f]|[Dd]%[89][0-9A-Fa-f])%[89ABab][0-9A-Fa-f]"
+    "|%[Ff](?:0%[9ABab][0-9A-Fa-f]|[1-3]%[89ABab][0-9A-Fa-f]|4%8[0-9A-Fa-f])(?:%[89ABab][0-9A-Fa-f]){2}"
+    f"|{GIVEN_BYTE}"
 )
 """The same for several percent-encodings."""

@@ -22,10 +22,12 @@ SUBCOMMANDS: Final = (
     "check",
     "count",
     "dedupe",
+    "expand",
     "explain",
     "find",
     "hazards",
     "lint",
+    "match",
     "normalize",
     "pattern",
     "relativize",
@@ -116,6 +118,8 @@ def uri_split() -> None:
       uri-split repair --show-changes links.txt > repaired.txt
       uri-split hazards links.txt
       uri-split lint README.md docs/
+      uri-split expand 'https://example.com/{user}{?page}' user=jane page=2
+      uri-split match 'https://example.com/{user}{?page}' links.txt
       uri-split pattern URI --dialect java
       uri-split sql --engine duckdb > uri.sql
       uri-split count --by host --top 20 links.txt

@@ -16,6 +16,7 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar.names import ReferenceRule
 from uri_split._hazards.finding import find_hazards
 from uri_split._split.components import split_authority
+from uri_split._templates.template import URITemplate
 from uri_split._text.errors import URIError
 from uri_split._text.patterns import lazy_pattern
 from uri_split._uri.iris import iri_to_uri
@@ -32,6 +33,7 @@ __all__ = [
     "effective_port",
     "hazards",
     "host_reversed",
+    "match_template",
     "message",
     "name",
     "normalize",
@@ -200,6 +202,20 @@ def message(text: str, rule: ReferenceRule = "URI") -> str | None:
     """
     problems = diagnose(text, rule)
     return str(problems[0].message) if problems else None
+
+
+def match_template(text: str, template: URITemplate) -> dict[str, str] | None:
+    """Return the values that expand to the text; `None` if there are none.
+
+    Raises:
+        URIError: If a variable occurs several times, and there are too many readings to try.
+
+    >>> template = URITemplate("/{user}{?page}")
+    >>> match_template("/jane%20d", template), match_template("/jane/files", template)
+    ({'user': 'jane d'}, None)
+    """
+    values = template.match(text)
+    return None if values is None else {name: _storable(value) for name, value in values.items()}
 
 
 def normalize(text: str, *, scheme_based: bool = False) -> str | None:

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import cast
 
+from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
 from uri_split.columns.duckdb_functions import FUNCTIONS, function_macros
 from uri_split.columns.duckdb_macros import macros
+from uri_split.columns.duckdb_templates import template_macro
 
 with requires_extra("uri_split.columns.duckdb", package="duckdb", extra="duckdb"):
-    from duckdb import DuckDBPyConnection
+    from duckdb import DuckDBPyConnection, InvalidInputException
 
 
 def register(con: DuckDBPyConnection) -> None:
@@ -82,6 +84,52 @@ def register(con: DuckDBPyConnection) -> None:
     >>> con.execute("SELECT uri_query_param('/?q=a+b', 'q'), uri_hazards('http://google.com@127.1/')").fetchone()
     ('a b', ['userinfo-like-host', 'ipv4-shorthand', 'loopback-address'])
     """
+    _create_functions(con)
+    con.execute(f"{macros()}{function_macros()}")
+
+
+def register_template(con: DuckDBPyConnection, name: str, template: str) -> None:
+    """Create a macro that reads the values of a URI template from a text, as `uri_split.URITemplate.match` does.
+
+    ``name(u)`` returns a STRUCT with a VARCHAR for each variable, NULL if it is undefined. The STRUCT itself is NULL if
+    the text does not match, or is NULL.
+
+    DuckDB runs it in parallel like its own functions, but calls Python, in one thread at a time, for texts with a
+    percent-encoding in a value. For templates in which a variable occurs more than once, it calls Python for each text
+    that may match; if such a text can be read in too many ways, the query ends with an error.
+
+    Like those of `register`, the macro is TEMP, and belongs to the connection. `register` is not required.
+
+    Args:
+        con: An open connection of DuckDB 1.1 or later, outside a transaction.
+        name: The name of the macro. An older macro of that name is replaced.
+        template: A URI template (RFC 6570).
+
+    Raises:
+        InvalidURITemplate: If it is not a template.
+        URIError: If it has no variables, or if some of them differ only in their case, which DuckDB ignores.
+
+    >>> import duckdb
+    >>> con = duckdb.connect()
+    >>> register_template(con, "user_page", "/users/{user}{?page}")
+    >>> paths = "(VALUES ('/users/jane?page=2'), ('/users/joe%20d'), ('/files')) paths(path)"
+    >>> con.execute(f"SELECT user_page(path) FROM {paths}").fetchall()
+    [({'user': 'jane', 'page': '2'},), ({'user': 'joe d', 'page': None},), (None,)]
+    """
+
+    def compiles(pattern: str) -> bool:
+        try:
+            con.execute("SELECT regexp_full_match('', ?)", [pattern])
+        except InvalidInputException:  # it is too large
+            return False
+        return True
+
+    statement = template_macro(name, URITemplate(template), compiles)
+    _create_functions(con)
+    con.execute(statement)
+
+
+def _create_functions(con: DuckDBPyConnection) -> None:
     # Another connection to the database may have created them, and only that one can remove them.
     present = {name for (name,) in con.execute("SELECT function_name FROM duckdb_functions()").fetchall()}
     # Its types name an enumeration for `null_handling`, whose module is another one in each version of DuckDB.
@@ -89,4 +137,3 @@ def register(con: DuckDBPyConnection) -> None:
     for name, (function, parameters, result) in FUNCTIONS.items():
         if name not in present:
             create(name, function, parameters, result, null_handling="special")
-    con.execute(f"{macros()}{function_macros()}")

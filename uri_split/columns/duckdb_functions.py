@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from uri_split._grammar.names import ReferenceRule
+from uri_split._templates.template import URITemplate
 from uri_split._uri.references import URI
 from uri_split.columns import cells
 from uri_split.columns.duckdb_parts import TEXT, TEXTS, quoted
@@ -60,6 +61,15 @@ def _without_query_params(*arguments: str | Iterable[str | None]) -> str:
     return cells.without_query_params(str(text), given)
 
 
+_template = lru_cache(URITemplate)
+
+
+def _match_template(text: str, template: str) -> list[str | None] | None:
+    parsed = _template(template)
+    values = cells.match_template(text, parsed)
+    return None if values is None else [values.get(name) for name in parsed.variables]
+
+
 @lru_cache(_HOSTS)
 def _registrable_domain(host: str) -> str | None:
     return cells.registrable_domain(f"//{host}:")
@@ -73,6 +83,7 @@ def _public_suffix(host: str) -> str | None:
 FUNCTIONS: Final = {
     "uri_python_dedupe_key": Function(_dedupe_key, ["VARCHAR", "BOOLEAN"]),
     "uri_python_hazards": Function(_hazards, ["VARCHAR"], "VARCHAR[]"),
+    "uri_python_match_template": Function(_match_template, ["VARCHAR", "VARCHAR"], "VARCHAR[]"),
     "uri_python_message": Function(_message, ["VARCHAR", "VARCHAR"]),
     "uri_python_normalize": Function(_normalize, ["VARCHAR", "BOOLEAN"]),
     "uri_python_public_suffix": Function(_public_suffix, ["VARCHAR"]),

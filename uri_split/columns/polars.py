@@ -16,6 +16,7 @@ from functools import partial
 from typing import Final
 
 from uri_split._grammar.names import ReferenceRule, RuleName
+from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import check_type, plain_text
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URI
@@ -25,7 +26,7 @@ from uri_split.rules import require_reference_rule
 with requires_extra("uri_split.columns.polars", package="polars", extra="polars"):
     import polars as pl
 
-    from uri_split.columns import polars_values
+    from uri_split.columns import polars_templates, polars_values
     from uri_split.columns.fast.choice import is_valid, part, reason, redacted, split
 
 
@@ -343,6 +344,30 @@ class URIExpr:
         require_reference_rule(rule)
         refused = pl.when(~self.is_valid(rule)).then(self._text)
         return polars_values.each_text(refused, partial(cells.message, rule=rule)).alias("message")
+
+    def match_template(self, template: str) -> pl.Expr:
+        """Return the values that a URI template reads from the text, as `uri_split.URITemplate.match` does.
+
+        Python runs for texts with a percent-encoding in a value. For templates in which a variable occurs more than
+        once, it runs for each text of a batch that may match, once for equal texts.
+
+        Args:
+            template: A URI template (RFC 6570).
+
+        Returns:
+            A struct with a text for each variable, null if it is undefined. The struct itself is null if the text does
+            not match.
+
+        Raises:
+            InvalidURITemplate: If it is not a template.
+            URIError: While the expression runs, if a variable occurs more than once, and a text can be read in too
+                many ways.
+
+        >>> texts = pl.DataFrame({"text": ["/users/jane?page=2", "/users/joe%20d", "/files"]})
+        >>> texts.select(URIExpr(pl.col("text")).match_template("/users/{user}{?page}")).to_series().to_list()
+        [{'user': 'jane', 'page': '2'}, {'user': 'joe d', 'page': None}, None]
+        """
+        return polars_templates.match_template(self._text, URITemplate(template)).alias("match_template")
 
     def dedupe_key(self, *, without_tracking: bool = False) -> pl.Expr:
         """Return a key by which to find duplicates: the scheme-based normal form without fragment.

@@ -6,10 +6,11 @@ import polars as pl
 import pytest
 
 from tests.columns.table import table
+from uri_split import URITemplate
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar.names import RuleName
 from uri_split.cli.criteria import criteria
-from uri_split.cli.tables.new_columns import verdicts
+from uri_split.cli.tables.new_columns import template_values, verdicts
 from uri_split.cli.tally import Tally, count_problems
 from uri_split.rules import RULES
 
@@ -33,3 +34,13 @@ def test_outcomes_are_a_column_that_is_counted() -> None:
     assert tally.outcomes == {"A:": 1, "B C": 1}
     empty, tally = verdicts(pl.Series([], dtype=pl.String), criteria("URI"), outcome_of=str.upper)
     assert (empty.schema, tally.outcomes) == (columns.schema, {})
+
+
+def test_values_of_a_template_are_columns_that_are_counted() -> None:
+    template = URITemplate("{/a}{?b.c}")
+    columns, tally = template_values(pl.Series(["/x?b.c=%20", "", "y", None]), template=template)
+    assert columns.rows() == [("x", " "), (None, None), (None, None), (None, None)]
+    assert tally == Tally(rows=4, nulls=1, invalid=1)
+    empty, tally = template_values(pl.Series([], dtype=pl.String), template=template)
+    assert empty.schema == {"a": pl.String, "b.c": pl.String}
+    assert tally == Tally()

@@ -1,21 +1,13 @@
 """``uri-split split``: the components of each line."""
 
-import shutil
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
-from itertools import islice
 from typing import Final
 
 import click
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from uri_split import lenient
 from uri_split._messages.phrases import counted
-from uri_split._text.display import shown
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.lines import read_cells
@@ -31,17 +23,11 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.output_options import Output, output_options
-from uri_split.cli.serialization import csv_row, json_line
+from uri_split.cli.row_formats import ROW_FORMATS, Row, row_format_option
 from uri_split.cli.session import open_session
 from uri_split.columns.names import PARTS
 
 _ALL_ABSENT: Final = (None,) * len(PARTS)
-_ROWS_PER_TABLE: Final = 100
-_LEAST_WIDTH: Final = 80
-_WIDTH_IN_A_FILE: Final = 500
-
-Row = tuple[str | None, ...]
-"""The values of `PARTS`; `None` for those that are absent."""
 
 
 def _row(text: str) -> Row:
@@ -50,57 +36,9 @@ def _row(text: str) -> Row:
     return scheme, authority, userinfo, host, port, path, query, fragment
 
 
-def _tables(rows: Iterator[Row]) -> Iterator[str]:
-    """Yield a table for every 100 rows: the width of a column is known only after its last row."""
-    # A narrower table would drop whole columns; a terminal can wrap its lines instead.
-    width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDTH_IN_A_FILE
-    console = Console(width=width)
-    while some := list(islice(rows, _ROWS_PER_TABLE)):
-        table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-        for name in PARTS:
-            table.add_column(name, overflow="fold")
-        for row in some:
-            table.add_row(*map(_cell, row))
-        with console.capture() as capture:
-            console.print(table)
-        yield capture.get()
-
-
-def _cell(value: str | None) -> Text:
-    return Text('""' if value == "" else shown(value or "").line)
-
-
-def _json_lines(rows: Iterable[Row]) -> Iterator[str]:
-    for row in rows:
-        yield json_line(dict(zip(PARTS, row, strict=True)))
-
-
-def _csv(rows: Iterable[Row]) -> Iterator[str]:
-    yield csv_row(PARTS)
-    yield from map(csv_row, rows)
-
-
-def _tsv(rows: Iterable[Row]) -> Iterator[str]:
-    yield "\t".join(PARTS) + "\n"
-    for row in rows:
-        yield "\t".join("\\N" if value is None else value.translate(_TSV_ESCAPES) for value in row) + "\n"
-
-
-_TSV_ESCAPES: Final = str.maketrans({"\\": "\\\\", "\t": "\\t", "\r": "\\r"})
-
-_FORMATS: Final[dict[str, Callable[[Iterator[Row]], Iterator[str]]]] = {
-    "table": _tables,
-    "jsonl": _json_lines,
-    "csv": _csv,
-    "tsv": _tsv,
-}
-
-
 @click.command(epilog=TABLES_HELP)
 @files_argument
-@click.option(
-    "--format", "form", type=click.Choice(list(_FORMATS)), default="table", show_default=True, help="Output format."
-)
+@row_format_option
 @redact_option
 @column_option
 @input_format_option
@@ -130,8 +68,8 @@ def split(  # noqa: PLR0913  a parameter for each option
       table   absent is blank, empty is ""; invisible characters are replaced
       jsonl   absent is null, empty is ""
       csv     absent is an empty field, empty is "" (like PostgreSQL's COPY)
-      tsv     absent is \\N, empty is an empty field; a backslash, tab or
-              carriage return is \\\\, \\t or \\r
+      tsv     absent is \\N, empty is an empty field; a backslash, tab, line feed
+              or carriage return is \\\\, \\t, \\n or \\r
     Bytes that are not UTF-8 are kept; jsonl writes 0xE9 as \\udce9.
 
     \b
@@ -150,7 +88,7 @@ def split(  # noqa: PLR0913  a parameter for each option
     with open_session(files, kind) as session:
         cells = read_cells(session, column, tables=True)
         rows = (_row(prepared(line.text)) if line else _ALL_ABSENT for line in cells)
-        for text in _FORMATS[form](rows):
+        for text in ROW_FORMATS[form](PARTS, rows):
             session.screen.write(text)
     context.exit(session.exit_status(0))
 

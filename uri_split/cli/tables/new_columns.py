@@ -1,4 +1,4 @@
-"""The columns that ``-o`` adds: the parts of each text, its verdict, or its normal form."""
+"""The columns that ``-o`` adds: the parts of each text, its verdict, its normal form, or the values of a template."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -6,6 +6,7 @@ from itertools import chain
 from typing import Final
 
 from uri_split._split.passwords import redacted
+from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
 from uri_split.cli.criteria import Criteria
 from uri_split.cli.tally import Tally, count_problems
@@ -92,6 +93,22 @@ def normal_forms(texts: pl.Series, *, scheme_based: bool, redact: bool = False) 
     columns = _computed(texts, URIExpr(_TEXT).normalize(scheme_based=scheme_based).alias("normalized"))
     counts = Tally(invalid=columns.to_series().null_count() - texts.null_count())
     return without_passwords(columns.to_series()).to_frame() if redact else columns, _tally(texts) + counts
+
+
+def template_values(texts: pl.Series, *, template: URITemplate) -> tuple[pl.DataFrame, Tally]:
+    """Return the values that a template reads from each text; null if they are undefined or the text does not match.
+
+    Args:
+        texts: The texts.
+        template: The template. It has variables.
+
+    >>> columns, tally = template_values(pl.Series(["/a%20b", "/a/b", None]), template=URITemplate("/{name}{?page}"))
+    >>> columns.rows(), tally.invalid
+    ([('a b', None), (None, None), (None, None)], 1)
+    """
+    values = _computed(texts, URIExpr(_TEXT).match_template(template))
+    counts = Tally(invalid=values.to_series().null_count() - texts.null_count())
+    return values.unnest(values.columns), _tally(texts) + counts
 
 
 def _tally(texts: pl.Series) -> Tally:

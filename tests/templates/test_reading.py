@@ -1,0 +1,165 @@
+"""Readings of a text along a graph."""
+
+from random import Random
+from unicodedata import normalize
+
+import pytest
+
+from tests.templates.random_templates import drawn_template, expansions, is_plain
+from uri_split import URIError, URITemplate
+from uri_split._templates import reading
+from uri_split._templates.expansion import encoded
+from uri_split._templates.graph import graph_of
+from uri_split._templates.parts import parts_of
+from uri_split._templates.reading import CHARACTER, Known, merged, readings, value_of
+
+
+def read(template: str, text: str, *, all_defined: bool = True, are_plain: bool = True) -> list[dict[str, str]]:
+    return list(readings(graph_of(parts_of(template), all_defined=all_defined), text, are_plain=are_plain))
+
+
+# What two places of a variable say.
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "both"),
+    [
+        (Known("a", is_whole=True), Known("a", is_whole=True), Known("a", is_whole=True)),
+        (Known("a", is_whole=True), Known("a", is_whole=False), Known("a", is_whole=True)),
+        (Known("a", is_whole=False), Known("a", is_whole=False), Known("a", is_whole=False)),
+        (Known("ab", is_whole=True), Known("a", is_whole=False), Known("ab", is_whole=True)),
+        (Known("ab", is_whole=False), Known("a", is_whole=False), Known("ab", is_whole=False)),
+        (Known("ab", is_whole=False), Known("a", is_whole=True), None),
+        (Known("ab", is_whole=True), Known("b", is_whole=False), None),
+        (Known("", is_whole=True), Known("a", is_whole=True), None),
+        (Known("", is_whole=False), Known("a", is_whole=True), Known("a", is_whole=True)),
+    ],
+)
+def test_places_agree_if_one_value_begins_with_the_other(one: Known, other: Known, both: Known | None) -> None:
+    assert merged(one, other) == merged(other, one) == both
+
+
+# Sections 3.2.1 to 3.2.3
+
+
+@pytest.mark.parametrize(
+    ("written", "simple", "reserved"),
+    [
+        ("", "", ""),
+        ("ab", "ab", "ab"),
+        ("%20", " ", " "),
+        ("%25", "%", "%"),
+        ("%2F", "/", "%2F"),
+        ("%2541", "%41", "%2541"),
+        ("%C3%A9", "é", "é"),
+        ("%FF", "\udcff", "\udcff"),
+        ("%20%2F", " /", "%20%2F"),
+        ("e%CC%81", None, "e%CC%81"),
+        ("%E2%84%AB", None, "%E2%84%AB"),  # the angstrom sign, which NFC replaces
+    ],
+)
+def test_value_is_decoded_unless_it_would_be_written_in_another_way(
+    written: str, simple: str | None, reserved: str
+) -> None:
+    assert value_of(written, reserved=False) == simple
+    assert value_of(written, reserved=True) == reserved
+    assert simple is None or encoded(simple, reserved=False) == written
+    assert encoded(normalize("NFC", reserved), reserved=True) == written
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("a", "any"),
+        ("~", "any"),
+        ("%2F", "any"),
+        ("%C3%A9", "any"),
+        ("%F0%9F%98%80", "any"),
+        ("%E9", "any"),
+        ("/", "reserved"),
+        ("'", "reserved"),
+        ("%41", "given"),
+        ("%2f", "given"),
+        ("%c3%a9", "given"),
+        ("%C3%a9", "any"),  # of the first byte only
+        ("%", None),
+        (" ", None),
+        ("\n", None),
+        ("é", None),
+    ],
+)
+def test_kind_of_a_character(text: str, kind: str | None) -> None:
+    found = CHARACTER.match(text)
+    assert found
+    assert found.lastgroup == kind
+
+
+# All readings, and their order.
+
+
+@pytest.mark.parametrize(
+    ("template", "text", "values"),
+    [
+        ("{a}{b}", "xy", [("xy", ""), ("x", "y"), ("", "xy")]),
+        ("/{a}.{b}", "/x.y.z", [("x.y", "z"), ("x", "y.z")]),
+        ("{a:1}{b}", "xyz", [("x", "yz"), ("", "xyz")]),
+        ("{;a}{b}", ";a=xy", [("xy", ""), ("x", "y")]),
+        ("{;a}{b}", ";axy", [("", "xy")]),
+        ("{a}{a}", "xx", [("x",)]),
+        ("{a}{a}", "xy", []),
+        ("{a:1}{a}", "xxy", [("xy",)]),
+        ("{;a}.{a}", ";a.x", []),  # the value is empty as a whole
+        ("{;a}.{a}", ";a.", [("",)]),
+        ("{a:2}{a}", "xx", [("x",)]),
+        ("{a}", "/", []),
+        ("x", "x", [()]),
+        ("x", "y", []),
+        ("", "", [()]),
+    ],
+)
+def test_readings_are_in_order(template: str, text: str, values: list[tuple[str, ...]]) -> None:
+    names = URITemplate(template).variables
+    assert [tuple(each[name] for name in names) for each in read(template, text)] == values
+
+
+def test_readings_with_percent_encodings_are_asked_for() -> None:
+    assert read("{+a}", "%41") == []
+    assert read("{+a}", "%41", are_plain=False) == [{"a": "%41"}]
+    assert read("{+a}", "%20") == [{"a": " "}]
+    assert read("{+a}", "%20", are_plain=False) == [{"a": " "}, {"a": "%20"}]
+    assert read("{+a}", "%2541") == []
+    assert read("{+a}", "%2541", are_plain=False) == [{"a": "%2541"}]
+
+
+def test_readings_leave_variables_undefined_if_they_may_be() -> None:
+    assert read("{/a}{/b}", "/x", all_defined=False) == [{"a": "x"}, {"b": "x"}]
+    assert read("{a,b}", "x", all_defined=False) == [{"a": "x"}, {"b": "x"}]
+    assert read("{/a}{/b}", "/x") == []
+
+
+def test_place_without_reserved_characters_decides_about_percent_encodings() -> None:
+    assert read("{+a}-{a}", "/-%2F", are_plain=False) == [{"a": "/"}]
+    # The place under "+" is not compared here but when the values are expanded.
+    assert read("{+a}-{a}", "x-y", are_plain=False) == [{"a": "y"}]
+    assert read("{+a:1}-{a:1}", "x-y", are_plain=False) == []
+
+
+def test_readings_are_all_plain_assignments_that_expand_to_a_text() -> None:
+    random = Random(11)
+    texts = ["", "x", ".", "/", "xx", "x.", ",", "%", "=", "é"]
+    for _ in range(150):
+        template = drawn_template(random, most_variables=3)
+        graph = graph_of(parts_of(template), all_defined=True)
+        for text, expected in random.sample(sorted(expansions(template, texts).items()), k=3):
+            found = [each for each in readings(graph, text, are_plain=True) if template.expand(each) == text]
+            assert len({tuple(sorted(each.items())) for each in found}) == len(found)
+            for values in expected:
+                # What a prefix leaves out is not read.
+                assert not is_plain(template, values) or values in found or ":" in template, (template, text)
+
+
+def test_too_many_readings_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "_MOST_STEPS", 100)
+    assert read("{a}{b}{a}", "xx")
+    with pytest.raises(URIError, match="in too many ways"):
+        read("{a}{b}{a}.", "x" * 50 + "y.")

@@ -1,0 +1,164 @@
+"""``uri-split match``: the values that a template reads from each line."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+import click
+
+from uri_split._messages.phrases import counted
+from uri_split._split.passwords import hidden_spans
+from uri_split._templates.template import URITemplate
+from uri_split._text.display import excerpt
+from uri_split._text.errors import URIError
+from uri_split._uri.references import URIReference
+from uri_split.cli.complaints import Complaints
+from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.file_names import display_name
+from uri_split.cli.lines import Line, read_lines
+from uri_split.cli.options import (
+    TABLES_HELP,
+    column_option,
+    files_argument,
+    input_format_option,
+    prefix_option,
+    refuse_with_output,
+    refuse_without_output,
+)
+from uri_split.cli.output_options import Output, output_options
+from uri_split.cli.reasons import excerpt_width
+from uri_split.cli.row_formats import ROW_FORMATS, Row, row_format_option
+from uri_split.cli.session import Session, open_session
+from uri_split.cli.template_type import TEMPLATE
+from uri_split.strict import is_uri_reference
+
+
+@click.command(epilog=TABLES_HELP)
+@click.argument("template", type=TEMPLATE)
+@files_argument
+@row_format_option
+@column_option
+@input_format_option
+@output_options
+@prefix_option
+@click.pass_context
+def match(  # noqa: PLR0913  a parameter for each option
+    context: click.Context,
+    template: URITemplate,
+    files: Sequence[str],
+    *,
+    form: str,
+    column: str | None,
+    kind: FileKind | None,
+    output: Output | None,
+    prefix: str,
+) -> None:
+    """Print the values that a URI template (RFC 6570) has in each line.
+
+    Reads the lines of files or of standard input, or the rows of tables. The values are those that expand to the line,
+    decoded. Lines that do not match go to standard error with their place; the exit status is then 1. It is 2 if a file
+    cannot be read or written. Passwords are printed.
+
+    A line must be written as `uri-split expand` writes it, with percent-encodings in capitals and only where they are
+    needed; `uri-split normalize` does that. Each value is one text: lists are not read back. If the values of a
+    template may be read from a line in several ways, a warning shows the shortest such line.
+
+    \b
+    A variable is absent if it is undefined; that differs from an empty one:
+      table   absent is blank, empty is ""; invisible characters are replaced
+      jsonl   absent is null, empty is ""
+      csv     absent is an empty field, empty is "" (like PostgreSQL's COPY)
+      tsv     absent is \\N, empty is an empty field; a backslash, tab, line feed
+              or carriage return is \\\\, \\t, \\n or \\r
+
+    \b
+    New columns, with -o: one for each variable. It is NULL if the variable is
+    absent, or if the text does not match.
+
+    \b
+    Examples:
+      uri-split match '/users/{user}{?page}' paths.txt
+      uri-split match --format csv 'https://{host}/{+path}' links.txt > paths.csv
+      uri-split match '/{user}{?page}' --column path log.csv -o users.parquet
+    """
+    if not template.variables:
+        message = "the template has no variables, so there is nothing to print"
+        raise click.BadParameter(message, context, param_hint="'TEMPLATE'")
+    if output is not None:
+        refuse_with_output(context, {"form": "--format"})
+        with open_session(files, kind) as session:
+            _warn_of_ambiguity(template, session.complaints)
+            context.exit(_write_table(session, template, column, output, prefix))
+    refuse_without_output(context)
+    numbers = {True: 0, False: 0}
+    with open_session(files, kind) as session:
+        _warn_of_ambiguity(template, session.complaints)
+
+        def rows() -> Iterator[Row]:
+            for line in read_lines(session, column, tables=True):
+                found = _values(template, line)
+                is_match = not isinstance(found, str)
+                numbers[is_match] += 1
+                if isinstance(found, str):
+                    session.screen.write_error(found)
+                else:
+                    yield [found.get(name) for name in template.variables]
+
+        for text in ROW_FORMATS[form](template.variables, rows()):
+            session.screen.write(text)
+        if numbers[False]:
+            session.complaints.add(_summary(numbers[True], numbers[False], session.screen.unit))
+    context.exit(session.exit_status(int(numbers[False] > 0)))
+
+
+def _values(template: URITemplate, line: Line) -> Mapping[str, str] | str:
+    """Return the values that expand to a line, or why there are none, with the place."""
+    advice = ""
+    try:
+        values = template.match(line.text)
+        if values is not None:
+            return values
+        reason = "the template does not match"
+        normal = URIReference(line.text).normalize() if is_uri_reference(line.text) else line.text
+        if normal != line.text and template.match(normal) is not None:
+            advice = f"    help: normalize it first: the template matches {_shown(normal)}\n"
+    except URIError as error:
+        reason = str(error)
+    place = line.places()(0, len(line.text))
+    return f"{display_name(place.file)}:{place.line}:{place.column}: {reason}\n    {_shown(line.text)}\n{advice}"
+
+
+def _shown(text: str) -> str:
+    line, _ = excerpt(text, [(0, 0)], excerpt_width(), hidden_spans(text, "URI-reference"))
+    return line
+
+
+def _warn_of_ambiguity(template: URITemplate, complaints: Complaints) -> None:
+    ambiguity = template.ambiguity()
+    if ambiguity:
+        first, second = (
+            ", ".join(f'{name}="{value}"' for name, value in values.items())
+            for values in (ambiguity.first, ambiguity.second)
+        )
+        complaints.add(
+            f'warning: other values may expand to the same text: "{ambiguity.text}" is {first}, and also {second}; '
+            "only the first reading is printed"
+        )
+    elif not template.is_invertible:
+        complaints.add("warning: it is not proven that no other values expand to the same text")
+
+
+def _write_table(session: Session, template: URITemplate, column: str | None, output: Output, prefix: str) -> int:
+    """Write a table with the values, and return the exit status."""
+    with extra_as_click_error():
+        from uri_split.cli.tables.new_columns import template_values  # noqa: PLC0415  Polars and pyarrow may be absent
+        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
+    make_columns = partial(template_values, template=template)
+    tally = rewrite(session, column, output, prefix, make_columns, redact=False, in_parallel=True)
+    session.complaints.skipped_rows(tally.nulls)
+    click.echo(_summary(tally.valid, tally.invalid, "row"))
+    return int(tally.invalid > 0)
+
+
+def _summary(matched: int, others: int, unit: str) -> str:
+    return f"{counted(matched + others, unit)}: {matched:,} matched, {others:,} not matched"
