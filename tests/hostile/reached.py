@@ -172,7 +172,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_templates.matching": "Matcher._use_pattern",
         "_templates.parts": "_EXPRESSIONS",
         "_templates.problems": "_MODIFIER _NOT_IN_NAME _NOT_LITERAL _NOT_OPERATOR",
-        "_templates.reading": "CHARACTER PCT_ENCODED",
+        "_templates.reading": "CHARACTER PCT_ENCODED _BYTE _ENCODED_TWICE",
     },
     "routes": {
         "integrations.starlette": "_BRACE _ENCODED_SLASH_OR_BRACE _IDENTIFIER _PARAMETER _PATH _QUERY_AND_FRAGMENT",

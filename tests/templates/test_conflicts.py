@@ -80,7 +80,7 @@ def test_conflicts_of_templates_with_repeated_variables_are_real() -> None:
             assert one.match(text) is not None
             assert other.match(text) is not None
             assert expected is None or len(text) <= len(expected), (one, other)
-    assert undecided <= 4
+    assert undecided <= 6
 
 
 def test_conflict_of_a_value_that_is_percent_encoded_in_one_place_only() -> None:

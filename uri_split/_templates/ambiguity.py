@@ -12,6 +12,7 @@ from uri_split._templates.graph import Graph, graph_of
 from uri_split._templates.parts import Part, variables_of
 from uri_split._templates.reading import readings
 from uri_split._templates.search import UndecidedError, shared_texts
+from uri_split._text.errors import URIError
 
 _MOST_READINGS: Final = 1000
 
@@ -52,8 +53,12 @@ def ambiguity_of(parts: Sequence[Part], plan: Plan) -> Ambiguity | None:
         if shortest:
             return _ambiguity(graph, plan, expanded(plan, shortest[0]), shortest)
     longest = len(expanded(plan, known[0])) - 1 if known else None
-    for text in shared_texts(automaton, automaton, longest=longest):
-        return _ambiguity(graph, plan, text, ())
+    try:
+        for text in shared_texts(automaton, automaton, longest=longest):
+            return _ambiguity(graph, plan, text, ())
+    except (UndecidedError, URIError):
+        if not known:
+            raise UndecidedError from None
     return _ambiguity(graph, plan, expanded(plan, known[0]), known) if known else None
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
+from unicodedata import combining, is_normalized
 
 from uri_split._algebra.percent import decode
 from uri_split._templates.expansion import encoded
@@ -13,6 +14,7 @@ from uri_split._text.patterns import lazy_pattern
 
 _ENDS_WITH_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]{2}\Z")
 _BEFORE_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]?\Z")
+_SEVERAL_BYTES: Final = len("%C3%A9")
 _LONE_SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
 
 KnownValues = tuple[tuple[str, Known], ...]
@@ -56,15 +58,17 @@ class Automaton:
         graph: The graph.
         are_plain: Whether values have no percent-encodings under ``+`` and ``#``.
         remembers: Whether the places of a variable must agree on its value.
+        is_ascii: Whether only ASCII is read, so that every value is in NFC; by default, if the literals are.
 
     Attributes:
         literals: For each node and each of its edges, the characters of the literal.
         starts: The places before the first character.
     """
 
-    def __init__(self, graph: Graph, *, are_plain: bool, remembers: bool = True) -> None:
+    def __init__(self, graph: Graph, *, are_plain: bool, remembers: bool = True, is_ascii: bool | None = None) -> None:
         self.graph = graph
         self.are_plain = are_plain
+        self.is_ascii = is_in_ascii((graph,)) if is_ascii is None else is_ascii
         self.literals = [
             [characters_of(label) if isinstance(label, str) else [] for label, _ in edges] for edges in graph
         ]
@@ -72,6 +76,9 @@ class Automaton:
         numbers = Counter(slot.name for slot in slots)
         self.remembered = {name for name, number in numbers.items() if remembers and number > 1}
         self.without_encodings = {slot.name for slot in slots if slot.reserved and are_plain}
+        # A place under "+" or "#" does not show whether a percent-encoding was in the value, unless values have none.
+        whole = {slot.name for slot in slots if not slot.reserved and slot.most is None}
+        self.read_elsewhere: set[str] = set() if are_plain else whole
         self.starts = list(self._enter(0, ()))
 
     def read(self, place: Place, character: str) -> Iterator[Place]:
@@ -112,17 +119,32 @@ class Automaton:
         content = place.content + value
         if slot.name in self.without_encodings and _ENDS_WITH_ENCODING.search(content, len(content) - 3):
             return
+        is_as_given = slot.reserved and not self.are_plain
+        if not (self.is_ascii or is_as_given or is_normalized("NFC", content)):
+            return
         length = min(place.length + 1, max(slot.most or 0, slot.least))
         if slot.name not in self.remembered:
-            before = _BEFORE_ENCODING.search(content) if slot.name in self.without_encodings else None
-            content = before[0] if before else ""
+            content = self._end_that_matters(content, slot)
         place = Place(place.node, place.edge, 0, length, content, place.known)
         yield place
         yield from self._leave(place, slot, self.graph[place.node][place.edge].target)
 
+    def _end_that_matters(self, content: str, slot: Slot) -> str:
+        """Return the end of a value that decides what may follow.
+
+        It is a part of a percent-encoding, or the last character but combining marks, with the last mark after it.
+        """
+        before = _BEFORE_ENCODING.search(content) if slot.name in self.without_encodings else None
+        if before or self.is_ascii:
+            return before[0] if before else ""
+        start = len(content) - 1
+        while start and combining(content[start]):
+            start -= 1
+        return content[start] + content[start + 1 :][-1:]
+
     def _leave(self, place: Place, slot: Slot, target: int) -> Iterator[Place]:
         known = place.known
-        if slot.name in self.remembered:
+        if slot.name in self.remembered and not (slot.reserved and slot.name in self.read_elsewhere):
             is_whole = slot.most is None or place.length < slot.most or slot.most == EMPTY
             values = dict(known)
             found = Known(place.content, is_whole)
@@ -142,13 +164,27 @@ def characters_of(text: str) -> list[str]:
     return [found[0] for found in CHARACTER.finditer(text)]
 
 
+def is_in_ascii(graphs: Sequence[Graph]) -> bool:
+    """Return whether the literals of graphs have only characters of ASCII.
+
+    >>> from uri_split._templates.graph import graph_of
+    >>> [is_in_ascii([graph_of([literal], all_defined=True)]) for literal in ("/a%20b", "/é")]
+    [True, False]
+    """
+    labels = (label for graph in graphs for edges in graph for label, _ in edges if isinstance(label, str))
+    return all(len(character) < _SEVERAL_BYTES for label in labels for character in characters_of(label))
+
+
 def alphabet(graphs: Sequence[Graph]) -> list[str]:
     """Return characters that stand for all: where a text can be read, one with the same length in these can be as well.
 
-    They are those of the literals, those that values write in place of them, and one of each kind.
+    They are those of the literals, those that values write in place of them, and one of each kind. No mark combines
+    with the "q".
     """
     labels = {label for graph in graphs for edges in graph for label, _ in edges if isinstance(label, str)}
     written = {character for label in labels for character in characters_of(label)} | {"x", "/", "%20", "%25"}
+    if not is_in_ascii(graphs):
+        written.add("q")
     encodings = {encoded(character, reserved=False) for character in written if len(character) == 1}
     return sorted(written | encodings, key=lambda character: (len(character), character != "x", character))
 

@@ -43,11 +43,17 @@ def to_uri(plan: Plan, values: Mapping[str, Value]) -> URI | RelativeRef:
 
 
 def _is_one_piece(plan: Plan, pieces: list[str], offset: int) -> bool:
-    """Return whether the two slashes at an offset come from a literal, or from a value that may contain them."""
-    index = next(index for index, end in enumerate(accumulate(map(len, pieces))) if end > offset)
-    is_escaped = any(place.position == index and not place.operator.reserved for place in plan.places)
-    start = sum(map(len, pieces[:index]))
-    return not is_escaped and pieces[index].startswith("//", offset - start)
+    """Return whether the two slashes at an offset come from a literal, or from a value that may contain them.
+
+    If an empty value precedes them there, they come after another segment as soon as it is not empty.
+    """
+    ends = list(accumulate(map(len, pieces)))
+    index = next(index for index, end in enumerate(ends) if end > offset)
+    start = ends[index] - len(pieces[index])
+    # The operators that percent-encode slashes, by the positions of their values.
+    encoding = {place.position for place in plan.places if not place.operator.reserved}
+    follows_empty_value = start == offset and index - 1 in encoding and not pieces[index - 1]
+    return index not in encoding and not follows_empty_value and pieces[index].startswith("//", offset - start)
 
 
 def _segments(text: str, path: Span) -> Iterator[Span]:

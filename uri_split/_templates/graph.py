@@ -1,7 +1,7 @@
 """Graph of the texts that a template expands to, if the values of its variables are texts."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final, NamedTuple
 
 from uri_split._algebra.percent import encode_non_ascii
@@ -38,12 +38,13 @@ EMPTY: Final = 0
 """The `most` of a slot whose value is empty. Such a value is whole; other values with a `most` may go on after it."""
 
 
-def graph_of(parts: Sequence[Part], *, all_defined: bool) -> Graph:
+def graph_of(parts: Sequence[Part], *, all_defined: bool, defined: Container[str] = ()) -> Graph:
     """Return the graph of a template.
 
     Args:
         parts: The parts of the template.
         all_defined: Whether only texts in which all variables are defined are of interest.
+        defined: The variables that are always defined, if others are not.
 
     >>> from uri_split._templates.parts import parts_of
     >>> for edges in graph_of(parts_of("/{a}{;b}"), all_defined=False)[2:6]:
@@ -59,11 +60,12 @@ def graph_of(parts: Sequence[Part], *, all_defined: bool) -> Graph:
         if isinstance(part, str):
             source = graph[-1]
             source.append(Edge(encode_non_ascii(part), _new_node(graph)))
-        else:
-            # Without a lead, a variable that is undefined is written like one that is empty.
-            only = part.variables[0].name
-            is_blank = len(part.variables) == 1 and not OPERATORS[part.operator].first and numbers[only] == 1
-            _add_expression(graph, part, all_defined=all_defined or is_blank)
+            continue
+        # Without a lead, a variable that is undefined is written like one that is empty.
+        only = part.variables[0].name
+        is_blank = len(part.variables) == 1 and not OPERATORS[part.operator].first and numbers[only] == 1
+        optional = {name for name in numbers if not (all_defined or is_blank or name in defined)}
+        _add_expression(graph, part, optional)
     return tuple(map(tuple, graph))
 
 
@@ -77,27 +79,31 @@ def _new_node(graph: list[list[Edge]]) -> int:
     return len(graph) - 1
 
 
-def _add_expression(graph: list[list[Edge]], expression: Expression, *, all_defined: bool) -> None:
-    operator, variables = OPERATORS[expression.operator], expression.variables
-    # The nodes before a variable, and what leads to it from there: first that where the expression has written nothing.
-    sources = [(len(graph) - 1, operator.first)]
-    for variable in variables:
+def _add_expression(graph: list[list[Edge]], expression: Expression, optional: Container[str]) -> None:
+    operator = OPERATORS[expression.operator]
+    # The nodes before a variable: where the expression has written nothing, and where it has written something.
+    blank: int | None = len(graph) - 1
+    some: int | None = None
+    for variable in expression.variables:
         name = f"{variable.name}{operator.if_empty}" if operator.named else ""
         entry = _new_node(graph)
-        for source, lead in sources:
-            graph[source].append(Edge(f"{lead}{name}", entry))
+        for source, lead in ((blank, operator.first), (some, operator.separator)):
+            if source is not None:
+                graph[source].append(Edge(f"{lead}{name}", entry))
         after = _add_value(graph, entry, variable, operator)
-        if all_defined:
-            sources = [(after, operator.separator)]
-            continue
-        blank = _new_node(graph)
-        for (source, _), target in zip(sources, (blank, after), strict=False):
-            graph[source].append(Edge("", target))
-        sources = [(blank, operator.first), (after, operator.separator)]
-    if not all_defined:
+        if variable.name not in optional:
+            blank = None
+        elif some is not None:
+            graph[some].append(Edge("", after))
+        if blank is not None:
+            skipped = _new_node(graph)
+            graph[blank].append(Edge("", skipped))
+            blank = skipped
+        some = after
+    if blank is not None and some is not None:
         end = _new_node(graph)
-        for source, _ in sources:
-            graph[source].append(Edge("", end))
+        graph[blank].append(Edge("", end))
+        graph[some].append(Edge("", end))
 
 
 def _add_value(graph: list[list[Edge]], entry: int, variable: Variable, operator: Operator) -> int:

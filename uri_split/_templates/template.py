@@ -176,8 +176,8 @@ class URITemplate(str):
         """Return the values that expand to a text, or `None` if there are none.
 
         Each value is one text: no lists and no mappings are read back. If there are several readings, that is preferred
-        in which all variables are defined, then one that defines the first variables, and then the longest values.
-        `is_invertible` tells whether it always returns what was expanded.
+        in which all variables are defined. After that, the variables decide one after another: defined if possible, and
+        then with the longest value. `is_invertible` tells whether it always returns what was expanded.
 
         The text must be written exactly as `expand` writes it: percent-encodings in lower case do not match. So
         normalize a URI first, with `URIReference.normalize`.
@@ -206,7 +206,7 @@ class URITemplate(str):
 
         It is defined for values that are texts in NFC, for all variables, without percent-encodings under ``+`` and
         ``#``. Then it is proven: no text is the expansion of two different assignments. If a variable occurs more than
-        once, the proof may not be found, and the template is not called invertible.
+        once, the proof may take seconds, and may not be found. Then the template is not called invertible.
 
         >>> URITemplate("/files/{+path}/{name}").is_invertible, URITemplate("/{name}.{suffix}").is_invertible
         (True, False)
