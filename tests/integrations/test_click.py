@@ -8,7 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from uri_split import CALLBACK, URI, AbsoluteURI, Policy, RelativeRef, URIReference, URITemplate
+from uri_split import CALLBACK, URI, AbsoluteURI, Policy, RelativeRef, URIReference
 from uri_split.integrations.click import URIParamType
 
 SECRET = "hunter2"
@@ -118,16 +118,3 @@ def test_import_without_click_names_the_extra() -> None:
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.click")
     assert str(caught.value) == "the click integration needs the package click: pip install 'uri_split[cli]'"
-
-
-def test_template_type_is_a_type_of_parameters() -> None:
-    @click.command()
-    @click.argument("template", type=URITemplate)
-    def show(template: URITemplate) -> None:
-        click.echo(repr(template))
-
-    assert CliRunner().invoke(show, ["/{a}"]).output == "URITemplate('/{a}')\n"
-    result = CliRunner().invoke(show, [f"//me:{SECRET}@h/{{a"])
-    assert result.exit_code == 2
-    assert '  "{" is not closed (expression, RFC 6570 section 2.2)' in result.output.splitlines()
-    assert SECRET not in result.output

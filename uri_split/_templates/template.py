@@ -15,6 +15,7 @@ from uri_split._templates.parts import Expression, OperatorName, Part, parts_of,
 from uri_split._templates.pattern import PatternWriter, has_one_reading
 from uri_split._templates.search import UndecidedError
 from uri_split._text.arguments import check_type, plain_text
+from uri_split._text.errors import URIError
 from uri_split._text.public import public
 from uri_split._uri.references import URI, RelativeRef
 from uri_split.dialects import PYTHON, Dialect
@@ -252,7 +253,7 @@ class URITemplate(str):
         if self._lazy_ambiguity is None:
             try:
                 self._lazy_ambiguity = ambiguity_of(self._parts, self._plan), True
-            except UndecidedError:
+            except (UndecidedError, URIError):
                 self._lazy_ambiguity = None, False
         return self._lazy_ambiguity
 
