@@ -252,9 +252,7 @@ class URITemplateFormField(CheckedFormField):
     """Form field for a URI template (RFC 6570). Its ``clean`` returns a `uri_split.URITemplate`.
 
     Spaces around the text are removed. For an empty text that is not required, ``clean`` returns the ``empty_value``.
-
-    Args:
-        options: Arguments of `django.forms.CharField`: see `URIFormField`.
+    The arguments are those of `django.forms.CharField`: see `URIFormField`.
 
     >>> URITemplateFormField().clean(" /users/{id} ")
     URITemplate('/users/{id}')
