@@ -31,6 +31,8 @@ from uri_split.templates import conflict
         ("{a}-{a}", "x-y", None),
         ("{a}-{a}", "x-x", "x-x"),
         ("{a}-{a}", "{b}-x", "x-x"),
+        ("{a}/{+a}", "x/{b}", "x/x"),
+        ("{a}/{+a}", "x/y", None),
         ("{a}", "%FF", "%FF"),
         ("{+a}", "%FF", "%FF"),
         ("", "", ""),
@@ -91,6 +93,11 @@ def test_conflict_of_a_value_that_is_percent_encoded_in_one_place_only() -> None
 def test_template_does_not_conflict_with_a_text_that_no_value_in_nfc_expands_to() -> None:
     assert URITemplate("{a}").match("e%CC%81") is None
     assert conflict("{a}", "e%CC%81") is None
+
+
+def test_percent_encodings_that_may_belong_to_other_values_are_not_decided() -> None:
+    with pytest.raises(URIError, match=r"^it takes too many steps to decide whether the templates conflict"):
+        conflict("{a}/{+a}", "x/%20")
 
 
 def test_too_many_steps_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,7 +144,8 @@ class Automaton:
 
     def _leave(self, place: Place, slot: Slot, target: int) -> Iterator[Place]:
         known = place.known
-        if slot.name in self.remembered and not (slot.reserved and slot.name in self.read_elsewhere):
+        is_unclear = slot.reserved and slot.name in self.read_elsewhere and "%" in place.content
+        if slot.name in self.remembered and not is_unclear:
             is_whole = slot.most is None or place.length < slot.most or slot.most == EMPTY
             values = dict(known)
             found = Known(place.content, is_whole)
@@ -202,7 +203,9 @@ def _value_of(character: str, reserved: bool, is_plain: bool) -> str | None:  # 
     kind = found and found.lastgroup
     if kind != "any" and not (reserved and kind):
         return None
+    if reserved and not is_plain:
+        return character
     value = decode(character)
     if reserved and encoded(value, reserved=True) != character:
-        return None if is_plain else character
+        return None
     return None if is_plain and _LONE_SURROGATE.search(value) else value
