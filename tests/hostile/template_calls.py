@@ -6,7 +6,8 @@ from functools import partial
 from operator import attrgetter
 from typing import Final, get_args
 
-from uri_split import URIError, URITemplate
+from tests.hostile.calls import read, result
+from uri_split import URITemplate
 from uri_split._grammar.names import TemplateRule
 from uri_split._templates.grammar import pattern_of
 from uri_split.integrations.starlette import route_to_template, template_to_route
@@ -21,29 +22,14 @@ MADE_FOR_TEMPLATES: Final[dict[str, Callable[[], Iterable[re.Pattern[str]]]]] = 
 }
 
 
-def result(call: Callable[[], object]) -> object:
-    try:
-        return call()
-    except URIError as error:
-        return error
-
-
 def each_template(text: str) -> object:
-    templates = [result(partial(URITemplate, given)) for given in templates_with(text)]
-    read = attrgetter("variables", "operators", "level")
+    given = (text, f"{{{text}", f"{{{text}}}", f"{{{text},a*}}", f"{{a{text}:3}}")
     return [
-        *(result(partial(read, template)) for template in templates if isinstance(template, URITemplate)),
-        *(
-            result(partial(template.expand, a=text, b=[text]))
-            for template in map(URITemplate, ("{a:9999,b}", "{+a:99,b}"))
-        ),
+        *(result(partial(read, URITemplate, each, "variables operators level")) for each in given),
+        *(result(partial(template.expand, a=text, b=[text])) for template in PREFIXES),
         *(result(partial(template.to_uri, a=text)) for template in TEMPLATES),
-        *(template.match(text) for template in TEMPLATES),
+        *(result(partial(template.match, text)) for template in TEMPLATES),
     ]
-
-
-def templates_with(text: str) -> list[str]:
-    return [text, f"{{{text}", f"{{{text}}}", f"{{{text},a*}}", f"{{a{text}:3}}"]
 
 
 def each_route(text: str) -> object:

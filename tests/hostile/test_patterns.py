@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from functools import cache, partial
 from importlib import import_module
-from operator import attrgetter
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from random import Random
 from time import perf_counter
@@ -13,6 +12,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 
 from tests.cli.command_line import uri_split
+from tests.hostile.calls import read, result
 from tests.hostile.hostile_texts import Family, families
 from tests.hostile.package_patterns import Pattern, Site, not_lazy, sites
 from tests.hostile.reached import CALLED, OWN, REACHED_BY, TABLES
@@ -25,7 +25,6 @@ from uri_split import (
     MailtoURI,
     Policy,
     RegName,
-    URIError,
     URIReference,
     build,
     diagnose,
@@ -71,13 +70,6 @@ OTHER_POLICIES: Final = (
 BASE: Final = URI("http://h/a/b?q")
 
 
-def result(call: Callable[[], object]) -> object:
-    try:
-        return repr(call())
-    except URIError as error:
-        return f"{error}{error!r}"
-
-
 def each_policy(text: str) -> object:
     return [
         (policy.check(given), policy.verdict(given), result(partial(policy.clean, given)))
@@ -106,10 +98,6 @@ def each_scheme(text: str) -> object:
         result(lambda: MailtoURI.of(f"@@{text}")),
         result(lambda: MailtoURI.of(body=text, cc=text)),
     ]
-
-
-def read(kind: Callable[[str], object], text: str, attributes: str) -> object:
-    return attrgetter(*attributes.split())(kind(text))
 
 
 def in_a_table(text: str, folder: Path) -> object:

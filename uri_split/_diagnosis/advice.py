@@ -84,8 +84,17 @@ def advice(rule: RuleName, found: str, *, stray: bool) -> Message | None:
         return message("help/scheme-characters")
     if rule in {"reg-name", "port"}:  # a percent-encoding would be valid in a name, but no host has such a name
         return None if found.isascii() or rule == "port" else message("help/idna")
+    return advice_to_encode(found, encode(found, rule))
+
+
+def advice_to_encode(found: str, encoded: str) -> Message:
+    """Return the advice to percent-encode characters, with their percent-encoded form unless there are many.
+
+    >>> advice_to_encode(" ", "%20"), advice_to_encode(" " * 30, "%20" * 30)
+    ('write %20', 'percent-encode these characters, such as %20 for a space')
+    """
     is_short = len(found) <= _MOST_CHARACTERS_ENCODED
-    return message("help/write", text=encode(found, rule)) if is_short else message("help/encode")
+    return message("help/write", text=encoded) if is_short else message("help/encode")
 
 
 def _is_never_meant(rule: RuleName, found: str) -> bool:

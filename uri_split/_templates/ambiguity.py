@@ -54,7 +54,8 @@ def ambiguity_of(parts: Sequence[Part], plan: Plan) -> Ambiguity | None:
             return _ambiguity(graph, plan, expanded(plan, shortest[0]), shortest)
     longest = len(expanded(plan, known[0])) - 1 if known else None
     try:
-        for text in shared_texts(automaton, automaton, longest=longest):
+        text = next(shared_texts(automaton, automaton, longest=longest), None)
+        if text is not None:
             return _ambiguity(graph, plan, text, ())
     except (UndecidedError, URIError):
         if not known:

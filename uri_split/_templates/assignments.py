@@ -31,8 +31,8 @@ def shortest_equal_assignments(graph: Graph, plan: Plan) -> Sequence[dict[str, s
     names = list(dict.fromkeys(slot.name for slot in slots))
     without_encodings = {slot.name for slot in slots if slot.reserved}
     characters = {decode(character) for character in alphabet((graph,))}
-    empty = dict.fromkeys(names, "")
-    waiting = [(len(expanded(plan, empty)), expanded(plan, empty), 0, ("",) * len(names))]
+    shortest = expanded(plan, dict.fromkeys(names, ""))
+    waiting = [(len(shortest), shortest, 0, ("",) * len(names))]
     found: dict[str, tuple[str, ...]] = {}
     while waiting and len(found) < _MOST_ASSIGNMENTS:
         _, text, last, values = heappop(waiting)

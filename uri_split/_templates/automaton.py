@@ -9,12 +9,11 @@ from unicodedata import combining, is_normalized
 from uri_split._algebra.percent import decode
 from uri_split._templates.expansion import encoded
 from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
-from uri_split._templates.reading import CHARACTER, Known, merged
+from uri_split._templates.reading import CHARACTER, SEVERAL_BYTES, Known, merged
 from uri_split._text.patterns import lazy_pattern
 
 _ENDS_WITH_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]{2}\Z")
 _BEFORE_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]?\Z")
-_SEVERAL_BYTES: Final = len("%C3%A9")
 _LONE_SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
 
 KnownValues = tuple[tuple[str, Known], ...]
@@ -173,7 +172,7 @@ def is_in_ascii(graphs: Sequence[Graph]) -> bool:
     [True, False]
     """
     labels = (label for graph in graphs for edges in graph for label, _ in edges if isinstance(label, str))
-    return all(len(character) < _SEVERAL_BYTES for label in labels for character in characters_of(label))
+    return all(len(character) < SEVERAL_BYTES for label in labels for character in characters_of(label))
 
 
 def alphabet(graphs: Sequence[Graph]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
 from uri_split._algebra.percent import encode_non_ascii
@@ -38,7 +39,7 @@ EMPTY: Final = 0
 """The `most` of a slot whose value is empty. Such a value is whole; other values with a `most` may go on after it."""
 
 
-def graph_of(parts: Sequence[Part], *, all_defined: bool, defined: Container[str] = ()) -> Graph:
+def graph_of(parts: Sequence[Part], *, all_defined: bool, defined: AbstractSet[str] = frozenset()) -> Graph:
     """Return the graph of a template.
 
     Args:
@@ -56,6 +57,7 @@ def graph_of(parts: Sequence[Part], *, all_defined: bool, defined: Container[str
     """
     graph: list[list[Edge]] = [[]]
     numbers = Counter(variable.name for variable in variables_of(parts))
+    optional = set[str]() if all_defined else numbers.keys() - defined
     for part in parts:
         if isinstance(part, str):
             source = graph[-1]
@@ -64,8 +66,7 @@ def graph_of(parts: Sequence[Part], *, all_defined: bool, defined: Container[str
         # Without a lead, a variable that is undefined is written like one that is empty.
         only = part.variables[0].name
         is_blank = len(part.variables) == 1 and not OPERATORS[part.operator].first and numbers[only] == 1
-        optional = {name for name in numbers if not (all_defined or is_blank or name in defined)}
-        _add_expression(graph, part, optional)
+        _add_expression(graph, part, () if is_blank else optional)
     return tuple(map(tuple, graph))
 
 

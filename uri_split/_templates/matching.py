@@ -35,13 +35,15 @@ class Matcher:
         self._plan = plan
         names = [variable.name for variable in variables_of(parts)]
         self._repeats_names = len(set(names)) < len(names)
-        all_defined, every = (graph_of(parts, all_defined=each) for each in (True, False))
         self._graphs: list[Graph] = []  # to search if the pattern does not match
         self._pattern: re.Pattern[str] | None = None
         self._captures: list[Capture] = []
+        every = graph_of(parts, all_defined=False)
         if has_one_reading(every):
             self._use_pattern(parts, all_defined=False)
-        elif has_one_reading(all_defined):
+            return
+        all_defined = graph_of(parts, all_defined=True)
+        if has_one_reading(all_defined):
             self._use_pattern(parts, all_defined=True)
             self._graphs = [every]
         else:

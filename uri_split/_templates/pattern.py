@@ -106,7 +106,7 @@ class PatternWriter:
         captures: Literal["values", "values with leads"] | None = None,
     ) -> None:
         self.all_defined = all_defined
-        self.captured = captures
+        self._captured = captures
         self.captures: list[Capture] = []
         possessive = one_reading and dialect.possessive
         self._repeated = "*+" if possessive else "*"
@@ -138,11 +138,11 @@ class PatternWriter:
             lead += variable.name
         before = lead.translate(_LITERAL)
         if operator.named and not operator.if_empty:
-            value = f"(?:={self._value(variable, operator, least=1)}|{self._captured(variable, operator, '')})"
+            value = f"(?:={self._value(variable, operator, least=1)}|{self._capture(variable, operator, '')})"
         else:
             before += operator.if_empty
             value = self._value(variable, operator)
-        if self.captured != "values with leads":
+        if self._captured != "values with leads":
             return f"{before}{value}"
         self.captures.append(Capture(variable.name, operator.reserved, f"{lead}=" if operator.named else lead))
         return f"({before}{value})"
@@ -151,13 +151,13 @@ class PatternWriter:
         body = f"{UNRESERVED}{RESERVED}" if operator.reserved else UNRESERVED
         if variable.prefix is not None:
             character = GIVEN_CHARACTER if operator.reserved else ENCODED_CHARACTER
-            return self._captured(variable, operator, f"(?:[{body}]|{character}){{{least},{variable.prefix}}}")
+            return self._capture(variable, operator, f"(?:[{body}]|{character}){{{least},{variable.prefix}}}")
         byte = GIVEN_BYTE if operator.reserved else ENCODED_BYTE
         run = f"[{body}]{self._repeated}(?:{byte}[{body}]{self._repeated}){self._group_repeated}"
-        return self._captured(variable, operator, f"(?:[{body}]|{byte}){run}" if least else run)
+        return self._capture(variable, operator, f"(?:[{body}]|{byte}){run}" if least else run)
 
-    def _captured(self, variable: Variable, operator: Operator, pattern: str) -> str:
-        if self.captured != "values":
+    def _capture(self, variable: Variable, operator: Operator, pattern: str) -> str:
+        if self._captured != "values":
             return pattern
         self.captures.append(Capture(variable.name, operator.reserved))
         return f"({pattern})"

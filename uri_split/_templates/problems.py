@@ -1,9 +1,11 @@
 """Problems of a text that is not a URI template: what the grammar of RFC 6570 does not allow, in order of position."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from uri_split._algebra.percent import can_be_encoded, percent_encoded
+from uri_split._diagnosis.advice import advice_to_encode
 from uri_split._diagnosis.problem import Problem, ProblemCode, first_problems
 from uri_split._grammar.names import AnyRule
 from uri_split._messages.message import Message, message
@@ -14,8 +16,6 @@ from uri_split._templates.grammar import LITERALS, RESERVED_OPERATORS, pattern_o
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span, touched
 
-_PCT_ENCODED: Final = "%[0-9A-Fa-f]{2}"
-_VARCHAR: Final = f"(?:[A-Za-z0-9_]|{_PCT_ENCODED})"
 # What is not a literal: an expression, a brace that belongs to none, a percent sign, or a run of other characters.
 _NOT_LITERAL: Final = lazy_pattern(
     rf"\{{(?P<body>[^{{}}]*+)\}}|(?P<brace>[{{}}])|(?P<percent>%(?![0-9A-Fa-f]{{2}}))|(?P<other>[^{LITERALS}%{{}}]+)"
@@ -24,7 +24,7 @@ _NOT_OPERATOR: Final = lazy_pattern(r"[^A-Za-z0-9_%\s]")
 _NOT_IN_NAME: Final = lazy_pattern(
     r"(?P<percent>%(?![0-9A-Fa-f]{2}))|(?P<dot>\A\.|\.(?=\.)|\.\Z)|(?P<other>[^A-Za-z0-9_.%]+)"
 )
-_MODIFIER: Final = lazy_pattern(r"[*:].*", 16)  # re.DOTALL
+_MODIFIER: Final = lazy_pattern(r"[*:].*", re.DOTALL)
 _SECTIONS: Final[dict[AnyRule, str]] = {
     "literals": "2.1",
     "pct-encoded": "1.5",
@@ -35,7 +35,6 @@ _SECTIONS: Final[dict[AnyRule, str]] = {
     "modifier-level4": "2.4",
     "max-length": "2.4.1",
 }
-_MOST_CHARACTERS_ENCODED: Final = 20
 _RFC: Final = 6570
 
 
@@ -152,5 +151,4 @@ def _encoded(found: str) -> Message:
     """Return the advice to percent-encode characters, or to remove them if that is impossible."""
     if not can_be_encoded(found):
         return message("help/remove")
-    is_short = len(found) <= _MOST_CHARACTERS_ENCODED
-    return message("help/write", text=percent_encoded(found)) if is_short else message("help/encode")
+    return advice_to_encode(found, percent_encoded(found))

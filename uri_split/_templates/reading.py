@@ -35,7 +35,8 @@ _ENCODED_TWICE: Final = lazy_pattern("%25[0-9A-Fa-f](?=([0-9A-Fa-f]))")
 _BYTE: Final = lazy_pattern(
     f"(?P<any>[{UNRESERVED}]|{ENCODED_BYTE})|(?P<reserved>[{RESERVED}])|(?P<given>{GIVEN_BYTE})|.", re.DOTALL
 )
-_SEVERAL_BYTES: Final = len("%C3%A9")
+SEVERAL_BYTES: Final = len("%C3%A9")
+"""The least length of a character that is percent-encoded as several bytes."""
 _MOST_BYTES: Final = 4
 
 
@@ -241,7 +242,7 @@ def _marks(text: str) -> Iterator[tuple[int, int]]:
     """Yield the offset of each character that makes a text not be in NFC, and where that text begins."""
     start, cluster = 0, ""
     for found in CHARACTER.finditer(text) if "%" in text else ():
-        is_long = len(found[0]) >= _SEVERAL_BYTES
+        is_long = len(found[0]) >= SEVERAL_BYTES
         character = decode(found[0]) if is_long else found[0]
         if is_long and not is_normalized("NFC", cluster + character):
             yield found.start(), start

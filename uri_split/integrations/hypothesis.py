@@ -23,7 +23,7 @@ from uri_split._grammar.names import RuleName
 from uri_split._split.components import Authority, Components
 from uri_split._templates.expansion import Scalar, Value
 from uri_split._templates.grammar import LITERALS, pattern_of
-from uri_split._templates.parts import Expression, OperatorName, Part, Variable, parts_of
+from uri_split._templates.parts import Expression, OperatorName, Part, Variable, parts_of, variables_of
 from uri_split._templates.template import URITemplate
 from uri_split._text.errors import URIError
 from uri_split._text.extras import requires_extra
@@ -123,12 +123,7 @@ def template_values(template: str) -> "SearchStrategy[dict[str, Value]]":
     ...     assert URITemplate("/search{?q,tags*}").expand(values).startswith("/search")
     >>> begins_with_the_literal()
     """
-    variables = [
-        variable
-        for part in parts_of(URITemplate(template))
-        if isinstance(part, Expression)
-        for variable in part.variables
-    ]
+    variables = variables_of(parts_of(URITemplate(template)))
     short = {variable.name for variable in variables if variable.prefix}
     return st.fixed_dictionaries(
         {},
