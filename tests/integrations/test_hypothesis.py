@@ -265,7 +265,8 @@ print(strategies.from_type(URI), strategies.from_type(URITemplate), sep="\\n")
     assert run.stdout == f"{from_rule('URI').map(URI)}\n{uri_templates()}\n", run.stderr
 
 
-def test_doctests_pass_on_a_busy_machine() -> None:
+def test_doctests_pass_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)  # one file alone does not reach the coverage of all
     path = "uri_split/integrations/hypothesis.py"
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.integrations.fast_clock", path],

@@ -47,7 +47,7 @@ RUNS: Final = [
 
 
 class Shape(NamedTuple):
-    """What no value may change."""
+    """The parts that no value may change."""
 
     scheme: str | None
     authority: str | None

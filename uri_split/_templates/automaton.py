@@ -17,7 +17,7 @@ _BEFORE_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]?\Z")
 _LONE_SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
 
 KnownValues = tuple[tuple[str, Known], ...]
-"""What is known of values, by the names of their variables."""
+"""Values, as far as they are known, by the names of their variables."""
 
 
 class Place(NamedTuple):

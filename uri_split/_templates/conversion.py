@@ -1,4 +1,4 @@
-"""Expansion of a template to a URI that its values cannot bend: no dot-segments, and no authority by accident."""
+"""Expansion of a template to a URI whose structure its values do not change: no dot-segments, no accidental host."""
 
 from collections.abc import Iterator, Mapping
 from itertools import accumulate

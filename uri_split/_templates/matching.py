@@ -17,8 +17,8 @@ Values = dict[str, str]
 class Matcher:
     """Finds the values that expand to a text: all defined if possible; else each in turn, defined and long if possible.
 
-    Where each character decides how the text is read on, a pattern captures the values. Otherwise, it takes time that
-    is linear in the length of the text and in the number of variables, unless a variable occurs more than once.
+    Where each character decides how the text is read on, a pattern captures the values. Otherwise, a search does, which
+    takes linear time on most texts, unless a variable occurs more than once.
 
     Args:
         parts: The parts of the template.

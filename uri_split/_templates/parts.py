@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple, cast
 from uri_split._text.patterns import lazy_pattern
 
 OperatorName = Literal["", "+", "#", ".", "/", ";", "?", "&"]
-"""The character of an operator; the empty text stands for simple expansion."""
+"""The character of an operator; the empty text is that of simple expansion."""
 
 
 class Operator(NamedTuple):

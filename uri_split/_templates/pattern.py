@@ -18,7 +18,7 @@ from uri_split._templates.written import (
 from uri_split.dialects import JAVA, Dialect
 
 _LITERAL: Final = str.maketrans({**{mark: f"\\{mark}" for mark in "/.?*+()[]"}, "$": r"[\x24]"})
-_END: Final = "\n"  # stands for the end of the text, and is in no literal
+_END: Final = "\n"  # represents the end of the text, and is in no literal
 _BEGINNINGS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~%")
 _BEGINNINGS_OF_RESERVED: Final = _BEGINNINGS | frozenset(":/?#[]@!$&'()*+,;=")
 

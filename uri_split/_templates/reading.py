@@ -41,7 +41,7 @@ _MOST_BYTES: Final = 4
 
 
 class Known(NamedTuple):
-    """What is known of a value.
+    """Value, as far as it is known.
 
     Attributes:
         text: The value, or its beginning.
@@ -116,7 +116,7 @@ class _Written:
         read_elsewhere: The variables that a place without reserved characters shows whole. A place with them does not
             show whether a percent-encoding was in the value.
         encodings: For some characters, by offset, where the percent-encoding of a value begins that each completes.
-        marks: For some characters, by offset, where the text begins that is not in NFC with each of them.
+        marks: For each character that breaks NFC, by offset, where the sequence begins that it breaks.
         completable: For each node, whether the rest of the text at each offset can be read along its edges.
     """
 
@@ -239,7 +239,7 @@ def _known(value: str, slot: Slot) -> Known | None:
 
 
 def _marks(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the offset of each character that makes a text not be in NFC, and where that text begins."""
+    """Yield the offset of each character that breaks NFC, and where the sequence begins that it breaks."""
     start, cluster = 0, ""
     for found in CHARACTER.finditer(text) if "%" in text else ():
         is_long = len(found[0]) >= SEVERAL_BYTES

@@ -80,7 +80,7 @@ class URITemplate(str):
 
     @property
     def operators(self) -> tuple[OperatorName, ...]:
-        """The operators of the expressions, each once, in order; the empty text stands for simple expansion.
+        """The operators of the expressions, each once, in order; the empty text is that of simple expansion.
 
         >>> URITemplate("{+base}/{user}{?page}").operators
         ('+', '', '?')
@@ -109,17 +109,17 @@ class URITemplate(str):
         percent-encodings stay as they are. Nothing is written for a variable that is undefined: one without a value, or
         with `None`, or with a list or a mapping without defined members. Values without a variable are ignored.
 
-        The text may be no URI, and a value such as ``..`` may lead out of a folder: `to_uri` checks this.
+        The result may not be a URI, and a value such as ``..`` may lead out of a folder: `to_uri` checks this.
 
         Args:
             variables: Values by name.
             more: More values, which replace those of the same name.
 
         Raises:
-            TypeError: If a value is no `str`, `int`, `float`, list, mapping or `None`, or if a list or a mapping is
-                given for a variable with a prefix, as in ``{name:3}``.
+            TypeError: If a value is not a `str`, `int`, `float`, list, mapping or `None`; if it is a `bool`; or if a
+                list or a mapping is given for a variable with a prefix, as in ``{name:3}``.
             URIError: If a value cannot be written: a number that is infinite or not a number, or a text with a lone
-                surrogate.
+                surrogate that does not stand for a byte (PEP 383).
 
         >>> URITemplate("/search{?q,tags*}").expand(q="50% off", tags={"color": "red", "size": None})
         '/search?q=50%25%20off&color=red'
@@ -129,10 +129,11 @@ class URITemplate(str):
         return expanded(self._plan, _values(variables, more))
 
     def to_uri(self, variables: Mapping[str, Value] | None = None, /, **more: Value) -> URI | RelativeRef:
-        """Return the expansion as a reference, unless its values bend it.
+        """Return the expansion as a reference, and refuse values that would change its structure.
 
         No value may be, or complete, a dot-segment such as ``..``, which resolution would remove with the segment
         before it. Nor may an empty value make the path begin with ``//``, after which the next value would be the host.
+        A value may be the scheme, or the whole host.
 
         Args:
             variables: Values by name, as in `expand`.
@@ -140,7 +141,7 @@ class URITemplate(str):
 
         Raises:
             InvalidURI: If the expansion is not a URI-reference.
-            InvalidComponent: If a value bends it.
+            InvalidComponent: If a value changes the structure.
             TypeError: If a value has another type.
             URIError: If a value cannot be written.
 
@@ -176,12 +177,13 @@ class URITemplate(str):
     def match(self, text: str) -> dict[str, str] | None:
         """Return the values that expand to a text, or `None` if there are none.
 
-        Each value is one text: no lists and no mappings are read back. If there are several readings, that is preferred
-        in which all variables are defined. After that, the variables decide one after another: defined if possible, and
-        then with the longest value. `is_invertible` tells whether it always returns what was expanded.
+        Each value is one text: no lists and no mappings are read back. If there are several readings, one that defines
+        all variables is preferred. Otherwise, the variables are read in order, each defined if possible, and then with
+        the longest value. If `is_invertible` is true, there is only one.
 
-        The text must be written exactly as `expand` writes it: percent-encodings in lower case do not match. So
-        normalize a URI first, with `URIReference.normalize`.
+        The text must be written exactly as `expand` writes it. Values are encoded with capital hex digits, and only
+        where needed; literals, and percent-encodings that were given under ``+`` and ``#``, are as they are. So if the
+        template is normalized, normalize a URI first, with `URIReference.normalize`.
 
         Args:
             text: Any `str`.
@@ -205,9 +207,10 @@ class URITemplate(str):
     def is_invertible(self) -> bool:
         """Whether `match` always returns the values that were expanded.
 
-        It is defined for values that are texts in NFC, for all variables, without percent-encodings under ``+`` and
-        ``#``. Then it is proven: no text is the expansion of two different assignments. If a variable occurs more than
-        once, the proof may take seconds, and may not be found. Then the template is not called invertible.
+        It assumes that every variable has a value, which is a text in NFC without lone surrogates, and without
+        percent-encodings under ``+`` and ``#``. Under these conditions, no text is the expansion of two different
+        assignments. If a variable occurs more than once, the answer may take seconds, and may not be found; then the
+        template is not called invertible.
 
         >>> URITemplate("/files/{+path}/{name}").is_invertible, URITemplate("/{name}.{suffix}").is_invertible
         (True, False)
@@ -233,7 +236,7 @@ class URITemplate(str):
 
         It does not compare the values of a variable that occurs more than once, nor does it see whether a value is in
         NFC. In engines that backtrack, as those of Python, JavaScript and Java do, a template with values side by side,
-        such as ``{a}{b}{c}``, may take long on texts of strangers; `match` is not affected.
+        such as ``{a}{b}{c}``, may be slow on untrusted texts; `match` does not use that pattern.
 
         Args:
             dialect: The syntax of the engine that runs it; see `uri_split.dialects`.

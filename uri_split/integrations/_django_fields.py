@@ -1,4 +1,4 @@
-"""What the fields for Django have in common: errors in the active language, and checks before other validators run."""
+"""Common part of the fields for Django: errors in the active language, and checks before other validators run."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar

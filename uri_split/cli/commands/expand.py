@@ -31,7 +31,7 @@ from uri_split.cli.template_type import TEMPLATE
     help="Also read values from a JSON object, in FILE or, if it is -, in standard input.",
 )
 @click.option(
-    "--no-check", is_flag=True, help="Print the expansion even if it is not a URI, or if a value such as .. bends it."
+    "--no-check", is_flag=True, help="Print the expansion even if it is not a URI, or if a value such as .. changes it."
 )
 def expand(template: URITemplate, given: Sequence[str], *, file: str | None, no_check: bool) -> None:
     """Print the URI or relative reference that a URI template (RFC 6570) and values expand to.
