@@ -167,12 +167,12 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_schemes.urn_problems": "_NOT_IN_NID",
     },
     "templates": {
-        "_templates.expansion": "_CHARACTER _PCT_ENCODED",
+        "_templates.expansion": "VALUE_CHARACTER _PCT_ENCODED",
         "_templates.grammar": "pattern_of",
         "_templates.matching": "Matcher._use_pattern",
         "_templates.parts": "_EXPRESSIONS",
-        "_templates.problems": "_MODIFIER _NOT_IN_NAME _NOT_LITERAL _NOT_OPERATOR",
-        "_templates.reading": "CHARACTER PCT_ENCODED _BYTE _ENCODED_TWICE",
+        "_templates.problems": "_MODIFIER _NOT_IN_NAME _NOT_LITERAL _NOT_OPERATOR _TYPE",
+        "_templates.reading": "BEFORE_ENCODING CHARACTER PCT_ENCODED _BYTE _ENCODED_TWICE",
     },
     "routes": {
         "integrations.starlette": "_BRACE _ENCODED_SLASH_OR_BRACE _IDENTIFIER _PARAMETER _PATH _QUERY_AND_FRAGMENT",
@@ -194,7 +194,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.tables.json_objects": "_CHARACTER _ESCAPE _MARK _STRING",
     },
     OWN: {
-        "_templates.automaton": "_BEFORE_ENCODING _ENDS_WITH_ENCODING _LONE_SURROGATE",
+        "_templates.automaton": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "integrations.hypothesis": "_NOT_LITERALS",
         "_policy.pattern": "_QUANTIFIER _TOKENS",
         "_text.beginnings": "_PART",

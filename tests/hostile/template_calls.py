@@ -13,7 +13,10 @@ from uri_split._templates.grammar import pattern_of
 from uri_split.integrations.starlette import route_to_template, template_to_route
 
 TEMPLATES: Final = tuple(
-    map(URITemplate, ("/{a}/{b}{?c,d}", "{+a}", "{/a,b}{#c}", "{;a,b}", "{a}%C3%A9", "/{a}.{b}", "{+a}x{+b}", "{/a}/b"))
+    map(
+        URITemplate,
+        ("/{a}/{b}{?c,d}", "{+a}", "{/a,b}{#c}", "{;a,b}", "{a}%C3%A9", "/{a}.{b}", "{+a}x{+b}", "{/a}/b", "{a}{b}{c}"),
+    )
 )
 PREFIXES: Final = tuple(map(URITemplate, ("{a:9999,b}", "{+a:9999,b}")))
 MADE_FOR_TEMPLATES: Final[dict[str, Callable[[], Iterable[re.Pattern[str]]]]] = {

@@ -200,6 +200,13 @@ def test_unknown_level_is_rejected() -> None:
             strategy(level=unknown)
 
 
+@pytest.mark.parametrize("level", ["1", 1.0, True, None, [1], {1}])
+def test_level_that_is_not_an_int_is_rejected(level: Any) -> None:  # noqa: ANN401  of any type
+    for strategy in (uri_templates, templates_with_values):
+        with pytest.raises(TypeError, match=f"^level must be int, not {type(level).__name__}$"):
+            strategy(level=level)
+
+
 def test_values_of_every_kind_are_drawn_and_can_be_expanded() -> None:
     template = URITemplate("{a:3}{a*}{+b}{?c*}")
     drawn: set[tuple[str, type]] = set()

@@ -136,6 +136,17 @@ def test_cause_contains_no_password(format_: str) -> None:
     assert SECRET not in f"{error.cause}{error.cause!r}"
 
 
+# What the documentation says about passwords.
+@pytest.mark.parametrize("schema", [*({"format": format_} for format_ in OURS), {"pattern": "^$"}], ids=str)
+def test_path_and_cause_hide_the_password_that_jsonschema_shows(schema: dict[str, str]) -> None:
+    with pytest.raises(ValidationError) as caught:
+        jsonschema.validate([f"//me:{SECRET}@h:x/{{"], {"items": schema}, format_checker=FORMAT_CHECKER)
+    error = caught.value
+    assert error.validator in schema
+    assert SECRET not in f"{error.json_path}{error.cause or error.validator}"
+    assert all(SECRET in str(shown) for shown in (error, error.message, error.instance))
+
+
 @pytest.mark.parametrize("format_", ["uri", "iri", "ipv6"])
 def test_long_text_is_rejected_quickly(format_: str) -> None:
     text = "a:" + " " * 10_000_000

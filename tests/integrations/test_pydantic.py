@@ -243,7 +243,7 @@ def test_each_problem_of_a_template_is_an_error_with_its_code_and_span() -> None
     with pytest.raises(ValidationError) as caught:
         TypeAdapter(dict[str, URITemplate]).validate_python({"a": "http://me:secret@h/{user-name}{?page"})
     found = caught.value.errors()
-    assert {error["loc"] for error in found} == {("a",)}
+    assert {(error["loc"], error["type"]) for error in found} == {(("a",), "uri_template")}
     assert [error["msg"].partition(";")[0] for error in found] == [
         '"-" is not allowed in the name of a variable (varname, RFC 6570 section 2.3)',
         '"{" is not closed (expression, RFC 6570 section 2.2)',

@@ -1,7 +1,7 @@
 """Routes of Starlette and FastAPI as URI templates, and back, compared with their own routers."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -236,6 +236,43 @@ def test_starlette_matches_no_empty_value_and_no_slash_except_in_a_path() -> Non
     assert read_by_starlette("/a/{b}", route_to_template("/a/{b}").expand(b="x/y")) is None
     assert read_by_starlette("/a/{b:path}", route_to_template("/a/{b:path}").expand(b="x/y")) == {"b": "x/y"}
     assert read_by_starlette("/a/{b:path}", route_to_template("/a/{b:path}").expand(b="")) == {"b": ""}
+
+
+# What the documentation says about each convertor.
+UUID_TEXT = "0123abCD-0123-4567-89ab-cdef01234567"
+MATCHED: dict[str, tuple[str | float, ...]] = {
+    "": ("a\nb", "a\n", "\r", "-1", "..", "é"),
+    "str": ("a\nb", "a\n", "\r", "-1", "..", "é"),
+    "path": ("", "/", "/a//b", "a\r", "\u2028", "-1", ".."),
+    "int": (0, 10**30, "05", "5"),
+    "float": (0, 0.5, "05", "1.50", 123456789.125),
+    "uuid": (UUID_TEXT, UUID_TEXT.upper(), UUID_TEXT.replace("-", "")),
+}
+NOT_MATCHED: dict[str, tuple[str | float, ...]] = {
+    "": ("", "a/b", "/"),
+    "str": ("", "a/b", "/"),
+    "path": ("a\nb", "\na", "a\n\n"),
+    "int": ("", -1, "+1", 1.0, "1_0", "٣", "5 ", "5\n\n", "5\r", "x"),
+    "float": ("", -0.5, "+1", 1e22, 1e-7, "1.", ".5", "inf", "nan", "٣", "5\n\n"),
+    "uuid": ("", "5", UUID_TEXT[1:], f"{{{UUID_TEXT}}}", f"urn:uuid:{UUID_TEXT}", f"{UUID_TEXT}\n\n"),
+}
+READ: dict[str, Callable[[str], object]] = {"": str, "str": str, "path": str, "int": int, "float": float, "uuid": UUID}
+
+
+@pytest.mark.parametrize("convertor", READ)
+def test_convertor_matches_and_reads_what_the_documentation_says(convertor: str) -> None:
+    parameter, read = f"{{a:{convertor}}}" if convertor else "{a}", READ[convertor]
+    for ending in ("", "/b"):
+        route = f"/x/{parameter}{ending}"
+        template = route_to_template(route)
+        for value in MATCHED[convertor]:
+            assert read_by_starlette(route, template.expand(a=value)) == {"a": read(str(value))}
+        for value in NOT_MATCHED[convertor]:
+            assert read_by_starlette(route, template.expand(a=value)) is None
+    last = str(MATCHED[convertor][-1])
+    at_the_end = f"/x/{parameter}"
+    expected = f"{last}\n" if convertor in {"", "str"} else read(last)
+    assert read_by_starlette(at_the_end, route_to_template(at_the_end).expand(a=f"{last}\n")) == {"a": expected}
 
 
 def test_fastapi_reads_the_values_and_the_query() -> None:

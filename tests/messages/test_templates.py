@@ -9,11 +9,14 @@ from uri_split._messages.german.templates import TEMPLATE_PROBLEMS
 CASES = [
     ("{a", '"{" ist nicht geschlossen'),
     ("{a", 'Nach der letzten Variable "}" schreiben, oder %7B für eine Klammer als Text'),
-    ("a}", '"}" schließt keinen Ausdruck'),
+    ("a}", 'Zu "}" fehlt ein "{"'),
+    ("//me:{a@h", 'Im Passwort ist "{" nicht geschlossen'),
+    ("//me:a}@h", 'Im Passwort fehlt zu "}" ein "{"'),
     ("a}", 'Vor der ersten Variable "{" schreiben, oder %7D für eine Klammer als Text'),
     ("{}", "Ein Ausdruck braucht mindestens eine Variable"),
     ("{}", "Den Namen einer Variable schreiben"),
     ("{a,}", "Eine Variable fehlt"),
+    ("{a,*}", 'Vor "*" fehlt der Name einer Variable'),
     ("{=a}", 'Der Operator "=" ist reserviert und hat noch keine Bedeutung'),
     ("{=a}", "Mit einer Variable oder mit einem der Zeichen + # . / ; ? & beginnen"),
     ("{$a}", '"$" ist kein Operator'),
@@ -26,6 +29,7 @@ CASES = [
     ("{a*:1}", 'Höchstens einen Modifikator an das Ende einer Variable schreiben: ":" und eine Länge, oder "*"'),
     ("{a:0}", 'Die Länge eines Anfangs ist eine Zahl von 1 bis 9999, gefunden: "0"'),
     ("{a:0}", "Eine Zahl von 1 bis 9999 schreiben"),
+    ("{a:int}", 'Eine Vorlage hat keine Typen oder Muster: nur den Namen "a" schreiben'),
     ("{a:}", 'Auf ":" muss eine Länge folgen'),
     ("a b", "Außerhalb von Ausdrücken nicht erlaubt: ein Leerzeichen"),
     (

@@ -73,8 +73,22 @@ help: write "}" after the last variable, or %7B for a brace as text
         """
 /a}/{b}
   ^
-"}" closes no expression (expression, RFC 6570 section 2.2)
+"}" has no matching "{" (expression, RFC 6570 section 2.2)
 help: write "{" before the first variable, or %7D for a brace as text
+""",
+    ),
+    Case(
+        "http://me:p}@h/ http://me:{p@h/",
+        "unopened-expression bad-character unclosed-expression",
+        """
+http://me:***@h/ http://me:***@h/
+          ^^^   ^          ^^^
+a "}" in the password has no matching "{" (expression, RFC 6570 section 2.2)
+help: write "{" before the first variable, or %7D for a brace as text
+a space is not allowed outside of expressions (literals, RFC 6570 section 2.1)
+help: write %20
+a "{" in the password is not closed (expression, RFC 6570 section 2.2)
+help: write "}" after the last variable, or %7B for a brace as text
 """,
     ),
     Case(
@@ -85,7 +99,7 @@ help: write "{" before the first variable, or %7D for a brace as text
 ^   ^
 "{" is not closed (expression, RFC 6570 section 2.2)
 help: write "}" after the last variable, or %7B for a brace as text
-"}" closes no expression (expression, RFC 6570 section 2.2)
+"}" has no matching "{" (expression, RFC 6570 section 2.2)
 help: write "{" before the first variable, or %7D for a brace as text
 """,
     ),
@@ -140,6 +154,20 @@ help: write an expression of its own for each operator
    ^    ^
 a variable is missing (variable-list, RFC 6570 section 2.3)
 help: write the name of a variable
+""",
+    ),
+    Case(
+        "{:3}{?*}{a,:}",
+        "missing-variable-name missing-variable-name missing-variable-name bad-prefix",
+        """
+{:3}{?*}{a,:}
+ ^    ^    ^^
+the name of a variable is missing before ":" (variable-list, RFC 6570 section 2.3)
+help: write the name of a variable
+the name of a variable is missing before "*" (variable-list, RFC 6570 section 2.3)
+help: write the name of a variable
+a length must follow ":" (max-length, RFC 6570 section 2.4.1)
+help: write a number from 1 to 9999
 """,
     ),
     Case(
@@ -213,6 +241,18 @@ help: write a number from 1 to 9999
 """,
     ),
     Case(
+        "/{user_id:int}{+path:path}",
+        "bad-prefix bad-prefix",
+        """
+/{user_id:int}{+path:path}
+          ^^^        ^^^^
+the length of a prefix is a number from 1 to 9999, found "int" (max-length, RFC 6570 section 2.4.1)
+help: a template has no types or patterns: write only the name "user_id"
+the length of a prefix is a number from 1 to 9999, found "path" (max-length, RFC 6570 section 2.4.1)
+help: a template has no types or patterns: write only the name "path"
+""",
+    ),
+    Case(
         "{a:}{?b:,c}",
         "bad-prefix bad-prefix",
         """
@@ -244,7 +284,7 @@ help: write %20
 "-" is not an operator (operator, RFC 6570 section 2.2)
 help: begin with a variable, or with one of + # . / ; ? &
 the length of a prefix is a number from 1 to 9999, found "z" (max-length, RFC 6570 section 2.4.1)
-help: write a number from 1 to 9999
+help: a template has no types or patterns: write only the name "a"
 a variable is missing (variable-list, RFC 6570 section 2.3)
 help: write the name of a variable
 """,

@@ -14,6 +14,7 @@ from tests.templates.random_templates import (
     short_texts,
     shortest_ambiguity,
 )
+from tests.timing import seconds
 from uri_split import URITemplate
 from uri_split._templates import ambiguity
 from uri_split._templates.search import UndecidedError
@@ -106,6 +107,31 @@ def test_shortest_ambiguity(template: str, text: str, first: dict[str, str], sec
     assert checked.match(text) == first
 
 
+@pytest.mark.parametrize(
+    ("template", "shown"),
+    [
+        ("/{a}.{b}", "Ambiguity(text='/..', first={'a': '.', 'b': ''}, second={'a': '', 'b': '.'})"),
+        ("//u:s3cret@{a}{b}", "Ambiguity(text='//u:***@x', first={'a': 'x', 'b': ''}, second={'a': '', 'b': 'x'})"),
+        # These values contain the literal, or a part of it.
+        (
+            "//u{+a}:s3cret@h{+b}:s3cret@h",
+            "Ambiguity(text='//u:***@h', first={'a': '***', 'b': ''}, second={'a': '', 'b': '***'})",
+        ),
+        (
+            "//u:s3{+a}cret@h/{+b}cret@h/",
+            "Ambiguity(text='//u:***@h/', first={'a': '***', 'b': ''}, second={'a': '', 'b': '***'})",
+        ),
+        (
+            "{+a}u:s3cret@h{+b}",
+            "Ambiguity(text='u:***@h', first={'a': '***', 'b': ''}, second={'a': '', 'b': '***'})",
+        ),
+        ("{a}{b}u:s3cret@h", "Ambiguity(text='xu:***@h', first={'a': 'x', 'b': ''}, second={'a': '', 'b': 'x'})"),
+    ],
+)
+def test_representation_has_no_passwords(template: str, shown: str) -> None:
+    assert repr(URITemplate(template).ambiguity()) == shown
+
+
 def test_prefix_that_is_whole_elsewhere_is_no_ambiguity() -> None:
     assert URITemplate("{a:9}/{a}").is_invertible
     assert not URITemplate("{a:9}").is_invertible
@@ -153,5 +179,14 @@ def test_template_that_takes_too_long_is_not_called_invertible(monkeypatch: pyte
 
 def test_one_reading_among_many_is_no_ambiguity(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ambiguity, "_MOST_READINGS", 1)
-    template = URITemplate("/{a}.{b}")
+    template = URITemplate("{a}xy{b}")
     assert (template.is_invertible, template.ambiguity()) == (False, None)
+
+
+@pytest.mark.parametrize("expression", ["{{v{0}}}", "/{{v{0}}}", "{{/v{0}}}", "{{v{0}}}.", "{{;v{0}}}", "{{+v{0}}}"])
+def test_time_grows_no_faster_than_the_square_of_the_number_of_variables(expression: str) -> None:
+    def call(number: int) -> None:
+        URITemplate("".join(map(expression.format, range(number)))).ambiguity()
+
+    ratio = min(seconds(lambda: call(120)) / max(seconds(lambda: call(12)), 0.002) for _ in range(2))
+    assert ratio < 2 * 10**2

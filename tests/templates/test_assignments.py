@@ -14,7 +14,7 @@ from tests.templates.random_templates import (
 )
 from uri_split import URITemplate
 from uri_split._templates import assignments
-from uri_split._templates.assignments import shortest_equal_assignments
+from uri_split._templates.assignments import equal_assignments_of_one_character, shortest_equal_assignments
 from uri_split._templates.expansion import plan_of
 from uri_split._templates.graph import graph_of
 from uri_split._templates.parts import parts_of
@@ -42,6 +42,27 @@ def test_two_assignments_with_the_shortest_text_are_found(template: str, text: s
     assert one != other
     assert len(URITemplate(template).expand(one)) == len(text)
     assert URITemplate(template).expand(one) == URITemplate(template).expand(other)
+
+
+def test_one_character_is_enough_for_many_templates() -> None:
+    random, numbers = Random(15), {True: 0, False: 0}
+    for _ in range(400):
+        template = drawn_template(random, most_parts=3, most_variables=4)
+        parts = parts_of(template)
+        values = equal_assignments_of_one_character(graph_of(parts, all_defined=True), plan_of(parts))
+        shortest = shortest_ambiguity(template, short_texts(characters_of(template, most=6), 1))
+        length = len(template.expand(dict.fromkeys(template.variables, ""))) + 1
+        numbers[bool(values)] += 1
+        if values:
+            one, other = values
+            assert one != other
+            assert len(template.expand(one)) == length
+            assert template.expand(other) == template.expand(one)
+            assert is_plain(template, one)
+            assert is_plain(template, other)
+        elif ":" not in template:
+            assert shortest is None or len(shortest) > length, template
+    assert min(numbers.values()) > 20
 
 
 def test_nothing_is_found_if_there_is_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

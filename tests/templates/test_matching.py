@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from unicodedata import normalize
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.templates.random_templates import (
     expansions,
     is_plain,
     mutated,
+    occurrences,
 )
 from tests.timing import seconds
 from uri_split import URIError, URITemplate
@@ -113,9 +115,33 @@ def test_percent_encoding_may_be_completed_by_literals() -> None:
     assert match("%C3{/a}%A9", "%C3%A9") == {}
 
 
+def test_value_begins_with_any_character_before_a_combining_mark() -> None:
+    for character in map(chr, range(0x20, 0x17F)):
+        value = normalize("NFC", f"{character}\u0300\u0301")
+        for template in ("{+p}/{n}", "{n}.{p}", "{p}{n}", "{n}{p}", "{+n}{p:1}"):
+            values = {"p": "a", "n": value}
+            text = URITemplate(template).expand(values)
+            found = match(template, text)
+            assert found is not None, (template, text)
+            assert URITemplate(template).expand(found) == text
+
+
+def test_repeated_variables_with_percent_encodings_match_whatever_they_are_expanded_from() -> None:
+    random = Random(22)
+    characters = ("x", "é", "%41", "%", "*\u0300", "%2F", "/", "%4A", "2", "%c3%a9", "\u0323")
+    for _ in range(1500):
+        template = drawn_template(random, most_variables=5)
+        if len(template.variables) < len(occurrences(template)):
+            values = {name: "".join(random.choices(characters, k=random.randint(0, 3))) for name in template.variables}
+            text = template.expand(values)
+            found = template.match(text)
+            assert found is not None, (template, text)
+            assert template.expand(found) == text, (template, text)
+
+
 def test_bytes_of_a_value_may_complete_a_percent_encoding_of_a_literal() -> None:
-    template = URITemplate("{a}%A9")
-    assert template.match(template.expand(a="\udcc3")) == {"a": "\udcc3"}
+    for template, value in ((URITemplate("{a}%A9"), "\udcc3"), (URITemplate("{a}%81"), "e\udccc")):
+        assert template.match(template.expand(a=value)) == {"a": value}
 
 
 def test_bytes_that_are_a_character_together_are_read_as_that_character() -> None:
@@ -288,7 +314,7 @@ def assert_growth(call: Callable[[str], object], make: Callable[[int], str], siz
 
 
 HOSTILE = {
-    "{a}{b}{c}": ("x", "%2F"),
+    "{a}{b}{c}": ("x", "%2F", "%CC%81%CC%A3", "e%CC%81x", "x%CC%A3"),
     "/{a}.{b}": (".", "x.", "%C3%A9"),
     "{+a}{+b}": ("/", "%41"),
     "{/a,b,c}x": ("x", "/x"),
@@ -331,6 +357,16 @@ def test_time_for_text_that_is_not_in_nfc_grows_no_faster_than_length() -> None:
 
 def test_time_for_text_that_looks_percent_encoded_twice_grows_no_faster_than_length() -> None:
     assert_growth(URITemplate("{+a}{+b}").match, hostile("", "%2541"))
+
+
+def test_time_grows_no_faster_than_the_square_of_the_number_of_variables() -> None:
+    for operator in ("?", "/", "", "+"):
+
+        def call(number: int, operator: str = operator) -> None:
+            match(f"{{{operator}{','.join(f'v{number}' for number in range(number))}}}", "?v1=2")
+
+        ratio = min(seconds(lambda: call(400)) / max(seconds(lambda: call(40)), LEAST_SECONDS) for _ in range(2))
+        assert ratio < 2 * 10**2, operator
 
 
 def test_time_for_a_repeated_variable_grows_no_faster_than_length() -> None:

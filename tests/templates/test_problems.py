@@ -63,7 +63,9 @@ def test_each_code_has_a_case() -> None:
         ("a{}b", 1, "{}", "expression", "2.2"),
         ("{a}{!b}", 4, "!", "operator", "2.2"),
         ("{\0a}", 1, "\0", "operator", "2.2"),
-        ("{:3}", 1, ":", "operator", "2.2"),
+        ("{:3}", 1, "", "variable-list", "2.3"),
+        ("{*}", 1, "", "variable-list", "2.3"),
+        ("{:x}", 1, ":", "operator", "2.2"),
         ("{..a}", 2, ".", "operator", "2.2"),
         ("{+}", 2, "", "variable-list", "2.3"),
         ("{a,:3}", 3, "", "variable-list", "2.3"),
@@ -116,6 +118,43 @@ def test_other_punctuation_is_no_operator(character: str) -> None:
     assert (problem.code, problem.found) == ("unknown-operator", character)
 
 
+@pytest.mark.parametrize("operator", ["", *"+#./;?&", "a,", "?a,"])
+@pytest.mark.parametrize("modifier", [":3", "*", ":9999", ":", "**", ":0", ":3*"])
+@pytest.mark.parametrize("rest", ["", ",b"])
+def test_modifier_without_a_name_is_no_operator(operator: str, modifier: str, rest: str) -> None:
+    missing, *others = problems(f"{{{operator}{modifier}{rest}}}")
+    assert (missing.code, missing.start, missing.found) == ("missing-variable-name", len(operator) + 1, "")
+    assert missing.message == f'the name of a variable is missing before "{modifier[0]}"'
+    with_name = invalid_template(f"{{{operator}a{modifier}{rest}}}").problems
+    assert [problem.code for problem in others] == [problem.code for problem in with_name]
+
+
+TYPES = ("int", "path", "str", "UUID", "_a", "[0-9]+", r"\d+", ".*", ".2f", "(a|b)", ">10", " int", "é", "int*")
+
+
+@pytest.mark.parametrize("written", TYPES)
+def test_type_or_pattern_of_a_route_is_refused_with_the_name_to_write(written: str) -> None:
+    for text, name in (
+        (f"/{{id:{written}}}/x", "id"),
+        (f"{{?a,b.c:{written},d}}", "b.c"),
+        (f"{{+%41:{written}}}", "%41"),
+    ):
+        (problem,) = problems(text)
+        assert (problem.code, problem.found) == ("bad-prefix", written)
+        assert problem.help == f'a template has no types or patterns: write only the name "{name}"'
+
+
+@pytest.mark.parametrize("written", ["0", "01", "10000", "-1", "+1", " 3", "3 ", "1:2", ":3", "８", "", "*", "//h"])
+def test_wrong_length_is_refused_with_the_numbers_that_are_allowed(written: str) -> None:
+    (problem,) = problems(f"{{a:{written}}}")
+    assert (problem.code, problem.help) == ("bad-prefix", "write a number from 1 to 9999")
+
+
+@pytest.mark.parametrize("text", ["{?:int}", "{a,:int}", "{a-b:int}", "{.:int}", "http://me:{cret:int}@h/"])
+def test_name_that_is_missing_or_invalid_or_secret_is_not_in_the_help(text: str) -> None:
+    assert problems(text)[-1].help == "write a number from 1 to 9999"
+
+
 @pytest.mark.parametrize("character", " \t\n\xa0éß８\u200b\ud800\udcff")
 def test_white_space_and_letters_beyond_ascii_are_part_of_a_name(character: str) -> None:
     (problem,) = problems(f"{{{character}a}}")
@@ -158,6 +197,14 @@ def test_password_is_shown_nowhere(text: str) -> None:
     assert "cret" not in shown
     assert "***" in str(error)
     assert error.text == text
+
+
+@pytest.mark.parametrize("text", ["http://me:{secret@h", "//me:s{ecret@h/{a}", "http:me:secret{@h", "/x//me:{{a@h/"])
+def test_brace_in_a_password_is_said_to_be_there(text: str) -> None:
+    for opening, mirrored in ((text, "{"), (text.replace("{a}", "").replace("{", "}"), "}")):
+        first, *_ = problems(opening)
+        rest = "is not closed" if mirrored == "{" else 'has no matching "{"'
+        assert (first.found, first.message) == ("***", f'a "{mirrored}" in the password {rest}')
 
 
 def test_problem_of_a_password_has_words_of_its_own() -> None:

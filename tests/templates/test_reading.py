@@ -126,7 +126,7 @@ def test_readings_with_percent_encodings_are_asked_for() -> None:
     assert read("{+a}", "%41") == []
     assert read("{+a}", "%41", are_plain=False) == [{"a": "%41"}]
     assert read("{+a}", "%20") == [{"a": " "}]
-    assert read("{+a}", "%20", are_plain=False) == [{"a": " "}, {"a": "%20"}]
+    assert read("{+a}", "%20", are_plain=False) == [{"a": " "}]  # without percent-encodings if possible
     assert read("{+a}", "%2541") == []
     assert read("{+a}", "%2541", are_plain=False) == [{"a": "%2541"}]
 
@@ -138,10 +138,40 @@ def test_readings_leave_variables_undefined_if_they_may_be() -> None:
 
 
 def test_place_without_reserved_characters_decides_about_percent_encodings() -> None:
-    assert read("{+a}-{a}", "/-%2F", are_plain=False) == [{"a": "/"}]
-    # The place under "+" is not compared here but when the values are expanded.
-    assert read("{+a}-{a}", "x-y", are_plain=False) == [{"a": "y"}]
-    assert read("{+a:1}-{a:1}", "x-y", are_plain=False) == []
+    for template in ("{+a}-{a}", "{+a}-{a:4}", "{+a:4}-{a}", "{+a:4}-{a:4}"):
+        assert read(template, "/-%2F", are_plain=False) == [{"a": "/"}]
+        assert read(template, "%2F-%252F", are_plain=False) == [{"a": "%2F"}]
+        assert read(template, "%20-%20", are_plain=False) == [{"a": " "}]
+        assert read(template, "%20-%2520", are_plain=False) == [{"a": "%20"}]
+        assert read(template, "x-y", are_plain=False) == []
+        assert read(template, "e%CC%81-e", are_plain=False) == []
+
+
+@pytest.mark.parametrize(
+    ("template", "text", "values"),
+    [
+        ("{+a}-{a:2}", "%C3%A9%41-%C3%A9%25", ["é%41"]),
+        ("{+a}-{a:1}", "%C3%A9%41-%C3%A9", ["é%41"]),
+        ("{+a}-{a:2}", "%25%41-%25%25", ["%%41"]),
+        ("{+a}-{a:2}", "%20%41-%252", ["%20%41"]),
+        ("{+a}-{a:2}", "%252x-%252", ["%2x"]),
+        ("{+a}-{a:2}", "%252x-%25x", []),
+        ("{+a}-{a:1}", "%25-%25", ["%"]),
+        ("{a:1}-{+a}", "%25-%252F", ["%252F"]),
+        ("{a:2}-{+a:1}", "%C3%A9%25-%C3%A9", ["é%"]),
+        ("{a:1}-{+a}", "%C3%A9-%C3%A9%CC%81", ["é\u0301"]),
+        ("{a:1}-{+a}", "e-e%CC%81", ["e%CC%81"]),
+        ("{+a:1}-{+a}", "%C3%a9-%C3%a9%41", ["%C3%a9%41"]),
+        ("{+a:2}-{+a}", "%41-%41x", []),
+    ],
+)
+def test_percent_encodings_are_decoded_as_far_as_the_places_agree(template: str, text: str, values: list[str]) -> None:
+    assert read(template, text, are_plain=False) == [{"a": value} for value in values]
+    assert all(URITemplate(template).expand(a=value) == text for value in values)
+
+
+def test_variable_is_defined_in_all_its_places_or_in_none() -> None:
+    assert URITemplate("{b,b}{+b,c}").match("") == {"c": ""}
 
 
 def test_readings_are_all_plain_assignments_that_expand_to_a_text() -> None:
@@ -159,7 +189,7 @@ def test_readings_are_all_plain_assignments_that_expand_to_a_text() -> None:
 
 
 def test_too_many_readings_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "_MOST_STEPS", 100)
+    monkeypatch.setattr(reading, "_MOST_STEPS", 1000)
     assert read("{a}{b}{a}", "xx")
     with pytest.raises(URIError, match="in too many ways"):
         read("{a}{b}{a}.", "x" * 50 + "y.")

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from uri_split._templates.assignments import shortest_equal_assignments
+from uri_split._split.passwords import hidden_spans, password_in_authority
+from uri_split._templates.assignments import equal_assignments_of_one_character, shortest_equal_assignments
 from uri_split._templates.automaton import Automaton
 from uri_split._templates.equality import is_invertible_by_places
 from uri_split._templates.expansion import Plan, expanded
@@ -13,6 +14,8 @@ from uri_split._templates.parts import Part, variables_of
 from uri_split._templates.reading import readings
 from uri_split._templates.search import UndecidedError, shared_texts
 from uri_split._text.errors import URIError
+from uri_split._text.representation import repr_with
+from uri_split._text.spans import mask, merged
 
 _MOST_READINGS: Final = 1000
 
@@ -30,6 +33,24 @@ class Ambiguity(NamedTuple):
     first: Mapping[str, str]
     second: Mapping[str, str]
 
+    def __repr__(self) -> str:
+        """Return the usual form of a named tuple, with passwords hidden."""
+        hidden, start = [*hidden_spans(self.text, "authority")], 0
+        # With other values, any of these may be the authority.
+        for word in self.text.replace("?", "/").replace("#", "/").split("/"):
+            password = password_in_authority(self.text, start, start + len(word))
+            hidden += [password] if password else []
+            start += len(word) + 1
+        text = mask(self.text, merged(hidden))
+        if text == self.text:
+            return repr_with(self)
+        # A value may contain a part of the password.
+        first, second = (
+            {name: value if value in text else "***" for name, value in values.items()}
+            for values in (self.first, self.second)
+        )
+        return repr_with(self, text=text, first=first, second=second)
+
 
 def ambiguity_of(parts: Sequence[Part], plan: Plan) -> Ambiguity | None:
     """Return the shortest ambiguity of a template whose variables are all defined; `None` if there is none.
@@ -44,6 +65,9 @@ def ambiguity_of(parts: Sequence[Part], plan: Plan) -> Ambiguity | None:
     Ambiguity(text='/..', first={'a': '.', 'b': ''}, second={'a': '', 'b': '.'})
     """
     graph = graph_of(parts, all_defined=True)
+    shortest = equal_assignments_of_one_character(graph, plan)
+    if shortest:
+        return _ambiguity(graph, plan, expanded(plan, shortest[0]), shortest)
     automaton = Automaton(graph, are_plain=True)
     known = _cut_values(parts, plan)
     if automaton.remembered:

@@ -9,11 +9,10 @@ from unicodedata import combining, is_normalized
 from uri_split._algebra.percent import decode
 from uri_split._templates.expansion import encoded
 from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
-from uri_split._templates.reading import CHARACTER, SEVERAL_BYTES, Known, merged
+from uri_split._templates.reading import BEFORE_ENCODING, CHARACTER, SEVERAL_BYTES, Known, merged
 from uri_split._text.patterns import lazy_pattern
 
 _ENDS_WITH_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]{2}\Z")
-_BEFORE_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]?\Z")
 _LONE_SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
 
 KnownValues = tuple[tuple[str, Known], ...]
@@ -133,7 +132,7 @@ class Automaton:
 
         It is a part of a percent-encoding, or the last character but combining marks, with the last mark after it.
         """
-        before = _BEFORE_ENCODING.search(content) if slot.name in self.without_encodings else None
+        before = BEFORE_ENCODING.search(content) if slot.name in self.without_encodings else None
         if before or self.is_ascii:
             return before[0] if before else ""
         start = len(content) - 1

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
-from unicodedata import normalize
 
 from uri_split._algebra.percent import encode_non_ascii, encodings, reason_of
 from uri_split._templates.parts import OPERATORS, Operator, Part, Variable
 from uri_split._templates.written import GIVEN_CHARACTER
 from uri_split._text.arguments import check_type, wrong_type
 from uri_split._text.errors import URIError
+from uri_split._text.nfc import nfc
 from uri_split._text.numbers import number_text
 from uri_split._text.patterns import lazy_pattern
 
@@ -32,7 +32,8 @@ _NO_LISTS: Final = (bytes, bytearray, memoryview, UserString)  # although they a
 _CACHED_LENGTH: Final = 32
 
 _PCT_ENCODED: Final = lazy_pattern("(%[0-9A-Fa-f]{2})")
-_CHARACTER: Final = lazy_pattern(f"{GIVEN_CHARACTER}|.", re.DOTALL)
+VALUE_CHARACTER: Final = lazy_pattern(f"{GIVEN_CHARACTER}|.", re.DOTALL)
+"""A character of a value under ``+`` or ``#``, which may be percent-encoded (section 2.4.1)."""
 
 
 class Place(NamedTuple):
@@ -166,7 +167,9 @@ def _texts(variable: Variable, operator: Operator, write: _Write, value: Value) 
             return ()
         text = ",".join([f"{key},{each}" for key, each in pairs])
     else:
-        raise wrong_type(_value_of(name), "str, int, float, a list, a mapping or None", value)
+        wanted = "str, int, float, a list, a mapping or None"
+        advice = "" if isinstance(value, _NO_LISTS) else "convert it with list(), or pairs with dict()"
+        raise wrong_type(_value_of(name), wanted, value, if_several=advice)
     return (f"{name}={text}" if named and (text or if_empty) else name if named else text,)
 
 
@@ -181,8 +184,7 @@ def _not_written(name: str, reason: str) -> URIError:
 def _text(value: Scalar, name: str) -> str:
     """Return a text in NFC (section 3.2.1), or a number as a text."""
     if isinstance(value, str):
-        text = str.__str__(value)
-        return text if text.isascii() else normalize("NFC", text)
+        return nfc(str.__str__(value))
     if isinstance(value, bool):
         message = f'{_value_of(name)} must not be bool: write the text that the server expects, such as "true"'
         raise TypeError(message)
@@ -196,8 +198,7 @@ def _text(value: Scalar, name: str) -> str:
 def _beginning(text: str, length: int, *, reserved: bool) -> str:
     if not reserved or "%" not in text:
         return text[:length]
-    # A character may be percent-encoded (section 2.4.1).
-    return "".join(found[0] for found in islice(_CHARACTER.finditer(text), length))
+    return "".join(found[0] for found in islice(VALUE_CHARACTER.finditer(text), length))
 
 
 def _writer(name: str, operator: Operator) -> _Write:

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from uri_split._templates.expansion import Plan, expanded
 from uri_split._templates.graph import Graph, graph_of
-from uri_split._templates.parts import Part, variables_of
+from uri_split._templates.parts import Expression, Part, variables_of
 from uri_split._templates.pattern import Capture, PatternWriter, has_one_reading
 from uri_split._templates.reading import readings, value_of
 from uri_split.dialects import PYTHON
+
+_MOST_OPTIONAL: Final = 20  # variables of one expression: the length of the pattern grows with the square
 
 Values = dict[str, str]
 """The values of variables by name, without those that are undefined."""
@@ -18,7 +21,7 @@ class Matcher:
     """Finds the values that expand to a text: all defined if possible; else each in turn, defined and long if possible.
 
     Where each character decides how the text is read on, a pattern captures the values. Otherwise, a search does, which
-    takes linear time on most texts, unless a variable occurs more than once.
+    takes time that is linear in the length of the text, unless a variable occurs more than once.
 
     Args:
         parts: The parts of the template.
@@ -39,7 +42,8 @@ class Matcher:
         self._pattern: re.Pattern[str] | None = None
         self._captures: list[Capture] = []
         every = graph_of(parts, all_defined=False)
-        if has_one_reading(every):
+        longest = max((len(part.variables) for part in parts if isinstance(part, Expression)), default=0)
+        if longest <= _MOST_OPTIONAL and has_one_reading(every):
             self._use_pattern(parts, all_defined=False)
             return
         all_defined = graph_of(parts, all_defined=True)
@@ -71,7 +75,8 @@ class Matcher:
     def _captured(self, found: re.Match[str]) -> Values | None:
         values: Values = {}
         for (name, reserved, _), written in zip(self._captures, found.groups(), strict=True):
-            if written is not None:
+            # Places under "+" and "#" do not show whether a percent-encoding was in the value.
+            if written is not None and not (reserved and name in values):
                 value = value_of(written, reserved=reserved)
                 if value is None:
                     return None

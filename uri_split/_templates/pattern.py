@@ -1,7 +1,7 @@
 """Patterns of the texts that a template expands to, if the values of its variables are texts."""
 
 from collections.abc import Iterable
-from itertools import repeat
+from itertools import accumulate, repeat
 from typing import Final, Literal, NamedTuple
 
 from uri_split._algebra.percent import encode_non_ascii
@@ -19,8 +19,31 @@ from uri_split.dialects import JAVA, Dialect
 
 _LITERAL: Final = str.maketrans({**{mark: f"\\{mark}" for mark in "/.?*+()[]"}, "$": r"[\x24]"})
 _END: Final = "\n"  # represents the end of the text, and is in no literal
-_BEGINNINGS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~%")
-_BEGINNINGS_OF_RESERVED: Final = _BEGINNINGS | frozenset(":/?#[]@!$&'()*+,;=")
+
+
+class _Beginnings(NamedTuple):
+    """How texts may begin, with all beginnings of these, which find those that they share with others quickly."""
+
+    texts: frozenset[str]
+    shorter: frozenset[str]
+
+    def __or__(self, other: "_Beginnings") -> "_Beginnings":
+        return _Beginnings(self.texts | other.texts, self.shorter | other.shorter)
+
+    def overlap(self, other: "_Beginnings") -> bool:
+        """Return whether one of these is the beginning of one of the others, or the other way round."""
+        few, many = sorted((self, other), key=lambda each: len(each.texts))
+        return any(text in many.shorter or not many.texts.isdisjoint(accumulate(text)) for text in few.texts)
+
+
+def _beginnings(texts: Iterable[str]) -> _Beginnings:
+    texts = frozenset(texts)
+    return _Beginnings(texts, frozenset(shorter for text in texts for shorter in accumulate(text)))
+
+
+_NO_BEGINNINGS: Final = _beginnings(())
+_OF_VALUE: Final = _beginnings("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~%")
+_OF_RESERVED_VALUE: Final = _OF_VALUE | _beginnings(":/?#[]@!$&'()*+,;=")
 
 
 def has_one_reading(graph: Graph) -> bool:
@@ -33,33 +56,23 @@ def has_one_reading(graph: Graph) -> bool:
     [True, False, False]
     """
     # For each node, beginnings of what follows: literals, or characters of a value.
-    following: list[frozenset[str]] = [frozenset({_END})] * len(graph)
+    following = [_beginnings([_END])] * len(graph)
     for node in reversed(range(len(graph) - 1)):
-        beginnings: frozenset[str] = frozenset()
+        beginnings = _NO_BEGINNINGS
         for label, target in graph[node]:
             after = following[target]
             if isinstance(label, str):
-                after = frozenset({label}) if label else after
+                after = _beginnings([label]) if label else after
             elif label.most != EMPTY:
-                own = _BEGINNINGS_OF_RESERVED if label.reserved else _BEGINNINGS
-                if label.most is not None or _overlap(own, after):
+                own = _OF_RESERVED_VALUE if label.reserved else _OF_VALUE
+                if label.most is not None or own.overlap(after):
                     return False
                 after = own if label.least else own | after
-            if _overlap(beginnings, after):
+            if beginnings.overlap(after):
                 return False
             beginnings |= after
         following[node] = beginnings
     return True
-
-
-def _overlap(some: frozenset[str], others: frozenset[str]) -> bool:
-    """Return whether one beginning is the beginning of another."""
-    by_character: dict[str, list[str]] = {}
-    for beginning in some:
-        by_character.setdefault(beginning[0], []).append(beginning)
-    return any(
-        one.startswith(other) or other.startswith(one) for other in others for one in by_character.get(other[0], ())
-    )
 
 
 class Capture(NamedTuple):

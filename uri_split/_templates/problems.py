@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from uri_split._algebra.percent import can_be_encoded, percent_encoded
 from uri_split._diagnosis.advice import advice_to_encode
-from uri_split._diagnosis.problem import Problem, ProblemCode, first_problems
+from uri_split._diagnosis.problem import Problem, ProblemCode, TemplateCode, first_problems
 from uri_split._grammar.names import AnyRule
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
@@ -20,11 +20,14 @@ from uri_split._text.spans import Span, touched
 _NOT_LITERAL: Final = lazy_pattern(
     rf"\{{(?P<body>[^{{}}]*+)\}}|(?P<brace>[{{}}])|(?P<percent>%(?![0-9A-Fa-f]{{2}}))|(?P<other>[^{LITERALS}%{{}}]+)"
 )
-_NOT_OPERATOR: Final = lazy_pattern(r"[^A-Za-z0-9_%\s]")
+# A modifier alone lacks the name before it.
+_NOT_OPERATOR: Final = lazy_pattern(r"(?![*:][0-9*]*(?:,|\Z))[^A-Za-z0-9_%\s]")
 _NOT_IN_NAME: Final = lazy_pattern(
     r"(?P<percent>%(?![0-9A-Fa-f]{2}))|(?P<dot>\A\.|\.(?=\.)|\.\Z)|(?P<other>[^A-Za-z0-9_.%]+)"
 )
 _MODIFIER: Final = lazy_pattern(r"[*:].*", re.DOTALL)
+# What begins like the type or the pattern of a parameter of a route, and not like a number or a URI.
+_TYPE: Final = lazy_pattern(r"\s*[^\s\d:+\-/]")
 _SECTIONS: Final[dict[AnyRule, str]] = {
     "literals": "2.1",
     "pct-encoded": "1.5",
@@ -56,30 +59,26 @@ class _Checked(NamedTuple):
             if found["body"] is not None:
                 yield from self.of_expression(start + 1, found["body"])
             elif found["brace"] == "{":
-                yield self.problem(
-                    "unclosed-expression",
-                    "expression",
-                    start,
-                    "{",
-                    remedy=message("help/close-expression", closing='"}"', encoded="%7B"),
-                )
+                remedy = message("help/close-expression", closing='"}"', encoded="%7B")
+                yield self.of_brace("unclosed-expression", start, "{", "}", remedy)
             elif found["brace"]:
-                yield self.problem(
-                    "unopened-expression",
-                    "expression",
-                    start,
-                    "}",
-                    remedy=message("help/open-expression", opening='"{"', encoded="%7D"),
-                )
+                remedy = message("help/open-expression", opening='"{"', encoded="%7D")
+                yield self.of_brace("unopened-expression", start, "}", "{", remedy)
             elif found["percent"]:
                 yield self.bad_percent(start)
             else:
                 yield self.of_literal(start, found[0])
 
+    def of_brace(self, code: TemplateCode, start: int, brace: str, missing: str, remedy: Message) -> Problem:
+        """Return the problem of a brace without the other one."""
+        key = f"problem/{code}/password" if self.is_hidden(start, start + 1) else ""
+        braces = {"brace": f'"{brace}"', "missing": f'"{missing}"'}
+        return self.problem(code, "expression", start, brace, key, remedy=remedy, **braces)
+
     def of_literal(self, start: int, found: str) -> Problem:
         """Return the problem of characters outside of expressions."""
         key, remedy = "problem/bad-character/literal", _encoded(found)
-        if touched(self.hidden, start, start + len(found)):
+        if self.is_hidden(start, start + len(found)):
             key, remedy = "problem/bad-character/literal/password", message("help/encode-password")
         return self.problem("bad-character", "literals", start, found, key, remedy=remedy)
 
@@ -98,7 +97,7 @@ class _Checked(NamedTuple):
                     "second-operator", "operator", start + 1, second, remedy=message("help/one-operator")
                 )
                 operator += second
-        elif _NOT_OPERATOR.match(operator) and operator.isascii():
+        elif _NOT_OPERATOR.match(body) and operator.isascii():
             yield self.problem("unknown-operator", "operator", start, operator, remedy=message("help/operators"))
         else:
             operator = ""
@@ -112,7 +111,7 @@ class _Checked(NamedTuple):
         modifier = _MODIFIER.search(varspec)
         name = varspec[: modifier.start()] if modifier else varspec
         if not name:
-            yield self.problem("missing-variable-name", "variable-list", start, "", remedy=message("help/variable"))
+            yield self.of_missing_name(start, varspec[:1])
         for found in _NOT_IN_NAME.finditer(name):
             if found["percent"]:
                 yield self.bad_percent(start + found.start())
@@ -121,9 +120,16 @@ class _Checked(NamedTuple):
             remedy = message("help/remove" if found["dot"] or not found[0].strip() else "help/variable-characters")
             yield self.problem("bad-variable-name", "varname", start + found.start(), found[0], key, remedy=remedy)
         if modifier and not pattern_of("modifier-level4").fullmatch(modifier[0]):
-            yield self.of_modifier(start + modifier.start(), modifier[0])
+            yield self.of_modifier(start + modifier.start(), modifier[0], name)
 
-    def of_modifier(self, start: int, modifier: str) -> Problem:
+    def of_missing_name(self, start: int, modifier: str) -> Problem:
+        """Return the problem of a variable without a name, and perhaps with the first character of a modifier."""
+        is_shown = modifier and not self.is_hidden(start, start + 1)
+        key = "problem/missing-variable-name/modifier" if is_shown else ""
+        quoted, remedy = f'"{modifier}"', message("help/variable")
+        return self.problem("missing-variable-name", "variable-list", start, "", key, remedy=remedy, modifier=quoted)
+
+    def of_modifier(self, start: int, modifier: str, name: str) -> Problem:
         remedy = message("help/modifier")
         if modifier[0] == "*":
             return self.problem("bad-modifier", "modifier-level4", start + 1, modifier[1:], remedy=remedy)
@@ -132,19 +138,26 @@ class _Checked(NamedTuple):
             rest = modifier[1 + len(length) :]
             return self.problem("bad-modifier", "modifier-level4", start + 1 + len(length), rest, remedy=remedy)
         key = "problem/bad-prefix" if length else "problem/bad-prefix/missing"
-        return self.problem("bad-prefix", "max-length", start + 1, modifier[1:], key, remedy=message("help/prefix"))
+        remedy = message("help/prefix")
+        is_shown = pattern_of("varname").fullmatch(name) and not self.is_hidden(start - len(name), start)
+        if is_shown and _TYPE.match(length):
+            remedy = message("help/no-types", name=describe_character(name))
+        return self.problem("bad-prefix", "max-length", start + 1, modifier[1:], key, remedy=remedy)
 
     def bad_percent(self, start: int) -> Problem:
         return self.problem("bad-pct-encoding", "pct-encoded", start, "%", remedy=message("help/percent-sign"))
 
     def problem(
-        self, code: ProblemCode, rule: AnyRule, start: int, found: str, key: str = "", *, remedy: Message
+        self, code: ProblemCode, rule: AnyRule, start: int, found: str, key: str = "", *, remedy: Message, **params: str
     ) -> Problem:
         """Return the problem of what was found at an offset; its key is by default that of its code."""
         span = start, start + len(found)
-        shown = "***" if touched(self.hidden, *span) else found
-        words = message(key or f"problem/{code}", found=describe_character(shown))
+        shown = "***" if self.is_hidden(*span) else found
+        words = message(key or f"problem/{code}", found=describe_character(shown), **params)
         return Problem(code, rule, None, *span, shown, (), words, _SECTIONS[rule], (), remedy, _RFC)
+
+    def is_hidden(self, start: int, end: int) -> bool:
+        return bool(touched(self.hidden, start, end))
 
 
 def _encoded(found: str) -> Message:

@@ -1,13 +1,14 @@
 """Readings of a text by a template: the values that expand to it."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import accumulate
 from math import inf
 from typing import Final, NamedTuple
 from unicodedata import combining, is_normalized
 
 from uri_split._algebra.percent import decode
-from uri_split._templates.expansion import encoded
+from uri_split._templates.expansion import VALUE_CHARACTER, encoded
 from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
 from uri_split._templates.written import (
     ENCODED_BYTE,
@@ -19,8 +20,11 @@ from uri_split._templates.written import (
 )
 from uri_split._text.errors import URIError
 from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import Span
 
-_MOST_STEPS: Final = 100_000
+_MOST_STEPS: Final = 4_000_000  # each visits a character
+_STEPS_OF_PLACE: Final = 16  # by the time that it takes
+_CHARACTERS_PER_STEP: Final = 16  # if they are only copied
 
 CHARACTER: Final = lazy_pattern(
     f"(?P<any>[{UNRESERVED}]|{ENCODED_CHARACTER})|(?P<reserved>[{RESERVED}])|(?P<given>{GIVEN_CHARACTER})|.", re.DOTALL
@@ -32,6 +36,8 @@ percent-encodings that are ``given`` in the value.
 """
 PCT_ENCODED: Final = lazy_pattern(GIVEN_BYTE)
 _ENCODED_TWICE: Final = lazy_pattern("%25[0-9A-Fa-f](?=([0-9A-Fa-f]))")
+BEFORE_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]?\Z")
+"""The end of a text that further characters may make a percent-encoding."""
 _BYTE: Final = lazy_pattern(
     f"(?P<any>[{UNRESERVED}]|{ENCODED_BYTE})|(?P<reserved>[{RESERVED}])|(?P<given>{GIVEN_BYTE})|.", re.DOTALL
 )
@@ -84,19 +90,51 @@ def readings(graph: Graph, text: str, *, are_plain: bool) -> Iterator[dict[str, 
     """
     written = _Written(graph, text, are_plain=are_plain)
     stack: list[Iterator[_Place]] = [iter([_Place(0, 0, {})] if written.completable[0][0] else [])]
-    steps = 0
     while stack:
         place = next(stack[-1], None)
         if place is None:
             stack.pop()
         elif place.node == len(graph) - 1:
-            yield {name: known.text for name, known in place.known.items()}
+            yield {name: value for name, facts in place.known.items() if (value := facts.agreed()) is not None}
         else:
-            steps += 1
-            if steps > _MOST_STEPS:
-                message = "the text can be read in too many ways: a variable occurs in several places of the template"
-                raise URIError(message)
+            written.take_steps(_STEPS_OF_PLACE)
             stack.append(written.next_places(place))
+
+
+class _Facts(NamedTuple):
+    """Value as its places show it: as it is, and as places under ``+`` and ``#`` write it with percent-encodings."""
+
+    value: Known | None = None
+    written: Known | None = None
+
+    def and_value(self, found: Known) -> "_Facts | None":
+        """Return these facts and another value; `None` if they contradict each other."""
+        value = merged(self.value or found, found)
+        return value and _Facts(value, self.written)
+
+    def and_written(self, found: Known) -> "_Facts | None":
+        """Return these facts and another text that is written; `None` if they contradict each other."""
+        written = merged(self.written or found, found)
+        return written and _Facts(self.value, written)
+
+    def agreed(self) -> str | None:
+        """Return the value that has these facts; `None` if there is none."""
+        value, written = self.value or Known("", is_whole=False), self.written
+        if written is None or value.is_whole:
+            return value.text if written is None or _is_written(value.text, written) else None
+        # The end of what is known may be "%2", of the value "%" or "%2F", which are written in different ways.
+        known = BEFORE_ENCODING.sub("", value.text)
+        rest = written.text[len(encoded(known, reserved=True)) :]
+        for completed in (known + kept_value_of(rest), known + rest, value.text):
+            if completed.startswith(value.text) and _is_written(completed, written):
+                return completed
+        return None
+
+
+def _is_written(value: str, written: Known) -> bool:
+    """Return whether places under ``+`` and ``#`` can write a value so."""
+    text = encoded(value, reserved=True)
+    return is_normalized("NFC", value) and (text == written.text if written.is_whole else text.startswith(written.text))
 
 
 class _Place(NamedTuple):
@@ -104,19 +142,20 @@ class _Place(NamedTuple):
 
     node: int
     offset: int
-    known: Mapping[str, Known]
+    known: Mapping[str, _Facts]
 
 
 class _Written:
     """A text, and from where in it each node leads to the end.
 
     Attributes:
+        steps: How much was done: characters and places that were visited, by the time that each takes.
+        most_steps: How much may be done.
         characters: For the offset of each character, its end and its kind.
         plain: The variables whose values have no percent-encodings.
-        read_elsewhere: The variables that a place without reserved characters shows whole. A place with them does not
-            show whether a percent-encoding was in the value.
-        encodings: For some characters, by offset, where the percent-encoding of a value begins that each completes.
-        marks: For each character that breaks NFC, by offset, where the sequence begins that it breaks.
+        no_limits: For each offset, the end of the text.
+        limits: For each offset, where a value that begins there ends at the latest, since it would not be in NFC.
+        plain_limits: The same for a value without percent-encodings, which it must not contain either.
         completable: For each node, whether the rest of the text at each offset can be read along its edges.
     """
 
@@ -124,13 +163,18 @@ class _Written:
         self.graph = graph
         self.text = text
         self.are_plain = are_plain
+        self.steps = 0
+        # If each variable occurs once, it takes no more: each place leads to the end.
+        self.most_steps = _MOST_STEPS + 2 * len(graph) * (len(text) + _STEPS_OF_PLACE)
         # Only a value that is not plain can have a part of the bytes of a character.
         found = CHARACTER.finditer(text) if are_plain else _BYTE.finditer(text)
         self.characters = {each.start(): (each.end(), each.lastgroup) for each in found}
         self.plain = {slot.name for slot in slots_of(graph) if slot.reserved and are_plain}
-        self.read_elsewhere = {slot.name for slot in slots_of(graph) if not slot.reserved and slot.most is None}
-        self.encodings = {each.start(1): each.start() for each in _ENCODED_TWICE.finditer(text)} if self.plain else {}
-        self.marks = dict(_marks(text))
+        marks = list(_marks(text, are_plain=are_plain))
+        encodings = [(each.start(), each.start(1)) for each in _ENCODED_TWICE.finditer(text)] if self.plain else []
+        self.no_limits = _limits(len(text), ())
+        self.limits = _limits(len(text), marks)
+        self.plain_limits = _limits(len(text), marks + encodings)
         self.completable = [bytearray(len(text) + 1) for _ in graph]
         self.completable[-1][-1] = 1
         for node in reversed(range(len(graph) - 1)):
@@ -151,19 +195,28 @@ class _Written:
 
     def complete_slot(self, node: int, slot: Slot, target: int) -> None:
         here, there = self.completable[node], self.completable[target]
-        never = len(self.text) + 1
-        most = never - 1 if slot.most is None else self.most_bytes(slot.most)
-        # How many characters the shortest value has from here to where the target can go on.
-        shortest = 0 if there[-1] else never
-        here[-1] |= slot.least <= shortest <= most
+        limits, most = self.limits_of(slot), self.most_of(slot)
+        # The end of the shortest value from here to where the target can go on, and how many characters it has.
+        end, length = len(self.text), 0 if there[-1] else inf
+        here[-1] |= slot.least <= length <= most
         for start, (_, kind) in reversed(self.characters.items()):
-            longer = min(shortest + 1, never) if self.can_have(slot, kind) else never
-            shortest = 0 if there[start] else longer
-            here[start] |= (longer if slot.least else shortest) <= most
+            length = length + 1 if self.can_have(slot, kind) else inf
+            here[start] |= length <= most and end <= limits[start]
+            if there[start]:
+                end, length = start, 0
+                here[start] |= not slot.least
 
-    def most_bytes(self, most: int) -> int:
-        """Return how many characters of this text a value with so many characters has at most."""
-        return most if self.are_plain else most * _MOST_BYTES
+    def limits_of(self, slot: Slot) -> Sequence[int]:
+        """Return where a value in a slot ends at the latest, for each offset where it begins."""
+        if slot.name in self.plain:
+            return self.plain_limits
+        return self.no_limits if slot.reserved and not self.are_plain else self.limits
+
+    def most_of(self, slot: Slot) -> int:
+        """Return how many characters of this text a value in a slot has at most."""
+        if slot.most is None:
+            return len(self.text)
+        return slot.most if self.are_plain else slot.most * _MOST_BYTES
 
     def can_have(self, slot: Slot, kind: str | None) -> bool:
         """Return whether a value in a slot can have a character of a kind, which is a group of `CHARACTER`."""
@@ -180,9 +233,9 @@ class _Written:
                     yield _Place(target, offset, place.known)
 
     def after_slot(self, place: _Place, slot: Slot, target: int) -> Iterator[_Place]:
-        before = place.known.get(slot.name)
-        if before and before.is_whole and slot.most is None:
-            written = encoded(before.text, reserved=slot.reserved)
+        before = place.known.get(slot.name, _Facts())
+        if before.value and before.value.is_whole and slot.most is None:
+            written = encoded(before.value.text, reserved=slot.reserved)
             end = place.offset + len(written)
             if (
                 len(written) >= slot.least
@@ -192,63 +245,88 @@ class _Written:
                 yield _Place(target, end, place.known)
             return
         for end in reversed(self.ends(place.offset, slot, target)):
-            if slot.reserved and slot.name in self.read_elsewhere:
-                yield _Place(target, end, place.known)
-                continue
-            for value in self.values(self.text[place.offset : end], slot):
-                found = _known(value, slot)
-                known = found and merged(before or found, found)
-                if known:
-                    yield _Place(target, end, {**place.known, slot.name: known})
+            self.take_steps(_STEPS_OF_PLACE + (end - place.offset) // _CHARACTERS_PER_STEP)
+            facts = self.facts(before, self.text[place.offset : end], slot)
+            if facts and facts.agreed() is not None:
+                yield _Place(target, end, {**place.known, slot.name: facts})
 
-    def values(self, written: str, slot: Slot) -> Iterator[str]:
-        """Yield the values that are written so: decoded, and with their percent-encodings if they may have some."""
-        value = value_of(written, reserved=slot.reserved)
-        if value is not None and not (slot.name in self.plain and PCT_ENCODED.search(value)):
-            yield value
-        if slot.reserved and value != written and not self.are_plain:
-            yield written
+    def facts(self, before: _Facts, written: str, slot: Slot) -> _Facts | None:
+        """Return what is known of a value that a slot writes so; `None` if it cannot be the same as before."""
+        keeps_encodings = slot.reserved and not self.are_plain
+        shown = written if keeps_encodings else decode(written)
+        is_whole = slot.most is None or slot.most == EMPTY
+        if slot.most:
+            length = sum(1 for _ in VALUE_CHARACTER.finditer(shown)) if keeps_encodings else len(shown)
+            if length > slot.most:
+                return None
+            is_whole = length < slot.most
+        known = Known(shown, is_whole)
+        return before.and_written(known) if keeps_encodings else before.and_value(known)
 
     def ends(self, offset: int, slot: Slot, target: int) -> list[int]:
         """Return the ends of the values at an offset after which the rest can be read, if they may be so long."""
         there = self.completable[target]
-        most = inf if slot.most is None else self.most_bytes(slot.most)
+        limit, most = self.limits_of(slot)[offset], self.most_of(slot)
         found: list[int] = []
-        start, length, is_longer = offset, 0, True
+        length, is_longer = 0, True
         while is_longer:
             if length >= slot.least and there[offset]:
                 found.append(offset)
             end, kind = self.characters.get(offset, (offset, None))
-            is_longer = length < most and self.can_have(slot, kind) and not self.is_refused(slot, start, offset)
+            is_longer = length < most and end <= limit and self.can_have(slot, kind)
             length, offset = length + 1, end
+        self.take_steps(length)
         return found
 
-    def is_refused(self, slot: Slot, start: int, offset: int) -> bool:
-        """Return whether a value that begins at an offset cannot have the character at another one."""
-        if slot.name in self.plain and self.encodings.get(offset, -1) >= start:
-            return True
-        return self.marks.get(offset, -1) >= start and (not slot.reserved or self.are_plain)
+    def take_steps(self, number: int) -> None:
+        self.steps += number
+        if self.steps > self.most_steps:
+            message = "the text can be read in too many ways: a variable occurs in several places of the template"
+            raise URIError(message)
 
 
-def _known(value: str, slot: Slot) -> Known | None:
-    """Return what a slot shows of a value; `None` if it is too long."""
-    if slot.most is None or slot.most == EMPTY:
-        return Known(value, is_whole=True)
-    length = sum(1 for _ in CHARACTER.finditer(value)) if slot.reserved else len(value)
-    return None if length > slot.most else Known(value, length < slot.most)
+def _limits(length: int, refused: Collection[Span]) -> Sequence[int]:
+    """Return, for each offset of a text, where a value that begins there ends at the latest.
+
+    Args:
+        length: The length of the text.
+        refused: Offsets at or before which no value can begin that ends after another offset.
+    """
+    limits = [length] * (length + 1)
+    for start, end in refused:
+        limits[start] = min(limits[start], end)
+    limits.reverse()
+    return list(accumulate(limits, min))[::-1] if refused else limits
 
 
-def _marks(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the offset of each character that breaks NFC, and where the sequence begins that it breaks."""
-    start, cluster = 0, ""
+def _marks(text: str, *, are_plain: bool) -> Iterator[Span]:
+    """Yield where values begin at the latest that a character would make not be in NFC, and where they end before it.
+
+    It depends on the last character that is no combining mark, and on the last one that is.
+    """
+    start = last_start = 0
+    starter = last = ""
     for found in CHARACTER.finditer(text) if "%" in text else ():
-        is_long = len(found[0]) >= SEVERAL_BYTES
-        character = decode(found[0]) if is_long else found[0]
-        if is_long and not is_normalized("NFC", cluster + character):
-            yield found.start(), start
-        if not is_long or not combining(character[0]):
-            start, cluster = found.start(), ""
-        cluster += character
+        character = decode(found[0])
+        if len(found[0]) >= SEVERAL_BYTES:
+            for begun, before in ((found.start(), ""), (last_start, last), (start, starter + last)):
+                if not is_normalized("NFC", before + character):
+                    # A value that is not plain may have the other bytes of the character.
+                    yield begun, found.start() if are_plain else found.end() - len("%81")
+                    break
+        last_start, last = found.start(), character
+        if not combining(character[0]):
+            start, starter, last = found.start(), character, ""
+
+
+def kept_value_of(written: str) -> str:
+    """Return the value that ``+`` and ``#`` write so, without percent-encodings if possible.
+
+    >>> kept_value_of("a%20b"), kept_value_of("a%2Fb")
+    ('a b', 'a%2Fb')
+    """
+    value = decode(written)
+    return value if is_normalized("NFC", value) and encoded(value, reserved=True) == written else written
 
 
 def value_of(written: str, *, reserved: bool) -> str | None:
@@ -259,7 +337,7 @@ def value_of(written: str, *, reserved: bool) -> str | None:
     """
     if "%" not in written:
         return written
+    if reserved:
+        return kept_value_of(written)
     value = decode(written)
-    if is_normalized("NFC", value) and (not reserved or encoded(value, reserved=True) == written):
-        return value
-    return written if reserved else None
+    return value if is_normalized("NFC", value) else None

@@ -58,10 +58,11 @@ def _validation_error(error: RejectedText) -> ValidationError:
     """Return a pydantic error with an entry for each problem, which has the text, passwords hidden, as its input."""
     shown = mask(error.text, hidden_spans(error.text, error.rule))
     shown = f"{shown[:_LONGEST_SHOWN]}…" if len(shown) > _LONGEST_SHOWN else shown
+    kind = "uri_template" if error.rule == "URI-Template" else "uri"
     details = [
         InitErrorDetails(
             # Pydantic replaces "{name}" for one name after another. The text comes last, so that braces in it stay.
-            type=PydanticCustomError("uri", "{text}", {**_context(problem), "text": _with_help(problem)}),
+            type=PydanticCustomError(kind, "{text}", {**_context(problem), "text": _with_help(problem)}),
             loc=(),
             input=shown,
         )

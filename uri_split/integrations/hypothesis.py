@@ -25,6 +25,7 @@ from uri_split._templates.expansion import Scalar, Value
 from uri_split._templates.grammar import LITERALS, pattern_of
 from uri_split._templates.parts import Expression, OperatorName, Part, Variable, parts_of, variables_of
 from uri_split._templates.template import URITemplate
+from uri_split._text.arguments import check_type
 from uri_split._text.errors import URIError
 from uri_split._text.extras import requires_extra
 from uri_split._text.patterns import lazy_pattern
@@ -90,6 +91,7 @@ def uri_templates(*, level: Literal[1, 2, 3, 4] = 4) -> SearchStrategy[URITempla
 
     Raises:
         URIError: If there is no such level.
+        TypeError: If the level is not an `int`.
 
     >>> from hypothesis import given
     >>> @given(uri_templates(level=1))
@@ -97,6 +99,7 @@ def uri_templates(*, level: Literal[1, 2, 3, 4] = 4) -> SearchStrategy[URITempla
     ...     assert set(template.operators) <= {""}
     >>> has_only_simple_expansion()
     """
+    check_type(level, int, "level", "int", excluded=bool)
     if level not in _OPERATORS:
         message = f"level must be 1, 2, 3 or 4, found {level}"
         raise URIError(message)
@@ -141,6 +144,7 @@ def templates_with_values(*, level: Literal[1, 2, 3, 4] = 4) -> "SearchStrategy[
 
     Raises:
         URIError: If there is no such level.
+        TypeError: If the level is not an `int`.
 
     >>> from hypothesis import given
     >>> @given(templates_with_values())

@@ -35,8 +35,11 @@ FORMAT_CHECKER: Final = FormatChecker(())
 ``iri-reference``, ``ipv4`` and ``ipv6`` are checked by `uri_split`. The cause of their errors is a
 `uri_split.InvalidURI`, and that of ``uri-template`` a `uri_split.InvalidURITemplate`.
 
-Validators of older drafts can use it as well. The message of an error is jsonschema's and contains the whole text with
-any password; the message of its cause hides passwords.
+Validators of older drafts can use it as well.
+
+The message of an error, its traceback and ``error.instance`` are jsonschema's, and contain the whole text with any
+password, for every format. Where texts may have passwords, show ``error.json_path`` and ``error.cause``, which hides
+passwords. Errors of other keywords, such as ``pattern``, have no cause: show ``error.validator``.
 """
 
 

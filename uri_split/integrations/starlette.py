@@ -43,7 +43,10 @@ def route_to_template(path: str) -> URITemplate:
 
     The route matches what the template expands to, and reads the same values, with these exceptions:
 
-    - only ``path`` matches an empty value, or a value with a slash;
+    - only ``path`` matches an empty value, or a value with a slash, but it matches no line feed;
+    - ``int`` matches only ASCII digits, ``float`` only these with an optional fraction, so no sign and no exponent, and
+      ``uuid`` only a UUID, with or without hyphens. They read numbers and UUIDs, so ``05`` becomes 5;
+    - at the end of a route, ``path``, ``int``, ``float`` and ``uuid`` drop one line feed after the value;
     - ``{+name}`` keeps a ``?``, a ``#`` and percent-encodings in a value, and ``/{+name}`` makes a reference to another
       host of a value that begins with a slash;
     - where a text between two parameters occurs in a value, as in ``{a}.{b}``, the route may divide them elsewhere.

@@ -22,6 +22,7 @@ TEMPLATES: Final[Explanations] = MappingProxyType(
             accepts=URITemplate,
             meaning="In {name:3}, the length 3 says how many characters of the value are written at most. It has no "
             "leading zeros.",
+            why="In the routes of many frameworks, a type follows a colon, as in {id:int}. A template has no types.",
             advice="Write a number from 1 to 9999. Remove the colon if the whole value is meant.",
         ),
         "bad-variable-name": Explanation(
@@ -44,7 +45,8 @@ TEMPLATES: Final[Explanations] = MappingProxyType(
             title="A variable of an expression is missing.",
             text="/search{?q,}",
             accepts=URITemplate,
-            meaning="Commas separate variables. Nothing is before or after a comma, or nothing follows the operator.",
+            meaning="Commas separate variables. Nothing is before or after a comma, nothing follows the operator, or a "
+            "modifier has no name before it, as in {*}.",
             advice="Write the name of the variable, or remove the comma.",
         ),
         "reserved-operator": Explanation(
