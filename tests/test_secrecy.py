@@ -20,6 +20,7 @@ from uri_split import (
     Policy,
     RelativeRef,
     URIReference,
+    URITemplate,
     diagnose,
     find,
     find_hazards,
@@ -102,6 +103,40 @@ def test_no_password_is_in_the_representation_of_a_repair(text: str) -> None:
     assert not shows_a_password(repr(repair(text)))
     assert not shows_a_password(repr(repair(text, default_scheme="foo")))
     assert not shows_a_password(repr(repair(text, base=BASE)))
+
+
+EXPRESSIONS = ("{a}", "{+a}", "{#a}", "{.a*}", "{/a}", "{/a*}", "{;a}", "{?a,b}", "{&a}", "{a:3}")
+BEFORE_EXPRESSIONS = (
+    *("http://me:{}@h/", "//:{}@h", "FTP://a:{}@[::1]:21/x", "foo://me:b:{}@h:80", "//me:{}@x@h", "http:/me:{}@h/"),
+    *("https:me:{}@h", "wss:///me:{}@h"),
+)
+AFTER_EXPRESSIONS = ("{+b}me:{}@h", "{+b}/me:{}@h", "foo:{+b}:{}@h", "{b}:me:{}@h", "{/b*}me:{}@h")
+
+
+def templates(contexts: tuple[str, ...]) -> st.SearchStrategy[str]:
+    """Return a strategy for templates with a password, and expressions in it and around it."""
+    passwords = st.lists(st.sampled_from(PIECES_OF_A_URI), max_size=3).map(lambda pieces: ["QZ", *pieces, "QZ"])
+    inserted = st.lists(st.tuples(st.sampled_from(EXPRESSIONS), st.floats(0, 1)), max_size=3)
+    return st.builds(_with_expressions, st.sampled_from(contexts), passwords, inserted)
+
+
+def _with_expressions(context: str, password: list[str], inserted: list[tuple[str, float]]) -> str:
+    before, after = context.rsplit("{}", 1)
+    pieces = [*re.findall(r"\{.*?\}|.", before), *password, *after]
+    for expression, place in inserted:
+        pieces.insert(round(place * len(pieces)), expression)
+    return "".join(pieces)
+
+
+@given(templates((*BEFORE_EXPRESSIONS, *AFTER_EXPRESSIONS)))
+def test_no_password_is_in_the_representation_of_a_template(text: str) -> None:
+    assert not shows_a_password(repr(URITemplate(text)))
+
+
+# A single character of a literal may be in an example of a value.
+@given(templates(BEFORE_EXPRESSIONS))
+def test_no_password_is_in_the_representation_of_an_ambiguity(text: str) -> None:
+    assert "QZ" not in repr(URITemplate(text).ambiguity())
 
 
 # With other characters, a URI that is found may end within a password, and nothing in it shows that.

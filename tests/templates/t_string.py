@@ -37,6 +37,18 @@ class Color(StrEnum):
     RED = "red & blue"
 
 
+class Untouchable:
+    """A value that must not be looked at."""
+
+    def __getattribute__(self, name: str) -> object:
+        raise AssertionError(name)
+
+    def __format__(self, specification: str) -> str:
+        raise AssertionError(specification)
+
+    __repr__ = __str__ = lambda self: self.__format__("")
+
+
 def t(literal: str, *values: object) -> Template:
     """Return a t-string with a value in place of each pair of braces."""
     strings = tuple(literal.split("{}"))

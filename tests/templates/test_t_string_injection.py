@@ -24,7 +24,7 @@ TEMPLATES: Final[dict[str, tuple[object, ...]]] = {
     "https://me@{}:{}/a/{}/v{}.{}?q={}&{}=1&x{}{}y;z&{}#{}": (RegName("example.com"), 443, *[None] * 9),
     "{}/{}?{}": (URI("https://me@example.com:8443/base/"), None, None),
     "{}/b{}:c?d": (None, None),
-    "http:{}//evil.example/": (None,),
+    "x:{}//evil.example/": (None,),
     "/{}/.{}/%2E{}#{}": (None, None, None, None),
 }
 DELIMITERS: Final = list(":/?#[]@!$&'()*+,;=%\\.\0\t\n\r \"<>^`{|}~x08é\xa0\u2028\u202e\uff0f\uff0e\udc80\U0001f600")

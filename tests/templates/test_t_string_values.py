@@ -1,5 +1,6 @@
 """Values in t-strings: parameters, types, conversions and format specifications."""
 
+from collections.abc import Iterable
 from datetime import date
 from pathlib import PurePosixPath
 from types import MappingProxyType
@@ -56,8 +57,6 @@ def test_empty_parameter_is_refused(template: Template) -> None:
         t("?{}=1", {"b": 1}),
         t("?{}{}", ["a"], "b"),
         t("?a={}", {"b": 1}),
-        t("?a={}", {1, 2}),
-        t("?a={}", iter("ab")),
         t("?a=b{}", ["c"]),
         t("?a=b={}", ["c"]),
         t("?a={}", [["b"]]),
@@ -114,8 +113,21 @@ def test_other_types_are_refused_with_advice(literal: str, value: object, messag
 
 
 def test_item_of_a_list_is_refused_like_a_value() -> None:
-    message = type_error(t("?tag={}", Interpolation(["a", None], "tags")))
-    assert message == "a value of tags is None: leave it out, or use URITemplate, which leaves out what is None"
+    rest = "is None: leave it out, or use URITemplate, which leaves out what is None"
+    for expression, name in (("tags", " tags"), ("user.tags", " user.tags"), ("value", ""), ("get('secret')", "")):
+        message = type_error(t("?tag={}", Interpolation(["a", None], expression)))
+        assert message == f"a member of the list{name} {rest}"
+    message = type_error(t("?tag={}", Interpolation([b"a"], "tags")))
+    assert message == "a member of the list tags must be str, int or float, not bytes: decode it"
+
+
+@pytest.mark.parametrize(
+    "tags", [{1, 2}, iter("ab"), frozenset("a"), {"a": 1}.keys(), (each for each in "a"), map(str, "a")]
+)
+def test_other_iterable_is_refused_with_the_advice_to_convert_it(tags: Iterable[str | int]) -> None:
+    message = type_error(t("?tag={}", Interpolation(tags, "tags")))
+    kind = type(tags).__name__
+    assert message == f"tags must be str, int, float or a list, not {kind}: convert it with list()"
 
 
 def test_message_has_no_expression_other_than_a_name() -> None:

@@ -10,6 +10,8 @@ from uri_split._algebra import domains
 from uri_split._algebra.percent import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port, is_too_large
 from uri_split._text.patterns import lazy_pattern, matched_at
+from uri_split._text.spans import Span
+from uri_split.lenient import component_spans
 from uri_split.rules import RULES
 
 SPECIAL: Final = WEB | {"file"}
@@ -101,6 +103,22 @@ def read(text: str, base: BrowserReading | None = None) -> BrowserReading | None
     is_special = located.scheme in SPECIAL
     has_opaque_path = not (is_special or located.text.startswith("/", located.start))
     return BrowserReading(located.scheme, "" if is_special else None, None, has_opaque_path)
+
+
+def authority_span(reference: str) -> Span | None:
+    """Return the span of the authority that browsers find in a URI-reference, on a page of the web if it is relative.
+
+    They skip all slashes before it, and need none after a scheme of the web.
+
+    >>> authority_span("http:///example.com/a"), authority_span("///a"), authority_span("x:///a"), authority_span("/a")
+    ((8, 19), (3, 4), (4, 4), None)
+    """
+    scheme, authority, *_ = component_spans(reference)
+    if (scheme is None and authority is None) or (scheme and reference[slice(*scheme)].lower() not in WEB):
+        return authority
+    start = scheme[1] + 1 if scheme else 0
+    start += len(matched_at(_SLASHES, reference, start))
+    return start, start + len(matched_at(_AUTHORITY, reference, start))
 
 
 def with_ascii_host(text: str, base: BrowserReading | None = None) -> str:

@@ -1,23 +1,39 @@
 """Expansion of a template to a URI whose structure its values do not change: no dot-segments, no accidental host."""
 
-from collections.abc import Iterator, Mapping
-from itertools import accumulate
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate, pairwise
+from typing import Final
 
+from uri_split._algebra.browsers import authority_span
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.paths import dot_segment_error
+from uri_split._algebra.paths import dot_segment_error, empty_first_segment_error, segment_as_host_error
 from uri_split._algebra.percent import normalize
+from uri_split._algebra.places import places_of
 from uri_split._algebra.resolution import DOT_SEGMENTS
-from uri_split._templates.expansion import Plan, Value, expanded_pieces
+from uri_split._grammar.names import Component
+from uri_split._messages.phrases import phrase
+from uri_split._templates.expansion import Place, Plan, Value, expanded_pieces
 from uri_split._text.spans import Span
 from uri_split._uri.references import URI, RelativeRef, URIReference
-from uri_split.lenient import component_spans
+from uri_split.lenient import component_spans, split
+
+_COMPONENTS: Final[Mapping[str, Component]] = {
+    "s": "scheme",
+    "a": "host",  # the whole authority
+    "b": "host",  # what only browsers read as the authority
+    "p": "path",
+    "q": "query",
+    "f": "fragment",
+}
+_TWO_SLASHES: Final = 'the path cannot begin with "//", after which its second segment would be read as the host'
 
 
 def to_uri(plan: Plan, values: Mapping[str, Value]) -> URI | RelativeRef:
     """Return the reference that a template expands to with these values.
 
     Raises:
-        InvalidComponent: If a value is or completes a dot-segment, or makes a path begin with ``//``.
+        InvalidComponent: If a value changes the structure (see `uri_split.URITemplate.to_uri`).
         InvalidURI: If the expansion is not a URI-reference.
         TypeError: If a value has another type (see `uri_split._templates.expansion.expanded`).
         URIError: If a value cannot be written.
@@ -28,32 +44,120 @@ def to_uri(plan: Plan, values: Mapping[str, Value]) -> URI | RelativeRef:
     RelativeRef('/users/jane')
     """
     pieces = expanded_pieces(plan, values)
-    text = "".join(pieces)
-    reference = URIReference(text)
-    _, authority, path, *_ = component_spans(text)
-    if authority and not _is_one_piece(plan, pieces, authority[0] - len("//")):
-        message = 'the path cannot begin with "//", after which its second segment would be read as the host'
-        raise InvalidComponent(message, "path")
-    dots = [span for span in _segments(text, path) if normalize(text[slice(*span)]) in DOT_SEGMENTS]
-    for start, end in dots and _value_spans(plan, pieces):
-        for dot_start, dot_end in dots:
-            if start <= dot_end and dot_start <= end:
-                raise dot_segment_error(text[dot_start:dot_end])
+    reference = URIReference("".join(pieces))
+    filled = _without_empty_values(plan.places, pieces)
+    if filled != pieces:
+        _check_components(plan, pieces, _letters(filled))
+        _check_beginning_of_path(plan, pieces)
+    _check_host(plan, pieces)
+    _check_dot_segments(plan, pieces)
     return reference
 
 
-def _is_one_piece(plan: Plan, pieces: list[str], offset: int) -> bool:
-    """Return whether the two slashes at an offset come from a literal, or from a value that may contain them.
+def _check_components(plan: Plan, pieces: list[str], wanted: list[str]) -> None:
+    """Refuse empty and undefined values if what follows them is in another component than it should be."""
+    component = _moved_to(_letters(pieces), wanted)
+    if component is None:
+        return
+    filled = {
+        name: _without_empty_values([place for place in plan.places if place.name == name], pieces)
+        for name in dict.fromkeys(place.name for place in plan.places)
+    }
+    empty = [name for name, others in filled.items() if others != pieces]
+    sufficient = [name for name in empty if not _moved_to(_letters(filled[name]), wanted)]
+    names = [f'"{name}"' for name in sufficient or empty]
+    advice = f"give a value for {phrase(names)}"
+    if _slashes_are_apart(pieces):
+        message, component = f"{_TWO_SLASHES}: {advice}", "path"
+    else:
+        message = f"what follows an empty value would be read as the {component}: {advice}"
+    raise InvalidComponent(message, component)
 
-    If an empty value precedes them there, they come after another segment as soon as it is not empty.
+
+def _check_beginning_of_path(plan: Plan, pieces: list[str]) -> None:
+    """Refuse empty values that change how the path begins.
+
+    Undefined ones may leave it empty under ``/``, and after a scheme, as in ``mailto:{to}{?subject}``.
     """
-    ends = list(accumulate(map(len, pieces)))
-    index = next(index for index, end in enumerate(ends) if end > offset)
-    start = ends[index] - len(pieces[index])
-    # The operators that percent-encode slashes, by the positions of their values.
-    encoding = {place.position for place in plan.places if not place.operator.reserved}
-    follows_empty_value = start == offset and index - 1 in encoding and not pieces[index - 1]
-    return index not in encoding and not follows_empty_value and pieces[index].startswith("//", offset - start)
+    plain = [place for place in plan.places if not place.operator.reserved]
+    found, wanted = (split("".join(each)) for each in (pieces, _without_empty_values(plain, pieces)))
+    is_relative, should_be = (each.path[:1] not in {"", "/"} for each in (found, wanted))
+    if should_be and not is_relative and (found.path or found.scheme is None):
+        raise empty_first_segment_error()
+    if is_relative and not should_be:
+        message = 'the first segment cannot be left out: the path would not begin with "/"'
+        raise InvalidComponent(message, "path")
+
+
+def _check_host(plan: Plan, pieces: list[str]) -> None:
+    """Refuse values that make a host of a path, or that browsers alone read as the host, or that continue a host."""
+    text = "".join(pieces)
+    _, authority, *_ = component_spans(text)
+    if _slashes_are_apart(pieces):
+        raise InvalidComponent(_TWO_SLASHES, "path")
+    if authority and authority[0] < authority[1]:
+        slashes = bisect_right(list(accumulate(map(len, pieces))), authority[0] - 1)
+        if slashes in {place.position for place in plan.places}:
+            for name in _encoded_values(plan, pieces, places_of(text).span("host")):
+                message = f'"{name}" would be read as part of the host: write "/" before it in the template'
+                raise InvalidComponent(message, "host")
+    elif _encoded_values(plan, pieces, authority_span(text) or (0, 0)):
+        raise segment_as_host_error()
+
+
+def _check_dot_segments(plan: Plan, pieces: list[str]) -> None:
+    """Refuse values that are a dot-segment, or complete one."""
+    text = "".join(pieces)
+    _, _, path, *_ = component_spans(text)
+    for first, last in _segments(text, path):
+        if normalize(text[first:last]) in DOT_SEGMENTS:
+            for _, (start, end) in _value_spans(plan, pieces):
+                if start <= last and first <= end:
+                    raise dot_segment_error(text[first:last])
+
+
+def _without_empty_values(places: Iterable[Place], pieces: list[str]) -> list[str]:
+    """Return the pieces with an ``x`` for each value or member of a list that is empty or undefined, in some places.
+
+    Under ``+`` and ``#``, values write their own delimiters, so what they contain stays.
+    """
+    filled = pieces.copy()
+    for place in places:
+        piece, operator = pieces[place.position], place.operator
+        if not piece:
+            filled[place.position] = f"{operator.first}x"
+        elif not operator.reserved:
+            first, *others = piece.split("/")
+            filled[place.position] = "/".join([first, *(each or "x" for each in others)])
+    return filled
+
+
+def _letters(pieces: list[str]) -> list[str]:
+    """Return the pieces with a letter for each character: the component that it is in, or leads to."""
+    text = "".join(pieces)
+    scheme, authority, path, query, _ = component_spans(text)
+    ends = [0 if span is None else span[1] for span in (authority, authority_span(text), path, query)]
+    bounds = pairwise([0, *accumulate([scheme[1] + 1 if scheme else 0, *ends, len(text)], max)])
+    letters = "".join(letter * (end - start) for letter, (start, end) in zip(_COMPONENTS, bounds, strict=True))
+    return [letters[start:end] for start, end in pairwise([0, *accumulate(map(len, pieces))])]
+
+
+def _moved_to(found: list[str], wanted: list[str]) -> Component | None:
+    """Return the component of the first piece that should be in another one, or `None`.
+
+    What is wanted may be longer, because an empty value has been filled.
+    """
+    for letters, others in zip(found, wanted, strict=True):
+        if not others.endswith(letters):
+            pairs = zip(reversed(letters), reversed(others), strict=False)
+            return next(_COMPONENTS[letter] for letter, other in pairs if letter != other)
+    return None
+
+
+def _slashes_are_apart(pieces: list[str]) -> bool:
+    """Return whether the two slashes before the authority are in different pieces."""
+    _, authority, *_ = component_spans("".join(pieces))
+    return authority is not None and authority[0] - 1 in accumulate(map(len, pieces))
 
 
 def _segments(text: str, path: Span) -> Iterator[Span]:
@@ -63,8 +167,17 @@ def _segments(text: str, path: Span) -> Iterator[Span]:
         start += len(segment) + 1
 
 
-def _value_spans(plan: Plan, pieces: list[str]) -> Iterator[Span]:
-    """Yield the spans of what is written for the variables, without what leads to it.
+def _encoded_values(plan: Plan, pieces: list[str], span: Span) -> list[str]:
+    """Return the variables of which something is written within a span, except under ``+`` and ``#``."""
+    return [
+        place.name
+        for place, (start, end) in _value_spans(plan, pieces)
+        if not place.operator.reserved and max(start, span[0]) < min(end, span[1])
+    ]
+
+
+def _value_spans(plan: Plan, pieces: list[str]) -> Iterator[tuple[Place, Span]]:
+    """Yield the places with the spans of what is written for their variables, without what leads to it.
 
     Without a lead, a variable that is undefined is written like one that is empty.
     """
@@ -73,4 +186,4 @@ def _value_spans(plan: Plan, pieces: list[str]) -> Iterator[Span]:
         length, lead = len(pieces[place.position]), len(place.operator.first)
         if length >= lead:
             end = ends[place.position]
-            yield end - length + lead, end
+            yield place, (end - length + lead, end)

@@ -1,6 +1,6 @@
 """Components of a t-string: values take their places in them, percent-encoded so that they stay there."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ipaddress import IPv4Address, IPv6Address
 from itertools import islice
 from typing import Final, NamedTuple, cast
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, cast
 from uri_split._algebra.elements import HighPort, port_number
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName
-from uri_split._algebra.paths import dot_segment_error
+from uri_split._algebra.paths import dot_segment_error, empty_first_segment_error
 from uri_split._algebra.percent import decode, encode_component, exactly_as_written, normalize
 from uri_split._algebra.queries import Parameters, joined_query
 from uri_split._algebra.resolution import DOT_SEGMENTS
@@ -68,8 +68,7 @@ def filled_path(components: Components, values: Iterator[Value]) -> str:
         begun = begun.replace(":", "%3A")  # which would end a scheme
     path = "/".join([begun, *(_filled_segment(segment, values) for segment in others)])
     if (first and not begun) or (components.authority is None and path.startswith("//")):
-        message = 'the first segment cannot be empty: the path would be empty, or start with another "/"'
-        raise InvalidComponent(message, "path")
+        raise empty_first_segment_error()
     return path
 
 
@@ -185,7 +184,11 @@ def _filled_parameter(piece: str, values: Iterator[Value]) -> Iterable[str]:
         found = next(values)
         if _is_several(found.value, Sequence):
             several = cast("Sequence[object]", found.value)
-            return [begun + _in_parameter(Value(f"a value of {found.name}", each)) for each in several]
+            name = f"a member of the list {found.name}".removesuffix(" value")
+            return [begun + _in_parameter(Value(name, each)) for each in several]
+        if _is_several(found.value) and not isinstance(found.value, Mapping):
+            advice = "convert it with list()"
+            raise wrong_type(found.name, "str, int, float or a list", found.value, if_several=advice)
         filled = begun + _in_parameter(found)
     else:
         filled = _filled(piece, written)

@@ -1,10 +1,12 @@
-"""URIs from t-strings (PEP 750), which Python has from 3.14 on. Before, `uri_split.URITemplate` serves."""
+"""URIs from t-strings (PEP 750), which Python has from 3.14 on. Before Python 3.14, use `uri_split.URITemplate`."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, Protocol
 
+from uri_split._algebra.browsers import authority_span
 from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.paths import segment_as_host_error
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar.names import Component
 from uri_split._split.components import Components
@@ -86,8 +88,9 @@ def uri(template: Template) -> URI | RelativeRef:
 
     Raises:
         InvalidURI: If the literal parts are not valid. Its text has an ``x`` or a ``0`` in place of each value.
-        InvalidComponent: If a value is in the scheme or the userinfo, is not as described for the host or the port, is
-            or completes a dot-segment, cannot be encoded, or is empty where the rest would be read differently.
+        InvalidComponent: If a value is in the scheme, the userinfo, or what only browsers read as the host, as in
+            ``http:///{a}``; is not as described for the host or the port; is or completes a dot-segment; cannot be
+            encoded; or is empty where the rest would be read differently.
         TypeError: If the argument is not a t-string, or a value has a type that is not listed here.
     """
     try:
@@ -97,9 +100,11 @@ def uri(template: Template) -> URI | RelativeRef:
     required(_with_stand_ins(strings), "URI-reference")
     components = split(PLACE.join(strings))
     _refuse_values_in_scheme_and_userinfo(components)
+    _refuse_values_as_host_to_browsers(components)
     values = list(map(_value, interpolations))
     if values and not strings[0] and isinstance(base := values[0].value, URI):
         components = _after_base(base, components)
+        _refuse_values_as_host_to_browsers(components)
         del values[0]
     _, authority, _, query, fragment = components
     remaining = iter(values)  # each component takes its own
@@ -117,7 +122,7 @@ def _not_template(value: object) -> TypeError:
     error = wrong_type("uri() argument", "a t-string", value)
     if not isinstance(value, str):
         return error
-    return TypeError(f"{error}: an f-string is already filled in, and before Python 3.14, URITemplate serves")
+    return TypeError(f"{error}: an f-string is already filled in; before Python 3.14, use URITemplate")
 
 
 def _with_stand_ins(strings: tuple[str, ...]) -> str:
@@ -136,6 +141,13 @@ def _refuse_values_in_scheme_and_userinfo(components: Components) -> None:
         if PLACE in text:
             message = f"a value cannot be in the {component}: write it in the template, or call build()"
             raise InvalidComponent(message, component)
+
+
+def _refuse_values_as_host_to_browsers(components: Components) -> None:
+    text = components.unsplit()
+    start, end = authority_span(text) or (0, 0)
+    if not components.authority and PLACE in text[start:end]:
+        raise segment_as_host_error()
 
 
 def _value(interpolation: Interpolation) -> Value:

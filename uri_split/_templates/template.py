@@ -1,9 +1,10 @@
 """The type of URI templates: `str` with a proof (RFC 6570)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING, Literal, Self, final
 
-from uri_split._split.passwords import redacted
+from uri_split._split.passwords import redacted_parts
 from uri_split._templates.ambiguity import Ambiguity, ambiguity_of
 from uri_split._templates.conversion import to_uri
 from uri_split._templates.expansion import Plan, Value, expanded, plan_of
@@ -11,7 +12,7 @@ from uri_split._templates.filling import filled
 from uri_split._templates.grammar import pattern_of
 from uri_split._templates.graph import graph_of
 from uri_split._templates.matching import Matcher
-from uri_split._templates.parts import Expression, OperatorName, Part, parts_of, variables_of
+from uri_split._templates.parts import OPERATORS, Expression, OperatorName, Part, parts_of, variables_of
 from uri_split._templates.pattern import PatternWriter, has_one_reading
 from uri_split._templates.search import UndecidedError
 from uri_split._text.arguments import check_type, plain_text
@@ -19,6 +20,7 @@ from uri_split._text.errors import URIError
 from uri_split._text.public import public
 from uri_split._uri.references import URI, RelativeRef
 from uri_split.dialects import PYTHON, Dialect
+from uri_split.lenient import component_spans
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
@@ -131,9 +133,19 @@ class URITemplate(str):
     def to_uri(self, variables: Mapping[str, Value] | None = None, /, **more: Value) -> URI | RelativeRef:
         """Return the expansion as a reference, and refuse values that would change its structure.
 
-        No value may be, or complete, a dot-segment such as ``..``, which resolution would remove with the segment
-        before it. Nor may an empty value make the path begin with ``//``, after which the next value would be the host.
-        A value may be the scheme, or the whole host.
+        It refuses
+
+        - a value that is, or completes, a dot-segment such as ``..``, which resolution would remove with the segment
+          before it;
+        - an empty or undefined value if what follows it would be in another component: after ``/{a}/{b}`` without
+          ``a``, and in browsers after ``https://{host}/{b}`` without ``host``, ``b`` would be the host;
+        - an empty or undefined value that makes a relative path absolute, as in ``{a}/{b}``, or an absolute one
+          relative, as in ``{/a}{b}``, or that leaves a relative path empty, unless there is a scheme;
+        - a value in the path that browsers read as the host, as in ``http:{a}``, and one that would continue the host
+          of a base, as in ``{+base}{a}``.
+
+        A value may be the scheme, or the whole host. Under ``+`` and ``#``, a value writes its own delimiters: it may
+        choose the host, or leave the path empty.
 
         Args:
             variables: Values by name, as in `expand`.
@@ -235,8 +247,10 @@ class URITemplate(str):
         r"""Return a pattern of the texts that match, without captures.
 
         It does not compare the values of a variable that occurs more than once, nor does it see whether a value is in
-        NFC. In engines that backtrack, as those of Python, JavaScript and Java do, a template with values side by side,
-        such as ``{a}{b}{c}``, may be slow on untrusted texts; `match` does not use that pattern.
+        NFC. Its length grows with the square of the number of variables in one expression, and some engines refuse long
+        prefixes: RE2 ``{a:600}``, for example. In engines that backtrack, as those of Python, JavaScript and Java do, a
+        template with values side by side, such as ``{a}{b}{c}``, may be slow on untrusted texts; `match` does not use
+        that pattern.
 
         Args:
             dialect: The syntax of the engine that runs it; see `uri_split.dialects`.
@@ -271,7 +285,7 @@ class URITemplate(str):
         return [part for part in self._parts if not isinstance(part, str)]
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({redacted(self)!r})"
+        return f"{type(self).__name__}({_without_passwords(self._parts)!r})"
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (str(self),)
@@ -293,3 +307,36 @@ def _values(variables: Mapping[str, Value] | None, more: dict[str, Value]) -> Ma
     if variables.__class__ is not dict:  # quicker than `isinstance`
         check_type(variables, Mapping, "variables", "a mapping of names to values")
     return {**variables, **more} if more else variables
+
+
+def _without_passwords(parts: Sequence[Part]) -> str:
+    """Return the text of a template with ``***`` for the literals in what may be a password in an expansion.
+
+    This is about the password of the authority. Expressions before it may be empty, or write a scheme or slashes.
+    """
+    texts: list[str | None] = []
+    for part, following in zip_longest(parts, parts[1:], fillvalue=""):
+        is_before_colon = isinstance(following, str) and following.startswith(":")
+        texts.append(part if isinstance(part, str) else "http" if is_before_colon else "")
+    end = _end_before_authority("".join(map(str, texts)))
+    starts = accumulate((len(str(text)) for text in texts), initial=0)
+    may_be_slashes: list[int] = []
+    for position, (part, start) in enumerate(zip(parts, starts, strict=False)):
+        if isinstance(part, str):
+            continue
+        if start > end:
+            texts[position] = "x"
+        elif OPERATORS[part.operator].reserved or part.operator == "/":
+            may_be_slashes.append(position)
+    texts = redacted_parts(("", text, "") for text in texts)
+    for position in may_be_slashes[:1]:
+        texts[position] = "//"
+        texts = redacted_parts(("", text, "") for text in texts)
+    return "".join(str(text if isinstance(part, str) else part) for part, text in zip(parts, texts, strict=True))
+
+
+def _end_before_authority(text: str) -> int:
+    """Return the end of the first word, which may be a scheme, or of the slashes after it."""
+    scheme, _, path, *_ = component_spans(text)
+    word, _, _ = text[: (scheme or path)[1]].partition("/")
+    return max(len(word), len(text) - len(text[scheme[1] + 1 if scheme else 0 :].lstrip("/")))

@@ -106,7 +106,8 @@ def template_to_route(template: str, /, **convertors: str) -> str:
 
 def _check_beginning(path: str) -> None:
     if not path.startswith("/") or path.startswith("//"):
-        message = 'a route must begin with exactly one "/": remove any scheme and host'
+        advice = ": remove what precedes the path" if "//" in path else ""
+        message = f'a route must begin with exactly one "/"{advice}'
         raise URIError(message)
 
 

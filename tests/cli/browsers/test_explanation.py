@@ -1,5 +1,7 @@
 """What ``explain --browser`` adds: the second picture, and where the two readings differ."""
 
+from unicodedata import category
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -275,7 +277,8 @@ def test_host_within_a_password_is_not_shown(pieces: list[str], context: str) ->
 def test_any_text_is_explained_on_one_line_per_row(text: str, base: str | None) -> None:
     rows, _, said = explained(text, base, 80)
     for line in (*rows, *said):
-        assert all(character.isprintable() for character in line), line
+        # Spaces of every kind are shown as they are.
+        assert all(character.isprintable() or category(character) == "Zs" for character in line), line
     assert said[0].startswith("in browsers: ")
     assert sum(line.startswith("browsers  ") for line in rows) == (
         compare(text, base).browser is not None and compare(text, base).outcome != "same"

@@ -42,8 +42,9 @@ def expand(template: URITemplate, given: Sequence[str], *, file: str | None, no_
     Values in JSON may also be numbers, lists and objects; null is undefined. Names without a variable are ignored
     there. NAME=VALUE replaces a value of JSON.
 
-    The expansion must be a URI or a relative reference, and no value may be a dot-segment such as .., which would
-    remove the segment before it, or make a path begin with //. --no-check prints all expansions.
+    The expansion must be a URI or a relative reference, and no value may change its structure: none may be a
+    dot-segment such as .., which would remove the segment before it, and none may be empty if what follows would then
+    be the host. --no-check prints all expansions.
 
     \b
     Examples:
