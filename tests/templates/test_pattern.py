@@ -174,3 +174,10 @@ def test_pattern_without_captures_has_none() -> None:
 def test_templates_drawn_here_have_no_repeated_variables() -> None:
     random = Random(6570)
     assert not any(repeats_names(drawn_template(random, repeats=False)) for _ in range(100))
+
+
+def test_long_literals_that_begin_alike_count_as_the_same() -> None:
+    names = [f"{'n' * length}{end}" for length in (9, 99) for end in "ab"]
+    one, other = (graph_of(parts_of(f"{{?{a},{b}}}"), all_defined=False) for a, b in (names[:2], names[2:]))
+    assert (has_one_reading(one), has_one_reading(other)) == (True, False)
+    assert URITemplate(f"{{?{names[2]},{names[3]}}}").match(f"?{names[3]}=x") == {names[3]: "x"}

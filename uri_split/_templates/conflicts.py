@@ -28,7 +28,8 @@ def conflict(one: str, other: str) -> str | None:
     Raises:
         InvalidURITemplate: If one of them is not a template.
         TypeError: If one of them is not a `str`.
-        URIError: If it takes too many steps to decide, as may be the case if a variable occurs more than once.
+        URIError: If it takes too many steps to decide, as may be the case if a variable occurs more than once, or if
+            there are many variables or long literals.
 
     >>> conflict("/users/{id}", "/users/me"), conflict("/users/{id}", "/users/{id}/files")
     ('/users/me', None)

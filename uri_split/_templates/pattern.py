@@ -17,6 +17,7 @@ from uri_split._templates.written import (
 )
 from uri_split.dialects import JAVA, Dialect
 
+_LONGEST_BEGINNING: Final = 64  # all beginnings of this are kept; longer literals that begin alike count as the same
 _LITERAL: Final = str.maketrans({**{mark: f"\\{mark}" for mark in "/.?*+()[]"}, "$": r"[\x24]"})
 _END: Final = "\n"  # represents the end of the text, and is in no literal
 
@@ -62,7 +63,7 @@ def has_one_reading(graph: Graph) -> bool:
         for label, target in graph[node]:
             after = following[target]
             if isinstance(label, str):
-                after = _beginnings([label]) if label else after
+                after = _beginnings([label[:_LONGEST_BEGINNING]]) if label else after
             elif label.most != EMPTY:
                 own = _OF_RESERVED_VALUE if label.reserved else _OF_VALUE
                 if label.most is not None or own.overlap(after):

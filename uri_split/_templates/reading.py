@@ -24,7 +24,6 @@ from uri_split._text.spans import Span
 
 _MOST_STEPS: Final = 4_000_000  # each visits a character
 _STEPS_OF_PLACE: Final = 16  # by the time that it takes
-_CHARACTERS_PER_STEP: Final = 16  # if they are only copied
 
 CHARACTER: Final = lazy_pattern(
     f"(?P<any>[{UNRESERVED}]|{ENCODED_CHARACTER})|(?P<reserved>[{RESERVED}])|(?P<given>{GIVEN_CHARACTER})|.", re.DOTALL
@@ -245,7 +244,7 @@ class _Written:
                 yield _Place(target, end, place.known)
             return
         for end in reversed(self.ends(place.offset, slot, target)):
-            self.take_steps(_STEPS_OF_PLACE + (end - place.offset) // _CHARACTERS_PER_STEP)
+            self.take_steps(_STEPS_OF_PLACE + end - place.offset)
             facts = self.facts(before, self.text[place.offset : end], slot)
             if facts and facts.agreed() is not None:
                 yield _Place(target, end, {**place.known, slot.name: facts})

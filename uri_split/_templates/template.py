@@ -190,8 +190,9 @@ class URITemplate(str):
         """Return the values that expand to a text, or `None` if there are none.
 
         Each value is one text: no lists and no mappings are read back. If there are several readings, one that defines
-        all variables is preferred. Otherwise, the variables are read in order, each defined if possible, and then with
-        the longest value. If `is_invertible` is true, there is only one.
+        all variables is preferred, then one without percent-encodings in the values under ``+`` and ``#``. Otherwise,
+        the variables are read in order, each defined if possible, and then with the longest value. If `is_invertible`
+        is true, there is only one for each expansion that it is about.
 
         The text must be written exactly as `expand` writes it. Values are encoded with capital hex digits, and only
         where needed; literals, and percent-encodings that were given under ``+`` and ``#``, are as they are. So if the
@@ -221,8 +222,8 @@ class URITemplate(str):
 
         It assumes that every variable has a value, which is a text in NFC without lone surrogates, and without
         percent-encodings under ``+`` and ``#``. Under these conditions, no text is the expansion of two different
-        assignments. If a variable occurs more than once, the answer may take seconds, and may not be found; then the
-        template is not called invertible.
+        assignments. If a variable occurs more than once, or the template is very long, the answer may take a long time,
+        and may not be found; then the template is not called invertible.
 
         >>> URITemplate("/files/{+path}/{name}").is_invertible, URITemplate("/{name}.{suffix}").is_invertible
         (True, False)
@@ -235,8 +236,8 @@ class URITemplate(str):
         The values are as in `is_invertible`.
 
         Returns:
-            The text with both assignments; `None` if the template is invertible, or if a variable occurs more than once
-            and no ambiguity is found in short texts.
+            The text with both assignments; `None` if the template is invertible, or if no ambiguity is found and it is
+            not proven that there is none: if a variable occurs more than once, or the template is very long.
 
         >>> URITemplate("/{name}.{suffix}").ambiguity()
         Ambiguity(text='/..', first={'name': '.', 'suffix': ''}, second={'name': '', 'suffix': '.'})
