@@ -11,7 +11,6 @@ from uri_split._algebra.percent import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port, is_too_large
 from uri_split._text.patterns import lazy_pattern, matched_at
 from uri_split._text.spans import Span
-from uri_split.lenient import component_spans
 from uri_split.rules import RULES
 
 SPECIAL: Final = WEB | {"file"}
@@ -55,6 +54,9 @@ class BrowserReading(NamedTuple):
     port: int | None = None
     has_opaque_path: bool = False
     is_certain: bool = True
+
+
+_PAGE: Final = BrowserReading("https", "h")
 
 
 class _Located(NamedTuple):
@@ -113,12 +115,10 @@ def authority_span(reference: str) -> Span | None:
     >>> authority_span("http:///example.com/a"), authority_span("///a"), authority_span("x:///a"), authority_span("/a")
     ((8, 19), (3, 4), (4, 4), None)
     """
-    scheme, authority, *_ = component_spans(reference)
-    if (scheme is None and authority is None) or (scheme and reference[slice(*scheme)].lower() not in WEB):
-        return authority
-    start = scheme[1] + 1 if scheme else 0
-    start += len(matched_at(_SLASHES, reference, start))
-    return start, start + len(matched_at(_AUTHORITY, reference, start))
+    found = _SCHEME.match(reference)
+    scheme, start, base = (found[1].lower(), found.end(), None) if found else ("https", 0, _PAGE)
+    located = _located(reference, scheme, start, base)
+    return None if located.authority is None else (located.start, located.start + len(located.authority))
 
 
 def with_ascii_host(text: str, base: BrowserReading | None = None) -> str:
@@ -154,6 +154,11 @@ def _locate(text: str, base: BrowserReading | None) -> _Located | None:
         scheme = base.scheme
     else:
         return None
+    return _located(text, scheme, start, base)
+
+
+def _located(text: str, scheme: str, start: int, base: BrowserReading | None) -> _Located:
+    """Return where the authority is after a scheme, which the base has as well if there is one."""
     if scheme in WEB:  # They skip all slashes. If the base has the same scheme, fewer than 2 begin a path.
         slashes = len(matched_at(_SLASHES, text, start))
         has_authority = slashes > 1 or base is None

@@ -44,13 +44,14 @@ def to_uri(plan: Plan, values: Mapping[str, Value]) -> URI | RelativeRef:
     RelativeRef('/users/jane')
     """
     pieces = expanded_pieces(plan, values)
-    reference = URIReference("".join(pieces))
+    text = "".join(pieces)
+    reference = URIReference(text)
     filled = _without_empty_values(plan.places, pieces)
     if filled != pieces:
         _check_components(plan, pieces, _letters(filled))
         _check_beginning_of_path(plan, pieces)
-    _check_host(plan, pieces)
-    _check_dot_segments(plan, pieces)
+    _check_host(plan, pieces, text)
+    _check_dot_segments(plan, pieces, text)
     return reference
 
 
@@ -67,7 +68,7 @@ def _check_components(plan: Plan, pieces: list[str], wanted: list[str]) -> None:
     sufficient = [name for name in empty if not _moved_to(_letters(filled[name]), wanted)]
     names = [f'"{name}"' for name in sufficient or empty]
     advice = f"give a value for {phrase(names)}"
-    if _slashes_are_apart(pieces):
+    if _slashes_are_apart(pieces, component_spans("".join(pieces))[1]):
         message, component = f"{_TWO_SLASHES}: {advice}", "path"
     else:
         message = f"what follows an empty value would be read as the {component}: {advice}"
@@ -89,11 +90,10 @@ def _check_beginning_of_path(plan: Plan, pieces: list[str]) -> None:
         raise InvalidComponent(message, "path")
 
 
-def _check_host(plan: Plan, pieces: list[str]) -> None:
+def _check_host(plan: Plan, pieces: list[str], text: str) -> None:
     """Refuse values that make a host of a path, or that browsers alone read as the host, or that continue a host."""
-    text = "".join(pieces)
     _, authority, *_ = component_spans(text)
-    if _slashes_are_apart(pieces):
+    if _slashes_are_apart(pieces, authority):
         raise InvalidComponent(_TWO_SLASHES, "path")
     if authority and authority[0] < authority[1]:
         slashes = bisect_right(list(accumulate(map(len, pieces))), authority[0] - 1)
@@ -105,9 +105,8 @@ def _check_host(plan: Plan, pieces: list[str]) -> None:
         raise segment_as_host_error()
 
 
-def _check_dot_segments(plan: Plan, pieces: list[str]) -> None:
+def _check_dot_segments(plan: Plan, pieces: list[str], text: str) -> None:
     """Refuse values that are a dot-segment, or complete one."""
-    text = "".join(pieces)
     _, _, path, *_ = component_spans(text)
     for first, last in _segments(text, path):
         if normalize(text[first:last]) in DOT_SEGMENTS:
@@ -154,9 +153,8 @@ def _moved_to(found: list[str], wanted: list[str]) -> Component | None:
     return None
 
 
-def _slashes_are_apart(pieces: list[str]) -> bool:
+def _slashes_are_apart(pieces: list[str], authority: Span | None) -> bool:
     """Return whether the two slashes before the authority are in different pieces."""
-    _, authority, *_ = component_spans("".join(pieces))
     return authority is not None and authority[0] - 1 in accumulate(map(len, pieces))
 
 

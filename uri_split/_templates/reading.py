@@ -294,8 +294,7 @@ def _limits(length: int, refused: Collection[Span]) -> Sequence[int]:
     limits = [length] * (length + 1)
     for start, end in refused:
         limits[start] = min(limits[start], end)
-    limits.reverse()
-    return list(accumulate(limits, min))[::-1] if refused else limits
+    return list(accumulate(reversed(limits), min))[::-1] if refused else limits
 
 
 def _marks(text: str, *, are_plain: bool) -> Iterator[Span]:

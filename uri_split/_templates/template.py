@@ -236,8 +236,8 @@ class URITemplate(str):
         The values are as in `is_invertible`.
 
         Returns:
-            The text with both assignments; `None` if the template is invertible, or if no ambiguity is found and it is
-            not proven that there is none: if a variable occurs more than once, or the template is very long.
+            The text with both assignments; `None` if the template is invertible, or if neither an ambiguity nor a
+            proof is found: a variable occurs more than once, or the template is very long.
 
         >>> URITemplate("/{name}.{suffix}").ambiguity()
         Ambiguity(text='/..', first={'name': '.', 'suffix': ''}, second={'name': '', 'suffix': '.'})
