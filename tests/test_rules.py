@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.texts import ALPHABET, mutations, of_rule
-from uri_split import URIError, diagnose, verdict
+from uri_split import URIError, URITemplate, diagnose, verdict
 from uri_split._grammar.abnf import APPENDIX_A
 from uri_split._grammar.names import RuleName
-from uri_split.dialects import JAVA, PORTABLE, PYTHON
+from uri_split.dialects import JAVA, PORTABLE, PYTHON, Dialect
 from uri_split.rules import RULES, UnknownRule
 
 names = st.sampled_from(list(RULES))
@@ -179,6 +179,13 @@ def test_re_and_regex_agree_with_possessive_and_greedy_quantifiers(
 def test_pattern_is_in_the_dialect_of_python_by_default() -> None:
     assert RULES["port"].pattern() == RULES["port"].pattern(PYTHON) == RULES["port"].pattern(JAVA) == "[0-9]*+"
     assert RULES["port"].pattern(PORTABLE) == "[0-9]*"
+
+
+@pytest.mark.parametrize("dialect", ["python", None, 3])
+def test_dialect_of_another_type_is_refused(dialect: Dialect) -> None:
+    for pattern_in in (RULES["port"].pattern, URITemplate("{a}").pattern):
+        with pytest.raises(TypeError, match=rf"^dialect must be Dialect, not {type(dialect).__name__}$"):
+            pattern_in(dialect)
 
 
 def test_importing_compiles_the_pattern_of_the_lenient_split_alone() -> None:

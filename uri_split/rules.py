@@ -8,6 +8,7 @@ from typing import Final, cast, final, get_args
 
 from uri_split._grammar.abnf import APPENDIX_A, expand
 from uri_split._grammar.names import ReferenceRule, RuleName
+from uri_split._text.arguments import check_type
 from uri_split._text.beginnings import beginnings_of
 from uri_split._text.errors import URIError
 from uri_split._text.public import public
@@ -109,9 +110,13 @@ class Rule:
             anchored: Whether the pattern itself matches whole texts only. Without it, use a function such as
                 `re.fullmatch`, or the `pattern` attribute of HTML.
 
+        Raises:
+            TypeError: If the dialect has another type.
+
         >>> RULES["h16"].pattern(), RULES["h16"].pattern(anchored=True)
         ('[0-9A-Fa-f]{1,4}', '\\A(?:[0-9A-Fa-f]{1,4})\\Z')
         """
+        check_type(dialect, Dialect, "dialect", "Dialect")
         pattern = expand(APPENDIX_A[self.name], dialect)
         return dialect.anchored(pattern) if anchored else pattern
 

@@ -6,8 +6,11 @@ import re
 import signal
 import socket
 import stat
+import sys
+from importlib import import_module
 from pathlib import Path
 from threading import Timer
+from time import sleep
 
 import pytest
 
@@ -106,6 +109,25 @@ def test_signal_just_before_a_read_interrupts_it(number: int, tmp_path: Path) ->
         input_at_last.cancel()
         input_at_last.join()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_signal_that_an_import_ignores_is_not_lost(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As some modules in C do, such as those of pandas.
+    code = f"import os\ntry:\n    os.kill({os.getpid()}, {int(number)})\nexcept BaseException:\n    pass\n"
+    (tmp_path / "ignores_exceptions.py").write_text(f"{code}is_ready = True\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.delitem(sys.modules, "ignores_exceptions", raising=False)
+    target = tmp_path / "out"
+    target.mkdir()
+    ended = KeyboardInterrupt if number == signal.SIGINT else SystemExit
+    with pytest.raises(ended), atomic_write(str(target / "file")):  # noqa: PT012  what is in it matters
+        assert import_module("ignores_exceptions").is_ready
+        sleep(20)
+        pytest.fail("the signal was lost")
+    assert list(target.iterdir()) == []
 
 
 def test_ignored_signals_stay_ignored(tmp_path: Path) -> None:

@@ -170,7 +170,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_templates.expansion": "VALUE_CHARACTER _PCT_ENCODED",
         "_templates.grammar": "pattern_of",
         "_templates.matching": "Matcher._use_pattern",
-        "_templates.parts": "_EXPRESSIONS",
+        "_templates.parts": "EXPRESSION",
         "_templates.problems": "_MODIFIER _NOT_IN_NAME _NOT_LITERAL _NOT_OPERATOR _TYPE",
         "_templates.reading": "BEFORE_ENCODING CHARACTER PCT_ENCODED _BYTE _ENCODED_TWICE",
     },

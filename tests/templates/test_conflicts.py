@@ -100,6 +100,15 @@ def test_percent_encodings_that_may_belong_to_other_values_are_not_decided() -> 
         conflict("{a}/{+a}", "x/%20")
 
 
+@pytest.mark.parametrize(("operator", "text"), [("", None), ("/", "/x")])
+def test_many_expressions_side_by_side_are_decided(operator: str, text: str | None) -> None:
+    assert conflict("".join(f"{{{operator}v{number}}}" for number in range(600)), "/x") == text
+
+
+def test_expressions_that_may_be_blank_in_several_ways_are_decided() -> None:
+    assert conflict("".join(f"{{v{number},w{number}}}" for number in range(40)), "/x") is None
+
+
 def test_too_many_steps_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "_MOST_STEPS_IF_REMEMBERED", 10)
     with pytest.raises(URIError, match=r"^it takes too many steps to decide whether the templates conflict"):

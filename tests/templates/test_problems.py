@@ -184,6 +184,7 @@ SECRETS = (
     *("//me:{se cret}@h/", "http://me:se{cret@h/", "http://me:se}cret@h/", "http://me:secret{}@h/"),
     *("http://me:{=secret}@h", "http://me:{secret:x}@h", "http://me:{secret*cret}@h", "http://me:{$cret}@h"),
     *("{http://me:secret@h/}", "{a:http://me:secret@h/}", "{a*//me:secret@h/}", "{a,http://me:sec-cret@h/}"),
+    *("http://u{/a}:secret@h/{", "{+b}u:secret@h/{", "{/b*}u:secret@h {c", "http:{a}u:se cret@h", "{s}:u:se}cret@h"),
     "http://me:se cret@{h}/?u=http://me:se<cret@h",
 )
 

@@ -115,7 +115,11 @@ class RejectedText(URIError):  # noqa: N818  errors are named after what is wron
                 yield len(self.text) - 1, len(self.text)
 
     def _excerpt(self, spans: list[Span]) -> tuple[str, str]:
-        return excerpt(self.text, spans, _EXCERPT_WIDTH, hidden_spans(self.text, self.rule))
+        return excerpt(self.text, spans, _EXCERPT_WIDTH, self._hidden())
+
+    def _hidden(self) -> Sequence[Span]:
+        """Return the spans that are not shown, in order."""
+        return hidden_spans(self.text, self.rule)
 
     def __eq__(self, other: object) -> bool:
         return self.args == other.args if isinstance(other, type(self)) else NotImplemented

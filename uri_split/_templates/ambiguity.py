@@ -4,18 +4,18 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from uri_split._split.passwords import hidden_spans, password_in_authority
 from uri_split._templates.assignments import equal_assignments_of_one_character, shortest_equal_assignments
 from uri_split._templates.automaton import Automaton
 from uri_split._templates.equality import is_invertible_by_places
 from uri_split._templates.expansion import Plan, expanded
 from uri_split._templates.graph import Graph, graph_of
 from uri_split._templates.parts import Part, variables_of
+from uri_split._templates.passwords import expansion_passwords
 from uri_split._templates.reading import readings
 from uri_split._templates.search import UndecidedError, shared_texts
 from uri_split._text.errors import URIError
 from uri_split._text.representation import repr_with
-from uri_split._text.spans import mask, merged
+from uri_split._text.spans import mask
 
 _MOST_READINGS: Final = 1000
 
@@ -35,21 +35,23 @@ class Ambiguity(NamedTuple):
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, with passwords hidden."""
-        hidden, start = [*hidden_spans(self.text, "authority")], 0
-        # With other values, any of these may be the authority.
-        for word in self.text.replace("?", "/").replace("#", "/").split("/"):
-            password = password_in_authority(self.text, start, start + len(word))
-            hidden += [password] if password else []
-            start += len(word) + 1
-        text = mask(self.text, merged(hidden))
-        if text == self.text:
-            return repr_with(self)
-        # A value may contain a part of the password.
-        first, second = (
-            {name: value if value in text else "***" for name, value in values.items()}
-            for values in (self.first, self.second)
-        )
-        return repr_with(self, text=text, first=first, second=second)
+        return repr_with(self, **without_passwords(self)._asdict())
+
+
+def without_passwords(ambiguity: Ambiguity) -> Ambiguity:
+    """Return an ambiguity with ``***`` for its passwords, and for the values that may contain a part of one.
+
+    >>> without_passwords(Ambiguity("me:secret@h", {"a": "me:secret", "b": "h"}, {"a": "me", "b": "h"}))
+    Ambiguity(text='me:***@h', first={'a': '***', 'b': 'h'}, second={'a': 'me', 'b': 'h'})
+    """
+    text = mask(ambiguity.text, expansion_passwords(ambiguity.text))
+    if text == ambiguity.text:
+        return ambiguity
+    first, second = (
+        {name: value if value in text else "***" for name, value in values.items()}
+        for values in (ambiguity.first, ambiguity.second)
+    )
+    return Ambiguity(text, first, second)
 
 
 def ambiguity_of(parts: Sequence[Part], plan: Plan) -> Ambiguity | None:

@@ -96,19 +96,27 @@ class Automaton:
 
     def _enter(self, node: int, known: KnownValues) -> Iterator[Place]:
         """Yield the places that are reached from a node without a character."""
-        if node == len(self.graph) - 1:
-            yield Place(node, -1, 0, 0, "", known)
-        for edge, (label, target) in enumerate(self.graph[node]):
-            place = Place(node, edge, 0, 0, "", known)
-            if isinstance(label, Slot):
-                if label.most != EMPTY:
-                    yield place
-                if not label.least:
-                    yield from self._leave(place, label, target)
-            elif label:
-                yield place
-            else:
-                yield from self._enter(target, known)
+        waiting = [(node, known)]
+        seen: set[tuple[int, KnownValues]] = set()
+        while waiting:
+            node, known = waiting.pop()
+            if (node, known) in seen:
+                continue
+            seen.add((node, known))
+            if node == len(self.graph) - 1:
+                yield Place(node, -1, 0, 0, "", known)
+            for edge, (label, target) in enumerate(self.graph[node]):
+                place = Place(node, edge, 0, 0, "", known)
+                if isinstance(label, Slot):
+                    if label.most != EMPTY:
+                        yield place
+                    after = None if label.least else self._known_after(place, label)
+                else:
+                    if label:
+                        yield place
+                    after = None if label else known
+                if after is not None:
+                    waiting.append((target, after))
 
     def _read_value(self, place: Place, slot: Slot, character: str) -> Iterator[Place]:
         value = _value_of(character, slot.reserved, self.are_plain)
@@ -125,7 +133,9 @@ class Automaton:
             content = self._end_that_matters(content, slot)
         place = Place(place.node, place.edge, 0, length, content, place.known)
         yield place
-        yield from self._leave(place, slot, self.graph[place.node][place.edge].target)
+        known = self._known_after(place, slot)
+        if known is not None:
+            yield from self._enter(self.graph[place.node][place.edge].target, known)
 
     def _end_that_matters(self, content: str, slot: Slot) -> str:
         """Return the end of a value that decides what may follow.
@@ -140,18 +150,17 @@ class Automaton:
             start -= 1
         return content[start] + content[start + 1 :][-1:]
 
-    def _leave(self, place: Place, slot: Slot, target: int) -> Iterator[Place]:
+    def _known_after(self, place: Place, slot: Slot) -> KnownValues | None:
+        """Return what is known of the variables after a value; `None` if it is not that of another place."""
         known = place.known
         is_unclear = slot.reserved and slot.name in self.read_elsewhere and "%" in place.content
-        if slot.name in self.remembered and not is_unclear:
-            is_whole = slot.most is None or place.length < slot.most or slot.most == EMPTY
-            values = dict(known)
-            found = Known(place.content, is_whole)
-            all_known = merged(values.get(slot.name, found), found)
-            if all_known is None:
-                return
-            known = tuple(sorted({**values, slot.name: all_known}.items()))
-        yield from self._enter(target, known)
+        if slot.name not in self.remembered or is_unclear:
+            return known
+        is_whole = slot.most is None or place.length < slot.most or slot.most == EMPTY
+        values = dict(known)
+        found = Known(place.content, is_whole)
+        all_known = merged(values.get(slot.name, found), found)
+        return None if all_known is None else tuple(sorted({**values, slot.name: all_known}.items()))
 
 
 def characters_of(text: str) -> list[str]:

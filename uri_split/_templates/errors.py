@@ -1,11 +1,13 @@
 """Error about a text that is not a URI template."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from uri_split._diagnosis.errors import RejectedText
 from uri_split._grammar.names import AnyRule
+from uri_split._templates.passwords import hidden_in_template
 from uri_split._text.public import public
+from uri_split._text.spans import Span
 
 
 @public
@@ -35,3 +37,6 @@ class InvalidURITemplate(RejectedText):
     """
 
     _headings: ClassVar[Mapping[AnyRule, str]] = {"URI-Template": "error/invalid/URI-Template"}
+
+    def _hidden(self) -> Sequence[Span]:
+        return hidden_in_template(self.text)

@@ -71,7 +71,8 @@ class Expression(NamedTuple):
 Part = str | Expression
 """A literal, as written, or an expression."""
 
-_EXPRESSIONS: Final = lazy_pattern(r"\{([+#.\/;?&]?)([^{}]*+)\}")
+EXPRESSION: Final = lazy_pattern(r"\{([+#.\/;?&]?)([^{}]*+)\}")
+"""Pattern for an expression, with groups for its operator and its variables. Not every match is valid."""
 
 
 def parts_of(template: str) -> tuple[Part, ...]:
@@ -93,7 +94,7 @@ def variables_of(parts: Iterable[Part]) -> list[Variable]:
 
 def _parts(template: str) -> Iterator[Part]:
     # Literals, and the two groups of each expression, in turn.
-    pieces = iter(_EXPRESSIONS.split(template))
+    pieces = iter(EXPRESSION.split(template))
     for literal in pieces:
         if literal:
             yield literal

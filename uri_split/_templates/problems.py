@@ -10,9 +10,9 @@ from uri_split._diagnosis.problem import Problem, ProblemCode, TemplateCode, fir
 from uri_split._grammar.names import AnyRule
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
-from uri_split._split.passwords import hidden_spans
 from uri_split._templates.errors import InvalidURITemplate
 from uri_split._templates.grammar import LITERALS, RESERVED_OPERATORS, pattern_of
+from uri_split._templates.passwords import hidden_in_template
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span, touched
 
@@ -43,7 +43,7 @@ _RFC: Final = 6570
 
 def invalid_template(text: str) -> InvalidURITemplate:
     """Return the error for a text that is not a template."""
-    checked = _Checked(text, hidden_spans(text))
+    checked = _Checked(text, hidden_in_template(text))
     return InvalidURITemplate(text, "URI-Template", tuple(first_problems(checked.problems())))
 
 

@@ -1,10 +1,8 @@
 """The type of URI templates: `str` with a proof (RFC 6570)."""
 
-from collections.abc import Mapping, Sequence
-from itertools import accumulate, zip_longest
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, Self, final
 
-from uri_split._split.passwords import redacted_parts
 from uri_split._templates.ambiguity import Ambiguity, ambiguity_of
 from uri_split._templates.conversion import to_uri
 from uri_split._templates.expansion import Plan, Value, expanded, plan_of
@@ -12,15 +10,16 @@ from uri_split._templates.filling import filled
 from uri_split._templates.grammar import pattern_of
 from uri_split._templates.graph import graph_of
 from uri_split._templates.matching import Matcher
-from uri_split._templates.parts import OPERATORS, Expression, OperatorName, Part, parts_of, variables_of
+from uri_split._templates.parts import Expression, OperatorName, Part, parts_of, variables_of
+from uri_split._templates.passwords import template_passwords
 from uri_split._templates.pattern import PatternWriter, has_one_reading
 from uri_split._templates.search import UndecidedError
 from uri_split._text.arguments import check_type, plain_text
 from uri_split._text.errors import URIError
 from uri_split._text.public import public
+from uri_split._text.spans import mask
 from uri_split._uri.references import URI, RelativeRef
 from uri_split.dialects import PYTHON, Dialect
-from uri_split.lenient import component_spans
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
@@ -257,11 +256,15 @@ class URITemplate(str):
             dialect: The syntax of the engine that runs it; see `uri_split.dialects`.
             anchored: Whether the pattern itself matches whole texts only.
 
+        Raises:
+            TypeError: If the dialect has another type.
+
         >>> import re
         >>> pattern = URITemplate("/users/{user}{?page}").pattern()
         >>> bool(re.fullmatch(pattern, "/users/jane?page=2")), bool(re.fullmatch(pattern, "/users/jane/files"))
         (True, False)
         """
+        check_type(dialect, Dialect, "dialect", "Dialect")
         one_reading = has_one_reading(graph_of(self._parts, all_defined=False))
         pattern = PatternWriter(dialect, one_reading=one_reading).of_parts(self._parts)
         return dialect.anchored(pattern) if anchored else pattern
@@ -286,7 +289,7 @@ class URITemplate(str):
         return [part for part in self._parts if not isinstance(part, str)]
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({_without_passwords(self._parts)!r})"
+        return f"{type(self).__name__}({mask(self, template_passwords(self))!r})"
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (str(self),)
@@ -308,36 +311,3 @@ def _values(variables: Mapping[str, Value] | None, more: dict[str, Value]) -> Ma
     if variables.__class__ is not dict:  # quicker than `isinstance`
         check_type(variables, Mapping, "variables", "a mapping of names to values")
     return {**variables, **more} if more else variables
-
-
-def _without_passwords(parts: Sequence[Part]) -> str:
-    """Return the text of a template with ``***`` for the literals in what may be a password in an expansion.
-
-    This is about the password of the authority. Expressions before it may be empty, or write a scheme or slashes.
-    """
-    texts: list[str | None] = []
-    for part, following in zip_longest(parts, parts[1:], fillvalue=""):
-        is_before_colon = isinstance(following, str) and following.startswith(":")
-        texts.append(part if isinstance(part, str) else "http" if is_before_colon else "")
-    end = _end_before_authority("".join(map(str, texts)))
-    starts = accumulate((len(str(text)) for text in texts), initial=0)
-    may_be_slashes: list[int] = []
-    for position, (part, start) in enumerate(zip(parts, starts, strict=False)):
-        if isinstance(part, str):
-            continue
-        if start > end:
-            texts[position] = "x"
-        elif OPERATORS[part.operator].reserved or part.operator == "/":
-            may_be_slashes.append(position)
-    texts = redacted_parts(("", text, "") for text in texts)
-    for position in may_be_slashes[:1]:
-        texts[position] = "//"
-        texts = redacted_parts(("", text, "") for text in texts)
-    return "".join(str(text if isinstance(part, str) else part) for part, text in zip(parts, texts, strict=True))
-
-
-def _end_before_authority(text: str) -> int:
-    """Return the end of the first word, which may be a scheme, or of the slashes after it."""
-    scheme, _, path, *_ = component_spans(text)
-    word, _, _ = text[: (scheme or path)[1]].partition("/")
-    return max(len(word), len(text) - len(text[scheme[1] + 1 if scheme else 0 :].lstrip("/")))

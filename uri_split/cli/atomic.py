@@ -12,13 +12,15 @@ from shutil import rmtree
 from threading import Thread, get_ident
 from time import sleep
 from types import FrameType
-from typing import BinaryIO, Final, NoReturn
+from typing import BinaryIO, Final
 from uuid import uuid4
 
 _LONGEST_NAME: Final = 200
 """The most bytes of the target's name in the name of the partial file: most file systems allow 255 in all."""
 _PAUSE: Final = 0.1
 """Seconds between two repetitions of a signal."""
+_CAN_REPEAT: Final = hasattr(signal, "pthread_kill")  # not on Windows
+_IMPORT: Final = "<frozen importlib._bootstrap>"
 _END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 
 
@@ -109,7 +111,9 @@ def _end_as_exception() -> Generator[None]:
     before = {number: signal.getsignal(number) for number in _END}
     heard = [number for number, handler in before.items() if handler is not signal.SIG_IGN]  # as under nohup
 
-    def end(number: int, _: FrameType | None) -> NoReturn:
+    def end(number: int, frame: FrameType | None) -> None:
+        if _CAN_REPEAT and _is_importing(frame):
+            return
         for other in heard:
             signal.signal(other, signal.SIG_IGN)
         raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
@@ -118,16 +122,28 @@ def _end_as_exception() -> Generator[None]:
         # Polars handles SIGINT itself, and would raise it a second time during the cleanup.
         signal.signal(number, end)
     try:
-        with _repeating(end) if hasattr(signal, "pthread_kill") else nullcontext():
+        with _repeating(end) if _CAN_REPEAT else nullcontext():
             yield
     finally:
         for number in heard:
             signal.signal(number, before[number])
 
 
+def _is_importing(frame: FrameType | None) -> bool:
+    """Return whether a module of another package is being imported, in which an exception may be lost.
+
+    Modules in C may ignore it, such as those of pandas, which pyarrow imports when it is first needed.
+    """
+    while frame and not frame.f_globals.get("__name__", "").startswith("uri_split."):
+        if frame.f_code.co_filename == _IMPORT:
+            return True
+        frame = frame.f_back
+    return False
+
+
 @contextmanager
 def _repeating(handler: Callable[[int, FrameType | None], object]) -> Generator[None]:
-    """Send a signal again until its handler has run.
+    """Send a signal again until its handler has ended the process.
 
     Python runs handlers between two steps of a program. If a signal arrives just before a read that waits for input,
     the handler runs only after the read. A second signal interrupts the read.

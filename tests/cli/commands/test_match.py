@@ -95,6 +95,12 @@ def test_warning_shows_an_ambiguity() -> None:
     )
 
 
+def test_warning_hides_passwords() -> None:
+    errors = uri_split("match", "//me:s3cret@{a}{b}", stdin=b"//me:s3cret@h\n").errors
+    assert '"//me:***@x" is a="x", b="", and also a="", b="x"' in errors
+    assert "s3cret" not in errors
+
+
 def test_warning_says_if_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     def undecided(_: URITemplate) -> None:
         return None

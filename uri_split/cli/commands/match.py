@@ -7,6 +7,7 @@ import click
 
 from uri_split._messages.phrases import counted
 from uri_split._split.passwords import hidden_spans
+from uri_split._templates.ambiguity import without_passwords
 from uri_split._templates.template import URITemplate
 from uri_split._text.display import excerpt
 from uri_split._text.errors import URIError
@@ -136,6 +137,7 @@ def _shown(text: str) -> str:
 def _warn_of_ambiguity(template: URITemplate, complaints: Complaints) -> None:
     ambiguity = template.ambiguity()
     if ambiguity:
+        ambiguity = without_passwords(ambiguity)
         first, second = (
             ", ".join(f'{name}="{value}"' for name, value in values.items())
             for values in (ambiguity.first, ambiguity.second)
