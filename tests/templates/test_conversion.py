@@ -155,5 +155,5 @@ def test_values_that_cannot_be_written_are_errors() -> None:
 def test_path_after_a_scheme_may_be_empty() -> None:
     for values in (dict[str, Value](), {"to": ""}):
         assert uri("mailto:{to}{?subject}", **{"subject": "x", **values}) == "mailto:?subject=x"
-    with pytest.raises(InvalidComponent, match=r"^the first segment cannot be empty: "):
+    with pytest.raises(InvalidComponent, match=r"^the path would be empty: "):
         uri("{to}{?subject}", subject="x")

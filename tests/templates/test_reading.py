@@ -12,6 +12,7 @@ from uri_split._templates.expansion import encoded
 from uri_split._templates.graph import graph_of
 from uri_split._templates.parts import parts_of
 from uri_split._templates.reading import CHARACTER, Known, merged, readings, value_of
+from uri_split.templates import conflict
 
 
 def read(template: str, text: str, *, all_defined: bool = True, are_plain: bool = True) -> list[dict[str, str]]:
@@ -193,3 +194,29 @@ def test_too_many_readings_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None
     assert read("{a}{b}{a}", "xx")
     with pytest.raises(URIError, match="in too many ways"):
         read("{a}{b}{a}.", "x" * 50 + "y.")
+
+
+# In the last three, the second mark would combine with the letter, if the first were not between them.
+VALUES_WITH_MARKS = ("i\u0307", "\u0101\u0323", "i\u0307\u0301\u0161", "n\u0304\u0301\u00e9", "x\u0304\u0308\u0323")
+
+
+@pytest.mark.parametrize("value", [normalize("NFC", value) for value in VALUES_WITH_MARKS])
+def test_value_with_several_marks_is_read_and_conflicts_with_itself_as_a_literal(value: str) -> None:
+    for template in ("/{a}.json", "{a}.", "/{a}-{b}", "{a:9}/{b}", "{+a}/{b}", "{a}/{+b}{a}"):
+        values = {"a": value, "b": ""}
+        assert URITemplate(template).match(URITemplate(template).expand(values)) is not None
+    assert conflict("/{a}", f"/{value}") == URITemplate("/{a}").expand(a=value)
+    assert not URITemplate(f"{{a}}{value}{{b}}").is_invertible
+
+
+def test_values_with_marks_are_read_back() -> None:
+    random = Random(23)
+    characters = "ian\u0101\u03b1\u0161\u00e9\u0301\u0307\u0323\u0327\u1100\u1161\u11a8\uac00\u09c7\u09be"
+    templates = [URITemplate(text) for text in ("/{a}.json", "{a}.{b}", "{+a}.{b}", "{a}{b}", "{;a}{a}")]
+    for _ in range(3000):
+        values = {name: normalize("NFC", "".join(random.choices(characters, k=random.randint(0, 5)))) for name in "ab"}
+        for template in templates:
+            text = template.expand(values)
+            found = template.match(text)
+            assert found is not None, ascii(text)
+            assert template.expand(found) == text

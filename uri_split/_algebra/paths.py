@@ -25,12 +25,6 @@ def dot_segment_error(segment: str) -> InvalidComponent:
     return InvalidComponent(message, "path")
 
 
-def empty_first_segment_error() -> InvalidComponent:
-    """Return the error for an empty value at the beginning of a path, which would change how the path begins."""
-    message = 'the first segment cannot be empty: the path would be empty, or start with another "/"'
-    return InvalidComponent(message, "path")
-
-
 def segment_as_host_error() -> InvalidComponent:
     """Return the error for a value in a path that browsers would read as the host, as in ``http:/a`` and ``///a``."""
     message = 'browsers would read the first segment as the host: write the host before it, after "//"'

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
-from unicodedata import combining, is_normalized
 
 from uri_split._algebra.percent import decode
 from uri_split._templates.expansion import encoded
 from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
 from uri_split._templates.reading import BEFORE_ENCODING, CHARACTER, SEVERAL_BYTES, Known, merged
+from uri_split._text.nfc import combining_start, end_of
 from uri_split._text.patterns import lazy_pattern
 
 _ENDS_WITH_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]{2}\Z")
@@ -126,7 +126,7 @@ class Automaton:
         if slot.name in self.without_encodings and _ENDS_WITH_ENCODING.search(content, len(content) - 3):
             return
         is_as_given = slot.reserved and not self.are_plain
-        if not (self.is_ascii or is_as_given or is_normalized("NFC", content)):
+        if not (self.is_ascii or is_as_given or combining_start(place.content, value) is None):
             return
         length = min(place.length + 1, max(slot.most or 0, slot.least))
         if slot.name not in self.remembered:
@@ -140,15 +140,12 @@ class Automaton:
     def _end_that_matters(self, content: str, slot: Slot) -> str:
         """Return the end of a value that decides what may follow.
 
-        It is a part of a percent-encoding, or the last character but combining marks, with the last mark after it.
+        It is a part of a percent-encoding, or what decides whether the value stays in NFC.
         """
         before = BEFORE_ENCODING.search(content) if slot.name in self.without_encodings else None
         if before or self.is_ascii:
             return before[0] if before else ""
-        start = len(content) - 1
-        while start and combining(content[start]):
-            start -= 1
-        return content[start] + content[start + 1 :][-1:]
+        return end_of(content)
 
     def _known_after(self, place: Place, slot: Slot) -> KnownValues | None:
         """Return what is known of the variables after a value; `None` if it is not that of another place."""

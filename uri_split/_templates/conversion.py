@@ -1,13 +1,13 @@
 """Expansion of a template to a URI whose structure its values do not change: no dot-segments, no accidental host."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import accumulate, pairwise
 from typing import Final
 
 from uri_split._algebra.browsers import authority_span
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.paths import dot_segment_error, empty_first_segment_error, segment_as_host_error
+from uri_split._algebra.paths import dot_segment_error, segment_as_host_error
 from uri_split._algebra.percent import normalize
 from uri_split._algebra.places import places_of
 from uri_split._algebra.resolution import DOT_SEGMENTS
@@ -60,14 +60,7 @@ def _check_components(plan: Plan, pieces: list[str], wanted: list[str]) -> None:
     component = _moved_to(_letters(pieces), wanted)
     if component is None:
         return
-    filled = {
-        name: _without_empty_values([place for place in plan.places if place.name == name], pieces)
-        for name in dict.fromkeys(place.name for place in plan.places)
-    }
-    empty = [name for name, others in filled.items() if others != pieces]
-    sufficient = [name for name in empty if not _moved_to(_letters(filled[name]), wanted)]
-    names = [f'"{name}"' for name in sufficient or empty]
-    advice = f"give a value for {phrase(names)}"
+    advice = _advice(plan, pieces, lambda filled: not _moved_to(_letters(filled), wanted))
     if _slashes_are_apart(pieces, component_spans("".join(pieces))[1]):
         message, component = f"{_TWO_SLASHES}: {advice}", "path"
     else:
@@ -82,12 +75,35 @@ def _check_beginning_of_path(plan: Plan, pieces: list[str]) -> None:
     """
     plain = [place for place in plan.places if not place.operator.reserved]
     found, wanted = (split("".join(each)) for each in (pieces, _without_empty_values(plain, pieces)))
-    is_relative, should_be = (each.path[:1] not in {"", "/"} for each in (found, wanted))
-    if should_be and not is_relative and (found.path or found.scheme is None):
-        raise empty_first_segment_error()
-    if is_relative and not should_be:
-        message = 'the first segment cannot be left out: the path would not begin with "/"'
-        raise InvalidComponent(message, "path")
+    is_relative, should_be = _is_relative(found.path), _is_relative(wanted.path)
+    if is_relative == should_be or (should_be and found.scheme and not found.path):
+        return
+    wrong = 'not begin with "/"' if is_relative else 'begin with "/"' if found.path else "be empty"
+    advice = _advice(plan, pieces, lambda filled: _is_relative(split("".join(filled)).path) == should_be)
+    message = f"the path would {wrong}: {advice}"
+    raise InvalidComponent(message, "path")
+
+
+def _is_relative(path: str) -> bool:
+    return path[:1] not in {"", "/"}
+
+
+def _advice(plan: Plan, pieces: list[str], is_right: Callable[[list[str]], bool]) -> str:
+    """Return the advice to give a value for one of the variables that are empty, if possible one that is sufficient.
+
+    Args:
+        plan: The plan of the template.
+        pieces: The pieces of the expansion.
+        is_right: Returns whether pieces with another value are as they should be.
+    """
+    filled = {
+        name: _without_empty_values([place for place in plan.places if place.name == name], pieces)
+        for name in dict.fromkeys(place.name for place in plan.places)
+    }
+    empty = [name for name, others in filled.items() if others != pieces]
+    sufficient = [name for name in empty if is_right(filled[name])]
+    names = [f'"{name}"' for name in sufficient or empty]
+    return f"give a value for {phrase(names)}"
 
 
 def _check_host(plan: Plan, pieces: list[str], text: str) -> None:

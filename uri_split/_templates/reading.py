@@ -19,6 +19,7 @@ from uri_split._templates.written import (
     UNRESERVED,
 )
 from uri_split._text.errors import URIError
+from uri_split._text.nfc import combining_start
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 
@@ -302,19 +303,15 @@ def _marks(text: str, *, are_plain: bool) -> Iterator[Span]:
 
     It depends on the last character that is no combining mark, and on the last one that is.
     """
-    start = last_start = 0
-    starter = last = ""
+    before, offsets = "", list[int]()
     for found in CHARACTER.finditer(text) if "%" in text else ():
-        character = decode(found[0])
-        if len(found[0]) >= SEVERAL_BYTES:
-            for begun, before in ((found.start(), ""), (last_start, last), (start, starter + last)):
-                if not is_normalized("NFC", before + character):
-                    # A value that is not plain may have the other bytes of the character.
-                    yield begun, found.start() if are_plain else found.end() - len("%81")
-                    break
-        last_start, last = found.start(), character
-        if not combining(character[0]):
-            start, starter, last = found.start(), character, ""
+        character, offset = decode(found[0]), found.start()
+        start = combining_start(before, character) if len(found[0]) >= SEVERAL_BYTES else None
+        if start is not None:
+            # A value that is not plain may have the other bytes of the character.
+            yield [*offsets, offset][start], offset if are_plain else found.end() - len("%81")
+        kept = 1 if combining(character[0]) else 0
+        before, offsets = before[:kept] + character, [*offsets[:kept], offset]
 
 
 def kept_value_of(written: str) -> str:

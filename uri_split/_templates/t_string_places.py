@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, cast
 from uri_split._algebra.elements import HighPort, port_number
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName
-from uri_split._algebra.paths import dot_segment_error, empty_first_segment_error
+from uri_split._algebra.paths import dot_segment_error
 from uri_split._algebra.percent import decode, encode_component, exactly_as_written, normalize
 from uri_split._algebra.queries import Parameters, joined_query
 from uri_split._algebra.resolution import DOT_SEGMENTS
@@ -68,7 +68,8 @@ def filled_path(components: Components, values: Iterator[Value]) -> str:
         begun = begun.replace(":", "%3A")  # which would end a scheme
     path = "/".join([begun, *(_filled_segment(segment, values) for segment in others)])
     if (first and not begun) or (components.authority is None and path.startswith("//")):
-        raise empty_first_segment_error()
+        message = 'the first segment cannot be empty: the path would be empty, or start with another "/"'
+        raise InvalidComponent(message, "path")
     return path
 
 

@@ -195,7 +195,8 @@ class URITemplate(str):
 
         The text must be written exactly as `expand` writes it. Values are encoded with capital hex digits, and only
         where needed; literals, and percent-encodings that were given under ``+`` and ``#``, are as they are. So if the
-        template is normalized, normalize a URI first, with `URIReference.normalize`.
+        template is normalized, normalize a URI first, with `URIReference.normalize`. Bytes of a value (PEP 383) that
+        together are UTF-8 are read as characters, if these are in NFC.
 
         Args:
             text: Any `str`.
