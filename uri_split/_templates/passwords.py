@@ -27,13 +27,13 @@ def template_passwords(template: str) -> list[Span]:
     before_authority = _end_before_authority(_joined(literals, values))
     may_be_slashes: list[int] = []
     position = 0
-    for number, found in enumerate(expressions):
+    for number, value in enumerate(values):
         position += len(literals[number])
         if position > before_authority:
-            values[number], position = "x", position + len(values[number])
-        else:
-            position += len(values[number])
-            may_be_slashes += [number] if found[1] in {"+", "#", "/"} else []
+            values[number] = "x"
+        elif expressions[number][1] in {"+", "#", "/"}:
+            may_be_slashes.append(number)
+        position += len(value)
     passwords = [*_in_literals(literals, values, starts)]
     for number in may_be_slashes[:1]:
         values[number] = "//"

@@ -31,7 +31,7 @@ def _with_sorted_marks(text: str) -> Iterator[str]:
 
 
 def end_of(text: str) -> str:
-    r"""Return the characters of a text on which it depends whether further ones would leave it in NFC.
+    r"""Return the characters of a text that decide whether further ones leave it in NFC.
 
     They are the last one that is no combining mark, and the last mark after it.
 
@@ -43,14 +43,14 @@ def end_of(text: str) -> str:
 
 
 def combining_start(text: str, character: str) -> int | None:
-    r"""Return the offset at which the last part of a text begins that would not be in NFC with one more character.
+    r"""Return where the shortest ending of a text begins that one more character would make not be in NFC.
 
     Args:
         text: A text in NFC, or its `end_of`.
         character: What follows it.
 
     Returns:
-        The offset; that of the end if the character alone is not in NFC; `None` if the whole would be.
+        The offset; that of the end if the character alone is not in NFC; `None` if the whole text stays in NFC.
 
     >>> combining_start("xi\u0307", "\u0301"), combining_start("xi", "\u0301"), combining_start("xi", "\u0340")
     (None, 1, 2)
