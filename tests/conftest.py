@@ -1,7 +1,5 @@
 """Shared fixtures of all tests. The Hypothesis profile is in `pyproject.toml`, so that doctests use it as well."""
 
-import gc
-from collections.abc import Iterator
 from pathlib import Path
 from shutil import which
 
@@ -26,12 +24,3 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def browser_is_there() -> None:
     if not (which("chromium") and which("chromedriver")):
         report(AbsentError("chromium and chromedriver are not on the path: install both"))
-
-
-@pytest.fixture(scope="module")
-def only_new_objects_are_collected() -> Iterator[None]:
-    """Freeze the objects of other tests, so that each garbage collection skips them and is quick."""
-    gc.collect()
-    gc.freeze()
-    yield
-    gc.unfreeze()

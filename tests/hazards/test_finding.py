@@ -19,8 +19,6 @@ from uri_split import _hazards, find_hazards, messages
 from uri_split._hazards import finding
 from uri_split._hazards.hazard import HazardCode
 
-pytestmark = pytest.mark.usefixtures("only_new_objects_are_collected")
-
 
 def test_every_finder_is_listed() -> None:
     modules = [import_module(f"{_hazards.__name__}.{info.name}") for info in iter_modules(_hazards.__path__)]

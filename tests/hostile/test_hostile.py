@@ -106,7 +106,7 @@ def keep_memory() -> None:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def memory_is_kept(only_new_objects_are_collected: None) -> None:  # noqa: ARG001  a fixture
+def memory_is_kept() -> None:
     keep_memory()
 
 

@@ -21,8 +21,6 @@ from uri_split._policy.limits import Limits
 from uri_split._policy.lists import lists_host, lists_port
 from uri_split.dialects import DIALECTS
 
-pytestmark = pytest.mark.usefixtures("only_new_objects_are_collected")
-
 FEW, MANY = 1_250, 10_000
 MOST_GROWTH = 32
 """The factor for the time of the first use while the list grows by 8; quadratic time would grow by 64."""

@@ -14,8 +14,6 @@ from uri_split.cli.lines import read_lines
 from uri_split.cli.session import Session, open_session
 from uri_split.cli.tables.texts import read_texts
 
-pytestmark = pytest.mark.usefixtures("only_new_objects_are_collected")
-
 BROKEN_OFF = gzip.compress(b"url\n" + b"http://a/\n" * 99, mtime=0)[:-9]
 ENDLESS = b'url\na:\n"b'
 
@@ -38,7 +36,6 @@ DAMAGED = {
 @pytest.fixture(autouse=True)
 def _nothing_is_collected() -> Iterator[None]:
     """Keep files in reference cycles open, so that a test can see them."""
-    gc.collect()
     gc.disable()
     yield
     gc.enable()
