@@ -49,6 +49,13 @@ def test_expansion_is_of_the_most_specific_type() -> None:
         ("/{a}.", {}),
         ("/.{a}", {"a": None}),
         ("{a}../x", {}),
+        ("/.{.a}", {}),
+        ("/.{.a}.", {"a": []}),
+        ("/.{.a}.", {}),
+        ("/.{;a}", {}),
+        ("/{.a}.", {}),
+        ("/x{/a}/.{/b}.", {}),
+        ("/../%2E{.a,b}%2e/x", {}),
     ],
 )
 def test_no_value_is_or_completes_a_dot_segment(template: str, values: dict[str, Value]) -> None:
@@ -70,6 +77,9 @@ def test_no_value_is_or_completes_a_dot_segment(template: str, values: dict[str,
         ("/..{?a}", {"a": ".."}, "/..?a=.."),
         ("/..{#a}", {}, "/.."),
         ("/.{/a}", {}, "/."),
+        ("/.{?a}", {}, "/."),
+        ("/../x{/a}", {}, "/../x"),
+        ("/..{/a}.", {}, "/..."),
         ("/{.a}", {}, "/"),
         # Not dot-segments.
         ("/{a}", {"a": "..."}, "/..."),

@@ -1,11 +1,13 @@
 """Readings of a text along a graph."""
 
+from collections.abc import Iterator
+from itertools import islice, product
 from random import Random
 from unicodedata import normalize
 
 import pytest
 
-from tests.templates.random_templates import drawn_template, expansions, is_plain
+from tests.templates.random_templates import drawn_template, expansions, is_plain, repeats_names
 from uri_split import URIError, URITemplate
 from uri_split._templates import reading
 from uri_split._templates.expansion import encoded
@@ -16,7 +18,11 @@ from uri_split.templates import conflict
 
 
 def read(template: str, text: str, *, all_defined: bool = True, are_plain: bool = True) -> list[dict[str, str]]:
-    return list(readings(graph_of(parts_of(template), all_defined=all_defined), text, are_plain=are_plain))
+    return list(read_lazily(template, text, all_defined=all_defined, are_plain=are_plain))
+
+
+def read_lazily(template: str, text: str, *, all_defined: bool, are_plain: bool) -> Iterator[dict[str, str]]:
+    return readings(graph_of(parts_of(template), all_defined=all_defined), text, are_plain=are_plain)
 
 
 # What two places of a variable say.
@@ -73,7 +79,10 @@ def test_value_is_decoded_unless_it_would_be_written_in_another_way(
     [
         ("a", "any"),
         ("~", "any"),
-        ("%2F", "any"),
+        ("%2F", "encoded"),
+        ("%5B", "encoded"),
+        ("%20", "any"),
+        ("%2D", "given"),
         ("%C3%A9", "any"),
         ("%F0%9F%98%80", "any"),
         ("%E9", "any"),
@@ -93,6 +102,13 @@ def test_kind_of_a_character(text: str, kind: str | None) -> None:
     found = CHARACTER.match(text)
     assert found
     assert found.lastgroup == kind
+
+
+def test_characters_of_the_kind_encoded_are_the_reserved_ones() -> None:
+    for character in map(chr, range(0x80)):
+        found = CHARACTER.match(encoded(character, reserved=False))
+        assert found
+        assert (found.lastgroup == "encoded") == (encoded(character, reserved=True) == character != found[0])
 
 
 # All readings, and their order.
@@ -194,6 +210,28 @@ def test_too_many_readings_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None
     assert read("{a}{b}{a}", "xx")
     with pytest.raises(URIError, match="in too many ways"):
         read("{a}{b}{a}.", "x" * 50 + "y.")
+
+
+def test_every_reading_expands_to_the_text_if_each_variable_occurs_once() -> None:
+    random = Random(24)
+    pieces = ("a", "/", "%26", "%2F", "%25", "%41", "%20", "%C3%A9", "%c3%a9", "%CC%81", "%A9", ".", ",", "=", "4")
+    templates = [template for template in (drawn_template(random) for _ in range(3000)) if not repeats_names(template)]
+    for template in templates:
+        text = "".join(random.choices(pieces, k=random.randint(0, 6)))
+        if random.random() < 1 / 2:
+            text = template.expand({name: "".join(random.choices(pieces, k=2)) for name in template.variables})
+        for all_defined, are_plain in product((True, False), repeat=2):
+            for values in islice(read_lazily(template, text, all_defined=all_defined, are_plain=are_plain), 100):
+                assert template.expand(values) == text, (template, text)
+
+
+@pytest.mark.parametrize(
+    ("template", "unit"),
+    [("{+q}{a}{b}{c}{d}{e}", "a"), ("{+p}{name}{.ext}", "."), ("/{+a}/{+b}/{+c}", "/a"), ("{+a}://{+b}/{+c}", "://")],
+)
+def test_reserved_characters_that_are_percent_encoded_are_not_tried_in_vain(template: str, unit: str) -> None:
+    text = URITemplate(template).expand() + "%26" + 200 * unit
+    assert URITemplate(template).match(text) is not None
 
 
 # In the last three, the second mark would combine with the letter, if the first were not between them.

@@ -205,7 +205,7 @@ def _value_of(character: str, reserved: bool, is_plain: bool) -> str | None:  # 
     """
     found = CHARACTER.fullmatch(character)
     kind = found and found.lastgroup
-    if kind != "any" and not (reserved and kind):
+    if not kind or (kind not in {"any", "encoded"} and not reserved):
         return None
     if reserved and not is_plain:
         return character

@@ -1,6 +1,7 @@
 """Expansion of a template to a URI whose structure its values do not change: no dot-segments, no accidental host."""
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import accumulate, pairwise
 from typing import Final
@@ -52,6 +53,8 @@ def to_uri(plan: Plan, values: Mapping[str, Value]) -> URI | RelativeRef:
         _check_beginning_of_path(plan, pieces)
     _check_host(plan, pieces, text)
     _check_dot_segments(plan, pieces, text)
+    if filled != pieces:
+        _check_completed_dot_segments(text, "".join(filled))
     return reference
 
 
@@ -123,12 +126,26 @@ def _check_host(plan: Plan, pieces: list[str], text: str) -> None:
 
 def _check_dot_segments(plan: Plan, pieces: list[str], text: str) -> None:
     """Refuse values that are a dot-segment, or complete one."""
-    _, _, path, *_ = component_spans(text)
-    for first, last in _segments(text, path):
-        if normalize(text[first:last]) in DOT_SEGMENTS:
-            for _, (start, end) in _value_spans(plan, pieces):
-                if start <= last and first <= end:
-                    raise dot_segment_error(text[first:last])
+    for first, last in _dot_segments(text):
+        for _, (start, end) in _value_spans(plan, pieces):
+            if start <= last and first <= end:
+                raise dot_segment_error(text[first:last])
+
+
+def _check_completed_dot_segments(text: str, filled: str) -> None:
+    """Refuse empty and undefined values if the literals around them are a dot-segment, as in ``/.{.a}.``.
+
+    Args:
+        text: The expansion.
+        filled: The same with other values in their places.
+    """
+    completed = Counter(_dots(text)) - Counter(_dots(filled))
+    if completed:
+        raise dot_segment_error(next(iter(completed)))
+
+
+def _dots(text: str) -> Iterator[str]:
+    return (normalize(text[first:last]) for first, last in _dot_segments(text))
 
 
 def _without_empty_values(places: Iterable[Place], pieces: list[str]) -> list[str]:
@@ -174,10 +191,12 @@ def _slashes_are_apart(pieces: list[str], authority: Span | None) -> bool:
     return authority is not None and authority[0] - 1 in accumulate(map(len, pieces))
 
 
-def _segments(text: str, path: Span) -> Iterator[Span]:
-    start, end = path
+def _dot_segments(text: str) -> Iterator[Span]:
+    """Yield the spans of the dot-segments in the path."""
+    _, _, (start, end), *_ = component_spans(text)
     for segment in text[start:end].split("/"):
-        yield start, start + len(segment)
+        if normalize(segment) in DOT_SEGMENTS:
+            yield start, start + len(segment)
         start += len(segment) + 1
 
 

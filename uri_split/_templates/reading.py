@@ -13,6 +13,7 @@ from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
 from uri_split._templates.written import (
     ENCODED_BYTE,
     ENCODED_CHARACTER,
+    ENCODED_RESERVED,
     GIVEN_BYTE,
     GIVEN_CHARACTER,
     RESERVED,
@@ -26,21 +27,20 @@ from uri_split._text.spans import Span
 _MOST_STEPS: Final = 4_000_000  # each visits a character
 _STEPS_OF_PLACE: Final = 16  # by the time that it takes
 
+_RESERVED: Final = f"(?P<encoded>{ENCODED_RESERVED})|(?P<reserved>[{RESERVED}])"
 CHARACTER: Final = lazy_pattern(
-    f"(?P<any>[{UNRESERVED}]|{ENCODED_CHARACTER})|(?P<reserved>[{RESERVED}])|(?P<given>{GIVEN_CHARACTER})|.", re.DOTALL
+    f"{_RESERVED}|(?P<any>[{UNRESERVED}]|{ENCODED_CHARACTER})|(?P<given>{GIVEN_CHARACTER})|.", re.DOTALL
 )
 """A character of an expansion; the name of its group is its kind.
 
-Every value can have one of the kind ``any``. Only values under ``+`` and ``#`` can have the others: ``reserved``, and
-percent-encodings that are ``given`` in the value.
+Every value can have one of the kind ``any``. A reserved character is ``encoded``, unless the value is under ``+`` or
+``#``: there it is ``reserved``, and percent-encodings that are ``given`` in the value stay as they are.
 """
 PCT_ENCODED: Final = lazy_pattern(GIVEN_BYTE)
 _ENCODED_TWICE: Final = lazy_pattern("%25[0-9A-Fa-f](?=([0-9A-Fa-f]))")
 BEFORE_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]?\Z")
 """The end of a text that further characters may make a percent-encoding."""
-_BYTE: Final = lazy_pattern(
-    f"(?P<any>[{UNRESERVED}]|{ENCODED_BYTE})|(?P<reserved>[{RESERVED}])|(?P<given>{GIVEN_BYTE})|.", re.DOTALL
-)
+_BYTE: Final = lazy_pattern(f"{_RESERVED}|(?P<any>[{UNRESERVED}]|{ENCODED_BYTE})|(?P<given>{GIVEN_BYTE})|.", re.DOTALL)
 SEVERAL_BYTES: Final = len("%C3%A9")
 """The least length of a character that is percent-encoded as several bytes."""
 _MOST_BYTES: Final = 4
@@ -220,7 +220,9 @@ class _Written:
 
     def can_have(self, slot: Slot, kind: str | None) -> bool:
         """Return whether a value in a slot can have a character of a kind, which is a group of `CHARACTER`."""
-        return kind == "any" or (slot.reserved and (kind == "reserved" or (kind == "given" and not self.are_plain)))
+        if not slot.reserved:
+            return kind in {"any", "encoded"}
+        return kind in {"any", "reserved"} if self.are_plain else kind is not None
 
     def next_places(self, place: _Place) -> Iterator[_Place]:
         """Yield the places after a place from which the rest can be read."""

@@ -11,6 +11,9 @@ RESERVED: Final = r":\/?#\[\]@!\x24&'\(\)*+,;="
 ENCODED_BYTE: Final = "%(?:[0189A-F][0-9A-F]|2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[B-DF])"
 """A byte that is percent-encoded, except that of an unreserved character, which never is."""
 
+ENCODED_RESERVED: Final = "%(?:2[1346-9A-CF]|3[ABDF]|40|5[BD])"
+"""A reserved character that is percent-encoded, as ``+`` and ``#`` never do it."""
+
 ENCODED_CHARACTER: Final = (
     "%(?:C[2-9A-F]|D[0-9A-F])%[89AB][0-9A-F]"
     "|%E(?:0%[AB][0-9A-F]|[1-9ABCEF]%[89AB][0-9A-F]|D%[89][0-9A-F])%[89AB][0-9A-F]"

@@ -205,16 +205,16 @@ def message(text: str, rule: ReferenceRule = "URI") -> str | None:
 
 
 def match_template(text: str, template: URITemplate) -> dict[str, str] | None:
-    """Return the values that expand to the text; `None` if there are none.
-
-    Raises:
-        URIError: If a variable occurs several times, and there are too many readings to try.
+    """Return the values that expand to the text; `None` if there are none, or if there are too many readings to try.
 
     >>> template = URITemplate("/{user}{?page}")
     >>> match_template("/jane%20d", template), match_template("/jane/files", template)
     ({'user': 'jane d'}, None)
     """
-    values = template.match(text)
+    try:
+        values = template.match(text)
+    except URIError:  # one text must not end a query
+        return None
     return None if values is None else {name: _storable(value) for name, value in values.items()}
 
 

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import cast
 
 from uri_split._templates.template import URITemplate
+from uri_split._text.arguments import check_type
+from uri_split._text.errors import URIError
 from uri_split._text.extras import requires_extra
 from uri_split.columns.duckdb_functions import FUNCTIONS, function_macros
 from uri_split.columns.duckdb_macros import macros
@@ -96,7 +98,7 @@ def register_template(con: DuckDBPyConnection, name: str, template: str) -> None
 
     DuckDB runs it in parallel like its own functions, but calls Python, in one thread at a time, for texts with a
     percent-encoding in a value. For templates in which a variable occurs more than once, it calls Python for each text
-    that may match; if such a text can be read in too many ways, the query ends with an error.
+    that may match; if such a text can be read in too many ways, the result is NULL.
 
     Like those of `register`, the macro is TEMP, and belongs to the connection. `register` is not required.
 
@@ -107,7 +109,9 @@ def register_template(con: DuckDBPyConnection, name: str, template: str) -> None
 
     Raises:
         InvalidURITemplate: If it is not a template.
-        URIError: If it has no variables, or if some of them differ only in their case, which DuckDB ignores.
+        TypeError: If the name is not a `str`.
+        URIError: If the name is empty, or if the template has no variables, or some that differ only in their case,
+            which DuckDB ignores.
 
     >>> import duckdb
     >>> con = duckdb.connect()
@@ -124,6 +128,10 @@ def register_template(con: DuckDBPyConnection, name: str, template: str) -> None
             return False
         return True
 
+    check_type(name, str, "name", "str")
+    if not name:
+        message = "the macro needs a name"
+        raise URIError(message)
     statement = template_macro(name, URITemplate(template), compiles)
     _create_functions(con)
     con.execute(statement)

@@ -349,7 +349,8 @@ class URIExpr:
         """Return the values that a URI template reads from the text, as `uri_split.URITemplate.match` does.
 
         Python runs for texts with a percent-encoding in a value. For templates in which a variable occurs more than
-        once, it runs for each text of a batch that may match, once for equal texts.
+        once, it runs for each text of a batch that may match, once for equal texts. If such a text can be read in too
+        many ways, the result is null.
 
         Args:
             template: A URI template (RFC 6570).
@@ -360,8 +361,6 @@ class URIExpr:
 
         Raises:
             InvalidURITemplate: If it is not a template.
-            URIError: While the expression runs, if a variable occurs more than once, and a text can be read in too
-                many ways.
 
         >>> texts = pl.DataFrame({"text": ["/users/jane?page=2", "/users/joe%20d", "/files"]})
         >>> texts.select(URIExpr(pl.col("text")).match_template("/users/{user}{?page}")).to_series().to_list()

@@ -110,6 +110,14 @@ def test_warning_says_if_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> N
     assert errors == "uri-split: warning: it is not proven that no other values expand to the same text\n"
 
 
+def test_row_with_too_many_readings_is_not_matched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("uri_split._templates.reading._MOST_STEPS", 200)
+    target = tmp_path / "values.csv"
+    ended = uri_split("match", "{a}{b}{a}", "-o", target, stdin=b"x" * 90 + b"y\nxx\n")
+    assert (ended.status, ended.text) == (1, "2 rows: 1 matched, 1 not matched\n")
+    assert target.read_text().splitlines()[1:] == [f"{'x' * 90}y,,", 'xx,x,""']
+
+
 def test_line_with_too_many_readings_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("uri_split._templates.reading._MOST_STEPS", 200)
     ended = uri_split("match", "--format", "csv", "{a}{b}{a}", stdin=b"x" * 90 + b"y\nxx\n")
