@@ -51,10 +51,9 @@ def to_uri(plan: Plan, values: Mapping[str, Value]) -> URI | RelativeRef:
     if filled != pieces:
         _check_components(plan, pieces, _letters(filled))
         _check_beginning_of_path(plan, pieces)
+        _check_completed_dot_segments(text, "".join(filled))
     _check_host(plan, pieces, text)
     _check_dot_segments(plan, pieces, text)
-    if filled != pieces:
-        _check_completed_dot_segments(text, "".join(filled))
     return reference
 
 
@@ -109,6 +108,18 @@ def _advice(plan: Plan, pieces: list[str], is_right: Callable[[list[str]], bool]
     return f"give a value for {phrase(names)}"
 
 
+def _check_completed_dot_segments(text: str, filled: str) -> None:
+    """Refuse empty and undefined values if the literals around them are a dot-segment, as in ``/.{.a}.``.
+
+    Args:
+        text: The expansion.
+        filled: The same with other values in their places.
+    """
+    completed = Counter(_dots(text)) - Counter(_dots(filled))
+    if completed:
+        raise dot_segment_error(next(iter(completed)))
+
+
 def _check_host(plan: Plan, pieces: list[str], text: str) -> None:
     """Refuse values that make a host of a path, or that browsers alone read as the host, or that continue a host."""
     _, authority, *_ = component_spans(text)
@@ -130,22 +141,6 @@ def _check_dot_segments(plan: Plan, pieces: list[str], text: str) -> None:
         for _, (start, end) in _value_spans(plan, pieces):
             if start <= last and first <= end:
                 raise dot_segment_error(text[first:last])
-
-
-def _check_completed_dot_segments(text: str, filled: str) -> None:
-    """Refuse empty and undefined values if the literals around them are a dot-segment, as in ``/.{.a}.``.
-
-    Args:
-        text: The expansion.
-        filled: The same with other values in their places.
-    """
-    completed = Counter(_dots(text)) - Counter(_dots(filled))
-    if completed:
-        raise dot_segment_error(next(iter(completed)))
-
-
-def _dots(text: str) -> Iterator[str]:
-    return (normalize(text[first:last]) for first, last in _dot_segments(text))
 
 
 def _without_empty_values(places: Iterable[Place], pieces: list[str]) -> list[str]:
@@ -198,6 +193,10 @@ def _dot_segments(text: str) -> Iterator[Span]:
         if normalize(segment) in DOT_SEGMENTS:
             yield start, start + len(segment)
         start += len(segment) + 1
+
+
+def _dots(text: str) -> Iterator[str]:
+    return (normalize(text[first:last]) for first, last in _dot_segments(text))
 
 
 def _encoded_values(plan: Plan, pieces: list[str], span: Span) -> list[str]:
