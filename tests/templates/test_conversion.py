@@ -56,6 +56,7 @@ def test_expansion_is_of_the_most_specific_type() -> None:
         ("/{.a}.", {}),
         ("/x{/a}/.{/b}.", {}),
         ("/../%2E{.a,b}%2e/x", {}),
+        ("/..{/a}./.{.b}.", {}),
     ],
 )
 def test_no_value_is_or_completes_a_dot_segment(template: str, values: dict[str, Value]) -> None:

@@ -1,7 +1,6 @@
 """Expansion of a template to a URI whose structure its values do not change: no dot-segments, no accidental host."""
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import accumulate, pairwise
 from typing import Final
@@ -27,6 +26,7 @@ _COMPONENTS: Final[Mapping[str, Component]] = {
     "q": "query",
     "f": "fragment",
 }
+_ENDS_OF_SEGMENTS: Final = frozenset("/?#")
 _TWO_SLASHES: Final = 'the path cannot begin with "//", after which its second segment would be read as the host'
 
 
@@ -51,7 +51,6 @@ def to_uri(plan: Plan, values: Mapping[str, Value]) -> URI | RelativeRef:
     if filled != pieces:
         _check_components(plan, pieces, _letters(filled))
         _check_beginning_of_path(plan, pieces)
-        _check_completed_dot_segments(text, "".join(filled))
     _check_host(plan, pieces, text)
     _check_dot_segments(plan, pieces, text)
     return reference
@@ -108,18 +107,6 @@ def _advice(plan: Plan, pieces: list[str], is_right: Callable[[list[str]], bool]
     return f"give a value for {phrase(names)}"
 
 
-def _check_completed_dot_segments(text: str, filled: str) -> None:
-    """Refuse empty and undefined values if the literals around them are a dot-segment, as in ``/.{.a}.``.
-
-    Args:
-        text: The expansion.
-        filled: The same with other values in their places.
-    """
-    completed = Counter(_dots(text)) - Counter(_dots(filled))
-    if completed:
-        raise dot_segment_error(next(iter(completed)))
-
-
 def _check_host(plan: Plan, pieces: list[str], text: str) -> None:
     """Refuse values that make a host of a path, or that browsers alone read as the host, or that continue a host."""
     _, authority, *_ = component_spans(text)
@@ -136,10 +123,14 @@ def _check_host(plan: Plan, pieces: list[str], text: str) -> None:
 
 
 def _check_dot_segments(plan: Plan, pieces: list[str], text: str) -> None:
-    """Refuse values that are a dot-segment, or complete one."""
+    """Refuse values that are a dot-segment, or complete one, as an undefined one does in ``/.{.a}.``.
+
+    The literal's own, as in ``/.{/a}``, is allowed.
+    """
     for first, last in _dot_segments(text):
-        for _, (start, end) in _value_spans(plan, pieces):
-            if start <= last and first <= end:
+        for place, (start, end) in _value_spans(plan, pieces):
+            is_own = start == last and not pieces[place.position] and place.operator.first in _ENDS_OF_SEGMENTS
+            if start <= last and first <= end and not is_own:
                 raise dot_segment_error(text[first:last])
 
 
@@ -195,10 +186,6 @@ def _dot_segments(text: str) -> Iterator[Span]:
         start += len(segment) + 1
 
 
-def _dots(text: str) -> Iterator[str]:
-    return (normalize(text[first:last]) for first, last in _dot_segments(text))
-
-
 def _encoded_values(plan: Plan, pieces: list[str], span: Span) -> list[str]:
     """Return the variables of which something is written within a span, except under ``+`` and ``#``."""
     return [
@@ -209,13 +196,8 @@ def _encoded_values(plan: Plan, pieces: list[str], span: Span) -> list[str]:
 
 
 def _value_spans(plan: Plan, pieces: list[str]) -> Iterator[tuple[Place, Span]]:
-    """Yield the places with the spans of what is written for their variables, without what leads to it.
-
-    Without a lead, a variable that is undefined is written like one that is empty.
-    """
+    """Yield the places with the spans of what is written for their variables, without what leads to it."""
     ends = list(accumulate(map(len, pieces)))
     for place in plan.places:
-        length, lead = len(pieces[place.position]), len(place.operator.first)
-        if length >= lead:
-            end = ends[place.position]
-            yield place, (end - length + lead, end)
+        end = ends[place.position]
+        yield place, (end - max(0, len(pieces[place.position]) - len(place.operator.first)), end)

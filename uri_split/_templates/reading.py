@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import inf
 from typing import Final, NamedTuple
-from unicodedata import combining, is_normalized
+from unicodedata import is_normalized
 
 from uri_split._algebra.percent import decode
 from uri_split._templates.expansion import VALUE_CHARACTER, encoded
@@ -20,7 +20,7 @@ from uri_split._templates.written import (
     UNRESERVED,
 )
 from uri_split._text.errors import URIError
-from uri_split._text.nfc import combining_start
+from uri_split._text.nfc import combining_start, end_of
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 
@@ -303,7 +303,7 @@ def _limits(length: int, refused: Collection[Span]) -> Sequence[int]:
 def _marks(text: str, *, are_plain: bool) -> Iterator[Span]:
     """Yield where values begin at the latest that a character would make not be in NFC, and where they end before it.
 
-    It depends on the last character that is no combining mark, and on the last one that is.
+    It depends on the last character that is not a combining mark, and on the last one that is.
     """
     before, offsets = "", list[int]()
     for found in CHARACTER.finditer(text) if "%" in text else ():
@@ -312,8 +312,8 @@ def _marks(text: str, *, are_plain: bool) -> Iterator[Span]:
         if start is not None:
             # A value that is not plain may have the other bytes of the character.
             yield [*offsets, offset][start], offset if are_plain else found.end() - len("%81")
-        kept = 1 if combining(character[0]) else 0
-        before, offsets = before[:kept] + character, [*offsets[:kept], offset]
+        before = end_of(before + character)
+        offsets = [*offsets[: len(before) - 1], offset]
 
 
 def kept_value_of(written: str) -> str:

@@ -33,7 +33,7 @@ def _with_sorted_marks(text: str) -> Iterator[str]:
 def end_of(text: str) -> str:
     r"""Return the characters of a text that decide whether further ones leave it in NFC.
 
-    They are the last one that is no combining mark, and the last mark after it.
+    They are the last one that is not a combining mark, and the last mark after it.
 
     >>> ascii(end_of("xi\u0307\u0301"))
     "'i\\u0301'"
