@@ -2,6 +2,7 @@
 
 import re
 from collections import deque
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from tests.oracles.expressions import EMPTY, Characters, Choice, Expression, Rep
 
 GRAMMAR = (Path(__file__).parent / "appendix_a.abnf").read_text(encoding="ascii")
 _TOKEN = re.compile(r'\s+|;.*|(?P<token>"[^"]*"|%x[0-9A-F]{2}-[0-9A-F]{2}|\d+|[A-Za-z][A-Za-z0-9-]*|[*/()<>\[\]])')
+
+_Refer = Callable[[str], Expression]
 
 
 def definitions(grammar: str) -> dict[str, str]:
@@ -22,8 +25,8 @@ def rule(name: str) -> Expression:
     return parse(definitions(GRAMMAR)[name])
 
 
-def parse(definition: str) -> Expression:
-    """Return the expression of the right side of a rule."""
+def parse(definition: str, refer: _Refer = rule) -> Expression:
+    """Return the expression of the right side of a rule; `refer` returns that of a rule whose name is in it."""
     tokens: deque[str] = deque()
     position = 0
     while position < len(definition):
@@ -32,45 +35,45 @@ def parse(definition: str) -> Expression:
         position = found.end()
         if found["token"]:
             tokens.append(found["token"])
-    expression = _choice(tokens)
+    expression = _choice(tokens, refer)
     assert not tokens, tokens
     return expression
 
 
-def _choice(tokens: deque[str]) -> Expression:
-    parts = [_sequence(tokens)]
+def _choice(tokens: deque[str], refer: _Refer) -> Expression:
+    parts = [_sequence(tokens, refer)]
     while tokens and tokens[0] == "/":
         tokens.popleft()
-        parts.append(_sequence(tokens))
+        parts.append(_sequence(tokens, refer))
     return Choice(tuple(parts))
 
 
-def _sequence(tokens: deque[str]) -> Expression:
+def _sequence(tokens: deque[str], refer: _Refer) -> Expression:
     parts: list[Expression] = []
     while tokens and tokens[0] not in {"/", ")", "]"}:
-        parts.append(_repetition(tokens))
+        parts.append(_repetition(tokens, refer))
     return Sequence(tuple(parts))
 
 
-def _repetition(tokens: deque[str]) -> Expression:
+def _repetition(tokens: deque[str], refer: _Refer) -> Expression:
     least = tokens.popleft() if tokens[0].isdigit() else ""
     most = least
     if tokens[0] == "*":
         tokens.popleft()
         most = tokens.popleft() if tokens[0].isdigit() else ""
     elif not least:
-        return _element(tokens)
-    return Repetition(_element(tokens), int(least or 0), int(most) if most else None)
+        return _element(tokens, refer)
+    return Repetition(_element(tokens, refer), int(least or 0), int(most) if most else None)
 
 
-def _element(tokens: deque[str]) -> Expression:
+def _element(tokens: deque[str], refer: _Refer) -> Expression:
     token = tokens.popleft()
     if token in {"(", "["}:
-        inner = _choice(tokens)
+        inner = _choice(tokens, refer)
         assert tokens.popleft() == {"(": ")", "[": "]"}[token]
         return inner if token == "(" else Choice((inner, EMPTY))
     if token == "<":  # the RFC writes 0<pchar> for the empty text
-        inner = rule(tokens.popleft())
+        inner = refer(tokens.popleft())
         assert tokens.popleft() == ">"
         return inner
     if token.startswith('"'):  # case-insensitive (RFC 5234, section 2.3)
@@ -78,4 +81,4 @@ def _element(tokens: deque[str]) -> Expression:
     if token.startswith("%x"):
         first, last = (int(code, 16) for code in token[2:].split("-"))
         return Characters(frozenset(map(chr, range(first, last + 1))))
-    return rule(token)
+    return refer(token)

@@ -111,19 +111,19 @@ def w_method(automaton: Automaton, seed: int = 3986) -> Iterator[str]:
         same.setdefault(column, []).extend(sorted(members))
     characters = list(same.values())
     steps = tuple(zip(*same, strict=True))
-    endings = _characterizing_endings(steps, automaton.accepting)
+    endings = characterizing_endings(steps, automaton.accepting)
 
     def drawn(path: Iterable[int]) -> str:
         return "".join(random.choice(characters[step]) for step in path)
 
-    for way in _ways(steps):
+    for way in ways(steps).values():
         beginning, tails = drawn(way), list(map(drawn, endings))
         for middle in ("", *map(drawn, zip(range(len(characters))))):
             for tail in tails:
                 yield beginning + middle + tail
 
 
-def _ways(moves: Moves) -> list[tuple[int, ...]]:
+def ways(moves: Moves) -> dict[int, tuple[int, ...]]:
     """Return the steps of a shortest way to each state."""
     ways: dict[int, tuple[int, ...]] = {0: ()}
     states = deque(ways)
@@ -133,10 +133,10 @@ def _ways(moves: Moves) -> list[tuple[int, ...]]:
             if following not in ways:
                 ways[following] = (*ways[state], step)
                 states.append(following)
-    return list(ways.values())
+    return ways
 
 
-def _characterizing_endings(moves: Moves, accepting: frozenset[int]) -> list[tuple[int, ...]]:
+def characterizing_endings(moves: Moves, accepting: frozenset[int]) -> list[tuple[int, ...]]:
     """Return sequences of steps such that no two states accept the same ones."""
     endings: list[tuple[int, ...]] = [()]
     # By state, which of the endings it accepts.

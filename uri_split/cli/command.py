@@ -20,6 +20,7 @@ from uri_split.cli.errors import FAILED
 SUBCOMMANDS: Final = (
     "build",
     "check",
+    "conformance",
     "count",
     "dedupe",
     "expand",

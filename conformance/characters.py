@@ -1,0 +1,50 @@
+"""Texts for each character of ASCII, and some beyond it, in each component."""
+
+import string
+from collections.abc import Iterator
+from typing import Final
+
+from conformance.verdicts import matched_rules
+from uri_split._grammar.names import RuleName
+
+_AROUND: Final[dict[RuleName, str]] = {
+    "scheme": "a{}a",
+    "userinfo": "a{}a",
+    "reg-name": "a{}a",
+    "port": "1{}1",
+    "IPvFuture": "v1.{}",
+    "IPv6address": "{}::",
+    "segment-nz": "a{}a",
+    "segment-nz-nc": "a{}a",
+    "query": "a{}a",
+    "fragment": "a{}a",
+    "pct-encoded": "%4{}",
+}
+"""By rule, a text of which one character differs."""
+
+_PLACES_OF_DIGITS: Final[dict[RuleName, list[str]]] = {
+    "authority": ["0", "%00", "a0%00:a0%00:00@%00:00", ":%00a0@0", "00@:0", "@a0%00", "[v00.00]:0"],
+    "IP-literal": ["[v00.00]"],
+    "URI-reference": ["0", "/0", "a/0", "%00", "/%00", "#0%00", "?0%00"],
+    "URI": ["a0:"],
+}
+"""Texts in which 0 stands for each digit."""
+
+_BEYOND_ASCII: Final = "\xa0\xadéß８\u200b\u2028\ufeff\U0001f600"
+_CHARACTERS: Final = [*map(chr, range(0x80)), *_BEYOND_ASCII]
+
+
+def character_texts() -> Iterator[tuple[RuleName, str, list[str]]]:
+    """Yield rules, reasons and texts.
+
+    The characters that are allowed are in one text if they may be together; the others are in one text each.
+    """
+    for rule, around in _AROUND.items():
+        allowed = [character for character in _CHARACTERS if rule in matched_rules(around.replace("{}", character))]
+        together = around.replace("{}", "".join(allowed))
+        alone = [around.replace("{}", character) for character in allowed]
+        yield rule, "each character that is allowed", [together] if rule in matched_rules(together) else alone
+        others = [around.replace("{}", character) for character in _CHARACTERS if character not in allowed]
+        yield rule, "characters that are not allowed", others
+    for rule, places in _PLACES_OF_DIGITS.items():
+        yield rule, "each digit", [place.replace("0", digit) for digit in string.digits for place in places]

@@ -1,0 +1,167 @@
+"""Automata that read the texts of a rule, and wrong ones that differ from them in one state or one step."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+from tests.oracles import abnf_text
+from tests.oracles.automata import BEYOND_ASCII, Automaton, Moves, automaton, classes_of
+from tests.oracles.expressions import Characters, Expression
+from uri_split._grammar.names import RuleName
+
+_STAND_INS: Final[Mapping[RuleName, str]] = {"IPv6address": "\1", "h16": "\2", "IPv4address": "\3", "dec-octet": "\4"}
+"""By the rule of a piece, the character that stands for its texts in an expression."""
+
+
+class Place(NamedTuple):
+    """A state and a step from it; `None` for the verdict on texts that end in the state."""
+
+    state: int
+    step: int | None = None
+
+
+class Fault(NamedTuple):
+    """A single difference from the right automaton.
+
+    Attributes:
+        place: The step that leads elsewhere, or the verdict that is wrong.
+        target: The state that the step leads to; `None` for a verdict.
+    """
+
+    place: Place
+    target: int | None = None
+
+
+class Recognizer(NamedTuple):
+    """The minimal automaton of a rule.
+
+    Attributes:
+        steps: The next state by state and step.
+        members: By step, the characters with which it is made, of which the stand-in of a piece is one.
+        pieces: By the step that is made with a piece, the rule of the piece.
+        numbers: The step by character.
+        accepting: The states in which a text may end.
+        live: The states from which an accepting one can be reached.
+    """
+
+    steps: Moves
+    members: Sequence[Sequence[str]]
+    pieces: Mapping[int, RuleName]
+    numbers: Mapping[str, int]
+    accepting: frozenset[int]
+    live: frozenset[int]
+
+    def accepts(self, text: str, fault: Fault | None = None) -> bool:
+        """Return whether the recognizer, with a fault, accepts a text in any division into steps."""
+        accepting = self.accepting
+        if fault and fault.target is None:
+            accepting ^= {fault.place.state}
+        return not accepting.isdisjoint(self._reached(text, fault)[-1])
+
+    def places(self, text: str) -> set[Place]:
+        """Return the places on which the verdict on a text depends."""
+        reached = self._reached(text)
+        places = set(map(Place, reached[-1]))
+        for character, states in zip(text, reached[:-1], strict=True):
+            for step in (self._step(character), *self.pieces):
+                places.update(Place(state, step) for state in states)
+        return places
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield the faults that the core of the suite finds.
+
+        In one state, the verdict on texts that end there is wrong. Or one step from there is refused, is skipped, or
+        leads to where another step from there leads.
+        """
+        for state in sorted(self.live):
+            yield Fault(Place(state))
+            targets = {state, *self.steps[state]}
+            for step, target in enumerate(self.steps[state]):
+                # A piece that is refused may be read as other characters.
+                if target in self.live or step not in self.pieces:
+                    yield from (Fault(Place(state, step), wrong) for wrong in sorted(targets - {target}))
+
+    def _reached(self, text: str, fault: Fault | None = None) -> list[set[int]]:
+        """Return the states that are reached before each character and at the end, in all divisions into steps."""
+        reached: list[set[int]] = [set() for _ in range(len(text) + 1)]
+        reached[0].add(0)
+        for position, character in enumerate(text):
+            for state in reached[position]:
+                reached[position + 1].add(self._after(state, self._step(character), fault))
+                for step, piece in self.pieces.items():
+                    if (following := self._after(state, step, fault)) in self.live:
+                        for end in _ends(piece, text, position):
+                            reached[end].add(following)
+        return reached
+
+    def _step(self, character: str) -> int:
+        return self.numbers[character if character.isascii() else min(BEYOND_ASCII)]
+
+    def _after(self, state: int, step: int, fault: Fault | None) -> int:
+        if fault and fault.target is not None and fault.place == (state, step):
+            return fault.target
+        return self.steps[state][step]
+
+
+@cache
+def recognizer(rule: RuleName) -> Recognizer:
+    """Return the recognizer of a rule, which reads addresses in it, or their parts, in one step each.
+
+    They have recognizers of their own.
+    """
+    pieces: tuple[RuleName, ...]
+    match rule:
+        case "IPv4address":
+            pieces = ("dec-octet",)
+        case "IPv6address" | "ls32":
+            pieces = ("h16", "IPv4address")
+        case _:
+            pieces = ("IPv6address",)
+    definitions = abnf_text.definitions(abnf_text.GRAMMAR)
+
+    def refer(name: str) -> Expression:
+        for piece in pieces:
+            if piece == name:
+                return Characters(frozenset(_STAND_INS[piece]))
+        return abnf_text.parse(definitions[name], refer)
+
+    return _of_expression(abnf_text.parse(definitions[rule], refer), pieces)
+
+
+@cache
+def flat_recognizer(rule: RuleName) -> Recognizer:
+    """Return the recognizer of a rule that reads it character by character."""
+    return _of_expression(abnf_text.rule(rule), ())
+
+
+def _of_expression(expression: Expression, pieces: Sequence[RuleName]) -> Recognizer:
+    made = automaton(expression, classes_of([expression]))
+    same: dict[tuple[int, ...], list[str]] = {}
+    for members, column in zip(made.classes, zip(*made.moves, strict=True), strict=True):
+        same.setdefault(column, []).extend(sorted(members))
+    steps, members = tuple(zip(*same, strict=True)), tuple(same.values())
+    numbers = {character: step for step, some in enumerate(members) for character in some}
+    # In other rules, the stand-in is one of the characters that are refused.
+    own = {numbers[_STAND_INS[piece]]: piece for piece in pieces if [_STAND_INS[piece]] in members}
+    return Recognizer(steps, members, own, numbers, made.accepting, _live(made))
+
+
+@cache
+def flat_automaton(rule: RuleName) -> Automaton:
+    """Return the automaton of a rule over characters alone."""
+    expression = abnf_text.rule(rule)
+    return automaton(expression, classes_of([expression]))
+
+
+@cache
+def _ends(piece: RuleName, text: str, start: int) -> list[int]:
+    """Return where a text of a rule that begins at an offset may end."""
+    made = flat_automaton(piece)
+    return [end for end in range(start + 1, len(text) + 1) if made.accepts(text[start:end])]
+
+
+def _live(made: Automaton) -> frozenset[int]:
+    live = made.accepting
+    while more := {state for state, after in enumerate(made.moves) if not live.isdisjoint(after)} - live:
+        live |= more
+    return live

@@ -1,0 +1,117 @@
+"""Cases of reference resolution."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from conformance.case import Case
+from tests.oracles.section_5_2 import recomposed, target
+
+_EXAMPLES_BASE: Final = "http://a/b/c/d;p?q"
+_NORMAL_EXAMPLES: Final = (
+    "g:h", "g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "g;x", "g;x?y#s", "", ".", "./", "..",
+    "../", "../g", "../..", "../../", "../../g",
+)  # fmt: skip
+_ABNORMAL_EXAMPLES: Final = (
+    "../../../g", "../../../../g", "/./g", "/../g", "g.", ".g", "g..", "..g", "./../g", "./g/.", "g/./h", "g/../h",
+    "g;x=1/./y", "g;x=1/../y", "g?y/./x", "g?y/../x", "g#s/./x", "g#s/../x",
+)  # fmt: skip
+
+_PAIRS: Final = {
+    "5.2.2": {
+        ("http://h/p?q", "y:"): "scheme alone: nothing comes from the base",
+        ("http://h/p?q", "y:a"): "scheme and a rootless path",
+        ("http://h/p?q", "y://i/a?b#c"): "reference with all components",
+        ("http://h/p?q", "y:/a/./b/../c?d"): "scheme: dot-segments of the path are removed, the query is kept",
+        ("http://h/p?q", "y://i/../a"): "scheme and authority: a dot-segment at the root",
+        ("http://h/p?q", "http://i/a"): "scheme of the base and an authority",
+        ("http://h/p?q", "//i"): "authority alone",
+        ("http://h/p?q", "//i?b"): "authority and a query",
+        ("http://h/p?q", "//i/a/./b/../c#d"): "authority: dot-segments of the path are removed",
+        ("http://h/p?q", "//"): "empty authority",
+        ("http://h/p", "///a"): "empty authority and a path",
+        ("http://h/p?q", ""): "empty reference: the query of the base",
+        ("http://h/p", ""): "empty reference: the base has no query",
+        ("http://h/p?", ""): "empty reference: the empty query of the base",
+        ("http://h/p?q", "?"): "empty query replaces that of the base",
+        ("http://h/p", "?b"): "query alone",
+        ("http://h/p?q", "#"): "empty fragment",
+        ("http://h/p?q", "#a"): "fragment alone: the query of the base",
+        ("http://h/p?q", "?#"): "empty query and empty fragment",
+        ("http://h/a/../p?q", ""): "empty path: dot-segments of the base are kept",
+        ("http://h/a/./p", "?b"): "empty path and a query: dot-segments of the base are kept",
+        ("http://h/p?q", "/a"): "absolute path: no query",
+        ("http://h/p?q", "/a/../b?c"): "absolute path: dot-segments are removed",
+        ("x:/p", "/a"): "absolute path: the base has no authority",
+        ("x:p", "/a"): "absolute path: the path of the base is rootless",
+        ("http://h/p/p?q", "a"): "relative path: no query",
+        ("x://u@h:1/p", "a"): "userinfo and port come from the base",
+        ("x:/p/p", "a?b#c"): "relative path: the base has no authority",
+        ("http://h/p", "a:b"): "scheme that looks like a segment",
+        ("x://h/p?q", "../a?b"): "scheme that few programs know",
+        ("http://h/p", "./a:b"): "first segment with a colon",
+        ("http://h/p", "a?../b#../c"): "dot-segments in the query and in the fragment are kept",
+    },
+    "5.2.3": {
+        ("http://h", "a"): "empty path of the base after an authority",
+        ("http://h?q", "a"): "empty path of the base after an authority, with a query",
+        ("http://h", "../a"): "empty path of the base after an authority, and a dot-segment",
+        ("x://", "a"): "empty path of the base after an empty authority",
+        ("x:", "a"): "empty path of the base without an authority",
+        ("x:p", "a"): "path of the base without a slash",
+        ("x:p/q", "a"): "rootless path of the base with a slash",
+        ("x:p/q", "../a"): "rootless path of the base, and a dot-segment",
+        ("x:p:q", "a"): "rootless path of the base with a colon",
+        ("http://h/p/", "a"): "path of the base with a slash at the end",
+        ("http://h/p//q", "a"): "path of the base with an empty segment",
+        ("http://h/p/q?r/s", "a"): "slash in the query of the base",
+        ("http://h/p/../q", "a"): "dot-segments of the base are removed after the paths are merged",
+    },
+    "5.2.4": {
+        ("http://h/a/b/c", "../../../../d"): "more dot-segments than segments",
+        ("http://h/a/b", ".."): "dot-segment at the end",
+        ("http://h/a/b", "../"): "dot-segment and a slash at the end",
+        ("http://h/a//b", "../c"): "dot-segment after an empty segment",
+        ("http://h/a", "b/%2E%2E/c"): "percent-encoded dots are not dot-segments",
+        ("http://h/a", ".../b"): "segment of 3 dots",
+    },
+}
+"""By section, bases and references with the reasons for them. The RFC leaves no choice about their targets."""
+
+_WITH_SCHEME_OF_BASE: Final = (
+    ("http://a/b/c/d;p?q", "http:g"),
+    ("http://h/p?q", "http:"),
+    ("http://h/p?q", "http:a"),
+    ("http://h/p?q", "http:/a"),
+    ("http://h/p?q", "http:?b"),
+    ("http://h/p?q", "http:#b"),
+    ("http://h/p?q", "http://i/a"),
+    ("x:p", "x:a/b"),
+    ("http://h/p?q", "y:a"),
+)
+"""Bases and references; all but the last have the same scheme."""
+
+
+def resolve_cases() -> Iterator[Case]:
+    """Yield the examples of section 5.4, and cases for every branch of the algorithm."""
+    for reference in _NORMAL_EXAMPLES:
+        yield resolve_case(_EXAMPLES_BASE, reference, "5.4.1", "normal example")
+    for reference in _ABNORMAL_EXAMPLES:
+        yield resolve_case(_EXAMPLES_BASE, reference, "5.4.2", "abnormal example")
+    for section, pairs in _PAIRS.items():
+        for (base, reference), reason in pairs.items():
+            yield resolve_case(base, reference, section, reason)
+    for base, reference in _WITH_SCHEME_OF_BASE:
+        same = base.partition(":")[0] == reference.partition(":")[0]
+        kept = "scheme of the base: kept by a strict parser" if same else "another scheme: kept by a strict parser"
+        yield resolve_case(base, reference, "5.2.2", kept)
+        dropped = (
+            "scheme of the base: dropped by a parser that is not strict" if same else "another scheme: always kept"
+        )
+        yield resolve_case(base, reference, "5.2.2", dropped, strict=False)
+
+
+def resolve_case(base: str, reference: str, section: str, reason: str, *, strict: bool = True) -> Case:
+    """Return the case of a base and a reference."""
+    result = recomposed(target(base, reference, strict=strict))
+    values: dict[str, object] = {"base": base, "reference": reference, "strict": strict, "result": result}
+    return Case("resolve", section, reason, values)

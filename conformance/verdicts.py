@@ -1,0 +1,41 @@
+"""The rules that a text matches, by the automata of Appendix A."""
+
+from functools import cache
+from typing import Final
+
+from conformance.recognizers import flat_automaton
+from tests.oracles.automata import BEYOND_ASCII
+from uri_split._grammar.names import RuleName
+from uri_split.rules import RULES
+
+_States = tuple[int, ...]
+"""A state of the automaton of each rule."""
+
+_START: Final[_States] = (0,) * len(RULES)
+
+
+@cache
+def _after(states: _States, character: str) -> _States:
+    known = character if character.isascii() else min(BEYOND_ASCII)
+    return tuple(
+        flat_automaton(rule).moves[state][_class_number(rule, known)] for rule, state in zip(RULES, states, strict=True)
+    )
+
+
+@cache
+def _class_number(rule: RuleName, character: str) -> int:
+    (number,) = (number for number, members in enumerate(flat_automaton(rule).classes) if character in members)
+    return number
+
+
+@cache
+def _accepting(states: _States) -> tuple[RuleName, ...]:
+    return tuple(rule for rule, state in zip(RULES, states, strict=True) if state in flat_automaton(rule).accepting)
+
+
+def matched_rules(text: str) -> tuple[RuleName, ...]:
+    """Return the rules that a text matches, in the order of `RULES`."""
+    states = _START
+    for character in text:
+        states = _after(states, character)
+    return _accepting(states)

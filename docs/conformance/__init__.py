@@ -1,0 +1,1 @@
+"""Scoreboard of libraries against the conformance suite, from real runs."""

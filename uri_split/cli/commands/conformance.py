@@ -1,0 +1,152 @@
+"""``uri-split conformance``: how a URI library does in the conformance suite."""
+
+import json
+import os
+import shlex
+from itertools import groupby
+from pathlib import Path
+from textwrap import fill
+from typing import Final
+
+import click
+
+from uri_split._messages.phrases import counted
+from uri_split._text.errors import URIError
+from uri_split.cli.conformance.adapter import Adapter, AdapterError
+from uri_split.cli.conformance.report import Failure, Report, Row, run
+from uri_split.conformance.lines import data_directory
+
+_TEMPLATES: Final = {
+    "python": "python.py",
+    "javascript": "javascript.mjs",
+    "java": "Adapter.java",
+    "rust": "adapter.rs",
+    "go": "adapter.go",
+    "c": "adapter.c",
+}
+
+
+def _print_template(context: click.Context, _option: click.Parameter, language: str | None) -> None:
+    if language and not context.resilient_parsing:
+        file = data_directory() / "adapters" / _TEMPLATES[language]
+        click.echo(file.read_text(encoding="utf-8"), nl=False)
+        context.exit()
+
+
+@click.command()
+@click.option(
+    "--adapter", metavar="COMMAND", required=True, help="Command that runs the adapter, such as 'node adapter.mjs'."
+)
+@click.option(
+    "--suite",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="File with the full suite. By default, the core, which comes with the package.",
+)
+@click.option(
+    "--examples",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=3,
+    show_default=True,
+    help="Print at most N failures of a row.",
+)
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    default=10.0,
+    show_default=True,
+    help="Longest time for an answer.",
+)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="Output format."
+)
+@click.option(
+    "--template",
+    type=click.Choice(list(_TEMPLATES)),
+    is_eager=True,
+    expose_value=False,
+    callback=_print_template,
+    help="Print a template of an adapter and exit.",
+)
+@click.pass_context
+def conformance(
+    context: click.Context, *, adapter: str, suite: Path | None, examples: int, timeout: float, form: str
+) -> None:
+    """Test a URI library in any language with the conformance suite for RFC 3986.
+
+    An adapter is a program that calls the library. It reads requests from standard input, and writes the answers to
+    standard output, as JSON lines; conformance/README.md describes them. What the library does not offer is not
+    counted. The exit status is 0 if all checks pass, 1 if some fail, and 2 if the adapter does not work.
+
+    \b
+    Examples:
+      uri-split conformance --template javascript > adapter.mjs
+      uri-split conformance --adapter 'node adapter.mjs'
+      uri-split conformance --adapter 'java Adapter.java' --format json > report.json
+    """
+    command = shlex.split(adapter, posix=os.name == "posix")
+    try:
+        with Adapter(command, timeout) as running:
+            report = run(running, suite, examples)
+    except (AdapterError, URIError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(_as_json(report) if form == "json" else _as_text(report))
+    context.exit(int(any(row.failed for row in report.rows)))
+
+
+def _as_text(report: Report) -> str:
+    lines = [f"{report.library}, with the {report.suite} of the conformance suite for RFC 3986"]
+    width = max((len(row.name) for row in report.rows), default=0)
+    for operation, rows in groupby(report.rows, key=lambda row: row.operation):
+        lines += ["", f"{operation}:", *(f"  {row.name:{width}}  {_score(row)}" for row in rows)]
+    if report.not_offered:
+        names = ", ".join(name for _, name in report.not_offered)
+        lines += ["", fill(f"not offered: {names}", 100, subsequent_indent="  ", break_on_hyphens=False)]
+    for row in report.rows:
+        if row.failures:
+            name = row.name if row.name == row.operation else f"{row.operation}, {row.name}"
+            lines += ["", f"{name}: {counted(row.failed, 'failure')}"]
+            lines += [line for failure in row.failures for line in _failure_lines(failure)]
+    return "\n".join(lines)
+
+
+def _score(row: Row) -> str:
+    checks = counted(row.passed + row.failed, "check")
+    return f"{checks}, {row.failed:,} failed" if row.failed else f"{checks} passed"
+
+
+def _failure_lines(failure: Failure) -> list[str]:
+    case, request = failure.asked
+    given = {name: value for name, value in request.items() if name not in {"operation", "rule", "strict"}}
+    return [
+        f"  {' '.join(map(json.dumps, given.values()))}",
+        f"    expected {failure.expected}, got {failure.got}",
+        f"    {case}",
+    ]
+
+
+def _as_json(report: Report) -> str:
+    rows = [
+        {
+            "operation": row.operation,
+            "name": row.name,
+            "passed": row.passed,
+            "failed": row.failed,
+            "failures": [
+                {
+                    "id": case.id,
+                    "section": case.section,
+                    "reason": case.reason,
+                    "request": request,
+                    "expected": expected,
+                    "got": got,
+                }
+                for (case, request), expected, got in row.failures
+            ],
+        }
+        for row in report.rows
+    ]
+    not_offered = [{"operation": operation, "name": name} for operation, name in report.not_offered]
+    return json.dumps({"library": report.library, "suite": report.suite, "rows": rows, "not_offered": not_offered})

@@ -1,0 +1,139 @@
+"""Adapter: a program that answers each line of its standard input by a line on its standard output."""
+
+import json
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from types import TracebackType
+from typing import IO, Final, Self, cast
+
+Request = Mapping[str, object]
+Answer = Mapping[str, object]
+"""An object with a result or an error, or without members if the library does not offer the operation."""
+
+_MOST_FAILURES: Final = 20
+
+
+class AdapterError(Exception):
+    """Error for an adapter that cannot be used. The message says why."""
+
+
+class Adapter:
+    """Running adapter. It is started again after it ended too early or did not answer in time.
+
+    Args:
+        command: The program and its arguments.
+        seconds: The longest time for an answer.
+
+    Raises:
+        AdapterError: If the program cannot be started.
+    """
+
+    def __init__(self, command: Sequence[str], seconds: float) -> None:
+        self._command = command
+        self._seconds = seconds
+        self._failures = 0
+        self._has_answered = False
+        self._process = _Process(command)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._process.end()
+
+    def answers(self, requests: Sequence[Request]) -> Iterator[Answer]:
+        """Yield the answer to each request. If there is none, it is an error of the library.
+
+        Raises:
+            AdapterError: If the program writes anything else, answers nothing at all, or fails too often.
+        """
+        answered = 0
+        while answered < len(requests):
+            self._process.send(requests[answered:])
+            failures = self._failures
+            while answered < len(requests) and self._failures == failures:
+                answered += 1
+                yield self._answer()
+
+    def _answer(self) -> Answer:
+        try:
+            line = self._process.lines.get(timeout=self._seconds)
+        except Empty:
+            return self._failed(f"no answer within {self._seconds:g} seconds")
+        if not line:
+            return self._failed(f"the adapter ended with status {self._process.end()}")
+        self._has_answered = True
+        return _parsed(line)
+
+    def _failed(self, reason: str) -> Answer:
+        self._process.kill()
+        self._failures += 1
+        if not self._has_answered:
+            raise AdapterError(reason)
+        if self._failures == _MOST_FAILURES:
+            message = f"the adapter failed {self._failures} times; the last time: {reason}"
+            raise AdapterError(message)
+        self._process = _Process(self._command)
+        return {"error": reason}
+
+
+class _Process:
+    """Running program, and the lines that it has written; an empty one means that it ended."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        try:
+            # Its standard error is that of the command, for the user to see.
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  the user asks for it
+        except OSError as error:
+            message = f"cannot start the adapter: {error.strerror}"
+            raise AdapterError(message) from None
+        self._input = cast("IO[bytes]", self._process.stdin)
+        self.lines: SimpleQueue[bytes] = SimpleQueue()
+        # Threads, because not every system can wait for a pipe with a time limit.
+        Thread(target=_read, args=(cast("IO[bytes]", self._process.stdout), self.lines), daemon=True).start()
+
+    def send(self, requests: Sequence[Request]) -> None:
+        """Send requests, while the answers are read."""
+        lines = "".join(f"{json.dumps(request)}\n" for request in requests)
+        Thread(target=_write, args=(lines.encode("ascii"), self._input), daemon=True).start()
+
+    def end(self) -> int:
+        """Close its input, and return its exit status."""
+        with suppress(OSError):
+            self._input.close()
+        with suppress(subprocess.TimeoutExpired):
+            return self._process.wait(timeout=1)
+        return self.kill()
+
+    def kill(self) -> int:
+        """Kill it if it is still running, and return its exit status."""
+        self._process.kill()
+        with suppress(OSError):  # what it has not read is lost
+            self._input.close()
+        return self._process.wait()
+
+
+def _read(output: "IO[bytes]", lines: "SimpleQueue[bytes]") -> None:
+    with output:
+        for line in output:
+            lines.put(line)
+    lines.put(b"")
+
+
+def _write(lines: bytes, process_input: "IO[bytes]") -> None:
+    with suppress(OSError, ValueError):  # it has ended, or was killed
+        process_input.write(lines)
+        process_input.flush()
+
+
+def _parsed(line: bytes) -> Answer:
+    with suppress(ValueError):
+        answer: object = json.loads(line)
+        if isinstance(answer, dict):
+            return cast("Answer", answer)
+    shown = json.dumps(line.decode(errors="replace")[:80])
+    message = f"the adapter must answer each request with a JSON object on one line, not {shown}"
+    raise AdapterError(message)

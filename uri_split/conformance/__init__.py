@@ -1,0 +1,27 @@
+"""Cases for the tests of other URI libraries and grammars; `conformance/README.md` describes them."""
+
+from uri_split.conformance.cases import (
+    CaseKind,
+    EquivalentCase,
+    MatchCase,
+    NormalizeCase,
+    RecomposeCase,
+    RemoveDotSegmentsCase,
+    ResolveCase,
+    SplitCase,
+    SplitComponents,
+    cases,
+)
+
+__all__ = [
+    "CaseKind",
+    "EquivalentCase",
+    "MatchCase",
+    "NormalizeCase",
+    "RecomposeCase",
+    "RemoveDotSegmentsCase",
+    "ResolveCase",
+    "SplitCase",
+    "SplitComponents",
+    "cases",
+]
