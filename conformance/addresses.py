@@ -27,7 +27,7 @@ def address_texts(rule: RuleName) -> Iterator[tuple[str, list[str]]]:
 
 
 def _best_ending(made: Recognizer, place: Place, endings: list[Steps]) -> Steps:
-    """Return the ending after a step with which most faults of the step are found; one that is valid, if there is one."""
+    """Return the ending that finds most faults of a step; a valid one, if there is one."""
     right = made.steps[place.state][place.step or 0]
     valid = [ending for ending in endings if _accepts(made, right, ending)]
     return max(

@@ -91,8 +91,7 @@ def match_cases() -> Iterator[Case]:
     selection = Selection()
     for text in _MISTAKES:
         selection.find(text)
-    selected = [(rule, text) for rule, text in selection.texts()]
-    for rule, text in selected:
+    for rule, text in selection.texts():
         yield _case(rule, *section_and_reason(rule, text), forms(rule, text))
     for rule in ADDRESSES:
         for beginning, texts in address_texts(rule):

@@ -58,24 +58,25 @@ def _components(rule: RuleName, text: str) -> Iterator[str]:
     scheme, authority, path, query, fragment = split(text)
     if scheme is not None and rule != "hier-part":
         yield "scheme"
-    if authority is not None:
+    if authority is None:
+        yield "absolute path" if path[:1] == "/" else "rootless path" if path else "empty path"
+    else:
         userinfo, host, port = split_authority(authority)
-        if userinfo is not None:
-            yield "userinfo" if userinfo else "empty userinfo"
+        yield from _optional("userinfo", userinfo)
         yield _host(host)
-        if port is not None:
-            yield "port" if port else "empty port"
-    if path:
-        kind = "path" if authority is not None else "absolute path" if path[0] == "/" else "rootless path"
-        yield f"{kind} with an empty segment" if "//" in path else kind
-    elif authority is None:
-        yield "empty path"
-    if query is not None:
-        yield "query" if query else "empty query"
-    if fragment is not None:
-        yield "fragment" if fragment else "empty fragment"
+        yield from _optional("port", port)
+        yield from ["path"] if path else []
+    if "//" in path:
+        yield "empty segment"
+    yield from _optional("query", query)
+    yield from _optional("fragment", fragment)
     if "%" in text:
         yield "percent-encoding"
+
+
+def _optional(name: str, component: str | None) -> Iterator[str]:
+    if component is not None:
+        yield name if component else f"empty {name}"
 
 
 def _host(host: str) -> str:

@@ -137,12 +137,12 @@ def flat_recognizer(rule: RuleName) -> Recognizer:
 def _of_expression(expression: Expression, pieces: Sequence[RuleName]) -> Recognizer:
     made = automaton(expression, classes_of([expression]))
     same: dict[tuple[int, ...], list[str]] = {}
-    for members, column in zip(made.classes, zip(*made.moves, strict=True), strict=True):
-        same.setdefault(column, []).extend(sorted(members))
+    for some, column in zip(made.classes, zip(*made.moves, strict=True), strict=True):
+        same.setdefault(column, []).extend(sorted(some))
     steps, members = tuple(zip(*same, strict=True)), tuple(same.values())
-    numbers = {character: step for step, some in enumerate(members) for character in some}
-    # In other rules, the stand-in is one of the characters that are refused.
-    own = {numbers[_STAND_INS[piece]]: piece for piece in pieces if [_STAND_INS[piece]] in members}
+    numbers = {character: step for step, characters in enumerate(members) for character in characters}
+    # Rules without these pieces refuse their stand-ins, like other characters.
+    own: dict[int, RuleName] = {numbers[_STAND_INS[piece]]: piece for piece in pieces if [_STAND_INS[piece]] in members}
     return Recognizer(steps, members, own, numbers, made.accepting, _live(made))
 
 

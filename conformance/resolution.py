@@ -8,8 +8,8 @@ from tests.oracles.section_5_2 import recomposed, target
 
 _EXAMPLES_BASE: Final = "http://a/b/c/d;p?q"
 _NORMAL_EXAMPLES: Final = (
-    "g:h", "g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "g;x", "g;x?y#s", "", ".", "./", "..",
-    "../", "../g", "../..", "../../", "../../g",
+    "g:h", "g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "g;x", "g;x?y#s", "", ".", "./",
+    "..", "../", "../g", "../..", "../../", "../../g",
 )  # fmt: skip
 _ABNORMAL_EXAMPLES: Final = (
     "../../../g", "../../../../g", "/./g", "/../g", "g.", ".g", "g..", "..g", "./../g", "./g/.", "g/./h", "g/../h",

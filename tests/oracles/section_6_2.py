@@ -13,8 +13,8 @@ def normalized(uri: str) -> str:
     # 6.2.2.3. Path Segment Normalization; after decoding, as "%2E" is equivalent to "."
     return recomposed(
         Parsed(
-            # 6.2.2.1. Case Normalization: the scheme and host are case-insensitive and therefore should be normalized to
-            # lowercase
+            # 6.2.2.1. Case Normalization: the scheme and host are case-insensitive and therefore should be normalized
+            # to lowercase
             scheme.lower(),
             None if authority is None else _normalized_authority(authority),
             remove_dot_segments(_normalized_encodings(path)),

@@ -131,11 +131,12 @@ def read_lines(file: Path | None = None) -> Iterator[Line]:
         for number, text in enumerate(lines, 1):
             try:
                 line: Line = json.loads(text)
-                known = line["kind"] in _MEMBERS and _MEMBERS[line["kind"]] <= line.keys()
-            except (ValueError, TypeError, KeyError):
-                known = False
-            if not known:
+                missing = _MEMBERS[line["kind"]] - line.keys()
+            except (ValueError, TypeError, KeyError, AttributeError):
                 message = f"line {number} is not one of a conformance suite"
+                raise URIError(message) from None
+            if missing:
+                message = f"line {number} lacks {', '.join(sorted(missing))}"
                 raise URIError(message)
             yield line
 

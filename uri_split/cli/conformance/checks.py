@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, cast
 
 from uri_split.cli.conformance.adapter import Answer, Request
 from uri_split.conformance import MatchCase, RecomposeCase, SplitCase, cases
-from uri_split.conformance.cases import Case
+from uri_split.conformance.cases import AnyCase
 from uri_split.rules import RULES
 
 _SPLIT: Final = "valid references"
@@ -43,7 +43,7 @@ class Group(NamedTuple):
 
     operation: str
     name: str
-    cases: Iterator[Case]
+    cases: Iterator[AnyCase]
 
 
 def groups(file: Path | None) -> Iterator[Group]:
@@ -59,7 +59,7 @@ def groups(file: Path | None) -> Iterator[Group]:
     yield Group("recompose", "recompose", cases("recompose", file=file))
 
 
-def request_of(group: Group, case: Case) -> Request:
+def request_of(group: Group, case: AnyCase) -> Request:
     """Return the request for a case."""
     given = {field.name: getattr(case, field.name) for field in fields(case) if field.name not in _NOT_REQUESTED}
     if isinstance(case, RecomposeCase):
@@ -67,7 +67,7 @@ def request_of(group: Group, case: Case) -> Request:
     return {"operation": group.operation, **given}
 
 
-def outcomes(group: Group, case: Case, answer: Answer) -> Iterator[Outcome]:
+def outcomes(group: Group, case: AnyCase, answer: Answer) -> Iterator[Outcome]:
     """Yield the outcome of a case; for components, one for each component that the library offers."""
     got = json.dumps(answer["result"]) if "result" in answer else f"error: {answer.get('error', 'no result')}"
     if isinstance(case, SplitCase):

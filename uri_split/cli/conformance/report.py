@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from uri_split.cli.conformance.adapter import Adapter, Answer, Request
 from uri_split.cli.conformance.checks import Group, Outcome, groups, outcomes, request_of
-from uri_split.conformance.cases import Case
+from uri_split.conformance.cases import AnyCase
 from uri_split.conformance.lines import suite_name
 
 _AT_ONCE: Final = 5000
@@ -17,7 +17,7 @@ _AT_ONCE: Final = 5000
 class Asked(NamedTuple):
     """A case, and the request that a library was sent for it."""
 
-    case: Case
+    case: AnyCase
     request: Request
 
 
@@ -51,7 +51,7 @@ class Row:
     name: str
     passed: int = 0
     failed: int = 0
-    failures: list[Failure] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list["Failure"])
 
     def count(self, outcome: Outcome, asked: Asked, most_failures: int) -> None:
         """Count an outcome, and keep it if it is one of the first failures."""
