@@ -19,6 +19,9 @@ _AROUND: Final[dict[RuleName, str]] = {
     "query": "a{}a",
     "fragment": "a{}a",
     "pct-encoded": "%4{}",
+    "unreserved": "{}",
+    "gen-delims": "{}",
+    "sub-delims": "{}",
 }
 """By rule, a text of which one character differs."""
 

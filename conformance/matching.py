@@ -1,13 +1,15 @@
 """Cases of texts and the rules that they match."""
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from conformance.addresses import ADDRESSES, address_texts
 from conformance.case import Case
 from conformance.characters import character_texts
+from conformance.definitions import distinguishing_text, wrong_definitions
 from conformance.forms import forms
 from conformance.reasons import section_and_reason
+from conformance.recognizers import definition, of_expression
 from conformance.selection import Selection
 from conformance.verdicts import matched_rules
 from uri_split._grammar.names import RuleName
@@ -79,25 +81,95 @@ _MISTAKES: Final = {
 """Texts that many parsers are wrong about, and why."""
 
 
+_MISTAKEN_ADDRESSES: Final[dict[RuleName, dict[str, str]]] = {
+    "IPv6address": {
+        "fe80::1%eth0": "zone identifier",
+        "::1/64": "prefix length",
+        "[::1]": "brackets",
+        "::ffff:0x7f.0.0.1": "hexadecimal number in an IPv4 address",
+        "1:2:3:4:5:6:7::": "elision of 1 group",
+        "::2:3:4:5:6:7:8": "elision of 1 group at the beginning",
+    },
+    "IPv4address": {
+        "1.2.3.4/8": "prefix length",
+        "127.1": "short form",
+        "0x7f.0.0.1": "hexadecimal number",
+        "0177.0.0.1": "octal number",
+        "2130706433": "one number",
+        "1.2.3.4.": "dot at the end",
+        "1.2.3.4\n": "line feed at the end",
+        "１.2.3.4": "digit beyond ASCII",
+    },
+}
+"""The same for addresses alone."""
+
+
+class _Chosen(NamedTuple):
+    """Texts of a case.
+
+    Attributes:
+        rule: The rule that they are about.
+        section: The section of the RFC.
+        reason: The reason for the case.
+        texts: The texts.
+    """
+
+    rule: RuleName
+    section: str
+    reason: str
+    texts: list[str]
+
+
 def match_cases() -> Iterator[Case]:
-    """Yield cases that together find every fault of every recognizer; those of one rule follow each other."""
+    """Yield cases that together find every fault of every recognizer, and every mutant of every definition."""
+    chosen = [*_mistakes(), *_characters(), *_selected(), *_addresses()]
+    chosen += _of_definitions(chosen)
+    for rule, section, reason, texts in chosen:
+        yield Case("match", section, reason, {"rule": rule, "texts": texts_by_rules(texts)})
+
+
+def _mistakes() -> Iterator[_Chosen]:
     for text, reason in _MISTAKES.items():
-        section, _ = section_and_reason("URI-reference", text)
-        yield _case("URI-reference", section, reason, [text])
+        yield _Chosen("URI-reference", section_and_reason("URI-reference", text)[0], reason, [text])
+    for rule, texts in _MISTAKEN_ADDRESSES.items():
+        for text, reason in texts.items():
+            yield _Chosen(rule, RULES[rule].section, f"{rule}: {reason}", forms(rule, text))
+
+
+def _characters() -> Iterator[_Chosen]:
     for rule, reason, texts in character_texts():
-        yield _case(
-            rule, RULES[rule].section, f"{rule}: {reason}", [form for text in texts for form in forms(rule, text)]
-        )
+        in_forms = [form for text in texts for form in forms(rule, text)]
+        yield _Chosen(rule, RULES[rule].section, f"{rule}: {reason}", in_forms)
+
+
+def _selected() -> Iterator[_Chosen]:
     selection = Selection()
-    for text in _MISTAKES:
-        selection.find(text)
     for rule, text in selection.texts():
-        yield _case(rule, *section_and_reason(rule, text), forms(rule, text))
+        yield _Chosen(rule, *section_and_reason(rule, text), forms(rule, text))
+
+
+def _addresses() -> Iterator[_Chosen]:
     for rule in ADDRESSES:
         for beginning, texts in address_texts(rule):
-            unclosed = [form.removesuffix("]") for form in forms(rule, beginning)]
             reason = f'{rule}: what may follow "{beginning}"' if beginning else f"{rule}: the first character"
-            yield _case(rule, "3.2.2", reason, [*(form for text in texts for form in forms(rule, text)), *unclosed])
+            unclosed = [form.removesuffix("]") for form in forms(rule, beginning)]
+            in_forms = [form for text in texts for form in forms(rule, text)]
+            yield _Chosen(rule, RULES[rule].section, reason, [*in_forms, *unclosed])
+
+
+def _of_definitions(chosen: Sequence[_Chosen]) -> Iterator[_Chosen]:
+    """Yield texts for the mutants that no other text finds."""
+    for rule in RULES:
+        # Texts for the rule come first, because they find most of its mutants.
+        cases = sorted(chosen, key=lambda some: some.rule != rule)
+        verdicts = {text: rule in matched_rules(text) for some in cases for text in some.texts}
+        for wrong in wrong_definitions(rule):
+            made = of_expression(wrong, definition(rule).pieces)
+            if all(made.accepts(text) == matches for text, matches in verdicts.items()):
+                text = distinguishing_text(rule, wrong)
+                if text is not None:
+                    verdicts[text] = rule in matched_rules(text)
+                    yield _Chosen(rule, *section_and_reason(rule, text), forms(rule, text))
 
 
 def texts_by_rules(texts: Iterable[str]) -> list[dict[str, object]]:
@@ -106,7 +178,3 @@ def texts_by_rules(texts: Iterable[str]) -> list[dict[str, object]]:
     for text in dict.fromkeys(texts):
         by_rules.setdefault(matched_rules(text), []).append(text)
     return [{"rules": list(rules), "texts": some} for rules, some in by_rules.items()]
-
-
-def _case(rule: RuleName, section: str, reason: str, texts: Iterable[str]) -> Case:
-    return Case("match", section, reason, {"rule": rule, "texts": texts_by_rules(texts)})

@@ -9,8 +9,16 @@ from tests.oracles.automata import BEYOND_ASCII, Automaton, Moves, automaton, cl
 from tests.oracles.expressions import Characters, Expression
 from uri_split._grammar.names import RuleName
 
-_STAND_INS: Final[Mapping[RuleName, str]] = {"IPv6address": "\1", "h16": "\2", "IPv4address": "\3", "dec-octet": "\4"}
+STAND_INS: Final[Mapping[RuleName, str]] = {"IPv6address": "\1", "h16": "\2", "IPv4address": "\3", "dec-octet": "\4"}
 """By the rule of a piece, the character that stands for its texts in an expression."""
+
+SPELLINGS: Final[Mapping[RuleName, Sequence[str]]] = {
+    "IPv6address": ("::", "abcd:2:3:4:5:6:7:89ab"),
+    "h16": ("1", "abcd"),
+    "IPv4address": ("1.2.3.4", "255.255.255.255"),
+    "dec-octet": ("1", "255"),
+}
+"""Texts for each piece: the shortest, and one that neither a digit before it nor one after it continues."""
 
 
 class Place(NamedTuple):
@@ -39,7 +47,7 @@ class Recognizer(NamedTuple):
         steps: The next state by state and step.
         members: By step, the characters with which it is made, of which the stand-in of a piece is one.
         pieces: By the step that is made with a piece, the rule of the piece.
-        numbers: The step by character.
+        numbers: The step by character. Other characters are refused like those beyond ASCII.
         accepting: The states in which a text may end.
         live: The states from which an accepting one can be reached.
     """
@@ -86,16 +94,17 @@ class Recognizer(NamedTuple):
         reached: list[set[int]] = [set() for _ in range(len(text) + 1)]
         reached[0].add(0)
         for position, character in enumerate(text):
+            step = self._step(character)
             for state in reached[position]:
-                reached[position + 1].add(self._after(state, self._step(character), fault))
-                for step, piece in self.pieces.items():
-                    if (following := self._after(state, step, fault)) in self.live:
+                reached[position + 1].add(self._after(state, step, fault))
+                for piece_step, piece in self.pieces.items():
+                    if (following := self._after(state, piece_step, fault)) in self.live:
                         for end in _ends(piece, text, position):
                             reached[end].add(following)
         return reached
 
     def _step(self, character: str) -> int:
-        return self.numbers[character if character.isascii() else min(BEYOND_ASCII)]
+        return self.numbers.get(character, self.numbers[min(BEYOND_ASCII)])
 
     def _after(self, state: int, step: int, fault: Fault | None) -> int:
         if fault and fault.target is not None and fault.place == (state, step):
@@ -103,12 +112,23 @@ class Recognizer(NamedTuple):
         return self.steps[state][step]
 
 
-@cache
-def recognizer(rule: RuleName) -> Recognizer:
-    """Return the recognizer of a rule, which reads addresses in it, or their parts, in one step each.
+class Definition(NamedTuple):
+    """The expression of a rule.
 
-    They have recognizers of their own.
+    Attributes:
+        expression: The expression, in which a piece is the character that stands for its texts.
+        pieces: The rules whose texts are pieces: addresses and their parts, which have recognizers of their own.
+        named: The expressions in it that are those of other rules.
     """
+
+    expression: Expression
+    pieces: Sequence[RuleName]
+    named: Sequence[Expression]
+
+
+@cache
+def definition(rule: RuleName) -> Definition:
+    """Return the definition of a rule, over pieces."""
     pieces: tuple[RuleName, ...]
     match rule:
         case "IPv4address":
@@ -118,32 +138,42 @@ def recognizer(rule: RuleName) -> Recognizer:
         case _:
             pieces = ("IPv6address",)
     definitions = abnf_text.definitions(abnf_text.GRAMMAR)
+    named: list[Expression] = []
 
     def refer(name: str) -> Expression:
-        for piece in pieces:
-            if piece == name:
-                return Characters(frozenset(_STAND_INS[piece]))
-        return abnf_text.parse(definitions[name], refer)
+        stand_ins = [STAND_INS[piece] for piece in pieces if piece == name]
+        expression = Characters(frozenset(*stand_ins)) if stand_ins else abnf_text.parse(definitions[name], refer)
+        named.append(expression)
+        return expression
 
-    return _of_expression(abnf_text.parse(definitions[rule], refer), pieces)
+    return Definition(abnf_text.parse(definitions[rule], refer), pieces, named)
+
+
+@cache
+def recognizer(rule: RuleName) -> Recognizer:
+    """Return the recognizer of a rule, over pieces."""
+    return of_expression(definition(rule).expression, definition(rule).pieces)
 
 
 @cache
 def flat_recognizer(rule: RuleName) -> Recognizer:
     """Return the recognizer of a rule that reads it character by character."""
-    return _of_expression(abnf_text.rule(rule), ())
+    return of_expression(abnf_text.rule(rule))
 
 
-def _of_expression(expression: Expression, pieces: Sequence[RuleName]) -> Recognizer:
+def of_expression(expression: Expression, pieces: Sequence[RuleName] = ()) -> Recognizer:
+    """Return the recognizer of an expression, over pieces."""
     made = automaton(expression, classes_of([expression]))
     same: dict[tuple[int, ...], list[str]] = {}
     for some, column in zip(made.classes, zip(*made.moves, strict=True), strict=True):
         same.setdefault(column, []).extend(sorted(some))
     steps, members = tuple(zip(*same, strict=True)), tuple(same.values())
     numbers = {character: step for step, characters in enumerate(members) for character in characters}
+    # In a text, a stand-in is only a character that all rules refuse.
+    in_texts = {character: step for character, step in numbers.items() if character not in STAND_INS.values()}
     # Rules without these pieces refuse their stand-ins, like other characters.
-    own: dict[int, RuleName] = {numbers[_STAND_INS[piece]]: piece for piece in pieces if [_STAND_INS[piece]] in members}
-    return Recognizer(steps, members, own, numbers, made.accepting, _live(made))
+    own: dict[int, RuleName] = {numbers[STAND_INS[piece]]: piece for piece in pieces if [STAND_INS[piece]] in members}
+    return Recognizer(steps, members, own, in_texts, made.accepting, _live(made))
 
 
 @cache

@@ -1,26 +1,18 @@
 """Selection of texts that find every fault of every recognizer."""
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
 from conformance.forms import forms
-from conformance.recognizers import Fault, Place, Recognizer, recognizer
+from conformance.recognizers import SPELLINGS, Fault, Place, Recognizer, recognizer
 from conformance.verdicts import matched_rules
 from tests.oracles.automata import characterizing_endings, ways
 from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 
 Steps = tuple[int, ...]
-
-_SPELLINGS: Final[Mapping[RuleName, Sequence[str]]] = {
-    "IPv6address": ("::", "abcd:2:3:4:5:6:7:89ab"),
-    "h16": ("1", "abcd"),
-    "IPv4address": ("1.2.3.4", "255.255.255.255"),
-    "dec-octet": ("1", "255"),
-}
-"""Texts for each piece: the shortest, and one that neither a digit before it nor one after it continues."""
 
 _READABLE: Final = "a1bcdefghijklmnopqrstuvwxyz023456789-.~_!$&'()*+,;=:@/?#[]%<>\"{}|\\^` é８\U0001f600"
 """The characters of the texts, those first that are read most easily."""
@@ -90,7 +82,7 @@ class Selection:
             for position, step in enumerate(steps):
                 turn = turns[step] + choice * (position == middle)
                 text += (
-                    _SPELLINGS[pieces[step]][spelling]
+                    SPELLINGS[pieces[step]][spelling]
                     if step in pieces
                     else characters[step][turn % len(characters[step])]
                 )

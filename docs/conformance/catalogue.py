@@ -83,7 +83,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         "RFC 3986",
         _python_command("urllib"),
         "included in Python",
-        "Says that it should conform to RFC 3986, that it does not entirely, and that it does not validate.",
+        "Says that it conforms to RFC 3986, but not entirely, and does not validate; it lists the schemes it supports.",
     ),
     _python(
         "urllib3",
@@ -95,7 +95,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         "httpx",
         "RFC 3986",
         "httpx",
-        "Says that it validates and normalizes as described by RFC 3986; it encodes what is not allowed there.",
+        "Says that it validates and normalizes as described by RFC 3986; it encodes what is not allowed.",
     ),
     _python(
         "hyperlink",
@@ -103,7 +103,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         "hyperlink",
         "Refers to RFC 3986 for components, resolution and normalization; it accepts most invalid URLs.",
     ),
-    _python("yarl", "other", "yarl", "Refers to RFC 3986 only for details."),
+    _python(
+        "yarl",
+        "other",
+        "yarl",
+        "Refers to RFC 3986 only for details; it documents that the path after an authority is never empty.",
+    ),
     _python("furl", "other", "furl", "Refers to RFC 3986 only for details."),
     _python("validators", "other", "validators", "Names no document for its validators of IP addresses."),
     _python(
@@ -141,7 +146,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     _javascript(
         "fast-uri",
         "RFC 3986",
-        "Calls itself an RFC 3986 toolbox; it rejects ports above 65535, and accepts some invalid URIs.",
+        "Calls itself an RFC 3986 toolbox; it lists invalid URIs that it accepts, and valid ones that it rejects.",
     ),
     _javascript(
         "uri-js",

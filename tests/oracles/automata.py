@@ -166,6 +166,7 @@ class _States:
     def __init__(self) -> None:
         self.silent: list[list[int]] = []
         self.moves: list[list[tuple[frozenset[str], int]]] = []
+        self.closures: dict[int, frozenset[int]] = {}
 
     def new(self) -> int:
         self.silent.append([])
@@ -217,14 +218,19 @@ class _States:
         return frozenset(ends)
 
     def reached(self, some: Iterable[int]) -> frozenset[int]:
-        """Return the states, and those that they reach without a character."""
-        reached = set(some)
-        waiting = list(reached)
-        while waiting:
-            following = set(self.silent[waiting.pop()]) - reached
-            reached |= following
-            waiting += following
-        return frozenset(reached)
+        """Return the states, and those that they reach without a character. All states must have been added."""
+        return frozenset[int]().union(*map(self._closure, some))
+
+    def _closure(self, state: int) -> frozenset[int]:
+        if state not in self.closures:
+            reached = {state}
+            waiting = [state]
+            while waiting:
+                following = set(self.silent[waiting.pop()]) - reached
+                reached |= following
+                waiting += following
+            self.closures[state] = frozenset(reached)
+        return self.closures[state]
 
     def after(self, some: frozenset[int], character: str) -> frozenset[int]:
         return self.reached(end for state in some for members, end in self.moves[state] if character in members)

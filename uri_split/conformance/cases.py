@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 from os import PathLike
 from pathlib import Path
-from typing import Literal, NamedTuple, overload
+from typing import Literal, NamedTuple, get_args, overload
 
 from uri_split._grammar.names import RuleName
 from uri_split._split.components import Components
-from uri_split._text.public import public
+from uri_split._text.errors import URIError
 from uri_split.conformance.lines import (
     CaseLine,
     Line,
@@ -19,6 +18,7 @@ from uri_split.conformance.lines import (
     RemoveDotSegmentsLine,
     ResolveLine,
     SplitLine,
+    not_a_line,
     read_lines,
 )
 from uri_split.rules import RULES, require_rule
@@ -29,7 +29,6 @@ CaseKind = Literal["match", "split", "resolve", "remove_dot_segments", "normaliz
 _File = str | PathLike[str] | None
 
 
-@public
 @dataclass(frozen=True, slots=True)
 class Case:
     """A case of the conformance suite. Its `str` is its name, reason and section.
@@ -48,7 +47,6 @@ class Case:
         return f"{self.id}: {self.reason} (section {self.section})"
 
 
-@public
 @dataclass(frozen=True, slots=True)
 class MatchCase(Case):
     """A text, and whether it matches a rule.
@@ -64,7 +62,6 @@ class MatchCase(Case):
     expected: bool
 
 
-@public
 class SplitComponents(NamedTuple):
     """The components of a URI reference, and those of its authority: `None` if undefined, `""` if empty."""
 
@@ -78,7 +75,6 @@ class SplitComponents(NamedTuple):
     fragment: str | None
 
 
-@public
 @dataclass(frozen=True, slots=True)
 class SplitCase(Case):
     """A URI reference and its components.
@@ -92,7 +88,6 @@ class SplitCase(Case):
     expected: SplitComponents
 
 
-@public
 @dataclass(frozen=True, slots=True)
 class ResolveCase(Case):
     """A base URI, a reference, and the target URI (section 5.2.2).
@@ -110,7 +105,6 @@ class ResolveCase(Case):
     expected: str
 
 
-@public
 @dataclass(frozen=True, slots=True)
 class RemoveDotSegmentsCase(Case):
     """A path with and without its dot-segments (section 5.2.4).
@@ -124,7 +118,6 @@ class RemoveDotSegmentsCase(Case):
     expected: str
 
 
-@public
 @dataclass(frozen=True, slots=True)
 class NormalizeCase(Case):
     """A URI and its form after syntax-based normalization (section 6.2.2).
@@ -138,7 +131,6 @@ class NormalizeCase(Case):
     expected: str
 
 
-@public
 @dataclass(frozen=True, slots=True)
 class EquivalentCase(Case):
     """Two URIs, and whether syntax-based normalization makes them equal (section 6.2.2).
@@ -152,7 +144,6 @@ class EquivalentCase(Case):
     expected: bool
 
 
-@public
 @dataclass(frozen=True, slots=True)
 class RecomposeCase(Case):
     """Components and the URI reference that they make (section 5.3).
@@ -183,7 +174,6 @@ def cases(kind: Literal["normalize"], *, file: _File = None) -> Iterator[Normali
 def cases(kind: Literal["equivalent"], *, file: _File = None) -> Iterator[EquivalentCase]: ...
 @overload
 def cases(kind: Literal["recompose"], *, file: _File = None) -> Iterator[RecomposeCase]: ...
-@public
 def cases(kind: CaseKind, rule: RuleName | None = None, *, file: _File = None) -> Iterator[AnyCase]:
     """Yield the cases of the conformance suite for RFC 3986 that test one operation.
 
@@ -194,19 +184,33 @@ def cases(kind: CaseKind, rule: RuleName | None = None, *, file: _File = None) -
 
     Raises:
         UnknownRule: If there is no such rule.
+        URIError: If there is no such kind, or a line of the file is not one of a suite.
         TypeError: If the kind is "match" without a rule, or another one with a rule.
+        OSError: If the file cannot be read.
 
     >>> from urllib.parse import urljoin
-    >>> wrong = [case for case in cases("resolve") if case.strict and urljoin(case.base, case.reference) != case.expected]
+    >>> strict = [case for case in cases("resolve") if case.strict]
+    >>> wrong = [case for case in strict if urljoin(case.base, case.reference) != case.expected]
     >>> wrong[0].base, wrong[0].reference, wrong[0].expected, wrong[0].reason
     ('http://h/p?q', 'y:/a/./b/../c?d', 'y:/a/c?d', 'scheme: dot-segments of the path are removed, the query is kept')
     """
+    if kind not in get_args(CaseKind):
+        message = f'unknown kind "{kind}": the kinds are {", ".join(get_args(CaseKind))}'
+        raise URIError(message)
     if (rule is None) == (kind == "match"):
         message = f'cases() requires a rule for "match", and for nothing else: kind is "{kind}", rule is {rule}'
         raise TypeError(message)
     if rule is not None:
         require_rule(rule, tuple(RULES))
-    return chain.from_iterable(_cases_of(line, kind, rule) for line in read_lines(Path(file) if file else None))
+    return _cases(kind, rule, None if file is None else Path(file))
+
+
+def _cases(kind: CaseKind, rule: RuleName | None, file: Path | None) -> Iterator[AnyCase]:
+    for number, line in enumerate(read_lines(file), 1):
+        try:
+            yield from _cases_of(line, kind, rule)
+        except (TypeError, KeyError):
+            raise not_a_line(number) from None
 
 
 def _cases_of(line: Line, kind: CaseKind, rule: RuleName | None) -> Iterator[AnyCase]:

@@ -127,18 +127,22 @@ def read_lines(file: Path | None = None) -> Iterator[Line]:
     Raises:
         URIError: If a line is not one of a suite.
     """
-    with (file or data_directory() / "core.jsonl").open(encoding="utf-8") as lines:
+    with (file or data_directory() / "core.jsonl").open("rb") as lines:
         for number, text in enumerate(lines, 1):
             try:
                 line: Line = json.loads(text)
                 missing = _MEMBERS[line["kind"]] - line.keys()
-            except (ValueError, TypeError, KeyError, AttributeError):
-                message = f"line {number} is not one of a conformance suite"
-                raise URIError(message) from None
+            except (ValueError, TypeError, KeyError, RecursionError):
+                raise not_a_line(number) from None
             if missing:
                 message = f"line {number} lacks {', '.join(sorted(missing))}"
                 raise URIError(message)
             yield line
+
+
+def not_a_line(number: int) -> URIError:
+    """Return the error for a line that is not one of a suite."""
+    return URIError(f"line {number} is not one of a conformance suite")
 
 
 def suite_name(file: Path | None = None) -> str:

@@ -95,8 +95,3 @@ def parses(parse: Callable[[str], object]) -> Callable[[str], bool]:
         return True
 
     return accepted
-
-
-def in_brackets(host: str | None) -> str | None:
-    """Return a host with the brackets that many parsers leave out: only IP literals contain colons."""
-    return f"[{host}]" if host is not None and ":" in host and not host.startswith("[") else host

@@ -49,8 +49,7 @@ const ADAPTERS = {
       describe: versions("urijs"),
       split(text) {
         const found = URI.parse(text);
-        const split = Object.fromEntries(Object.entries(names).map(([name, property]) => [name, found[property] ?? null]));
-      return { ...split, host: inBrackets(split.host) };
+        return Object.fromEntries(Object.entries(names).map(([name, property]) => [name, found[property] ?? null]));
       },
       strict: (base, reference) => URI(reference).absoluteTo(base).toString(),
     };
@@ -77,8 +76,7 @@ function toolbox(name, { equal, normalize, parse, resolve }) {
       if (found.error) throw new Error(found.error);
       // For some schemes, such as "mailto", other properties replace the path and the query.
       const replaced = found.path === undefined ? ["authority", "path", "query"] : ["authority"];
-      const split = components(found, COMPONENTS.filter((component) => !replaced.includes(component)));
-      return { ...split, host: inBrackets(split.host) };
+      return components(found, COMPONENTS.filter((component) => !replaced.includes(component)));
     },
     strict: (base, reference) => resolve(base, reference),
     tolerant: (base, reference) => resolve(base, reference, { tolerant: true }),
@@ -123,11 +121,6 @@ function versions(name) {
 // Undefined components are absent there, or undefined.
 function components(found, names) {
   return Object.fromEntries(names.map((name) => [name, found[name] ?? null]));
-}
-
-// Only IP literals contain colons.
-function inBrackets(host) {
-  return host?.includes(":") ? `[${host}]` : host;
 }
 
 // Returns the call that a request is for, or undefined if the library does not offer it.

@@ -1,7 +1,7 @@
 """Adapters of packages in Python that split, resolve or normalize URIs.
 
-Each component is the rawest property with its name that the package documents. Undefined and empty components are
-passed on as the package returns them.
+Each component is the rawest property with its name that the package documents. Undefined and empty components, and
+hosts without their brackets, are passed on as the package returns them.
 """
 
 import platform
@@ -13,7 +13,7 @@ from importlib.metadata import version
 from typing import Final
 
 import uri_split
-from docs.conformance.adapters.adapter import Adapter, Parts, Split, in_brackets, parses
+from docs.conformance.adapters.adapter import Adapter, Parts, Split, parses
 from uri_split.rules import RULES
 
 _FIVE: Final = Parts._fields
@@ -47,7 +47,7 @@ def _urllib() -> Adapter:
         return {
             "scheme": found.scheme,
             "authority": found.netloc,
-            "host": in_brackets(found.hostname),
+            "host": found.hostname,
             "port": found.port,
             "path": found.path,
             "query": found.query,
@@ -195,8 +195,8 @@ def _hyperlink() -> Adapter:
             "scheme": found.scheme,
             "authority": found.authority(with_password=True),
             "userinfo": found.userinfo,
-            "host": in_brackets(found.host),
-            "path": "/" * found.rooted + "/".join(found.path),  # as in `to_text`
+            "host": found.host,
+            "path": "/" * bool(found.rooted and found.path) + "/".join(found.path),  # as in `to_text`
             "fragment": found.fragment,
         }
 
@@ -218,7 +218,7 @@ def _httpx() -> Adapter:
         return {
             "scheme": found.scheme,
             "userinfo": found.userinfo.decode(),
-            "host": in_brackets(found.raw_host.decode()),
+            "host": found.raw_host.decode(),
             "port": found.port,
             "path": path,
             "query": query if mark else None,  # the property `query` is empty in both cases

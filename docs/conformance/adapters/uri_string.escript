@@ -42,8 +42,7 @@ result(#{<<"operation">> := <<"split">>, <<"text">> := Text}) ->
         Found ->
             %% Undefined components are absent there. The port is the atom undefined if it is empty.
             Names = [scheme, userinfo, host, port, path, query, fragment],
-            Split = maps:from_list([{atom_to_binary(Name), present(maps:get(Name, Found, null))} || Name <- Names]),
-            Split#{<<"host">> := in_brackets(maps:get(<<"host">>, Split))}
+            maps:from_list([{atom_to_binary(Name), present(maps:get(Name, Found, null))} || Name <- Names])
     end;
 result(#{<<"operation">> := <<"resolve">>, <<"base">> := Base, <<"reference">> := Reference, <<"strict">> := true}) ->
     uri_string:resolve(Reference, Base);
@@ -54,14 +53,6 @@ result(_) ->
 
 present(undefined) -> <<>>;
 present(Value) -> Value.
-
-%% Only IP literals contain colons.
-in_brackets(null) -> null;
-in_brackets(Host) ->
-    case binary:match(Host, <<":">>) of
-        nomatch -> Host;
-        _ -> <<"[", Host/binary, "]">>
-    end.
 
 text(Characters) -> unicode:characters_to_binary(Characters).
 

@@ -5,15 +5,17 @@ import os
 import shlex
 from itertools import groupby
 from pathlib import Path
-from textwrap import fill
+from textwrap import wrap
 from typing import Final
 
 import click
 
 from uri_split._messages.phrases import counted
+from uri_split._text.display import shown
 from uri_split._text.errors import URIError
 from uri_split.cli.conformance.adapter import Adapter, AdapterError
 from uri_split.cli.conformance.report import Failure, Report, Row, run
+from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.conformance.lines import data_directory
 
 _TEMPLATES: Final = {
@@ -24,6 +26,7 @@ _TEMPLATES: Final = {
     "go": "adapter.go",
     "c": "adapter.c",
 }
+_A_DAY: Final = 86_400.0
 
 
 def _print_template(context: click.Context, _option: click.Parameter, language: str | None) -> None:
@@ -33,14 +36,39 @@ def _print_template(context: click.Context, _option: click.Parameter, language: 
         context.exit()
 
 
+def _words(_context: click.Context, _option: click.Parameter, command: str) -> list[str]:
+    try:
+        words = shlex.split(command, posix=os.name == "posix")
+    except ValueError as error:
+        message = f"must be a command: {str(error).lower()}"
+        raise click.BadParameter(message) from None
+    if not words:
+        message = "must be a command"
+        raise click.BadParameter(message)
+    # For Windows, `shlex` keeps the quotes.
+    return words if os.name == "posix" else [word.strip('"') for word in words]
+
+
+def _regular_file(_context: click.Context, _option: click.Parameter, file: Path | None) -> Path | None:
+    if file and not file.is_file():
+        message = "must be a regular file, because it is read several times"
+        raise click.BadParameter(message)
+    return file
+
+
 @click.command()
 @click.option(
-    "--adapter", metavar="COMMAND", required=True, help="Command that runs the adapter, such as 'node adapter.mjs'."
+    "--adapter",
+    metavar="COMMAND",
+    required=True,
+    callback=_words,
+    help="Command that runs the adapter, such as 'node adapter.mjs'.",
 )
 @click.option(
     "--suite",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    callback=_regular_file,
     help="File with the full suite. By default, the core, which comes with the package.",
 )
 @click.option(
@@ -72,7 +100,7 @@ def _print_template(context: click.Context, _option: click.Parameter, language: 
 )
 @click.pass_context
 def conformance(
-    context: click.Context, *, adapter: str, suite: Path | None, examples: int, timeout: float, form: str
+    context: click.Context, *, adapter: list[str], suite: Path | None, examples: int, timeout: float, form: str
 ) -> None:
     """Test a URI library in any language with the conformance suite for RFC 3986.
 
@@ -86,30 +114,32 @@ def conformance(
       uri-split conformance --adapter 'node adapter.mjs'
       uri-split conformance --adapter 'java Adapter.java' --format json > report.json
     """
-    command = shlex.split(adapter, posix=os.name == "posix")
+    seconds = min(_A_DAY, timeout)  # less than "inf" and "nan", for which Python cannot wait
     try:
-        with Adapter(command, timeout) as running:
+        with file_failure_as_click_error("read", str(suite), (URIError, OSError)), Adapter(adapter, seconds) as running:
             report = run(running, suite, examples)
-    except (AdapterError, URIError) as error:
+    except AdapterError as error:
         raise click.ClickException(str(error)) from None
     click.echo(_as_json(report) if form == "json" else _as_text(report))
     context.exit(int(any(row.failed for row in report.rows)))
 
 
 def _as_text(report: Report) -> str:
-    lines = [f"{report.library}, with the {report.suite} of the conformance suite for RFC 3986"]
+    lines = [f"{report.library}, tested with {report.suite} of the conformance suite for RFC 3986"]
     width = max((len(row.name) for row in report.rows), default=0)
     for operation, rows in groupby(report.rows, key=lambda row: row.operation):
         lines += ["", f"{operation}:", *(f"  {row.name:{width}}  {_score(row)}" for row in rows)]
     if report.not_offered:
-        names = ", ".join(name for _, name in report.not_offered)
-        lines += ["", fill(f"not offered: {names}", 100, subsequent_indent="  ", break_on_hyphens=False)]
+        names = ", ".join(
+            name if operation in {"match", name} else f"{operation} ({name})" for operation, name in report.not_offered
+        )
+        lines += ["", *wrap(f"not offered: {names}", 100, subsequent_indent="  ", break_on_hyphens=False)]
     for row in report.rows:
         if row.failures:
             name = row.name if row.name == row.operation else f"{row.operation}, {row.name}"
             lines += ["", f"{name}: {counted(row.failed, 'failure')}"]
             lines += [line for failure in row.failures for line in _failure_lines(failure)]
-    return "\n".join(lines)
+    return "\n".join(shown(line).line for line in lines)  # a library may report an error with any characters
 
 
 def _score(row: Row) -> str:

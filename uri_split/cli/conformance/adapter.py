@@ -1,6 +1,8 @@
 """Adapter: a program that answers each line of its standard input by a line on its standard output."""
 
 import json
+import os
+import signal
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -62,14 +64,15 @@ class Adapter:
         try:
             line = self._process.lines.get(timeout=self._seconds)
         except Empty:
-            return self._failed(f"no answer within {self._seconds:g} seconds")
-        if not line:
-            return self._failed(f"the adapter ended with status {self._process.end()}")
+            self._process.kill()
+            return self._failed(f"the adapter did not answer within {self._seconds:g} s")
+        if not line.endswith(b"\n"):
+            status = self._process.end()
+            return self._failed(f"the adapter ended with {f'signal {-status}' if status < 0 else f'status {status}'}")
         self._has_answered = True
         return _parsed(line)
 
     def _failed(self, reason: str) -> Answer:
-        self._process.kill()
         self._failures += 1
         if not self._has_answered:
             raise AdapterError(reason)
@@ -86,34 +89,46 @@ class _Process:
     def __init__(self, command: Sequence[str]) -> None:
         try:
             # Its standard error is that of the command, for the user to see.
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  the user asks for it
+            self._process = subprocess.Popen(  # noqa: S603  the user asks for it
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+            )
         except OSError as error:
-            message = f"cannot start the adapter: {error.strerror}"
+            message = f'cannot start the adapter "{command[0]}": {error.strerror}'
             raise AdapterError(message) from None
-        self._input = cast("IO[bytes]", self._process.stdin)
+        self._requests: SimpleQueue[bytes] = SimpleQueue()
         self.lines: SimpleQueue[bytes] = SimpleQueue()
-        # Threads, because not every system can wait for a pipe with a time limit.
-        Thread(target=_read, args=(cast("IO[bytes]", self._process.stdout), self.lines), daemon=True).start()
+        # Threads, because not every system can wait for a pipe with a time limit. Each closes its own pipe, because
+        # closing one that another thread is waiting for would have to wait, too.
+        Thread(target=_write, args=(self._requests, self._process.stdin), daemon=True).start()
+        Thread(target=_read, args=(self._process.stdout, self.lines), daemon=True).start()
 
     def send(self, requests: Sequence[Request]) -> None:
         """Send requests, while the answers are read."""
-        lines = "".join(f"{json.dumps(request)}\n" for request in requests)
-        Thread(target=_write, args=(lines.encode("ascii"), self._input), daemon=True).start()
+        self._requests.put("".join(f"{json.dumps(request)}\n" for request in requests).encode("ascii"))
 
     def end(self) -> int:
-        """Close its input, and return its exit status."""
-        with suppress(OSError):
-            self._input.close()
+        """End its input, and return its exit status. Kill it if it does not end."""
+        self._requests.put(b"")
         with suppress(subprocess.TimeoutExpired):
             return self._process.wait(timeout=1)
         return self.kill()
 
     def kill(self) -> int:
-        """Kill it if it is still running, and return its exit status."""
-        self._process.kill()
-        with suppress(OSError):  # what it has not read is lost
-            self._input.close()
+        """Kill it while it is running, and return its exit status."""
+        self._requests.put(b"")
+        if hasattr(os, "killpg"):
+            with suppress(OSError):  # it may have just ended
+                os.killpg(self._process.pid, signal.SIGKILL)  # with its children: `go run` starts the adapter as one
+        else:
+            self._process.kill()
         return self._process.wait()
+
+
+def _write(requests: "SimpleQueue[bytes]", process_input: "IO[bytes]") -> None:
+    with suppress(OSError), process_input:  # what it has not read when it ends is lost
+        for lines in iter(requests.get, b""):
+            process_input.write(lines)
+            process_input.flush()
 
 
 def _read(output: "IO[bytes]", lines: "SimpleQueue[bytes]") -> None:
@@ -123,14 +138,8 @@ def _read(output: "IO[bytes]", lines: "SimpleQueue[bytes]") -> None:
     lines.put(b"")
 
 
-def _write(lines: bytes, process_input: "IO[bytes]") -> None:
-    with suppress(OSError, ValueError):  # it has ended, or was killed
-        process_input.write(lines)
-        process_input.flush()
-
-
 def _parsed(line: bytes) -> Answer:
-    with suppress(ValueError):
+    with suppress(ValueError, RecursionError):
         answer: object = json.loads(line)
         if isinstance(answer, dict):
             return cast("Answer", answer)

@@ -93,24 +93,22 @@ def run(adapter: Adapter, file: Path | None, most_failures: int) -> Report:
     """
     suite = suite_name(file)
     (described,) = adapter.answers([{"operation": "describe"}])
-    report = Report(str(described.get("result", "a library without a name")), suite, [], [])
+    report = Report(str(described.get("result") or "a library without a name"), suite, [], [])
     for group in groups(file):
         rows: dict[str, Row] = {}
         for asked, answer in _answered(adapter, group):
+            if not (rows or answer):
+                report.not_offered.append((group.operation, group.name))
+                break
             for outcome in outcomes(group, asked.case, answer):
                 rows.setdefault(outcome.row, Row(group.operation, outcome.row)).count(outcome, asked, most_failures)
         report.rows.extend(rows.values())
-        if not rows:
-            report.not_offered.append((group.operation, group.name))
     return report
 
 
 def _answered(adapter: Adapter, group: Group) -> Iterator[tuple[Asked, Answer]]:
-    """Yield the cases of a group with the answers; none if the library does not offer the first one."""
-    size = 1
+    """Yield the cases of a group with the answers."""
+    size = 1  # the library may not offer it
     while some := [Asked(case, request_of(group, case)) for case in islice(group.cases, size)]:
-        for asked, answer in zip(some, adapter.answers([asked.request for asked in some]), strict=True):
-            if size == 1 and not answer:
-                return
-            yield asked, answer
+        yield from zip(some, adapter.answers([asked.request for asked in some]), strict=True)
         size = _AT_ONCE

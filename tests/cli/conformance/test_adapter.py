@@ -1,0 +1,340 @@
+"""Adapters: programs that answer requests, and those that do not."""
+
+import json
+import os
+import subprocess
+import sys
+import textwrap
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import enumerate as running_threads
+from typing import Final
+from unittest.mock import patch
+
+import pytest
+
+from uri_split.cli.conformance.adapter import Adapter, AdapterError, Answer, Request
+
+_BEGINNING: Final = """
+import json, os, signal, sys, time
+
+def write(answer):
+    print(json.dumps(answer), flush=True)
+
+is_first_run = not os.path.exists(f"{__file__}.ran")
+os.makedirs(f"{__file__}.ran", exist_ok=True)
+
+"""
+_EACH: Final = """
+for line in sys.stdin:
+    request = json.loads(line)
+"""
+ECHO: Final = 'write({"result": request})'
+
+
+def program(folder: Path, code: str, *, each: str = "", name: str = "adapter.py") -> list[str]:
+    """Write an adapter, and return the command that runs it.
+
+    Args:
+        folder: The folder for the file.
+        code: What it does first.
+        each: What it does with each request, which it reads as `request`.
+        name: The name of the file.
+    """
+    loop = _EACH + textwrap.indent(textwrap.dedent(each), "    ") if each else ""
+    (folder / name).write_text(_BEGINNING + textwrap.dedent(code) + loop, "utf-8")
+    return [sys.executable, "-IS", str(folder / name)]
+
+
+@contextmanager
+def nothing_left() -> Generator[None]:
+    """Check that every process ended and was waited for, and that no thread is left."""
+    processes: list[subprocess.Popen[bytes]] = []
+
+    class Recorded(subprocess.Popen[bytes]):
+        def __init__(self, *arguments: object, **options: object) -> None:
+            super().__init__(*arguments, **options)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType, reportCallIssue]  # as they come
+            processes.append(self)
+
+    threads = set(running_threads())
+    with patch.object(subprocess, "Popen", Recorded):
+        yield
+    assert all(process.returncode is not None for process in processes)
+    # They end when no process, not even a child of the adapter, has the other end of their pipe.
+    for thread in set(running_threads()) - threads:
+        thread.join(timeout=60)
+        assert not thread.is_alive()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left() -> Generator[None]:
+    with nothing_left():
+        yield
+
+
+def answers(command: Sequence[str], requests: Sequence[Request], seconds: float = 60) -> list[Answer]:
+    with Adapter(command, seconds) as adapter:
+        return list(adapter.answers(requests))
+
+
+def numbers(stop: int) -> list[Request]:
+    return [{"number": number} for number in range(stop)]
+
+
+def results(stop: int) -> list[Answer]:
+    return [{"result": request} for request in numbers(stop)]
+
+
+def test_each_request_is_answered_in_order(tmp_path: Path) -> None:
+    with Adapter(program(tmp_path, "", each=ECHO), 60) as adapter:
+        assert list(adapter.answers(numbers(3))) == results(3)
+        assert list(adapter.answers([])) == []
+        assert list(adapter.answers(numbers(2))) == results(2)
+
+
+def test_requests_and_answers_may_fill_their_pipes(tmp_path: Path) -> None:
+    requests: list[Request] = [{"text": f"{number}{'a' * 1000}"} for number in range(3000)]
+    assert answers(program(tmp_path, "", each=ECHO), requests) == [{"result": request} for request in requests]
+
+
+def test_answer_may_be_very_long(tmp_path: Path) -> None:
+    command = program(tmp_path, "", each='write({"result": "a" * 3_000_000})')
+    assert answers(command, numbers(2)) == [{"result": "a" * 3_000_000}] * 2
+
+
+def test_requests_are_ascii(tmp_path: Path) -> None:
+    request = {"text": "é\u2028\U0001f600\ud800\n"}
+    assert answers(program(tmp_path, "", each='write({"result": line})'), [request]) == [
+        {"result": '{"text": "\\u00e9\\u2028\\ud83d\\ude00\\ud800\\n"}\n'}
+    ]
+
+
+def test_answers_may_be_utf_8_with_windows_line_ends(tmp_path: Path) -> None:
+    each = r"""sys.stdout.buffer.write('{"result": "é\u2028\x85"}\r\n'.encode()); sys.stdout.flush()"""
+    assert answers(program(tmp_path, "", each=each), numbers(2)) == [{"result": "é\u2028\x85"}] * 2
+
+
+@pytest.mark.parametrize("answer", [{}, {"error": "x"}, {"result": None}, {"result": 1, "error": "x", "y": []}])
+def test_answers_are_unchanged(answer: Answer, tmp_path: Path) -> None:
+    assert answers(program(tmp_path, "", each=f"write(json.loads({json.dumps(answer)!r}))"), numbers(2)) == [answer] * 2
+
+
+def test_standard_error_of_an_adapter_is_that_of_the_command(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    answers(program(tmp_path, "sys.stderr.write('oops')", each=ECHO), numbers(1))
+    assert capfd.readouterr() == ("", "oops")
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        (b"", r"\n"),
+        (b"oops", r"oops\n"),
+        (b"[1]", r"[1]\n"),
+        (b"null", r"null\n"),
+        (b"5", r"5\n"),
+        (b'"{}"', r"\"{}\"\n"),
+        (b'{"result":', r"{\"result\":\n"),
+        (b"{} {}", r"{} {}\n"),
+        (b'{"result": "\xff"}', r"{\"result\": \"\ufffd\"}\n"),
+        (b"\xff\xfe\x00", r"\ufffd\ufffd\u0000\n"),
+        (b'{"result": ' + b"[" * 100_000, r"{\"result\": " + "[" * 69),
+        (b'{"result": ' + b"1" * 100_000 + b"}", r"{\"result\": " + "1" * 69),
+    ],
+)
+@pytest.mark.parametrize("before", [0, 1])
+def test_line_that_is_not_an_object_ends_the_run(line: bytes, found: str, before: int, tmp_path: Path) -> None:
+    (tmp_path / "line").write_bytes(line + b"\n")
+    each = f"""
+        if request["number"] == {before}:
+            sys.stdout.buffer.write(open({str(tmp_path / "line")!r}, "rb").read())
+        write({{}})
+    """
+    with pytest.raises(AdapterError) as caught:
+        answers(program(tmp_path, "", each=each), numbers(3))
+    assert str(caught.value) == (f'the adapter must answer each request with a JSON object on one line, not "{found}"')
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("absent", "No such file or directory"),
+        ("without-interpreter", "No such file or directory"),
+        ("not-executable", "Permission denied"),
+        ("", "Permission denied"),
+        ("not-a-program", "Exec format error"),
+        ("a" * 1000, "File name too long"),
+    ],
+)
+def test_program_that_cannot_be_started_is_named(name: str, reason: str, tmp_path: Path) -> None:
+    for file, data, mode in (
+        ("without-interpreter", b"#!/no/such/program\n", 0o700),
+        ("not-executable", b"#!/bin/sh\n", 0o600),
+        ("not-a-program", b"\0" * 100, 0o700),
+    ):
+        (tmp_path / file).write_bytes(data)
+        (tmp_path / file).chmod(mode)
+    with pytest.raises(AdapterError) as caught:
+        Adapter([str(tmp_path / name), "argument"], 60)
+    assert str(caught.value) == f'cannot start the adapter "{tmp_path / name}": {reason}'
+
+
+def test_program_is_looked_up_on_the_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
+    assert answers([Path(sys.executable).name, *program(tmp_path, "", each=ECHO)[1:]], numbers(1)) == results(1)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(AdapterError, match=r'^cannot start the adapter "sh": No such file or directory$'):
+        Adapter(["sh"], 60)
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("", "ended with status 0"),
+        ("sys.exit(3)", "ended with status 3"),
+        ("print('oops', end=''); sys.exit(1)", "ended with status 1"),
+        ("os.kill(os.getpid(), signal.SIGSEGV)", "ended with signal 11"),
+        ("sys.stdin.readline(); sys.exit(3)", "ended with status 3"),
+        ("time.sleep(600)", "did not answer within 0.2 s"),
+        ("sys.stdin.read()", "did not answer within 0.2 s"),
+    ],
+)
+def test_adapter_must_answer_the_first_request(code: str, reason: str, tmp_path: Path) -> None:
+    seconds = 0.2 if "answer" in reason else 60
+    with pytest.raises(AdapterError) as caught:
+        answers(program(tmp_path, code), numbers(3), seconds)
+    assert str(caught.value) == f"the adapter {reason}"
+
+
+FAILURES: Final = [
+    ("sys.exit()", "ended with status 0"),
+    ("os._exit(3)", "ended with status 3"),
+    ("os.kill(os.getpid(), signal.SIGSEGV)", "ended with signal 11"),
+    ("os.write(1, b'{\"res'); os.abort()", "ended with signal 6"),
+    ("time.sleep(600)", "did not answer within 2 s"),
+]
+
+
+@pytest.mark.parametrize(("failure", "reason"), FAILURES)
+def test_adapter_that_fails_is_started_again_for_the_rest(failure: str, reason: str, tmp_path: Path) -> None:
+    each = f"""
+        if request["number"] == 2:
+            {failure}
+        {ECHO}
+    """
+    seconds = 2 if "answer" in reason else 60
+    expected = results(5)
+    expected[2] = {"error": f"the adapter {reason}"}
+    assert answers(program(tmp_path, "", each=each), numbers(5), seconds) == expected
+
+
+def test_adapter_that_fails_at_the_last_request_answers_the_next_ones(tmp_path: Path) -> None:
+    each = f"""
+        {ECHO}
+        if request["number"] == 1:
+            sys.exit()
+    """
+    with Adapter(program(tmp_path, "", each=each), 60) as adapter:
+        assert list(adapter.answers(numbers(2))) == results(2)
+        assert list(adapter.answers(numbers(2))) == [{"error": "the adapter ended with status 0"}, *results(2)[1:]]
+        assert list(adapter.answers([{"number": 5}])) == [{"error": "the adapter ended with status 0"}]
+        assert list(adapter.answers([{"number": 5}])) == [{"result": {"number": 5}}]
+
+
+def test_adapter_may_fail_19_times_but_not_20(tmp_path: Path) -> None:
+    each = f"""
+        if request["number"]:
+            sys.exit(3)
+        {ECHO}
+    """
+    failure = {"error": "the adapter ended with status 3"}
+    with Adapter(program(tmp_path, "", each=each), 60) as adapter:
+        assert list(adapter.answers(numbers(20))) == [*results(1), *[failure] * 19]
+        assert list(adapter.answers(numbers(1))) == results(1)
+        with pytest.raises(AdapterError) as caught:
+            list(adapter.answers([{"number": 1}]))
+    assert str(caught.value) == "the adapter failed 20 times; the last time: the adapter ended with status 3"
+
+
+def test_adapter_that_cannot_be_started_again_ends_the_run(tmp_path: Path) -> None:
+    file = tmp_path / "adapter"
+    program(tmp_path, "write({}); os.unlink(sys.argv[0])", name="adapter")
+    file.write_text(f"#!{sys.executable}\n{file.read_text('utf-8')}", "utf-8")
+    file.chmod(0o700)
+    with pytest.raises(AdapterError) as caught:
+        answers([str(file)], numbers(3))
+    assert str(caught.value) == f'cannot start the adapter "{file}": No such file or directory'
+
+
+MANY: Final[list[Request]] = [{"text": "a" * 1000} for _ in range(1000)]
+"""More than a pipe holds."""
+
+
+def test_adapter_may_close_its_input_before_all_is_sent(tmp_path: Path) -> None:
+    command = program(tmp_path, f"os.close(0)\nfor _ in range({len(MANY)}): write({{}})\n")
+    assert answers(command, MANY) == [{}] * len(MANY)
+
+
+@pytest.mark.parametrize("end", ["", "time.sleep(600)"])
+def test_adapter_need_not_read_its_requests(end: str, tmp_path: Path) -> None:
+    assert answers(program(tmp_path, f"for _ in range({len(MANY)}): write({{}})\n{end}"), MANY) == [{}] * len(MANY)
+
+
+def test_adapter_that_closes_its_output_is_killed_and_started_again(tmp_path: Path) -> None:
+    code = "write({}); os.close(1); time.sleep(600)"
+    assert answers(program(tmp_path, code), numbers(2)) == [{}, {"error": "the adapter ended with signal 9"}]
+
+
+def test_adapter_that_reads_and_answers_no_more_is_killed(tmp_path: Path) -> None:
+    command = program(tmp_path, "if is_first_run: write({}); time.sleep(600)\n", each="write({})")
+    assert answers(command, MANY, 2) == [
+        {},
+        {"error": "the adapter did not answer within 2 s"},
+        *[{}] * (len(MANY) - 2),
+    ]
+
+
+def test_adapter_that_reads_no_more_may_answer_wrongly(tmp_path: Path) -> None:
+    with pytest.raises(AdapterError, match="must answer each request"):
+        answers(program(tmp_path, "write({}); print('oops', flush=True); time.sleep(600)"), MANY)
+
+
+def interrupted(command: Sequence[str]) -> None:
+    with Adapter(command, 60) as adapter:
+        next(adapter.answers(numbers(2)))
+        raise KeyboardInterrupt
+
+
+def test_error_in_the_middle_ends_the_adapter(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(program(tmp_path, "", each=ECHO))
+
+
+def shell_script(command: Sequence[str]) -> list[str]:
+    """Return a command that runs another one as its child, like `go run`."""
+    return ["sh", "-c", '"$@"; exit $?', "sh", *command]
+
+
+def test_child_of_a_script_is_asked(tmp_path: Path) -> None:
+    assert answers(shell_script(program(tmp_path, "", each=ECHO)), numbers(2)) == results(2)
+
+
+def test_child_of_a_script_is_killed_with_it(tmp_path: Path) -> None:
+    command = shell_script(program(tmp_path, "if is_first_run: write({}); time.sleep(600)\n", each="write({})"))
+    assert answers(command, MANY, 2)[:3] == [{}, {"error": "the adapter did not answer within 2 s"}, {}]
+
+
+def test_adapter_is_killed_where_there_are_no_process_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "killpg")
+    with pytest.raises(AdapterError, match="did not answer within"):
+        answers(program(tmp_path, "time.sleep(600)"), numbers(1), 0.1)
+
+
+def test_adapter_that_ends_while_it_is_killed_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def kill_group(group: int, number: int) -> None:
+        os.kill(group, number)
+        raise ProcessLookupError
+
+    monkeypatch.setattr(os, "killpg", kill_group)
+    with pytest.raises(AdapterError, match="did not answer within"):
+        answers(program(tmp_path, "time.sleep(600)"), numbers(1), 0.1)
