@@ -75,6 +75,11 @@ class Recognizer(NamedTuple):
                 places.update(Place(state, step) for state in states)
         return places
 
+    def target(self, place: Place) -> int:
+        """Return the state that a step leads to."""
+        assert place.step is not None
+        return self.steps[place.state][place.step]
+
     def faults(self) -> Iterator[Fault]:
         """Yield the faults that the core of the suite finds.
 

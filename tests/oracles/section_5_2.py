@@ -12,9 +12,12 @@ class Parsed(NamedTuple):
     fragment: str | None
 
 
-def parsed(text: str) -> Parsed:
+APPENDIX_B = r"^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?"
+
+
+def parsed(text: str, pattern: str = APPENDIX_B) -> Parsed:
     """Appendix B: scheme = $2, authority = $4, path = $5, query = $7, fragment = $9."""
-    found = re.match(r"^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?", text, re.DOTALL)
+    found = re.match(pattern, text, re.DOTALL)
     assert found is not None
     return Parsed(found[2], found[4], found[5], found[7], found[9])
 
@@ -94,7 +97,7 @@ def remove_dot_segments(path: str) -> str:
         # character (if any) and any subsequent characters up to, but not including, the next "/" character or the end
         else:
             end = input_buffer.find("/", 1)
-            end = len(input_buffer) if end < 0 else end
+            end = len(input_buffer) if end == -1 else end
             output_buffer += input_buffer[:end]
             input_buffer = input_buffer[end:]
     # 3. Finally, the output buffer is returned as the result of remove_dot_segments.

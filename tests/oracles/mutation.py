@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 _SWAPPED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Eq: ast.NotEq,
@@ -48,8 +48,24 @@ def mutants(file: Path, *functions: str) -> Iterator[Mutant]:
             }
             if id(nodes[position]) in chosen:
                 _, replacement = list(_replacements(nodes[position]))[number]
-                changed = _Replacing(nodes[position], replacement).visit(tree)
+                changed = cast("ast.Module", _Replacing(nodes[position], replacement).visit(tree))
                 yield Mutant(f"line {getattr(node, 'lineno', 0)}: {difference}", _loaded(changed))
+
+
+def pattern_mutants(pattern: str) -> list[str]:
+    """Return the mutants of a regular expression: a class lacks a member, or a quantifier is another one."""
+    within_class = False
+    wrong: list[str] = []
+    for position, character in enumerate(pattern):
+        before, after = pattern[:position], pattern[position + 1 :]
+        if within_class and character not in "^]":
+            wrong.append(before + after)
+        elif not within_class and character in "*+" and not before.endswith("\\"):
+            wrong.append(before + {"*": "+", "+": "*"}[character] + after)
+        elif not within_class and character == "?" and not before.endswith("\\"):
+            wrong.append(before + after)
+        within_class = character == "[" or (within_class and character != "]")
+    return [mutant.replace("[^]", "(?s:.)") for mutant in wrong]
 
 
 def _replacements(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
@@ -61,7 +77,10 @@ def _replacements(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         case ast.Compare(left, [operator], comparators) if type(operator) in _SWAPPED:
             yield f"{code} is negated", ast.Compare(left, [_SWAPPED[type(operator)]()], comparators)
         case ast.BoolOp(operator, values):
-            yield f"{code} with the other operator", ast.BoolOp(ast.Or() if isinstance(operator, ast.And) else ast.And(), values)
+            yield (
+                f"{code} with the other operator",
+                ast.BoolOp(ast.Or() if isinstance(operator, ast.And) else ast.And(), values),
+            )
         case ast.Constant(int(value)) if not isinstance(value, bool):
             yield f"{value + 1} for {code}", ast.Constant(value + 1)
             yield f"{value - 1} for {code}", ast.Constant(value - 1)
@@ -92,10 +111,10 @@ class _Replacing(ast.NodeTransformer):
         return visited
 
 
-def _loaded(tree: ast.AST) -> ModuleType:
+def _loaded(tree: ast.Module) -> ModuleType:
     module = ModuleType("mutant")
     vars(module)["turn"] = _turn_counter()
-    exec(compile(ast.fix_missing_locations(tree), "mutant", "exec"), vars(module))  # noqa: S102  # type: ignore[arg-type]  # a module
+    exec(compile(ast.fix_missing_locations(tree), "mutant", "exec"), vars(module))  # noqa: S102
     return module
 
 

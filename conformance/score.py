@@ -1,0 +1,160 @@
+"""Score of the core: how many wrong recognizers, definitions and algorithms its cases find."""
+
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from pathlib import Path
+from types import ModuleType
+from typing import Final, NamedTuple
+
+from conformance.definitions import distinguishing_text, wrong_definitions
+from conformance.recognizers import Fault, Place, definition, flat_recognizer, of_expression, recognizer
+from tests.oracles import section_5_2, section_6_2
+from tests.oracles.mutation import mutants, pattern_mutants
+from uri_split._grammar.names import RuleName
+from uri_split.conformance import NormalizeCase, RecomposeCase, RemoveDotSegmentsCase, ResolveCase, SplitCase, cases
+
+_UNCHANGED: Final = section_5_2.APPENDIX_B.replace("([^:/?#]+):", "([^:/?#]*):")
+"""A mutant that does the same: no valid reference begins with a colon."""
+
+_Check = Callable[[ModuleType], bool]
+"""Whether a module returns what a case expects."""
+
+
+class Score(NamedTuple):
+    """How many mutants of a kind the core finds.
+
+    Attributes:
+        found: The number of mutants that a case finds.
+        total: The number of mutants that do not do what is right.
+    """
+
+    found: int
+    total: int
+
+
+@cache
+def _verdicts(rule: RuleName) -> dict[str, bool]:
+    return {case.text: case.expected for case in cases("match", rule)}
+
+
+def score_of_faults(rule: RuleName) -> Score:
+    """Return the score for the faults of a rule's recognizer."""
+    made = recognizer(rule)
+    left: dict[Place, set[Fault]] = {}
+    for fault in made.faults():
+        left.setdefault(fault.place, set()).add(fault)
+    total = sum(map(len, left.values()))
+    for text, matches in _verdicts(rule).items():
+        for place in made.places(text) & left.keys():
+            left[place] = {fault for fault in left[place] if made.accepts(text, fault) == matches}
+    return Score(total - sum(map(len, left.values())), total)
+
+
+class FlatScores(NamedTuple):
+    """Scores for the automaton of a rule that reads it character by character.
+
+    Attributes:
+        verdicts: For each state, whether a text may end there is wrong.
+        refused: A step is refused.
+        added: A step is made that must be refused; it is found if it is for one of its targets.
+    """
+
+    verdicts: Score
+    refused: Score
+    added: Score
+
+
+def flat_scores(rule: RuleName) -> FlatScores:
+    """Return the scores for a rule, character by character."""
+    made = flat_recognizer(rule)
+    steps = {Place(state, step) for state in made.live for step in range(len(made.members))}
+    allowed = {place for place in steps if made.target(place) in made.live}
+    ends, refused, added = set[Place](), set[Place](), set[Place]()
+    for text, matches in _verdicts(rule).items():
+        places = made.places(text)
+        ends |= {place for place in places if place.step is None and place.state in made.live}
+        if matches:
+            refused |= places & allowed
+        else:
+            # At most one: the dead state has no places.
+            for place in places & (steps - allowed) - added:
+                if any(made.accepts(text, Fault(place, target)) for target in made.live):
+                    added.add(place)
+    return FlatScores(
+        Score(len(ends), len(made.live)), Score(len(refused), len(allowed)), Score(len(added), len(steps - allowed))
+    )
+
+
+def score_of_definitions(rule: RuleName) -> Score:
+    """Return the score for the mutants of a rule's definition."""
+    found = total = 0
+    for wrong in wrong_definitions(rule):
+        made = of_expression(wrong, definition(rule).pieces)
+        is_found = any(made.accepts(text) != matches for text, matches in _verdicts(rule).items())
+        found += is_found
+        total += is_found or distinguishing_text(rule, wrong) is not None
+    return Score(found, total)
+
+
+def algorithm_scores() -> dict[str, Score]:
+    """Return the scores for the algorithms, by their sections."""
+    resolve = [partial(_resolves, case) for case in cases("resolve")]
+    remove = [partial(_removes, case) for case in cases("remove_dot_segments")]
+    recompose = [partial(_recomposes, case) for case in cases("recompose")]
+    normalize = [partial(_normalizes, case) for case in cases("normalize")]
+    section_5, section_6 = Path(section_5_2.__file__), Path(section_6_2.__file__)
+    helpers = "_normalized_authority", "_normalized_encodings"
+    return {
+        "Appendix B": _score_of_appendix_b(),
+        "5.2.2": _score(section_5, ["target"], resolve),
+        "5.2.3": _score(section_5, ["merge"], resolve),
+        "5.2.4": _score(section_5, ["remove_dot_segments"], remove),
+        "5.3": _score(section_5, ["recomposed"], recompose),
+        "6.2.2": _score(section_6, ["normalized", *helpers], normalize),
+    }
+
+
+def _score_of_appendix_b() -> Score:
+    wrong = [pattern for pattern in pattern_mutants(section_5_2.APPENDIX_B) if pattern != _UNCHANGED]
+    splits = list(cases("split"))
+    return Score(sum(any(_fails_to_split(case, pattern) for case in splits) for pattern in wrong), len(wrong))
+
+
+def _fails_to_split(case: SplitCase, pattern: str) -> bool:
+    scheme, authority, _, _, _, path, query, fragment = case.expected
+    try:
+        return section_5_2.parsed(case.text, pattern) != (scheme, authority, path, query, fragment)
+    except AssertionError:  # it does not match
+        return True
+
+
+def _resolves(case: ResolveCase, module: ModuleType) -> bool:
+    target: object = module.recomposed(module.target(case.base, case.reference, strict=case.strict))
+    return target == case.expected
+
+
+def _removes(case: RemoveDotSegmentsCase, module: ModuleType) -> bool:
+    path: object = module.remove_dot_segments(case.path)
+    return path == case.expected
+
+
+def _recomposes(case: RecomposeCase, module: ModuleType) -> bool:
+    text: object = module.recomposed(module.Parsed(*case.components))
+    return text == case.expected
+
+
+def _normalizes(case: NormalizeCase, module: ModuleType) -> bool:
+    normal: object = module.normalized(case.text)
+    return normal == case.expected
+
+
+def _score(file: Path, functions: Iterable[str], checks: Iterable[_Check]) -> Score:
+    wrong = list(mutants(file, *functions))
+    return Score(sum(any(_fails(check, mutant.module) for check in checks) for mutant in wrong), len(wrong))
+
+
+def _fails(check: _Check, module: ModuleType) -> bool:
+    try:
+        return not check(module)
+    except Exception:  # noqa: BLE001  whatever the mutant does
+        return True
