@@ -26,7 +26,7 @@ def core_cases() -> Iterator[Case]:
         yield from cases()
 
 
-def lines(name: str, cases: Iterable[Case]) -> Iterator[str]:
+def suite_lines(name: str, cases: Iterable[Case]) -> Iterator[str]:
     """Yield the lines of a suite, of which the first describes it."""
     yield json.dumps({"kind": "suite", "name": name, "version": VERSION, "rfc": 3986}) + "\n"
     numbers: Counter[str] = Counter()
@@ -41,9 +41,9 @@ def main() -> None:
     parser = ArgumentParser("python -m conformance", description="Generate the conformance suite for RFC 3986.")
     parser.add_argument("--full", action="store_true", help="write the full suite to standard output")
     if parser.parse_args().full:
-        sys.stdout.writelines(lines("full", chain(core_cases(), full_cases())))
+        sys.stdout.writelines(suite_lines("full", chain(core_cases(), full_cases())))
     else:
-        CORE.write_text("".join(lines("core", core_cases())), encoding="ascii")
+        CORE.write_text("".join(suite_lines("core", core_cases())), encoding="ascii")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Cases of texts and the rules that they match."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 from conformance.addresses import ADDRESSES, address_texts
@@ -122,10 +123,22 @@ class _Chosen(NamedTuple):
 
 def match_cases() -> Iterator[Case]:
     """Yield cases that together find every fault of every recognizer, and every mutant of every definition."""
-    chosen = [*_mistakes(), *_characters(), *_selected(), *_addresses()]
-    chosen += _of_definitions(chosen)
-    for rule, section, reason, texts in chosen:
-        yield Case("match", section, reason, {"rule": rule, "texts": texts_by_rules(texts)})
+    chosen = [*_explained(), *_selected()]
+    return map(_case, (*chosen, *_of_definitions(chosen)))
+
+
+def explained_cases() -> Iterator[Case]:
+    """Yield those of the cases that are not chosen because of a fault or mutant."""
+    return map(_case, _explained())
+
+
+def _case(chosen: _Chosen) -> Case:
+    values: dict[str, object] = {"rule": chosen.rule, "texts": texts_by_rules(chosen.texts)}
+    return Case("match", chosen.section, chosen.reason, values)
+
+
+def _explained() -> Iterator[_Chosen]:
+    return chain(_mistakes(), _characters(), _addresses())
 
 
 def _mistakes() -> Iterator[_Chosen]:

@@ -12,6 +12,7 @@ from tests.oracles import section_5_2, section_6_2
 from tests.oracles.mutation import mutants, pattern_mutants
 from uri_split._grammar.names import RuleName
 from uri_split.conformance import NormalizeCase, RecomposeCase, RemoveDotSegmentsCase, ResolveCase, SplitCase, cases
+from uri_split.rules import RULES
 
 _UNCHANGED: Final = section_5_2.APPENDIX_B.replace("([^:/?#]+):", "([^:/?#]*):")
 """A mutant that does the same: no valid reference begins with a colon."""
@@ -158,3 +159,31 @@ def _fails(check: _Check, module: ModuleType) -> bool:
         return not check(module)
     except Exception:  # noqa: BLE001  whatever the mutant does
         return True
+
+
+def all_scores() -> dict[str, Score]:
+    """Return all scores by what is wrong in the mutants, those of the rules in sum."""
+    flat = list(map(flat_scores, RULES))
+    algorithms = algorithm_scores()
+    return {
+        "the verdict on texts that end in a state": _sum(scores.verdicts for scores in flat),
+        "a character is refused where it may be": _sum(scores.refused for scores in flat),
+        "a character is confused with another one, or an address or a part of it": _sum(map(score_of_faults, RULES)),
+        "the definition of a rule lacks a part, or has another bound or character": _sum(
+            map(score_of_definitions, RULES)
+        ),
+        **{
+            f"the algorithm of section {section}": score
+            for section, score in algorithms.items()
+            if section[0].isdigit()
+        },
+        "the regular expression of Appendix B": algorithms["Appendix B"],
+        "a character is accepted where it must not be, with the rest of the text after it": _sum(
+            scores.added for scores in flat
+        ),
+    }
+
+
+def _sum(scores: Iterable[Score]) -> Score:
+    found, total = zip(*scores, strict=True)
+    return Score(sum(found), sum(total))

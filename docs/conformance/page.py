@@ -1,0 +1,154 @@
+"""Page of the documentation about what libraries do with the conformance suite."""
+
+import json
+import platform
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+from docs.conformance.catalogue import Entry, Kind
+from uri_split.cli.conformance.report import Failure, Report, Row
+
+_INTRODUCTION: Final = """# Conformance
+
+The [conformance suite](../guide/conformance.md) tests URI libraries in any language against RFC 3986. This page shows how
+it was checked, and what libraries do with it. `python -m docs.conformance` generates the page from real runs, without a
+network.
+"""
+_SCORE: Final = """
+## What the core finds
+
+A wrong library is found if it fails at least one case. These are all mutants of each kind, without those that do what is
+right:
+
+| what is wrong | found |
+|---|---|
+"""
+_HOW_SCORED: Final = """
+- The automaton of each rule is the smallest one that reads the texts that its ABNF describes. Each rule has two: one reads every
+  character by itself, the other reads an address, or a part of it that is a rule, in one step.
+- A character that is *confused* is skipped, refused, or read like another one that may be in its place.
+- No 2,000 cases can find every character that may follow although it must not: the automaton of `URI-reference` alone has 2,264
+  such places, and a text can show only one. The full suite finds all of them, and every other automaton that is wrong and
+  not larger than the right one (W-method, Chow 1978).
+"""
+_TABLES: Final = """
+## Libraries
+
+Run on {date}, on {system}, with the {suite} of the suite. A number is that of the checks that fail; ✓ means that none does, and – that the
+library does not claim to offer this.
+
+- A failure is a difference from RFC 3986. Some libraries document it, and some have good reasons.
+- *Split* counts components of valid references. An undefined component may be returned as an empty one: *undefined* counts
+  that separately.
+- *Resolve* includes the removal of dot-segments, *normalize* the comparison of URIs.
+- Hosts may be in another case, or without brackets; ports may be numbers.
+"""
+_KINDS: Final[Mapping[Kind, str]] = {
+    "RFC 3986": "Libraries that refer to RFC 3986",
+    "RFC 2396": "Libraries that refer to RFC 2396",
+    "JSON Schema": "Validators of JSON Schema",
+    "WHATWG": "Parsers of the URL Standard",
+    "other": "Other libraries",
+}
+_ABOUT: Final[Mapping[Kind, str]] = {
+    "RFC 3986": "Each says that it implements RFC 3986 at least in part.",
+    "RFC 2396": "RFC 3986 replaced RFC 2396 in 2005.",
+    "JSON Schema": "The formats `uri` and `uri-reference` of JSON Schema refer to RFC 3986.",
+    "WHATWG": "The URL Standard differs from RFC 3986 on purpose: browsers accept what people write.",
+    "other": "They name no document, or RFC 3986 only for details.",
+}
+_COLUMNS: Final = ("URI", "URI-reference", "other rules", "split", "undefined", "resolve", "normalize", "recompose")
+_SCORES: Final = "scores"
+
+
+class Result(NamedTuple):
+    """A library and the report about it."""
+
+    entry: Entry
+    report: Report
+
+
+def page(scores: Mapping[str, tuple[int, int]], results: Sequence[Result], absent: Collection[str]) -> str:
+    """Return the page in Markdown.
+
+    Args:
+        scores: The number of mutants that the core finds, and that of all, by what is wrong.
+        results: The libraries with their reports, of which there is at least one.
+        absent: The libraries that could not be run.
+    """
+    found = "".join(f"| {what} | {number:,} of {total:,} |\n" for what, (number, total) in scores.items())
+    system = f"{platform.system()} ({platform.machine()})"
+    tables = _TABLES.format(date=f"{datetime.now(UTC):%Y-%m-%d}", system=system, suite=results[0].report.suite)
+    parts = [_INTRODUCTION, _SCORE, found, _HOW_SCORED, tables]
+    for kind, title in _KINDS.items():
+        of_kind = [result for result in results if result.entry.kind == kind]
+        if of_kind:
+            parts += [f"\n### {title}\n\n{_ABOUT[kind]}\n\n", *_table(of_kind)]
+    if absent:
+        parts.append(f"\nLeft out, since they are not on the machine: {', '.join(absent)}.\n")
+    parts.append("\n## First failures\n\nThe first check that fails, in each row of the report about a library.\n")
+    for result in results:
+        parts += _details(result)
+    return "".join(parts)
+
+
+def column_of(row: Row) -> str:
+    """Return the column that counts the checks of a row."""
+    match row.operation:
+        case "match":
+            return row.name if row.name in _COLUMNS else "other rules"
+        case "split":
+            return "undefined" if row.name.startswith("undefined") else "split"
+        case "remove_dot_segments":
+            return "resolve"
+        case "equivalent":
+            return "normalize"
+        case _:
+            return row.operation
+
+
+def _table(results: Sequence[Result]) -> Iterator[str]:
+    yield f"| library | language | {' | '.join(_COLUMNS)} |\n|---|---|{'---|' * len(_COLUMNS)}\n"
+    for entry, report in results:
+        cells = (_cell([row for row in report.rows if column_of(row) == column]) for column in _COLUMNS)
+        yield f"| {report.library} | {entry.language} | {' | '.join(cells)} |\n"
+
+
+def _cell(rows: Sequence[Row]) -> str:
+    if not rows:
+        return "–"
+    failed = sum(row.failed for row in rows)
+    return f"{failed:,}" if failed else "✓"
+
+
+def _details(result: Result) -> Iterator[str]:
+    entry, report = result
+    yield f"\n### {report.library}\n\n{entry.claims}\n"
+    failing = [row for row in report.rows if row.failures]
+    if not failing:
+        checks = sum(row.passed for row in report.rows)
+        yield f"\nAll {checks:,} checks pass.\n"
+        return
+    yield "\n| | failed | text | expected | got | why it is there |\n|---|---|---|---|---|---|\n"
+    for row in failing:
+        name = row.name if row.name == row.operation else f"{row.operation}: {row.name}"
+        yield f"| {name} | {row.failed:,} of {row.failed + row.passed:,} | {_failure(row.failures[0])} |\n"
+
+
+def _failure(failure: Failure) -> str:
+    case, request = failure.asked
+    given = [value for name, value in request.items() if name not in {"operation", "rule", "strict"}]
+    text = ", ".join(_code(value if isinstance(value, str) else json.dumps(value)) for value in given)
+    return f"{text} | {_code(failure.expected)} | {_code(failure.got)} | {_escaped(case.reason)}, {case.section}"
+
+
+def _code(text: str) -> str:
+    """Return a text as code in a cell of a table."""
+    shown = json.dumps(text)[1:-1].replace('\\"', '"').replace("\\\\", "\\").replace("|", "\\|") or '""'
+    shown = f"{shown[:60]}…" if len(shown) > 60 else shown
+    return f"`` {shown} ``" if "`" in shown else f"`{shown}`"
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"\\{character}" if character in "\\`*_[]<>|~" else character for character in text)
