@@ -1,6 +1,6 @@
 """Automata that read the texts of a rule, and wrong ones that differ from them in one state or one step."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -79,6 +79,12 @@ class Recognizer(NamedTuple):
         """Return the state that a step leads to."""
         assert place.step is not None
         return self.steps[place.state][place.step]
+
+    def ends_in(self, state: int, steps: Iterable[int]) -> int:
+        """Return the state that some steps lead to from another one."""
+        for step in steps:
+            state = self.steps[state][step]
+        return state
 
     def faults(self) -> Iterator[Fault]:
         """Yield the faults that the core of the suite finds.

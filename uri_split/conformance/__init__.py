@@ -1,6 +1,7 @@
 """Cases for the tests of other URI libraries and grammars; `conformance/README.md` describes them."""
 
 from uri_split.conformance.cases import (
+    Case,
     CaseKind,
     EquivalentCase,
     MatchCase,
@@ -14,6 +15,7 @@ from uri_split.conformance.cases import (
 )
 
 __all__ = [
+    "Case",
     "CaseKind",
     "EquivalentCase",
     "MatchCase",
