@@ -166,21 +166,15 @@ def all_scores() -> dict[str, Score]:
     flat = list(map(flat_scores, RULES))
     algorithms = algorithm_scores()
     return {
-        "the verdict on texts that end in a state": _sum(scores.verdicts for scores in flat),
-        "a character is refused where it may be": _sum(scores.refused for scores in flat),
-        "a character is confused with another one, or an address or a part of it": _sum(map(score_of_faults, RULES)),
-        "the definition of a rule lacks a part, or has another bound or character": _sum(
+        "character by character: whether a text may end somewhere": _sum(scores.verdicts for scores in flat),
+        "character by character: a character is refused where it may be": _sum(scores.refused for scores in flat),
+        "character by character: one is accepted where it must not be": _sum(scores.added for scores in flat),
+        "over addresses and their parts: a character or a part is confused": _sum(map(score_of_faults, RULES)),
+        "definition of a rule: a part is missing, or a bound or a character is another one": _sum(
             map(score_of_definitions, RULES)
         ),
-        **{
-            f"the algorithm of section {section}": score
-            for section, score in algorithms.items()
-            if section[0].isdigit()
-        },
-        "the regular expression of Appendix B": algorithms["Appendix B"],
-        "a character is accepted where it must not be, with the rest of the text after it": _sum(
-            scores.added for scores in flat
-        ),
+        **{f"algorithm of section {section}": score for section, score in algorithms.items() if section[0].isdigit()},
+        "regular expression of Appendix B": algorithms["Appendix B"],
     }
 
 

@@ -1,9 +1,10 @@
-"""Run all libraries on this machine, and write the page: ``python -m docs.conformance``, from the root of the checkout."""
+"""Run all libraries on this machine, and write the page: ``python -m docs.conformance``, in the root of the checkout."""
 
 import sys
 from pathlib import Path
 from typing import Final
 
+from conformance.__main__ import CORE
 from conformance.score import all_scores
 from docs.conformance.catalogue import ENTRIES
 from docs.conformance.page import Result, page
@@ -25,7 +26,7 @@ def main() -> None:
         except AdapterError as error:
             absent.append(entry.name)
             sys.stdout.write(f"left out: {entry.name} ({error}): {entry.needs}\n")
-    PAGE.write_text(page(all_scores(), results, absent), encoding="utf-8")
+    PAGE.write_text(page(CORE.read_bytes(), all_scores(), results, absent), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,9 @@
 
 import json
 import platform
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 from docs.conformance.catalogue import Entry, Kind
@@ -11,38 +12,40 @@ from uri_split.cli.conformance.report import Failure, Report, Row
 
 _INTRODUCTION: Final = """# Conformance
 
-The [conformance suite](../guide/conformance.md) tests URI libraries in any language against RFC 3986. This page shows how
-it was checked, and what libraries do with it. `python -m docs.conformance` generates the page from real runs, without a
-network.
+The [conformance suite](../guide/conformance.md) tests URI libraries in any language against RFC 3986. This page shows
+what its core finds, and what libraries do with it. `python -m docs.conformance` generates the page from real runs,
+without a network.
 """
 _SCORE: Final = """
 ## What the core finds
 
-A wrong library is found if it fails at least one case. These are all mutants of each kind, without those that do what is
-right:
+A library is found to be wrong if it fails at least one case. The table counts the mutants of each kind: copies of what is
+right with one difference. Those that still do what is right do not count.
 
-| what is wrong | found |
+| what is wrong in the mutants | found |
 |---|---|
 """
 _HOW_SCORED: Final = """
-- The automaton of each rule is the smallest one that reads the texts that its ABNF describes. Each rule has two: one reads every
-  character by itself, the other reads an address, or a part of it that is a rule, in one step.
-- A character that is *confused* is skipped, refused, or read like another one that may be in its place.
-- No 2,000 cases can find every character that may follow although it must not: the automaton of `URI-reference` alone has 2,264
-  such places, and a text can show only one. The full suite finds all of them, and every other automaton that is wrong and
-  not larger than the right one (W-method, Chow 1978).
+- The automaton of a rule is the smallest one that reads the texts that the ABNF of the rule describes. Of each rule,
+  there are two: one reads character by character, the other reads an address, or a part of it, in one step.
+- A character is *confused* if it is refused, skipped, or read like another one that may be in its place.
+- No 2,000 texts can find each character that is accepted where it must not be: a text shows one, and the automaton of
+  `URI-reference` alone has 2,264. The full suite finds them, and every other wrong automaton that is not larger than the
+  right one (W-method, Chow 1978).
 """
 _TABLES: Final = """
 ## Libraries
 
-Run on {date}, on {system}, with the {suite} of the suite. A number is that of the checks that fail; ✓ means that none does, and – that the
-library does not claim to offer this.
+Run on {date}, on {system}, with {suite} of the suite. The numbers are those of failed checks. ✓ means that no check
+failed, and — that the library does not claim to offer this.
 
 - A failure is a difference from RFC 3986. Some libraries document it, and some have good reasons.
-- *Split* counts components of valid references. An undefined component may be returned as an empty one: *undefined* counts
-  that separately.
-- *Resolve* includes the removal of dot-segments, *normalize* the comparison of URIs.
-- Hosts may be in another case, or without brackets; ports may be numbers.
+- *split* counts the components of valid references, and references that are refused. A library may return an undefined
+  component as an empty one: *undefined* counts that separately.
+- *resolve* includes the removal of dot-segments. A parser that is never strict answers as a strict one, and fails
+  some cases; the RFC permits it.
+- *normalize* includes the comparison of URIs.
+- Schemes and hosts may be in another case, hosts without brackets, and ports numbers.
 """
 _KINDS: Final[Mapping[Kind, str]] = {
     "RFC 3986": "Libraries that refer to RFC 3986",
@@ -59,7 +62,7 @@ _ABOUT: Final[Mapping[Kind, str]] = {
     "other": "They name no document, or RFC 3986 only for details.",
 }
 _COLUMNS: Final = ("URI", "URI-reference", "other rules", "split", "undefined", "resolve", "normalize", "recompose")
-_SCORES: Final = "scores"
+_MOST_SHOWN: Final = 60
 
 
 class Result(NamedTuple):
@@ -69,10 +72,11 @@ class Result(NamedTuple):
     report: Report
 
 
-def page(scores: Mapping[str, tuple[int, int]], results: Sequence[Result], absent: Collection[str]) -> str:
+def page(core: bytes, scores: Mapping[str, tuple[int, int]], results: Sequence[Result], absent: Sequence[str]) -> str:
     """Return the page in Markdown.
 
     Args:
+        core: The core of the suite, as in the file.
         scores: The number of mutants that the core finds, and that of all, by what is wrong.
         results: The libraries with their reports, of which there is at least one.
         absent: The libraries that could not be run.
@@ -90,7 +94,12 @@ def page(scores: Mapping[str, tuple[int, int]], results: Sequence[Result], absen
     parts.append("\n## First failures\n\nThe first check that fails, in each row of the report about a library.\n")
     for result in results:
         parts += _details(result)
-    return "".join(parts)
+    return "".join([*parts, f"\n<!-- {digest(core)} -->\n"])
+
+
+def digest(core: bytes) -> str:
+    """Return the digest of the core by which a test sees whether the page is out of date."""
+    return f"core {sha256(core).hexdigest()[:16]}"
 
 
 def column_of(row: Row) -> str:
@@ -117,7 +126,7 @@ def _table(results: Sequence[Result]) -> Iterator[str]:
 
 def _cell(rows: Sequence[Row]) -> str:
     if not rows:
-        return "–"
+        return "\u2014"
     failed = sum(row.failed for row in rows)
     return f"{failed:,}" if failed else "✓"
 
@@ -146,7 +155,7 @@ def _failure(failure: Failure) -> str:
 def _code(text: str) -> str:
     """Return a text as code in a cell of a table."""
     shown = json.dumps(text)[1:-1].replace('\\"', '"').replace("\\\\", "\\").replace("|", "\\|") or '""'
-    shown = f"{shown[:60]}…" if len(shown) > 60 else shown
+    shown = f"{shown[:_MOST_SHOWN]}…" if len(shown) > _MOST_SHOWN else shown
     return f"`` {shown} ``" if "`" in shown else f"`{shown}`"
 
 
