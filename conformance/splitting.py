@@ -9,11 +9,11 @@ from tests.oracles.section_5_2 import Parsed, parsed, recomposed
 
 _TEXTS: Final = {
     "3": {
+        "x://u:p@h:1/p?q#f": "every component",
         "foo://example.com:8042/over/there?name=ferret#nose": "example of the section",
         "urn:example:animal:ferret:nose": "example of the section",
         "x:": "scheme alone",
         "": "nothing but an empty path",
-        "x://u:p@h:1/p?q#f": "every component",
         "//u:p@h:1/p?q#f": "every component but the scheme",
         "x:/p?q#f": "no authority",
         "x://?#": "every component empty that may be",

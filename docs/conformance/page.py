@@ -1,6 +1,5 @@
 """Page of the documentation about what libraries do with the conformance suite."""
 
-import json
 import platform
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -8,7 +7,8 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from docs.conformance.catalogue import Entry, Kind
-from uri_split.cli.conformance.report import Failure, Report, Row
+from uri_split.cli.conformance.report import Report, Row
+from uri_split.cli.conformance.words import given, got, result
 
 _INTRODUCTION: Final = """# Conformance
 
@@ -139,23 +139,23 @@ def _details(result: Result) -> Iterator[str]:
         checks = sum(row.passed for row in report.rows)
         yield f"\nAll {checks:,} checks pass.\n"
         return
-    yield "\n| | failed | text | expected | got | why it is there |\n|---|---|---|---|---|---|\n"
+    yield "\n| | failed | given | expected | got | why it is there |\n|---|---|---|---|---|---|\n"
     for row in failing:
         name = row.name if row.name == row.operation else f"{row.operation}: {row.name}"
-        yield f"| {name} | {row.failed:,} of {row.failed + row.passed:,} | {_failure(row.failures[0])} |\n"
+        yield f"| {_escaped(name)} | {row.failed:,} of {row.failed + row.passed:,} | {_failure(row)} |\n"
 
 
-def _failure(failure: Failure) -> str:
-    case, request = failure.asked
-    given = [value for name, value in request.items() if name not in {"operation", "rule", "strict"}]
-    text = ", ".join(_code(value if isinstance(value, str) else json.dumps(value)) for value in given)
-    return f"{text} | {_code(failure.expected)} | {_code(failure.got)} | {_escaped(case.reason)}, {case.section}"
+def _failure(row: Row) -> str:
+    """Return the first failure in a row as cells of a table."""
+    (case, request), outcome = row.failures[0]
+    cells = map(_code, (given(request), result(row, outcome.expected), got(row, outcome)))
+    return f"{' | '.join(cells)} | {_escaped(case.reason)}, {case.section}"
 
 
 def _code(text: str) -> str:
     """Return a text as code in a cell of a table."""
-    shown = json.dumps(text)[1:-1].replace('\\"', '"').replace("\\\\", "\\").replace("|", "\\|") or '""'
-    shown = f"{shown[:_MOST_SHOWN]}…" if len(shown) > _MOST_SHOWN else shown
+    shown = f"{text[:_MOST_SHOWN]}…" if len(text) > _MOST_SHOWN else text
+    shown = "".join(character if character.isprintable() else "\ufffd" for character in shown).replace("|", "\\|")
     return f"`` {shown} ``" if "`" in shown else f"`{shown}`"
 
 

@@ -80,7 +80,7 @@ class ResolveLine(CaseLine):
     kind: Literal["resolve"]
     base: str
     reference: str
-    strict: bool
+    strict: bool | None
     result: str
 
 

@@ -3,7 +3,9 @@
 import json
 import os
 import shlex
+from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from textwrap import wrap
 from typing import Final
@@ -15,8 +17,10 @@ from uri_split._text.display import shown
 from uri_split._text.errors import URIError
 from uri_split.cli.conformance.adapter import Adapter, AdapterError
 from uri_split.cli.conformance.report import Failure, Report, Row, run
+from uri_split.cli.conformance.words import given, got, result
 from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.conformance.lines import data_directory
+from uri_split.rules import RULES
 
 _TEMPLATES: Final = {
     "python": "python.py",
@@ -69,15 +73,13 @@ def _regular_file(_context: click.Context, _option: click.Parameter, file: Path 
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     callback=_regular_file,
-    help="File with the full suite. By default, the core, which comes with the package.",
+    help="Suite to use instead of the core, which comes with the package.",
 )
 @click.option(
     "--examples",
     metavar="N",
     type=click.IntRange(min=0),
-    default=3,
-    show_default=True,
-    help="Print at most N failures of a row.",
+    help="Print at most N failures for each line of the summary; by default 3, and all as JSON.",
 )
 @click.option(
     "--timeout",
@@ -100,13 +102,15 @@ def _regular_file(_context: click.Context, _option: click.Parameter, file: Path 
 )
 @click.pass_context
 def conformance(
-    context: click.Context, *, adapter: list[str], suite: Path | None, examples: int, timeout: float, form: str
+    context: click.Context, *, adapter: list[str], suite: Path | None, examples: int | None, timeout: float, form: str
 ) -> None:
     """Test a URI library in any language with the conformance suite for RFC 3986.
 
-    An adapter is a program that calls the library. It reads requests from standard input, and writes the answers to
-    standard output, as JSON lines; conformance/README.md describes them. What the library does not offer is not
-    counted. The exit status is 0 if all checks pass, 1 if some fail, and 2 if the adapter does not work.
+    An adapter is a program that calls the library. It reads requests from standard input, and writes an answer to each
+    to standard output, as JSON lines. {} is the answer for what the library does not offer, which is not counted. See
+    https://github.com/uri-split/uri_split/tree/main/conformance
+
+    The exit status is 0 if all checks pass, 1 if some fail, and 2 if the adapter does not work.
 
     \b
     Examples:
@@ -115,9 +119,10 @@ def conformance(
       uri-split conformance --adapter 'java Adapter.java' --format json > report.json
     """
     seconds = min(_A_DAY, timeout)  # less than "inf" and "nan", for which Python cannot wait
+    most_failures = 3 if examples is None and form == "text" else examples
     try:
         with file_failure_as_click_error("read", str(suite), (URIError, OSError)), Adapter(adapter, seconds) as running:
-            report = run(running, suite, examples)
+            report = run(running, suite, most_failures)
     except AdapterError as error:
         raise click.ClickException(str(error)) from None
     click.echo(_as_json(report) if form == "json" else _as_text(report))
@@ -126,33 +131,42 @@ def conformance(
 
 def _as_text(report: Report) -> str:
     lines = [f"{report.library}, tested with {report.suite} of the conformance suite for RFC 3986"]
-    width = max((len(row.name) for row in report.rows), default=0)
+    width = max(len(row.name) for row in report.rows)
     for operation, rows in groupby(report.rows, key=lambda row: row.operation):
         lines += ["", f"{operation}:", *(f"  {row.name:{width}}  {_score(row)}" for row in rows)]
     if report.not_offered:
-        names = ", ".join(
-            name if operation in {"match", name} else f"{operation} ({name})" for operation, name in report.not_offered
-        )
-        lines += ["", *wrap(f"not offered: {names}", 100, subsequent_indent="  ", break_on_hyphens=False)]
+        lines += ["", "not offered:", *_not_offered(report.not_offered)]
     for row in report.rows:
         if row.failures:
             name = row.name if row.name == row.operation else f"{row.operation}, {row.name}"
             lines += ["", f"{name}: {counted(row.failed, 'failure')}"]
-            lines += [line for failure in row.failures for line in _failure_lines(failure)]
+            lines += [line for failure in row.failures for line in _failure_lines(row, failure)]
+    checks, failed = sum(row.passed + row.failed for row in report.rows), sum(row.failed for row in report.rows)
+    lines += ["", f"{counted(checks, 'check')}: {checks - failed:,} passed, {failed:,} failed"]
     return "\n".join(shown(line).line for line in lines)  # a library may report an error with any characters
 
 
 def _score(row: Row) -> str:
     checks = counted(row.passed + row.failed, "check")
-    return f"{checks}, {row.failed:,} failed" if row.failed else f"{checks} passed"
+    if not row.failed:
+        return f"{checks} passed"
+    wrongly = f" ({row.accepted:,} wrongly accepted)" if row.operation == "match" else ""
+    return f"{checks}, {row.failed:,} failed{wrongly}"
 
 
-def _failure_lines(failure: Failure) -> list[str]:
+def _not_offered(groups: Sequence[tuple[str, str]]) -> Iterator[str]:
+    for operation, some in groupby(groups, key=itemgetter(0)):
+        names = [name for _, name in some]
+        listed = f"all {len(RULES)} rules" if len(names) == len(RULES) else ", ".join(names)
+        text = operation if names == [operation] else f"{operation}: {listed}"
+        yield from wrap(text, 100, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+
+
+def _failure_lines(row: Row, failure: Failure) -> list[str]:
     case, request = failure.asked
-    given = {name: value for name, value in request.items() if name not in {"operation", "rule", "strict"}}
     return [
-        f"  {' '.join(map(json.dumps, given.values()))}",
-        f"    expected {failure.expected}, got {failure.got}",
+        f"  {given(request)}",
+        f"    expected {result(row, failure.outcome.expected)}, got {got(row, failure.outcome)}",
         f"    {case}",
     ]
 
@@ -170,10 +184,10 @@ def _as_json(report: Report) -> str:
                     "section": case.section,
                     "reason": case.reason,
                     "request": request,
-                    "expected": expected,
-                    "got": got,
+                    "expected": outcome.expected,
+                    **({"got": outcome.got} if outcome.error is None else {"error": outcome.error}),
                 }
-                for (case, request), expected, got in row.failures
+                for (case, request), outcome in row.failures
             ],
         }
         for row in report.rows

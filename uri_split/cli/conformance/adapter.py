@@ -6,6 +6,7 @@ import signal
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from types import TracebackType
@@ -16,6 +17,8 @@ Answer = Mapping[str, object]
 """An object with a result or an error, or without members if the library does not offer the operation."""
 
 _MOST_FAILURES: Final = 20
+_MOST_IN_A_ROW: Final = 3
+_MOST_SHOWN: Final = 200
 
 
 class AdapterError(Exception):
@@ -37,6 +40,7 @@ class Adapter:
         self._command = command
         self._seconds = seconds
         self._failures = 0
+        self._in_a_row = 0
         self._has_answered = False
         self._process = _Process(command)
 
@@ -50,34 +54,51 @@ class Adapter:
         """Yield the answer to each request. If there is none, it is an error of the library.
 
         Raises:
-            AdapterError: If the program writes anything else, answers nothing at all, or fails too often.
+            AdapterError: If the program writes anything else, or fails too often.
         """
         answered = 0
         while answered < len(requests):
+            self.require_silence()
             self._process.send(requests[answered:])
             failures = self._failures
             while answered < len(requests) and self._failures == failures:
+                yield self._answer(requests[answered])
                 answered += 1
-                yield self._answer()
 
-    def _answer(self) -> Answer:
+    def require_silence(self) -> None:
+        """Raise an error if the program has written more than the answers.
+
+        Raises:
+            AdapterError: If it has.
+        """
+        if not self._process.lines.empty():
+            line = self._process.lines.get()
+            if line:
+                found = shown(line.decode(errors="replace"))
+                message = f"the adapter must write one line for each request, but also wrote {found}"
+                raise AdapterError(message)
+
+    def _answer(self, request: Request) -> Answer:
         try:
             line = self._process.lines.get(timeout=self._seconds)
         except Empty:
             self._process.kill()
-            return self._failed(f"the adapter did not answer within {self._seconds:g} s")
+            advice = "" if self._has_answered else "; does it flush its output after each line?"
+            return self._failed(request, f"no answer within {self._seconds:g} s{advice}")
         if not line.endswith(b"\n"):
             status = self._process.end()
-            return self._failed(f"the adapter ended with {f'signal {-status}' if status < 0 else f'status {status}'}")
+            return self._failed(
+                request, f"the adapter ended with {f'signal {-status}' if status < 0 else f'status {status}'}"
+            )
         self._has_answered = True
-        return _parsed(line)
+        self._in_a_row = 0
+        return _parsed(request, line)
 
-    def _failed(self, reason: str) -> Answer:
+    def _failed(self, request: Request, reason: str) -> Answer:
         self._failures += 1
-        if not self._has_answered:
-            raise AdapterError(reason)
-        if self._failures == _MOST_FAILURES:
-            message = f"the adapter failed {self._failures} times; the last time: {reason}"
+        self._in_a_row += 1
+        if not self._has_answered or self._in_a_row == _MOST_IN_A_ROW or self._failures == _MOST_FAILURES:
+            message = f"{reason}, after the request {shown(request)}"
             raise AdapterError(message)
         self._process = _Process(self._command)
         return {"error": reason}
@@ -93,8 +114,7 @@ class _Process:
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
             )
         except OSError as error:
-            message = f'cannot start the adapter "{command[0]}": {error.strerror}'
-            raise AdapterError(message) from None
+            raise _cannot_start(command[0], error) from None
         self._requests: SimpleQueue[bytes] = SimpleQueue()
         self.lines: SimpleQueue[bytes] = SimpleQueue()
         # Threads, because not every system can wait for a pipe with a time limit. Each closes its own pipe, because
@@ -138,11 +158,24 @@ def _read(output: "IO[bytes]", lines: "SimpleQueue[bytes]") -> None:
     lines.put(b"")
 
 
-def _parsed(line: bytes) -> Answer:
+def _cannot_start(program: str, error: OSError) -> AdapterError:
+    reason = f"cannot start {shown(program)}: {error.strerror}"
+    if Path(program).is_file():
+        return AdapterError(f"{reason}; begin with the program that runs it, such as 'node {program}'")
+    return AdapterError(f"{reason}; --adapter takes a program and its arguments, and is not run by a shell")
+
+
+def _parsed(request: Request, line: bytes) -> Answer:
     with suppress(ValueError, RecursionError):
         answer: object = json.loads(line)
         if isinstance(answer, dict):
             return cast("Answer", answer)
-    shown = json.dumps(line.decode(errors="replace")[:80])
-    message = f"the adapter must answer each request with a JSON object on one line, not {shown}"
+    found = shown(line.decode(errors="replace"))
+    message = f"the answer to {shown(request)} must be a JSON object on one line, not {found}"
     raise AdapterError(message)
+
+
+def shown(value: object) -> str:
+    """Return a value as JSON in ASCII, not longer than fits into an error."""
+    text = json.dumps(value)
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"

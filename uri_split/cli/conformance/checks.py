@@ -1,19 +1,22 @@
 """Checks: what is requested for a case of the suite, and what must be answered."""
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from uri_split.cli.conformance.adapter import Answer, Request
-from uri_split.conformance import MatchCase, RecomposeCase, SplitCase, cases
-from uri_split.conformance.cases import AnyCase
+from uri_split.cli.conformance.adapter import AdapterError, Answer, Request, shown
+from uri_split.conformance import RecomposeCase, SplitCase, SplitComponents
+from uri_split.conformance.cases import AnyCase, ResolveCase, iterate_cases
 from uri_split.rules import RULES
+
+PARSED: Final = "components"
+"""What is expected in place of an error."""
 
 _SPLIT: Final = "valid references"
 _UNDEFINED: Final = "undefined, not empty"
-_NOT_REQUESTED: Final = frozenset({"id", "section", "reason", "expected"})
+_NOT_REQUESTED: Final = frozenset({"id", "section", "reason", "expected", "strict"})
+_MODES: Final[Mapping[bool | None, str]] = {None: "either", True: "strict", False: "not strict"}
 
 
 class Outcome(NamedTuple):
@@ -21,14 +24,16 @@ class Outcome(NamedTuple):
 
     Attributes:
         row: The row of the report that counts it.
-        expected: The right result, as shown in the report.
-        got: The result of the library, as shown in the report.
-        passed: Whether they are the same.
+        expected: The right result.
+        got: The result of the library.
+        error: What is wrong if there is no result.
+        passed: Whether the result is right.
     """
 
     row: str
-    expected: str
-    got: str
+    expected: object
+    got: object
+    error: str | None
     passed: bool
 
 
@@ -39,64 +44,110 @@ class Group(NamedTuple):
         operation: The operation.
         name: What is tested: a rule, for example.
         cases: The cases.
+        members: What each request has in addition. If the library does not offer the first, the others are tried.
     """
 
     operation: str
     name: str
     cases: Iterator[AnyCase]
+    members: tuple[Mapping[str, object], ...] = ({},)
 
 
 def groups(file: Path | None) -> Iterator[Group]:
     """Yield the groups of a suite; without a file, those of the core."""
     for rule in RULES:
-        yield Group("match", rule, cases("match", rule, file=file))
-    yield Group("split", "components", cases("split", file=file))
-    for strict, name in ((True, "strict"), (False, "not strict")):
-        yield Group("resolve", name, (case for case in cases("resolve", file=file) if case.strict is strict))
-    yield Group("remove_dot_segments", "remove_dot_segments", cases("remove_dot_segments", file=file))
-    yield Group("normalize", "normalize", cases("normalize", file=file))
-    yield Group("equivalent", "equivalent", cases("equivalent", file=file))
-    yield Group("recompose", "recompose", cases("recompose", file=file))
+        yield Group("match", rule, iterate_cases("match", rule, file))
+    yield Group("split", "components", iterate_cases("split", None, file))
+    for strict, name in _MODES.items():
+        resolve = (
+            case
+            for case in iterate_cases("resolve", None, file)
+            if isinstance(case, ResolveCase) and case.strict is strict
+        )
+        modes = (True, False) if strict is None else (strict,)
+        yield Group("resolve", name, resolve, tuple({"strict": mode} for mode in modes))
+    yield Group("remove_dot_segments", "remove_dot_segments", iterate_cases("remove_dot_segments", None, file))
+    yield Group("normalize", "normalize", iterate_cases("normalize", None, file))
+    yield Group("equivalent", "equivalent", iterate_cases("equivalent", None, file))
+    yield Group("recompose", "recompose", iterate_cases("recompose", None, file))
 
 
-def request_of(group: Group, case: AnyCase) -> Request:
+def request_of(group: Group, case: AnyCase, members: Mapping[str, object]) -> Request:
     """Return the request for a case."""
     given = {field.name: getattr(case, field.name) for field in fields(case) if field.name not in _NOT_REQUESTED}
     if isinstance(case, RecomposeCase):
         given = case.components._asdict()
-    return {"operation": group.operation, **given}
+    return {"operation": group.operation, **given, **members}
 
 
-def outcomes(group: Group, case: AnyCase, answer: Answer) -> Iterator[Outcome]:
-    """Yield the outcome of a case; for components, one for each component that the library offers."""
-    got = json.dumps(answer["result"]) if "result" in answer else f"error: {answer.get('error', 'no result')}"
+def outcomes(group: Group, case: AnyCase, request: Request, answer: Answer, offered: set[str]) -> Iterator[Outcome]:
+    """Yield the outcome of a case; for components, one for each component that the library offers.
+
+    Args:
+        group: The group of the case.
+        case: The case.
+        request: The request for it.
+        answer: The answer to it.
+        offered: The components in the answers so far. Those of this answer are added.
+
+    Raises:
+        AdapterError: If the answer has another form than an answer to this operation.
+    """
+    require_form(request, answer)
+    got = answer.get("result")
+    error = None if "result" in answer else str(answer.get("error", "no result"))
     if isinstance(case, SplitCase):
-        result = answer.get("result")
-        yield Outcome(_SPLIT, "components", got, isinstance(result, dict))
-        if isinstance(result, dict):
-            yield from _components(case, cast("Mapping[str, object]", result))
-        return
-    expected = json.dumps(case.expected)
-    if isinstance(case, MatchCase):
-        words = {"true": "valid", "false": "invalid"}
-        expected, got = words[expected], words.get(got, got)
-    yield Outcome(group.name, expected, got, got == expected)
+        yield Outcome(_SPLIT, PARSED, got, error, passed=error is None)
+        if error is None:
+            components = cast("Mapping[str, object]", got)
+            offered.update(components)
+            yield from _components(case, components, offered)
+    else:
+        yield Outcome(group.name, case.expected, got, error, passed=error is None and got == case.expected)
 
 
-def _components(case: SplitCase, result: Mapping[str, object]) -> Iterator[Outcome]:
-    offered = [(name, expected, result[name]) for name, expected in case.expected._asdict().items() if name in result]
-    for name, expected, got in offered:
+def require_form(request: Request, answer: Answer) -> None:
+    """Check the form of an answer.
+
+    Raises:
+        AdapterError: If it is not that of an answer to this operation.
+    """
+    result = answer.get("result")
+    match request["operation"]:
+        case "match" | "equivalent":
+            wanted, is_right = "true or false", isinstance(result, bool)
+        case "split":
+            names = SplitComponents._fields
+            wanted = f"an object with {', '.join(names[:-1])} and {names[-1]}, or some of them"
+            is_right = isinstance(result, dict) and set(result) <= set(names)
+        case _:
+            wanted, is_right = "a text", isinstance(result, str | None)
+    if answer.keys() == {"error"}:
+        wanted, is_right = "a text as the error", isinstance(answer["error"], str)
+    elif answer.keys() != {"result"}:
+        wanted, is_right = 'an object with either "result" or "error"', not answer
+    if not is_right:
+        message = f"the answer to {shown(request)} must be {wanted}, not {shown(answer if len(answer) > 1 else result)}"
+        raise AdapterError(message)
+
+
+def _components(case: SplitCase, result: Mapping[str, object], offered: set[str]) -> Iterator[Outcome]:
+    for name, expected in case.expected._asdict().items():
+        if name in offered and name not in result:
+            yield Outcome(name, expected, None, "missing in this answer, but not in others", passed=False)
+    there = [(name, expected, result[name]) for name, expected in case.expected._asdict().items() if name in result]
+    for name, expected, got in there:
         passed = _is_same_component(name, expected or "", "" if got is None else got)
-        yield Outcome(name, json.dumps(expected), json.dumps(got), passed)
+        yield Outcome(name, expected, got, None, passed)
     # Many libraries do not distinguish them, but may be right about everything else.
-    for name, expected, got in offered:
-        if not expected and not got:
-            yield Outcome(_UNDEFINED, f"{name} {json.dumps(expected)}", f"{name} {json.dumps(got)}", got == expected)
+    for name, expected, got in there:
+        if not expected and (got is None or got == ""):
+            yield Outcome(_UNDEFINED, {name: expected}, {name: got}, None, got == expected)
 
 
 def _is_same_component(name: str, expected: str, got: object) -> bool:
     """Return whether a library means this component, in one of the forms in which libraries return it."""
-    if name == "port" and isinstance(got, int):
+    if name == "port" and isinstance(got, int) and not isinstance(got, bool):
         return expected != "" and str(got) == (expected.lstrip("0") or "0")
     if not isinstance(got, str):
         return False
