@@ -1,6 +1,7 @@
 // Adapter for java.net.URI: java Adapter.java, with Java 17 or later. To test another library,
 // change the lines marked "library" and run java -cp library.jar Adapter.java
-// Return null for what it does not offer. Undefined components are null, too.
+// Return null for what it does not offer. The components that a URI does not have are null, too.
+// For "equivalent", the texts are request.getAll("texts").
 
 import java.io.*;
 import java.net.*; // library
@@ -24,7 +25,7 @@ class Adapter {
                     "port", uri.getPort() < 0 ? null : uri.getPort(), "path", uri.getRawPath(),
                     "query", uri.getRawQuery(), "fragment", uri.getRawFragment());
             case "resolve":
-                if (request.get("strict") == null) return null; // library: resolve() is strict
+                if (!request.is("strict")) return null; // library: only strict
                 return new URI(request.get("base")).resolve(request.get("reference")).toString();
             default: return null;
         }
@@ -38,7 +39,7 @@ class Adapter {
             try {
                 Object result = result(new Request(line));
                 System.out.println(json(result == null ? object() : object("result", result)));
-            } catch (Exception error) {
+            } catch (Exception | StackOverflowError error) {
                 System.out.println(json(object("error", error.toString())));
             }
         }
@@ -66,7 +67,15 @@ class Adapter {
         }
 
         String get(String name) {
-            return members.getOrDefault(name, List.of()).stream().findFirst().orElse(null);
+            return getAll(name).stream().findFirst().orElse(null);
+        }
+
+        List<String> getAll(String name) {
+            return members.getOrDefault(name, List.of());
+        }
+
+        boolean is(String name) {
+            return get(name) != null;
         }
     }
 

@@ -1,6 +1,6 @@
 /* Adapter for two example functions: cc adapter.c -o adapter. To test a library, change the lines
    marked "library" and link it, for example: cc adapter.c -o adapter -luriparser
-   Undefined components are NULL. For an error: write_text("{\"error\": ", message); puts("}"); */
+   The components that a URI does not have are NULL. For an error: write_text("{\"error\": ", message); puts("}"); */
 
 #define _POSIX_C_SOURCE 200809L /* for getline() */
 #include <stdio.h>

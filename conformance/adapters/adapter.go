@@ -1,5 +1,5 @@
 // Adapter for net/url: go run adapter.go. To test another library, change the lines marked
-// "library". Return nil for what it does not offer. Undefined components are nil, too.
+// "library". Return nil for what it does not offer. The components that a URI does not have are nil, too.
 
 package main
 

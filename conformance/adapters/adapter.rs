@@ -1,6 +1,6 @@
 // Adapter for the functions in `library`: rustc -O adapter.rs. To test a crate, use this file as
 // src/main.rs of a package that depends on the crate, and change the lines marked "library".
-// Return None for what the crate does not offer. Undefined components are None, too.
+// Return None for what the crate does not offer. The components that a URI does not have are None, too.
 
 use std::io::{stdin, stdout, Write};
 use std::{collections::HashMap, error::Error, panic::catch_unwind, str::Chars};

@@ -1,6 +1,7 @@
 // Adapter for the built-in URL. To test another library, import it, for example with
 // import fastURI from "fast-uri"; and change the lines marked "library".
-// Return undefined for what it does not offer, and null (not undefined) for undefined components.
+// Return nothing for what it does not offer. Write null for the components that a URI does not have,
+// such as: query: url.query ?? null
 
 import { createInterface } from "node:readline";
 

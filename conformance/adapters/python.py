@@ -1,5 +1,5 @@
 # Adapter for urllib.parse. To test another library, change the lines marked "library".
-# Return {} for what it does not offer, and None for undefined components.
+# Return {} for what it does not offer, and None for the components that a URI does not have.
 
 import json
 import sys
@@ -25,4 +25,4 @@ for line in sys.stdin:
     try:
         print(json.dumps(answer(**json.loads(line))), flush=True)
     except Exception as error:
-        print(json.dumps({"error": str(error)}), flush=True)
+        print(json.dumps({"error": repr(error)}), flush=True)

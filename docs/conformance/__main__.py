@@ -1,4 +1,4 @@
-"""Run all libraries on this machine, and write the page: ``python -m docs.conformance``, in the root of the checkout."""
+"""Run all libraries, and write the page: ``python -m docs.conformance``, from the root of the checkout."""
 
 import sys
 from pathlib import Path

@@ -19,8 +19,8 @@ without a network.
 _SCORE: Final = """
 ## What the core finds
 
-A library is found to be wrong if it fails at least one case. The table counts the mutants of each kind: copies of what is
-right with one difference. Those that still do what is right do not count.
+A library is found to be wrong if it fails at least one case. The table counts the mutants of each kind: copies of
+what is right, with one difference. Those that still do what is right do not count.
 
 | what is wrong in the mutants | found |
 |---|---|
@@ -30,8 +30,8 @@ _HOW_SCORED: Final = """
   there are two: one reads character by character, the other reads an address, or a part of it, in one step.
 - A character is *confused* if it is refused, skipped, or read like another one that may be in its place.
 - No 2,000 texts can find each character that is accepted where it must not be: a text shows one, and the automaton of
-  `URI-reference` alone has 2,264. The full suite finds them, and every other wrong automaton that is not larger than the
-  right one (W-method, Chow 1978).
+  `URI-reference` alone has 2,264. The full suite finds them, and every other wrong automaton that is not larger than
+  the right one (W-method, Chow 1978).
 """
 _TABLES: Final = """
 ## Libraries
@@ -42,8 +42,7 @@ failed, and — that the library does not claim to offer this.
 - A failure is a difference from RFC 3986. Some libraries document it, and some have good reasons.
 - *split* counts the components of valid references, and references that are refused. A library may return an undefined
   component as an empty one: *undefined* counts that separately.
-- *resolve* includes the removal of dot-segments. A parser that is never strict answers as a strict one, and fails
-  some cases; the RFC permits it.
+- *resolve* includes the removal of dot-segments. Strict or not: a library is asked for what it offers.
 - *normalize* includes the comparison of URIs.
 - Schemes and hosts may be in another case, hosts without brackets, and ports numbers.
 """
@@ -92,8 +91,8 @@ def page(core: bytes, scores: Mapping[str, tuple[int, int]], results: Sequence[R
     if absent:
         parts.append(f"\nLeft out, since they are not on the machine: {', '.join(absent)}.\n")
     parts.append("\n## First failures\n\nThe first check that fails, in each row of the report about a library.\n")
-    for result in results:
-        parts += _details(result)
+    for about in results:
+        parts += _details(about)
     return "".join([*parts, f"\n<!-- {digest(core)} -->\n"])
 
 

@@ -2,7 +2,7 @@
 
 import json
 import pickle
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import FrozenInstanceError
 from os import PathLike, fspath
 from pathlib import Path
@@ -24,6 +24,7 @@ from uri_split.conformance import (
     SplitComponents,
     cases,
 )
+from uri_split.conformance.cases import iterate_cases
 from uri_split.rules import RULES, UnknownRule
 
 SMALL: Final[list[dict[str, object]]] = [
@@ -84,6 +85,16 @@ SMALL: Final[list[dict[str, object]]] = [
         "result": "x://h/b",
     },
     {
+        "kind": "resolve",
+        "id": "resolve-3",
+        "section": "5.2.2",
+        "reason": "no scheme",
+        "base": "x://h/a",
+        "reference": "b",
+        "strict": None,
+        "result": "x://h/b",
+    },
+    {
         "kind": "remove_dot_segments",
         "id": "remove_dot_segments-1",
         "section": "5.2.4",
@@ -104,7 +115,7 @@ SMALL: Final[list[dict[str, object]]] = [
 """A small suite with all kinds of lines."""
 
 KINDS: Final[tuple[CaseKind, ...]] = get_args(CaseKind)
-ANY_CASES: Final = cast("Callable[..., Iterator[object]]", cases)
+ANY_CASES: Final = cast("Callable[..., tuple[object, ...]]", cases)
 
 
 def written(folder: Path, lines: Sequence[dict[str, object]]) -> Path:
@@ -114,21 +125,21 @@ def written(folder: Path, lines: Sequence[dict[str, object]]) -> Path:
     return file
 
 
-def cases_of(kind: CaseKind, file: Path | None = None) -> list[object]:
-    return list(ANY_CASES(kind, "dec-octet" if kind == "match" else None, file=file))
+def cases_of(kind: CaseKind, file: Path | None = None) -> tuple[object, ...]:
+    return ANY_CASES(kind, "dec-octet" if kind == "match" else None, file=file)
 
 
 # Appendix A
 @pytest.mark.parametrize("rule", RULES)
 def test_rules_match_what_the_core_says(rule: RuleName) -> None:
-    core = list(cases("match", rule))
+    core = cases("match", rule)
     assert {case.expected for case in core} == {False, True}
     assert [case for case in core if RULES[rule].matches(case.text) is not case.expected] == []
 
 
 # Section 3
 def test_references_are_split_as_the_core_says() -> None:
-    core = list(cases("split"))
+    core = cases("split")
     assert core
     assert [case for case in core if _split(case.text) != case.expected] == []
 
@@ -150,38 +161,39 @@ def _split(text: str) -> SplitComponents:
 
 
 # Section 5.2
-@pytest.mark.parametrize("strict", [False, True])
-def test_references_are_resolved_as_the_core_says(*, strict: bool) -> None:
+@pytest.mark.parametrize(("strict", "modes"), [(True, [True]), (False, [False]), (None, [True, False])])
+def test_references_are_resolved_as_the_core_says(*, strict: bool | None, modes: list[bool]) -> None:
     core = [case for case in cases("resolve") if case.strict is strict]
     assert core
-    wrong = [case for case in core if URI(case.base).resolve(case.reference, strict=strict) != case.expected]
-    assert wrong == []
+    for mode in modes:
+        wrong = [case for case in core if URI(case.base).resolve(case.reference, strict=mode) != case.expected]
+        assert wrong == []
 
 
 # Section 5.2.4
 def test_dot_segments_are_removed_as_the_core_says() -> None:
-    core = list(cases("remove_dot_segments"))
+    core = cases("remove_dot_segments")
     assert core
     assert [case for case in core if remove_dot_segments(case.path) != case.expected] == []
 
 
 # Section 5.3
 def test_components_are_recomposed_as_the_core_says() -> None:
-    core = list(cases("recompose"))
+    core = cases("recompose")
     assert core
     assert [case for case in core if case.components.unsplit() != case.expected] == []
 
 
 # Section 6.2.2
 def test_uris_are_normalized_as_the_core_says() -> None:
-    core = list(cases("normalize"))
+    core = cases("normalize")
     assert core
     assert [case for case in core if URI(case.text).normalize() != case.expected] == []
 
 
 # Section 6.2.2
 def test_uris_are_equivalent_as_the_core_says() -> None:
-    core = list(cases("equivalent"))
+    core = cases("equivalent")
     assert {case.expected for case in core} == {False, True}
     assert [case for case in core if equivalent(*case.texts) is not case.expected] == []
 
@@ -191,42 +203,55 @@ def test_each_line_becomes_its_cases(tmp_path: Path) -> None:
     match = ("match-1", "3.2.2", "octet 256")
     resolve = ("5.2.2", "scheme of the base", "x://h/a", "x:b")
     normalize = ("normalize-1", "6.2.2", "unreserved character")
-    assert list(cases("match", "dec-octet", file=file)) == [
+    assert cases("match", "dec-octet", file=file) == (
         MatchCase(*match, "dec-octet", "255", expected=True),
         MatchCase(*match, "dec-octet", "256", expected=False),
-    ]
-    assert list(cases("split", file=file)) == [
+    )
+    assert cases("split", file=file) == (
         SplitCase(
             "split-1",
             "3.2",
             "empty port",
             "//u@H:?",
             SplitComponents(None, "u@H:", "u", "H", "", "", "", None),
-        )
-    ]
-    assert list(cases("resolve", file=file)) == [
+        ),
+    )
+    assert cases("resolve", file=file) == (
         ResolveCase("resolve-1", *resolve, strict=True, expected="x:b"),
         ResolveCase("resolve-2", *resolve, strict=False, expected="x://h/b"),
-    ]
-    assert list(cases("remove_dot_segments", file=file)) == [
-        RemoveDotSegmentsCase("remove_dot_segments-1", "5.2.4", "parent", "/a/../b", "/b")
-    ]
-    assert list(cases("normalize", file=file)) == [
+        ResolveCase("resolve-3", "5.2.2", "no scheme", "x://h/a", "b", strict=None, expected="x://h/b"),
+    )
+    assert cases("remove_dot_segments", file=file) == (
+        RemoveDotSegmentsCase("remove_dot_segments-1", "5.2.4", "parent", "/a/../b", "/b"),
+    )
+    assert cases("normalize", file=file) == (
         NormalizeCase(*normalize, "x:~", "x:~"),
         NormalizeCase(*normalize, "X:%7e", "x:~"),
-    ]
-    assert list(cases("equivalent", file=file)) == [
+    )
+    assert cases("equivalent", file=file) == (
         EquivalentCase(*normalize, ("X:%7e", "x:~"), expected=True),
         EquivalentCase(*normalize, ("x:%2F", "x:~"), expected=False),
-    ]
-    assert list(cases("recompose", file=file)) == [
-        RecomposeCase("recompose-1", "5.3", "empty query", Components("x", None, "p", "", None), "x:p?")
-    ]
+    )
+    assert cases("recompose", file=file) == (
+        RecomposeCase("recompose-1", "5.3", "empty query", Components("x", None, "p", "", None), "x:p?"),
+    )
+
+
+def test_each_kind_of_cases_is_a_tuple_for_parametrize() -> None:
+    assert {type(cases_of(kind)) for kind in KINDS} == {tuple}
+
+
+def test_cases_can_be_read_one_by_one_before_the_end_of_a_file(tmp_path: Path) -> None:
+    file = written(tmp_path, [*SMALL, {"kind": "malformed"}])
+    some = iterate_cases("split", None, file)
+    assert next(some).id == "split-1"
+    with pytest.raises(URIError, match=f"^line {len(SMALL) + 1} is not one of a conformance suite$"):
+        next(some)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_suite_without_lines_of_a_kind_has_no_such_cases(kind: CaseKind, tmp_path: Path) -> None:
-    assert cases_of(kind, written(tmp_path, SMALL[:1])) == []
+    assert cases_of(kind, written(tmp_path, SMALL[:1])) == ()
 
 
 def test_cases_of_a_rule_are_all_texts() -> None:
@@ -294,7 +319,7 @@ def test_only_match_takes_a_rule_and_requires_it(kind: CaseKind) -> None:
 @pytest.mark.parametrize("name", ["", ".", "absent.jsonl"])
 def test_file_that_cannot_be_read_is_an_error(name: str) -> None:
     with pytest.raises(OSError, match=rf"^\[Errno \d+\] .*'{name or '.'}'$"):
-        next(cases("split", file=name))
+        cases("split", file=name)
 
 
 MALFORMED: Final[list[tuple[CaseKind, dict[str, object]]]] = [
@@ -322,15 +347,17 @@ def test_malformed_line_is_rejected_by_its_number(kind: CaseKind, changes: dict[
         cases_of(kind, written(tmp_path, lines))
 
 
-def test_types_of_cases_depend_on_the_kind() -> None:
-    assert_type(cases("match", "URI"), Iterator[MatchCase])
-    assert_type(cases("split"), Iterator[SplitCase])
-    assert_type(cases("resolve", file="a"), Iterator[ResolveCase])
-    assert_type(cases("remove_dot_segments", file=None), Iterator[RemoveDotSegmentsCase])
-    assert_type(cases("normalize", file=Path()), Iterator[NormalizeCase])
-    assert_type(cases("equivalent"), Iterator[EquivalentCase])
-    assert_type(cases("recompose"), Iterator[RecomposeCase])
-    assert_type(next(cases("match", "URI")).rule, RuleName)
-    assert_type(next(cases("split")).expected.port, str | None)
-    assert_type(next(cases("equivalent")).texts, tuple[str, str])
-    assert_type(next(cases("recompose")).components, Components)
+def test_types_of_cases_depend_on_the_kind(tmp_path: Path) -> None:
+    file = written(tmp_path, SMALL)
+    assert_type(cases("match", "URI"), tuple[MatchCase, ...])
+    assert_type(cases("split"), tuple[SplitCase, ...])
+    assert_type(cases("resolve", file=str(file)), tuple[ResolveCase, ...])
+    assert_type(cases("remove_dot_segments", file=None), tuple[RemoveDotSegmentsCase, ...])
+    assert_type(cases("normalize", file=file), tuple[NormalizeCase, ...])
+    assert_type(cases("equivalent"), tuple[EquivalentCase, ...])
+    assert_type(cases("recompose"), tuple[RecomposeCase, ...])
+    assert_type(cases("match", "URI")[0].rule, RuleName)
+    assert_type(cases("split")[0].expected.port, str | None)
+    assert_type(cases("resolve")[0].strict, bool | None)
+    assert_type(cases("equivalent")[0].texts, tuple[str, str])
+    assert_type(cases("recompose")[0].components, Components)

@@ -101,7 +101,7 @@ function standard(describe, URL) {
         fragment: url.hash.replace(/^#/, ""),
       };
     },
-    strict: (base, reference) => new URL(reference, base).href,
+    tolerant: (base, reference) => new URL(reference, base).href,
   };
 }
 

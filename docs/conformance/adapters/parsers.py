@@ -58,7 +58,7 @@ def _urllib() -> Adapter:
         # Its documentation says that it does not validate, and that `urlunsplit` loses empty components.
         describe=f"urllib.parse of Python {platform.python_version()}",
         split=split,
-        resolve={True: module.urljoin},
+        resolve={False: module.urljoin},
     )
 
 
@@ -181,7 +181,7 @@ def _yarl() -> Adapter:
     return Adapter(
         describe=f"yarl {version('yarl')}",
         split=split,
-        resolve={True: lambda base, reference: str(parse(base).join(parse(reference)))},
+        resolve={False: lambda base, reference: str(parse(base).join(parse(reference)))},
     )
 
 
@@ -229,7 +229,7 @@ def _httpx() -> Adapter:
     return Adapter(
         describe=f"httpx {version('httpx')}",
         split=split,
-        resolve={True: lambda base, reference: str(parse(base).join(reference))},
+        resolve={False: lambda base, reference: str(parse(base).join(reference))},
         normalize=lambda text: str(parse(text)),
     )
 
@@ -252,7 +252,7 @@ def _furl() -> Adapter:
     return Adapter(
         describe=f"furl {version('furl')}",
         split=split,
-        resolve={True: lambda base, reference: parse(base).join(reference).url},
+        resolve={False: lambda base, reference: parse(base).join(reference).url},
     )
 
 

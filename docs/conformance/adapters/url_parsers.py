@@ -44,7 +44,7 @@ def _of_standard(describe: str, parse: Callable[[str], object], resolve: Callabl
         describe=describe,
         match={"URI": parses(parse)},
         split=split,
-        resolve={True: resolve} if resolve else {},
+        resolve={False: resolve} if resolve else {},
     )
 
 

@@ -128,18 +128,18 @@ def test_standard_error_of_an_adapter_is_that_of_the_command(tmp_path: Path, cap
 @pytest.mark.parametrize(
     ("line", "found"),
     [
-        (b"", r"\n"),
-        (b"oops", r"oops\n"),
-        (b"[1]", r"[1]\n"),
-        (b"null", r"null\n"),
-        (b"5", r"5\n"),
-        (b'"{}"', r"\"{}\"\n"),
-        (b'{"result":', r"{\"result\":\n"),
-        (b"{} {}", r"{} {}\n"),
-        (b'{"result": "\xff"}', r"{\"result\": \"\ufffd\"}\n"),
-        (b"\xff\xfe\x00", r"\ufffd\ufffd\u0000\n"),
-        (b'{"result": ' + b"[" * 100_000, r"{\"result\": " + "[" * 69),
-        (b'{"result": ' + b"1" * 100_000 + b"}", r"{\"result\": " + "1" * 69),
+        (b"", r'"\n"'),
+        (b"oops", r'"oops\n"'),
+        (b"[1]", r'"[1]\n"'),
+        (b"null", r'"null\n"'),
+        (b"5", r'"5\n"'),
+        (b'"{}"', r'"\"{}\"\n"'),
+        (b'{"result":', r'"{\"result\":\n"'),
+        (b"{} {}", r'"{} {}\n"'),
+        (b'{"result": "\xff"}', r'"{\"result\": \"\ufffd\"}\n"'),
+        (b"\xff\xfe\x00", r'"\ufffd\ufffd\u0000\n"'),
+        (b'{"result": ' + b"[" * 100_000, r'"{\"result\": ' + "[" * 186 + "…"),
+        (b'{"result": ' + b"1" * 100_000 + b"}", r'"{\"result\": ' + "1" * 186 + "…"),
     ],
 )
 @pytest.mark.parametrize("before", [0, 1])
@@ -152,21 +152,35 @@ def test_line_that_is_not_an_object_ends_the_run(line: bytes, found: str, before
     """
     with pytest.raises(AdapterError) as caught:
         answers(program(tmp_path, "", each=each), numbers(3))
-    assert str(caught.value) == (f'the adapter must answer each request with a JSON object on one line, not "{found}"')
+    assert str(caught.value) == f'the answer to {{"number": {before}}} must be a JSON object on one line, not {found}'
+
+
+@pytest.mark.parametrize("length", [0, 1, 500])
+def test_long_request_is_cut_in_an_error(length: int, tmp_path: Path) -> None:
+    request = {"text": "a" * (188 + length)}  # of 200 characters, as JSON
+    shown = json.dumps(request) if length == 0 else f"{json.dumps(request)[:200]}…"
+    with pytest.raises(AdapterError) as caught:
+        answers(program(tmp_path, "print('oops')"), [request])
+    assert str(caught.value) == rf'the answer to {shown} must be a JSON object on one line, not "oops\n"'
+
+
+NO_SHELL: Final = "; --adapter takes a program and its arguments, and is not run by a shell"
+NO_PROGRAM: Final = "; begin with the program that runs it, such as 'node adapter.mjs'"
 
 
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("absent", "No such file or directory"),
-        ("without-interpreter", "No such file or directory"),
-        ("not-executable", "Permission denied"),
-        ("", "Permission denied"),
-        ("not-a-program", "Exec format error"),
-        ("a" * 1000, "File name too long"),
+        ("absent", f"No such file or directory{NO_SHELL}"),
+        ("not-executable/absent", f"Not a directory{NO_SHELL}"),
+        ("cd a && node", f"No such file or directory{NO_SHELL}"),
+        ("", f"Permission denied{NO_SHELL}"),
+        ("not-executable", f"Permission denied{NO_PROGRAM}"),
+        ("without-interpreter", f"No such file or directory{NO_PROGRAM}"),
+        ("not-a-program", f"Exec format error{NO_PROGRAM}"),
     ],
 )
-def test_program_that_cannot_be_started_is_named(name: str, reason: str, tmp_path: Path) -> None:
+def test_program_that_cannot_be_started_is_named_with_advice(name: str, reason: str, tmp_path: Path) -> None:
     for file, data, mode in (
         ("without-interpreter", b"#!/no/such/program\n", 0o700),
         ("not-executable", b"#!/bin/sh\n", 0o600),
@@ -176,42 +190,61 @@ def test_program_that_cannot_be_started_is_named(name: str, reason: str, tmp_pat
         (tmp_path / file).chmod(mode)
     with pytest.raises(AdapterError) as caught:
         Adapter([str(tmp_path / name), "argument"], 60)
-    assert str(caught.value) == f'cannot start the adapter "{tmp_path / name}": {reason}'
+    assert str(caught.value) == f'cannot start "{tmp_path / name}": {reason}'
+
+
+def test_name_of_a_program_may_be_too_long() -> None:
+    with pytest.raises(AdapterError) as caught:
+        Adapter(["a/" * 50_000], 60)
+    assert str(caught.value) == f'cannot start "{"a/" * 99}a…: File name too long{NO_SHELL}'
+
+
+def test_name_of_a_program_may_have_any_characters(tmp_path: Path) -> None:
+    (tmp_path / "\udcff\x1b").touch()
+    with pytest.raises(AdapterError) as caught:
+        Adapter([f"{tmp_path}/\udcff\x1b"], 60)
+    assert str(caught.value) == rf'cannot start "{tmp_path}/\udcff\u001b": Permission denied{NO_PROGRAM}'
 
 
 def test_program_is_looked_up_on_the_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
     assert answers([Path(sys.executable).name, *program(tmp_path, "", each=ECHO)[1:]], numbers(1)) == results(1)
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(AdapterError, match=r'^cannot start the adapter "sh": No such file or directory$'):
+    with pytest.raises(AdapterError, match=r'^cannot start "sh": No such file or directory; --adapter takes a program'):
         Adapter(["sh"], 60)
 
 
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("", "ended with status 0"),
-        ("sys.exit(3)", "ended with status 3"),
-        ("print('oops', end=''); sys.exit(1)", "ended with status 1"),
-        ("os.kill(os.getpid(), signal.SIGSEGV)", "ended with signal 11"),
-        ("sys.stdin.readline(); sys.exit(3)", "ended with status 3"),
-        ("time.sleep(600)", "did not answer within 0.2 s"),
-        ("sys.stdin.read()", "did not answer within 0.2 s"),
+        ("", "status 0"),
+        ("sys.exit(3)", "status 3"),
+        ("print('oops', end=''); sys.exit(1)", "status 1"),
+        ("os.kill(os.getpid(), signal.SIGSEGV)", "signal 11"),
+        ("sys.stdin.readline(); sys.exit(3)", "status 3"),
     ],
 )
 def test_adapter_must_answer_the_first_request(code: str, reason: str, tmp_path: Path) -> None:
-    seconds = 0.2 if "answer" in reason else 60
     with pytest.raises(AdapterError) as caught:
-        answers(program(tmp_path, code), numbers(3), seconds)
-    assert str(caught.value) == f"the adapter {reason}"
+        answers(program(tmp_path, code), numbers(3))
+    assert str(caught.value) == f'the adapter ended with {reason} after the request {{"number": 0}}'
+
+
+@pytest.mark.parametrize("code", ["time.sleep(600)", "sys.stdin.read()", "for _ in sys.stdin: print({})"])
+def test_adapter_without_a_first_answer_may_not_flush_its_output(code: str, tmp_path: Path) -> None:
+    with pytest.raises(AdapterError) as caught:
+        answers(program(tmp_path, code), numbers(3), 0.2)
+    assert str(caught.value) == (
+        'no answer within 0.2 s after the request {"number": 0}; does the adapter flush its output after each line?'
+    )
 
 
 FAILURES: Final = [
-    ("sys.exit()", "ended with status 0"),
-    ("os._exit(3)", "ended with status 3"),
-    ("os.kill(os.getpid(), signal.SIGSEGV)", "ended with signal 11"),
-    ("os.write(1, b'{\"res'); os.abort()", "ended with signal 6"),
-    ("time.sleep(600)", "did not answer within 2 s"),
+    ("sys.exit()", "the adapter ended with status 0"),
+    ("os._exit(3)", "the adapter ended with status 3"),
+    ("os.kill(os.getpid(), signal.SIGSEGV)", "the adapter ended with signal 11"),
+    ("os.write(1, b'{\"res'); os.abort()", "the adapter ended with signal 6"),
+    ("time.sleep(600)", "no answer within 2 s"),
 ]
 
 
@@ -224,7 +257,7 @@ def test_adapter_that_fails_is_started_again_for_the_rest(failure: str, reason: 
     """
     seconds = 2 if "answer" in reason else 60
     expected = results(5)
-    expected[2] = {"error": f"the adapter {reason}"}
+    expected[2] = {"error": reason}
     assert answers(program(tmp_path, "", each=each), numbers(5), seconds) == expected
 
 
@@ -236,24 +269,61 @@ def test_adapter_that_fails_at_the_last_request_answers_the_next_ones(tmp_path: 
     """
     with Adapter(program(tmp_path, "", each=each), 60) as adapter:
         assert list(adapter.answers(numbers(2))) == results(2)
+        wait_until_output_has_ended()
+        adapter.require_silence()
         assert list(adapter.answers(numbers(2))) == [{"error": "the adapter ended with status 0"}, *results(2)[1:]]
         assert list(adapter.answers([{"number": 5}])) == [{"error": "the adapter ended with status 0"}]
         assert list(adapter.answers([{"number": 5}])) == [{"result": {"number": 5}}]
 
 
-def test_adapter_may_fail_19_times_but_not_20(tmp_path: Path) -> None:
-    each = f"""
-        if request["number"]:
-            sys.exit(3)
-        {ECHO}
-    """
-    failure = {"error": "the adapter ended with status 3"}
-    with Adapter(program(tmp_path, "", each=each), 60) as adapter:
-        assert list(adapter.answers(numbers(20))) == [*results(1), *[failure] * 19]
-        assert list(adapter.answers(numbers(1))) == results(1)
+def wait_until_output_has_ended() -> None:
+    for thread in running_threads():
+        if "_read" in thread.name:
+            thread.join(timeout=60)
+
+
+def test_adapter_must_not_write_more_than_the_answers(tmp_path: Path) -> None:
+    with Adapter(program(tmp_path, "write({}); write({'result': 'é'}); print('oops', end='')"), 60) as adapter:
+        assert list(adapter.answers(numbers(1))) == [{}]
+        wait_until_output_has_ended()
         with pytest.raises(AdapterError) as caught:
-            list(adapter.answers([{"number": 1}]))
-    assert str(caught.value) == "the adapter failed 20 times; the last time: the adapter ended with status 3"
+            list(adapter.answers(numbers(1)))
+        assert str(caught.value) == (
+            "the adapter must write one line for each request, but also wrote "
+            r'"{\"result\": \"\\u00e9\"}\n"'
+        )
+        with pytest.raises(AdapterError, match='also wrote "oops"$'):
+            adapter.require_silence()
+        adapter.require_silence()
+
+
+FAILS_WHEN_ODD: Final = f"""
+if request["number"] % 2:
+    sys.exit(3)
+{ECHO}
+"""
+
+
+def test_run_ends_after_3_requests_without_an_answer_in_a_row(tmp_path: Path) -> None:
+    failure = {"error": "the adapter ended with status 3"}
+    some: list[Request] = [{"number": number} for number in (0, 1, 3, 2, 1, 3, 5, 4)]
+    with Adapter(program(tmp_path, "", each=FAILS_WHEN_ODD), 60) as adapter:
+        given = adapter.answers(some)
+        assert [next(given) for _ in range(6)] == [
+            *[{"result": some[0]}, failure, failure],
+            *[{"result": some[3]}, failure, failure],
+        ]
+        with pytest.raises(AdapterError) as caught:
+            next(given)
+    assert str(caught.value) == 'the adapter ended with status 3 after the request {"number": 5}'
+
+
+def test_run_ends_after_20_requests_without_an_answer(tmp_path: Path) -> None:
+    with Adapter(program(tmp_path, "", each=FAILS_WHEN_ODD), 60) as adapter:
+        assert ["error" in answer for answer in adapter.answers(numbers(39))] == [False, *[True, False] * 19]
+        with pytest.raises(AdapterError) as caught:
+            list(adapter.answers([{"number": 101}]))
+    assert str(caught.value) == 'the adapter ended with status 3 after the request {"number": 101}'
 
 
 def test_adapter_that_cannot_be_started_again_ends_the_run(tmp_path: Path) -> None:
@@ -263,7 +333,7 @@ def test_adapter_that_cannot_be_started_again_ends_the_run(tmp_path: Path) -> No
     file.chmod(0o700)
     with pytest.raises(AdapterError) as caught:
         answers([str(file)], numbers(3))
-    assert str(caught.value) == f'cannot start the adapter "{file}": No such file or directory'
+    assert str(caught.value) == f'cannot start "{file}": No such file or directory{NO_SHELL}'
 
 
 MANY: Final[list[Request]] = [{"text": "a" * 1000} for _ in range(1000)]
@@ -288,13 +358,13 @@ def test_adapter_that_reads_and_answers_no_more_is_killed(tmp_path: Path) -> Non
     command = program(tmp_path, "if is_first_run: write({}); time.sleep(600)\n", each="write({})")
     assert answers(command, MANY, 2) == [
         {},
-        {"error": "the adapter did not answer within 2 s"},
+        {"error": "no answer within 2 s"},
         *[{}] * (len(MANY) - 2),
     ]
 
 
 def test_adapter_that_reads_no_more_may_answer_wrongly(tmp_path: Path) -> None:
-    with pytest.raises(AdapterError, match="must answer each request"):
+    with pytest.raises(AdapterError, match="must be a JSON object on one line"):
         answers(program(tmp_path, "write({}); print('oops', flush=True); time.sleep(600)"), MANY)
 
 
@@ -320,12 +390,12 @@ def test_child_of_a_script_is_asked(tmp_path: Path) -> None:
 
 def test_child_of_a_script_is_killed_with_it(tmp_path: Path) -> None:
     command = shell_script(program(tmp_path, "if is_first_run: write({}); time.sleep(600)\n", each="write({})"))
-    assert answers(command, MANY, 2)[:3] == [{}, {"error": "the adapter did not answer within 2 s"}, {}]
+    assert answers(command, MANY, 2)[:3] == [{}, {"error": "no answer within 2 s"}, {}]
 
 
 def test_adapter_is_killed_where_there_are_no_process_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "killpg")
-    with pytest.raises(AdapterError, match="did not answer within"):
+    with pytest.raises(AdapterError, match="no answer within"):
         answers(program(tmp_path, "time.sleep(600)"), numbers(1), 0.1)
 
 
@@ -335,5 +405,5 @@ def test_adapter_that_ends_while_it_is_killed_is_waited_for(tmp_path: Path, monk
         raise ProcessLookupError
 
     monkeypatch.setattr(os, "killpg", kill_group)
-    with pytest.raises(AdapterError, match="did not answer within"):
+    with pytest.raises(AdapterError, match="no answer within"):
         answers(program(tmp_path, "time.sleep(600)"), numbers(1), 0.1)

@@ -77,14 +77,15 @@ class Adapter:
                 found = shown(line.decode(errors="replace"))
                 message = f"the adapter must write one line for each request, but also wrote {found}"
                 raise AdapterError(message)
+            self._process.lines.put(line)  # it has ended: the next request is the first without an answer
 
     def _answer(self, request: Request) -> Answer:
         try:
             line = self._process.lines.get(timeout=self._seconds)
         except Empty:
             self._process.kill()
-            advice = "" if self._has_answered else "; does it flush its output after each line?"
-            return self._failed(request, f"no answer within {self._seconds:g} s{advice}")
+            advice = "" if self._has_answered else "; does the adapter flush its output after each line?"
+            return self._failed(request, f"no answer within {self._seconds:g} s", advice)
         if not line.endswith(b"\n"):
             status = self._process.end()
             return self._failed(
@@ -94,11 +95,11 @@ class Adapter:
         self._in_a_row = 0
         return _parsed(request, line)
 
-    def _failed(self, request: Request, reason: str) -> Answer:
+    def _failed(self, request: Request, reason: str, advice: str = "") -> Answer:
         self._failures += 1
         self._in_a_row += 1
         if not self._has_answered or self._in_a_row == _MOST_IN_A_ROW or self._failures == _MOST_FAILURES:
-            message = f"{reason}, after the request {shown(request)}"
+            message = f"{reason} after the request {shown(request)}{advice}"
             raise AdapterError(message)
         self._process = _Process(self._command)
         return {"error": reason}
@@ -160,8 +161,9 @@ def _read(output: "IO[bytes]", lines: "SimpleQueue[bytes]") -> None:
 
 def _cannot_start(program: str, error: OSError) -> AdapterError:
     reason = f"cannot start {shown(program)}: {error.strerror}"
-    if Path(program).is_file():
-        return AdapterError(f"{reason}; begin with the program that runs it, such as 'node {program}'")
+    with suppress(OSError):  # its name may be too long
+        if Path(program).is_file():
+            return AdapterError(f"{reason}; begin with the program that runs it, such as 'node adapter.mjs'")
     return AdapterError(f"{reason}; --adapter takes a program and its arguments, and is not run by a shell")
 
 

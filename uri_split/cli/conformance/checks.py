@@ -12,8 +12,9 @@ from uri_split.rules import RULES
 
 PARSED: Final = "components"
 """What is expected in place of an error."""
+VALID_REFERENCES: Final = "valid references"
+"""The row that counts errors."""
 
-_SPLIT: Final = "valid references"
 _UNDEFINED: Final = "undefined, not empty"
 _NOT_REQUESTED: Final = frozenset({"id", "section", "reason", "expected", "strict"})
 _MODES: Final[Mapping[bool | None, str]] = {None: "either", True: "strict", False: "not strict"}
@@ -97,7 +98,7 @@ def outcomes(group: Group, case: AnyCase, request: Request, answer: Answer, offe
     got = answer.get("result")
     error = None if "result" in answer else str(answer.get("error", "no result"))
     if isinstance(case, SplitCase):
-        yield Outcome(_SPLIT, PARSED, got, error, passed=error is None)
+        yield Outcome(VALID_REFERENCES, PARSED, got, error, passed=error is None)
         if error is None:
             components = cast("Mapping[str, object]", got)
             offered.update(components)
@@ -112,22 +113,35 @@ def require_form(request: Request, answer: Answer) -> None:
     Raises:
         AdapterError: If it is not that of an answer to this operation.
     """
-    result = answer.get("result")
+    if set(answer) == {"result"}:
+        _require_result(request, answer["result"])
+    elif set(answer) == {"error"}:
+        _require(isinstance(answer["error"], str), request, 'a text as its "error"', answer["error"])
+    else:
+        _require(not answer, request, 'either a "result" or an "error"', answer)
+
+
+def _require_result(request: Request, result: object) -> None:
     match request["operation"]:
         case "match" | "equivalent":
-            wanted, is_right = "true or false", isinstance(result, bool)
+            _require(isinstance(result, bool), request, 'true or false as its "result"', result)
         case "split":
-            names = SplitComponents._fields
-            wanted = f"an object with {', '.join(names[:-1])} and {names[-1]}, or some of them"
-            is_right = isinstance(result, dict) and set(result) <= set(names)
+            *most, last = SplitComponents._fields
+            wanted = f'an object with {", ".join(most)} and {last}, or some of them, as its "result"'
+            _require(isinstance(result, dict), request, wanted, result)
+            components = cast("dict[str, object]", result)
+            unknown = {name: value for name, value in components.items() if name not in {*most, last}}
+            _require(not unknown, request, wanted, unknown)
+            # A library may return a whole number. A list or an object is a mistake of the adapter.
+            other = {name: value for name, value in components.items() if not isinstance(value, str | int | None)}
+            _require(not other, request, "texts or null as components", other)
         case _:
-            wanted, is_right = "a text", isinstance(result, str | None)
-    if answer.keys() == {"error"}:
-        wanted, is_right = "a text as the error", isinstance(answer["error"], str)
-    elif answer.keys() != {"result"}:
-        wanted, is_right = 'an object with either "result" or "error"', not answer
+            _require(isinstance(result, str | None), request, 'a text as its "result"', result)
+
+
+def _require(is_right: bool, request: Request, wanted: str, found: object) -> None:  # noqa: FBT001  it is a condition
     if not is_right:
-        message = f"the answer to {shown(request)} must be {wanted}, not {shown(answer if len(answer) > 1 else result)}"
+        message = f"the answer to {shown(request)} must have {wanted}, not {shown(found)}"
         raise AdapterError(message)
 
 

@@ -4,7 +4,7 @@ import json
 from typing import cast
 
 from uri_split.cli.conformance.adapter import Request
-from uri_split.cli.conformance.checks import PARSED, Outcome
+from uri_split.cli.conformance.checks import PARSED, VALID_REFERENCES, Outcome
 from uri_split.cli.conformance.report import Row
 
 
@@ -31,7 +31,7 @@ def result(row: Row, value: object) -> str:
     """Return a result in a row of the report."""
     if row.operation == "match":
         return "valid" if value is True else "invalid"
-    if value == PARSED:
+    if row.name == VALID_REFERENCES:
         return PARSED
     if isinstance(value, dict):
         components = cast("dict[str, object]", value)
