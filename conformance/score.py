@@ -130,8 +130,9 @@ def _fails_to_split(case: SplitCase, pattern: str) -> bool:
 
 
 def _resolves(case: ResolveCase, module: ModuleType) -> bool:
-    target: object = module.recomposed(module.target(case.base, case.reference, strict=case.strict))
-    return target == case.expected
+    modes = (True, False) if case.strict is None else (case.strict,)
+    targets = [module.recomposed(module.target(case.base, case.reference, strict=mode)) for mode in modes]
+    return all(target == case.expected for target in targets)
 
 
 def _removes(case: RemoveDotSegmentsCase, module: ModuleType) -> bool:

@@ -160,7 +160,7 @@ def test_long_request_is_cut_in_an_error(length: int, tmp_path: Path) -> None:
     request = {"text": "a" * (188 + length)}  # of 200 characters, as JSON
     shown = json.dumps(request) if length == 0 else f"{json.dumps(request)[:200]}…"
     with pytest.raises(AdapterError) as caught:
-        answers(program(tmp_path, "print('oops')"), [request])
+        answers(program(tmp_path, "sys.stdin.readline(); print('oops')"), [request])
     assert str(caught.value) == rf'the answer to {shown} must be a JSON object on one line, not "oops\n"'
 
 
@@ -233,7 +233,8 @@ def wait_until_output_has_ended() -> None:
 
 
 def test_adapter_must_not_write_more_than_the_answers(tmp_path: Path) -> None:
-    with Adapter(program(tmp_path, "write({}); write({'result': 'é'}); print('oops', end='')"), 60) as adapter:
+    code = "sys.stdin.readline(); write({}); write({'result': 'é'}); print('oops', end='')"
+    with Adapter(program(tmp_path, code), 60) as adapter:
         assert list(adapter.answers(numbers(1))) == [{}]
         wait_until_output_has_ended()
         with pytest.raises(AdapterError) as caught:
@@ -242,8 +243,6 @@ def test_adapter_must_not_write_more_than_the_answers(tmp_path: Path) -> None:
             "the adapter must write one line for each request, but also wrote "
             r'"{\"result\": \"\\u00e9\"}\n"'
         )
-        with pytest.raises(AdapterError, match=r'also wrote "oops"$'):
-            adapter.require_silence()
         adapter.require_silence()
 
 
@@ -281,21 +280,24 @@ MANY: Final[list[Request]] = [{"text": "a" * 1000} for _ in range(1000)]
 
 
 def test_adapter_may_close_its_input_before_all_is_sent(tmp_path: Path) -> None:
-    command = program(tmp_path, f"os.close(0)\nfor _ in range({len(MANY)}): write({{}})\n")
+    command = program(tmp_path, f"sys.stdin.readline(); os.close(0)\nfor _ in range({len(MANY)}): write({{}})\n")
     assert answers(command, MANY) == [{}] * len(MANY)
 
 
-def test_adapter_need_not_read_its_requests(tmp_path: Path) -> None:
-    assert answers(program(tmp_path, f"for _ in range({len(MANY)}): write({{}})\n"), MANY) == [{}] * len(MANY)
+def test_adapter_need_not_read_more_than_the_first_request(tmp_path: Path) -> None:
+    command = program(tmp_path, f"sys.stdin.readline()\nfor _ in range({len(MANY)}): write({{}})\n")
+    assert answers(command, MANY) == [{}] * len(MANY)
 
 
 def test_adapter_that_closes_its_output_is_killed_and_started_again(tmp_path: Path) -> None:
-    command = program(tmp_path, "if is_first_run: write({}); os.close(1); time.sleep(600)\n", each=ECHO)
+    command = program(
+        tmp_path, "if is_first_run: sys.stdin.readline(); write({}); os.close(1); time.sleep(600)\n", each=ECHO
+    )
     assert answers(command, numbers(3)) == [{}, {"error": "the adapter ended with signal 9"}, *results(3)[2:]]
 
 
 def test_adapter_that_reads_and_answers_no_more_is_killed(tmp_path: Path) -> None:
-    command = program(tmp_path, "if is_first_run: write({}); time.sleep(600)\n", each="write({})")
+    command = program(tmp_path, "if is_first_run: sys.stdin.readline(); write({}); time.sleep(600)\n", each="write({})")
     assert answers(command, MANY, 2) == [
         {},
         {"error": "no answer within 2 s"},
@@ -305,7 +307,7 @@ def test_adapter_that_reads_and_answers_no_more_is_killed(tmp_path: Path) -> Non
 
 def test_adapter_that_reads_no_more_may_answer_wrongly(tmp_path: Path) -> None:
     with pytest.raises(AdapterError, match="must be a JSON object on one line"):
-        answers(program(tmp_path, "write({}); print('oops', flush=True); time.sleep(600)"), MANY)
+        answers(program(tmp_path, "sys.stdin.readline(); write({}); print('oops', flush=True); time.sleep(600)"), MANY)
 
 
 def interrupted(command: Sequence[str]) -> None:
@@ -329,7 +331,8 @@ def test_child_of_a_script_is_asked(tmp_path: Path) -> None:
 
 
 def test_child_of_a_script_is_killed_with_it(tmp_path: Path) -> None:
-    command = shell_script(program(tmp_path, "if is_first_run: write({}); time.sleep(600)\n", each="write({})"))
+    code = "if is_first_run: sys.stdin.readline(); write({}); time.sleep(600)\n"
+    command = shell_script(program(tmp_path, code, each="write({})"))
     assert answers(command, MANY, 2)[:3] == [{}, {"error": "no answer within 2 s"}, {}]
 
 

@@ -69,7 +69,7 @@ def test_program_is_looked_up_on_the_path(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 def test_adapter_that_cannot_be_started_again_ends_the_run(tmp_path: Path) -> None:
     file = tmp_path / "adapter"
-    program(tmp_path, "write({}); os.unlink(sys.argv[0])", name="adapter")
+    program(tmp_path, "sys.stdin.readline(); write({}); os.unlink(sys.argv[0])", name="adapter")
     file.write_text(f"#!{sys.executable}\n{file.read_text('utf-8')}", "utf-8")
     file.chmod(0o700)
     with pytest.raises(AdapterError) as caught:

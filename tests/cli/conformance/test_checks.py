@@ -91,7 +91,7 @@ COMPONENTS: Final = (
 
 
 @pytest.mark.parametrize(
-    ("request_", "results"),
+    ("asked", "results"),
     [
         (MATCH, [True, False]),
         (EQUIVALENT, [True, False]),
@@ -102,15 +102,15 @@ COMPONENTS: Final = (
         ),
     ],
 )
-def test_result_of_the_right_form_is_accepted(request_: Request, results: Iterable[object]) -> None:
+def test_result_of_the_right_form_is_accepted(asked: Request, results: Iterable[object]) -> None:
     for result in results:
-        require_form(request_, {"result": result})
+        require_form(asked, {"result": result})
 
 
 @pytest.mark.parametrize("answer", [{}, {"error": ""}, {"error": "oops"}])
-@pytest.mark.parametrize("request_", ALL)
-def test_any_operation_may_fail_or_not_be_offered(request_: Request, answer: Answer) -> None:
-    require_form(request_, answer)
+@pytest.mark.parametrize("asked", ALL)
+def test_any_operation_may_fail_or_not_be_offered(asked: Request, answer: Answer) -> None:
+    require_form(asked, answer)
 
 
 def assert_wrong_form(request: Request, answer: Answer, wanted: str, found: object) -> None:
@@ -119,16 +119,16 @@ def assert_wrong_form(request: Request, answer: Answer, wanted: str, found: obje
     assert str(caught.value) == (f"the answer to {json.dumps(request)} must have {wanted}, not {json.dumps(found)}")
 
 
-@pytest.mark.parametrize("request_", [MATCH, EQUIVALENT])
+@pytest.mark.parametrize("asked", [MATCH, EQUIVALENT])
 @pytest.mark.parametrize("result", [1, 0, None, "valid", "true", "", [], {}])
-def test_result_must_be_a_boolean(request_: Request, result: object) -> None:
-    assert_wrong_form(request_, {"result": result}, 'true or false as its "result"', result)
+def test_result_must_be_a_boolean(asked: Request, result: object) -> None:
+    assert_wrong_form(asked, {"result": result}, 'true or false as its "result"', result)
 
 
-@pytest.mark.parametrize("request_", WITH_TEXTS)
+@pytest.mark.parametrize("asked", WITH_TEXTS)
 @pytest.mark.parametrize("result", [True, 5, 0.5, ["x:"], {"path": ""}])
-def test_result_must_be_a_text(request_: Request, result: object) -> None:
-    assert_wrong_form(request_, {"result": result}, 'a text as its "result"', result)
+def test_result_must_be_a_text(asked: Request, result: object) -> None:
+    assert_wrong_form(asked, {"result": result}, 'a text as its "result"', result)
 
 
 @pytest.mark.parametrize("result", [None, "x:", "", True, 5, [], ["x", None]])
@@ -148,7 +148,7 @@ def test_components_must_not_be_lists_objects_or_fractions(name: str, value: obj
     assert_wrong_form(SPLIT, {"result": result}, "texts or null as components", {name: value})
 
 
-@pytest.mark.parametrize("request_", ALL)
+@pytest.mark.parametrize("asked", ALL)
 @pytest.mark.parametrize(
     "answer",
     [
@@ -161,14 +161,14 @@ def test_components_must_not_be_lists_objects_or_fractions(name: str, value: obj
         {"scheme": "x", "path": ""},
     ],
 )
-def test_answer_must_have_either_a_result_or_an_error(request_: Request, answer: Answer) -> None:
-    assert_wrong_form(request_, answer, 'either a "result" or an "error"', answer)
+def test_answer_must_have_either_a_result_or_an_error(asked: Request, answer: Answer) -> None:
+    assert_wrong_form(asked, answer, 'either a "result" or an "error"', answer)
 
 
-@pytest.mark.parametrize("request_", ALL)
+@pytest.mark.parametrize("asked", ALL)
 @pytest.mark.parametrize("error", [None, True, 5, ["x"], {"message": "x"}])
-def test_error_must_be_a_text(request_: Request, error: object) -> None:
-    assert_wrong_form(request_, {"error": error}, 'a text as its "error"', error)
+def test_error_must_be_a_text(asked: Request, error: object) -> None:
+    assert_wrong_form(asked, {"error": error}, 'a text as its "error"', error)
 
 
 def checked(operation: str, name: str, case: AnyCase, answer: Answer, offered: Iterable[str] = ()) -> list[Outcome]:
@@ -180,7 +180,7 @@ def failed(row: str, expected: object, error: str) -> Outcome:
     return Outcome(row, expected, None, error, passed=False)
 
 
-ERRORS: Final = [({"error": "x:é"}, "x:é"), ({"error": ""}, ""), ({}, "no result")]
+ERRORS: Final[list[tuple[Answer, str]]] = [({"error": "x:é"}, "x:é"), ({"error": ""}, ""), ({}, "no result")]
 
 
 @pytest.mark.parametrize("expected", [True, False])

@@ -6,7 +6,6 @@ import signal
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from types import TracebackType
@@ -73,11 +72,11 @@ class Adapter:
         """
         if not self._process.lines.empty():
             line = self._process.lines.get()
-            if line:
+            if line.endswith(b"\n"):
                 found = shown(line.decode(errors="replace"))
                 message = f"the adapter must write one line for each request, but also wrote {found}"
                 raise AdapterError(message)
-            self._process.lines.put(line)  # it has ended: the next request is the first without an answer
+            self._process.lines.put(line)  # the program has ended, so that the next request has no answer
 
     def _answer(self, request: Request) -> Answer:
         try:
@@ -161,9 +160,8 @@ def _read(output: "IO[bytes]", lines: "SimpleQueue[bytes]") -> None:
 
 def _cannot_start(program: str, error: OSError) -> AdapterError:
     reason = f"cannot start {shown(program)}: {error.strerror}"
-    with suppress(OSError):  # its name may be too long
-        if Path(program).is_file():
-            return AdapterError(f"{reason}; begin with the program that runs it, such as 'node adapter.mjs'")
+    if os.path.isfile(program):  # noqa: PTH113  a `Path` would raise an error if the name is too long
+        return AdapterError(f"{reason}; begin with the program that runs it, such as 'node adapter.mjs'")
     return AdapterError(f"{reason}; --adapter takes a program and its arguments, and is not run by a shell")
 
 
