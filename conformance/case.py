@@ -10,7 +10,7 @@ class Case(NamedTuple):
     """A case, which becomes a line.
 
     Attributes:
-        kind: What it is about, as `schema.json` names it.
+        kind: The kind of case, as in `schema.json`.
         section: The section of RFC 3986.
         reason: Why it is there.
         values: Its other members.

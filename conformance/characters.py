@@ -7,23 +7,26 @@ from typing import Final
 from conformance.verdicts import matched_rules
 from uri_split._grammar.names import RuleName
 
-_AROUND: Final[dict[RuleName, str]] = {
-    "scheme": "a{}a",
-    "userinfo": "a{}a",
-    "reg-name": "a{}a",
-    "port": "1{}1",
-    "IPvFuture": "v1.{}",
-    "IPv6address": "{}::",
-    "segment-nz": "a{}a",
-    "segment-nz-nc": "a{}a",
-    "query": "a{}a",
-    "fragment": "a{}a",
-    "pct-encoded": "%4{}",
-    "unreserved": "{}",
-    "gen-delims": "{}",
-    "sub-delims": "{}",
+_AROUND: Final[dict[RuleName, list[str]]] = {
+    "scheme": ["{}a", "a{}a"],
+    "userinfo": ["a{}a"],
+    "reg-name": ["a{}a"],
+    "port": ["1{}1"],
+    "IPvFuture": ["v{}.a", "v1{}.a", "v1.{}", "v1.a{}"],
+    "IPv6address": ["{}::", "::{}"],
+    "h16": ["a{}"],
+    "dec-octet": ["{}", "1{}", "2{}", "10{}", "20{}", "25{}"],
+    "path-absolute": ["/{}", "/a{}a"],
+    "segment-nz": ["a{}a"],
+    "segment-nz-nc": ["a{}a"],
+    "query": ["a{}a"],
+    "fragment": ["a{}a"],
+    "pct-encoded": ["%{}4", "%4{}"],
+    "unreserved": ["{}"],
+    "gen-delims": ["{}"],
+    "sub-delims": ["{}"],
 }
-"""By rule, a text of which one character differs."""
+"""By rule, texts of which one character differs."""
 
 _PLACES_OF_DIGITS: Final[dict[RuleName, list[str]]] = {
     "authority": ["0", "%00", "a0%00:a0%00:00@%00:00", ":%00a0@0", "00@:0", "@a0%00", "[v00.00]:0"],
@@ -33,7 +36,7 @@ _PLACES_OF_DIGITS: Final[dict[RuleName, list[str]]] = {
 }
 """Texts in which 0 stands for each digit."""
 
-_BEYOND_ASCII: Final = "\xa0\xadéß８\u200b\u2028\ufeff\U0001f600"
+_BEYOND_ASCII: Final = "\x85\xa0\xadéß\u0130\u017f８\u200b\u2028\u212a\ufeff\U0001f600"
 _CHARACTERS: Final = [*map(chr, range(0x80)), *_BEYOND_ASCII]
 
 
@@ -42,12 +45,13 @@ def character_texts() -> Iterator[tuple[RuleName, str, list[str]]]:
 
     The characters that are allowed are in one text if they may be together; the others are in one text each.
     """
-    for rule, around in _AROUND.items():
+    for rule, around in ((rule, around) for rule, places in _AROUND.items() for around in places):
+        where = f"in place of {{}} in {around}" if len(around) > len("{}") else "alone"
         allowed = [character for character in _CHARACTERS if rule in matched_rules(around.replace("{}", character))]
         together = around.replace("{}", "".join(allowed))
         alone = [around.replace("{}", character) for character in allowed]
-        yield rule, "each character that is allowed", [together] if rule in matched_rules(together) else alone
+        yield rule, f"each character that is allowed {where}", [together] if rule in matched_rules(together) else alone
         others = [around.replace("{}", character) for character in _CHARACTERS if character not in allowed]
-        yield rule, "characters that are not allowed", others
+        yield rule, f"characters that are not allowed {where}", others
     for rule, places in _PLACES_OF_DIGITS.items():
         yield rule, "each digit", [place.replace("0", digit) for digit in string.digits for place in places]

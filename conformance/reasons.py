@@ -35,7 +35,8 @@ _KINDS: Final = (
 def section_and_reason(rule: RuleName, text: str) -> tuple[str, str]:
     """Return the section of the RFC that a text is about, and a phrase that says what is in it or wrong with it."""
     if problems := diagnose(text, rule):
-        return problems[0].section, str(problems[0].message)
+        # What is a password to people is userinfo to the RFC.
+        return problems[0].section, str(problems[0].message).replace("the password contains", "userinfo contains")
     return RULES[rule].section, ", ".join(_parts(rule, text))
 
 
@@ -59,7 +60,7 @@ def _components(rule: RuleName, text: str) -> Iterator[str]:
     if scheme is not None and rule != "hier-part":
         yield "scheme"
     if authority is None:
-        yield "absolute path" if path[:1] == "/" else "rootless path" if path else "empty path"
+        yield _path_without_authority(path, is_relative=scheme is None and rule != "hier-part")
     else:
         userinfo, host, port = split_authority(authority)
         yield from _optional("userinfo", userinfo)
@@ -72,6 +73,12 @@ def _components(rule: RuleName, text: str) -> Iterator[str]:
     yield from _optional("fragment", fragment)
     if "%" in text:
         yield "percent-encoding"
+
+
+def _path_without_authority(path: str, *, is_relative: bool) -> str:
+    if not path:
+        return "empty path"
+    return "absolute path" if path[0] == "/" else "relative path" if is_relative else "rootless path"
 
 
 def _optional(name: str, component: str | None) -> Iterator[str]:

@@ -90,11 +90,11 @@ class Recognizer(NamedTuple):
         """Yield the faults that the core of the suite finds.
 
         In one state, the verdict on texts that end there is wrong. Or one step from there is refused, is skipped, or
-        leads to where another step from there leads.
+        leads to where another step from there leads; without pieces, it leads anywhere else.
         """
         for state in sorted(self.live):
             yield Fault(Place(state))
-            targets = {state, *self.steps[state]}
+            targets = {state, *self.steps[state]} if self.pieces else set(range(len(self.steps)))
             for step, target in enumerate(self.steps[state]):
                 # A piece that is refused may be read as other characters.
                 if target in self.live or step not in self.pieces:

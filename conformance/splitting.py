@@ -17,12 +17,13 @@ _TEXTS: Final = {
         "//u:p@h:1/p?q#f": "every component but the scheme",
         "x:/p?q#f": "no authority",
         "x://?#": "every component empty that may be",
-        "x://@:/?#": "every component and subcomponent empty that may be",
+        "x://@:?#": "every component and subcomponent that may be empty is empty",
     },
     "3.1": {
         "a+b-c.1:x": "each kind of character in the scheme",
         "X:a": "scheme in upper case, which splitting keeps",
         "x:y:z": "colon after the scheme",
+        "x:80": "number after the scheme, which is a path",
         "./x:y": "colon in a path, not after a scheme",
         "x/y:z": "colon in the second segment",
         "//h/x:y": "colon in the path after an authority",
@@ -52,6 +53,7 @@ _TEXTS: Final = {
         "//u:p@h": "colon in the userinfo",
         "//:@h": "colon alone in the userinfo",
         "//u:1@h:2": "colon in the userinfo, and a port",
+        "//A;b=%3a@h": "upper case, sub-delims and a percent-encoding in the userinfo, which splitting keeps",
         "//a:b:c@h": "2 colons in the userinfo",
         "//%40@h": "percent-encoded at-sign in the userinfo",
         "//h/u@p": "at-sign in the path",
@@ -67,9 +69,11 @@ _TEXTS: Final = {
         "//u@[::1]:8": "userinfo, IPv6 address, port",
         "//u:p@[::1]": "colon in the userinfo before an IPv6 address",
         "//[v1.a:b]:8": "address of a later version, with a colon",
+        "//[V1.a]": "address of a later version, in upper case",
         "//127.0.0.1:8": "IPv4 address and a port",
         "//H%41:8": "upper case and a percent-encoding in the host, which splitting keeps",
         "//h%3A1": "percent-encoded colon in the host",
+        "//h%c3%a4": "hex digits in lower case in the host, which splitting keeps",
         "//h,i;j=k": "sub-delims in the host",
         "//:8": "empty host and a port",
     },
@@ -87,6 +91,9 @@ _TEXTS: Final = {
         "p": "relative path",
         "x:p": "rootless path",
         "x:p/": "slash at the end",
+        "x:p?q": "rootless path and a query",
+        "x:p/q?r#s": "rootless path, query and fragment",
+        "/%3a%41": "percent-encodings in the path, which splitting keeps",
         "//h/": "path of a slash after an authority",
         "//h/.//../%2E": "dot-segments, which splitting keeps",
         "/p;a=1,2": "parameters of a segment",
@@ -101,6 +108,7 @@ _TEXTS: Final = {
         "p??": "query of a question mark",
         "p?a?b": "question mark in the query",
         "p?a/b": "slash in the query",
+        "p?A=1&b=2&a=&&c;d=%2f+%41": "parameters in the query, which splitting keeps",
         "p?q#": "query and an empty fragment",
     },
     "3.5": {
@@ -110,6 +118,7 @@ _TEXTS: Final = {
         "p#": "empty fragment after a path",
         "p#a?b": "question mark in the fragment, which begins no query",
         "p#a/b": "slash in the fragment",
+        "p#A%2f%41+": "percent-encodings in the fragment, which splitting keeps",
         "p?#": "empty query and empty fragment",
         "?#f": "empty query and a fragment",
     },
@@ -119,6 +128,7 @@ _TEXTS: Final = {
 _RECOMPOSED: Final = (
     "", "x:", "x://h", "//h", "//", "x:///p", "/p", "p", "x:p", "?", "?q", "#", "#f", "x:?", "x:#", "x://?#", "x://h/p?q#f",
     "//u:p@h:1/p?q#f", "x:/p", "x:?q#f", "p?#", "x://h?#f", "./a:b",
+    "X://U:p@[V1.a]:/A//b/%7e%2F;c=1/?q=a+b&%20?/c#f?%23/", "//@H", "/p/", "//h:",
 )  # fmt: skip
 """Valid URI references of which the components are given."""
 
@@ -161,5 +171,16 @@ def _split_authority(authority: str) -> tuple[str | None, str, str | None]:
 
 
 def _description(components: Parsed) -> str:
-    there = [name if value else f"empty {name}" for name, value in components._asdict().items() if value is not None]
-    return ", ".join(there)
+    there = components._asdict()
+    path = there.pop("path")
+    names = [name if value else f"empty {name}" for name, value in there.items() if value is not None]
+    kind = (
+        "empty"
+        if not path
+        else "absolute"
+        if path[0] == "/"
+        else "relative"
+        if components.scheme is None
+        else "rootless"
+    )
+    return ", ".join([*names, f"{kind} path"])
