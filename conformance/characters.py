@@ -7,26 +7,38 @@ from typing import Final
 from conformance.verdicts import matched_rules
 from uri_split._grammar.names import RuleName
 
-_AROUND: Final[dict[RuleName, list[str]]] = {
-    "scheme": ["{}a", "a{}a"],
-    "userinfo": ["a{}a"],
-    "reg-name": ["a{}a"],
-    "port": ["1{}1"],
-    "IPvFuture": ["v{}.a", "v1{}.a", "v1.{}", "v1.a{}"],
-    "IPv6address": ["{}::", "::{}"],
-    "h16": ["a{}"],
-    "dec-octet": ["{}", "1{}", "2{}", "10{}", "20{}", "25{}"],
-    "path-absolute": ["/{}", "/a{}a"],
-    "segment-nz": ["a{}a"],
-    "segment-nz-nc": ["a{}a"],
-    "query": ["a{}a"],
-    "fragment": ["a{}a"],
-    "pct-encoded": ["%{}4", "%4{}"],
-    "unreserved": ["{}"],
-    "gen-delims": ["{}"],
-    "sub-delims": ["{}"],
-}
-"""By rule, texts of which one character differs."""
+_AROUND: Final[tuple[tuple[RuleName, str], ...]] = (
+    ("scheme", "{}a"),
+    ("scheme", "a{}a"),
+    ("userinfo", "a{}a"),
+    ("reg-name", "a{}a"),
+    ("port", "1{}1"),
+    ("IPvFuture", "v{}.a"),
+    ("IPvFuture", "v1{}.a"),
+    ("IPvFuture", "v1.{}"),
+    ("IPvFuture", "v1.a{}"),
+    ("IPv6address", "{}::"),
+    ("IPv6address", "::{}"),
+    ("h16", "a{}"),
+    ("dec-octet", "{}"),
+    ("dec-octet", "1{}"),
+    ("dec-octet", "2{}"),
+    ("dec-octet", "10{}"),
+    ("dec-octet", "20{}"),
+    ("dec-octet", "25{}"),
+    ("path-absolute", "/{}"),
+    ("path-absolute", "/a{}a"),
+    ("segment-nz", "a{}a"),
+    ("segment-nz-nc", "a{}a"),
+    ("query", "a{}a"),
+    ("fragment", "a{}a"),
+    ("pct-encoded", "%{}4"),
+    ("pct-encoded", "%4{}"),
+    ("unreserved", "{}"),
+    ("gen-delims", "{}"),
+    ("sub-delims", "{}"),
+)
+"""Rules, and texts for them of which one character differs."""
 
 _PLACES_OF_DIGITS: Final[dict[RuleName, list[str]]] = {
     "authority": ["0", "%00", "a0%00:a0%00:00@%00:00", ":%00a0@0", "00@:0", "@a0%00", "[v00.00]:0"],
@@ -45,7 +57,7 @@ def character_texts() -> Iterator[tuple[RuleName, str, list[str]]]:
 
     The characters that are allowed are in one text if they may be together; the others are in one text each.
     """
-    for rule, around in ((rule, around) for rule, places in _AROUND.items() for around in places):
+    for rule, around in _AROUND:
         where = f"in place of {{}} in {around}" if len(around) > len("{}") else "alone"
         allowed = [character for character in _CHARACTERS if rule in matched_rules(around.replace("{}", character))]
         together = around.replace("{}", "".join(allowed))

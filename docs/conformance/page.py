@@ -19,19 +19,20 @@ without a network.
 _SCORE: Final = """
 ## What the core finds
 
-A library is found to be wrong if it fails at least one case. The table counts the mutants of each kind: copies of
-what is right, with one difference. Those that still do what is right do not count.
+The table counts mutants: copies of an automaton, a definition or an algorithm of the RFC with one change. A mutant is
+found if it fails at least one case. Equivalent mutants are not counted.
 
 | what is wrong in the mutants | found |
 |---|---|
 """
 _HOW_SCORED: Final = """
-- The automaton of a rule is the smallest one that reads the texts that the ABNF of the rule describes. Of each rule,
-  there are two: one reads character by character, the other reads an address, or a part of it, in one step.
-- A character is *confused* if it is refused, skipped, or read like another one that may be in its place.
-- No 2,000 texts can find each character that is accepted where it must not be: a text shows one, and the automaton of
-  `URI-reference` alone has 2,264. The full suite finds them, and every other wrong automaton that is not larger than
-  the right one (W-method, Chow 1978).
+- Each rule has a minimal automaton, which accepts exactly the texts that match the rule. Characters that it treats
+  alike in every state count as one. A second automaton of the rule reads an address, or a part of it, in one step.
+- A character is *confused* if it is rejected, skipped, or read like another one that may be in its place; in rules
+  without addresses, also if it leads to any other state.
+- To keep the core readable, it does not contain all texts that must be rejected: the automaton of `URI-reference` alone
+  needs 2,264. The full suite finds them, and every other wrong automaton that is not larger than the right one
+  (W-method, Chow 1978).
 """
 _TABLES: Final = """
 ## Libraries
@@ -40,6 +41,7 @@ Run on {date}, on {system}, with {suite} of the suite. The numbers are those of 
 failed, and — that the library does not claim to offer this.
 
 - A failure is a difference from RFC 3986. Some libraries document it, and some have good reasons.
+- Newer versions may do better. Those for C, Erlang, Go, Java, Perl, PHP and Ruby are those of Debian 12.
 - *split* counts the components of valid references, and references that are refused. A library may return an undefined
   component as an empty one: *undefined* counts that separately.
 - *resolve* includes the removal of dot-segments. Strict or not: a library is asked for what it offers.
@@ -57,7 +59,10 @@ _ABOUT: Final[Mapping[Kind, str]] = {
     "RFC 3986": "Each says that it implements RFC 3986 at least in part.",
     "RFC 2396": "RFC 3986 replaced RFC 2396 in 2005.",
     "JSON Schema": "The formats `uri` and `uri-reference` of JSON Schema refer to RFC 3986.",
-    "WHATWG": "The URL Standard differs from RFC 3986 on purpose: browsers accept what people write.",
+    "WHATWG": (
+        "The URL Standard differs from RFC 3986 on purpose: browsers accept what people write. These parsers read "
+        "relative references only with a base, so they cannot *split* them."
+    ),
     "other": "They name no document, or RFC 3986 only for details.",
 }
 _COLUMNS: Final = ("URI", "URI-reference", "other rules", "split", "undefined", "resolve", "normalize", "recompose")

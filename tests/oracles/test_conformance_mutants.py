@@ -10,6 +10,18 @@ from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 
 
+EXAMPLE = '''def f(x):
+    """Return x."""
+    y = x.lower()
+    if x == "a" and y:
+        y = g(1)
+    return y
+
+def g(x):
+    return x
+'''
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_every_mutant_of_a_definition_is_found(rule: RuleName) -> None:
     score = score_of_definitions(rule)
@@ -23,9 +35,7 @@ def test_every_mutant_of_an_algorithm_is_found() -> None:
 
 def test_mutants_differ_in_one_thing(tmp_path: Path) -> None:
     file = tmp_path / "example.py"
-    file.write_text(
-        'def f(x):\n    """Return x."""\n    y = x.lower()\n    if x == "a" and y:\n        y = g(1)\n    return y\n\ndef g(x):\n    return x\n'
-    )
+    file.write_text(EXAMPLE, encoding="utf-8")
     assert [mutant.difference for mutant in mutants(file, "f")] == [
         "line 3: without y = x.lower()",
         "line 4: x == 'a' and y is True",
