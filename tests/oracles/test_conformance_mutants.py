@@ -9,7 +9,6 @@ from tests.oracles.mutation import EndlessLoopError, mutants, pattern_mutants
 from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 
-
 EXAMPLE = '''def f(x):
     """Return x."""
     y = x.lower()
