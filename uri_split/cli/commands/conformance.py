@@ -107,7 +107,10 @@ def conformance(
     """Test a URI library in any language with the conformance suite for RFC 3986.
 
     An adapter is a program that calls the library. It reads requests from standard input, and writes an answer to each
-    to standard output, as JSON lines. {} is the answer for what the library does not offer, which is not counted. See
+    to standard output, as JSON lines. {} is the answer for what the library does not offer, which is not counted.
+
+    \b
+    The requests and answers are described in
     https://github.com/uri-split/uri_split/tree/main/conformance
 
     The exit status is 0 if all checks pass, 1 if some fail, and 2 if the adapter does not work.
