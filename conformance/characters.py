@@ -46,7 +46,7 @@ _PLACES_OF_DIGITS: Final[dict[RuleName, list[str]]] = {
     "URI-reference": ["0", "/0", "a/0", "%00", "/%00", "#0%00", "?0%00"],
     "URI": ["a0:"],
 }
-"""Texts in which 0 stands for each digit."""
+"""Texts with 0 in place of each digit."""
 
 _BEYOND_ASCII: Final = "\x85\xa0\xadéß\u0130\u017f８\u200b\u2028\u212a\ufeff\U0001f600"
 _CHARACTERS: Final = [*map(chr, range(0x80)), *_BEYOND_ASCII]

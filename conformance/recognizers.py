@@ -5,12 +5,12 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from tests.oracles import abnf_text
-from tests.oracles.automata import BEYOND_ASCII, Automaton, Moves, automaton, classes_of
+from tests.oracles.automata import BEYOND_ASCII, Automaton, Moves, minimal_automaton
 from tests.oracles.expressions import Characters, Expression
 from uri_split._grammar.names import RuleName
 
 STAND_INS: Final[Mapping[RuleName, str]] = {"IPv6address": "\1", "h16": "\2", "IPv4address": "\3", "dec-octet": "\4"}
-"""By the rule of a piece, the character that stands for its texts in an expression."""
+"""By the rule of a piece, the character in an expression for all its texts."""
 
 SPELLINGS: Final[Mapping[RuleName, Sequence[str]]] = {
     "IPv6address": ("::", "abcd:2:3:4:5:6:7:89ab"),
@@ -123,11 +123,30 @@ class Recognizer(NamedTuple):
         return self.steps[state][step]
 
 
+class Unfound:
+    """Faults of a recognizer that no text has found yet, by their places."""
+
+    def __init__(self, made: Recognizer) -> None:
+        self._made = made
+        self.by_place: dict[Place, set[Fault]] = {}
+        for fault in made.faults():
+            self.by_place.setdefault(fault.place, set()).add(fault)
+
+    def find(self, text: str, *, accepted: bool) -> None:
+        """Strike out the faults that a text finds, which the right recognizer accepts or not."""
+        if not self.by_place:
+            return
+        for place in self._made.places(text) & self.by_place.keys():
+            left = {fault for fault in self.by_place.pop(place) if self._made.accepts(text, fault) == accepted}
+            if left:
+                self.by_place[place] = left
+
+
 class Definition(NamedTuple):
     """The expression of a rule.
 
     Attributes:
-        expression: The expression, in which a piece is the character that stands for its texts.
+        expression: The expression. A piece in it is one character, that of `STAND_INS`.
         pieces: The rules whose texts are pieces: addresses and their parts, which have recognizers of their own.
         named: The expressions in it that are those of other rules.
     """
@@ -169,29 +188,28 @@ def recognizer(rule: RuleName) -> Recognizer:
 @cache
 def flat_recognizer(rule: RuleName) -> Recognizer:
     """Return the recognizer of a rule that reads it character by character."""
-    return of_expression(abnf_text.rule(rule))
-
-
-def of_expression(expression: Expression, pieces: Sequence[RuleName] = ()) -> Recognizer:
-    """Return the recognizer of an expression, over pieces."""
-    made = automaton(expression, classes_of([expression]))
-    same: dict[tuple[int, ...], list[str]] = {}
-    for some, column in zip(made.classes, zip(*made.moves, strict=True), strict=True):
-        same.setdefault(column, []).extend(sorted(some))
-    steps, members = tuple(zip(*same, strict=True)), tuple(same.values())
-    numbers = {character: step for step, characters in enumerate(members) for character in characters}
-    # In a text, a stand-in is only a character that all rules refuse.
-    in_texts = {character: step for character, step in numbers.items() if character not in STAND_INS.values()}
-    # Rules without these pieces refuse their stand-ins, like other characters.
-    own: dict[int, RuleName] = {numbers[STAND_INS[piece]]: piece for piece in pieces if [STAND_INS[piece]] in members}
-    return Recognizer(steps, members, own, in_texts, made.accepting, _live(made))
+    return _recognizer(flat_automaton(rule), ())
 
 
 @cache
 def flat_automaton(rule: RuleName) -> Automaton:
     """Return the automaton of a rule over characters alone."""
-    expression = abnf_text.rule(rule)
-    return automaton(expression, classes_of([expression]))
+    return minimal_automaton(abnf_text.rule(rule))
+
+
+def of_expression(expression: Expression, pieces: Sequence[RuleName]) -> Recognizer:
+    """Return the recognizer of an expression, over pieces."""
+    return _recognizer(minimal_automaton(expression), pieces)
+
+
+def _recognizer(made: Automaton, pieces: Sequence[RuleName]) -> Recognizer:
+    members, steps = made.merged()
+    numbers = {character: step for step, characters in enumerate(members) for character in characters}
+    # In a text, a stand-in is only a character that all rules refuse.
+    in_texts = {character: step for character, step in numbers.items() if character not in STAND_INS.values()}
+    # Rules without these pieces refuse their stand-ins, like other characters.
+    own: dict[int, RuleName] = {numbers[STAND_INS[piece]]: piece for piece in pieces if [STAND_INS[piece]] in members}
+    return Recognizer(steps, members, own, in_texts, made.accepting, made.alive())
 
 
 @cache
@@ -199,10 +217,3 @@ def _ends(piece: RuleName, text: str, start: int) -> list[int]:
     """Return where a text of a rule that begins at an offset may end."""
     made = flat_automaton(piece)
     return [end for end in range(start + 1, len(text) + 1) if made.accepts(text[start:end])]
-
-
-def _live(made: Automaton) -> frozenset[int]:
-    live = made.accepting
-    while more := {state for state, after in enumerate(made.moves) if not live.isdisjoint(after)} - live:
-        live |= more
-    return live

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 from conformance.definitions import distinguishing_text, wrong_definitions
-from conformance.recognizers import Fault, Place, definition, flat_recognizer, of_expression, recognizer
+from conformance.recognizers import Fault, Place, Unfound, definition, flat_recognizer, of_expression, recognizer
 from tests.oracles import section_5_2, section_6_2
 from tests.oracles.mutation import mutants, pattern_mutants
 from uri_split._grammar.names import RuleName
@@ -40,15 +40,11 @@ def _verdicts(rule: RuleName) -> dict[str, bool]:
 
 def score_of_faults(rule: RuleName) -> Score:
     """Return the score for the faults of a rule's recognizer."""
-    made = recognizer(rule)
-    left: dict[Place, set[Fault]] = {}
-    for fault in made.faults():
-        left.setdefault(fault.place, set()).add(fault)
-    total = sum(map(len, left.values()))
+    left = Unfound(recognizer(rule))
+    total = sum(map(len, left.by_place.values()))
     for text, matches in _verdicts(rule).items():
-        for place in made.places(text) & left.keys():
-            left[place] = {fault for fault in left[place] if made.accepts(text, fault) == matches}
-    return Score(total - sum(map(len, left.values())), total)
+        left.find(text, accepted=matches)
+    return Score(total - sum(map(len, left.by_place.values())), total)
 
 
 class FlatScores(NamedTuple):

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final
 
 from conformance.forms import forms
-from conformance.recognizers import SPELLINGS, Fault, Place, Recognizer, recognizer
+from conformance.recognizers import SPELLINGS, Place, Recognizer, Unfound, recognizer
 from conformance.verdicts import matched_rules
 from tests.oracles.automata import characterizing_endings, ways
 from uri_split._grammar.names import RuleName
@@ -19,19 +19,16 @@ _READABLE: Final = "a1bcdefghijklmnopqrstuvwxyz023456789-.~_!$&'()*+,;=:@/?#[]%<
 
 
 class Selection:
-    """Faults that no text has found yet."""
+    """Faults of all recognizers that no text has found yet."""
 
     def __init__(self) -> None:
-        self._left: dict[RuleName, dict[Place, set[Fault]]] = {rule: {} for rule in RULES}
-        for rule, by_place in self._left.items():
-            for fault in recognizer(rule).faults():
-                by_place.setdefault(fault.place, set()).add(fault)
+        self._left = {rule: Unfound(recognizer(rule)) for rule in RULES}
         self._turns: Counter[tuple[RuleName, int]] = Counter()
 
     def texts(self) -> Iterator[tuple[RuleName, str]]:
         """Yield a rule and a text for it until no fault is left; the rules with few states come first."""
         for rule in sorted(RULES, key=lambda rule: len(recognizer(rule).steps)):
-            by_place = self._left[rule]
+            by_place = self._left[rule].by_place
             made = recognizer(rule)
             before, after = ways(made.steps), endings(made)
             for place in sorted(by_place, key=lambda place: (-len(before[place.state]), place.state, place.step or 0)):
@@ -44,18 +41,12 @@ class Selection:
     def find(self, text: str) -> None:
         """Strike out the faults that a text finds."""
         matched = matched_rules(text)
-        for rule, by_place in self._left.items():
-            if not by_place:
-                continue
-            made, accepted = recognizer(rule), rule in matched
-            for place in made.places(text) & by_place.keys():
-                by_place[place] = {fault for fault in by_place[place] if made.accepts(text, fault) == accepted}
-                if not by_place[place]:
-                    del by_place[place]
+        for rule, left in self._left.items():
+            left.find(text, accepted=rule in matched)
 
     def _best_text(self, rule: RuleName, place: Place, before: Steps, endings: Sequence[Steps]) -> str:
         """Return a text that finds most of the faults in a place."""
-        made, left = recognizer(rule), self._left[rule][place]
+        made, left = recognizer(rule), self._left[rule].by_place[place]
         found = Counter[tuple[Steps, str]]()
         for ending in endings if place.step is not None else [()]:
             steps = (*before, *([] if place.step is None else [place.step]), *ending)

@@ -4,7 +4,6 @@ from functools import cache
 from typing import Final
 
 from conformance.recognizers import flat_automaton
-from tests.oracles.automata import BEYOND_ASCII
 from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 
@@ -16,16 +15,7 @@ _START: Final[_States] = (0,) * len(RULES)
 
 @cache
 def _after(states: _States, character: str) -> _States:
-    known = character if character.isascii() else min(BEYOND_ASCII)
-    return tuple(
-        flat_automaton(rule).moves[state][_class_number(rule, known)] for rule, state in zip(RULES, states, strict=True)
-    )
-
-
-@cache
-def _class_number(rule: RuleName, character: str) -> int:
-    (number,) = (number for number, members in enumerate(flat_automaton(rule).classes) if character in members)
-    return number
+    return tuple(flat_automaton(rule).after(state, character) for rule, state in zip(RULES, states, strict=True))
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Final
 
 from docs.diagrams import diagram
 from tests.oracles.abnf_text import rule as abnf_expression
-from tests.oracles.automata import automaton, classes_of  # the tests prove the patterns by the same automata
+from tests.oracles.automata import minimal_automaton  # the tests prove the patterns by the same automata
 from uri_split._grammar import abnf
 from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES, Rule
@@ -80,7 +80,7 @@ def _section(rule: Rule, whole: str, right: str) -> Iterator[str]:
         yield f"## {heading}\n"
     purpose, example = PURPOSES[rule.name]
     expression = abnf_expression(rule.name)
-    states = len(automaton(expression, classes_of([expression])).moves)
+    states = len(minimal_automaton(expression).moves)
     pattern = rule.pattern()
     section = f"[section {rule.section}](https://www.rfc-editor.org/rfc/rfc3986#section-{rule.section})"
     yield f"### {rule.name} {{ #{rule.name} }}\n"

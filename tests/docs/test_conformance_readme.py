@@ -1,4 +1,4 @@
-"""The README of the conformance suite stands alone, so its numbers, examples and files are checked here."""
+"""The numbers, examples and links in the README of the conformance suite."""
 
 import json
 import re

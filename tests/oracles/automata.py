@@ -47,17 +47,37 @@ class Automaton(NamedTuple):
             state = moves[state][numbers.get(character, beyond_ascii)]
         return state
 
-    def completable(self) -> "Automaton":
-        """Return the automaton of the beginnings of the texts that this one accepts."""
+    def after(self, state: int, character: str) -> int:
+        numbers = _class_numbers(self.classes)
+        return self.moves[state][numbers.get(character, numbers[min(BEYOND_ASCII)])]
+
+    def alive(self) -> frozenset[int]:
+        """Return the states from which an accepting one can be reached."""
         alive = self.accepting
         while more := {state for state, after in enumerate(self.moves) if not alive.isdisjoint(after)} - alive:
             alive |= more
-        return _minimal(self.classes, self.moves, alive)
+        return alive
+
+    def completable(self) -> "Automaton":
+        """Return the automaton of the beginnings of the texts that this one accepts."""
+        return _minimal(self.classes, self.moves, self.alive())
+
+    def merged(self) -> tuple[list[list[str]], Moves]:
+        """Return the characters of each step and the next states, with classes as one step that lead to the same."""
+        same: dict[tuple[int, ...], list[str]] = {}
+        for members, column in zip(self.classes, zip(*self.moves, strict=True), strict=True):
+            same.setdefault(column, []).extend(sorted(members))
+        return list(same.values()), tuple(zip(*same, strict=True))
 
 
 @cache
 def _class_numbers(classes: Classes) -> dict[str, int]:
     return {character: number for number, members in enumerate(classes) for character in members}
+
+
+def minimal_automaton(expression: Expression) -> Automaton:
+    """Return the automaton of an expression over its own classes."""
+    return automaton(expression, classes_of([expression]))
 
 
 def automaton(expression: Expression, classes: Classes, end_mark: str = "") -> Automaton:
@@ -106,11 +126,7 @@ def w_method(automaton: Automaton, seed: int = 3986) -> Iterator[str]:
     distinguish all states. Of the characters with which a step can be made, one is drawn each time.
     """
     random = Random(seed)
-    same: dict[tuple[int, ...], list[str]] = {}
-    for members, column in zip(automaton.classes, zip(*automaton.moves, strict=True), strict=True):
-        same.setdefault(column, []).extend(sorted(members))
-    characters = list(same.values())
-    steps = tuple(zip(*same, strict=True))
+    characters, steps = automaton.merged()
     endings = characterizing_endings(steps, automaton.accepting)
 
     def drawn(path: Iterable[int]) -> str:

@@ -8,7 +8,15 @@ from greenery import INF, Bound, Charclass, Multiplier, Pattern
 from greenery.rxelems import Conc, Mult
 
 from tests.oracles import abnf_text
-from tests.oracles.automata import BEYOND_ASCII, Automaton, automaton, classes_of, difference, w_method
+from tests.oracles.automata import (
+    BEYOND_ASCII,
+    Automaton,
+    automaton,
+    classes_of,
+    difference,
+    minimal_automaton,
+    w_method,
+)
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
 from tests.oracles.pattern_text import parse
 from uri_split._grammar.names import RuleName
@@ -125,7 +133,7 @@ def in_greenery(expression: Expression) -> Pattern:
 )
 def test_automaton_equals_that_of_greenery(rule: RuleName) -> None:
     expression = abnf_text.rule(rule)
-    ours = automaton(expression, classes_of([expression]))
+    ours = minimal_automaton(expression)
     theirs = in_greenery(expression).to_fsm().reduce()
     assert len(ours.moves) == len(theirs.states)
     # So many states, and no error on these texts: it is the same automaton.

@@ -14,7 +14,7 @@ from abnf import ParseError
 from abnf.parser import Rule
 
 from tests.oracles import abnf_text, pattern_text
-from tests.oracles.automata import BEYOND_ASCII, automaton, classes_of, difference, w_method
+from tests.oracles.automata import BEYOND_ASCII, automaton, classes_of, difference, minimal_automaton, w_method
 from tests.oracles.expressions import Expression, possessive_runs
 from tests.texts import mutations
 from uri_split import InvalidURITemplate, URITemplate
@@ -129,7 +129,7 @@ def test_characters_beyond_ascii_are_those_of_the_abnf(rule: str, written: str) 
 def suite(rule: TemplateRule) -> Iterator[tuple[str, bool]]:
     """Yield texts on which every wrong automaton of the same size errs, and whether the ABNF accepts them."""
     expression = of_abnf(rule)
-    made = automaton(expression, classes_of([expression]))
+    made = minimal_automaton(expression)
     texts = list(w_method(made))
     more = chain.from_iterable(w_method(made, seed) for seed in count())
     for text in chain(texts, islice(more, max(0, MOST_TEXTS_OF_THE_W_METHOD - len(texts)))):

@@ -10,7 +10,7 @@ import pytest
 import regex
 
 from tests.oracles import abnf_text
-from tests.oracles.automata import Automaton, automaton, classes_of, w_method
+from tests.oracles.automata import Automaton, minimal_automaton, w_method
 from uri_split._diagnosis.expectations import REPRESENTATIVES, expected_next
 from uri_split._grammar.names import RuleName
 from uri_split.dialects import PORTABLE, PYTHON
@@ -22,7 +22,7 @@ LEAST_TEXTS = 20_000  # so that, where the states are few, all characters come u
 @cache
 def of_rule(rule: RuleName) -> Automaton:
     expression = abnf_text.rule(rule)
-    return automaton(expression, classes_of([expression]))
+    return minimal_automaton(expression)
 
 
 def suite(automaton: Automaton) -> Iterator[str]:

@@ -23,7 +23,7 @@ class Parts(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Adapter:
-    """What a library offers, and how it is called.
+    """Calls of a library, one for each operation that it offers.
 
     Attributes:
         describe: Its name and version.

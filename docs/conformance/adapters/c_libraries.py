@@ -200,7 +200,7 @@ def _uriparser() -> Adapter:
 
 
 def _uriparser_version() -> str:
-    """Return the version; before 0.9.9, only the header has it."""
+    """Return the version, which is only in the header before 0.9.9."""
     header = Path("/usr/include/uriparser/UriBase.h").read_text(encoding="utf-8")
     return ".".join(re.findall(r"define URI_VER_(?:MAJOR|MINOR|RELEASE) +(\d+)", header))
 

@@ -17,6 +17,18 @@ from docs.conformance.adapters.adapter import Adapter, Parts, Split, parses
 from uri_split.rules import RULES
 
 _FIVE: Final = Parts._fields
+_EIGHT: Final = (*_FIVE, "userinfo", "host", "port")
+
+
+def _attributes(parse: Callable[[str], object], *names: str, **other_names: str) -> Callable[[str], Split]:
+    """Return a function that reads components from attributes, some of which have another name than the component."""
+    attributes = {**{name: name for name in names}, **other_names}
+
+    def split(text: str) -> Split:
+        found = parse(text)
+        return {component: getattr(found, name) for component, name in attributes.items()}
+
+    return split
 
 
 def _uri_split() -> Adapter:
@@ -42,22 +54,12 @@ def _uri_split() -> Adapter:
 def _urllib() -> Adapter:
     module = import_module("urllib.parse")
 
-    def split(text: str) -> Split:
-        found = module.urlsplit(text)
-        return {
-            "scheme": found.scheme,
-            "authority": found.netloc,
-            "host": found.hostname,
-            "port": found.port,
-            "path": found.path,
-            "query": found.query,
-            "fragment": found.fragment,
-        }
-
     return Adapter(
         # Its documentation says that it does not validate, and that `urlunsplit` loses empty components.
         describe=f"urllib.parse of Python {platform.python_version()}",
-        split=split,
+        split=_attributes(
+            module.urlsplit, "scheme", "port", "path", "query", "fragment", authority="netloc", host="hostname"
+        ),
         resolve={False: module.urljoin},
     )
 
@@ -65,21 +67,11 @@ def _urllib() -> Adapter:
 def _urllib3() -> Adapter:
     parse_url = import_module("urllib3.util").parse_url
 
-    def split(text: str) -> Split:
-        found = parse_url(text)
-        return {
-            "scheme": found.scheme,
-            "authority": found.authority,
-            "userinfo": found.auth,
-            "host": found.host,
-            "port": found.port,
-            "path": found.path,
-            "query": found.query,
-            "fragment": found.fragment,
-        }
-
     # It makes the best of incomplete URLs, so it does not validate.
-    return Adapter(describe=f"urllib3 {version('urllib3')}", split=split)
+    return Adapter(
+        describe=f"urllib3 {version('urllib3')}",
+        split=_attributes(parse_url, *_FIVE, "host", "port", userinfo="auth"),
+    )
 
 
 def _rfc3986() -> Adapter:
@@ -101,10 +93,6 @@ def _rfc3986() -> Adapter:
         target: str = parse(text).resolve_with(base, strict=strict).unsplit()
         return target
 
-    def split(text: str) -> Split:
-        found = parse(text)
-        return {name: getattr(found, name) for name in (*_FIVE, "userinfo", "host", "port")}
-
     def matches_absolute_uri(text: str) -> bool:
         found = parse(text)
         uri.validate(found)
@@ -118,7 +106,7 @@ def _rfc3986() -> Adapter:
             "URI-reference": parses(lambda text: reference.validate(parse(text))),
             "absolute-URI": matches_absolute_uri,
         },
-        split=split,
+        split=_attributes(parse, *_EIGHT),
         resolve={strict: partial(resolve, strict=strict) for strict in (True, False)},
         remove_dot_segments=module.normalizers.remove_dot_segments,
         normalize=module.normalize_uri,
@@ -133,7 +121,7 @@ def _rfc3987() -> Adapter:
 
     def split(text: str) -> Split:
         found: Mapping[str, str | None] = module.parse(text, rule="URI_reference")
-        return {name: found[name] for name in (*_FIVE, "userinfo", "host", "port")}
+        return {name: found[name] for name in _EIGHT}
 
     return Adapter(
         describe=f"rfc3987 {version('rfc3987')}",
@@ -148,15 +136,11 @@ def _rfc3987() -> Adapter:
 def _uritools() -> Adapter:
     module = import_module("uritools")
 
-    def split(text: str) -> Split:
-        found = module.urisplit(text)
-        return {name: getattr(found, name) for name in (*_FIVE, "userinfo", "host", "port")}
-
     # `urisplit` takes well-formed references, and `isuri` and others classify these: none of them validates.
     # `uricompose` encodes the components, `uriunsplit` takes them as they are.
     return Adapter(
         describe=f"uritools {version('uritools')}",
-        split=split,
+        split=_attributes(module.urisplit, *_EIGHT),
         resolve={strict: partial(module.urijoin, strict=strict) for strict in (True, False)},
         recompose=module.uriunsplit,
     )
@@ -166,21 +150,18 @@ def _yarl() -> Adapter:
     # Other URLs are encoded again and normalized.
     parse = partial(import_module("yarl").URL, encoded=True)
 
-    def split(text: str) -> Split:
-        found = parse(text)
-        return {
-            "scheme": found.scheme,
-            "authority": found.raw_authority,
-            "host": found.host_subcomponent,
-            "port": found.explicit_port,
-            "path": found.raw_path,
-            "query": found.raw_query_string,
-            "fragment": found.raw_fragment,
-        }
-
     return Adapter(
         describe=f"yarl {version('yarl')}",
-        split=split,
+        split=_attributes(
+            parse,
+            "scheme",
+            authority="raw_authority",
+            host="host_subcomponent",
+            port="explicit_port",
+            path="raw_path",
+            query="raw_query_string",
+            fragment="raw_fragment",
+        ),
         resolve={False: lambda base, reference: str(parse(base).join(parse(reference)))},
     )
 

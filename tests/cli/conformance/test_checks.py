@@ -23,19 +23,22 @@ from uri_split.rules import RULES
 
 README: Final = Path(__file__).parents[3] / "conformance/README.md"
 ABOUT: Final = ("1", "1", "reason")
+OTHERS: Final = [
+    ("split", "components"),
+    ("resolve", "either"),
+    ("resolve", "strict"),
+    ("resolve", "not strict"),
+    ("remove_dot_segments", "remove_dot_segments"),
+    ("normalize", "normalize"),
+    ("equivalent", "equivalent"),
+    ("recompose", "recompose"),
+]
 
 
 def test_groups_are_those_that_a_library_may_not_offer() -> None:
     assert [(group.operation, group.name) for group in groups(None)] == [
         *(("match", rule) for rule in RULES),
-        ("split", "components"),
-        ("resolve", "either"),
-        ("resolve", "strict"),
-        ("resolve", "not strict"),
-        ("remove_dot_segments", "remove_dot_segments"),
-        ("normalize", "normalize"),
-        ("equivalent", "equivalent"),
-        ("recompose", "recompose"),
+        *OTHERS,
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from tests.cli.conformance.test_adapter import nothing_left, program
+from tests.cli.conformance.test_checks import OTHERS
 from tests.conformance.test_cases import SMALL, written
 from uri_split import URIError
 from uri_split.cli.conformance.adapter import Adapter, AdapterError
@@ -17,16 +18,6 @@ from uri_split.conformance.lines import suite_name
 from uri_split.rules import RULES
 
 DESCRIBE: Final = 'if request["operation"] == "describe": write({"result": "library 1"})\n'
-OTHERS: Final = [
-    ("split", "components"),
-    ("resolve", "either"),
-    ("resolve", "strict"),
-    ("resolve", "not strict"),
-    ("remove_dot_segments", "remove_dot_segments"),
-    ("normalize", "normalize"),
-    ("equivalent", "equivalent"),
-    ("recompose", "recompose"),
-]
 
 
 @pytest.fixture(autouse=True)

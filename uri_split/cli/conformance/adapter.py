@@ -50,7 +50,7 @@ class Adapter:
         self._process.end()
 
     def answers(self, requests: Sequence[Request]) -> Iterator[Answer]:
-        """Yield the answer to each request. If there is none, it is an error of the library.
+        """Yield the answer to each request; for a missing one, an error.
 
         Raises:
             AdapterError: If the program writes anything else, or fails too often.

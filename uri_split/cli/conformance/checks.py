@@ -7,16 +7,17 @@ from typing import Final, NamedTuple, cast
 
 from uri_split.cli.conformance.adapter import AdapterError, Answer, Request, shown
 from uri_split.conformance import RecomposeCase, SplitCase, SplitComponents
-from uri_split.conformance.cases import AnyCase, ResolveCase, iterate_cases
+from uri_split.conformance.cases import AnyCase, CaseKind, ResolveCase, iterate_cases
 from uri_split.rules import RULES
 
 PARSED: Final = "components"
-"""What is expected in place of an error."""
+"""The expected result in the row that counts errors."""
 VALID_REFERENCES: Final = "valid references"
 """The row that counts errors."""
 
 _UNDEFINED: Final = "undefined, not empty"
 _NOT_REQUESTED: Final = frozenset({"id", "section", "reason", "expected", "strict"})
+_SINGLE_GROUPS: Final[tuple[CaseKind, ...]] = ("remove_dot_segments", "normalize", "equivalent", "recompose")
 _MODES: Final[Mapping[bool | None, str]] = {None: "either", True: "strict", False: "not strict"}
 
 
@@ -67,10 +68,8 @@ def groups(file: Path | None) -> Iterator[Group]:
         )
         modes = (True, False) if strict is None else (strict,)
         yield Group("resolve", name, resolve, tuple({"strict": mode} for mode in modes))
-    yield Group("remove_dot_segments", "remove_dot_segments", iterate_cases("remove_dot_segments", None, file))
-    yield Group("normalize", "normalize", iterate_cases("normalize", None, file))
-    yield Group("equivalent", "equivalent", iterate_cases("equivalent", None, file))
-    yield Group("recompose", "recompose", iterate_cases("recompose", None, file))
+    for kind in _SINGLE_GROUPS:
+        yield Group(kind, kind, iterate_cases(kind, None, file))
 
 
 def request_of(group: Group, case: AnyCase, members: Mapping[str, object]) -> Request:

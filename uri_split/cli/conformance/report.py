@@ -65,7 +65,7 @@ class Row:
 
 
 class Report(NamedTuple):
-    """What a library does with a suite.
+    """Results of a library with a suite.
 
     Attributes:
         library: Its name and version, by the adapter.
