@@ -345,12 +345,8 @@ def test_python_template_is_an_adapter(tmp_path: Path) -> None:
 def test_adapter_must_be_a_command(command: str, message: str) -> None:
     ended = uri_split("conformance", "--adapter", command)
     assert (ended.status, ended.output) == (2, b"")
-    assert ended.errors == (
-        "Usage: uri-split conformance [OPTIONS]\n"
-        "Try 'uri-split conformance --help' for help.\n"
-        "\n"
-        f"Error: Invalid value for '--adapter': {message}\n"
-    )
+    assert ended.errors.startswith("Usage: uri-split conformance [OPTIONS]\n")
+    assert ended.errors.endswith(f"\n\nError: Invalid value for '--adapter': {message}\n")
 
 
 def test_program_of_the_adapter_may_be_quoted(tmp_path: Path) -> None:
