@@ -13,6 +13,7 @@ _AROUND: Final[tuple[tuple[RuleName, str], ...]] = (
     ("userinfo", "a{}a"),
     ("reg-name", "a{}a"),
     ("port", "1{}1"),
+    ("IP-literal", "[{}]"),
     ("IPvFuture", "v{}.a"),
     ("IPvFuture", "v1{}.a"),
     ("IPvFuture", "v1.{}"),
@@ -62,7 +63,9 @@ def character_texts() -> Iterator[tuple[RuleName, str, list[str]]]:
         allowed = [character for character in _CHARACTERS if rule in matched_rules(around.replace("{}", character))]
         together = around.replace("{}", "".join(allowed))
         alone = [around.replace("{}", character) for character in allowed]
-        yield rule, f"each character that is allowed {where}", [together] if rule in matched_rules(together) else alone
+        if allowed:
+            texts = [together] if rule in matched_rules(together) else alone
+            yield rule, f"each character that is allowed {where}", texts
         others = [around.replace("{}", character) for character in _CHARACTERS if character not in allowed]
         yield rule, f"characters that are not allowed {where}", others
     for rule, places in _PLACES_OF_DIGITS.items():

@@ -1,11 +1,13 @@
 """Mutants of the definitions of rules, and texts that find them."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
 
-from conformance.recognizers import SPELLINGS, STAND_INS, definition, of_expression
 from conformance.verdicts import matched_rules
-from tests.oracles.automata import automaton, classes_of, difference
-from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
+from tests.oracles import abnf_text
+from tests.oracles.automata import Automaton, Classes, automaton, classes_of, difference
+from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence, pattern_of
 from uri_split._grammar.names import RuleName
 
 
@@ -15,21 +17,32 @@ def wrong_definitions(rule: RuleName) -> Iterator[Expression]:
     An alternative or a part is left out; a repetition has another bound; a range of characters begins or ends with
     another one. The rules that the definition names are right: they have mutants of their own.
     """
-    right = definition(rule)
-    return _changed(right.expression, {id(expression) for expression in right.named})
+    definitions = abnf_text.definitions(abnf_text.GRAMMAR)
+    named = set[int]()
+
+    def refer(name: str) -> Expression:
+        expression = abnf_text.rule(name)
+        named.add(id(expression))
+        return expression
+
+    return _changed(abnf_text.parse(definitions[rule], refer), named)
+
+
+def is_found(rule: RuleName, wrong: Expression, texts: Iterable[str]) -> bool:
+    """Return whether one of some texts matches only one of a rule and its mutant."""
+    matches = re.compile(pattern_of(wrong)).fullmatch
+    return any((matches(text) is not None) != (rule in matched_rules(text)) for text in texts)
 
 
 def distinguishing_text(rule: RuleName, wrong: Expression) -> str | None:
     """Return a short text that only one of a rule and its mutant matches; `None` if there is none."""
-    right = definition(rule)
-    classes = classes_of([right.expression, wrong])
-    symbols = difference(automaton(wrong, classes), automaton(right.expression, classes))
-    if symbols is None:
-        return None
-    made = of_expression(wrong, right.pieces)
-    spelled = [_spelled(symbols, number) for number in (0, 1)]
-    # Pieces side by side may be read in another way.
-    return next((text for text in spelled if made.accepts(text) != (rule in matched_rules(text))), None)
+    classes = classes_of([abnf_text.rule(rule), wrong])
+    return difference(automaton(wrong, classes), _right(rule, classes))
+
+
+@cache
+def _right(rule: RuleName, classes: Classes) -> Automaton:
+    return automaton(abnf_text.rule(rule), classes)
 
 
 def _changed(expression: Expression, named: set[int]) -> Iterator[Expression]:
@@ -62,9 +75,3 @@ def _other_bounds(least: int, most: int | None) -> Iterator[tuple[int, int | Non
         yield from [(least + 1, most)] if least < most else []
         yield from [(least, most - 1)] if most > max(least, 1) else []
         yield least, most + 1
-
-
-def _spelled(symbols: str, number: int) -> str:
-    for piece, spellings in SPELLINGS.items():
-        symbols = symbols.replace(STAND_INS[piece], spellings[number])
-    return symbols

@@ -4,13 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from conformance.addresses import ADDRESSES, address_texts
 from conformance.case import Case
 from conformance.characters import character_texts
-from conformance.definitions import distinguishing_text, wrong_definitions
+from conformance.definitions import distinguishing_text, is_found, wrong_definitions
 from conformance.forms import forms
 from conformance.reasons import section_and_reason
-from conformance.recognizers import definition, of_expression
 from conformance.selection import Selection
 from conformance.verdicts import matched_rules
 from uri_split._grammar.names import RuleName
@@ -112,6 +110,12 @@ _MISTAKEN_ADDRESSES: Final[dict[RuleName, dict[str, str]]] = {
         "::ffff:0x7f.0.0.1": "hexadecimal number in an IPv4 address",
         "1:2:3:4:5:6:7::": "elision of 1 group",
         "::2:3:4:5:6:7:8": "elision of 1 group at the beginning",
+        "abcde:2:3:4:5:6:7:8": "group of 5 digits",
+        "1:2:3:4:5:6:1.2.3.4a": "letter after an IPv4 address",
+    },
+    "IP-literal": {
+        "[a1.g]": 'version without "v"',
+        "[:1.g]": "colon before a version",
     },
     "IPv4address": {
         "1.2.3.4/8": "prefix length",
@@ -123,9 +127,20 @@ _MISTAKEN_ADDRESSES: Final[dict[RuleName, dict[str, str]]] = {
         "1.2.3.4\n": "line feed at the end",
         "１.2.3.4": "digit beyond ASCII",
     },
+    "ls32": {
+        "1:g": "group that is not hexadecimal",
+    },
 }
 """The same for addresses alone."""
 
+_MISTAKEN_GROUPS: Final = {
+    "g": "group that is not hexadecimal",
+    "10000": "group of 5 digits",
+    "1::": 'second "::"',
+    "1.2.3.4:1": "IPv4 address that is not at the end",
+    "1.2.3.4a": "IPv4 address and a letter",
+}
+"""Groups that end no IPv6 address with "::" before them, however many groups it has."""
 
 _VALID: Final[dict[RuleName, str]] = {
     "URI": "x://a", "hier-part": "//a", "URI-reference": "a", "absolute-URI": "x:a", "relative-ref": "//a/",
@@ -192,7 +207,7 @@ def _case(chosen: _Chosen) -> Case:
 
 
 def _explained() -> Iterator[_Chosen]:
-    return chain(_mistakes(), _around(), _long(), _characters(), _addresses())
+    return chain(_mistakes(), _around(), _groups(), _long(), _characters())
 
 
 def _mistakes() -> Iterator[_Chosen]:
@@ -211,6 +226,15 @@ def _around() -> Iterator[_Chosen]:
         yield _Chosen("URI-reference", "2", f"each rule: {reason}", texts)
 
 
+def _groups() -> Iterator[_Chosen]:
+    for group, reason in _MISTAKEN_GROUPS.items():
+        numbers = [(before, after) for before in range(8) for after in range(8 - before)]
+        texts = [f"{':'.join('1' * before)}::{':'.join((*'1' * after, group))}" for before, after in numbers]
+        texts += [f"{':'.join((*'1' * before, group))}::" for before in range(7)]
+        in_forms = [form for text in texts for form in forms("IPv6address", text)]
+        yield _Chosen("IPv6address", "3.2.2", f"{reason}, after each number of groups", in_forms)
+
+
 def _long() -> Iterator[_Chosen]:
     yield _Chosen("URI", "3", "long components, and many segments", list(_LONG))
 
@@ -226,17 +250,9 @@ def _selected() -> Iterator[_Chosen]:
     for some in _explained():
         for text in some.texts:
             selection.find(text)
-    for rule, text in selection.texts():
-        yield _Chosen(rule, *section_and_reason(rule, text), forms(rule, text))
-
-
-def _addresses() -> Iterator[_Chosen]:
-    for rule in ADDRESSES:
-        for beginning, texts in address_texts(rule):
-            reason = f'{rule}: what may follow "{beginning}"' if beginning else f"{rule}: the first character"
-            unclosed = [form.removesuffix("]") for form in forms(rule, beginning)]
-            in_forms = [form for text in texts for form in forms(rule, text)]
-            yield _Chosen(rule, RULES[rule].section, reason, [*in_forms, *unclosed])
+    for rule, beginning, texts in selection.texts():
+        reason = f'{rule}: what may or may not follow "{beginning}"' if beginning else f"{rule}: the first character"
+        yield _Chosen(rule, RULES[rule].section, reason, texts)
 
 
 def _of_definitions(chosen: Sequence[_Chosen]) -> Iterator[_Chosen]:
@@ -244,13 +260,12 @@ def _of_definitions(chosen: Sequence[_Chosen]) -> Iterator[_Chosen]:
     for rule in RULES:
         # Texts for the rule come first, because they find most of its mutants.
         cases = sorted(chosen, key=lambda some: some.rule != rule)
-        verdicts = {text: rule in matched_rules(text) for some in cases for text in some.texts}
+        texts = [text for some in cases for text in some.texts]
         for wrong in wrong_definitions(rule):
-            made = of_expression(wrong, definition(rule).pieces)
-            if all(made.accepts(text) == matches for text, matches in verdicts.items()):
+            if not is_found(rule, wrong, texts):
                 text = distinguishing_text(rule, wrong)
                 if text is not None:
-                    verdicts[text] = rule in matched_rules(text)
+                    texts.append(text)
                     yield _Chosen(rule, *section_and_reason(rule, text), forms(rule, text))
 
 

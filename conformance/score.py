@@ -1,13 +1,14 @@
 """Score of the core: how many wrong recognizers, definitions and algorithms its cases find."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from conformance.definitions import distinguishing_text, wrong_definitions
-from conformance.recognizers import Fault, Place, Unfound, definition, flat_recognizer, of_expression, recognizer
+from conformance.definitions import distinguishing_text, is_found, wrong_definitions
+from conformance.recognizers import Fault, Recognizer, Unfound, recognizer
 from tests.oracles import section_5_2, section_6_2
 from tests.oracles.mutation import mutants, pattern_mutants
 from uri_split._grammar.names import RuleName
@@ -38,59 +39,34 @@ def _verdicts(rule: RuleName) -> dict[str, bool]:
     return {case.text: case.expected for case in cases("match", rule)}
 
 
-def score_of_faults(rule: RuleName) -> Score:
-    """Return the score for the faults of a rule's recognizer."""
-    left = Unfound(recognizer(rule))
-    total = sum(map(len, left.by_place.values()))
+def scores_of_faults(rule: RuleName) -> dict[str, Score]:
+    """Return the scores for the faults of a rule's recognizer, by their kinds."""
+    made = recognizer(rule)
+    all_faults = Counter(_kind(made, fault) for fault in made.faults())
+    unfound = Unfound(made)
     for text, matches in _verdicts(rule).items():
-        left.find(text, accepted=matches)
-    return Score(total - sum(map(len, left.by_place.values())), total)
+        unfound.find(text, accepted=matches)
+    left = Counter(_kind(made, fault) for faults in unfound.by_place.values() for fault in faults)
+    return {kind: Score(total - left[kind], total) for kind, total in all_faults.items()}
 
 
-class FlatScores(NamedTuple):
-    """Scores for the automaton of a rule that reads it character by character.
-
-    Attributes:
-        verdicts: In one state, the verdict at the end of the text is wrong.
-        refused: A step is refused.
-        added: A character is accepted that must be refused; found if one of the targets is found.
-    """
-
-    verdicts: Score
-    refused: Score
-    added: Score
-
-
-def flat_scores(rule: RuleName) -> FlatScores:
-    """Return the scores for a rule, character by character."""
-    made = flat_recognizer(rule)
-    steps = {Place(state, step) for state in made.live for step in range(len(made.members))}
-    allowed = {place for place in steps if made.target(place) in made.live}
-    ends, refused, added = set[Place](), set[Place](), set[Place]()
-    for text, matches in _verdicts(rule).items():
-        places = made.places(text)
-        ends |= {place for place in places if place.step is None and place.state in made.live}
-        if matches:
-            refused |= places & allowed
-        else:
-            # At most one: the dead state has no places.
-            for place in places & (steps - allowed) - added:
-                if any(made.accepts(text, Fault(place, target)) for target in made.live):
-                    added.add(place)
-    return FlatScores(
-        Score(len(ends), len(made.live)), Score(len(refused), len(allowed)), Score(len(added), len(steps - allowed))
-    )
+def _kind(made: Recognizer, fault: Fault) -> str:
+    if fault.target is None:
+        return "wrong verdict at the end of the text"
+    if made.target(fault.place) not in made.live:
+        return "a character is skipped, or read like another one, where it must not be"
+    if fault.target not in made.live:
+        return "a character is refused where it may be"
+    return "a character is skipped, or read like another one, where it may be"
 
 
 def score_of_definitions(rule: RuleName) -> Score:
     """Return the score for the mutants of a rule's definition."""
-    found = total = 0
-    for wrong in wrong_definitions(rule):
-        made = of_expression(wrong, definition(rule).pieces)
-        is_found = any(made.accepts(text) != matches for text, matches in _verdicts(rule).items())
-        found += is_found
-        total += is_found or distinguishing_text(rule, wrong) is not None
-    return Score(found, total)
+    texts = list(_verdicts(rule))
+    wrong_ones = list(wrong_definitions(rule))
+    others = [wrong for wrong in wrong_ones if not is_found(rule, wrong, texts)]
+    found = len(wrong_ones) - len(others)
+    return Score(found, found + sum(distinguishing_text(rule, wrong) is not None for wrong in others))
 
 
 def algorithm_scores() -> dict[str, Score]:
@@ -168,15 +144,13 @@ def _fails(check: _Check, module: ModuleType) -> bool:
 
 def all_scores() -> dict[str, Score]:
     """Return all scores by what is wrong in the mutants, those of the rules in sum."""
-    flat = list(map(flat_scores, RULES))
+    by_rule = list(map(scores_of_faults, RULES))
     algorithms = algorithm_scores()
     return {
-        "character by character: wrong verdict at the end of the text": _sum(scores.verdicts for scores in flat),
-        "character by character: a character is refused where it may be": _sum(scores.refused for scores in flat),
-        "character by character: a character is accepted where it must not be, by any one automaton": _sum(
-            scores.added for scores in flat
-        ),
-        "over addresses and their parts: a character or a part is confused": _sum(map(score_of_faults, RULES)),
+        **{
+            f"automaton of a rule: {kind}": _sum(scores[kind] for scores in by_rule if kind in scores)
+            for kind in by_rule[0]
+        },
         "definition of a rule: a part is missing, or a bound or a character is another one": _sum(
             map(score_of_definitions, RULES)
         ),

@@ -2,11 +2,11 @@
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from conformance.forms import forms
-from conformance.recognizers import SPELLINGS, Place, Recognizer, Unfound, recognizer
+from conformance.recognizers import Place, Recognizer, Unfound, recognizer
 from conformance.verdicts import matched_rules
 from tests.oracles.automata import characterizing_endings, ways
 from uri_split._grammar.names import RuleName
@@ -18,25 +18,26 @@ _READABLE: Final = "a1bcdefghijklmnopqrstuvwxyz023456789-.~_!$&'()*+,;=:@/?#[]%<
 """The characters of the texts, those first that are read most easily."""
 
 
+class Continued(NamedTuple):
+    """Texts with the same beginning, which leads to a state.
+
+    Attributes:
+        rule: The rule that they are about.
+        beginning: The beginning.
+        texts: The texts.
+    """
+
+    rule: RuleName
+    beginning: str
+    texts: list[str]
+
+
 class Selection:
     """Faults of all recognizers that no text has found yet."""
 
     def __init__(self) -> None:
         self._left = {rule: Unfound(recognizer(rule)) for rule in RULES}
-        self._turns: Counter[tuple[RuleName, int]] = Counter()
-
-    def texts(self) -> Iterator[tuple[RuleName, str]]:
-        """Yield a rule and a text for it until no fault is left; the rules with few states come first."""
-        for rule in sorted(RULES, key=lambda rule: len(recognizer(rule).steps)):
-            by_place = self._left[rule].by_place
-            made = recognizer(rule)
-            before, after = ways(made.steps), endings(made)
-            for place in sorted(by_place, key=lambda place: (-len(before[place.state]), place.state, place.step or 0)):
-                while place in by_place:
-                    text = self._best_text(rule, place, before[place.state], after)
-                    for form in forms(rule, text):
-                        self.find(form)
-                    yield rule, text
+        self._turns = Counter[tuple[RuleName, int]]()
 
     def find(self, text: str) -> None:
         """Strike out the faults that a text finds."""
@@ -44,42 +45,55 @@ class Selection:
         for rule, left in self._left.items():
             left.find(text, accepted=rule in matched)
 
-    def _best_text(self, rule: RuleName, place: Place, before: Steps, endings: Sequence[Steps]) -> str:
+    def texts(self) -> Iterator[Continued]:
+        """Yield texts, by the state in which they find something, until no fault is left."""
+        for rule in _order():
+            states = ways(recognizer(rule).steps).items()
+            # Texts with a long beginning find faults of the states before as well.
+            chosen = [
+                self._continued(rule, state, way) for state, way in sorted(states, key=lambda item: -len(item[1]))
+            ]
+            yield from (some for some in reversed(chosen) if some.texts)
+
+    def _continued(self, rule: RuleName, state: int, way: Steps) -> Continued:
+        made, by_place = recognizer(rule), self._left[rule].by_place
+        beginning = _spelled(made, way)
+        texts: list[str] = []
+        for step in (None, *range(len(made.members))):
+            while (place := Place(state, step)) in by_place:
+                in_forms = forms(rule, self._best_text(rule, place, beginning))
+                texts += in_forms
+                for text in in_forms:
+                    self.find(text)
+        return Continued(rule, beginning, texts)
+
+    def _best_text(self, rule: RuleName, place: Place, beginning: str) -> str:
         """Return a text that finds most of the faults in a place."""
+        if place.step is None:
+            return beginning
         made, left = recognizer(rule), self._left[rule].by_place[place]
-        found = Counter[tuple[Steps, str]]()
-        for ending in endings if place.step is not None else [()]:
-            steps = (*before, *([] if place.step is None else [place.step]), *ending)
-            for text in self._spelled(rule, steps, len(before)):
-                accepted = rule in matched_rules(text)
-                # Pieces side by side may be read in another way.
-                if made.accepts(text) == accepted:
-                    found[steps, text] = sum(made.accepts(text, fault) != accepted for fault in left)
-        (steps, text), most = max(found.items(), key=lambda item: item[1])
+        self._turns[rule, place.step] += 1
+        characters = readable(made.members[place.step])
+        character = characters[self._turns[rule, place.step] % len(characters)]
+        found = Counter[str]()
+        for ending in _endings(rule):
+            text = beginning + character + ending
+            accepted = made.accepts(text)
+            found[text] = sum(made.accepts(text, fault) != accepted for fault in left)
+        ((text, most),) = found.most_common(1)
         assert most, (rule, place)
-        self._turns.update((rule, step) for step in steps)
         return text
 
-    def _spelled(self, rule: RuleName, steps: Steps, middle: int) -> Iterator[str]:
-        """Yield texts with these steps. In rules with pieces, the characters of the middle step differ."""
-        made = recognizer(rule)
-        pieces = made.pieces
-        characters = list(map(readable, made.members))
-        choices = len(characters[steps[middle]]) if pieces and middle < len(steps) else 1
-        texts: dict[str, None] = {}
-        for spelling, choice in product((0, 1), range(choices or 1)):
-            turns = Counter({step: self._turns[rule, step] for step in steps})
-            text = ""
-            for position, step in enumerate(steps):
-                turn = turns[step] + choice * (position == middle)
-                text += (
-                    SPELLINGS[pieces[step]][spelling]
-                    if step in pieces
-                    else characters[step][turn % len(characters[step])]
-                )
-                turns[step] += 1
-            texts[text] = None
-        yield from texts
+
+def _order() -> Iterable[RuleName]:
+    """Return all rules, those first whose texts find most in others."""
+    short = sorted(RULES, key=lambda rule: len(recognizer(rule).steps))
+    short = short[: short.index("IPv6address") + 1]
+    return dict.fromkeys((*short, "authority", "URI-reference", *RULES))
+
+
+def _spelled(made: Recognizer, steps: Steps) -> str:
+    return "".join(readable(made.members[step])[0] for step in steps)
 
 
 def readable(members: Iterable[str]) -> list[str]:
@@ -87,8 +101,10 @@ def readable(members: Iterable[str]) -> list[str]:
     return sorted(set(members) & set(_READABLE), key=_READABLE.index)
 
 
-def endings(made: Recognizer) -> list[Steps]:
+@cache
+def _endings(rule: RuleName) -> Sequence[str]:
     """Return a shortest way from each state to an accepting one, and endings that distinguish the states."""
+    made = recognizer(rule)
     shortest: dict[int, Steps] = dict.fromkeys(made.accepting, ())
     states = deque(shortest)
     while states:
@@ -99,4 +115,4 @@ def endings(made: Recognizer) -> list[Steps]:
                     shortest[before] = (step, *shortest[state])
                     states.append(before)
     endings = {*shortest.values(), *characterizing_endings(made.steps, made.accepting)}
-    return sorted(endings, key=lambda ending: (len(ending), ending))
+    return [_spelled(made, ending) for ending in sorted(endings, key=lambda ending: (len(ending), ending))]

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from conformance.recognizers import flat_automaton
+from conformance.recognizers import automaton_of
 from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 
@@ -15,12 +15,12 @@ _START: Final[_States] = (0,) * len(RULES)
 
 @cache
 def _after(states: _States, character: str) -> _States:
-    return tuple(flat_automaton(rule).after(state, character) for rule, state in zip(RULES, states, strict=True))
+    return tuple(automaton_of(rule).after(state, character) for rule, state in zip(RULES, states, strict=True))
 
 
 @cache
 def _accepting(states: _States) -> tuple[RuleName, ...]:
-    return tuple(rule for rule, state in zip(RULES, states, strict=True) if state in flat_automaton(rule).accepting)
+    return tuple(rule for rule, state in zip(RULES, states, strict=True) if state in automaton_of(rule).accepting)
 
 
 def matched_rules(text: str) -> tuple[RuleName, ...]:

@@ -27,12 +27,10 @@ found if it fails at least one case. Equivalent mutants are not counted.
 """
 _HOW_SCORED: Final = """
 - Each rule has a minimal automaton, which accepts exactly the texts that match the rule. Characters that it treats
-  alike in every state count as one. A second automaton of the rule reads an address, or a part of it, in one step.
-- A character is *confused* if it is rejected, skipped, or read like another one that may be in its place; in rules
-  without addresses, also if it leads to any other state.
-- To keep the core readable, it does not contain all texts that must be rejected: the automaton of `URI-reference` alone
-  needs 2,264. The full suite finds them, and every other wrong automaton that is not larger than the right one
-  (W-method, Chow 1978).
+  alike in every state count as one.
+- A character is *read like another one* if it leads from a state to where another character leads from there; in rules
+  without addresses, it may lead to any other state.
+- The full suite finds every wrong automaton that is not larger than the right one (W-method, Chow 1978).
 """
 _TABLES: Final = """
 ## Libraries

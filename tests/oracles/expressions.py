@@ -1,5 +1,6 @@
 """Regular expressions as trees, independent of the notation they came from."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -59,6 +60,20 @@ def character_sets(expression: Expression) -> Iterator[frozenset[str]]:
                 yield from character_sets(part)
         case Repetition(part):
             yield from character_sets(part)
+
+
+def pattern_of(expression: Expression) -> str:
+    """Return a pattern of `re` for the texts of an expression."""
+    match expression:
+        case Characters(members):
+            return f"[{''.join(map(re.escape, sorted(members)))}]" if members else "(?!)"
+        case Sequence(parts):
+            return "".join(map(pattern_of, parts))
+        case Choice(parts):
+            return f"(?:{'|'.join(map(pattern_of, parts))})"
+        case Repetition(part, least, most, possessive):
+            most_often = "" if most is None else most
+            return f"(?:{pattern_of(part)}){{{least},{most_often}}}{'+' * possessive}"
 
 
 def possessive_runs(
