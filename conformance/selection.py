@@ -12,7 +12,7 @@ from tests.oracles.automata import characterizing_endings, ways
 from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 
-Steps = tuple[int, ...]
+_Steps = tuple[int, ...]
 
 _READABLE: Final = "a1bcdefghijklmnopqrstuvwxyz023456789-.~_!$&'()*+,;=:@/?#[]%<>\"{}|\\^` é８\U0001f600"
 """The characters of the texts, those first that are read most easily."""
@@ -50,12 +50,11 @@ class Selection:
         for rule in _order():
             states = ways(recognizer(rule).steps).items()
             # Texts with a long beginning find faults of the states before as well.
-            chosen = [
-                self._continued(rule, state, way) for state, way in sorted(states, key=lambda item: -len(item[1]))
-            ]
+            longest_first = sorted(states, key=lambda item: -len(item[1]))
+            chosen = [self._continued(rule, state, way) for state, way in longest_first]
             yield from (some for some in reversed(chosen) if some.texts)
 
-    def _continued(self, rule: RuleName, state: int, way: Steps) -> Continued:
+    def _continued(self, rule: RuleName, state: int, way: _Steps) -> Continued:
         made, by_place = recognizer(rule), self._left[rule].by_place
         beginning = _spelled(made, way)
         texts: list[str] = []
@@ -73,7 +72,7 @@ class Selection:
             return beginning
         made, left = recognizer(rule), self._left[rule].by_place[place]
         self._turns[rule, place.step] += 1
-        characters = readable(made.members[place.step])
+        characters = _readable(made.members[place.step])
         character = characters[self._turns[rule, place.step] % len(characters)]
         found = Counter[str]()
         for ending in _endings(rule):
@@ -92,11 +91,11 @@ def _order() -> Iterable[RuleName]:
     return dict.fromkeys((*short, "authority", "URI-reference", *RULES))
 
 
-def _spelled(made: Recognizer, steps: Steps) -> str:
-    return "".join(readable(made.members[step])[0] for step in steps)
+def _spelled(made: Recognizer, steps: _Steps) -> str:
+    return "".join(_readable(made.members[step])[0] for step in steps)
 
 
-def readable(members: Iterable[str]) -> list[str]:
+def _readable(members: Iterable[str]) -> list[str]:
     """Return those of the characters that texts of the suite contain, the most readable first."""
     return sorted(set(members) & set(_READABLE), key=_READABLE.index)
 
@@ -105,7 +104,7 @@ def readable(members: Iterable[str]) -> list[str]:
 def _endings(rule: RuleName) -> Sequence[str]:
     """Return a shortest way from each state to an accepting one, and endings that distinguish the states."""
     made = recognizer(rule)
-    shortest: dict[int, Steps] = dict.fromkeys(made.accepting, ())
+    shortest: dict[int, _Steps] = dict.fromkeys(made.accepting, ())
     states = deque(shortest)
     while states:
         state = states.popleft()
