@@ -29,13 +29,13 @@ def wrong_definitions(rule: RuleName) -> Iterator[Expression]:
 
 
 def is_found(rule: RuleName, wrong: Expression, texts: Iterable[str]) -> bool:
-    """Return whether one of some texts matches only one of a rule and its mutant."""
+    """Return whether a text matches either a rule or its mutant, but not both."""
     matches = re.compile(pattern_of(wrong)).fullmatch
     return any((matches(text) is not None) != (rule in matched_rules(text)) for text in texts)
 
 
 def distinguishing_text(rule: RuleName, wrong: Expression) -> str | None:
-    """Return a short text that only one of a rule and its mutant matches; `None` if there is none."""
+    """Return a shortest text that only one of a rule and its mutant matches; `None` if there is none."""
     classes = classes_of([abnf_text.rule(rule), wrong])
     return difference(automaton(wrong, classes), _right(rule, classes))
 
@@ -59,10 +59,11 @@ def _changed(expression: Expression, named: set[int]) -> Iterator[Expression]:
             yield from (Repetition(part, *bounds) for bounds in _other_bounds(least, most))
             yield from (Repetition(changed, least, most) for changed in _changed(part, named))
         case Characters(members):
-            first, last = min(members), max(members)
-            beyond = chr(ord(first) - 1), chr(ord(last) + 1)
-            yield from (Characters(members - {left_out}) for left_out in (first, last))
-            yield from (Characters(members | {added}) for added in beyond)
+            below = {chr(ord(member) - 1) for member in members} - members
+            above = {chr(ord(member) + 1) for member in members} - members
+            firsts, lasts = {chr(ord(added) + 1) for added in below}, {chr(ord(added) - 1) for added in above}
+            yield from (Characters(members - {left_out}) for left_out in sorted(firsts | lasts))
+            yield from (Characters(members | {added}) for added in sorted(below | above))
 
 
 def _other_bounds(least: int, most: int | None) -> Iterator[tuple[int, int | None]]:

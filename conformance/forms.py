@@ -15,7 +15,7 @@ _FORMS: Final[Mapping[RuleName, Sequence[str]]] = {
     "host": _IN_REFERENCES,
     "port": ("{}", "//:{}", "x://a:{}"),
     "IP-literal": _IN_REFERENCES,
-    "IPvFuture": ("{}", "//[{}]", "x://[{}]"),
+    "IPvFuture": ("{}", "[{}]", "//[{}]", "x://[{}]"),
     "IPv6address": ("{}", "[{}]", "//[{}]", "x://[{}]"),
     "h16": ("{}", "//[::{}]", "x://[{}::]"),
     "ls32": ("{}", "//[::{}]", "x://[1:2:3:4:5:6:{}]"),

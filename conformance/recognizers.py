@@ -1,6 +1,6 @@
 """Automata that read the texts of a rule, and wrong ones that differ from them in one state or one step."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -24,7 +24,7 @@ class Fault(NamedTuple):
 
     Attributes:
         place: The step that leads elsewhere, or the verdict that is wrong.
-        target: The state that the step leads to; `None` for a verdict.
+        target: The state that the step wrongly leads to; `None` for a verdict.
     """
 
     place: Place
@@ -36,7 +36,7 @@ class Recognizer(NamedTuple):
 
     Attributes:
         steps: The next state by state and step.
-        members: By step, the characters with which it is made.
+        members: By step, its characters.
         numbers: The step by character. Other characters are refused like those beyond ASCII.
         accepting: The states in which a text may end.
         live: The states from which an accepting one can be reached.
@@ -72,12 +72,6 @@ class Recognizer(NamedTuple):
         assert place.step is not None
         return self.steps[place.state][place.step]
 
-    def ends_in(self, state: int, steps: Iterable[int]) -> int:
-        """Return the state that some steps lead to from another one."""
-        for step in steps:
-            state = self.steps[state][step]
-        return state
-
     def faults(self) -> Iterator[Fault]:
         """Yield the faults that the core of the suite finds.
 
@@ -85,7 +79,7 @@ class Recognizer(NamedTuple):
         leads to where another step from there leads; without an address in the rule, it leads anywhere else.
         """
         every = range(len(self.steps))
-        for state in sorted(self.live):
+        for state in every:
             yield Fault(Place(state))
             targets = every if len(every) <= _FEW_STATES else sorted({state, *self.steps[state]})
             for step, target in enumerate(self.steps[state]):

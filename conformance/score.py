@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
@@ -54,10 +55,10 @@ def _kind(made: Recognizer, fault: Fault) -> str:
     if fault.target is None:
         return "wrong verdict at the end of the text"
     if made.target(fault.place) not in made.live:
-        return "a character is skipped, or read like another one, where it must not be"
+        return "a character is skipped, or read like another one, where it is not allowed"
     if fault.target not in made.live:
-        return "a character is refused where it may be"
-    return "a character is skipped, or read like another one, where it may be"
+        return "a character is refused where it is allowed"
+    return "a character is skipped, or read like another one, where it is allowed"
 
 
 def score_of_definitions(rule: RuleName) -> Score:
@@ -149,7 +150,7 @@ def all_scores() -> dict[str, Score]:
     return {
         **{
             f"automaton of a rule: {kind}": _sum(scores[kind] for scores in by_rule if kind in scores)
-            for kind in by_rule[0]
+            for kind in dict.fromkeys(chain.from_iterable(by_rule))
         },
         "definition of a rule: a part is missing, or a bound or a character is another one": _sum(
             map(score_of_definitions, RULES)

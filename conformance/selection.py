@@ -18,7 +18,7 @@ _READABLE: Final = "a1bcdefghijklmnopqrstuvwxyz023456789-.~_!$&'()*+,;=:@/?#[]%<
 """The characters of the texts, those first that are read most easily."""
 
 
-class Continued(NamedTuple):
+class Continuations(NamedTuple):
     """Texts with the same beginning, which leads to a state.
 
     Attributes:
@@ -45,7 +45,7 @@ class Selection:
         for rule, left in self._left.items():
             left.find(text, accepted=rule in matched)
 
-    def texts(self) -> Iterator[Continued]:
+    def texts(self) -> Iterator[Continuations]:
         """Yield texts, by the state in which they find something, until no fault is left."""
         for rule in _order():
             states = ways(recognizer(rule).steps).items()
@@ -54,7 +54,7 @@ class Selection:
             chosen = [self._continued(rule, state, way) for state, way in longest_first]
             yield from (some for some in reversed(chosen) if some.texts)
 
-    def _continued(self, rule: RuleName, state: int, way: _Steps) -> Continued:
+    def _continued(self, rule: RuleName, state: int, way: _Steps) -> Continuations:
         made, by_place = recognizer(rule), self._left[rule].by_place
         beginning = _spelled(made, way)
         texts: list[str] = []
@@ -64,16 +64,16 @@ class Selection:
                 texts += in_forms
                 for text in in_forms:
                     self.find(text)
-        return Continued(rule, beginning, texts)
+        return Continuations(rule, beginning, texts)
 
     def _best_text(self, rule: RuleName, place: Place, beginning: str) -> str:
         """Return a text that finds most of the faults in a place."""
         if place.step is None:
             return beginning
         made, left = recognizer(rule), self._left[rule].by_place[place]
-        self._turns[rule, place.step] += 1
         characters = _readable(made.members[place.step])
         character = characters[self._turns[rule, place.step] % len(characters)]
+        self._turns[rule, place.step] += 1
         found = Counter[str]()
         for ending in _endings(rule):
             text = beginning + character + ending
@@ -85,7 +85,8 @@ class Selection:
 
 
 def _order() -> Iterable[RuleName]:
-    """Return all rules, those first whose texts find most in others."""
+    """Return all rules, beginning with those whose texts find most faults in other rules."""
+    # The automata of the rules up to IPv6address have few states.
     short = sorted(RULES, key=lambda rule: len(recognizer(rule).steps))
     short = short[: short.index("IPv6address") + 1]
     return dict.fromkeys((*short, "authority", "URI-reference", *RULES))

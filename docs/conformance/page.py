@@ -28,8 +28,8 @@ found if it fails at least one case. Equivalent mutants are not counted.
 _HOW_SCORED: Final = """
 - Each rule has a minimal automaton, which accepts exactly the texts that match the rule. Characters that it treats
   alike in every state count as one.
-- A character is *read like another one* if it leads from a state to where another character leads from there; in rules
-  without addresses, it may lead to any other state.
+- A character is *read like another one* if it leads to where another one leads that is allowed in that state; in rules
+  without addresses, also if it leads to any other state.
 - The full suite finds every wrong automaton that is not larger than the right one (W-method, Chow 1978).
 """
 _TABLES: Final = """

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from tests.oracles.expressions import EMPTY, Characters, Choice, Expression, Repetition, Sequence
+from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
 
 GRAMMAR = (Path(__file__).parent / "appendix_a.abnf").read_text(encoding="ascii")
 _TOKEN = re.compile(r'\s+|;.*|(?P<token>"[^"]*"|%x[0-9A-F]{2}-[0-9A-F]{2}|\d+|[A-Za-z][A-Za-z0-9-]*|[*/()<>\[\]])')
@@ -71,7 +71,7 @@ def _element(tokens: deque[str], refer: _Refer) -> Expression:
     if token in {"(", "["}:
         inner = _choice(tokens, refer)
         assert tokens.popleft() == {"(": ")", "[": "]"}[token]
-        return inner if token == "(" else Choice((inner, EMPTY))
+        return inner if token == "(" else Repetition(inner, 0, 1)
     if token == "<":  # the RFC writes 0<pchar> for the empty text
         inner = refer(tokens.popleft())
         assert tokens.popleft() == ">"

@@ -34,8 +34,6 @@ class Repetition(NamedTuple):
 
 Expression = Characters | Sequence | Choice | Repetition
 
-EMPTY = Sequence(())
-
 
 def greedy(expression: Expression) -> Expression:
     """Return the expression without possessive repetitions."""

@@ -1,7 +1,7 @@
 """The reader of ABNF (RFC 5234)."""
 
 from tests.oracles.abnf_text import GRAMMAR, definitions, parse, rule
-from tests.oracles.expressions import EMPTY, Characters, Choice, Expression, Repetition, Sequence
+from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
 from uri_split._grammar.abnf import APPENDIX_A
 
 
@@ -31,7 +31,7 @@ def test_groups_and_options_are_parsed() -> None:
             Sequence(
                 (
                     choice_of(Sequence((one("1"),)), Sequence((one("2"),))),
-                    Choice((choice_of(Sequence((one("3"),))), EMPTY)),
+                    Repetition(choice_of(Sequence((one("3"),))), 0, 1),
                 )
             ),
         )

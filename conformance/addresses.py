@@ -1,0 +1,66 @@
+"""Addresses with each number of groups, and each octet, valid and with typical mistakes."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from conformance.forms import forms
+from uri_split._grammar.names import RuleName
+
+_GROUPS: Final = 8
+_LAST: Final[Mapping[str, tuple[str, int]]] = {
+    "00ab": ("last group of 4 digits", 1),
+    "1.2.3.4": ("IPv4 address at the end", 2),
+    "g": ("last group that is not hexadecimal", 1),
+    "10000": ("last group of 5 digits", 1),
+    "1.2.3.4a": ("letter after an IPv4 address", 2),
+    "1.2.3.4:1": ("IPv4 address that is not at the end", 3),
+    "1::": ('second "::"', 1),
+}
+"""By what an IPv6 address with "::" before it ends with: why that is interesting, and how many groups it replaces."""
+
+_BEFORE: Final[Mapping[str, tuple[str, int]]] = {
+    "g": ('group before "::" that is not hexadecimal', 1),
+    "10000": ('group of 5 digits before "::"', 1),
+    "1.2.3.4": ('IPv4 address before "::"', 2),
+}
+"""The same for what comes before "::"."""
+
+_OCTETS: Final[Mapping[str, tuple[str, ...]]] = {
+    "each number of digits, and the bounds": ("0", "9", "10", "99", "100", "199", "200", "249", "250", "255"),
+    "octet above 255": ("256", "260", "300", "999"),
+    "octet of 4 digits": ("1000",),
+    "leading zero": ("00", "01", "001"),
+    "empty octet": ("",),
+}
+
+
+def address_texts() -> Iterator[tuple[RuleName, str, list[str]]]:
+    """Yield rules, reasons and texts."""
+    for group, (reason, size) in _LAST.items():
+        texts = [f"{':'.join(before)}::{':'.join((*after, group))}" for before, after in _groups_around(size)]
+        yield "IPv6address", reason, _in_forms("IPv6address", texts)
+    for group, (reason, size) in _BEFORE.items():
+        texts = [f"{':'.join((*before, group))}::{':'.join(after)}" for before, after in _groups_around(size)]
+        yield "IPv6address", reason, _in_forms("IPv6address", texts)
+    texts = [f"{':'.join(('00ab',) * before)}::" for before in range(_GROUPS)]
+    texts += [":".join(("00ab",) * _GROUPS), ":".join((*("00ab",) * (_GROUPS - 2), "1.2.3.4"))]
+    yield "IPv6address", "groups of 4 digits", _in_forms("IPv6address", texts)
+    for reason, octets in _OCTETS.items():
+        texts = [
+            ".".join(octet if place == changed else str(place) for place in range(1, 5))
+            for octet in octets
+            for changed in range(1, 5)
+        ]
+        yield "IPv4address", f"{reason}, in each place", _in_forms("IPv4address", texts)
+
+
+def _groups_around(size: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Yield groups before and after "::", as many as leave room for it and for some more groups."""
+    room = _GROUPS - 1 - size
+    for before in range(room + 1):
+        for after in range(room + 1 - before):
+            yield ("00ab",) * before, ("00ab",) * after
+
+
+def _in_forms(rule: RuleName, texts: list[str]) -> list[str]:
+    return [form for text in texts for form in forms(rule, text)]
