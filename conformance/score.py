@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache, partial
-from itertools import chain
 from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
@@ -18,6 +17,13 @@ from uri_split.rules import RULES
 
 _UNCHANGED: Final = section_5_2.APPENDIX_B.replace("([^:/?#]+):", "([^:/?#]*):")
 """Equivalent mutant: no valid reference begins with a colon."""
+
+_KINDS_OF_FAULTS: Final = (
+    "wrong verdict at the end of the text",
+    "a character is refused where it is allowed",
+    "a character is skipped, or read like another one, where it is allowed",
+    "a character is skipped, or read like another one, where it is not allowed",
+)
 
 _Check = Callable[[ModuleType], bool]
 """Whether a module returns what a case expects."""
@@ -52,13 +58,12 @@ def scores_of_faults(rule: RuleName) -> dict[str, Score]:
 
 
 def _kind(made: Recognizer, fault: Fault) -> str:
+    verdict, refused, allowed, not_allowed = _KINDS_OF_FAULTS
     if fault.target is None:
-        return "wrong verdict at the end of the text"
+        return verdict
     if made.target(fault.place) not in made.live:
-        return "a character is skipped, or read like another one, where it is not allowed"
-    if fault.target not in made.live:
-        return "a character is refused where it is allowed"
-    return "a character is skipped, or read like another one, where it is allowed"
+        return not_allowed
+    return allowed if fault.target in made.live else refused
 
 
 def score_of_definitions(rule: RuleName) -> Score:
@@ -150,7 +155,7 @@ def all_scores() -> dict[str, Score]:
     return {
         **{
             f"automaton of a rule: {kind}": _sum(scores[kind] for scores in by_rule if kind in scores)
-            for kind in dict.fromkeys(chain.from_iterable(by_rule))
+            for kind in _KINDS_OF_FAULTS
         },
         "definition of a rule: a part is missing, or a bound or a character is another one": _sum(
             map(score_of_definitions, RULES)
