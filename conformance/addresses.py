@@ -16,14 +16,14 @@ _LAST: Final[Mapping[str, tuple[str, int]]] = {
     "1.2.3.4:1": ("IPv4 address that is not at the end", 3),
     "1::": ('second "::"', 1),
 }
-"""By what an IPv6 address with "::" before it ends with: why that is interesting, and how many groups it replaces."""
+"""Ends of IPv6 addresses after "::", each with the reason for it and the number of groups whose place it takes."""
 
 _BEFORE: Final[Mapping[str, tuple[str, int]]] = {
     "g": ('group before "::" that is not hexadecimal', 1),
     "10000": ('group of 5 digits before "::"', 1),
     "1.2.3.4": ('IPv4 address before "::"', 2),
 }
-"""The same for what comes before "::"."""
+"""The same for what is before "::"."""
 
 _OCTETS: Final[Mapping[str, tuple[str, ...]]] = {
     "each number of digits, and the bounds": ("0", "9", "10", "99", "100", "199", "200", "249", "250", "255"),
