@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from conformance.forms import forms
 from uri_split._grammar.names import RuleName
 
 _GROUPS: Final = 8
@@ -37,30 +36,30 @@ _OCTETS: Final[Mapping[str, tuple[str, ...]]] = {
 def address_texts() -> Iterator[tuple[RuleName, str, list[str]]]:
     """Yield rules, reasons and texts."""
     for group, (reason, size) in _LAST.items():
-        texts = [f"{':'.join(before)}::{':'.join((*after, group))}" for before, after in _groups_around(size)]
-        yield "IPv6address", reason, _in_forms("IPv6address", texts)
+        counts = _counts_around(size)
+        yield "IPv6address", reason, [f"{_groups(before)}::{'00ab:' * after}{group}" for before, after in counts]
     for group, (reason, size) in _BEFORE.items():
-        texts = [f"{':'.join((*before, group))}::{':'.join(after)}" for before, after in _groups_around(size)]
-        yield "IPv6address", reason, _in_forms("IPv6address", texts)
-    texts = [f"{':'.join(('00ab',) * before)}::" for before in range(_GROUPS)]
-    texts += [":".join(("00ab",) * _GROUPS), ":".join((*("00ab",) * (_GROUPS - 2), "1.2.3.4"))]
-    yield "IPv6address", "groups of 4 digits", _in_forms("IPv6address", texts)
+        counts = _counts_around(size)
+        yield "IPv6address", reason, [f"{'00ab:' * before}{group}::{_groups(after)}" for before, after in counts]
+    texts = [f"{_groups(before)}::" for before in range(_GROUPS)]
+    texts += [_groups(_GROUPS), f"{_groups(_GROUPS - 2)}:1.2.3.4"]
+    yield "IPv6address", "groups of 4 digits", texts
     for reason, octets in _OCTETS.items():
         texts = [
             ".".join(octet if place == changed else str(place) for place in range(1, 5))
             for octet in octets
             for changed in range(1, 5)
         ]
-        yield "IPv4address", f"{reason}, in each place", _in_forms("IPv4address", texts)
+        yield "IPv4address", f"{reason}, in each place", texts
 
 
-def _groups_around(size: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield groups before and after "::", as many as leave room for it and for some more groups."""
+def _counts_around(size: int) -> Iterator[tuple[int, int]]:
+    """Yield numbers of groups before and after "::" that leave room for it and for a number of other groups."""
     room = _GROUPS - 1 - size
     for before in range(room + 1):
         for after in range(room + 1 - before):
-            yield ("00ab",) * before, ("00ab",) * after
+            yield before, after
 
 
-def _in_forms(rule: RuleName, texts: list[str]) -> list[str]:
-    return [form for text in texts for form in forms(rule, text)]
+def _groups(count: int) -> str:
+    return ":".join(["00ab"] * count)

@@ -1,13 +1,13 @@
 """Cases of texts and the rules that they match."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, starmap
 
 from conformance.case import Case
 from conformance.characters import character_texts
 from conformance.definitions import distinguishing_text, is_found, wrong_definitions
 from conformance.forms import forms
-from conformance.mistakes import Chosen, mistakes
+from conformance.mistakes import Chosen, about_rule, mistakes
 from conformance.reasons import section_and_reason
 from conformance.selection import Selection
 from conformance.verdicts import matched_rules
@@ -32,13 +32,7 @@ def _case(chosen: Chosen) -> Case:
 
 
 def _explained() -> Iterator[Chosen]:
-    return chain(mistakes(), _characters())
-
-
-def _characters() -> Iterator[Chosen]:
-    for rule, reason, texts in character_texts():
-        in_forms = [form for text in texts for form in forms(rule, text)]
-        yield Chosen(rule, RULES[rule].section, f"{rule}: {reason}", in_forms)
+    return chain(mistakes(), starmap(about_rule, character_texts()))
 
 
 def _selected() -> Iterator[Chosen]:
@@ -51,8 +45,8 @@ def _selected() -> Iterator[Chosen]:
         yield Chosen(rule, RULES[rule].section, reason, texts)
 
 
-def _of_definitions(chosen: Sequence[Chosen]) -> Iterator[Chosen]:
-    """Yield texts for the mutants that no other text finds."""
+def _of_definitions(chosen: Sequence[Chosen]) -> list[Chosen]:
+    """Return texts for the mutants that no other text finds."""
     more: list[Chosen] = []
     for rule in RULES:
         # Texts for the rule come first, because they find most of its mutants.
@@ -64,7 +58,7 @@ def _of_definitions(chosen: Sequence[Chosen]) -> Iterator[Chosen]:
                 if text is not None:
                     more.append(Chosen(rule, *section_and_reason(rule, text), forms(rule, text)))
                     texts += more[-1].texts
-    yield from more
+    return more
 
 
 def texts_by_rules(texts: Iterable[str]) -> list[dict[str, object]]:

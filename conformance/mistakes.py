@@ -1,7 +1,7 @@
 """Texts that many parsers are wrong about."""
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator
+from itertools import chain, starmap
 from typing import Final, NamedTuple
 
 from conformance.addresses import address_texts
@@ -180,9 +180,15 @@ class Chosen(NamedTuple):
     texts: list[str]
 
 
+def about_rule(rule: RuleName, reason: str, texts: Iterable[str]) -> Chosen:
+    """Return texts about a rule, in all their forms."""
+    in_forms = [form for text in texts for form in forms(rule, text)]
+    return Chosen(rule, RULES[rule].section, f"{rule}: {reason}", in_forms)
+
+
 def mistakes() -> Iterator[Chosen]:
     """Yield texts that are there because of a mistake that people make."""
-    return chain(_mistakes(), _around(), _addresses(), _long())
+    return chain(_mistakes(), _around(), starmap(about_rule, address_texts()), _long())
 
 
 def _mistakes() -> Iterator[Chosen]:
@@ -191,7 +197,7 @@ def _mistakes() -> Iterator[Chosen]:
             yield Chosen("URI-reference", section, reason, [text])
     for rule, texts in _MISTAKEN_ADDRESSES.items():
         for text, reason in texts.items():
-            yield Chosen(rule, RULES[rule].section, f"{rule}: {reason}", forms(rule, text))
+            yield about_rule(rule, reason, [text])
 
 
 def _around() -> Iterator[Chosen]:
@@ -199,11 +205,6 @@ def _around() -> Iterator[Chosen]:
         for where, form in (("beginning", f"{ignored}{{}}"), ("end", f"{{}}{ignored}")):
             texts = [form.replace("{}", text) for text in _VALID.values()]
             yield Chosen("URI-reference", "2", f"each rule: {name} at the {where}", texts)
-
-
-def _addresses() -> Iterator[Chosen]:
-    for rule, reason, texts in address_texts():
-        yield Chosen(rule, RULES[rule].section, f"{rule}: {reason}", texts)
 
 
 def _long() -> Iterator[Chosen]:

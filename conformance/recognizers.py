@@ -1,11 +1,11 @@
 """Automata that read the texts of a rule, and wrong ones that differ from them in one state or one step."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
 from tests.oracles import abnf_text
-from tests.oracles.automata import BEYOND_ASCII, Automaton, Moves, minimal_automaton
+from tests.oracles.automata import Automaton, minimal_automaton
 from uri_split._grammar.names import RuleName
 
 _FEW_STATES: Final = 10
@@ -31,93 +31,67 @@ class Fault(NamedTuple):
     target: int | None = None
 
 
-class Recognizer(NamedTuple):
-    """The minimal automaton of a rule.
+@cache
+def automaton_of(rule: RuleName) -> Automaton:
+    """Return the minimal automaton of a rule."""
+    return minimal_automaton(abnf_text.rule(rule))
 
-    Attributes:
-        steps: The next state by state and step.
-        members: By step, its characters.
-        numbers: The step by character. Other characters are refused like those beyond ASCII.
-        accepting: The states in which a text may end.
-        live: The states from which an accepting one can be reached.
+
+@cache
+def recognizer(rule: RuleName) -> Automaton:
+    """Return the minimal automaton of a rule, with one class for all characters that it treats alike."""
+    made = automaton_of(rule)
+    members, moves = made.merged()
+    return Automaton(tuple(map(frozenset, members)), moves, made.accepting)
+
+
+def faults_of(made: Automaton) -> Iterator[Fault]:
+    """Yield the faults of a recognizer that the core of the suite finds.
+
+    In one state, the verdict on texts that end there is wrong. Or one step from there is refused, is skipped, or
+    leads to where another step from there leads; without an address in the rule, it leads anywhere else.
     """
+    every = range(len(made.moves))
+    for state in every:
+        yield Fault(Place(state))
+        targets = every if len(every) <= _FEW_STATES else sorted({state, *made.moves[state]})
+        for step, target in enumerate(made.moves[state]):
+            yield from (Fault(Place(state, step), wrong) for wrong in targets if wrong != target)
 
-    steps: Moves
-    members: Sequence[Sequence[str]]
-    numbers: Mapping[str, int]
-    accepting: frozenset[int]
-    live: frozenset[int]
 
-    def accepts(self, text: str, fault: Fault | None = None) -> bool:
-        """Return whether the recognizer, with a fault, accepts a text."""
-        place, wrong = fault or (None, None)
-        state = 0
-        for character in text:
-            step = self._step(character)
-            state = wrong if wrong is not None and place == (state, step) else self.steps[state][step]
-        return (state in self.accepting) != (wrong is None and place == (state, None))
+def accepts(made: Automaton, text: str, fault: Fault) -> bool:
+    """Return whether a recognizer with a fault accepts a text."""
+    state = 0
+    for step in made.steps(text):
+        right = made.moves[state][step]
+        state = right if fault.target is None or fault.place != (state, step) else fault.target
+    return (state in made.accepting) != (fault == (Place(state), None))
 
-    def places(self, text: str) -> set[Place]:
-        """Return the places on which the verdict on a text depends."""
-        state = 0
-        places = set[Place]()
-        for character in text:
-            step = self._step(character)
-            places.add(Place(state, step))
-            state = self.steps[state][step]
-        return {*places, Place(state)}
 
-    def target(self, place: Place) -> int:
-        """Return the state that a step leads to."""
-        assert place.step is not None
-        return self.steps[place.state][place.step]
-
-    def faults(self) -> Iterator[Fault]:
-        """Yield the faults that the core of the suite finds.
-
-        In one state, the verdict on texts that end there is wrong. Or one step from there is refused, is skipped, or
-        leads to where another step from there leads; without an address in the rule, it leads anywhere else.
-        """
-        every = range(len(self.steps))
-        for state in every:
-            yield Fault(Place(state))
-            targets = every if len(every) <= _FEW_STATES else sorted({state, *self.steps[state]})
-            for step, target in enumerate(self.steps[state]):
-                yield from (Fault(Place(state, step), wrong) for wrong in targets if wrong != target)
-
-    def _step(self, character: str) -> int:
-        return self.numbers.get(character, self.numbers[min(BEYOND_ASCII)])
+def places(made: Automaton, text: str) -> set[Place]:
+    """Return the places on which the verdict of a recognizer on a text depends."""
+    state = 0
+    found = set[Place]()
+    for step in made.steps(text):
+        found.add(Place(state, step))
+        state = made.moves[state][step]
+    return {*found, Place(state)}
 
 
 class Unfound:
     """Faults of a recognizer that no text has found yet, by their places."""
 
-    def __init__(self, made: Recognizer) -> None:
+    def __init__(self, made: Automaton) -> None:
         self._made = made
         self.by_place: dict[Place, set[Fault]] = {}
-        for fault in made.faults():
+        for fault in faults_of(made):
             self.by_place.setdefault(fault.place, set()).add(fault)
 
     def find(self, text: str, *, accepted: bool) -> None:
         """Strike out the faults that a text finds, which the right recognizer accepts or not."""
         if not self.by_place:
             return
-        for place in self._made.places(text) & self.by_place.keys():
-            left = {fault for fault in self.by_place.pop(place) if self._made.accepts(text, fault) == accepted}
+        for place in places(self._made, text) & self.by_place.keys():
+            left = {fault for fault in self.by_place.pop(place) if accepts(self._made, text, fault) == accepted}
             if left:
                 self.by_place[place] = left
-
-
-@cache
-def recognizer(rule: RuleName) -> Recognizer:
-    """Return the recognizer of a rule."""
-    made = automaton_of(rule)
-    members, steps = made.merged()
-    numbers = {character: step for step, characters in enumerate(members) for character in characters}
-    return Recognizer(steps, members, numbers, made.accepting, made.alive())
-
-
-@cache
-def automaton_of(rule: RuleName) -> Automaton:
-    """Return the minimal automaton of a rule."""
-    return minimal_automaton(abnf_text.rule(rule))

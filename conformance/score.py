@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
 from conformance.definitions import distinguishing_text, is_found, wrong_definitions
-from conformance.recognizers import Fault, Recognizer, Unfound, recognizer
+from conformance.recognizers import Fault, Unfound, faults_of, recognizer
 from tests.oracles import section_5_2, section_6_2
 from tests.oracles.mutation import mutants, pattern_mutants
 from uri_split._grammar.names import RuleName
@@ -49,21 +50,23 @@ def _verdicts(rule: RuleName) -> dict[str, bool]:
 def scores_of_faults(rule: RuleName) -> dict[str, Score]:
     """Return the scores for the faults of a rule's recognizer, by their kinds."""
     made = recognizer(rule)
-    all_faults = Counter(_kind(made, fault) for fault in made.faults())
+    live = made.alive()
+
+    def kind(fault: Fault) -> str:
+        verdict, refused, allowed, not_allowed = _KINDS_OF_FAULTS
+        (state, step), target = fault
+        if step is None:
+            return verdict
+        if made.moves[state][step] not in live:
+            return not_allowed
+        return allowed if target in live else refused
+
+    all_faults = Counter(map(kind, faults_of(made)))
     unfound = Unfound(made)
     for text, matches in _verdicts(rule).items():
         unfound.find(text, accepted=matches)
-    left = Counter(_kind(made, fault) for faults in unfound.by_place.values() for fault in faults)
-    return {kind: Score(total - left[kind], total) for kind, total in all_faults.items()}
-
-
-def _kind(made: Recognizer, fault: Fault) -> str:
-    verdict, refused, allowed, not_allowed = _KINDS_OF_FAULTS
-    if fault.target is None:
-        return verdict
-    if made.target(fault.place) not in made.live:
-        return not_allowed
-    return allowed if fault.target in made.live else refused
+    left = Counter(map(kind, chain.from_iterable(unfound.by_place.values())))
+    return {name: Score(total - left[name], total) for name, total in all_faults.items()}
 
 
 def score_of_definitions(rule: RuleName) -> Score:

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from conformance.forms import forms
-from conformance.recognizers import Place, Recognizer, Unfound, recognizer
+from conformance.recognizers import Place, Unfound, accepts, recognizer
 from conformance.verdicts import matched_rules
-from tests.oracles.automata import characterizing_endings, ways
+from tests.oracles.automata import Automaton, characterizing_endings, ways
 from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 
@@ -48,7 +48,7 @@ class Selection:
     def texts(self) -> Iterator[Continuations]:
         """Yield texts, by the state in which they find something, until no fault is left."""
         for rule in _order():
-            states = ways(recognizer(rule).steps).items()
+            states = ways(recognizer(rule).moves).items()
             # Texts with a long beginning find faults of the states before as well.
             longest_first = sorted(states, key=lambda item: -len(item[1]))
             chosen = [self._continued(rule, state, way) for state, way in longest_first]
@@ -58,7 +58,7 @@ class Selection:
         made, by_place = recognizer(rule), self._left[rule].by_place
         beginning = _spelled(made, way)
         texts: list[str] = []
-        for step in (None, *range(len(made.members))):
+        for step in (None, *range(len(made.classes))):
             while (place := Place(state, step)) in by_place:
                 in_forms = forms(rule, self._best_text(rule, place, beginning))
                 texts += in_forms
@@ -71,14 +71,14 @@ class Selection:
         if place.step is None:
             return beginning
         made, left = recognizer(rule), self._left[rule].by_place[place]
-        characters = _readable(made.members[place.step])
+        characters = _readable(made.classes[place.step])
         character = characters[self._turns[rule, place.step] % len(characters)]
         self._turns[rule, place.step] += 1
         found = Counter[str]()
         for ending in _endings(rule):
             text = beginning + character + ending
             accepted = made.accepts(text)
-            found[text] = sum(made.accepts(text, fault) != accepted for fault in left)
+            found[text] = sum(accepts(made, text, fault) != accepted for fault in left)
         ((text, most),) = found.most_common(1)
         assert most, (rule, place)
         return text
@@ -87,13 +87,13 @@ class Selection:
 def _order() -> Iterable[RuleName]:
     """Return all rules, beginning with those whose texts find most faults in other rules."""
     # The automata of the rules up to IPv6address have few states.
-    short = sorted(RULES, key=lambda rule: len(recognizer(rule).steps))
+    short = sorted(RULES, key=lambda rule: len(recognizer(rule).moves))
     short = short[: short.index("IPv6address") + 1]
     return dict.fromkeys((*short, "authority", "URI-reference", *RULES))
 
 
-def _spelled(made: Recognizer, steps: _Steps) -> str:
-    return "".join(_readable(made.members[step])[0] for step in steps)
+def _spelled(made: Automaton, steps: _Steps) -> str:
+    return "".join(_readable(made.classes[step])[0] for step in steps)
 
 
 def _readable(members: Iterable[str]) -> list[str]:
@@ -109,10 +109,10 @@ def _endings(rule: RuleName) -> Sequence[str]:
     states = deque(shortest)
     while states:
         state = states.popleft()
-        for before, after in enumerate(made.steps):
+        for before, after in enumerate(made.moves):
             for step, following in enumerate(after):
                 if following == state and before not in shortest:
                     shortest[before] = (step, *shortest[state])
                     states.append(before)
-    endings = {*shortest.values(), *characterizing_endings(made.steps, made.accepting)}
+    endings = {*shortest.values(), *characterizing_endings(made.moves, made.accepting)}
     return [_spelled(made, ending) for ending in sorted(endings, key=lambda ending: (len(ending), ending))]

@@ -40,16 +40,21 @@ class Automaton(NamedTuple):
         return self.state_after(text) in self.accepting
 
     def state_after(self, text: str) -> int:
-        moves, numbers = self.moves, _class_numbers(self.classes)
-        beyond_ascii = numbers[min(BEYOND_ASCII)]
+        moves = self.moves
         state = 0
-        for character in text:
-            state = moves[state][numbers.get(character, beyond_ascii)]
+        for step in self.steps(text):
+            state = moves[state][step]
         return state
 
     def after(self, state: int, character: str) -> int:
+        (step,) = self.steps(character)
+        return self.moves[state][step]
+
+    def steps(self, text: str) -> list[int]:
+        """Return the steps with which a text is read: the numbers of the classes of its characters."""
         numbers = _class_numbers(self.classes)
-        return self.moves[state][numbers.get(character, numbers[min(BEYOND_ASCII)])]
+        beyond_ascii = numbers[min(BEYOND_ASCII)]
+        return [numbers.get(character, beyond_ascii) for character in text]
 
     def alive(self) -> frozenset[int]:
         """Return the states from which an accepting one can be reached."""
