@@ -40,6 +40,13 @@ def section_and_reason(rule: RuleName, text: str) -> tuple[str, str]:
     return RULES[rule].section, ", ".join(_parts(rule, text))
 
 
+def kind_of_path(path: str, *, is_relative: bool) -> str:
+    """Return the kind of a path; `is_relative` if no scheme is before it."""
+    if not path:
+        return "empty path"
+    return "absolute path" if path[0] == "/" else "relative path" if is_relative else "rootless path"
+
+
 def _parts(rule: RuleName, text: str) -> Iterator[str]:
     if rule in _WITH_AUTHORITY:
         yield from _components(rule, text)
@@ -60,7 +67,7 @@ def _components(rule: RuleName, text: str) -> Iterator[str]:
     if scheme is not None and rule != "hier-part":
         yield "scheme"
     if authority is None:
-        yield _path_without_authority(path, is_relative=scheme is None and rule != "hier-part")
+        yield kind_of_path(path, is_relative=scheme is None and rule != "hier-part")
     else:
         userinfo, host, port = split_authority(authority)
         yield from _optional("userinfo", userinfo)
@@ -73,12 +80,6 @@ def _components(rule: RuleName, text: str) -> Iterator[str]:
     yield from _optional("fragment", fragment)
     if "%" in text:
         yield "percent-encoding"
-
-
-def _path_without_authority(path: str, *, is_relative: bool) -> str:
-    if not path:
-        return "empty path"
-    return "absolute path" if path[0] == "/" else "relative path" if is_relative else "rootless path"
 
 
 def _optional(name: str, component: str | None) -> Iterator[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from conformance.case import Case
+from conformance.reasons import kind_of_path
 from tests.oracles.section_5_2 import Parsed, parsed, recomposed
 
 _TEXTS: Final = {
@@ -174,13 +175,4 @@ def _description(components: Parsed) -> str:
     there = components._asdict()
     path = there.pop("path")
     names = [name if value else f"empty {name}" for name, value in there.items() if value is not None]
-    kind = (
-        "empty"
-        if not path
-        else "absolute"
-        if path[0] == "/"
-        else "relative"
-        if components.scheme is None
-        else "rootless"
-    )
-    return ", ".join([*names, f"{kind} path"])
+    return ", ".join([*names, kind_of_path(path, is_relative=components.scheme is None)])

@@ -4,26 +4,21 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Generator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from tests.cli.command_line import Ended, uri_split
-from tests.cli.conformance.test_adapter import nothing_left, program
+from tests.cli.conformance.test_adapter import program
 from tests.cli.conformance.test_report import DESCRIBE, PARTLY_RIGHT, PORT, matched_texts
 from tests.conformance.test_cases import SMALL, written
 from uri_split.conformance.lines import suite_name
 from uri_split.rules import RULES
 
+pytestmark = pytest.mark.usefixtures("_nothing_left")
+
 ADAPTERS: Final = Path(__file__).parents[3] / "conformance/adapters"
-
-
-@pytest.fixture(autouse=True)
-def _nothing_left() -> Generator[None]:
-    with nothing_left():
-        yield
 
 
 def run(folder: Path, each: str, *options: object) -> Ended:

@@ -2,7 +2,6 @@
 
 import json
 import shlex
-from collections.abc import Generator
 from pathlib import Path
 from typing import Final
 
@@ -10,14 +9,10 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.commands.test_conformance import run
-from tests.cli.conformance.test_adapter import nothing_left, program
+from tests.cli.conformance.test_adapter import program
 from tests.conformance.test_cases import SMALL, written
 
-
-@pytest.fixture(autouse=True)
-def _nothing_left() -> Generator[None]:
-    with nothing_left():
-        yield
+pytestmark = pytest.mark.usefixtures("_nothing_left")
 
 
 @pytest.mark.parametrize("options", [("--timeout", "0"), ("--timeout", "-1"), ("--examples", "-1")])

@@ -2,19 +2,18 @@
 
 import json
 import os
-import subprocess
 import sys
 import textwrap
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from threading import enumerate as running_threads
 from typing import Final
-from unittest.mock import patch
 
 import pytest
 
 from uri_split.cli.conformance.adapter import Adapter, AdapterError, Answer, Request
+
+pytestmark = pytest.mark.usefixtures("_nothing_left")
 
 _BEGINNING: Final = """
 import json, os, signal, sys, time
@@ -45,32 +44,6 @@ def program(folder: Path, code: str, *, each: str = "", name: str = "adapter.py"
     loop = _EACH + textwrap.indent(textwrap.dedent(each), "    ") if each else ""
     (folder / name).write_text(_BEGINNING + textwrap.dedent(code) + loop, "utf-8")
     return [sys.executable, "-IS", str(folder / name)]
-
-
-@contextmanager
-def nothing_left() -> Generator[None]:
-    """Check that every process ended and was waited for, and that no thread is left."""
-    processes: list[subprocess.Popen[bytes]] = []
-
-    class Recorded(subprocess.Popen[bytes]):
-        def __init__(self, *arguments: object, **options: object) -> None:
-            super().__init__(*arguments, **options)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType, reportCallIssue]  # as they come
-            processes.append(self)
-
-    threads = set(running_threads())
-    with patch.object(subprocess, "Popen", Recorded):
-        yield
-    assert all(process.returncode is not None for process in processes)
-    # They end when no process, not even a child of the adapter, has the other end of their pipe.
-    for thread in set(running_threads()) - threads:
-        thread.join(timeout=60)
-        assert not thread.is_alive()
-
-
-@pytest.fixture(autouse=True)
-def _nothing_left() -> Generator[None]:
-    with nothing_left():
-        yield
 
 
 def answers(command: Sequence[str], requests: Sequence[Request], seconds: float = 60) -> list[Answer]:

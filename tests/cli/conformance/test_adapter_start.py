@@ -1,20 +1,15 @@
 """Adapters that cannot be started."""
 
 import sys
-from collections.abc import Generator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from tests.cli.conformance.test_adapter import ECHO, answers, nothing_left, numbers, program, results
+from tests.cli.conformance.test_adapter import ECHO, answers, numbers, program, results
 from uri_split.cli.conformance.adapter import Adapter, AdapterError
 
-
-@pytest.fixture(autouse=True)
-def _nothing_left() -> Generator[None]:
-    with nothing_left():
-        yield
+pytestmark = pytest.mark.usefixtures("_nothing_left")
 
 
 NO_SHELL: Final = "; --adapter takes a program and its arguments, and is not run by a shell"

@@ -1,12 +1,11 @@
 """Reports: what a library does with a suite."""
 
-from collections.abc import Generator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from tests.cli.conformance.test_adapter import nothing_left, program
+from tests.cli.conformance.test_adapter import program
 from tests.cli.conformance.test_checks import OTHERS
 from tests.conformance.test_cases import SMALL, written
 from uri_split import URIError
@@ -17,13 +16,9 @@ from uri_split.conformance import MatchCase, NormalizeCase, SplitComponents
 from uri_split.conformance.lines import suite_name
 from uri_split.rules import RULES
 
+pytestmark = pytest.mark.usefixtures("_nothing_left")
+
 DESCRIBE: Final = 'if request["operation"] == "describe": write({"result": "library 1"})\n'
-
-
-@pytest.fixture(autouse=True)
-def _nothing_left() -> Generator[None]:
-    with nothing_left():
-        yield
 
 
 def report_of(folder: Path, each: str, file: Path | None, most_failures: int | None = 3) -> Report:
