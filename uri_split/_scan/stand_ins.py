@@ -61,7 +61,7 @@ LETTERS_STAND_INS: Final = _of("fkvw", "\u0130\u017f\u212a\u05e2")
 """The stand-ins of `LETTERS`."""
 
 _SETS: Final = {
-    WORD_WITHOUT_SPACES: _one_of("no"),
+    WORD_WITHOUT_SPACES: _of("no"),
     PUNCTUATION: _one_of("cps", "\xb7\xbb\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026"),
     SIGN: _one_of("dejt", "\u2192\uff5e\u05e3"),
     CONTROL: r"[\x00-\x08\x0E-\x1F\x7F\x80]",
