@@ -2,15 +2,39 @@
 
 import gc
 from collections.abc import Callable
-from time import perf_counter
+from functools import partial
+from time import process_time
 
 
 def seconds(call: Callable[[], object]) -> float:
-    """Return how many seconds a call takes, without the time to look for garbage, which other tests leave as well."""
+    """Return how many seconds of processor time a call takes, without garbage collection."""
     gc.disable()
     try:
-        began = perf_counter()
+        began = process_time()
         call()
-        return perf_counter() - began
+        return process_time() - began
     finally:
         gc.enable()
+
+
+def outgrows(
+    call: Callable[[str], object],
+    make: Callable[[int], str],
+    lengths: tuple[int, int],
+    most: float,
+    quick: float,
+    *,
+    attempts: int = 4,
+) -> bool:
+    """Return whether the longer text takes more than `most` times as long as the shorter one, in every attempt.
+
+    Times up to `quick` are dominated by noise, so they never count as growth.
+    """
+
+    def once() -> bool:
+        # Noise lasts for a while, so it affects both of two adjacent measurements, or neither.
+        taken = seconds(partial(call, make(long)))
+        return taken > quick and taken > most * seconds(partial(call, make(short)))
+
+    short, long = lengths
+    return all(once() for _ in range(attempts))

@@ -6,6 +6,7 @@ The text before a repetition leads to it, what it repeats is repeated, and any c
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from itertools import chain, product
 from random import Random
@@ -51,18 +52,19 @@ def families(pattern: str, flags: int, most: int) -> list[Family]:
     units = list(dict.fromkeys([*characters, *(unit for _, unit in places), *leads[1:]]))
     pairs = ["".join(pair) for pair in product(characters, repeat=2)]
     ends = ["", *characters]
-    first = dict.fromkeys(Family(*family) for family in product([""], units, ends))
+    first = dict.fromkeys(product([""], units, ends))
     others = dict.fromkeys(
         chain(
-            (Family(before, unit, end) for (before, unit), end in product(places, ends)),
-            (Family("", before + unit, end) for (before, unit), end in product(places, ends)),
-            (Family("", pair, end) for pair in random.sample(pairs, min(_MOST_PAIRS, len(pairs))) for end in ends[:6]),
-            (Family(*family) for family in product(leads, units, random.sample(ends, min(4, len(ends))))),
-            (Family(*family) for family in product(characters, characters, ["", *ends[1:3]])),
+            ((before, unit, end) for (before, unit), end in product(places, ends)),
+            (("", before + unit, end) for (before, unit), end in product(places, ends)),
+            (("", pair, end) for pair in random.sample(pairs, min(_MOST_PAIRS, len(pairs))) for end in ends[:6]),
+            product(leads, units, random.sample(ends, min(4, len(ends)))),
+            product(characters, characters, ["", *ends[1:3]]),
         )
     )
     further = [family for family in others if family not in first]
-    return [*_some(list(first), most // 2, random), *_some(further, most - min(len(first), most // 2), random)]
+    chosen = *_some(list(first), most // 2, random), *_some(further, most - min(len(first), most // 2), random)
+    return [Family(*family) for family in chosen]
 
 
 def _some(all_of_them: list[_T], most: int, random: Random) -> list[_T]:
@@ -89,13 +91,22 @@ def _classes(tree: _Tree) -> dict[str, tuple[str, _Argument]]:
 
 def _test(name: str, argument: _Argument) -> Callable[[str], bool]:
     """Return whether a node matches a character."""
+    return _cached_test(name, tuple(argument) if name == "IN" else argument)
+
+
+@cache
+def _cached_test(name: str, argument: _Argument) -> Callable[[str], bool]:
     if name == "ANY":
         return lambda character: character != "\n"
     if name != "IN":
         return lambda character: (ord(character) == argument) == (name == "LITERAL")
     items = [(str(operation), value) for operation, value in argument]
     negated = ("NEGATE", None) in items
-    return lambda character: any(_is_in(character, *item) for item in items) != negated
+
+    def is_in_class(character: str) -> bool:
+        return any(_is_in(character, *item) for item in items) != negated
+
+    return cache(is_in_class)
 
 
 _CATEGORIES: Final = {"DIGIT": r"\d", "SPACE": r"\s", "WORD": r"\w"}
@@ -181,7 +192,9 @@ def _sample(tree: _Tree, characters: list[str], least: int = 0) -> str:
     parts: list[str] = []
     for operation, argument in tree:
         name = str(operation)
-        if name in _OF_ONE_CHARACTER:
+        if name == "LITERAL":
+            parts.append(chr(argument))
+        elif name in _OF_ONE_CHARACTER:
             parts.append(next(filter(_test(name, argument), characters), ""))
         elif name in _REPEATS:
             parts.append(_sample(argument[2], characters, least) * max(argument[0], min(least, argument[1])))

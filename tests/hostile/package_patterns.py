@@ -109,8 +109,8 @@ def _call_of_engine(node: ast.AST) -> tuple[str, str, tuple[ast.expr, ...]] | No
         return None
     if isinstance(node.func, ast.Name) and node.func.id == "lazy_pattern":
         engine, function = "re", "compile"
-    elif isinstance(node.func, ast.Attribute):
-        engine, function = ast.unparse(node.func.value), node.func.attr
+    elif isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+        engine, function = node.func.value.id, node.func.attr
     else:
         return None
     if engine not in {"re", "regex"} or function not in {"compile", *_METHODS}:
