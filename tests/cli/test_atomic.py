@@ -7,6 +7,7 @@ import signal
 import socket
 import stat
 import sys
+from collections.abc import Generator
 from importlib import import_module
 from pathlib import Path
 from threading import Timer
@@ -14,7 +15,14 @@ from time import sleep
 
 import pytest
 
+from tests.cli.command_line import signals_of_the_foreground
 from uri_split.cli.atomic import atomic_directory, atomic_write
+
+
+@pytest.fixture(autouse=True)
+def _foreground() -> Generator[None]:
+    with signals_of_the_foreground():
+        yield
 
 
 def test_older_file_stays_until_the_end(tmp_path: Path) -> None:

@@ -4,15 +4,15 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 
-from tests.cli.command_line import COMMAND, uri_split
+from tests.cli.command_line import COMMAND, started, uri_split
 from uri_split import __version__
 from uri_split.cli import command
 
@@ -158,25 +158,10 @@ def test_closed_streams_are_tolerated(arguments: str, status: int, output: str, 
     assert (run.returncode, run.stdout, run.stderr) == (status, output, errors)
 
 
-@pytest.fixture
-def _interruptible() -> Iterator[None]:
-    """Handle Ctrl-C in subprocesses, even if a shell made the tests ignore it because they run in the background."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("_interruptible")
 def test_control_c_ends_the_command_cleanly() -> None:
-    process = subprocess.Popen(
-        [*COMMAND, "check", "--format", "jsonl"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        # Not measured: an interrupt while coverage holds a lock of its own would leave the process waiting for it.
-        env={name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
-        | {"PYTHONUNBUFFERED": "1"},
-    )
+    # Not measured: an interrupt while coverage holds a lock of its own would leave the process waiting for it.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
+    process = started("check", "--format", "jsonl", environment={**environment, "PYTHONUNBUFFERED": "1"})
     assert process.stdin
     assert process.stdout
     process.stdin.write(b"no URI\n" * 9_000)  # fits into a pipe, whose other end is read slowly
@@ -207,36 +192,39 @@ def test_completion_script_is_printed() -> None:
     assert "complete" in run.stdout
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "check links", "count links", "dedupe links", "find links", "hazards links", "lint links", "normalize links",
+        "repair links", "split links", "report links", "resolve http://a/ links", "relativize http://a/ links",
+        "check links.txt links", "check -o links", "split --output links", "report -o links", "normalize -o links",
+        "dedupe -o links", "match /a links", "match /a -o links", "expand /a --json links",
+    ],
+)  # fmt: skip
+def test_names_of_files_are_completed(words: str) -> None:
+    *before, last = words.split()
+    completion = ShellComplete(command.uri_split, {}, "uri-split", "_URI_SPLIT_COMPLETE")
+    assert [(item.type, item.value) for item in completion.get_completions(before, last)] == [("file", last)]
+
+
 COMPLETING = """
 eval "$(_URI_SPLIT_COMPLETE=bash_source uri-split)"
 compopt() { local IFS=' '; echo "compopt $*"; }
-COMP_WORDS=($1); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-_uri_split_completion uri-split
-printf '%s\\n' "${COMPREPLY[@]}"
+for words; do
+    COMPREPLY=(); COMP_WORDS=($words); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    _uri_split_completion uri-split
+    printf '%s\\n' "${COMPREPLY[0]}"
+done
 """
 
 
-@pytest.mark.parametrize(
-    ("words", "completed"),
-    [
-        *((f"uri-split {name} links", "compopt -o default") for name in (
-            "check", "count", "dedupe", "find", "hazards", "lint", "normalize", "repair", "split", "report",
-            "resolve http://a/", "relativize http://a/", "check links.txt", "check -o", "split --output", "report -o",
-            "normalize -o", "dedupe -o", "match /a", "match /a -o", "expand /a --json",
-        )),
-        ("uri-split chec", "check"),
-        ("uri-split check --redac", "--redact"),
-        ("uri-split check --format git", "github"),
-    ],
-)  # fmt: skip
-def test_bash_completes_names(words: str, completed: str) -> None:
-    words = words if words.rsplit(" ", 1)[-1] not in {"-o", "--output"} else f"{words} links"
-    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+def test_bash_completes_names() -> None:
+    words = ("uri-split check links", "uri-split chec", "uri-split check --redac", "uri-split check --format git")
     run = subprocess.run(
-        ["bash", "-c", COMPLETING, "bash", words], check=True, capture_output=True, text=True,
-        env={**os.environ, "PATH": path},
+        ["bash", "-c", COMPLETING, "bash", *words], check=True, capture_output=True, text=True,
+        env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
     )  # fmt: skip
-    assert run.stdout.split("\n")[0] == completed
+    assert run.stdout.splitlines() == ["compopt -o default", "", "check", "--redact", "github"]
     assert run.stderr == ""
 
 

@@ -5,8 +5,10 @@ import gzip
 import lzma
 import subprocess
 import time
+from fcntl import ioctl
 from io import BufferedReader, BytesIO, RawIOBase
 from pathlib import Path
+from termios import FIONREAD
 from typing import cast
 
 import polars as pl
@@ -71,6 +73,7 @@ def test_slow_standard_input_is_recognized_as_parquet(tmp_path: Path) -> None:
         assert process.stdin
         process.stdin.write(file.read_bytes()[:1])
         process.stdin.flush()
-        time.sleep(1)  # by then, the command may have read it
+        while ioctl(process.stdin, FIONREAD, bytes(4)) != bytes(4):  # until the command has read it
+            time.sleep(0.01)
         output, _ = process.communicate(file.read_bytes()[1:])
     assert output.endswith(b": 1 valid URI, 0 invalid\n")

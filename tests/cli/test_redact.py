@@ -5,7 +5,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.command_line import Ended, uri_split
@@ -46,6 +46,7 @@ def test_password_of_the_base_is_hidden() -> None:
     assert uri_split("resolve", "http://me:secret@b/", "--redact", stdin=b"c\n").text == "http://me:***@b/c\n"
 
 
+@settings(max_examples=30)
 @given(st.lists(st.sampled_from(["a", "B", "9", "%25", *"-._~!$&'()*+,;=:"])).map("".join))
 def test_passwords_of_any_characters_are_hidden(password: str) -> None:
     line = f"http://me:X{password}X@example.com/\n"

@@ -47,14 +47,15 @@ def test_escaped_surrogate_that_is_no_byte_can_be_written(form: str, tmp_path: P
 @pytest.mark.parametrize("name", ["a.parquet", "a.csv", "a.jsonl", "a.txt.gz"])
 @pytest.mark.parametrize("output", [False, True])
 def test_bar_shows_progress_speed_and_remaining_time(name: str, tmp_path: Path, *, output: bool) -> None:
-    file = written(tmp_path / name, [f"http://example.com/{number}" for number in range(50_000)])
+    rows = 50_000 if name == "a.txt.gz" else 2_000  # in the others, all is one step
+    file = written(tmp_path / name, [f"http://example.com/{number}" for number in range(rows)])
     column = [] if "txt" in name else ["--column", "url"]
     ended = on_a_terminal("check", file, *column, *(["-o", tmp_path / "o.csv"] if output else []))
     assert ended.status == 0
     assert name in ended.errors
     assert "100%" in ended.errors
-    assert f"50,000 {'rows' if column else 'lines'}" in ended.errors
-    if name == "a.txt.gz":  # in the others, all is one step
+    assert f"{rows:,} {'rows' if column else 'lines'}" in ended.errors
+    if name == "a.txt.gz":
         assert "B/s" in ended.errors
         assert "0:00:00" in ended.errors
     assert ended.errors.endswith("\x1b[2K")  # and the bar is erased
@@ -65,14 +66,14 @@ def test_bar_shows_progress_speed_and_remaining_time(name: str, tmp_path: Path, 
     [
         ("check", "head -n 1", "{}:1:1: missing scheme"),
         ("split --format csv", "head -n 3", "scheme,authority"),
-        ("hazards --format text", "cat", "50,000 lines: no hazards"),
+        ("hazards --format text", "cat", "10,000 lines: no hazards"),
     ],
 )
 def test_bar_is_gone_before_the_reader_of_a_pipe_writes(
     arguments: str, reader: str, first: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "a.txt"
-    file.write_text("a b\n" * 50_000)
+    file.write_text("a b\n" * 10_000)
     command = ["bash", "-c", f"{' '.join(COMMAND)} {arguments} {file} | {reader}"]
     with on_one_terminal(command) as read:
         before, _, after = read().partition(first.format(file))

@@ -2,13 +2,26 @@
 
 import doctest
 import os
+import re
+import shlex
 import subprocess
 import sys
+from contextlib import chdir
 from importlib import import_module
 from pathlib import Path
 from types import CodeType
+from typing import Final
+from unittest.mock import patch
 
+from tests.cli.command_line import uri_split
 from tests.docs.pages import ROOT, Block, blocks
+
+# A command with standard input from `printf` or `echo`, and nothing else that only a shell does.
+_PLAIN: Final = re.compile(
+    r"""(?:(?P<given>(?:printf|echo)\ (?:'[^']*'|[^'"$|;&<>]+))\ \|\ )?
+    uri-split\ (?P<arguments>(?:'[^']*'|[^'"$|;&<>])*?)(?P<one_output>\ 2>&1)?""",
+    re.VERBOSE,
+)
 
 
 def run_page(page: Path, module: str = "page") -> None:
@@ -39,13 +52,23 @@ def compiled(block: Block, page: Path) -> CodeType:
 
 
 def run_command(example: str) -> None:
-    """Run a command, and compare its output."""
+    """Run a command, in this process if it needs no shell, and compare its output."""
     command, _, output = example.removeprefix("$ ").partition("\n")
     while command.endswith("\\"):
         line, _, output = output.partition("\n")
         command = f"{command}\n{line.removeprefix('> ')}"
+    if plain := _PLAIN.fullmatch(command.replace("\\\n", "")):
+        given = subprocess.run(["bash", "-c", plain["given"] or "true"], check=True, capture_output=True).stdout
+        arguments = shlex.split(plain["arguments"])
+        with chdir(ROOT), patch.dict(os.environ, COLUMNS="80"):
+            ended = uri_split(*arguments, stdin=given, one_output=bool(plain["one_output"]))
+        assert ended.text == output
+        assert ended.errors == ""
+        return
     scripts = Path(sys.executable).parent
-    environment = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "80"}
+    path = f"{scripts}{os.pathsep}{os.environ['PATH']}"
+    # After `2>&1`, output and errors are in the order in which a terminal shows them.
+    environment = {**os.environ, "PATH": path, "COLUMNS": "80", "PYTHONUNBUFFERED": "1"}
     run = subprocess.run(
         ["bash", "-c", command], cwd=ROOT, env=environment, check=False, capture_output=True, text=True
     )

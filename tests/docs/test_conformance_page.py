@@ -4,7 +4,6 @@ import re
 from typing import Final
 
 from conformance.__main__ import CORE
-from conformance.recognizers import faults_of, recognizer
 from docs.conformance import __main__ as script
 from docs.conformance.catalogue import ENTRIES, Entry
 from docs.conformance.page import Result, column_of, digest, page
@@ -13,7 +12,6 @@ from uri_split.cli.conformance.checks import Outcome
 from uri_split.cli.conformance.report import Asked, Failure, Report, Row
 from uri_split.conformance import MatchCase, RemoveDotSegmentsCase, ResolveCase
 from uri_split.conformance.cases import AnyCase
-from uri_split.rules import RULES
 
 PAGE: Final = script.PAGE.read_text(encoding="utf-8")
 MATCH: Final = MatchCase("match-1", "3.3", "a | in `code`", "URI", "x:`|\n", expected=False)
@@ -83,12 +81,6 @@ def test_page_explains_every_number_by_a_case() -> None:
         assert "\nAll " in section or re.search(
             r"\n\| .+ \| [0-9,]+ of [0-9,]+ \| `.* \| `.* \| `.* \| .+, [2-6]", section
         )
-
-
-def test_page_counts_all_faults_of_recognizers() -> None:
-    faults = sum(len(list(faults_of(recognizer(rule)))) for rule in RULES)
-    rows = re.findall(r"^\| automaton of a rule: .* \| ([0-9,]+) of \1 \|$", PAGE, re.MULTILINE)
-    assert sum(int(row.replace(",", "")) for row in rows) == faults
 
 
 def test_this_library_passes() -> None:

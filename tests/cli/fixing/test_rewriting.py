@@ -163,7 +163,7 @@ def test_read_only_file_is_not_replaced(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("rest", [b"\n" * 200 + b"\x00bad gzip", b""])
 def test_damaged_file_stays(rest: bytes, tmp_path: Path) -> None:
     file = tmp_path / "a.txt.gz"
-    whole = gzip.compress(b"http://a/ b\n" * 500_000)
+    whole = gzip.compress(b"http://a/ b\n" * 200_000)
     data = whole[: len(whole) // 2] + rest
     file.write_bytes(data)
     ended = uri_split("check", "--fix", file)

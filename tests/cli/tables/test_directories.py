@@ -7,7 +7,6 @@ import lzma
 import os
 import signal
 import stat
-import subprocess
 import time
 from pathlib import Path
 from unittest.mock import patch
@@ -15,7 +14,7 @@ from unittest.mock import patch
 import polars as pl
 import pytest
 
-from tests.cli.command_line import COMMAND, uri_split
+from tests.cli.command_line import started, uri_split
 from tests.cli.tables.table_files import packed, read
 from uri_split.cli.tables import directories
 
@@ -221,14 +220,13 @@ def test_failure_leaves_no_partitions(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_ended_run_leaves_no_partitions(number: int, tmp_path: Path) -> None:
-    command = [*COMMAND, "split", "-o", f"{tmp_path}/out/", "--partition-by", "host"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with started("split", "-o", f"{tmp_path}/out/", "--partition-by", "host") as process:
         assert process.stdin
         process.stdin.write(b"a:\n")  # its first bytes may be those of Parquet
         process.stdin.flush()
         while not list(tmp_path.glob(".out.*/.rows*")):
             time.sleep(0.01)
-        os.kill(process.pid, number)
+        process.send_signal(number)
         assert process.wait(timeout=30) == (-9 if number == signal.SIGKILL else 128 + number)
     left = list(tmp_path.iterdir())
     assert len(left) == (number == signal.SIGKILL)

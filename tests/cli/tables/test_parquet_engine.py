@@ -13,7 +13,7 @@ from unittest.mock import patch
 import polars as pl
 import pytest
 
-from tests.cli.command_line import COMMAND, uri_split
+from tests.cli.command_line import COMMAND, started, uri_split
 from tests.cli.tables.table_files import read
 from tests.cli.tables.test_unchanged import VALUES
 from uri_split.cli.tables import parquet_engine, parquet_rows
@@ -59,16 +59,16 @@ def test_each_type_is_kept(name: str, tmp_path: Path, batches: list[int]) -> Non
 
 @pytest.mark.parametrize("subcommand", ["split", "check", "normalize --scheme-based", "split --redact"])
 def test_engine_writes_what_is_written_batch_by_batch(subcommand: str, tmp_path: Path) -> None:
-    texts = [f"HTTP://me:secret@h{number}.example:80/{' ' * (number % 7 == 0)}?x#y" for number in range(30_000)]
-    frame = pl.DataFrame({"id": range(30_000), "url": [*texts[:-1], None]})
-    frame[:20_000].write_parquet(tmp_path / "a.parquet", row_group_size=999)
-    frame[20_000:].select("url", "id").write_parquet(tmp_path / "b.parquet")
+    texts = [f"HTTP://me:secret@h{number}.example:80/{' ' * (number % 7 == 0)}?x#y" for number in range(3000)]
+    frame = pl.DataFrame({"id": range(3000), "url": [*texts[:-1], None]})
+    frame[:2000].write_parquet(tmp_path / "a.parquet", row_group_size=99)
+    frame[2000:].select("url", "id").write_parquet(tmp_path / "b.parquet")
     files = [tmp_path / name for name in ("a.parquet", "b.parquet", "a.parquet")]
     arguments = (*subcommand.split(), "--column", "url", *files, "-o")
     by_engine = uri_split(*arguments, tmp_path / "o.parquet")
     with patch.object(parquet_engine, "keeps", return_value=False):
         assert uri_split(*arguments, tmp_path / "p.parquet") == by_engine
-    assert read(tmp_path / "o.parquet")["id"].to_list() == [*range(30_000), *range(20_000)]
+    assert read(tmp_path / "o.parquet")["id"].to_list() == [*range(3000), *range(2000)]
     assert read(tmp_path / "o.parquet").equals(read(tmp_path / "p.parquet"))
     schemas = [parquet.read_schema(tmp_path / name) for name in ("o.parquet", "p.parquet")]
     assert schemas[0].equals(schemas[1], check_metadata=True)
@@ -116,10 +116,10 @@ def test_full_disk_is_not_tried_again(tmp_path: Path, batches: list[int]) -> Non
     assert batches == []
 
 
-def big_file(directory: Path) -> Path:
-    """Write a file for which a normalization takes the command about a second."""
+def big_file(directory: Path, rows: int = 40_000) -> Path:
+    """Write a file for which a normalization takes the command a while."""
     file = directory / "a.parquet"
-    pl.select(url=pl.concat_str(pl.lit("http://h/"), pl.int_range(100_000))).write_parquet(file, row_group_size=5000)
+    pl.select(url=pl.concat_str(pl.lit("http://h/"), pl.int_range(rows))).write_parquet(file, row_group_size=2000)
     return file
 
 
@@ -127,7 +127,7 @@ def test_full_disk_is_reported(tmp_path: Path) -> None:
     file, output = big_file(tmp_path), tmp_path / "o.parquet"
     output.write_text("old")
     run = subprocess.run(
-        ["bash", "-c", 'ulimit -f 64; exec "$@"', "bash", *COMMAND, "split", file, "-o", output],
+        ["bash", "-c", 'ulimit -f 16; exec "$@"', "bash", *COMMAND, "split", file, "-o", output],
         check=False, capture_output=True, text=True,
     )  # fmt: skip
     assert run.returncode == 2
@@ -138,14 +138,14 @@ def test_full_disk_is_reported(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_ended_run_leaves_no_output(number: int, tmp_path: Path) -> None:
-    file, output = big_file(tmp_path), tmp_path / "o.parquet"
-    with subprocess.Popen(
-        [*COMMAND, "normalize", "--scheme-based", file, "-o", output], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    file, output = big_file(tmp_path, 300_000), tmp_path / "o.parquet"
+    with started("normalize", "--scheme-based", file, "-o", output) as process:
+        os.setpriority(os.PRIO_PROCESS, process.pid, 19)  # so that it does not end before the signal on a busy machine
         assert process.stderr
         while not any(path.stat().st_size > 4 for path in tmp_path.glob(".o.parquet.*")):
+            assert process.poll() is None
             time.sleep(0.001)
-        os.kill(process.pid, number)
+        process.send_signal(number)
         assert process.wait(timeout=30) == (-9 if number == signal.SIGKILL else 128 + number)
         assert process.stderr.read().strip() == b""
     assert not output.exists()
