@@ -4,14 +4,12 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
-from random import Random
 
 import pytest
-import regex
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.texts import ALPHABET, mutations, of_rule
+from tests.texts import ALPHABET, of_rule
 from uri_split import URIError, URITemplate, diagnose, verdict
 from uri_split._grammar.abnf import APPENDIX_A
 from uri_split._grammar.names import RuleName
@@ -161,19 +159,6 @@ def test_prefix_is_where_completable_ends(name: RuleName, text: str) -> None:
 def test_every_prefix_of_a_match_can_be_completed(rule: RuleName, data: st.DataObject) -> None:
     text = data.draw(of_rule(rule))
     assert all(RULES[rule].completable(text[:end]) for end in range(len(text) + 1))
-
-
-@pytest.mark.parametrize("rule", RULES)
-@settings(max_examples=30)
-@given(data=st.data(), random=st.randoms(use_true_random=False))
-def test_re_and_regex_agree_with_possessive_and_greedy_quantifiers(
-    rule: RuleName, data: st.DataObject, random: Random
-) -> None:
-    engines = [regex.compile(RULES[rule].pattern(dialect)) for dialect in (PYTHON, PORTABLE)]
-    text = data.draw(of_rule(rule))
-    assert RULES[rule].matches(text)
-    for mutated in mutations(text, random, 20):
-        assert {engine.fullmatch(mutated) is not None for engine in engines} == {RULES[rule].matches(mutated)}
 
 
 def test_pattern_is_in_the_dialect_of_python_by_default() -> None:

@@ -1,7 +1,6 @@
 """Forms of URIs without ``//``."""
 
 import pytest
-import regex
 
 from uri_split import find, is_uri
 from uri_split._algebra.schemes import SCHEMES
@@ -128,9 +127,8 @@ def test_each_scheme_has_an_example() -> None:
     assert {text.partition(":")[0] for text in EXAMPLES} == set(FORMS)
 
 
-def test_schemes_are_valid_and_their_forms_compile() -> None:
-    for scheme, form in FORMS.items():
+def test_schemes_are_valid_and_have_no_default_port() -> None:
+    for scheme in FORMS:
         assert RULES["scheme"].matches(scheme)
         assert scheme == scheme.lower()
         assert scheme not in SCHEMES or SCHEMES[scheme].default_port is None
-        regex.compile(form)
