@@ -200,15 +200,15 @@ HAVE_OTHER_MESSAGES = re.compile(r"build\((?:path|query)\)|Policy\(.*|Components
 PREDICATES = (is_uri, is_uri_reference, is_absolute_uri, is_relative_ref)
 
 
-@pytest.mark.parametrize("value", [None, 5, b"http://a/", ["http://a/"]])
 @pytest.mark.parametrize("name", [*FUNCTIONS, *(predicate.__name__ for predicate in PREDICATES)])
-def test_argument_of_another_type_is_a_type_error_that_names_the_type(name: str, value: object) -> None:
+def test_argument_of_another_type_is_a_type_error_that_names_the_type(name: str) -> None:
     functions = FUNCTIONS | {predicate.__name__: predicate for predicate in PREDICATES}
-    if any(isinstance(value, kind) and names.fullmatch(name) for kind, names in VALUES):
-        pytest.skip("that is a value there")
-    words = "." if HAVE_OTHER_MESSAGES.fullmatch(name) else f"str.*, not (?:of )?{type(value).__name__}"
-    with pytest.raises(TypeError, match=words):
-        functions[name](value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+    for value in (None, 5, b"http://a/", ["http://a/"]):
+        if any(isinstance(value, kind) and names.fullmatch(name) for kind, names in VALUES):
+            continue  # that is a value there
+        words = "." if HAVE_OTHER_MESSAGES.fullmatch(name) else f"str.*, not (?:of )?{type(value).__name__}"
+        with pytest.raises(TypeError, match=words):
+            functions[name](value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
 # Section 3.4

@@ -1,6 +1,6 @@
 """Results that must not depend on the versions of Python, Unicode and `idna`, computed with Python 3.11.7.
 
-The digests cover the results for every code point, the literals the results for some texts.
+The digests cover the results for many code points, the literals the results for some texts.
 """
 
 from dataclasses import astuple
@@ -40,18 +40,22 @@ def test_idna_names_with_any_code_point_are_as_computed() -> None:
 
 def test_idna_names_between_other_scripts_are_as_computed() -> None:
     codes = some_code_points()
-    names = (f"\u05d0{chr(code)}\u0915\u094d\u200d.{chr(code)}\u0628" for code in codes if code < 0x20000)
-    assert digest([written(name) for name in names]) == "bc2620a6ac3af578"
+    names = (
+        f"\u05d0{chr(code)}\u0915\u094d\u200d.{chr(code)}\u0628"
+        for code in codes
+        if code < 0x900 or (code < 0x20000 and code % 3 == 0)
+    )
+    assert digest([written(name) for name in names]) == "326321f37cb53994"
 
 
 def test_hazards_of_any_code_point_are_as_computed() -> None:
     answers: list[str] = []
     for code in some_code_points():
-        if code % 5 == 0 or code < 0x3000:
+        if code % 15 == 0 or code < 0x600:
             place = ("http://a{}b.localhost/", "foo://A{}.b:8/", "http://{}.com@e/{}?{}", "http:{}.e/")[code % 4]
             hazards = find_hazards(place.replace("{}", chr(code)))
             answers += (str(astuple(hazard)) for hazard in hazards if hazard.code not in FROM_OTHER_TABLES)
-    assert digest(answers) == "d0f118b90f1c83cf"
+    assert digest(answers) == "c66637269df47dc1"
 
 
 def test_repairs_of_any_code_point_are_as_computed() -> None:

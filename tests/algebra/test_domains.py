@@ -100,7 +100,7 @@ def test_names_that_idna_2008_allows_are_written_alike() -> None:
     letters = [chr(code) for code in (*range(0xA0, 0x3400), *range(0xA000, 0xAC00), *range(0xF900, 0x11000))]
     letters = [letter for letter in letters if not unassigned().match(letter)]
     taken = 0
-    for _ in range(30_000):
+    for _ in range(10_000):
         here = random.randrange(len(letters) - 40)
         name = "".join(random.choices(letters[here : here + 40], k=random.randint(1, 4)))
         try:
@@ -109,7 +109,7 @@ def test_names_that_idna_2008_allows_are_written_alike() -> None:
             continue
         taken += 1
         assert domains.to_ascii(f"{name}.example") == written, ascii(name)
-    assert taken > 5000
+    assert taken > 1600
 
 
 # URL Standard, section 3.3; UTS 46, section 4; RFC 5892, appendix A; RFC 5893, section 2
@@ -200,8 +200,9 @@ def test_lower_case_does_not_depend_on_the_version_of_unicode(name: str, lower: 
 
 
 def test_unassigned_code_points_are_those_of_unicode_14() -> None:
-    is_unassigned = {code for code in range(0x110000) if unassigned().match(chr(code))}
-    now = {code for code in range(0x110000) if unicodedata.category(chr(code)) == "Cn"}
+    characters = "".join(map(chr, range(0x110000)))
+    is_unassigned = set(unassigned().findall(characters))
+    now = {character for character in characters if unicodedata.category(character) == "Cn"}
     assert now <= is_unassigned
     assert now == is_unassigned or unicodedata.unidata_version != "14.0.0"
     assert len(is_unassigned) == 829_834

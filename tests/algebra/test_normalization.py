@@ -12,7 +12,7 @@ from uri_split._uri.parsed_hosts import parse_host
 from uri_split.lenient import split
 from uri_split.rules import RULES
 
-DRAWN = 20_000
+DRAWN = 4_000
 
 
 @pytest.mark.parametrize(

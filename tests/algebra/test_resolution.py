@@ -314,7 +314,7 @@ def test_relativize_rejects_what_is_not_a_uri() -> None:
 def test_relativize_is_the_inverse_of_resolve(network_path: bool) -> None:  # noqa: FBT001  a parameter of the test
     random = Random(52)
     shorter = 0
-    for _ in range(100_000):
+    for _ in range(20_000):
         base, target = URI(drawn_reference(random, scheme=True)), URI(drawn_reference(random, scheme=True))
         if random.random() < 0.5:
             target = base.resolve(drawn_reference(random, scheme=False))
@@ -329,7 +329,7 @@ def test_relativize_is_the_inverse_of_resolve(network_path: bool) -> None:  # no
         else:
             assert base.resolve(reference) == target, (base, target)
         shorter += reference != target
-    assert shorter > 30_000
+    assert shorter > 6_000
 
 
 @pytest.mark.parametrize("base", ["s://h/a/b", "s://h", "s:a/b", "s:/a//b?q", "s:", "s:/.//a", "s:/.//a/b"])

@@ -14,7 +14,7 @@ from uri_split.lenient import redacted, split, split_authority
 from uri_split.rules import REFERENCE_RULES
 from uri_split.strict import is_uri_reference
 
-ROWS: Final = 5000
+ROWS: Final = 3500
 BASE: Final = "http://me@a/b/c/d;p?q"
 _BASE: Final = URI(BASE)
 

@@ -1,6 +1,7 @@
 """DuckDB's macros against the two layers (RFC 3986, Appendices A and B), cell for cell."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -67,16 +68,16 @@ def test_answers_for_row_groups_are_those_of_the_two_layers(
     file = str(tmp_path / "links.parquet")
     con.execute(f"SET threads = {threads}")
     rows(con, f"COPY (FROM {TEXTS}) TO '{file}' (FORMAT parquet, ROW_GROUP_SIZE 2048)", table())
-    assert first(con, "SELECT max(row_group_id) FROM parquet_metadata(?)", file) == 2
+    assert first(con, "SELECT max(row_group_id) FROM parquet_metadata(?)", file) == 1
     assert not differences(answered(con, "read_parquet(?)", file), without_python(expected()), table())
 
 
-@given(st.lists(st.none() | drawn_texts, min_size=20, max_size=40))
+@given(texts=st.lists(st.none() | drawn_texts, min_size=20, max_size=40))
 @settings(max_examples=10)
-def test_drawn_texts_have_the_same_results_as_in_the_two_layers(texts: list[str | None]) -> None:
-    with duckdb.connect() as con:
-        register(con)
-        assert not differences(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
+def test_drawn_texts_have_the_same_results_as_in_the_two_layers(
+    con: "duckdb.DuckDBPyConnection", texts: list[str | None]
+) -> None:
+    assert not differences(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
 
 
 def test_line_ends_and_a_second_at_sign_in_an_authority_are_split(con: "duckdb.DuckDBPyConnection") -> None:
@@ -147,10 +148,15 @@ def odd_texts() -> list[str | None]:
     return [None, *dict.fromkeys([*texts, *map(str.swapcase, texts)])]
 
 
+@cache
+def odd_answers() -> tuple[Answers, ...]:
+    return tuple(map(answers, odd_texts()))
+
+
 @pytest.mark.parametrize("collation", COLLATIONS)
 def test_answers_do_not_depend_on_the_collation_of_a_column(con: "duckdb.DuckDBPyConnection", collation: str) -> None:
     texts = [*odd_texts(), *table()]
-    right = [*map(answers, odd_texts()), *expected()]
+    right = [*odd_answers(), *expected()]
     con.execute(f"CREATE OR REPLACE TEMP TABLE collated (row INT, link VARCHAR COLLATE {collation})")
     rows(con, "INSERT INTO collated SELECT generate_subscripts($1::VARCHAR[], 1), unnest($1::VARCHAR[])", texts)
     ordered = "(SELECT link FROM collated ORDER BY row)"
@@ -164,7 +170,7 @@ def test_answers_do_not_depend_on_the_default_collation(collation: str) -> None:
     with duckdb.connect() as con:
         register(con)
         con.execute(f"SET default_collation = '{collation}'")
-        assert not differences(answered(con, TEXTS, texts), without_python(map(answers, texts)), texts)
+        assert not differences(answered(con, TEXTS, texts), without_python(odd_answers()), texts)
 
 
 @pytest.mark.parametrize("collation", COLLATIONS)

@@ -14,12 +14,11 @@ from uri_split.rules import RULES
 def over_classes(pattern: str, classes: Classes) -> Automaton:
     """Return the automaton of a pattern over classes of characters, after a check that it knows no finer ones."""
     moves, labels = automaton(pattern)
+    firsts = [{character.encode("utf-8", "surrogatepass")[0] for character in some} for some in classes]
     for after in moves:
-        assert [len({after[byte] for character in some for byte in character.encode("utf-8", "surrogatepass")[:1]})
-                for some in classes] == [1] * len(classes)  # fmt: skip
-    firsts = [min(members).encode()[0] for members in classes]
+        assert [len({after[byte] for byte in some}) for some in firsts] == [1] * len(classes)
     states = frozenset(state for state, accepts in enumerate(labels) if accepts)
-    return Automaton(classes, tuple(tuple(after[byte] for byte in firsts) for after in moves), states)
+    return Automaton(classes, tuple(tuple(after[min(some)] for some in firsts) for after in moves), states)
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -4,8 +4,9 @@ import polars as pl
 import pytest
 
 from tests.columns.table import expected, table
-from tests.columns.test_fast import plainly, quickly
+from tests.columns.test_fast import plain_reason_by
 from uri_split._grammar.names import ReferenceRule
+from uri_split.columns.fast import arrow
 from uri_split.columns.fast.reasons import VALID, automaton_of_reasons
 from uri_split.columns.names import REASONS
 from uri_split.rules import REFERENCE_RULES
@@ -44,5 +45,5 @@ def test_every_move_from_every_state_agrees_with_the_plain_expressions(rule: Ref
     assert len(shortest) == len(moves)
     texts = {f"{text}{character}{end}" for text in shortest.values() for character in characters for end in _ENDS}
     series = pl.Series("url", sorted(texts))
-    column = f"reason by {rule}"
-    assert quickly(series)[column].equals(plainly(series)[column], null_equal=True)
+    plainly = series.to_frame().select(plain_reason_by(rule)).to_series()
+    assert arrow.reason(series, rule).equals(plainly, null_equal=True)

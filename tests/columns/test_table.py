@@ -8,7 +8,7 @@ from uri_split.rules import REFERENCE_RULES
 
 
 def test_table_has_no_duplicates() -> None:
-    assert len(table()) == len(expected()) == ROWS == 5000
+    assert len(table()) == len(expected()) == ROWS == 3500
     assert len(set(table())) == ROWS - 1
 
 

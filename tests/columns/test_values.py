@@ -10,7 +10,7 @@ SEVERAL = {"query_param", "message"}
 
 
 def test_table_has_no_duplicates() -> None:
-    assert len(set(texts())) == len(texts()) - 1 > 1500
+    assert len(set(texts())) == len(texts()) - 1 > 900
     assert len(expected()) == len(texts())
 
 

@@ -73,8 +73,8 @@ def texts() -> tuple[str | None, ...]:
     pieces = [*product(_HOSTS, _PATHS, _QUERIES, _FRAGMENTS)]
     alone = [(host, "/", "", "") for host in _HOSTS] + [("//h", path, "", "") for path in _PATHS]
     alone += [("", "", query, "") for query in _QUERIES]
-    composed = map("".join, [*alone, *random.sample(pieces, 900)])
-    return (None, *dict.fromkeys([*composed, *filter(None, random.sample(table(), 1000))]), None)
+    composed = map("".join, [*alone, *random.sample(pieces, 500)])
+    return (None, *dict.fromkeys([*composed, *filter(None, random.sample(table(), 600))]), None)
 
 
 @cache

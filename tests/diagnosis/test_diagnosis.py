@@ -107,14 +107,14 @@ def test_any_text_has_the_documented_problems(rule: RuleName, text: str) -> None
 
 @settings(max_examples=30)
 @pytest.mark.parametrize("rule", RULES)
-@given(data=st.data(), random=st.randoms(use_true_random=False))
+@given(data=st.data(), random=st.randoms(use_true_random=True))
 def test_mutated_texts_have_the_documented_problems(rule: RuleName, data: st.DataObject, random: Random) -> None:
     for text in mutations(data.draw(of_rule(rule)), random, 20):
         check(rule, text)
 
 
 @settings(max_examples=30)
-@given(of_rule("IP-literal"), st.randoms(use_true_random=False))
+@given(of_rule("IP-literal"), st.randoms(use_true_random=True))
 def test_mutated_addresses_have_the_documented_problems(literal: str, random: Random) -> None:
     for text in mutations(literal, random, 30):
         check("URI", f"a://{text}/")

@@ -45,13 +45,13 @@ def test_code_point_that_newer_unicode_maps_away_or_to_ascii_is_a_hazard(charact
 
 def test_code_point_unassigned_in_unicode_14_is_a_hazard_unless_the_host_is_ascii() -> None:
     random = Random(14)
-    codes = [code for code in range(0x80, 0x110000) if unassigned().match(chr(code))]
-    for code in random.sample(codes, 2000):
-        label = f"xn--{f'a{chr(code)}'.encode('punycode').decode()}"
-        for host in (f"a{chr(code)}", percent_encoded(f"a{chr(code)}"), f"\xfc.{label}"):
+    characters = unassigned().findall("".join(map(chr, range(0x110000))))
+    for character in random.sample(characters, 200):
+        label = f"xn--{f'a{character}'.encode('punycode').decode()}"
+        for host in (f"a{character}", percent_encoded(f"a{character}"), f"\xfc.{label}"):
             for scheme in ("http", "foo"):
                 names = {hazard.code for hazard in find_hazards(f"{scheme}://{host}.example/")}
-                assert "unicode-version" in names, f"U+{code:04X}"
+                assert "unicode-version" in names, ascii(character)
         assert not find_hazards(f"http://{label}.example/")
 
 

@@ -110,8 +110,8 @@ def test_value_that_is_not_a_str_is_rejected(value: object) -> None:
 
 def test_long_text_is_rejected_quickly() -> None:
     began = process_time()
-    assert len(str(error_of("a:" + " " * 10_000_000))) < 1000
-    assert process_time() - began < 10
+    assert len(str(error_of("a:" + " " * 2_000_000))) < 1000
+    assert process_time() - began < 2
 
 
 def test_type_is_a_converter_of_attrs() -> None:

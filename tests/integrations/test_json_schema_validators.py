@@ -62,13 +62,13 @@ VALIDATORS: Final[dict[str, Callable[[dict[str, object]], IsValid]]] = {
 def policies_and_texts() -> list[tuple[Policy[URIReference], list[str]]]:
     random = Random(3986)
     policies: list[Policy[URIReference]] = [WEB_LINK, WEB_ORIGIN, CALLBACK, Policy(hosts={"a$1", "*.b.example"})]
-    policies += [drawn_policy(random) for _ in range(50)]
+    policies += [drawn_policy(random) for _ in range(25)]
     return [(policy, texts(policy, random)) for policy in policies]
 
 
 def texts(policy: Policy[URIReference], random: Random) -> list[str]:
     """Return texts without lone surrogates, which JSON does not have: drawn, mutated, and accepted ones extended."""
-    drawn = [drawn_text(random) for _ in range(150)]
+    drawn = [drawn_text(random) for _ in range(120)]
     accepted = [text for text in drawn if policy.matches(text)][:20]
     changed = [mutated for text in accepted for mutated in mutations(text, random, 3)]
     ended = [f"{text}{end}" for text in accepted for end in ENDS] + [f"\n{text}" for text in accepted]
@@ -91,7 +91,7 @@ def test_schema_of_a_policy_accepts_the_same_texts_as_the_policy(
             expected = fits if "$comment" in schema else policy.matches(text)
             assert is_valid(text) == expected, (policy, text)
             accepted += expected
-    assert accepted > 500
+    assert accepted > 100
 
 
 @pytest.mark.parametrize("name", VALIDATORS)

@@ -149,10 +149,10 @@ def test_path_and_cause_hide_the_password_that_jsonschema_shows(schema: dict[str
 
 @pytest.mark.parametrize("format_", ["uri", "iri", "ipv6"])
 def test_long_text_is_rejected_quickly(format_: str) -> None:
-    text = "a:" + " " * 10_000_000
+    text = "a:" + " " * 2_000_000
     began = process_time()
     assert len(str(error_of(text, format_).cause)) < 1000
-    assert process_time() - began < 10
+    assert process_time() - began < 2
 
 
 def test_other_formats_are_those_of_jsonschema() -> None:

@@ -111,10 +111,10 @@ def test_error_contains_no_password() -> None:
 
 
 def test_long_text_is_rejected_quickly() -> None:
-    document = b'{"link":"a:' + b" " * 10_000_000 + b'"}'
+    document = b'{"link":"a:' + b" " * 2_000_000 + b'"}'
     began = process_time()
     assert len(str(error_of(document))) < 1000
-    assert process_time() - began < 10
+    assert process_time() - began < 2
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_value_that_is_not_a_str_has_the_error_of_pydantic(field: str, value: ob
     assert [error["type"] for error in errors(**{field: value})] == ["string_type"]
 
 
-@pytest.mark.parametrize("text", ["s:" + "a" * 10_000_000 + " ", "s:" + "a " * 5_000_000])
+@pytest.mark.parametrize("text", ["s:" + "a" * 2_000_000 + " ", "s:" + "a " * 1_000_000])
 def test_long_text_has_few_errors(text: str) -> None:
     assert 1 <= len(errors(uri=text)) <= 10
     assert [error["ctx"]["code"] for error in errors(text=text) if "ctx" in error] == ["too-long"]

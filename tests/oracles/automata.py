@@ -1,8 +1,8 @@
 """Minimal automata of regular expressions, to prove two equal and to generate texts that distinguish them."""
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import NamedTuple
 
@@ -40,21 +40,18 @@ class Automaton(NamedTuple):
         return self.state_after(text) in self.accepting
 
     def state_after(self, text: str) -> int:
-        moves = self.moves
+        moves, numbers = self.moves, _class_numbers(self.classes)
         state = 0
-        for step in self.steps(text):
-            state = moves[state][step]
+        for character in text:
+            state = moves[state][numbers[character]]
         return state
 
     def after(self, state: int, character: str) -> int:
-        (step,) = self.steps(character)
-        return self.moves[state][step]
+        return self.moves[state][_class_numbers(self.classes)[character]]
 
     def steps(self, text: str) -> list[int]:
         """Return the steps with which a text is read: the numbers of the classes of its characters."""
-        numbers = _class_numbers(self.classes)
-        beyond_ascii = numbers[min(BEYOND_ASCII)]
-        return [numbers.get(character, beyond_ascii) for character in text]
+        return list(map(_class_numbers(self.classes).__getitem__, text))
 
     def alive(self) -> frozenset[int]:
         """Return the states from which an accepting one can be reached."""
@@ -77,7 +74,8 @@ class Automaton(NamedTuple):
 
 @cache
 def _class_numbers(classes: Classes) -> dict[str, int]:
-    return {character: number for number, members in enumerate(classes) for character in members}
+    numbers = {character: number for number, members in enumerate(classes) for character in members}
+    return defaultdict(partial(int, numbers[min(BEYOND_ASCII)]), numbers)
 
 
 def minimal_automaton(expression: Expression) -> Automaton:
@@ -85,6 +83,7 @@ def minimal_automaton(expression: Expression) -> Automaton:
     return automaton(expression, classes_of([expression]))
 
 
+@cache
 def automaton(expression: Expression, classes: Classes, end_mark: str = "") -> Automaton:
     """Return the automaton of an expression over classes that are at least as fine as its own.
 
@@ -95,12 +94,15 @@ def automaton(expression: Expression, classes: Classes, end_mark: str = "") -> A
     """
     states = _States()
     ends = states.cut(states.add(expression, states.new()), end_mark)
+    nothing = [frozenset[int]()] * len(classes)
+    rows = {state: states.after(state, map(min, classes)) for state, moves in enumerate(states.moves) if moves}
     numbers: dict[frozenset[int], int] = {states.reached({0}): 0}
     moves: list[tuple[int, ...]] = []
     waiting = deque(numbers)
     while waiting:
         some = waiting.popleft()
-        after = [states.after(some, min(members)) for members in classes]
+        columns = zip(nothing, *(rows[state] for state in some if state in rows), strict=True)
+        after = [first.union(*others) for first, *others in columns]
         waiting += [following for following in dict.fromkeys(after) if following not in numbers]
         moves.append(tuple(numbers.setdefault(following, len(numbers)) for following in after))
     accepting = frozenset(number for some, number in numbers.items() if not ends.isdisjoint(some))
@@ -253,21 +255,27 @@ class _States:
             self.closures[state] = frozenset(reached)
         return self.closures[state]
 
-    def after(self, some: frozenset[int], character: str) -> frozenset[int]:
-        return self.reached(end for state in some for members, end in self.moves[state] if character in members)
+    def after(self, state: int, characters: Iterable[str]) -> list[frozenset[int]]:
+        """Return the states that a state reaches with each of some characters."""
+        reached = [(members, self._closure(end)) for members, end in self.moves[state]]
+        return [
+            frozenset[int]().union(*[ends for members, ends in reached if character in members])
+            for character in characters
+        ]
 
 
 def _minimal(classes: Classes, moves: Moves, accepting: frozenset[int]) -> Automaton:
     """Join the states that nothing distinguishes, by refining the division into accepting and others (Moore 1956)."""
     blocks = [int(state in accepting) for state in range(len(moves))]
     while True:
-        views = [(blocks[state], *(blocks[following] for following in moves[state])) for state in range(len(moves))]
+        views = [(blocks[state], *map(blocks.__getitem__, after)) for state, after in enumerate(moves)]
         numbers = {view: number for number, view in enumerate(dict.fromkeys(views))}
         if len(numbers) == len(set(blocks)):
             break
         blocks = [numbers[view] for view in views]
+    state_of = dict(zip(reversed(views), reversed(range(len(views))), strict=True))
     return Automaton(
         classes,
-        tuple(tuple(numbers[views[following]] for following in moves[views.index(view)]) for view in numbers),
+        tuple(tuple(numbers[views[following]] for following in moves[state_of[view]]) for view in numbers),
         frozenset(numbers[views[state]] for state in accepting),
     )

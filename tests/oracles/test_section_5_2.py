@@ -1,5 +1,6 @@
 """Resolution against the RFC's own pseudocode, and against another package."""
 
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -15,6 +16,7 @@ from uri_split.rules import RULES
 PAIRS = 100_000
 
 
+@cache
 def drawn_pairs(seed: int) -> list[tuple[str, str]]:
     random = Random(seed)
     return [(drawn_reference(random, scheme=True), drawn_reference(random)) for _ in range(PAIRS)]
@@ -48,7 +50,7 @@ def test_dot_segment_removal_equals_section_5_2_4() -> None:
 
 def test_resolution_equals_that_of_uritools_where_uritools_follows_section_5_2_4() -> None:
     compared = 0
-    for base, reference in drawn_pairs(524):
+    for base, reference in drawn_pairs(522):
         target = URI(base).resolve(reference)
         if target.authority is None:
             if target.path.startswith("/.//"):

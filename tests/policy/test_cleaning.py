@@ -132,7 +132,7 @@ def test_argument_that_is_not_a_str_is_rejected(value: object) -> None:
 def test_result_is_accepted_and_does_not_change_again() -> None:
     random = Random(3986)
     cleaned_texts = 0
-    for _ in range(150):
+    for _ in range(40):
         policy = drawn_policy(random)
         for text in (drawn_text(random) for _ in range(40)):
             for changed in (text, f" {text}ä ", *mutations(text, random, 1)):
@@ -143,12 +143,12 @@ def test_result_is_accepted_and_does_not_change_again() -> None:
                     assert policy.clean(cleaned.uri) == Cleaned(cleaned.uri, ())
                     assert (cleaned.changes == ()) == policy.matches(changed)
                     cleaned_texts += bool(cleaned.changes)
-    assert cleaned_texts > 200
+    assert cleaned_texts > 50
 
 
 def test_problems_are_within_the_text_given() -> None:
     random = Random(3986)
-    for text in (drawn_text(random) for _ in range(2000)):
+    for text in (drawn_text(random) for _ in range(500)):
         for changed in (f" {text}ä ", f"<{text}>"):
             with suppress(InvalidURI, DisallowedURI):
                 assert WEBSITE.matches(WEBSITE.clean(changed).uri)

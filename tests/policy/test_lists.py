@@ -8,7 +8,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from hypothesis import given, reject, settings
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from tests.policy.policies import drawn_policy, drawn_text
@@ -96,7 +96,7 @@ def test_time_grows_with_the_text_plus_the_list_not_with_their_product(unit: str
 def test_lookup_accepts_the_same_texts_as_the_pattern(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(3986)
     drawn: list[tuple[Policy[URIReference], str]] = []
-    for _ in range(120):
+    for _ in range(20):
         made = drawn_policy(random)
         for text in (drawn_text(random) for _ in range(30)):
             drawn += ((made, changed) for changed in (text, *mutations(text, random, 1)))
@@ -104,7 +104,7 @@ def test_lookup_accepts_the_same_texts_as_the_pattern(most: int, monkeypatch: py
     monkeypatch.setattr(policy, "_MOST_IN_A_PATTERN", most)
     remade: dict[int, Policy[URIReference]] = {id(made): replace(made) for made, _ in drawn}
     assert [remade[id(made)].matches(text) for made, text in drawn] == expected
-    assert sum(expected) > 100
+    assert sum(expected) > 16
 
 
 PIECES = (
@@ -118,14 +118,13 @@ hosts_to_list = st.one_of(
 )
 
 
-@settings(max_examples=300)
 @given(
     hosts=st.sets(hosts_to_list, min_size=1, max_size=4),
     schemes=st.none() | st.sets(st.sampled_from(("https", "x", "h", "ws")), min_size=1),
     ports=st.none() | st.sets(st.sampled_from((0, 8, 80, 443, 8080)), min_size=1),
     switches=st.tuples(*[st.booleans()] * 4),
     rule=st.sampled_from(get_args(ReferenceRule)),
-    random=st.randoms(use_true_random=False),
+    random=st.randoms(use_true_random=True),
 )
 def test_no_beginning_of_an_accepted_text_is_invalid(
     hosts: set[str],

@@ -36,7 +36,7 @@ from uri_split.dialects import DIALECTS
 def test_text_without_problems_is_accepted_and_no_other() -> None:
     random = Random(3986)
     accepted = 0
-    for _ in range(300):
+    for _ in range(80):
         policy = drawn_policy(random)
         for _ in range(50):
             text = drawn_text(random)
@@ -46,7 +46,7 @@ def test_text_without_problems_is_accepted_and_no_other() -> None:
                 assert policy.matches(changed) == right, (policy, changed)
                 assert (policy.check(changed) == ()) == right
                 accepted += right
-    assert accepted > 1000
+    assert accepted > 200
 
 
 def test_parse_returns_the_most_specific_type_or_raises_all_problems() -> None:
@@ -158,7 +158,7 @@ def test_predefined_policy_accepts_and_refuses(policy: Policy[URI], good: list[s
 def test_no_beginning_of_an_accepted_text_is_invalid() -> None:
     random = Random(3986)
     seen = {"valid": 0, "incomplete": 0}
-    while seen["incomplete"] < 2000:
+    while seen["incomplete"] < 1000:
         policy = drawn_policy(random, max_length=2048)
         for text in (drawn_text(random) for _ in range(30)):
             if policy.matches(text):

@@ -118,7 +118,7 @@ def test_password_is_hidden_in_the_message() -> None:
 def test_suggestion_is_accepted_and_never_has_another_host() -> None:
     random = Random(3986)
     number = 0
-    for _ in range(150):
+    for _ in range(40):
         policy = drawn_policy(random)
         for text in (drawn_text(random) for _ in range(40)):
             for changed in (text, *mutations(text, random, 1)):
@@ -131,7 +131,7 @@ def test_suggestion_is_accepted_and_never_has_another_host() -> None:
                         is_same = before in {after, ""} or ("%" in before and RegName(before).to_idna() == after)
                         assert is_same, (changed, suggestion.uri)
                     number += 1
-    assert number > 100
+    assert number > 25
 
 
 def _suggestion(uri: str) -> Suggestion:

@@ -293,15 +293,18 @@ AN_END = re.compile(r"[\s/?#]|\\[nrt]|[\u3001-\u303f\uff00-\uff65]\W*[\u3041-\u3
 
 
 def between() -> Iterator[str]:
-    """Yield 1 to 3 characters: those of all kinds, all pairs in ASCII, and others drawn at random."""
+    """Yield 1 to 3 characters: those of all kinds, pairs of all kinds in ASCII, and others drawn at random."""
     drawn = Random(9)
     kinds: dict[str, list[str]] = {}
-    for character in map(chr, drawn.sample(range(0x180, sys.maxunicode), 100_000)):
+    for character in map(chr, drawn.sample(range(0x180, sys.maxunicode), 20_000)):
         kinds.setdefault(unicodedata.category(character), []).append(character)
     characters = [*CHARACTERS, *chain.from_iterable(kind[:20] for kind in kinds.values())]
     yield from characters
-    yield from map("".join, product(map(chr, range(0x80)), repeat=2))
-    for _ in range(5000):
+    # Letters are alike, and so are digits.
+    yield from map(
+        "".join, product((mark for mark in map(chr, range(0x80)) if mark in "aZ0" or not mark.isalnum()), repeat=2)
+    )
+    for _ in range(1000):
         yield "".join(drawn.choices(characters, k=drawn.choice((2, 3))))
 
 
@@ -312,10 +315,10 @@ def test_first_of_two_joined_hosts_is_not_found(following: str) -> None:
 
 
 @pytest.mark.parametrize("template", TEMPLATES)
-@pytest.mark.parametrize("lead", ["http://a.example/", "http://a.example/b?c=", "http://a.example/b#c", "urn:a:b:c"])
-@pytest.mark.parametrize("around", ["{}", "{}/d ", "<{}>", '"{}/d"', "({}) "])
-def test_beginning_of_a_template_is_not_found(around: str, lead: str, template: str) -> None:
-    assert list(find(around.format(f"{lead}{template}"))) == []
+def test_beginning_of_a_template_is_not_found(template: str) -> None:
+    for lead in ("http://a.example/", "http://a.example/b?c=", "http://a.example/b#c", "urn:a:b:c"):
+        for around in ("{}", "{}/d ", "<{}>", '"{}/d"', "({}) "):
+            assert list(find(around.format(f"{lead}{template}"))) == [], (around, lead)
 
 
 # Links to Matrix rooms contain it.

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from tests.passwords import LIKE_USERINFO, PIECES, USERINFO, shows_a_password, texts
 from tests.suggestion.strategies import messy
+from tests.texts import of_rule
 from uri_split import Suggestion, lenient, messages, repair, suggest
 from uri_split._grammar.names import RuleName
 from uri_split._suggestion.change import Change, apply, undone
 from uri_split._suggestion.suggesting import suggestions
-from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 
 MEANT: Final[list[dict[str, Any]]] = [
@@ -132,7 +132,7 @@ def test_no_password_is_in_a_representation(text: str, rule: RuleName) -> None:
 
 @given(st.sampled_from(sorted(RULES)), st.data())
 def test_valid_text_that_is_no_uri_has_no_suggestion(rule: RuleName, data: st.DataObject) -> None:
-    text = data.draw(st.from_regex(RULES[rule].pattern(PORTABLE), fullmatch=True))
+    text = data.draw(of_rule(rule))
     if RULES[rule].matches(text) and not (rule in WHOLE and RULES["URI"].matches(text)):
         assert suggestions(text, rule, "https") == ()
 

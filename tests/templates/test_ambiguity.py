@@ -54,21 +54,21 @@ def test_law_of_templates_in_which_each_variable_occurs_once() -> None:
     verdicts = [
         assert_law(drawn_template(random, repeats=False, most_variables=number), random)
         for number in [1, 2, 2, 2, 2, 2, 2, 3]
-        for _ in range(40)
+        for _ in range(15)
     ]
     assert verdicts.count("undecided") == 0
-    assert min(verdicts.count("invertible"), verdicts.count("ambiguous")) > 80
+    assert min(verdicts.count("invertible"), verdicts.count("ambiguous")) > 30
 
 
 def test_law_of_templates_in_which_variables_are_repeated() -> None:
     random, verdicts = Random(1), list[str]()
-    while len(verdicts) < 100:
+    while len(verdicts) < 40:
         template = drawn_template(random, most_parts=3, most_variables=3)
         if repeats_names(template):
             verdicts.append(assert_law(template, random))
-    assert verdicts.count("undecided") <= 5
-    assert verdicts.count("invertible") > 30
-    assert verdicts.count("ambiguous") > 5
+    assert verdicts.count("undecided") <= 2
+    assert verdicts.count("invertible") > 12
+    assert verdicts.count("ambiguous") > 2
 
 
 @pytest.mark.parametrize(

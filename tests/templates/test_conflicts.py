@@ -50,7 +50,7 @@ def test_shortest_text_that_both_match(one: str, other: str, text: str | None) -
 
 def test_conflicts_are_real_and_the_shortest() -> None:
     random, counts = Random(6570), [0, 0]
-    for _ in range(250):
+    for _ in range(80):
         one, other = (drawn_template(random, repeats=False, most_variables=2) for _ in range(2))
         texts = [None, *short_texts(characters_of(one, other, most=4), 2)]
         expected = min((expansions(one, texts).keys() & expansions(other, texts)), key=len, default=None)
@@ -62,12 +62,12 @@ def test_conflicts_are_real_and_the_shortest() -> None:
             assert one.match(text) is not None, (one, other, text)
             assert other.match(text) is not None, (one, other, text)
             assert expected is None or len(text) <= len(expected), (one, other, text, expected)
-    assert min(counts) > 60
+    assert min(counts) > 19
 
 
 def test_conflicts_of_templates_with_repeated_variables_are_real() -> None:
     random, undecided = Random(2), 0
-    for _ in range(80):
+    for _ in range(40):
         one, other = (drawn_template(random, most_parts=3, most_variables=3) for _ in range(2))
         texts = [None, *short_texts(characters_of(one, other, most=3), 1)]
         expected = min((expansions(one, texts).keys() & expansions(other, texts)), key=len, default=None)
@@ -82,7 +82,7 @@ def test_conflicts_of_templates_with_repeated_variables_are_real() -> None:
             assert one.match(text) is not None
             assert other.match(text) is not None
             assert expected is None or len(text) <= len(expected), (one, other)
-    assert undecided <= 6
+    assert undecided <= 3
 
 
 def test_conflict_of_a_value_that_is_percent_encoded_in_one_place_only() -> None:
@@ -102,7 +102,7 @@ def test_percent_encodings_that_may_belong_to_other_values_are_not_decided() -> 
 
 @pytest.mark.parametrize(("operator", "text"), [("", None), ("/", "/x")])
 def test_many_expressions_side_by_side_are_decided(operator: str, text: str | None) -> None:
-    assert conflict("".join(f"{{{operator}v{number}}}" for number in range(600)), "/x") == text
+    assert conflict("".join(f"{{{operator}v{number}}}" for number in range(400)), "/x") == text
 
 
 def test_expressions_that_may_be_blank_in_several_ways_are_decided() -> None:

@@ -72,12 +72,11 @@ def test_name_is_written_as_it_is_in_the_template() -> None:
 # Sections 2.3 and 3.2.1
 @OPERATOR
 @pytest.mark.parametrize("value", UNDEFINED, ids=repr)
-@pytest.mark.parametrize("modifier", ["", "*"])
-def test_undefined_variable_is_ignored(operator: OperatorName, value: Value, modifier: str) -> None:
-    undefined, other = f"a{modifier}", "b"
-    assert expand(f"x{{{operator}{undefined}}}y", a=value) == "xy"
-    for variables in (f"{undefined},{other}", f"{other},{undefined}", f"{undefined},{other},{undefined}"):
-        assert expand(f"x{{{operator}{variables}}}y", a=value, b="1") == expand(f"x{{{operator}{other}}}y", b="1")
+def test_undefined_variable_is_ignored(operator: OperatorName, value: Value) -> None:
+    for undefined in ("a", "a*"):
+        assert expand(f"x{{{operator}{undefined}}}y", a=value) == "xy"
+        for variables in (f"{undefined},b", f"b,{undefined}", f"{undefined},b,{undefined}"):
+            assert expand(f"x{{{operator}{variables}}}y", a=value, b="1") == expand(f"x{{{operator}b}}y", b="1")
 
 
 # Section 2.3: an empty string is defined.

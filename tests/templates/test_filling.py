@@ -50,7 +50,7 @@ def must_be_whole(template: URITemplate, given: set[str]) -> bool:
 
 def test_filling_in_part_and_expanding_later_is_expanding_at_once() -> None:
     random, counts = Random(6570), Counter[str]()
-    for _ in range(4000):
+    for _ in range(2000):
         template = drawn_template(random)
         has_prefix = ":" in template
         values: dict[str, Value] = {
@@ -73,7 +73,7 @@ def test_filling_in_part_and_expanding_later_is_expanding_at_once() -> None:
         if expanded != at_once:
             assert expanded == in_order(template, given).expand({**first, **later}), (template, first, later)
         counts["equal" if expanded == at_once else "in another order"] += 1
-    assert counts["equal"] > 2000
+    assert counts["equal"] > 1000
     assert len(counts) == 3
     assert min(counts.values()) > 10
 

@@ -50,7 +50,7 @@ def test_ways_through_a_graph_write_the_expansions(template: str, all_defined: b
 
 def test_ways_through_graphs_of_drawn_templates_write_all_expansions() -> None:
     random = Random(1)
-    for _ in range(200):
+    for _ in range(100):
         template = drawn_template(random, repeats=False, most_variables=4)
         for all_defined, texts in ((True, ["", "x"]), (False, [None, "", "x"])):
             expanded = {template.expand(values) for values in assignments(template, texts)}

@@ -39,7 +39,7 @@ def match(template: str, text: str) -> dict[str, str] | None:
 
 def test_each_expansion_matches_and_the_match_expands_to_the_same_text() -> None:
     random = Random(6570)
-    for _ in range(2500):
+    for _ in range(600):
         template = drawn_template(random, repeats=False)
         for _ in range(3):
             text = template.expand(drawn_values(random, template))
@@ -50,7 +50,7 @@ def test_each_expansion_matches_and_the_match_expands_to_the_same_text() -> None
 
 def test_each_expansion_with_repeated_variables_matches_or_has_too_many_readings() -> None:
     random, limits = Random(4), 0
-    for _ in range(600):
+    for _ in range(300):
         template = drawn_template(random, most_variables=4)
         text = template.expand(drawn_values(random, template))
         try:
@@ -65,20 +65,20 @@ def test_each_expansion_with_repeated_variables_matches_or_has_too_many_readings
 
 def test_text_that_matches_is_the_expansion_of_what_is_found() -> None:
     random, matching = Random(3), 0
-    for _ in range(2500):
+    for _ in range(800):
         template = drawn_template(random, repeats=random.random() < 0.2, most_variables=4)
         text = mutated(random, template.expand(drawn_values(random, template)))
         found = template.match(text)
         if found is not None:
             matching += 1
             assert template.expand(found) == text, (template, text)
-    assert 500 < matching < 2000
+    assert 160 < matching < 640
 
 
 def test_no_text_that_some_values_expand_to_is_refused_and_no_other_one_matches() -> None:
     random = Random(5)
     characters = ("", "/", ".", "x", ",", "=", ";b", "%2F", "?b=", "#")
-    for _ in range(150):
+    for _ in range(50):
         template = drawn_template(random, repeats=False, most_parts=3, most_variables=2)
         expanded = set(expansions(template, [None, "", *characters[1:], "xx", "x.", "/x"]))
         for _ in range(100):
@@ -116,7 +116,7 @@ def test_percent_encoding_may_be_completed_by_literals() -> None:
 
 
 def test_value_begins_with_any_character_before_a_combining_mark() -> None:
-    for character in map(chr, range(0x20, 0x17F)):
+    for character in map(chr, range(0x20, 0x17F, 2)):
         value = normalize("NFC", f"{character}\u0300\u0301")
         for template in ("{+p}/{n}", "{n}.{p}", "{p}{n}", "{n}{p}", "{+n}{p:1}"):
             values = {"p": "a", "n": value}
@@ -129,7 +129,7 @@ def test_value_begins_with_any_character_before_a_combining_mark() -> None:
 def test_repeated_variables_with_percent_encodings_match_whatever_they_are_expanded_from() -> None:
     random = Random(22)
     characters = ("x", "é", "%41", "%", "*\u0300", "%2F", "/", "%4A", "2", "%c3%a9", "\u0323")
-    for _ in range(1500):
+    for _ in range(500):
         template = drawn_template(random, most_variables=5)
         if len(template.variables) < len(occurrences(template)):
             values = {name: "".join(random.choices(characters, k=random.randint(0, 3))) for name in template.variables}
@@ -235,7 +235,7 @@ def test_reading_with_the_first_and_longest_values_is_preferred(
 def test_preferred_reading_is_the_best_of_all_readings() -> None:
     random = Random(7)
     texts = [None, "", "x", ".", "/", "xx", ",", "%2F", "/x", ";b", "x,x"]
-    for _ in range(40):
+    for _ in range(15):
         template = drawn_template(random, repeats=False, most_parts=4, most_variables=3)
 
         def rank(values: dict[str, str], template: URITemplate = template) -> tuple[object, ...]:

@@ -31,11 +31,11 @@ from uri_split._text.spans import mask
         ),
     ],
 )
-@pytest.mark.parametrize("end", ["", "/{", "/}", "/{}", "/{-}"])
-def test_password_in_some_expansion_is_found(shown: str, end: str) -> None:
-    template = shown.replace("***", "s3cret") + end
-    assert mask(template, template_passwords(template)) == shown + end
-    assert "s3cret" not in mask(template, hidden_in_template(template))
+def test_password_in_some_expansion_is_found(shown: str) -> None:
+    for end in ("", "/{", "/}", "/{}", "/{-}"):
+        template = shown.replace("***", "s3cret") + end
+        assert mask(template, template_passwords(template)) == shown + end
+        assert "s3cret" not in mask(template, hidden_in_template(template))
 
 
 @given(texts((*USERINFO, *LIKE_USERINFO)))

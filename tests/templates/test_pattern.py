@@ -21,7 +21,7 @@ VALUES = (None, "", "x", ".", "/", "a", "x/x", ",", "%", "é", "=", "&b", "%2F",
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_pattern_matches_as_match_does(dialect: Dialect) -> None:
     random, counts = Random(6570), {True: 0, False: 0}
-    for _ in range(400):
+    for _ in range(150):
         template = drawn_template(random, repeats=False)
         pattern = re.compile(template.pattern(dialect))
         for _ in range(4):
@@ -31,7 +31,7 @@ def test_pattern_matches_as_match_does(dialect: Dialect) -> None:
                     is_match = template.match(each) is not None
                     counts[is_match] += 1
                     assert bool(pattern.fullmatch(each)) == is_match, (template, each)
-    assert min(counts.values()) > 500
+    assert min(counts.values()) > 180
 
 
 def test_pattern_does_not_compare_repeated_variables() -> None:

@@ -194,7 +194,7 @@ def test_variable_is_defined_in_all_its_places_or_in_none() -> None:
 def test_readings_are_all_plain_assignments_that_expand_to_a_text() -> None:
     random = Random(11)
     texts = ["", "x", ".", "/", "xx", "x.", ",", "%", "=", "é"]
-    for _ in range(150):
+    for _ in range(50):
         template = drawn_template(random, most_variables=3)
         graph = graph_of(parts_of(template), all_defined=True)
         for text, expected in random.sample(sorted(expansions(template, texts).items()), k=3):
@@ -215,7 +215,7 @@ def test_too_many_readings_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None
 def test_every_reading_expands_to_the_text_if_each_variable_occurs_once() -> None:
     random = Random(24)
     pieces = ("a", "/", "%26", "%2F", "%25", "%41", "%20", "%C3%A9", "%c3%a9", "%CC%81", "%A9", ".", ",", "=", "4")
-    templates = [template for template in (drawn_template(random) for _ in range(3000)) if not repeats_names(template)]
+    templates = [template for template in (drawn_template(random) for _ in range(1000)) if not repeats_names(template)]
     for template in templates:
         text = "".join(random.choices(pieces, k=random.randint(0, 6)))
         if random.random() < 1 / 2:
@@ -251,7 +251,7 @@ def test_values_with_marks_are_read_back() -> None:
     random = Random(23)
     characters = "ian\u0101\u03b1\u0161\u00e9\u0301\u0307\u0323\u0327\u1100\u1161\u11a8\uac00\u09c7\u09be"
     templates = [URITemplate(text) for text in ("/{a}.json", "{a}.{b}", "{+a}.{b}", "{a}{b}", "{;a}{a}")]
-    for _ in range(3000):
+    for _ in range(600):
         values = {name: normalize("NFC", "".join(random.choices(characters, k=random.randint(0, 5)))) for name in "ab"}
         for template in templates:
             text = template.expand(values)

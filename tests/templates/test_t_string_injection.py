@@ -107,7 +107,7 @@ def check_law(number: int) -> None:
 
 
 def test_no_value_changes_another_component() -> None:
-    check_law(20_000)
+    check_law(2_000)
 
 
 @pytest.mark.long
@@ -140,7 +140,7 @@ def test_parameters_are_read_back(tags: list[str], parameters: dict[str, str | l
 def test_every_value_is_read_back(template: str) -> None:
     random = Random(3986)
     before, after = template.split("{}")
-    for _ in range(2_000):
+    for _ in range(1_000):
         value = drawn(random)
         if value not in {".", ".."}:
             written = uri(t(template, value)).removeprefix(before).removesuffix(after)
