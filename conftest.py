@@ -1,9 +1,48 @@
-"""Collect the doctests of public names where they are defined, though they say that they belong to `uri_split`."""
+"""What all tests share: which of them run by default, and how doctests are collected."""
 
 import inspect
+import os
+import sys
 from doctest import DocTestFinder
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
+
+import pytest
+from hypothesis import settings
+
+# `pytest --hypothesis-profile=random` draws other examples each time, or those of a `--hypothesis-seed`.
+settings.register_profile("random", settings.get_profile("ci"), derandomize=False)
+# For another Python, on which the same code runs.
+settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
+
+# Tests start hundreds of processes. None of them should compile the package again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+# Proofs, other engines, a cluster, a browser: minutes for what a change seldom breaks. `.ci/run` runs them.
+THOROUGH: Final = (
+    "tests/oracles",
+    "tests/engines",
+    "tests/columns/test_spark*.py",
+    "test_*_in_browser.py",
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option for all tests."""
+    parser.addoption(
+        "--thorough", action="store_true", help="also run the proofs, other engines, Spark and the browser"
+    )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out thorough tests, unless the command asks for all of them or names these."""
+    if config.getoption("thorough") or not any(collection_path.match(pattern) for pattern in THOROUGH):
+        return None
+    named = [(config.invocation_params.dir / argument.partition("::")[0]).resolve() for argument in config.args]
+    return None if any(path.is_relative_to(collection_path) for path in named) else True
+
 
 # pytest collects with a subclass of `DocTestFinder`, which asks this method, whose name is private.
 _METHOD: Final = "_from_module"
@@ -11,6 +50,7 @@ _is_from_module: Final[Any] = getattr(DocTestFinder, _METHOD)
 
 
 def _is_defined_in(finder: DocTestFinder, module: ModuleType, value: object) -> bool:
+    # Doctests of public names run where these are defined, though they say that they belong to `uri_split`.
     if inspect.isclass(value) and value.__module__ == "uri_split":
         return f"\nclass {value.__name__}" in inspect.getsource(module)
     if inspect.isfunction(value) and value.__module__ == "uri_split":

@@ -1,59 +1,45 @@
 """Sessions for contributors.
 
-`nox` runs the core tests on every Python present, with `regex` in its lowest and its newest version. `nox --list` lists
-the other sessions, and `nox --session lint types` runs two of them. Without an installation: `uvx nox`.
+`nox` says in under two minutes whether a change is likely right. `nox --list` lists the other sessions, and
+`nox --session lint types` runs two of them. Without an installation: `uvx nox`.
 """
 
 import os
 from pathlib import Path
 
 import nox
-from packaging.requirements import Requirement
 
 nox.needs_version = ">=2025.10.14"
 nox.options.default_venv_backend = "uv"
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = False  # a Python that is absent is skipped, with a line that says so
-nox.options.sessions = ["tests"]
+nox.options.reuse_venv = "yes"
+nox.options.sessions = ["quick"]
 
 PYTHONS = ["3.11", "3.12", "3.13", "3.13t", "3.14", "3.14t", "3.15", "3.15t"]
-WITH_ADA_URL = {"3.11", "3.12", "3.13", "3.14"}  # it has no wheels for the others
+WITHOUT_ADA_URL = {"3.13t", "3.14t", "3.15", "3.15t"}  # it has no wheels for them
+IN_PARALLEL = ["-n=auto", "--dist=worksteal"]
 
 # pyenv runs only the selected version by its name; each has a directory of its own.
 PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
 os.environ["PATH"] = os.pathsep.join([*map(str, sorted(PYENV.glob("3.*/bin"))), os.environ["PATH"]])
 
-PROJECT = nox.project.load_toml("pyproject.toml")
-NEEDED = [Requirement(text) for text in PROJECT["project"]["dependencies"]]
-(REGEX,) = (str(needed) for needed in NEEDED if needed.name == "regex")
 
-# Types are checked with the newest versions only, the documentation shows their output, and Spark before 4.2 leaks
-# sockets. The oracles, the engines, the browser and the hostile texts cover nothing more here.
-LOWEST = [
-    "--ignore=tests/oracles",
-    "--ignore=tests/engines",
-    "--ignore=tests/hostile/test_hostile.py",
-    "--ignore=tests/typing",
-    "--ignore=tests/test_typings.py",
-    "--ignore=tests/docs",
-    "--ignore=tests/examples/test_form_in_browser.py",
-    "--ignore=tests/examples/test_form_differences_in_browser.py",
-    "--ignore=tests/cli/report/test_report_in_browser.py",
-    "-Wignore:unclosed <socket:ResourceWarning",
-]
+@nox.session
+def quick(session: nox.Session) -> None:
+    """Check style and imports, and run the core tests."""
+    lint(session)
+    tests(session)
 
 
 @nox.session(python=PYTHONS)
-@nox.parametrize("regex", ["lowest", "newest"])
-def tests(session: nox.Session, regex: str) -> None:
-    """Run the core tests."""
-    if regex == "lowest":  # the lowest versions that have a wheel for this Python
-        session.install("--resolution=lowest-direct", "--only-binary=regex", REGEX)
-    session.install("--group=core", ".")
-    arguments = ["@tests/core.txt", "-n2", "--dist=loadfile"]
-    if session.python in WITH_ADA_URL:
-        session.install("ada-url")
-    else:
+def tests(session: nox.Session) -> None:
+    """Run the core tests, on a wheel if WHEEL names one."""
+    session.install("--group=core", os.environ.get("WHEEL", "."))
+    arguments = ["@tests/core.txt", *IN_PARALLEL, "tests"]
+    if Path("uri_split").exists():  # its doctests
+        arguments.append("uri_split")
+    if session.python in WITHOUT_ADA_URL:
         arguments += [
             "--ignore=uri_split/browsers.py",
             "--ignore=tests/test_browsers.py",
@@ -63,21 +49,40 @@ def tests(session: nox.Session, regex: str) -> None:
             "--ignore=tests/hazards",
             "--ignore=tests/suggestion/test_other_parsers.py",
         ]
+    else:
+        session.install("ada-url")
     session.run("python", "-m", "pytest", *arguments, *session.posargs)
 
 
 @nox.session(python="3.11")
 def everything(session: nox.Session) -> None:
-    """Run all tests. They need Node, Java, PostgreSQL and Chromium, or skip what does."""
+    """Run all tests but the long ones. They need what CONTRIBUTING lists, or skip what does."""
     session.install("--editable=.[test]")
-    session.run("pytest", "-n2", "--dist=loadfile", *session.posargs)
+    session.run("pytest", *IN_PARALLEL, "--thorough", *session.posargs)
+
+
+@nox.session(python="3.11")
+def long(session: nox.Session) -> None:
+    """Run the tests that take minutes or gigabytes, and draw more examples, other ones each time."""
+    session.install("--editable=.[test]")
+    session.run("pytest", "-m=long", "--thorough", *session.posargs)
+    session.run("pytest", *IN_PARALLEL, "--hypothesis-profile=many", *session.posargs)
+
+
+@nox.session(python="3.11")
+def mutants(session: nox.Session) -> None:
+    """Draw mutants of the package and count those that its tests find: `nox --session mutants -- uri_split/_uri`."""
+    session.install("--editable=.[test]")
+    session.run("python", "-m", "tests.mutants", *session.posargs)
 
 
 @nox.session(python="3.11")
 def lowest(session: nox.Session) -> None:
-    """Run the tests with the lowest versions that are declared."""
+    """Run the core tests, and some for each integration and engine, with the lowest versions that are declared."""
     session.install("--resolution=lowest-direct", "--editable=.[test]")
-    session.run("pytest", "-n2", "--dist=loadfile", *LOWEST, "uri_split", "tests", *session.posargs)
+    session.run("pytest", "@tests/core.txt", *IN_PARALLEL, "uri_split", "tests", *session.posargs)
+    leaks_sockets = "-Wignore:unclosed <socket:ResourceWarning"  # Spark before 4.2
+    session.run("pytest", "@tests/lowest.txt", leaks_sockets, *IN_PARALLEL, *session.posargs)
 
 
 @nox.session

@@ -1,6 +1,6 @@
 // Runs `python -m MODULE ARGUMENTS…` under Pyodide, in the current directory, with the packages of the directory SITE:
 //     node python.mjs SITE MODULE [ARGUMENTS…]
-import { loadPyodide } from "pyodide";
+import { loadPyodide } from "../docs/node_modules/pyodide/pyodide.mjs";
 
 const [site, ...command] = process.argv.slice(2);
 const pyodide = await loadPyodide();
