@@ -1,6 +1,6 @@
 """The rules that a text matches, by the automata of Appendix A."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from conformance.recognizers import automaton_of
@@ -23,6 +23,7 @@ def _accepting(states: _States) -> tuple[RuleName, ...]:
     return tuple(rule for rule, state in zip(RULES, states, strict=True) if state in automaton_of(rule).accepting)
 
 
+@lru_cache(100_000)  # mutants are asked about the same texts
 def matched_rules(text: str) -> tuple[RuleName, ...]:
     """Return the rules that a text matches, in the order of `RULES`."""
     states = _START
