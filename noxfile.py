@@ -82,7 +82,9 @@ def lowest(session: nox.Session) -> None:
     session.install("--resolution=lowest-direct", "--editable=.[test]")
     session.run("pytest", "@tests/core.txt", *IN_PARALLEL, "uri_split", "tests", *session.posargs)
     leaks_sockets = "-Wignore:unclosed <socket:ResourceWarning"  # Spark before 4.2
-    session.run("pytest", "@tests/lowest.txt", leaks_sockets, *IN_PARALLEL, *session.posargs)
+    # Some strategies are tested by what they draw in as many examples as usual.
+    profile = "--hypothesis-profile=ci"
+    session.run("pytest", "@tests/lowest.txt", leaks_sockets, *IN_PARALLEL, *session.posargs, profile)
 
 
 @nox.session
