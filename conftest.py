@@ -1,4 +1,4 @@
-"""What all tests share: which of them run by default, and how doctests are collected."""
+"""Shared settings of all tests: the ones that run by default, and how doctests are collected."""
 
 import inspect
 import os

@@ -58,7 +58,7 @@ class Mutant(NamedTuple):
     begin: int
     end: int
     text: str
-    """What is there instead."""
+    """The new text."""
 
     def source(self) -> bytes:
         """Return the changed module."""
