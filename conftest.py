@@ -1,5 +1,6 @@
 """Shared settings of all tests: the ones that run by default, and how doctests are collected."""
 
+import gc
 import inspect
 import os
 import sys
@@ -20,11 +21,17 @@ settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-# Proofs, other engines, a cluster, a browser: minutes for what a change seldom breaks. `.ci/run` runs them.
+# Proofs, other engines and languages, servers, a browser, type checkers: minutes for what a change seldom breaks.
+# `.ci/run` runs them.
 THOROUGH: Final = (
     "tests/oracles",
     "tests/engines",
+    "tests/typing",
+    "tests/columns/test_fast_automata.py",
     "tests/columns/test_spark*.py",
+    "tests/cli/test_object_stores.py",
+    "tests/docs/test_clients.py",
+    "tests/docs/test_conformance_adapters.py",
     "test_*_in_browser.py",
 )
 
@@ -32,8 +39,14 @@ THOROUGH: Final = (
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option for all tests."""
     parser.addoption(
-        "--thorough", action="store_true", help="also run the proofs, other engines, Spark and the browser"
+        "--thorough", action="store_true", help="also run the proofs, other engines and languages, servers, the browser, type checkers"
     )
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage no longer visit the tests themselves."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

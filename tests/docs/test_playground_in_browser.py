@@ -84,7 +84,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         report(AbsentError("the package pyodide of npm is not in docs/node_modules: run `npm install --prefix docs`"))
     site = Site(tmp_path_factory.mktemp("site"))
     with site.server:
-        thread = Thread(target=site.server.serve_forever)
+        thread = Thread(target=site.server.serve_forever, args=(0.01,))
         thread.start()
         yield site
         site.server.shutdown()

@@ -45,7 +45,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     monkeypatch.setattr(socket, "getaddrinfo", with_names)
     with Server(("127.0.0.1", 0), Handler) as running:
         running.requested = []
-        thread = Thread(target=running.serve_forever)
+        thread = Thread(target=running.serve_forever, args=(0.01,))
         thread.start()
         yield running
         running.shutdown()

@@ -51,7 +51,7 @@ def site() -> Iterator[Site]:
     site = Site()
     with make_server("127.0.0.1", 0, site, threaded=True) as server:
         site.address = f"http://127.0.0.1:{server.port}"
-        thread = Thread(target=server.serve_forever)
+        thread = Thread(target=server.serve_forever, args=(0.01,))
         thread.start()
         yield site
         server.shutdown()

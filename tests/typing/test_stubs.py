@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parent.parent
+ROOT: Final = Path(__file__).parents[2]
 PACKAGES: Final = ("confusable_homoglyphs", "greenery", "pyarrow", "re2", "regex", "tree_sitter_markdown")
 
 
