@@ -21,6 +21,9 @@ settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
+# Looking for garbage visits each of 20,000 tests. It is worth it less often than usual.
+gc.set_threshold(50_000, 20, 100)
+
 # Proofs, other engines and languages, servers, a browser, type checkers: minutes for what a change seldom breaks.
 # `.ci/run` runs them.
 THOROUGH: Final = (
@@ -41,12 +44,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough", action="store_true", help="also run the proofs, other engines and languages, servers, the browser, type checkers"
     )
-
-
-def pytest_collection_finish() -> None:
-    """Let the collector of garbage no longer visit the tests themselves."""
-    gc.collect()
-    gc.freeze()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
