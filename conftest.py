@@ -42,7 +42,9 @@ THOROUGH: Final = (
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option for all tests."""
     parser.addoption(
-        "--thorough", action="store_true", help="also run the proofs, other engines and languages, servers, the browser, type checkers"
+        "--thorough",
+        action="store_true",
+        help="also run the proofs, other engines and languages, servers, the browser, type checkers",
     )
 
 

@@ -16,6 +16,8 @@ from unittest.mock import patch
 from tests.cli.command_line import uri_split
 from tests.docs.pages import ROOT, Block, blocks
 
+PATH: Final = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+"""Where commands are found: first in the environment of the tests."""
 # A command with standard input from `printf` or `echo`, and nothing else that only a shell does.
 _PLAIN: Final = re.compile(
     r"""(?:(?P<given>(?:printf|echo)\ (?:'[^']*'|[^'"$|;&<>]+))\ \|\ )?
@@ -65,10 +67,8 @@ def run_command(example: str) -> None:
         assert ended.text == output
         assert ended.errors == ""
         return
-    scripts = Path(sys.executable).parent
-    path = f"{scripts}{os.pathsep}{os.environ['PATH']}"
     # After `2>&1`, output and errors are in the order in which a terminal shows them.
-    environment = {**os.environ, "PATH": path, "COLUMNS": "80", "PYTHONUNBUFFERED": "1"}
+    environment = {**os.environ, "PATH": PATH, "COLUMNS": "80", "PYTHONUNBUFFERED": "1"}
     run = subprocess.run(
         ["bash", "-c", command], cwd=ROOT, env=environment, check=False, capture_output=True, text=True
     )

@@ -5,6 +5,7 @@ which turns the conditions into expressions on the parts of a text.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from uri_split._grammar.abnf import REG_NAME, expand, repeated, single
@@ -35,7 +36,8 @@ class Condition(NamedTuple):
         return dialect.anchored(expand(self.notation, dialect))
 
 
-class Check(NamedTuple):
+@dataclass(frozen=True, slots=True)  # annotations that name their own named tuple cannot be evaluated on Python 3.14
+class Check:
     """One way in which a text may break the grammar.
 
     Attributes:

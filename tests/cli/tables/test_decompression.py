@@ -107,6 +107,16 @@ def test_file_of_json_lines_or_from_standard_input_that_is_cut_short_is_an_error
 
 
 @every_compression
+def test_text_longer_than_one_read_is_read_whole(
+    extension: str, compress: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    file = tmp_path / f"a.txt{extension}"
+    file.write_bytes(compress(b"x:a\n" * 100_000))
+    ended = uri_split("check", file)
+    assert (ended.status, ended.text) == (0, "100,000 lines: 100,000 valid URIs, 0 invalid\n")
+
+
+@every_compression
 def test_damage_is_an_error(extension: str, compress: Callable[[bytes], bytes], tmp_path: Path) -> None:
     file = tmp_path / f"a.txt{extension}"
     whole = compress(TEXT)
