@@ -14,6 +14,8 @@ from hypothesis import settings
 
 # `pytest --hypothesis-profile=random` draws other examples each time, or those of a `--hypothesis-seed`.
 settings.register_profile("random", settings.get_profile("ci"), derandomize=False)
+# The same with more examples, which the session `long` draws.
+settings.register_profile("many", settings.get_profile("ci"), derandomize=False, max_examples=1000)
 # For another Python, on which the same code runs.
 settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
 
@@ -21,7 +23,7 @@ settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-# Looking for garbage visits each of 20,000 tests. It is worth it less often than usual.
+# Looking for garbage visits each of 20,000 tests, so it is done less often than usual.
 gc.set_threshold(50_000, 20, 100)
 
 # Proofs, other engines and languages, servers, a browser, type checkers: minutes for what a change seldom breaks.
@@ -48,9 +50,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def _runs_all(config: pytest.Config) -> bool:
+    return bool(config.getoption("thorough")) or config.option.markexpr == "long"
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say what is left out."""
+    return None if _runs_all(config) else f"left out without --thorough: {', '.join(THOROUGH)}"
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out thorough tests, unless the command asks for all of them or names these."""
-    if config.getoption("thorough") or not any(collection_path.match(pattern) for pattern in THOROUGH):
+    """Leave out thorough tests, unless the command asks for all of them, names these, or asks for long ones."""
+    if _runs_all(config) or not any(collection_path.match(pattern) for pattern in THOROUGH):
         return None
     named = [(config.invocation_params.dir / argument.partition("::")[0]).resolve() for argument in config.args]
     return None if any(path.is_relative_to(collection_path) for path in named) else True

@@ -40,15 +40,7 @@ def tests(session: nox.Session) -> None:
     if Path("uri_split").exists():  # its doctests
         arguments.append("uri_split")
     if session.python in WITHOUT_ADA_URL:
-        arguments += [
-            "--ignore=uri_split/browsers.py",
-            "--ignore=tests/test_browsers.py",
-            "--ignore=tests/policy/test_same_in_browsers.py",
-            "--ignore=tests/algebra/test_domains.py",
-            "--ignore=tests/algebra/test_ipv4_names.py",
-            "--ignore=tests/hazards",
-            "--ignore=tests/suggestion/test_other_parsers.py",
-        ]
+        arguments.append("@tests/without_ada_url.txt")
     else:
         session.install("ada-url")
     session.run("python", "-m", "pytest", *arguments, *session.posargs)
@@ -56,7 +48,7 @@ def tests(session: nox.Session) -> None:
 
 @nox.session(python="3.11")
 def everything(session: nox.Session) -> None:
-    """Run all tests but the long ones. They need what CONTRIBUTING lists, or skip what does."""
+    """Run all tests but the long ones. Tests that need what CONTRIBUTING lists are skipped without it."""
     session.install("--editable=.[test]")
     session.run("pytest", *IN_PARALLEL, "--thorough", *session.posargs)
 
@@ -65,7 +57,7 @@ def everything(session: nox.Session) -> None:
 def long(session: nox.Session) -> None:
     """Run the tests that take minutes or gigabytes, and draw more examples, other ones each time."""
     session.install("--editable=.[test]")
-    session.run("pytest", "-m=long", "--thorough", *session.posargs)
+    session.run("pytest", "-m=long", *session.posargs)
     session.run("pytest", *IN_PARALLEL, "--hypothesis-profile=many", *session.posargs)
 
 

@@ -23,7 +23,7 @@ def _accepting(states: _States) -> tuple[RuleName, ...]:
     return tuple(rule for rule, state in zip(RULES, states, strict=True) if state in automaton_of(rule).accepting)
 
 
-@lru_cache(100_000)  # mutants are asked about the same texts
+@lru_cache(100_000)  # the same texts are tried on many mutants
 def matched_rules(text: str) -> tuple[RuleName, ...]:
     """Return the rules that a text matches, in the order of `RULES`."""
     states = _START

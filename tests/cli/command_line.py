@@ -51,7 +51,7 @@ def is_text(data: bytes) -> bool:
 
 @contextmanager
 def signals_of_the_foreground() -> Generator[None]:
-    """Undo that a shell makes what it runs in the background ignore signals, which a process passes to its children."""
+    """Heed signals that a shell makes its background jobs ignore, since a process passes this on to its children."""
     ending = signal.SIGINT, signal.SIGQUIT, signal.SIGTERM
     ignored = [number for number in ending if signal.getsignal(number) == signal.SIG_IGN]
     for number in ignored:

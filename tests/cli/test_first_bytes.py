@@ -74,6 +74,7 @@ def test_slow_standard_input_is_recognized_as_parquet(tmp_path: Path) -> None:
         process.stdin.write(file.read_bytes()[:1])
         process.stdin.flush()
         while ioctl(process.stdin, FIONREAD, bytes(4)) != bytes(4):  # until the command has read it
+            assert process.poll() is None
             time.sleep(0.01)
         output, _ = process.communicate(file.read_bytes()[1:])
     assert output.endswith(b": 1 valid URI, 0 invalid\n")
