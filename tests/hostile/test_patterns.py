@@ -390,11 +390,7 @@ def test_quadratic_pattern_is_found() -> None:
 
 
 def test_quadratic_call_with_a_constant_part_is_found() -> None:
-    def call(text: str) -> None:
-        for _ in range(10_000 + len(text) ** 2 // 20):
-            pass
-
-    assert is_superlinear(call, Family("", "a", ""))
+    assert is_superlinear(lambda text: sum(range(10_000 + len(text) ** 2 // 20)), Family("", "a", ""))
 
 
 @pytest.mark.parametrize("pattern", [r"(?:a|a)*b", r"(?:a*)*b", r"x(?:[ab]+,?)*;"])
