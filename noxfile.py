@@ -29,12 +29,16 @@ os.environ["PATH"] = os.pathsep.join([*map(str, sorted(PYENV.glob("3.*/bin"))), 
 def quick(session: nox.Session) -> None:
     """Check style and imports, and run the core tests."""
     lint(session)
-    tests(session)
+    _core_tests(session, "--hypothesis-profile=brief")
 
 
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
     """Run the core tests, on a wheel if WHEEL names one."""
+    _core_tests(session)
+
+
+def _core_tests(session: nox.Session, *options: str) -> None:
     session.install("--group=core", os.environ.get("WHEEL", "."))
     arguments = ["@tests/core.txt", *IN_PARALLEL, "tests"]
     if Path("uri_split").exists():  # its doctests
@@ -43,7 +47,7 @@ def tests(session: nox.Session) -> None:
         arguments.append("@tests/without_ada_url.txt")
     else:
         session.install("ada-url")
-    session.run("python", "-m", "pytest", *arguments, *session.posargs)
+    session.run("python", "-m", "pytest", *arguments, *options, *session.posargs)
 
 
 @nox.session(python="3.11")
