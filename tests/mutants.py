@@ -13,7 +13,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
@@ -269,19 +269,18 @@ def main() -> None:
         for number in range(given.workers):
             copies.put(_copied(Path(folder, str(number))))
 
-        def passes(module: str) -> bool:
+        def in_a_copy(answer: Callable[[Path], bool]) -> bool:
             copy = copies.get()
             try:
-                return _status(copy, *tests_of(module)) == _PASSED
+                return answer(copy)
             finally:
                 copies.put(copy)
 
+        def passes(module: str) -> bool:
+            return in_a_copy(lambda copy: _status(copy, *tests_of(module)) == _PASSED)
+
         def verdict(mutant: Mutant) -> tuple[Mutant, bool]:
-            copy = copies.get()
-            try:
-                return mutant, is_killed(mutant, copy)
-            finally:
-                copies.put(copy)
+            return mutant, in_a_copy(lambda copy: is_killed(mutant, copy))
 
         modules = sorted({mutant.module for mutant in mutants})
         failing = [module for module, passed in zip(modules, pool.map(passes, modules), strict=True) if not passed]

@@ -3,10 +3,10 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
+from tests.typing.checkers import ROOT
+
 PACKAGES: Final = ("confusable_homoglyphs", "greenery", "pyarrow", "re2", "regex", "tree_sitter_markdown")
 
 
