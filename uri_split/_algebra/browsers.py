@@ -30,7 +30,7 @@ _AUTHORITY: Final = lazy_pattern(r"[^/?#]*")
 _SPECIAL_AUTHORITY: Final = lazy_pattern(r"[^/\\?#]*")
 _DRIVE: Final = lazy_pattern(r"[A-Za-z][:|]")
 # A colon in brackets does not end the host, whether or not they are closed.
-_HOST: Final = lazy_pattern(r"(?:[^:\[]++|\[[^\]]*+\]?)*+")
+_HOST: Final = lazy_pattern(r"(?>(?:[^:\[]++|\[[^\]]*+\]?)*)")
 _PORT: Final = lazy_pattern(r"(?::[0-9]*)?")
 # The forbidden host code points, without the colon, which only follows a host here.
 _FORBIDDEN_IN_OPAQUE_HOST: Final = lazy_pattern(r"[\0\t\n\r #/<>?@\[\\\]^|]")

@@ -15,12 +15,12 @@ from uri_split.lenient import password_span
 
 # Schemes whose URIs people do not expect to have userinfo: `ftp://john.smith@host` is usual.
 _WITHOUT_USERINFO: Final = WEB_OR_RELATIVE - {"ftp"}
-_LIKE_A_HOST: Final = lazy_pattern(r"(?:[\w\x80-\U0010ffff-]++\.)++[A-Za-z]{2,}(?![\w\x80-\U0010ffff.\\-])")
+_LIKE_A_HOST: Final = lazy_pattern(r"(?>(?:[\w\x80-\U0010ffff-]++\.)+)[A-Za-z]{2,}(?![\w\x80-\U0010ffff.\\-])")
 # urllib rejects some brackets, and some non-ASCII characters.
 _ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"[!-Z\\^-~]*")
 # After a name. `char` in Java has no digits beyond U+FFFF.
 _NON_ASCII_PORT: Final = lazy_pattern(
-    r"(?:[!-$&-?A-Z\\^-~]*@)?(?:[\w-]+\.)*+[\w-]+:((?=[0-9]*[^0-9])[^\D\U00010000-\U0010ffff]{1,5})\Z"
+    r"(?:[!-$&-?A-Z\\^-~]*@)?(?>(?:[\w-]+\.)*)[\w-]+:((?=[0-9]*[^0-9])[^\D\U00010000-\U0010ffff]{1,5})\Z"
 )
 _READ_BY_JAVA: Final = frozenset({"http", "https", "ftp"})
 _AT_AFTER_END: Final = lazy_pattern(r"[?#][^/=&@]*@(?=[^/?#]*\.)")

@@ -82,7 +82,7 @@ _CONTROL_NOTES: Final = tuple(kind._replace(affects="note") for kind in _CONTROL
 
 _SLASH: Final = r"(?:[/\\]|%2[Ff]|%5[Cc])"
 # Browsers remove tabs and line breaks anywhere, and other controls at the beginning.
-_SLASHES_APART: Final = rf"(?:(?:%[01][0-9A-Fa-f])++{_SLASH}(?:%0[9AaDd])*|{_SLASH}(?:%0[9AaDd])+){_SLASH}"
+_SLASHES_APART: Final = rf"(?:(?>(?:%[01][0-9A-Fa-f])+){_SLASH}(?:%0[9AaDd])*|{_SLASH}(?:%0[9AaDd])+){_SLASH}"
 _SLASHES_AT_START: Final = _Kind(
     "encoded-control",
     "host",

@@ -17,7 +17,7 @@ from uri_split.lenient import component_spans
 _OPENERS: Final = frozenset({"blob", "feed", "filesystem", "jar", "url", "view-source"})
 _GAP: Final = r"[\t\n\r]*+"
 _MORE_OPENERS: Final = lazy_pattern(
-    f"(?:{_GAP}(?i:{'|'.join(_GAP.join(map(re.escape, opener)) for opener in sorted(_OPENERS))}){_GAP}:)*+"
+    f"(?>(?:{_GAP}(?i:{'|'.join(_GAP.join(map(re.escape, opener)) for opener in sorted(_OPENERS))}){_GAP}:)*)"
 )
 _SCHEME: Final = rf"{_GAP}[A-Za-z][{SCHEME}\t\n\r]*+:"
 _AFTER_OPENERS: Final = lazy_pattern(_SCHEME)

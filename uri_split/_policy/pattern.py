@@ -124,7 +124,7 @@ def _expanded(limits: Limits, pattern: str, dialect: Dialect) -> str:
     return expand(pattern, dialect)
 
 
-_TOKENS: Final = lazy_pattern(r"\\.|\[(?:\\.|[^\]\\])*+\]?|\(\?:|(?:[*+?]|\{[0-9,]+\})[+?]?|.")
+_TOKENS: Final = lazy_pattern(r"\\.|\[(?>(?:\\.|[^\]\\])*)\]?|\(\?:|(?:[*+?]|\{[0-9,]+\})[+?]?|.")
 _QUANTIFIER: Final = lazy_pattern(r"([*+?])|\{([0-9]+)")
 _LEAST_REPETITIONS: Final = {"*": 0, "?": 0, "+": 1}
 

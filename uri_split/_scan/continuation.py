@@ -61,11 +61,11 @@ _WINDOW: Final = 300
 _UNDIVIDED: Final = _any_of(
     *(rf"(?:[^\s:{divider}]|:(?!//)){{0,{_WINDOW}}}[@/]" for divider in (CJK_MARK, WORD_WITHOUT_SPACES))
 )
-_REST_OF_A_TAG: Final = r"(?:\s[^<>\n]*+|/)?+(?:>|\n|\Z)"
-_END: Final = rf"{_MARK}*+" + _any_of(
+_REST_OF_A_TAG: Final = r"(?>\s[^<>\n]*+|/|)(?:>|\n|\Z)"
+_END: Final = rf"(?>{_MARK}*)" + _any_of(
     r"\Z",
     r"\s",
-    rf"(?<=[^.:])(?:\w++=)?+(?={SCHEME_AND_SLASHES})",  # the next URI: http://a,http://b, or http://a&u=http://b
+    rf"(?<=[^.:])(?>\w++=|)(?={SCHEME_AND_SLASHES})",  # the next URI: http://a,http://b, or http://a&u=http://b
     r"</(?i:a)[ \t]*+\r?(?:\n|\Z)",  # the beginning of a tag that is broken over lines
     r"<(?:\s|\Z)",  # "<" as a sign: http://a < b
     rf"<(?={SCHEME_AND_SLASHES}|(?i:mailto:))",  # the next URI in angle brackets: http://a<http://b>
@@ -103,13 +103,13 @@ def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Patte
     joining = [_POSSESSIVE]
     if joined:
         before_a_word = _any_of(_BEFORE_ANY_WORD, _BEFORE_CJK_WORD) if has_web_scheme else _BEFORE_CJK_WORD
-        joining += [_SYMBOLS, rf"(?:{before_a_word}[\w=\-]++){{1,{_MAX_JOINED_WORDS}}}+"]
+        joining += [_SYMBOLS, rf"(?>(?:{before_a_word}[\w=\-]++){{1,{_MAX_JOINED_WORDS}}})"]
     return compile_for_scan(rf"{_any_of(*joining)}?{_END}")
 
 
 _LONGEST_AUTHORITY: Final = 1000
 _COMPLETE_HOST: Final = lazy_pattern(
-    r"(?:[^@]*+@)*+"  # userinfo
+    r"(?>(?:[^@]*+@)*)"  # userinfo
     + _any_of(
         r"[^@]*\.[^\W\d_]{2,}",  # a name under a top-level domain: www.example.com
         r"[^@]*\.xn--[A-Za-z0-9\-]+",  # one in the form of IDNA: example.xn--p1ai
@@ -125,7 +125,7 @@ _MOST_COMMON_ENDS: Final = frozenset({"", " ", "\n"})
 # What is directly before a URI and may open something that ends with it.
 _LONGEST_OPENING: Final = 10
 _OPENING: Final = lazy_pattern(
-    r"[(\[{<](?=(?:a )?+\w++=\Z)"  # a bracket before a name: [url=http://a]
+    r"[(\[{<](?=(?>a |)\w++=\Z)"  # a bracket before a name: [url=http://a]
     r"|.\Z",
     re.DOTALL | re.IGNORECASE,
 )

@@ -53,7 +53,7 @@ def percent_encode_after_authority(uri: str, characters: re.Pattern[str]) -> str
 
 
 _ONLY_MARKS_FOR_A_HOST: Final = lazy_pattern(
-    r"([^:]*+)://(?:[^/?#@]*+@)?+([.\-_~*+$&!;=,…]*+)(?:[:/?#]|\Z)"  # http://.../, file:///a
+    r"([^:]*+)://(?>[^/?#@]*+@|)([.\-_~*+$&!;=,…]*+)(?:[:/?#]|\Z)"  # http://.../, file:///a
 )
 
 

@@ -17,7 +17,7 @@ _LINE_BREAK: Final = lazy_pattern(f"(?<![ \\t]){_BREAK}")
 _OPENING: Final = lazy_pattern(r"([<\"])(?i:URL: ?)?\Z")
 _LONGEST_OPENING: Final = len("<URL: ")
 _TO_CLOSING: Final = {
-    "<": lazy_pattern(rf"({WITHIN}++(?:{_BREAK}{WITHIN}++){{0,{MAX_LINE_BREAKS}}}+)(?:{_BREAK})?+>"),
+    "<": lazy_pattern(rf"({WITHIN}++(?>(?:{_BREAK}{WITHIN}++){{0,{MAX_LINE_BREAKS}}}))(?>{_BREAK}|)>"),
     '"': lazy_pattern(rf"({WITHIN}++)\""),
 }
 # Within angle brackets, a bar separates a link from its text, as in Slack's <http://a/|text>.

@@ -19,12 +19,14 @@ _URL: Final = frozenset(
 )
 _ITEM: Final = lazy_pattern(rf"(?P<url>[^{BLANKS}]++)")
 # HTML Standard, section 4.8.4.2.2: a comma is part of a URL unless white space follows.
-_IMAGE: Final = lazy_pattern(rf"(?P<url>[^{BLANKS},](?:[^{BLANKS}]*[^{BLANKS},])?)(?:,++|(?:[^,(]++|\([^)]*+\)?+)*+)")
+_IMAGE: Final = lazy_pattern(
+    rf"(?P<url>[^{BLANKS},](?:[^{BLANKS}]*[^{BLANKS},])?)(?:,++|(?>(?:[^,(]++|\([^)]*+\)?+)*))"
+)
 _LISTS: Final = {"imagesrcset": _IMAGE, "ping": _ITEM, "srcset": _IMAGE}
 # HTML Standard, section 4.2.5.3: the shared declarative refresh steps.
 _REFRESH: Final = lazy_pattern(
     rf"\A[{BLANKS}]*+(?:[0-9]|(?=\.))[0-9.]*+(?=[;,{BLANKS}])[{BLANKS}]*+[;,]?+[{BLANKS}]*+"
-    rf"""(?:url[{BLANKS}]*+=[{BLANKS}]*+)?+(?:"(?P<double>[^"]++)|'(?P<single>[^']++)|(?P<bare>[^"'][\s\S]*+))""",
+    rf"""(?>url[{BLANKS}]*+=[{BLANKS}]*+|)(?:"(?P<double>[^"]++)|'(?P<single>[^']++)|(?P<bare>[^"'][\s\S]*+))""",
     re.IGNORECASE,
 )
 

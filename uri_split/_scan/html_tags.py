@@ -15,14 +15,14 @@ BLANKS: Final = "\t\n\f\r "
 
 # A comment, a declaration, or the beginning of a tag. What is not closed continues to the end.
 _COMMENT_OR_TAG: Final = lazy_pattern(
-    r"<(?:!--(?:-?+>|(?:[^-]++|-(?!-!?+>))*+)"
+    r"<(?:!--(?:-?+>|(?>(?:[^-]++|-(?!-!?+>))*))"
     r"|[!?][^>]*+|/(?![A-Za-z])[^>]*+"
     rf"|(?P<end>/?+)(?P<name>[A-Za-z][^{BLANKS}/>]*+))"
 )
 _ATTRIBUTE: Final = lazy_pattern(
     rf"[{BLANKS}/]*+(?P<name>=[^{BLANKS}/>=]*+|[^{BLANKS}/>=]++)"
-    rf"(?:[{BLANKS}]*+=[{BLANKS}]*+"
-    rf"""(?:"(?P<double>[^"]*+)(?:"|\Z)|'(?P<single>[^']*+)(?:'|\Z)|(?P<bare>(?!["'])[^{BLANKS}>]++)))?+"""
+    rf"(?>[{BLANKS}]*+=[{BLANKS}]*+"
+    rf"""(?:"(?P<double>[^"]*+)(?:"|\Z)|'(?P<single>[^']*+)(?:'|\Z)|(?P<bare>(?!["'])[^{BLANKS}>]++))|)"""
 )
 _CLOSING: Final = lazy_pattern(rf"[{BLANKS}/]*+>")
 # Elements whose content is text.

@@ -109,7 +109,7 @@ _VALUE: Final = lazy_pattern(
     r"|codebase|profile|icon|usemap|classid)[ \t]*+=[ \t]*+"
     r"""(?:"[ \t\f]*+(?P<double>[^"\r\n]*+)(?P<closed>"?+)|'[ \t\f]*+(?P<single>[^'\r\n]*+)(?P<closing>'?+)"""
     # Without quotation marks, it is only a value in what looks like a tag.
-    rf"""|(?P<bare>{SCHEME_AND_COLON}[^\s"'<>`]*+)(?P<in_tag>(?=[ \t][^<>\r\n]{{0,300}}+>|>))?+)""",
+    rf"""|(?P<bare>{SCHEME_AND_COLON}[^\s"'<>`]*+)(?>(?P<in_tag>(?=[ \t][^<>\r\n]{{0,300}}+>|>))?))""",
     re.IGNORECASE,
 )
 

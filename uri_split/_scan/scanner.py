@@ -37,7 +37,7 @@ _USERINFO: Final = r"A-Za-z0-9\-._~%!$&'()*+,;=:"
 _IN_A_NAME: Final = rf"[A-Za-z0-9_~{LETTERS}]"
 # Without sub-delims, since names in running text are those of the DNS.
 _NAME: Final = (
-    rf"(?:\*\.)?+(?:{_IN_A_NAME}++|{_PCT_ENCODED}|-++(?={_IN_A_NAME})|\.(?={_IN_A_NAME}|[%/\-]|:[0-9])){{1,1000}}+"
+    rf"(?>\*\.|)(?>(?:{_IN_A_NAME}++|{_PCT_ENCODED}|-++(?={_IN_A_NAME})|\.(?={_IN_A_NAME}|[%/\-]|:[0-9])){{1,1000}})"
 )
 _IP_LITERAL: Final = r"\[[A-Za-z0-9:.\-_~!$&'()*+,;=]{2,}+\]"
 _PORT: Final = r":(?:[0-9]++|(?=/(?!/)|[?\#]))"
@@ -90,8 +90,8 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
     name = "|".join(map(re.escape, names)) or "(?!)"
     form = "|".join(rf"(?<={scheme}:)(?={form})" for scheme, form in FORMS.items()) if schemes is None else ""
     of_reference = (
-        rf"{_LABEL}(?:\.{_LABEL}){{0,126}}+"
-        rf"(?![\w@(]|://|\.\w)(?::[0-9]{{1,5}}+(?!\w))?+(?:(?=[/?\#]){_body()})?+"
+        rf"{_LABEL}(?>(?:\.{_LABEL}){{0,126}})"
+        rf"(?![\w@(]|://|\.\w)(?>:[0-9]{{1,5}}+(?!\w)|)(?>(?=[/?\#]){_body()}|)"
     )
     if not has_regex():
         return SlowScanner(
@@ -115,27 +115,27 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
     )
     if suffixes:
         of_suffix = rf"(?<={_NO_NAME_BEFORE}(?<!://\S{{0,64}})(?P<name>{_LABEL})\.){of_reference}(?P<reference>)"
-        each = rf"[^:.]*+(?::(?:{of_uri})?+|\.(?:{of_suffix})?+)"
+        each = rf"[^:.]*+(?::(?>{of_uri}|)|\.(?>{of_suffix}|))"
     else:
         never = "(?!)(?P<name>)(?P<reference>)"  # the groups that `candidates` reads
-        each = rf"[^:]*+:(?:{of_uri}|{never})?+"
-    return compile_in_regex(rf"(?:{each}){{1,{_MAX_IN_A_BATCH}}}+")
+        each = rf"[^:]*+:(?>{of_uri}|{never}|)"
+    return compile_in_regex(rf"(?>(?:{each}){{1,{_MAX_IN_A_BATCH}}})")
 
 
 def _after_scheme(excluding: str = "") -> str:
     """Return the pattern for what follows the scheme and any ``//``, up to the end of the URI."""
     body = _body(excluding)
-    userinfo = rf"(?:[{_remove(_USERINFO, excluding)}{LETTERS}]*+@)?+"
+    userinfo = rf"(?>[{_remove(_USERINFO, excluding)}{LETTERS}]*+@|)"
     return (
-        rf"(?:(?<=://){userinfo}(?:{_IP_LITERAL}|{_NAME})(?:{_PORT})?+(?:(?=[/?\#]){body})?+"
-        rf"|(?:(?<=://){userinfo}(?:{_PORT})?+(?=[/?\#])|(?<!://)){body})"
+        rf"(?:(?<=://){userinfo}(?:{_IP_LITERAL}|{_NAME})(?>{_PORT}|)(?>(?=[/?\#]){body}|)"
+        rf"|(?:(?<=://){userinfo}(?>{_PORT}|)(?=[/?\#])|(?<!://)){body})"
     )
 
 
 def _body(excluding: str = "") -> str:
     """Return the pattern for a path, a query and a fragment, which may be empty."""
     in_fragment = rf"{_unit(excluding)}|{_FURTHER_NUMBER_SIGN}"
-    return rf"(?:{_unit(excluding, before='#')}){{0,{MAX_REPEATS}}}+(?:\#(?:{in_fragment}){{0,{MAX_REPEATS}}}+)?+"
+    return rf"(?>(?:{_unit(excluding, before='#')}){{0,{MAX_REPEATS}}})(?>\#(?>(?:{in_fragment}){{0,{MAX_REPEATS}}})|)"
 
 
 def _unit(excluding: str, *, before: str = "") -> str:
@@ -147,15 +147,15 @@ def _unit(excluding: str, *, before: str = "") -> str:
     """
     final, marks = _remove(_FINAL, excluding), _remove(_MARKS, excluding)
     # Invisible characters join the pictures of one emoji.
-    emoji = rf"{SYMBOL}\uFE0F?+(?:\u200D(?={SYMBOL}))?+(?!{SCHEME_AND_SLASHES})|\uFE0F\u20E3"
+    emoji = rf"{SYMBOL}\uFE0F?+(?>\u200D(?={SYMBOL})|)(?!{SCHEME_AND_SLASHES})|\uFE0F\u20E3"
     symbol = rf"(?=[^\x00-\x7F])(?:{emoji}|(?<={LETTER})\xB7(?={LETTER}))"
     some = rf"[{final}{LETTERS}]++|{_PCT_ENCODED}|{symbol}"
     within = rf"[{final}{marks}{LETTERS}]++|{_PCT_ENCODED}|{symbol}|{_BRACKETS}"
     parentheses = "(?!)"
     for _ in range(_MAX_NESTING):
-        parentheses = rf"\((?:{within}|{parentheses}){{0,{_MAX_IN_PARENTHESES}}}+\)"
+        parentheses = rf"\((?>(?:{within}|{parentheses}){{0,{_MAX_IN_PARENTHESES}}})\)"
     # Marks and brackets belong to the URI if it continues.
-    between = rf"(?:[{marks}]++|{_BRACKETS}){{1,100}}+(?!{_NEXT})"
+    between = rf"(?>(?:[{marks}]++|{_BRACKETS}){{1,100}})(?!{_NEXT})"
     continuation = rf"{some}|{parentheses}|{re.escape(before)}" if before else rf"{some}|{parentheses}"
     return rf"{some}|{parentheses}|{between}(?={continuation})"
 
@@ -182,7 +182,7 @@ def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern | re.Pa
     """
     excluding = _APOSTROPHE if quoted else ""
     unit = rf"{_unit(excluding)}|{_FURTHER_NUMBER_SIGN}" if in_fragment else _unit(excluding, before="#")
-    return compile_for_scan(rf"(?:{unit}){{1,{MAX_REPEATS}}}+")
+    return compile_for_scan(rf"(?>(?:{unit}){{1,{MAX_REPEATS}}})")
 
 
 def _remove(characters: str, excluded: str) -> str:

@@ -67,7 +67,7 @@ FORMS: Final[Mapping[str, str]] = MappingProxyType({
     "bitcoincash": _CURRENCY,
     "ethereum": _CURRENCY,
     # Contents.
-    "data": r"(?:[a-z]{1,20}/[a-z0-9.+\-]{1,80})?+(?:;[^\s,;]{1,80}+){0,5}+,",  # RFC 2397
+    "data": r"(?>[a-z]{1,20}/[a-z0-9.+\-]{1,80}|)(?>(?:;[^\s,;]{1,80}+){0,5}),",  # RFC 2397
     "about": r"(?:addons|blank|cache|config|invalid|legacy-compat|memory|newtab|srcdoc|support|version)\b",  # RFC 6694
     "javascript": r"(?:[^\s()\"]{0,60}\([^\s()\"]{0,200}\)|//|;)",
     # Other URIs.

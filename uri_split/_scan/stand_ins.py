@@ -5,7 +5,6 @@ the same of the sets in `characters`, and the patterns with these characters for
 """
 
 import re
-import sys
 from bisect import bisect
 from functools import cache
 from importlib.util import find_spec
@@ -79,8 +78,8 @@ _SETS: Final = {
 
 @cache
 def has_regex() -> bool:
-    """Return whether the package `regex` is installed, or needed since `re` has an error (gh-106052)."""
-    return find_spec("regex") is not None or sys.version_info < (3, 11, 5)
+    """Return whether the package `regex` is installed."""
+    return find_spec("regex") is not None
 
 
 def compile_for_scan(written: str) -> "regex.Pattern | re.Pattern[str]":

@@ -18,13 +18,13 @@ FLAGS: Final = re.IGNORECASE | re.ASCII
 # "represented using URL escaped encoding of [RFC 2396] as necessary"            (RFC 2397, section 3)
 _TOKEN_CHARACTER: Final = r"A-Za-z0-9!$&'*+\-._~"
 _ENCODED_TOKEN_CHARACTER: Final = "%(?:2[13-7ABDE]|3[0-9]|[46][1-9A-F]|[57][0-9A]|5[EF]|60|7[B-E])"
-_TOKEN: Final = f"(?:[{_TOKEN_CHARACTER}]++|{_ENCODED_TOKEN_CHARACTER})++"
+_TOKEN: Final = f"(?>(?:[{_TOKEN_CHARACTER}]++|{_ENCODED_TOKEN_CHARACTER})+)"
 # value := token / quoted-string
 # In a quoted-string, all but the characters of tokens are encoded, as its quotation marks must be in a URI: then every
 # program finds the same comma before the data. Control characters, which no header can have, are left out. Bytes beyond
 # ASCII, which RFC 2045 leaves out as well, are in the names of files that people use.
 _ENCODED_IN_VALUE: Final = "%(?:[2-6][0-9A-F]|7[0-9A-E]|[89A-F][0-9A-F])"
-_VALUE: Final = f"(?:[{_TOKEN_CHARACTER}]++|{_ENCODED_IN_VALUE})++"
+_VALUE: Final = f"(?>(?:[{_TOKEN_CHARACTER}]++|{_ENCODED_IN_VALUE})+)"
 # mediatype  := [ type "/" subtype ] *( ";" parameter )                          (RFC 2397, section 3)
 # parameter  := attribute "=" value
 # The names type, subtype and attribute stand for tokens (RFC 2045, section 5.1).
@@ -37,7 +37,7 @@ _DATA: Final = RULES["query"].pattern()
 # dataurl    := "data:" [ mediatype ] [ ";base64" ] "," data
 # After it, a fragment, which RFC 3986 allows in every URI.
 DATAURL: Final = lazy_pattern(
-    f"data:(?:{_MEDIA_TYPE}|)(?:;{_PARAMETER})*+(;base64|),({_DATA})(?:#{RULES['fragment'].pattern()}|)", FLAGS
+    f"data:(?:{_MEDIA_TYPE}|)(?>(?:;{_PARAMETER})*)(;base64|),({_DATA})(?:#{RULES['fragment'].pattern()}|)", FLAGS
 )
 """Pattern of the whole, with ``;base64`` and the data in groups. `is_base64` checks the data."""
 

@@ -30,11 +30,11 @@ _LONGEST_TYPE: Final = 255  # with its subtype (RFC 6838, section 4.2)
 _ENCODED_SLASH: Final = lazy_pattern("%2F", FLAGS)
 _CONTROL: Final = lazy_pattern(r"[\x00-\x1f\x7f]")
 _NOT_IN_BASE64: Final = lazy_pattern(
-    r"[\-_]++|(?:[^A-Za-z0-9+/=%\-_]++|%(?!2[BF]|3[0-9D]|[46][1-9A-F]|[57][0-9A]|09|0A|0C|0D|20)(?:[0-9A-F]{2}|))++",
+    r"[\-_]++|(?>(?:[^A-Za-z0-9+/=%\-_]++|%(?!2[BF]|3[0-9D]|[46][1-9A-F]|[57][0-9A]|09|0A|0C|0D|20)(?:[0-9A-F]{2}|))+)",
     FLAGS,
 )
 _NOT_IN_DATA: Final = lazy_pattern(r"[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]++")
-_PADDING: Final = lazy_pattern("(?:=|%3D)(?:=|%3D|%09|%0A|%0C|%0D|%20)*+", FLAGS)
+_PADDING: Final = lazy_pattern("(?:=|%3D)(?>(?:=|%3D|%09|%0A|%0C|%0D|%20)*)", FLAGS)
 
 
 def problems_of_data(checked: Checked) -> Iterator[Problem]:

@@ -23,7 +23,7 @@ _SEPARATOR: Final = lazy_pattern("[,;]")
 _HEADERS_OF_ADDRESSES: Final = frozenset({"to", "cc", "bcc"})
 _EXAMPLE: Final = "write one such as jane@example.com"
 # A header is decoded first; then commas separate its addresses, except in a quoted-string (RFC 5322, section 3.4).
-_IN_HEADER: Final = lazy_pattern(r'(?:[^,"]++|"(?:[^"\\]++|\\.?)*+"?)++', re.DOTALL)
+_IN_HEADER: Final = lazy_pattern(r'(?>(?:[^,"]++|"(?>(?:[^"\\]++|\\.?)*)"?)+)', re.DOTALL)
 
 
 @public

@@ -31,11 +31,11 @@ _UTF_8: Final = (
 #                     "=" / "?" / "^" / "_" / "`" / "{" / "|" / "}" / "~"            (RFC 5322, section 3.2.3)
 _ATEXT: Final = r"A-Za-z0-9!$'*+\-_~"
 _ENCODED_ATEXT: Final = "%(?:2[13-7ABDF]|3[0-9DF]|[46][1-9A-F]|[57][0-9A]|5[EF]|60|7[B-E])"
-_ATOM: Final = f"(?:[{_ATEXT}]++|{_ENCODED_ATEXT}|{_UTF_8})++"
+_ATOM: Final = f"(?>(?:[{_ATEXT}]++|{_ENCODED_ATEXT}|{_UTF_8})+)"
 # dot-atom-text   =   1*atext *("." 1*atext)
 # The dot is unreserved, so its percent-encoding means the same (RFC 3986, section 2.3).
 _DOT: Final = r"(?:\.|%2E)"
-_DOT_ATOM: Final = f"{_ATOM}(?:{_DOT}{_ATOM})*+"
+_DOT_ATOM: Final = f"{_ATOM}(?>(?:{_DOT}{_ATOM})*)"
 # qtext           =   %d33 / %d35-91 / %d93-126                                      (RFC 5322, section 3.2.4)
 # quoted-pair     =   "\" (VCHAR / WSP)                                              (RFC 5322, section 3.2.1)
 # qcontent        =   qtext / quoted-pair
@@ -43,14 +43,14 @@ _DOT_ATOM: Final = f"{_ATOM}(?:{_DOT}{_ATOM})*+"
 # Without the white space and comments that RFC 6068 excludes.
 _QTEXT: Final = r"A-Za-z0-9\-._~!$'()*+,:@"
 _QCONTENT: Final = (
-    f"(?:[{_QTEXT}]++|%(?:2[13-9A-F]|[346][0-9A-F]|5[0-9ABD-F]|7[0-9A-E])"
-    f"|%5C(?:[{_QTEXT}]|%(?:09|[2-6][0-9A-F]|7[0-9A-E]))|{_UTF_8})*+"
+    f"(?>(?:[{_QTEXT}]++|%(?:2[13-9A-F]|[346][0-9A-F]|5[0-9ABD-F]|7[0-9A-E])"
+    f"|%5C(?:[{_QTEXT}]|%(?:09|[2-6][0-9A-F]|7[0-9A-E]))|{_UTF_8})*)"
 )
 _QUOTED_STRING: Final = f"%22{_QCONTENT}%22"
 # dtext-no-obs    = %d33-90 / ; Printable US-ASCII                                   (RFC 6068, section 2)
 #                   %d94-126  ; characters not including
 #                             ; "[", "]", or "\"
-_DOMAIN_LITERAL: Final = f"%5B(?:[{_QTEXT}]++|%(?:2[1-9A-F]|[346][0-9A-F]|5[0-9AEF]|7[0-9A-E]))*+%5D"
+_DOMAIN_LITERAL: Final = f"%5B(?>(?:[{_QTEXT}]++|%(?:2[1-9A-F]|[346][0-9A-F]|5[0-9AEF]|7[0-9A-E]))*)%5D"
 # local-part      = dot-atom-text / quoted-string
 _LOCAL_PART: Final = f"(?:{_DOT_ATOM}|{_QUOTED_STRING})"
 # domain          = dot-atom-text / "[" *dtext-no-obs "]"
@@ -58,18 +58,18 @@ _DOMAIN: Final = f"(?:{_DOT_ATOM}|{_DOMAIN_LITERAL})"
 # addr-spec       = local-part "@" domain
 _ADDR_SPEC: Final = f"{_LOCAL_PART}@{_DOMAIN}"
 # to              = addr-spec *("," addr-spec )
-_TO: Final = f"{_ADDR_SPEC}(?:,{_ADDR_SPEC})*+"
+_TO: Final = f"{_ADDR_SPEC}(?>(?:,{_ADDR_SPEC})*)"
 # some-delims     = "!" / "$" / "'" / "(" / ")" / "*"
 #                 / "+" / "," / ";" / ":" / "@"
 # qchar           = unreserved / pct-encoded / some-delims
 _QCHAR: Final = r"A-Za-z0-9\-._~!$'()*+,;:@"
-_QCHARS: Final = f"[{_QCHAR}]*+(?:%[0-9A-F][0-9A-F][{_QCHAR}]*+)*+"
+_QCHARS: Final = f"[{_QCHAR}]*+(?>(?:%[0-9A-F][0-9A-F][{_QCHAR}]*+)*)"
 # hfname          = *qchar
 # hfvalue         = *qchar
 # hfield          = hfname "=" hfvalue
 _HFIELD: Final = f"{_QCHARS}={_QCHARS}"
 # hfields         = "?" hfield *( "&" hfield )
-_HFIELDS: Final = rf"\?{_HFIELD}(?:&{_HFIELD})*+"
+_HFIELDS: Final = rf"\?{_HFIELD}(?>(?:&{_HFIELD})*)"
 
 # mailtoURI       = "mailto:" [ to ] [ hfields ]
 # After it, a fragment, which RFC 3986 allows in every URI, and which means nothing (RFC 6068, section 2).
@@ -78,4 +78,4 @@ TO: Final = lazy_pattern(_TO, _FLAGS)
 ADDR_SPEC: Final = lazy_pattern(_ADDR_SPEC, _FLAGS)
 BEGINNING_OF_QUOTED_STRING: Final = lazy_pattern(f"%22{_QCONTENT}", _FLAGS)
 BEGINNING_OF_LITERAL: Final = lazy_pattern(_DOMAIN_LITERAL.removesuffix("%5D"), _FLAGS)
-BEGINNING_OF_DOT_ATOM: Final = lazy_pattern(f"(?:{_ATOM}{_DOT})*+(?:{_ATOM}|)", _FLAGS)
+BEGINNING_OF_DOT_ATOM: Final = lazy_pattern(f"(?>(?:{_ATOM}{_DOT})*)(?:{_ATOM}|)", _FLAGS)

@@ -15,7 +15,7 @@ _NID: Final = r"[A-Za-z0-9][A-Za-z0-9\-]{0,30}[A-Za-z0-9]"
 _NSS: Final = f"{_PCHAR}{RULES['path'].pattern()}"
 # r-component   = pchar *( pchar / "/" / "?" )
 # It ends before the "?=" of a q-component (section 2.3.1).
-_R_COMPONENT: Final = rf"{_PCHAR}(?:{_PCHAR}|\/|\?(?!={_PCHAR}))*+"
+_R_COMPONENT: Final = rf"{_PCHAR}(?>(?:{_PCHAR}|\/|\?(?!={_PCHAR}))*)"
 # q-component   = pchar *( pchar / "/" / "?" )
 _Q_COMPONENT: Final = f"{_PCHAR}{RULES['query'].pattern()}"
 # namestring    = assigned-name

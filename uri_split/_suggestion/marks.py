@@ -19,7 +19,7 @@ _INVISIBLE: Final = lazy_pattern(
     rf"(?:(?!{_JOINER})[{INVISIBLE}])+|(?<!{_JOINER}){_JOINER}++(?=[\x00-\x7f]|\Z)|(?<=[\x00-\x7f]){_JOINER}+"
 )
 # With the marks of a quoted mail before the next line.
-_LINE_BREAK: Final = lazy_pattern(r"(?<![ \t])[ \t]*+[\r\n](?:[ \t\r\n]|(?<=[\r\n])[>|])*+")
+_LINE_BREAK: Final = lazy_pattern(r"(?<![ \t])[ \t]*+[\r\n](?>(?:[ \t\r\n]|(?<=[\r\n])[>|])*)")
 _QUOTED_PRINTABLE: Final = lazy_pattern(r"=\r?\n|(?<==)3D")
 _AROUND_SLASH: Final = lazy_pattern(r"(?<! ) +/ +|(?<=[^ :/])/ +(?=[^ /]{1,80} / )")
 # SQL quotes an apostrophe with a backslash, which may be all that is left of it.
@@ -29,7 +29,7 @@ _TILDE: Final = lazy_pattern(r"\\~\{\}")  # of LaTeX
 _QUOTED: Final = lazy_pattern(r"\\(?=[%_?=&#${}\[\]()'\"!*+,;:|^.-])")
 _BACKSLASH_AFTER_HOST: Final = lazy_pattern(r"[^:/?#]*:[/\\]*+([^/?#\\]*+)(\\.)")
 _QUOTED_SLASH: Final = lazy_pattern(r"\\(?=/)")
-_UNICODE_ESCAPE: Final = lazy_pattern(r"(?:[\\%]u[0-9A-Fa-f]{4})++")
+_UNICODE_ESCAPE: Final = lazy_pattern(r"(?>(?:[\\%]u[0-9A-Fa-f]{4})+)")
 _REFERENCE: Final = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
 _DISARMED_DOT: Final = lazy_pattern(r" ?[\[({](?:\.|dot)[\])}] ?")
 _DISARMED_COLON: Final = lazy_pattern(r"\[:\]")

@@ -289,5 +289,5 @@ def _not_allowed(rule: RuleName) -> re.Pattern[str]:
     return re.compile(
         rf"(?P<line_break>(?<![ \t]){_BREAK})"
         rf"|(?P<percent>%(?!(?:{_BREAK})?[0-9A-Fa-f](?:{_BREAK})?[0-9A-Fa-f]))"
-        rf"|(?:[^{allowed}% \t\r\n]++|[ \t]++(?![\r\n]))++"
+        rf"|(?>(?:[^{allowed}% \t\r\n]++|[ \t]++(?![\r\n]))+)"
     )

@@ -8,7 +8,7 @@ from uri_split._text.patterns import lazy_pattern
 # Each part of a pattern: what belongs to groups and alternatives, or one character or class with its quantifier.
 _PART: Final = lazy_pattern(
     r"(?P<group>\(\?:|\||\)(?:(?:[*+?]|\{[0-9,]+\})[+?]?)?)"
-    r"|(?P<one>\\.|\[(?:\\.|[^\]\\])*+\]?|.)(?:(?P<mark>[*?])[+?]?|(?P<repeat>\+|\{(?P<least>[0-9]+)[0-9,]*\})[+?]?)?"
+    r"|(?P<one>\\.|\[(?>(?:\\.|[^\]\\])*)\]?|.)(?:(?P<mark>[*?])[+?]?|(?P<repeat>\+|\{(?P<least>[0-9]+)[0-9,]*\})[+?]?)?"
 )
 
 

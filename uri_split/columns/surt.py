@@ -33,7 +33,7 @@ _SESSIONS_IN_QUERY: Final = (
     lazy_pattern(r"\A(.*)phpsessid=[0-9a-z]{32}(?:&|\Z)"),
     lazy_pattern(r"\A(.*)sid=[0-9a-z]{32}(?:&|\Z)"),
     lazy_pattern(r"\A(.*)aspsessionid[a-z]{8}=[a-z]{24}(?:&|\Z)"),
-    lazy_pattern(r"\A(.*)cfid=(?:(?!cfid=[^&])[^&])++&cftoken=[^&]++(?:&|\Z)"),
+    lazy_pattern(r"\A(.*)cfid=(?>(?:(?!cfid=[^&])[^&])+)&cftoken=[^&]++(?:&|\Z)"),
 )
 
 

@@ -27,7 +27,7 @@ with requires_extra("reading tables", package="polars", extra="bulk"):
 _LONGEST: Final = 1 << 27
 """The most bytes that are searched for the end of a record."""
 
-_QUOTED: Final = '"[^"]*+(?:""[^"]*+)*+"'
+_QUOTED: Final = '"[^"]*+(?>(?:""[^"]*+)*)"'
 # A spreadsheet writes semicolons where the comma is the decimal separator.
 _OTHER_SEPARATOR: Final = lazy_pattern(f'(?:{_QUOTED}|[^",;\t\n][^,;\t\n]*+)?([,;\t])')
 _SEPARATORS: Final = {",": ("commas", ","), ";": ("semicolons", ";"), "\t": ("tabs", r"\t")}
@@ -36,16 +36,16 @@ _CHARACTER_IN_QUOTES: Final = lazy_pattern('""|[^"]')
 
 def _any_record(delimiter: str) -> str:
     mark = re.escape(delimiter)
-    field = f'(?:{_QUOTED}[^{mark}\n]*+|[^{mark}"\n][^{mark}\n]*+)?+'
-    return f"{field}(?:{mark}{field})*+\n"
+    field = f'(?>{_QUOTED}[^{mark}\n]*+|[^{mark}"\n][^{mark}\n]*+|)'
+    return f"{field}(?>(?:{mark}{field})*)\n"
 
 
 @cache
 def _well_formed(delimiter: str) -> re.Pattern[bytes]:
     """Match a record in which nothing follows a quoted field."""
     mark = re.escape(delimiter)
-    field = f'(?:{_QUOTED}|[^{mark}"\n][^{mark}\n]*+)?+'
-    return re.compile(f"{field}(?:{mark}{field})*+\r?\n".encode())
+    field = f'(?>{_QUOTED}|[^{mark}"\n][^{mark}\n]*+|)'
+    return re.compile(f"{field}(?>(?:{mark}{field})*)\r?\n".encode())
 
 
 @cache
@@ -55,7 +55,7 @@ def _record(delimiter: str) -> re.Pattern[bytes]:
 
 @cache
 def _records(delimiter: str) -> re.Pattern[bytes]:
-    return re.compile(f"(?:{_any_record(delimiter)})*+".encode())
+    return re.compile(f"(?>(?:{_any_record(delimiter)})*)".encode())
 
 
 @cache
@@ -65,7 +65,7 @@ def _plain(delimiter: str) -> re.Pattern[bytes]:
     Polars parses this correctly, unless a carriage return precedes a delimiter.
     """
     mark = re.escape(delimiter)
-    return re.compile(f'(?:[^"]*+(?<![^{mark}\n]){_QUOTED}(?={mark}|\r?\n|\\Z))*+[^"]*+'.encode())
+    return re.compile(f'(?>(?:[^"]*+(?<![^{mark}\n]){_QUOTED}(?={mark}|\r?\n|\\Z))*)[^"]*+'.encode())
 
 
 @cache

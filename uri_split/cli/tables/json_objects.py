@@ -28,7 +28,7 @@ DEEPEST: Final = 100
 
 _ALL_BUT_OPENING: Final = bytes(set(range(256)) - set(b"[{\n"))
 _ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[{]}"))
-_STRING: Final = lazy_pattern(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?')  # an unclosed one takes the rest: linear
+_STRING: Final = lazy_pattern(rb'"[^"\\]*+(?>(?:\\.[^"\\]*+)*)"?')  # an unclosed one takes the rest: linear
 _ESCAPE: Final = lazy_pattern(
     rb"\\(?:u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}|(?P<half>u[dD][89a-fA-F][0-9A-Fa-f]{2})|.)"
 )
