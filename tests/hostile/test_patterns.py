@@ -261,7 +261,8 @@ _WITHOUT_CHOICE: Final = rf"\(\?:(?:[^()|*+?{{]|{_QUANTIFIER}\+)*\){_QUANTIFIER}
 # Python before 3.11.5 loses its place in one (gh-106052). `(?>(?:…)*)` means the same as `(?:…)*+`.
 @pytest.mark.parametrize("key", sorted({site.key for site in sites()} - MADE_BY_BEGINNINGS_OF))
 def test_no_possessive_group_has_a_choice(key: str) -> None:
-    others, without_choice, possessive = compiled(_ESCAPE_OR_CLASS, _WITHOUT_CHOICE, rf"\){_QUANTIFIER}\+")
+    searching: list[Compiled] = [*compiled(_ESCAPE_OR_CLASS, _WITHOUT_CHOICE, rf"\){_QUANTIFIER}\+")]
+    others, without_choice, possessive = searching
     for pattern, _ in checks_of(key):
         written = pattern.pattern if isinstance(pattern.pattern, str) else pattern.pattern.decode()
         assert not possessive.search(without_choice.sub("x", others.sub("x", written))), written
