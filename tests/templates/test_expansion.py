@@ -302,7 +302,7 @@ def test_prefix_is_the_expansion_of_the_beginning(text: str, length: int) -> Non
     assert expand(f"{{a:{length}}}", a=text) == expand("{a}", a=normalize("NFC", text)[:length])
 
 
-@given(st.lists(st.sampled_from([*"ab/é日", "%41", "%C3%A9", "%E6%97%A5", "%f0%9f%98%80", "%"])), st.integers(1, 12))
+@given(st.lists(st.sampled_from([*"xy/é日", "%41", "%C3%A9", "%E6%97%A5", "%f0%9f%98%80", "%"])), st.integers(1, 12))
 def test_prefix_under_plus_counts_a_percent_encoded_character_once(characters: list[str], length: int) -> None:
     text, beginning = "".join(characters), "".join(characters[:length])
     assert expand(f"{{+a:{length}}}", a=text) == expand("{+a}", a=beginning)
