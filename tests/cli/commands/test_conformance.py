@@ -356,6 +356,7 @@ def test_backslashes_and_quotes_are_those_of_windows_there(monkeypatch: pytest.M
     uri_split("conformance", "--help")  # imports what depends on the system
     with monkeypatch.context() as patched:
         patched.setattr(os, "name", "nt")
+        patched.setenv("PATH", "/usr/bin")  # one that the user may read, otherwise the error is another one
         ended = uri_split("conformance", "--adapter", '"C:\\no such\\node.exe" a.mjs')
     assert (ended.status, ended.output) == (2, b"")
     assert ended.errors == (
