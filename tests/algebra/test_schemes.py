@@ -53,7 +53,7 @@ def test_well_known_schemes_have_their_ports() -> None:
 
 
 # RFC 1738, section 3.10: a "file" URL does not specify how to get a file from its host.
-def test_network_schemes_are_those_with_a_default_port() -> None:
+def test_every_known_scheme_but_that_of_files_names_a_network_host() -> None:
     assert WEB < NETWORK < SCHEMES.keys()
     assert SCHEMES.keys() - NETWORK == {"file"}
     assert NETWORK.isdisjoint({"javascript", "data", "mailto", "urn", "blob", "jar", "evil.com"})

@@ -60,6 +60,7 @@ _HOSTS = (
         "..",
         "1..",
     ),
+    *_HOSTS_TO_LIST,
     *(f"{'x' * 64}.a", f"{'x' * 63}.a", _LONGEST, f"{_LONGEST}.", f"{_LONGEST}e", f"1.{_LONGEST}"),
 )
 _PORTS = (None, None, None, "", "0", "00", "80", "080", "443", "8080", "21", "65535", "65536", "70000", "0000065535")
@@ -98,6 +99,7 @@ def drawn_policy(random: Random, *, max_length: int | None = None) -> Policy[URI
                 allow_ip_hosts=often(0.7),
                 dns_hosts_only=often(0.4),
                 allow_single_labels=often(0.7),
+                allow_underscores=often(0.3),
                 public_hosts_only=often(0.2),
                 allow_hidden_hosts=often(0.8),
                 same_in_browsers=often(0.2),

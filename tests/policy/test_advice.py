@@ -32,7 +32,6 @@ def help_of(policy: Policy[URIReference], text: str) -> str | None:
     "text",
     [
         "/\\evil.example",
-        "1a:b//evil.example",
         "https:\\\\evil.example",
         "/\n/evil.example",
         "/\t/evil.example",

@@ -29,12 +29,13 @@ ATTACKS = (
     *("\\/evil.example", "https:evil.example", "https:/evil.example", "https:///evil.example", "http://evil.example"),
     *("javascript:alert(1)", "JavaScript:alert(1)", "java\nscript:alert(1)", "data:text/html,x", "//evil.example:80/a"),
     *("/\t/evil.example", "/\n/evil.example", "\t//evil.example", "\x00//evil.example", " //evil.example", "/ /evil"),
-    *("/%09/evil.example", "/%0A/evil.example", "/%0d%0aLocation:%20//evil.example", "/%5Cevil.example", "%5c%5cevil"),
-    *("/%2Fevil.example", "%2F%2Fevil.example", "/%2f%2fevil.example", "%20//evil.example", "/a%00b", "/a%7F"),
+    *("/%09/evil.example", "/%0A/evil.example", "%00%1F%20//evil.example", "/%5Cevil.example", "%5c%5cevil"),
+    *("/%2Fevil.example", "%2F%2Fevil.example", "/%2f%2fevil.example", "%20//evil.example", "/%0D%09%5cevil", "/.%09//evil"),
     *("/.//evil.example", "/..//evil.example", "/a/..//evil.example", "/%2e//evil.example", "/a/%2E%2e//evil.example"),
     *(".//evil.example", "..//evil.example", "a/..//evil.example", "/.%2F/evil.example", "/./%2Fevil.example"),
-    *("/a/../../..//evil.example", "/a//..//evil.example", "//evil.example/..", "//me@evil.example", "//[::1]/", "//"),
+    *("/a/../../..//evil.example", "/a//../..//evil.example", "//evil.example/..", "//me@evil.example", "//[::1]/", "//"),
     *("javascript%3Aalert(1)", "https%3A%2F%2Fevil.example", "https%3Aevil.example", "%6aavascript%3Aalert(1)", "a:b"),
+    *("./https:evil.example", "./https:%5C%5Cevil.example", "./x://evil.example", "././HTTP:evil.example"),
     *(
         "//evil%E3%80%82example",
         "\uff0f\uff0fevil.example",
@@ -112,11 +113,14 @@ def test_cleaning_a_way_to_another_host_leads_to_none() -> None:
             "/a/../b",
             "../a",
             "./a:b",
+            "./1a:b//c",
             "/a//b",
             "/a//",
             "//a"[1:],
         ),
         *("/search?q=https://evil.example//a", "/a#//b", "/a%2Fb", "/a%20b", "/b%C3%BCcher", "/@evil.example", "/a:b"),
+        *("/profile/CORP%5Calice", "/C:%5Cx", "/a%00b", "/a%7F", "/a%09b%0Ac", "/%0d%0aLocation:%20//evil.example"),
+        *("/a//..//b", "/a/..//..", "/a//b/../c", "/proxy/https://example.com/a/./b", "/.//..", "a%3Ab%5Cc"[3:]),
         *(".evil.example", "@evil.example", "/proxy/https://example.com/", "/a/...//b", "?/..//a", "/a?x=%0A"),
     ],
 )
@@ -169,11 +173,12 @@ def test_verdict_is_incomplete_or_valid_for_each_beginning_of_an_accepted_text(t
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        ("/a//..", "incomplete"),
-        ("/a//../", "invalid"),
-        ("/a//..?", "invalid"),
-        ("/.//", "invalid"),
+        ("/a//..", "valid"),
+        ("/a//../", "valid"),
+        ("/.//", "incomplete"),
+        ("/.//?", "invalid"),
         ("/%5", "incomplete"),
+        ("/%5C", "invalid"),
     ],
 )
 def test_verdict_of_a_path_that_may_still_change(text: str, verdict: str) -> None:
@@ -200,9 +205,24 @@ def test_error_says_what_is_wrong() -> None:
         "relative reference not allowed:\n"
         "  /.//evil.example\n"
         "  ^^^^^^^^^^^^^^^^\n"
-        "  the path may become another host when software decodes it or removes its dot-segments\n"
-        '  help: begin the path with one "/", and write no backslashes, control characters, "//" or ".." in it, '
-        "not even percent-encoded"
+        "  the path may become another host when software removes its dot-segments\n"
+        '  help: begin the path with one "/" that no "/", backslash or white space follows, not even percent-encoded '
+        'or after "." or ".."'
     )
     (problem,) = LOCAL_REDIRECT.check("///evil.example")
     assert (problem.message, problem.help) == ("a host is not allowed", 'remove "//"')
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("/%5Cevil.example", r'the path may become another host when software decodes it: "%5C" stands for "\"'),
+        ("/%09/evil.example", 'the path may become another host when software decodes it: "%09" stands for a tab'),
+        ("/a%20b/%2E%2e/../%2F", 'the path may become another host when software decodes it: "%2F" stands for "/"'),
+        ("/.//a%5C", "the path may become another host when software removes its dot-segments"),
+        ("https%3Aevil", 'the path may become another host when software decodes it: "%3A" stands for ":"'),
+    ],
+)
+def test_message_names_the_character_that_decides(text: str, message: str) -> None:
+    (problem,) = LOCAL_REDIRECT.check(text)
+    assert problem.message == message

@@ -58,3 +58,19 @@ def test_loopback_host_is_recognized(host: str) -> None:
 @pytest.mark.parametrize("host", ["", "127.1", "127.0.0.256", "128.0.0.1", "localhost.", "[::2]", "127.0.0.1.a"])
 def test_other_host_is_not_loopback(host: str) -> None:
     assert not is_loopback(host)
+
+
+# RFC 1123, section 2.1, and RFC 2181, section 11: hosts have no underscores, though the DNS allows them.
+@pytest.mark.parametrize("settings", [{"dns_hosts_only": True}, {"hosts": {"*.example"}}])
+def test_underscores_may_count_as_letters(settings: dict[str, Any]) -> None:
+    policies = [policy_of({**settings, "allow_underscores": allow}) for allow in (False, True)]
+    for host in ("my_site.example", "_dmarc.example", "a_.example", "_.example", f"{'a_' * 31}a.example", "a._b.example"):
+        text = f"https://{host}/"
+        assert [policy.matches(text) for policy in policies] == [False, True]
+        assert [policy.verdict(text[:-1]) for policy in policies] == ["invalid", "valid"]
+        assert [len(policy.check(text)) for policy in policies] == [1, 0]
+    for host in ("-a.example", "a-.example", "_a-.example", f"{'a_' * 32}.example", "a!.example", "a%5Fb.example"):
+        assert not any(policy.matches(f"https://{host}/") for policy in policies)
+    assert policies[0].matches("https://a-b.example/")
+    assert policies[1].matches("https://a-b.example/")
+    assert not policy_of({"dns_hosts_only": True, "allow_underscores": True}).matches("https://a_b.1/")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from tests.timing import seconds
-from uri_split import Policy, URIReference
+from uri_split import DisallowedURI, Policy, URIReference
 from uri_split._grammar.names import ReferenceRule
 from uri_split._policy import policy
 from uri_split._policy.limits import Limits
@@ -219,3 +219,16 @@ def test_ports_are_compared_as_numbers() -> None:
 )
 def test_scheme_for_loopback_hosts_must_be_followed_by_one(text: str, verdict: str) -> None:
     assert Policy(schemes={"https"}, loopback_schemes={"x"}).verdict(text) == verdict
+
+
+@pytest.mark.parametrize("others", [0, MANY])
+@pytest.mark.parametrize("text", ["https://*.example.com/", "https://*.EXAMPLE.com", "https://*.example.com:443/a"])
+def test_what_stands_for_many_names_is_none_of_them(others: int, text: str) -> None:
+    policy = Policy(hosts={"*.example.com", *NAMES[:others]})
+    assert not policy.matches(text)
+    assert policy.verdict(text) == "invalid"
+    assert [problem.code for problem in policy.check(text)] == ["host-not-listed"]
+    with pytest.raises(DisallowedURI):
+        policy.parse(text)
+    with pytest.raises(DisallowedURI):
+        policy.clean(text)

@@ -43,7 +43,7 @@ def _host(example: str) -> str:
             ],
         ),
         (Limits(), "https://a..b", [("host-not-dns-name", 8, 12, f'"a..b" is not a DNS name: {LABELS}')]),
-        (Limits("URI-reference"), "//!!!/", [("host-not-dns-name", 2, 5, f'"!!!" is not a DNS name: {LABELS}')]),
+        (Limits("URI-reference"), "//!!!/", [("host-not-dns-name", 2, 5, f'"!!!" is not a DNS name, in which "!" is not allowed: {LABELS}')]),
         (
             Limits(schemes={"a", "b"}),
             "c:",
@@ -191,7 +191,7 @@ def _host(example: str) -> str:
         (
             Limits(dns_hosts_only=True),
             "s://a_b/",
-            [("host-not-dns-name", 4, 7, f'"a_b" is not a DNS name: {LABELS}')],
+            [("host-not-dns-name", 4, 7, f'"a_b" is not a DNS name, in which "_" is not allowed: {LABELS}')],
         ),
         (
             Limits(dns_hosts_only=True),

@@ -98,10 +98,19 @@ SCHEMES: Final[Mapping[str, Scheme]] = MappingProxyType({
 })  # fmt: skip
 """The known schemes, in lower case."""
 
-NETWORK: Final = frozenset(name for name, scheme in SCHEMES.items() if scheme.default_port is not None)
-"""The schemes whose authority names a network host: those with a default port.
+NETWORK: Final = frozenset(
+    {
+        *("http", "https", "ws", "wss", "ftp", "gopher", "nfs", "smb", "rsync", "svn", "git", "prospero", "wais"),
+        *("z39.50r", "z39.50s", "telnet", "ssh", "sftp", "vnc", "imap", "pop", "nntp", "acap", "sieve", "mtqp"),
+        *("mupdate", "rtsp", "rtsps", "rtspu", "ldap", "ldaps", "dict", "dns", "snmp", "icap", "ipp", "ipps", "coap"),
+        *("coaps", "coap+tcp", "coaps+tcp", "coap+ws", "coaps+ws", "aaa", "aaas", "redis", "amqp", "amqps", "mqtt"),
+        "mqtts",
+    }
+)
+"""The schemes whose authority names a network host.
 
-``file`` is not one of them: it specifies no protocol to get a file from its host (RFC 1738, section 3.10).
+``file`` is not one of them: it specifies no protocol to get a file from its host (RFC 1738, section 3.10). A policy
+with hosts allows all of these unless it lists schemes, so a scheme is added to them on its own, whatever its port.
 """
 
 

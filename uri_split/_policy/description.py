@@ -82,6 +82,8 @@ def _clauses_about_form(limits: Limits) -> Iterator[Message]:
         yield message(f"policy/host-{name}{'-or-address' if limits.allow_ip_hosts else ''}")
     elif not limits.allow_ip_hosts:
         yield message("policy/host-not-address")
+    if limits.allow_underscores:
+        yield message("policy/underscores")
     if limits.public_hosts_only:
         yield message("policy/host-public")
     if not limits.allow_hidden_hosts:

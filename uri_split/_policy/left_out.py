@@ -1,14 +1,10 @@
 """Settings of a policy that no pattern enforces."""
 
-from typing import Final
-
-from uri_split._policy.hidden_hosts import hides_host
+from uri_split._policy.hidden_hosts import begins_with_host, hides_host
 from uri_split._policy.limits import Limits
 from uri_split._policy.public_hosts import not_public_host
 from uri_split._policy.same_in_browsers import reads_same_host
 from uri_split.lenient import split
-
-_COMPLETIONS_OF_A_PATH: Final = ("", "x")  # after the letter, a last segment is not a dot-segment
 
 
 def allows_left_out(limits: Limits, text: str) -> bool:
@@ -37,7 +33,10 @@ def may_allow_path(limits: Limits, text: str) -> bool:
     """Return whether a policy allows the path of some text that begins with this one.
 
     >>> from uri_split._policy.limits import Limits
-    >>> [may_allow_path(Limits(allow_hidden_hosts=False), text) for text in ("/a//..", "/a//../")]
-    [True, False]
+    >>> [may_allow_path(Limits(allow_hidden_hosts=False), text) for text in ("/.//b", "/.//b?", "/%2Fb")]
+    [True, False, False]
     """
-    return any(allows_path(limits, f"{text}{more}") for more in _COMPLETIONS_OF_A_PATH)
+    _, _, path, query, fragment = split(text)
+    if limits.allow_hidden_hosts or query is not None or fragment is not None:
+        return allows_path(limits, text)
+    return not begins_with_host(path)  # whatever else it hides, enough ".." remove it

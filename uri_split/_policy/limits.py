@@ -6,7 +6,7 @@ from dataclasses import KW_ONLY, dataclass
 from types import MappingProxyType
 from typing import Final, Literal, cast
 
-from uri_split._algebra.hosts import RegName, host_kind
+from uri_split._algebra.hosts import LABEL, RegName, host_kind
 from uri_split._algebra.schemes import NETWORK, WEB
 from uri_split._grammar.abnf import expand
 from uri_split._grammar.names import Component, ReferenceRule
@@ -63,6 +63,8 @@ HostProblem = Literal[
 # percent-encoding may become one when it is decoded.
 _MAY_BE_READ_AS_ADDRESS: Final = lazy_pattern(r"%|(?:\A|\.)(?:[0-9]+|0[Xx][0-9A-Fa-f]*)\.?\Z")
 
+_NOT_IN_A_NAME: Final = lazy_pattern(r"[^A-Za-z0-9\-.]")
+
 _MEMBERS: Final[Mapping[str, type]] = MappingProxyType(
     {"schemes": str, "loopback_schemes": str, "hosts": str, "ports": int, "require": str, "forbid": str}
 )
@@ -74,6 +76,7 @@ _SWITCHES: Final = (
     "allow_ip_hosts",
     "dns_hosts_only",
     "allow_single_labels",
+    "allow_underscores",
     "public_hosts_only",
     "allow_hidden_hosts",
     "same_in_browsers",
@@ -102,6 +105,7 @@ class Limits:
     allow_ip_hosts: bool = True
     dns_hosts_only: bool = False
     allow_single_labels: bool = True
+    allow_underscores: bool = False
     public_hosts_only: bool = False
     allow_hidden_hosts: bool = True
     same_in_browsers: bool = False
@@ -207,10 +211,32 @@ class Limits:
         return "host-of-one-label" if is_name and needs_dot and "." not in host.removesuffix(".") else None
 
     def _refuses_name(self, name: str, *, is_web: bool) -> bool:
-        if self.dns_hosts_only and not RegName(name).is_dns_name:
+        if self.dns_hosts_only and not self.is_dns_name(name):
             return True
         must_be_reached = self.public_hosts_only or (is_web and self.hosts is None)
         return must_be_reached and not _WEB_NAME.fullmatch(name)
+
+    def is_dns_name(self, name: str) -> bool:
+        """Return whether a name is a DNS name, in which underscores may count as letters.
+
+        >>> [Limits(allow_underscores=True).is_dns_name(name) for name in ("my_site.example", "-a.example")]
+        [True, False]
+        """
+        return RegName(name.replace("_", "a") if self.allow_underscores else name).is_dns_name
+
+    def not_in_a_name(self, name: str) -> str | None:
+        """Return the first character of a name that no allowed name has; `None` if it has none.
+
+        >>> Limits().not_in_a_name("a_b!c"), Limits(dns_hosts_only=True).not_in_a_name("a_b!c")
+        ('!', '_')
+        """
+        found = _NOT_IN_A_NAME.search(name.replace("_", "") if self.allow_underscores or not self.dns_hosts_only else name)
+        return found and found[0]
+
+    @property
+    def label(self) -> str:
+        """The pattern of a label of such a name, for any engine."""
+        return LABEL.replace("0-9", "0-9_") if self.allow_underscores else LABEL
 
     @property
     def loopback_hosts(self) -> tuple[str, ...]:

@@ -43,19 +43,27 @@ def lists_host(limits: Limits, host: str) -> bool:
 
     >>> from uri_split._policy.limits import Limits
     >>> limits = Limits(hosts={"example.com", "*.example.net"})
-    >>> [lists_host(limits, host) for host in ("EXAMPLE.com", "www.example.com", "www.example.net", "example.net")]
+    >>> [lists_host(limits, host) for host in ("EXAMPLE.com", "www.example.com", "www.example.net", "*.example.net")]
     [True, False, True, False]
     """
-    if limits.hosts is None or (host := host.lower()) in limits.hosts:
+    if limits.hosts is None:
         return True
+    host = host.lower()
+    if host in limits.hosts:
+        return not host.startswith(SUBDOMAINS)  # the name of a host, and not what stands for many
     # A listed "*" is followed by a dot and a name, which may end in another dot.
     dot = host.find(".", max(1, len(host) - LONGEST_NAME - 2))
     while dot >= 0:
         if f"*{host[dot:]}" in limits.hosts:
             # The first match decides: below a shorter listed name, there would only be more labels to check.
-            return _LABELS.fullmatch(host, 0, dot) is not None
+            return _LABELS.fullmatch(_as_letters(limits, host), 0, dot) is not None
         dot = host.find(".", dot + 1)
     return False
+
+
+def _as_letters(limits: Limits, host: str) -> str:
+    """Return a host with letters in place of its underscores, if they count as such."""
+    return host.replace("_", "a") if limits.allow_underscores else host
 
 
 def _lists_host_of(limits: Limits, host: str, *, on_loopback: bool) -> bool:
@@ -174,7 +182,7 @@ def _may_be_host(limits: Limits, beginning: str, *, on_loopback: bool) -> bool:
     if any(host.startswith(beginning) for host in hosts if not host.startswith(SUBDOMAINS)):
         return True
     lists_subdomains = any(host.startswith(SUBDOMAINS) for host in hosts)
-    return lists_subdomains and _BEGINNING_OF_LABELS.fullmatch(beginning) is not None
+    return lists_subdomains and _BEGINNING_OF_LABELS.fullmatch(_as_letters(limits, beginning)) is not None
 
 
 @cache

@@ -9,7 +9,7 @@ from math import inf
 from string import ascii_lowercase
 from typing import Final, Literal, NamedTuple
 
-from uri_split._algebra.hosts import LABEL, LONGEST_NAME
+from uri_split._algebra.hosts import LONGEST_NAME
 from uri_split._algebra.schemes import SCHEMES, WEB
 from uri_split._grammar.abnf import QUERY, REG_NAME, SCHEME, USERINFO, expand, single
 from uri_split._grammar.names import Component
@@ -272,7 +272,8 @@ class _Narrowed(NamedTuple):
             yield "<IPv4address>"
         if limits.dns_hosts_only:
             more = "*" if limits.allow_single_labels and not limits.public_hosts_only else "+"
-            yield rf"{self._guard(is_web_name=is_web_name)}{LABEL}(?:\.{LABEL}){more}<+>\.?"
+            label = limits.label
+            yield rf"{self._guard(is_web_name=is_web_name)}{label}(?:\.{label}){more}<+>\.?"
             return
         if is_web_name:
             yield WEB_NAME_WITH_DOT if limits.public_hosts_only else WEB_NAME
@@ -288,7 +289,7 @@ class _Narrowed(NamedTuple):
         yield from (_in_any_case(host) for host in hosts if not host.startswith(SUBDOMAINS))
         if above:
             # Lazy, because `regex` would take quadratic time to give back greedy repetitions one by one.
-            yield rf"{self._guard()}(?:{LABEL}\.)+?{_any_of(map(_in_any_case, above))}"
+            yield rf"{self._guard()}(?:{self.limits.label}\.)+?{_any_of(map(_in_any_case, above))}"
 
     def _loopback_hosts(self) -> Iterator[str]:
         hosts = self._members(self.limits.loopback_hosts)
@@ -305,7 +306,8 @@ class _Narrowed(NamedTuple):
             numbers.append("0[Xx][0-9A-Fa-f]*")
         guard = rf"(?!(?:[{REG_NAME}]*\.|){_any_of(numbers)}\.?(?![{REG_NAME}]))" if numbers else ""
         if self.limits.dns_hosts_only:
-            guard += rf"(?![A-Za-z0-9\-.]{{{LONGEST_NAME}}}(?:[A-Za-z0-9\-]|\.[A-Za-z0-9\-.]))"
+            some = r"A-Za-z0-9_\-" if self.limits.allow_underscores else r"A-Za-z0-9\-"
+            guard += rf"(?![{some}.]{{{LONGEST_NAME}}}(?:[{some}]|\.[{some}.]))"
         return guard
 
     def _port(self, *, is_optional: bool) -> str:

@@ -55,6 +55,7 @@ class Settings(TypedDict, total=False):
     allow_ip_hosts: bool
     dns_hosts_only: bool
     allow_single_labels: bool
+    allow_underscores: bool
     public_hosts_only: bool
     allow_hidden_hosts: bool
     same_in_browsers: bool
@@ -105,6 +106,8 @@ class Policy(Limits, Generic[_Kind_co]):
             decides about IPv4 and IPv6 addresses; no program supports other addresses (``[v1.x]``, section 3.2.2).
         allow_single_labels: Whether a DNS name may have a single label, such as ``localhost`` or ``intranet``. `False`
             requires ``dns_hosts_only=True``.
+        allow_underscores: Whether underscores count as letters in DNS names, and in names that ``*.`` allows: the DNS
+            itself allows them, and some hosts have them (``my_site.example.com``), though RFC 1123 does not.
         public_hosts_only: Whether a URI must have a host that may be on the public Internet: a name with a dot, but not
             one like ``a.local`` or ``a.internal``; or an IP address that is not private, loopback, link-local, of a
             cloud's metadata or otherwise special, and does not lead to such an IPv4 address. The policy does not look

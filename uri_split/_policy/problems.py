@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from uri_split._algebra.ipv4_names import ends_in_a_number
+from uri_split._algebra.percent import decode
 from uri_split._algebra.places import places_of
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port, is_too_large
 from uri_split._diagnosis.problem import PolicyCode, Problem
@@ -12,7 +13,7 @@ from uri_split._grammar.names import Component
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character, phrase
 from uri_split._policy.description import COMPONENTS, MOST_NAMED, host_message, list_message
-from uri_split._policy.hidden_hosts import hides_host
+from uri_split._policy.hidden_hosts import deciding_octet, hides_host
 from uri_split._policy.idna import name_in_idna
 from uri_split._policy.limits import HostProblem, Limits, is_loopback
 from uri_split._policy.lists import hosts_for_scheme, lists_host, lists_port
@@ -111,7 +112,11 @@ class _PolicyCheck:
                 yield from self._port()
         path = self._part("path") or ""
         if not self._limits.allow_hidden_hosts and hides_host(path):
-            yield self._problem("hidden-host", "path", message("problem/hidden-host"), message("help/hidden-host"))
+            words, octet = message("problem/hidden-host"), deciding_octet(path)
+            if octet:
+                meaning = describe_character(decode(octet))
+                words = message("problem/hidden-host/encoded", found=f'"{octet}"', character=meaning)
+            yield self._problem("hidden-host", "path", words, message("help/hidden-host"))
 
     def in_browsers(self) -> Iterator[Problem]:
         """Yield the problem that browsers read another host in a text without a problem of its scheme or host."""
@@ -236,8 +241,10 @@ class _PolicyCheck:
         is_web = scheme is None or scheme.lower() in WEB
         code = self._limits.host_problem(host, is_needed=self._needs_host, is_web=is_web)
         if code:
-            variant = "" if host else "/empty"
-            words = message(f"problem/{code}{variant}", found=describe_character(host))
+            words = message(f"problem/{code}{'' if host else '/empty'}", found=describe_character(host))
+            if code == "host-not-dns-name" and (character := self._limits.not_in_a_name(host)):
+                described = describe_character(character)
+                words = message(f"problem/{code}/character", found=describe_character(host), character=described)
             if code == "host-not-public":
                 words = not_public_host(host) or words
             yield self._problem(code, "host", words, self._other_host(code, host))

@@ -97,7 +97,7 @@ def _refused_hosts(limits: Limits) -> Iterator[str]:
     start = _start_of_host(limits)
     for host in sorted(limits.hosts or ()):
         name = host.removeprefix(SUBDOMAINS)
-        if host.startswith(SUBDOMAINS) and not RegName(name).is_dns_name:
+        if host.startswith(SUBDOMAINS) and not limits.is_dns_name(name):
             yield f'"{SUBDOMAINS}" must be followed by a DNS name, not {_quoted(name)}'
         problem = limits.host_problem(host.replace("*", "a"))
         if problem:

@@ -34,9 +34,13 @@ POLICIES: Final = {
     ),
     "problem/host-is-address": "{found} is an IP address or may be read as one",
     "problem/host-not-dns-name": "{found} is not a DNS name",
+    "problem/host-not-dns-name/character": "{found} is not a DNS name, in which {character} is not allowed",
     "problem/host-not-dns-name/empty": "an empty host is not a DNS name",
     "problem/host-not-public": "{found} is a name for one machine or network, not for the public Internet",
-    "problem/hidden-host": "the path may become another host when software decodes it or removes its dot-segments",
+    "problem/hidden-host": "the path may become another host when software removes its dot-segments",
+    "problem/hidden-host/encoded": (
+        "the path may become another host when software decodes it: {found} stands for {character}"
+    ),
     "problem/host-of-one-label": "{found} is not a full name",
     "problem/other-host-in-browsers": "browsers read the host {host}",
     "problem/other-host-in-browsers/empty": "browsers reject userinfo and ports without a host",
@@ -71,8 +75,8 @@ POLICIES: Final = {
     "help/host-in-idna": "write {name}, the same name in IDNA",
     "help/host-not-public": "write a host that everybody can reach, such as www.example.com",
     "help/hidden-host": (
-        'begin the path with one "/", and write no backslashes, control characters, "//" or ".." in it, '
-        "not even percent-encoded"
+        'begin the path with one "/" that no "/", backslash or white space follows, not even percent-encoded or after '
+        '"." or ".."'
     ),
     "help/host-of-one-label": "write the full name, such as www.example.com",
     "help/other-host-in-browsers": "write {host} if you mean that host",
@@ -99,6 +103,7 @@ POLICIES: Final = {
     "policy/host-full-dns-name": "with a host that is a DNS name with a dot",
     "policy/host-dns-name-or-address": "with a host that is a DNS name or an IPv4 or IPv6 address",
     "policy/host-full-dns-name-or-address": "with a host that is a DNS name with a dot or an IPv4 or IPv6 address",
+    "policy/underscores": "with underscores allowed in its name",
     "policy/host-public": "with a host on the public Internet",
     "policy/no-hidden-host": "with a path that cannot become another host",
     "policy/same-in-browsers": "with a host that all browsers read alike",

@@ -37,12 +37,16 @@ POLICIES: Final = {
     ),
     "problem/host-is-address": "{found} ist eine IP-Adresse oder kann als solche gelesen werden",
     "problem/host-not-dns-name": "{found} ist kein DNS-Name",
+    "problem/host-not-dns-name/character": "{found} ist kein DNS-Name, darin nicht erlaubt: {character}",
     "problem/host-not-dns-name/empty": "Ein leerer Host ist kein DNS-Name",
     "problem/host-not-public": (
         "{found} ist ein Name für einen Rechner oder ein Netzwerk, nicht für das öffentliche Internet"
     ),
     "problem/hidden-host": (
-        "Aus dem Pfad kann ein anderer Host werden, wenn Software ihn dekodiert oder seine Punkt-Segmente entfernt"
+        "Aus dem Pfad kann ein anderer Host werden, wenn Software seine Punkt-Segmente entfernt"
+    ),
+    "problem/hidden-host/encoded": (
+        "Aus dem Pfad kann ein anderer Host werden, wenn Software ihn dekodiert: {found} steht für: {character}"
     ),
     "problem/host-of-one-label": "{found} ist kein vollständiger Name",
     "problem/other-host-in-browsers": "Browser lesen den Host {host}",
@@ -84,8 +88,8 @@ POLICIES: Final = {
     "help/host-in-idna": "{name} schreiben, denselben Namen in IDNA",
     "help/host-not-public": "Einen Host schreiben, der für alle erreichbar ist, zum Beispiel www.example.com",
     "help/hidden-host": (
-        'Den Pfad mit einem "/" beginnen und darin keine Backslashes, keine Steuerzeichen, kein "//" und kein ".." '
-        "schreiben, auch nicht prozentkodiert"
+        'Den Pfad mit einem "/" beginnen, dem kein "/", kein Backslash und kein Leerraum folgt, auch nicht '
+        'prozentkodiert oder nach "." oder ".."'
     ),
     "help/host-of-one-label": "Den vollständigen Namen schreiben, zum Beispiel www.example.com",
     "help/other-host-in-browsers": "{host} schreiben, wenn dieser Host gemeint ist",
@@ -116,6 +120,7 @@ POLICIES: Final = {
     "policy/host-full-dns-name-or-address": (
         "mit einem DNS-Namen mit Punkt oder einer IPv4- oder IPv6-Adresse als Host"
     ),
+    "policy/underscores": "in dessen Namen Unterstriche erlaubt sind",
     "policy/host-public": "mit einem Host im öffentlichen Internet",
     "policy/no-hidden-host": "mit einem Pfad, aus dem kein anderer Host werden kann",
     "policy/same-in-browsers": "mit einem Host, den alle Browser gleich lesen",
