@@ -31,7 +31,31 @@ def variables(template: URITemplate) -> tuple[str, ...]:
     return template.variables
 
 
+class Failure(BaseModel):
+    code: int
+
+
+class Answer(BaseModel):
+    result: URI | Failure
+    count: URI | int = 42
+
+
+@app.get("/answer")
+def answer() -> Answer:
+    return Answer(result=Failure(code=7))
+
+
+@app.get("/either")
+def either() -> Annotated[URI, WEB_LINK] | Failure:
+    return Failure(code=7)
+
+
 client = TestClient(app)
+
+
+def test_answer_with_several_types_keeps_each_of_them() -> None:
+    assert client.get("/answer").json() == {"result": {"code": 7}, "count": 42}
+    assert client.get("/either").json() == {"code": 7}
 
 
 def test_uri_in_a_body_and_in_a_query_is_checked() -> None:

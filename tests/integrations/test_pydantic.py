@@ -3,7 +3,9 @@
 import json
 import re
 import sys
-from enum import StrEnum
+from datetime import date
+from decimal import Decimal
+from enum import Enum, StrEnum
 from typing import Annotated
 from unittest.mock import patch
 
@@ -60,6 +62,56 @@ def test_model_survives_serialization() -> None:
     assert again == model
     assert type(again.link) is AbsoluteURI
     assert "secret" not in repr(model)
+
+
+class Failure(BaseModel):
+    code: int
+
+
+class Code(str, Enum):
+    GONE = "x:gone"
+
+
+_OTHER_TYPES = {
+    Failure: Failure(code=7),
+    int: 42,
+    float: 1.5,
+    bool: True,
+    bytes: b"a",
+    date: date(2026, 1, 2),
+    Decimal: Decimal("1.50"),
+    Code: Code.GONE,
+    list[URI]: [URI("s:")],
+    list[Failure]: [Failure(code=7)],
+    tuple[int, ...]: (1, 2),
+    dict[str, int]: {"a": 1},
+    type(None): None,
+}
+
+
+@pytest.mark.parametrize("other", _OTHER_TYPES, ids=str)
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(URI, AbsoluteURI, RelativeRef, URIReference, URITemplate, DataURI, MailtoURI, URN),
+        pytest.param(Annotated[URI, WEB_LINK], id="policy"),
+    ],
+)
+def test_value_of_another_type_in_a_union_is_written_as_that_type(kind: object, other: object) -> None:
+    value = _OTHER_TYPES[other]  # type: ignore[index]
+    alone = TypeAdapter[object](other)
+    for adapter in (TypeAdapter[object](kind | other), TypeAdapter[object](other | kind)):  # type: ignore[operator]
+        assert adapter.dump_json(value) == alone.dump_json(value)
+        assert adapter.dump_python(value) == alone.dump_python(value)
+        assert adapter.dump_python(value, mode="json") == alone.dump_python(value, mode="json")
+    inside = TypeAdapter[object](list[kind | other])  # type: ignore[valid-type, operator]
+    assert inside.dump_json([value]) == b"[" + alone.dump_json(value) + b"]"
+
+
+def test_value_that_is_no_text_is_written_as_itself_with_a_warning() -> None:
+    model = Model.model_construct(uri=5)  # type: ignore[arg-type]
+    with pytest.warns(UserWarning, match="serialized value may not be as expected"):
+        assert json.loads(model.model_dump_json(include={"uri"})) == {"uri": 5}
 
 
 def test_each_problem_is_an_error_with_its_code_and_span() -> None:

@@ -30,11 +30,8 @@ def schema_of_type(name: str, parse: Callable[[str], str]) -> CoreSchema:
     """
     validate = raising_validation_error(parse)
     validate.__name__ = name
-    return core_schema.no_info_after_validator_function(
-        validate,
-        core_schema.str_schema(strict=True),
-        serialization=core_schema.to_string_ser_schema(),
-    )
+    # It is serialized as a `str`, so that values of other types in a union are left to the schemas of their types.
+    return core_schema.no_info_after_validator_function(validate, core_schema.str_schema(strict=True))
 
 
 def json_schema_of_type(rule: ReferenceRule, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
