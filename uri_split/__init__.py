@@ -70,8 +70,8 @@ if TYPE_CHECKING:
     from uri_split._algebra.elements import Elements
     from uri_split._algebra.errors import InvalidComponent
     from uri_split._algebra.hosts import RegName, to_idna
-    from uri_split._algebra.percent import percent_decode, percent_encode
     from uri_split._algebra.resolution import merge, remove_dot_segments
+    from uri_split._algebra.single_texts import percent_decode, percent_encode
     from uri_split._diagnosis.diagnosis import diagnose
     from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
     from uri_split._diagnosis.problem import Problem
@@ -223,8 +223,8 @@ _HOMES = {
     "merge": "_algebra.resolution",
     "messages": "_messages.catalogue",
     "parse_host": "_uri.parsed_hosts",
-    "percent_decode": "_algebra.percent",
-    "percent_encode": "_algebra.percent",
+    "percent_decode": "_algebra.single_texts",
+    "percent_encode": "_algebra.single_texts",
     "remove_dot_segments": "_algebra.resolution",
     "repair": "_search.repair",
     "same_site": "_uri.sites",

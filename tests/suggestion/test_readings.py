@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split import suggest
+from uri_split import URI, suggest
 from uri_split._grammar.names import RuleName
 
 
@@ -158,3 +158,32 @@ def test_octal_number_is_another_reading() -> None:
 def test_only_reading_is_likely_and_several_are_possible() -> None:
     assert [found.certainty for found in suggest("htps//example.com")] == ["likely"]
     assert [found.certainty for found in suggest("http://2001:db8::1:8080/")] == ["possible", "possible"]
+
+
+# Sections 3.1 and 3.2.2: what producers write, where the beginning of a link is corrected.
+@pytest.mark.parametrize(
+    ("text", "uri"),
+    [
+        ("HTTP//EXAMPLE.com", "http://example.com"),
+        ("Https;//Www.Example.com/A?B", "https://www.example.com/A?B"),
+        ("HTTP:\\\\EXAMPLE.com\\A", "http://example.com/A"),
+        ("HTTP:/EXAMPLE.com/A", "http://example.com/A"),
+        ("HTTP:EXAMPLE.com", "http://example.com"),
+        ("HTP://EXAMPLE.com", "http://example.com"),
+        ("FTP//Me@EXAMPLE.com:2121/A", "ftp://Me@example.com:2121/A"),
+        ("HTTP//EXA MPLE.com", "http://example.com"),
+        # What needs no correction stays as it is.
+        ("HTTP://EXAMPLE.com/a b", "HTTP://EXAMPLE.com/a%20b"),
+        ("HTTP://EXAMPLE .com/", "HTTP://EXAMPLE.com/"),
+        ("WWW.Example.COM/A", "https://WWW.Example.COM/A"),
+        ("<HTTPS://EXAMPLE.com>", "HTTPS://EXAMPLE.com"),
+    ],
+)
+def test_scheme_and_host_of_a_corrected_beginning_are_in_lower_case(text: str, uri: str) -> None:
+    assert first(text, "URI") == uri
+
+
+# Section 3.2.2: percent-encodings in a host are UTF-8.
+@pytest.mark.parametrize("text", ["x://a\udcff/", "file://\udce9/a", "x://é\udc80"])
+def test_host_that_is_not_utf_8_is_not_percent_encoded(text: str) -> None:
+    assert not any("%" in (URI(suggestion.uri).host or "") for suggestion in suggest(text))

@@ -19,7 +19,7 @@ from uri_split._suggestion.schemes import with_scheme
             for slip in ("http:\\\\", "http: //", "http://:", ":http://", "http.//")
         ),
         ("http//a.example", "http://a.example"),
-        ("HTTP:/a", "HTTP://a"),
+        ("HTTP:/a", "http://a"),
         ("ttps://a", "https://a"),
         ("http://https://a/", "https://a/"),
         ("https://mailto:jane@a.example", "mailto:jane@a.example"),

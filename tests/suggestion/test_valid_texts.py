@@ -16,7 +16,7 @@ from uri_split.rules import RULES
         ("https:www.example.com", "https://www.example.com"),
         ("https:example.com:8443/?q#f", "https://example.com:8443/?q#f"),
         ("http:localhost:8000/", "http://localhost:8000/"),
-        ("HTTP:/example.com", "HTTP://example.com"),
+        ("HTTP:/example.com", "http://example.com"),
         ("http:///example.com/a", "http://example.com/a"),
         ("http:////example.com", "http://example.com"),
         ("https:://example.com", "https://example.com"),

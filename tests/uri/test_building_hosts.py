@@ -134,7 +134,6 @@ def test_idna_option_writes_the_host_in_idna(host: str, written: str) -> None:
         ("file", "Bücher", "file://b%C3%BCcher"),
         ("x", "bücher", "x://b%C3%BCcher"),
         (None, "bücher", "//b%C3%BCcher"),
-        ("https", "a b", "https://a%20b"),
         ("https", URI("http://b%c3%bccher.example").elements.host, "https://b%C3%BCcher.example"),
     ],
 )
@@ -143,6 +142,36 @@ def test_non_ascii_host_is_written_in_idna_if_its_scheme_looks_it_up_in_the_dns(
 ) -> None:
     assert build(scheme=scheme, host=host) == written
     assert "%" in build(scheme=scheme, host=host, idna=False)
+
+
+# Section 3.2.2: producers should use names that conform to the DNS syntax, of no more than 255 characters.
+NOT_OF_THE_DNS = ("!!!", "a b", "a_b", "-a.example", "a..b", "a@b.example", "h:80", "1.2.3.256", "a" * 64, "☃_.example")
+
+
+@pytest.mark.parametrize("host", [*NOT_OF_THE_DNS, ".".join(["a" * 63] * 3 + ["a" * 62])])
+@pytest.mark.parametrize("scheme", ["https", "FTP", "ldap", "redis"])
+def test_host_must_be_a_dns_name_if_its_scheme_looks_it_up_in_the_dns(scheme: str, host: str) -> None:
+    error = refusal(scheme=scheme, host=host)
+    assert error.component == "host"
+    assert str(error).startswith("host must be a DNS name: labels of 1 to 63 letters")
+    assert str(error).endswith("at most 253 characters in all; dns=False allows other names")
+    assert build(scheme=scheme, host=host, dns=False).host
+
+
+@pytest.mark.parametrize("host", ["", "localhost", "Example.com.", "127.0.0.1", "::1", "[v1.x]", "bücher.example"])
+def test_dns_names_addresses_and_empty_hosts_of_such_schemes_are_written(host: str) -> None:
+    assert build(scheme="ldap", host=host).host == build(scheme="ldap", host=host, dns=False).host
+
+
+@pytest.mark.parametrize("host", ["!!!", "a b", "a_b"])
+@pytest.mark.parametrize("scheme", ["x", "file", "urn", None])
+def test_hosts_of_other_schemes_may_be_any_names(scheme: str | None, host: str) -> None:
+    assert build(scheme=scheme, host=host).host == percent.encode(host, "reg-name")
+
+
+@pytest.mark.parametrize("text", ["https://a%20b/", "http://!!!", "https://a_b:8080/c?d#e", "ws://%FF"])
+def test_host_that_was_read_can_be_written_again(text: str) -> None:
+    assert build(**URI(text).elements.asdict()) == text
 
 
 @pytest.mark.parametrize("host", ["a\u202e\xfc", "\uff11", "\xfc b", "\xfc/"])

@@ -121,7 +121,7 @@ def test_argument_that_is_not_a_str_is_rejected(kind: type[URIReference], value:
         ("http://u@h:80/a?b#c", {"scheme": None}, "//u@h:80/a?b#c"),
         ("http://u@h:80/a?b#c", {"userinfo": "v:w"}, "http://v:w@h:80/a?b#c"),
         ("http://u@h:80/a?b#c", {"userinfo": None, "port": None}, "http://h/a?b#c"),
-        ("http://u@h:80/a?b#c", {"host": "[::1]", "port": ""}, "http://u@[::1]:/a?b#c"),
+        ("http://u@h:80/a?b#c", {"host": "[::1]", "port": ""}, "http://u@[::1]/a?b#c"),
         ("http://u@h:80/a?b#c", {"host": None}, "http:/a?b#c"),
         ("http://u@h:80/a?b#c", {"path": "/%20"}, "http://u@h:80/%20?b#c"),
         ("http://u@h:80/a?b#c", {"path": None}, "http://u@h:80?b#c"),
@@ -178,6 +178,15 @@ def test_component_that_does_not_fit_the_others_is_rejected(
     with pytest.raises(InvalidComponent) as caught:
         URIReference(text).with_components(**changes)
     assert caught.value.component == component
+
+
+def test_with_components_writes_as_producers_should_and_components_as_they_are() -> None:
+    uri = URI("http://h:8080/a")
+    assert uri.with_components(scheme="HTTPS", host="EXAMPLE.com", port="443", path="/%c3") == "https://example.com/%C3"
+    assert URI(uri.components._replace(scheme="HTTPS", path="/%c3").unsplit()) == "HTTPS://h:8080/%c3"
+    assert uri.with_components(host="a_b", dns=False).host == "a_b"
+    with pytest.raises(InvalidComponent, match="host must be a DNS name"):
+        uri.with_components(host="a_b")
 
 
 def test_component_that_is_not_a_str_is_rejected() -> None:

@@ -65,13 +65,7 @@ class RegName(NamedTuple):
         >>> RegName("b%C3%BCcher.example").decoded
         'bücher.example'
         """
-        name = percent.decode(self.text)
-        try:
-            name.encode()
-        except UnicodeEncodeError as error:
-            message = f"the host is not UTF-8 after decoding: found {describe_character(name[error.start])}"
-            raise InvalidComponent(message, "host") from None
-        return name
+        return _utf_8(percent.decode(self.text))
 
     @property
     def unicode(self) -> str:
@@ -136,6 +130,29 @@ def is_written_in_idna(host: str, scheme: str | None, *, idna: bool | None) -> b
     return not host.isascii() and (scheme or "").lower() in NETWORK if idna is None else idna
 
 
+def check_dns_name(host: str, scheme: str | None, *, dns: bool | None) -> None:
+    """Check that a host in a new URI is an address or a DNS name, as producers should write it (section 3.2.2).
+
+    Args:
+        host: A text that matches the rule host.
+        scheme: The scheme, in any case.
+        dns: Whether to check it. `None` means for a scheme that looks up hosts in the DNS, except an empty host.
+
+    Raises:
+        InvalidComponent: If it is neither.
+
+    >>> check_dns_name("!!!", "https", dns=None)
+    Traceback (most recent call last):
+    uri_split.InvalidComponent: host must be a DNS name: labels of 1 to 63 letters (A to Z), digits and hyphens, at most 253 characters in all; dns=False allows other names
+    """
+    is_checked = bool(host) and (scheme or "").lower() in NETWORK if dns is None else dns
+    if is_checked and host_kind(host) == "reg-name" and not RegName(host).is_dns_name:
+        labels = "labels of 1 to 63 letters (A to Z), digits and hyphens"
+        others = "; dns=False allows other names" if dns is None else ""
+        message = f"host must be a DNS name: {labels}, at most {LONGEST_NAME} characters in all{others}"
+        raise InvalidComponent(message, "host")
+
+
 def host_in_uri(host: str, scheme: str | None, *, idna: bool | None) -> str:
     """Return a host as a URI has it: in IDNA or percent-encoded, as `is_written_in_idna` decides.
 
@@ -145,13 +162,14 @@ def host_in_uri(host: str, scheme: str | None, *, idna: bool | None) -> str:
         idna: See `is_written_in_idna`.
 
     Raises:
-        InvalidComponent: If IDNA does not allow the host.
+        InvalidComponent: If IDNA does not allow the host, or if its bytes are not UTF-8.
         UnicodeEncodeError: If the host has a lone surrogate that does not stand for a byte.
 
     >>> host_in_uri("bücher.example", "https", idna=None), host_in_uri("bücher", "file", idna=None)
     ('xn--bcher-kva.example', 'b%C3%BCcher')
     """
     written = percent.encode_non_ascii(host)
+    _utf_8(host.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape"))
     is_name = written and RULES["reg-name"].matches(written) and not RULES["IPv4address"].matches(written)
     return RegName(written).to_idna() if is_name and is_written_in_idna(host, scheme, idna=idna) else written
 
@@ -192,3 +210,13 @@ def host_kind(host: str) -> HostKind:
     if host.startswith("["):
         return "IPvFuture" if host[1] in "vV" else "IPv6address"
     return "IPv4address" if RULES["IPv4address"].matches(host) else "reg-name"
+
+
+def _utf_8(name: str) -> str:
+    """Return a decoded name, unless a lone surrogate in it stands for a byte that is not UTF-8 (section 3.2.2)."""
+    try:
+        name.encode()
+    except UnicodeEncodeError as error:
+        message = f"the host is not UTF-8 after decoding: found {describe_character(name[error.start])}"
+        raise InvalidComponent(message, "host") from None
+    return name

@@ -8,16 +8,14 @@ import re
 from collections.abc import Callable
 from functools import cache, lru_cache, partial
 from itertools import product
-from typing import Final, Self, get_args
+from typing import Final, Self
 
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._grammar.names import Component, EncodableRule, RuleName
+from uri_split._grammar.names import Component, RuleName
 from uri_split._messages.phrases import describe_character
-from uri_split._text.arguments import plain_str, plain_text, wrong_type
-from uri_split._text.errors import URIError
+from uri_split._text.arguments import wrong_type
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.public import public
-from uri_split.rules import RULES, require_rule
+from uri_split.rules import RULES
 
 # Without those that stand for a byte (PEP 383).
 _LONE_SURROGATE: Final = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
@@ -25,7 +23,6 @@ _NOT_ASCII: Final = lazy_pattern(r"[^\x00-\x7f]+")
 # Written twice, as `re` searches faster for a pattern that begins with a literal.
 _PCT_ENCODED: Final = "%[0-9A-Fa-f][0-9A-Fa-f]"
 _PCT_ENCODED_RUN: Final = lazy_pattern(f"({_PCT_ENCODED}(?:{_PCT_ENCODED})*)")
-_ENCODABLE_RULES: Final[tuple[EncodableRule, ...]] = get_args(EncodableRule)
 
 
 class Decoded(str):
@@ -56,66 +53,6 @@ class Decoded(str):
 
     def __reduce__(self) -> tuple[type[Self], tuple[str, RuleName]]:
         return type(self), (self.written, self.rule)
-
-
-@public
-def percent_encode(text: str, rule: EncodableRule, *, also_encode: str = "") -> str:
-    """Return a text percent-encoded as UTF-8, except the characters that a rule allows (section 2.1).
-
-    A rule allows its own delimiters: a ``/`` in a path stays, and so does an ``&`` in a query. Choose ``"segment"`` for
-    a single segment, and ``also_encode="&;=+"`` for the name or value of a query parameter.
-
-    Args:
-        text: Any `str`. A ``%`` in it is data, and becomes ``%25``. A surrogate for a byte (PEP 383) becomes that byte.
-        rule: The rule of the place that the text is for: a component or a part of one. ``"unreserved"`` encodes
-            everything that has a meaning in some place.
-        also_encode: Characters to encode although the rule allows them.
-
-    Returns:
-        A text that matches the rule, unless the rule is for a single character or does not allow an empty text.
-        `percent_decode` returns the original.
-
-    Raises:
-        TypeError: If an argument is not a `str`.
-        UnknownRule: If there is no such rule.
-        URIError: If the rule allows no percent-encodings or has a structure of its own, as port and authority do; or if
-            the text has a lone surrogate that does not stand for a byte.
-
-    >>> percent_encode("a/b c", "segment"), percent_encode("a/b c", "path"), percent_encode("me:x@y", "userinfo")
-    ('a%2Fb%20c', 'a/b%20c', 'me:x%40y')
-    >>> percent_encode("q&a=1+1", "query"), percent_encode("q&a=1+1", "query", also_encode="&;=+")
-    ('q&a=1+1', 'q%26a%3D1%2B1')
-    """
-    require_rule(rule, _ENCODABLE_RULES)
-    text = plain_text(text, "percent_encode")
-    also_encode = plain_str(also_encode, "also_encode")
-    try:
-        return encode(text, rule, also_encode=also_encode)
-    except UnicodeEncodeError as error:
-        raise URIError(reason_of(error)) from None
-
-
-@public
-def percent_decode(text: str) -> str:
-    r"""Return a text with its percent-encodings decoded as UTF-8 (section 2.1).
-
-    Decode a component only after splitting it: a decoded ``/``, ``&`` or ``=`` looks like a delimiter (section 2.4).
-    A ``+`` stays: only HTML forms use it for a space, see `URIReference.query_params`.
-
-    Args:
-        text: Any `str`. A ``%`` without two hex digits after it stays, and so does every other character.
-
-    Returns:
-        The text. A byte that is not UTF-8 becomes the lone surrogate that stands for it (PEP 383), so that
-        `percent_encode` encodes it as the same byte.
-
-    Raises:
-        TypeError: If it is not a `str`.
-
-    >>> percent_decode("a%2Fb%20c+d%C3%A9%E9"), percent_decode("100%")
-    ('a/b c+dé\udce9', '100%')
-    """
-    return decode(plain_text(text, "percent_decode"))
 
 
 def encode(text: str, rule: RuleName, *, also_encode: str = "") -> str:

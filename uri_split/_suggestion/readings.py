@@ -25,7 +25,8 @@ from uri_split._suggestion.suggestion import Certainty
 from uri_split._suggestion.surroundings import in_text, within, without_blanks, without_delimiters
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
-from uri_split.lenient import component_spans
+from uri_split.lenient import component_spans, split_authority
+from uri_split.rules import RULES
 
 
 def readings_of(text: str, rule: RuleName, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
@@ -79,7 +80,19 @@ def completed(draft: Draft, default_scheme: str) -> Iterator[Draft]:
     """Yield the readings of a link: with a scheme, a valid authority, and what else is not allowed percent-encoded."""
     with_beginning = with_scheme(draft, default_scheme)
     if with_beginning:
-        yield from _with_valid_authority(with_beginning)
+        readings = _with_valid_authority(with_beginning)
+        is_corrected = not with_beginning.text.endswith(draft.text)
+        yield from map(_with_host_in_lower_case, readings) if is_corrected else readings
+
+
+def _with_host_in_lower_case(draft: Draft) -> Draft:
+    """Return a draft whose scheme was corrected with its host as producers write it (RFC 3986, section 3.2.2)."""
+    _, authority, *_ = component_spans(draft.text)
+    host = authority and split_authority(draft.text[slice(*authority)]).host
+    if not (authority and host and RULES["reg-name"].matches(host)):
+        return draft
+    start = max(authority[0], draft.text.rfind("@", *authority) + 1)
+    return draft.edited([Edit(start, start + len(host), host.lower(), "host", corrected(host, host.lower()))])
 
 
 def _with_valid_authority(draft: Draft) -> Iterator[Draft]:

@@ -72,7 +72,7 @@ def _without_slashes(draft: Draft, default_scheme: str) -> Draft | None:
             return _corrected(draft, scheme.end(), "mailto:") if scheme[1].lower() != name else draft
         is_web = name in WEB and len(text) > scheme.end()
         if is_web:
-            return _corrected(draft, scheme.end(), f"{_as_written(scheme[1], name or '')}://")
+            return _corrected(draft, scheme.end(), f"{name}://")
         # Words and a colon in prose are not a scheme.
         return None if text[scheme.end() :][:1].isspace() else draft
     if usual_name:
@@ -101,12 +101,8 @@ def _with_slashes(draft: Draft, beginning: re.Match[str], default_scheme: str) -
     if not (len(slashes) > 1 or ":" in colon):
         return None
     marks = "//" if name in WEB or len(slashes) < len("//") else slashes[:3]
-    return _corrected(draft, beginning.end(), f"{_as_written(word, name)}:{marks}")
-
-
-def _as_written(word: str, name: str) -> str:
-    """Return the name of a scheme, in capitals if it is written so."""
-    return word if word.lower() == name else name
+    written = f"{name}:{marks}"
+    return draft if beginning[0].lower() == written else _corrected(draft, beginning.end(), written)
 
 
 def _corrected(draft: Draft, end: int, written: str) -> Draft:

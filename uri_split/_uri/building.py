@@ -6,7 +6,7 @@ from typing import Final, TypedDict, Unpack, overload
 
 from uri_split._algebra.elements import HighPort
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.hosts import RegName, host_kind, is_written_in_idna
+from uri_split._algebra.hosts import RegName, check_dns_name, host_kind, is_written_in_idna
 from uri_split._algebra.normalization import normalize_host
 from uri_split._algebra.paths import dot_segment_error
 from uri_split._algebra.percent import as_written, encode_component
@@ -35,7 +35,7 @@ class _Others(TypedDict, total=False):
     path: str | Sequence[str]
     query: str | Parameters | None
     idna: bool | None
-    dns: bool
+    dns: bool | None
 
 
 @overload
@@ -57,7 +57,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
     query: str | Parameters | None = None,
     fragment: str | None = None,
     idna: bool | None = None,
-    dns: bool = False,
+    dns: bool | None = None,
 ) -> URI | RelativeRef:
     """Return the reference with these components, each percent-encoded for its place (sections 2.4 and 5.3).
 
@@ -84,7 +84,8 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
         idna: Whether to write the host in IDNA instead of percent-encodings. `None` means IDNA if the host is not ASCII
             and the scheme looks up hosts in the DNS, as ``https`` and ``ftp`` do.
         dns: Whether a host that is not an address must be a DNS name (see `RegName.is_dns_name`), after the conversion
-            to IDNA.
+            to IDNA. `None` means for the same schemes, unless the host is empty, comes from `URIReference.elements`, or
+            is percent-encoded because of ``idna=False``.
 
     Returns:
         A URI, or a relative reference if there is no scheme. Its path begins with ``/.`` or ``./``, which resolution
@@ -123,7 +124,7 @@ def _scheme(scheme: str) -> str:
         raise InvalidComponent(error.problems[0].message, "scheme") from None
 
 
-def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bool | None, dns: bool) -> str:
+def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bool | None, dns: bool | None) -> str:
     text = str(host) if isinstance(host, IPv4Address | IPv6Address) else host
     # A value that was written as a name remains one, even if it looks like an address once it is decoded.
     name = as_written(text, "reg-name")
@@ -139,13 +140,14 @@ def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bo
             message = f"an IP address in a URI has no zone identifier and no prefix length: write {address}"
             raise InvalidComponent(message, "host")
         RegName(name).decoded  # noqa: B018  raises an error unless it is UTF-8 (section 3.2.2)
+        if idna is False and dns is None and not text.isascii():
+            dns = False
         idna = is_written_in_idna(text, scheme, idna=idna)
+    elif dns is None:
+        dns = False
     if host_kind(name) == "reg-name":
         name = RegName(name).to_idna() if idna and name else normalize_host(name)
-        if dns and not RegName(name).is_dns_name:
-            labels = "labels of 1 to 63 letters (A to Z), digits and hyphens"
-            message = f"host must be a DNS name: {labels}, at most 253 characters in all"
-            raise InvalidComponent(message, "host")
+        check_dns_name(name, scheme, dns=dns)
     return name
 
 

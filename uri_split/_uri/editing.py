@@ -32,6 +32,7 @@ class Others(TypedDict, total=False):
     port: Change
     path: Change
     query: Change
+    dns: bool | None
 
 
 class EditableReference(ReadableReference):

@@ -3,7 +3,11 @@
 from collections.abc import Mapping
 
 from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.hosts import RegName, check_dns_name
+from uri_split._algebra.normalization import normalize_host
+from uri_split._algebra.percent import with_capitals
 from uri_split._algebra.resolution import guarded, unguarded
+from uri_split._algebra.schemes import default_port
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar.names import Component
 from uri_split._split.components import Authority, Components
@@ -48,35 +52,68 @@ def recomposed(
     return Components(scheme, authority, guarded(scheme, authority, path), query, fragment)
 
 
-def replaced(components: Components, changes: Mapping[Component, str | None]) -> Components:
+def replaced(
+    components: Components, changes: Mapping[Component, str | None], *, dns: bool | None = None
+) -> Components:
     """Return the components of a reference with some of them replaced, or removed where the value is `None`.
 
-    Without the host, there is no userinfo and no port either.
+    Without the host, there is no userinfo and no port either. New values are written as producers should write them
+    (sections 2.1, 3.1, 3.2.2 and 3.2.3); one that is there already stays as it is.
+
+    Args:
+        components: The components of a URI-reference.
+        changes: The values by component.
+        dns: See `check_dns_name`.
 
     Raises:
         InvalidURI: If a value does not match the rule with the name of its component.
-        InvalidComponent: If it is not possible with the other components.
+        InvalidComponent: If it is not possible with the other components, or if a new host is not UTF-8 after decoding
+            or not a DNS name.
 
     >>> from uri_split.lenient import split
-    >>> replaced(split("http://me@h:80/a?b"), {"host": None, "query": "c"}).unsplit()
-    'http:/a?c'
+    >>> replaced(split("http://me@h:80/a?b"), {"host": None, "query": "c%2f"}).unsplit()
+    'http:/a?c%2F'
     """
-    checked: dict[Component, str | None] = {
-        name: None if value is None else required(value, name) for name, value in changes.items()
-    }
     scheme, authority, path, query, fragment = components
     userinfo, host, port = (None, None, None) if authority is None else split_authority(authority)
-    if changes.get("host", host) is None:
-        userinfo, port = None, None
-    parts: dict[Component, str | None] = {
+    present: dict[Component, str | None] = {
         "scheme": scheme,
         "userinfo": userinfo,
         "host": host,
         "port": port,
-        "path": unguarded(scheme, authority, path),
+        "path": path,
         "query": query,
         "fragment": fragment,
     }
-    parts |= checked
-    subcomponents = parts["userinfo"], parts["host"], parts["port"]
-    return recomposed(parts["scheme"], subcomponents, parts["path"] or "", parts["query"], parts["fragment"])
+    parts = present | {"path": unguarded(scheme, authority, path)}
+    if changes.get("host", host) is None:
+        parts["userinfo"] = parts["port"] = None
+    for name, change in changes.items():
+        value = None if change is None else required(change, name)
+        parts[name] = value if value is None or value == present[name] else _produced(name, value)
+    scheme = parts["scheme"]
+    new = parts["host"]
+    if new is not None:
+        if host is None or normalize_host(new) != normalize_host(host):
+            RegName(new).decoded  # noqa: B018  raises an error unless it is UTF-8 (section 3.2.2)
+            check_dns_name(new, scheme, dns=dns)
+        if parts["port"] != port and _is_default(parts["port"], scheme):
+            parts["port"] = None
+    subcomponents = parts["userinfo"], new, parts["port"]
+    return recomposed(scheme, subcomponents, parts["path"] or "", parts["query"], parts["fragment"])
+
+
+def _produced(component: Component, value: str) -> str:
+    """Return a new value as producers should write it (sections 2.1, 3.1 and 3.2.2)."""
+    match component:
+        case "scheme":
+            return value.lower()
+        case "host":
+            return normalize_host(value)
+        case _:
+            return with_capitals(value)
+
+
+def _is_default(port: str | None, scheme: str | None) -> bool:
+    """Return whether producers should leave a port out: it is empty, or the default of the scheme (section 3.2.3)."""
+    return not port or (port.lstrip("0") or "0") == default_port(scheme)

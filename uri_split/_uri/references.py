@@ -111,15 +111,24 @@ class URIReference(EditableReference):
         path: Change = UNCHANGED,
         query: Change = UNCHANGED,
         fragment: Change = UNCHANGED,
+        dns: bool | None = None,
     ) -> "URI | RelativeRef":
         """Return the reference with some of its components replaced (section 5.3).
 
-        The values are written as in the text, percent-encoded where needed; `uri_split.build` takes decoded ones.
-        `None` removes a component. Removing the host removes userinfo and port as well.
+        The values are percent-encoded where needed; `uri_split.build` takes decoded ones. `None` removes a component.
+        Removing the host removes userinfo and port as well.
+
+        New values are written as RFC 3986 recommends to producers: scheme and host in lower case, percent-encodings
+        with capitals, no empty or default port. The rest stays as it is; `Components` can have any other spelling.
+
+        Args:
+            dns: Whether a new host must be an address or a DNS name. `None` means for a scheme that looks up hosts in
+                the DNS, as ``https`` and ``ftp`` do.
 
         Raises:
             InvalidURI: If a value does not match the rule with the name of its component.
-            InvalidComponent: If it is not possible with the other components.
+            InvalidComponent: If it is not possible with the other components, or if a new host is not UTF-8 after
+                decoding or not a DNS name.
             TypeError: If a value is neither a `str` nor `None`.
 
         >>> URI("http://me@example.com:8080/a?b#c").with_components(scheme="https", port=None, query="d=%20")
@@ -135,7 +144,7 @@ class URIReference(EditableReference):
             "fragment": fragment,
         }
         changes: dict[Component, str | None] = {name: value for name, value in given.items() if value is not UNCHANGED}
-        return URIReference(recomposition.replaced(self.components, changes).unsplit())
+        return URIReference(recomposition.replaced(self.components, changes, dns=dns).unsplit())
 
 
 @public
@@ -378,21 +387,3 @@ class RelativeRef(URIReference):
 
 URI._without_fragment = AbsoluteURI  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 RelativeRef._without_fragment = RelativeRef  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
-
-
-def uri_or_none(text: str) -> URI | None:
-    """Return the text as a URI, or `None` if it does not match, without looking for the reasons.
-
-    >>> uri_or_none("http://example.com/"), uri_or_none("http://example.com:x/")
-    (AbsoluteURI('http://example.com/'), None)
-    """
-    return proven_uri(text) if _URI.fullmatch(text) else None
-
-
-def proven_uri(text: str) -> URI:
-    """Return a text that is known to match the rule URI as its most specific type, without a check.
-
-    >>> proven_uri("http://example.com/#a"), proven_uri("http://example.com/")
-    (URI('http://example.com/#a'), AbsoluteURI('http://example.com/'))
-    """
-    return proven(URI if "#" in text else AbsoluteURI, text)

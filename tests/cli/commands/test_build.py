@@ -19,6 +19,7 @@ from tests.cli.command_line import uri_split
         ("--host bücher.example --idna", "//xn--bcher-kva.example"),
         ("--scheme https --host bücher.example", "https://xn--bcher-kva.example"),
         ("--scheme https --host bücher.example --no-idna", "https://b%C3%BCcher.example"),
+        ("--scheme https --host a_b --no-dns", "https://a_b"),
         ("--path /\udce9", "/%E9"),
         ("--host h --port 00080", "//h:80"),
         ("--host h --port 00", "//h:0"),
@@ -42,6 +43,7 @@ def test_components_are_encoded_and_joined(options: str, built: str) -> None:
         ("--host a/b --idna", '--host: the host is not a name that IDNA allows: "/" is not allowed'),
         ("--host h --path a", '--path: with a host, the path must be empty or start with "/"'),
         ("--host a_b --dns", "--host: host must be a DNS name"),
+        ("--scheme https --host !!!", "at most 253 characters in all; --no-dns allows other names"),
         ("--query a --param b", "--query and --param are mutually exclusive"),
     ],
 )

@@ -48,7 +48,11 @@ def _parameters(
     default=None,
     help="Write the host in IDNA or percent-encode it. Default: IDNA if the scheme looks up hosts in the DNS.",
 )
-@click.option("--dns", is_flag=True, help="Reject a host that is neither a DNS name nor an IP address.")
+@click.option(
+    "--dns/--no-dns",
+    default=None,
+    help="Reject a host that is neither a DNS name nor an IP address. Default: if the scheme looks up hosts in the DNS.",
+)
 def build(  # noqa: PLR0913  a parameter for each option
     *,
     scheme: str | None,
@@ -60,7 +64,7 @@ def build(  # noqa: PLR0913  a parameter for each option
     params: list[tuple[str, str | None]],
     fragment: str | None,
     idna: bool | None,
-    dns: bool,
+    dns: bool | None,
 ) -> None:
     """Build a URI or a relative reference from its components, and percent-encode each.
 
@@ -87,5 +91,6 @@ def build(  # noqa: PLR0913  a parameter for each option
             dns=dns,
         )
     except InvalidComponent as error:
-        raise click.BadParameter(error.message, param_hint=f"--{error.component}") from None
+        words = error.message.replace("dns=False", "--no-dns")
+        raise click.BadParameter(words, param_hint=f"--{error.component}") from None
     click.echo(reference)
