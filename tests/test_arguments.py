@@ -72,6 +72,23 @@ class Lying(str):
         return "Place.HOME"
 
 
+def _refusing(name: str) -> Callable[..., object]:
+    def method(*_: object) -> object:
+        message = f"str.{name} was called"
+        raise AssertionError(message)
+
+    return method
+
+
+class Refusing(str):
+    """A text that refuses to be asked anything: what it says need not be true of its characters."""
+
+    __slots__ = ()
+
+
+for _name in set(dir(str)) - set(dir(object)) - {"__getnewargs__", "maketrans"} | {"__str__", "__repr__", "__format__"}:
+    setattr(Refusing, _name, _refusing(_name))
+
 POLICY = Policy(schemes={"https"})
 FUNCTIONS: dict[str, Callable[[str], object]] = {
     "URIReference": URIReference,
@@ -181,6 +198,12 @@ def test_subclass_of_str_has_the_same_result_as_its_text(name: str) -> None:
     random = Random(15)
     for text in (*TEXTS, *(drawn_reference(random) for _ in range(50))):
         assert outcome(FUNCTIONS[name], Lying(text)) == outcome(FUNCTIONS[name], text), text
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_subclass_of_str_is_read_and_never_asked(name: str) -> None:
+    for text in TEXTS:
+        assert outcome(FUNCTIONS[name], Refusing(text)) == outcome(FUNCTIONS[name], text), text
 
 
 NONE_IS_A_VALUE = re.compile(

@@ -81,7 +81,8 @@ def password_span(text: str) -> Span | None:
     >>> password_span("http://me:secret@example.com/")
     (10, 16)
     """
-    _, authority, *_ = component_spans(plain_text(text, "password_span"))
+    text = plain_text(text, "password_span")
+    _, authority, *_ = component_spans(text)
     return password_in_authority(text, *authority) if authority else None
 
 

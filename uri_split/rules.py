@@ -57,6 +57,9 @@ class Rule:
         self.expects = expects
         self.fullmatch = self._compile_and_match
 
+    def __reduce__(self) -> tuple[Callable[[RuleName], "Rule"], tuple[RuleName]]:
+        return _rule, (self.name,)  # so that a copy is the rule itself
+
     def __repr__(self) -> str:
         return f"<Rule {self.name}, RFC 3986 section {self.section}: {self.expects}>"
 
@@ -123,6 +126,10 @@ class Rule:
     def _compile_and_match(self, text: str) -> re.Match[str] | None:
         self.fullmatch = compiled(self.name).fullmatch
         return self.fullmatch(text)
+
+
+def _rule(name: RuleName) -> Rule:
+    return RULES[name]
 
 
 @cache

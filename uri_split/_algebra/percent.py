@@ -13,7 +13,7 @@ from typing import Final, Self
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._grammar.names import Component, RuleName
 from uri_split._messages.phrases import describe_character
-from uri_split._text.arguments import wrong_type
+from uri_split._text.arguments import plain_str
 from uri_split._text.patterns import lazy_pattern
 from uri_split.rules import RULES
 
@@ -96,17 +96,16 @@ def encode_component(
     >>> encode_component("path", "a/b", "segment")
     'a%2Fb'
     """
-    # Most names and values: every rule for text allows letters and digits.
-    if type(text) is str and text.isalnum() and text.isascii():
-        return text
     if isinstance(text, Decoded) and not also_encode:
         written = as_written(text, rule)
         if written is not None:
             return written
+    text = plain_str(text, argument or component)
+    # Most names and values: every rule for text allows letters and digits.
+    if text.isalnum() and text.isascii():
+        return text
     try:
         return encode(text, rule, also_encode=also_encode)
-    except TypeError:
-        raise wrong_type(argument or component, "str", text) from None
     except UnicodeEncodeError as error:
         raise InvalidComponent(reason_of(error), component) from None
 

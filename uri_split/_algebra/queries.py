@@ -103,6 +103,7 @@ def replaced_parameter(query: str | None, name: str, values: Iterable[Value]) ->
     ('a=3&a&b=+', None)
     """
     written = _encoded(name)  # which checks the name even if the parameter is only removed
+    name = str.__str__(name)
     new = [_piece(written, value, if_several="pass several values as separate arguments") for value in values]
     pieces = query.split("&") if query else []
     own = [place for place, piece in enumerate(pieces) if piece and _name(piece) == name]
@@ -163,10 +164,10 @@ def _selection(selectors: Iterable[Selector], argument: str) -> Callable[[str], 
             if not callable(selector):
                 raise wrong_type(argument, "str or a function", selector, if_several="unpack several names with *")
             tests.append(selector)
-        elif "*" in selector:
-            tests.append(_glob(str.__str__(selector)))
+        elif "*" in (name := str.__str__(selector)):
+            tests.append(_glob(name))
         else:
-            names.add(str.__str__(selector))
+            names.add(name)
     return lambda name: name in names or any(test(name) for test in tests)
 
 

@@ -37,6 +37,14 @@ class Messages:
             return rendered(self.templates, message.key, message.params)
         return plain_text(message, "Messages")
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Messages):
+            return NotImplemented
+        return (self.language, self.templates) == (other.language, other.templates)
+
+    def __hash__(self) -> int:
+        return hash((self.language, len(self.templates)))
+
     def __reduce__(self) -> tuple[type[Self], tuple[str, dict[str, str]]]:
         return type(self), (self.language, {**self.templates})
 

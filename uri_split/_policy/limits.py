@@ -277,4 +277,7 @@ def _frozen(name: str, given: object, member_type: type) -> frozenset[object]:
 
 def _in_lower_case(member: object) -> object:
     # Non-ASCII texts are refused later. In lower case, some of them would be ASCII, such as the Kelvin sign.
-    return member.lower() if isinstance(member, str) and member.isascii() else member
+    if not isinstance(member, str):
+        return member
+    text = str.__str__(member)
+    return text.lower() if text.isascii() else text

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from uri_split._scan import markup
 from uri_split._scan.delimiters import MAX_LINE_BREAKS, WITHIN
 from uri_split._scan.scheme_forms import SCHEME_AND_COLON
-from uri_split._text.arguments import wrong_type
+from uri_split._text.arguments import plain_str
 from uri_split._text.patterns import lazy_pattern
 
 
@@ -40,12 +40,8 @@ def blocks(lines: Iterable[str], *, html: bool) -> Iterator[Block]:
     """
     block: list[str] = []
     first = start = 0
-    for number, line in enumerate(lines, start=1):
-        try:
-            str.__str__(line)
-        except TypeError:
-            name = f"line {number}"
-            raise wrong_type(name, "str", line) from None
+    for number, given in enumerate(lines, start=1):
+        line = plain_str(given, f"line {number}")
         decoded = markup.decode(line) if html else markup.Decoded(line, [], [])
         opening = decoded.text.rfind("<")
         if opening >= 0 and _OPEN_AT_THE_END.fullmatch(decoded.text, opening):

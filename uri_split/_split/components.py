@@ -68,7 +68,7 @@ class Components(NamedTuple):
         if authority is not None:
             text = "//" + authority + text
         if scheme is not None:
-            text = scheme + ":" + text
+            text = "" + scheme + ":" + text
         if query is not None:
             text = text + "?" + query
         return text if fragment is None else text + "#" + fragment
@@ -114,7 +114,7 @@ class Authority(NamedTuple):
         >>> Authority("", "example.com", "").unsplit()
         '@example.com:'
         """
-        userinfo = "" if self.userinfo is None else self.userinfo + "@"
+        userinfo = "" if self.userinfo is None else "" + self.userinfo + "@"
         port = "" if self.port is None else ":" + self.port
         return userinfo + self.host + port
 
@@ -144,7 +144,7 @@ def split_authority(text: str) -> Authority:
     Authority(userinfo=None, host='example.com:http', port=None)
     """
     try:
-        before, at, rest = str.rpartition(text[:], "@")  # a slice of a subclass is a plain `str`
+        before, at, rest = str.__str__(text).rpartition("@")
     except TypeError:
         raise not_text(text, "split_authority") from None
     host, colon, port = rest.rpartition(":")

@@ -33,6 +33,9 @@ class Ambiguity(NamedTuple):
     first: Mapping[str, str]
     second: Mapping[str, str]
 
+    def __hash__(self) -> int:
+        return hash(self.text)  # mappings have no hash
+
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, with passwords hidden."""
         return repr_with(self, **without_passwords(self)._asdict())

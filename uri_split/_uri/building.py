@@ -15,7 +15,7 @@ from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.errors import InvalidURI
-from uri_split._text.arguments import check_type
+from uri_split._text.arguments import check_type, plain_str
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.public import public
 from uri_split._uri.recomposition import recomposed
@@ -129,6 +129,7 @@ def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bo
     # A value that was written as a name remains one, even if it looks like an address once it is decoded.
     name = as_written(text, "reg-name")
     if name is None:
+        text = plain_str(text, "host")
         name = encode_component("host", text, "reg-name")
         if RULES["IP-literal"].matches(text):
             return required(text, "IP-literal").lower()

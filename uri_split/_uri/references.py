@@ -87,7 +87,7 @@ class URIReference(EditableReference):
         kind: type[URI | RelativeRef] | None = None
         try:
             if fullmatch(text):
-                kind = URI if "#" in text else AbsoluteURI
+                kind = URI if str.__contains__(text, "#") else AbsoluteURI
             elif _RELATIVE_REF.fullmatch(text):
                 kind = RelativeRef
         except TypeError:
