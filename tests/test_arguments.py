@@ -95,8 +95,9 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "URI": URI,
     **{
         f"build({name})": lambda text, name=name: build(**{"host": "h"} | {name: text})  # type: ignore[misc,call-overload]
-        for name in ("scheme", "userinfo", "host", "path", "query", "fragment")
+        for name in ("scheme", "userinfo", "user", "host", "path", "query", "fragment")
     },
+    "build(password)": lambda text: build(host="h", user="", password=text),
     "build(segment)": lambda text: build(path=["", text]),
     "build(parameter)": lambda text: build(query=[(text, "x")]),
     "build(value)": lambda text: build(query={"x": text}),

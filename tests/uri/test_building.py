@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.texts import of_rule
 from uri_split import URI, InvalidComponent, URIReference, build
 from uri_split._algebra import percent
 from uri_split._algebra.hosts import host_kind
@@ -35,6 +36,52 @@ def test_build_accepts_all_components_at_once() -> None:
         fragment="#1",
     )
     assert uri == "https://me:p%40ss@xn--bcher-kva.example:8443/a%2Fb/c%20d/?q=x%20%26%20y&e#%231"
+
+
+# Section 3.2.1: the first colon ends the user.
+@pytest.mark.parametrize(
+    ("user", "password", "written"),
+    [
+        ("me", None, "me"),
+        ("me", "", "me:"),
+        ("", "secret", ":secret"),
+        ("", None, ""),
+        ("me", "secret", "me:secret"),
+        ("me:too", None, "me%3Atoo"),
+        ("me:too", "a:b", "me%3Atoo:a:b"),
+        ("me@h", "p/?#[]@% é\udce9", "me%40h:p%2F%3F%23%5B%5D%40%25%20%C3%A9%E9"),
+        ("%3A", "%3A", "%253A:%253A"),
+    ],
+)
+def test_user_and_password_are_encoded(user: str, password: str | None, written: str) -> None:
+    built = build(host="h", user=user, password=password)
+    assert built.userinfo == written
+    assert (built.elements.user, built.elements.password) == (user, password)
+
+
+@given(of_rule("userinfo"))
+def test_user_and_password_of_elements_are_written_as_they_were(text: str) -> None:
+    elements = URIReference(f"//{text}@h").elements
+    assert build(host="h", user=elements.user, password=elements.password).userinfo == percent.with_capitals(text)
+
+
+def test_userinfo_of_elements_is_a_user_with_a_colon() -> None:
+    userinfo = URIReference("//me:too@h").elements.userinfo
+    assert build(host="h", user=userinfo).userinfo == "me%3Atoo"
+
+
+def test_password_requires_a_user_and_both_a_host() -> None:
+    with pytest.raises(InvalidComponent, match='^a password requires a user: write user="" for an empty one$') as caught:
+        build(host="h", password="s3cret")  # noqa: S106
+    assert caught.value.component == "userinfo"
+    with pytest.raises(InvalidComponent, match="^userinfo requires a host$"):
+        build(user="me")
+    with pytest.raises(TypeError, match=r"^build\(\) takes userinfo, or user and password, but not both$"):
+        build(host="h", userinfo="", user="me")
+    with pytest.raises(TypeError, match="^password must be str, not int$"):
+        build(host="h", user="me", password=5)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]  # what is tested
+    with pytest.raises(TypeError, match="^user must be str, not bytes$"):
+        build(host="h", user=b"me")  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
 def test_absent_components_differ_from_empty_ones() -> None:

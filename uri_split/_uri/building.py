@@ -30,6 +30,8 @@ class _Others(TypedDict, total=False):
     """Arguments of `build` that do not change the type of the result."""
 
     userinfo: str | None
+    user: str | None
+    password: str | None
     host: str | IPv4Address | IPv6Address | None
     port: int | None
     path: str | Sequence[str]
@@ -47,10 +49,12 @@ def build(*, scheme: None = None, fragment: str | None = None, **others: Unpack[
 @overload
 def build(*, scheme: str | None, fragment: str | None = None, **others: Unpack[_Others]) -> URI | RelativeRef: ...
 @public
-def build(  # noqa: PLR0913  seven components, and two ways to write one of them
+def build(  # noqa: PLR0913  seven components, and two ways to write two of them
     *,
     scheme: str | None = None,
     userinfo: str | None = None,
+    user: str | None = None,
+    password: str | None = None,
     host: str | IPv4Address | IPv6Address | None = None,
     port: int | None = None,
     path: str | Sequence[str] = "",
@@ -70,6 +74,8 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
     Args:
         scheme: A text that matches the rule scheme.
         userinfo: Text. A colon in it is not encoded: it separates a user from a password.
+        user: The userinfo up to its first colon. A colon in it is encoded.
+        password: The rest of the userinfo. It requires a user, which may be empty.
         host: A name; an IP address, with or without the brackets of an IP literal; or an address of `ipaddress`. It
             must be UTF-8, unless it comes from `URIReference.elements` (section 3.2.2).
         port: A number from 0 to 65535; a higher one only if it comes from `URIReference.elements`.
@@ -93,7 +99,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
 
     Raises:
         InvalidComponent: If a value is not valid for its component, or not with the others.
-        TypeError: If a value has a type that is not listed here.
+        TypeError: If a value has a type that is not listed here, or if both userinfo and a user or password are given.
 
     >>> build(scheme="https", host="example.com", path=["", "a/b", "c d"], query={"q": "x & y", "page": "2"})
     AbsoluteURI('https://example.com/a%2Fb/c%20d?q=x%20%26%20y&page=2')
@@ -101,12 +107,14 @@ def build(  # noqa: PLR0913  seven components, and two ways to write one of them
     AbsoluteURI('http://[2001:db8::1]:8080/100%25%3F%23')
     >>> build(path="a:b", fragment="é")
     RelativeRef('./a:b#%C3%A9')
+    >>> build(scheme="ftp", user="me@example.com", password="p:/", host="example.net").elements.user
+    'me@example.com'
     """
     scheme = None if scheme is None else _scheme(scheme)
     components = recomposed(
         scheme,
         (
-            None if userinfo is None else encode_component("userinfo", userinfo, "userinfo"),
+            _userinfo(userinfo, user, password),
             None if host is None else _host(host, scheme, idna=idna, dns=dns),
             None if port is None else _port(port, scheme),
         ),
@@ -122,6 +130,23 @@ def _scheme(scheme: str) -> str:
         return required(scheme, "scheme").lower()
     except InvalidURI as error:
         raise InvalidComponent(error.problems[0].message, "scheme") from None
+
+
+def _userinfo(userinfo: str | None, user: str | None, password: str | None) -> str | None:
+    if user is None and password is None:
+        return None if userinfo is None else encode_component("userinfo", userinfo, "userinfo")
+    if userinfo is not None:
+        message = "build() takes userinfo, or user and password, but not both"
+        raise TypeError(message)
+    if user is None:
+        message = 'a password requires a user: write user="" for an empty one'
+        raise InvalidComponent(message, "userinfo")
+    written = as_written(user, "userinfo")
+    if written is None or ":" in written:
+        written = encode_component("userinfo", user, "userinfo", also_encode=":", argument="user")
+    if password is None:
+        return written
+    return f"{written}:{encode_component('userinfo', password, 'userinfo', argument='password')}"
 
 
 def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bool | None, dns: bool | None) -> str:
