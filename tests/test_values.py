@@ -48,9 +48,20 @@ VALUES: tuple[object, ...] = (
     conflict(URITemplate("/{a}"), URITemplate("/b")),
     *(URIReference("//me@h:8/a?b#c"), URI("a:"), DataURI("data:,a"), MailtoURI("mailto:a@b"), URN("urn:ab:c")),
     *(split("//me:secret@h/?"), Components(None, None, "", None, None), Authority("", "h", "")),
-    *(URI("http://h/a%2Fb?c").elements, URI("http://h/a%2Fb").name, parse_host("[v1.x]"), parse_host("a"), IPv4Address(0)),
+    *(
+        URI("http://h/a%2Fb?c").elements,
+        URI("http://h/a%2Fb").name,
+        parse_host("[v1.x]"),
+        parse_host("a"),
+        IPv4Address(0),
+    ),
     *(*diagnose("http://a b/"), *find_hazards("http://0x7f.1/"), *suggest("htp:/a.example")),
-    *(*find("see http://a/ b"), *find_in_lines(["http://a/"]), repair("http://a/ b"), *compare("http://a/%2e").differences),
+    *(
+        *find("see http://a/ b"),
+        *find_in_lines(["http://a/"]),
+        repair("http://a/ b"),
+        *compare("http://a/%2e").differences,
+    ),
     *(build(host="h"), find_hazards("http://0x7f.1/")[0].message),
 )
 

@@ -100,7 +100,11 @@ def test_to_idna_is_a_reg_name(character: str) -> None:
     written = name.to_idna()
     assert RULES["reg-name"].matches(written)
     assert RegName(written).unicode == name.unicode == f"{character}\xfc"
-    assert build(scheme="http", host=name.unicode, dns=False).host == iri_to_uri(f"http://{name}", idna=True).host == written
+    assert (
+        build(scheme="http", host=name.unicode, dns=False).host
+        == iri_to_uri(f"http://{name}", idna=True).host
+        == written
+    )
     assert uri_to_iri(f"http://{name}") == f"http://{name}"
 
 

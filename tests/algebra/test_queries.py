@@ -1,9 +1,14 @@
 """Parameters of a query: RFC 3986, section 3.4, and HTML forms."""
 
 from collections.abc import Callable, Iterable, Iterator
+from datetime import date, datetime, time
+from decimal import Decimal
 from enum import Enum, IntEnum
 from fnmatch import fnmatchcase
+from fractions import Fraction
+from pathlib import PurePosixPath
 from typing import cast
+from uuid import UUID
 
 import pytest
 from hypothesis import given
@@ -92,6 +97,14 @@ def test_parameters_are_a_mapping_pairs_or_keywords(
         ({"a": iter("b")}, r"^value must be .*, not str\w*iterator: put several values in a list or tuple$"),
         ({"a": [["b"]]}, "^value must be str, int, float or None, not list$"),
         ({"a": 1j}, "^value must be str, int, float or None, not complex$"),
+        ({"a": Decimal("1.50")}, r"^value must be .*, not Decimal: write the text .*, such as str\(value\)$"),
+        ({"a": [Fraction(1, 3)]}, r"^value must be .*, not Fraction: write the text .*, such as str\(value\)$"),
+        ({"a": UUID(int=1)}, r"^value must be .*, not UUID: write the text .*, such as str\(value\)$"),
+        ({"a": PurePosixPath("a")}, r"^value must be .*, not PurePosixPath: .*, such as str\(value\)$"),
+        ({"a": date(2026, 1, 2)}, r"^value must be .*, not date: .*, such as value\.isoformat\(\)$"),
+        ({"a": datetime(2026, 1, 2)}, r"^value must be .*, not datetime: .*, such as value\.isoformat\(\)$"),  # noqa: DTZ001
+        ({"a": time(12)}, r"^value must be .*, not time: .*, such as value\.isoformat\(\)$"),
+        ({"a": None, "b": object()}, "^value must be str, int, float or None, not object$"),
     ],
 )
 def test_parameters_of_other_types_are_rejected(parameters: object, message: str) -> None:

@@ -110,12 +110,16 @@ def test_bytes_of_a_host_that_are_utf_8_together_are_encoded() -> None:
     assert percent_encode("b\udcc3\udcbccher", "host") == "b%C3%BCcher"
 
 
-@pytest.mark.parametrize("host", ["example.com", "EXAMPLE.com.", "localhost", "127.0.0.1", "a" * 63, "xn--bcher-kva.de"])
+@pytest.mark.parametrize(
+    "host", ["example.com", "EXAMPLE.com.", "localhost", "127.0.0.1", "a" * 63, "xn--bcher-kva.de"]
+)
 def test_dns_option_accepts_dns_names_and_addresses(host: str) -> None:
     assert percent_encode(host, "host", dns=True) == percent_encode(host, "reg-name", dns=True) == host
 
 
-@pytest.mark.parametrize("host", ["", "!!!", "a b", "a_b", "-a", "bücher.de", "a" * 64, "1.2.3.256", ".".join(["a"] * 128)])
+@pytest.mark.parametrize(
+    "host", ["", "!!!", "a b", "a_b", "-a", "bücher.de", "a" * 64, "1.2.3.256", ".".join(["a"] * 128)]
+)
 def test_dns_option_rejects_other_hosts(host: str) -> None:
     for rule in get_args(EncodableRule):
         if rule in {"host", "reg-name"}:

@@ -208,5 +208,10 @@ def test_wrong_types_are_rejected() -> None:
         MailtoURI.of(None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
     with pytest.raises(TypeError, match=r"^address must be str, not list: unpack several addresses with \*$"):
         MailtoURI.of(["a@b", "c@d"])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+    for name in ("to", "cc", "bcc", "Cc"):
+        with pytest.raises(TypeError, match=r'^[A-Za-z-]+ must be str, not list: join several addresses with ","$'):
+            MailtoURI.of(**{name: ["a@b", "c@d"]})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+    with pytest.raises(TypeError, match=r"^body must be str, not list$"):
+        MailtoURI.of(body=["a"])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
     with pytest.raises(TypeError, match=r"^subject must be str, not int$"):
         MailtoURI.of("a@b", subject=1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested

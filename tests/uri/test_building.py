@@ -71,7 +71,9 @@ def test_userinfo_of_elements_is_a_user_with_a_colon() -> None:
 
 
 def test_password_requires_a_user_and_both_a_host() -> None:
-    with pytest.raises(InvalidComponent, match='^a password requires a user: write user="" for an empty one$') as caught:
+    with pytest.raises(
+        InvalidComponent, match='^a password requires a user: write user="" for an empty one$'
+    ) as caught:
         build(host="h", password="s3cret")  # noqa: S106
     assert caught.value.component == "userinfo"
     with pytest.raises(InvalidComponent, match="^userinfo requires a host$"):
@@ -266,6 +268,19 @@ def test_impossible_components_are_rejected(given_: Given, component: str, messa
 def test_values_of_other_types_are_rejected(given_: dict[str, object]) -> None:
     with pytest.raises(TypeError, match=r"must be (str|int|a mapping)( or|,)"):
         build(**given_)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # what is tested
+
+
+@pytest.mark.parametrize(
+    ("port", "message"),
+    [
+        ("8080", "^port must be int, not str: write port=8080$"),
+        ("0080", "^port must be int, not str: write port=80$"),
+        *((text, "^port must be int, not str$") for text in ("", "http", "+80", " 80", "1_0", "\uff18", "8" * 5000)),
+    ],
+)
+def test_port_that_is_a_text_is_rejected_with_what_to_write(port: str, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        build(host="h", port=port)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue, reportArgumentType]  # what is tested
 
 
 class Odd(str, Enum):  # noqa: UP042  a StrEnum would not change what `str` returns

@@ -77,7 +77,13 @@ def test_new_values_are_written_as_producers_should(
 
 @pytest.mark.parametrize(
     "text",
-    ["HTTP://U%c3%a9@EX%41MPLE.com:80/%c3%a9?%c3%a9#%c3%a9", "HTTPS://[::A]:/", "http://!!!", "ws://%ff:080/", "x:/.//%c3"],
+    [
+        "HTTP://U%c3%a9@EX%41MPLE.com:80/%c3%a9?%c3%a9#%c3%a9",
+        "HTTPS://[::A]:/",
+        "http://!!!",
+        "ws://%ff:080/",
+        "x:/.//%c3",
+    ],
 )
 def test_what_is_there_already_stays_as_it_is(text: str) -> None:
     reference = URIReference(text)
@@ -87,6 +93,22 @@ def test_what_is_there_already_stays_as_it_is(text: str) -> None:
     for name, value in components.items():
         assert replaced(reference.components, {name: value}).unsplit() == text
         assert replaced(split(text), {name: value, "fragment": "new"}).unsplit() == f"{text.partition('#')[0]}#new"
+
+
+@pytest.mark.parametrize(
+    ("port", "message"),
+    [
+        (8080, '^port must be str, not int: write port="8080"$'),
+        (0, '^port must be str, not int: write port="0"$'),
+        (65536, "^port must be str, not int$"),
+        (-1, "^port must be str, not int$"),
+        (True, "^port must be str, not bool$"),
+        (80.0, "^port must be str, not float$"),
+    ],
+)
+def test_port_that_is_a_number_is_rejected_with_what_to_write(port: str, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        replaced(split("http://h/"), {"port": port})
 
 
 # Section 3.2.2: percent-encodings in a host are UTF-8; section 3.2.2 again: names that conform to the DNS syntax.

@@ -1,8 +1,11 @@
 """The types of references: RFC 3986, sections 3 and 4."""
 
 import copy
+import enum
+import inspect
 import json
 import pickle
+import pydoc
 import re
 from enum import Enum
 
@@ -111,6 +114,39 @@ def test_reference_has_no_other_attributes() -> None:
 def test_argument_that_is_not_a_str_is_rejected(kind: type[URIReference], value: str) -> None:
     with pytest.raises(TypeError, match=rf"{kind.__name__}\(\) argument must be str, not {type(value).__name__}"):
         kind(value)
+
+
+@pytest.mark.parametrize("mixin", [enum.Enum, enum.Flag, object])
+@pytest.mark.parametrize(("kind", "text"), [*zip(KINDS, ("a", "a:#b", "a:", "a"), strict=True), (URI, "no URI")])
+def test_types_cannot_be_subclassed_and_the_error_says_what_to_write(
+    kind: type[URIReference], text: str, mixin: type
+) -> None:
+    with pytest.raises(TypeError, match=r"cannot be subclassed: write URI\(\.\.\.\) .* Enum, or use NewType"):
+        _subclass(kind, mixin, text)
+
+
+def _subclass(kind: type[URIReference], mixin: type, text: str) -> None:
+    class Host(kind, mixin):  # type: ignore[misc,valid-type]
+        HOME = text
+
+
+def test_members_of_an_enumeration_may_be_references() -> None:
+    class Host(enum.Enum):
+        HOME = URI("https://example.com/")
+
+    assert Host("https://example.com/").value.host == "example.com"
+
+
+@pytest.mark.parametrize("name", ["origin", "resolve", "relativize", "is_within", "is_same_document"])
+def test_relative_reference_says_that_it_is_no_base(name: str) -> None:
+    for reference in (URIReference("../foo"), RelativeRef(""), RelativeRef):
+        assert not hasattr(reference, name)
+        with pytest.raises(AttributeError, match=rf"a RelativeRef has no {name}, as it is no base: .*base\.") as caught:
+            getattr(reference, name)
+        assert caught.value.name == name
+    assert name in dir(RelativeRef)
+    assert pydoc.render_doc(RelativeRef)
+    assert inspect.getmembers(RelativeRef("a"))
 
 
 # Section 5.3

@@ -247,7 +247,11 @@ def _encoded_number(value: float, if_several: str) -> str:
         )
         raise TypeError(message)
     if not isinstance(value, int):
-        check_type(value, float, "value", "str, int, float or None", if_several=if_several)
+        advice = ""
+        if type(value).__str__ is not object.__str__ and not isinstance(value, bytes | bytearray):
+            method = "value.isoformat()" if hasattr(value, "isoformat") else "str(value)"
+            advice = f"write the text that the server expects, such as {method}"
+        check_type(value, float, "value", "str, int, float or None", if_several=if_several, otherwise=advice)
     try:
         return _encoded(number_text(value))
     except URIError as error:

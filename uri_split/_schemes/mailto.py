@@ -157,7 +157,9 @@ def _in_idna(address: str) -> str:
 
 
 def _written_header(name: str, value: str) -> str:
-    value = plain_str(value, name)
+    joined = 'join several addresses with ","' if name.lower() in _HEADERS_OF_ADDRESSES else ""
+    check_type(value, str, name, "str", if_several=joined)
+    value = str.__str__(value)
     is_body = name.lower() == "body"
     for place, text in (("the name of a header", name), (name, "" if is_body else value)):
         found = _CONTROL.search(text)

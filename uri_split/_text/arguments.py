@@ -40,7 +40,7 @@ def not_text(value: object, function: str) -> TypeError:
     return wrong_type(f"{function}() argument", "str", value)
 
 
-def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "") -> TypeError:
+def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "", otherwise: str = "") -> TypeError:
     """Return the error for an argument of the wrong type.
 
     Args:
@@ -48,6 +48,7 @@ def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "") -
         wanted: The right type.
         value: The argument.
         if_several: Advice for a value that contains several others, such as a list.
+        otherwise: Advice for any other value. Without it, there is advice for the URLs of other packages.
 
     >>> wrong_type("schemes", "a set", "https")
     TypeError('schemes must be a set, not str')
@@ -55,12 +56,33 @@ def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "") -
     TypeError('name must be str, not list: unpack several names with *')
     """
     is_several = hasattr(value, "__iter__") and not isinstance(value, str | bytes | bytearray)
-    advice = f": {if_several}" if if_several and is_several else ""
-    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}{advice}")
+    advice = (if_several if is_several else otherwise) or _advice_about_url(type(value))
+    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}{advice and f': {advice}'}")
+
+
+def _advice_about_url(kind: type) -> str:
+    """Return how to make a text of a URL of another package, or of components, whose types are known by their members.
+
+    >>> from urllib.parse import SplitResult
+    >>> _advice_about_url(SplitResult)
+    'pass the result of its method geturl()'
+    """
+    for method in ("unsplit", "geturl"):
+        if hasattr(kind, method):
+            return f"pass the result of its method {method}()"
+    is_url = hasattr(kind, "scheme") and hasattr(kind, "host") and not issubclass(kind, tuple)
+    return "pass str() of it" if is_url else ""
 
 
 def check_type(
-    value: object, types: type | UnionType, name: str, wanted: str, *, excluded: type = NoneType, if_several: str = ""
+    value: object,
+    types: type | UnionType,
+    name: str,
+    wanted: str,
+    *,
+    excluded: type = NoneType,
+    if_several: str = "",
+    otherwise: str = "",
 ) -> None:
     """Check the type of an argument, with a subclass that does not count and advice (see `wrong_type`).
 
@@ -72,7 +94,7 @@ def check_type(
     TypeError: port must be int, not bool
     """
     if not isinstance(value, types) or isinstance(value, excluded):
-        raise wrong_type(name, wanted, value, if_several=if_several)
+        raise wrong_type(name, wanted, value, if_several=if_several, otherwise=otherwise)
 
 
 def reject_single_text(texts: Iterable[str], name: str, advice: str) -> None:

@@ -179,7 +179,9 @@ def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bo
 
 def _port(port: int, scheme: str | None) -> str | None:
     """Return the port as text, `None` for the default port of the scheme (section 3.2.3)."""
-    check_type(port, int, "port", "int", excluded=bool)
+    is_number = isinstance(port, str) and RULES["port"].matches(port) and 0 < len(port) <= len(str(HIGHEST_PORT))
+    advice = f"write port={int(port)}" if is_number else ""
+    check_type(port, int, "port", "int", excluded=bool, otherwise=advice)
     if not (0 <= port <= HIGHEST_PORT or isinstance(port, HighPort)):
         found = f"found {port}" if abs(port) < _MOST_SHOWN else "found a far higher or lower number"
         message = f"port must be a number from 0 to {HIGHEST_PORT}, {found}"

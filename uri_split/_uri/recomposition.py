@@ -7,10 +7,11 @@ from uri_split._algebra.hosts import RegName, check_dns_name
 from uri_split._algebra.normalization import normalize_host
 from uri_split._algebra.percent import with_capitals
 from uri_split._algebra.resolution import guarded, unguarded
-from uri_split._algebra.schemes import default_port
+from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar.names import Component
 from uri_split._split.components import Authority, Components
+from uri_split._text.arguments import wrong_type
 from uri_split.lenient import split_authority
 
 
@@ -52,9 +53,7 @@ def recomposed(
     return Components(scheme, authority, guarded(scheme, authority, path), query, fragment)
 
 
-def replaced(
-    components: Components, changes: Mapping[Component, str | None], *, dns: bool | None = None
-) -> Components:
+def replaced(components: Components, changes: Mapping[Component, str | None], *, dns: bool | None = None) -> Components:
     """Return the components of a reference with some of them replaced, or removed where the value is `None`.
 
     Without the host, there is no userinfo and no port either. New values are written as producers should write them
@@ -89,6 +88,8 @@ def replaced(
     if changes.get("host", host) is None:
         parts["userinfo"] = parts["port"] = None
     for name, change in changes.items():
+        if name == "port" and type(change) is int and 0 <= change <= HIGHEST_PORT:
+            raise wrong_type(name, "str", change, otherwise=f'write port="{change}"')
         value = None if change is None else required(change, name)
         parts[name] = value if value is None or value == present[name] else _produced(name, value)
     scheme = parts["scheme"]

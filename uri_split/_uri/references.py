@@ -22,10 +22,12 @@ from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.public import public
 from uri_split._uri import recomposition
 from uri_split._uri.editing import UNCHANGED, Change, EditableReference, Kept, Others, Removed
+from uri_split._uri.only_of_uri import OnlyOfURI
 from uri_split._uri.reading import of_components, proven
 from uri_split.lenient import split
 from uri_split.rules import RULES
 
+_FIXED: Final = "the reference types cannot be subclassed: write URI(...) as the values of an Enum, or use NewType"
 _RELATIVE_REF: Final = RULES["relative-ref"]
 _URI: Final = RULES["URI"]
 
@@ -93,13 +95,14 @@ class URIReference(EditableReference):
         except TypeError:
             raise not_text(text, cls.__name__) from None
         if kind is None or not issubclass(kind, cls):
+            if cls.__module__ != "uri_split":  # an enumeration makes its members before `__init_subclass__` is called
+                raise TypeError(_FIXED)
             raise invalid_uri(text, cls.rule)
         return proven(kind, text)
 
     def __init_subclass__(cls) -> None:
         if cls.__module__ != __name__:
-            message = "the reference types cannot be subclassed"
-            raise TypeError(message)
+            raise TypeError(_FIXED)
 
     def with_components(
         self,
@@ -383,6 +386,13 @@ class RelativeRef(URIReference):
             self, *, scheme: Change = ..., fragment: Change = ..., **rest: Unpack[Others]
         ) -> "URI | RelativeRef": ...
         def with_components(self, **_: object) -> "URI | RelativeRef": ...
+
+    else:
+        origin = OnlyOfURI()
+        resolve = OnlyOfURI()
+        relativize = OnlyOfURI()
+        is_within = OnlyOfURI()
+        is_same_document = OnlyOfURI()
 
 
 URI._without_fragment = AbsoluteURI  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
