@@ -180,7 +180,7 @@ RULES: Final[Mapping[RuleName, Rule]] = MappingProxyType(_Rules(
         Rule("userinfo", "3.2.1", 'unreserved characters, sub-delims, percent-encodings and ":"'),
         Rule("host", "3.2.2", "an IP literal in brackets, an IPv4 address or a registered name"),
         Rule("port", "3.2.3", "digits, or nothing"),
-        Rule("IP-literal", "3.2.2", "an IPv6 address, or an address of a later version, in brackets"),
+        Rule("IP-literal", "3.2.2", "an IPv6 address, or an address in a later format, in brackets"),
         Rule("IPvFuture", "3.2.2", '"v", hex digits, ".", then unreserved characters, sub-delims and ":"'),
         Rule("IPv6address", "3.2.2", '8 groups of hex digits separated by ":", or fewer and one "::"'),
         Rule("h16", "3.2.2", "1 to 4 hex digits"),

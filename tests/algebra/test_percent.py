@@ -2,19 +2,15 @@
 
 import copy
 import pickle
-import re
-from typing import get_args
-from urllib.parse import quote, unquote
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.texts import of_rule, references_and_others
-from uri_split import UnknownRule, URIError, percent_decode, percent_encode
+from tests.texts import of_rule
 from uri_split._algebra import percent
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._grammar.names import EncodableRule, RuleName
+from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES
 
 RULES_OF_CHARACTERS: tuple[RuleName, ...] = ("userinfo", "reg-name", "path", "segment", "query", "fragment")

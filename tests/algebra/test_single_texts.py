@@ -100,7 +100,7 @@ def test_percent_encode_rejects_what_is_not_a_character_without_showing_the_text
 @pytest.mark.parametrize("rule", ["host", "reg-name"])
 @pytest.mark.parametrize("text", ["\udcff", "a\udce9b", "é\udc80.example", "\udcc3a\udca9"])
 def test_host_that_is_not_utf_8_is_rejected(rule: EncodableRule, text: str) -> None:
-    with pytest.raises(InvalidComponent, match="^the host is not UTF-8 after decoding: found the byte 0x") as caught:
+    with pytest.raises(InvalidComponent, match=r"^the host is not UTF-8 after decoding: found the byte 0x") as caught:
         percent_encode(text, rule)
     assert caught.value.component == "host"
     assert percent_encode(text, "segment")
@@ -123,7 +123,7 @@ def test_dns_option_accepts_dns_names_and_addresses(host: str) -> None:
 def test_dns_option_rejects_other_hosts(host: str) -> None:
     for rule in get_args(EncodableRule):
         if rule in {"host", "reg-name"}:
-            with pytest.raises(InvalidComponent, match="^host must be a DNS name: .* at most 253 characters in all$"):
+            with pytest.raises(InvalidComponent, match=r"^host must be a DNS name: .* at most 253 characters in all$"):
                 percent_encode(host, rule, dns=True)
         else:
             assert percent_encode(host, rule, dns=True) == percent_encode(host, rule)

@@ -69,7 +69,7 @@ no address between "[" and "]" (IP-literal, RFC 3986 section 3.2.2)
 help: write an IPv6 address between "[" and "]"
 ```
 
-Square brackets enclose an IPv6 address, or an address of a later version. Here, it is missing.
+Square brackets enclose an IPv6 address, or an address in a later format. Here, it is missing.
 
 ## What to do
 

@@ -69,7 +69,7 @@ def test_policies_agree_with_the_validator_of_rfc3986() -> None:
 def has_what_policies_see_differently(reference: URIReference) -> bool:
     """Return whether a policy and the validator read something differently. To a policy, required components must not
     be empty; scheme and host are case-insensitive; a port is a number, by default that of the scheme; a list of hosts
-    requires a host; a host must not be an address of an unknown IP version; and after a scheme of the web or none, a
+    requires a host; a host must not be an address in an unknown format; and after a scheme of the web or none, a
     name must be one that programs can look up.
     """
     parts = (reference.scheme, reference.userinfo, reference.host, reference.port, reference.query, reference.fragment)

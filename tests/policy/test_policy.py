@@ -307,7 +307,7 @@ def test_address_of_an_unknown_ip_version_is_refused_if_a_host_is_needed(name: s
     (problem,) = policy.check(text)
     assert problem.code == "address-not-supported"
     assert problem.message == (
-        f'an address of an unknown IP version is not supported (RFC 3986, section 3.2.2), found "{host}"'
+        f'an address in an unknown format is not supported (RFC 3986, section 3.2.2), found "{host}"'
     )
     assert text[problem.start : problem.end] == host
     assert policy.verdict(text) == policy.verdict(f"{lead}[v") == policy.verdict(f"{lead}[V1.") == "invalid"

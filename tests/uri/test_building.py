@@ -72,17 +72,17 @@ def test_userinfo_of_elements_is_a_user_with_a_colon() -> None:
 
 def test_password_requires_a_user_and_both_a_host() -> None:
     with pytest.raises(
-        InvalidComponent, match='^a password requires a user: write user="" for an empty one$'
+        InvalidComponent, match=r'^a password requires a user: write user="" for an empty one$'
     ) as caught:
         build(host="h", password="s3cret")  # noqa: S106
     assert caught.value.component == "userinfo"
-    with pytest.raises(InvalidComponent, match="^userinfo requires a host$"):
+    with pytest.raises(InvalidComponent, match=r"^userinfo requires a host$"):
         build(user="me")
     with pytest.raises(TypeError, match=r"^build\(\) takes userinfo, or user and password, but not both$"):
         build(host="h", userinfo="", user="me")
-    with pytest.raises(TypeError, match="^password must be str, not int$"):
+    with pytest.raises(TypeError, match=r"^password must be str, not int$"):
         build(host="h", user="me", password=5)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]  # what is tested
-    with pytest.raises(TypeError, match="^user must be str, not bytes$"):
+    with pytest.raises(TypeError, match=r"^user must be str, not bytes$"):
         build(host="h", user=b"me")  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]  # what is tested
 
 

@@ -115,7 +115,7 @@ def test_port_that_is_a_number_is_rejected_with_what_to_write(port: str, message
 @pytest.mark.parametrize("scheme", ["x", "https"])
 @pytest.mark.parametrize("host", ["%FF", "a%e9b", "%C3%BC%80.example"])
 def test_new_host_must_be_utf_8(scheme: str, host: str) -> None:
-    with pytest.raises(InvalidComponent, match="^the host is not UTF-8 after decoding: found the byte 0x"):
+    with pytest.raises(InvalidComponent, match=r"^the host is not UTF-8 after decoding: found the byte 0x"):
         replaced(split(f"{scheme}://h"), {"host": host}, dns=False)
     assert replaced(split(f"{scheme}://{host}"), {"host": host.upper(), "path": "/a"}).path == "/a"
 
@@ -124,10 +124,10 @@ def test_new_host_must_be_utf_8(scheme: str, host: str) -> None:
 def test_new_host_must_be_a_dns_name_if_its_scheme_looks_it_up_in_the_dns(host: str) -> None:
     for text, changes in (("https://h", {}), ("//h", {"scheme": "HTTP"})):
         new: dict[Component, str | None] = {**changes, "host": host}  # type: ignore[dict-item]
-        with pytest.raises(InvalidComponent, match="^host must be a DNS name: .*; dns=False allows other names$"):
+        with pytest.raises(InvalidComponent, match=r"^host must be a DNS name: .*; dns=False allows other names$"):
             replaced(split(text), new)
         assert replaced(split(text), new, dns=False).authority == host
-    with pytest.raises(InvalidComponent, match="253 characters in all$"):
+    with pytest.raises(InvalidComponent, match=r"253 characters in all$"):
         replaced(split("x://h"), {"host": host}, dns=True)
     assert replaced(split("x://h"), {"host": host}).authority == host
 

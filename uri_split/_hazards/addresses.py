@@ -28,7 +28,7 @@ _OCTAL: Final = lazy_pattern(r"(?<![^.])0[0-9]")
 
 
 def find_ip_literal(authority: AuthorityReading) -> Iterator[Hazard]:
-    """Find an IP literal that is special, leads to an IPv4 address, or has an unknown version."""
+    """Find an IP literal that is special, leads to an IPv4 address, or has an unknown format."""
     written = authority.name
     if not RULES["IP-literal"].matches(written):
         return

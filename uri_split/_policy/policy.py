@@ -76,7 +76,7 @@ class Policy(Limits, Generic[_Kind_co]):
       digits, hyphens and underscores, with dots between labels. The last label must not be a number (``127.1``). Write
       names with other characters in IDNA.
     - If a host is needed for this or another reason and `hosts` is `None`, it must not be an address of an unknown
-      IP version (``[v1.x]``): "address mechanism not supported" (section 3.2.2).
+      format (``[v1.x]``): "address mechanism not supported" (section 3.2.2).
     - A port must be at most 65535.
 
     A policy does not check whether a URI is misleading: see `uri_split.find_hazards`.

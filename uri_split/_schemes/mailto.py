@@ -12,7 +12,7 @@ from uri_split._schemes.checking import Checked, invalid_uri_of_scheme
 from uri_split._schemes.mailto_grammar import ADDR_SPEC, MAILTO_URI, TO
 from uri_split._schemes.mailto_problems import WHOLE, problems_of_mailto
 from uri_split._schemes.scheme_uri import SchemeURI
-from uri_split._text.arguments import check_type, plain_str
+from uri_split._text.arguments import check_type
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.public import public
 

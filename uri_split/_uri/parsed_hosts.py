@@ -1,4 +1,4 @@
-"""Hosts as values: addresses of `ipaddress`, addresses of later versions of IP, and registered names."""
+"""Hosts as values: addresses of `ipaddress`, addresses in later formats, and registered names."""
 
 from ipaddress import IPv4Address, IPv6Address
 from typing import NamedTuple
@@ -11,10 +11,10 @@ from uri_split._text.public import public
 
 @public
 class IPvFuture(NamedTuple):
-    """An address of a future version of IP (RFC 3986, section 3.2.2).
+    """An address in a future format (RFC 3986, section 3.2.2).
 
     Attributes:
-        version: Hex digits.
+        version: The version of the format, which is not that of IP: hex digits.
         address: The address, as it is written.
 
     >>> parse_host("[v1F.a:b]")

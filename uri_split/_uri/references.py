@@ -104,7 +104,7 @@ class URIReference(EditableReference):
         if cls.__module__ != __name__:
             raise TypeError(_FIXED)
 
-    def with_components(
+    def with_components(  # noqa: PLR0913  seven components
         self,
         *,
         scheme: Change = UNCHANGED,
@@ -124,9 +124,8 @@ class URIReference(EditableReference):
         New values are written as RFC 3986 recommends to producers: scheme and host in lower case, percent-encodings
         with capitals, no empty or default port. The rest stays as it is; `Components` can have any other spelling.
 
-        Args:
-            dns: Whether a new host must be an address or a DNS name. `None` means for a scheme that looks up hosts in
-                the DNS, as ``https`` and ``ftp`` do.
+        With `dns`, a new host must be an address or a DNS name. `None` means for a scheme that looks up hosts in the
+        DNS, as ``https`` and ``ftp`` do.
 
         Raises:
             InvalidURI: If a value does not match the rule with the name of its component.

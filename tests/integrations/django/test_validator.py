@@ -138,7 +138,7 @@ BOTH_ACCEPT = [
     "http://example.com/a%20b/../'()*+,;=",
 ]
 BOTH_REFUSE = [
-    "http://[v1.x]/",  # an address of an unknown IP version
+    "http://[v1.x]/",  # an address in an unknown format
     "example.com",
     "//example.com/",
     "gopher://example.com/",

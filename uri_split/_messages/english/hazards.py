@@ -164,7 +164,7 @@ HAZARDS: Final = {
     "hazard/ipv4-shorthand/browsers": "browsers read {host} as the address {address}",
     "hazard/ipv4-shorthand/curl": "curl reads {host} as the address {address}",
     "hazard/ipvfuture-address": (
-        "IP version {version} is unknown, so the address is not supported (section 3.2.2); "
+        "address format {version} is unknown, so the address is not supported (section 3.2.2); "
         "urllib looks up {name} as a name"
     ),
     **SPECIAL_ADDRESSES,

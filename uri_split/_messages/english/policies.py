@@ -30,7 +30,7 @@ POLICIES: Final = {
     "problem/port-not-listed/many": "the port must be one of {listed} and {number} more, found {found}",
     "problem/port-too-high": "the port must be at most {maximum}, found {found}",
     "problem/address-not-supported": (
-        "an address of an unknown IP version is not supported (RFC 3986, section 3.2.2), found {found}"
+        "an address in an unknown format is not supported (RFC 3986, section 3.2.2), found {found}"
     ),
     "problem/host-is-address": "{found} is an IP address or may be read as one",
     "problem/host-not-dns-name": "{found} is not a DNS name",

@@ -192,7 +192,7 @@ HAZARDS: Final = {
     "hazard/ipv4-shorthand/browsers": "Browser lesen {host} als die Adresse {address}",
     "hazard/ipv4-shorthand/curl": "Für curl ist {host} die Adresse {address}",
     "hazard/ipvfuture-address": (
-        "Die IP-Version {version} ist unbekannt, die Adresse wird daher nicht unterstützt (Abschnitt 3.2.2); "
+        "Das Adressformat {version} ist unbekannt, die Adresse wird daher nicht unterstützt (Abschnitt 3.2.2); "
         "urllib sucht nach dem Namen {name}"
     ),
     **SPECIAL_ADDRESSES,

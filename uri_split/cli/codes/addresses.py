@@ -37,9 +37,10 @@ ADDRESSES: Final[Explanations] = MappingProxyType(
             advice="Refuse the text, or write the address in its usual form.",
         ),
         "ipvfuture-address": Explanation(
-            title="No program supports an address of a future version.",
+            title="No program supports an address in a future format.",
             text="http://[v1.x]/",
-            meaning="The grammar leaves room for later versions of IP (RFC 3986, section 3.2.2). None is in use.",
+            meaning="The grammar leaves room for later formats of addresses (RFC 3986, section 3.2.2). None is in use. The "
+            'version after "v" is that of the format, not of IP.',
             why="Some programs look up the text between the brackets as a name.",
             advice="Refuse the text.",
         ),

@@ -42,7 +42,7 @@ GRAMMAR: Final[Explanations] = MappingProxyType(
         "empty-brackets": Explanation(
             title="The square brackets of an IP literal must not be empty.",
             text="http://[]/",
-            meaning="Square brackets enclose an IPv6 address, or an address of a later version. Here, it is missing.",
+            meaning="Square brackets enclose an IPv6 address, or an address in a later format. Here, it is missing.",
             advice="Write the address between the brackets, or write a name without brackets.",
         ),
         "fragment-not-allowed": Explanation(
@@ -155,7 +155,7 @@ GRAMMAR: Final[Explanations] = MappingProxyType(
         "name-in-brackets": Explanation(
             title="A name must not be in square brackets.",
             text="http://[www.example.com]/",
-            meaning="Square brackets enclose an IPv6 address, or an address of a later version.",
+            meaning="Square brackets enclose an IPv6 address, or an address in a later format.",
             advice="Remove the brackets. They are often left from a placeholder.",
         ),
         "port-not-digits": Explanation(

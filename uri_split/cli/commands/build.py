@@ -51,7 +51,7 @@ def _parameters(
 @click.option(
     "--dns/--no-dns",
     default=None,
-    help="Reject a host that is neither a DNS name nor an IP address. Default: if the scheme looks up hosts in the DNS.",
+    help="Reject a host that is neither a DNS name nor an IP address. Default: if the scheme looks it up in the DNS.",
 )
 def build(  # noqa: PLR0913  a parameter for each option
     *,
