@@ -41,6 +41,19 @@ def test_references_and_paths_have_the_expected_kinds(text: str, reference: Refe
     assert (URIReference(text).reference_kind, URIReference(text).path_kind) == (reference, path)
 
 
+# Section 4.2: a reference that begins with neither "//" nor "/" is a relative-path reference, empty or not.
+@given(of_rule("URI-reference"))
+def test_same_document_reference_is_a_relative_path_reference_too(text: str) -> None:
+    reference = URIReference(text)
+    kinds = {"URI": None, "same-document": "relative-path"}
+    assert reference.relative_kind == kinds.get(reference.reference_kind, reference.reference_kind)
+
+
+@pytest.mark.parametrize("text", ["", "#", "#f", "?q", "a", "a?b#c", "../a", "./a:b"])
+def test_relative_path_reference(text: str) -> None:
+    assert URIReference(text).relative_kind == "relative-path"
+
+
 # Section 3: hier-part, and section 4.2: relative-part, each with its alternatives.
 @given(of_rule("URI-reference"))
 def test_path_matches_the_rule_of_its_kind(text: str) -> None:

@@ -7,8 +7,11 @@ from uri_split._split.components import Components
 PathKind = Literal["path-abempty", "path-absolute", "path-noscheme", "path-rootless", "path-empty"]
 """The five rules for paths. Exactly one applies to the path of a reference."""
 
-RelativeKind = Literal["network-path", "absolute-path", "relative-path", "same-document"]
-"""The kinds of relative references, by their beginning; ``same-document`` has at most a fragment."""
+RelativeBeginning = Literal["network-path", "absolute-path", "relative-path"]
+"""The kinds of relative references by their beginning (section 4.2)."""
+
+RelativeKind = Literal[RelativeBeginning, "same-document"]
+"""The same, and ``same-document`` for a relative-path reference that has at most a fragment (section 4.4)."""
 
 ReferenceKind = Literal["URI", RelativeKind]
 """The kind of a URI-reference."""
@@ -30,6 +33,21 @@ def path_kind(components: Components) -> PathKind:
     return "path-noscheme" if components.scheme is None else "path-rootless"
 
 
+def relative_kind(components: Components) -> RelativeBeginning | None:
+    """Return the kind of a relative reference by its beginning (section 4.2); `None` for a URI.
+
+    >>> from uri_split.lenient import split
+    >>> [relative_kind(split(text)) for text in ("x:", "//a", "/a", "a", "#a", "")]
+    [None, 'network-path', 'absolute-path', 'relative-path', 'relative-path', 'relative-path']
+    """
+    scheme, authority, path, _, _ = components
+    if scheme is not None:
+        return None
+    if authority is not None:
+        return "network-path"
+    return "absolute-path" if path.startswith("/") else "relative-path"
+
+
 def reference_kind(components: Components) -> ReferenceKind:
     """Return the kind of a URI-reference (sections 4.1, 4.2 and 4.4).
 
@@ -37,11 +55,6 @@ def reference_kind(components: Components) -> ReferenceKind:
     >>> [reference_kind(split(text)) for text in ("x:", "//a", "/a", "a", "?a", "#a")]
     ['URI', 'network-path', 'absolute-path', 'relative-path', 'relative-path', 'same-document']
     """
-    scheme, authority, path, query, _ = components
-    if scheme is not None:
-        return "URI"
-    if authority is not None:
-        return "network-path"
-    if path.startswith("/"):
-        return "absolute-path"
-    return "relative-path" if path or query is not None else "same-document"
+    kind = relative_kind(components) or "URI"
+    is_same_document = kind == "relative-path" and not components.path and components.query is None
+    return "same-document" if is_same_document else kind

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 from uri_split._algebra import hosts, kinds, paths, public_suffixes, queries
 from uri_split._algebra.elements import Elements, elements_of, port_number
 from uri_split._algebra.hosts import HostKind
-from uri_split._algebra.kinds import PathKind, ReferenceKind
+from uri_split._algebra.kinds import PathKind, ReferenceKind, RelativeBeginning
 from uri_split._algebra.percent import Decoded, decode
 from uri_split._algebra.queries import Parameter
 from uri_split._algebra.schemes import default_port
@@ -240,13 +240,24 @@ class ReadableReference(str):
     def reference_kind(self) -> ReferenceKind:
         """The kind of reference (sections 4.1, 4.2 and 4.4).
 
-        ``same-document`` does not depend on the base. `URI.is_same_document` checks a reference against one base.
+        ``same-document`` does not depend on the base. `URI.is_same_document` checks a reference against one base. To
+        section 4.2, such a reference is also a relative-path reference, see `relative_kind`.
 
         >>> from uri_split import URIReference
         >>> [URIReference(text).reference_kind for text in ("x:", "//a", "/a", "a", "#a")]
         ['URI', 'network-path', 'absolute-path', 'relative-path', 'same-document']
         """
         return kinds.reference_kind(self.components)
+
+    @property
+    def relative_kind(self) -> RelativeBeginning | None:
+        """The kind of relative reference by its beginning (section 4.2); `None` for a URI.
+
+        >>> from uri_split import URIReference
+        >>> [URIReference(text).relative_kind for text in ("x:", "//a", "/a", "a", "#a", "")]
+        [None, 'network-path', 'absolute-path', 'relative-path', 'relative-path', 'relative-path']
+        """
+        return kinds.relative_kind(self.components)
 
     @property
     def elements(self) -> Elements:
