@@ -106,6 +106,39 @@ def test_refused_value_is_an_error_without_the_password(
     assert pickle.loads(pickle.dumps(caught.value)) == caught.value  # noqa: S301  its own
 
 
+# RFC 3986, section 3.2.1: applications should reject the storage of passwords in unencrypted form.
+@pytest.mark.parametrize(
+    ("accepts", "text"),
+    [
+        (URI, f"https://me:{SECRET}@h/"),
+        (URI, f"x://:{SECRET}@h"),
+        (AbsoluteURI, f"ftp://me:{SECRET}@h/a?b"),
+        (RelativeRef, f"//me:{SECRET}@h"),
+        (URIReference, f"//me:{SECRET}@h"),
+        (Policy("URI", allow_userinfo=True), f"https://me:{SECRET}@h/"),
+    ],
+)
+def test_password_is_refused_unless_it_is_allowed(accepts: type[URIReference], text: str) -> None:
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]  # in SQLAlchemy
+    with pytest.raises(DisallowedURI, match="a password is not allowed") as caught:
+        URIType(accepts).process_bind_param(text, dialect)
+    assert [problem.code for problem in caught.value.problems] == ["password-forbidden"]
+    assert SECRET not in f"{caught.value}{caught.value!r}"
+    if not isinstance(accepts, Policy):
+        assert URIType(accepts, allow_password=True).process_bind_param(text, dialect) == text
+    assert URIType(accepts).process_result_value(text, dialect) == text
+
+
+def test_policy_and_an_empty_password_allow_a_colon() -> None:
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]  # in SQLAlchemy
+    for kind, text in (
+        (URIType(POLICY), f"https://me:{SECRET}@h/"),
+        (URIType(URI), "https://me:@h/"),
+        (URIType(URI), "https://me@h/?a:b@c"),
+    ):
+        assert kind.process_bind_param(text, dialect) == text
+
+
 def test_update_and_default_are_checked(session: Session) -> None:
     stored(session, link="a:")
     with pytest.raises(InvalidURI):
@@ -202,6 +235,7 @@ def test_statements_are_cached_by_what_is_accepted() -> None:
         URIType(WEB_LINK),
         URIType(CALLBACK),
         URIType(URI, 9),
+        URIType(URI, allow_password=True),
     ]
     keys = [key(kind) for kind in different]
     assert all(one != other for number, one in enumerate(keys) for other in keys[:number])
@@ -212,6 +246,7 @@ def test_statements_are_cached_by_what_is_accepted() -> None:
     [
         (URIType(URI), "URIType(uri_split.URI)"),
         (URIType(RelativeRef, 9), "URIType(uri_split.RelativeRef, length=9)"),
+        (URIType(URI, 9, allow_password=True), "URIType(uri_split.URI, length=9, allow_password=True)"),
         (URIType(WEB_LINK), "URIType(uri_split.Policy(schemes={'http', 'https'}, require={'host'}))"),
     ],
 )

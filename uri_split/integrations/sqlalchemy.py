@@ -28,9 +28,12 @@ from typing import Any, Final, TypeVar, cast
 from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
 from uri_split._policy.acceptance import TYPES, parser_of
 from uri_split._policy.code import as_code
+from uri_split._policy.limits import Limits
 from uri_split._policy.policy import Policy
+from uri_split._policy.problems import policy_problems
 from uri_split._text.extras import requires_extra
 from uri_split._uri.references import URI, RelativeRef, URIReference
+from uri_split.lenient import password_span
 
 with requires_extra("the SQLAlchemy integration", package="sqlalchemy", extra="sqlalchemy"):
     from sqlalchemy import Dialect, String, Text
@@ -60,6 +63,9 @@ class URIType(TypeDecorator[_Kind]):
     A column is compared with any text, valid or not: ``column == "https://example.com/"``, ``column.like("https:%")``.
     Texts are compared as they are, not normalized.
 
+    A value with a password is refused when it is written, since applications should not store passwords in clear text
+    (RFC 3986, section 3.2.1), unless `allow_password` is true or the policy allows passwords.
+
     Values are bound as references, whose `repr` hides passwords, but other errors of SQLAlchemy and its log show those
     of other parameters; ``create_engine(..., hide_parameters=True)`` hides all.
 
@@ -68,10 +74,11 @@ class URIType(TypeDecorator[_Kind]):
             `uri_split.Policy`.
         length: The maximum length of the column (``VARCHAR``), which some databases require for an index; without it,
             the column is a ``TEXT``.
+        allow_password: Whether passwords may be stored, although not encrypted.
 
     Raises:
         InvalidURI: When a text is written or read that does not match the rule.
-        DisallowedURI: When a text is written that the policy does not accept.
+        DisallowedURI: When a text is written that the policy does not accept, or with a password.
         TypeError: If `accepts` is something else, or when a value is written that is not a `str`.
 
     >>> URIType(URI)
@@ -81,28 +88,43 @@ class URIType(TypeDecorator[_Kind]):
     impl: TypeEngine[Any] | type[TypeEngine[Any]] = Text
     cache_ok: bool | None = True
 
-    def __init__(self, accepts: type[_Kind] | Policy[_Kind], length: int | None = None) -> None:
+    def __init__(
+        self,
+        accepts: type[_Kind] | Policy[_Kind],
+        length: int | None = None,
+        allow_password: bool = False,  # noqa: FBT001, FBT002  SQLAlchemy's cache ignores keyword-only parameters
+    ) -> None:
         super().__init__()
         self._parse = parser_of(accepts)
         self.accepts = accepts
         self.length = length
+        self.allow_password = allow_password
         self.impl = Text() if length is None else String(length)
 
     def __repr__(self) -> str:
         """Return the code that makes an equal type after ``import uri_split``, which migrations of Alembic contain."""
         length = "" if self.length is None else f", length={self.length}"
-        return f"{type(self).__name__}({as_code(self.accepts)}{length})"
+        password = ", allow_password=True" if self.allow_password else ""
+        return f"{type(self).__name__}({as_code(self.accepts)}{length}{password})"
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> _Kind | None:  # noqa: ARG002  SQLAlchemy passes it
         """Return the value to write, or refuse it."""
         try:
-            return None if value is None else self._parse(value)
+            return None if value is None else self._without_password(self._parse(value))
         except InvalidURI as error:
             invalid = _InvalidURI(error.text, error.rule, error.problems)
             vars(invalid).update(vars(error))  # the policy's advice
             raise invalid from None
         except DisallowedURI as error:
             raise _DisallowedURI(error.text, error.rule, error.problems) from None
+
+    def _without_password(self, reference: _Kind) -> _Kind:
+        is_allowed = self.allow_password or (isinstance(self.accepts, Policy) and self.accepts.allow_password)
+        if not is_allowed and password_span(reference):
+            problems = policy_problems(Limits(self.accepts.rule, allow_userinfo=True), str(reference))
+            forbidden = tuple(problem for problem in problems if problem.code == "password-forbidden")
+            raise _DisallowedURI(str(reference), self.accepts.rule, forbidden)
+        return reference
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> _Kind | None:  # noqa: ARG002  SQLAlchemy passes it
         """Return a value that was read, or refuse it."""
