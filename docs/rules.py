@@ -1,19 +1,15 @@
 """Reference of the 36 rules of RFC 3986: ABNF, diagram, pattern and size of each."""
 
-import re
 from collections.abc import Iterator
 from html import escape
-from inspect import getsource
 from typing import Final
 
 from docs.diagrams import diagram
 from tests.oracles.abnf_text import rule as abnf_expression
 from tests.oracles.automata import minimal_automaton  # the tests prove the patterns by the same automata
-from uri_split._grammar import abnf
 from uri_split._grammar.names import RuleName
 from uri_split.rules import RULES, Rule
 
-_ABNF: Final = re.compile(r"^(([A-Za-z][A-Za-z0-9-]*) +=(.*(?:\n {14}.*)*))", re.MULTILINE)
 _HEADINGS: Final[dict[RuleName, str]] = {
     "URI": "URIs and references",
     "scheme": "Scheme and authority",
@@ -36,7 +32,7 @@ PURPOSES: Final[dict[RuleName, tuple[str, str]]] = {
     "host": ("the name or address of a machine", "[2001:db8::7]"),
     "port": ("the number of a port; it may be empty", "8042"),
     "IP-literal": ("an address that has colons, so it needs brackets", "[::1]"),
-    "IPvFuture": ("an address of a version of IP that does not exist yet", "v1.fe80::a+en1"),
+    "IPvFuture": ("an address in a format that does not exist yet", "v1.fe80::a+en1"),
     "IPv6address": ("an IPv6 address, without brackets", "2001:db8::ff00:42:8329"),
     "h16": ("a group of an IPv6 address", "2001"),
     "ls32": ("the last 32 bits of an IPv6 address", "192.0.2.1"),
@@ -64,9 +60,8 @@ PURPOSES: Final[dict[RuleName, tuple[str, str]]] = {
 
 
 def definitions() -> dict[str, tuple[str, str]]:
-    """Return the ABNF of each rule, whole and without its left side. It is above the pattern, in `abnf.py`."""
-    lines = re.sub(r"^ {4}#(?: |$)", "", getsource(abnf), flags=re.MULTILINE)
-    return {name: (whole, right) for whole, name, right in _ABNF.findall(lines) if name in RULES}
+    """Return the ABNF of each rule, whole and without its left side."""
+    return {rule.name: (rule.abnf, rule.abnf.partition("=")[2]) for rule in RULES.values()}
 
 
 def reference() -> str:

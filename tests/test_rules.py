@@ -1,6 +1,7 @@
 """The named rules: RFC 3986, Appendix A."""
 
 import pickle
+import pydoc
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,12 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.oracles.abnf_text import GRAMMAR
 from tests.texts import ALPHABET, of_rule
 from uri_split import URIError, URITemplate, diagnose, verdict
 from uri_split._grammar.abnf import APPENDIX_A
 from uri_split._grammar.names import RuleName
 from uri_split.dialects import JAVA, PORTABLE, PYTHON, Dialect
-from uri_split.rules import RULES, UnknownRule
+from uri_split.rules import RULES, Rule, UnknownRule
 
 names = st.sampled_from(list(RULES))
 
@@ -28,6 +30,24 @@ def test_rules_are_those_of_appendix_a_in_its_order() -> None:
 def test_repr_says_where_a_rule_is_defined_and_what_it_expects() -> None:
     assert repr(RULES["h16"]) == "<Rule h16, RFC 3986 section 3.2.2: 1 to 4 hex digits>"
     assert all(rule.section[0] in "234" and rule.expects.isascii() for rule in RULES.values())
+
+
+def test_help_explains_a_rule_with_its_definition() -> None:
+    words = pydoc.plain(pydoc.render_doc(RULES["ls32"]))
+    assert "ls32, RFC 3986, section 3.2.2: 2 groups of hex digits" in words
+    assert 'ls32          = ( h16 ":" h16 ) / IPv4address' in words
+    assert "One named rule of Appendix A" in pydoc.plain(pydoc.render_doc(Rule))
+
+
+@given(names, st.text(ALPHABET))
+def test_compiled_pattern_is_that_of_the_rule(name: RuleName, text: str) -> None:
+    assert (RULES[name].compiled.fullmatch(text) is not None) is RULES[name].matches(text)
+
+
+def test_definitions_are_those_of_appendix_a() -> None:
+    for name, rule in RULES.items():
+        assert rule.abnf in GRAMMAR
+        assert rule.abnf.partition("=")[0].strip() == name
 
 
 def test_rules_cannot_be_changed() -> None:

@@ -15,6 +15,9 @@ from uri_split._text.public import public
 from uri_split.dialects import PYTHON, Dialect
 
 
+__all__ = ["RULES", "Rule", "RuleName", "UnknownRule"]
+
+
 @public
 class UnknownRule(URIError, KeyError):  # noqa: N818  it says what is wrong; "Error" would add nothing
     """Error for a name that is not a rule of RFC 3986; the message suggests the nearest names.
@@ -28,9 +31,21 @@ class UnknownRule(URIError, KeyError):  # noqa: N818  it says what is wrong; "Er
         return Exception.__str__(self)  # that of `KeyError` quotes the message
 
 
+class _Doc:
+    """The docstring of `Rule`, and for `help` that of each rule."""
+
+    def __init__(self, of_class: str) -> None:
+        self._of_class = of_class
+
+    def __get__(self, rule: "Rule | None", owner: type) -> str:
+        if rule is None:
+            return self._of_class
+        return f"{rule.name}, RFC 3986, section {rule.section}: {rule.expects}\n\n{rule.abnf}"
+
+
 @final
 class Rule:
-    """One named rule of Appendix A.
+    """One named rule of Appendix A. ``help(RULES["h16"])`` explains it.
 
     Attributes:
         name: The RFC's name of the rule.
@@ -42,6 +57,8 @@ class Rule:
     >>> RULES["dec-octet"].matches("255"), RULES["dec-octet"].matches("256")
     (True, False)
     """
+
+    __doc__ = _Doc(__doc__)  # type: ignore[assignment]  # of the class and of each rule
 
     # `fullmatch` is on the hot path, and a slot is the fastest place for it.
     __slots__ = ("expects", "fullmatch", "name", "section")
@@ -62,6 +79,26 @@ class Rule:
 
     def __repr__(self) -> str:
         return f"<Rule {self.name}, RFC 3986 section {self.section}: {self.expects}>"
+
+    @property
+    def abnf(self) -> str:
+        """The definition of this rule in Appendix A, in ABNF.
+
+        >>> print(RULES["ls32"].abnf)
+        ls32          = ( h16 ":" h16 ) / IPv4address
+        """
+        from uri_split._grammar.definitions import definitions  # noqa: PLC0415  it reads a file
+
+        return definitions()[self.name]
+
+    @property
+    def compiled(self) -> re.Pattern[str]:
+        """The pattern of this rule, compiled by `re`. Use its method `fullmatch`: it has no anchors.
+
+        >>> RULES["h16"].compiled.fullmatch("abcd") is not None
+        True
+        """
+        return compiled(self.name)
 
     def matches(self, text: str) -> bool:
         """Return whether the whole text matches this rule.

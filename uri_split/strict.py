@@ -1,20 +1,32 @@
-"""Strict layer: types and functions that accept only what the grammar of RFC 3986 proves, and say why not."""
+"""Strict layer: types and functions that accept only what the grammar of RFC 3986 proves, and say why not.
+
+Where they expect a text, they accept the `Components` of the lenient layer as well, and raise an `InvalidComponent` if
+the text of these has other components.
+
+>>> from uri_split.lenient import split
+>>> [problem.message for problem in diagnose(split("http://example.com:8x/a"))]
+['port must be digits, found "x"']
+"""
 
 from typing import Final
 
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.errors import InvalidURI
+from uri_split._diagnosis.problem import Problem
+from uri_split._algebra.resolution import joined
 from uri_split._grammar.names import RuleName, Verdict
+from uri_split._split.components import Components
 from uri_split._text.arguments import not_text, plain_text
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
-from uri_split.rules import RULES
+from uri_split.rules import RULES, Rule
 
 __all__ = [
     "URI",
     "AbsoluteURI",
     "InvalidComponent",
     "InvalidURI",
+    "Problem",
     "RelativeRef",
     "URIReference",
     "Verdict",
@@ -32,11 +44,11 @@ _URI: Final = RULES["URI"]
 _URI_REFERENCE: Final = RULES["URI-reference"]
 
 
-def is_uri(text: str) -> bool:
+def is_uri(text: str | Components) -> bool:
     """Return whether the text matches URI (section 3).
 
     Raises:
-        TypeError: If it is not a `str`.
+        TypeError: If it is neither a `str` nor `Components`.
 
     >>> is_uri("https://example.com/"), is_uri("//example.com/"), is_uri("https://example.com/ ")
     (True, False, False)
@@ -45,14 +57,14 @@ def is_uri(text: str) -> bool:
     try:
         return fullmatch(text) is not None
     except TypeError:
-        raise not_text(text, "is_uri") from None
+        return _joined_matches(_URI, text, "is_uri")
 
 
-def is_uri_reference(text: str) -> bool:
+def is_uri_reference(text: str | Components) -> bool:
     """Return whether the text matches URI-reference (section 4.1).
 
     Raises:
-        TypeError: If it is not a `str`.
+        TypeError: If it is neither a `str` nor `Components`.
 
     >>> is_uri_reference("//example.com/"), is_uri_reference("1:2")
     (True, False)
@@ -61,14 +73,14 @@ def is_uri_reference(text: str) -> bool:
     try:
         return fullmatch(text) is not None
     except TypeError:
-        raise not_text(text, "is_uri_reference") from None
+        return _joined_matches(_URI_REFERENCE, text, "is_uri_reference")
 
 
-def is_absolute_uri(text: str) -> bool:
+def is_absolute_uri(text: str | Components) -> bool:
     """Return whether the text matches absolute-URI (section 4.3).
 
     Raises:
-        TypeError: If it is not a `str`.
+        TypeError: If it is neither a `str` nor `Components`.
 
     >>> is_absolute_uri("https://example.com/"), is_absolute_uri("https://example.com/#top")
     (True, False)
@@ -77,14 +89,14 @@ def is_absolute_uri(text: str) -> bool:
     try:
         return fullmatch(text) is not None
     except TypeError:
-        raise not_text(text, "is_absolute_uri") from None
+        return _joined_matches(_ABSOLUTE_URI, text, "is_absolute_uri")
 
 
-def is_relative_ref(text: str) -> bool:
+def is_relative_ref(text: str | Components) -> bool:
     """Return whether the text matches relative-ref (section 4.2).
 
     Raises:
-        TypeError: If it is not a `str`.
+        TypeError: If it is neither a `str` nor `Components`.
 
     >>> is_relative_ref("../b"), is_relative_ref("https://example.com/")
     (True, False)
@@ -93,25 +105,31 @@ def is_relative_ref(text: str) -> bool:
     try:
         return fullmatch(text) is not None
     except TypeError:
-        raise not_text(text, "is_relative_ref") from None
+        return _joined_matches(_RELATIVE_REF, text, "is_relative_ref")
 
 
-def verdict(text: str, rule: RuleName = "URI") -> Verdict:
+def verdict(text: str | Components, rule: RuleName = "URI") -> Verdict:
     """Return whether the text matches the rule, would match with more characters at its end, or cannot.
 
     Args:
-        text: Any `str`.
+        text: Any `str`, or components.
         rule: The name of one of the 36 rules of Appendix A.
 
     Raises:
-        TypeError: If the text is not a `str`.
+        TypeError: If the text is neither a `str` nor `Components`.
         UnknownRule: If there is no such rule.
 
     >>> [verdict(text) for text in ("http", "http://[::1", "http://[::1]", "http://[::1]x")]
     ['incomplete', 'incomplete', 'valid', 'invalid']
     """
-    text = plain_text(text, "verdict")
+    text = joined(text) if isinstance(text, Components) else plain_text(text, "verdict")
     required = RULES[rule]
     if required.matches(text):
         return "valid"
     return "incomplete" if required.completable(text) else "invalid"
+
+
+def _joined_matches(rule: Rule, text: str | Components, function: str) -> bool:
+    if isinstance(text, Components):
+        return rule.matches(joined(text))
+    raise not_text(text, function) from None

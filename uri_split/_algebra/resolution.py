@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from itertools import dropwhile
 from typing import Final
 
+from uri_split._algebra.errors import InvalidComponent
+from uri_split._grammar.names import Component
 from uri_split._split.components import Components, make_components
 from uri_split._text.arguments import plain_text
 from uri_split._text.public import public
@@ -129,6 +131,27 @@ def relativize(base: Components, target: Components, *, network_path: bool = Fal
         if _length(reference) < _length(target) and resolve(base, reference) == target:
             return reference
     return target
+
+
+def joined(components: Components) -> str:
+    """Return the text of components (section 5.3), unless that text has other components.
+
+    Raises:
+        InvalidComponent: If one of them has a delimiter that would end it, or make another component of it.
+
+    >>> joined(Components("http", "example.com", "/", None, None))
+    'http://example.com/'
+    >>> joined(Components(None, None, "//example.com/", None, None))
+    Traceback (most recent call last):
+    uri_split.InvalidComponent: in a text, the path would be read differently: encode it, or call build()
+    """
+    text = components.unsplit()
+    again = split(text)
+    if again != components:
+        path_or_query: Component = "path" if again.path != components.path else "query"
+        message = f"in a text, the {path_or_query} would be read differently: encode it, or call build()"
+        raise InvalidComponent(message, path_or_query)
+    return text
 
 
 def guarded(scheme: str | None, authority: str | None, path: str) -> str:

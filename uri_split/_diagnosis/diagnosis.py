@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
+from uri_split._algebra.resolution import joined
 from uri_split._diagnosis.addresses import check_ipv4, check_ipv6
 from uri_split._diagnosis.characters import check_characters
 from uri_split._diagnosis.components import (
@@ -24,6 +25,7 @@ from uri_split._diagnosis.context import Context
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName
+from uri_split._split.components import Components
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.arguments import plain_str, plain_text
 from uri_split._text.patterns import lazy_pattern
@@ -36,11 +38,11 @@ _CLOSING_TAG: Final = lazy_pattern(r"</[A-Za-z][A-Za-z0-9]{0,15}\s*>")
 
 
 @public
-def diagnose(text: str, rule: RuleName = "URI-reference") -> tuple[Problem, ...]:
+def diagnose(text: str | Components, rule: RuleName = "URI-reference") -> tuple[Problem, ...]:
     """Return all the reasons why a text does not match a rule of RFC 3986, in order of position.
 
     Args:
-        text: Any `str`.
+        text: Any `str`, or `Components`. The offsets of the problems are those in the text of these.
         rule: The name of one of the 36 rules of Appendix A.
 
     Returns:
@@ -48,7 +50,8 @@ def diagnose(text: str, rule: RuleName = "URI-reference") -> tuple[Problem, ...]
         component; one with code ``more`` stands in for the rest.
 
     Raises:
-        TypeError: If the text is not a `str`.
+        InvalidComponent: If the text of the components has other components.
+        TypeError: If the text is neither a `str` nor `Components`.
         UnknownRule: If there is no such rule.
 
     >>> for problem in diagnose("http://example.com:8x/a b"):
@@ -56,7 +59,7 @@ def diagnose(text: str, rule: RuleName = "URI-reference") -> tuple[Problem, ...]
     20 21 port must be digits, found "x"
     23 24 a space is not allowed in a path
     """
-    text = plain_text(text, "diagnose")
+    text = joined(text) if isinstance(text, Components) else plain_text(text, "diagnose")
     if RULES[rule].matches(text):
         return ()
     # Without "@", only userinfo has a password, and its check hides that.

@@ -49,14 +49,14 @@ class URIReference(EditableReference):
                     return "relative reference"
 
     Args:
-        text: Any `str`.
+        text: Any `str`, or `Components`.
 
     Returns:
         An `AbsoluteURI`, a `URI` (with a fragment) or a `RelativeRef`.
 
     Raises:
         InvalidURI: If the text does not match. It says where and why.
-        TypeError: If it is not a `str`.
+        TypeError: If it is neither.
 
     Attributes:
         rule: The rule that texts of this type match.
@@ -83,7 +83,7 @@ class URIReference(EditableReference):
 
         def __truediv__(self, segment: str) -> "AbsoluteURI | RelativeRef": ...
 
-    def __new__(cls, text: str) -> "URI | RelativeRef":  # type: ignore[misc]  # mypy wants one class, but infers the union
+    def __new__(cls, text: str | Components) -> "URI | RelativeRef":  # type: ignore[misc]  # mypy wants one class, but infers the union
         """Check the text and return it as its most specific type."""
         fullmatch = _URI.fullmatch
         kind: type[URI | RelativeRef] | None = None
@@ -93,6 +93,8 @@ class URIReference(EditableReference):
             elif _RELATIVE_REF.fullmatch(text):
                 kind = RelativeRef
         except TypeError:
+            if isinstance(text, Components):
+                return cls(resolution.joined(text))
             raise not_text(text, cls.__name__) from None
         if kind is None or not issubclass(kind, cls):
             if cls.__module__ != "uri_split":  # an enumeration makes its members before `__init_subclass__` is called
@@ -165,7 +167,7 @@ class URI(URIReference):
 
     if TYPE_CHECKING:
 
-        def __new__(cls, text: str) -> Self: ...
+        def __new__(cls, text: str | Components) -> Self: ...
 
         @property
         def scheme(self) -> str: ...
@@ -355,7 +357,7 @@ class RelativeRef(URIReference):
 
     if TYPE_CHECKING:
 
-        def __new__(cls, text: str) -> Self: ...
+        def __new__(cls, text: str | Components) -> Self: ...
 
         @property
         def scheme(self) -> None: ...

@@ -4,7 +4,10 @@ import click
 import pytest
 
 from tests.cli.command_line import uri_split
+from uri_split._grammar.names import RuleName
+from uri_split.cli.codes.catalogue import entries_of
 from uri_split.cli.commands.explain import explain
+from uri_split.rules import RULES
 
 
 # Section 3
@@ -82,6 +85,20 @@ def test_verdict_names_the_kind_of_reference(text: str, kind: str) -> None:
     ended = uri_split("explain", text)
     assert ended.status == 0
     assert ended.text.endswith(f"\nvalid: {kind}\n")
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_name_of_a_rule_explains_it(name: RuleName) -> None:
+    rule = RULES[name]
+    text = uri_split("explain", name).text
+    page = (
+        f"rule {name}: {rule.expects} (RFC 3986, section {rule.section})\n\n{rule.abnf}\n\n"
+        f"https://uri-split.github.io/uri_split/reference/rules/#{name}\n"
+    )
+    pages = [f"{entry.kind} {name}: " for entry in entries_of(name)]
+    assert text.endswith(f"\n\n{page}") if pages else text == page
+    assert text.startswith(pages[0] if pages else "rule ")
+    assert uri_split("explain", f"./{name}").text.endswith("(relative-ref, RFC 3986 section 4.2)\n")
 
 
 def test_help_follows_the_verdict_about_a_slip() -> None:

@@ -7,6 +7,7 @@ import click
 
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._search.suggest import suggest
+from uri_split._text.site import SITE
 from uri_split._uri.references import URIReference
 from uri_split.cli.browsers import remarks
 from uri_split.cli.codes.catalogue import ENTRIES, entries_of, similar_code
@@ -14,6 +15,7 @@ from uri_split.cli.codes.page import page
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.explanation import kind_of, undrawn_components
 from uri_split.cli.picture import picture
+from uri_split.rules import RULES, Rule
 
 _MARGIN = "  "
 _WIDEST_PAGE = 80
@@ -21,7 +23,7 @@ _BOTH_READINGS = "To see both readings of a text, write uri-split explain --brow
 
 
 def _complete_code(_context: click.Context, _argument: click.Parameter, incomplete: str) -> list[str]:
-    codes = {*(entry.code for entry in ENTRIES), *remarks.TITLES}
+    codes = {*(entry.code for entry in ENTRIES), *remarks.TITLES, *RULES}
     return sorted(code for code in codes if code.startswith(incomplete))
 
 
@@ -33,13 +35,14 @@ def _complete_code(_context: click.Context, _argument: click.Parameter, incomple
 )
 @click.pass_context
 def explain(context: click.Context, text: str, base: str | None, *, browser: bool) -> None:
-    """Draw the components of a text, and explain what it is; or explain a code.
+    """Draw the components of a text, and explain what it is; or explain a code or a rule.
 
     The picture is like the one in RFC 3986, section 3. Passwords are hidden. The exit status is 0 if the text is a URI
     or a relative reference, and 1 if it is not.
 
     If the text is exactly a code that another subcommand prints, such as bad-character, this prints what the code means
-    and what to do. To draw such a text as a reference, write ./ before it.
+    and what to do; if it is the name of a rule, such as IPv6address, its definition. To draw such a text as a
+    reference, write ./ before it.
 
     --browser adds what browsers make of the text, by the URL Standard: the URL, the parts that differ, marked with
     carets in the pictures, and the reasons. This needs another package: pip install 'uri_split[browsers]'.
@@ -50,6 +53,7 @@ def explain(context: click.Context, text: str, base: str | None, *, browser: boo
       uri-split explain urn:example:animal:ferret:nose
       uri-split explain 'http://example.com:8x/a b'
       uri-split explain bad-character
+      uri-split explain IPv6address
       uri-split explain --browser http:/example.com
       uri-split explain --browser --base https://example.com/docs/ ../logo.png
     """
@@ -57,9 +61,10 @@ def explain(context: click.Context, text: str, base: str | None, *, browser: boo
         message = "--base requires --browser: the picture of a text needs no base"
         raise click.UsageError(message)
     columns = shutil.get_terminal_size().columns
-    entries = entries_of(text)
-    if entries:
-        click.echo("\n\n".join(page(entry, min(columns, _WIDEST_PAGE)) for entry in entries))
+    pages = [page(entry, min(columns, _WIDEST_PAGE)) for entry in entries_of(text)]
+    pages += [_page_of_rule(rule) for name, rule in RULES.items() if name == text]
+    if pages:
+        click.echo("\n\n".join(pages))
         return
     if text in remarks.TITLES:
         click.echo(f"outcome {text}: {remarks.TITLES[text]}\n\n{_BOTH_READINGS}\n\n{remarks.PAGE}")
@@ -87,6 +92,11 @@ def explain(context: click.Context, text: str, base: str | None, *, browser: boo
     for note in notes:
         click.echo(note)
     context.exit(status)
+
+
+def _page_of_rule(rule: Rule) -> str:
+    heading = f"rule {rule.name}: {rule.expects} (RFC 3986, section {rule.section})"
+    return f"{heading}\n\n{rule.abnf}\n\n{SITE}reference/rules/#{rule.name}"
 
 
 def _explained(text: str, base: str | None, width: int, *, browser: bool) -> tuple[list[str], list[str], list[str]]:
