@@ -57,12 +57,12 @@ def test_strict_layer_reads_components_as_their_text(text: str) -> None:
 )
 def test_components_that_a_text_would_not_have_are_rejected(components: Components, component: str) -> None:
     for function in (*PREDICATES, *TYPES, diagnose, verdict):
-        with pytest.raises(InvalidComponent, match=f"^in a text, the {component} would be read differently") as caught:
+        with pytest.raises(InvalidComponent, match=rf"^in a text, the {component} would be read differently") as caught:
             function(components)
         assert caught.value.component == component
 
 
 def test_other_tuples_are_no_components() -> None:
     for function in (*PREDICATES, *TYPES, diagnose, verdict):
-        with pytest.raises(TypeError, match="must be str, not tuple$"):
+        with pytest.raises(TypeError, match=r"must be str, not tuple$"):
             function((None, None, "", None, None))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested

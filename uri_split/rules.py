@@ -14,7 +14,6 @@ from uri_split._text.errors import URIError
 from uri_split._text.public import public
 from uri_split.dialects import PYTHON, Dialect
 
-
 __all__ = ["RULES", "Rule", "RuleName", "UnknownRule"]
 
 
@@ -58,7 +57,7 @@ class Rule:
     (True, False)
     """
 
-    __doc__ = _Doc(__doc__)  # type: ignore[assignment]  # of the class and of each rule
+    __doc__ = _Doc(__doc__)  # type: ignore[mutable-override]  # of the class and of each rule
 
     # `fullmatch` is on the hot path, and a slot is the fastest place for it.
     __slots__ = ("expects", "fullmatch", "name", "section")

@@ -8,18 +8,18 @@ the text of these has other components.
 ['port must be digits, found "x"']
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.resolution import joined, text_of
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._diagnosis.problem import Problem
-from uri_split._algebra.resolution import joined
 from uri_split._grammar.names import RuleName, Verdict
 from uri_split._split.components import Components
-from uri_split._text.arguments import not_text, plain_text
+from uri_split._text.arguments import plain_text
 from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
-from uri_split.rules import RULES, Rule
+from uri_split.rules import RULES
 
 __all__ = [
     "URI",
@@ -53,11 +53,13 @@ def is_uri(text: str | Components) -> bool:
     >>> is_uri("https://example.com/"), is_uri("//example.com/"), is_uri("https://example.com/ ")
     (True, False, False)
     """
+    if TYPE_CHECKING:
+        assert isinstance(text, str)
     fullmatch = _URI.fullmatch
     try:
         return fullmatch(text) is not None
     except TypeError:
-        return _joined_matches(_URI, text, "is_uri")
+        return _URI.matches(text_of(text, "is_uri"))
 
 
 def is_uri_reference(text: str | Components) -> bool:
@@ -69,11 +71,13 @@ def is_uri_reference(text: str | Components) -> bool:
     >>> is_uri_reference("//example.com/"), is_uri_reference("1:2")
     (True, False)
     """
+    if TYPE_CHECKING:
+        assert isinstance(text, str)
     fullmatch = _URI_REFERENCE.fullmatch
     try:
         return fullmatch(text) is not None
     except TypeError:
-        return _joined_matches(_URI_REFERENCE, text, "is_uri_reference")
+        return _URI_REFERENCE.matches(text_of(text, "is_uri_reference"))
 
 
 def is_absolute_uri(text: str | Components) -> bool:
@@ -85,11 +89,13 @@ def is_absolute_uri(text: str | Components) -> bool:
     >>> is_absolute_uri("https://example.com/"), is_absolute_uri("https://example.com/#top")
     (True, False)
     """
+    if TYPE_CHECKING:
+        assert isinstance(text, str)
     fullmatch = _ABSOLUTE_URI.fullmatch
     try:
         return fullmatch(text) is not None
     except TypeError:
-        return _joined_matches(_ABSOLUTE_URI, text, "is_absolute_uri")
+        return _ABSOLUTE_URI.matches(text_of(text, "is_absolute_uri"))
 
 
 def is_relative_ref(text: str | Components) -> bool:
@@ -101,11 +107,13 @@ def is_relative_ref(text: str | Components) -> bool:
     >>> is_relative_ref("../b"), is_relative_ref("https://example.com/")
     (True, False)
     """
+    if TYPE_CHECKING:
+        assert isinstance(text, str)
     fullmatch = _RELATIVE_REF.fullmatch
     try:
         return fullmatch(text) is not None
     except TypeError:
-        return _joined_matches(_RELATIVE_REF, text, "is_relative_ref")
+        return _RELATIVE_REF.matches(text_of(text, "is_relative_ref"))
 
 
 def verdict(text: str | Components, rule: RuleName = "URI") -> Verdict:
@@ -127,9 +135,3 @@ def verdict(text: str | Components, rule: RuleName = "URI") -> Verdict:
     if required.matches(text):
         return "valid"
     return "incomplete" if required.completable(text) else "invalid"
-
-
-def _joined_matches(rule: Rule, text: str | Components, function: str) -> bool:
-    if isinstance(text, Components):
-        return rule.matches(joined(text))
-    raise not_text(text, function) from None

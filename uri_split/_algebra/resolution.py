@@ -7,7 +7,7 @@ from typing import Final
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._grammar.names import Component
 from uri_split._split.components import Components, make_components
-from uri_split._text.arguments import plain_text
+from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.public import public
 from uri_split.lenient import split
 
@@ -152,6 +152,25 @@ def joined(components: Components) -> str:
         message = f"in a text, the {path_or_query} would be read differently: encode it, or call build()"
         raise InvalidComponent(message, path_or_query)
     return text
+
+
+def text_of(value: object, function: str) -> str:
+    """Return the text of an argument that is no `str`: of components.
+
+    Args:
+        value: The argument.
+        function: The name of the function, for an error.
+
+    Raises:
+        InvalidComponent: See `joined`.
+        TypeError: If it is something else.
+
+    >>> text_of(split("a"), "is_uri")
+    'a'
+    """
+    if isinstance(value, Components):
+        return joined(value)
+    raise not_text(value, function) from None
 
 
 def guarded(scheme: str | None, authority: str | None, path: str) -> str:

@@ -179,7 +179,8 @@ def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bo
 
 def _port(port: int, scheme: str | None) -> str | None:
     """Return the port as text, `None` for the default port of the scheme (section 3.2.3)."""
-    is_number = isinstance(port, str) and RULES["port"].matches(port) and 0 < len(port) <= len(str(HIGHEST_PORT))
+    given: object = port
+    is_number = isinstance(given, str) and RULES["port"].matches(given) and 0 < len(given) <= len(str(HIGHEST_PORT))
     advice = f"write port={int(port)}" if is_number else ""
     check_type(port, int, "port", "int", excluded=bool, otherwise=advice)
     if not (0 <= port <= HIGHEST_PORT or isinstance(port, HighPort)):

@@ -88,8 +88,9 @@ def replaced(components: Components, changes: Mapping[Component, str | None], *,
     if changes.get("host", host) is None:
         parts["userinfo"] = parts["port"] = None
     for name, change in changes.items():
-        if name == "port" and type(change) is int and 0 <= change <= HIGHEST_PORT:
-            raise wrong_type(name, "str", change, otherwise=f'write port="{change}"')
+        given: object = change
+        if name == "port" and isinstance(given, int) and type(given) is not bool and 0 <= given <= HIGHEST_PORT:
+            raise wrong_type(name, "str", given, otherwise=f'write port="{given}"')
         value = None if change is None else required(change, name)
         parts[name] = value if value is None or value == present[name] else _produced(name, value)
     scheme = parts["scheme"]

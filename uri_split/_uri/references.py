@@ -85,6 +85,8 @@ class URIReference(EditableReference):
 
     def __new__(cls, text: str | Components) -> "URI | RelativeRef":  # type: ignore[misc]  # mypy wants one class, but infers the union
         """Check the text and return it as its most specific type."""
+        if TYPE_CHECKING:
+            assert isinstance(text, str)
         fullmatch = _URI.fullmatch
         kind: type[URI | RelativeRef] | None = None
         try:
@@ -93,9 +95,7 @@ class URIReference(EditableReference):
             elif _RELATIVE_REF.fullmatch(text):
                 kind = RelativeRef
         except TypeError:
-            if isinstance(text, Components):
-                return cls(resolution.joined(text))
-            raise not_text(text, cls.__name__) from None
+            return cls(resolution.text_of(text, cls.__name__))
         if kind is None or not issubclass(kind, cls):
             if cls.__module__ != "uri_split":  # an enumeration makes its members before `__init_subclass__` is called
                 raise TypeError(_FIXED)

@@ -31,6 +31,23 @@ def test_bytes_and_carriage_returns_stay_and_different_bytes_differ() -> None:
     assert ended == (0, b"\xe9\r\n\xe8\nhttp://a/\r\n\nno line feed\n", "8 lines: 5 kept, 3 duplicates\n")
 
 
+def test_passwords_are_hidden_on_request(tmp_path: Path) -> None:
+    lines = (
+        b"http://me:s3cret@h/\nx\r\n\xe9//a:s3cret@b\nHTTP://me:s3cret@h:80\nhttp://me:other@h/\nhttp://h/?//c:s3cret@d"
+    )
+    hidden = "http://me:***@h/\nx\r\n\udce9//a:***@b\nhttp://me:***@h/\nhttp://h/?//c:***@d\n"
+    counts = "6 lines: 5 kept, 1 duplicate\n"
+    assert uri_split("dedupe", "--redact", stdin=lines) == (0, hidden.encode("utf-8", "surrogateescape"), counts)
+    assert b"s3cret" in uri_split("dedupe", stdin=lines).output
+    table = tmp_path / "a.csv"
+    table.write_text("id,url\n1,http://me:s3cret@h/\n2,http://me:s3cret@h/\n")
+    ended = uri_split("dedupe", "--redact", "--column", "url", table)
+    assert ended == (0, b"http://me:***@h/\n", "2 rows: 1 kept, 1 duplicate\n")
+    ended = uri_split("dedupe", "--redact", "-o", tmp_path / "o.txt", stdin=lines)
+    assert ended.status == 2
+    assert "--redact only applies to standard output" in ended.errors
+
+
 NOT_UTF_8 = (b"http://a/\xff", b"http://a/\xfe", b"\xff", "\ufffd".encode(), b"", b"http://a/\xff")
 
 

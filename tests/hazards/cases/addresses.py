@@ -47,7 +47,8 @@ CASES = [
         (7, 13),
         "host",
         "ipvfuture-address",
-        'address format "1" is unknown, so the address is not supported (section 3.2.2); urllib looks up "v1.x" as a name',
+        'address format "1" is unknown, so the address is not supported (section 3.2.2); '
+        'urllib looks up "v1.x" as a name',
     ),
     Case(
         "http://[fe80::1]/",

@@ -39,8 +39,8 @@ ADDRESSES: Final[Explanations] = MappingProxyType(
         "ipvfuture-address": Explanation(
             title="No program supports an address in a future format.",
             text="http://[v1.x]/",
-            meaning="The grammar leaves room for later formats of addresses (RFC 3986, section 3.2.2). None is in use. The "
-            'version after "v" is that of the format, not of IP.',
+            meaning="The grammar leaves room for later formats of addresses (RFC 3986, section 3.2.2). None is in use. "
+            'The version after "v" is that of the format, not of IP.',
             why="Some programs look up the text between the brackets as a name.",
             advice="Refuse the text.",
         ),

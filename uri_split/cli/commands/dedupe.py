@@ -13,7 +13,10 @@ from uri_split.cli.options import (
     complete_files,
     files_argument,
     input_format_option,
+    redact_option,
+    redactor,
     refuse_object,
+    refuse_with_output,
 )
 from uri_split.cli.session import open_session
 
@@ -36,6 +39,7 @@ from uri_split.cli.session import open_session
     callback=refuse_object,
     help="Write a table with all columns of the rows that are kept, or a text file; see above.",
 )
+@redact_option
 @click.pass_context
 def dedupe(
     context: click.Context,
@@ -45,6 +49,7 @@ def dedupe(
     column: str | None,
     kind: FileKind | None,
     output: str | None,
+    redact: bool,
 ) -> None:
     """Print each link once, however it is written.
 
@@ -52,7 +57,7 @@ def dedupe(
     normal form, by the rules of their scheme and without fragment: HTTP://Example.com:80/%7Eme and
     http://example.com/~me#top. Texts that are not URI references are compared exactly. The first link of each normal
     form is printed as it was written, in the order of the input. The number of duplicates goes to standard error.
-    Passwords are printed.
+    Passwords are printed unless --redact is given.
 
     \b
     With -o, the output is a table with all columns (.parquet, .csv, .tsv or
@@ -76,13 +81,19 @@ def dedupe(
         )
     with open_session(files, kind) as session:
         if output is None:
+            prepared = redactor(redact=redact)
+
+            def write(lines: bytes) -> None:
+                session.screen.write("\n".join(map(prepared, lines.decode("utf-8", "surrogateescape").split("\n"))))
+
             rows, kept = write_first_lines(
                 session,
                 column,
-                lambda lines: session.screen.write(lines.decode("utf-8", "surrogateescape")),
+                write,
                 without_tracking=ignore_tracking,
             )
         else:
+            refuse_with_output(context, {"redact": "--redact"})
             rows, kept = write_first_rows(session, column, output, without_tracking=ignore_tracking)
         if not session.complaints.unreadable:  # otherwise it would read like success
             read = counted(rows, session.screen.unit)
