@@ -56,7 +56,7 @@ def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "", o
     TypeError('name must be str, not list: unpack several names with *')
     """
     is_several = hasattr(value, "__iter__") and not isinstance(value, str | bytes | bytearray)
-    advice = (if_several if is_several else otherwise) or _advice_about_url(type(value))
+    advice = (if_several if is_several else otherwise) or (_advice_about_url(type(value)) if wanted == "str" else "")
     return TypeError(f"{name} must be {wanted}, not {type(value).__name__}{advice and f': {advice}'}")
 
 
