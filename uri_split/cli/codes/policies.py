@@ -13,8 +13,8 @@ POLICIES: Final[Explanations] = MappingProxyType(
             text="http://[v1.x]/",
             accepts=WEB_LINK,
             options="--policy web-link",
-            meaning="The grammar leaves room for later formats of addresses. None is in use, and no program can contact "
-            "such an address. A policy that requires a host refuses it.",
+            meaning="The grammar leaves room for later formats of addresses. None is in use, and no program can "
+            "contact such an address. A policy that requires a host refuses it.",
             advice="Write a name, an IPv4 address or an IPv6 address.",
         ),
         "component-forbidden": Explanation(
