@@ -15,7 +15,7 @@ def test_most_likely_suggestion_comes_first() -> None:
 
 
 def test_certainty_is_safe_likely_or_possible() -> None:
-    texts = ("http://example.com/a b", "http;//example.com", "http://example.com:80:8080")
+    texts = ("http://example.com/a|b", "http;//example.com", "http://example.com:80:8080")
     found = [suggest(text)[0].certainty for text in texts]
     assert found == ["safe", "likely", "possible"]
     assert set(found) == set(get_args(Certainty))

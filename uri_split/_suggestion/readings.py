@@ -18,6 +18,7 @@ from uri_split._suggestion.draft import Draft, Edit, corrected, replaced
 from uri_split._suggestion.files import file_readings
 from uri_split._suggestion.mail import mail_readings
 from uri_split._suggestion.marks import clean
+from uri_split._suggestion.notes import by_likelihood, link_before_note
 from uri_split._suggestion.safe import changes_in_component
 from uri_split._suggestion.schemes import with_scheme
 from uri_split._suggestion.slips import closest
@@ -57,9 +58,12 @@ def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Dra
     addresses = chain(mail_readings(draft), mail_readings(cleaned))
     yield chain.from_iterable(map(_with_valid_authority, addresses))
     links = list(in_text(draft))
+    link = link_before_note(core) if draft.text.startswith(core.text) else None  # delimiters include a note
+    alone = list(completed(clean(link), default_scheme)) if link else []
     if links:
         links = [cleaned if link.text == core.text else clean(link) for link in links]
-        yield chain.from_iterable(completed(link, default_scheme) for link in links)
+        whole = chain.from_iterable(completed(link, default_scheme) for link in links)
+        yield from by_likelihood(list(whole), alone, core.text)
         if links[0] is cleaned:
             return
     else:
@@ -67,7 +71,7 @@ def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Dra
         if word and not _COLON_WITHIN.search(draft.text, 0, word.start(1)):
             yield chain.from_iterable(map(_with_valid_authority, mail_readings(within(draft, *word.span(1)))))
     whole = list(completed(cleaned, default_scheme))
-    yield whole
+    yield from by_likelihood(whole, alone, core.text)
     if links or whole:
         return  # find would see parts of these
     yield (

@@ -10,6 +10,7 @@ from uri_split._grammar.names import RuleName
 from uri_split._messages.message import message
 from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.change import Change, apply
+from uri_split._suggestion.notes import may_have_note
 from uri_split._suggestion.readings import readings_of
 from uri_split._suggestion.safe import concealed, hide_passwords, safe_changes
 from uri_split._suggestion.suggestion import Certainty, Suggestion
@@ -60,7 +61,10 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
     safe = safe_changes(text, default_scheme) if rule in _WHOLE and not is_valid else None
     uri = "" if safe is None else apply(safe, text)
     if safe is not None and RULES[rule].matches(uri):
-        readings = {**dict(islice(readings.items(), _MOST - 1)), uri: (safe, "safe")}
+        if may_have_note(text, default_scheme):
+            readings.setdefault(uri, (safe, "possible"))
+        else:
+            readings = {**dict(islice(readings.items(), _MOST - 1)), uri: (safe, "safe")}
     uris = list(islice(readings, _MOST))
     shown = [_shown(text, readings[uri][0]) for uri in uris]
     # Only the first one names another.

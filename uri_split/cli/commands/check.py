@@ -124,8 +124,8 @@ def check(  # noqa: PLR0913  a parameter for each option
 
     \b
     Fixes:
-      safe      no guess is needed, and no program could see another host in the
-                text: a space becomes %20, www.example.com gets a scheme
+      safe      no guess is needed, and each program sees the host that it sees in
+                the text: "|" becomes %7C, www.example.com gets a scheme
       likely    what nearly everybody who writes this means: http//example.com
                 gets its colon; only with --unsafe-fixes
     Only the most likely suggestion, which the text format shows after "help:",
