@@ -89,7 +89,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _FULLWIDTH _HALF_ENCODING _INVISIBLE _LINE_BREAK _LOST_APOSTROPHE _QUOTED _QUOTED_PRINTABLE _QUOTED_SLASH
             _REFERENCE _SOFT_BREAK _SPACE _SPACED _TILDE _UNICODE_ESCAPE
         """,
-        "_suggestion.notes": "_END_OF_LINK _HAS_EXTENSION _NOTE _SPACE _WORD",
+        "_suggestion.notes": "_END _END_OF_LINK _HAS_EXTENSION _NOTE _WORD_OR_MARKS",
         "_suggestion.ports": "_REMOTE_PATH _TWO _WITH_LETTERS _WITH_MARKS _WITH_PATH _WITH_REST _WORD",
         "_suggestion.readings": """
             _BACKSLASHES _BACKSLASH_IN_USERINFO _COLON_IN_SEGMENT _COLON_WITHIN _DELIMITERS _LEADING_ZEROS
@@ -98,7 +98,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.schemes": "_BEGINNING _DOUBLED _HOST _IPV6 _MAIL _SCHEME _USUAL_NAME",
         "_suggestion.suggesting": "_NO_HOST _QUOTES",
         "_suggestion.surroundings": """
-            _BEFORE_PATH _BEGINNING _BLANKS _LEADING _MARKUP _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII
+            _BEFORE_PATH _BEGINNING _BLANKS _HOST_ALONE _LEADING _MARKUP _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII
             _QUOTED_MAIL _REFERENCE_AT_END _SPACE _TITLE _either
         """,
         "_suggestion.valid_texts": """

@@ -2,6 +2,7 @@
 
 import pytest
 
+from uri_split import iri_to_uri, suggest
 from uri_split._suggestion.draft import Draft
 from uri_split._suggestion.marks import clean
 
@@ -61,3 +62,22 @@ def test_every_character_stands_for_itself(text: str, cleaned: str) -> None:
 def test_change_says_what_a_character_stood_for(text: str, words: str) -> None:
     (change,) = clean(Draft(text, text)).changes
     assert change.message == words
+
+
+# Words of Persian, Malayalam, Sinhala and Hindi.
+@pytest.mark.parametrize(
+    "word",
+    ["\u0645\u06cc\u200c", "\u0d28\u0d4d\u200d", "\u0dc1\u0dca\u200d", "\u0915\u094d\u200d", "\u0646\u200c\u0647"],
+)
+@pytest.mark.parametrize("after", ["", "-x", "/", "/x", "x", "_1", "?q", "#top", ".html"])
+def test_joiner_of_a_word_is_kept(word: str, after: str) -> None:
+    link = f"https://a.example/{word}{after}"
+    assert suggest(link)[0].uri == iri_to_uri(link)
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["https://a.example/x\u200c", "https://a.example/x\u200d/y", "\u200dhttps://a.example/", "http\u200c://a.example/"],
+)
+def test_joiner_beside_ascii_alone_is_removed(link: str) -> None:
+    assert suggest(link)[0].uri == link.replace("\u200c", "").replace("\u200d", "")

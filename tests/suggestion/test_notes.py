@@ -1,16 +1,24 @@
 """Notes after a link: white space ends the link, or is a part of it (RFC 3986, appendix C)."""
 
+from urllib.parse import unquote
+
 import pytest
 
-from uri_split import suggest
+from uri_split import iri_to_uri, suggest
 from uri_split.cli.criteria import criteria
 from uri_split.cli.fixing.fixer import Fixer
 
-LINKS = ("https://a.example/x", "https://a.example/x/?q=1#top", "http://a.example/", "www.a.example/x", "mailto:j@a.example")
+LINKS = (
+    "https://a.example/x",
+    "https://a.example/x/?q=1#top",
+    "http://a.example/",
+    "www.a.example/x",
+    "mailto:j@a.example",
+)
 NOTES = (
     " - My title",
     " \u2013 My title",
-    "\u2014 My title".join((" ", "")),
+    " \u2014 My title",
     " # note",
     ' "~Title" tag',
     " 'a title'",
@@ -42,7 +50,9 @@ def test_note_is_not_a_part_of_the_link_before_it(link: str, note: str) -> None:
 
 
 @pytest.mark.parametrize("link", LINKS)
-@pytest.mark.parametrize("after", [*NOTES, " My title", " title", ", title", "; a title", ": title", "\ttitle", "\u3000title"])
+@pytest.mark.parametrize(
+    "after", [*NOTES, " My title", " title", ", title", "; a title", ": title", "\ttitle", "\u3000title"]
+)
 def test_white_space_after_a_complete_link_has_no_safe_fix(link: str, after: str) -> None:
     text = f"{link}{after}"
     found = suggest(text)
@@ -85,3 +95,17 @@ def test_note_after_a_host() -> None:
     assert suggest("https://a.example - My title")[0].uri == "https://a.example"
     assert [suggestion.uri for suggestion in suggest("https://a.example | title")] == ["https://a.example"]
     assert suggest("https://exam ple.com")[0].uri == "https://example.com"
+
+
+# A sentence in Chinese, or a title in Japanese?
+@pytest.mark.parametrize("mark", ["。", "\uff01", "\uff1f", "\uff01\uff1f"])
+@pytest.mark.parametrize("link", ["https://a.example/wiki/\u5a18", "https://a.example/wiki/K-ON"])
+def test_mark_of_a_title_is_kept(link: str, mark: str) -> None:
+    found = [(suggestion.certainty, unquote(suggestion.uri)) for suggestion in suggest(f"{link}{mark}")]
+    assert found == [("likely", f"{link}{mark}"), ("possible", link)]
+    assert suggest(f"\u770b {link}{mark}")[0].uri == iri_to_uri(link)
+
+
+@pytest.mark.parametrize("host", ["https://a.example", "a.example", "https://a.example:80"])
+def test_mark_after_a_host_is_removed(host: str) -> None:
+    assert suggest(f"{host}\uff01")[0].uri.endswith(host)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from uri_split import iri_to_uri, suggest
 from uri_split._suggestion.draft import Draft
 from uri_split._suggestion.surroundings import in_text, without_blanks, without_delimiters
 
@@ -57,3 +58,36 @@ def test_blanks_and_delimiters_at_both_ends_are_removed() -> None:
 def test_change_says_what_was_around(text: str, words: str) -> None:
     (link,) = in_text(Draft(text, text))
     assert [change.message for change in link.changes] == [words]
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        "«»",
+        "“”",
+        "„“",
+        "„”",
+        "\u2018\u2019",
+        "\u201a\u2019",
+        "\u2039\u203a",
+        "「」",
+        "『』",
+        "【】",
+        "《》",
+        "\uff08\uff09",
+    ],
+)
+@pytest.mark.parametrize("before", ["", "see ", "- "])
+def test_closing_mark_of_a_pair_is_a_part_of_the_link(pair: str, before: str) -> None:
+    title = f"{pair[0]}\u041c\u0438\u0440{pair[1]}"
+    for link in (f"https://a.example/wiki/{title}", f"https://a.example/?q={title}", f"https://a.example/#{title}"):
+        assert next(in_text(Draft("", f"{before}{link}"))).text == link
+        assert suggest(f"{before}{link}")[0].uri == iri_to_uri(link)
+
+
+def test_closing_mark_that_nothing_opens_is_not() -> None:
+    for mark in "»”\u2019\u203a":
+        assert suggest(f"https://a.example/x{mark}")[0].uri == "https://a.example/x"
+    for mark in "」』】》\uff09":
+        assert suggest(f"see https://a.example/x{mark}")[0].uri == "https://a.example/x"
+    assert suggest("see https://a.example/「x。")[0].uri == iri_to_uri("https://a.example/「x")

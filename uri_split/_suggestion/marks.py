@@ -10,14 +10,13 @@ from uri_split._messages.phrases import describe_character
 from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.change import ChangeCode
 from uri_split._suggestion.draft import Draft, Edit, replaced
+from uri_split._suggestion.safe import JOINERS
 from uri_split._text.display import INVISIBLE
 from uri_split._text.patterns import lazy_pattern
 
-# Without the joiners within words and emoji, which change their shape.
-_JOINER: Final = "[\u200c\u200d]"
-_INVISIBLE: Final = lazy_pattern(
-    rf"(?:(?!{_JOINER})[{INVISIBLE}])+|(?<!{_JOINER}){_JOINER}++(?=[\x00-\x7f]|\Z)|(?<=[\x00-\x7f]){_JOINER}+"
-)
+# Without the joiners within words and emoji, or at their ends, which change their shape.
+_JOINER: Final = f"[{JOINERS}]"
+_INVISIBLE: Final = lazy_pattern(rf"(?:(?!{_JOINER})[{INVISIBLE}])+|(?<![^\x00-\x7f]){_JOINER}+")
 # With the marks of a quoted mail before the next line.
 _LINE_BREAK: Final = lazy_pattern(r"(?<![ \t])[ \t]*+[\r\n](?>(?:[ \t\r\n]|(?<=[\r\n])[>|])*)")
 _QUOTED_PRINTABLE: Final = lazy_pattern(r"=\r?\n|(?<==)3D")

@@ -90,6 +90,9 @@ class _AmbiguousError(Exception):
 BLANK: Final = rf"\s\x00-\x1f\x7f{INVISIBLE}"
 """White space, control and invisible characters, for a character class."""
 
+JOINERS: Final = "\u200c\u200d"
+"""Characters that change the shape of the letters beside them, as ordinary words of some languages need."""
+
 _BLANKS: Final = lazy_pattern(f"[{BLANK}]+")
 _PAIRS: Final = {"<": ">", '"': '"', "'": "'", "`": "`", "(": ")", "[": "]", "“": "”", "\u2018": "\u2019", "«": "»"}
 _PREFIX: Final = lazy_pattern(r"URL:[ \t]*", re.IGNORECASE)
@@ -114,7 +117,7 @@ def unwrap(text: str, pairs: Mapping[str, str] = _PAIRS) -> tuple[list[Change], 
             )
             start = space.end()
         last = end
-        while last > start and _BLANKS.match(text[last - 1]):
+        while last > start and is_blank(text, last - 1):
             last -= 1
         space = _BLANKS.match(text, last, end)
         if space:
@@ -132,6 +135,17 @@ def unwrap(text: str, pairs: Mapping[str, str] = _PAIRS) -> tuple[list[Change], 
         before.append(_removed("delimiter", prefix, message("change/prefix", found=describe_character(prefix[0]))))
         start = prefix.end()
     return before, (start, end), after[::-1]
+
+
+def is_blank(text: str, offset: int) -> bool:
+    """Return whether a character at the end of a text is blank; a joiner there may belong to a word before it.
+
+    >>> is_blank("a ", 1), is_blank("a\u200d", 1), is_blank("\u0d28\u0d4d\u200d", 2)
+    (True, True, False)
+    """
+    return _BLANKS.match(text[offset]) is not None and not (
+        text[offset] in JOINERS and unicodedata.category(text[offset - 1])[0] in "LM" and not text[offset - 1].isascii()
+    )
 
 
 def _removed(code: ChangeCode, found: re.Match[str], message: Message) -> Change:

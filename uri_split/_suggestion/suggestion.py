@@ -23,8 +23,8 @@ class Suggestion:
             there is one.
         changes: The changes, in order and without overlap; applying them to the text yields `uri`.
         certainty: ``safe`` if no guess is needed, and each parser sees the host in `uri` that it sees in the text;
-            ``likely`` if nearly everybody who writes this means it; ``possible`` if it is one of several readings. White
-            space after a complete link is never safe, since a note may begin there.
+            ``likely`` if nearly everybody who writes this means it; ``possible`` if it is one of several readings.
+            White space after a complete link is never safe, since a note may begin there.
         message: What to write, in one sentence. It contains no password.
     """
 

@@ -10,7 +10,7 @@ from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._suggestion.change import ChangeCode
 from uri_split._suggestion.draft import Draft, Edit
-from uri_split._suggestion.safe import BLANK
+from uri_split._suggestion.safe import BLANK, is_blank
 from uri_split._text.patterns import lazy_pattern
 
 _KNOWN: Final = r"(?:h[tx]{2}ps?|ftps?|sftp|wss?|file|ssh|git|mailto)"
@@ -43,11 +43,25 @@ _CLOSERS: Final = {
     "*": "*",
 }
 _QUOTES: Final = "\"'`"
-_PAIRED: Final = {")": "(", "]": "[", "}": "{", ">": "<"}
+_PAIRED: Final = {
+    ")": "(",
+    "]": "[",
+    "}": "{",
+    ">": "<",
+    "”": "“„",
+    "“": "„",
+    "\u2019": "\u2018\u201a",
+    "»": "«",
+    "\u203a": "\u2039",
+}
 _BETWEEN_LINKS: Final = " ,;|\t\r\n"
 _SEPARATORS: Final = ",;"
 _ENDS_OF_SENTENCES: Final = ".,;:!?"
-_CLOSED: Final = "”\u2019“»\u203a。、\uff0c\uff1b\uff01\uff1f\u0964"
+_CLOSED: Final = "。、\uff0c\uff1b\uff01\uff1f\u0964"
+ENDS_OF_TITLES: Final = "。\uff01\uff1f"
+"""Marks that end sentences, and titles of pages."""
+
+_HOST_ALONE: Final = lazy_pattern(r"(?:[^/?#]*//)?[^/?#]*\Z")
 
 # Tags that begin something else, and those that end what is around a link; others may be within a host.
 _TAGS: Final = "a|br|div|h[1-6]|hr|img|li|ol|p|pre|t[adhr]|table|ul"
@@ -64,7 +78,8 @@ _SPACE: Final = lazy_pattern(r"\s")
 _REFERENCE_AT_END: Final = lazy_pattern(r"&#?[A-Za-z0-9]{2,8};\Z")
 _QUOTED_MAIL: Final = lazy_pattern(r"[>|][^\r\n]*+\r?\n[>|]")
 _NOT_ASCII: Final = lazy_pattern(r"[^\x00-\x7f]")
-_PUNCTUATION_BEYOND_ASCII: Final = lazy_pattern(r"[。、\uff0c\uff1b\uff01\uff1f\uff09」』】》…]")
+_PAIRED_BEYOND_ASCII: Final = {"\uff09": "\uff08", "」": "「", "』": "『", "】": "【", "》": "《"}
+_PUNCTUATION_BEYOND_ASCII: Final = lazy_pattern(r"[。、\uff0c\uff1b\uff01\uff1f…\uff08\uff09「」『』【】《》]")
 
 
 def in_text(draft: Draft) -> Iterator[Draft]:
@@ -144,8 +159,7 @@ def _end(text: str, start: int, body: int) -> int:
         mark = _NOT_ASCII.search(text, body, end)
         end = mark.start() if mark else end
     elif start:
-        mark = _PUNCTUATION_BEYOND_ASCII.search(text, body, end)
-        end = mark.start() if mark else end
+        end = _before_punctuation(text, body, end)
     return trimmed(text, start, end, in_sentence=start > 0)
 
 
@@ -160,6 +174,20 @@ def _closed(text: str, start: int, opener: str, closers: str) -> int:
         else:
             depth += 1
     return len(text)
+
+
+def _before_punctuation(text: str, body: int, end: int) -> int:
+    """Return the offset of the first mark beyond ASCII in a link that is not between a pair of them."""
+    openers = set(_PAIRED_BEYOND_ASCII.values())
+    opened: list[str] = []
+    for found in _PUNCTUATION_BEYOND_ASCII.finditer(text, body, end):
+        if found[0] in openers:
+            opened.append(found[0])
+        elif opened and opened[-1] == _PAIRED_BEYOND_ASCII.get(found[0]):
+            opened.pop()
+        elif not opened:
+            return found.start()
+    return end
 
 
 @cache
@@ -180,7 +208,8 @@ def trimmed(text: str, start: int, end: int, *, in_sentence: bool = False) -> in
     ['http://a/b', 'http://a/(b)', 'http://a/b', 'http://a.']
     """
     surplus = {
-        closer: text.count(closer, start, end) - text.count(opener, start, end) for closer, opener in _PAIRED.items()
+        closer: text.count(closer, start, end) - sum(text.count(opener, start, end) for opener in openers)
+        for closer, openers in _PAIRED.items()
     } | {quote: text.count(quote, start, end) % 2 for quote in _QUOTES}
     last = end
     while last > start:
@@ -188,7 +217,9 @@ def trimmed(text: str, start: int, end: int, *, in_sentence: bool = False) -> in
         if mark in _ENDS_OF_SENTENCES:
             last -= 1
             continue
-        if not (surplus[mark] > 0 if mark in surplus else mark in _CLOSED or _BLANKS.match(mark)):
+        if not (surplus[mark] > 0 if mark in surplus else mark in _CLOSED or is_blank(text, last - 1)):
+            break
+        if mark in ENDS_OF_TITLES and start == 0 and not _HOST_ALONE.match(text, 0, last):
             break
         if mark in surplus:
             surplus[mark] -= 1 if mark in _PAIRED else surplus[mark]
@@ -201,7 +232,7 @@ def without_blanks(draft: Draft) -> Draft:
     text = draft.text
     leading = _BLANKS.match(text)
     start, end = leading.end() if leading else 0, len(text)
-    while end > start and _BLANKS.match(text[end - 1]):
+    while end > start and is_blank(text, end - 1):
         end -= 1
     return within(draft, start, end)
 
