@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split import URI, suggest
+from uri_split import URI, split, suggest
 from uri_split._grammar.names import RuleName
 
 
@@ -187,3 +187,33 @@ def test_scheme_and_host_of_a_corrected_beginning_are_in_lower_case(text: str, u
 @pytest.mark.parametrize("text", ["x://a\udcff/", "file://\udce9/a", "x://é\udc80"])
 def test_host_that_is_not_utf_8_is_not_percent_encoded(text: str) -> None:
     assert not any("%" in (URI(suggestion.uri).host or "") for suggestion in suggest(text))
+
+
+# Browsers read backslashes as slashes in a reference whose base is of the web.
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        (r"..\..\build\x y", "../../build/x%20y"),
+        (r".\a\b", "./a/b"),
+        (r"..\.hidden\a", "../.hidden/a"),
+        (r"img\a.png", "img/a.png"),
+        (r"\a\b", "/a/b"),
+        (r"img\my pic (1).png", "img/my%20pic%20(1).png"),
+        (r"a\b/c\d", "a/b/c/d"),
+        (r"docs\_old\a.md", "docs_old%5Ca.md"),
+        (r"a\b?c\d#e\f", "a/b?c%5Cd#e%5Cf"),
+        # Escapes of Markdown and of programs, and a lost apostrophe.
+        (r"docs/a\_b", "docs/a_b"),
+        (r"index\.html", "index.html"),
+        (r"caf\u00e9", "caf%C3%A9"),
+        (r"wiki/Ali\s_House", "wiki/Ali's_House"),
+    ],
+)
+@pytest.mark.parametrize("rule", ["URI-reference", "relative-ref"])
+def test_backslashes_of_a_relative_path_are_slashes(text: str, path: str, rule: RuleName) -> None:
+    assert first(text, rule) == path
+
+
+@pytest.mark.parametrize("text", [r"\\evil.example\x", r"/\evil.example", r"\/evil.example"])
+def test_backslashes_of_a_relative_path_make_no_host(text: str) -> None:
+    assert all(split(each.uri).authority is None for each in suggest(text, rule="relative-ref"))

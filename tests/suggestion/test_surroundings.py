@@ -1,5 +1,7 @@
 """Surroundings of a link (RFC 3986, appendix C)."""
 
+from urllib.parse import unquote
+
 import pytest
 
 from uri_split import iri_to_uri, suggest
@@ -91,3 +93,36 @@ def test_closing_mark_that_nothing_opens_is_not() -> None:
     for mark in "」』】》\uff09":
         assert suggest(f"see https://a.example/x{mark}")[0].uri == "https://a.example/x"
     assert suggest("see https://a.example/「x。")[0].uri == iri_to_uri("https://a.example/「x")
+
+
+# Section 3.4: a query may be another link.
+@pytest.mark.parametrize("link", ["https://a.example/", "https://a.example/x?y", "www.a.example", "http:/a.example/"])
+@pytest.mark.parametrize(
+    "before", ["/login?next=", "login?next=", "./x?u=", "?u=", "#", "/x#u=", "/go/", "intranet/x?u=", "/x?a=1&u="]
+)
+def test_link_in_a_relative_reference_is_not_suggested_in_place_of_it(link: str, before: str) -> None:
+    assert suggest(f"{before}{link}") == suggest(f"{before}{link}", rule="URI-reference") == ()
+    assert suggest(f"{before}{link} x") == ()
+    (suggestion,) = suggest(f"{before}{link}|x", rule="URI-reference")
+    assert suggestion.uri == f"{before}{link}%7Cx"
+
+
+def test_link_beside_a_relative_reference_is_found() -> None:
+    assert suggest("/x?u=https://a.example/ or https://b.example/")[0].uri == "https://b.example/"
+    assert suggest("URL=https://a.example/")[0].uri == "https://a.example/"
+    assert suggest("a.example/x?u=https://b.example/")[0].uri == "https://a.example/x?u=https://b.example/"
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["?h=<br>", "?h=<br>&x=1", "?h=<br/>&x=1", "?h=<p>a</p>", "?h=<b>a</b>&x=1", "?t=a<br>b&x[]=1", "?t=a</a>&x=1"],
+)
+@pytest.mark.parametrize("link", ["https://a.example/", "see https://a.example/x", "www.a.example/", "/x"])
+def test_markup_in_a_query_is_a_part_of_the_link(link: str, query: str) -> None:
+    first, *_ = suggest(f"{link}{query}", rule="URI-reference")
+    assert unquote(first.uri).endswith(f"{link.rsplit(maxsplit=1)[-1]}{query}")
+
+
+@pytest.mark.parametrize("after", ["<br>", "</a>", "<br>more", '"/>', "<br>https://b.example/?x&y=1"])
+def test_markup_after_a_link_is_not(after: str) -> None:
+    assert suggest(f"https://a.example/?q=a{after}")[0].uri == "https://a.example/?q=a"

@@ -23,7 +23,7 @@ from uri_split._suggestion.safe import changes_in_component
 from uri_split._suggestion.schemes import with_scheme
 from uri_split._suggestion.slips import closest
 from uri_split._suggestion.suggestion import Certainty
-from uri_split._suggestion.surroundings import in_text, within, without_blanks, without_delimiters
+from uri_split._suggestion.surroundings import in_text, is_in_reference, within, without_blanks, without_delimiters
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 from uri_split.lenient import component_spans, split_authority
@@ -77,6 +77,7 @@ def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Dra
     yield (
         within(draft, start, end).edited([Edit(0, end - start, uri, "percent-encoding", message("change/found"))])
         for _, uri, start, end, _ in first_matches(draft.text, _MOST_FOUND)
+        if not is_in_reference(draft.text, start)
     )
 
 
@@ -166,10 +167,20 @@ def _without_fragments(readings: Iterable[Draft]) -> Iterator[Draft]:
 
 
 def _readings_as_relative_ref(draft: Draft) -> Iterator[Draft]:
-    draft = _encoded(clean(without_delimiters(draft, around_path=True)))
+    draft = _encoded(clean(_with_slashes(without_delimiters(draft, around_path=True))))
     yield draft
     if _COLON_IN_SEGMENT.match(draft.text):
         yield draft.edited([Edit(0, 0, "./", "path", message("change/path-dot"))])
+
+
+def _with_slashes(draft: Draft) -> Draft:
+    """Return a draft with slashes in place of the backslashes of a path on Windows, unless a host would follow them."""
+    found = _WINDOWS_PATH.match(draft.text)
+    if not found or _NETWORK_PATH.match(draft.text):
+        return draft
+    return draft.substituted(
+        _BACKSLASHES, lambda _: "/", "backslash", lambda found: replaced(found[0], "/"), end=found.end()
+    )
 
 
 def _readings_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
@@ -206,6 +217,11 @@ _PARTS_WITH_DOTS: Final = {"path", "segment", "segment-nz", "query", "fragment"}
 _MOST_FOUND: Final = 3
 _BACKSLASH_IN_USERINFO: Final = lazy_pattern(r"[^:/?#]*://([^/?#@\\]*\\[^/?#]*)@")
 _WINDOWS_ACCOUNT: Final = lazy_pattern(r"[A-Z][A-Z0-9\-]*\\[\w.\-]+:")  # a domain, a user and a password
+# A backslash at the beginning or before a letter separates names, unless it is an escape or a lost apostrophe.
+_WINDOWS_PATH: Final = lazy_pattern(
+    r"(?=\.{0,2}\\|[^\\/?#:]*\\(?!u[0-9A-Fa-f]{4}|[st](?:[_\-\s]|\Z))[A-Za-z0-9])[^?#]*"
+)
+_NETWORK_PATH: Final = lazy_pattern(r"[/\\]{2}")
 _BACKSLASHES: Final = lazy_pattern(r"\\+")
 _OCTAL: Final = lazy_pattern("(?<![0-9])0[0-7]{1,3}(?![0-9])")  # to programs in C
 _LEADING_ZEROS: Final = lazy_pattern("(?<![0-9])0+(?=[0-9])")

@@ -70,11 +70,14 @@ _MARKUP: Final = lazy_pattern(
     r"|\\[nrt](?=\s|\Z)",
     re.IGNORECASE,
 )
+_NEXT_PARAMETER: Final = lazy_pattern(r"[^\s:/]*&[\w.\-\[\]]+=")
+_NOT_IN_REFERENCE: Final = " \t\r\n\"'`<>()[]{}|"
 _TITLE: Final = lazy_pattern(r"(?<![ \t])[ \t]+(?=[\"'(])")
 _BLANKS: Final = lazy_pattern(f"[{BLANK}]+")
 _LEADING: Final = lazy_pattern(f"[{BLANK}\"'`<>“”„\u2018\u2019«»,;.]+")
 _BEFORE_PATH: Final = lazy_pattern(f"[{BLANK}\"'`<>“”„\u2018\u2019«»,;]+")
 _SPACE: Final = lazy_pattern(r"\s")
+_DELIMITER: Final = lazy_pattern("[/?#]")
 _REFERENCE_AT_END: Final = lazy_pattern(r"&#?[A-Za-z0-9]{2,8};\Z")
 _QUOTED_MAIL: Final = lazy_pattern(r"[>|][^\r\n]*+\r?\n[>|]")
 _NOT_ASCII: Final = lazy_pattern(r"[^\x00-\x7f]")
@@ -96,12 +99,26 @@ def in_text(draft: Draft) -> Iterator[Draft]:
         if not beginning:
             return
         start = beginning.start()
+        if is_in_reference(text, start):
+            space = _SPACE.search(text, start)
+            position = space.start() if space else len(text)
+            continue
         outer = text[max(0, start - 16) : start]
         if start and _OUTER_SCHEME.fullmatch(outer):
             start = 0
         end = _end(text, start, beginning.end())
         yield within(draft, start, end)
         position = max(end, beginning.end())
+
+
+def is_in_reference(text: str, start: int) -> bool:
+    """Return whether a link that begins at an offset is a part of a relative reference, such as a value of its query.
+
+    >>> is_in_reference("/login?next=https://a.example/", 12), is_in_reference("URL=https://a.example/", 4)
+    (True, False)
+    """
+    word = max(text.rfind(character, 0, start) for character in _NOT_IN_REFERENCE) + 1
+    return _DELIMITER.search(text, word, start) is not None
 
 
 def within(draft: Draft, start: int, end: int) -> Draft:
@@ -153,7 +170,7 @@ def _end(text: str, start: int, body: int) -> int:
         before = text[start : following.start()].rstrip(_BETWEEN_LINKS)
         end = trimmed(text, start, start + len(before), in_sentence=True)
     markup = _MARKUP.search(text, body, end)
-    if markup:
+    if markup and not _is_in_value(text, body, markup, end):
         end = markup.start()
     if start and text[start - 1].isalpha() and not text[start - 1].isascii():  # in a script without spaces
         mark = _NOT_ASCII.search(text, body, end)
@@ -161,6 +178,14 @@ def _end(text: str, start: int, body: int) -> int:
     elif start:
         end = _before_punctuation(text, body, end)
     return trimmed(text, start, end, in_sentence=start > 0)
+
+
+def _is_in_value(text: str, body: int, markup: re.Match[str], end: int) -> bool:
+    """Return whether a query has a value that begins with markup, or another parameter after markup."""
+    query = text.find("?", body, markup.start())
+    return query >= 0 and (
+        text.find("=<", query, markup.end()) >= 0 or _NEXT_PARAMETER.match(text, markup.end(), end) is not None
+    )
 
 
 def _closed(text: str, start: int, opener: str, closers: str) -> int:
