@@ -81,7 +81,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.files": "_DATA _DRIVE _SEPARATORS _SHARE",
         "_suggestion.mail": """
             _ACCOUNT _ADDRESS _BARE_NUMBER _BLANKS _COMMA _IN_BRACKETS _NAMED _NOT_IN_NUMBER _NUMBER _REMOTE
-            _SEPARATOR _SEVERAL
+            _REMOTE_WITH_PORT _SEPARATOR _SEVERAL
         """,
         "_suggestion.marks": """
             _AROUND_SLASH _BACKSLASH_AFTER_HOST _BEFORE_PATH _BLANK_IN_ENCODING _DASH
@@ -96,10 +96,10 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _NETWORK_PATH _OCTAL _PASSWORD _QUERY_OR_FRAGMENT _WINDOWS_ACCOUNT _WINDOWS_PATH _WORD_WITH_AT
         """,
         "_suggestion.schemes": "_BEGINNING _DOUBLED _HOST _IPV6 _MAIL _SCHEME _USUAL_NAME",
-        "_suggestion.suggesting": "_NO_HOST _QUOTES",
+        "_suggestion.suggesting": "_NO_HOST _PLACEHOLDER _QUOTES",
         "_suggestion.surroundings": """
-            _BEFORE_PATH _BEGINNING _BLANKS _DELIMITER _HOST_ALONE _LEADING _MARKUP _NEXT_PARAMETER _NOT_ASCII _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII
-            _QUOTED_MAIL _REFERENCE_AT_END _SPACE _TITLE _either
+            _BEFORE_PATH _BEGINNING _BLANKS _DELIMITER _HOST_ALONE _LEADING _MARKUP _NEXT_PARAMETER _NOT_ASCII
+            _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII _QUOTED_MAIL _REFERENCE_AT_END _SPACE _TITLE _either
         """,
         "_suggestion.valid_texts": """
             _DRIVE _ENCODED_TWICE _END_OF_SENTENCE _GLUED _HOST_AND_PORT _LIKE_A_FILE _QUOTED_PRINTABLE _SLIPS
@@ -163,7 +163,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_schemes.mailto_grammar": """
             ADDR_SPEC BEGINNING_OF_DOT_ATOM BEGINNING_OF_LITERAL BEGINNING_OF_QUOTED_STRING MAILTO_URI TO
         """,
-        "_schemes.mailto_problems": "_DOT _DOT_LAST _IN_ANGLE_BRACKETS _NOT_ASCII _NOT_IN_HEADER _SEPARATOR",
+        "_schemes.mailto_problems": "_DOT _DOT_LAST _ENCODING _IN_ANGLE_BRACKETS _NOT_ASCII _NOT_IN_HEADER _SEPARATOR",
         "_schemes.urn_grammar": "NAMESTRING",
         "_schemes.urn_problems": "_NOT_IN_NID",
     },

@@ -195,6 +195,39 @@ help: write %26
     ),
     Case(
         MailtoURI,
+        "mailto:50%off@c",
+        "bad-address",
+        """
+mailto:50%off@c
+         ^
+"%" is not allowed in a mail address (local-part, RFC 6068 section 2)
+help: write %25 for a percent sign
+""",
+    ),
+    Case(
+        MailtoURI,
+        "mailto:100%@c",
+        "bad-address",
+        """
+mailto:100%@c
+          ^
+"%" is not allowed in a mail address (local-part, RFC 6068 section 2)
+help: write %25 for a percent sign
+""",
+    ),
+    Case(
+        MailtoURI,
+        "mailto:a@50%x",
+        "bad-address",
+        """
+mailto:a@50%x
+           ^
+"%" is not allowed in a mail address (domain, RFC 6068 section 2)
+help: write a whole address, such as jane@example.com
+""",
+    ),
+    Case(
+        MailtoURI,
         "mailto:a%20b@c",
         "bad-address",
         """

@@ -30,6 +30,11 @@ from uri_split._suggestion.mail import mail_readings
         # What programs such as scp read
         ("git@a.example:b/c.git", ["ssh://git@a.example/b/c.git"]),
         ("me@host:/a", ["ssh://me@host/a"]),
+        ("git@a.example:7999/p/r.git", ["ssh://git@a.example:7999/p/r.git", "ssh://git@a.example/7999/p/r.git"]),
+        ("me@host:22/a", ["ssh://me@host:22/a", "ssh://me@host/22/a"]),
+        ("git@a.example:99999/r.git", ["ssh://git@a.example/99999/r.git"]),
+        ("git@a.example:7999", []),
+        ("git@a.example:7999/a b", []),
         # Others
         ("me@a.example:80/", []),
         ("me@a b", []),

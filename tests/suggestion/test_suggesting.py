@@ -16,6 +16,8 @@ from uri_split import Suggestion, lenient, messages, repair, suggest
 from uri_split._grammar.names import RuleName
 from uri_split._suggestion.change import Change, apply, undone
 from uri_split._suggestion.suggesting import suggestions
+from uri_split.cli.criteria import criteria
+from uri_split.cli.fixing.fixer import Fixer
 from uri_split.rules import RULES
 
 MEANT: Final[list[dict[str, Any]]] = [
@@ -173,3 +175,26 @@ def test_representation_hides_the_password_of_the_uri() -> None:
     assert suggestion.uri == "https://www.example.com/?u=//me:secret@h"
     assert repr(suggestion.uri) not in repr(suggestion)
     assert repr(lenient.redacted(suggestion.uri)) in repr(suggestion)
+
+
+# RFC 6570, and the forms of programming languages
+@pytest.mark.parametrize(
+    "placeholder",
+    ["{id}", "{?a,b}", "{+path*}", "{{id}}", "{{ id }}", "${id}", "<id>", "<int:id>", "%s", "%(id)s", "{0}"],
+)
+@pytest.mark.parametrize("around", ["https://a.example/{}", "<https://a.example/x/{}/y>", "htps://a.example/?x={}"])
+def test_placeholder_is_not_encoded_without_a_guess(placeholder: str, around: str) -> None:
+    text = around.replace("{}", placeholder)
+    assert {suggestion.certainty for suggestion in suggest(text)} == {"possible"}
+    assert Fixer(criteria("URI"), unsafe=True).fix(text) is None
+
+
+@pytest.mark.parametrize(
+    "rest", ["{5B00AA02-CFA6-43A4}", "?a={b=c}", "?a={b|c}", "?discount=50%", "100%sure", "{", "a<b", '?q={"a":1}']
+)
+def test_braces_and_percent_signs_that_are_data_are_encoded(rest: str) -> None:
+    assert suggest(f"https://a.example/{rest}")[-1].certainty == "safe"
+
+
+def test_markup_after_a_link_is_no_placeholder() -> None:
+    assert suggest("https://a.example/x<br>")[0].certainty == "likely"

@@ -29,6 +29,7 @@ _NOT_IN_HEADER: Final = lazy_pattern("[/?=]+")
 _SEPARATOR: Final = lazy_pattern(r"&|(?<=[^?&])\?(?=(?:to|cc|bcc|subject|body|in-reply-to)=)", re.IGNORECASE)
 _DOT: Final = lazy_pattern(r"\.|%2[Ee]")
 _DOT_LAST: Final = lazy_pattern(r"(?:\.|%2[Ee])\Z")
+_ENCODING: Final = lazy_pattern("%[0-9A-Fa-f]{2}")
 _NOT_ASCII: Final = lazy_pattern("%[89A-Fa-f][0-9A-Fa-f]")
 # Characters of an address that must be percent-encoded (RFC 6068, section 2).
 _ENCODED_IN_LOCAL_PART: Final = frozenset('"&/=^`{|}')
@@ -134,6 +135,11 @@ def _problem_of_character(checked: Checked, broken: Broken, start: int, stop: in
         span = start, start + len("%22")
         words = message("problem/bad-address/unclosed", found=checked.describe(*span))
         remedy = message("help/close", closing="%22" if broken is _LOCAL_PART else "%5D")
+    elif found.startswith("%") and not _ENCODING.fullmatch(found):
+        span = stop, stop + 1
+        words = message("problem/bad-address", found=checked.describe(*span))
+        # No domain has a percent sign, and without it, the domain would be another one.
+        remedy = message("help/percent-sign" if broken is _LOCAL_PART else "help/mail-address")
     elif _DOT.fullmatch(found):
         words = message("problem/bad-address/dot")
     elif _NOT_ASCII.fullmatch(found):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._messages.message import Message, message
 from uri_split._suggestion.draft import Draft, Edit, replaced
 from uri_split._suggestion.safe import looks_like_file
@@ -25,6 +26,7 @@ _SEVERAL: Final = lazy_pattern(
 )
 _SEPARATOR: Final = lazy_pattern(r"\s?[;,]\s?")
 _REMOTE: Final = lazy_pattern(r"([\w.\-]{1,64}@[\w.\-]{1,255}):(?![0-9]+(?:/|\Z))/?(?=[^\s:]+\Z)")
+_REMOTE_WITH_PORT: Final = lazy_pattern(r"([\w.\-]{1,64}@[\w.\-]{1,255}):([1-9][0-9]{1,4})/[^\s:]*[^\s:/]\Z")
 _NUMBER: Final = lazy_pattern(r"(?:tel|sms|fax|callto|geo):[\s0-9()+\-./,]+|(?:doi|urn):\s+\S+", re.IGNORECASE)
 _BARE_NUMBER: Final = lazy_pattern(r"\+[1-9](?:[ ().\-]{0,2}[0-9]){6,14}")  # at most 15 digits (ITU-T E.164)
 _NOT_IN_NUMBER: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
@@ -42,7 +44,6 @@ def mail_readings(draft: Draft) -> Iterator[Draft]:
     if "@" in text:
         named = _NAMED.fullmatch(text)
         address = _ADDRESS.fullmatch(text)
-        remote = _REMOTE.match(text)
         words = message("change/mail-address")
         if named:
             position, written = 0, "mailto:"
@@ -55,22 +56,29 @@ def mail_readings(draft: Draft) -> Iterator[Draft]:
             draft = draft.substituted(_COMMA, lambda _: ".", "host", _about_comma, address.start(2))
             draft = draft.edited([Edit(*address.span(1), "@", "white-space", message("change/space-removed"))])
             yield draft.edited([Edit(0, 0, "mailto:", "scheme", message("change/scheme-added", scheme="mailto"))])
-        elif remote:
-            edits = [
-                Edit(0, 0, "ssh://", "scheme", message("change/scheme-added", scheme="ssh")),
-                Edit(remote.end(1), remote.end(), "/", "path", replaced(text[remote.end(1) : remote.end()], "/")),
-            ]
-            yield draft.edited(edits)
         elif _SEVERAL.fullmatch(text):
             draft = draft.substituted(_SEPARATOR, lambda _: ",", "delimiter", lambda _: words)
             added = message("change/scheme-added", scheme="mailto")
             yield draft if text[:7].lower() == "mailto:" else draft.edited([Edit(0, 0, "mailto:", "scheme", added)])
+        else:
+            yield from _remote_paths(draft)
     elif _BARE_NUMBER.fullmatch(text):
         words = message("change/scheme-added", scheme="tel")
         draft = draft.substituted(_NOT_IN_NUMBER, lambda _: "", "white-space", lambda _: message("change/number"))
         yield draft.edited([Edit(0, 0, "tel:", "scheme", words)])
     elif _NUMBER.fullmatch(text):
         yield draft.substituted(_BLANKS, lambda _: "", "white-space", lambda _: message("change/space-in-number"))
+
+
+def _remote_paths(draft: Draft) -> Iterator[Draft]:
+    text, added = draft.text, Edit(0, 0, "ssh://", "scheme", message("change/scheme-added", scheme="ssh"))
+    remote, with_port = _REMOTE.match(text), _REMOTE_WITH_PORT.match(text)
+    if with_port and int(with_port[2]) <= HIGHEST_PORT:  # to git, the number is in the path, but servers mean a port
+        yield draft.edited([added])
+    if remote or with_port:
+        start = text.index(":")
+        end = remote.end() if remote else start + 1
+        yield draft.edited([added, Edit(start, end, "/", "path", replaced(text[start:end], "/"))])
 
 
 def _about_comma(found: re.Match[str]) -> Message:

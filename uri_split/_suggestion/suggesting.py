@@ -25,6 +25,10 @@ _LONG: Final = 10_000
 _MOST_SHOWN: Final = 1000
 _SHOWN_AROUND: Final = 60
 _QUOTES: Final = lazy_pattern("[\"'`“”\u2018\u2019„«»]{2}")
+# What a program fills in: {id}, {{id}}, ${id}, {?a,b}, <id>, <int:id>, %(id)s, %s.
+_PLACEHOLDER: Final = lazy_pattern(
+    r"\{[+#./;?&]?\w[\w.,:*]*\}|\{\{[^{}]{0,60}\}\}|<(?:\w+:)?[A-Za-z_]\w*>|%\(\w+\)[ds]|%[ds](?=[/?#&]|\Z)"
+)
 _NO_HOST: Final = lazy_pattern(r"(?:https?|ftp|wss?)://(?:[/?#:]|\Z)", re.IGNORECASE)
 
 
@@ -65,7 +69,12 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
             readings.setdefault(uri, (safe, "possible"))
         else:
             readings = {**dict(islice(readings.items(), _MOST - 1)), uri: (safe, "safe")}
-    uris = list(islice(readings, _MOST))
+    placeholders = [match.span() for match in _PLACEHOLDER.finditer(text)]
+    readings = {
+        uri: (changes, "possible" if any(_encodes(change, placeholders) for change in changes) else certainty)
+        for uri, (changes, certainty) in islice(readings.items(), _MOST)
+    }
+    uris = list(readings)
     shown = [_shown(text, readings[uri][0]) for uri in uris]
     # Only the first one names another.
     words = [shown[:2], *([each] for each in shown[1:])]
@@ -78,6 +87,11 @@ def _cuts(change: Change, hidden: Sequence[Span]) -> bool:
         start < change.start <= end < change.end or change.start <= start < change.end < end
         for start, end in touched(hidden, change.start - 1, change.end)
     )
+
+
+def _encodes(change: Change, placeholders: Sequence[Span]) -> bool:
+    """Return whether a change percent-encodes a placeholder, so that no program fills it in any more."""
+    return change.after.startswith("%") and len(touched(placeholders, change.start, change.end)) > 0
 
 
 def _suggestion(
