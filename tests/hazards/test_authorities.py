@@ -70,3 +70,64 @@ def test_password_that_only_browsers_read_is_reported(text: str, password: str) 
 )
 def test_text_without_a_password_has_no_secret(text: str) -> None:
     assert "secret" not in {hazard.affects for hazard in find_hazards(text)}
+
+
+LIKE_HOSTS = (
+    "good.example",
+    "GOOD.EXAMPLE",
+    "good.example.",
+    "good.example:443",
+    "www.google.com",
+    "1.2.3.4",
+    "192.168.0.1:8080",
+    "[::1]",
+    "[2001:db8::1]:80",
+    "%5B::1%5D",
+    "localhost",
+    "localhost:8080",
+    "a.xn--p1ai",
+    "xn--e1afmkfd.xn--p1ai",
+    "\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444",
+    "m\u00fcller.example",
+    "i\u2764.example",
+    "good.example_login",
+    "good.example-login",
+    "good.example%2Flogin",
+    "good.example&a=b",
+    "good.example_a.b",
+    "www.good.example;x=1",
+    *(f"good.example{slash}files{slash}" for slash in "\u2215\u2044\u29f8\u2571\u27cb\u31d3\u30ce\u4e3f"),
+    "good.example\u2215a.b",
+    "cnn.example.com&story=breaking_news",
+)
+
+
+# Section 7.6: its example is an `ftp` URI.
+@pytest.mark.parametrize("userinfo", LIKE_HOSTS)
+@pytest.mark.parametrize("beginning", ["http://", "https://", "ftp://", "wss://", "//"])
+def test_userinfo_that_looks_like_a_host_is_found(beginning: str, userinfo: str) -> None:
+    text = f"{beginning}{userinfo}@10.0.0.1/top_story.htm"
+    (found,) = (hazard for hazard in find_hazards(text) if hazard.code == "userinfo-like-host")
+    assert found.affects == "host"
+    assert (found.start, text[found.start : found.end]) == (len(beginning), userinfo[: found.end - found.start])
+    assert "10.0.0.1" in found.message
+
+
+@pytest.mark.parametrize(
+    "user", ["me", "john.smith", "john.smith:pw", "me.1", "1.2", "12345", "j.d", "anonymous:a@b.example", "\u00e9"]
+)
+def test_user_of_ftp_is_expected(user: str) -> None:
+    assert "host" not in {
+        hazard.affects for hazard in find_hazards(f"ftp://{user}@h.example/") if hazard.code == "userinfo-like-host"
+    }
+
+
+@pytest.mark.parametrize(
+    "user", ["me", "me:pw", "me.1", "1.2", "12345", "j.d", "localhosts", "a.b2", "intranet:8080", "[me]", ""]
+)
+def test_other_userinfo_does_not_look_like_a_host(user: str) -> None:
+    assert "userinfo-like-host" not in {hazard.code for hazard in find_hazards(f"http://{user}@h.example/")}
+
+
+def test_userinfo_of_other_schemes_is_expected() -> None:
+    assert "userinfo-like-host" not in {hazard.code for hazard in find_hazards("ssh://good.example@h.example/")}

@@ -1,8 +1,10 @@
 """Hazards of an authority: passwords, userinfo, ports, and characters that look like its end."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
+from uri_split._algebra.percent import decode
 from uri_split._algebra.schemes import default_port, is_too_large
 from uri_split._hazards.browsers import WEB_OR_RELATIVE, browser_host
 from uri_split._hazards.hazard import Hazard, at_most, quoted
@@ -13,9 +15,22 @@ from uri_split._text.patterns import lazy_pattern
 from uri_split._text.unassigned import unassigned
 from uri_split.lenient import password_span
 
-# Schemes whose URIs people do not expect to have userinfo: `ftp://john.smith@host` is usual.
-_WITHOUT_USERINFO: Final = WEB_OR_RELATIVE - {"ftp"}
-_LIKE_A_HOST: Final = lazy_pattern(r"(?>(?:[\w\x80-\U0010ffff-]++\.)+)[A-Za-z]{2,}(?![\w\x80-\U0010ffff.\\-])")
+# Characters that look like "/", "?", "#" or ":", and other punctuation and symbols, but no pictures.
+_LIKE_DELIMITERS: Final = (
+    "\u1735\u2000-\u206f\u2190-\u25ff\u27c0-\u2bff\u2f03\u3000-\u3004\u3033\u30ce\u31d3\u4e3f\ua789\ufe56\ufe5f\uff03\uff0f"
+    "\uff1a\uff1f\uff3c"
+)
+_LETTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[A-Za-z\x80-\U0010ffff])"
+_NAME_CHARACTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[0-9A-Za-z_\-\x80-\U0010ffff])"
+# A name, or an address, that people take for the host; what is after it looks like a path to them, or a port.
+_LIKE_A_HOST: Final = lazy_pattern(
+    rf"(?P<name>(?:{_NAME_CHARACTER}++\.)+(?P<last>xn--[A-Za-z0-9\-]+|{_LETTER}{{2,}}))(?!\.?(?:[0-9]|{_LETTER}))"
+    rf"|(?:(?:[0-9]{{1,3}}\.){{3}}[0-9]{{1,3}}|localhost)(?!\.?[0-9A-Za-z_\-])|\[[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*\]",
+    re.IGNORECASE,
+)
+# The names of users of `ftp` are expected: `ftp://john.smith@host`.
+_USUAL_LAST_LABELS: Final = frozenset({"com", "edu", "example", "gov", "info", "io", "mil", "net", "org", "test"})
+_AFTER_USER: Final = ("", ":", "_", "-")
 # urllib rejects some brackets, and some non-ASCII characters.
 _ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"[!-Z\\^-~]*")
 # After a name. `char` in Java has no digits beyond U+FFFF.
@@ -39,11 +54,30 @@ def find_userinfo(authority: AuthorityReading) -> Iterator[Hazard]:
     if authority.userinfo is None:
         return
     user, start = authority.userinfo.partition(":")[0], authority.start
-    if authority.scheme in _WITHOUT_USERINFO and _LIKE_A_HOST.match(user):
+    if _looks_like_host(decode(authority.userinfo), authority.scheme):
+        end = start + len(user if user.strip("[") else authority.userinfo)
         words = message("hazard/userinfo-like-host", host=quoted(authority.name))
-        yield Hazard("userinfo-like-host", start, start + len(user), "host", words)
+        yield Hazard("userinfo-like-host", start, end, "host", words)
     elif not password_span(authority.text):
         yield Hazard("userinfo", start, start + max(len(authority.userinfo), 1), "note", message("hazard/userinfo"))
+
+
+def _looks_like_host(userinfo: str, scheme: str | None) -> bool:
+    """Return whether people take decoded userinfo for the host (section 7.6).
+
+    >>> [_looks_like_host(text, "ftp") for text in ("john.smith", "google.com", "cnn.example.com&story=news", "[::1]")]
+    [False, True, True, True]
+    """
+    found = _LIKE_A_HOST.match(userinfo) if scheme in WEB_OR_RELATIVE else None
+    if not found or scheme != "ftp" or not found["name"]:
+        return found is not None
+    return (
+        found["name"].count(".") > 1
+        or found["last"].lower() in _USUAL_LAST_LABELS
+        or found["last"].lower().startswith("xn--")
+        or not found["name"].isascii()
+        or userinfo[found.end() : found.end() + 1] not in _AFTER_USER
+    )
 
 
 def find_several_at_signs(authority: AuthorityReading) -> Iterator[Hazard]:
