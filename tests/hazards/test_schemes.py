@@ -50,3 +50,56 @@ def test_host_that_urllib3_reads_in_a_scheme_with_a_dot_is_reported(scheme: str,
         assert "host" not in reported
     else:
         assert f'"{read}" as the host' in reported["host"]
+
+
+SCRIPTS = (
+    "javascript:alert(1)",
+    "JavaScript:x",
+    "javascript://a.example/%0Aalert(1)",
+    "javascript:void(alert(1))",
+    "javascript:void(0);alert(1)",
+    "vbscript:x",
+    "data:text/html,<b>",
+    "DATA:TEXT/HTML;charset=utf-8;base64,PGI+",
+    "data: text/html ,x",
+    "data:te\nxt/html,x",
+    "data:text/h%74ml,x",
+    "data:text/html",
+    "data:image/svg+xml,<svg/>",
+    "data:image/svg+xml;base64,AAAA",
+    "data:application/xhtml+xml,x",
+    "data:text/xml,x",
+    "data:application/xml,x",
+    "data:text/javascript,x",
+    "data:application/x-javascript,x",
+    "view-source:javascript:x",
+)
+
+
+@pytest.mark.parametrize("text", SCRIPTS)
+def test_script_that_runs_is_no_note(text: str) -> None:
+    assert {hazard.affects for hazard in find_hazards(text) if hazard.code == "script-scheme"} == {"scheme"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "data:image/png;base64,AA==",
+        "data:image/jpeg,x",
+        "data:font/woff2;base64,x",
+        "data:,text/html",
+        "data:;base64,x",
+        "data:text/plain,<script>",
+        "data:text/html5,x",
+        "data:application/json,{}",
+        "javascript:void(0)",
+        "javascript:void(0);",
+        "javascript:void 0",
+        "javascript:;",
+        "javascript:",
+        "javascript://",
+        "blob:https://a.example/1",
+    ],
+)
+def test_content_that_runs_no_script_is_a_note(text: str) -> None:
+    assert {hazard.affects for hazard in find_hazards(text) if hazard.code == "script-scheme"} == {"note"}

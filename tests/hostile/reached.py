@@ -126,7 +126,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_hazards.inner_uris": "_AFTER_OPENERS _AFTER_OTHERS _MORE_OPENERS",
         "_hazards.names": "_DEVIATION _ENCODED",
         "_hazards.reading": "_ACCEPTED_BY_URLLIB _ADDRESS_TO_BROWSERS_ALONE",
-        "_hazards.schemes": "_AUTHORITY_TO_URLLIB3 _LIKE_A_NAME _NETWORK_PATH _PORT",
+        "_hazards.schemes": "_AUTHORITY_TO_URLLIB3 _LIKE_A_NAME _NETWORK_PATH _NO_SCRIPT _PORT _TYPE_OF_SCRIPT",
         "_hazards.secrecy": "_END_TO_OTHERS",
         "_hazards.slashes": "_AUTHORITY _BACKSLASHES _DRIVE _SLASHES",
         "_text.unassigned": "unassigned",

@@ -31,7 +31,7 @@ def find_trailing_space(reading: Reading) -> Iterator[Hazard]:
     """Find what browsers remove at the end."""
     text, (start, end) = reading.text, reading.core
     if start < end < len(text):
-        read = difference(text, text[:end], only_browsers=True)
+        read = difference(text[start:], text[start:end], only_browsers=True)
         words = read.message("hazard/trailing-space", found=describe_character(text[end:]))
         yield Hazard("trailing-space", end, len(text), read.affects, words)
 

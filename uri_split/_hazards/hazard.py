@@ -14,7 +14,8 @@ from uri_split._text.spans import Span
 from uri_split._text.unassigned import unassigned
 
 Affects = Literal["host", "scheme", "path", "secret", "note"]
-"""What the hazard affects: which host, scheme or path programs read; a secret in the text; or nothing ("note")."""
+"""What the hazard affects: which host, scheme or path programs read, or that a scheme runs a script; a secret in the
+text; or nothing ("note")."""
 
 HazardCode = Literal[
     "at-sign-after-authority",
@@ -85,8 +86,8 @@ class Hazard:
         start: Offset of the first code point.
         end: Offset after the last code point.
         affects: What may go wrong: ``"host"``, ``"scheme"`` or ``"path"`` if programs or people read another one than
-            RFC 3986 does; ``"secret"`` if the text reveals a password; ``"note"`` if nothing goes wrong, but readers
-            should know.
+            RFC 3986 does, ``"scheme"`` also if a script runs; ``"secret"`` if the text reveals a password; ``"note"`` if
+            nothing goes wrong, but readers should know.
         message: Who reads what, in one sentence that `uri_split.messages` can translate. It never contains a password.
     """
 

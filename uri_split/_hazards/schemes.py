@@ -1,8 +1,10 @@
 """Hazards of a scheme: one that is not valid, one that may run a script, and one that some programs take for a host."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
+from uri_split._algebra.percent import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, is_too_large
 from uri_split._hazards.browsers import without_tabs_and_newlines
 from uri_split._hazards.hazard import Affects, Hazard, quoted
@@ -13,6 +15,14 @@ from uri_split._text.patterns import lazy_pattern
 ACTIVE_SCHEMES: Final = frozenset({"blob", "data", "javascript", "vbscript"})
 """Schemes of texts that may run as a script."""
 
+# Types of documents and images that may have scripts, and of scripts.
+_TYPE_OF_SCRIPT: Final = lazy_pattern(
+    r"text/(?:html|xml|xsl)|application/xml|image/svg|[^/\s]*/[^/\s]*\+xml"
+    r"|(?:application|text)/(?:x-)?(?:ecmascript|j(?:ava)?script[0-9.]*|livescript|vbscript)",
+    re.IGNORECASE,
+)
+# What pages write for a link that does nothing.
+_NO_SCRIPT: Final = lazy_pattern(r"(?:\s|%20)*(?:void(?:\(\s?0?\s?\)|(?:\s|%20)0)|0|//)?;*(?:\s|%20)*", re.IGNORECASE)
 _NETWORK_PATH: Final = lazy_pattern(r"[/\\]{2}")
 _PORT: Final = lazy_pattern(r":([0-9]{1,5})(?:/|\Z)")
 # To urllib3, a scheme has no dot: it reads what is before the colon as a host or as userinfo.
@@ -33,8 +43,23 @@ def find_script_scheme(reading: Reading) -> Iterator[Hazard]:
     """Find a scheme that may run a script."""
     scheme, written = reading.scheme, reading.written_scheme
     if scheme in ACTIVE_SCHEMES:
-        affects: Affects = "note" if scheme == written.lower() else "scheme"
+        affects: Affects = "note" if scheme == written.lower() and not _runs(reading) else "scheme"
         yield Hazard("script-scheme", 0, len(written), affects, message(f"hazard/script-scheme/{scheme}"))
+
+
+def _runs(reading: Reading) -> bool:
+    """Return whether a program that opens a text runs a script in it.
+
+    >>> from uri_split._hazards.reading import read
+    >>> texts = "javascript:alert(1)", "javascript:void(0)", "data:text/html,x", "data:image/png,x", "blob:x"
+    >>> [_runs(read(text)) for text in texts]
+    [True, False, True, False, False]
+    """
+    content = without_tabs_and_newlines(reading.text[reading.after_scheme :])
+    if reading.scheme == "data":  # programs disagree whether percent-encodings in the type are decoded
+        media_type = decode(content.partition(",")[0]).partition(";")[0]
+        return _TYPE_OF_SCRIPT.fullmatch(media_type.strip(" ")) is not None
+    return reading.scheme != "blob" and not _NO_SCRIPT.fullmatch(content)
 
 
 def find_host_like_scheme(reading: Reading) -> Iterator[Hazard]:

@@ -34,7 +34,7 @@ CASES = [
         "not-a-scheme",
         "not a scheme: browsers and urllib read a path here, with neither a scheme nor a host",
     ),
-    Case("javascript:x", (0, 10), "note", "script-scheme", 'the text after "javascript:" runs as a script'),
+    Case("javascript:x", (0, 10), "scheme", "script-scheme", 'the text after "javascript:" runs as a script'),
     Case("java\nscript:x", (0, 11), "scheme", "script-scheme", 'the text after "javascript:" runs as a script'),
     Case(
         "data:,x",
@@ -44,5 +44,5 @@ CASES = [
         'the text after "data:" is the content itself, which may be a script',
     ),
     Case("blob:x", (0, 4), "note", "script-scheme", 'the text after "blob:" refers to content that a script created'),
-    Case("vbscript:x", (0, 8), "note", "script-scheme", 'the text after "vbscript:" runs as a script'),
+    Case("vbscript:x", (0, 8), "scheme", "script-scheme", 'the text after "vbscript:" runs as a script'),
 ]
