@@ -1,5 +1,6 @@
 """Hazards of passwords, userinfo and ports (RFC 3986, sections 7.5 and 7.6)."""
 
+from http.client import HTTPConnection
 from urllib.parse import unquote
 
 import pytest
@@ -131,3 +132,54 @@ def test_other_userinfo_does_not_look_like_a_host(user: str) -> None:
 
 def test_userinfo_of_other_schemes_is_expected() -> None:
     assert "userinfo-like-host" not in {hazard.code for hazard in find_hazards("ssh://good.example@h.example/")}
+
+
+# CVE-2024-11168, CVE-2025-0938
+@pytest.mark.parametrize(
+    "host",
+    [
+        "[::1].evil.example",
+        "[::1]evil.example",
+        "[::1%25]evil.example]",
+        "evil.example[::1]",
+        "[evil.example]",
+        "a[b].example",
+        "a.b]",
+        "[[1.2.3.4]]",
+        "[::1][::1].x",
+        "[v1].x",
+        "[127.0.0.1]",
+    ],
+)
+@pytest.mark.parametrize("scheme", ["http:", "ftp:", "foo:", ""])
+@pytest.mark.parametrize("around", ["{}", "me@{}", "{}:80", "{}:"])
+def test_brackets_that_are_not_around_a_whole_address_are_found(host: str, scheme: str, around: str) -> None:
+    text = f"{scheme}//{around.format(host)}/x"
+    hazards = [hazard for hazard in find_hazards(text) if hazard.code == "misplaced-bracket"]
+    assert [(text[hazard.start : hazard.end], hazard.affects) for hazard in hazards] == [(host, "host")]
+
+
+@pytest.mark.parametrize(
+    "host", ["[::1]", "[::1]:80", "[::1]:x", "[::1]:", "[v1.a:b]", "[fe80::1%25eth0]", "[fe80::1%eth0]:8", "a"]
+)
+def test_whole_address_in_brackets_is_not_reported(host: str) -> None:
+    assert "misplaced-bracket" not in {hazard.code for hazard in find_hazards(f"http://me@{host}/[x]")}
+
+
+@pytest.mark.parametrize("port", ["1_0", "+80", " 80", "80 ", "+8_0", "0_8_0", "\x0b80", " +80 "])
+@pytest.mark.parametrize("host", ["a", "[::1]", "1.2.3.4", "me@a", "me:pw@a"])
+@pytest.mark.parametrize("end", ["", "/", "?q", "#f"])
+def test_port_that_int_converts_is_found(port: str, host: str, end: str) -> None:
+    text = f"http://{host}:{port}{end}"
+    hazards = [hazard for hazard in find_hazards(text) if hazard.code == "lenient-port"]
+    if end or not port.endswith(" "):  # browsers remove a space at the end
+        assert [(text[hazard.start : hazard.end], hazard.affects) for hazard in hazards] == [(port, "host")]
+        assert f"as port {int(port)};" in hazards[0].message
+        assert HTTPConnection(f"a:{port}").port == int(port)
+
+
+@pytest.mark.parametrize(
+    "port", ["", "80", "080", "-80", "1__0", "_1", "1_", "x", "+", "８０", "1_000_000_000_000_000_000_000"]
+)
+def test_other_port_is_not_lenient(port: str) -> None:
+    assert "lenient-port" not in {hazard.code for hazard in find_hazards(f"http://a:{port}/")}

@@ -119,7 +119,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_algebra.ipv4_names": "_WRAPPED_NUMBER",
         "_algebra.special_addresses": "LOOPBACK_NAME METADATA_NAME",
         "_hazards.addresses": "_OCTAL",
-        "_hazards.authorities": "_ACCEPTED_BY_URLLIB _AT_AFTER_END _LIKE_A_HOST _NON_ASCII_PORT",
+        "_hazards.authorities": """
+            _ACCEPTED_BY_URLLIB _AT_AFTER_END _INVALID_PORT _LIKE_A_HOST _NON_ASCII_PORT _PORT_TO_INT _WITH_ZONE
+        """,
         "_hazards.browsers": "_ADDRESS_IN_BRACKETS",
         "_hazards.characters": "_CONTROLS _DIRECTIONS _DIRECTION_MARKS _ENCODED_DIRECTIONS",
         "_hazards.encodings": "_CONTROLS _IN_SEGMENTS _SLASHES_AT_START _SLASHES_AT_VALUE",

@@ -14,6 +14,7 @@ from uri_split._split.passwords import password_spans
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.unassigned import unassigned
 from uri_split.lenient import password_span
+from uri_split.rules import RULES
 
 # Characters that look like "/", "?", "#" or ":", and other punctuation and symbols, but no pictures.
 _LIKE_DELIMITERS: Final = (
@@ -37,6 +38,12 @@ _ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"[!-Z\\^-~]*")
 _NON_ASCII_PORT: Final = lazy_pattern(
     r"(?:[!-$&-?A-Z\\^-~]*@)?(?>(?:[\w-]+\.)*)[\w-]+:((?=[0-9]*[^0-9])[^\D\U00010000-\U0010ffff]{1,5})\Z"
 )
+# `http.client` converts what follows the last colon after a bracket, with blanks, a sign and underscores.
+_PORT_TO_INT: Final = lazy_pattern(
+    r":((?=[^:\]]*[^0-9:\]])[ \x0b\x0c]*\+?[0-9]{1,5}(?:_[0-9]{1,5}){0,4}[ \x0b\x0c]*)\Z"
+)
+_INVALID_PORT: Final = lazy_pattern(r"(?<=\]):[^\[\]]*\Z")
+_WITH_ZONE: Final = lazy_pattern(r"\[[0-9A-Fa-f:.]+%[^\[\]]*\]")
 _READ_BY_JAVA: Final = frozenset({"http", "https", "ftp"})
 _AT_AFTER_END: Final = lazy_pattern(r"[?#][^/=&@]*@(?=[^/?#]*\.)")
 _DELIMITERS: Final = frozenset("/?#@:")
@@ -117,6 +124,26 @@ def find_non_ascii_port(authority: AuthorityReading) -> Iterator[Hazard]:
         who = "yarl-and-java" if authority.scheme in _READ_BY_JAVA else "yarl"
         words = message(f"hazard/non-ascii-port/{who}", found=quoted(digits[1]), port=str(int(digits[1])))
         yield Hazard("non-ascii-port", end - len(digits[1]), end, "host", words)
+
+
+def find_lenient_port(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find a port that is more than digits, and that Python's `int` converts."""
+    found = _PORT_TO_INT.search(authority.written)
+    if found:
+        words = message("hazard/lenient-port", found=quoted(found[1]), port=str(int(found[1])))
+        yield Hazard("lenient-port", authority.start + found.start(1), authority.end, "host", words)
+
+
+def find_misplaced_brackets(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find brackets that are not around a whole IP address, and a name or an IPv4 address in them or beside them."""
+    host = _INVALID_PORT.sub("", authority.host)
+    if (
+        "." in host
+        and ("[" in host or "]" in host)
+        and not (RULES["IP-literal"].matches(host) or _WITH_ZONE.fullmatch(host))
+    ):
+        start = authority.name_span[0]
+        yield Hazard("misplaced-bracket", start, start + len(host), "host", message("hazard/misplaced-bracket"))
 
 
 def find_at_sign_after_end(authority: AuthorityReading) -> Iterator[Hazard]:

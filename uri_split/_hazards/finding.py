@@ -61,6 +61,8 @@ FOR_AUTHORITIES: Final[tuple[Callable[[AuthorityReading], Iterator[Hazard]], ...
     authorities.find_needless_port,
     authorities.find_large_port,
     authorities.find_non_ascii_port,
+    authorities.find_lenient_port,
+    authorities.find_misplaced_brackets,
     authorities.find_at_sign_after_end,
     authorities.find_mapped_delimiters,
     addresses.find_ip_literal,

@@ -43,11 +43,13 @@ HazardCode = Literal[
     "ipv4-shorthand",
     "ipvfuture-address",
     "leading-space",
+    "lenient-port",
     "link-local-address",
     "loopback-address",
     "mapped-delimiter",
     "mapped-host",
     "metadata-address",
+    "misplaced-bracket",
     "missing-slashes",
     "mixed-scripts",
     "more",
@@ -86,8 +88,8 @@ class Hazard:
         start: Offset of the first code point.
         end: Offset after the last code point.
         affects: What may go wrong: ``"host"``, ``"scheme"`` or ``"path"`` if programs or people read another one than
-            RFC 3986 does, ``"scheme"`` also if a script runs; ``"secret"`` if the text reveals a password; ``"note"`` if
-            nothing goes wrong, but readers should know.
+            RFC 3986 does, ``"scheme"`` also if a script runs; ``"secret"`` if the text reveals a password; ``"note"``
+            if nothing goes wrong, but readers should know.
         message: Who reads what, in one sentence that `uri_split.messages` can translate. It never contains a password.
     """
 

@@ -4,6 +4,20 @@ from tests.hazards.case import Case
 
 CASES = [
     Case(
+        "http://a:1_0/",
+        (9, 12),
+        "host",
+        "lenient-port",
+        'http.client in Python reads "1_0" as port 10; browsers reject it',
+    ),
+    Case(
+        "http://me@[::1].evil.example:80/",
+        (10, 28),
+        "host",
+        "misplaced-bracket",
+        "the brackets are not around a whole IP address: browsers reject the host, and other programs read another one",
+    ),
+    Case(
         "http://evil.example#@good.example/",
         (19, 21),
         "note",

@@ -88,6 +88,10 @@ HAZARDS: Final = {
     "hazard/mapped-delimiter": (
         "NFKC changes {character} to {form}: software that normalizes first reads another host; urllib rejects the text"
     ),
+    "hazard/lenient-port": "http.client in Python reads {found} as port {port}; browsers reject it",
+    "hazard/misplaced-bracket": (
+        "the brackets are not around a whole IP address: browsers reject the host, and other programs read another one"
+    ),
     "hazard/non-ascii-port/yarl": "yarl reads {found} as port {port}; browsers reject it",
     "hazard/non-ascii-port/yarl-and-java": "yarl and Java read {found} as port {port}; browsers reject it",
     "hazard/port-too-large": "browsers reject a port above 65535; httpx and hyperlink accept it",

@@ -111,6 +111,11 @@ HAZARDS: Final = {
         "NFKC ersetzt {character} durch {form}: Software, die zuerst normalisiert, liest einen anderen Host; "
         "urllib lehnt den Text ab"
     ),
+    "hazard/lenient-port": "Für http.client in Python ist {found} der Port {port}; Browser lehnen ihn ab",
+    "hazard/misplaced-bracket": (
+        "Die eckigen Klammern schließen nicht genau eine IP-Adresse ein: Browser lehnen den Host ab, andere Programme "
+        "lesen einen anderen"
+    ),
     "hazard/non-ascii-port/yarl": "Für yarl ist {found} der Port {port}; Browser lehnen ihn ab",
     "hazard/non-ascii-port/yarl-and-java": "Für yarl und Java ist {found} der Port {port}; Browser lehnen ihn ab",
     "hazard/port-too-large": "Browser lehnen einen Port über 65535 ab; httpx und hyperlink akzeptieren ihn",

@@ -75,6 +75,21 @@ HOSTS: Final[Explanations] = MappingProxyType(
             why="A letter of another script may look like a Latin one.",
             advice="Show the host in IDNA, which begins with xn--. Refuse such links in messages from strangers.",
         ),
+        "lenient-port": Explanation(
+            title="Python converts the port, although it is not only digits.",
+            text="http://example.com:1_0/",
+            meaning="Only digits are allowed in a port. `int` in Python, which `http.client` uses, also accepts "
+            "underscores between digits, a plus sign and white space.",
+            advice="Write the port with digits only.",
+        ),
+        "misplaced-bracket": Explanation(
+            title="Brackets are not around a whole IP address.",
+            text="http://[::1].evil.example/",
+            meaning="In a host, brackets are only for an IPv6 address, and nothing else may be beside them. Browsers "
+            "reject the host; urllib of some versions reads only what is between the brackets, and others read a name.",
+            why="A filter and the program behind it may see 2 different hosts (CVE-2024-11168, CVE-2025-0938).",
+            advice="Refuse the text.",
+        ),
         "non-ascii-port": Explanation(
             title="Some programs read non-ASCII digits as a port.",
             text="http://example.com:\uff18\uff10/",
