@@ -172,7 +172,7 @@ DIFFERENTIALS: dict[HazardCode, list[tuple[str, Callable[[str], object], object,
 # These mislead people, not programs, or programs that are not installed here, such as PHP of 2016.
 NO_DIFFERENTIAL = {
     *("at-sign-after-authority", "confusable-host", "default-port", "empty-port", "encoded-unreserved", "ipv4-in-ipv6"),
-    *("directional-control", "special-purpose-address"),
+    *("directional-control", "dot-segment-with-parameter", "special-purpose-address"),
     *("link-local-address", "loopback-address", "metadata-address", "mixed-scripts", "more", "multicast-address"),
     *("network-path", "password", "private-address", "script-scheme", "unspecified-address", "userinfo"),
     "userinfo-like-host",

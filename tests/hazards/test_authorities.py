@@ -175,7 +175,7 @@ def test_port_that_int_converts_is_found(port: str, host: str, end: str) -> None
     if end or not port.endswith(" "):  # browsers remove a space at the end
         assert [(text[hazard.start : hazard.end], hazard.affects) for hazard in hazards] == [(port, "host")]
         assert f"as port {int(port)};" in hazards[0].message
-        assert HTTPConnection(f"a:{port}").port == int(port)
+        assert HTTPConnection(f"a:{port}").port == yarl.URL(f"http://a:{port}/").explicit_port == int(port)
 
 
 @pytest.mark.parametrize(

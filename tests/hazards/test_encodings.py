@@ -72,3 +72,21 @@ def test_control_before_slashes_leads_to_a_host_once_decoded(lead: str, place: s
 )
 def test_slashes_within_a_path_lead_to_no_host(text: str) -> None:
     assert "host" not in {hazard.affects for hazard in find_hazards(text)}
+
+
+# Section 3.3: the parameters of a segment are a matter of the server.
+@pytest.mark.parametrize(
+    "segment", ["..;", "..;a=b", ".;", ".;x", "%2e%2e;", ".%2E;a", "..%3b", "..%3Ba", "..;;", "..;a..;b"]
+)
+@pytest.mark.parametrize("around", ["/{}/admin", "http://a/{}", "http://a/b/{}/c?d", "foo:/b/{}", "/a\\{}", "/{}#f"])
+def test_dot_segment_with_a_parameter_is_found(segment: str, around: str) -> None:
+    text = around.format(segment)
+    hazards = [hazard for hazard in find_hazards(text) if hazard.code == "dot-segment-with-parameter"]
+    assert [(text[hazard.start : hazard.end], hazard.affects) for hazard in hazards] == [(segment, "path")]
+
+
+@pytest.mark.parametrize(
+    "text", ["/a;b/c", "/...;/a", "/a..;/b", "/;/a", "/a?x=/..;/b", "/a#/..;/b", "foo:..;", "http://a;b/"]
+)
+def test_other_parameter_is_not_reported(text: str) -> None:
+    assert "dot-segment-with-parameter" not in {hazard.code for hazard in find_hazards(text)}

@@ -101,6 +101,12 @@ _IN_SEGMENTS: Final = (
         _dot_segment,
     ),
     _Kind(
+        "dot-segment-with-parameter",
+        "path",
+        lazy_pattern(r"(?<![^/])(?:\.|%2[Ee]){1,2}(?:;|%3[Bb])[^/]*"),
+        _found("hazard/dot-segment-with-parameter"),
+    ),
+    _Kind(
         "encoded-slash",
         "path",
         lazy_pattern("%2[Ff]|%5[Cc]"),
@@ -130,13 +136,13 @@ _IN_VALUES: Final = (_SLASHES_AT_VALUE, *_CONTROL_NOTES)
 
 
 def find_encodings(reading: Reading) -> Iterator[Hazard]:
-    """Find percent-encodings in the path, the query and the fragment.
+    """Find percent-encodings in the path, the query and the fragment, and parameters of dot-segments.
 
     >>> from uri_split._hazards.reading import read
     >>> [hazard.affects for hazard in find_encodings(read("/%09/evil.example"))]
     ['host', 'path']
     """
-    if "%" not in reading.text:
+    if "%" not in reading.text and ";" not in reading.text:
         return
     hidden = hidden_spans(reading.text)
     # These messages quote what they find, and must not quote a password.

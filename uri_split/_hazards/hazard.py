@@ -24,6 +24,7 @@ HazardCode = Literal[
     "control",
     "default-port",
     "directional-control",
+    "dot-segment-with-parameter",
     "double-encoding",
     "drive-letter",
     "empty-port",

@@ -8,7 +8,7 @@ CASES = [
         (9, 12),
         "host",
         "lenient-port",
-        'http.client in Python reads "1_0" as port 10; browsers reject it',
+        'yarl and http.client in Python read "1_0" as port 10; browsers reject it',
     ),
     Case(
         "http://me@[::1].evil.example:80/",

@@ -3,6 +3,13 @@
 from tests.hazards.case import Case
 
 CASES = [
+    Case(
+        "/a/..;b/admin",
+        (3, 7),
+        "path",
+        "dot-segment-with-parameter",
+        'servers that remove parameters, such as Tomcat, read the segment "..;b" as a dot-segment and remove it',
+    ),
     Case("http://a/%252F", (9, 14), "path", "double-encoding", 'software that decodes "%252F" twice reads "/"'),
     Case("http://a/%2520", (9, 14), "note", "double-encoding", 'software that decodes "%2520" twice reads " "'),
     Case(

@@ -25,6 +25,9 @@ HAZARDS: Final = {
     "hazard/trailing-space": "browsers ignore {found} at the end",
     "hazard/trailing-space/host": "browsers ignore {found} at the end and read {host} as the host",
     # Percent-encodings.
+    "hazard/dot-segment-with-parameter": (
+        "servers that remove parameters, such as Tomcat, read the segment {found} as a dot-segment and remove it"
+    ),
     "hazard/double-encoding": "software that decodes {found} twice reads {decoded}",
     "hazard/encoded-control": (
         "once decoded, {found} is a control character, which some programs ignore and others reject"
@@ -88,7 +91,7 @@ HAZARDS: Final = {
     "hazard/mapped-delimiter": (
         "NFKC changes {character} to {form}: software that normalizes first reads another host; urllib rejects the text"
     ),
-    "hazard/lenient-port": "http.client in Python reads {found} as port {port}; browsers reject it",
+    "hazard/lenient-port": "yarl and http.client in Python read {found} as port {port}; browsers reject it",
     "hazard/misplaced-bracket": (
         "the brackets are not around a whole IP address: browsers reject the host, and other programs read another one"
     ),

@@ -31,6 +31,9 @@ HAZARDS: Final = {
     "hazard/trailing-space": "Am Ende steht {found}: Browser ignorieren das",
     "hazard/trailing-space/host": "Am Ende steht {found}: Browser ignorieren das und lesen {host} als Host",
     # Percent-encodings.
+    "hazard/dot-segment-with-parameter": (
+        "Server, die Parameter entfernen, etwa Tomcat, lesen das Segment {found} als Punktsegment und entfernen es"
+    ),
     "hazard/double-encoding": "Software, die {found} zweimal dekodiert, liest {decoded}",
     "hazard/encoded-control": (
         "Dekodiert ist {found} ein Steuerzeichen, das manche Programme ignorieren und andere ablehnen"
@@ -111,7 +114,7 @@ HAZARDS: Final = {
         "NFKC ersetzt {character} durch {form}: Software, die zuerst normalisiert, liest einen anderen Host; "
         "urllib lehnt den Text ab"
     ),
-    "hazard/lenient-port": "Für http.client in Python ist {found} der Port {port}; Browser lehnen ihn ab",
+    "hazard/lenient-port": "Für yarl und http.client in Python ist {found} der Port {port}; Browser lehnen ihn ab",
     "hazard/misplaced-bracket": (
         "Die eckigen Klammern schließen nicht genau eine IP-Adresse ein: Browser lehnen den Host ab, andere Programme "
         "lesen einen anderen"

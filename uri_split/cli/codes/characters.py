@@ -21,6 +21,14 @@ CHARACTERS: Final[Explanations] = MappingProxyType(
             why="People read a host or a file name that is not there.",
             advice="Remove them, or show the text percent-encoded.",
         ),
+        "dot-segment-with-parameter": Explanation(
+            title="Some servers remove a parameter, and then a dot-segment.",
+            text="http://example.com/public/..;/admin",
+            meaning='To RFC 3986, "..;" is an ordinary segment (section 3.3). Servers such as Tomcat remove what '
+            'follows ";" in a segment, and then the ".." with the segment before it.',
+            why="A proxy that guards a directory and the server behind it see different paths.",
+            advice="Refuse the text, or check it with `is_within`, which knows such segments.",
+        ),
         "double-encoding": Explanation(
             title="Software that decodes twice reads something else.",
             text="http://example.com/%252e%252e/secret",

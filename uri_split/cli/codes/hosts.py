@@ -52,6 +52,13 @@ HOSTS: Final[Explanations] = MappingProxyType(
             why="Browsers look it up as it is, since 2026; libraries for IDNA reject it.",
             advice="Correct the label, or refuse the text.",
         ),
+        "lenient-port": Explanation(
+            title="Python converts the port, although it is not only digits.",
+            text="http://example.com:1_0/",
+            meaning="Only digits are allowed in a port. `int` in Python, which `http.client` uses, also accepts "
+            "underscores between digits, a plus sign and white space.",
+            advice="Write the port with digits only.",
+        ),
         "mapped-delimiter": Explanation(
             title="Normalization changes a character of the host to a delimiter.",
             text="http://good.example\u2100.evil.example/",
@@ -68,20 +75,6 @@ HOSTS: Final[Explanations] = MappingProxyType(
             why="A filter that looks for the plain name does not find it.",
             advice="Compare hosts only in the form that browsers read: `iri_to_uri` returns it.",
         ),
-        "mixed-scripts": Explanation(
-            title="The host mixes letters of several scripts.",
-            text="http://p\u0430ypal.com/",
-            meaning="Names of real sites use the letters of one script, or of scripts that are written together.",
-            why="A letter of another script may look like a Latin one.",
-            advice="Show the host in IDNA, which begins with xn--. Refuse such links in messages from strangers.",
-        ),
-        "lenient-port": Explanation(
-            title="Python converts the port, although it is not only digits.",
-            text="http://example.com:1_0/",
-            meaning="Only digits are allowed in a port. `int` in Python, which `http.client` uses, also accepts "
-            "underscores between digits, a plus sign and white space.",
-            advice="Write the port with digits only.",
-        ),
         "misplaced-bracket": Explanation(
             title="Brackets are not around a whole IP address.",
             text="http://[::1].evil.example/",
@@ -89,6 +82,13 @@ HOSTS: Final[Explanations] = MappingProxyType(
             "reject the host; urllib of some versions reads only what is between the brackets, and others read a name.",
             why="A filter and the program behind it may see 2 different hosts (CVE-2024-11168, CVE-2025-0938).",
             advice="Refuse the text.",
+        ),
+        "mixed-scripts": Explanation(
+            title="The host mixes letters of several scripts.",
+            text="http://p\u0430ypal.com/",
+            meaning="Names of real sites use the letters of one script, or of scripts that are written together.",
+            why="A letter of another script may look like a Latin one.",
+            advice="Show the host in IDNA, which begins with xn--. Refuse such links in messages from strangers.",
         ),
         "non-ascii-port": Explanation(
             title="Some programs read non-ASCII digits as a port.",
