@@ -7,7 +7,7 @@ import pytest
 
 from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
-from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy, RegName, messages
+from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, RegName, messages, suggest
 from uri_split._messages.message import message
 from uri_split._policy import suggesting
 from uri_split._suggestion.change import Change, apply
@@ -176,3 +176,34 @@ def test_policy_passes_on_what_was_meant_by_an_invalid_text() -> None:
     suggested = [(each.uri, each.certainty) for each in WEB_LINK.suggest("www.example.com/a")]
     assert suggested[:1] == [("https://www.example.com/a", "safe")]
     assert HTTPS.suggest("https://example.com/a b")[0].uri == "https://example.com/a%20b"
+
+
+@pytest.mark.parametrize(
+    ("text", "uri"),
+    [
+        ("https://https://example.com/a", "https://example.com/a"),
+        ("http://http://example.com/a", "http://example.com/a"),
+        ("http://https://example.com/a", "https://example.com/a"),
+        ("https://http//example.com/a", "http://example.com/a"),
+        ("https://example.com,", "https://example.com"),
+        ("https://example,com", "https://example.com"),
+        ("https://example,com/a?b#c", "https://example.com/a?b#c"),
+        ("https://example.com;8080/", "https://example.com:8080/"),
+    ],
+)
+@pytest.mark.parametrize("policy", [WEBSITE, Policy(hosts={"example.com", "*.example.com"}, schemes={"http", "https"})])
+def test_slip_in_a_host_that_nobody_means_is_corrected(text: str, uri: str, policy: Policy) -> None:
+    assert RULES["URI"].matches(text)
+    assert [suggestion.uri for suggestion in policy.suggest(text)] == [uri] == [each.uri for each in suggest(text)][:1]
+
+
+@pytest.mark.parametrize("text", ["https://example.org/", "https://intranet/", "https://www.example,org"])
+def test_no_host_is_chosen(text: str) -> None:
+    assert Policy(hosts={"example.com"}).suggest(text) == ()
+
+
+# "http:abc" would be no better.
+@pytest.mark.parametrize("text", ["example.com:abc", "www.example.com:8o80", "example.com:"])
+def test_scheme_is_not_written_in_place_of_a_host(text: str) -> None:
+    found, *_ = (problem for problem in WEB_LINK.check(text) if problem.help)
+    assert found.help == 'begin with "https://" and a host, such as https://www.example.com'

@@ -261,7 +261,7 @@ class Policy(Limits, Generic[_Kind_co]):
         policy allows it, another allowed one. For a valid text, a suggestion follows from the limits, such as the
         encrypted scheme instead of one that is not allowed, or the text without userinfo, a fragment, a default port or
         a final slash that are not allowed; or it is a likely one of `uri_split.suggest`, such as 2 slashes before a
-        host. It never has another host.
+        host. It has another host only if nobody means that of the text, such as ``example,com``.
 
         Returns:
             At most 5 suggestions, none twice. The policy accepts each of them. None if it accepts the text, or if the

@@ -225,8 +225,8 @@ class _PolicyCheck:
             )
 
     def _other_scheme(self, scheme: str, listed: AbstractSet[str]) -> Message | None:
-        """Return which scheme to write, unless there are many."""
-        if len(listed) > MOST_NAMED:
+        """Return which scheme to write, unless there are many, or the text lacks a scheme before its host."""
+        if len(listed) > MOST_NAMED or "." in scheme:
             return None
         schemes = phrase([f'"{each}:"' for each in sorted(listed)])
         return message("help/write-instead", listed=schemes, found=describe_character(f"{scheme}:"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._algebra.schemes import default_port
+from uri_split._algebra.schemes import WEB, default_port
 from uri_split._diagnosis.problem import Problem
 from uri_split._messages.message import message
 from uri_split._messages.phrases import describe_character
@@ -34,11 +34,13 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
     """
     rule = limits.rule
     host, is_valid = split(text).host, RULES[rule].matches(text)
-    if is_valid:
+    has_slip = is_valid and bool(host) and _is_slip(host or "")
+    if is_valid and not has_slip:
         yield from _for_valid_text(limits, text)
         rule = "URI" if rule == "URI-reference" else rule  # the policy may refuse a reference that lacks a scheme
     for suggestion in suggestions(text, rule, limits.default_scheme):
-        if is_valid and (suggestion.certainty == "possible" or host not in {None, "", split(suggestion.uri).host}):
+        has_other_host = host not in {None, "", split(suggestion.uri).host}
+        if is_valid and not has_slip and (has_other_host or suggestion.certainty == "possible"):
             continue  # the policy has no reason to refuse what is only possibly a slip, nor to choose a host
         yield suggestion
         for further in _for_valid_text(limits, suggestion.uri):
@@ -46,6 +48,15 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
                 Edit(change.start, change.end, change.after, change.code, change.message) for change in further.changes
             )
             yield Suggestion(draft.text, draft.changes, "possible", further.message)
+
+
+def _is_slip(host: str) -> bool:
+    """Return whether a host is none that people mean: a scheme, or with a mark that no name has.
+
+    >>> [_is_slip(host) for host in ("https", "example,com", "example.com", "[::1]")]
+    [True, True, False, False]
+    """
+    return host.lower() in WEB or "," in host or ";" in host
 
 
 def _for_valid_text(limits: Limits, text: str) -> Iterator[Suggestion]:
