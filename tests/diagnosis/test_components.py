@@ -326,3 +326,36 @@ def test_address_with_a_password_in_it_is_not_quoted(rule: RuleName) -> None:
     assert problem.found == "***"
     assert problem.message == "an IPv6 address must be in square brackets, without a zone identifier"
     assert problem.help == "write [***]"
+
+
+# Section 3.2: what drivers of databases read beyond it.
+@pytest.mark.parametrize(
+    "authority",
+    [
+        "h1:27017,h2:27017",
+        "h1:27017,h2",
+        "h1,h2:27017,h3:27017",
+        "u:pw@h1:1,h2:2,h3:3",
+        "u@1.2.3.4:1,5.6.7.8:1",
+        "[::1]:1,[::2]:1",
+        "[::1],h2",
+        "h1:1,[::2]:1",
+        "h1:,h2:",
+    ],
+)
+@pytest.mark.parametrize("scheme", ["mongodb", "postgresql", "kafka", "https"])
+def test_list_of_hosts_with_ports_is_no_authority(scheme: str, authority: str) -> None:
+    (problem,) = diagnose(f"{scheme}://{authority}/db")
+    assert problem.code == "bad-character"
+    assert problem.message == "a URI has only 1 host and 1 port: no URI can list several hosts with ports"
+    assert str(problem.help).startswith("pass the list to the driver")
+
+
+@pytest.mark.parametrize("authority", ["h1,h2", "h1,h2:27017", "h1,h2:"])
+def test_list_of_names_is_a_name(authority: str) -> None:
+    assert not diagnose(f"mongodb://{authority}/db")
+
+
+@pytest.mark.parametrize("authority", ["h1:x,h2:1", "h1:1,", "h1:80:81"])
+def test_other_authority_is_no_list(authority: str) -> None:
+    assert "several hosts" not in str([problem.message for problem in diagnose(f"mongodb://{authority}/db")])

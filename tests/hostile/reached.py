@@ -33,7 +33,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
         "_diagnosis.advice": "_BLANKS _LINE_BREAKS _TAG",
         "_diagnosis.characters": "_HALF_ENCODED _UTF_16",
-        "_diagnosis.components": "_EMAIL _NOT_LETTERS _PORT _PORTS",
+        "_diagnosis.components": "_EMAIL _NOT_LETTERS _PORT _PORTS _SEVERAL_HOSTS",
         "_diagnosis.diagnosis": "_CLOSING_TAG",
         "rules": "_beginnings",
     },

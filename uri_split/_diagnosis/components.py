@@ -15,6 +15,8 @@ from uri_split.rules import RULES
 
 _NOT_LETTERS: Final = lazy_pattern("[^A-Za-z]+")
 _EMAIL: Final = lazy_pattern(r"[^\s@:/?#]+@[^\s@:/?#]+")
+_HOST_AND_PORT: Final = r"(?:[A-Za-z0-9.\-_~]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?"
+_SEVERAL_HOSTS: Final = lazy_pattern(rf"{_HOST_AND_PORT}(?:,{_HOST_AND_PORT})+")
 _PORTS: Final = lazy_pattern(":[0-9]*+:[0-9:]*+")
 _PORT: Final = lazy_pattern("[0-9]+")
 
@@ -77,6 +79,9 @@ def check_authority(context: Context, authority: str) -> Iterator[Problem]:
         yield from check_userinfo(context, userinfo)
     # After an "@", the grammar cannot take the host for userinfo.
     context = context.moved(len(userinfo) + len(at), "@")
+    if _is_list_of_hosts(host_and_port):
+        yield _several_hosts(context, host_and_port)
+        return
     host, rest = _split_host(host_and_port)
     yield from check_host(context, host)
     if _PORTS.fullmatch(rest):
@@ -89,6 +94,23 @@ def check_authority(context: Context, authority: str) -> Iterator[Problem]:
         remedy = message("help/write", text=f":{rest}") if is_port else message("help/remove")
         context = context.within("host")
         yield context.problem("after-bracket", "authority", len(host), rest, words, remedy, prefix="[::]")
+
+
+def _is_list_of_hosts(text: str) -> bool:
+    """Return whether a text is a list of hosts with ports, and not a name with commas."""
+    if not _SEVERAL_HOSTS.fullmatch(text) or RULES["authority"].matches(text):
+        return False
+    address, bracket, _ = text.partition("]")
+    return not text.startswith("[") or RULES["IP-literal"].matches(address + bracket)
+
+
+def _several_hosts(context: Context, hosts: str) -> Problem:
+    """Return the problem of a list of hosts with ports, which drivers of databases read: its first character."""
+    mark, prefix = (",", "[::]") if hosts.startswith("[") else (":", "_")
+    words, remedy = message("problem/bad-character/host/several"), message("help/several-hosts")
+    return context.within("host").problem(
+        "bad-character", "host", hosts.index(mark), mark, words, remedy, prefix=prefix
+    )
 
 
 def _second_port(context: Context, ports: str) -> Problem:

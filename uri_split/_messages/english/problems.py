@@ -9,6 +9,7 @@ PROBLEMS: Final = {
     "problem/bad-character/fragment/password": "the password contains characters that are not allowed in a fragment",
     "problem/bad-character/host": "{found} is not allowed in a host",
     "problem/bad-character/host/password": "a host cannot contain a password",
+    "problem/bad-character/host/several": "a URI has only 1 host and 1 port: no URI can list several hosts with ports",
     "problem/bad-character/ipv6": "{found} is not allowed in an IPv6 address: groups consist of hex digits",
     "problem/bad-character/path": "{found} is not allowed in a path",
     "problem/bad-character/path/password": "the password contains characters that are not allowed in a path",

@@ -9,6 +9,9 @@ PROBLEMS: Final = {
     "problem/bad-character/fragment/password": "Das Passwort enthält Zeichen, die in einem Fragment nicht erlaubt sind",
     "problem/bad-character/host": "In einem Host nicht erlaubt: {found}",
     "problem/bad-character/host/password": "Ein Host darf kein Passwort enthalten",
+    "problem/bad-character/host/several": (
+        "Ein URI hat nur einen Host und einen Port: Kein URI kann mehrere Hosts mit Ports aufzählen"
+    ),
     "problem/bad-character/ipv6": (
         "In einer IPv6-Adresse nicht erlaubt: {found}; ihre Gruppen bestehen aus Hexadezimalziffern"
     ),
