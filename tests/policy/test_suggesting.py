@@ -7,7 +7,7 @@ import pytest
 
 from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
-from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, RegName, messages, suggest
+from uri_split import CALLBACK, URI, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, RegName, messages, suggest
 from uri_split._messages.message import message
 from uri_split._policy import suggesting
 from uri_split._suggestion.change import Change, apply
@@ -192,7 +192,7 @@ def test_policy_passes_on_what_was_meant_by_an_invalid_text() -> None:
     ],
 )
 @pytest.mark.parametrize("policy", [WEBSITE, Policy(hosts={"example.com", "*.example.com"}, schemes={"http", "https"})])
-def test_slip_in_a_host_that_nobody_means_is_corrected(text: str, uri: str, policy: Policy) -> None:
+def test_slip_in_a_host_that_nobody_means_is_corrected(text: str, uri: str, policy: Policy[URI]) -> None:
     assert RULES["URI"].matches(text)
     assert [suggestion.uri for suggestion in policy.suggest(text)] == [uri] == [each.uri for each in suggest(text)][:1]
 

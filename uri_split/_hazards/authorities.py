@@ -26,7 +26,7 @@ _NAME_CHARACTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[0-9A-Za-z_\-\x80-\U0010f
 # A name, or an address, that people take for the host; what is after it looks like a path to them, or a port.
 _LIKE_A_HOST: Final = lazy_pattern(
     rf"(?P<name>(?:{_NAME_CHARACTER}++\.)+(?P<last>xn--[A-Za-z0-9\-]+|{_LETTER}{{2,}}))(?!\.?(?:[0-9]|{_LETTER}))"
-    rf"|(?:(?:[0-9]{{1,3}}\.){{3}}[0-9]{{1,3}}|localhost)(?!\.?[0-9A-Za-z_\-])|\[[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*\]",
+    rf"|(?:(?:[0-9]{{1,3}}\.){{3}}[0-9]{{1,3}}|localhost)(?!\.?[0-9A-Za-z_\-])|\[(?=[0-9A-Fa-f.]*:)[0-9A-Fa-f:.]+\]",
     re.IGNORECASE,
 )
 # The names of users of `ftp` are expected: `ftp://john.smith@host`.

@@ -22,7 +22,7 @@ _TYPE_OF_SCRIPT: Final = lazy_pattern(
     re.IGNORECASE,
 )
 # What pages write for a link that does nothing.
-_NO_SCRIPT: Final = lazy_pattern(r"(?:\s|%20)*(?:void(?:\(\s?0?\s?\)|(?:\s|%20)0)|0|//)?;*(?:\s|%20)*", re.IGNORECASE)
+_NO_SCRIPT: Final = lazy_pattern(r"(?:void(?:\(\s?0?\s?\)|\s0)|0|//)?;*", re.IGNORECASE)
 _NETWORK_PATH: Final = lazy_pattern(r"[/\\]{2}")
 _PORT: Final = lazy_pattern(r":([0-9]{1,5})(?:/|\Z)")
 # To urllib3, a scheme has no dot: it reads what is before the colon as a host or as userinfo.
@@ -59,7 +59,7 @@ def _runs(reading: Reading) -> bool:
     if reading.scheme == "data":  # programs disagree whether percent-encodings in the type are decoded
         media_type = decode(content.partition(",")[0]).partition(";")[0]
         return _TYPE_OF_SCRIPT.fullmatch(media_type.strip(" ")) is not None
-    return reading.scheme != "blob" and not _NO_SCRIPT.fullmatch(content)
+    return reading.scheme != "blob" and not _NO_SCRIPT.fullmatch(decode(content).strip())
 
 
 def find_host_like_scheme(reading: Reading) -> Iterator[Hazard]:

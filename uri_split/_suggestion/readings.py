@@ -62,8 +62,8 @@ def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Dra
     alone = list(completed(clean(link), default_scheme)) if link else []
     if links:
         links = [cleaned if link.text == core.text else clean(link) for link in links]
-        whole = chain.from_iterable(completed(link, default_scheme) for link in links)
-        yield from by_likelihood(list(whole), alone, core.text)
+        each = chain.from_iterable(completed(link, default_scheme) for link in links)
+        yield from by_likelihood(list(each), alone, core.text)
         if links[0] is cleaned:
             return
     else:
