@@ -22,11 +22,12 @@ SETS: Final[Mapping[str, str]] = {
     "CONTROL": characters.CONTROL,
     "PUNCTUATION": characters.PUNCTUATION,
     "SIGN": characters.SIGN,
+    "HIDDEN": characters.HIDDEN,
 }
 # Those that the patterns name one by one, or that equal a letter of ASCII in another case.
 THEMSELVES: Final = regex.compile(
     rf"(?V1)[{characters.MARKS_BEYOND_ASCII}{characters.CJK_MARK}{characters.CJK_FULL_STOP}{INVISIBLE}"
-    r"\xB7\xBB\u2010-\u2014\u2019\u201D\u2022\u2026\u2192\u20E3\uFE0F\u0130\u017F\u212A]"
+    r"\xA8\xAF\xB4\xB8\xB7\xBB\u2010-\u2014\u2019\u201D\u2022\u2026\u2192\u20E3\uFE0F\u0130\u017F\u212A]"
 )
 FIRST: Final = 0x80
 LAST: Final = 0x10FFFF

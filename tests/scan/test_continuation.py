@@ -53,7 +53,18 @@ CONTINUING = (
     "http://example.com。cn/",
     "http://exam…ple.com/",
     "http://my‐host.example/",
-    "http://i❤.example/",
+    "http://i∕a.example/",
+    "http://good.example∕files∕.evil.example/",
+    "http://www.a.exam\r\n ple/x",
+    "http://www.a.exam\n\tple.example/x",
+    "Shop,http://www.shop.example,me@b.example",
+    "http://www.shop.example;me@b.example/x",
+    "http://www.shop.example!me@b.example",
+    "http://www.shop.example&me@b.example",
+    "http://www.shop.example:me@b.example/",
+    "http://192.0.2.1:80,me@b.example/",
+    "http://a.xn--p1ai,me@b.example/",
+    "zk://a.example,b@c.example/path",
     "http://l·l.example/",
     "http://a股.example/",
     "http://example.com查看.example.net/",
@@ -65,7 +76,6 @@ CONTINUING = (
     "http://example.com。cn 网站",
     "http://example‐.com",
     "http://exampl‐e",
-    "http://example🙂.com",
     "http://example.\xadcom",
     # HTML tags and character references within
     "http://www.<b>example</b>.com/",
@@ -143,6 +153,7 @@ TEMPLATES = (
     "%1$s",
     "%.2f",
     "%ID%",
+    "100%",
     "<id>",
     "<user id>",
     "<%= id %>",
@@ -151,8 +162,44 @@ TEMPLATES = (
     "a\\/b",
     "a\\_b",
     "a\ufffdb",
+    "a\udce9",
+    "a\ufffd",
+    "caf\\u00e9/menu",
+    "caf\\xC3\\xA9",
+    "caf\\u{E9}",
+    "a\\-/b",
+    "a\\...",
+    "a\\&.",
+    "a\\[ti]b",
+    "T_\\(f\\)",
+    "a\\b",
+    "a`b",
+    "`id`",
+    "$(id)",
+    "$(uname -m)",
+    "a.{id}",
+    "a,%s",
+    "(a{id})",
+    "[{id}]b",
+    "a\u200bb",
+    "a\xadb",
+    "a\ue000b",
 )
 ENDED = (
+    "⟦http://💩.la/x⟧ ⟦https://i❤.example/x⟧, ⟦https://i❤️.example⟧ ⟦http://example🙂.com⟧.",
+    "[[⟦http://a.example⟧|A/B testing]] [[⟦http://localhost⟧|a.b]] <⟦https://c.example⟧|c.example/x> ⟦https://b.example⟧[a.b].",
+    "see-⟦https://a.example/x⟧ see.⟦ftp://a.example/x⟧",
+    "('see ⟦https://a.example/x⟧','y') ['don't ⟦https://a.example/it's⟧ 'a', 'b ⟦https://a.example/x⟧, c', 'd']",
+    "**Link: ⟦https://a.example/x⟧** _see ⟦https://a.example/x_y⟧_, ~~old ⟦https://a.example/x⟧~~ ***a ⟦https://a.example/x⟧.***",
+    "_a_ ⟦https://a.example/x_⟧ **a** ⟦https://a.example/x*⟧ * ⟦https://a.example/x*⟧",
+    "⟦https://a.example/x⟧&quot;b &quot;⟦https://a.example/x⟧&quot;, &lt;⟦https://a.example/?a&amp;b⟧&gt;",
+    "&#39;⟦https://a.example/x⟧&#39;b ⟦https://a.example/x⟧.&#39; ⟦https://a.example/x⟧&lt;br&gt;",
+    "⟦http://a.example/wiki/Michelson–Morley⟧. ⟦http://a.example/L’Équipe⟧, (⟦http://a.example/«Мир»⟧), «⟦http://a.example/b⟧»c",
+    "⟦http://a.example/a‐b‑c⟧ ⟦http://a.example/T_(1939–1945)⟧ ⟦http://a.example/_—_a⟧ ⟦http://a.example/“a”⟧, ⟦http://a.example/„a“⟧",
+    "„⟦http://a.example/b⟧“, “see ⟦http://a.example/b⟧”c ‘⟦http://a.example/b⟧’s’",
+    "⟦http://a.example/?a=(b:(c:(d:(e:(f:!(g))))),h:!())&i=(j)#k⟧), ⟦http://a.example/⟧((((((a",
+    "⟦https://a.example/x⟧\\u003cbr\\u003e ⟦https://a.example/x⟧\\x22 ⟦https://a.example/x⟧\\e[0m ⟦https://a.example/x⟧\\\n",
+    "⟦http://a.example⟧\n  and/or ⟦http://a.example⟧\r\n so ⟦http://a.example⟧\n - b/c ⟦http://a.example⟧\n ⟦http://b.example⟧",
     "⟦http://a.example⟧",
     "⟦http://a.example⟧,⟦http://b.example⟧",
     "⟦http://a.example/x⟧,⟦http://b.example/y⟧;⟦ftp://c.example⟧",
@@ -241,13 +288,14 @@ ENDED = (
     "⟦http://a.example/b⟧<br>c",
     "⟦http://a.example/b⟧ {",
     "⟦http://a.example/b⟧{\n",
-    "⟦http://a.example/b⟧% of",
     "⟦http://a.example/b⟧\\u0022",
     "_⟦abc://foo⟧_",
     "1⟦http://a.example/⟧",
     "打开⟦abc://foo⟧",
     "⟦file://./a⟧",
 )
+# A link between delimiters may contain these, and a query may contain a bar or a circumflex.
+UNCLEAR = ("a—b", "a´b", "a“b c”", "a|b", "a^b", "a(b|c)d")
 NO_SUFFIX = (
     "pay\u200bpal.com",
     "http://exa\xadmple.com/",
@@ -319,6 +367,20 @@ def test_beginning_of_a_template_is_not_found(template: str) -> None:
     for lead in ("http://a.example/", "http://a.example/b?c=", "http://a.example/b#c", "urn:a:b:c"):
         for around in ("{}", "{}/d ", "<{}>", '"{}/d"', "({}) "):
             assert list(find(around.format(f"{lead}{template}"))) == [], (around, lead)
+
+
+@pytest.mark.parametrize("rest", UNCLEAR)
+def test_beginning_of_an_unclear_link_is_not_found(rest: str) -> None:
+    for around in ("{}", "{}/d ", "see {}, please", "({})", "**{}**"):
+        assert list(find(around.format(f"http://a.example/{rest}"))) == []
+
+
+def test_bars_separate_the_values_of_a_query() -> None:
+    text = "http://a.example/?b=c|d^e&f#g|h x|http://a.example/?b|c|http://a.example/?d|http://a.example/?e||f"
+    assert [found.uri for found in find(text)] == [
+        "http://a.example/?b=c%7Cd%5Ee&f#g%7Ch",
+        *(f"http://a.example/?{query}" for query in "bde"),
+    ]
 
 
 # Links to Matrix rooms contain it.

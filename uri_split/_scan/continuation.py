@@ -19,6 +19,7 @@ from uri_split._scan.characters import (
     WITHOUT_SPACES,
     WORD_WITHOUT_SPACES,
 )
+from uri_split._scan.scanner import MORE
 from uri_split._scan.scheme_forms import SCHEME_AND_SLASHES
 from uri_split._scan.stand_ins import compile_for_scan, for_scan
 from uri_split._text.display import INVISIBLE
@@ -81,6 +82,7 @@ _END: Final = rf"(?>{_MARK}*)" + _any_of(
 
 # What may also follow a complete host name: a word after certain marks, or one of a script without spaces.
 _POSSESSIVE: Final = r"['\u2019]s(?!\w)"  # http://a.example's page
+_TEXT_IN_BRACKETS: Final = rf"\[[^\[\]@\n]{{1,{_WINDOW}}}+\]"  # in AsciiDoc: http://a.example[a.b]
 _SYMBOLS: Final = rf"{SIGN}++"  # http://a.example❤
 _BEFORE_CJK_WORD: Final = rf"[{CJK_FULL_STOP}]?+(?=[A-Za-z0-9]*+[{WITHOUT_SPACES}])"  # http://a.example查看
 _BEFORE_ANY_WORD: Final = _any_of(
@@ -103,7 +105,7 @@ def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Patte
     joining = [_POSSESSIVE]
     if joined:
         before_a_word = _any_of(_BEFORE_ANY_WORD, _BEFORE_CJK_WORD) if has_web_scheme else _BEFORE_CJK_WORD
-        joining += [_SYMBOLS, rf"(?>(?:{before_a_word}[\w=\-]++){{1,{_MAX_JOINED_WORDS}}})"]
+        joining += [_SYMBOLS, _TEXT_IN_BRACKETS, rf"(?:{before_a_word}[\w=\-]++){{1,{_MAX_JOINED_WORDS}}}+"]
     return compile_for_scan(rf"{_any_of(*joining)}?{_END}")
 
 
@@ -120,6 +122,10 @@ _COMPLETE_HOST: Final = lazy_pattern(
     + r"(?::[0-9]+)?"
 )
 
+# The rest of a line that a mail or a calendar folds, if it contains more than a word.
+_FOLDED: Final = lazy_pattern(
+    rf"\r?\n[ \t](?!{SCHEME_AND_SLASHES}|www\.)(?:[\w\-]++(?:\.[\w\-]++)*+[/?#@:]|[./:?#])(?=[^\s/*])"
+)
 _MOST_COMMON_ENDS: Final = frozenset({"", " ", "\n"})
 
 # What is directly before a URI and may open something that ends with it.
@@ -135,7 +141,19 @@ _TO_CLOSING: Final = {
     ";": ";\x07\x1b",  # a link in a terminal ends with a control character
     "„": "“”",
 }
-_TEXT_OF_A_LINK: Final = lazy_pattern(r"\|[^|<>@/?#\r\n]*+>")  # in Slack: <http://a|text>
+
+
+def closing_of(opening: str) -> str:
+    """Return the characters that close one that directly precedes a URI.
+
+    >>> closing_of("("), closing_of("„"), closing_of("a")
+    (')', '“”', '')
+    """
+    closing = _TO_CLOSING.get(opening, "")
+    return f"{closing}|" if opening in {"<", "["} else closing  # a bar may separate a link from its text
+
+
+_TEXT_OF_A_LINK: Final = lazy_pattern(r"(?<=<)\|[^|<>@\r\n]*+>|(?<=\[)\|[^|\[\]@\r\n]*+\]")  # <http://a|text>, [[http://a|text]]
 _METHOD: Final = lazy_pattern(r"['`]\.[A-Za-z_]\w*+\(")  # of a string in a program: 'http://a.example'.split(
 _MORE_OF_A_HOST: Final = lazy_pattern(r"[^\w\s](?:@|\.\w)")  # (http://a).b.example, {http://a}@b.example
 
@@ -162,13 +180,15 @@ def authority_continues(text: str, start: int, authority: int, end: int, *, has_
     if end - authority > _LONGEST_AUTHORITY:
         return True
     host_is_complete = _COMPLETE_HOST.fullmatch(text, authority, end) is not None
+    if text[end : end + 1] in "\r\n" and _FOLDED.match(text, end):
+        return True
     if host_is_complete and text[end : end + 1] in _MOST_COMMON_ENDS:
         return False
     following = _decoded(text[end : end + _WINDOW])
     if end + _WINDOW < len(text):
         following += "@"  # so that nothing ends at the end of the window
     opening = _OPENING.search(_decoded(text[max(0, start - _LONGEST_OPENING) : start]))
-    if opening and opening[0] == "<" and _TEXT_OF_A_LINK.match(following):
+    if opening and _TEXT_OF_A_LINK.match(opening[0] + following, len(opening[0])):
         return False
     if following and opening and following[0] in _TO_CLOSING.get(opening[0], ""):
         is_method = host_is_complete and _METHOD.match(following)
@@ -184,33 +204,58 @@ def authority_continues(text: str, start: int, authority: int, end: int, *, has_
     )
 
 
-# The hex digits of a character that a URI may have, after its beginning: "/", "?", "#", "%", letters, and so on. "&" is
-# one, unless it begins a character reference, such as "&quot;".
-_URI_CHARACTER_IN_HEX: Final = r"(?:2[35bdf]|26(?!(?:#|quot|apos|lt|gt|nbsp))|3[0-9df]|[46][0-9a-f]|[57][0-9a]|5f|7e)"
-_TEMPLATE: Final = lazy_pattern(
-    _any_of(
+
+
+@cache
+def _more() -> "regex.Pattern | re.Pattern[str]":
+    """Return the pattern for what follows a path, a query or a fragment that does not end there."""
+    characters = _any_of(
         r"\{(?![ \t]*+(?:\r?\n|\Z))",  # {id}, but not the brace that begins a block of a program
-        r"%(?:[\w({\[<$&=/%*+#\-]|\.[0-9])",  # %s, %(id)s, %.2f
-        r"\^\w",
-        r"#[\w/{]",  # #{id}, or a second fragment
-        r"\ufffd",  # what replaces damaged characters
-        rf"<(?!(?:{_INLINE_ELEMENT}|{_BLOCK_ELEMENT})\s*>)[a-z_][\w .\-]{{0,64}}+>",  # <user id>
-        r"<(?:[%$(\[{]|\?(?:=|php))",  # <%= id %>, <?= $id ?>
-        rf"\\++(?:u00|x){_URI_CHARACTER_IN_HEX}",  # \u0026, as JSON may write "&"
-        r"\\++[&%#~=?+_.\-](?=\w)",  # \_a, as Markdown or TeX write "_a"
-        r"\\++/",  # \/, as JSON may write "/"
-    ),
-    re.IGNORECASE,
+        "%",  # %s, or a percent sign that is not encoded
+        r"\|(?=[\w%/&=+~$*@(\-])|\^(?![\s$)\]]|\Z)",
+        r"`(?=[\w$/])",  # `id`
+        r"\#[\w/{]",  # #{id}, or a second fragment
+        rf"<(?!(?i:{_INLINE_ELEMENT}|{_BLOCK_ELEMENT})\s*>)[A-Za-z_][\w .\-]{{0,64}}+>",  # <user id>
+        r"<(?:[%$(\[{]|\?(?:=|(?i:php)))",  # <%= id %>, <?= $id ?>
+        r"(?<=\$)[(\[]",  # $(uname -m)
+        # Parentheses and brackets that contain what no URI does.
+        rf"\((?![{WITHOUT_SPACES}])[^\s)]{{0,{_WINDOW}}}+\)",
+        rf"\[[^\s\[\]]{{0,{_WINDOW}}}+\](?=[\w=&%/+])",
+        r"\\",  # an escape of programming languages, other than white space and delimiters
+    )
+    return compile_for_scan(rf"[.,;:!?']*+{characters}|{MORE}")
+
+
+_DAMAGED: Final = lazy_pattern(r"[.,;:!?']*+[\ufffd\ud800-\udfff]")
+# In strings of programming languages: white space, a delimiter or the code of a character.
+_ESCAPE_IN_PATH: Final = lazy_pattern(
+    r"\\++(?:([nrt]|(?:033|e)(?=\[)|(?=\s|\Z))|([\"'<>`)\]}])"
+    r"|u([0-9A-Fa-f]{4})|u\{([0-9A-Fa-f]{1,5})\}|x([0-9A-Fa-f]{2}))"
 )
 
 
-def template_continues(text: str, end: int) -> bool:
-    """Return whether a template, or damaged text, continues after a path, a query or a fragment.
+def path_continues(text: str, end: int) -> bool:
+    r"""Return whether a path, a query or a fragment that seems to end may continue: with a template, for example.
 
-    >>> template_continues("http://a/{id}", 9), template_continues("{http://a/}b", 10)
-    (True, False)
+    >>> path_continues("http://a/{id}", 9), path_continues("{http://a/}b", 10), path_continues(r"http://a/\xE9b", 9)
+    (True, False, True)
     """
-    return _TEMPLATE.match(text, end) is not None
+    following = text[end : end + _WINDOW]
+    if _DAMAGED.match(following):
+        return True
+    if "\\" in following:
+        following = _ESCAPE_IN_PATH.sub(_unescaped, following)
+    if "&" in following:  # a delimiter, before which `end_before_closing` has ended it
+        following = markup.decode_short(following)
+    # With the character before, which may be a dollar sign.
+    return _more().match(for_scan(text[end - 1] + following), 1) is not None
+
+
+def _unescaped(escape: re.Match[str]) -> str:
+    white_space, delimiter, *codes = escape.groups()
+    if white_space is not None:
+        return "\n"
+    return delimiter or chr(int(next(filter(None, codes)), 16))
 
 
 _ESCAPE: Final = lazy_pattern(r"(?<!\\)\\++(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([^\w\\]))")

@@ -14,6 +14,7 @@ from uri_split.rules import RULES
 
 _URI: Final = RULES["URI"]
 _BRACKETS: Final = lazy_pattern(r"[\[\]]")
+_JOINERS: Final = lazy_pattern(r"[\u200C\u200D]")
 
 
 def to_uri(written: str, *, idna: bool | None = None) -> str | None:
@@ -32,8 +33,8 @@ def to_uri(written: str, *, idna: bool | None = None) -> str | None:
         before, _, fragment = written.partition("#")
         written = f"{before}#{fragment.replace('#', '%23')}"
     if not written.isascii():
-        # The joiners within an emoji are the only invisible characters that are accepted.
-        if "\ufffd" in written or not written.replace("\u200d", "").isprintable():
+        # Joiners within words and emoji are the only invisible characters that are accepted.
+        if "\ufffd" in written or not _JOINERS.sub("", written).isprintable():
             return None
         try:
             written = in_ascii(written, idna=idna)

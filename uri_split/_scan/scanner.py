@@ -13,10 +13,11 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
 from uri_split._grammar.abnf import SCHEME
-from uri_split._scan.characters import LETTER, LETTERS, MARKS_BEYOND_ASCII, SYMBOL
+from uri_split._scan.characters import HIDDEN, LETTERS, MARKS_BEYOND_ASCII, PUNCTUATION, SYMBOL
 from uri_split._scan.scheme_forms import FORMS, SCHEME_AND_SLASHES
 from uri_split._scan.slow_scanner import NO_COLON, Candidate, SlowScanner
 from uri_split._scan.stand_ins import compile_for_scan, compile_in_re, compile_in_regex, has_regex
+from uri_split._text.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     import regex
@@ -30,14 +31,24 @@ _BRACKETS: Final = r"\[[A-Za-z0-9\-._~]*+\]"
 _PCT_ENCODED: Final = "%[0-9A-Fa-f]{2}"
 # The grammar does not allow another "#" in a fragment, but browsers do.
 _FURTHER_NUMBER_SIGN: Final = rf"(?<![\#&])\#(?=[\w/])(?!{SCHEME_AND_SLASHES})"
-# Before the next URI of a list: "http://a/,http://b/".
-_NEXT: Final = rf"(?<=[,;'])(?=[*_~']{{0,3}}+{SCHEME_AND_SLASHES})"
+# The next URI of a list: "http://a/,http://b/".
+_NEXT_URI: Final = rf"[*_~']{{0,3}}+{SCHEME_AND_SLASHES}"
+_BEFORE_NEXT_URI: Final = rf"(?<=[,;'\x80-\U0010FFFF])(?={_NEXT_URI})"
+# Marks beyond ASCII. A long dash before a letter may as well begin the rest of a sentence.
+_MARK_BEYOND_ASCII: Final = rf"(?=[^\x00-\x7F])(?:{PUNCTUATION}|[\u2010-\u2012])(?<!\u2014(?=[^\W_]))"
+# Persian, Malayalam and other words contain joiners.
+_JOINER: Final = rf"(?<=[{LETTERS}])(?:\u200D|\u200C(?=[{LETTERS}]))"
+# Invisible characters join the pictures of one emoji.
+_EMOJI: Final = rf"{SYMBOL}\uFE0F?+(?:\u200D(?={SYMBOL}))?+(?!{SCHEME_AND_SLASHES})|\uFE0F\u20E3"
+_SYMBOL: Final = rf"(?=[^\x00-\x7F])(?:{_EMOJI}|{_JOINER})"
 
 _USERINFO: Final = r"A-Za-z0-9\-._~%!$&'()*+,;=:"
 _IN_A_NAME: Final = rf"[A-Za-z0-9_~{LETTERS}]"
 # Without sub-delims, since names in running text are those of the DNS.
 _NAME: Final = (
-    rf"(?>\*\.|)(?>(?:{_IN_A_NAME}++|{_PCT_ENCODED}|-++(?={_IN_A_NAME})|\.(?={_IN_A_NAME}|[%/\-]|:[0-9])){{1,1000}})"
+    rf"(?:\*\.)?+(?:{_IN_A_NAME}++|{_PCT_ENCODED}|-++(?={_IN_A_NAME})|\.(?={_IN_A_NAME}|[%/\-]|:[0-9]|{SYMBOL})"
+    # A picture, if the name continues after it.
+    rf"|(?=[^\x00-\x7F]){SYMBOL}[\uFE0F\u200D]*+(?=\.?+{_IN_A_NAME}|[/\-]|{SYMBOL})(?!{SCHEME_AND_SLASHES})){{1,1000}}+"
 )
 _IP_LITERAL: Final = r"\[[A-Za-z0-9:.\-_~!$&'()*+,;=]{2,}+\]"
 _PORT: Final = r":(?:[0-9]++|(?=/(?!/)|[?\#]))"
@@ -55,8 +66,19 @@ _NO_NAME_BEFORE: Final = rf"(?<![A-Za-z0-9_@./\\%&~\#$\-])(?<!\w[^\x00-\x7F\s\w{
 MAX_REPEATS: Final = 10_000
 """The most repetitions read at once: a longer candidate may continue, and `end_of_long` returns its end."""
 _MAX_IN_A_BATCH: Final = 1000
-_MAX_NESTING: Final = 4
+_MAX_NESTING: Final = 2  # more are rare, so `end_of_long` reads them
 _MAX_IN_PARENTHESES: Final = 300
+# In a query, a bar or a circumflex separates values: "?titles=A|B". Elsewhere, a bar may be the border of a table.
+_BAR: Final = lazy_pattern(rf"[{_MARKS}]*+[|^](?=[\w%/&=+~$*@(\-])(?!{_NEXT_URI})")
+_BEFORE_A_BAR: Final = frozenset("|<[")
+_QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
+# What a URI goes on with, after marks and what it cannot contain.
+MORE: Final = (
+    rf"(?:[{_MARKS}\xA8\xAF\xB4\xB8]|{HIDDEN}|(?=[^\x00-\x7F])(?:{PUNCTUATION}|[\u2010-\u2012]))*+"
+    rf"(?!{_NEXT_URI})(?:[{_FINAL}%{LETTERS}]|\#(?=[\w/])|{_SYMBOL})"
+)
+"""Pattern for the rest of what seems to end before marks, and characters that no URI contains."""
+_NESTED: Final = lazy_pattern(rf"[{_MARKS}]*+\(")
 
 
 def candidates(pattern: "regex.Pattern | SlowScanner", text: str) -> Iterator[Candidate]:
@@ -146,30 +168,62 @@ def _unit(excluding: str, *, before: str = "") -> str:
         before: The delimiter that may follow it directly, even after marks.
     """
     final, marks = _remove(_FINAL, excluding), _remove(_MARKS, excluding)
-    # Invisible characters join the pictures of one emoji.
-    emoji = rf"{SYMBOL}\uFE0F?+(?>\u200D(?={SYMBOL})|)(?!{SCHEME_AND_SLASHES})|\uFE0F\u20E3"
-    symbol = rf"(?=[^\x00-\x7F])(?:{emoji}|(?<={LETTER})\xB7(?={LETTER}))"
-    some = rf"[{final}{LETTERS}]++|{_PCT_ENCODED}|{symbol}"
-    within = rf"[{final}{marks}{LETTERS}]++|{_PCT_ENCODED}|{symbol}|{_BRACKETS}"
+    some = rf"[{final}{LETTERS}]++|{_PCT_ENCODED}|{_SYMBOL}"
     parentheses = "(?!)"
     for _ in range(_MAX_NESTING):
-        parentheses = rf"\((?>(?:{within}|{parentheses}){{0,{_MAX_IN_PARENTHESES}}})\)"
+        parentheses = rf"\((?:{_within(final, marks)}|{parentheses}){{0,{_MAX_IN_PARENTHESES}}}+\)"
     # Marks and brackets belong to the URI if it continues.
-    between = rf"(?>(?:[{marks}]++|{_BRACKETS}){{1,100}})(?!{_NEXT})"
+    between = rf"(?:[{marks}]++|{_BRACKETS}|{_MARK_BEYOND_ASCII}){{1,100}}+(?!{_BEFORE_NEXT_URI})"
     continuation = rf"{some}|{parentheses}|{re.escape(before)}" if before else rf"{some}|{parentheses}"
     return rf"{some}|{parentheses}|{between}(?={continuation})"
 
 
-def end_of_long(text: str, start: int, end: int) -> int:
-    """Return the end of a candidate of which the scanner may have read only a part.
+def _within(final: str, marks: str) -> str:
+    """Return the pattern for a few characters within parentheses."""
+    return rf"[{final}{marks}{LETTERS}]++|{_PCT_ENCODED}|{_SYMBOL}|{_MARK_BEYOND_ASCII}|{_BRACKETS}"
 
-    >>> end_of_long("http://a/b/c", 0, 10)
-    12
+
+def end_of_long(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the end of a candidate of which the scanner may have read only a part, and the end of what this reads.
+
+    >>> end_of_long("http://a/b/c", 0, 10), end_of_long("http://a/b((((c d", 0, 10)
+    ((12, 12), (10, 15))
     """
-    further = _further_units(quoted=text[start - 1 : start] == _APOSTROPHE, in_fragment="#" in text[start:end])
-    while found := further.match(text, end):
+    before = text[start - 1 : start]
+    in_query = _QUERY_OR_FRAGMENT.search(text, start, end) is not None
+    in_fragment = "#" in text[start:end]
+    while True:
+        found = _further_units(quoted=before == _APOSTROPHE, in_fragment=in_fragment).match(text, end)
+        if found:
+            in_query = in_query or _QUERY_OR_FRAGMENT.search(found[0]) is not None
+            in_fragment = in_fragment or "#" in found[0]
+            closing = found.end()
+        elif opening := _NESTED.match(text, end):
+            closing, read = _after_parentheses(text, opening.end() - len("("))
+            if closing < 0:
+                return end, read
+        elif in_query and before not in _BEFORE_A_BAR and (bar := _BAR.match(text, end)):
+            closing = bar.end()
+        else:
+            return end, end
+        end = closing
+
+
+def _after_parentheses(text: str, opening: int) -> tuple[int, int]:
+    """Return the end of nested parentheses, or -1 if they are not balanced, and the end of what this reads."""
+    depth = 0
+    end = opening
+    while found := _within_parentheses().match(text, end):
         end = found.end()
-    return end
+        depth += {"(": 1, ")": -1}.get(found[0], 0)
+        if depth == 0:
+            return end, end
+    return -1, end
+
+
+@cache
+def _within_parentheses() -> "regex.Pattern | re.Pattern[str]":
+    return compile_for_scan(rf"[()]|(?:{_within(_FINAL, _MARKS)}){{1,{_MAX_IN_PARENTHESES}}}+")
 
 
 @cache
@@ -181,8 +235,8 @@ def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern | re.Pa
         in_fragment: Whether it has reached its fragment.
     """
     excluding = _APOSTROPHE if quoted else ""
-    unit = rf"{_unit(excluding)}|{_FURTHER_NUMBER_SIGN}" if in_fragment else _unit(excluding, before="#")
-    return compile_for_scan(rf"(?>(?:{unit}){{1,{MAX_REPEATS}}})")
+    unit = rf"{_unit(excluding)}|{_FURTHER_NUMBER_SIGN}" if in_fragment else rf"{_unit(excluding, before='#')}|\#"
+    return compile_for_scan(rf"(?:{unit}){{1,{MAX_REPEATS}}}+")
 
 
 def _remove(characters: str, excluded: str) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from uri_split._scan.characters import (
     CONTROL,
+    HIDDEN,
     LETTER,
     LETTERS,
     PUNCTUATION,
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
     import regex
 
 # What stands for each kind of characters: a Hebrew letter for those in "\w" of `regex`, and mostly a Braille
-# pattern for others. No pattern contains these. Of the kind "g" are characters that the patterns contain.
+# pattern for others. No pattern contains these. Of the kind "e" are characters that the patterns contain.
 _STAND_INS: Final = dict(
     zip(
-        "abcdefhijklmnopqrstuvw",
-        "\x80\u2003\u2800\u2801\u2802\u05d0\u2803\u05d1\u2804\u05d2\u05d3\u2805\u05d4\u05d5\u2806\u2807"
-        "\u05d6\u05d7\u05d8\u05d9\u05da\u05db",
+        "abcdfghijklmnopqrstuvwxy",
+        "\x80\u2003\u2800\u2801\u05d0\u2802\u05d1\u2803\u05d2\u05d3\u2804\u05d4\u05d5"
+        "\u2805\u2806\u05d6\u05d7\u05d8\u2807\u05d9\u05da\u2808\u05db\u05dc",
         strict=True,
     )
 )
@@ -56,19 +57,21 @@ def _one_of(kinds: str, others: str = "") -> str:
     return f"[{_of(kinds, others)}]"
 
 
-LETTERS_STAND_INS: Final = _of("fkvw", "\u0130\u017f\u212a\u05e2")
+LETTERS_STAND_INS: Final = _of("fjvx", "\u0130\u017f\u212a\u05e2")
 """The stand-ins of `LETTERS`."""
 
 _SETS: Final = {
-    WORD_WITHOUT_SPACES: _of("no"),
-    PUNCTUATION: _one_of("cps", "\xb7\xbb\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026"),
-    SIGN: _one_of("dejt", "\u2192\uff5e\u05e3"),
+    WORD_WITHOUT_SPACES: _of("mn"),
+    HIDDEN: _one_of("kl", "\xad\u200b\u200e\u200f\u05e0\u05e1\u05e3\u202a-\u202e\u2060-\u2069\ufeff"),
+    PUNCTUATION: _one_of("cor", "\xb7\xbb\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026"),
+    SIGN: _one_of("dist", "\xa8\xaf\xb4\xb8\u2192\uff5e\u05e3"),
     CONTROL: r"[\x00-\x08\x0E-\x1F\x7F\x80]",
-    SYMBOL: _one_of("dfhikrt", "\u0130\u017f\u212a\u2192\u05e2"),
+    SYMBOL: _one_of("dfghjqs", "\u0130\u017f\u212a\u2192\u05e2"),
     LETTERS: LETTERS_STAND_INS,
-    LETTER: _one_of("finuw", "A-Za-z\u0130\u017f\u212a"),
-    WITHOUT_SPACES: _of("jnopq"),
+    LETTER: _one_of("fhmux", "A-Za-z\u0130\u017f\u212a"),
+    WITHOUT_SPACES: _of("imnop"),
     r"\u200b-\u200f": "\u200b\u200e\u200f\u05e0\u05e1",
+    r"\u200C": "\u05e0",
     r"\u200D": "\u05e1",
     r"\u20E3": "\u05e2",
     r"\uFE0F": "\u05e3",
@@ -124,7 +127,7 @@ class _Kinds(dict[int, str]):
         self._kinds = [run[-1] for run in runs]
 
     def __missing__(self, code: int) -> str:
-        kind = self._kinds[bisect(self._ends, code)] if code >= 0x80 else "g"  # noqa: PLR2004  the end of ASCII
+        kind = self._kinds[bisect(self._ends, code)] if code >= 0x80 else "e"  # noqa: PLR2004  the end of ASCII
         stand_in = self[code] = _STAND_INS.get(kind, chr(code))
         return stand_in
 
@@ -137,71 +140,71 @@ def stand_ins() -> dict[int, str]:
 
 # Runs of code points from U+0080 on: how many there are, in hex, and their kind.
 _RUNS: Final = """
-5a 1b 1Aa 1b 1c 5d 1c 1e 1d 1f 1c 1d 1g 1d 1e 2d 2h 1e 1i 1c 1g 1e 1h 1f 1g 3h 1c 17f 1d 1Ff 1d 38f 1g 4Ef 1g 139f 9i
-4d Ci Ed 5f 5d 2j 1i 1d 1i 11d 4Fk 1l 20k 4f 1i 1d 2f 2m 4f 1c 1f 4m 2d 1f 1c 3f 1m 1f 1m 14f 1m 53f 1d 8Bf 1d 7k A6f
-1m 26f 1m 2f 6c 29f 2c 2f 3d 1m 2Dk 1c 1k 1c 2k 1c 2k 1c 3k 6m 1Bf 4m 4f 2c 11m 3d 2c 1d 2c 2d Bk 1c 1m 3c 20f 1i Af
-1Fk 4c 2f 1k 63f 1c 1f 7k 1m 1d 6k 2f 2k 1d 4k 2f Ak 3f 2d 1f Ec 2m 1f 1k 1Ef 1Bk 2m 59f Bk 1f Em Ak 21f 9k 2f 1d 3c
-1f 2m 1k 2d 16f 4k 1f 9k 1f 3k 1f 5k 2m Fc 1m 19f 3k 2m 1c 1m Bf 5m 18f 1d 7f 7m 9k 2Af 18k 1m 21k 36f 3k 1f 12k 1f 7k
-Af 2k 2c Ak 1c 10f 3k 1m 8f 2m 2f 2m 16f 1m 7f 1m 1f 3m 4f 2m 1k 1f 7k 2m 2k 2m 3k 1f 8m 1k 4m 2f 1m 3f 2k 2m Ak 2f 2d
-6h 2d 1f 1c 1k 2m 3k 1m 6f 4m 2f 2m 16f 1m 7f 1m 2f 1m 2f 1m 2f 2m 1k 1m 5k 4m 2k 2m 3k 3m 1k 7m 4f 1m 1f 7m Ck 3f 1k
-1c Am 3k 1m 9f 1m 3f 1m 16f 1m 7f 1m 2f 1m 5f 2m 1k 1f 8k 1m 3k 1m 3k 2m 1f Fm 2f 2k 2m Ak 1c 1d 7m 1f 6k 1m 3k 1m 8f
-2m 2f 2m 16f 1m 7f 1m 2f 1m 5f 2m 1k 1f 7k 2m 2k 2m 3k 5m 5k 4m 2f 1m 3f 2k 2m Ak 1d 1f 6h Am 1k 1f 1m 6f 3m 3f 1m 4f
-3m 2f 1m 1f 1m 2f 3m 2f 3m 3f 3m Cf 4m 5k 3m 3k 1m 4k 2m 1f 6m 1k Em Ak 3h 8d 5m 5k 8f 1m 3f 1m 17f 1m 10f 2m 1k 1f 7k
-1m 3k 1m 4k 7m 2k 1m 3f 1m 2f 2m 2f 2k 2m Ak 7m 1c 7h 1d 1f 3k 1c 8f 1m 3f 1m 17f 1m Af 1m 5f 2m 1k 1f 7k 1m 3k 1m 4k
-7m 2k 5m 3f 1m 2f 2k 2m Ak 1m 2f 1k Cm 4k 9f 1m 3f 1m 29f 2k 1f 7k 1m 3k 1m 4k 1f 1d 4m 3f 1k 7h 3f 2k 2m Ak 9h 1d 6f
-1m 3k 1m 12f 3m 18f 1m 9f 1m 1f 2m 7f 3m 1k 4m 6k 1m 1k 1m 8k 6m Ak 2m 2k 1c Cm 30n 1o 2n 7o 4m 1d 7n 8o 1p Ao 2p 25m
-2n 1m 1n 1m 5n 1m 18n 1m 1n 1m An 1o 2n 9o 1n 2m 5n 1m 1n 1m 7o 1m Ao 2m 4n 20m 1n 3j Fp 1j 1p 3j 2o 6j Ao Aq 1j 1o 1j
-1o 1j 1o 4p 2o 8n 1m 24n 4m 14o 1p 2o 5n Bo 1m 24o 1m 8j 1o 6j 1m 2j 5p 4d 2p 25m 2Bn 14o 1n Ao 6p 6n 4o 4n 3o 1n 3o
-2n 7o 3n 4o Dn Co 1n Fo 2j 26f 1m 1f 5m 1f 2m 2Bf 1c 4f 100n 49f 1m 4f 2m 7f 1m 1f 1m 4f 2m 29f 1m 4f 2m 21f 1m 4f 2m
-7f 1m 1f 1m 4f 2m Ff 1m 39f 1m 4f 2m 43f 2m 3k 9c 14h 3m 10f Ad 6m 56f 2m 6f 2m 1c 26Cf 1d 1c 11f 1b 1Af 2c 3m 4Bf 3c
-3k 8f 7m 12f 4k 9m 13f 3k 2c 9m 12f 2k Cm Df 1m 3f 1m 2k Cm 34n 20o 3p 1n 3p 1j 1n 1o 2m Ao 6m Aq 6m Bc 3l 1m 1l Ak 6m
-59f 7m 5f 2k 22f 1k 1f 5m 46f Am 1Ff 1m Ck 4m Ck 4m 1d 3m 2c Ak 1Ef 2m 5f Bm 2Cf 4m 1Af 6m Ak 1h 3m 2d 20j 17f 5k 2m
-2c 35f Ak 1m 1Dk 2m Bk 6m Ak 6m 7c 1f 6c 2m 41k Fm 5k 2Ff 11k 8f 1m 2c Ak 7c Ad 9k 9d 3c 3k 1Ef Dk 2f Ak 2Cf Ek 8m 4c
-24f 14k 3m 5c Ak 3m 3f Ak 24f 2c Bf 5m 2Bf 2m 3f 8c 8m 3k 1c Dk 1r 7k 4i 1k 6i 1k 2i 1r 2k 1i 5m C0f 40k 116f 2m 6f 2m
-26f 2m 6f 2m 8f 1m 1f 1m 1f 1m 1f 1m 1Ff 2m 35f 1m 7f 1d 1f 3d 3f 1m 7f 3d 4f 2m 6f 1m 3d Df 3d 2m 3f 1m 7f 2d 1m Bb
-Ag 3c 2g 2c 2g 4c 1g 3c 1g 1c 2b 5g 1b Fc 2s 3c 1d Dc 1d 1c 1s Ac 1b Ag 6m 1h 1f 2m 6h 3d 2c 1f Ah 3d 2c 1i 10f 25d Bm
-13k 1g Dk Fm 2d 1i 4d 1i 2d Ai 1d 1i 3d 5i 6d 1i 1d 1f 1d 1i 1d 1g 1f 2i 1d 3i 1f 7i 2d 4i 5d 5i 4d 1f 1d 10h 23k 2f
-4k 1h 2d 4m 2d 1g 175d 4c 1Dd 2c FFd 16m Bd 15m 3Ch 1Ad 34t 16h A0e 1C8d Ec 1Eh 31d 2c 1Fd Ac 193d 16c 3Fd 4c 20d 2c
-176d 2m 8Ad E5f 6d 4f 3k 2f 5m 4c 1h 2c 26f 1m 1f 5m 1f 2m 38f 7m 1f 1c Em 1k 17f 9m 7f 1m 7f 1m 7f 1m 7f 1m 7f 1m 7f
-1m 7f 1m 7f 1m 20k 2Fc 1i 20c 2d Cc 2m 4c 1Cm 1Aj 1m 59j Cm D6j 1Am 10d 1b 3g 1e 1n 1u 1o Ag 2e Cg 1e 9o 4v 2o 1c 5u
-2e 3o 1n 1u 1c 2e 1m 56n 2m 2v 2e 3n 1c 5An 1g 1u 3n 5m 2Bn 1m 5En 1m 2e 4m Ae 20n 26e 9m 1e 10n 1Fj Bm 1Ee 8m 1e Fm
-1Fj 1e Am 27e Fm 10e 2Fj 1e 58j A8e 19C0n 40d 568Dn 3m 37j 9m 2Ef 2c 10Df 3c 10f Ak 2f 14m 2Ff 4k 1c Ak 1c 1Ff 2k 46f
-Ck 6c 8m 17d 9i 2d 66f 1i 2d 53f 4m 1f Em 11f 1k 3f 1k 4f 1k 17f 5k 4d 1k 3m 6h 4d 6m 34f 4c 8m 2k 32f 12k 8m 2c Ak 6m
-12k 6f 3c 1f 1c 2f Bk 1Cf 8k 2c 17f Dk Bm 1c 1Dn 3m 4k 2Ff Ek Dc 1m 1i Ak 4m 2c 5n 1o An Ao 5n 1m 29f Ek 9m 3f 1k 8f
-2k 2m Ak 2m 4c 17n 3j 1n 3o 2n 30f 1k 1f 3k 2f 2k 5f 2k 1f 1k 1f 18m 3f 2c Bf 5k 2c 3f 2k Am 6f 2m 6f 2m 6f 9m 7f 1m
-7f 1m 2Bf 1d Ef 2d 2f 2m 73f 8k 1c 2k 2m Ak 6m 2BA4n Cm 17n 4m 31n 2104m 16En 2m 6An 26m 7f Cm 5f 5m 1f 1k Af 1d Df 1m
-5f 1m 1f 1m 2f 1m 2f 1m 6Cf 21d 16Bf 2c 10d 40f 2d 36f 8d 20m Cf 4d Fl 1g Ac 6m 10k 3c 2s 18c 3s 3c 1m Ec 1e 1c 3e 1m
-1c 1e 2c 4m 5w 1m 87w 2m 1g 1m 1g 2c 1e 3c 2g 1c 1e 1g 1c 1g 1c Al 2g 3e 1g 1c 1Au 3c 1e 1s 1e 1Au 1c 1e 1c 1g 2c 5g
-An 1u 2Dn 2u 1Fn 3m 6n 2m 6n 2m 6n 2m 3n 3m 7e 1m 7e Dm 2e 2m Cf 1m 1Af 1m 13f 1m 2f 1m Ff 2m Ef 22m 7Bf 5m 3c 4m 2Dh
-3m 9d 35k 4h 11d 2h 3d 1m Dd 3m 1d 2Fm 2Dd 1k 82m 1Df 3m 31f Fm 1k 1Bh 4m 20f 4h 9m 14f 1k 8f 1k 5m 26f 5k 5m 1Ef 1m
-1c 24f 4m 8f 1c 5k 2Am 9Ef 2m Ak 6m 24f 4m 24f 4m 28f 8m 34f Bm 1c Bf 1m Ff 1m 7f 1m 2f 1m Bf 1m Ff 1m 7f 1m 2f 3m 34f
-Cm 137f 9m 16f Am 8f 18m 6f 1m 2Af 1m Ef 40m 6f 2m 1f 1m 2Cf 1m 2f 3m 1f 2m 17f 1m 1c 8h 17f 2d 7h 1Ff 8m 9h 30m 13f
-1m 2f 5m 5h 16f 6h 3m 1c 1Af 5m 1c 1Af 26m 38f 4m 2h 2f 10h 2m 2Eh 1f 3k 1m 2k 5m 4k 4f 1m 3f 1m 1Df 2m 3k 4m 1k 9h 7m
-9c 7m 1Df 2h 1c 1Df 3h 20m 8f 1d 1Cf 2k 4m 5h 7c 9m 36f 3m 7c 16f 2m 8h 13f 5m 8h 12f 7m 4c Cm 7h 50m 49f 37m 33f Dm
-33f 7m 6h 24f 4k 8m Ak 6m Ak 1Cf 3m 5k 1c 17f 8m 2d D0m 1Fh 1m 2Af 1m 2k 1c 2m 2f 10m 6f 1m 2d 5k 1c 8d 16f 1m 10k 1Df
-Ah 1f 8m 16f Bk 4h 5c 16m 12f 4k 4c 26m 15f 7h 14m 17f 9m 3k 35f Fk 7c 4m 14h Bk 2f 2k 1f 9m 4k 2Df Bk 2c 1m 4c 1k Dm
-19f 7m Ak 6m 3k 24f Ek 1m Ak 4c 1f 2k 1f 8m 23f 1k 2c 1f 9m 3k 30f Ek 4f 4c 4k 1c Ck 1f 1c 1f 3c 1m 14h Bm 12f 1m 19f
-Ck 6c 1k 2f 1k 3Em 7f 1m 1f 1m 4f 1m Ff 1m Af 1c 6m 2Ff Ck 5m Ak 6m 4k 1m 8f 2m 2f 2m 16f 1m 7f 1m 2f 1m 5f 1m 2k 1f
-7k 2m 2k 2m 3k 2m 1f 6m 1k 5m 5f 2k 2m 7k 3m 5k Bm Af 1m 1f 2m 1f 1m 26f 1m 1f 9k 1m 1k 2m 1k 1m 4k 1m 5k 1f 1k 1f 2c
-1m 2c 8m 2k 1Dm 35f 12k 4f 5c Ak 2c 1m 1c 1k 3f 1Em 30f 14k 2f 1c 1f 8m Ak A6m 2Ff 7k 2m 9k 17c 4f 2k 22m 30f 11k 3c
-1f Bm Ak 6m Dc 13m 2Bf Dk 1f 1c 6m Ak 6m 14o 1Cm 1Bf 2m Fk 4m Ak 2h 3c 1d 7f B9m 2Cf Fk 1c 64m 40f Ak 9h Cm 8f 2m 1f
-2m 8f 1m 2f 1m 18f 6k 1m 2k 2m 4k 1f 1k 1f 2k 3c 9m Ak 46m 8f 2m 27f 7k 2m 7k 1f 1c 1f 1k 1Bm 1f Ak 28f 7k 1f 4k 8c 1k
-8m 1f Bk 2Ef 10k 3c 1f 5c Dm 49f 7m Ac 1f 55m 8k 58m 21f 1c Em Ak 6m 9f 1m 25f 8k 1m 8k 1f 5c Am Ak 13h 3m 2c 1Ef 2m
-16k 1m Ek 49m 7f 1m 2f 1m 26f 6k 3m 1k 1m 2k 1m 7k 1f 1k 8m Ak 6m 6f 1m 2f 1m 20f 5k 1m 2k 1m 5k 1f 7m Ak 6m 2Cf 4m Ak
-6m 1k 1f EEm 13f 4k 2c 7m 2k 1f 1k Df 1m 22f 7k 3m 5k Dc Bk 55m 1f Fm 15h 1Dd Dm 1c 39Af 66m 70k 5c Bk C4f Cm 137k
-909m 61f 2c Dm 430f 10m 1k 6f Fk Am F9Bf 5m 247f 1AB9m 1Ef 1Ck 6C6m 239f 7m 1Ff 1m Ak 4m 2c 4Ff 1m Ak 6m 1Ef 2m 5k 1c
-Am 30f 7k 5c 4d 4f 1c 1d Am Ak 1m 7h 1m 15f 5m 13f 1B0m 2Df 3c Ak C6m 40f 17h 4c 5m 19f 2m 19f 2Cm 4Bf 4m 1k 1f 37k 7m
-4k Df 40m 2f 1p 1n 1k Bm 2o 2n 3o 9m 1CDBf 24m 22f 5Fm 73f Dm 392f Em 33f 1E1Dm 4n 1m 7n 1m 2n 1m 129n 9m 1n 1Dm 3n 2m
-1n Em 5n 7m 18Cf 904m 6Bf 5m Df 3m 9f 7m Af 2m 1d 2k 1c F60m F0d Ar 3d 3m 1B4d 6m 17d 1m 3d 8m 21d 2m 2Ek 2m 17k 9m
-74d 3Cm F6d Am 27d 2k 3Cd 2r 3k 3d 6r 8m 8k 2d 7k 1Ed 4k 94d 3k 1d Am 3r 8d 2k 2d 1r 20d 2r 3Em 14h Cm 14h Cm 57d 9m
-19h 87m 55i 1m 47i 1m 2i 2m 1i 2m 2i 2m 4i 1m Ci 1m 1i 1m 7i 1m 41i 1m 4i 2m 8i 1m 7i 1m 1Ci 1m 4i 1m 5i 1m 1i 3m 7i
-1m 155i 1m 19i 1d 19i 1d 1Fi 1d 19i 1d 1Fi 1d 19i 1d 1Fi 1d 19i 1d 1Fi 1d 19i 1d 8i 2m 32r 200d 37k 4d 32k 8d 1k Ed 1k
-2d 5c Fm 5k 1m Fk 50m 1Dd 3E3m 82f Em 7f 36m 33f 7k 1m 11k 2m 7k 1m 2k 1m 5k 5m 3Ef 21m 1k 70m 2Df 3m 7k 7f 2m Ak 4m
-1f 1d 140m 1Ef 1k 11m 2Cf Ek 5m 1d 1D0m 1Cf Ek D6m 1Ef 2k 1f Ak 4m 1c C0m 1Ff 1m 3f 1k 2f 1k 7f 2k 5f 1k 8m 2f E0m 7f
-1m 4f 1m 2f 1m Ff 1m C5f 2m 9h 7k 29m 44f 7k 1f 4m Ak 4m 2c 311m 3Bh 1d 3h 1d 4h 4Cm 2Dh 1d Fh C2m 4f 1m 1Bf 1m 2f 1m
-1f 2m 1f 1m Af 1m 4f 1m 1f 1m 1f 6m 1f 4m 1f 1m 1f 1m 1f 1m 3f 1m 2f 1m 1f 2m 1f 1m 1f 1m 1f 1m 1f 1m 1f 1m 2f 1m 1f
-2m 4f 1m 7f 1m 4f 1m 4f 1m 1f 1m Af 1m 11f 5m 3f 1m 5f 1m 11f 34m 2d 10Em 2Cd 4m 64d Cm Fd 2m Fd 1m Fd 1m 25d Am Dh
-23d 1At 6d 1At 6d 1At 25d 37m 1Ad 1j 2d Dm 2Cd 4m 9d 7m 2d Em 6d 9Am 3DAd 2m 11d 3m Dd 3m DCd 4m Cd 4m 1Cd 4m 38d 8m
-Ad 6m 28d 8m 1Ed 2m Cd 4m 2d Em 9d 27m 158d 8m Ed 2m Dd 3m 47d 1m 1d 3m 12d 1m Dd 3m Cd 5m 93d 1m 5Cd Ar 1d 405m A6E0n
-20m 111Fn 1m 168En 2m 1D31n Fm 26En 9A2m 21En 5E2m 134Bn 5m 212An 9B86m 2C40f A04C0m F0l 2FE10m
+5a 1b 1Aa 1b 1c 5d 1c 1e 1d 1f 1c 1d 1e 1d 1e 2d 2g 1e 1h 1c 2e 1g 1f 1e 3g 1c 17f 1d 1Ff 1d 38f 1e 4Ef 1e 139f 9h 4d
+Ch Ed 5f 5d 2i 1h 1d 1h 11d 4Fj 1k 20j 4f 1h 1d 2f 2l 4f 1c 1f 4l 2d 1f 1c 3f 1l 1f 1l 14f 1l 53f 1d 8Bf 1d 7j A6f 1l
+26f 1l 2f 6c 29f 2c 2f 3d 1l 2Dj 1c 1j 1c 2j 1c 2j 1c 3j 6l 1Bf 4l 4f 2c 11l 3d 2c 1d 2c 2d Bj 1c 1l 3c 20f 1h Af 1Fj
+4c 2f 1j 63f 1c 1f 7j 1l 1d 6j 2f 2j 1d 4j 2f Aj 3f 2d 1f Ec 2l 1f 1j 1Ef 1Bj 2l 59f Bj 1f El Aj 21f 9j 2f 1d 3c 1f 2l
+1j 2d 16f 4j 1f 9j 1f 3j 1f 5j 2l Fc 1l 19f 3j 2l 1c 1l Bf 5l 18f 1d 7f 7l 9j 2Af 18j 1l 21j 36f 3j 1f 12j 1f 7j Af 2j
+2c Aj 1c 10f 3j 1l 8f 2l 2f 2l 16f 1l 7f 1l 1f 3l 4f 2l 1j 1f 7j 2l 2j 2l 3j 1f 8l 1j 4l 2f 1l 3f 2j 2l Aj 2f 2d 6g 2d
+1f 1c 1j 2l 3j 1l 6f 4l 2f 2l 16f 1l 7f 1l 2f 1l 2f 1l 2f 2l 1j 1l 5j 4l 2j 2l 3j 3l 1j 7l 4f 1l 1f 7l Cj 3f 1j 1c Al
+3j 1l 9f 1l 3f 1l 16f 1l 7f 1l 2f 1l 5f 2l 1j 1f 8j 1l 3j 1l 3j 2l 1f Fl 2f 2j 2l Aj 1c 1d 7l 1f 6j 1l 3j 1l 8f 2l 2f
+2l 16f 1l 7f 1l 2f 1l 5f 2l 1j 1f 7j 2l 2j 2l 3j 5l 5j 4l 2f 1l 3f 2j 2l Aj 1d 1f 6g Al 1j 1f 1l 6f 3l 3f 1l 4f 3l 2f
+1l 1f 1l 2f 3l 2f 3l 3f 3l Cf 4l 5j 3l 3j 1l 4j 2l 1f 6l 1j El Aj 3g 8d 5l 5j 8f 1l 3f 1l 17f 1l 10f 2l 1j 1f 7j 1l 3j
+1l 4j 7l 2j 1l 3f 1l 2f 2l 2f 2j 2l Aj 7l 1c 7g 1d 1f 3j 1c 8f 1l 3f 1l 17f 1l Af 1l 5f 2l 1j 1f 7j 1l 3j 1l 4j 7l 2j
+5l 3f 1l 2f 2j 2l Aj 1l 2f 1j Cl 4j 9f 1l 3f 1l 29f 2j 1f 7j 1l 3j 1l 4j 1f 1d 4l 3f 1j 7g 3f 2j 2l Aj 9g 1d 6f 1l 3j
+1l 12f 3l 18f 1l 9f 1l 1f 2l 7f 3l 1j 4l 6j 1l 1j 1l 8j 6l Aj 2l 2j 1c Cl 30m 1n 2m 7n 4l 1d 7m 8n 1o An 2o 25l 2m 1l
+1m 1l 5m 1l 18m 1l 1m 1l Am 1n 2m 9n 1m 2l 5m 1l 1m 1l 7n 1l An 2l 4m 20l 1m 3i Fo 1i 1o 3i 2n 6i An Ap 1i 1n 1i 1n 1i
+1n 4o 2n 8m 1l 24m 4l 14n 1o 2n 5m Bn 1l 24n 1l 8i 1n 6i 1l 2i 5o 4d 2o 25l 2Bm 14n 1m An 6o 6m 4n 4m 3n 1m 3n 2m 7n
+3m 4n Dm Cn 1m Fn 2i 26f 1l 1f 5l 1f 2l 2Bf 1c 4f 100m 49f 1l 4f 2l 7f 1l 1f 1l 4f 2l 29f 1l 4f 2l 21f 1l 4f 2l 7f 1l
+1f 1l 4f 2l Ff 1l 39f 1l 4f 2l 43f 2l 3j 9c 14g 3l 10f Ad 6l 56f 2l 6f 2l 1c 26Cf 1d 1c 11f 1b 1Af 2c 3l 4Bf 3c 3j 8f
+7l 12f 4j 9l 13f 3j 2c 9l 12f 2j Cl Df 1l 3f 1l 2j Cl 34m 20n 3o 1m 3o 1i 1m 1n 2l An 6l Ap 6l Bc 3k 1l 1k Aj 6l 59f
+7l 5f 2j 22f 1j 1f 5l 46f Al 1Ff 1l Cj 4l Cj 4l 1d 3l 2c Aj 1Ef 2l 5f Bl 2Cf 4l 1Af 6l Aj 1g 3l 2d 20i 17f 5j 2l 2c
+35f Aj 1l 1Dj 2l Bj 6l Aj 6l 7c 1f 6c 2l 41j Fl 5j 2Ff 11j 8f 1l 2c Aj 7c Ad 9j 9d 3c 3j 1Ef Dj 2f Aj 2Cf Ej 8l 4c 24f
+14j 3l 5c Aj 3l 3f Aj 24f 2c Bf 5l 2Bf 2l 3f 8c 8l 3j 1c Dj 1q 7j 4h 1j 6h 1j 2h 1q 2j 1h 5l C0f 40j 116f 2l 6f 2l 26f
+2l 6f 2l 8f 1l 1f 1l 1f 1l 1f 1l 1Ff 2l 35f 1l 7f 1d 1f 3d 3f 1l 7f 3d 4f 2l 6f 1l 3d Df 3d 2l 3f 1l 7f 2d 1l Bb Ae 3c
+2e 2c 2e 4c 1e 3c 1e 1c 2b 5e 1b Fc 2r 3c 1d Dc 1d 1c 1r Ac 1b Ae 6l 1g 1f 2l 6g 3d 2c 1f Ag 3d 2c 1h 10f 25d Bl 13j
+1e Dj Fl 2d 1h 4d 1h 2d Ah 1d 1h 3d 5h 6d 1h 1d 1f 1d 1h 1d 1e 1f 2h 1d 3h 1f 7h 2d 4h 5d 5h 4d 1f 1d 10g 23j 2f 4j 1g
+2d 4l 2d 1e 175d 4c 1Dd 2c FFd 16l Bd 15l 3Cg 1Ad 34s 16g A0t 1C8d Ec 1Eg 31d 2c 1Fd Ac 193d 16c 3Fd 4c 20d 2c 176d 2l
+8Ad E5f 6d 4f 3j 2f 5l 4c 1g 2c 26f 1l 1f 5l 1f 2l 38f 7l 1f 1c El 1j 17f 9l 7f 1l 7f 1l 7f 1l 7f 1l 7f 1l 7f 1l 7f 1l
+7f 1l 20j 2Fc 1h 20c 2d Cc 2l 4c 1Cl 1Ai 1l 59i Cl D6i 1Al 10d 1b 3e 1t 1m 1u 1n Ae 2t Ce 1t 9n 4v 2n 1c 5u 2t 3n 1m
+1u 1c 2t 1l 56m 2l 2v 2t 3m 1c 5Am 1e 1u 3m 5l 2Bm 1l 5Em 1l 2t 4w At 20m 26t 9l 1t 10m 1Fi 1l Aw 1Et 8w 1t Fw 1Fi 1t
+Aw 27t Fw 10t 2Fi 1t 58i A8t 19C0m 40d 568Dm 3l 37i 9l 2Ef 2c 10Df 3c 10f Aj 2f 14l 2Ff 4j 1c Aj 1c 1Ff 2j 46f Cj 6c
+8l 17d 9h 2d 66f 1h 2d 53f 4l 1f El 11f 1j 3f 1j 4f 1j 17f 5j 4d 1j 3l 6g 4d 6l 34f 4c 8l 2j 32f 12j 8l 2c Aj 6l 12j
+6f 3c 1f 1c 2f Bj 1Cf 8j 2c 17f Dj Bl 1c 1Dm 3l 4j 2Ff Ej Dc 1l 1h Aj 4l 2c 5m 1n Am An 5m 1l 29f Ej 9l 3f 1j 8f 2j 2l
+Aj 2l 4c 17m 3i 1m 3n 2m 30f 1j 1f 3j 2f 2j 5f 2j 1f 1j 1f 18l 3f 2c Bf 5j 2c 3f 2j Al 6f 2l 6f 2l 6f 9l 7f 1l 7f 1l
+2Bf 1d Ef 2d 2f 2l 73f 8j 1c 2j 2l Aj 6l 2BA4m Cl 17m 4l 31m 2104l 16Em 2l 6Am 26l 7f Cl 5f 5l 1f 1j Af 1d Df 1l 5f 1l
+1f 1l 2f 1l 2f 1l 6Cf 21d 16Bf 2c 10d 40f 2d 36f 8d 20l Cf 4d Fk 1e Ac 6l 10j 3c 2r 18c 3r 3c 1l Ec 1t 1c 3t 1l 1c 1t
+2c 4l 5x 1l 87x 2l 1e 1l 1e 2c 1t 3c 2e 1c 1t 1e 1c 1e 1c Ay 2e 3t 1e 1c 1Au 3c 1t 1r 1t 1Au 1c 1t 1c 1e 2c 5e Am 1u
+2Dm 2u 1Fm 3l 6m 2l 6m 2l 6m 2l 3m 3l 7t 1l 7t Dl 2t 2l Cf 1l 1Af 1l 13f 1l 2f 1l Ff 2l Ef 22l 7Bf 5l 3c 4l 2Dg 3l 9d
+35j 4g 11d 2g 3d 1l Dd 3l 1d 2Fl 2Dd 1j 82l 1Df 3l 31f Fl 1j 1Bg 4l 20f 4g 9l 14f 1j 8f 1j 5l 26f 5j 5l 1Ef 1l 1c 24f
+4l 8f 1c 5j 2Al 9Ef 2l Aj 6l 24f 4l 24f 4l 28f 8l 34f Bl 1c Bf 1l Ff 1l 7f 1l 2f 1l Bf 1l Ff 1l 7f 1l 2f 3l 34f Cl
+137f 9l 16f Al 8f 18l 6f 1l 2Af 1l Ef 40l 6f 2l 1f 1l 2Cf 1l 2f 3l 1f 2l 17f 1l 1c 8g 17f 2d 7g 1Ff 8l 9g 30l 13f 1l
+2f 5l 5g 16f 6g 3l 1c 1Af 5l 1c 1Af 26l 38f 4l 2g 2f 10g 2l 2Eg 1f 3j 1l 2j 5l 4j 4f 1l 3f 1l 1Df 2l 3j 4l 1j 9g 7l 9c
+7l 1Df 2g 1c 1Df 3g 20l 8f 1d 1Cf 2j 4l 5g 7c 9l 36f 3l 7c 16f 2l 8g 13f 5l 8g 12f 7l 4c Cl 7g 50l 49f 37l 33f Dl 33f
+7l 6g 24f 4j 8l Aj 6l Aj 1Cf 3l 5j 1c 17f 8l 2d D0l 1Fg 1l 2Af 1l 2j 1c 2l 2f 10l 6f 1l 2d 5j 1c 8d 16f 1l 10j 1Df Ag
+1f 8l 16f Bj 4g 5c 16l 12f 4j 4c 26l 15f 7g 14l 17f 9l 3j 35f Fj 7c 4l 14g Bj 2f 2j 1f 9l 4j 2Df Bj 2c 1l 4c 1j Dl 19f
+7l Aj 6l 3j 24f Ej 1l Aj 4c 1f 2j 1f 8l 23f 1j 2c 1f 9l 3j 30f Ej 4f 4c 4j 1c Cj 1f 1c 1f 3c 1l 14g Bl 12f 1l 19f Cj
+6c 1j 2f 1j 3El 7f 1l 1f 1l 4f 1l Ff 1l Af 1c 6l 2Ff Cj 5l Aj 6l 4j 1l 8f 2l 2f 2l 16f 1l 7f 1l 2f 1l 5f 1l 2j 1f 7j
+2l 2j 2l 3j 2l 1f 6l 1j 5l 5f 2j 2l 7j 3l 5j Bl Af 1l 1f 2l 1f 1l 26f 1l 1f 9j 1l 1j 2l 1j 1l 4j 1l 5j 1f 1j 1f 2c 1l
+2c 8l 2j 1Dl 35f 12j 4f 5c Aj 2c 1l 1c 1j 3f 1El 30f 14j 2f 1c 1f 8l Aj A6l 2Ff 7j 2l 9j 17c 4f 2j 22l 30f 11j 3c 1f
+Bl Aj 6l Dc 13l 2Bf Dj 1f 1c 6l Aj 6l 14n 1Cl 1Bf 2l Fj 4l Aj 2g 3c 1d 7f B9l 2Cf Fj 1c 64l 40f Aj 9g Cl 8f 2l 1f 2l
+8f 1l 2f 1l 18f 6j 1l 2j 2l 4j 1f 1j 1f 2j 3c 9l Aj 46l 8f 2l 27f 7j 2l 7j 1f 1c 1f 1j 1Bl 1f Aj 28f 7j 1f 4j 8c 1j 8l
+1f Bj 2Ef 10j 3c 1f 5c Dl 49f 7l Ac 1f 55l 8j 58l 21f 1c El Aj 6l 9f 1l 25f 8j 1l 8j 1f 5c Al Aj 13g 3l 2c 1Ef 2l 16j
+1l Ej 49l 7f 1l 2f 1l 26f 6j 3l 1j 1l 2j 1l 7j 1f 1j 8l Aj 6l 6f 1l 2f 1l 20f 5j 1l 2j 1l 5j 1f 7l Aj 6l 2Cf 4l Aj 6l
+1j 1f EEl 13f 4j 2c 7l 2j 1f 1j Df 1l 22f 7j 3l 5j Dc Bj 55l 1f Fl 15g 1Dd Dl 1c 39Af 66l 70j 5c Bj C4f Cl 137j 909l
+61f 2c Dl 430f 10l 1j 6f Fj Al F9Bf 5l 247f 1AB9l 1Ef 1Cj 6C6l 239f 7l 1Ff 1l Aj 4l 2c 4Ff 1l Aj 6l 1Ef 2l 5j 1c Al
+30f 7j 5c 4d 4f 1c 1d Al Aj 1l 7g 1l 15f 5l 13f 1B0l 2Df 3c Aj C6l 40f 17g 4c 5l 19f 2l 19f 2Cl 4Bf 4l 1j 1f 37j 7l 4j
+Df 40l 2f 1o 1m 1j Bl 2n 2m 3n 9l 1CDBf 24l 22f 5Fl 73f Dl 392f El 33f 1E1Dl 4m 1l 7m 1l 2m 1l 129m 9l 1m 1Dl 3m 2l 1m
+El 5m 7l 18Cf 904l 6Bf 5l Df 3l 9f 7l Af 2l 1d 2j 1c F60l F0d Aq 3d 3l 1B4d 6l 17d 1l 3d 8l 21d 2l 2Ej 2l 17j 9l 74d
+3Cl F6d Al 27d 2j 3Cd 2q 3j 3d 6q 8l 8j 2d 7j 1Ed 4j 94d 3j 1d Al 3q 8d 2j 2d 1q 20d 2q 3El 14g Cl 14g Cl 57d 9l 19g
+87l 55h 1l 47h 1l 2h 2l 1h 2l 2h 2l 4h 1l Ch 1l 1h 1l 7h 1l 41h 1l 4h 2l 8h 1l 7h 1l 1Ch 1l 4h 1l 5h 1l 1h 3l 7h 1l
+155h 1l 19h 1d 19h 1d 1Fh 1d 19h 1d 1Fh 1d 19h 1d 1Fh 1d 19h 1d 1Fh 1d 19h 1d 8h 2l 32q 200d 37j 4d 32j 8d 1j Ed 1j 2d
+5c Fl 5j 1l Fj 50l 1Dd 3E3l 82f El 7f 36l 33f 7j 1l 11j 2l 7j 1l 2j 1l 5j 5l 3Ef 21l 1j 70l 2Df 3l 7j 7f 2l Aj 4l 1f
+1d 140l 1Ef 1j 11l 2Cf Ej 5l 1d 1D0l 1Cf Ej D6l 1Ef 2j 1f Aj 4l 1c C0l 1Ff 1l 3f 1j 2f 1j 7f 2j 5f 1j 8l 2f E0l 7f 1l
+4f 1l 2f 1l Ff 1l C5f 2l 9g 7j 29l 44f 7j 1f 4l Aj 4l 2c 311l 3Bg 1d 3g 1d 4g 4Cl 2Dg 1d Fg C2l 4f 1l 1Bf 1l 2f 1l 1f
+2l 1f 1l Af 1l 4f 1l 1f 1l 1f 6l 1f 4l 1f 1l 1f 1l 1f 1l 3f 1l 2f 1l 1f 2l 1f 1l 1f 1l 1f 1l 1f 1l 1f 1l 2f 1l 1f 2l
+4f 1l 7f 1l 4f 1l 4f 1l 1f 1l Af 1l 11f 5l 3f 1l 5f 1l 11f 34l 2d 10El 2Cd 4l 64d Cl Fd 2l Fd 1l Fd 1l 25d Al Dg 23d
+1As 6d 1As 6d 1As 25d 37l 1Ad 1i 2d Dl 2Cd 4l 9d 7l 2d El 6d 9Al 3DAd 2l 11d 3l Dd 3l DCd 4l Cd 4l 1Cd 4l 38d 8l Ad 6l
+28d 8l 1Ed 2l Cd 4l 2d El 9d 27l 158d 8l Ed 2l Dd 3l 47d 1l 1d 3l 12d 1l Dd 3l Cd 5l 93d 1l 5Cd Aq 1d 405l A6E0m 20l
+111Fm 1l 168Em 2l 1D31m Fl 26Em 9A2l 21Em 5E2l 134Bm 5l 212Am 9B86l 2C40f A04C0l F0k 2FE10l
 """

@@ -5,11 +5,12 @@ from itertools import islice
 from typing import Final
 
 from uri_split._algebra.schemes import WEB
-from uri_split._scan.continuation import authority_continues, template_continues
-from uri_split._scan.conversion import lacks_host, to_uri
+from uri_split._scan.continuation import authority_continues, closing_of, path_continues
+from uri_split._scan.conversion import lacks_host, percent_encode_after_authority, to_uri
 from uri_split._scan.criteria import Criteria
-from uri_split._scan.delimiters import find_delimited
+from uri_split._scan.delimiters import delimited_at, ends_within, find_delimited
 from uri_split._scan.match import Match
+from uri_split._scan.openings import ENDS_A_SENTENCE, end_before_closing, without_emphasis
 from uri_split._scan.scanner import MAX_REPEATS, candidates, end_of_long
 from uri_split._scan.slow_scanner import NO_COLON
 from uri_split._scan.stand_ins import for_scan
@@ -27,16 +28,27 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
         # A candidate in the later lines of a broken URI is a part of that.
         if start >= position:
             end = read
-            if end - start >= MAX_REPEATS:
-                # Without this, the rest would be read again from each of its colons.
-                position = end = end_of_long(scanned, start, end)
+            if end - start >= MAX_REPEATS or _may_go_on(text, start, colon, end):
+                # What was read for this one is not read again from each of its colons.
+                end, position = end_of_long(scanned, start, end)
             if colon == NO_COLON:
                 found = _suffix_reference(text, start, end, criteria)
             else:
                 found = _with_scheme(text, start, colon, end, criteria)
             if found:
-                _, _, _, position, _ = found
+                position = max(position, found[3])
                 yield found
+
+
+_GOES_ON: Final = lazy_pattern(r"[.,;:!?']*+[(|^]")
+
+
+def _may_go_on(text: str, start: int, colon: int, end: int) -> bool:
+    """Return whether a path, a query or a fragment may contain the bracket or bar that follows it."""
+    if not _GOES_ON.match(text, end):
+        return False
+    after = start if colon == NO_COLON else colon + len(":")
+    return text[after : after + 2] != "//" or _PATH_QUERY_OR_FRAGMENT.search(text, after + 2, end) is not None
 
 
 def first_matches(text: str, limit: int) -> list[Match]:
@@ -53,11 +65,18 @@ def first_matches(text: str, limit: int) -> list[Match]:
     return list(islice(search_text(text, criteria), limit))
 
 
-# Common schemes at the end of what looks like a longer one: after the end of a sentence ("end.http://a/") or after
+# Common schemes at the end of what looks like a longer one: after the end of a sentence ("end.http://a/"), a hyphen or
 # a word ("seehttp://a/").
-_COMMON_SCHEME_LAST: Final = lazy_pattern(r"(?<=\.)(?:https?|ftp|mailto)\Z|(?<=[a-z0-9])https?\Z")
+_COMMON_SCHEME_LAST: Final = lazy_pattern(r"(?<=[.\-])(?:https?|ftp|mailto)\Z|(?<=[a-z0-9])https?\Z")
 # After one of these, what looks like a scheme is the rest of something that cannot be one: "1abc://", "my_abc://".
 _CANNOT_PRECEDE_SCHEME: Final = lazy_pattern(r"(?:[0-9+.\-\u00C0-\u058F]|[^\W_]_)\Z")
+
+
+# "http://a.example,me@b.example": the first is meant, not the second.
+_HOST_IN_USERINFO: Final = lazy_pattern(
+    r"//(?:[\w.\-]*\.(?:[^\W\d_]{2,}|xn--[\w\-]+)|(?:[0-9]{1,3}\.){3}[0-9]{1,3}|localhost|\[[^\]@]*+\])(?::[0-9]+)?"
+    r"(?:[,;!&]|(?P<colon>:))[^/?#]*@"
+)
 
 
 def _with_scheme(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Match | None:
@@ -74,16 +93,23 @@ def _with_scheme(text: str, start: int, colon: int, end: int, criteria: Criteria
             or _CANNOT_PRECEDE_SCHEME.search(text[max(0, start - 2) : start])
         ):
             return None
+    if "$(" in text[colon:end] and text.startswith("//", colon + 1):  # $(id), in a shell or a makefile
+        return None
+    in_userinfo = "@" in text[colon:end] and _HOST_IN_USERINFO.match(text, colon + 1, end)
+    if in_userinfo and (scheme in WEB or not in_userinfo["colon"]):
+        return None
     before = text[start - 1 : start]
     if criteria.delimited and (before in '<":' or text[start - 2 : start] == ": "):
-        found = find_delimited(text, start, scheme, criteria)
-        if found:
-            return found
+        delimited = delimited_at(text, start)
+        if delimited:
+            found = find_delimited(delimited, scheme, criteria)
+            bare = None if found else _bare(text, start, colon, end, criteria)
+            return bare if bare and ends_within(delimited, bare[3]) else found
     return _bare(text, start, colon, end, criteria)
 
 
-_ENDS_A_SENTENCE: Final = ".,;:!?'"
 _EMPHASIS: Final = frozenset("*_~")
+_BARS: Final = lazy_pattern("[|^]")
 
 
 def _bare(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Match | None:
@@ -97,39 +123,61 @@ def _bare(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Ma
     if before in _EMPHASIS:
         if text.startswith("/*", start - 2):  # a comment in C
             written = written.partition("*/")[0]
-        written = written.rstrip(before).rstrip(_ENDS_A_SENTENCE)
+        written = written.rstrip(before).rstrip(ENDS_A_SENTENCE)
+    elif written[-1:] in _EMPHASIS:
+        written = without_emphasis(text, start, written).rstrip(ENDS_A_SENTENCE)
     # The end of an HTML comment, or an arrow.
     if written.endswith("--") and text.startswith(">", start + len(written)):
-        written = written.rstrip("-").rstrip(_ENDS_A_SENTENCE)
+        written = written.rstrip("-").rstrip(ENDS_A_SENTENCE)
     # Some are only the beginning of a URI, lack a host, or lack the form that their scheme prescribes.
     if authority is not None:
-        if written.endswith("://") or lacks_host(written):
+        if written.endswith("://") or lacks_host(written) or not (written.isascii() or _has_host(written)):
             return None
     elif written.endswith(":") or not criteria.accepts_form(text[start:colon].lower(), written):
         return None
-    uri = to_uri(written, idna=criteria.idna)
+    uri = to_uri(percent_encode_after_authority(written, _BARS) if _BARS.search(written) else written, idna=criteria.idna)
     return (written, uri, start, start + len(written), "bare") if uri is not None else None
 
 
-# All that `template_continues` may find begins with one of these; the apostrophe may close one within the URI.
-_MAY_CONTINUE: Final = frozenset("'{%^#<\\\ufffd")
-_QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
+_AUTHORITY: Final = lazy_pattern("[^/?#]*+//([^/?#]*+)")
+_PICTURES: Final = r"\u2600-\u27BF\u2B00-\u2BFF\U0001F000-\U0001FAFF\uFE0F\u200D"
+# Signs that are no pictures, such as a slash of mathematics; and a picture after a name that is complete.
+_SIGN_IN_HOST: Final = lazy_pattern(rf"[^\x00-\x7F\w{_PICTURES}]|\.[^\W\d_]{{2,}}(?::[0-9]+)?[{_PICTURES}]")
+
+
+def _has_host(written: str) -> bool:
+    """Return whether a URI has a name of letters and pictures for a host."""
+    authority = _AUTHORITY.match(written)
+    return authority is not None and not _SIGN_IN_HOST.search(authority[1])
+
+
+# Nothing follows a URI more often; none of these can be in a longer one.
+_ENDS: Final = frozenset(("", *" \n\r\t\">)]}"))
+_PATH_QUERY_OR_FRAGMENT: Final = lazy_pattern("[/?#]")
 
 
 def _end(text: str, start: int, authority: int | None, end: int) -> int:
     """Return where a candidate ends, or -1 if it continues with characters that a URI cannot contain."""
-    if (
-        authority is not None
-        and text.find("/", authority, end) < 0
-        and not _QUERY_OR_FRAGMENT.search(text, authority, end)
-    ):
+    if authority is not None and not _PATH_QUERY_OR_FRAGMENT.search(text, authority, end):
         has_web_scheme = authority == start or text[start : authority - len("://")].lower() in WEB
         return -1 if authority_continues(text, start, authority, end, has_web_scheme=has_web_scheme) else end
-    if text[end : end + 1] not in _MAY_CONTINUE:  # true of most
+    closing = closing_of(text[start - 1 : start])
+    closed = end_before_closing(text, start, end, closing)
+    if closed < 0:
+        return -1
+    if closed < end:
+        end = start + len(text[start:closed].rstrip(ENDS_A_SENTENCE))
+        reference = text[closed : text.find(";", closed) + 1]
+        if text[closed] != "&" or text.endswith(reference, 0, start):
+            return end
+    else:
+        end = closed
+    following = text[end : end + 1]
+    if following in _ENDS or following in closing:
         return end
-    if text[end] == "'" and text.count("'", start, end) % 2:  # it closes one within the URI
+    if following == "'" and text.count("'", start, end) % 2:  # it closes one within the URI
         end += 1
-    return -1 if template_continues(text, end) else end
+    return -1 if path_continues(text, end) else end
 
 
 def _suffix_reference(text: str, start: int, end: int, criteria: Criteria) -> Match | None:

@@ -36,7 +36,9 @@ MAIL: Final[tuple[Passage, ...]] = (
         "mail", "On Mon, 6 May 2024 at 07:08, Me <me@example.com> wrote:\n> See ⟦http://example.com/a⟧\n> and others.\n"
     ),
     Passage("mail", "> > ⟦http://example.com/a⟧\n>> <⟦http://example.com/b⟧>\n>⟦http://example.com/c⟧\n"),
-    Passage("mail", "> <⟦http://example.com/a/⟧\n> b>"),  # a choice: the mark of the second line ends the URI
+    Passage("mail", "> <⟦http://example.com/a/\n> b⟧>", ("http://example.com/a/b",)),
+    Passage("mail", ">> <⟦http://example.com/a/\r\n>> b/\r\n>> c⟧\r\n>> >", ("http://example.com/a/b/c",)),
+    Passage("mail", "<⟦http://example.com/a/⟧\n> b>"),
     Passage("mail", "It is at <URL:⟦http://example.com/a⟧>, or <URL:⟦ftp://example.com/b⟧>."),
     Passage(
         "mail",

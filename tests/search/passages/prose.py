@@ -16,7 +16,7 @@ PROSE: Final[tuple[Passage, ...]] = (
     Passage("prose", "To be continued at ⟦http://example.com/part/2⟧..."),
     Passage("prose", "To be continued at ⟦http://example.com/part/2⟧…"),
     Passage(
-        "prose", "The page ⟦http://example.com/a⟧—or what is left of it—is old; so is ⟦http://example.com/b⟧–sadly."
+        "prose", "The page ⟦http://example.com/a⟧ — or what is left of it — is old; so is ⟦http://example.com/b-c⟧."
     ),
     Passage("prose", "(The details are at ⟦http://example.com/details⟧.)"),
     Passage("prose", "The details (⟦http://example.com/details⟧) follow."),
@@ -60,7 +60,7 @@ PROSE: Final[tuple[Passage, ...]] = (
         "prose", "Take ⟦http://example.com/a⟧(which is the older one)."
     ),  # a choice: the bracket is unbalanced before the space
     Passage("prose", "⟦http://example.com⟧'s front page"),  # a choice: no host has that name
-    Passage("prose", "About 100% of ⟦http://example.com/100⟧% is true."),
+    Passage("prose", "About 100% of http://example.com/100% is true, http://example.com/a—or not."),  # a choice: unclear
     Passage("prose", "An empty query, ⟦http://example.com/a⟧?, and one with a mark: ⟦http://example.com/a?b?c⟧?"),
     Passage("prose", "The redirect ⟦http://example.com/?to=http://example.org/b⟧ is one URI."),
     Passage("prose", "note:this has no URI, nor has Note:that, re:this, fwd:all, cc:me@example.com, P.S.:none"),
