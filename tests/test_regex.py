@@ -1,6 +1,8 @@
 """The package `regex` reads the patterns as `re` does. These tests need it; others pass without it."""
 
+from gc import collect
 from random import Random
+from weakref import ref
 
 import pytest
 import regex
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 from tests.texts import mutations, of_rule
 from uri_split import split
 from uri_split._grammar.names import RuleName
+from uri_split._scan.scanner import scanner
 from uri_split._scan.scheme_forms import FORMS
 from uri_split.dialects import PORTABLE, PYTHON
 from uri_split.lenient import APPENDIX_B
@@ -36,6 +39,13 @@ def test_rules_match_the_same_with_possessive_and_greedy_quantifiers(
     assert RULES[rule].matches(text)
     for mutated in mutations(text, random, 20):
         assert {engine.fullmatch(mutated) is not None for engine in engines} == {RULES[rule].matches(mutated)}
+
+
+# No search may take more memory for each other set of schemes.
+def test_patterns_of_schemes_are_not_kept() -> None:
+    patterns = [ref(scanner(frozenset({f"x-{number}"}), suffixes=False)) for number in range(12)]
+    collect()
+    assert any(pattern() is None for pattern in patterns)
 
 
 def test_forms_of_schemes_compile() -> None:

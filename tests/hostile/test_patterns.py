@@ -198,6 +198,7 @@ def of_runs() -> list[RuleName]:
 def of_the_scan() -> Iterator[Compiled]:
     ends, further = private("_scan.continuation._ends"), private("_scan.scanner._further_units")
     yield from (ends(), ends(joined=True), ends(joined=True, has_web_scheme=True))
+    yield from (private("_scan.continuation._more")(), private("_scan.scanner._within_parentheses")())
     yield from (further(quoted=quoted, in_fragment=is_in) for is_in in (False, True) for quoted in (False, True))
     yield from map(running_text.form_of, FORMS)
     for schemes, suffixes in ((None, True), (frozenset({"a", "mailto"}), False)):

@@ -97,3 +97,12 @@ def test_escapes_outside_code_are_decoded() -> None:
     decoded = read_markdown(document).decoded(document)
     assert decoded.text == r"a_b & \ &nix; \c `\_ &amp;` *"
     assert document[decoded.in_source(decoded.text.index("*")) :] == r"\*"
+
+
+def test_images_are_links_outside_and_within_the_text_of_links() -> None:
+    assert links_of("![a](b)" * 1000) == ["b"] * 1000
+    assert links_of("![a](b) [![c](d)](e) \\![f](g) [h ![i](j) k](l) ![m](n)") == list("bdegjln")
+
+
+def test_paragraph_that_takes_too_long_has_no_links() -> None:
+    assert links_of("http://a<a href=" + "@![!" * 1900 + "\n\n[a](b)") == ["b"]

@@ -21,5 +21,9 @@ def test_scheme_and_authority_of_a_candidate_may_be_invalid() -> None:
     assert list(candidates(pattern, "1a.http://a:b@c:d")) == [(1, 7, 15)]
 
 
+def test_schemes_that_have_an_authority_need_no_pattern_of_their_own() -> None:
+    assert scanner(frozenset({"http", "https"}), suffixes=False) is scanner(frozenset({"ftp"}), suffixes=False)
+
+
 def test_scanner_is_compiled_once() -> None:
     assert scanner(frozenset({"a"}), suffixes=False) is scanner(frozenset({"a"}), suffixes=False)

@@ -69,7 +69,9 @@ class Criteria(NamedTuple):
         >>> criteria.accepts_form("tel", "tel:112"), criteria.accepts_form("tel", "tel:none")
         (True, False)
         """
-        if not self.any_scheme:
-            return True
         rest = uri[len(scheme) + 1 :]
-        return rest != "//" if rest.startswith("//") else form_of(scheme).match(for_scan(rest)) is not None
+        if rest.startswith("//"):
+            return rest != "//"
+        if scheme not in FORMS:
+            return scheme in self.schemes and scheme not in SCHEMES
+        return form_of(scheme).match(for_scan(rest)) is not None

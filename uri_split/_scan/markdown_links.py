@@ -1,5 +1,6 @@
 """Links of Markdown (CommonMark and GitHub's tables), found by the parser tree-sitter-markdown."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -25,8 +26,13 @@ _CODE: Final = frozenset({"code_span", "fenced_code_block", "indented_code_block
 _WITHOUT_EMPHASIS: Final = bytes.maketrans(b"*_~$^", b"xxxxx")
 # The grammar reads brackets within the text of a link as a link of their own, and then does not see the outer link.
 _INNER_BRACKETS: Final = lazy_pattern(rb"\[([^\[\]\\`<]*+)\](?!\()")
+# The grammar takes quadratic time for images one after another. Outside the text of links, these may as well be links.
+_BRACKET: Final = lazy_pattern(rb"\\[\s\S]|!\[|\[|\]")
 _LONGEST_INLINE: Final = 1 << 13
-"""Greatest size of a paragraph in bytes: on hostile ones, the parser takes quadratic time, and may crash in the end."""
+"""Greatest size of a paragraph in bytes: on longer ones, the parser may crash."""
+# The parser reports after each hundred steps. On ambiguous text it takes quadratic time, and many steps for each byte.
+_MOST_REPORTS: Final = 64
+_BYTES_A_REPORT: Final = 8
 
 
 def _decode(escape: str) -> str:
@@ -125,9 +131,39 @@ def _nodes(source: bytes) -> Iterator[tuple[int, int, str]]:
                 if child.type == "block_continuation":  # what marks a quotation at the start of a line
                     first, last = child.start_byte - start, child.end_byte - start
                     text[first:last] = b" " * (last - first)
-            for inner in _descendants(inlines.parse(bytes(text)).root_node):
+            for inner in _inline_nodes(inlines, _without_outer_images(bytes(text))):
                 if inner.type in _KINDS:
                     yield start + inner.start_byte, start + inner.end_byte, inner.type
+
+
+def _without_outer_images(text: bytes) -> bytes:
+    """Return a paragraph in which images are links, except those within brackets."""
+    depth = 0
+
+    def mask(bracket: re.Match[bytes]) -> bytes:
+        nonlocal depth
+        found = bracket[0]
+        before, depth = depth, max(0, depth + (found[-1:] == b"[") - (found == b"]")) if found[:1] != b"\\" else depth
+        return b".[" if found == b"![" and not before else found
+
+    return _BRACKET.sub(mask, text)
+
+
+def _inline_nodes(parser: "Parser", text: bytes) -> "Iterator[Node]":
+    """Yield the nodes of a paragraph, or none if it takes too long to parse."""
+    reports = 0
+
+    def takes_too_long(offset: int, _has_error: bool) -> bool:  # noqa: FBT001  as the parser calls it
+        nonlocal reports
+        reports += 1
+        return reports > _MOST_REPORTS + offset // _BYTES_A_REPORT
+
+    try:
+        tree = parser.parse(lambda offset, _point: text[offset:], progress_callback=takes_too_long)
+    except ValueError:
+        parser.reset()
+        return
+    yield from _descendants(tree.root_node)
 
 
 _KINDS: Final = _LINKS | _HTML | _CODE

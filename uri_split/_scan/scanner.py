@@ -12,6 +12,7 @@ from heapq import merge
 from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
+from uri_split._algebra.schemes import SCHEMES
 from uri_split._grammar.abnf import SCHEME
 from uri_split._scan.characters import HIDDEN, LETTERS, MARKS_BEYOND_ASCII, PUNCTUATION, SYMBOL
 from uri_split._scan.scheme_forms import FORMS, SCHEME_AND_SLASHES
@@ -99,18 +100,24 @@ def candidates(pattern: "regex.Pattern | SlowScanner", text: str) -> Iterator[Ca
         yield from merge(uris, zip(references, repeat(NO_COLON), batch.ends("reference"))) if references else uris
 
 
-@lru_cache(maxsize=16)
 def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern | SlowScanner":
     """Return the pattern for URIs, and optionally for suffix references, of which each match contains many.
 
     Args:
-        schemes: The schemes to look for without ``//`` after them, whatever follows; `None` for those of `FORMS`.
+        schemes: The schemes to look for without ``//`` after them, in the form that they have in `FORMS`, or whatever
+            follows; `None` for those of `FORMS`. Other known schemes always have ``//``.
         suffixes: Whether to look for references without a scheme, such as ``www.example.com/x``.
     """
+    return _scanner(frozenset(FORMS) if schemes is None else schemes - (SCHEMES.keys() - FORMS.keys()), suffixes)
+
+
+# Each takes some megabytes.
+@lru_cache(maxsize=8)
+def _scanner(schemes: frozenset[str], suffixes: bool) -> "regex.Pattern | SlowScanner":  # noqa: FBT001  a key of the cache
     quoted = _after_scheme(excluding=_APOSTROPHE)
-    names = tuple(FORMS if schemes is None else sorted(schemes))
+    names = tuple(sorted(schemes))
     name = "|".join(map(re.escape, names)) or "(?!)"
-    form = "|".join(rf"(?<={scheme}:)(?={form})" for scheme, form in FORMS.items()) if schemes is None else ""
+    form = "|".join(rf"(?<={re.escape(each)}:)(?={FORMS.get(each, '')})" for each in names)
     of_reference = (
         rf"{_LABEL}(?>(?:\.{_LABEL}){{0,126}})"
         rf"(?![\w@(]|://|\.\w)(?>:[0-9]{{1,5}}+(?!\w)|)(?>(?=[/?\#]){_body()}|)"

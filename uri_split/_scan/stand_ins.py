@@ -95,7 +95,8 @@ def compile_in_regex(written: str) -> "regex.Pattern":
     import regex  # noqa: PLC0415  slow to import
 
     # Without full case-folding, which `re` does not have either: no ligature is equal to two letters.
-    return regex.compile(f"(?V1)(?-f){written}")
+    # Nor is it kept in the cache of `regex`, which has no room for patterns of megabytes.
+    return regex.compile(f"(?V1)(?-f){written}", cache_pattern=False)
 
 
 def compile_in_re(written: str) -> re.Pattern[str]:

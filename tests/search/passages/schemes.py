@@ -100,8 +100,8 @@ SCHEMES: Final[tuple[Passage, ...]] = (
     Passage("schemes", "⟦note:this⟧, but not re:that or http://example.com/.", schemes=("note",)),
     Passage("schemes", "⟦ex:thing⟧ is a ⟦ex:Class⟧; xs:element is not.", schemes=("ex",)),
     Passage("schemes", '<⟦ex:thing⟧> "⟦ex:other⟧" (⟦ex:third⟧)', schemes=("ex",)),
-    Passage("schemes", "⟦news:today⟧ and ⟦tel:none⟧", schemes=("news", "tel")),
-    Passage("schemes", "⟦http:example.com⟧ and ⟦http://example.com/⟧", schemes=("http",)),
+    Passage("schemes", "news:today, tel:none and ⟦tel:112⟧, not mailto:me@example.com", schemes=("news", "tel")),
+    Passage("schemes", "HTTP:404, HTTP::Tiny, http:example.com and ⟦http://example.com/⟧", schemes=("http",)),
     Passage("schemes", "⟦c://drive⟧ and d://drive", schemes=("c",)),  # a choice: a given scheme may have one letter
     Passage("schemes", "git+https://example.com/a ⟦https://example.com/b⟧", schemes=("https",)),
     Passage(
