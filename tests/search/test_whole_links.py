@@ -15,7 +15,20 @@ ENDS = frozenset("\"'<>`()[]}|*_~")
 # Marks of a sentence, which end a link with what follows.
 MARKS = ".,;:!?'"
 # Scripts in which the next word follows directly, and their punctuation; the borders of tables.
-SCRIPTS = ("CJK", "HIRAGANA", "KATAKANA", "BOPOMOFO", "YI ", "HANGUL", "THAI", "LAO", "KHMER", "MYANMAR", "TIBETAN", "KANGXI")
+SCRIPTS = (
+    "CJK",
+    "HIRAGANA",
+    "KATAKANA",
+    "BOPOMOFO",
+    "YI ",
+    "HANGUL",
+    "THAI",
+    "LAO",
+    "KHMER",
+    "MYANMAR",
+    "TIBETAN",
+    "KANGXI",
+)
 BORDERS = range(0x2500, 0x25A0)
 PLANES_OF_HAN = range(0x20000, 0x40000)
 WITHOUT_SPACES = (range(0x3000, 0x3400), range(0xFE30, 0xFFFD))
@@ -40,7 +53,10 @@ def characters() -> list[str]:
     kinds: dict[str, list[str]] = {}
     for code in (*range(0x80, 0x3100), *drawn.sample(range(0x3100, sys.maxunicode), 5000)):
         kinds.setdefault(unicodedata.category(chr(code)), []).append(chr(code))
-    return [*map(chr, range(0x80)), *(each for kind in kinds.values() for each in drawn.sample(kind, min(3, len(kind))))]
+    return [
+        *map(chr, range(0x80)),
+        *(each for kind in kinds.values() for each in drawn.sample(kind, min(3, len(kind)))),
+    ]
 
 
 # What a program writes for white space, and what may follow a complete host name.

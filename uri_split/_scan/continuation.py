@@ -153,7 +153,9 @@ def closing_of(opening: str) -> str:
     return f"{closing}|" if opening in {"<", "["} else closing  # a bar may separate a link from its text
 
 
-_TEXT_OF_A_LINK: Final = lazy_pattern(r"(?<=<)\|[^|<>@\r\n]*+>|(?<=\[)\|[^|\[\]@\r\n]*+\]")  # <http://a|text>, [[http://a|text]]
+_TEXT_OF_A_LINK: Final = lazy_pattern(
+    r"(?<=<)\|[^|<>@\r\n]*+>|(?<=\[)\|[^|\[\]@\r\n]*+\]"
+)  # <http://a|text>, [[http://a|text]]
 _METHOD: Final = lazy_pattern(r"['`]\.[A-Za-z_]\w*+\(")  # of a string in a program: 'http://a.example'.split(
 _MORE_OF_A_HOST: Final = lazy_pattern(r"[^\w\s](?:@|\.\w)")  # (http://a).b.example, {http://a}@b.example
 
@@ -163,7 +165,9 @@ _PASSWORD: Final = lazy_pattern(r"[^\S\r\n]++[^\s/?#\"'<>@|()\[\]]*+@\w")  # htt
 _PASSWORD_OF_TWO_WORDS: Final = lazy_pattern(r"[^\S\r\n]++[^\s:/@]*+:[^\s/@]*+@\w")  # http://user name:word@db.example
 
 
-def authority_continues(text: str, start: int, authority: int, end: int, *, has_web_scheme: bool = True) -> bool:
+def authority_continues(  # noqa: PLR0911  a case each
+    text: str, start: int, authority: int, end: int, *, has_web_scheme: bool = True
+) -> bool:
     """Return whether a reference that seems to end with its authority may continue after it.
 
     Args:
@@ -202,8 +206,6 @@ def authority_continues(text: str, start: int, authority: int, end: int, *, has_
         or _PASSWORD_OF_TWO_WORDS.match(text, end) is not None
         or (_USER_AND_DIGITS.fullmatch(text, authority, end) is not None and _PASSWORD.match(text, end) is not None)
     )
-
-
 
 
 @cache

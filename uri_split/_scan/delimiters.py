@@ -42,9 +42,11 @@ def delimited_at(text: str, start: int) -> re.Match[str] | None:
     opening = _OPENING.search(text[max(0, start - _LONGEST_OPENING) : start])
     if not opening:
         return None
-    if opening[1] == "<" and _QUOTED_LINE.search(text, max(0, start - _WINDOW), start):
-        return _IN_QUOTATION.match(text, start)
-    return _TO_CLOSING[opening[1]].match(text, start)
+    delimited = _TO_CLOSING[opening[1]].match(text, start)
+    if opening[1] == "<" and not (delimited and "\n" not in delimited[0]):
+        is_quoted = _QUOTED_LINE.search(text, max(0, start - _WINDOW), start)
+        return _IN_QUOTATION.match(text, start) if is_quoted else delimited
+    return delimited
 
 
 def find_delimited(delimited: re.Match[str], scheme: str, criteria: Criteria) -> Match | None:

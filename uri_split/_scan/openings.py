@@ -17,9 +17,7 @@ _OPEN_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)'(?=[^\s'])(?:[^'\n]|(?<=\w)'(?=
 _CLOSING_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)'|'(?!\w)")
 _QUOTATION_MARK: Final = lazy_pattern("[«»‹›“”„‘’‚]")  # noqa: RUF001
 _CLOSED_BY: Final = dict(zip("«‹“„‘‚", ("»", "›", "”", "“”", "’", "‘’"), strict=True))  # noqa: RUF001
-_EMPHASIS: Final = lazy_pattern(
-    r"(?P<opening>(?<![\w*_~])[*_~]{1,5}+(?=[^\s*_~]))|(?<=[^\s*_~])[*_~]{1,5}+(?![\w*_~])"
-)
+_EMPHASIS: Final = lazy_pattern(r"(?P<opening>(?<![\w*_~])[*_~]{1,5}+(?=[^\s*_~]))|(?<=[^\s*_~])[*_~]{1,5}+(?![\w*_~])")
 
 
 def end_before_closing(text: str, start: int, end: int, closing: str) -> int:
@@ -35,9 +33,9 @@ def end_before_closing(text: str, start: int, end: int, closing: str) -> int:
     >>> text[6 : end_before_closing(text, 6, 20, "")]
     'http://a/b'
     """
-    if "&" in text[start:end] and (reference := _REFERENCE.search(text, start, end + 1)):
+    if reference := _REFERENCE.search(text, start, end + 1):
         end = reference.start()
-    if "'" in text[start:end] and _OPEN_APOSTROPHE.search(text, max(0, start - _WINDOW), start):
+    if text.find("'", start, end) >= 0 and _OPEN_APOSTROPHE.search(text, max(0, start - _WINDOW), start):
         apostrophe = _CLOSING_APOSTROPHE.search(text, start, end)
         end = apostrophe.start() if apostrophe else end
     if not text[start : end + 1].isascii():
@@ -50,7 +48,7 @@ def _end_of_quotations(text: str, start: int, end: int, closing: str) -> int:
     for mark in _QUOTATION_MARK.finditer(text, start, end):
         if opened and mark[0] in _CLOSED_BY[opened[-1]]:
             opened.pop()
-        elif mark[0] in "»›”" or mark[0] in closing:
+        elif mark[0] in "»\u203a”" or mark[0] in closing:
             return mark.start()
         elif mark[0] in _CLOSED_BY:
             opened.append(mark[0])

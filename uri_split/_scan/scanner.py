@@ -202,8 +202,8 @@ def end_of_long(text: str, start: int, end: int) -> tuple[int, int]:
     while True:
         found = _further_units(quoted=before == _APOSTROPHE, in_fragment=in_fragment).match(text, end)
         if found:
-            in_query = in_query or _QUERY_OR_FRAGMENT.search(found[0]) is not None
-            in_fragment = in_fragment or "#" in found[0]
+            in_query = in_query or _QUERY_OR_FRAGMENT.search(text, end, found.end()) is not None
+            in_fragment = in_fragment or text.find("#", end, found.end()) >= 0
             closing = found.end()
         elif opening := _NESTED.match(text, end):
             closing, read = _after_parentheses(text, opening.end() - len("("))
@@ -221,8 +221,8 @@ def _after_parentheses(text: str, opening: int) -> tuple[int, int]:
     depth = 0
     end = opening
     while found := _within_parentheses().match(text, end):
+        depth += {"(": 1, ")": -1}.get(text[end : found.end()], 0)
         end = found.end()
-        depth += {"(": 1, ")": -1}.get(found[0], 0)
         if depth == 0:
             return end, end
     return -1, end

@@ -28,7 +28,9 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
         # A candidate in the later lines of a broken URI is a part of that.
         if start >= position:
             end = read
-            if end - start >= MAX_REPEATS or _may_go_on(text, start, colon, end):
+            if end - start >= MAX_REPEATS or (
+                text[end : end + 1] in _MAY_GO_ON and _may_go_on(text, start, colon, end)
+            ):
                 # What was read for this one is not read again from each of its colons.
                 end, position = end_of_long(scanned, start, end)
             if colon == NO_COLON:
@@ -40,6 +42,7 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
                 yield found
 
 
+_MAY_GO_ON: Final = frozenset("(|^.,;:!?'")
 _GOES_ON: Final = lazy_pattern(r"[.,;:!?']*+[(|^]")
 
 
@@ -93,11 +96,12 @@ def _with_scheme(text: str, start: int, colon: int, end: int, criteria: Criteria
             or _CANNOT_PRECEDE_SCHEME.search(text[max(0, start - 2) : start])
         ):
             return None
-    if "$(" in text[colon:end] and text.startswith("//", colon + 1):  # $(id), in a shell or a makefile
+    if text.find("$(", colon, end) >= 0 and text.startswith("//", colon + 1):  # $(id), in a shell or a makefile
         return None
-    in_userinfo = "@" in text[colon:end] and _HOST_IN_USERINFO.match(text, colon + 1, end)
-    if in_userinfo and (scheme in WEB or not in_userinfo["colon"]):
-        return None
+    if text.find("@", colon, end) >= 0:
+        userinfo = _HOST_IN_USERINFO.match(text, colon + 1, end)
+        if userinfo and (scheme in WEB or not userinfo["colon"]):
+            return None
     before = text[start - 1 : start]
     if criteria.delimited and (before in '<":' or text[start - 2 : start] == ": "):
         delimited = delimited_at(text, start)
@@ -135,7 +139,8 @@ def _bare(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Ma
             return None
     elif written.endswith(":") or not criteria.accepts_form(text[start:colon].lower(), written):
         return None
-    uri = to_uri(percent_encode_after_authority(written, _BARS) if _BARS.search(written) else written, idna=criteria.idna)
+    encoded = percent_encode_after_authority(written, _BARS) if "|" in written or "^" in written else written
+    uri = to_uri(encoded, idna=criteria.idna)
     return (written, uri, start, start + len(written), "bare") if uri is not None else None
 
 
@@ -152,7 +157,8 @@ def _has_host(written: str) -> bool:
 
 
 # Nothing follows a URI more often; none of these can be in a longer one.
-_ENDS: Final = frozenset(("", *" \n\r\t\">)]}"))
+_ENDS: Final = frozenset(("", *' \n\r\t">)]}'))
+_ENDS_OF_SENTENCES: Final = frozenset(f"{mark}{blank}" for mark in ".,;:!?" for blank in ("", " ", "\n"))
 _PATH_QUERY_OR_FRAGMENT: Final = lazy_pattern("[/?#]")
 
 
@@ -162,18 +168,20 @@ def _end(text: str, start: int, authority: int | None, end: int) -> int:
         has_web_scheme = authority == start or text[start : authority - len("://")].lower() in WEB
         return -1 if authority_continues(text, start, authority, end, has_web_scheme=has_web_scheme) else end
     closing = closing_of(text[start - 1 : start])
-    closed = end_before_closing(text, start, end, closing)
-    if closed < 0:
-        return -1
-    if closed < end:
-        end = start + len(text[start:closed].rstrip(ENDS_A_SENTENCE))
-        reference = text[closed : text.find(";", closed) + 1]
-        if text[closed] != "&" or text.endswith(reference, 0, start):
-            return end
-    else:
-        end = closed
+    # Most have none of these.
+    if text.find("&", start, end) >= 0 or text.find("'", start, end) >= 0 or not text[start : end + 1].isascii():
+        closed = end_before_closing(text, start, end, closing)
+        if closed < 0:
+            return -1
+        if closed < end:
+            end = start + len(text[start:closed].rstrip(ENDS_A_SENTENCE))
+            reference = text[closed : text.find(";", closed) + 1]
+            if text[closed] != "&" or text.endswith(reference, 0, start):
+                return end
+        else:
+            end = closed
     following = text[end : end + 1]
-    if following in _ENDS or following in closing:
+    if following in _ENDS or following in closing or text[end : end + 2] in _ENDS_OF_SENTENCES:
         return end
     if following == "'" and text.count("'", start, end) % 2:  # it closes one within the URI
         end += 1

@@ -60,7 +60,9 @@ PROSE: Final[tuple[Passage, ...]] = (
         "prose", "Take ⟦http://example.com/a⟧(which is the older one)."
     ),  # a choice: the bracket is unbalanced before the space
     Passage("prose", "⟦http://example.com⟧'s front page"),  # a choice: no host has that name
-    Passage("prose", "About 100% of http://example.com/100% is true, http://example.com/a—or not."),  # a choice: unclear
+    Passage(
+        "prose", "About 100% of http://example.com/100% is true, http://example.com/a—or not."
+    ),  # a choice: unclear
     Passage("prose", "An empty query, ⟦http://example.com/a⟧?, and one with a mark: ⟦http://example.com/a?b?c⟧?"),
     Passage("prose", "The redirect ⟦http://example.com/?to=http://example.org/b⟧ is one URI."),
     Passage("prose", "note:this has no URI, nor has Note:that, re:this, fwd:all, cc:me@example.com, P.S.:none"),

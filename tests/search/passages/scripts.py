@@ -91,8 +91,16 @@ SCRIPTS: Final[tuple[Passage, ...]] = (
         "⟦http://example.com/می\u200cخواهم⟧.",
         ("http://example.com/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85",),
     ),
-    Passage("invisible", "⟦http://example.com/ශ්\u200dරී⟧", ("http://example.com/%E0%B7%81%E0%B7%8A%E2%80%8D%E0%B6%BB%E0%B7%93",)),
-    Passage("invisible", "⟦http://example.com/അവന്\u200d⟧ ", ("http://example.com/%E0%B4%85%E0%B4%B5%E0%B4%A8%E0%B5%8D%E2%80%8D",)),
+    Passage(
+        "invisible",
+        "⟦http://example.com/ශ්\u200dරී⟧",
+        ("http://example.com/%E0%B7%81%E0%B7%8A%E2%80%8D%E0%B6%BB%E0%B7%93",),
+    ),
+    Passage(
+        "invisible",
+        "⟦http://example.com/അവന്\u200d⟧ ",
+        ("http://example.com/%E0%B4%85%E0%B4%B5%E0%B4%A8%E0%B5%8D%E2%80%8D",),
+    ),
     Passage("invisible", "⟦mailto:me@example.com⟧\u200b, \u200b⟦urn:example:a⟧\ufeff"),
     Passage("invisible", '"⟦http://example.com/a⟧\u200b"'),
     Passage("invisible", "http://\u200bexample.com/ and http://exam\u200bple.com/ and http://exam\u00adple.com/"),
