@@ -43,7 +43,7 @@ def is_end(character: str) -> bool:
         or any(ord(character) in each for each in (BORDERS, *WITHOUT_SPACES))
         or any(script in unicodedata.name(character, "") for script in SCRIPTS)
         or ord(character) in PLANES_OF_HAN
-        or character in "»”›"
+        or character in "»”\u203a"
     )
 
 

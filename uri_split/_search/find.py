@@ -37,7 +37,7 @@ def find(  # noqa: PLR0913  the options of a search
     - **Elsewhere**, a URI ends where the grammar ends it. It also ends before the marks ``. , ; : ! ? '`` if they only
       end a sentence, before a bracket that was opened in front of the URI, and before an apostrophe, ``*``, ``_`` or
       ``~`` if the same character precedes the URI.
-    - **Brackets and marks within**: a URI keeps balanced parentheses, nested at most 4 deep, as in
+    - **Brackets and marks within**: a URI keeps balanced parentheses, as in
       ``http://a/b_(c)``, and an apostrophe that closes one within it. It also keeps square brackets before its end, as
       in ``http://a/?b[c]=d``, and a second ``#``; `uri` has both percent-encoded.
     - **Schemes**: before ``//``, any scheme of at least 2 letters is accepted. Without ``//``, the scheme must be
@@ -45,9 +45,10 @@ def find(  # noqa: PLR0913  the options of a search
       and ``12:30`` are not.
     - **Non-ASCII letters** belong to a URI if their script separates words, and symbols such as ``¥`` if they are
       in its path, query or fragment. Between delimiters, all of them belong to it. `uri` has them percent-encoded
-      (RFC 3987), and the host in IDNA. A URI ends before letters of other scripts, such as Chinese and Korean, where
-      the next word follows directly. It also ends before dashes and other non-ASCII punctuation, and before invisible
-      characters.
+      (RFC 3987), and the host in IDNA. Dashes and quotation marks belong to a path that continues after them. A URI
+      ends before letters of other scripts, such as Chinese and Korean, where the next word follows directly.
+    - **Whole or not at all**: `find` returns nothing where a character follows that may belong to a longer URI, such as
+      a backslash or an invisible character. What is between delimiters and no URI is not searched again for a part.
     - **Hosts**: `find` returns nothing where the host may be another than it seems: ``http://{name}.example.com/``,
       ``http://me:pass word@example.com/``. A URI that ends with its authority must be followed by the end of the text,
       white space, an HTML tag, the next URI, Chinese or Japanese punctuation, the bracket or quotation mark that closes
@@ -62,7 +63,8 @@ def find(  # noqa: PLR0913  the options of a search
 
     Args:
         text: Any `str`.
-        schemes: The only schemes to look for, with or without ``//``, whatever follows; `None` for the rules above.
+        schemes: The only schemes to look for; `None` for all. Those that are not registered are found with or without
+            ``//``, whatever follows; for others, the rules above apply.
         suffixes: Whether to find references without a scheme as well, such as ``www.example.com/x``, completed with
             ``http://`` (section 4.5): names under a public suffix, but not file names, such as ``setup.py``. It is
             meant for prose: in code, ``self.name`` is under a public suffix as well. This requires the extra
