@@ -37,8 +37,8 @@ _NEXT_URI: Final = rf"[*_~']{{0,3}}+{SCHEME_AND_SLASHES}"
 _BEFORE_NEXT_URI: Final = rf"(?<=[,;'\x80-\U0010FFFF])(?={_NEXT_URI})"
 # Marks beyond ASCII. A long dash before a letter may as well begin the rest of a sentence.
 _MARK_BEYOND_ASCII: Final = rf"(?=[^\x00-\x7F])(?:{PUNCTUATION}|[\u2010-\u2012])(?<!\u2014(?=[^\W_]))"
-# Persian, Malayalam and other words contain joiners.
-_JOINER: Final = rf"(?<=[{LETTERS}])(?:\u200D|\u200C(?=[{LETTERS}]))"
+# Persian, Malayalam and other words contain joiners. A class does not begin with another one, for older engines.
+_JOINER: Final = rf"(?<=[\xE9{LETTERS}])(?:\u200D|\u200C(?=[\xE9{LETTERS}]))"
 # Invisible characters join the pictures of one emoji.
 _EMOJI: Final = rf"{SYMBOL}\uFE0F?+(?:\u200D(?={SYMBOL}))?+(?!{SCHEME_AND_SLASHES})|\uFE0F\u20E3"
 _SYMBOL: Final = rf"(?=[^\x00-\x7F])(?:{_EMOJI}|{_JOINER})"
