@@ -6,13 +6,13 @@ import socket
 import stat
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext, suppress
-from errno import EINVAL, EISDIR, ENOTDIR, ENOTEMPTY
+from errno import EBUSY, EINVAL, EISDIR, ENOTDIR, ENOTEMPTY
 from pathlib import Path
 from shutil import rmtree
 from threading import Thread, get_ident
 from time import sleep
 from types import FrameType
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 from uuid import uuid4
 
 _LONGEST_NAME: Final = 200
@@ -24,16 +24,40 @@ _IMPORT: Final = "<frozen importlib._bootstrap>"
 _END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
 
 
+class Version(NamedTuple):
+    """What differs when a file was edited or replaced, even by a program that sets its time of modification back."""
+
+    device: int
+    inode: int
+    size: int
+    modified: int
+    changed: int
+
+
+def version_of(file: str) -> Version:
+    """Return the version of a file.
+
+    Raises:
+        OSError: If there is no such file.
+    """
+    status = os.stat(file)  # noqa: PTH116  `Path` raises for some names
+    return Version(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+
+
 @contextmanager
-def atomic_write(target: str) -> Generator[BinaryIO]:
+def atomic_write(target: str, version: Version | None = None) -> Generator[BinaryIO]:
     """Open a partial file that becomes the target, and replaces an older one, when the context ends.
 
     Until then it is in the same directory, with the name of the target in its own name, and only its owner can read it.
     In the end it gets the permissions of the older file, or those of a new file. It is removed if anything goes wrong,
     even after Ctrl-C or a signal to terminate.
 
+    Args:
+        target: The name of the file.
+        version: The version of the older file that may be replaced, or `None` for any.
+
     Raises:
-        OSError: If the file cannot be written.
+        OSError: If the file cannot be written, or the older one is another version in the end.
     """
     # A symbolic link stays in place: the file that it points to is replaced.
     path = Path(os.path.realpath(target))
@@ -50,6 +74,8 @@ def atomic_write(target: str) -> Generator[BinaryIO]:
                 os.fsync(stream.fileno())
             with suppress(PermissionError):  # some file systems do not support permissions
                 part.chmod(_mode_of(path))
+            if version:
+                _require_version(target, version)
             part.replace(path)
         except BaseException:
             part.unlink(missing_ok=True)
@@ -84,6 +110,13 @@ def atomic_directory(target: str) -> Generator[Path]:
         except BaseException:
             rmtree(part, ignore_errors=True)
             raise
+
+
+def _require_version(file: str, version: Version) -> None:
+    with suppress(FileNotFoundError):
+        if version_of(file) == version:
+            return
+    raise OSError(EBUSY, "changed while the command read it, so nothing is written: run the command again")
 
 
 def _partial(path: Path) -> Path:

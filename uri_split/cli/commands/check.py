@@ -119,8 +119,9 @@ def check(  # noqa: PLR0913  a parameter for each option
     not, and 2 if a file cannot be read or written. For more about a problem, see `uri-split explain CODE`.
 
     --fix replaces invalid texts in the files themselves, or in a copy with -o; standard input goes to standard output.
-    Everything else in a file stays as it is, byte for byte. The problems that remain are reported. The exit status is
-    then 0 if no invalid text remains. With --diff, it is 1 if there is something to fix.
+    Everything else in a file stays as it is, byte for byte. A file that somebody edits meanwhile is not written: that
+    is an error. The problems that remain are reported. The exit status is then 0 if no invalid text remains. With
+    --diff, it is 1 if there is something to fix.
 
     \b
     Fixes:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import BinaryIO, Generic, Literal, NamedTuple, TypeVar
 
+from uri_split.cli.atomic import Version
 from uri_split.cli.tables.written import Written
 
 Piece = TypeVar("Piece")
@@ -40,7 +41,7 @@ class Source(NamedTuple, Generic[Piece]):
         pieces: Yields the pieces of an open file. May raise any of `READ_ERRORS`.
         records: Yields the records of the next piece; may raise them, too.
         replaced: Returns a piece with other texts: for each record its text, or `None` if it stays.
-        writer: Returns a context whose value writes pieces to the file with a name.
+        writer: Returns a context whose value writes pieces to the file with a name, if that is still a version.
         unit: What a record is, in a `Line`.
         locate: Returns the text in a row, which is given with the number of its first line, unless the row is the text.
     """
@@ -48,7 +49,7 @@ class Source(NamedTuple, Generic[Piece]):
     pieces: Callable[[BinaryIO], Iterator[Piece]]
     records: Callable[[Piece], Iterable[Record]]
     replaced: Callable[[Piece, Sequence[Record], Sequence[str | None]], Piece]
-    writer: Callable[[str], AbstractContextManager[Callable[[Piece], object]]]
+    writer: Callable[[str, Version | None], AbstractContextManager[Callable[[Piece], object]]]
     unit: Literal["line", "row"] = "line"
     locate: Callable[[str, int], Written] | None = None
 

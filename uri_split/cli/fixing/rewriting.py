@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, cast
 
 import click
 
+from uri_split.cli.atomic import Version, version_of
 from uri_split.cli.errors import extra_as_click_error, file_failure_as_click_error, not_a_table, reason_of
 from uri_split.cli.file_kinds import delimiter_of, kind_of
 from uri_split.cli.file_names import STANDARD_INPUT, display_name, source_name
@@ -53,12 +54,14 @@ def fixed_lines(session: Session, column: str | None, output: str | None, fix: F
         fix: Returns the fix for a text.
 
     Raises:
-        click.ClickException: If a file cannot be written; it stays as it is.
+        click.ClickException: If a file cannot be written, or somebody else writes it meanwhile; it stays as it is.
     """
     nulls = 0
     for file in session.inputs.files:
+        is_in_place = output is None and file != STANDARD_INPUT
         try:
-            for line in _fixed_file(session, file, open_source(session, file, column), output, fix):
+            version = version_of(file) if is_in_place else None  # before anything of it is read
+            for line in _fixed_file(session, file, open_source(session, file, column), output, version, fix):
                 session.screen.rows += 1
                 if line:
                     yield line
@@ -123,11 +126,11 @@ def open_source(session: Session, file: str, column: str | None) -> Source[Any]:
 
 
 def _fixed_file(
-    session: Session, file: str, source: Source[Piece], output: str | None, fix: Fix
+    session: Session, file: str, source: Source[Piece], output: str | None, version: Version | None, fix: Fix
 ) -> Iterator[Line | None]:
     results = _fixed_pieces(file, source, _reading(source.pieces(session.inputs.open(file))), fix)
     unchanged = 0
-    if output is None and file != STANDARD_INPUT:
+    if version:
         for result in results:
             if result.is_changed:
                 results = chain([result], results)
@@ -136,7 +139,7 @@ def _fixed_file(
             unchanged += 1
         else:
             return
-    with _writer(session, source, file, output) as write:
+    with _writer(session, source, file, output, version) as write:
         if unchanged:
             with Path(file).open("rb") as stream:
                 again = _reading(source.pieces(stream))  # a name, so that it is not deleted before the file is closed
@@ -149,7 +152,7 @@ def _fixed_file(
 
 @contextmanager
 def _writer(
-    session: Session, source: Source[Piece], file: str, output: str | None
+    session: Session, source: Source[Piece], file: str, output: str | None, version: Version | None
 ) -> Generator[Callable[[Piece], object]]:
     if output is None and file == STANDARD_INPUT:
         # Standard input is text.
@@ -168,7 +171,7 @@ def _writer(
     with file_failure_as_click_error("write", target, (OSError,)):
         if os.path.exists(target) and not os.access(target, os.W_OK):  # noqa: PTH110  as it is for `open`
             raise PermissionError(EACCES, os.strerror(EACCES))  # a directory would allow to replace it
-        with source.writer(target) as write:
+        with source.writer(target, version) as write:
             yield write
 
 

@@ -119,7 +119,7 @@ def write_first_rows(session: Session, column: str | None, target: str, *, witho
             schemas = [parquet_rows.schema_of(session.inputs.path_of(table.file), table.partition) for table in tables]
             arrow = parquet_rows.extended_schema(schemas, pl.Schema(), ())
             int96 = parquet_rows.has_int96(session.inputs.path_of(tables[0].file))
-            with parquet_writer(target, arrow, int96=int96) as write_rows:
+            with parquet_writer(target, None, arrow, int96=int96) as write_rows:
                 return _copy(write_rows, _parquet(session, tables, names, arrow, keys_of))
         with table_writer(Output(target), schema) as write_frame:
             return _copy(write_frame, _frames(session, tables, names, schema, keys_of))

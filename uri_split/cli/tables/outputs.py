@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
 from uri_split._text.extras import requires_extra
-from uri_split.cli.atomic import atomic_write
+from uri_split.cli.atomic import Version, atomic_write
 from uri_split.cli.file_kinds import delimiter_of
 from uri_split.cli.output_options import Output
 from uri_split.cli.tables.column_names import listed
@@ -62,6 +62,7 @@ def table_writer(target: Output, schema: pl.Schema) -> Generator[Write]:
 @contextmanager
 def parquet_writer(
     target: str,
+    version: Version | None,
     schema: "Schema",
     *,
     int96: bool,
@@ -72,13 +73,14 @@ def parquet_writer(
 
     Args:
         target: The name of the file.
+        version: The version of the older file that may be replaced, as for `atomic_write`.
         schema: The columns of the rows.
         int96: Whether to write timestamps in the type INT96.
         compression: The compression of all columns, or of each column by its path.
         row_group_size: The number of rows in each row group but the last. Without it, each batch is one.
     """
     with (
-        atomic_write(target) as stream,
+        atomic_write(target, version) as stream,
         _parquet(stream, schema, int96=int96, compression=compression, row_group_size=row_group_size) as write,
     ):
         yield write

@@ -141,6 +141,7 @@ def _rewrite(  # noqa: PLR0913, PLR0917  as `rewrite`
                 return _copy(
                     parquet_writer(
                         target,
+                        None,
                         arrow,
                         int96=parquet_rows.has_int96(session.inputs.path_of(tables[0].file)),
                         compression=arrow_compression(output),
