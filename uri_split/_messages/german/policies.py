@@ -42,7 +42,9 @@ POLICIES: Final = {
     "problem/host-not-public": (
         "{found} ist ein Name für einen Rechner oder ein Netzwerk, nicht für das öffentliche Internet"
     ),
-    "problem/hidden-host": ("Aus dem Pfad kann ein anderer Host werden, wenn Software seine Punkt-Segmente entfernt"),
+    "problem/hidden-host": (
+        "Aus dem Pfad kann ein anderer Host werden, wenn Software seine Punkt-Segmente entfernt"
+    ),
     "problem/hidden-host/encoded": (
         "Aus dem Pfad kann ein anderer Host werden, wenn Software ihn dekodiert: {found} steht für: {character}"
     ),
