@@ -33,6 +33,11 @@ class Line(NamedTuple):
     unit: Literal["line", "row"] = "line"
     written: Callable[[int], Written] | None = None
 
+    @property
+    def is_of_text(self) -> bool:
+        """Whether this is a line of text, and not of a table."""
+        return self.unit == "line" and self.written is None
+
     def places(self) -> Callable[[int, int], Place]:
         """Return a function that returns where the part of the text between two offsets is in the file."""
         if self.written is None:

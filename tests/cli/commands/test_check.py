@@ -16,7 +16,7 @@ MESSY = "http://example.com:8x/a b\nurn:x\n\nmailto:a%zz\n"
 
 
 def test_text_has_reasons_and_a_summary() -> None:
-    ended = uri_split("check", stdin=MESSY.encode())
+    ended = uri_split("check", "--every-line", stdin=MESSY.encode())
     assert ended.status == 1
     assert ended.errors == ""
     assert ended.text == (
@@ -98,7 +98,7 @@ def test_quiet_prints_nothing(given: str, status: int) -> None:
 
 @pytest.mark.parametrize("number", range(6))
 def test_max_problems_limits_output_but_not_counts(number: int) -> None:
-    ended = uri_split("check", "--max-problems", number, stdin=MESSY.encode())
+    ended = uri_split("check", "--every-line", "--max-problems", number, stdin=MESSY.encode())
     assert ended.status == 1
     assert ended.text.count("<stdin>:") == min(number, 4)
     assert ended.text.endswith("\n4 lines: 1 valid URI, 3 invalid\n")

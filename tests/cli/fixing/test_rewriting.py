@@ -17,6 +17,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import packed
+from uri_split.cli.comments import Comments
 from uri_split.cli.fixing.rewriting import fixed_lines
 from uri_split.cli.session import open_session
 
@@ -177,7 +178,8 @@ def test_end_before_the_last_line_keeps_the_file(tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_text("http://a/ b\nhttp://c/\n")
     with open_session([str(file)]) as session:
-        lines = fixed_lines(session, None, None, lambda text: text.replace(" ", "") if " " in text else None)
+        comments = Comments(bool, every_line=True)
+        lines = fixed_lines(session, None, None, lambda text: text.replace(" ", "") if " " in text else None, comments)
         assert [line.text for line in islice(lines, 1)] == ["http://a/b"]
         assert len(list(tmp_path.iterdir())) == 2
         lines.close()

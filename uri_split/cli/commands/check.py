@@ -16,6 +16,7 @@ from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName
 from uri_split._messages.phrases import counted
 from uri_split._suggestion.suggestion import Suggestion
+from uri_split.cli.comments import Comments
 from uri_split.cli.criteria import Criteria, criteria
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind, lake_of
@@ -83,6 +84,7 @@ _NOUNS: Final[dict[str, str]] = {
     type=click.IntRange(min=0),
     help="Print at most N problems, but count all.",
 )
+@click.option("--every-line", is_flag=True, help="Also check blank lines and those that begin with #, in text.")
 @click.option("--quiet", is_flag=True, help="Print nothing: only set the exit status.")
 @policy_options
 @fix_options
@@ -100,6 +102,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     rule: str,
     form: str,
     max_problems: int | None,
+    every_line: bool,
     quiet: bool,
     browser: bool,
     redact: bool,
@@ -114,9 +117,11 @@ def check(  # noqa: PLR0913  a parameter for each option
 ) -> None:
     """Report which lines are not URIs, where, and why.
 
-    Reads the lines of files or of standard input, or the rows of tables. Passwords are hidden; with -o, those in the
-    column of texts are hidden only if --redact is given. The exit status is 0 if all texts are valid, 1 if some are
-    not, and 2 if a file cannot be read or written. For more about a problem, see `uri-split explain CODE`.
+    Reads the lines of files or of standard input, or the rows of tables. In text, blank lines and comments, which begin
+    with #, are skipped, unless the rule accepts them; a table that -o writes has a row for each line. Passwords are
+    hidden; with -o, those in the column of texts are hidden only if --redact is given. The exit status is 0 if all
+    texts are valid, 1 if some are not, and 2 if a file cannot be read or written. For more about a problem, see
+    `uri-split explain CODE`.
 
     --fix replaces invalid texts in the files themselves, or in a copy with -o; standard input goes to standard output.
     Everything else in a file stays as it is, byte for byte. A file that somebody edits meanwhile is not written: that
@@ -192,8 +197,11 @@ def check(  # noqa: PLR0913  a parameter for each option
     # The type of the option accepts only names of rules.
     required = criteria(cast("RuleName", rule), policy, schemes, hosts, fixing["default_scheme"])
     fixer = Fixer(required, unsafe=fixing["unsafe_fixes"])
+    comments = Comments(required.accepts, every_line=every_line)
     if output is not None and not fixing["fix"]:
-        refuse_with_output(context, {"form": "--format", "max_problems": "--max-problems"})
+        refuse_with_output(
+            context, {"form": "--format", "max_problems": "--max-problems", "every_line": "--every-line"}
+        )
         tally = _write_table(files, kind, column, output, prefix, required, outcomes, redact=redact)
         if not quiet:
             click.echo(_summary(tally, rule, "row"), nl=False)
@@ -201,7 +209,7 @@ def check(  # noqa: PLR0913  a parameter for each option
         context.exit(int(tally.invalid > 0 and not fixing["exit_zero"]))
     refuse_without_output(context)
     if fixing["diff"]:
-        context.exit(_print_differences(files, column, fixer, quiet=quiet, exit_zero=fixing["exit_zero"]))
+        context.exit(_print_differences(files, column, fixer, comments, quiet=quiet, exit_zero=fixing["exit_zero"]))
     if output is not None:
         require_same_format(files, output.file)
     with open_session(files, kind) as session, ExitStack() as stack:
@@ -211,16 +219,22 @@ def check(  # noqa: PLR0913  a parameter for each option
         lines: Iterator[Line]
         if fixing["fix"]:
             # If the command ends early, a file that is being fixed stays as it was.
-            lines = stack.enter_context(closing(fixed_lines(session, column, output and output.file, fixer.fix)))
+            lines = stack.enter_context(
+                closing(fixed_lines(session, column, output and output.file, fixer.fix, comments))
+            )
         else:
-            lines = read_lines(session, column, tables=True)
+            lines = (
+                line
+                for line in read_lines(session, column, tables=True)
+                if not (line.is_of_text and comments.skip(line.text))
+            )
             lines = _counted(lines, outcomes) if outcomes else lines
         is_text = form == "text" and not quiet
         is_only_read = any(is_object(file) or lake_of(file) for file in files)
         hint = fixer if is_text and not fixing["fix"] and max_problems is None and not is_only_read else None
         tally = _check_lines(lines, required, write, None if quiet else form, max_problems, hint)
         if is_text and (tally.rows or not session.complaints.unreadable):
-            write(_summary(tally, rule, session.screen.unit))
+            write(_summary(tally, rule, session.screen.unit) + comments.summary())
             write(fixer.summary("fixed" if fixing["fix"] else "--fix would fix", session.screen.unit))
             write(outcomes.table(session.screen.unit) if outcomes else "")
     failed = tally.invalid > 0 or (fixing["exit_non_zero_on_fix"] and fixer.fixed > 0)
@@ -254,10 +268,12 @@ def _counted(lines: Iterable[Line], outcomes: "Outcomes") -> Iterator[Line]:
         yield line
 
 
-def _print_differences(files: Sequence[str], column: str | None, fixer: Fixer, *, quiet: bool, exit_zero: bool) -> int:
+def _print_differences(
+    files: Sequence[str], column: str | None, fixer: Fixer, comments: Comments, *, quiet: bool, exit_zero: bool
+) -> int:
     """Print what would be fixed, and return the exit status."""
     with open_session(files) as session:
-        for hunk in differences(session, column, fixer.criteria.rule, fixer.fix):
+        for hunk in differences(session, column, fixer.criteria.rule, fixer.fix, comments):
             if not quiet:
                 session.screen.write(hunk)
         if not quiet:

@@ -9,6 +9,7 @@ from typing import Final
 from uri_split._split.passwords import hidden_spans, without_passwords
 from uri_split._text.display import shown
 from uri_split._text.spans import mask
+from uri_split.cli.comments import Comments
 from uri_split.cli.file_names import display_name
 from uri_split.cli.fixing.records import Record
 from uri_split.cli.fixing.rewriting import Fix, open_source
@@ -22,7 +23,7 @@ _Marked = tuple[str, str]
 """A line of a file, after a space if it stays, ``-`` if it is removed and ``+`` if it is added."""
 
 
-def differences(session: Session, column: str | None, rule: str, fix: Fix) -> Iterator[str]:
+def differences(session: Session, column: str | None, rule: str, fix: Fix, comments: Comments) -> Iterator[str]:
     """Yield the differences that fixes would make, hunk by hunk.
 
     Args:
@@ -30,10 +31,11 @@ def differences(session: Session, column: str | None, rule: str, fix: Fix) -> It
         column: The column of the tables that contains the texts; required if there are several.
         rule: The rule that texts are checked against.
         fix: Returns the fix for a text.
+        comments: The lines of text that are skipped.
     """
     for file in session.inputs.files:
         try:
-            source = open_source(session, file, column)
+            source = open_source(session, file, column, comments)
             records = chain.from_iterable(map(source.records, source.pieces(session.inputs.open(file))))
             name = display_name(file)
             header = f"--- {name}\n+++ {name}\n"

@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, NamedTuple, cast
 import click
 
 from uri_split.cli.atomic import Version, version_of
+from uri_split.cli.comments import Comments
 from uri_split.cli.errors import extra_as_click_error, file_failure_as_click_error, not_a_table, reason_of
 from uri_split.cli.file_kinds import delimiter_of, kind_of
 from uri_split.cli.file_names import STANDARD_INPUT, display_name, source_name
@@ -41,7 +42,9 @@ class _Fixed(NamedTuple, Generic[Piece]):
     is_changed: bool
 
 
-def fixed_lines(session: Session, column: str | None, output: str | None, fix: Fix) -> Generator[Line]:
+def fixed_lines(
+    session: Session, column: str | None, output: str | None, fix: Fix, comments: Comments
+) -> Generator[Line]:
     """Make the fixes, and yield the lines and rows as they are then.
 
     A file is replaced when all its lines have been yielded; if nothing is fixed, it is not written. Standard input is
@@ -52,6 +55,7 @@ def fixed_lines(session: Session, column: str | None, output: str | None, fix: F
         column: The column of the tables that contains the texts; required if there are several.
         output: The file to write in place of the only input.
         fix: Returns the fix for a text.
+        comments: The lines of text that are skipped.
 
     Raises:
         click.ClickException: If a file cannot be written, or somebody else writes it meanwhile; it stays as it is.
@@ -61,7 +65,8 @@ def fixed_lines(session: Session, column: str | None, output: str | None, fix: F
         is_in_place = output is None and file != STANDARD_INPUT
         try:
             version = version_of(file) if is_in_place else None  # before anything of it is read
-            for line in _fixed_file(session, file, open_source(session, file, column), output, version, fix):
+            source = open_source(session, file, column, comments)
+            for line in _fixed_file(session, file, source, output, version, fix):
                 session.screen.rows += 1
                 if line:
                     yield line
@@ -99,13 +104,14 @@ _ONLY_READ: Final = "--fix and --diff do not apply to tables of Delta and Iceber
 _NAMES: Final = {"parquet": "Parquet", "csv": "CSV", "jsonl": "JSON lines", "text": "text"}
 
 
-def open_source(session: Session, file: str, column: str | None) -> Source[Any]:
+def open_source(session: Session, file: str, column: str | None, comments: Comments) -> Source[Any]:
     """Return the records of a file.
 
     Args:
         session: The inputs.
         file: The name of the file.
         column: The column of a table that contains the texts; required if there are several.
+        comments: The lines of text that are skipped.
 
     Raises:
         OSError, EOFError, BadTable: If the file cannot be read.
@@ -119,7 +125,7 @@ def open_source(session: Session, file: str, column: str | None) -> Source[Any]:
     if kind_of(file) == "text":
         if column not in {None, LINE}:
             raise not_a_table(file)
-        return text_source(file)
+        return text_source(file, comments)
     with extra_as_click_error():
         from uri_split.cli.fixing.tables import open_table_source  # noqa: PLC0415  Polars may be absent
     return open_table_source(session, file, column)
