@@ -197,6 +197,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
     },
     TABLES: {
+        "cli.runners": "BEFORE_COMMAND _AT_START",
         "cli.screen": "_NO_BYTE",
         "cli.serialization": "_UNSAFE_IN_JSON",
         "cli.tables.blocks": "_NOT_UTF_8 _REST_OF_LINE",

@@ -16,6 +16,7 @@ from uri_split import __version__
 from uri_split._split.passwords import without_passwords
 from uri_split._text.display import shown
 from uri_split.cli.errors import FAILED
+from uri_split.cli.runners import without_commands
 
 SUBCOMMANDS: Final = (
     "build",
@@ -167,4 +168,4 @@ def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
     lines = (
         line.replace("\t", "  ", 1) if line.startswith("\t") else line for line in without_passwords(text).split("\n")
     )
-    return "\n".join(shown(line).line for line in lines)
+    return without_commands("\n".join(shown(line).line for line in lines))

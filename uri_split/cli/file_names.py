@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from uri_split._text.display import shown
+from uri_split.cli.runners import without_commands
 
 STANDARD_INPUT: Final = "-"
 
@@ -15,9 +16,9 @@ def source_name(file: str) -> str:
 
 @lru_cache
 def display_name(file: str) -> str:
-    r"""Return the name of a file for one line of a terminal: it cannot end the line or control the terminal.
+    r"""Return the name of a file for one line of output: it cannot end the line, or control a terminal or a runner.
 
     >>> display_name("-"), display_name("links\n.txt")
     ('<stdin>', 'links␊.txt')
     """
-    return shown(source_name(file)).line
+    return without_commands(shown(source_name(file)).line)

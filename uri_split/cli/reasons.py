@@ -11,6 +11,7 @@ from uri_split._text.display import excerpt
 from uri_split._text.spans import Span
 from uri_split.cli.file_names import display_name
 from uri_split.cli.lines import Line
+from uri_split.cli.runners import without_commands
 
 _INDENT: Final = "    "
 _LEAST_WIDTH: Final = 20
@@ -24,7 +25,7 @@ def reasons(line: Line, rule: str, problems: Sequence[Problem], suggestion: Mess
     notes = annotate(line, rule, (((problem.start, problem.end), problem.reason) for problem in problems))
     for number, (problem, note) in enumerate(zip(problems, notes, strict=True), start=1):
         advice = problem.help if not suggestion else suggestion if number == len(problems) else None
-        yield f"{note}{_INDENT}help: {advice}\n" if advice else note
+        yield without_commands(f"{note}{_INDENT}help: {advice}\n") if advice else note
 
 
 def annotate(line: Line, rule: str, notes: Iterable[tuple[Span, str]]) -> Iterator[str]:
@@ -33,7 +34,8 @@ def annotate(line: Line, rule: str, notes: Iterable[tuple[Span, str]]) -> Iterat
     for span, note in notes:
         place = place_of(*span)
         text, carets = excerpt_of(span)
-        yield f"{display_name(place.file)}:{place.line}:{place.column}: {note}\n{_INDENT}{text}\n{_INDENT}{carets}\n"
+        head = f"{display_name(place.file)}:{place.line}:{place.column}: {note}"
+        yield without_commands(f"{head}\n{_INDENT}{text}\n{_INDENT}{carets}\n")
 
 
 def excerpts(line: Line, rule: str) -> Callable[[Span], tuple[str, str]]:

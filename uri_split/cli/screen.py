@@ -26,6 +26,7 @@ from uri_split._messages.phrases import counted
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.file_names import STANDARD_INPUT, display_name
 from uri_split.cli.object_stores import is_object, known_size, open_file
+from uri_split.cli.runners import without_commands
 
 # Surrogates that stand for no byte (PEP 383): an escape sequence of JSON may be one.
 _NO_BYTE: Final = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
@@ -115,7 +116,7 @@ class Screen:
 
     def write_error(self, text: str) -> None:
         """Write to standard error, above the bar."""
-        self._progress.console.out(text, end="")
+        self._progress.console.out(without_commands(text), end="")
 
 
 class _RowsColumn(ProgressColumn):

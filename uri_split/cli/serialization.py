@@ -6,6 +6,7 @@ from typing import Final
 
 from uri_split._text.display import INVISIBLE
 from uri_split._text.patterns import lazy_pattern
+from uri_split.cli.runners import BEFORE_COMMAND
 
 _UNSAFE_IN_JSON: Final = lazy_pattern(f"[\x7f-\x9f\u2028\u2029{INVISIBLE}]")
 
@@ -27,6 +28,8 @@ def json_text(value: object) -> str:
     line = json.dumps(value, ensure_ascii=False)
     if not line.isprintable():  # a faster check than the pattern
         line = _UNSAFE_IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", line)
+    if "##" in line:  # runners read commands in the logs of a workflow
+        line = BEFORE_COMMAND.sub(r"\\u0023", line)
     return line.encode("utf-8", "backslashreplace").decode()
 
 

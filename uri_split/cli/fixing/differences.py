@@ -13,6 +13,7 @@ from uri_split.cli.comments import Comments
 from uri_split.cli.file_names import display_name
 from uri_split.cli.fixing.records import Record
 from uri_split.cli.fixing.rewriting import Fix, open_source
+from uri_split.cli.runners import without_commands
 from uri_split.cli.session import Session
 from uri_split.cli.tables.formats import READ_ERRORS
 
@@ -87,7 +88,7 @@ def _written(hunk: list[_Marked], old: int, new: int) -> str:
     for mark, line in hunk:
         end = "" if line.endswith("\n") else "\n\\ No newline at end of file\n"
         lines.append(f"{mark}{line}{end}")
-    return "".join(lines)
+    return without_commands("".join(lines))
 
 
 def _marked(records: Iterable[Record], rule: str, fix: Fix) -> Iterator[_Marked]:
