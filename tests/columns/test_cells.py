@@ -183,10 +183,46 @@ def test_normal_forms_are_those_of_references() -> None:
 
 def test_key_of_a_document_has_no_fragment_and_no_tracking_on_request() -> None:
     assert cells.dedupe_key("HTTP://H:80/?UTM_a=1&utm_b&gclid=#f") == "http://h/?UTM_a=1&utm_b&gclid="
-    assert cells.dedupe_key("HTTP://H:80/?UTM_a=1&utm_b&gclid=#f", without_tracking=True) == "http://h/?UTM_a=1"
+    assert cells.dedupe_key("HTTP://H:80/?UTM_a=1&utm_b&a=1&gclid=#f", without_tracking=True) == "http://h/?a=1"
     assert cells.dedupe_key("http://h?fbclid=x", without_tracking=True) == "http://h/"
     assert cells.dedupe_key("http://h/?#") == "http://h/?"
     assert cells.dedupe_key("a b") is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "igsh",
+            "srsltid",
+            "_gl",
+            "epik",
+            "mtm_campaign",
+            "mtm_x",
+            "pk_campaign",
+            "__hstc",
+            "oly_enc_id",
+            "vero_conv",
+        ),
+        *("UTM_SOURCE", "Fbclid", "GCLID", "hsCtaTracking", "ScCid", "%75tm_a"),
+    ],
+)
+def test_parameters_of_today_are_tracking_in_any_case(name: str) -> None:
+    assert cells.dedupe_key(f"http://h/?a=1&{name}=x&b", without_tracking=True) == "http://h/?a=1&b"
+
+
+@pytest.mark.parametrize("name", ["id", "q", "utm", "gl", "x_utm_a", "pk", "mtm", "gclid2", "utm\u017fource"])
+def test_other_parameters_stay(name: str) -> None:
+    assert not cells.is_tracking(name)
+
+
+def test_names_of_tracking_parameters_are_compared_in_lower_case() -> None:
+    assert [name for name in cells.TRACKING_PARAMETERS if name != name.lower() or "*" in name[:-1]] == []
+    assert len(set(cells.TRACKING_PARAMETERS)) == len(cells.TRACKING_PARAMETERS)
+
+
+def test_key_keeps_the_fragment_on_request() -> None:
+    assert cells.dedupe_key("HTTP://h#!/%7Ea", keep_fragments=True) == "http://h/#!/~a"
 
 
 def test_results_fit_into_columns() -> None:

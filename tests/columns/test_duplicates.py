@@ -18,18 +18,19 @@ NEARLY_NORMAL = (
     "ftp://h/", "http://h/a:b@c", "http://h/?a/../b", "http://h/\n", "http://h/|", "//h/",
     "http://h#a", "http://h/a#b c", "http://h/#%zz", "https://h/a#b?c/%41", "http://h\n", "http://h/#a\n", "file://h#a",
     "http://h#", "http://h?a#b", "http://h/a#b#c", "http://h/?utm_source=a#b", "http://h/a#utm_source=b", "http://.a#",
+    "http://h/?UTM_Source=a", "http://h/?a&GCLID=b", "http://h/?%75tm_a", "http://h/#!/a", "http://h/#/%7e", "http://h/?_gl",
     "http://h/?utm_source=a", "http://h/?a&utm_source=a#f", "http://h/?x_utm_=1&a=fbclid", "http://h/gclid/?b",
 )  # fmt: skip
 
 
+@pytest.mark.parametrize("keep_fragments", [False, True])
 @pytest.mark.parametrize("without_tracking", [False, True])
-def test_keys_are_those_of_each_text(*, without_tracking: bool) -> None:
+def test_keys_are_those_of_each_text(*, without_tracking: bool, keep_fragments: bool) -> None:
     encoded = [form % byte for byte in range(256) for form in ("http://h/%%%02X", "file:///?%%%02X", "http://h/%%%02x")]
     texts = [*NEARLY_NORMAL, *encoded, *table()]
-    keys = document_keys(pl.Series("url", texts, pl.String), without_tracking=without_tracking)
-    assert keys.to_list() == [
-        None if text is None else cells.dedupe_key(text, without_tracking=without_tracking) for text in texts
-    ]
+    options = {"without_tracking": without_tracking, "keep_fragments": keep_fragments}
+    keys = document_keys(pl.Series("url", texts, pl.String), **options)
+    assert keys.to_list() == [None if text is None else cells.dedupe_key(text, **options) for text in texts]
 
 
 @pytest.mark.parametrize("most", [1, 100, 500_000])

@@ -51,10 +51,19 @@ REPLACEMENT: Final = "\ufffd"
 """The character for a byte that is not UTF-8."""
 
 TRACKING_PARAMETERS: Final = (
-    "utm_*", "dclid", "fbclid", "gbraid", "gclid", "gclsrc", "igshid", "li_fat_id", "mc_cid", "mc_eid", "mkt_tok",
-    "msclkid", "ttclid", "twclid", "vero_id", "wbraid", "wickedid", "yclid", "_hsenc", "_hsmi", "_openstat",
+    "utm_*", "bsft_*", "hsa_*", "matomo_*", "mtm_*", "piwik_*", "pk_*", "__hsfp", "__hssc", "__hstc", "_bta_c",
+    "_bta_tid", "_branch_match_id", "_branch_referrer", "_ga", "_gac", "_gl", "_hsenc", "_hsmi", "_ke", "_kx", "_openstat",
+    "awc", "cjevent", "dclid", "dicbo", "dm_i", "ef_id", "epik", "fb_action_ids", "fb_action_types", "fb_source", "fbclid",
+    "gad_campaignid", "gad_source", "gbraid", "gclid", "gclsrc", "guce_referrer", "guce_referrer_sig", "guccounter",
+    "hsctatracking", "igsh", "igshid", "irclickid", "li_fat_id", "mc_cid", "mc_eid", "mkt_tok", "ml_subscriber",
+    "ml_subscriber_hash", "msclkid", "oly_anon_id", "oly_enc_id", "qclid", "rb_clickid", "rdt_cid", "s_kwcid", "sccid",
+    "srsltid", "sscid", "tblci", "trk_contact", "trk_module", "trk_msg", "trk_sid", "ttclid", "twclid", "vero_conv",
+    "vero_id", "wbraid", "wickedid", "yclid", "ymclid", "ysclid",
 )  # fmt: skip
-"""Names of query parameters that usually identify a campaign or a visitor; ``*`` matches any text."""
+"""Names of query parameters that usually identify a campaign or a visitor; ``*`` matches any text. Case is ignored."""
+
+_TRACKING_NAMES: Final = frozenset(TRACKING_PARAMETERS)
+_TRACKING_BEGINNINGS: Final = tuple(name[:-1] for name in TRACKING_PARAMETERS if name.endswith("*"))
 
 _SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
 # Only ASCII: full lower-casing would turn other letters into ASCII, such as the Kelvin sign.
@@ -92,6 +101,16 @@ def without_query_params(text: str, names: Iterable[str]) -> str:
     components = split(text)
     query = queries.filtered_query(components.query, names, keep=False, argument="without_query_params() argument")
     return components._replace(query=query).unsplit()
+
+
+def is_tracking(name: str) -> bool:
+    """Return whether a parameter is one of `TRACKING_PARAMETERS`.
+
+    >>> is_tracking("UTM_Source"), is_tracking("id")
+    (True, False)
+    """
+    name = name.translate(_LOWER_CASE)
+    return name in _TRACKING_NAMES or name.startswith(_TRACKING_BEGINNINGS)
 
 
 def path_segments(text: str) -> tuple[str, ...]:
@@ -227,12 +246,13 @@ def normalize(text: str, *, scheme_based: bool = False) -> str | None:
     return str(URIReference(text).normalize(scheme_based=scheme_based)) if is_uri_reference(text) else None
 
 
-def dedupe_key(text: str, *, without_tracking: bool = False) -> str | None:
+def dedupe_key(text: str, *, without_tracking: bool = False, keep_fragments: bool = False) -> str | None:
     """Return a key by which to find duplicates: the scheme-based normal form without fragment.
 
     Args:
         text: Any text.
         without_tracking: Whether to remove the parameters in `TRACKING_PARAMETERS`.
+        keep_fragments: Whether the fragment is part of the key.
 
     Returns:
         The key; `None` if the text is not a URI-reference.
@@ -242,9 +262,9 @@ def dedupe_key(text: str, *, without_tracking: bool = False) -> str | None:
     """
     if not is_uri_reference(text):
         return None
-    reference = URIReference(text).without_fragment()
+    reference = URIReference(text) if keep_fragments else URIReference(text).without_fragment()
     if without_tracking:
-        reference = reference.without_query_params(*TRACKING_PARAMETERS)
+        reference = reference.without_query_params(is_tracking)
     return str(reference.normalize(scheme_based=True))
 
 

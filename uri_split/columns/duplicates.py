@@ -23,32 +23,32 @@ _NORMAL: Final = (
 _NOT_NORMAL: Final = r"/\.|file://localhost/"
 _BEFORE_FRAGMENT: Final = "^([^#]*)(?:#(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?$"
 _WITHOUT_PATH: Final = "^https?://[a-z0-9.-]+$"
-_TRACKING: Final = [name.removesuffix("*") for name in cells.TRACKING_PARAMETERS]
+_TRACKING: Final = [f"{mark}{name.removesuffix('*')}" for name in cells.TRACKING_PARAMETERS for mark in "?&"]
 
 _MOST_WAITING: Final = 500_000
 """The most rows not compared yet."""
 _TEXT: Final = pl.col("text")
 
 
-def document_keys(texts: pl.Series, *, without_tracking: bool = False) -> pl.Series:
+def document_keys(texts: pl.Series, *, without_tracking: bool = False, keep_fragments: bool = False) -> pl.Series:
     """Return `uri_split.columns.cells.dedupe_key` of each text.
 
     Args:
         texts: The texts.
         without_tracking: Whether to remove tracking parameters.
+        keep_fragments: Whether fragments are part of the keys.
 
     >>> document_keys(pl.Series(["http://a/#b", "HTTP://A:80", "a b", None])).to_list()
     ['http://a/', 'http://a/', None, None]
     """
     is_key = _TEXT.str.contains(_NORMAL) & ~_TEXT.str.contains(_NOT_NORMAL)
     if without_tracking:
-        is_key &= ~_TEXT.str.contains_any(_TRACKING)
+        is_key &= ~_TEXT.str.contains_any(_TRACKING, ascii_case_insensitive=True)
     others = texts.to_frame("text").with_row_index("row").remove(is_key.fill_null(value=True))
-    likely = others.with_columns(_TEXT.str.extract(_BEFORE_FRAGMENT)).with_columns(
-        pl.when(_TEXT.str.contains(_WITHOUT_PATH)).then(_TEXT + "/").otherwise(_TEXT)
-    )
+    likely = others if keep_fragments else others.with_columns(_TEXT.str.extract(_BEFORE_FRAGMENT))
+    likely = likely.with_columns(pl.when(_TEXT.str.contains(_WITHOUT_PATH)).then(_TEXT + "/").otherwise(_TEXT))
     keys = [
-        key if found else cells.dedupe_key(text, without_tracking=without_tracking)
+        key if found else cells.dedupe_key(text, without_tracking=without_tracking, keep_fragments=keep_fragments)
         for key, found, text in zip(likely["text"], likely.select(is_key).to_series(), others["text"], strict=True)
     ]
     return texts.clone().scatter(others["row"], pl.Series(keys, dtype=pl.String))

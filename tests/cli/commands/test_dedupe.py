@@ -10,6 +10,7 @@ import polars as pl
 import pytest
 
 from tests.cli.command_line import uri_split
+from uri_split.columns.cells import TRACKING_PARAMETERS
 
 parquet: Any = import_module("pyarrow.parquet")
 
@@ -24,6 +25,22 @@ def test_first_line_of_each_group_is_printed_as_it_was_written() -> None:
 def test_tracking_parameters_are_ignored_on_request() -> None:
     ended = uri_split("dedupe", "--ignore-tracking", stdin=LINES)
     assert ended == (0, b"http://a/#x\na b\n", "5 lines: 2 kept, 3 duplicates\n")
+
+
+@pytest.mark.parametrize("options", [(), ("--ignore-tracking",)])
+def test_fragments_are_kept_on_request(options: tuple[str, ...], tmp_path: Path) -> None:
+    lines = b"http://a/#!/x\nhttp://a#!/y\nHTTP://A/#!/x\nhttp://a/#/x\nhttp://a/\n"
+    kept = b"http://a/#!/x\nhttp://a#!/y\nhttp://a/#/x\nhttp://a/\n"
+    assert uri_split("dedupe", "--keep-fragments", *options, stdin=lines).output == kept
+    file, output = tmp_path / "a.csv", tmp_path / "o.csv"
+    file.write_bytes(b"url\n" + lines)
+    assert uri_split("dedupe", "--keep-fragments", *options, file, "-o", output).status == 0
+    assert output.read_bytes() == b"url\n" + kept
+
+
+def test_page_lists_the_tracking_parameters() -> None:
+    page = (Path(__file__).parents[3] / "docs/pages/guide/dedupe.md").read_text("utf-8")
+    assert page.split("```text\n")[1].split("```")[0].split() == list(TRACKING_PARAMETERS)
 
 
 def test_bytes_and_carriage_returns_stay_and_different_bytes_differ() -> None:

@@ -1,6 +1,7 @@
 """``uri-split dedupe``: the first of each group of links with the same normal form."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import click
 
@@ -28,6 +29,9 @@ from uri_split.cli.session import open_session
     is_flag=True,
     help="Links that differ only in tracking parameters, such as utm_source, are duplicates, too.",
 )
+@click.option(
+    "--keep-fragments", is_flag=True, help="Links that differ in the fragment, as #!/a and #!/b, are different."
+)
 @column_option
 @input_format_option
 @click.option(
@@ -46,6 +50,7 @@ def dedupe(
     files: Sequence[str],
     *,
     ignore_tracking: bool,
+    keep_fragments: bool,
     column: str | None,
     kind: FileKind | None,
     output: str | None,
@@ -56,8 +61,9 @@ def dedupe(
     Reads the lines of files or of standard input, or the rows of tables. Links are duplicates if they have the same
     normal form, by the rules of their scheme and without fragment: HTTP://Example.com:80/%7Eme and
     http://example.com/~me#top. Texts that are not URI references are compared exactly. The first link of each normal
-    form is printed as it was written, in the order of the input. The number of duplicates goes to standard error.
-    Passwords are printed unless --redact is given.
+    form is printed as it was written, in the order of the input. --keep-fragments compares fragments, too, for sites
+    whose pages have addresses with #! or #/. The number of duplicates goes to standard error. Passwords are printed
+    unless --redact is given.
 
     \b
     With -o, the output is a table with all columns (.parquet, .csv, .tsv or
@@ -79,6 +85,8 @@ def dedupe(
             write_first_lines,
             write_first_rows,
         )
+        from uri_split.columns.duplicates import document_keys  # noqa: PLC0415  Polars may be absent
+    keys = partial(document_keys, without_tracking=ignore_tracking, keep_fragments=keep_fragments)
     with open_session(files, kind) as session:
         if output is None:
             prepared = redactor(redact=redact)
@@ -90,11 +98,11 @@ def dedupe(
                 session,
                 column,
                 write,
-                without_tracking=ignore_tracking,
+                keys,
             )
         else:
             refuse_with_output(context, {"redact": "--redact"})
-            rows, kept = write_first_rows(session, column, output, without_tracking=ignore_tracking)
+            rows, kept = write_first_rows(session, column, output, keys)
         if not session.complaints.unreadable:  # otherwise it would read like success
             read = counted(rows, session.screen.unit)
             session.screen.write_error(f"{read}: {kept:,} kept, {counted(rows - kept, 'duplicate')}\n")

@@ -8,8 +8,9 @@ from uri_split._split.passwords import without_passwords
 from uri_split.cli.report.browsers import Compared, browser_numbers
 from uri_split.cli.report.findings import Finding, hazards, problems
 from uri_split.cli.report.lengths import statistics
-from uri_split.cli.report.sections import Source, is_tracking, scaled
+from uri_split.cli.report.sections import Source, scaled
 from uri_split.cli.serialization import json_line
+from uri_split.columns.cells import is_tracking
 from uri_split.columns.names import PARTS
 
 if TYPE_CHECKING:

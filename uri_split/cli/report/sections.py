@@ -1,7 +1,6 @@
 """The sections of the page. Each explains what it shows and why it matters."""
 
 from collections.abc import Sequence
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._messages.phrases import counted
@@ -10,7 +9,7 @@ from uri_split.cli.report.charts import OTHERS, Bar, bars, stacked
 from uri_split.cli.report.findings import Example, Finding, hazards, problems
 from uri_split.cli.report.html import Markup, code, count, element, joined, label, share
 from uri_split.cli.report.lengths import lengths
-from uri_split.columns.cells import TRACKING_PARAMETERS
+from uri_split.columns.cells import is_tracking
 from uri_split.columns.names import PARTS
 
 if TYPE_CHECKING:
@@ -267,15 +266,6 @@ def _parameters(summary: "Summary") -> Markup:
     ]
     caption = f"Parameters: {value_count(parameters)} different names"
     return section(title, about, bars(caption, ["name", "times"], rows, parameters.total))
-
-
-def is_tracking(name: str) -> bool:
-    """Return whether a parameter is one of `TRACKING_PARAMETERS`.
-
-    >>> is_tracking("utm_source"), is_tracking("id")
-    (True, False)
-    """
-    return any(fnmatchcase(name, pattern) for pattern in TRACKING_PARAMETERS)
 
 
 def _ports(summary: "Summary", source: Source) -> Markup:

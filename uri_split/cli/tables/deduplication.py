@@ -28,13 +28,16 @@ from uri_split.cli.tables.tables import Batch, Table, draw, open_table, reported
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
-    from uri_split.columns.duplicates import document_keys, first_rows  # after polars: it would name another extra
+    from uri_split.columns.duplicates import first_rows  # after polars: it would name another extra
 
 if TYPE_CHECKING:
     from pyarrow import Schema
     from pyarrow import Table as ArrowTable
 
 Rows = TypeVar("Rows")
+
+DocumentKeys = Callable[[pl.Series], pl.Series]
+"""Returns the keys of texts, null for those that are not URI references."""
 
 _KeysOf = Callable[[pl.Series, Sequence[bytes | None] | None], pl.Series]
 """Returns the keys of texts, given with their bytes if some of these were replaced."""
@@ -56,7 +59,7 @@ class Kept(NamedTuple):
 
 
 def write_first_lines(
-    session: Session, column: str | None, write: Callable[[bytes], object], *, without_tracking: bool
+    session: Session, column: str | None, write: Callable[[bytes], object], document_keys: DocumentKeys
 ) -> Kept:
     """Write the first line of each group; for a table, the text of the first row.
 
@@ -66,30 +69,30 @@ def write_first_lines(
         session: The inputs.
         column: The column of the tables that contains the texts; required if there are several.
         write: Writes lines.
-        without_tracking: Whether links that differ only in tracking parameters are duplicates.
+        document_keys: Returns the keys of texts, as `uri_split.columns.duplicates.document_keys`.
     """
 
     def batches() -> Batches[bytes]:
         for file in session.inputs.files:
             try:
                 if session.inputs.kind_of(file) == "text":
-                    yield from _lines(session, file, column, without_tracking=without_tracking)
+                    yield from _lines(session, file, column, document_keys)
                 else:
-                    yield from _texts(session, file, column, without_tracking=without_tracking)
+                    yield from _texts(session, file, column, document_keys)
             except READ_ERRORS as error:
                 session.complaints.cannot_read(file, error)
 
     return _copy(write, batches())
 
 
-def write_first_rows(session: Session, column: str | None, target: str, *, without_tracking: bool) -> Kept:
+def write_first_rows(session: Session, column: str | None, target: str, document_keys: DocumentKeys) -> Kept:
     """Write the first row of each group to a file, which appears when it is complete.
 
     Args:
         session: The inputs; all files must have the same columns, unless lines are written.
         column: The column that contains the texts; required if there are several.
         target: The file, in the format of its extension; lines for all but tables.
-        without_tracking: Whether links that differ only in tracking parameters are duplicates.
+        document_keys: Returns the keys of texts, as `uri_split.columns.duplicates.document_keys`.
 
     Raises:
         click.ClickException: If something cannot be read or written. Then the target stays as it was.
@@ -100,11 +103,11 @@ def write_first_rows(session: Session, column: str | None, target: str, *, witho
     names = [column_of(table, column) for table in tables]
     target_kind = format_of(target).kind
     kinds = {target_kind, *(table.kind for table in tables)}
-    keys_of = partial(_keys, without_tracking=without_tracking)
+    keys_of = partial(_keys, document_keys)
     with _failing("write", target):
         if kinds == {"text"}:
             with compressed_writer(target) as write_lines:
-                return _copy(write_lines, _all_lines(session, column, without_tracking=without_tracking))
+                return _copy(write_lines, _all_lines(session, column, document_keys))
         if target_kind == "text":
             message = (
                 "a table is written as .parquet, .csv, .tsv or .jsonl, by extension; "
@@ -150,20 +153,20 @@ def _copy(write: Callable[[Rows], object], batches: Batches[Rows]) -> Kept:
     return Kept(rows, kept)
 
 
-def _keys(texts: pl.Series, exact: Sequence[bytes | None] | None = None, *, without_tracking: bool) -> pl.Series:
+def _keys(document_keys: DocumentKeys, texts: pl.Series, exact: Sequence[bytes | None] | None) -> pl.Series:
     """Return the keys of rows. A text that is not a URI-reference is its own key, in bytes if these are given."""
-    keys = document_keys(texts, without_tracking=without_tracking).cast(pl.Binary)
+    keys = document_keys(texts).cast(pl.Binary)
     others = texts.cast(pl.Binary) if exact is None else pl.Series(exact, dtype=pl.Binary)
     return keys.zip_with(keys.is_not_null(), others)
 
 
-def _all_lines(session: Session, column: str | None, *, without_tracking: bool) -> Batches[bytes]:
+def _all_lines(session: Session, column: str | None, document_keys: DocumentKeys) -> Batches[bytes]:
     for file in session.inputs.files:
         with _failing("read", file):
-            yield from _lines(session, file, column, without_tracking=without_tracking)
+            yield from _lines(session, file, column, document_keys)
 
 
-def _lines(session: Session, file: str, column: str | None, *, without_tracking: bool) -> Batches[bytes]:
+def _lines(session: Session, file: str, column: str | None, document_keys: DocumentKeys) -> Batches[bytes]:
     """Yield the lines of a text file, with their bytes that are not UTF-8 and their carriage returns."""
     if column not in {None, LINE}:
         raise not_a_table(file)
@@ -176,7 +179,7 @@ def _lines(session: Session, file: str, column: str | None, *, without_tracking:
         texts = pl.read_lines(decoded, name=LINE)[LINE]
         session.screen.rows += len(texts)
         exact = _exact_lines(piece) if replaced else None
-        yield partial(_kept_lines, piece), _keys(texts, exact, without_tracking=without_tracking)
+        yield partial(_kept_lines, piece), _keys(document_keys, texts, exact)
 
 
 def _taken(session: Session, lines: Sequence[bytes]) -> bytes:
@@ -218,7 +221,7 @@ def _joined(lines: Iterable[bytes]) -> bytes:
     return b"".join(line + b"\n" for line in lines)
 
 
-def _texts(session: Session, file: str, column: str | None, *, without_tracking: bool) -> Batches[bytes]:
+def _texts(session: Session, file: str, column: str | None, document_keys: DocumentKeys) -> Batches[bytes]:
     """Yield the texts of a table as lines."""
     table = open_table(session, file, column)
     name = column_of(table, column)
@@ -227,7 +230,7 @@ def _texts(session: Session, file: str, column: str | None, *, without_tracking:
         texts = batch.frame[name].cast(pl.String)
         has_text = texts.is_not_null()
         nulls += texts.null_count()
-        keys = _keys(texts, _exact(table, batch, name), without_tracking=without_tracking)
+        keys = _keys(document_keys, texts, _exact(table, batch, name))
         yield partial(_kept_texts, texts.filter(has_text)), keys.filter(has_text)
     session.complaints.skipped_rows(nulls)
 
