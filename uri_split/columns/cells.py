@@ -52,13 +52,14 @@ REPLACEMENT: Final = "\ufffd"
 
 TRACKING_PARAMETERS: Final = (
     "utm_*", "bsft_*", "hsa_*", "matomo_*", "mtm_*", "piwik_*", "pk_*", "__hsfp", "__hssc", "__hstc", "_bta_c",
-    "_bta_tid", "_branch_match_id", "_branch_referrer", "_ga", "_gac", "_gl", "_hsenc", "_hsmi", "_ke", "_kx", "_openstat",
-    "awc", "cjevent", "dclid", "dicbo", "dm_i", "ef_id", "epik", "fb_action_ids", "fb_action_types", "fb_source", "fbclid",
-    "gad_campaignid", "gad_source", "gbraid", "gclid", "gclsrc", "guce_referrer", "guce_referrer_sig", "guccounter",
-    "hsctatracking", "igsh", "igshid", "irclickid", "li_fat_id", "mc_cid", "mc_eid", "mkt_tok", "ml_subscriber",
-    "ml_subscriber_hash", "msclkid", "oly_anon_id", "oly_enc_id", "qclid", "rb_clickid", "rdt_cid", "s_kwcid", "sccid",
-    "srsltid", "sscid", "tblci", "trk_contact", "trk_module", "trk_msg", "trk_sid", "ttclid", "twclid", "vero_conv",
-    "vero_id", "wbraid", "wickedid", "yclid", "ymclid", "ysclid",
+    "_bta_tid", "_branch_match_id", "_branch_referrer", "_ga", "_gac", "_gl", "_hsenc", "_hsmi", "_ke", "_kx",
+    "_openstat", "awc", "cjevent", "dclid", "dicbo", "dm_i", "ef_id", "epik", "fb_action_ids", "fb_action_types",
+    "fb_source", "fbclid", "gad_campaignid", "gad_source", "gbraid", "gclid", "gclsrc", "guce_referrer",
+    "guce_referrer_sig", "guccounter", "hsctatracking", "igsh", "igshid", "irclickid", "li_fat_id", "mc_cid",
+    "mc_eid", "mkt_tok", "ml_subscriber", "ml_subscriber_hash", "msclkid", "oly_anon_id", "oly_enc_id", "qclid",
+    "rb_clickid", "rdt_cid", "s_kwcid", "sccid", "srsltid", "sscid", "tblci", "trk_contact", "trk_module",
+    "trk_msg", "trk_sid", "ttclid", "twclid", "vero_conv", "vero_id", "wbraid", "wickedid", "yclid", "ymclid",
+    "ysclid",
 )  # fmt: skip
 """Names of query parameters that usually identify a campaign or a visitor; ``*`` matches any text. Case is ignored."""
 

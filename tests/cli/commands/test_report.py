@@ -38,6 +38,21 @@ def test_page_is_written_from_standard_input_to_standard_output() -> None:
     assert uri_split("report", "-", "-o", "-", stdin=TEXT) == ended
 
 
+def test_several_files_are_one_column(links: Path) -> None:
+    other = links.with_name("other.txt")
+    other.write_bytes(b"urn:a\n")
+    page = Page(uri_split("report", links, other, "-o", "-").text)
+    assert (page.all("title"), page.all("h1")) == (
+        ["URIs in links.txt and 1 more file"],
+        ["Valid URIs: 2 of 4 lines (50.0%)"],
+    )
+    assert Page(uri_split("report", links, other, "-", "-o", "-", stdin=b"x").text).all("title") == [
+        "URIs in links.txt and 2 more files"
+    ]
+    ended = uri_split("report", links, other, "-o", other)
+    assert (ended.status, other.read_bytes()) == (2, b"urn:a\n")
+
+
 def test_column_of_a_table_is_reported(tmp_path: Path) -> None:
     table = tmp_path / "crawl.csv"
     table.write_text('id,url\n1,https://example.com/\n2,\n3,""\n4,a b\n')

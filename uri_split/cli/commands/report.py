@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from uri_split._messages.phrases import counted
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind
@@ -38,7 +39,7 @@ _FORMATS: Final = {"html": page, "json": numbers}
 
 
 @click.command(epilog=INPUTS_HELP)
-@click.argument("file", default=_STANDARD, shell_complete=complete_files)
+@click.argument("given", nargs=-1, metavar="[FILE]...", shell_complete=complete_files)
 @column_option
 @input_format_option
 @click.option(
@@ -58,7 +59,7 @@ _FORMATS: Final = {"html": page, "json": numbers}
 @click.pass_context
 def report(
     context: click.Context,
-    file: str,
+    given: Sequence[str],
     column: str | None,
     kind: FileKind | None,
     output: str,
@@ -69,8 +70,8 @@ def report(
     """Write an HTML page that describes a column of URIs.
 
     The page shows how many are valid and why the others are not, and lists schemes, hosts, domains, ports, file types,
-    parameters, components, lengths, duplicates and hazards. Reads the lines of a file or of standard input, or a column
-    of a table. The page loads nothing, and hides passwords. With --format json, the output contains the numbers instead
+    parameters, components, lengths, duplicates and hazards. Reads the lines of files or of standard input, or a column
+    of tables. The page loads nothing, and hides passwords. With --format json, the output contains the numbers instead
     of a page. The exit status is 0 if the output is written, and 2 if a file cannot be read or written.
 
     --browser adds a section about what browsers make of the texts, by the URL Standard. This needs another package:
@@ -79,13 +80,15 @@ def report(
     \b
     Examples:
       uri-split report links.txt -o links.html
+      uri-split report old.txt new.txt.gz -o links.html
       uri-split report crawl.parquet --column url -o crawl.html
       uri-split report links.txt --format json -o - | jq .hosts
       grep -h ^http *.log | uri-split report -o - > log.html
       uri-split report links.txt --browser -o links.html
     """
-    files = expanded(context, [file])
-    write = partial(_written, context, file, files, kind, column, form, compare=_comparison() if browser else None)
+    given = given or (_STANDARD,)
+    files = expanded(context, given)
+    write = partial(_written, context, given, files, kind, column, form, compare=_comparison() if browser else None)
     if output == _STANDARD:
         click.echo(write(), nl=False)
         return
@@ -102,7 +105,7 @@ def _comparison() -> "Callable[[Iterable[Row]], Compared]":
 
 def _written(
     context: click.Context,
-    file: str,
+    given: Sequence[str],
     files: Sequence[str],
     kind: FileKind | None,
     column: str | None,
@@ -114,15 +117,17 @@ def _written(
         from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
     summary = Summary()
-    size = None if file == _STANDARD else _size(files)  # before reading: afterwards, a file may be gone
+    size = None if _STANDARD in given else _size(files)  # before reading: afterwards, a file may be gone
     with open_session(files, kind) as session:
         for batch in read_texts(session, column):
             summary.add(batch)
             column = batch.name
-        is_text = not session.complaints.unreadable and session.inputs.kind_of(session.inputs.files[0]) == "text"
+        is_text = not session.complaints.unreadable and {*map(session.inputs.kind_of, session.inputs.files)} == {"text"}
     if session.complaints.unreadable:
         context.exit(FAILED)
-    name = "standard input" if file == _STANDARD else Path(file).name
+    name = "standard input" if given[0] == _STANDARD else Path(given[0]).name
+    if len(given) > 1:
+        name += f" and {counted(len(given) - 1, 'more file')}"
     if session.inputs.is_sample:
         name = f"a random sample of {name}"
     elif session.inputs.left == 0:
