@@ -1,8 +1,8 @@
 """Expansion of a template to a URI whose structure its values do not change: no dot-segments, no accidental host."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise
 from typing import Final
 
 from uri_split._algebra.browsers import authority_span
@@ -26,6 +26,7 @@ _COMPONENTS: Final[Mapping[str, Component]] = {
     "q": "query",
     "f": "fragment",
 }
+_MOST_ADVICE: Final = 20  # variables: each is tried, which reads the whole expansion
 _ENDS_OF_SEGMENTS: Final = frozenset("/?#")
 _TWO_SLASHES: Final = 'the path cannot begin with "//", after which its second segment would be read as the host'
 
@@ -97,12 +98,16 @@ def _advice(plan: Plan, pieces: list[str], is_right: Callable[[list[str]], bool]
         pieces: The pieces of the expansion.
         is_right: Returns whether pieces with another value are as they should be.
     """
-    filled = {
-        name: _without_empty_values([place for place in plan.places if place.name == name], pieces)
-        for name in dict.fromkeys(place.name for place in plan.places)
-    }
-    empty = [name for name, others in filled.items() if others != pieces]
-    sufficient = [name for name in empty if is_right(filled[name])]
+    filled = _without_empty_values(plan.places, pieces)
+    is_empty = {place.position for place in plan.places if filled[place.position] != pieces[place.position]}
+    names_of_empty = dict.fromkeys(place.name for place in plan.places if place.position in is_empty)
+    empty = list(islice(names_of_empty, _MOST_ADVICE))
+
+    def with_value(name: str) -> list[str]:
+        own = {place.position for place in plan.places if place.name == name}
+        return [filled[each] if each in own else piece for each, piece in enumerate(pieces)]
+
+    sufficient = [name for name in empty if is_right(with_value(name))]
     names = [f'"{name}"' for name in sufficient or empty]
     return f"give a value for {phrase(names)}"
 
@@ -127,8 +132,10 @@ def _check_dot_segments(plan: Plan, pieces: list[str], text: str) -> None:
 
     The literal's own, as in ``/.{/a}``, is allowed.
     """
+    spans = list(_value_spans(plan, pieces))
+    ends = [end for _, (_, end) in spans]
     for first, last in _dot_segments(text):
-        for place, (start, end) in _value_spans(plan, pieces):
+        for place, (start, end) in spans[bisect_left(ends, first) : bisect_right(ends, last) + 1]:
             is_own = start == last and not pieces[place.position] and place.operator.first in _ENDS_OF_SEGMENTS
             if start <= last and first <= end and not is_own:
                 raise dot_segment_error(text[first:last])

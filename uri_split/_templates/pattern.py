@@ -18,6 +18,7 @@ from uri_split._templates.written import (
 from uri_split.dialects import JAVA, Dialect
 
 _LONGEST_BEGINNING: Final = 64  # all beginnings of this are kept; longer literals that begin alike count as the same
+_MOST_BEGINNINGS: Final = 256  # of one place: more are not compared, and count as if there were several readings
 _LITERAL: Final = str.maketrans({**{mark: f"\\{mark}" for mark in "/.?*+()[]"}, "$": r"[\x24]"})
 _END: Final = "\n"  # represents the end of the text, and is in no literal
 
@@ -50,6 +51,8 @@ _OF_RESERVED_VALUE: Final = _OF_VALUE | _beginnings(":/?#[]@!$&'()*+,;=")
 def has_one_reading(graph: Graph) -> bool:
     """Return whether the next characters decide everywhere how a text is read on along a graph.
 
+    They may decide even if it is false: where a text may go on in very many ways, these are not compared.
+
     >>> from uri_split._templates.graph import graph_of
     >>> from uri_split._templates.parts import parts_of
     >>> graphs = [graph_of(parts_of(text), all_defined=False) for text in ("/{a}/{b}{?c,d}", "/{a}.{b}", "{/a}/b")]
@@ -72,6 +75,8 @@ def has_one_reading(graph: Graph) -> bool:
             if beginnings.overlap(after):
                 return False
             beginnings |= after
+            if len(beginnings.texts) > _MOST_BEGINNINGS:
+                return False
         following[node] = beginnings
     return True
 

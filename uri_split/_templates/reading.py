@@ -1,6 +1,7 @@
 """Readings of a text by a template: the values that expand to it."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import inf
@@ -89,13 +90,14 @@ def readings(graph: Graph, text: str, *, are_plain: bool) -> Iterator[dict[str, 
     [{'a': 'x.y', 'b': 'z'}, {'a': 'x', 'b': 'y.z'}]
     """
     written = _Written(graph, text, are_plain=are_plain)
-    stack: list[Iterator[_Place]] = [iter([_Place(0, 0, {})] if written.completable[0][0] else [])]
+    stack: list[Iterator[_Place]] = [iter([_Place(0, 0, None, {})] if written.completable[0][0] else [])]
     while stack:
         place = next(stack[-1], None)
         if place is None:
             stack.pop()
         elif place.node == len(graph) - 1:
-            yield {name: value for name, facts in place.known.items() if (value := facts.agreed()) is not None}
+            facts = dict(reversed(list(_found(place.found))))
+            yield {name: value for name in facts if (value := facts[name].agreed()) is not None}
         else:
             written.take_steps(_STEPS_OF_PLACE)
             stack.append(written.next_places(place))
@@ -137,11 +139,34 @@ def _is_written(value: str, written: Known) -> bool:
     return is_normalized("NFC", value) and (text == written.text if written.is_whole else text.startswith(written.text))
 
 
+class _Value(NamedTuple):
+    """The facts about a value that was found, after those about the ones before it."""
+
+    name: str
+    facts: _Facts
+    before: "_Value | None"
+
+
+def _found(last: _Value | None) -> Iterator[tuple[str, _Facts]]:
+    """Yield the values that were found, the last one first."""
+    while last:
+        yield last.name, last.facts
+        last = last.before
+
+
 class _Place(NamedTuple):
-    """A node, an offset in the text, and what is known of the values before it."""
+    """A node, an offset in the text, and what is known there.
+
+    Attributes:
+        node: The number of the node.
+        offset: The offset.
+        found: The last value before it.
+        known: What is known of the variables that occur several times.
+    """
 
     node: int
     offset: int
+    found: _Value | None
     known: Mapping[str, _Facts]
 
 
@@ -152,6 +177,7 @@ class _Written:
         steps: How much was done: characters and places that were visited, by the time that each takes.
         most_steps: How much may be done.
         characters: For the offset of each character, its end and its kind.
+        repeated: The variables that occur several times.
         plain: The variables whose values have no percent-encodings.
         no_limits: For each offset, the end of the text.
         limits: For each offset, where a value that begins there ends at the latest, since it would not be in NFC.
@@ -169,6 +195,8 @@ class _Written:
         # Only a value that is not plain can have a part of the bytes of a character.
         found = CHARACTER.finditer(text) if are_plain else _BYTE.finditer(text)
         self.characters = {each.start(): (each.end(), each.lastgroup) for each in found}
+        numbers = Counter(slot.name for slot in slots_of(graph) if slot.most != EMPTY)
+        self.repeated = {name for name, number in numbers.items() if number > 1}
         self.plain = {slot.name for slot in slots_of(graph) if slot.reserved and are_plain}
         marks = list(_marks(text, are_plain=are_plain))
         encodings = [(each.start(), each.start(1)) for each in _ENCODED_TWICE.finditer(text)] if self.plain else []
@@ -232,7 +260,7 @@ class _Written:
             else:
                 offset = place.offset + len(label)
                 if self.text.startswith(label, place.offset) and self.completable[target][offset]:
-                    yield _Place(target, offset, place.known)
+                    yield place._replace(node=target, offset=offset)
 
     def after_slot(self, place: _Place, slot: Slot, target: int) -> Iterator[_Place]:
         before = place.known.get(slot.name, _Facts())
@@ -244,13 +272,14 @@ class _Written:
                 and self.text.startswith(written, place.offset)
                 and self.completable[target][end]
             ):
-                yield _Place(target, end, place.known)
+                yield place._replace(node=target, offset=end)
             return
         for end in reversed(self.ends(place.offset, slot, target)):
             self.take_steps(_STEPS_OF_PLACE + end - place.offset)
             facts = self.facts(before, self.text[place.offset : end], slot)
             if facts and facts.agreed() is not None:
-                yield _Place(target, end, {**place.known, slot.name: facts})
+                known = {**place.known, slot.name: facts} if slot.name in self.repeated else place.known
+                yield _Place(target, end, _Value(slot.name, facts, place.found), known)
 
     def facts(self, before: _Facts, written: str, slot: Slot) -> _Facts | None:
         """Return what is known of a value that a slot writes so; `None` if it cannot be the same as before."""
