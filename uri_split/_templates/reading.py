@@ -71,7 +71,21 @@ def merged(one: Known, other: Known) -> Known | None:
     return Known(long.text, long.is_whole or short.is_whole)
 
 
-def readings(graph: Graph, text: str, *, are_plain: bool) -> Iterator[dict[str, str]]:
+class Allowed(NamedTuple):
+    """What a value may contain although no operator writes it so, as others do.
+
+    These are percent-encodings of any character, in any case, and texts that are not in NFC.
+
+    Attributes:
+        start: The offset of the first character that may be part of such a value.
+        reserved: The reserved characters that may.
+    """
+
+    start: int
+    reserved: str
+
+
+def readings(graph: Graph, text: str, *, are_plain: bool, allowed: Allowed | None = None) -> Iterator[dict[str, str]]:
     """Yield the values that are read from a text along a graph: those of its first edges, and the longest, first.
 
     If a variable occurs several times, only values that its places agree on are read.
@@ -80,6 +94,7 @@ def readings(graph: Graph, text: str, *, are_plain: bool) -> Iterator[dict[str, 
         graph: The graph of a template.
         text: The text.
         are_plain: Whether only values without percent-encodings are read from places under ``+`` and ``#``.
+        allowed: What a value may contain although no operator writes it so.
 
     Raises:
         URIError: If that takes too many steps.
@@ -89,7 +104,7 @@ def readings(graph: Graph, text: str, *, are_plain: bool) -> Iterator[dict[str, 
     >>> list(readings(graph_of(parts_of("/{a}.{b}"), all_defined=True), "/x.y.z", are_plain=True))
     [{'a': 'x.y', 'b': 'z'}, {'a': 'x', 'b': 'y.z'}]
     """
-    written = _Written(graph, text, are_plain=are_plain)
+    written = _Written(graph, text, are_plain=are_plain, allowed=allowed)
     stack: list[Iterator[_Place]] = [iter([_Place(0, 0, None, {})] if written.completable[0][0] else [])]
     while stack:
         place = next(stack[-1], None)
@@ -185,20 +200,23 @@ class _Written:
         completable: For each node, whether the rest of the text at each offset can be read along its edges.
     """
 
-    def __init__(self, graph: Graph, text: str, *, are_plain: bool) -> None:
+    def __init__(self, graph: Graph, text: str, *, are_plain: bool, allowed: Allowed | None) -> None:
         self.graph = graph
         self.text = text
         self.are_plain = are_plain
+        self.allowed = allowed
         self.steps = 0
         # If each variable occurs once, it takes no more: each place leads to the end.
         self.most_steps = _MOST_STEPS + 2 * len(graph) * (len(text) + _STEPS_OF_PLACE)
         # Only a value that is not plain can have a part of the bytes of a character.
         found = CHARACTER.finditer(text) if are_plain else _BYTE.finditer(text)
         self.characters = {each.start(): (each.end(), each.lastgroup) for each in found}
+        if allowed:
+            self.characters |= _allowed(self.characters, text, allowed)
         numbers = Counter(slot.name for slot in slots_of(graph) if slot.most != EMPTY)
         self.repeated = {name for name, number in numbers.items() if number > 1}
         self.plain = {slot.name for slot in slots_of(graph) if slot.reserved and are_plain}
-        marks = list(_marks(text, are_plain=are_plain))
+        marks = [] if allowed else list(_marks(text, are_plain=are_plain))
         encodings = [(each.start(), each.start(1)) for each in _ENCODED_TWICE.finditer(text)] if self.plain else []
         self.no_limits = _limits(len(text), ())
         self.limits = _limits(len(text), marks)
@@ -264,7 +282,7 @@ class _Written:
 
     def after_slot(self, place: _Place, slot: Slot, target: int) -> Iterator[_Place]:
         before = place.known.get(slot.name, _Facts())
-        if before.value and before.value.is_whole and slot.most is None:
+        if before.value and before.value.is_whole and slot.most is None and not self.allowed:
             written = encoded(before.value.text, reserved=slot.reserved)
             end = place.offset + len(written)
             if (
@@ -314,6 +332,19 @@ class _Written:
         if self.steps > self.most_steps:
             message = "the text can be read in too many ways: a variable occurs in several places of the template"
             raise URIError(message)
+
+
+_Characters = dict[int, tuple[int, str | None]]
+"""For the offset of each character, its end and its kind, which is a group of `CHARACTER`."""
+
+
+def _allowed(characters: _Characters, text: str, allowed: Allowed) -> _Characters:
+    """Return the characters that a value may have, too, with the kind of one that it has anyway."""
+    return {
+        start: (end, "encoded" if kind == "given" else "any")
+        for start, (end, kind) in characters.items()
+        if start >= allowed.start and (kind == "given" or (kind == "reserved" and text[start] in allowed.reserved))
+    }
 
 
 def _limits(length: int, refused: Collection[Span]) -> Sequence[int]:

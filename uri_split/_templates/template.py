@@ -9,6 +9,7 @@ from uri_split._templates.expansion import Plan, Value, expanded, plan_of
 from uri_split._templates.filling import filled
 from uri_split._templates.grammar import pattern_of
 from uri_split._templates.graph import graph_of
+from uri_split._templates.lenient_matching import LenientMatcher
 from uri_split._templates.matching import Matcher
 from uri_split._templates.parts import Expression, OperatorName, Part, parts_of, variables_of
 from uri_split._templates.passwords import template_passwords
@@ -47,11 +48,12 @@ class URITemplate(str):
     (('user', 'path', 'page', 'size'), 4)
     """
 
-    __slots__ = ("_lazy_ambiguity", "_lazy_matcher", "_parts", "_plan")
+    __slots__ = ("_lazy_ambiguity", "_lazy_lenient_matcher", "_lazy_matcher", "_parts", "_plan")
 
     _parts: tuple[Part, ...]
     _plan: Plan
     _lazy_matcher: Matcher | None
+    _lazy_lenient_matcher: LenientMatcher | None
     _lazy_ambiguity: tuple[Ambiguity | None, bool] | None
 
     def __new__(cls, text: str) -> Self:
@@ -65,7 +67,8 @@ class URITemplate(str):
         parts = parts_of(text)
         template._parts = parts  # noqa: SLF001  of this class
         template._plan = plan_of(parts)  # noqa: SLF001  of this class
-        template._lazy_matcher = template._lazy_ambiguity = None  # noqa: SLF001  of this class
+        template._lazy_matcher = template._lazy_lenient_matcher = None  # noqa: SLF001  of this class
+        template._lazy_ambiguity = None  # noqa: SLF001  of this class
         return template
 
     @property
@@ -185,7 +188,7 @@ class URITemplate(str):
         """
         return URITemplate(filled(self._parts, _values(variables, more)))
 
-    def match(self, text: str) -> dict[str, str] | None:
+    def match(self, text: str, *, lenient: bool = False) -> dict[str, str] | None:
         """Return the values that expand to a text, or `None` if there are none.
 
         Each value is one text: no lists and no mappings are read back. If there are several readings, one that defines
@@ -198,8 +201,15 @@ class URITemplate(str):
         template is normalized, normalize a URI first, with `URIReference.normalize`. Bytes of a value (PEP 383) that
         together are UTF-8 are read as characters, if these are in NFC.
 
+        With ``lenient=True``, other texts match as well, as browsers and ``encodeURIComponent`` write them, so that a
+        server can route them. After the authority, a value may contain every character of a segment (``pchar``), such
+        as a colon or parentheses, and any percent-encoding. Parameters of the query may have any order; those that the
+        template does not have are ignored, and so is the second of two with the same name. ``+`` in a query is a space,
+        as in `URI.query_params`. A text that matches anyway has the same values.
+
         Args:
             text: Any `str`.
+            lenient: Whether other texts than those that `expand` writes match, too.
 
         Returns:
             The values by name. Variables that are undefined are left out.
@@ -213,8 +223,16 @@ class URITemplate(str):
         {'user': 'jane', 'folder': 'docs', 'name': 'a b', 'page': '2'}
         >>> template.match("/users/jane/files/docs"), template.match("/users/")
         ({'user': 'jane', 'folder': 'docs'}, None)
+        >>> URITemplate("/wiki/{title}{?a,b}").match("/wiki/Foo_(bar)?b=1&a=2&c", lenient=True)
+        {'title': 'Foo_(bar)', 'a': '2', 'b': '1'}
         """
-        return self._matcher.match(plain_text(text, "match"))
+        text = plain_text(text, "match")
+        values = self._matcher.match(text)
+        if values is not None or not lenient:
+            return values
+        if self._lazy_lenient_matcher is None:
+            self._lazy_lenient_matcher = LenientMatcher(self._parts)
+        return self._lazy_lenient_matcher.match(text)
 
     @property
     def is_invertible(self) -> bool:
