@@ -145,6 +145,13 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.lint.documents": "_LINE_BREAKS",
         "cli.lint.restructuredtext": "_ESCAPES _LINK",
     },
+    "sources": {
+        "cli.sources.mails": "_FOLD _FROM _HEADERS _NONE _QUOTED",
+        "cli.sources.texts": """
+            _BETWEEN_COMMAS _BETWEEN_SEMICOLONS _BETWEEN_TABS _CDATA _FIRST_LINE _IN_CARD _IN_QUOTES _IN_STRING _NONE
+            _SEP _STRING
+        """,
+    },
     "policy": {
         "_algebra.special_addresses": "LOCAL_NAME",
         "_policy.hidden_hosts": "_DOT_SEGMENT _LEADS_AWAY",

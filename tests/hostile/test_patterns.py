@@ -55,6 +55,7 @@ from uri_split._scan.scheme_forms import FORMS
 from uri_split._scan.slow_scanner import SlowScanner
 from uri_split.cli.lint.checks import remarks
 from uri_split.cli.lint.documents import links_of
+from uri_split.cli.sources.texts import reader_of
 from uri_split.columns import cells
 from uri_split.rules import RULES
 
@@ -147,6 +148,11 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         for form in ("md", "html", "rst", "txt")
         for given in (text, f"[a]({text})", f'<a href="{text}">', f".. _a: {text}")
         for link in links_of(f"a.{form}", given)
+    ],
+    "sources": lambda text: [
+        list(read(text))
+        for name in ("a.csv", "a.tsv", "a.json", "a.ics", "a.xml", "a.mbox")
+        if (read := reader_of(name))
     ],
     "policy": each_policy,
     "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],

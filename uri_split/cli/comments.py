@@ -25,7 +25,7 @@ class Comments:
 
     def skip(self, line: str) -> bool:
         """Return whether a line is to be skipped, and count it then."""
-        is_skipped = not self._every_line and line.lstrip()[:1] in {"", "#"} and not self._accepts(line)
+        is_skipped = not self._every_line and line.lstrip(" \t\r\f\v")[:1] in {"", "#"} and not self._accepts(line)
         self.number += is_skipped
         return is_skipped
 

@@ -65,7 +65,7 @@ def kind_of(file: str) -> FileKind:
                     return "parquet"
         except OSError:  # reported where the file is read
             pass
-    extension = _extension(file)
+    extension = extension_of(file)
     kind = TABLES.get(extension, "text")
     return "text" if kind == "parquet" and extension != Path(file).suffix.lower() else kind
 
@@ -76,7 +76,7 @@ def is_named_as_input(name: str) -> bool:
     >>> is_named_as_input("links.csv.gz"), is_named_as_input("photo.png")
     (True, False)
     """
-    return _extension(name) in {*TABLES, ".txt", ".log"}
+    return extension_of(name) in {*TABLES, ".txt", ".log"}
 
 
 def delimiter_of(file: str) -> str:
@@ -85,10 +85,10 @@ def delimiter_of(file: str) -> str:
     >>> delimiter_of("links.tsv.gz"), delimiter_of("links.csv")
     ('\t', ',')
     """
-    return "\t" if _extension(file) in _SEPARATED_BY_TABS else ","
+    return "\t" if extension_of(file) in _SEPARATED_BY_TABS else ","
 
 
-def _extension(file: str) -> str:
+def extension_of(file: str) -> str:
     """Return the extension of a file without that of its compression, in lower case."""
     name = Path(file)
     return (Path(name.stem) if name.suffix.lower() in _COMPRESSED else name).suffix.lower()

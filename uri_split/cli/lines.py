@@ -1,7 +1,7 @@
 """The lines of files and of standard input, and the rows of tables, one at a time."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from io import TextIOWrapper
 from itertools import chain, islice
@@ -55,14 +55,19 @@ class Line(NamedTuple):
 
 
 def read_lines(
-    session: Session, column: str | None = None, *, tables: bool = False, report_returns: bool = True
+    session: Session,
+    column: str | None = None,
+    *,
+    files: Sequence[str] | None = None,
+    tables: bool = False,
+    report_returns: bool = True,
 ) -> Iterator[Line]:
     """Yield the lines of the inputs, and report how many rows of tables had no text.
 
     The arguments are those of `read_cells`.
     """
     nulls = 0
-    for line in read_cells(session, column, tables=tables, report_returns=report_returns):
+    for line in read_cells(session, column, files=files, tables=tables, report_returns=report_returns):
         if line:
             yield line
         else:
@@ -70,8 +75,25 @@ def read_lines(
     session.complaints.skipped_rows(nulls)
 
 
+def read_document(session: Session, file: str) -> str:
+    """Return the text of a file. A byte that is not UTF-8 is a surrogate (PEP 383).
+
+    Raises:
+        OSError, EOFError, NotText: If it cannot be read.
+    """
+    with extra_as_click_error():
+        source = readable(session.inputs.open(file), file).read()
+    require_text(source[:LONGEST_SIGNATURE])
+    return source.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+
+
 def read_cells(
-    session: Session, column: str | None = None, *, tables: bool = False, report_returns: bool = True
+    session: Session,
+    column: str | None = None,
+    *,
+    files: Sequence[str] | None = None,
+    tables: bool = False,
+    report_returns: bool = True,
 ) -> Iterator[Line | None]:
     """Yield the lines of the inputs, and `None` for each row of a table that has no text.
 
@@ -81,13 +103,14 @@ def read_cells(
     Args:
         session: The inputs, and where problems are reported.
         column: The column of the tables that contains the texts; required if there are several.
+        files: Some of the inputs, or `None` for all.
         tables: Whether to read tables; otherwise, CSV and JSON lines are read as plain text.
         report_returns: Whether to report that carriage returns were dropped.
     """
     if session.inputs.is_sample:
         with session.for_counting() as counted:
             session.inputs.draw(sum(1 for _ in read_cells(counted, column, tables=tables)))
-    for file in session.inputs.files:
+    for file in session.inputs.files if files is None else files:
         if session.inputs.is_over():
             break
         try:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import accumulate, count, groupby, starmap
+from itertools import accumulate, count, filterfalse, groupby, starmap
 from typing import Final, NamedTuple
 
 import click
@@ -21,10 +21,11 @@ from uri_split._uri.references import URI
 from uri_split.cli.each_line import base_option
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind, lake_of
-from uri_split.cli.file_names import display_name
+from uri_split.cli.file_names import display_name, source_name
 from uri_split.cli.formats.finding import Finding, Place
 from uri_split.cli.formats.formats import FORMATS
-from uri_split.cli.lines import Line, read_lines
+from uri_split.cli.lines import Line, read_document, read_lines
+from uri_split.cli.lint.files import is_left_out
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,
@@ -41,6 +42,8 @@ from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.scheme_type import SCHEME
 from uri_split.cli.serialization import csv_row
 from uri_split.cli.session import Session, open_session
+from uri_split.cli.sources.texts import Source, reader_of
+from uri_split.cli.tables.formats import READ_ERRORS
 
 
 class _Row(NamedTuple):
@@ -117,12 +120,20 @@ def find(  # noqa: PLR0913  a parameter for each option
 ) -> None:
     """Find the URIs in any text: mails, logs, Markdown, HTML, code.
 
-    Reads files, all files in directories, or standard input: each line on its own, or with --html or --markdown, each
-    file as a whole. Passwords are printed unless --redact is given. The exit status is 0 if a URI is found, 1 if none
-    is found, and 2 if a file cannot be read or written. --markdown needs pip install 'uri_split[markdown]'.
+    Reads files, all files in directories but what lint leaves out, or standard input: each line on its own, or with
+    --html or --markdown, each file as a whole. Passwords are printed unless --redact is given. The exit status is 0 if
+    a URI is found, 1 if none is found, and 2 if a file cannot be read or written. --markdown needs
+    pip install 'uri_split[markdown]'.
 
     With --column, -o or --input-format, reads the rows of tables, and searches each text on its own. Without these,
-    searches files as they are, whatever they contain.
+    --html or --markdown, searches files as they are, but for these extensions:
+
+    \b
+      .csv .tsv .tab                     each field
+      .json .jsonl .ndjson .ipynb …      each string, without its escapes
+      .xml .rss .atom .svg .kml …        with its character references
+      .ics .vcf                          with folded lines joined
+      .eml .mbox                         the headers, and the parts of text, decoded
 
     \b
     Formats:
@@ -178,10 +189,10 @@ def find(  # noqa: PLR0913  a parameter for each option
             elif column is not None or kind not in {None, "text"}:
                 placed = _found_in_cells(read_lines(session, column, tables=True), find_all)
             else:
-                lines = read_lines(session, report_returns=False)
                 in_lines = partial(search.find_in_lines, schemes=schemes or None, suffixes=suffixes)
                 in_document = partial(_found_in_document, find_all=find_all)
-                placed = _found(lines, in_document if html or markdown else in_lines)
+                in_texts = None if html or markdown or kind or session.inputs.left is not None else find_all
+                placed = _found_in_files(session, in_document if html or markdown else in_lines, in_texts)
             for each, place in placed:
                 found = True
                 yield _row(each, place, prepared), place
@@ -224,14 +235,14 @@ def _write_table(
 
 
 def _files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]:
-    """Yield the regular files in a directory and its subdirectories, or the file itself."""
+    """Yield the file, or the regular files in a directory and in its subdirectories that `lint` reads."""
     if os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
         for directory, directories, names in os.walk(given, onerror=on_error):
             if lake_of(directory):
                 directories.clear()
                 yield directory
                 continue
-            directories.sort()
+            directories[:] = sorted(filterfalse(is_left_out, directories))
             paths = (os.path.join(directory, name) for name in sorted(names))  # noqa: PTH118  keeps "./" as given
             yield from filter(os.path.isfile, paths)
     else:
@@ -255,6 +266,48 @@ def _check_options(*, suffixes: bool, html: bool, markdown: bool, base: URI | No
             public_suffixes(only_icann=True)
         if markdown:
             parsers()
+
+
+def _found_in_files(
+    session: Session,
+    find_in: Callable[[Iterable[str]], Iterable[FoundInLine]],
+    in_texts: Callable[..., Iterable[Found]] | None,
+) -> Iterator[tuple[Found, Place]]:
+    """Yield the URIs in files, and report files that cannot be read.
+
+    Args:
+        session: The inputs.
+        find_in: Finds URIs in the lines of a file.
+        in_texts: Finds URIs in a text of a file whose extension says how texts are written in it. Without it, such
+            files are searched as they are.
+    """
+    for has_reader, files in groupby(session.inputs.files, key=lambda file: in_texts and reader_of(file)):
+        if not (in_texts and has_reader):
+            yield from _found(read_lines(session, files=[*files], report_returns=False), find_in)
+            continue
+        for file in files:
+            try:
+                document = read_document(session, file)
+            except READ_ERRORS as error:
+                session.complaints.cannot_read(file, error)
+                continue
+            yield from _found_in_texts(source_name(file), document, has_reader(document), in_texts)
+
+
+def _found_in_texts(
+    file: str, document: str, sources: Iterable[Source], find_all: Callable[..., Iterable[Found]]
+) -> Iterator[tuple[Found, Place]]:
+    line_starts = [0, *accumulate(len(line) + 1 for line in document.split("\n"))]
+
+    def position(offset: int) -> tuple[int, int]:
+        line = bisect_right(line_starts, offset)
+        return line, offset - line_starts[line - 1] + 1
+
+    for link, is_html in sources:
+        if ":" in link.text or "." in link.text:  # most fields of a table have neither
+            for found in find_all(link.text, html=is_html):
+                start, end = link.in_document(found.start, found.end)
+                yield found, Place(file, *position(start), *position(end))
 
 
 def _found(

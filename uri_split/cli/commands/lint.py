@@ -16,14 +16,14 @@ from uri_split.cli.file_names import source_name
 from uri_split.cli.formats.finding import Finding, Format
 from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.formats.text import text
+from uri_split.cli.lines import read_document
 from uri_split.cli.lint.checks import USUAL_IN_DOCUMENTS, remarks
 from uri_split.cli.lint.documents import links_of
 from uri_split.cli.lint.files import files_in
 from uri_split.cli.lint.findings import Document
 from uri_split.cli.options import complete_files
 from uri_split.cli.session import Session, open_session
-from uri_split.cli.tables.decompression import readable
-from uri_split.cli.tables.formats import LONGEST_SIGNATURE, READ_ERRORS, require_text
+from uri_split.cli.tables.formats import READ_ERRORS
 
 
 def _as_text(findings: Iterable[Finding]) -> Iterator[str]:
@@ -102,7 +102,7 @@ def _findings(session: Session, files: Iterable[str], reported: set[str], counts
     """Yield the findings with the reported codes, and count these, the links and the files."""
     for file in files:
         try:
-            source = _read(session, file)
+            source = read_document(session, file)
         except READ_ERRORS as error:
             session.complaints.cannot_read(file, error)
             continue
@@ -115,14 +115,6 @@ def _findings(session: Session, files: Iterable[str], reported: set[str], counts
                 if remark.code in reported:
                     counts[remark.level] += 1
                     yield document.finding(link, remark)
-
-
-def _read(session: Session, file: str) -> str:
-    """Return the text of a file. A byte that is not UTF-8 is a surrogate (PEP 383)."""
-    with extra_as_click_error():
-        source = readable(session.inputs.open(file), file).read()
-    require_text(source[:LONGEST_SIGNATURE])
-    return source.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
 
 
 def _summary(counts: Counter[str]) -> str:

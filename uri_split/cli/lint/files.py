@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from itertools import filterfalse
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,15 @@ from uri_split.cli.tables.formats import NotText, require_text
 _SKIPPED: Final = frozenset({"__pycache__", "node_modules"})
 _START: Final = 8192
 """Number of bytes in which a binary file has a NUL, as Git decides."""
+
+
+def is_left_out(directory: str) -> bool:
+    """Return whether a subdirectory is not read, by its name.
+
+    >>> is_left_out(".git"), is_left_out("docs")
+    (True, False)
+    """
+    return directory.startswith(".") or directory in _SKIPPED
 
 
 def files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]:
@@ -25,7 +35,7 @@ def files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]
         yield given
         return
     for directory, directories, names in os.walk(given, onerror=on_error):
-        directories[:] = sorted(name for name in directories if not name.startswith(".") and name not in _SKIPPED)
+        directories[:] = sorted(filterfalse(is_left_out, directories))
         for name in sorted(names):
             file = os.path.join(directory, name)  # noqa: PTH118  keeps "./" as given
             if os.path.isfile(file) and _is_text(file, on_error):  # noqa: PTH113  `Path.is_file` raises for some names

@@ -55,6 +55,9 @@ _SIGNATURES: Final[dict[bytes, str]] = {
     b"7z\xbc\xaf\x27\x1c": "a 7-Zip archive: unpack it with 7z",
     b"PK\x03\x04": "a ZIP archive (.xlsx and .docx files are, too): unpack it, or save it as CSV or text",
     b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1": "an old Microsoft Office document (.xls or .doc): save it as CSV or text",
+    b"\x89PNG\r\n": "an image (PNG)",
+    b"\xff\xd8\xff": "an image (JPEG)",
+    b"GIF8": "an image (GIF)",
     b"%PDF-": "PDF: extract its text with pdftotext",
     b"ARROW1\0\0": "Arrow IPC (Feather): save it as Parquet",
     b"Obj\x01": "Avro: save it as Parquet",
@@ -65,7 +68,9 @@ _SIGNATURES: Final[dict[bytes, str]] = {
     b"\xff\xfe": "UTF-16: convert it with iconv -f UTF-16 -t UTF-8",
     b"\xfe\xff": "UTF-16: convert it with iconv -f UTF-16 -t UTF-8",
 }
-LONGEST_SIGNATURE: Final = max(map(len, _SIGNATURES))
+_OFFSET_IN_TAR: Final = 257
+_TAR: Final = b"ustar"
+LONGEST_SIGNATURE: Final = _OFFSET_IN_TAR + len(_TAR)
 
 
 class Format(NamedTuple):
@@ -98,6 +103,9 @@ def require_text(start: bytes) -> None:
     Raises:
         NotText: If they do.
     """
+    if start.startswith(_TAR, _OFFSET_IN_TAR):
+        message = "not text, but a tar archive: unpack it with tar"
+        raise NotText(message)
     for signature, what in _SIGNATURES.items():
         if start.startswith(signature):
             message = f"not text, but {what}"

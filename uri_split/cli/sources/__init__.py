@@ -1,0 +1,1 @@
+"""Texts in files whose syntax writes them with escapes or in an encoding: where `find` searches them."""
