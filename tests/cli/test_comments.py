@@ -60,7 +60,7 @@ def test_line_that_the_rule_accepts_is_no_comment(rule: str) -> None:
 def test_rows_of_tables_are_not_skipped(name: str, options: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / name
     texts = ["# x", " ", ""]
-    rows = map(json.dumps, texts)
+    rows = [json.dumps(text) for text in texts]
     rows = [f'{{"url": {row}}}' for row in rows] if name == "a.jsonl" else ["url", *rows]
     file.write_text("\n".join([*rows, ""]))
     ended = uri_split("check", *options, file)

@@ -11,7 +11,7 @@ from uri_split._text.patterns import lazy_pattern
 
 BEFORE_COMMAND: Final = lazy_pattern(r"(?<=#)#(?=[a-z]*+\[)")
 """The second of the two characters that begin a command anywhere in a line."""
-_AT_START: Final = lazy_pattern(r"^(?P<indent> {4})?+(?P<blanks>[^\S\n]*+):(?=:)", re.MULTILINE)
+_AT_START: Final = lazy_pattern(r"^(?P<indent> {4})?(?P<blanks>[^\S\n]*+):(?=:)", re.MULTILINE)
 
 
 def without_commands(output: str) -> str:

@@ -149,3 +149,15 @@ def test_other_subcommands_do_not_load_it() -> None:
 def test_compressed_text_is_read() -> None:
     Path("a.md.gz").write_bytes(gzip.compress(b"[a](<b c>) http://me:hunter2@h/"))
     assert uri_split("lint", "a.md.gz").text.endswith("\n1 link in 1 file: 1 warning\n")
+
+
+@pytest.mark.parametrize("name", ["a.adoc", "a.org", "a.tex"])
+def test_document_whose_syntax_is_not_read_is_named(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_text("https://example.com/\n")
+    ended = uri_split("lint", file)
+    assert (ended.status, ended.text) == (0, "1 link in 1 file: no problems\n")
+    assert (
+        ended.errors
+        == f"uri-split: {file}: checked only whole URIs, because lint does not read the syntax of its links\n"
+    )

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Final, get_args
 
 import click
@@ -12,13 +13,13 @@ from uri_split._hazards.hazard import HazardCode
 from uri_split._messages.phrases import counted
 from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_names import source_name
+from uri_split.cli.file_names import display_name, source_name
 from uri_split.cli.formats.finding import Finding, Format
 from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.formats.text import text
 from uri_split.cli.lines import read_document
 from uri_split.cli.lint.checks import USUAL_IN_DOCUMENTS, remarks
-from uri_split.cli.lint.documents import links_of
+from uri_split.cli.lint.documents import SYNTAX_NOT_READ, links_of
 from uri_split.cli.lint.files import files_in
 from uri_split.cli.lint.findings import Document
 from uri_split.cli.options import complete_files
@@ -52,11 +53,14 @@ def lint(context: click.Context, paths: Sequence[str], form: str, select: Sequen
     \b
     File formats, by file extension:
       .md .markdown .mdown .mkd    Markdown, with the HTML in it; this needs
-                                   pip install 'uri_split[lint]'
+      .mdx .qmd .rmd               pip install 'uri_split[lint]'
       .html .htm .xhtml            HTML
+      .vue .svelte
       .rst .rest                   reStructuredText
       all others                   text and source code, also as .gz or .zst:
-                                   the URIs that find finds
+                                   the URIs that find finds; for .adoc, .org,
+                                   .tex, .wiki and .textile, lint says that it
+                                   does not read the syntax of their links
 
     \b
     Levels:
@@ -106,6 +110,11 @@ def _findings(session: Session, files: Iterable[str], reported: set[str], counts
         except READ_ERRORS as error:
             session.complaints.cannot_read(file, error)
             continue
+        if Path(file).suffix.lower() in SYNTAX_NOT_READ:
+            name = display_name(file)
+            session.complaints.add(
+                f"{name}: checked only whole URIs, because lint does not read the syntax of its links"
+            )
         with extra_as_click_error():
             links = links_of(file, source)
         counts.update(file=1, link=len(links))

@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Final
 
 from uri_split._scan.html_links import IN_ATTRIBUTES, html_links
-from uri_split._scan.markdown_links import markdown_links
 from uri_split._scan.written_link import Escapes, WrittenLink
 from uri_split._search.find import find
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.lint.link import Link, read_link
+from uri_split.cli.lint.markdown import links_of_markdown
 from uri_split.cli.lint.restructuredtext import restructuredtext_links
+from uri_split.cli.sources.texts import Source, reader_of
 
 
 def _ignored(_: str) -> str:
@@ -19,10 +20,14 @@ def _ignored(_: str) -> str:
 
 _LINE_BREAKS: Final = Escapes(lazy_pattern(r"\s++"), _ignored)
 _READERS: Final[dict[str, Callable[[str], Iterable[WrittenLink]]]] = {
-    **dict.fromkeys((".md", ".markdown", ".mdown", ".mkd"), markdown_links),
-    **dict.fromkeys((".html", ".htm", ".xhtml"), html_links),
+    **dict.fromkeys((".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"), links_of_markdown),
+    **dict.fromkeys((".html", ".htm", ".xhtml", ".vue", ".svelte"), html_links),
     **dict.fromkeys((".rst", ".rest"), restructuredtext_links),
 }
+
+
+SYNTAX_NOT_READ: Final = frozenset({".adoc", ".asciidoc", ".org", ".tex", ".textile", ".typ", ".mediawiki", ".wiki"})
+"""Extensions of documents in which only whole URIs are links, since the syntax of others is not known here."""
 
 
 def links_of(file: str, document: str) -> list[Link]:
@@ -34,10 +39,21 @@ def links_of(file: str, document: str) -> list[Link]:
     >>> [link.text for link in links_of("a.md", "[a](b) http://c/ `http://d/`")]
     ['b', 'http://c/', 'http://d/']
     """
+    sources = reader_of(file)
+    if sources:
+        return sorted((link for source in sources(document) for link in _found_in(source)), key=_start)
     read = _READERS.get(Path(file).suffix.lower())
     links = [read_link(document, link) for link in read(document)] if read else []
     links += _found_between(document, links, html=read is html_links)
     return sorted(links, key=_start)
+
+
+def _found_in(source: Source) -> Iterator[Link]:
+    """Yield the URIs in a text of a table, of JSON, XML, a calendar or a mail."""
+    text, starts, ends, *_ = source.text
+    for found in find(text, html=source.is_html) if ":" in text else ():
+        span = slice(found.start, found.end)
+        yield Link(text[span], [*starts[span], starts[found.end]], ends[span], by_syntax=False)
 
 
 def _start(link: Link) -> int:

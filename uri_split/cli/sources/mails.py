@@ -16,7 +16,7 @@ _FROM: Final = lazy_pattern(r"^From [^\n]*+\n", re.MULTILINE)
 _HEADERS: Final = lazy_pattern(r"[\s\S]*?(?:\r?\n\r?\n|\Z)")
 _FOLD: Final = Escapes(lazy_pattern(r"\r?\n(?=[ \t])"), lambda _: "")
 _NONE: Final = Escapes(lazy_pattern(r"(?!)"), str)
-_QUOTED: Final = lazy_pattern(r"(?:=[0-9A-Fa-f]{2})++|=[ \t]*+\r?\n")
+_QUOTED: Final = lazy_pattern(r"(?:=[0-9A-Fa-f]{2})+|=[ \t]*+\r?\n")
 
 
 def mail_texts(document: str) -> Iterator[tuple[Link, bool]]:

@@ -12,14 +12,14 @@ from uri_split.cli.file_kinds import extension_of
 from uri_split.cli.lint.link import Link, read_link
 from uri_split.cli.sources.mails import mail_texts
 
-_FIELD: Final = r'(?:^|(?<=[{0}\n]))(?: *+"(?P<quoted>(?:[^"]|"")*+)"?|(?P<plain>[^{0}\r\n]++))'
+_FIELD: Final = r'(?:^|(?<=[{0}\n]))(?: *+"(?P<quoted>[^"]*+(?:""[^"]*+)*)"?|(?P<plain>[^{0}\r\n]++))'
 _BETWEEN_COMMAS: Final = lazy_pattern(_FIELD.format(","))
 _BETWEEN_SEMICOLONS: Final = lazy_pattern(_FIELD.format(";"))
 _BETWEEN_TABS: Final = lazy_pattern(_FIELD.format("\t"))
 _SEP: Final = lazy_pattern(r"\ufeff?+sep=([,;\t])\r?\n")
 _FIRST_LINE: Final = lazy_pattern(r"\ufeff?+[^\n]*+")
-_STRING: Final = lazy_pattern(r'"((?:[^"\\]|\\[\s\S])*+)"?')
-_CDATA: Final = lazy_pattern(r"<!\[CDATA\[((?:[^\]]|\](?!\]>))*+)")
+_STRING: Final = lazy_pattern(r'"([^"\\]*+(?:\\[\s\S][^"\\]*+)*)"?')
+_CDATA: Final = lazy_pattern(r"<!\[CDATA\[([^\]]*+(?:\](?!\]>)[^\]]*+)*)")
 _SHORT: Final = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 
 
@@ -34,7 +34,7 @@ def _of_card(escape: str) -> str:
 
 
 _IN_QUOTES: Final = Escapes(lazy_pattern('""'), lambda _: '"')
-_IN_STRING: Final = Escapes(lazy_pattern(r"(?:\\u[0-9A-Fa-f]{4})++|\\[^u]"), _of_json)
+_IN_STRING: Final = Escapes(lazy_pattern(r"(?:\\u[0-9A-Fa-f]{4})+|\\[^u]"), _of_json)
 _IN_CARD: Final = Escapes(lazy_pattern(r"\r?\n[ \t]|\\[nN,;\\]"), _of_card)
 _NONE: Final = Escapes(lazy_pattern(r"(?!)"), str)
 

@@ -1,0 +1,40 @@
+"""Links of Markdown, and what was meant as one: a destination with a space."""
+
+from typing import Final
+
+from uri_split._scan.markdown_links import read_markdown
+from uri_split._scan.written_link import Escapes, WrittenLink
+from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import touched
+
+# In CommonMark, this is no link, and readers see the brackets. A title may follow.
+_WITH_SPACE: Final = lazy_pattern(
+    r"\]\([ \t]*+(?P<destination>[^\s()<>\"'\[\]]++(?: ++[^\s()<>\"'\[\]]++)+)"
+    r"(?: ++\"[^\"\n()]*+\"| ++'[^'\n()]*+')? *+\)"
+)
+_BEGINNING: Final = lazy_pattern(r"https?://|www\.|\.{0,2}/")
+_SUFFIXES: Final = range(2, 6)
+_NONE: Final = Escapes(lazy_pattern(r"(?!)"), str)
+
+
+def links_of_markdown(document: str) -> list[WrittenLink]:
+    """Return the links of a Markdown document, and the destinations that have a space.
+
+    >>> source = "[a](b) [c](https://d.example/my file.pdf) `[e](f g.pdf)`"
+    >>> [link.read(source) for link in links_of_markdown(source)]
+    ['b', 'https://d.example/my file.pdf']
+    """
+    read = read_markdown(document)
+    links = read.links
+    others = sorted([*read.code, *(link.span for link in links)])
+    for found in _WITH_SPACE.finditer(document):
+        span = found.span("destination")
+        if _is_like_a_link(found["destination"]) and not touched(others, *span):
+            links.append(WrittenLink(span, _NONE))
+    return sorted(links, key=lambda link: link.span)
+
+
+def _is_like_a_link(text: str) -> bool:
+    """Return whether a text begins like a link, or ends like the name of a file: others are notes in parentheses."""
+    stem, dot, suffix = text.rpartition(".")
+    return bool(_BEGINNING.match(text)) or bool(stem and dot and suffix.isalnum() and len(suffix) in _SUFFIXES)
