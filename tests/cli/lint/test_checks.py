@@ -4,8 +4,8 @@ from unittest.mock import patch
 
 import pytest
 
+from uri_split.cli.link import Link
 from uri_split.cli.lint.checks import remarks
-from uri_split.cli.lint.link import Link
 
 
 def link(text: str, *, by_syntax: bool = True) -> Link:

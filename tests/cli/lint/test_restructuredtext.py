@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split.cli.lint.link import read_link
+from uri_split.cli.link import read_link
 from uri_split.cli.lint.restructuredtext import restructuredtext_links
 
 

@@ -13,7 +13,7 @@ from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.site import url_of
 from uri_split.cli.codes.slip import SLIP
-from uri_split.cli.lint.link import Link
+from uri_split.cli.link import Link
 from uri_split.lenient import split
 
 # What a template or a reader fills in: {id}, <id>, %s, %(id)s, $HOST, $(host), [host].

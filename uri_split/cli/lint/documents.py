@@ -8,7 +8,7 @@ from uri_split._scan.html_links import IN_ATTRIBUTES, html_links
 from uri_split._scan.written_link import Escapes, WrittenLink
 from uri_split._search.find import find
 from uri_split._text.patterns import lazy_pattern
-from uri_split.cli.lint.link import Link, read_link
+from uri_split.cli.link import Link, read_link
 from uri_split.cli.lint.markdown import links_of_markdown
 from uri_split.cli.lint.restructuredtext import restructuredtext_links
 from uri_split.cli.sources.texts import Source, reader_of

@@ -10,8 +10,8 @@ from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.display import excerpt
 from uri_split._text.spans import Span, clipped, merged
 from uri_split.cli.formats.finding import Finding, Fix, Place
+from uri_split.cli.link import Link
 from uri_split.cli.lint.checks import Remark
-from uri_split.cli.lint.link import Link
 from uri_split.cli.reasons import excerpt_width
 
 

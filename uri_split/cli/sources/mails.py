@@ -10,7 +10,7 @@ from typing import Final
 
 from uri_split._scan.written_link import Escapes, WrittenLink
 from uri_split._text.patterns import lazy_pattern
-from uri_split.cli.lint.link import Link, read_link
+from uri_split.cli.link import Link, read_link
 
 _FROM: Final = lazy_pattern(r"^From [^\n]*+\n", re.MULTILINE)
 _HEADERS: Final = lazy_pattern(r"[\s\S]*?(?:\r?\n\r?\n|\Z)")

@@ -9,7 +9,7 @@ from uri_split._scan.html_links import IN_ATTRIBUTES
 from uri_split._scan.written_link import Escapes, WrittenLink
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.file_kinds import extension_of
-from uri_split.cli.lint.link import Link, read_link
+from uri_split.cli.link import Link, read_link
 from uri_split.cli.sources.mails import mail_texts
 
 _FIELD: Final = r'(?:^|(?<=[{0}\n]))(?: *+"(?P<quoted>[^"]*+(?:""[^"]*+)*)"?|(?P<plain>[^{0}\r\n]++))'

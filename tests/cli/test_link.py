@@ -4,7 +4,7 @@ import re
 
 from uri_split._scan.html_links import html_links
 from uri_split._scan.written_link import Escapes, WrittenLink
-from uri_split.cli.lint.link import read_link
+from uri_split.cli.link import read_link
 
 
 def decode(escape: str) -> str:
