@@ -105,7 +105,7 @@ def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Patte
     joining = [_POSSESSIVE]
     if joined:
         before_a_word = _any_of(_BEFORE_ANY_WORD, _BEFORE_CJK_WORD) if has_web_scheme else _BEFORE_CJK_WORD
-        joining += [_SYMBOLS, _TEXT_IN_BRACKETS, rf"(?:{before_a_word}[\w=\-]++){{1,{_MAX_JOINED_WORDS}}}+"]
+        joining += [_SYMBOLS, _TEXT_IN_BRACKETS, rf"(?>(?:{before_a_word}[\w=\-]++){{1,{_MAX_JOINED_WORDS}}})"]
     return compile_for_scan(rf"{_any_of(*joining)}?{_END}")
 
 
@@ -124,7 +124,7 @@ _COMPLETE_HOST: Final = lazy_pattern(
 
 # The rest of a line that a mail or a calendar folds, if it contains more than a word.
 _FOLDED: Final = lazy_pattern(
-    rf"\r?\n[ \t](?!{SCHEME_AND_SLASHES}|www\.)(?:[\w\-]++(?:\.[\w\-]++)*+[/?#@:]|[./:?#])(?=[^\s/*])"
+    rf"\r?\n[ \t](?!{SCHEME_AND_SLASHES}|www\.)(?:[\w\-]++(?>(?:\.[\w\-]++)*)[/?#@:]|[./:?#])(?=[^\s/*])"
 )
 _MOST_COMMON_ENDS: Final = frozenset({"", " ", "\n"})
 

@@ -13,7 +13,7 @@ _REFERENCE: Final = lazy_pattern(
     r"&(?:quot|lt|gt|apos|nbsp|#0{0,5}(?:34|39|60|62|160)|#[xX]0{0,5}(?:22|27|3[CcEe]|[Aa]0));"
 )
 # An apostrophe that opens a quotation, unless it is closed. Those within words are not quotation marks.
-_OPEN_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)'(?=[^\s'])(?:[^'\n]|(?<=\w)'(?=\w))*+\Z")
+_OPEN_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)'(?=[^\s'])(?>(?:[^'\n]|(?<=\w)'(?=\w))*)\Z")
 _CLOSING_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)'|'(?!\w)")
 _QUOTATION_MARK: Final = lazy_pattern("[«»‹›“”„‘’‚]")  # noqa: RUF001
 _CLOSED_BY: Final = dict(zip("«‹“„‘‚", ("»", "›", "”", "“”", "’", "‘’"), strict=True))  # noqa: RUF001

@@ -40,16 +40,16 @@ _MARK_BEYOND_ASCII: Final = rf"(?=[^\x00-\x7F])(?:{PUNCTUATION}|[\u2010-\u2012])
 # Persian, Malayalam and other words contain joiners. A class does not begin with another one, for older engines.
 _JOINER: Final = rf"(?<=[\xE9{LETTERS}])(?:\u200D|\u200C(?=[\xE9{LETTERS}]))"
 # Invisible characters join the pictures of one emoji.
-_EMOJI: Final = rf"{SYMBOL}\uFE0F?+(?:\u200D(?={SYMBOL}))?+(?!{SCHEME_AND_SLASHES})|\uFE0F\u20E3"
+_EMOJI: Final = rf"{SYMBOL}\uFE0F?+(?>\u200D(?={SYMBOL})|)(?!{SCHEME_AND_SLASHES})|\uFE0F\u20E3"
 _SYMBOL: Final = rf"(?=[^\x00-\x7F])(?:{_EMOJI}|{_JOINER})"
 
 _USERINFO: Final = r"A-Za-z0-9\-._~%!$&'()*+,;=:"
 _IN_A_NAME: Final = rf"[A-Za-z0-9_~{LETTERS}]"
 # Without sub-delims, since names in running text are those of the DNS.
 _NAME: Final = (
-    rf"(?:\*\.)?+(?:{_IN_A_NAME}++|{_PCT_ENCODED}|-++(?={_IN_A_NAME})|\.(?={_IN_A_NAME}|[%/\-]|:[0-9]|{SYMBOL})"
+    rf"(?>\*\.|)(?>(?:{_IN_A_NAME}++|{_PCT_ENCODED}|-++(?={_IN_A_NAME})|\.(?={_IN_A_NAME}|[%/\-]|:[0-9]|{SYMBOL})"
     # A picture, if the name continues after it.
-    rf"|(?=[^\x00-\x7F]){SYMBOL}[\uFE0F\u200D]*+(?=\.?+{_IN_A_NAME}|[/\-]|{SYMBOL})(?!{SCHEME_AND_SLASHES})){{1,1000}}+"
+    rf"|(?=[^\x00-\x7F]){SYMBOL}[\uFE0F\u200D]*+(?=\.?+{_IN_A_NAME}|[/\-]|{SYMBOL})(?!{SCHEME_AND_SLASHES})){{1,1000}})"
 )
 _IP_LITERAL: Final = r"\[[A-Za-z0-9:.\-_~!$&'()*+,;=]{2,}+\]"
 _PORT: Final = r":(?:[0-9]++|(?=/(?!/)|[?\#]))"
@@ -75,7 +75,7 @@ _BEFORE_A_BAR: Final = frozenset("|<[")
 _QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
 # What a URI goes on with, after marks and what it cannot contain.
 MORE: Final = (
-    rf"(?:[{_MARKS}\xA8\xAF\xB4\xB8]|{HIDDEN}|(?=[^\x00-\x7F])(?:{PUNCTUATION}|[\u2010-\u2012]))*+"
+    rf"(?>(?:[{_MARKS}\xA8\xAF\xB4\xB8]|{HIDDEN}|(?=[^\x00-\x7F])(?:{PUNCTUATION}|[\u2010-\u2012]))*)"
     rf"(?!{_NEXT_URI})(?:[{_FINAL}%{LETTERS}]|\#(?=[\w/])|{_SYMBOL})"
 )
 """Pattern for the rest of what seems to end before marks, and characters that no URI contains."""
@@ -178,9 +178,9 @@ def _unit(excluding: str, *, before: str = "") -> str:
     some = rf"[{final}{LETTERS}]++|{_PCT_ENCODED}|{_SYMBOL}"
     parentheses = "(?!)"
     for _ in range(_MAX_NESTING):
-        parentheses = rf"\((?:{_within(final, marks)}|{parentheses}){{0,{_MAX_IN_PARENTHESES}}}+\)"
+        parentheses = rf"\((?>(?:{_within(final, marks)}|{parentheses}){{0,{_MAX_IN_PARENTHESES}}})\)"
     # Marks and brackets belong to the URI if it continues.
-    between = rf"(?:[{marks}]++|{_BRACKETS}|{_MARK_BEYOND_ASCII}){{1,100}}+(?!{_BEFORE_NEXT_URI})"
+    between = rf"(?>(?:[{marks}]++|{_BRACKETS}|{_MARK_BEYOND_ASCII}){{1,100}})(?!{_BEFORE_NEXT_URI})"
     continuation = rf"{some}|{parentheses}|{re.escape(before)}" if before else rf"{some}|{parentheses}"
     return rf"{some}|{parentheses}|{between}(?={continuation})"
 
@@ -230,7 +230,7 @@ def _after_parentheses(text: str, opening: int) -> tuple[int, int]:
 
 @cache
 def _within_parentheses() -> "regex.Pattern | re.Pattern[str]":
-    return compile_for_scan(rf"[()]|(?:{_within(_FINAL, _MARKS)}){{1,{_MAX_IN_PARENTHESES}}}+")
+    return compile_for_scan(rf"[()]|(?>(?:{_within(_FINAL, _MARKS)}){{1,{_MAX_IN_PARENTHESES}}})")
 
 
 @cache
@@ -243,7 +243,7 @@ def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern | re.Pa
     """
     excluding = _APOSTROPHE if quoted else ""
     unit = rf"{_unit(excluding)}|{_FURTHER_NUMBER_SIGN}" if in_fragment else rf"{_unit(excluding, before='#')}|\#"
-    return compile_for_scan(rf"(?:{unit}){{1,{MAX_REPEATS}}}+")
+    return compile_for_scan(rf"(?>(?:{unit}){{1,{MAX_REPEATS}}})")
 
 
 def _remove(characters: str, excluded: str) -> str:

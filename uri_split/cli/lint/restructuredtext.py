@@ -8,8 +8,8 @@ from uri_split._scan.written_link import Escapes, WrittenLink
 from uri_split._text.patterns import lazy_pattern
 
 _LINK: Final = lazy_pattern(
-    r"^[ \t]*+(?:\.\.[ \t]++(?:_(?:`[^`\n]*+`|(?:[^:`\\\n]|\\.|:(?![ \r\n]))*+):|__:"
-    r"|(?:\|[^|\n]++\|[ \t]++)?+(?:image|figure)::)|__|:target:)"
+    r"^[ \t]*+(?:\.\.[ \t]++(?:_(?:`[^`\n]*+`|(?>(?:[^:`\\\n]|\\.|:(?![ \r\n]))*)):|__:"
+    r"|(?>\|[^|\n]++\|[ \t]++|)(?:image|figure)::)|__|:target:)"
     r"(?:[ \t]++|[ \t]*+\r?\n[ \t]++(?!\.\.|:))(?P<target>\S[^\n]*+)"
     # Embedded in a hyperlink; in the other roles, what is between the angle brackets is not a link.
     r"|(?<![^\s(\"'\[{<\-/])`[^`<]*+<(?P<embedded>[^`<>]++)>`_",
