@@ -64,7 +64,14 @@ def test_other_host_is_not_loopback(host: str) -> None:
 @pytest.mark.parametrize("settings", [{"dns_hosts_only": True}, {"hosts": {"*.example"}}])
 def test_underscores_may_count_as_letters(settings: dict[str, Any]) -> None:
     policies = [policy_of({**settings, "allow_underscores": allow}) for allow in (False, True)]
-    for host in ("my_site.example", "_dmarc.example", "a_.example", "_.example", f"{'a_' * 31}a.example", "a._b.example"):
+    for host in (
+        "my_site.example",
+        "_dmarc.example",
+        "a_.example",
+        "_.example",
+        f"{'a_' * 31}a.example",
+        "a._b.example",
+    ):
         text = f"https://{host}/"
         assert [policy.matches(text) for policy in policies] == [False, True]
         assert [policy.verdict(text[:-1]) for policy in policies] == ["invalid", "valid"]

@@ -43,7 +43,11 @@ def _host(example: str) -> str:
             ],
         ),
         (Limits(), "https://a..b", [("host-not-dns-name", 8, 12, f'"a..b" is not a DNS name: {LABELS}')]),
-        (Limits("URI-reference"), "//!!!/", [("host-not-dns-name", 2, 5, f'"!!!" is not a DNS name, in which "!" is not allowed: {LABELS}')]),
+        (
+            Limits("URI-reference"),
+            "//!!!/",
+            [("host-not-dns-name", 2, 5, f'"!!!" is not a DNS name, in which "!" is not allowed: {LABELS}')],
+        ),
         (
             Limits(schemes={"a", "b"}),
             "c:",

@@ -230,7 +230,9 @@ class Limits:
         >>> Limits().not_in_a_name("a_b!c"), Limits(dns_hosts_only=True).not_in_a_name("a_b!c")
         ('!', '_')
         """
-        found = _NOT_IN_A_NAME.search(name.replace("_", "") if self.allow_underscores or not self.dns_hosts_only else name)
+        found = _NOT_IN_A_NAME.search(
+            name.replace("_", "") if self.allow_underscores or not self.dns_hosts_only else name
+        )
         return found and found[0]
 
     @property

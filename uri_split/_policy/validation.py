@@ -5,7 +5,6 @@ from math import inf
 from typing import Final, Literal, get_args
 
 from uri_split._algebra.browsers import SPECIAL
-from uri_split._algebra.hosts import RegName
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar.names import Component

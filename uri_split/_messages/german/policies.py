@@ -32,8 +32,7 @@ POLICIES: Final = {
     "problem/port-not-listed/many": "Als Port ist nur {listed} erlaubt (weitere: {number}), gefunden: {found}",
     "problem/port-too-high": "Der Port darf höchstens {maximum} sein, gefunden: {found}",
     "problem/address-not-supported": (
-        "Eine Adresse in einem unbekannten Format wird nicht unterstützt (RFC 3986, Abschnitt 3.2.2), "
-        "gefunden: {found}"
+        "Eine Adresse in einem unbekannten Format wird nicht unterstützt (RFC 3986, Abschnitt 3.2.2), gefunden: {found}"
     ),
     "problem/host-is-address": "{found} ist eine IP-Adresse oder kann als solche gelesen werden",
     "problem/host-not-dns-name": "{found} ist kein DNS-Name",
@@ -42,9 +41,7 @@ POLICIES: Final = {
     "problem/host-not-public": (
         "{found} ist ein Name für einen Rechner oder ein Netzwerk, nicht für das öffentliche Internet"
     ),
-    "problem/hidden-host": (
-        "Aus dem Pfad kann ein anderer Host werden, wenn Software seine Punkt-Segmente entfernt"
-    ),
+    "problem/hidden-host": ("Aus dem Pfad kann ein anderer Host werden, wenn Software seine Punkt-Segmente entfernt"),
     "problem/hidden-host/encoded": (
         "Aus dem Pfad kann ein anderer Host werden, wenn Software ihn dekodiert: {found} steht für: {character}"
     ),

@@ -45,7 +45,7 @@ from uri_split.cli.session import open_session
 )
 @redact_option
 @click.pass_context
-def dedupe(
+def dedupe(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
     files: Sequence[str],
     *,
@@ -94,12 +94,7 @@ def dedupe(
             def write(lines: bytes) -> None:
                 session.screen.write("\n".join(map(prepared, lines.decode("utf-8", "surrogateescape").split("\n"))))
 
-            rows, kept = write_first_lines(
-                session,
-                column,
-                write,
-                keys,
-            )
+            rows, kept = write_first_lines(session, column, write, keys)
         else:
             refuse_with_output(context, {"redact": "--redact"})
             rows, kept = write_first_rows(session, column, output, keys)
