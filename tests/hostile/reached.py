@@ -63,7 +63,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_scan.stand_ins": "_TO_STAND_IN compile_in_re",
     },
     "find in Markdown": {
-        "_scan.markdown_links": "_ESCAPE _ESCAPE_IN_AUTOLINK _INNER_BRACKETS",
+        "_scan.markdown_links": "_BRACKET _ESCAPE _ESCAPE_IN_AUTOLINK _INNER_BRACKETS",
     },
     "find_in_lines": {
         "_scan.blocks": "_OPEN_AT_THE_END _STILL_OPEN",
@@ -155,8 +155,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "policy": {
         "_algebra.special_addresses": "LOCAL_NAME",
-        "_policy.hidden_hosts": "_DOT_SEGMENT _LEADS_AWAY",
-        "_policy.limits": "_LOOPBACK _MAY_BE_READ_AS_ADDRESS _WEB_NAME",
+        "_policy.hidden_hosts": "_DECIDING _LEADS_AWAY _LEADS_TO_HOST",
+        "_policy.limits": "_LOOPBACK _MAY_BE_READ_AS_ADDRESS _NOT_IN_A_NAME _WEB_NAME",
         "_policy.lists": "_BEGINNING_OF_LABELS _LABELS _beginnings_on_loopback",
         "_policy.policy": "Policy._accepts Policy._outlines_of_beginnings",
     },
@@ -213,6 +213,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.tables.json_objects": "_CHARACTER _ESCAPE _MARK _STRING",
     },
     OWN: {
+        "_grammar.definitions": "_COMMENT _DEFINITION",
         "_templates.automaton": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "integrations.hypothesis": "_NOT_LITERALS",
         "_policy.pattern": "_QUANTIFIER _TOKENS",

@@ -25,7 +25,7 @@ _LETTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[A-Za-z\x80-\U0010ffff])"
 _NAME_CHARACTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[0-9A-Za-z_\-\x80-\U0010ffff])"
 # A name, or an address, that people take for the host; what is after it looks like a path to them, or a port.
 _LIKE_A_HOST: Final = lazy_pattern(
-    rf"(?P<name>(?:{_NAME_CHARACTER}++\.)+(?P<last>xn--[A-Za-z0-9\-]+|{_LETTER}{{2,}}))(?!\.?(?:[0-9]|{_LETTER}))"
+    rf"(?P<name>(?:(?>{_NAME_CHARACTER}+)\.)+(?P<last>xn--[A-Za-z0-9\-]+|{_LETTER}{{2,}}))(?!\.?(?:[0-9]|{_LETTER}))"
     rf"|(?:(?:[0-9]{{1,3}}\.){{3}}[0-9]{{1,3}}|localhost)(?!\.?[0-9A-Za-z_\-])|\[(?=[0-9A-Fa-f.]*:)[0-9A-Fa-f:.]+\]",
     re.IGNORECASE,
 )

@@ -24,7 +24,7 @@ _TO_CLOSING: Final = {
 }
 # In a quoted mail, each line begins with ">".
 _IN_QUOTATION: Final = lazy_pattern(
-    rf"({WITHIN}++(?:{_BREAK_IN_QUOTATION}{WITHIN}++){{0,{MAX_LINE_BREAKS}}}+)(?:{_BREAK_IN_QUOTATION})?>"
+    rf"({WITHIN}++(?>(?:{_BREAK_IN_QUOTATION}{WITHIN}++){{0,{MAX_LINE_BREAKS}}}))(?:{_BREAK_IN_QUOTATION})?>"
 )
 _QUOTED_LINE: Final = lazy_pattern(r"(?m:^)[ \t]*+>[^\n]*+\Z")
 _WINDOW: Final = 100
