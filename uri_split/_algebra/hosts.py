@@ -149,7 +149,7 @@ def check_dns_name(host: str, scheme: str | None, *, dns: bool | None) -> None:
     host must be a DNS name
     """
     is_checked = bool(host) and (scheme or "").lower() in NETWORK if dns is None else dns
-    if is_checked and host_kind(host) == "reg-name" and not RegName(host).is_dns_name:
+    if is_checked and not RegName(host).is_dns_name and host_kind(host) == "reg-name":
         labels = "labels of 1 to 63 letters (A to Z), digits and hyphens"
         others = "; dns=False allows other names" if dns is None else ""
         message = f"host must be a DNS name: {labels}, at most {LONGEST_NAME} characters in all{others}"

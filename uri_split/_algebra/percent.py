@@ -96,14 +96,14 @@ def encode_component(
     >>> encode_component("path", "a/b", "segment")
     'a%2Fb'
     """
+    # Most names and values: every rule for text allows letters and digits.
+    if type(text) is str and text.isalnum() and text.isascii():
+        return text
     if isinstance(text, Decoded) and not also_encode:
         written = as_written(text, rule)
         if written is not None:
             return written
     text = plain_str(text, argument or component)
-    # Most names and values: every rule for text allows letters and digits.
-    if text.isalnum() and text.isascii():
-        return text
     try:
         return encode(text, rule, also_encode=also_encode)
     except UnicodeEncodeError as error:

@@ -96,7 +96,7 @@ def replaced(components: Components, changes: Mapping[Component, str | None], *,
     scheme = parts["scheme"]
     new = parts["host"]
     if new is not None:
-        if host is None or normalize_host(new) != normalize_host(host):
+        if new != host and (host is None or normalize_host(new) != normalize_host(host)):
             RegName(new).decoded  # noqa: B018  raises an error unless it is UTF-8 (section 3.2.2)
             check_dns_name(new, scheme, dns=dns)
         if parts["port"] != port and _is_default(parts["port"], scheme):
