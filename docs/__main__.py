@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import copytree, rmtree
 from typing import Final
 
-from docs import codes, command, links, names, rules
+from docs import codes, command, links, names, rules, statements
 from docs.playground.site import add_playground
 
 _DOCS: Final = Path(__file__).parent
@@ -22,6 +22,7 @@ _GENERATED: Final[dict[str, Callable[[], str]]] = {
     "reference/command.md": command.reference,
     "reference/names.md": names.overview,
     "reference/rules.md": rules.reference,
+    "reference/statements.md": statements.reference,
 }
 
 
