@@ -1,5 +1,6 @@
 """The named rules: RFC 3986, Appendix A."""
 
+import linecache
 import pickle
 import pydoc
 import subprocess
@@ -209,3 +210,8 @@ assert "regex" not in sys.modules
 def test_argument_that_is_not_a_str_is_rejected(method: str) -> None:
     with pytest.raises(TypeError):
         getattr(RULES["URI"], method)(b"http://a/")
+
+
+def test_definitions_need_no_source_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(linecache, "getlines", lambda *_: [])
+    assert RULES["h16"].abnf == "h16           = 1*4HEXDIG"

@@ -6,7 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, cast, final, get_args
 
-from uri_split._grammar.abnf import APPENDIX_A, expand
+from uri_split._grammar.abnf import ABNF, APPENDIX_A, expand
 from uri_split._grammar.names import ReferenceRule, RuleName
 from uri_split._text.arguments import check_type
 from uri_split._text.beginnings import beginnings_of
@@ -86,9 +86,7 @@ class Rule:
         >>> print(RULES["ls32"].abnf)
         ls32          = ( h16 ":" h16 ) / IPv4address
         """
-        from uri_split._grammar.definitions import definitions  # noqa: PLC0415  it reads a file
-
-        return definitions()[self.name]
+        return ABNF[self.name]
 
     @property
     def compiled(self) -> re.Pattern[str]:

@@ -213,7 +213,6 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.tables.json_objects": "_CHARACTER _ESCAPE _MARK _STRING",
     },
     OWN: {
-        "_grammar.definitions": "_COMMENT _DEFINITION",
         "_templates.automaton": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "integrations.hypothesis": "_NOT_LITERALS",
         "_policy.pattern": "_QUANTIFIER _TOKENS",

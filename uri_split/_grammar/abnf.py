@@ -20,7 +20,7 @@ for each of the 36 rules.
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from uri_split._grammar.names import RuleName, TemplateRule
 from uri_split.dialects import Dialect
@@ -58,66 +58,66 @@ def repeated(body: str) -> str:
     return f"[{body}]*<+>(?:{_PCT_ENCODED}[{body}]*<+>)*<+>"
 
 
-APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
-    # URI           = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
-    "URI": r"<scheme>:<hier-part>(?:\?<query>|)(?:#<fragment>|)",
+_GRAMMAR: Final[Mapping[str, str]] = {
+    'URI           = scheme ":" hier-part [ "?" query ] [ "#" fragment ]':
+    r"<scheme>:<hier-part>(?:\?<query>|)(?:#<fragment>|)",
 
-    # hier-part     = "//" authority path-abempty
-    #               / path-absolute
-    #               / path-rootless
-    #               / path-empty
+    'hier-part     = "//" authority path-abempty\n'
+    "              / path-absolute\n"
+    "              / path-rootless\n"
+    "              / path-empty":
     # The last three together: an optional slash, then optionally a pchar and all that may follow it.
-    "hier-part": rf"\/\/<authority><path-abempty>|\/?(?:<pchar>{repeated(_SEGMENTS)}|)",
+    rf"\/\/<authority><path-abempty>|\/?(?:<pchar>{repeated(_SEGMENTS)}|)",
 
-    # URI-reference = URI / relative-ref
-    "URI-reference": "<URI>|<relative-ref>",
+    "URI-reference = URI / relative-ref":
+    "<URI>|<relative-ref>",
 
-    # absolute-URI  = scheme ":" hier-part [ "?" query ]
-    "absolute-URI": r"<scheme>:<hier-part>(?:\?<query>|)",
+    'absolute-URI  = scheme ":" hier-part [ "?" query ]':
+    r"<scheme>:<hier-part>(?:\?<query>|)",
 
-    # relative-ref  = relative-part [ "?" query ] [ "#" fragment ]
-    "relative-ref": r"<relative-part>(?:\?<query>|)(?:#<fragment>|)",
+    'relative-ref  = relative-part [ "?" query ] [ "#" fragment ]':
+    r"<relative-part>(?:\?<query>|)(?:#<fragment>|)",
 
-    # relative-part = "//" authority path-abempty
-    #               / path-absolute
-    #               / path-noscheme
-    #               / path-empty
-    "relative-part": r"\/\/<authority><path-abempty>|<path-absolute>|<path-noscheme>|<path-empty>",
+    'relative-part = "//" authority path-abempty\n'
+    "              / path-absolute\n"
+    "              / path-noscheme\n"
+    "              / path-empty":
+    r"\/\/<authority><path-abempty>|<path-absolute>|<path-noscheme>|<path-empty>",
 
-    # scheme        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
-    "scheme": f"[{_ALPHA}][{SCHEME}]*<+>",
+    'scheme        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )':
+    f"[{_ALPHA}][{SCHEME}]*<+>",
 
-    # authority     = [ userinfo "@" ] host [ ":" port ]
+    'authority     = [ userinfo "@" ] host [ ":" port ]':
     # The common form first, so that a host is not scanned as a userinfo before.
-    "authority": "<reg-name>(?::<port>|)|(?:<userinfo>@|)<host>(?::<port>|)",
+    "<reg-name>(?::<port>|)|(?:<userinfo>@|)<host>(?::<port>|)",
 
-    # userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )
-    "userinfo": repeated(USERINFO),
+    'userinfo      = *( unreserved / pct-encoded / sub-delims / ":" )':
+    repeated(USERINFO),
 
-    # host          = IP-literal / IPv4address / reg-name
+    "host          = IP-literal / IPv4address / reg-name":
     # Every IPv4address is also a reg-name.
-    "host": "<IP-literal>|<reg-name>",
+    "<IP-literal>|<reg-name>",
 
-    # port          = *DIGIT
-    "port": f"[{_DIGIT}]*<+>",
+    "port          = *DIGIT":
+    f"[{_DIGIT}]*<+>",
 
-    # IP-literal    = "[" ( IPv6address / IPvFuture  ) "]"
-    "IP-literal": r"\[(?:<IPv6address>|<IPvFuture>)\]",
+    'IP-literal    = "[" ( IPv6address / IPvFuture  ) "]"':
+    r"\[(?:<IPv6address>|<IPvFuture>)\]",
 
-    # IPvFuture     = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
+    'IPvFuture     = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )':
     # Quoted strings of ABNF are case-insensitive (RFC 5234, section 2.3).
-    "IPvFuture": rf"[Vv][{_HEXDIG}]+<+>\.[{USERINFO}]+<+>",
+    rf"[Vv][{_HEXDIG}]+<+>\.[{USERINFO}]+<+>",
 
-    # IPv6address   =                            6( h16 ":" ) ls32
-    #               /                       "::" 5( h16 ":" ) ls32
-    #               / [               h16 ] "::" 4( h16 ":" ) ls32
-    #               / [ *1( h16 ":" ) h16 ] "::" 3( h16 ":" ) ls32
-    #               / [ *2( h16 ":" ) h16 ] "::" 2( h16 ":" ) ls32
-    #               / [ *3( h16 ":" ) h16 ] "::"    h16 ":"   ls32
-    #               / [ *4( h16 ":" ) h16 ] "::"              ls32
-    #               / [ *5( h16 ":" ) h16 ] "::"              h16
-    #               / [ *6( h16 ":" ) h16 ] "::"
-    "IPv6address": (
+    'IPv6address   =                            6( h16 ":" ) ls32\n'
+    '              /                       "::" 5( h16 ":" ) ls32\n'
+    '              / [               h16 ] "::" 4( h16 ":" ) ls32\n'
+    '              / [ *1( h16 ":" ) h16 ] "::" 3( h16 ":" ) ls32\n'
+    '              / [ *2( h16 ":" ) h16 ] "::" 2( h16 ":" ) ls32\n'
+    '              / [ *3( h16 ":" ) h16 ] "::"    h16 ":"   ls32\n'
+    '              / [ *4( h16 ":" ) h16 ] "::"              ls32\n'
+    '              / [ *5( h16 ":" ) h16 ] "::"              h16\n'
+    '              / [ *6( h16 ":" ) h16 ] "::"':
+    (
         "(?:<h16>:){6}<ls32>"
         "|::(?:<h16>:){5}<ls32>"
         "|(?:<h16>|)::(?:<h16>:){4}<ls32>"
@@ -129,85 +129,93 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType({
         "|(?:(?:<h16>:){0,6}<h16>|)::"
     ),
 
-    # h16           = 1*4HEXDIG
-    "h16": f"[{_HEXDIG}]{{1,4}}",
+    "h16           = 1*4HEXDIG":
+    f"[{_HEXDIG}]{{1,4}}",
 
-    # ls32          = ( h16 ":" h16 ) / IPv4address
-    "ls32": "<h16>:<h16>|<IPv4address>",
+    'ls32          = ( h16 ":" h16 ) / IPv4address':
+    "<h16>:<h16>|<IPv4address>",
 
-    # IPv4address   = dec-octet "." dec-octet "." dec-octet "." dec-octet
-    "IPv4address": r"<dec-octet>\.<dec-octet>\.<dec-octet>\.<dec-octet>",
+    'IPv4address   = dec-octet "." dec-octet "." dec-octet "." dec-octet':
+    r"<dec-octet>\.<dec-octet>\.<dec-octet>\.<dec-octet>",
 
-    # dec-octet     = DIGIT                 ; 0-9
-    #               / %x31-39 DIGIT         ; 10-99
-    #               / "1" 2DIGIT            ; 100-199
-    #               / "2" %x30-34 DIGIT     ; 200-249
-    #               / "25" %x30-35          ; 250-255
+    "dec-octet     = DIGIT                 ; 0-9\n"
+    "              / %x31-39 DIGIT         ; 10-99\n"
+    '              / "1" 2DIGIT            ; 100-199\n'
+    '              / "2" %x30-34 DIGIT     ; 200-249\n'
+    '              / "25" %x30-35          ; 250-255':
     # The longest first.
-    "dec-octet": "25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9][0-9]|[0-9]",
+    "25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9][0-9]|[0-9]",
 
-    # reg-name      = *( unreserved / pct-encoded / sub-delims )
-    "reg-name": repeated(REG_NAME),
+    "reg-name      = *( unreserved / pct-encoded / sub-delims )":
+    repeated(REG_NAME),
 
-    # path          = path-abempty    ; begins with "/" or is empty
-    #               / path-absolute   ; begins with "/" but not "//"
-    #               / path-noscheme   ; begins with a non-colon segment
-    #               / path-rootless   ; begins with a segment
-    #               / path-empty      ; zero characters
+    'path          = path-abempty    ; begins with "/" or is empty\n'
+    '              / path-absolute   ; begins with "/" but not "//"\n'
+    "              / path-noscheme   ; begins with a non-colon segment\n"
+    "              / path-rootless   ; begins with a segment\n"
+    "              / path-empty      ; zero characters":
     # The first covers all paths that begin with a slash, and the fourth all others: any pchars and slashes match.
-    "path": repeated(_SEGMENTS),
+    repeated(_SEGMENTS),
 
-    # path-abempty  = *( "/" segment )
+    'path-abempty  = *( "/" segment )':
     # After the first slash, any pchars and slashes match; the same applies to the next three rules.
-    "path-abempty": rf"(?:\/{repeated(_SEGMENTS)}|)",
+    rf"(?:\/{repeated(_SEGMENTS)}|)",
 
-    # path-absolute = "/" [ segment-nz *( "/" segment ) ]
-    "path-absolute": rf"\/(?:<pchar>{repeated(_SEGMENTS)}|)",
+    'path-absolute = "/" [ segment-nz *( "/" segment ) ]':
+    rf"\/(?:<pchar>{repeated(_SEGMENTS)}|)",
 
-    # path-noscheme = segment-nz-nc *( "/" segment )
-    "path-noscheme": "<segment-nz-nc><path-abempty>",
+    'path-noscheme = segment-nz-nc *( "/" segment )':
+    "<segment-nz-nc><path-abempty>",
 
-    # path-rootless = segment-nz *( "/" segment )
-    "path-rootless": f"<pchar>{repeated(_SEGMENTS)}",
+    'path-rootless = segment-nz *( "/" segment )':
+    f"<pchar>{repeated(_SEGMENTS)}",
 
-    # path-empty    = 0<pchar>
-    "path-empty": "",
+    "path-empty    = 0<pchar>":
+    "",
 
-    # segment       = *pchar
-    "segment": repeated(_PCHAR),
+    "segment       = *pchar":
+    repeated(_PCHAR),
 
-    # segment-nz    = 1*pchar
-    "segment-nz": "<pchar><segment>",
+    "segment-nz    = 1*pchar":
+    "<pchar><segment>",
 
-    # segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
-    #               ; non-zero-length segment without any colon ":"
-    "segment-nz-nc": f"{single(f'{REG_NAME}@')}{repeated(f'{REG_NAME}@')}",
+    'segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )\n'
+    '              ; non-zero-length segment without any colon ":"':
+    f"{single(f'{REG_NAME}@')}{repeated(f'{REG_NAME}@')}",
 
-    # pchar         = unreserved / pct-encoded / sub-delims / ":" / "@"
-    "pchar": single(_PCHAR),
+    'pchar         = unreserved / pct-encoded / sub-delims / ":" / "@"':
+    single(_PCHAR),
 
-    # query         = *( pchar / "/" / "?" )
-    "query": repeated(QUERY),
+    'query         = *( pchar / "/" / "?" )':
+    repeated(QUERY),
 
-    # fragment      = *( pchar / "/" / "?" )
-    "fragment": repeated(QUERY),
+    'fragment      = *( pchar / "/" / "?" )':
+    repeated(QUERY),
 
-    # pct-encoded   = "%" HEXDIG HEXDIG
-    "pct-encoded": _PCT_ENCODED,
+    'pct-encoded   = "%" HEXDIG HEXDIG':
+    _PCT_ENCODED,
 
-    # unreserved    = ALPHA / DIGIT / "-" / "." / "_" / "~"
-    "unreserved": f"[{_UNRESERVED}]",
+    'unreserved    = ALPHA / DIGIT / "-" / "." / "_" / "~"':
+    f"[{_UNRESERVED}]",
 
-    # reserved      = gen-delims / sub-delims
-    "reserved": f"[{_GEN_DELIMS}{_SUB_DELIMS}]",
+    "reserved      = gen-delims / sub-delims":
+    f"[{_GEN_DELIMS}{_SUB_DELIMS}]",
 
-    # gen-delims    = ":" / "/" / "?" / "#" / "[" / "]" / "@"
-    "gen-delims": f"[{_GEN_DELIMS}]",
+    'gen-delims    = ":" / "/" / "?" / "#" / "[" / "]" / "@"':
+    f"[{_GEN_DELIMS}]",
 
-    # sub-delims    = "!" / "$" / "&" / "'" / "(" / ")"
-    #               / "*" / "+" / "," / ";" / "="
-    "sub-delims": f"[{_SUB_DELIMS}]",
-})  # fmt: skip
+    'sub-delims    = "!" / "$" / "&" / "\'" / "(" / ")"\n'
+    '              / "*" / "+" / "," / ";" / "="':
+    f"[{_SUB_DELIMS}]",
+}  # fmt: skip
+
+APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType(
+    {cast("RuleName", abnf.partition(" ")[0]): pattern for abnf, pattern in _GRAMMAR.items()}
+)
+"""The pattern of each rule."""
+
+ABNF: Final["Mapping[RuleName, str]"] = MappingProxyType(dict(zip(APPENDIX_A, _GRAMMAR, strict=True)))
+"""The definition of each rule."""
 
 
 Rules = Mapping[RuleName, str] | Mapping[TemplateRule | Literal["pct-encoded"], str]
