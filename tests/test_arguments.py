@@ -24,6 +24,7 @@ from uri_split import (
     IPvFuture,
     MailtoURI,
     Policy,
+    RegName,
     URIReference,
     base_uri,
     build,
@@ -53,6 +54,7 @@ from uri_split import (
     uri_to_iri,
     verdict,
 )
+from uri_split.rules import RULES
 
 BASE = URI("http://a/b/c/d;p?q")
 
@@ -86,7 +88,9 @@ class Refusing(str):
     __slots__ = ()
 
 
-for _name in set(dir(str)) - set(dir(object)) - {"__getnewargs__", "maketrans"} | {"__str__", "__repr__", "__format__"}:
+for _name in set(dir(str)) - set(dir(object)) - {"__getnewargs__", "maketrans"} | {
+    *("__str__", "__repr__", "__format__", "__radd__"),  # the last as in a `Markup` of markupsafe
+}:
     setattr(Refusing, _name, _refusing(_name))
 
 POLICY = Policy(schemes={"https"})
@@ -128,6 +132,8 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "Components(scheme)": lambda text: Components(text, text, "", None, None).unsplit(),
     "Authority": lambda text: Authority(text, text, text).unsplit(),
     "IPvFuture": lambda text: str(IPvFuture(text, text)),
+    "RegName": lambda text: (RegName(text).is_dns_name, RegName(text).unicode),
+    "Rule.prefix": RULES["URI"].prefix,
     "diagnose": diagnose,
     "verdict": verdict,
     "equivalent(a)": lambda text: equivalent(text, "HTTP://Example.com/a?b#c"),
@@ -220,7 +226,7 @@ VALUES: tuple[tuple[type[object], re.Pattern[str]], ...] = (
     (list, LISTS_ARE_VALUES),
 )
 # The messages of these are Python's, or of another form.
-HAVE_OTHER_MESSAGES = re.compile(r"build\((?:path|query)\)|Policy\(.*|Components.*|Authority|IPvFuture")
+HAVE_OTHER_MESSAGES = re.compile(r"build\((?:path|query)\)|Policy\(.*|Components.*|Authority|IPvFuture|RegName")
 PREDICATES = (is_uri, is_uri_reference, is_absolute_uri, is_relative_ref)
 
 

@@ -8,7 +8,7 @@ from typing import Final, cast, final, get_args
 
 from uri_split._grammar.abnf import ABNF, APPENDIX_A, expand
 from uri_split._grammar.names import ReferenceRule, RuleName
-from uri_split._text.arguments import check_type
+from uri_split._text.arguments import check_type, plain_text
 from uri_split._text.beginnings import beginnings_of
 from uri_split._text.errors import URIError
 from uri_split._text.public import public
@@ -121,6 +121,7 @@ class Rule:
         >>> RULES["URI"].prefix("http://[::"), len("http://[::")
         (10, 10)
         """
+        text = plain_text(text, "prefix")
         if self.completable(text):
             return len(text)
         if self.completable(text[:-1]):  # usual while someone types

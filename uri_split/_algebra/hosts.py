@@ -53,7 +53,8 @@ class RegName(NamedTuple):
         >>> [RegName(text).is_dns_name for text in ("example.com.", "a_b.example", "-a.example", "1.2.3.256", "")]
         [True, False, False, False, False]
         """
-        return len(self.text.removesuffix(".")) <= LONGEST_NAME and _DNS_NAME.fullmatch(self.text) is not None
+        text = str.__str__(self.text)
+        return len(text.removesuffix(".")) <= LONGEST_NAME and _DNS_NAME.fullmatch(text) is not None
 
     @property
     def decoded(self) -> str:
@@ -65,7 +66,7 @@ class RegName(NamedTuple):
         >>> RegName("b%C3%BCcher.example").decoded
         'bücher.example'
         """
-        return _utf_8(percent.decode(self.text))
+        return _utf_8(percent.decode(str.__str__(self.text)))
 
     @property
     def unicode(self) -> str:
@@ -81,7 +82,7 @@ class RegName(NamedTuple):
         try:
             return unicode_form(domain_of(self))
         except InvalidComponent:
-            return self.text
+            return str.__str__(self.text)
 
     def to_idna(self) -> str:
         """Return the name in ASCII, as the DNS has it: in lower case, with ``xn--`` for labels that need it.
@@ -110,7 +111,7 @@ def domain_of(name: RegName) -> str:
     'xn--{bcher-4ya.example'
     """
     domain = to_ascii(name.decoded)
-    if RULES["IPv4address"].matches(domain) or (ipv4_address(domain) and domain != name.text.lower()):
+    if RULES["IPv4address"].matches(domain) or (ipv4_address(domain) and domain != str.lower(name.text)):
         message = f"IDNA turns the host into an IPv4 address, {domain}"
         raise InvalidComponent(message, "host")
     return domain

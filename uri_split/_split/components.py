@@ -63,15 +63,13 @@ class Components(NamedTuple):
         'http://example.com/?'
         """
         scheme, authority, path, query, fragment = self
-        # Concatenation returns a plain `str`, while an f-string would call the `__format__` of a subclass.
-        text = "" + path
-        if authority is not None:
-            text = "//" + authority + text
+        # `str.join` returns a plain `str`, while `+` and f-strings call methods of a subclass, such as a `Markup`.
+        text = "".join((path,) if authority is None else ("//", authority, path))
         if scheme is not None:
-            text = "" + scheme + ":" + text
+            text = "".join((scheme, ":", text))
         if query is not None:
-            text = text + "?" + query
-        return text if fragment is None else text + "#" + fragment
+            text = "".join((text, "?", query))
+        return text if fragment is None else "".join((text, "#", fragment))
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, with passwords hidden."""
@@ -114,9 +112,9 @@ class Authority(NamedTuple):
         >>> Authority("", "example.com", "").unsplit()
         '@example.com:'
         """
-        userinfo = "" if self.userinfo is None else "" + self.userinfo + "@"
-        port = "" if self.port is None else ":" + self.port
-        return userinfo + self.host + port
+        userinfo = () if self.userinfo is None else (self.userinfo, "@")
+        port = () if self.port is None else (":", self.port)
+        return "".join((*userinfo, self.host, *port))
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, with the password hidden."""

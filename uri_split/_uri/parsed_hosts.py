@@ -25,8 +25,7 @@ class IPvFuture(NamedTuple):
     address: str
 
     def __str__(self) -> str:
-        # Concatenated, as an f-string would call the `format()` of a subclass of `str`.
-        return "[v" + self.version + "." + self.address + "]"
+        return "".join(("[v", self.version, ".", self.address, "]"))  # which calls no method of a subclass of `str`
 
 
 @public
