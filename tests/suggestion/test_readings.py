@@ -172,6 +172,8 @@ def test_only_reading_is_likely_and_several_are_possible() -> None:
         ("HTP://EXAMPLE.com", "http://example.com"),
         ("FTP//Me@EXAMPLE.com:2121/A", "ftp://Me@example.com:2121/A"),
         ("HTTP//EXA MPLE.com", "http://example.com"),
+        ("HTTP//[2001:DB8::1]/A", "http://[2001:db8::1]/A"),
+        ("HTTP//A%c3%a9.example/%c3%a9", "http://a%C3%A9.example/%c3%a9"),
         # What needs no correction stays as it is.
         ("HTTP://EXAMPLE.com/a b", "HTTP://EXAMPLE.com/a%20b"),
         ("HTTP://EXAMPLE .com/", "HTTP://EXAMPLE.com/"),
@@ -179,7 +181,7 @@ def test_only_reading_is_likely_and_several_are_possible() -> None:
         ("<HTTPS://EXAMPLE.com>", "HTTPS://EXAMPLE.com"),
     ],
 )
-def test_scheme_and_host_of_a_corrected_beginning_are_in_lower_case(text: str, uri: str) -> None:
+def test_scheme_and_host_of_a_corrected_beginning_are_as_producers_write_them(text: str, uri: str) -> None:
     assert first(text, "URI") == uri
 
 

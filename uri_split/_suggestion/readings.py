@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
+from uri_split._algebra.normalization import normalize_host
 from uri_split._algebra.percent import percent_encoded
 from uri_split._algebra.schemes import WEB
 from uri_split._grammar.names import RuleName
@@ -87,17 +88,18 @@ def completed(draft: Draft, default_scheme: str) -> Iterator[Draft]:
     if with_beginning:
         readings = _with_valid_authority(with_beginning)
         is_corrected = not with_beginning.text.endswith(draft.text)
-        yield from map(_with_host_in_lower_case, readings) if is_corrected else readings
+        yield from map(_with_produced_host, readings) if is_corrected else readings
 
 
-def _with_host_in_lower_case(draft: Draft) -> Draft:
+def _with_produced_host(draft: Draft) -> Draft:
     """Return a draft whose scheme was corrected with its host as producers write it (RFC 3986, section 3.2.2)."""
     _, authority, *_ = component_spans(draft.text)
     host = authority and split_authority(draft.text[slice(*authority)]).host
-    if not (authority and host and RULES["reg-name"].matches(host)):
+    if not (authority and host and RULES["host"].matches(host)):
         return draft
     start = max(authority[0], draft.text.rfind("@", *authority) + 1)
-    return draft.edited([Edit(start, start + len(host), host.lower(), "host", corrected(host, host.lower()))])
+    produced = normalize_host(host)
+    return draft.edited([Edit(start, start + len(host), produced, "host", corrected(host, produced))])
 
 
 def _with_valid_authority(draft: Draft) -> Iterator[Draft]:
