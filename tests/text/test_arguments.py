@@ -1,5 +1,7 @@
 """Errors about arguments of the wrong type, which say what to pass."""
 
+import re
+from operator import methodcaller
 from urllib.parse import urlparse, urlsplit
 
 import pytest
@@ -25,13 +27,36 @@ def test_components_are_rejected_with_what_to_pass() -> None:
 
 @pytest.mark.parametrize(
     ("package", "name"),
-    [("pydantic", "AnyUrl"), ("pydantic", "HttpUrl"), ("httpx", "URL"), ("yarl", "URL"), ("furl", "furl")],
+    [
+        *(("pydantic", "AnyUrl"), ("pydantic", "HttpUrl"), ("httpx", "URL"), ("yarl", "URL"), ("furl", "furl")),
+        *(("starlette.datastructures", "URL"), ("ada_url", "URL"), ("urllib3.util", "parse_url")),
+    ],
 )
 def test_url_of_another_package_is_rejected_with_what_to_pass(package: str, name: str) -> None:
     url = getattr(pytest.importorskip(package), name)(TEXT)
+    name = type(url).__name__
     with pytest.raises(TypeError, match=rf"^URI\(\) argument must be str, not {name}: pass str\(\) of it$"):
         URI(url)
     assert "s3cret" in URI(str(url)).components.unsplit()
+
+
+# Those whose `str()` has no password, or is no URL.
+@pytest.mark.parametrize(
+    ("package", "function", "method", "options"),
+    [
+        ("sqlalchemy", "make_url", "render_as_string", {"hide_password": False}),
+        ("hyperlink", "parse", "to_text", {"with_password": True}),
+        ("uritools", "urisplit", "geturi", {}),
+    ],
+)
+def test_url_with_a_method_for_its_text_is_rejected_with_what_to_pass(
+    package: str, function: str, method: str, options: dict[str, bool]
+) -> None:
+    url = getattr(pytest.importorskip(package), function)(TEXT)
+    call = f"{method}({', '.join(f'{name}={value}' for name, value in options.items())})"
+    with pytest.raises(TypeError, match=rf": pass the result of its method {re.escape(call)}$"):
+        URI(url)
+    assert "s3cret" in methodcaller(method, **options)(url)
 
 
 def test_other_values_have_no_advice() -> None:

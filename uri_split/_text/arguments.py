@@ -2,6 +2,13 @@
 
 from collections.abc import Iterable
 from types import NoneType, UnionType
+from typing import Final
+
+# Of our components, urllib, uritools, SQLAlchemy and hyperlink; `str()` leaves passwords out in the last two.
+_CALLS: Final = (
+    *("unsplit()", "geturl()", "geturi()"),
+    *("render_as_string(hide_password=False)", "to_text(with_password=True)"),
+)
 
 
 def plain_text(text: str, function: str) -> str:
@@ -61,17 +68,17 @@ def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "", o
 
 
 def _advice_about_url(kind: type) -> str:
-    """Return how to make a text of a URL of another package, or of components, whose types are known by their members.
+    """Return how to make a text of a URL of another package, or of components; their names or members tell them apart.
 
     >>> from urllib.parse import SplitResult
     >>> _advice_about_url(SplitResult)
     'pass the result of its method geturl()'
     """
-    for method in ("unsplit", "geturl"):
-        if hasattr(kind, method):
-            return f"pass the result of its method {method}()"
-    is_url = hasattr(kind, "scheme") and hasattr(kind, "host") and not issubclass(kind, tuple)
-    return "pass str() of it" if is_url else ""
+    for call in _CALLS:
+        if hasattr(kind, call.partition("(")[0]):
+            return f"pass the result of its method {call}"
+    is_url = "url" in kind.__name__.lower() or hasattr(kind, "scheme")
+    return "pass str() of it" if is_url and kind.__str__ is not object.__str__ else ""
 
 
 def check_type(
