@@ -48,6 +48,7 @@ def is_uri(text: str | Components) -> bool:
     """Return whether the text matches URI (section 3).
 
     Raises:
+        InvalidComponent: If the text of the components has other components.
         TypeError: If it is neither a `str` nor `Components`.
 
     >>> is_uri("https://example.com/"), is_uri("//example.com/"), is_uri("https://example.com/ ")
@@ -66,6 +67,7 @@ def is_uri_reference(text: str | Components) -> bool:
     """Return whether the text matches URI-reference (section 4.1).
 
     Raises:
+        InvalidComponent: If the text of the components has other components.
         TypeError: If it is neither a `str` nor `Components`.
 
     >>> is_uri_reference("//example.com/"), is_uri_reference("1:2")
@@ -84,6 +86,7 @@ def is_absolute_uri(text: str | Components) -> bool:
     """Return whether the text matches absolute-URI (section 4.3).
 
     Raises:
+        InvalidComponent: If the text of the components has other components.
         TypeError: If it is neither a `str` nor `Components`.
 
     >>> is_absolute_uri("https://example.com/"), is_absolute_uri("https://example.com/#top")
@@ -102,6 +105,7 @@ def is_relative_ref(text: str | Components) -> bool:
     """Return whether the text matches relative-ref (section 4.2).
 
     Raises:
+        InvalidComponent: If the text of the components has other components.
         TypeError: If it is neither a `str` nor `Components`.
 
     >>> is_relative_ref("../b"), is_relative_ref("https://example.com/")
@@ -124,6 +128,7 @@ def verdict(text: str | Components, rule: RuleName = "URI") -> Verdict:
         rule: The name of one of the 36 rules of Appendix A.
 
     Raises:
+        InvalidComponent: If the text of the components has other components.
         TypeError: If the text is neither a `str` nor `Components`.
         UnknownRule: If there is no such rule.
 

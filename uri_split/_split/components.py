@@ -64,12 +64,12 @@ class Components(NamedTuple):
         """
         scheme, authority, path, query, fragment = self
         # `str.join` returns a plain `str`, while `+` and f-strings call methods of a subclass, such as a `Markup`.
-        text = "".join((path,) if authority is None else ("//", authority, path))
+        text = str.join("", (path,) if authority is None else ("//", authority, path))
         if scheme is not None:
-            text = "".join((scheme, ":", text))
+            text = str.join(":", (scheme, text))
         if query is not None:
-            text = "".join((text, "?", query))
-        return text if fragment is None else "".join((text, "#", fragment))
+            text = str.join("?", (text, query))
+        return text if fragment is None else str.join("#", (text, fragment))
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, with passwords hidden."""

@@ -25,7 +25,7 @@ class IPvFuture(NamedTuple):
     address: str
 
     def __str__(self) -> str:
-        return "".join(("[v", self.version, ".", self.address, "]"))  # which calls no method of a subclass of `str`
+        return f"[v{'.'.join(self)}]"  # `str.join` calls no method of a subclass of `str`
 
 
 @public

@@ -56,6 +56,7 @@ class URIReference(EditableReference):
 
     Raises:
         InvalidURI: If the text does not match. It says where and why.
+        InvalidComponent: If the text of the components has other components.
         TypeError: If it is neither.
 
     Attributes:
