@@ -63,17 +63,18 @@ def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "", o
     TypeError('name must be str, not list: unpack several names with *')
     """
     is_several = hasattr(value, "__iter__") and not isinstance(value, str | bytes | bytearray)
-    advice = (if_several if is_several else otherwise) or (_advice_about_url(type(value)) if wanted == "str" else "")
+    advice = (if_several if is_several else otherwise) or (_advice_about_url(value) if wanted == "str" else "")
     return TypeError(f"{name} must be {wanted}, not {type(value).__name__}{advice and f': {advice}'}")
 
 
-def _advice_about_url(kind: type) -> str:
-    """Return how to make a text of a URL of another package, or of components; their names or members tell them apart.
+def _advice_about_url(value: object) -> str:
+    """Return how to make a text of a URL of another package, which its type shows by name or members; else nothing.
 
-    >>> from urllib.parse import SplitResult
-    >>> _advice_about_url(SplitResult)
+    >>> from urllib.parse import urlsplit
+    >>> _advice_about_url(urlsplit("http://example.com/"))
     'pass the result of its method geturl()'
     """
+    kind = type(value)
     for call in _CALLS:
         if hasattr(kind, call.partition("(")[0]):
             return f"pass the result of its method {call}"
