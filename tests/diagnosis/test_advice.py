@@ -39,6 +39,9 @@ from uri_split.rules import RULES
         ("http://[name]b/", ["remove the square brackets", "remove it"]),
         ("http://a^b/", [None]),
         ("http://bücher.example/", ["write the host in its IDNA form, which begins with xn--"]),
+        ("http://b\udcc3\udcbccher.example/", ["write the host in its IDNA form, which begins with xn--"]),
+        ("http://b\udcfccher.example/", [None]),  # no IDNA for a byte that is not UTF-8
+        ("http://é\udce9.example/", [None]),
         ("http://a:http/", [None]),
         ("http://a:8 0/", ["remove it"]),
         ("ht tp://a/", ["remove it"]),

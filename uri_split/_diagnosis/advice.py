@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uri_split._algebra.percent import can_be_encoded, encode, percent_encoded
+from uri_split._algebra.percent import can_be_encoded, decode, encode, percent_encoded
 from uri_split._grammar.names import RuleName
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
@@ -83,7 +83,9 @@ def advice(rule: RuleName, found: str, *, stray: bool) -> Message | None:
     if rule == "scheme":
         return message("help/scheme-characters")
     if rule in {"reg-name", "port"}:  # a percent-encoding would be valid in a name, but no host has such a name
-        return None if found.isascii() or rule == "port" else message("help/idna")
+        name = decode(encode(found, rule))
+        is_utf_8 = name.encode(errors="ignore").decode() == name
+        return None if found.isascii() or rule == "port" or not is_utf_8 else message("help/idna")
     return advice_to_encode(found, encode(found, rule))
 
 
