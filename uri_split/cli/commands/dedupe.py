@@ -15,11 +15,11 @@ from uri_split.cli.options import (
     files_argument,
     input_format_option,
     redact_option,
-    redactor,
     refuse_object,
     refuse_with_output,
 )
 from uri_split.cli.session import open_session
+from uri_split.lenient import redacted
 
 
 @click.command(epilog=INPUTS_HELP)
@@ -89,10 +89,10 @@ def dedupe(  # noqa: PLR0913  a parameter for each option
     keys = partial(document_keys, without_tracking=ignore_tracking, keep_fragments=keep_fragments)
     with open_session(files, kind) as session:
         if output is None:
-            prepared = redactor(redact=redact)
 
             def write(lines: bytes) -> None:
-                session.screen.write("\n".join(map(prepared, lines.decode("utf-8", "surrogateescape").split("\n"))))
+                text = lines.decode("utf-8", "surrogateescape")
+                session.screen.write("\n".join(map(redacted, text.split("\n"))) if redact else text)
 
             rows, kept = write_first_lines(session, column, write, keys)
         else:
