@@ -12,7 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.texts import mutations
-from uri_split import LOCAL_REDIRECT, URI, DisallowedURI, Policy, URIError, split
+from uri_split import LOCAL_REDIRECT, URI, DisallowedURI, Policy, URIError, remove_dot_segments, split
+from uri_split._algebra.browsers import BrowserReading, read
+from uri_split._algebra.percent import decode
 from uri_split._policy.hidden_hosts import hides_host
 
 BASES = ("https://site.example/x", "https://site.example", "https://site.example//a/./b?c", "https://site.example/a/b/")
@@ -50,6 +52,12 @@ ATTACKS = (
     ),
     *("javascript%3Aalert(1)", "https%3A%2F%2Fevil.example", "https%3Aevil.example", "%6aavascript%3Aalert(1)", "a:b"),
     *("./https:evil.example", "./https:%5C%5Cevil.example", "./x://evil.example", "././HTTP:evil.example"),
+    # One segment to what removes dot-segments, and two to what decodes first
+    *("/a%2Fb/..//evil.example", "/a%5Cb/..//evil.example", "a%2F/..//evil.example", "b/a%2f%2f/../..//evil.example"),
+    # Blank only after the dot-segments before it
+    *("./%20//evil.example", "././%00//evil.example", ".%2F%20https:evil.example"),
+    # At the top of the site
+    *("%5Cevil.example", "%2Fevil.example", "%09/evil.example", "./%5Cevil.example", "a/..%2F%2Fevil.example"),
     *(
         "//evil%E3%80%82example",
         "\uff0f\uff0fevil.example",
@@ -128,6 +136,7 @@ def test_cleaning_a_way_to_another_host_leads_to_none() -> None:
             "../a",
             "./a:b",
             "./1a:b//c",
+            "./Help:/a",
             "/a//b",
             "/a//",
             "//a"[1:],
@@ -177,6 +186,31 @@ def test_accepted_texts_stay_on_the_site() -> None:
     assert_all_stay(accepted)
 
 
+# The order in which a program decodes, removes dot-segments and resolves is not known.
+def test_accepted_texts_stay_on_the_site_in_any_order() -> None:
+    random = Random(3986)
+    pieces = ("/", "/", "//", "a", "..", ".", "%2F", "%5C", "%2e", "%20", "%09", ":", "https", "%3A")
+    accepted: set[str] = set()
+    for _ in range(8_000):
+        text = "".join(random.choices(pieces, k=random.randint(2, 9)))
+        if LOCAL_REDIRECT.matches(text):
+            accepted.add(text)
+    assert len(accepted) > 1_000
+    page = BrowserReading("https", "site.example")
+    for text in accepted:
+        path = split(text).path
+        resolved = split(str(URI("https://site.example/").resolve(text))).path
+        for target in (text, decode(path), remove_dot_segments(path), resolved):
+            for each in (
+                target,
+                decode(target),
+                remove_dot_segments(decode(target)),
+                decode(remove_dot_segments(target)),
+            ):
+                reading = read(each, page)
+                assert reading is None or reading.host in {"site.example", None}, (text, each)
+
+
 @settings(max_examples=300)
 @given(st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
 def test_verdict_is_incomplete_or_valid_for_each_beginning_of_an_accepted_text(text: str) -> None:
@@ -191,6 +225,8 @@ def test_verdict_is_incomplete_or_valid_for_each_beginning_of_an_accepted_text(t
         ("/a//../", "valid"),
         ("/.//", "incomplete"),
         ("/.//?", "invalid"),
+        ("%2", "incomplete"),
+        ("%2F", "invalid"),
         ("/%5", "incomplete"),
         ("/%5C", "invalid"),
     ],
@@ -233,6 +269,8 @@ def test_error_says_what_is_wrong() -> None:
         ("/%5Cevil.example", r'the path may become another host when software decodes it: "%5C" stands for "\"'),
         ("/%09/evil.example", 'the path may become another host when software decodes it: "%09" stands for a tab'),
         ("/a%20b/%2E%2e/../%2F", 'the path may become another host when software decodes it: "%2F" stands for "/"'),
+        ("/a%2Fb/..//c", "the path may become another host when software removes its dot-segments"),
+        ("%2Fevil", 'the path may become another host when software decodes it: "%2F" stands for "/"'),
         ("/.//a%5C", "the path may become another host when software removes its dot-segments"),
         ("https%3Aevil", 'the path may become another host when software decodes it: "%3A" stands for ":"'),
     ],
