@@ -159,6 +159,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_policy.limits": "_LOOPBACK _MAY_BE_READ_AS_ADDRESS _NOT_IN_A_NAME _WEB_NAME",
         "_policy.lists": "_BEGINNING_OF_LABELS _LABELS _beginnings_on_loopback",
         "_policy.policy": "Policy._accepts Policy._outlines_of_beginnings",
+        "_policy.suggesting": "_NOT_IN_A_NAME",
     },
     "build": {
         "_uri.building": "_ZONE_OR_PREFIX",

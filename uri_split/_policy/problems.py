@@ -225,8 +225,9 @@ class _PolicyCheck:
             )
 
     def _other_scheme(self, scheme: str, listed: AbstractSet[str]) -> Message | None:
-        """Return which scheme to write, unless there are many, or the text lacks a scheme before its host."""
-        if len(listed) > MOST_NAMED or "." in scheme:
+        """Return which scheme to write, unless there are many, or each needs a host, which the text does not have."""
+        lacks_host = not self._part("host") and (self._limits.needs_host or listed <= WEB)
+        if len(listed) > MOST_NAMED or lacks_host:
             return None
         schemes = phrase([f'"{each}:"' for each in sorted(listed)])
         return message("help/write-instead", listed=schemes, found=describe_character(f"{scheme}:"))

@@ -16,10 +16,12 @@ from uri_split._suggestion.draft import Draft, Edit
 from uri_split._suggestion.safe import concealed
 from uri_split._suggestion.suggesting import suggestions
 from uri_split._suggestion.suggestion import Certainty, Suggestion
+from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.rules import RULES
 
+_NOT_IN_A_NAME: Final = lazy_pattern(r"[!$&'()*+,;=~]|\.\.")
 _ENCRYPTED: Final = {"http": "https", "ws": "wss"}
 """Schemes that lead to the same host, but encrypted."""
 
@@ -51,12 +53,12 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
 
 
 def _is_slip(host: str) -> bool:
-    """Return whether a host is none that people mean: a scheme, or with a mark that no name has.
+    """Return whether a host is none that people mean: a scheme, or with a mark or an empty label that no name has.
 
-    >>> [_is_slip(host) for host in ("https", "example,com", "example.com", "[::1]")]
-    [True, True, False, False]
+    >>> [_is_slip(host) for host in ("https", "example,com", "example..com", "example.com", "[::1]")]
+    [True, True, True, False, False]
     """
-    return host.lower() in WEB or "," in host or ";" in host
+    return host.lower() in WEB or _NOT_IN_A_NAME.search(host) is not None
 
 
 def _for_valid_text(limits: Limits, text: str) -> Iterator[Suggestion]:

@@ -34,7 +34,7 @@ POLICIES: Final = {
     ),
     "problem/host-is-address": "{found} is an IP address or may be read as one",
     "problem/host-not-dns-name": "{found} is not a DNS name",
-    "problem/host-not-dns-name/character": "{found} is not a DNS name, in which {character} is not allowed",
+    "problem/host-not-dns-name/character": "{found} is not a DNS name: {character} is not allowed in it",
     "problem/host-not-dns-name/empty": "an empty host is not a DNS name",
     "problem/host-not-public": "{found} is a name for one machine or network, not for the public Internet",
     "problem/hidden-host": "the path may become another host when software removes its dot-segments",

@@ -36,7 +36,7 @@ POLICIES: Final = {
     ),
     "problem/host-is-address": "{found} ist eine IP-Adresse oder kann als solche gelesen werden",
     "problem/host-not-dns-name": "{found} ist kein DNS-Name",
-    "problem/host-not-dns-name/character": "{found} ist kein DNS-Name, darin nicht erlaubt: {character}",
+    "problem/host-not-dns-name/character": "{found} ist kein DNS-Name; darin nicht erlaubt: {character}",
     "problem/host-not-dns-name/empty": "Ein leerer Host ist kein DNS-Name",
     "problem/host-not-public": (
         "{found} ist ein Name für einen Rechner oder ein Netzwerk, nicht für das öffentliche Internet"
