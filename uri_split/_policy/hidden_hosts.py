@@ -59,7 +59,7 @@ def deciding_octet(path: str) -> str | None:
     """
     ends = [0, *(octet.end() for octet in _OCTET.finditer(path))]
     # Encoded once more, what follows is as it was when all is decoded.
-    decides = bisect_left(ends, True, key=lambda end: hides_host(f"{path[:end]}{path[end:].replace('%', '%25')}"))
+    decides = bisect_left(ends, x=True, key=lambda end: hides_host(f"{path[:end]}{path[end:].replace('%', '%25')}"))
     return path[ends[decides] - len("%5C") : ends[decides]] if decides else None
 
 
