@@ -341,6 +341,8 @@ def test_address_with_a_password_in_it_is_not_quoted(rule: RuleName) -> None:
         "[::1],h2",
         "h1:1,[::2]:1",
         "h1:,h2:",
+        "h1:1, h2:2",
+        "h\u00e41:1,h\u00e42:2",
     ],
 )
 @pytest.mark.parametrize("scheme", ["mongodb", "postgresql", "kafka", "https"])
@@ -356,6 +358,6 @@ def test_list_of_names_is_a_name(authority: str) -> None:
     assert not diagnose(f"mongodb://{authority}/db")
 
 
-@pytest.mark.parametrize("authority", ["h1:x,h2:1", "h1:1,", "h1:80:81"])
+@pytest.mark.parametrize("authority", ["h1:x,h2:1", "h1:1,", "h1:80:81", "h1:80,443", "h1:1,h%:2"])
 def test_other_authority_is_no_list(authority: str) -> None:
     assert "several hosts" not in str([problem.message for problem in diagnose(f"mongodb://{authority}/db")])

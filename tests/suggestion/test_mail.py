@@ -33,6 +33,10 @@ from uri_split._suggestion.mail import mail_readings
         ("git@a.example:7999/p/r.git", ["ssh://git@a.example:7999/p/r.git", "ssh://git@a.example/7999/p/r.git"]),
         ("me@host:22/a", ["ssh://me@host:22/a", "ssh://me@host/22/a"]),
         ("git@a.example:99999/r.git", ["ssh://git@a.example/99999/r.git"]),
+        ("git@a.example:7/r.git", ["ssh://git@a.example/7/r.git"]),
+        ("git@a.example:0/r.git", ["ssh://git@a.example/0/r.git"]),
+        ("git@a.example:07999/r.git", ["ssh://git@a.example/07999/r.git"]),
+        ("git@a.example:7999/p/", ["ssh://git@a.example:7999/p/", "ssh://git@a.example/7999/p/"]),
         ("git@a.example:7999", []),
         ("git@a.example:7999/a b", []),
         # Others

@@ -27,6 +27,11 @@ NOTES = (
     " 404",
     " | title",
     " |",
+    " -o file",
+    " --output file",
+    " **title**",
+    " *title*",
+    " ~~title~~",
     " -> https",
     " => y",
     " (dead link)",
@@ -59,6 +64,34 @@ def test_white_space_after_a_complete_link_has_no_safe_fix(link: str, after: str
     assert "safe" not in {suggestion.certainty for suggestion in found}
     assert (f"https://{link}" if link.startswith("www.") else link) in {suggestion.uri for suggestion in found}
     assert Fixer(criteria("URI"), unsafe=False).fix(text) is None
+
+
+# The address, the number and the name end at white space.
+@pytest.mark.parametrize("link", ["mailto:j@a.example", "tel:+49301234", "urn:isbn:0451450523", "doi:10.1000/182"])
+@pytest.mark.parametrize("note", [" Jane", " Jane Doe", ", Jane", " Office.txt"])
+def test_note_after_a_name_is_not_a_part_of_it(link: str, note: str) -> None:
+    found = suggest(f"{link}{note}")
+    assert found[0].uri == link
+    assert {suggestion.certainty for suggestion in found} == {"possible"}
+
+
+def test_blank_before_the_at_sign_of_an_address_ends_no_link() -> None:
+    (suggestion,) = suggest("mailto:a b@x.example")
+    assert (suggestion.certainty, suggestion.uri) == ("safe", "mailto:a%20b@x.example")
+    assert suggest("mailto:j@a.example?subject=Hello World")[0].certainty == "likely"
+
+
+@pytest.mark.parametrize("link", ["https://a.example", "https://a.example:8080", "a.example", "https://127.0.0.1"])
+@pytest.mark.parametrize("note", [" title", " My title", " My long title"])
+def test_host_before_a_note_is_among_the_suggestions(link: str, note: str) -> None:
+    found = [suggestion.uri for suggestion in suggest(f"{link}{note}")]
+    assert (link if "//" in link else f"https://{link}") in found[1:]
+
+
+# Browsers read a host in these.
+@pytest.mark.parametrize("link", ["http:/h/a", "http:h/a", "//0x7f.1/x", "///h/a", "https:///h"])
+def test_white_space_after_what_is_a_link_to_browsers_has_no_safe_fix(link: str) -> None:
+    assert "safe" not in {suggestion.certainty for suggestion in suggest(f"{link} b")}
 
 
 @pytest.mark.parametrize(

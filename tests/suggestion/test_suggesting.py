@@ -162,10 +162,10 @@ def test_message_says_what_to_write(text: str, words: str) -> None:
 
 
 def test_safe_suggestion_is_kept_behind_the_most_likely_ones() -> None:
-    assert [(suggestion.certainty, suggestion.uri) for suggestion in suggest("http:/example.com:80:8080/a b")] == [
-        ("possible", "http://example.com:8080/a%20b"),
-        ("possible", "http://example.com:80/a%20b"),
-        ("safe", "http:/example.com:80:8080/a%20b"),
+    assert [(suggestion.certainty, suggestion.uri) for suggestion in suggest("http:/example.com:80:8080/a|b")] == [
+        ("possible", "http://example.com:8080/a%7Cb"),
+        ("possible", "http://example.com:80/a%7Cb"),
+        ("safe", "http:/example.com:80:8080/a%7Cb"),
     ]
 
 
@@ -180,7 +180,11 @@ def test_representation_hides_the_password_of_the_uri() -> None:
 # RFC 6570, and the forms of programming languages
 @pytest.mark.parametrize(
     "placeholder",
-    ["{id}", "{?a,b}", "{+path*}", "{{id}}", "{{ id }}", "${id}", "<id>", "<int:id>", "%s", "%(id)s", "{0}"],
+    [
+        *("{id}", "{?a,b}", "{+path*}", "{{id}}", "{{ id }}", "${id}", "<id>", "<int:id>", "%s", "%(id)s", "{0}"),
+        *("{user-id}", "{$id}", "{*path}", "{**path}", "{id?}", "{id:int}", "{id:[0-9]+}", r"\{id\}", "%{id}"),
+        *("<user-id>", "<your name>", "%1$s", "%d", "%USER%", "%YOUR_KEY%"),
+    ],
 )
 @pytest.mark.parametrize("around", ["https://a.example/{}", "<https://a.example/x/{}/y>", "htps://a.example/?x={}"])
 def test_placeholder_is_not_encoded_without_a_guess(placeholder: str, around: str) -> None:
@@ -190,10 +194,21 @@ def test_placeholder_is_not_encoded_without_a_guess(placeholder: str, around: st
 
 
 @pytest.mark.parametrize(
-    "rest", ["{5B00AA02-CFA6-43A4}", "?a={b=c}", "?a={b|c}", "?discount=50%", "100%sure", "{", "a<b", '?q={"a":1}']
+    "rest", ["{5B00AA02-CFA6-43A4}", "{AB00AA02-CFA6-43A4-9B1A-5B00AA02CFA6}", "100%OFF", "?a={b=c}", "?a={b|c}", "?discount=50%", "100%sure", "{", "a<b", '?q={"a":1}']
 )
 def test_braces_and_percent_signs_that_are_data_are_encoded(rest: str) -> None:
     assert suggest(f"https://a.example/{rest}")[-1].certainty == "safe"
+
+
+@pytest.mark.parametrize("text", ["https://a.example/%d", "https://a.example:{port}/x", "https://a.example/?q=50%d"])
+def test_placeholder_is_not_removed_without_a_guess(text: str) -> None:
+    assert "likely" not in {suggestion.certainty for suggestion in suggest(text)}
+
+
+@pytest.mark.parametrize("text", ["https://a.example/{}", "https://a.example/{}/x"])
+def test_empty_braces_as_a_segment_are_a_placeholder(text: str) -> None:
+    assert suggest(text)[0].certainty == "possible"
+    assert suggest("https://a.example/?filter={}")[0].certainty == "safe"
 
 
 def test_markup_after_a_link_is_no_placeholder() -> None:

@@ -72,6 +72,10 @@ def test_change_says_what_was_around(text: str, words: str) -> None:
         "\u2018\u2019",
         "\u201a\u2019",
         "\u2039\u203a",
+        # Swedish and Finnish
+        "””",
+        "»»",
+        "\u2019\u2019",
         "「」",
         "『』",
         "【】",
@@ -87,7 +91,14 @@ def test_closing_mark_of_a_pair_is_a_part_of_the_link(pair: str, before: str) ->
         assert suggest(f"{before}{link}")[0].uri == iri_to_uri(link)
 
 
+@pytest.mark.parametrize("link", ["https://a.example/\u8a9e\uff01", "https://a.example/\u5a18。", "https://a.example/?q=\u4f55\uff1f"])
+@pytest.mark.parametrize("around", ["({})", "see ({}).", "see <{}>", 'a "{}"', "“{}”"])
+def test_mark_of_a_title_between_delimiters_is_a_part_of_the_link(link: str, around: str) -> None:
+    assert suggest(around.format(link))[0].uri == iri_to_uri(link)
+
+
 def test_closing_mark_that_nothing_opens_is_not() -> None:
+    assert suggest("https://a.example/L\u2019x\u2019")[0].uri == iri_to_uri("https://a.example/L\u2019x")
     for mark in "»”\u2019\u203a":
         assert suggest(f"https://a.example/x{mark}")[0].uri == "https://a.example/x"
     for mark in "」』】》\uff09":
@@ -105,6 +116,14 @@ def test_link_in_a_relative_reference_is_not_suggested_in_place_of_it(link: str,
     assert suggest(f"{before}{link} x") == ()
     (suggestion,) = suggest(f"{before}{link}|x", rule="URI-reference")
     assert suggestion.uri == f"{before}{link}%7Cx"
+
+
+@pytest.mark.parametrize("quoted", ['"{}"', "'{}'", "<{}>"])
+@pytest.mark.parametrize("before", ["/login?next=", "x?u=", "?u=", "/x#u="])
+def test_quoted_link_in_a_relative_reference_is_not_suggested_in_place_of_it(before: str, quoted: str) -> None:
+    text = f"{before}{quoted.format('https://a.example/')}"
+    assert all(each.uri.startswith(before) for each in suggest(text, rule="URI-reference"))
+    assert suggest(f"href={quoted.format('https://a.example/')}")[0].uri == "https://a.example/"
 
 
 def test_link_beside_a_relative_reference_is_found() -> None:

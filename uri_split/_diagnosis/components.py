@@ -15,8 +15,8 @@ from uri_split.rules import RULES
 
 _NOT_LETTERS: Final = lazy_pattern("[^A-Za-z]+")
 _EMAIL: Final = lazy_pattern(r"[^\s@:/?#]+@[^\s@:/?#]+")
-_HOST_AND_PORT: Final = r"(?:[A-Za-z0-9.\-_~]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?"
-_SEVERAL_HOSTS: Final = lazy_pattern(rf"{_HOST_AND_PORT}(?:,{_HOST_AND_PORT})+")
+_HOST_AND_PORT: Final = r"(?:(?![0-9]+(?:[:,]|\Z))[\w.\-~]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?"
+_SEVERAL_HOSTS: Final = lazy_pattern(rf"{_HOST_AND_PORT}(?:, ?{_HOST_AND_PORT})+")
 _PORTS: Final = lazy_pattern(":[0-9]*+:[0-9:]*+")
 _PORT: Final = lazy_pattern("[0-9]+")
 

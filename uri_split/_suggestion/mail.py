@@ -26,7 +26,8 @@ _SEVERAL: Final = lazy_pattern(
 )
 _SEPARATOR: Final = lazy_pattern(r"\s?[;,]\s?")
 _REMOTE: Final = lazy_pattern(r"([\w.\-]{1,64}@[\w.\-]{1,255}):(?![0-9]+(?:/|\Z))/?(?=[^\s:]+\Z)")
-_REMOTE_WITH_PORT: Final = lazy_pattern(r"([\w.\-]{1,64}@[\w.\-]{1,255}):([1-9][0-9]{1,4})/[^\s:]*[^\s:/]\Z")
+_REMOTE_WITH_PORT: Final = lazy_pattern(r"[\w.\-]{1,64}@[\w.\-]{1,255}:([0-9]{1,5})/(?=/?[^\s:/])[^\s:]*\Z")
+_PORT: Final = lazy_pattern("[1-9][0-9]+")
 _NUMBER: Final = lazy_pattern(r"(?:tel|sms|fax|callto|geo):[\s0-9()+\-./,]+|(?:doi|urn):\s+\S+", re.IGNORECASE)
 _BARE_NUMBER: Final = lazy_pattern(r"\+[1-9](?:[ ().\-]{0,2}[0-9]){6,14}")  # at most 15 digits (ITU-T E.164)
 _NOT_IN_NUMBER: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
@@ -73,7 +74,8 @@ def mail_readings(draft: Draft) -> Iterator[Draft]:
 def _remote_paths(draft: Draft) -> Iterator[Draft]:
     text, added = draft.text, Edit(0, 0, "ssh://", "scheme", message("change/scheme-added", scheme="ssh"))
     remote, with_port = _REMOTE.match(text), _REMOTE_WITH_PORT.match(text)
-    if with_port and int(with_port[2]) <= HIGHEST_PORT:  # to git, the number is in the path, but servers mean a port
+    # To git, the number is in the path, but servers mean a port.
+    if with_port and _PORT.fullmatch(with_port[1]) and int(with_port[1]) <= HIGHEST_PORT:
         yield draft.edited([added])
     if remote or with_port:
         start = text.index(":")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from string import ascii_lowercase
 from typing import Final
 
+from uri_split._algebra.browsers import read
 from uri_split._algebra.schemes import WEB
 from uri_split._suggestion.change import apply
 from uri_split._suggestion.draft import Draft
@@ -19,9 +20,10 @@ from uri_split.rules import RULES
 
 # White space, or marks at the end that end sentences and titles.
 _END: Final = lazy_pattern(rf"\s|(?<![{ENDS_OF_TITLES}])[{ENDS_OF_TITLES}]+\Z")
-# White space and what begins a note: a mark apart from the link, a quotation mark or bracket, the status of an answer.
+# White space and what begins a note: a mark apart from the link, a quotation mark, a bracket or a mark of Markdown, an
+# option of a command, the status of an answer.
 _NOTE: Final = lazy_pattern(
-    r"\s+(?:[^\s\w%]+(?:\s|\Z)|#|//|[-=]+>|[\"'`(\[{<“”„«»\u2018\u201a\u2039]|[1-5][0-9]{2}(?:\s|\Z))"
+    r"\s+(?:[^\s\w%]+(?:\s|\Z)|#|//|[-=]+>|[\"'`(\[{<*~“”„«»\u2018\u201a\u2039]|--?[A-Za-z]|[1-5][0-9]{2}(?:\s|\Z))"
 )
 _PUNCTUATION: Final = ".,;:!?"
 _WORD_OR_MARKS: Final = lazy_pattern(rf"(?:\s+\S+|[{ENDS_OF_TITLES}]+)\Z")
@@ -56,10 +58,11 @@ def by_likelihood(whole: list[Draft], alone: list[Draft], text: str) -> Iterator
         yield whole
         return
     link, rest = text[: end.start()], text[end.start() :]
-    if _NOTE.match(rest):
+    if _NOTE.match(rest) or _is_name(alone[0].text):
         yield [*alone, *whole]
     elif whole[1:] or split(alone[0].text)[2:] == ("", None, None):
         yield whole  # the host is not certain, or the white space is within it
+        yield [reading for reading in alone if whole and "." in (split(reading.text).host or "")]
     elif (_WORD_OR_MARKS.match(rest) and link[-1] not in _PUNCTUATION) or (
         _END_OF_LINK.search(rest) and not _HAS_EXTENSION.match(link, link.rfind("/") + 1)
     ):
@@ -85,6 +88,24 @@ def may_have_note(text: str, default_scheme: str) -> bool:
 
 
 def _is_complete(uri: str) -> bool:
-    """Return whether a text is a URI that may be a whole link."""
+    """Return whether a text is a URI that may be a whole link, to browsers at least.
+
+    >>> [_is_complete(uri) for uri in ("https://a", "https:/a", "tel:1", "mailto:a", "https:", "data:,a", "C:/a")]
+    [True, True, True, False, False, False, False]
+    """
     scheme = uri.partition(":")[0].lower()
-    return RULES["URI"].matches(uri) and (bool(split(uri).host) or scheme not in _NOT_COMPLETE)
+    if not RULES["URI"].matches(uri):
+        return False
+    if scheme == "mailto":
+        return "@" in uri
+    return scheme not in _NOT_COMPLETE or bool(split(uri).host) or (scheme in WEB and read(uri) is not None)
+
+
+def _is_name(uri: str) -> bool:
+    """Return whether a URI is a name, a number or an address, in which nobody means white space.
+
+    >>> [_is_name(uri) for uri in ("tel:1", "urn:a:b", "mailto:a@b", "mailto:a@b?subject=c", "file:/a", "https://a")]
+    [True, True, True, False, False, False]
+    """
+    _, authority, path, query, fragment = split(uri)
+    return (authority, query, fragment) == (None, None, None) and not path.startswith("/")

@@ -54,7 +54,7 @@ def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Dra
     """Yield groups of readings of a text as a URI; those of one group are as likely as each other."""
     draft = punctuated(without_blanks(draft))
     core = without_delimiters(draft)
-    yield map(_encoded, file_readings(core))
+    yield map(_encoded, file_readings(without_delimiters(draft, around_path=True)))
     cleaned = clean(core)
     addresses = chain(mail_readings(draft), mail_readings(cleaned))
     yield chain.from_iterable(map(_with_valid_authority, addresses))
@@ -221,7 +221,7 @@ _BACKSLASH_IN_USERINFO: Final = lazy_pattern(r"[^:/?#]*://([^/?#@\\]*\\[^/?#]*)@
 _WINDOWS_ACCOUNT: Final = lazy_pattern(r"[A-Z][A-Z0-9\-]*\\[\w.\-]+:")  # a domain, a user and a password
 # A backslash at the beginning or before a letter separates names, unless it is an escape or a lost apostrophe.
 _WINDOWS_PATH: Final = lazy_pattern(
-    r"(?=\.{0,2}\\|[^\\/?#:]*\\(?!u[0-9A-Fa-f]{4}|[st](?:[_\-\s]|\Z))[A-Za-z0-9])[^?#]*"
+    r"(?![A-Za-z][A-Za-z0-9+.\-]*:)(?=\.{0,2}\\|[^?#]*\\(?!u[0-9A-Fa-f]{4}|[st](?:[_\-\s]|\Z))[^\W_])[^?#]*"
 )
 _NETWORK_PATH: Final = lazy_pattern(r"[/\\]{2}")
 _BACKSLASHES: Final = lazy_pattern(r"\\+")

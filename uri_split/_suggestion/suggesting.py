@@ -25,10 +25,16 @@ _LONG: Final = 10_000
 _MOST_SHOWN: Final = 1000
 _SHOWN_AROUND: Final = 60
 _QUOTES: Final = lazy_pattern("[\"'`“”\u2018\u2019„«»]{2}")
-# What a program fills in: {id}, {{id}}, ${id}, {?a,b}, <id>, <int:id>, %(id)s, %s.
+# What a program or a reader fills in: {id}, {{id}}, ${id}, {?a,b}, {id:int}, {} as a segment, but no UUID; <id>, <int:id>,
+# <your name>; %s, %(id)s, %1$s, %ID%.
 _PLACEHOLDER: Final = lazy_pattern(
-    r"\{[+#./;?&]?\w[\w.,:*]*\}|\{\{[^{}]{0,60}\}\}|<(?:\w+:)?[A-Za-z_]\w*>|%\(\w+\)[ds]|%[ds](?=[/?#&]|\Z)"
+    r"\{(?![0-9A-Fa-f]{8}-)[+#./;?&*$]{0,2}(?:[0-9]\w*|(?!\d)\w[\w\-]*)(?:[.,:*][\w.,:*]*|:[^{}\"]{1,60}|\?)?\\?\}"
+    r"|\{\{[^{}]{0,60}\}\}|(?<=/)\{\}(?=[/?#]|\Z)"
+    r"|<(?:\w{1,20}:)?[A-Za-z_][\w \-]{0,40}>"
+    r"|%\(\w+\)[ds]|%(?:[1-9]\$)?[ds](?=[/?#&]|\Z)|%(?![0-9A-F]{2})[A-Z_]{2,40}%"
 )
+# Changes that remove what is not a part of the link.
+_AROUND: Final = frozenset({"delimiter", "surrounding-text", "white-space"})
 _NO_HOST: Final = lazy_pattern(r"(?:https?|ftp|wss?)://(?:[/?#:]|\Z)", re.IGNORECASE)
 
 
@@ -43,11 +49,11 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
         rule: The rule that the suggested texts match.
         default_scheme: The scheme, in lower case, for a text that lacks one.
 
-    >>> for suggestion in suggestions("http:/example.com:80:8080/a b", "URI", "https"):
+    >>> for suggestion in suggestions("http:/example.com:80:8080/a|b", "URI", "https"):
     ...     print(suggestion.certainty, suggestion.uri)
-    possible http://example.com:8080/a%20b
-    possible http://example.com:80/a%20b
-    safe http:/example.com:80:8080/a%20b
+    possible http://example.com:8080/a%7Cb
+    possible http://example.com:80/a%7Cb
+    safe http:/example.com:80:8080/a%7Cb
     """
     is_valid = RULES[rule].matches(text)
     if not can_be_encoded(text) or (is_valid and not (rule in _WHOLE and RULES["URI"].matches(text))):
@@ -71,7 +77,7 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
             readings = {**dict(islice(readings.items(), _MOST - 1)), uri: (safe, "safe")}
     placeholders = [match.span() for match in _PLACEHOLDER.finditer(text)]
     readings = {
-        uri: (changes, "possible" if any(_encodes(change, placeholders) for change in changes) else certainty)
+        uri: (changes, "possible" if any(_alters(change, placeholders) for change in changes) else certainty)
         for uri, (changes, certainty) in islice(readings.items(), _MOST)
     }
     uris = list(readings)
@@ -89,9 +95,9 @@ def _cuts(change: Change, hidden: Sequence[Span]) -> bool:
     )
 
 
-def _encodes(change: Change, placeholders: Sequence[Span]) -> bool:
-    """Return whether a change percent-encodes a placeholder, so that no program fills it in any more."""
-    return change.after.startswith("%") and len(touched(placeholders, change.start, change.end)) > 0
+def _alters(change: Change, placeholders: Sequence[Span]) -> bool:
+    """Return whether a change encodes or removes a placeholder, so that no program fills it in any more."""
+    return change.code not in _AROUND and len(touched(placeholders, change.start, change.end)) > 0
 
 
 def _suggestion(

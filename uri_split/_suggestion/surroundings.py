@@ -71,6 +71,7 @@ _MARKUP: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _NEXT_PARAMETER: Final = lazy_pattern(r"[^\s:/]*&[\w.\-\[\]]+=")
+_QUOTED_VALUE: Final = lazy_pattern("=[\"'<]")
 _NOT_IN_REFERENCE: Final = " \t\r\n\"'`<>()[]{}|"
 _TITLE: Final = lazy_pattern(r"(?<![ \t])[ \t]+(?=[\"'(])")
 _BLANKS: Final = lazy_pattern(f"[{BLANK}]+")
@@ -81,6 +82,8 @@ _DELIMITER: Final = lazy_pattern("[/?#]")
 _REFERENCE_AT_END: Final = lazy_pattern(r"&#?[A-Za-z0-9]{2,8};\Z")
 _QUOTED_MAIL: Final = lazy_pattern(r"[>|][^\r\n]*+\r?\n[>|]")
 _NOT_ASCII: Final = lazy_pattern(r"[^\x00-\x7f]")
+# In Swedish and Finnish, the same mark opens a quotation and closes it.
+_OPENS_AS_IT_CLOSES: Final = lazy_pattern(r"(?<![^\W_])[”\u2019»](?=\w)")
 _PAIRED_BEYOND_ASCII: Final = {"\uff09": "\uff08", "」": "「", "』": "『", "】": "【", "》": "《"}
 _PUNCTUATION_BEYOND_ASCII: Final = lazy_pattern(r"[。、\uff0c\uff1b\uff01\uff1f…\uff08\uff09「」『』【】《》]")
 
@@ -117,7 +120,8 @@ def is_in_reference(text: str, start: int) -> bool:
     >>> is_in_reference("/login?next=https://a.example/", 12), is_in_reference("URL=https://a.example/", 4)
     (True, False)
     """
-    word = max(text.rfind(character, 0, start) for character in _NOT_IN_REFERENCE) + 1
+    end = start - 1 if _QUOTED_VALUE.match(text, max(0, start - len('="'))) else start
+    word = max(text.rfind(character, 0, end) for character in _NOT_IN_REFERENCE) + 1
     return _DELIMITER.search(text, word, start) is not None
 
 
@@ -176,8 +180,10 @@ def _end(text: str, start: int, body: int) -> int:
         mark = _NOT_ASCII.search(text, body, end)
         end = mark.start() if mark else end
     elif start:
-        end = _before_punctuation(text, body, end)
-    return trimmed(text, start, end, in_sentence=start > 0)
+        mark = _before_punctuation(text, body, end)
+        if not (closers and text[mark:end].strip(ENDS_OF_TITLES) == ""):
+            end = mark
+    return trimmed(text, start, end, in_sentence=start > 0, keeps_titles=start == 0 or bool(closers))
 
 
 def _is_in_value(text: str, body: int, markup: re.Match[str], end: int) -> bool:
@@ -220,7 +226,7 @@ def _either(characters: str) -> re.Pattern[str]:
     return re.compile(f"[{re.escape(characters)}]")
 
 
-def trimmed(text: str, start: int, end: int, *, in_sentence: bool = False) -> int:
+def trimmed(text: str, start: int, end: int, *, in_sentence: bool = False, keeps_titles: bool = True) -> int:
     """Return the end of a link without white space, and without closing marks that nothing opens.
 
     Args:
@@ -228,6 +234,7 @@ def trimmed(text: str, start: int, end: int, *, in_sentence: bool = False) -> in
         start: The offset of the link.
         end: The offset where it ends at most.
         in_sentence: Whether marks that may end a sentence are removed even if no other mark follows them.
+        keeps_titles: Whether marks that may end the title of a page are kept after a path.
 
     >>> [text[: trimmed(text, 0, len(text))] for text in ('http://a/b",', "http://a/(b)", "http://a/b)", "http://a.")]
     ['http://a/b', 'http://a/(b)', 'http://a/b', 'http://a.']
@@ -236,6 +243,8 @@ def trimmed(text: str, start: int, end: int, *, in_sentence: bool = False) -> in
         closer: text.count(closer, start, end) - sum(text.count(opener, start, end) for opener in openers)
         for closer, openers in _PAIRED.items()
     } | {quote: text.count(quote, start, end) % 2 for quote in _QUOTES}
+    for found in _OPENS_AS_IT_CLOSES.finditer(text, start, end):
+        surplus[found[0]] -= len("””")
     last = end
     while last > start:
         mark = text[last - 1]
@@ -244,7 +253,7 @@ def trimmed(text: str, start: int, end: int, *, in_sentence: bool = False) -> in
             continue
         if not (surplus[mark] > 0 if mark in surplus else mark in _CLOSED or is_blank(text, last - 1)):
             break
-        if mark in ENDS_OF_TITLES and start == 0 and not _HOST_ALONE.match(text, 0, last):
+        if mark in ENDS_OF_TITLES and keeps_titles and not _HOST_ALONE.match(text, start, last):
             break
         if mark in surplus:
             surplus[mark] -= 1 if mark in _PAIRED else surplus[mark]
