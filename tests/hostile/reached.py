@@ -74,7 +74,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     "repair": {
         "_suggestion.relative": "_COLON_IN_SEGMENT _DELIMITERS_WITHIN",
         "_suggestion.safe": """
-            _AFTER_HOST _AUTHORITY _BEFORE_HOST _BLANKS _FILE_NAME _HIDES_HOST _PREFIX _SCHEME
+            _AUTHORITY _BLANKS _ENCODED_IN_PATH _FILE_NAME _HIDES_HOST _HOST_IN_PATH _PREFIX _SCHEME
             _SPACE_OR_BACKSLASH_FIRST _SUFFIX _not_allowed
         """,
     },
@@ -87,8 +87,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.dictation": "_DICTATED_LINK _WORD _WORDS",
         "_suggestion.files": "_DATA _DRIVE _SEPARATORS _SHARE",
         "_suggestion.mail": """
-            _ACCOUNT _ADDRESS _BARE_NUMBER _BLANKS _COMMA _IN_BRACKETS _NAMED _NOT_IN_NUMBER _NUMBER _REMOTE
-            _REMOTE_WITH_PORT _SEPARATOR _SEVERAL
+            _ACCOUNT _ADDRESS _BARE_NUMBER _BLANKS _COMMA _IN_BRACKETS _NAMED _NOT_IN_NUMBER _NUMBER _PORT
+            _REMOTE _REMOTE_WITH_PORT _SEPARATOR _SEVERAL
         """,
         "_suggestion.marks": """
             _AROUND_SLASH _BACKSLASH_AFTER_HOST _BEFORE_PATH _BLANK_IN_ENCODING _DASH
@@ -106,7 +106,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.suggesting": "_NO_HOST _PLACEHOLDER _QUOTES",
         "_suggestion.surroundings": """
             _BEFORE_PATH _BEGINNING _BLANKS _DELIMITER _HOST_ALONE _LEADING _MARKUP _NEXT_PARAMETER _NOT_ASCII
-            _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII _QUOTED_MAIL _REFERENCE_AT_END _SPACE _TITLE _either
+            _OPENS_AS_IT_CLOSES _OUTER_SCHEME _PUNCTUATION_BEYOND_ASCII _QUOTED_MAIL _QUOTED_VALUE _REFERENCE_AT_END
+            _SPACE _TITLE _either
         """,
         "_suggestion.valid_texts": """
             _DRIVE _ENCODED_TWICE _END_OF_SENTENCE _GLUED _HOST_AND_PORT _LIKE_A_FILE _QUOTED_PRINTABLE _SLIPS

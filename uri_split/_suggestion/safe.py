@@ -223,18 +223,18 @@ def _missing_lead(text: str, default_scheme: str | None) -> str:
     raise _AmbiguousError
 
 
-# The slashes, backslashes and white space that browsers skip before a host, and its end.
-_BEFORE_HOST: Final = lazy_pattern(r"[/\\\s]*")
-_AFTER_HOST: Final = lazy_pattern("[/?#]")
+# A host in a path, as browsers read it, with the slashes, backslashes and white space that they skip before it.
+_HOST_IN_PATH: Final = lazy_pattern(r"[/\\\s]*[^/?#]*")
 _HIDES_HOST: Final = lazy_pattern(rf"[{BLANK}\\]")
+_ENCODED_IN_PATH: Final = lazy_pattern(rf"[{BLANK}\\\[\]]")
 
 
 def _hides_a_host(text: str, path: int) -> bool:
     """Return whether browsers see a host in a path, and it may be read in two ways."""
     if text.partition(":")[0].lower() not in WEB:
         return False
-    rest = _BEFORE_HOST.sub("", text[path:], count=1)
-    return _HIDES_HOST.search(_AFTER_HOST.split(rest, maxsplit=1)[0]) is not None
+    host = _HOST_IN_PATH.match(text, path)
+    return host is not None and _ENCODED_IN_PATH.search(text, *host.span()) is not None
 
 
 # At most one "@", brackets only around the host, and a port of digits.

@@ -22,7 +22,7 @@ class Suggestion:
         uri: The suggested text, which matches the rule that was asked for. It contains the password of the text, if
             there is one.
         changes: The changes, in order and without overlap; applying them to the text yields `uri`.
-        certainty: ``safe`` if no guess is needed, and each parser sees the host in `uri` that it sees in the text;
+        certainty: ``safe`` if no guess is needed, and no program reads another host in `uri` than in the text;
             ``likely`` if nearly everybody who writes this means it; ``possible`` if it is one of several readings.
             White space after a complete link is never safe, since a note may begin there.
         message: What to write, in one sentence. It contains no password.

@@ -31,7 +31,7 @@ HELP: Final = {
     "help/scheme-before-slashes": "write https: before it",
     "help/scheme-characters": 'write only letters, digits, "+", "-" and "." before the first ":"',
     "help/several-hosts": (
-        "pass the list to the driver that reads it unchanged, without a check as a URI, or write 1 host with its port"
+        "drivers of databases read such a list: pass it to them unchanged and unchecked, or write 1 host with its port"
     ),
     "help/slashes": "write / instead of each backslash",
     "help/write": "write {text}",

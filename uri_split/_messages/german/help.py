@@ -31,8 +31,8 @@ HELP: Final = {
     "help/scheme-before-slashes": "Davor https: schreiben",
     "help/scheme-characters": 'Vor dem ersten ":" nur Buchstaben, Ziffern, "+", "-" und "." schreiben',
     "help/several-hosts": (
-        "Die Liste unverändert und ohne Prüfung als URI an den Treiber geben, der sie liest, oder nur einen Host mit "
-        "seinem Port schreiben"
+        "Treiber von Datenbanken lesen eine solche Liste: sie unverändert und ungeprüft an den Treiber geben oder nur "
+        "einen Host mit seinem Port schreiben"
     ),
     "help/slashes": "Statt jedes Backslashs / schreiben",
     "help/write": "Stattdessen {text} schreiben",

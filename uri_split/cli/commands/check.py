@@ -130,8 +130,8 @@ def check(  # noqa: PLR0913  a parameter for each option
 
     \b
     Fixes:
-      safe      no guess is needed, and each program sees the host that it sees in
-                the text: "|" becomes %7C, www.example.com gets a scheme
+      safe      no guess is needed, and no program reads another host in it than
+                in the text: "|" becomes %7C, www.example.com gets a scheme
       likely    what nearly everybody who writes this means: http//example.com
                 gets its colon; only with --unsafe-fixes
     Only the most likely suggestion, which the text format shows after "help:",
