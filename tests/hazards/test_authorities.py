@@ -100,6 +100,14 @@ LIKE_HOSTS = (
     *(f"good.example{slash}files{slash}" for slash in "\u2215\u2044\u29f8\u2571\u27cb\u31d3\u30ce\u4e3f"),
     "good.example\u2215a.b",
     "cnn.example.com&story=breaking_news",
+    # Dots of IDNA, and what looks like a dot or a colon
+    *(f"good{dot}example" for dot in "\u3002\uff0e\uff61\u2024"),
+    *(f"good.example{colon}443" for colon in "\u02d0\u02f8\u0589\u05c3\ua789\uff1a"),
+    "goo\u200bd.com",
+    "g\u00adood.com",
+    "good.\texample",
+    "example.de",
+    "google.dev",
 )
 
 
@@ -149,6 +157,14 @@ def test_userinfo_of_other_schemes_is_expected() -> None:
         "[::1][::1].x",
         "[v1].x",
         "[127.0.0.1]",
+        # urllib reads "::1" in these, and http.client a name.
+        "[::1]x",
+        "[::1]localhost",
+        "x[::1]",
+        "[localhost]",
+        "[::1][::2]",
+        "[[::1]]",
+        "[::1]]",
     ],
 )
 @pytest.mark.parametrize("scheme", ["http:", "ftp:", "foo:", ""])
@@ -160,13 +176,44 @@ def test_brackets_that_are_not_around_a_whole_address_are_found(host: str, schem
 
 
 @pytest.mark.parametrize(
-    "host", ["[::1]", "[::1]:80", "[::1]:x", "[::1]:", "[v1.a:b]", "[fe80::1%25eth0]", "[fe80::1%eth0]:8", "a"]
+    "host",
+    [
+        "[::1",
+        "::1]",
+        "a[b",
+        "[::1]",
+        "[::1]:80",
+        "[::1]:x",
+        "[::1]:",
+        "[v1.a:b]",
+        "[fe80::1%25eth0]",
+        "[fe80::1%eth0]:8",
+        "a",
+    ],
 )
 def test_whole_address_in_brackets_is_not_reported(host: str) -> None:
     assert "misplaced-bracket" not in {hazard.code for hazard in find_hazards(f"http://me@{host}/[x]")}
 
 
-@pytest.mark.parametrize("port", ["1_0", "+80", " 80", "80 ", "+8_0", "0_8_0", "\x0b80", " +80 "])
+@pytest.mark.parametrize(
+    "port",
+    [
+        "1_0",
+        "+80",
+        " 80",
+        "80 ",
+        "+8_0",
+        "0_8_0",
+        "\x0b80",
+        " +80 ",
+        "\xa080",
+        "80\u2009",
+        "\u3000+80",
+        "1_\u0660",
+        "+０8０",
+        "+0000080",
+    ],
+)
 @pytest.mark.parametrize("host", ["a", "[::1]", "1.2.3.4", "me@a", "me:pw@a"])
 @pytest.mark.parametrize("end", ["", "/", "?q", "#f"])
 def test_port_that_int_converts_is_found(port: str, host: str, end: str) -> None:
@@ -179,7 +226,24 @@ def test_port_that_int_converts_is_found(port: str, host: str, end: str) -> None
 
 
 @pytest.mark.parametrize(
-    "port", ["", "80", "080", "-80", "1__0", "_1", "1_", "x", "+", "８０", "1_000_000_000_000_000_000_000"]
+    "port",
+    [
+        "",
+        "80",
+        "080",
+        "65_536",
+        "+99999",
+        "\x1c80",
+        "\u0661\u0660",
+        "-80",
+        "1__0",
+        "_1",
+        "1_",
+        "x",
+        "+",
+        "８０",
+        "1_000_000_000_000_000_000_000",
+    ],
 )
 def test_other_port_is_not_lenient(port: str) -> None:
     assert "lenient-port" not in {hazard.code for hazard in find_hazards(f"http://a:{port}/")}

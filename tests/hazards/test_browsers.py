@@ -96,7 +96,7 @@ def test_browsers_read_what_the_messages_say() -> None:
         "http://[v1.x]/",
         "http://[fe80::1%25eth0]/",
         "http://[::/",
-        "http://[::1]x/",
+        "http://[::1x/",
         "http:?q",
         "http:a b",
         "http:[::1]",

@@ -5,32 +5,37 @@ from collections.abc import Iterator
 from typing import Final
 
 from uri_split._algebra.percent import decode
-from uri_split._algebra.schemes import default_port, is_too_large
+from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
 from uri_split._hazards.browsers import WEB_OR_RELATIVE, browser_host
 from uri_split._hazards.hazard import Hazard, at_most, quoted
 from uri_split._hazards.reading import AuthorityReading, Reading
 from uri_split._messages.message import Message, message
 from uri_split._split.passwords import password_spans
+from uri_split._text.display import INVISIBLE
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.unassigned import unassigned
 from uri_split.lenient import password_span
 from uri_split.rules import RULES
 
-# Characters that look like "/", "?", "#" or ":", and other punctuation and symbols, but no pictures.
+# Characters that look like "/", "?", "#", ":" or ".", and other punctuation and symbols, but no pictures.
 _LIKE_DELIMITERS: Final = (
-    "\u1735\u2000-\u206f\u2190-\u25ff\u27c0-\u2bff\u2f03\u3000-\u3004\u3033\u30ce\u31d3\u4e3f\ua789\ufe56\ufe5f\uff03\uff0f"
-    "\uff1a\uff1f\uff3c"
+    "\u02d0\u02f8\u0589\u05c3\u1735\u2000-\u206f\u2190-\u25ff\u27c0-\u2bff\u2f03\u3000-\u3004\u3033\u30ce\u31d3\u4e3f\ua789"
+    "\ufe56\ufe5f\uff03\uff0e\uff0f\uff1a\uff1f\uff3c\uff61"
 )
+_DOT: Final = "[.\u2024\u3002\uff0e\uff61]"
 _LETTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[A-Za-z\x80-\U0010ffff])"
 _NAME_CHARACTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[0-9A-Za-z_\-\x80-\U0010ffff])"
 # A name, or an address, that people take for the host; what is after it looks like a path to them, or a port.
 _LIKE_A_HOST: Final = lazy_pattern(
-    rf"(?P<name>(?:(?>{_NAME_CHARACTER}+)\.)+(?P<last>xn--[A-Za-z0-9\-]+|{_LETTER}{{2,}}))(?!\.?(?:[0-9]|{_LETTER}))"
+    rf"(?P<name>(?:(?>{_NAME_CHARACTER}+){_DOT})+(?P<last>xn--[A-Za-z0-9\-]+|{_LETTER}{{2,}}))(?!\.?(?:[0-9]|{_LETTER}))"
     rf"|(?:(?:[0-9]{{1,3}}\.){{3}}[0-9]{{1,3}}|localhost)(?!\.?[0-9A-Za-z_\-])|\[(?=[0-9A-Fa-f.]*:)[0-9A-Fa-f:.]+\]",
     re.IGNORECASE,
 )
-# The names of users of `ftp` are expected: `ftp://john.smith@host`.
-_USUAL_LAST_LABELS: Final = frozenset({"com", "edu", "example", "gov", "info", "io", "mil", "net", "org", "test"})
+_NOT_SEEN: Final = lazy_pattern(f"[\t\r\n{INVISIBLE}]+")
+# The names of users of `ftp` are expected: `ftp://john.smith@host`. Last labels of two letters are countries.
+_USUAL_LAST_LABELS: Final = frozenset(
+    {"app", "biz", "com", "dev", "edu", "example", "gov", "info", "mil", "net", "org", "test", "xyz"}
+)
 _AFTER_USER: Final = ("", ":", "_", "-")
 # urllib rejects some brackets, and some non-ASCII characters.
 _ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"[!-Z\\^-~]*")
@@ -38,10 +43,10 @@ _ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"[!-Z\\^-~]*")
 _NON_ASCII_PORT: Final = lazy_pattern(
     r"(?:[!-$&-?A-Z\\^-~]*@)?(?>(?:[\w-]+\.)*)[\w-]+:((?=[0-9]*[^0-9])[^\D\U00010000-\U0010ffff]{1,5})\Z"
 )
-# `http.client` converts what follows the last colon after a bracket, with blanks, a sign and underscores.
-_PORT_TO_INT: Final = lazy_pattern(
-    r":((?=[^:\]]*[^0-9:\]])[ \x0b\x0c]*\+?[0-9]{1,5}(?:_[0-9]{1,5}){0,4}[ \x0b\x0c]*)\Z"
-)
+# `http.client` converts what follows the last colon after a bracket, with blanks, a sign, underscores and any digits.
+_BLANKS: Final = r"[^\S\t\n\r\x1c-\x1f]*"
+_PORT_TO_INT: Final = lazy_pattern(rf":((?=[^:\]]*[^\d:\]]){_BLANKS}\+?\d{{1,8}}(?:_\d{{1,5}}){{0,4}}{_BLANKS})\Z")
+_IN_BRACKETS: Final = lazy_pattern(r"\[.*\]")
 _INVALID_PORT: Final = lazy_pattern(r"(?<=\]):[^\[\]]*\Z")
 _WITH_ZONE: Final = lazy_pattern(r"\[[0-9A-Fa-f:.]+%[^\[\]]*\]")
 _READ_BY_JAVA: Final = frozenset({"http", "https", "ftp"})
@@ -61,7 +66,7 @@ def find_userinfo(authority: AuthorityReading) -> Iterator[Hazard]:
     if authority.userinfo is None:
         return
     user, start = authority.userinfo.partition(":")[0], authority.start
-    if _looks_like_host(decode(authority.userinfo), authority.scheme):
+    if _looks_like_host(_NOT_SEEN.sub("", decode(authority.userinfo)), authority.scheme):
         end = start + len(user if user.strip("[") else authority.userinfo)
         words = message("hazard/userinfo-like-host", host=quoted(authority.name))
         yield Hazard("userinfo-like-host", start, end, "host", words)
@@ -81,6 +86,7 @@ def _looks_like_host(userinfo: str, scheme: str | None) -> bool:
     return (
         found["name"].count(".") > 1
         or found["last"].lower() in _USUAL_LAST_LABELS
+        or len(found["last"]) == len("de")
         or found["last"].lower().startswith("xn--")
         or not found["name"].isascii()
         or userinfo[found.end() : found.end() + 1] not in _AFTER_USER
@@ -129,18 +135,16 @@ def find_non_ascii_port(authority: AuthorityReading) -> Iterator[Hazard]:
 def find_lenient_port(authority: AuthorityReading) -> Iterator[Hazard]:
     """Find a port that is more than digits, and that Python's `int` converts."""
     found = _PORT_TO_INT.search(authority.written)
-    if found:
+    if found and int(found[1]) <= HIGHEST_PORT:
         words = message("hazard/lenient-port", found=quoted(found[1]), port=str(int(found[1])))
         yield Hazard("lenient-port", authority.start + found.start(1), authority.end, "host", words)
 
 
 def find_misplaced_brackets(authority: AuthorityReading) -> Iterator[Hazard]:
-    """Find brackets that are not around a whole IP address, and a name or an IPv4 address in them or beside them."""
+    """Find brackets that are not around a whole IP address, and in which programs read an address or a name."""
     host = _INVALID_PORT.sub("", authority.host)
-    if (
-        "." in host
-        and ("[" in host or "]" in host)
-        and not (RULES["IP-literal"].matches(host) or _WITH_ZONE.fullmatch(host))
+    if (_IN_BRACKETS.search(host) or ("." in host and ("[" in host or "]" in host))) and not (
+        RULES["IP-literal"].matches(host) or _WITH_ZONE.fullmatch(host)
     ):
         start = authority.name_span[0]
         yield Hazard("misplaced-bracket", start, start + len(host), "host", message("hazard/misplaced-bracket"))
