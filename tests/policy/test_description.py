@@ -27,6 +27,21 @@ from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_ORIGIN
             ),
         ),
         (
+            Limits(schemes={"https"}, dns_hosts_only=True, allow_underscores=True),
+            (
+                "A URI with the scheme https, without userinfo, with a host that is a DNS name or an IPv4 or IPv6 address, "
+                "with underscores allowed in its name, with a length of at most 2,048"
+            ),
+        ),
+        (
+            Limits(hosts={"*.example.com"}, allow_underscores=True),
+            (
+                "A URI with a known network scheme such as https, with the host any name ending in .example.com, "
+                "without userinfo, with underscores allowed in its name, with a length of at most 2,048"
+            ),
+        ),
+        (Limits(allow_underscores=True), "A URI without userinfo, with a length of at most 2,048"),
+        (
             Limits(same_in_browsers=True, allow_userinfo=True, allow_password=True),
             "A URI with a host that all browsers read alike, with a length of at most 2,048",
         ),

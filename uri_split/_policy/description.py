@@ -82,7 +82,7 @@ def _clauses_about_form(limits: Limits) -> Iterator[Message]:
         yield message(f"policy/host-{name}{'-or-address' if limits.allow_ip_hosts else ''}")
     elif not limits.allow_ip_hosts:
         yield message("policy/host-not-address")
-    if limits.allow_underscores:
+    if limits.allow_underscores and (limits.dns_hosts_only or any("*" in host for host in limits.hosts or ())):
         yield message("policy/underscores")
     if limits.public_hosts_only:
         yield message("policy/host-public")
