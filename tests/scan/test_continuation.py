@@ -65,6 +65,12 @@ CONTINUING = (
     "http://192.0.2.1:80,me@b.example/",
     "http://a.xn--p1ai,me@b.example/",
     "zk://a.example,b@c.example/path",
+    "http://www.shop.example(me@b.example)",
+    "http://www.shop.example'me@b.example",
+    "http://www.shop.example.,me@b.example",
+    "http://www.shop.example+me@b.example",
+    "URL:http://www.a.exam\r\n ple.example\r\n",
+    "URL;VALUE=URI:http://www.a.exam\n\tple.example",
     "http://l·l.example/",
     "http://a股.example/",
     "http://example.com查看.example.net/",
@@ -181,11 +187,26 @@ TEMPLATES = (
     "a,%s",
     "(a{id})",
     "[{id}]b",
+    "a<wbr>b",
+    "a<b>b</b>/c",
+    "a``b``",
     "a\u200bb",
     "a\xadb",
     "a\ue000b",
 )
 ENDED = (
+    "{{cite|url=⟦https://a.example/?a=b⟧|title=c}} {{cite | url = ⟦https://a.example/x⟧|title=c}} [[File:a|link=⟦https://a.example/x⟧|b]]",
+    "{{⟦http://a.example⟧|A/B}} {{⟦https://a.example/?a=b⟧|c}} ((⟦http://a.example⟧|A/B)) | ⟦https://a.example/?a=b⟧|c |",
+    "_**a ⟦https://a.example/x⟧**_ **a _b ⟦https://a.example/x⟧_** *a ~~b ⟦https://a.example/x_⟧~~*.",
+    "/* see ⟦https://a.example/x⟧*/ /* a */ ⟦https://a.example/*/⟧",
+    "(1,N'see ⟦https://a.example/x⟧',1) f'see ⟦https://a.example/x⟧','y'",
+    f"('{'x ' * 300}⟦https://a.example/x⟧','y',NULL) ('a\nb ⟦https://a.example/x⟧', 'y')",
+    "⟦https://a.example/f('a','b')⟧ ⟦https://a.example/x'y'⟧ don't ⟦https://a.example/it's,so⟧",
+    "‘see ⟦https://a.example/x⟧’,‘y’ ‚see ⟦https://a.example/x⟧‘,‚y‘ the ⟦https://a.example/x’s⟧",
+    "⟨⟦https://a.example/x⟧⟩b ⟪see ⟦https://a.example/x⟧⟫,b ⟦https://a.example/⟨x⟩b⟧ ＂⟦https://a.example/x⟧＂b ❝⟦https://a.example/x⟧❞b",
+    "&ldquo;⟦https://a.example/x⟧&rdquo;, &#8216;⟦https://a.example/x⟧&#8217; ⟦https://a.example/x⟧&amp;quot;b ⟦https://a.example/x⟧&#10;b",
+    '{\\&quot;a\\&quot;:\\&quot;⟦https://a.example/x⟧\\&quot;,b ⟦https://a.example/x⟧&QUOT;b',
+    "⟦http://⌚.example/⟧ ⟦http://▶️.example/x⟧ ⟦http://⏰⏰.example⟧",
     "⟦http://💩.la/x⟧ ⟦https://i❤.example/x⟧, ⟦https://i❤️.example⟧ ⟦http://example🙂.com⟧.",
     "[[⟦http://a.example⟧|A/B testing]] [[⟦http://localhost⟧|a.b]] <⟦https://c.example⟧|c.example/x> ⟦https://b.example⟧[a.b].",
     "see-⟦https://a.example/x⟧ see.⟦ftp://a.example/x⟧",
@@ -294,9 +315,36 @@ ENDED = (
     "打开⟦abc://foo⟧",
     "⟦file://./a⟧",
 )
+# Lines that a calendar, a card or a mail folds, and others.
+FOLDED = (
+    "URL:{}\r\n y/z\r\n",
+    "URL:{}\n yz",
+    "URL;VALUE=URI:{}\r\n\tyz\r\nEND:VEVENT",
+    "item1.URL:{}\r\n yz",
+    "DESCRIPTION:See\r\n  this:\r\n {}\r\n y and so on",
+    "DESCRIPTION:{},\r\n y",
+    f"DESCRIPTION:{'a ' * 30}\r\n {'b ' * 30}\r\n at {{}}\r\n yz",
+    "List-Help: {}\r\n yz",
+    "X-Link: a\n b {}\n yz",
+)
+NOT_FOLDED = (
+    "See: {}\n for more, and so on.",
+    "- see {}\n  for more",
+    "see {}\n yz",
+    "URL:{}\r\nEND:VEVENT",
+    "URL:{}\r\n  y",
+    "a\n\nURL: a\n\n see {}\n yz",
+    "Description: a\n see {}\n .\n b",
+)
 # A link between delimiters may contain these, and a query may contain a bar or a circumflex.
 UNCLEAR = ("a—b", "a´b", "a“b c”", "a|b", "a^b", "a(b|c)d")
 NO_SUFFIX = (
+    "example.com/$(id)",
+    "\udce9example.com",
+    "\ufffdexample.com/",
+    "example.com\udce9",
+    "example.com\ufffd",
+    "URL:www.example.com/x\r\n y",
     "pay\u200bpal.com",
     "http://exa\xadmple.com/",
     "https://{region}example.com/",
@@ -314,6 +362,7 @@ NO_SUFFIX = (
     "std::example.com",
 )
 SUFFIX = (
+    "**⟦example.com/x⟧** **see ⟦example.com/x⟧** _see ⟦example.com/x_y⟧_",
     "see:⟦www.example.com⟧",
     "[url]⟦www.example.com⟧[/url]",
     "<b>⟦www.example.com⟧</b>",
@@ -373,6 +422,34 @@ def test_beginning_of_a_template_is_not_found(template: str) -> None:
 def test_beginning_of_an_unclear_link_is_not_found(rest: str) -> None:
     for around in ("{}", "{}/d ", "see {}, please", "({})", "**{}**"):
         assert list(find(around.format(f"http://a.example/{rest}"))) == []
+
+
+@pytest.mark.parametrize("lines", FOLDED)
+@pytest.mark.parametrize("link", ["http://a.example/x", "http://a.example", "http://a.example/?x=", "urn:ab:c"])
+def test_beginning_of_a_folded_link_is_not_found(lines: str, link: str) -> None:
+    assert list(find(lines.format(link))) == list(find(lines.format(link), html=True)) == []
+
+
+@pytest.mark.parametrize("lines", NOT_FOLDED)
+def test_indented_line_continues_no_link(lines: str) -> None:
+    assert [found.text for found in find(lines.format("http://a.example/x"))] == ["http://a.example/x"]
+
+
+@pytest.mark.parametrize("bar", "|^")
+@pytest.mark.parametrize("value", [".c", ",c", ":c", ";c", "!c", "?c", "#c", "[c]", "{c}", "'c", "\\c", "—c"])
+def test_link_is_not_cut_at_a_bar(bar: str, value: str) -> None:
+    for lead in ("a", "?a=b", "#a"):
+        assert [found for found in find(f"http://a.example/{lead}{bar}{value} x") if found.text[-1] in "ab"] == []
+
+
+@pytest.mark.parametrize("rest", ["(b:'c d')", "[b c]", "(b:(c:(d:(e:'f g'))))", '(a:"b c")'])
+def test_value_of_a_query_is_not_left_out(rest: str) -> None:
+    assert list(find(f"http://a.example/?a={rest}")) == list(find(f"http://a.example/?a=(b)&c={rest}")) == []
+
+
+@pytest.mark.parametrize("link", ["https://a.example/{id}/{}", "https://a.example/%s?b={}", "https://{id}.example/a/{}"])
+def test_link_in_a_link_that_is_not_found_is_not_found(link: str) -> None:
+    assert list(find(link.replace("{}", "http://b.example/"))) == []
 
 
 def test_bars_separate_the_values_of_a_query() -> None:

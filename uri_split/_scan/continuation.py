@@ -126,6 +126,16 @@ _COMPLETE_HOST: Final = lazy_pattern(
 _FOLDED: Final = lazy_pattern(
     rf"\r?\n[ \t](?!{SCHEME_AND_SLASHES}|www\.)(?:[\w\-]++(?>(?:\.[\w\-]++)*)[/?#@:]|[./:?#])(?=[^\s/*])"
 )
+# Where a line is folded that begins with a name: of a calendar or a card, in which white space after the break does
+# not count, or of a mail. Many other lines continue in an indented one.
+_FOLD: Final = lazy_pattern(
+    rf"[.,;:!?']*+\r?\n[ \t](?!{SCHEME_AND_SLASHES}|www\.)(?=[^\s])(?P<word>[^\s\w]*+\w\S*+[ \t]*+(?:\r?\n|\Z))?+"
+)
+_BEGINNING_OF_FOLDED: Final = lazy_pattern(
+    r"(?m:^)(?:(?P<card>(?:[\w\-]++\.)?[A-Z][A-Z0-9\-]*+[:;](?![ \t]))|[A-Za-z][A-Za-z0-9\-]*+:[ \t])"
+    r"(?>(?:[^\n]++|\n[ \t])*)\Z"
+)
+_LONGEST_FOLDED: Final = 2000
 _MOST_COMMON_ENDS: Final = frozenset({"", " ", "\n"})
 
 # What is directly before a URI and may open something that ends with it.
@@ -137,7 +147,7 @@ _OPENING: Final = lazy_pattern(
 )
 _TO_CLOSING: Final = {
     **dict(zip("([{<“\u2018«\u2039", ")]}>”\u2019»\u203a", strict=True)),
-    **{mark: mark for mark in "'\"`|,*_~\x00"},
+    **{mark: mark for mark in "'\"`|,*_~\x00＂＇"},
     ";": ";\x07\x1b",  # a link in a terminal ends with a control character
     "„": "“”",
 }
@@ -150,12 +160,13 @@ def closing_of(opening: str) -> str:
     (')', '“”', '')
     """
     closing = _TO_CLOSING.get(opening, "")
-    return f"{closing}|" if opening in {"<", "["} else closing  # a bar may separate a link from its text
+    return f"{closing}|" if opening in {"<", "[", "{"} else closing  # a bar may separate a link from its text
 
 
+# <http://a|text>, [[http://a|text]], {{http://a|text}}, ((http://a|text))
 _TEXT_OF_A_LINK: Final = lazy_pattern(
-    r"(?<=<)\|[^|<>@\r\n]*+>|(?<=\[)\|[^|\[\]@\r\n]*+\]"
-)  # <http://a|text>, [[http://a|text]]
+    r"(?<=<)\|[^|<>@\r\n]*+>|(?<=\[)\|[^|\[\]@\r\n]*+\]|(?<=\{)\|[^|{}@\r\n]*+\}|(?<=\()\|[^|()@\r\n]*+\)"
+)
 _METHOD: Final = lazy_pattern(r"['`]\.[A-Za-z_]\w*+\(")  # of a string in a program: 'http://a.example'.split(
 _MORE_OF_A_HOST: Final = lazy_pattern(r"[^\w\s](?:@|\.\w)")  # (http://a).b.example, {http://a}@b.example
 
@@ -184,7 +195,7 @@ def authority_continues(  # noqa: PLR0911  a case each
     if end - authority > _LONGEST_AUTHORITY:
         return True
     host_is_complete = _COMPLETE_HOST.fullmatch(text, authority, end) is not None
-    if text[end : end + 1] in "\r\n" and _FOLDED.match(text, end):
+    if _FOLDED.match(text, end) or is_folded(text, start, end):
         return True
     if host_is_complete and text[end : end + 1] in _MOST_COMMON_ENDS:
         return False
@@ -208,18 +219,32 @@ def authority_continues(  # noqa: PLR0911  a case each
     )
 
 
+def is_folded(text: str, start: int, end: int) -> bool:
+    r"""Return whether a link seems to end with a line that continues in the next one, as in calendars and mails.
+
+    >>> is_folded("URL:http://a/b\r\n c", 4, 14), is_folded("see http://a/b\n c", 4, 14)
+    (True, False)
+    """
+    fold = _FOLD.match(text, end)
+    if not fold:
+        return False
+    line = _BEGINNING_OF_FOLDED.search(text, max(0, start - _LONGEST_FOLDED), end)
+    return line is not None and (line["card"] is not None or fold["word"] is not None)
+
+
 @cache
 def _more() -> "regex.Pattern | re.Pattern[str]":
     """Return the pattern for what follows a path, a query or a fragment that does not end there."""
     characters = _any_of(
         r"\{(?![ \t]*+(?:\r?\n|\Z))",  # {id}, but not the brace that begins a block of a program
         "%",  # %s, or a percent sign that is not encoded
-        r"\|(?=[\w%/&=+~$*@(\-])|\^(?![\s$)\]]|\Z)",
-        r"`(?=[\w$/])",  # `id`
+        r"\|(?=[\w%/&=+~$*@(\-.,;:!?#\[{\\]|'\w|[^\x00-\x7F\s])|\^(?![\s$)\]]|\Z)",
+        r"`++(?=[\w$/])",  # `id`
         r"\#[\w/{]",  # #{id}, or a second fragment
         rf"<(?!(?i:{_INLINE_ELEMENT}|{_BLOCK_ELEMENT})\s*>)[A-Za-z_][\w .\-]{{0,64}}+>",  # <user id>
         r"<(?:[%$(\[{]|\?(?:=|(?i:php)))",  # <%= id %>, <?= $id ?>
-        r"(?<=\$)[(\[]",  # $(uname -m)
+        r"<(?i:b|em|i|mark|strong|u|wbr)>(?=[\w/%.&=\-])",  # a part that is emphasized
+        r"(?<=[$=&])[(\[]",  # $(uname -m), ?a=(b:'c d')
         # Parentheses and brackets that contain what no URI does.
         rf"\((?![{WITHOUT_SPACES}])[^\s)]{{0,{_WINDOW}}}+\)",
         rf"\[[^\s\[\]]{{0,{_WINDOW}}}+\](?=[\w=&%/+])",
@@ -228,7 +253,8 @@ def _more() -> "regex.Pattern | re.Pattern[str]":
     return compile_for_scan(rf"[.,;:!?']*+{characters}|{MORE}")
 
 
-_DAMAGED: Final = lazy_pattern(r"[.,;:!?']*+[\ufffd\ud800-\udfff]")
+DAMAGED: Final = lazy_pattern(r"[.,;:!?']*+[\ufffd\ud800-\udfff]")
+"""Pattern for a character that was not decoded, after marks."""
 # In strings of programming languages: white space, a delimiter or the code of a character.
 _ESCAPE_IN_PATH: Final = lazy_pattern(
     r"\\++(?:([nrt]|(?:033|e)(?=\[)|(?=\s|\Z))|([\"'<>`)\]}])"
@@ -243,12 +269,12 @@ def path_continues(text: str, end: int) -> bool:
     (True, False, True)
     """
     following = text[end : end + _WINDOW]
-    if _DAMAGED.match(following):
+    if DAMAGED.match(following):
         return True
+    if "&" in following:  # a delimiter, before which `end_before_closing` has ended it
+        following = markup.decode_short(following.replace("&amp;", "&"))
     if "\\" in following:
         following = _ESCAPE_IN_PATH.sub(_unescaped, following)
-    if "&" in following:  # a delimiter, before which `end_before_closing` has ended it
-        following = markup.decode_short(following)
     # With the character before, which may be a dollar sign.
     return _more().match(for_scan(text[end - 1] + following), 1) is not None
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from uri_split._algebra.schemes import SCHEMES
 from uri_split._grammar.abnf import SCHEME
 from uri_split._scan.characters import HIDDEN, LETTERS, MARKS_BEYOND_ASCII, PUNCTUATION, SYMBOL
+from uri_split._scan.openings import is_before_bar
 from uri_split._scan.scheme_forms import FORMS, SCHEME_AND_SLASHES
 from uri_split._scan.slow_scanner import NO_COLON, Candidate, SlowScanner
 from uri_split._scan.stand_ins import compile_for_scan, compile_in_re, compile_in_regex, has_regex
@@ -71,7 +72,6 @@ _MAX_NESTING: Final = 2  # more are rare, so `end_of_long` reads them
 _MAX_IN_PARENTHESES: Final = 300
 # In a query, a bar or a circumflex separates values: "?titles=A|B". Elsewhere, a bar may be the border of a table.
 _BAR: Final = lazy_pattern(rf"[{_MARKS}]*+[|^](?=[\w%/&=+~$*@(\-])(?!{_NEXT_URI})")
-_BEFORE_A_BAR: Final = frozenset("|<[")
 _QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
 # What a URI goes on with, after marks and what it cannot contain.
 MORE: Final = (
@@ -104,11 +104,11 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
     """Return the pattern for URIs, and optionally for suffix references, of which each match contains many.
 
     Args:
-        schemes: The schemes to look for without ``//`` after them, in the form that they have in `FORMS`, or whatever
-            follows; `None` for those of `FORMS`. Other known schemes always have ``//``.
+        schemes: The schemes to look for; `None` for all. Those that are not registered need no ``//``. The others are
+            read, too, since what is in their URIs is a part.
         suffixes: Whether to look for references without a scheme, such as ``www.example.com/x``.
     """
-    return _scanner(frozenset(FORMS) if schemes is None else schemes - (SCHEMES.keys() - FORMS.keys()), suffixes)
+    return _scanner(frozenset(FORMS).union((schemes or frozenset()) - SCHEMES.keys()), suffixes)
 
 
 # Each takes some megabytes.
@@ -209,7 +209,7 @@ def end_of_long(text: str, start: int, end: int) -> tuple[int, int]:
             closing, read = _after_parentheses(text, opening.end() - len("("))
             if closing < 0:
                 return end, read
-        elif in_query and before not in _BEFORE_A_BAR and (bar := _BAR.match(text, end)):
+        elif in_query and (bar := _BAR.match(text, end)) and not is_before_bar(text, start):
             closing = bar.end()
         else:
             return end, end

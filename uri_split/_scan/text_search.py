@@ -5,12 +5,19 @@ from itertools import islice
 from typing import Final
 
 from uri_split._algebra.schemes import WEB
-from uri_split._scan.continuation import authority_continues, closing_of, path_continues
+from uri_split._scan.continuation import DAMAGED, authority_continues, closing_of, is_folded, path_continues
 from uri_split._scan.conversion import lacks_host, percent_encode_after_authority, to_uri
 from uri_split._scan.criteria import Criteria
 from uri_split._scan.delimiters import delimited_at, ends_within, find_delimited
 from uri_split._scan.match import Match
-from uri_split._scan.openings import ENDS_A_SENTENCE, end_before_closing, without_emphasis
+from uri_split._scan.openings import (
+    EMPHASIS,
+    ENDS_A_SENTENCE,
+    end_before_closing,
+    is_before_bar,
+    without_emphasis,
+    without_end_of_comment,
+)
 from uri_split._scan.scanner import MAX_REPEATS, candidates, end_of_long
 from uri_split._scan.slow_scanner import NO_COLON
 from uri_split._scan.stand_ins import for_scan
@@ -37,11 +44,30 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
                 found = _suffix_reference(text, start, end, criteria)
             else:
                 found = _with_scheme(text, start, colon, end, criteria)
-            if found:
+            if found and not _is_in_link(text, position, found[2]):
                 position = max(position, found[3])
                 yield found
 
 
+_DIVIDES_LINKS: Final = lazy_pattern(r"[\s\"'<>,;|()]")
+_WINDOW: Final = 300
+
+
+def _is_in_link(text: str, position: int, start: int) -> bool:
+    """Return whether what begins at an offset is in the path or the query of a link that is not found.
+
+    Args:
+        text: The text.
+        position: The offset where the link before it ends.
+        start: The offset.
+    """
+    if text[start - 1 : start] not in _BEFORE_INNER:
+        return False
+    outer = text.rfind("://", max(position, start - _WINDOW), start)
+    return outer >= 0 and not _DIVIDES_LINKS.search(text, outer, start)
+
+
+_BEFORE_INNER: Final = frozenset("/=")
 _MAY_GO_ON: Final = frozenset("(|^.,;:!?'")
 _GOES_ON: Final = lazy_pattern(r"[.,;:!?']*+[(|^]")
 
@@ -77,8 +103,8 @@ _CANNOT_PRECEDE_SCHEME: Final = lazy_pattern(r"(?:[0-9+.\-\u00C0-\u058F]|[^\W_]_
 
 # "http://a.example,me@b.example": the first is meant, not the second.
 _HOST_IN_USERINFO: Final = lazy_pattern(
-    r"//(?:[\w.\-]*\.(?:[^\W\d_]{2,}|xn--[\w\-]+)|(?:[0-9]{1,3}\.){3}[0-9]{1,3}|localhost|\[[^\]@]*+\])(?::[0-9]+)?"
-    r"(?:[,;!&]|(?P<colon>:))[^/?#]*@"
+    r"//(?:[\w.\-]*\.(?:[^\W\d_]{2,}|xn--[\w\-]+)|(?:[0-9]{1,3}\.){3}[0-9]{1,3}|localhost|\[[^\]@]*+\])\.?(?::[0-9]+)?"
+    r"(?:[,;!&'()]|(?P<often>[:$*+=]))[^/?#]*@"
 )
 
 
@@ -100,7 +126,7 @@ def _with_scheme(text: str, start: int, colon: int, end: int, criteria: Criteria
         return None
     if text.find("@", colon, end) >= 0:
         userinfo = _HOST_IN_USERINFO.match(text, colon + 1, end)
-        if userinfo and (scheme in WEB or not userinfo["colon"]):
+        if userinfo and (scheme in WEB or not userinfo["often"]):
             return None
     before = text[start - 1 : start]
     if criteria.delimited and (before in '<":' or text[start - 2 : start] == ": "):
@@ -112,7 +138,6 @@ def _with_scheme(text: str, start: int, colon: int, end: int, criteria: Criteria
     return _bare(text, start, colon, end, criteria)
 
 
-_EMPHASIS: Final = frozenset("*_~")
 _BARS: Final = lazy_pattern("[|^]")
 
 
@@ -122,17 +147,7 @@ def _bare(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Ma
     end = _end(text, start, authority, end)
     if end < 0:
         return None
-    written = text[start:end]
-    before = text[start - 1 : start]
-    if before in _EMPHASIS:
-        if text.startswith("/*", start - 2):  # a comment in C
-            written = written.partition("*/")[0]
-        written = written.rstrip(before).rstrip(ENDS_A_SENTENCE)
-    elif written[-1:] in _EMPHASIS:
-        written = without_emphasis(text, start, written).rstrip(ENDS_A_SENTENCE)
-    # The end of an HTML comment, or an arrow.
-    if written.endswith("--") and text.startswith(">", start + len(written)):
-        written = written.rstrip("-").rstrip(ENDS_A_SENTENCE)
+    written = _without_marks(text, start, text[start:end])
     # Some are only the beginning of a URI, lack a host, or lack the form that their scheme prescribes.
     if authority is not None:
         if written.endswith("://") or lacks_host(written) or not (written.isascii() or _has_host(written)):
@@ -144,8 +159,23 @@ def _bare(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Ma
     return (written, uri, start, start + len(written), "bare") if uri is not None else None
 
 
+def _without_marks(text: str, start: int, written: str) -> str:
+    """Return a URI without the marks at its end that close what began before it."""
+    if "*/" in written:
+        written = without_end_of_comment(text, start, written)
+    before = text[start - 1 : start]
+    if before in EMPHASIS:
+        written = written.rstrip(before).rstrip(ENDS_A_SENTENCE)
+    if written[-1:] in EMPHASIS:
+        written = without_emphasis(text, start, written).rstrip(ENDS_A_SENTENCE)
+    # The end of an HTML comment, or an arrow.
+    if written.endswith("--") and text.startswith(">", start + len(written)):
+        written = written.rstrip("-").rstrip(ENDS_A_SENTENCE)
+    return written
+
+
 _AUTHORITY: Final = lazy_pattern("[^/?#]*+//([^/?#]*+)")
-_PICTURES: Final = r"\u2600-\u27BF\u2B00-\u2BFF\U0001F000-\U0001FAFF\uFE0F\u200D"
+_PICTURES: Final = r"\u231A\u231B\u2328\u23CF\u23E9-\u23FA\u25A0-\u27BF\u2B00-\u2BFF\U0001F000-\U0001FAFF\uFE0F\u200D"
 # Signs that are no pictures, such as a slash of mathematics; and a picture after a name that is complete.
 _SIGN_IN_HOST: Final = lazy_pattern(rf"[^\x00-\x7F\w{_PICTURES}]|\.[^\W\d_]{{2,}}(?::[0-9]+)?[{_PICTURES}]")
 
@@ -160,16 +190,24 @@ def _has_host(written: str) -> bool:
 _ENDS: Final = frozenset(("", *' \n\r\t">)]}'))
 _ENDS_OF_SENTENCES: Final = frozenset(f"{mark}{blank}" for mark in ".,;:!?" for blank in ("", " ", "\n"))
 _PATH_QUERY_OR_FRAGMENT: Final = lazy_pattern("[/?#]")
+_BLANKS: Final = frozenset(" \t")
+_LINE_ENDS: Final = frozenset("\r\n")
+_QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
 
 
 def _end(text: str, start: int, authority: int | None, end: int) -> int:
     """Return where a candidate ends, or -1 if it continues with characters that a URI cannot contain."""
-    if authority is not None and not _PATH_QUERY_OR_FRAGMENT.search(text, authority, end):
+    if (
+        authority is not None
+        and text.find("/", authority, end) < 0
+        and not _QUERY_OR_FRAGMENT.search(text, authority, end)
+    ):
         has_web_scheme = authority == start or text[start : authority - len("://")].lower() in WEB
         return -1 if authority_continues(text, start, authority, end, has_web_scheme=has_web_scheme) else end
     closing = closing_of(text[start - 1 : start])
+    written = text[start : end + 1]
     # Most have none of these.
-    if text.find("&", start, end) >= 0 or text.find("'", start, end) >= 0 or not text[start : end + 1].isascii():
+    if "'" in written or not written.isascii() or ("&" in written and ";" in written):
         closed = end_before_closing(text, start, end, closing)
         if closed < 0:
             return -1
@@ -180,8 +218,12 @@ def _end(text: str, start: int, authority: int | None, end: int) -> int:
                 return end
         else:
             end = closed
-    following = text[end : end + 1]
+    following, after = text[end : end + 1], text[end + 1 : end + 2]
+    if (after in _LINE_ENDS or (following == "\n" and after in _BLANKS)) and is_folded(text, start, end):
+        return -1
     if following in _ENDS or following in closing or text[end : end + 2] in _ENDS_OF_SENTENCES:
+        return end
+    if following == "|" and is_before_bar(text, start):
         return end
     if following == "'" and text.count("'", start, end) % 2:  # it closes one within the URI
         end += 1
@@ -194,9 +236,13 @@ def _suffix_reference(text: str, start: int, end: int, criteria: Criteria) -> Ma
     # What precedes it directly may be a part of its name, or a scheme.
     if (before == ":" or before.isalpha()) and not text[start:end].lower().startswith("www."):
         return None
+    if DAMAGED.match(before) or DAMAGED.match(text, end) or text.find("$(", start, end) >= 0:
+        return None
     end = _end(text, start, start, end)
-    written = text[start:end]
-    if end < 0 or not is_suffix_reference(written):
+    if end < 0:
+        return None
+    written = _without_marks(text, start, text[start:end])
+    if not is_suffix_reference(written):
         return None
     uri = to_uri(f"http://{written}", idna=criteria.idna)
-    return (written, uri, start, end, "suffix") if uri is not None else None
+    return (written, uri, start, start + len(written), "suffix") if uri is not None else None
