@@ -1,9 +1,10 @@
 """URIs between delimiters (RFC 3986, Appendix C)."""
 
+import pytest
 from hypothesis import given
 
 from tests.texts import of_rule
-from uri_split import URI, find
+from uri_split import URI, find, find_in_lines
 
 
 def uris(text: str, *, delimited: bool = True) -> list[str]:
@@ -32,6 +33,22 @@ def test_example_of_appendix_c() -> None:
 
 def test_uri_within_a_broken_uri_is_a_part_of_it() -> None:
     assert uris("<http://a/\n  http://b> http://c") == ["http://a/http://b", "http://c"]
+
+
+@pytest.mark.parametrize("margin", [">", "> ", ">> ", "> > ", " > ", "JD> ", "JD>> ", "| ", ": ", "# ", "// ", " * ", "-- ", "; "])
+@pytest.mark.parametrize("lines", [("http://a.example/long", "er/x"), ("http:", "//a.example/", "longer/x"), ("http://a.", "example/longer/x")])
+def test_uri_in_a_quoted_reply_is_broken_over_lines(margin: str, lines: tuple[str, ...]) -> None:
+    for around, end in (("{0}<{1}> b", "\n"), ("{0}see <URL:{1}>.", "\r\n"), ("b\n{0}a <{1}\n{0}>", " \n")):
+        text = around.format(margin, f"{end}{margin}".join(lines))
+        (found,) = find(text)
+        assert (found.uri.replace("longer", "long"), found.kind) == ("http://a.example/long/x", "delimited")
+        assert [found for found, _, _ in find_in_lines(text.splitlines(keepends=True))] == [found]
+
+
+def test_next_line_of_a_quoted_reply_may_lack_the_mark() -> None:
+    assert uris("> <http://a/b\n c>") == uris("* <http://a/b\n  c>") == ["http://a/bc"]
+    assert uris("> <http://a/b>\n> c") == uris("> <http://a/b\n> c d") == ["http://a/b"]
+    assert uris("<http://a/b\n#c>") == ["http://a/b#c"]
 
 
 @given(of_rule("URI"))

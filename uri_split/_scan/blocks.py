@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from uri_split._scan import markup
-from uri_split._scan.delimiters import MAX_LINE_BREAKS, WITHIN
+from uri_split._scan.delimiters import MARGIN, MAX_LINE_BREAKS, WITHIN
 from uri_split._scan.scheme_forms import SCHEME_AND_COLON
 from uri_split._text.arguments import plain_str
 from uri_split._text.patterns import lazy_pattern
@@ -23,7 +23,7 @@ class Block(NamedTuple):
 
 
 _OPEN_AT_THE_END: Final = lazy_pattern(rf"<(?i:URL: ?)?{SCHEME_AND_COLON}{WITHIN}*+[ \t]*+\r?\n?")
-_STILL_OPEN: Final = lazy_pattern(rf"[> \t]*+{WITHIN}++[ \t]*+\r?\n?")
+_STILL_OPEN: Final = lazy_pattern(rf"[ \t]*+(?:{MARGIN})?+[> \t]*+{WITHIN}++[ \t]*+\r?\n?")
 
 
 def blocks(lines: Iterable[str], *, html: bool) -> Iterator[Block]:

@@ -13,20 +13,23 @@ WITHIN: Final = r"[^\s<>\"]"
 MAX_LINE_BREAKS: Final = 1000
 """The most line breaks that a URI within angle brackets may contain."""
 
+MARGIN: Final = r"(?:[A-Za-z]{1,8}>|[>|#:;%*]|//|--)"
+"""Pattern for what each line of a quotation or a comment begins with."""
+
 _BREAK: Final = r"[ \t]*+\r?\n[ \t]*+"
-_BREAK_IN_QUOTATION: Final = rf"{_BREAK}>[> \t]*"
-_LINE_BREAK: Final = lazy_pattern(rf"(?<![ \t]){_BREAK}[> \t]*+")
+_BREAK_IN_QUOTATION: Final = rf"{_BREAK}{MARGIN}[> \t]*"
+_LINE_BREAK: Final = lazy_pattern(rf"(?<![ \t]){_BREAK}")
+_LINE_BREAK_IN_QUOTATION: Final = lazy_pattern(rf"(?<![ \t]){_BREAK_IN_QUOTATION}")
 _OPENING: Final = lazy_pattern(r"([<\"])(?i:URL: ?)?\Z")
 _LONGEST_OPENING: Final = len("<URL: ")
 _TO_CLOSING: Final = {
     "<": lazy_pattern(rf"({WITHIN}++(?>(?:{_BREAK}{WITHIN}++){{0,{MAX_LINE_BREAKS}}}))(?>{_BREAK}|)>"),
     '"': lazy_pattern(rf"({WITHIN}++)\""),
 }
-# In a quoted mail, each line begins with ">".
 _IN_QUOTATION: Final = lazy_pattern(
-    rf"({WITHIN}++(?>(?:{_BREAK_IN_QUOTATION}{WITHIN}++){{0,{MAX_LINE_BREAKS}}}))(?:{_BREAK_IN_QUOTATION})?>"
+    rf"({WITHIN}++(?>(?:{_BREAK_IN_QUOTATION}{WITHIN}++){{1,{MAX_LINE_BREAKS}}}))(?:{_BREAK_IN_QUOTATION})?>(?P<quoted>)"
 )
-_QUOTED_LINE: Final = lazy_pattern(r"(?m:^)[ \t]*+>[^\n]*+\Z")
+_QUOTED_LINE: Final = lazy_pattern(rf"(?m:^)[ \t]*+{MARGIN}[^\n]*+\Z")
 _WINDOW: Final = 100
 # Within angle brackets, a bar separates a link from its text, as in Slack's <http://a/|text>.
 _OFTEN_UNENCODED: Final = {">": lazy_pattern(r"\^"), '"': lazy_pattern("[|^]")}
@@ -45,7 +48,7 @@ def delimited_at(text: str, start: int) -> re.Match[str] | None:
     delimited = _TO_CLOSING[opening[1]].match(text, start)
     if opening[1] == "<" and not (delimited and "\n" not in delimited[0]):
         is_quoted = _QUOTED_LINE.search(text, max(0, start - _WINDOW), start)
-        return _IN_QUOTATION.match(text, start) if is_quoted else delimited
+        return (_IN_QUOTATION.match(text, start) if is_quoted else None) or delimited
     return delimited
 
 
@@ -56,7 +59,8 @@ def find_delimited(delimited: re.Match[str], scheme: str, criteria: Criteria) ->
     >>> found and find_delimited(found, "http", Criteria.of(None))
     ('http://a/b\n  c', 'http://a/bc', 5, 19, 'delimited')
     """
-    joined = _LINE_BREAK.sub("", delimited[1])
+    line_break = _LINE_BREAK_IN_QUOTATION if delimited.lastgroup == "quoted" else _LINE_BREAK
+    joined = line_break.sub("", delimited[1])
     if not criteria.accepts_form(scheme, joined) or lacks_host(joined):
         return None
     if "|" in joined or "^" in joined:

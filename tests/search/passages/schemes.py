@@ -104,9 +104,12 @@ SCHEMES: Final[tuple[Passage, ...]] = (
     Passage("schemes", "HTTP:404, HTTP::Tiny, http:example.com and ⟦http://example.com/⟧", schemes=("http",)),
     Passage("schemes", "⟦c://drive⟧ and d://drive", schemes=("c",)),  # a choice: a given scheme may have one letter
     Passage("schemes", "git+https://example.com/a ⟦https://example.com/b⟧", schemes=("https",)),
+    # Without the choice, these are one URI each: a choice adds nothing.
     Passage(
-        "schemes", "view-source:⟦https://example.com/a⟧", schemes=("https",)
-    ),  # a choice: the second scheme is the given one
+        "schemes",
+        "view-source:https://example.com/a mailto:me@b.example?body=https://example.com/c ⟦https://example.com/b⟧",
+        schemes=("https",),
+    ),
     Passage("schemes", "⟦urn:example:a⟧ ⟦app://b⟧ http://example.com/c", schemes=("urn", "app")),
     Passage("schemes", "http://example.com/ and mailto:me@example.com", schemes=()),
     Passage("schemes", "http://example.com/, note:this, 12:30", schemes=("https", "ftp")),
