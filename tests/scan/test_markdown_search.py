@@ -31,6 +31,11 @@ def test_relative_links_need_a_base() -> None:
     assert found == Found("a b", URI("https://e.com/a%20b"), 5, 8, "relative")
 
 
+@pytest.mark.parametrize("cell", ["https://a.example/x\\|y", "https://a.example/?x=a\\|y"])
+def test_link_is_not_cut_at_an_escaped_bar(cell: str) -> None:
+    assert list(find(f"|{cell}|\n|-|\n| {cell} |\n\n{cell}", markdown=True)) == []
+
+
 def test_delimited_and_schemes_apply_to_links() -> None:
     markdown = "[a](https://e.com/b) [c](note:d)"
     assert [found.kind for found in find(markdown, markdown=True)] == ["delimited"]

@@ -14,6 +14,7 @@ from uri_split._scan.characters import (
     CJK_FULL_STOP,
     CJK_MARK,
     CONTROL,
+    HIDDEN,
     PUNCTUATION,
     SIGN,
     WITHOUT_SPACES,
@@ -165,7 +166,7 @@ def closing_of(opening: str) -> str:
 
 # <http://a|text>, [[http://a|text]], {{http://a|text}}, ((http://a|text))
 _TEXT_OF_A_LINK: Final = lazy_pattern(
-    r"(?<=<)\|[^|<>@\r\n]*+>|(?<=\[)\|[^|\[\]@\r\n]*+\]|(?<=\{)\|[^|{}@\r\n]*+\}|(?<=\()\|[^|()@\r\n]*+\)"
+    r"(?<=<)\|[^|<>@\r\n]*+>|(?<=\[)\|[^|\[\]@\r\n]*+\]|(?<=\{)\|[^|{}@\r\n]*+\}\}|(?<=\()\|[^|()@\r\n]*+\)\)"
 )
 _METHOD: Final = lazy_pattern(r"['`]\.[A-Za-z_]\w*+\(")  # of a string in a program: 'http://a.example'.split(
 _MORE_OF_A_HOST: Final = lazy_pattern(r"[^\w\s](?:@|\.\w)")  # (http://a).b.example, {http://a}@b.example
@@ -238,16 +239,16 @@ def _more() -> "regex.Pattern | re.Pattern[str]":
     characters = _any_of(
         r"\{(?![ \t]*+(?:\r?\n|\Z))",  # {id}, but not the brace that begins a block of a program
         "%",  # %s, or a percent sign that is not encoded
-        r"\|(?=[\w%/&=+~$*@(\-.,;:!?#\[{\\]|'\w|[^\x00-\x7F\s])|\^(?![\s$)\]]|\Z)",
+        r"\|++(?=[\w%/&=+~$*@(\-.,;:!?#\[{\\^`]|'\w|[^\x00-\x7F\s])|\^(?![\s$)\]]|\Z)",
         r"`++(?=[\w$/])",  # `id`
-        r"\#[\w/{]",  # #{id}, or a second fragment
+        r"\#(?:[\w/{?=&%+~$@(\-]|[^\x00-\x7F\s])",  # #{id}, or a second fragment
         rf"<(?!(?i:{_INLINE_ELEMENT}|{_BLOCK_ELEMENT})\s*>)[A-Za-z_][\w .\-]{{0,64}}+>",  # <user id>
         r"<(?:[%$(\[{]|\?(?:=|(?i:php)))",  # <%= id %>, <?= $id ?>
         r"<(?i:b|em|i|mark|strong|u|wbr)>(?=[\w/%.&=\-])",  # a part that is emphasized
         r"(?<=[$=&])[(\[]",  # $(uname -m), ?a=(b:'c d')
         # Parentheses and brackets that contain what no URI does.
         rf"\((?![{WITHOUT_SPACES}])[^\s)]{{0,{_WINDOW}}}+\)",
-        rf"\[[^\s\[\]]{{0,{_WINDOW}}}+\](?=[\w=&%/+])",
+        rf"\[[^\s\[\]]{{0,{_WINDOW}}}+\](?=(?>{HIDDEN}*)[\w=&%/+\^|{{\\`#?])",
         r"\\",  # an escape of programming languages, other than white space and delimiters
     )
     return compile_for_scan(rf"[.,;:!?']*+{characters}|{MORE}")

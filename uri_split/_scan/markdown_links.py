@@ -52,13 +52,15 @@ class Markdown(NamedTuple):
     """The spans of code, in order."""
 
     def decoded(self, document: str) -> Decoded:
-        """Return the text of the document, without the escapes outside code."""
+        """Return the text of the document, without the escapes outside code, except those of bars in tables."""
         return substitute(
             document,
             (
                 (*escape.span(), character)
                 for escape in _ESCAPE.finditer(document)
-                if len(character := _decode(escape[0])) == 1 and not touched(self.code, *escape.span())
+                if len(character := _decode(escape[0])) == 1
+                and escape[0] != r"\|"
+                and not touched(self.code, *escape.span())
             ),
         )
 

@@ -20,7 +20,7 @@ _REFERENCE: Final = lazy_pattern(
 _OPEN_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)[BEFNRUbfru]?+'(?=[^\s'])(?>(?:[^'\n]|(?<=\w)'(?=\w))*)\Z")
 _OPEN_SINGLE_MARK: Final = lazy_pattern(r"[‘‚](?>(?:[^‘’\n]|(?<=\w)’(?=\w))*)\Z")  # noqa: RUF001
 _CLOSING_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)'|'(?!\w)")
-_SEPARATES_VALUES: Final = frozenset(",:;")
+_BETWEEN_VALUES: Final = lazy_pattern("[^(,=:;!\\[]'[,:;]")
 _QUOTATION_MARKS: Final = "«»‹›“”‘’❝❞❛❜"  # noqa: RUF001
 _BRACKETS: Final = "⁅⁆⁽⁾₍₎⌈⌉⌊⌋〈〉❨❩❪❫❬❭❮❯❰❱❲❳❴❵⟅⟆⟦⟧⟨⟩⟪⟫⟬⟭⟮⟯⦃⦄⦅⦆⦗⦘⧼⧽⸢⸣⸤⸥⸨⸩"
 _MARK: Final = lazy_pattern(rf"[{_QUOTATION_MARKS}„‚＂＇{_BRACKETS}]")  # noqa: RUF001
@@ -55,7 +55,7 @@ def end_before_closing(text: str, start: int, end: int, closing: str) -> int:
         end = reference.start()
     apostrophe = _CLOSING_APOSTROPHE.search(text, start, end)
     if apostrophe and (
-        text[apostrophe.end() : apostrophe.end() + 1] in _SEPARATES_VALUES
+        _BETWEEN_VALUES.match(text, apostrophe.start() - 1)
         or _OPEN_APOSTROPHE.search(text, max(0, start - _WINDOW), start)
     ):
         end = apostrophe.start()

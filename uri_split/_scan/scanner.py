@@ -76,7 +76,7 @@ _QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
 # What a URI goes on with, after marks and what it cannot contain.
 MORE: Final = (
     rf"(?>(?:[{_MARKS}\xA8\xAF\xB4\xB8]|{HIDDEN}|(?=[^\x00-\x7F])(?:{PUNCTUATION}|[\u2010-\u2012]))*)"
-    rf"(?!{_NEXT_URI})(?:[{_FINAL}%{LETTERS}]|\#(?=[\w/])|{_SYMBOL})"
+    rf"(?!{_NEXT_URI})(?:[{_FINAL}%{LETTERS}]|\#(?=[\w/])|{_SYMBOL}|(?<=[^\x00-\x7F])[(\[{{|^\\`]\S)"
 )
 """Pattern for the rest of what seems to end before marks, and characters that no URI contains."""
 _NESTED: Final = lazy_pattern(rf"[{_MARKS}]*+\(")

@@ -191,6 +191,10 @@ _ENDS: Final = frozenset(("", *' \n\r\t">)]}'))
 _ENDS_OF_SENTENCES: Final = frozenset(f"{mark}{blank}" for mark in ".,;:!?" for blank in ("", " ", "\n"))
 _PATH_QUERY_OR_FRAGMENT: Final = lazy_pattern("[/?#]")
 _BLANKS: Final = frozenset(" \t")
+_LONGEST_REFERENCE: Final = 10
+_REFERENCE_BEFORE: Final = lazy_pattern(r"&#?\w++;\Z")
+_MORE_AFTER_BACKTICK: Final = lazy_pattern(r"`++[.,;:!?']*+(?:[\w$/\[({=&%~+*@#|^\\\-]|[^\x00-\x7F\s])")
+_OPEN_BACKTICK: Final = lazy_pattern(r"`(?>[^`\n]*)\Z")
 _LINE_ENDS: Final = frozenset("\r\n")
 _QUERY_OR_FRAGMENT: Final = lazy_pattern("[?#]")
 
@@ -204,7 +208,9 @@ def _end(text: str, start: int, authority: int | None, end: int) -> int:
     ):
         has_web_scheme = authority == start or text[start : authority - len("://")].lower() in WEB
         return -1 if authority_continues(text, start, authority, end, has_web_scheme=has_web_scheme) else end
-    closing = closing_of(text[start - 1 : start])
+    before = text[start - 1 : start]
+    is_reference = before == ";" and _REFERENCE_BEFORE.search(text, max(0, start - _LONGEST_REFERENCE), start)
+    closing = "" if is_reference else closing_of(before)
     written = text[start : end + 1]
     # Most have none of these.
     if "'" in written or not written.isascii() or ("&" in written and ";" in written):
@@ -225,6 +231,12 @@ def _end(text: str, start: int, authority: int | None, end: int) -> int:
         return end
     if following == "|" and is_before_bar(text, start):
         return end
+    if (
+        following == "`"
+        and _MORE_AFTER_BACKTICK.match(text, end)
+        and not _OPEN_BACKTICK.search(text, max(0, start - _WINDOW), start)
+    ):
+        return -1
     if following == "'" and text.count("'", start, end) % 2:  # it closes one within the URI
         end += 1
     return -1 if path_continues(text, end) else end
