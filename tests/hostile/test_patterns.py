@@ -55,6 +55,8 @@ from uri_split._scan.scheme_forms import FORMS
 from uri_split._scan.slow_scanner import SlowScanner
 from uri_split.cli.lint.checks import remarks
 from uri_split.cli.lint.documents import links_of
+from uri_split.cli.sources.code import code_spans
+from uri_split.cli.sources.mails import is_mail
 from uri_split.cli.sources.texts import reader_of
 from uri_split.columns import cells
 from uri_split.rules import RULES
@@ -150,9 +152,9 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         for link in links_of(f"a.{form}", given)
     ],
     "sources": lambda text: [
-        list(read(text))
+        (list(reader.read(text, text)), is_mail(text), list(code_spans(text)))
         for name in ("a.csv", "a.tsv", "a.json", "a.ics", "a.xml", "a.mbox")
-        if (read := reader_of(name))
+        if (reader := reader_of(name))
     ],
     "policy": each_policy,
     "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],

@@ -11,6 +11,7 @@ from uri_split.cli.errors import extra_as_click_error, not_a_table
 from uri_split.cli.file_names import STANDARD_INPUT, source_name
 from uri_split.cli.formats.finding import Place
 from uri_split.cli.session import Session
+from uri_split.cli.tables.blocks import blocks
 from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import LINE, LONGEST_SIGNATURE, READ_ERRORS, require_text
 from uri_split.cli.tables.written import Written
@@ -85,6 +86,23 @@ def read_document(session: Session, file: str) -> str:
         source = readable(session.inputs.open(file), file).read()
     require_text(source[:LONGEST_SIGNATURE])
     return source.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+
+
+def read_parts(session: Session, file: str, end: Callable[[bytes], int]) -> Iterator[str]:
+    """Yield the text of a file in parts, as `read_document` returns it.
+
+    Args:
+        session: The inputs.
+        file: The name of the file.
+        end: See `uri_split.cli.tables.blocks.blocks`.
+
+    Raises:
+        OSError, EOFError, NotText: If it cannot be read.
+    """
+    with extra_as_click_error():
+        stream = readable(session.inputs.open(file), file)
+    for block in blocks(stream, end):
+        yield block.decode("utf-8", "surrogateescape")
 
 
 def read_cells(

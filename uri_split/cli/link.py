@@ -40,6 +40,8 @@ def read_link(document: str, link: WrittenLink) -> Link:
     ('b_c', (5, 7))
     """
     (position, end), (pattern, decode, encode), _ = link
+    if not pattern.search(document, position, end):  # ranges take no memory
+        return Link(document[position:end], range(position, end + 1), range(position + 1, end + 1), encode)
     pieces: list[str] = []
     starts: list[int] = []
     ends: list[int] = []

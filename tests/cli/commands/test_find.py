@@ -175,7 +175,7 @@ def test_missing_package_names_its_extra() -> None:
         )
 
 
-@pytest.mark.parametrize("text", [b"\xffhttp://a/\xe9\n", b"\x00<http://b/\x00>"])
+@pytest.mark.parametrize("text", [b"\xff http://a/ \xe9\n", b"\x00<http://b/>\x00"])
 def test_bytes_that_are_not_utf_8_are_kept(text: bytes) -> None:
     assert uri_split("find", stdin=text).status == 0
 

@@ -4,10 +4,11 @@ import os
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from io import BufferedReader
 from itertools import accumulate, count, filterfalse, groupby, starmap
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 import click
 
@@ -21,10 +22,10 @@ from uri_split._uri.references import URI
 from uri_split.cli.each_line import base_option
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind, lake_of
-from uri_split.cli.file_names import display_name, source_name
+from uri_split.cli.file_names import STANDARD_INPUT, display_name, source_name
 from uri_split.cli.formats.finding import Finding, Place
 from uri_split.cli.formats.formats import FORMATS
-from uri_split.cli.lines import Line, read_document, read_lines
+from uri_split.cli.lines import Line, read_lines, read_parts
 from uri_split.cli.lint.files import is_left_out
 from uri_split.cli.options import (
     TABLES_HELP,
@@ -42,8 +43,13 @@ from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.scheme_type import SCHEME
 from uri_split.cli.serialization import csv_row
 from uri_split.cli.session import Session, open_session
-from uri_split.cli.sources.texts import Source, reader_of
+from uri_split.cli.sources.code import outside_code
+from uri_split.cli.sources.mails import is_mail
+from uri_split.cli.sources.texts import MAILS, Reader, Source, reader_of
+from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import READ_ERRORS
+
+_LONGEST_HEADERS: Final = 1 << 16
 
 
 class _Row(NamedTuple):
@@ -94,6 +100,7 @@ def _finding(row: _Row, place: Place) -> Finding:
 @click.option("--suffixes", is_flag=True, help="Also find links without a scheme, such as www.example.com/x.")
 @click.option("--html", is_flag=True, help="Read HTML: find its links, and decode entities such as &amp;.")
 @click.option("--markdown", is_flag=True, help="Read Markdown: find its links and those of the HTML in it.")
+@click.option("--skip-code", is_flag=True, help="Leave out the URIs in code; only with --html or --markdown.")
 @base_option
 @redact_option
 @column_option
@@ -111,6 +118,7 @@ def find(  # noqa: PLR0913  a parameter for each option
     suffixes: bool,
     html: bool,
     markdown: bool,
+    skip_code: bool,
     base: URI | None,
     redact: bool,
     column: str | None,
@@ -125,15 +133,18 @@ def find(  # noqa: PLR0913  a parameter for each option
     a URI is found, 1 if none is found, and 2 if a file cannot be read or written. --markdown needs
     pip install 'uri_split[markdown]'.
 
-    With --column, -o or --input-format, reads the rows of tables, and searches each text on its own. Without these,
-    --html or --markdown, searches files as they are, but for these extensions:
+    With --column, -o, --input-format or --delimiter, reads the rows of tables, and searches each text on its own.
+    Without these, and without --html, --markdown, --limit and --sample, the extension says how a file is read; others
+    are searched as they are:
 
     \b
       .csv .tsv .tab                     each field
       .json .jsonl .ndjson .ipynb …      each string, without its escapes
       .xml .rss .atom .svg .kml …        with its character references
       .ics .vcf                          with folded lines joined
-      .eml .mbox                         the headers, and the parts of text, decoded
+      .eml .mbox .mht .mhtml             the headers, and the parts of text, decoded; so
+                                         is any file that begins with headers of a mail
+    A text in these that is HTML is read as HTML.
 
     \b
     Formats:
@@ -158,10 +169,13 @@ def find(  # noqa: PLR0913  a parameter for each option
       uri-split find mails/
       uri-split find --suffixes notes.txt | cut -d: -f3- | sort -u
       curl -s https://example.com/ | uri-split find --html --base https://example.com/
+      uri-split find --markdown --skip-code README.md
       uri-split find --column comment -o links.csv comments.csv
     """
-    _check_options(suffixes=suffixes, html=html, markdown=markdown, base=base)
+    _check_options(suffixes=suffixes, html=html, markdown=markdown, skip_code=skip_code, base=base)
     find_all = partial(search.find, schemes=schemes or None, suffixes=suffixes, html=html, markdown=markdown, base=base)
+    if skip_code:
+        find_all = partial(_found_outside_code, find_all=find_all, markdown=markdown)
     unreadable: list[OSError] = []
     every = expanded(context, files, partial(_files_in, on_error=unreadable.append))
     if output is not None:
@@ -186,12 +200,14 @@ def find(  # noqa: PLR0913  a parameter for each option
             placed: Iterable[tuple[Found, Place]] = ()
             if files and not every:
                 pass  # directories may contain no files
-            elif column is not None or kind not in {None, "text"}:
+            elif column is not None or session.inputs.kind not in {None, "text"}:
                 placed = _found_in_cells(read_lines(session, column, tables=True), find_all)
             else:
                 in_lines = partial(search.find_in_lines, schemes=schemes or None, suffixes=suffixes)
                 in_document = partial(_found_in_document, find_all=find_all)
-                in_texts = None if html or markdown or kind or session.inputs.left is not None else find_all
+                in_texts = (
+                    None if html or markdown or session.inputs.kind or session.inputs.left is not None else find_all
+                )
                 placed = _found_in_files(session, in_document if html or markdown else in_lines, in_texts)
             for each, place in placed:
                 found = True
@@ -249,7 +265,11 @@ def _files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str
         yield given
 
 
-def _check_options(*, suffixes: bool, html: bool, markdown: bool, base: URI | None) -> None:
+def _found_outside_code(text: str, *, find_all: Callable[[str], Iterator[Found]], markdown: bool) -> Iterator[Found]:
+    return outside_code(find_all(text), text, markdown=markdown)
+
+
+def _check_options(*, suffixes: bool, html: bool, markdown: bool, skip_code: bool, base: URI | None) -> None:
     """Check that the options do not contradict each other, and that the packages that they need are installed.
 
     Raises:
@@ -260,6 +280,9 @@ def _check_options(*, suffixes: bool, html: bool, markdown: bool, base: URI | No
         raise click.UsageError(message)
     if base is not None and not (html or markdown):
         message = "--base requires --html or --markdown: plain text has no relative links"
+        raise click.UsageError(message)
+    if skip_code and not (html or markdown):
+        message = "--skip-code requires --html or --markdown: plain text has no code"
         raise click.UsageError(message)
     with extra_as_click_error():
         if suffixes:
@@ -278,30 +301,52 @@ def _found_in_files(
     Args:
         session: The inputs.
         find_in: Finds URIs in the lines of a file.
-        in_texts: Finds URIs in a text of a file whose extension says how texts are written in it. Without it, such
-            files are searched as they are.
+        in_texts: Finds URIs in a text of a file that has a reader. Without it, such files are searched as they are.
     """
-    for has_reader, files in groupby(session.inputs.files, key=lambda file: in_texts and reader_of(file)):
-        if not (in_texts and has_reader):
+    for reader, files in groupby(session.inputs.files, key=lambda file: in_texts and _reader_of(session, file)):
+        if not (in_texts and reader):
             yield from _found(read_lines(session, files=[*files], report_returns=False), find_in)
             continue
         for file in files:
             try:
-                document = read_document(session, file)
+                yield from _found_in_texts(session, file, reader, in_texts)
             except READ_ERRORS as error:
                 session.complaints.cannot_read(file, error)
-                continue
-            yield from _found_in_texts(source_name(file), document, has_reader(document), in_texts)
+
+
+def _reader_of(session: Session, file: str) -> Reader | None:
+    """Return how a file is read: by its extension, or as a mail if it begins like one, as in a Maildir."""
+    reader = reader_of(file)
+    if reader or not (file == STANDARD_INPUT or os.path.isfile(file)):  # noqa: PTH113  `Path.is_file` raises for some names
+        return reader
+    start = b""
+    with suppress(*READ_ERRORS, ModuleNotFoundError):  # reported where the file is read
+        if file == STANDARD_INPUT:
+            start = cast("BufferedReader", session.inputs.open(file)).peek()
+        else:
+            with session.inputs.preview(file) as stream:
+                start = readable(stream, file).read(_LONGEST_HEADERS)
+    return MAILS if is_mail(start.decode("ascii", "replace")) else None
 
 
 def _found_in_texts(
-    file: str, document: str, sources: Iterable[Source], find_all: Callable[..., Iterable[Found]]
+    session: Session, file: str, reader: Reader, find_all: Callable[..., Iterable[Found]]
 ) -> Iterator[tuple[Found, Place]]:
-    line_starts = [0, *accumulate(len(line) + 1 for line in document.split("\n"))]
+    name, line, beginning = source_name(file), 1, ""
+    for part in read_parts(session, file, reader.end):
+        beginning = beginning or part
+        yield from _found_in_part(name, line, part, reader.read(part, beginning), find_all)
+        line += part.count("\n")
+
+
+def _found_in_part(
+    file: str, first: int, part: str, sources: Iterable[Source], find_all: Callable[..., Iterable[Found]]
+) -> Iterator[tuple[Found, Place]]:
+    line_starts = [0, *accumulate(len(line) + 1 for line in part.split("\n"))]
 
     def position(offset: int) -> tuple[int, int]:
         line = bisect_right(line_starts, offset)
-        return line, offset - line_starts[line - 1] + 1
+        return first + line - 1, offset - line_starts[line - 1] + 1
 
     for link, is_html in sources:
         if ":" in link.text or "." in link.text:  # most fields of a table have neither

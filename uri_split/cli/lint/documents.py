@@ -39,9 +39,9 @@ def links_of(file: str, document: str) -> list[Link]:
     >>> [link.text for link in links_of("a.md", "[a](b) http://c/ `http://d/`")]
     ['b', 'http://c/', 'http://d/']
     """
-    sources = reader_of(file)
-    if sources:
-        return sorted((link for source in sources(document) for link in _found_in(source)), key=_start)
+    reader = reader_of(file)
+    if reader:
+        return sorted((link for source in reader.read(document, document) for link in _found_in(source)), key=_start)
     read = _READERS.get(Path(file).suffix.lower())
     links = [read_link(document, link) for link in read(document)] if read else []
     links += _found_between(document, links, html=read is html_links)

@@ -2,24 +2,38 @@
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from functools import partial
 from typing import Final, NamedTuple
 
-from uri_split._scan.html_links import IN_ATTRIBUTES
+from uri_split._scan.markup import decode_short
 from uri_split._scan.written_link import Escapes, WrittenLink
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.file_kinds import extension_of
 from uri_split.cli.link import Link, read_link
-from uri_split.cli.sources.mails import mail_texts
+from uri_split.cli.sources.mails import mail_texts, quoted_printable
+from uri_split.cli.tables.blocks import end_of_lines
 
-_FIELD: Final = r'(?:^|(?<=[{0}\n]))(?: *+"(?P<quoted>[^"]*+(?:""[^"]*+)*)"?|(?P<plain>[^{0}\r\n]++))'
+# After a quotation mark that does not close a field, it belongs to a field that is not quoted, as in files with tabs.
+_FIELD: Final = (
+    r'(?:^|(?<=[{0}\n]))(?: *+"(?P<quoted>[^"]*+(?>(?:""[^"]*+)*))(?:" *+(?=[{0}\r\n]|\Z)|\Z)|(?P<plain>[^{0}\r\n]++))'
+)
 _BETWEEN_COMMAS: Final = lazy_pattern(_FIELD.format(","))
 _BETWEEN_SEMICOLONS: Final = lazy_pattern(_FIELD.format(";"))
 _BETWEEN_TABS: Final = lazy_pattern(_FIELD.format("\t"))
-_SEP: Final = lazy_pattern(r"\ufeff?+sep=([,;\t])\r?\n")
-_FIRST_LINE: Final = lazy_pattern(r"\ufeff?+[^\n]*+")
-_STRING: Final = lazy_pattern(r'"([^"\\]*+(?:\\[\s\S][^"\\]*+)*)"?')
-_CDATA: Final = lazy_pattern(r"<!\[CDATA\[([^\]]*+(?:\](?!\]>)[^\]]*+)*)")
+_SEP: Final = lazy_pattern(r"sep=([,;\t])\r?\n")
+_FIRST_LINE: Final = lazy_pattern(r"[^\n]*+")
+# Comments and broken strings are not JSON, but often in such files: what follows a letter outside strings.
+_STRING: Final = lazy_pattern(r'"(?P<string>[^"\\\n]*+(?>(?:\\[^\n][^"\\\n]*+)*))"?|(?P<other>[A-Za-z][^"\n]*+)')
+_NODE: Final = lazy_pattern(
+    r"<!\[CDATA\[(?P<cdata>[^\]]*+(?>(?:\](?!\]>)[^\]]*+)*))"
+    r"|(?P<tag><(?>(?:[^<>\"']++|\"[^\"<]*+\"|'[^'<]*+')*)[^<>]*+>?)|(?P<text>[^<]++)"
+)
+_CONTENT_LINE: Final = lazy_pattern(
+    r"(?P<quoted>(?>[^\n:]*?QUOTED-PRINTABLE)[^\n:]*+:(?>(?:[^\n=]++|=(?:\r?\n)?)*))"
+    r"|(?P<folded>[^\n]++(?>(?:\n[ \t][^\n]*+)*))"
+)
+# Texts in tables, JSON, feeds and calendars are often HTML.
+_TAG_OF_HTML: Final = lazy_pattern(r"<(?:a|img)\s[^<>]*+>|</[a-z][a-z0-9]*+>", re.IGNORECASE)
 _SHORT: Final = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 
 
@@ -33,9 +47,12 @@ def _of_card(escape: str) -> str:
     return "" if escape[0] != "\\" else "\n" if escape[1] in "nN" else escape[1]
 
 
+_REFERENCE: Final = lazy_pattern("&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _IN_QUOTES: Final = Escapes(lazy_pattern('""'), lambda _: '"')
-_IN_STRING: Final = Escapes(lazy_pattern(r"(?:\\u[0-9A-Fa-f]{4})+|\\[^u]"), _of_json)
-_IN_CARD: Final = Escapes(lazy_pattern(r"\r?\n[ \t]|\\[nN,;\\]"), _of_card)
+_IN_STRING: Final = Escapes(lazy_pattern(r"(?>(?:\\u[0-9A-Fa-f]{4})+)|\\[^u]"), _of_json)
+_IN_CARD: Final = Escapes(lazy_pattern(r"\r?\n[ \t]|\\[nN,;:\\]"), _of_card)  # some programs escape the colon, too
+_IN_TAG: Final = Escapes(_REFERENCE, decode_short)
+_IN_XML: Final = Escapes(_REFERENCE, decode_short)
 _NONE: Final = Escapes(lazy_pattern(r"(?!)"), str)
 
 
@@ -46,59 +63,101 @@ class Source(NamedTuple):
     is_html: bool = False
 
 
-def _fields(document: str) -> Iterator[WrittenLink]:
-    sep = _SEP.match(document)
-    first = _FIRST_LINE.match(document)
+class Reader(NamedTuple):
+    """How files of a kind are read.
+
+    Attributes:
+        read: Yields the texts in a part of a file, which is given with the beginning of the file.
+        end: Returns the offset after the last whole row of some bytes; 0 if there is none.
+    """
+
+    read: Callable[[str, str], Iterator[Source]]
+    end: Callable[[bytes], int]
+
+
+def _fields(part: str, beginning: str) -> Iterator[WrittenLink]:
+    sep = _SEP.match(beginning)
+    first = _FIRST_LINE.match(beginning)
     delimiter = sep[1] if sep else max(",;\t", key=(first[0] if first else "").count)
     patterns = {",": _BETWEEN_COMMAS, ";": _BETWEEN_SEMICOLONS, "\t": _BETWEEN_TABS}
-    return _matched(document, patterns[delimiter])
+    return _matched(part, patterns[delimiter], _NONE, quoted=_IN_QUOTES)
 
 
-def _fields_between_tabs(document: str) -> Iterator[WrittenLink]:
-    return _matched(document, _BETWEEN_TABS)
+def _fields_between_tabs(part: str, _: str) -> Iterator[WrittenLink]:
+    return _matched(part, _BETWEEN_TABS, _NONE, quoted=_IN_QUOTES)
 
 
-def _matched(document: str, pattern: re.Pattern[str]) -> Iterator[WrittenLink]:
-    for field in pattern.finditer(document):
-        kind = field.lastgroup or ""
-        yield WrittenLink(field.span(kind), _IN_QUOTES if kind == "quoted" else _NONE)
+def _strings(part: str, _: str) -> Iterator[WrittenLink]:
+    return _matched(part, _STRING, _NONE, string=_IN_STRING)
 
 
-def _strings(document: str) -> Iterator[WrittenLink]:
-    for string in _STRING.finditer(document):
-        yield WrittenLink(string.span(1), _IN_STRING)
+def _content_lines(document: str, _: str) -> Iterator[WrittenLink]:
+    return _matched(document, _CONTENT_LINE, _IN_CARD, quoted=quoted_printable("utf-8"))
 
 
-def _unfolded(document: str) -> Iterator[WrittenLink]:
-    yield WrittenLink((0, len(document)), _IN_CARD)
+def _nodes(document: str, _: str) -> Iterator[WrittenLink]:
+    return _matched(document, _NODE, _IN_XML, cdata=_NONE, tag=_IN_TAG)
 
 
-def _xml(document: str) -> Iterator[WrittenLink]:
-    sections = [section.span(1) for section in _CDATA.finditer(document)]
-    for (_, start), (end, _) in pairwise([(0, 0), *sections, (len(document), len(document))]):
-        yield WrittenLink((start, end), IN_ATTRIBUTES)
-    yield from (WrittenLink(span, _NONE) for span in sections)
+def _matched(part: str, pattern: re.Pattern[str], usual: Escapes, **escapes: Escapes) -> Iterator[WrittenLink]:
+    """Yield what the last group of each match has, with the escapes for the name of the group."""
+    for found in pattern.finditer(part):
+        kind = found.lastgroup or ""
+        yield WrittenLink(found.span(kind), escapes.get(kind, usual))
 
 
-_READERS: Final[dict[str, Callable[[str], Iterator[WrittenLink]]]] = {
-    ".csv": _fields,
-    **dict.fromkeys((".tsv", ".tab"), _fields_between_tabs),
-    **dict.fromkeys((".json", ".jsonl", ".ndjson", ".ipynb", ".geojson", ".har", ".webmanifest"), _strings),
-    **dict.fromkeys((".ics", ".vcf"), _unfolded),
-    **dict.fromkeys((".xml", ".rss", ".atom", ".svg", ".kml", ".gpx", ".opml", ".xsd"), _xml),
+def _texts(part: str, beginning: str, *, split: Callable[[str, str], Iterator[WrittenLink]]) -> Iterator[Source]:
+    for written in split(part, beginning):
+        text = read_link(part, written)
+        yield Source(text, written.escapes is not _IN_TAG and bool(_TAG_OF_HTML.search(text.text)))
+
+
+def _texts_of_mails(document: str, _: str) -> Iterator[Source]:
+    for text, subtype in mail_texts(document):
+        if subtype in {"calendar", "vcard", "x-vcard"}:
+            for (inner, starts, ends, *_rest), is_html in _texts(text.text, "", split=_content_lines):
+                places = [text.starts[each] for each in starts], [text.ends[each - 1] for each in ends]
+                yield Source(Link(inner, *places), is_html)
+        else:
+            yield Source(text, subtype == "html")
+
+
+def _end_of_rows(data: bytes) -> int:
+    """Return the offset after the last line feed before which quotation marks are in pairs."""
+    end = end_of_lines(data)
+    is_odd = data.count(b'"', 0, end) % 2
+    while is_odd and end:
+        line = data.rfind(b"\n", 0, end - 1) + 1
+        is_odd ^= data.count(b'"', line, end) % 2
+        end = line
+    return end
+
+
+def _end_of_file(_: bytes) -> int:
+    return 0
+
+
+MAILS: Final = Reader(_texts_of_mails, _end_of_file)
+_JSON: Final = partial(_texts, split=_strings)
+_READERS: Final[dict[str, Reader]] = {
+    ".csv": Reader(partial(_texts, split=_fields), _end_of_rows),
+    **dict.fromkeys((".tsv", ".tab"), Reader(partial(_texts, split=_fields_between_tabs), _end_of_rows)),
+    **dict.fromkeys((".jsonl", ".ndjson"), Reader(_JSON, end_of_lines)),
+    **dict.fromkeys((".json", ".ipynb", ".geojson", ".har", ".webmanifest"), Reader(_JSON, _end_of_file)),
+    **dict.fromkeys((".ics", ".vcf"), Reader(partial(_texts, split=_content_lines), _end_of_file)),
+    **dict.fromkeys(
+        (".xml", ".rss", ".atom", ".svg", ".kml", ".gpx", ".opml", ".xsd"),
+        Reader(partial(_texts, split=_nodes), _end_of_file),
+    ),
+    **dict.fromkeys((".eml", ".mbox", ".mht", ".mhtml"), MAILS),
 }
-_MAILS: Final = frozenset({".eml", ".mbox"})
 
 
-def reader_of(file: str) -> Callable[[str], Iterator[Source]] | None:
-    r"""Return the function that reads the texts of a document; `None` if it is searched as it is.
+def reader_of(file: str) -> Reader | None:
+    r"""Return how a file is read by its extension; `None` if it is searched as it is.
 
-    >>> read = reader_of("a.json")
-    >>> [source.text.text for source in read('{"a": "http:\\/\\/b"}')]
+    >>> read, _ = reader_of("a.json") or MAILS
+    >>> [source.text.text for source in read('{"a": "http:\\/\\/b"}', "")]
     ['a', 'http://b']
     """
-    extension = extension_of(file)
-    if extension in _MAILS:
-        return lambda document: (Source(*each) for each in mail_texts(document))
-    read = _READERS.get(extension)
-    return read and (lambda document: (Source(read_link(document, each)) for each in read(document)))
+    return _READERS.get(extension_of(file))
