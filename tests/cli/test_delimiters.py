@@ -54,12 +54,12 @@ def test_delimiter_is_for_csv(tmp_path: Path) -> None:
 def test_fix_keeps_the_delimiter(name: str, options: list[str], tmp_path: Path) -> None:
     delimiter = b";" if options else b"\t"
     file = tmp_path / name
-    file.write_bytes(b"id|url\r\n1|http://a/b c\r\n2|http://a/,b c\r\n3|http://[\r\n".replace(b"|", delimiter))
+    file.write_bytes(b"id|url\r\n1|http://a/b^c\r\n2|http://a/,b^c\r\n3|http://[\r\n".replace(b"|", delimiter))
     ended = uri_split("check", "--fix", "--column", "url", *options, file)
     assert ended.text.startswith(f"{file}:4:10: ")
     assert file.read_bytes().split(b"\r\n")[1:3] == [
-        b"1" + delimiter + b"http://a/b%20c",
-        b"2" + delimiter + b"http://a/,b%20c",
+        b"1" + delimiter + b"http://a/b%5Ec",
+        b"2" + delimiter + b"http://a/,b%5Ec",
     ]
 
 
@@ -129,6 +129,6 @@ def test_directory_has_tables_separated_by_tabs_for_those_that_are(tmp_path: Pat
 
 
 def test_fixed_copy_keeps_the_tabs(tmp_path: Path) -> None:
-    (tmp_path / "a.tsv").write_bytes(b"id\turl\r\n1\thttp://a/b c\r\n")
+    (tmp_path / "a.tsv").write_bytes(b"id\turl\r\n1\thttp://a/b^c\r\n")
     assert uri_split("check", "--fix", "--column", "url", tmp_path / "a.tsv", "-o", tmp_path / "o.tab").status == 0
-    assert (tmp_path / "o.tab").read_bytes() == b"id\turl\r\n1\thttp://a/b%20c\r\n"
+    assert (tmp_path / "o.tab").read_bytes() == b"id\turl\r\n1\thttp://a/b%5Ec\r\n"

@@ -116,7 +116,7 @@ def _require_version(file: str, version: Version) -> None:
     with suppress(FileNotFoundError):
         if version_of(file) == version:
             return
-    raise OSError(EBUSY, "changed while the command read it, so nothing is written: run the command again")
+    raise OSError(EBUSY, "changed while the command read it, and stays as it is: run the command again")
 
 
 def _partial(path: Path) -> Path:

@@ -18,8 +18,11 @@ from uri_split.cli.complaints import Complaints
 from uri_split.cli.file_kinds import PARQUET, FileKind, delimiter_of, kind_of
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.first_bytes import with_first_bytes
+from uri_split.cli.object_stores import open_file
 from uri_split.cli.partitions import Partitions
 from uri_split.cli.screen import Screen
+from uri_split.cli.tables.decompression import readable
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, line_of_excel
 
 if TYPE_CHECKING:
     from uri_split.cli.first_bytes import Buffered
@@ -32,6 +35,7 @@ class Inputs:
         files: The names of the files.
         kind: What the files contain, or `None` for what their names say.
         skips_rows: Whether rows that cannot be read are skipped.
+        has_header: Whether CSV begins with the names of its columns.
         left: How many more lines or rows are to be read, or `None` for all.
         is_sample: Whether these are drawn at random.
         rows: The number of lines or rows in all files, known after `draw`.
@@ -47,6 +51,7 @@ class Inputs:
         delimiter: str | None = None,
         *,
         skips_rows: bool = False,
+        has_header: bool = True,
         limit: int | None = None,
         sample: int | None = None,
         partitions: Partitions | None = None,
@@ -57,6 +62,7 @@ class Inputs:
         self.kind: FileKind | None = kind
         self._delimiter = delimiter
         self.skips_rows: bool = skips_rows
+        self.has_header: bool = has_header
         self.left: int | None = limit if sample is None else sample
         self.is_sample: bool = sample is not None
         self.rows: int | None = None
@@ -88,7 +94,15 @@ class Inputs:
     def again(self, complaints: Complaints) -> "Inputs":
         """Return the same files, all of whose lines or rows are to be read."""
         files = [*map(self.path_of, self.files)]
-        return Inputs(files, self._screen, complaints, self.kind, self._delimiter, skips_rows=self.skips_rows)
+        return Inputs(
+            files,
+            self._screen,
+            complaints,
+            self.kind,
+            self._delimiter,
+            skips_rows=self.skips_rows,
+            has_header=self.has_header,
+        )
 
     def draw(self, rows: int) -> None:
         """Draw the sample, the same one each time.
@@ -116,8 +130,16 @@ class Inputs:
         return [number - start for number in self._drawn[first:end]]
 
     def delimiter_of(self, file: str) -> str:
-        """Return the character between the fields of CSV: the one that the user gives, or else by the extension."""
-        return self._delimiter or delimiter_of(file)
+        """Return the character between the fields of CSV: that of the user, of Excel's first line, or by extension.
+
+        Raises:
+            OSError, EOFError: If the file cannot be read.
+        """
+        if self._delimiter:
+            return self._delimiter
+        with open_file(self.path_of(file)) as stream:
+            line = line_of_excel(readable(stream, file).peek().removeprefix(BYTE_ORDER_MARK))
+        return line[len("sep=") :][:1].decode() or delimiter_of(file)
 
     def path_of(self, file: str) -> str:
         """Return the name of the file from which a table is read: for standard input, that of a temporary copy."""

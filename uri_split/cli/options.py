@@ -14,7 +14,7 @@ from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.input_files import files_meant, matching_files
 from uri_split.cli.object_stores import is_object
 from uri_split.cli.partitions import Partitions, partition_of
-from uri_split.cli.session import DELIMITER, LIMIT, ON_ERROR, PARTITIONS, SAMPLE
+from uri_split.cli.session import DELIMITER, LIMIT, NO_HEADER, ON_ERROR, PARTITIONS, SAMPLE
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -115,6 +115,13 @@ def _keep(key: str) -> Callable[[click.Context, click.Parameter, object], None]:
     return keep
 
 
+_no_header: Decorator = click.option(
+    "--no-header",
+    is_flag=True,
+    callback=_keep(NO_HEADER),
+    expose_value=False,
+    help="CSV begins without the names of its columns: they are column_1, column_2 and so on.",
+)
 _on_error: Decorator = click.option(
     "--on-error",
     type=click.Choice(["fail", "skip"]),
@@ -144,7 +151,7 @@ _sample: Decorator = click.option(
 
 def input_format_option(command: _Command) -> _Command:
     """Add the options for reading the inputs to a command."""
-    return _input_format(_delimiter(_on_error(_limit(_sample(command)))))
+    return _input_format(_delimiter(_no_header(_on_error(_limit(_sample(command))))))
 
 
 prefix_option: Decorator = click.option(
@@ -172,7 +179,8 @@ xz: links.txt.gz, links.csv.zst, links.jsonl.bz2, links.csv.xz. Compressed
 files and Parquet are recognized by their first bytes under any name, and
 from standard input, too. --input-format replaces the extension. A table
 from standard input is copied to a temporary file first. Fields of .tsv and
-.tab are separated by tabs; --delimiter ';' reads CSV with semicolons.
+.tab are separated by tabs; --delimiter ';' reads CSV with semicolons. So does
+Excel's first line sep=;. With --no-header, -o writes the names column_1, ….
 A row of CSV with too many fields or an unclosed quotation mark, or a line
 that is not a JSON object, stops the command, or is skipped and counted with
 --on-error skip. --column requires a table.

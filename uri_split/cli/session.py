@@ -19,6 +19,9 @@ DELIMITER: Final = "uri_split.delimiter"
 ON_ERROR: Final = "uri_split.on_error"
 """Key of whether rows that cannot be read are skipped."""
 
+NO_HEADER: Final = "uri_split.no_header"
+"""Key of whether CSV begins without the names of its columns."""
+
 LIMIT: Final = "uri_split.limit"
 """Key of the most lines or rows that are read."""
 
@@ -89,6 +92,7 @@ def open_session(files: Sequence[str], kind: FileKind | None = None) -> Generato
                 kind,
                 delimiter,
                 skips_rows=skips_rows,
+                has_header=not (context and context.meta.get(NO_HEADER)),
                 limit=limit,
                 sample=sample,
                 partitions=context.meta.get(PARTITIONS) if context else None,

@@ -60,7 +60,7 @@ def remove_and_write(file: Path) -> None:
 
 
 EDITS = [append, overwrite, overwrite_and_keep_the_time, truncate, replace, remove_and_write]
-CHANGED = "changed while the command read it, so nothing is written: run the command again"
+CHANGED = "changed while the command read it, and stays as it is: run the command again"
 
 
 @pytest.mark.parametrize("edit", EDITS)

@@ -63,12 +63,12 @@ def open_table_source(session: Session, file: str, column: str | None) -> Source
         records, replaced = partial(_rows, name=name), partial(_replaced, name=name)
         return Source(parquet_rows.row_groups_of, records, replaced, writer, "row")
     if table.kind == "csv":
-        return _csv_source(file, list(table.schema), name, session.inputs.delimiter_of(file))
+        rows = Records(session.inputs.delimiter_of(file), has_header=session.inputs.has_header)
+        return _csv_source(file, list(table.schema), name, rows, session.inputs.delimiter_of(file))
     return _json_source(file, name)
 
 
-def _csv_source(file: str, names: Sequence[str], name: str, delimiter: str) -> Source[bytes]:
-    rows = Records(delimiter)
+def _csv_source(file: str, names: Sequence[str], name: str, rows: Records, delimiter: str) -> Source[bytes]:
     index = names.index(name)
     in_header = True
 

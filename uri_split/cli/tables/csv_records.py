@@ -18,7 +18,7 @@ from uri_split._text.extras import requires_extra
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.serialization import csv_field, csv_quoted
 from uri_split.cli.tables.blocks import in_unicode
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadRow, BadTable
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadRow, BadTable, line_of_excel
 from uri_split.cli.tables.written import Written, WrittenTexts
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -80,6 +80,7 @@ class Records:
     Args:
         delimiter: The ASCII character between fields.
         resume: Whether `end` goes on at the next line after a record that cannot be read.
+        has_header: Whether the first record has the names of the columns.
 
     Attributes:
         line: The line of the file where the next record begins.
@@ -90,10 +91,15 @@ class Records:
     ['a\nb', '', None]
     """
 
-    def __init__(self, delimiter: str = ",", *, resume: bool = False) -> None:
+    def __init__(self, delimiter: str = ",", *, resume: bool = False, has_header: bool = True) -> None:
         self._delimiter = delimiter
         self._resume = resume
+        self._has_header = has_header
         self.line: int = 1
+
+    @property
+    def _first(self) -> str:
+        return "header" if self._has_header else "first row"
 
     def end(self, data: bytes) -> int:
         """Return the offset after the last whole record, which ends at a line feed outside quotation marks."""
@@ -113,18 +119,27 @@ class Records:
         return end
 
     def header(self, data: bytes) -> tuple[list[str], bytes]:
-        """Return the names in the first record, and the rest of the data."""
+        """Return the names in the first record, and the rest of the data; other names if there is no header.
+
+        Excel's line about the delimiter may come first.
+        """
         if not data:
             message = "the file is empty: CSV must begin with a header"
             raise BadTable(message)
-        found = _record(self._delimiter).match(data)
+        start = len(line_of_excel(data))
+        found = _record(self._delimiter).match(data, start)
         end = found.end() if found else len(data)
-        text = in_unicode(data[:end])[0].decode()
+        text = in_unicode(data[start:end])[0].decode()
         try:
             (fields,) = self._rows(text)
         except BadTable:
             fields = []
-        if len(fields) <= 1 and (other := _OTHER_SEPARATOR.match(text)) and other[1] != self._delimiter:
+        if (
+            self._has_header
+            and len(fields) <= 1
+            and (other := _OTHER_SEPARATOR.match(text))
+            and other[1] != self._delimiter
+        ):
             separators, delimiter = _SEPARATORS[other[1]]
             message = (
                 f"the header separates columns with {separators}: add --delimiter '{delimiter}', "
@@ -132,8 +147,11 @@ class Records:
             )
             raise BadTable(message)
         if not fields:
-            message = "the header has a quoted field that is unclosed, or followed by other text"
+            message = f"the {self._first} has a quoted field that is unclosed, or followed by other text"
             raise BadTable(message)
+        if not self._has_header:
+            self.line += data.count(b"\n", 0, start)
+            return [f"column_{number}" for number in range(1, len(fields) + 1)], data[start:]
         self.line += data.count(b"\n", 0, end)
         return [value_of(field) or "" for field in fields], data[end:]
 
@@ -245,7 +263,7 @@ class Records:
             if field[2] != self._delimiter:
                 if most is not None and len(row) > most:
                     line = self.line + text.count("\n", 0, start)
-                    raise BadRow(line, f"has {counted(len(row), 'field')}, but the header has {most}")
+                    raise BadRow(line, f"has {counted(len(row), 'field')}, but the {self._first} has {most}")
                 yield row
                 row, start = [], offset
 

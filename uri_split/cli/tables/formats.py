@@ -73,6 +73,17 @@ _TAR: Final = b"ustar"
 LONGEST_SIGNATURE: Final = _OFFSET_IN_TAR + len(_TAR)
 
 
+def line_of_excel(start: bytes) -> bytes:
+    r"""Return the line with which Excel says what separates the fields of CSV; empty if there is none.
+
+    >>> line_of_excel(b"sep=;\nid;url\n"), line_of_excel(b"id;url\n")
+    (b'sep=;\n', b'')
+    """
+    line, end, _ = start.partition(b"\n")
+    is_one = len(line.removesuffix(b"\r")) == len("sep=;") and line.startswith(b"sep=")
+    return line + end if is_one and end and line.isascii() and line[4:5] != b'"' else b""
+
+
 class Format(NamedTuple):
     """Format of a file to write.
 

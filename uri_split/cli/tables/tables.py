@@ -189,7 +189,7 @@ def _open_csv(session: Session, file: str) -> Table:
     delimiter = session.inputs.delimiter_of(file)
 
     def opened(stream: BinaryIO) -> tuple[Records, list[str], bytes, Iterator[bytes]]:
-        records = Records(delimiter, resume=session.inputs.skips_rows)
+        records = Records(delimiter, resume=session.inputs.skips_rows, has_header=session.inputs.has_header)
         pieces = blocks(readable(stream, file), records.end)
         names, rest = records.header(next(pieces, b""))
         return records, names, rest, pieces
