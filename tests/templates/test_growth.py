@@ -71,6 +71,19 @@ def test_readings_are_compared_in_linear_time(form: str) -> None:
     assert not outgrows(compare, FORMS[form], (500, 4000), MOST, QUICK)
 
 
+def test_parameters_of_others_are_passed_over_quickly() -> None:
+    """Each was read by each parameter of the template: 30 seconds for these."""
+
+    def match(text: str) -> None:
+        written = text[1:].replace("{a", "(").replace("}", ")")
+        assert URITemplate(text).match(f"?{'&' * len(text)}{written}", lenient=True)
+
+    def template(number: int) -> str:
+        return "?" + "&".join(f"k{each}={{a{each}}}" for each in range(number))
+
+    assert not outgrows(match, template, (25, 200), MOST, QUICK)
+
+
 def test_many_variables_are_read_back() -> None:
     template = URITemplate("".join(f"{{?a{each}}}" for each in range(400)))
     values = {f"a{each}": "x/y" for each in range(0, 400, 3)}

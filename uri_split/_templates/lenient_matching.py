@@ -29,7 +29,7 @@ class LenientMatcher:
         before, query, fragment = _components(parts)
         required, self._optional = _parameters(query)
         self._before = _graphs(before)
-        self._required = list(map(_graphs, required))
+        self._required = [(_beginning(one), _graphs(one)) for one in required]
         self._fragment = _graphs(fragment)
 
     def match(self, text: str) -> dict[str, str] | None:
@@ -37,13 +37,14 @@ class LenientMatcher:
         _, _, (start, end), query, fragment = component_spans(text)
         found = [_read(self._before, text[:end], Allowed(start, _PCHAR))]
         written = text[slice(*query)].replace("+", "%20").split("&") if query else []
-        for graphs in self._required:
-            # The first parameter that matches; any other may be that of another variable.
-            each = ((number, _read(graphs, one, Allowed(0, _IN_QUERY))) for number, one in enumerate(written))
-            number, values = next(((number, values) for number, values in each if values is not None), (None, None))
-            if number is not None:
-                del written[number]
-            found.append(values)
+        for (beginning, is_whole), graphs in self._required:
+            # To read each parameter would take long, if there are many.
+            like = (one for one in written if one == beginning or (one.startswith(beginning) and not is_whole))
+            first = next(like, None)
+            if first is None:
+                return None
+            written.remove(first)
+            found.append(_read(graphs, first, Allowed(0, _IN_QUERY)))
         found += _optional_values(self._optional, written)
         rest = text[fragment[0] - 1 :] if fragment else ""
         found.append(_read(self._fragment, rest, Allowed(0, _IN_QUERY)))
@@ -69,6 +70,12 @@ def _optional_values(variables: Iterable[Variable], written: Iterable[str]) -> l
         if value is not None:
             found.append(None if prefix and len(value) > prefix else {name: value})
     return found
+
+
+def _beginning(parts: Sequence[Part]) -> tuple[str, bool]:
+    """Return how a parameter begins, and whether it has nothing else."""
+    first = parts[0] if isinstance(parts[0], str) else ""
+    return first, parts == [first]
 
 
 def _graphs(parts: Sequence[Part]) -> tuple[Graph, Graph]:
@@ -111,7 +118,7 @@ def _parameters(query: Iterable[Part]) -> tuple[list[list[Part]], list[Variable]
     optional: list[Variable] = []
     for part in query:
         if isinstance(part, str):
-            first, *others = part.split("&")
+            first, *others = part.replace("+", "%20").split("&")
             required[-1].append(first)
             required += ([each] for each in others)
         elif part.operator in _OPERATORS_OF_QUERY:
