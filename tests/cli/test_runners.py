@@ -19,12 +19,13 @@ COMMANDS = [
     "###[warning]x",
     "##vso[task.setvariable variable=x]y",
     "##teamcity[message text='x']",
+    "##VSO[task.setvariable variable=x]y",
 ]
 
 
 def is_command(line: str) -> bool:
     """Return whether a runner acts on a line."""
-    return line.lstrip().startswith("::") or any(mark in line for mark in ("##[", "##vso[", "##teamcity["))
+    return line.lstrip().startswith("::") or any(mark in line.lower() for mark in ("##[", "##vso[", "##teamcity["))
 
 
 def test_commands_are_recognized() -> None:
@@ -44,6 +45,8 @@ def test_commands_are_recognized() -> None:
         ("check", "--format", "gitlab", "--every-line"),
         ("check", "--format", "sarif", "--every-line"),
         ("hazards",),
+        ("split",),
+        ("match", "{+a}"),
         ("normalize",),
         ("lint",),
         ("find",),
@@ -62,6 +65,13 @@ def test_text_of_a_file_is_no_command(
     if arguments != ("normalize",):  # prints data
         lines += ended.text.split("\n")
     assert not [line for line in lines if is_command(line)]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_explained_text_is_no_command(command: str) -> None:
+    for text in (command, f"https://a.example/{command}", f"https://a.example/ {command}", f"x\n{command}"):
+        ended = uri_split("explain", "--", text)
+        assert not [line for line in (ended.text + ended.errors).split("\n") if is_command(line)]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

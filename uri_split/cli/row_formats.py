@@ -15,6 +15,7 @@ from rich.text import Text
 
 from uri_split._text.display import shown
 from uri_split.cli.options import Decorator
+from uri_split.cli.runners import without_commands
 from uri_split.cli.serialization import csv_row, json_line
 
 _ROWS_PER_TABLE: Final = 100
@@ -41,7 +42,7 @@ def _tables(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
             table.add_row(*map(_cell, row))
         with console.capture() as capture:
             console.print(table)
-        yield capture.get()
+        yield without_commands(capture.get())
 
 
 def _cell(value: str | None) -> Text:

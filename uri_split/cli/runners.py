@@ -9,7 +9,7 @@ from typing import Final
 
 from uri_split._text.patterns import lazy_pattern
 
-BEFORE_COMMAND: Final = lazy_pattern(r"(?<=#)#(?=[a-z]*+\[)")
+BEFORE_COMMAND: Final = lazy_pattern(r"(?<=#)#(?=[A-Za-z]*+\[)")
 """The second of the two characters that begin a command anywhere in a line."""
 _AT_START: Final = lazy_pattern(r"^(?P<indent> {4})?(?P<blanks>[^\S\n]*+):(?=:)", re.MULTILINE)
 

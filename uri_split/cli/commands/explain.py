@@ -15,6 +15,7 @@ from uri_split.cli.codes.page import page
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.explanation import kind_of, undrawn_components
 from uri_split.cli.picture import picture
+from uri_split.cli.runners import without_commands
 from uri_split.rules import RULES, Rule
 
 _MARGIN = "  "
@@ -73,7 +74,7 @@ def explain(context: click.Context, text: str, base: str | None, *, browser: boo
     rows, undrawn, notes = _explained(text, base, width, browser=browser)
     click.echo()
     for line in rows:
-        click.echo(f"{_MARGIN}{line}".rstrip())
+        click.echo(without_commands(f"{_MARGIN}{line}".rstrip()))
     click.echo()
     for note in undrawn:
         click.echo(note)
@@ -87,7 +88,7 @@ def explain(context: click.Context, text: str, base: str | None, *, browser: boo
         if code:
             click.echo(f"help: to read about a code, write uri-split explain {code}")
     except InvalidURI as error:
-        click.echo(str(error))
+        click.echo(without_commands(str(error)))
         status = 1
     for note in notes:
         click.echo(note)
