@@ -146,7 +146,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.lint.checks": "_EXAMPLE_HOST _LIKE_A_URI _NO_PASSWORD _PLACEHOLDER _USUAL",
         "cli.lint.documents": "_LINE_BREAKS",
         "cli.lint.markdown": "_BEGINNING _NONE _WITH_SPACE",
-        "cli.lint.restructuredtext": "_ESCAPES _LINK",
+        "cli.lint.restructuredtext": "_ESCAPES _LINK _NEXT_LINE",
     },
     "sources": {
         "cli.sources.code": "_TAG",

@@ -151,13 +151,17 @@ def test_compressed_text_is_read() -> None:
     assert uri_split("lint", "a.md.gz").text.endswith("\n1 link in 1 file: 1 warning\n")
 
 
-@pytest.mark.parametrize("name", ["a.adoc", "a.org", "a.tex"])
+@pytest.mark.parametrize("name", ["a.adoc", "a.org", "a.tex", "a.ipynb"])
 def test_document_whose_syntax_is_not_read_is_named(name: str, tmp_path: Path) -> None:
     file = tmp_path / name
-    file.write_text("https://example.com/\n")
+    file.write_text('"https://example.com/"\n')
     ended = uri_split("lint", file)
+    why = "because lint does not read the syntax of links there"
     assert (ended.status, ended.text) == (0, "1 link in 1 file: no problems\n")
-    assert (
-        ended.errors
-        == f"uri-split: {file}: checked only whole URIs, because lint does not read the syntax of its links\n"
-    )
+    assert ended.errors == f"uri-split: checked only whole URIs in 1 file ({file.suffix}), {why}\n"
+
+
+def test_such_documents_are_counted(tmp_path: Path) -> None:
+    for name in ("a.adoc", "b.adoc", "c.ORG", "d.txt"):
+        (tmp_path / name).write_text("x\n")
+    assert "in 3 files (.adoc, .org), because" in uri_split("lint", tmp_path).errors

@@ -13,7 +13,7 @@ from uri_split._hazards.hazard import HazardCode
 from uri_split._messages.phrases import counted
 from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_names import display_name, source_name
+from uri_split.cli.file_names import source_name
 from uri_split.cli.formats.finding import Finding, Format
 from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.formats.text import text
@@ -58,9 +58,10 @@ def lint(context: click.Context, paths: Sequence[str], form: str, select: Sequen
       .vue .svelte
       .rst .rest                   reStructuredText
       all others                   text and source code, also as .gz or .zst:
-                                   the URIs that find finds; for .adoc, .org,
-                                   .tex, .wiki and .textile, lint says that it
-                                   does not read the syntax of their links
+                                   the URIs that find finds, as it reads them;
+                                   in notebooks, AsciiDoc, Org, LaTeX, Textile,
+                                   Typst and wikis, lint does not read the
+                                   syntax of links, and says so
 
     \b
     Levels:
@@ -97,6 +98,12 @@ def lint(context: click.Context, paths: Sequence[str], form: str, select: Sequen
         findings = _findings(session, files, reported - {*ignore}, counts)
         for piece in _FORMATS[form](findings):
             session.screen.write(piece)
+        if partly := [suffix for suffix in sorted(SYNTAX_NOT_READ) if counts[suffix]]:
+            number = counted(sum(counts[suffix] for suffix in partly), "file")
+            where = f"{number} ({', '.join(partly)})"
+            session.complaints.add(
+                f"checked only whole URIs in {where}, because lint does not read the syntax of links there"
+            )
         if form == "text" and (counts["file"] or not session.complaints.unreadable):
             session.screen.write(_summary(counts))
     context.exit(session.exit_status(int(counts["error"] + counts["warning"] > 0)))
@@ -110,11 +117,9 @@ def _findings(session: Session, files: Iterable[str], reported: set[str], counts
         except READ_ERRORS as error:
             session.complaints.cannot_read(file, error)
             continue
-        if Path(file).suffix.lower() in SYNTAX_NOT_READ:
-            name = display_name(file)
-            session.complaints.add(
-                f"{name}: checked only whole URIs, because lint does not read the syntax of its links"
-            )
+        suffix = Path(file).suffix.lower()
+        if suffix in SYNTAX_NOT_READ:
+            counts[suffix] += 1
         with extra_as_click_error():
             links = links_of(file, source)
         counts.update(file=1, link=len(links))

@@ -26,7 +26,9 @@ _READERS: Final[dict[str, Callable[[str], Iterable[WrittenLink]]]] = {
 }
 
 
-SYNTAX_NOT_READ: Final = frozenset({".adoc", ".asciidoc", ".org", ".tex", ".textile", ".typ", ".mediawiki", ".wiki"})
+SYNTAX_NOT_READ: Final = frozenset(
+    {".adoc", ".asciidoc", ".ipynb", ".org", ".tex", ".textile", ".typ", ".mediawiki", ".wiki"}
+)
 """Extensions of documents in which only whole URIs are links, since the syntax of others is not known here."""
 
 

@@ -1,5 +1,6 @@
 """Links of Markdown, and what was meant as one: a destination with a space."""
 
+import re
 from typing import Final
 
 from uri_split._scan.markdown_links import read_markdown
@@ -8,11 +9,15 @@ from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import touched
 
 # In CommonMark, this is no link, and readers see the brackets. A title may follow.
+_LIKE_A_LINK: Final = r"https?://|www\.|mailto:|\.{0,2}/"
+_SPACED: Final = r"[^\s()<>\"'\[\]]++(?: ++[^\s()<>\"'\[\]]++)+"
+_TITLE: Final = r"(?: ++\"[^\"\n()]*+\"| ++'[^'\n()]*+')? *+"
 _WITH_SPACE: Final = lazy_pattern(
-    r"\]\([ \t]*+(?P<destination>[^\s()<>\"'\[\]]++(?: ++[^\s()<>\"'\[\]]++)+)"
-    r"(?: ++\"[^\"\n()]*+\"| ++'[^'\n()]*+')? *+\)"
+    rf"\]\([ \t]*+(?P<destination>{_SPACED}){_TITLE}\)"
+    rf"|^ {{0,3}}\[(?!\^)[^\[\]\n]++\]:[ \t]*+(?P<definition>(?={_LIKE_A_LINK}){_SPACED}){_TITLE}\r?$",
+    re.MULTILINE,
 )
-_BEGINNING: Final = lazy_pattern(r"https?://|www\.|\.{0,2}/")
+_BEGINNING: Final = lazy_pattern(_LIKE_A_LINK)
 _SUFFIXES: Final = range(2, 6)
 _NONE: Final = Escapes(lazy_pattern(r"(?!)"), str)
 
@@ -28,13 +33,14 @@ def links_of_markdown(document: str) -> list[WrittenLink]:
     links = read.links
     others = sorted([*read.code, *(link.span for link in links)])
     for found in _WITH_SPACE.finditer(document):
-        span = found.span("destination")
-        if _is_like_a_link(found["destination"]) and not touched(others, *span):
+        kind = found.lastgroup or ""
+        span = found.span(kind)
+        if _is_like_a_link(found[kind]) and not touched(others, *span):
             links.append(WrittenLink(span, _NONE))
     return sorted(links, key=lambda link: link.span)
 
 
 def _is_like_a_link(text: str) -> bool:
     """Return whether a text begins like a link, or ends like the name of a file: others are notes in parentheses."""
-    stem, dot, suffix = text.rpartition(".")
+    stem, dot, suffix = text.partition("#")[0].rpartition(".")
     return bool(_BEGINNING.match(text)) or bool(stem and dot and suffix.isalnum() and len(suffix) in _SUFFIXES)

@@ -10,11 +10,13 @@ from uri_split._text.patterns import lazy_pattern
 _LINK: Final = lazy_pattern(
     r"^[ \t]*+(?:\.\.[ \t]++(?:_(?:`[^`\n]*+`|(?>(?:[^:`\\\n]|\\.|:(?![ \r\n]))*)):|__:"
     r"|(?>\|[^|\n]++\|[ \t]++|)(?:image|figure)::)|__|:target:)"
-    r"(?:[ \t]++|[ \t]*+\r?\n[ \t]++(?!\.\.|:))(?P<target>\S[^\n]*+)"
+    r"(?:[ \t]++|[ \t]*+\r?\n[ \t]++(?!\.\.|:))"
+    r"(?P<target>\S[^\n]*+)"
     # Embedded in a hyperlink; in the other roles, what is between the angle brackets is not a link.
-    r"|(?<![^\s(\"'\[{<\-/])`[^`<]*+<(?P<embedded>[^`<>]++)>`_",
+    r"|(?<![^\s(\"'\[{<\-/:\u00a1\u00ab\u00bf\u2010-\u201f\u2039])`[^`<]*+<(?P<embedded>[^`<>]++)>`_",
     re.MULTILINE,
 )
+_NEXT_LINE: Final = lazy_pattern(r"\n([ \t]*+)(?!:|\.\.)\S[^\n]*+")
 
 
 def _decode(escape: str) -> str:
@@ -33,8 +35,11 @@ def restructuredtext_links(document: str) -> Iterator[WrittenLink]:
     """
     for found in _LINK.finditer(document):
         kind = found.lastgroup or ""
-        start = found.start(kind)
+        start, end = found.span(kind)
+        indent = len(found[0]) - len(found[0].lstrip(" \t"))
+        while kind == "target" and (more := _NEXT_LINE.match(document, end)) and len(more[1]) > indent:
+            end = more.end()
         # A target or an embedded name that ends with "_" is the name of another target.
-        text = found[kind].rstrip()
+        text = document[start:end].rstrip()
         if not (text.endswith("_") and not text.endswith("\\_")):
             yield WrittenLink((start, start + len(text)), _ESCAPES)
