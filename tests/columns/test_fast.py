@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 from tests.columns.table import differences, drawn_texts, expected, table
 from tests.columns.test_polars import QUESTIONS, answered
 from uri_split._grammar.names import ReferenceRule
-from uri_split._split.passwords import PASSWORD
 from uri_split.columns import polars_split as plain
 from uri_split.columns.fast import arrow, choice, kernels
 from uri_split.columns.names import PARTS, Part
@@ -61,9 +60,9 @@ def plainly(series: pl.Series) -> pl.DataFrame:
     text = pl.col("url")
     verdicts = [text.str.contains(whole(rule, PORTABLE)).alias(rule) for rule in REFERENCE_RULES]
     reasons = map(plain_reason_by, REFERENCE_RULES)
-    hidden = text.str.replace_all(PASSWORD, "${1}***@").alias("redacted")
+    hidden = pl.Series("redacted", [text and redacted(text) for text in series], pl.String)
     parts = series.to_frame("url").select(plain.split(text).alias("parts")).unnest("parts")
-    return parts.hstack(series.to_frame("url").select(*verdicts, *reasons, hidden))
+    return parts.hstack(series.to_frame("url").select(*verdicts, *reasons)).with_columns(hidden)
 
 
 def quickly(series: pl.Series) -> pl.DataFrame:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple, cast
 
-from uri_split._split.passwords import redacted_parts, redacted_userinfo
+from uri_split._split.passwords import redacted_parts
 from uri_split._text.arguments import not_text
 from uri_split._text.public import public
 from uri_split._text.representation import repr_with
@@ -118,7 +118,9 @@ class Authority(NamedTuple):
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, with the password hidden."""
-        return repr_with(self, userinfo=redacted_userinfo(self.userinfo))
+        parts = [("", self.userinfo, "@"), ("", self.host, ""), (":", self.port, "")]
+        userinfo, host, port = redacted_parts(parts, "authority")
+        return repr_with(self, userinfo=userinfo, host=host, port=port)
 
 
 def split_authority(text: str) -> Authority:

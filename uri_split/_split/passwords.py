@@ -1,9 +1,7 @@
 """Passwords in a text: where they are, and the text without them.
 
-All rules about what to hide are here. Two functions find passwords, and the others hide what these find:
-
-- `password_spans`: the passwords of userinfo, as RFC 3986 and browsers read it;
-- `hidden_spans`: these, and what people may take for a password, for messages about a text that may not be a URI.
+All rules about what to hide are here, and one function decides: `hidden_spans`. The others hide what it finds.
+`password_spans` says which of these RFC 3986 and browsers read as passwords.
 """
 
 import re
@@ -28,7 +26,7 @@ _BEFORE_USERINFO: Final = (
 _BLANK_TO_PEOPLE: Final = rf"\s{_BLANK}\x7f-\xa0\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
 _SEEN_BEFORE_USERINFO: Final = (
     rf"(?:{_WEB})[/\\{_BLANK_TO_PEOPLE}]*"
-    rf"|(?:\A[^:/?#\\]*|:[{_BLANK_TO_PEOPLE}]*|[/\\][{_BLANK_TO_PEOPLE}]*)[/\\][/\\{_BLANK_TO_PEOPLE}]*"
+    rf"|(?:\A[a-z][a-z0-9+]*|:[{_BLANK_TO_PEOPLE}]*|[/\\][{_BLANK_TO_PEOPLE}]*)[/\\][/\\{_BLANK_TO_PEOPLE}]*"
 )
 
 _BEGINNING: Final = lazy_pattern(_BEFORE_USERINFO)
@@ -37,20 +35,54 @@ _SEEN_BEGINNING_OF_AUTHORITY: Final = lazy_pattern(rf"\A|{_SEEN_BEFORE_USERINFO}
 # A user, and the colon before what people see as a password, even if "/", "?" or "#" ends the authority in it. A number
 # before these would be a port, and after the user of a repository, a path follows.
 _SEEN_USER: Final = lazy_pattern(
-    r"(?:(?<=:)[/\\]{1,3}|(?<![:/\\])[/\\]{2}|(?<=http:)|(?<=https:))"
-    r"((?!\[|(?:git|hg)@)[^/\\?#:\s]*):(?!//|[0-9]+[/?])",
+    r"(?:(?>:\0*(?:[/\\]\0*){1,3})|(?<![:/\\\0])(?>(?:[/\\]\0*){2})|(?<=http:)|(?<=https:))"
+    r"((?!\[|(?:git|hg)@)[^/\\?#:\s]*):(?!\0*[/\\]\0*[/\\]|[0-9]+[/?])",
     re.IGNORECASE,
 )
 _SPACE: Final = lazy_pattern(r"\s")
-_BEGINS_HOST: Final = lazy_pattern(r"@[\w\[({$.%\-]")
+# Where a text with several links goes on after a password with white space.
+_NEXT_LINK: Final = lazy_pattern(r"\s(?=[\"'<(\[]{0,2}[A-Za-z][A-Za-z0-9+.\-]{1,20}:[/\\]{2})|\n[ \t\r]*\n")
+# After a host, what ends a sentence or a port is no password.
+_PORT_IN_PROSE: Final = lazy_pattern(r"[0-9]*[^\w\s]?\s")
+_PORT_AND_FRAGMENT: Final = lazy_pattern("[0-9]+#")
+_BEGINS_HOST: Final = lazy_pattern(r"@\0*[\w\[({$.%\-]")
 _END_OF_AUTHORITY: Final = lazy_pattern("[/?#]")
 _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-literal", "IPv6address", "port"})
+# A user and a password alone, where the sign before a host is no sign of a mail address.
+_USER_AND_PASSWORD: Final = lazy_pattern(
+    r"(?!(?:mailto|e-?mail|sips?|xmpp|acct|from|to|cc):)[a-z][\w.\-]*:([^\s/@]+)[\ufe6b\uff20][\w\[]"
+)
 
-PASSWORD: Final = f"({_BEFORE_USERINFO}[^:/?#]*:)[^/?#]+@"
-"""Pattern for a password that `password_spans` finds, with what precedes it in a group, for engines of linear time."""
 
-COLON_AND_AT: Final = ":[^/?#]+@"
-"""Pattern that every text with a password matches, and few others. It is several times faster than `PASSWORD`."""
+# How people and programs write each delimiter: its numbers, its name in HTML, what looks like it, and defanged.
+_WAYS: Final = (
+    (":", "3A", "58", "colon", "\uff1a\ufe55\ufe13\u2236\u02d0\ua789\u0589\u05c3"),
+    ("/", "2F", "47", "sol", "\uff0f\u2044\u2215\u29f8\u2571\u27cb"),
+    ("@", "40", "64", "commat", "\uff20\ufe6b", "at"),
+    ("?", "3F", "63", "quest", "\uff1f\ufe56"),
+    ("#", "23", "35", "num", "\uff03\ufe5f"),
+    ("\\", "5C", "92", "bsol", "\uff3c\ufe68\u2216\u29f5\u29f9"),
+)
+_LIKE: Final = "".join(like for _, _, _, _, like, *_ in _WAYS)
+_DELIMITERS: Final = {
+    written: delimiter
+    for delimiter, octet, number, name, like, *words in _WAYS
+    for written in (delimiter, octet, number, name, *words, *like, *(each.encode().hex().upper() for each in like))
+}
+_NAME: Final = "|".join(name for _, _, _, name, *_ in _WAYS)
+_NUMBER: Final = "|".join(number for _, _, number, *_ in _WAYS)
+_OCTET: Final = "(2[3Ff]|3[AaFf]|40|5[Cc])"
+_OCTETS: Final = "|".join("[%=]".join(f"(?i:{byte:02x})" for byte in character.encode()) for character in _LIKE)
+# One class comes first, for which `re` searches fast.
+_WRITTEN: Final = lazy_pattern(
+    rf"[%=&\\ \[({{{_LIKE}](?:(?<=[%=])(?:(?:25)*|(?:3[Dd])*){_OCTET}|(?<=[\\%])(?:u00|x|u\{{){_OCTET}\}}?"
+    rf"|(?:(?<=&)(?:\#38;)?|(?<=[%=])26)(?:amp;)*(?:({_NAME})(?:;|[%=]3[Bb])"
+    rf"|(?:\#|[%=]23)(?:0*({_NUMBER})(?![0-9])|[xX]0*{_OCTET}(?![0-9A-Fa-f]))(?:;|[%=]3[Bb])?)"
+    rf"|(?<=[%=])({_OCTETS})|(?<= )[\[({{](@|at)[\])}}] ?|(?<=[\[({{])(@|at)[\])}}] ?|(?<=\[)(:)\]"
+    rf"|(?<=([{_LIKE}])))"
+)
+IN_AT: Final = ("@", "40", "64", "at)", "at]", "at}", "commat", "\uff20", "\ufe6b", "C%A0", "c%a0", "9%AB", "9%ab", "C=A0")
+"""Parts of the ways to write ``@``: each text with something hidden contains one, and few others do."""
 
 
 def password_spans(text: str) -> tuple[Span, ...]:
@@ -70,7 +102,10 @@ def password_spans(text: str) -> tuple[Span, ...]:
 
 
 def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
-    """Return the spans that messages hide, in order: the passwords, and what people may take for one.
+    """Return the spans that are hidden everywhere, in order: the passwords, and what people may take for one.
+
+    These are also passwords with delimiters or white space in them, and those beside delimiters that are encoded or
+    look like others, as `uri_split.suggest` reads them.
 
     Args:
         text: Any `str`.
@@ -85,12 +120,47 @@ def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
     >>> hidden_spans("me:secret", "userinfo")
     ((3, 9),)
     """
-    text = plain_text(text, "hidden_spans")
+    return _hidden_spans(plain_text(text, "hidden_spans"), rule)
+
+
+def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
     if rule == "userinfo":
-        start, end = text.find(":") + 1, len(text)
+        start, end = _with_plain_delimiters(text).find(":") + 1, len(text)
         return ((start, end),) if 0 < start < end else ()
-    spans = _passwords(text, _SEEN_BEGINNING_OF_AUTHORITY if rule in _PARTS_OF_AUTHORITY else _SEEN_BEGINNING)
-    return tuple(merged((*spans, *_passwords_with_delimiters(text))))
+    for sign in IN_AT:
+        if sign in text:
+            break
+    else:
+        return ()
+    plain = _with_plain_delimiters(text)
+    readings = [reading for reading in dict.fromkeys((text, plain)) if "@" in reading]
+    beginning = _SEEN_BEGINNING_OF_AUTHORITY if rule in _PARTS_OF_AUTHORITY else _SEEN_BEGINNING
+    spans = [span for reading in readings for span in _hidden(reading, beginning)]
+    alone = _USER_AND_PASSWORD.match(text)
+    return tuple(merged((*spans, alone.span(1)) if alone else spans))
+
+
+def _with_plain_delimiters(text: str) -> str:
+    """Return a text of the same length with delimiters as RFC 3986 writes them, and NUL in place of the rest of each.
+
+    >>> _with_plain_delimiters("http%3A&#47;&#x2f;")
+    'http:\\x00\\x00/\\x00\\x00\\x00\\x00/\\x00\\x00\\x00\\x00\\x00'
+    """
+    return _WRITTEN.sub(_plain_delimiter, text)
+
+
+def _plain_delimiter(found: re.Match[str]) -> str:
+    written = found[found.lastindex or 0]
+    key = written.replace("%", "").replace("=", "").upper()
+    return (_DELIMITERS.get(written) or _DELIMITERS[key]).ljust(len(found[0]), "\0")
+
+
+def _hidden(text: str, beginning: re.Pattern[str]) -> Iterator[Span]:
+    """Yield the spans of passwords, without the rest of the delimiter before each."""
+    for start, end in (*_passwords(text, beginning), *_passwords_with_delimiters(text)):
+        while text[start] == "\0" and start < end - 1:
+            start += 1  # noqa: PLW2901
+        yield start, end
 
 
 def _passwords(text: str, beginning: re.Pattern[str]) -> Iterator[Span]:
@@ -106,19 +176,53 @@ def _passwords(text: str, beginning: re.Pattern[str]) -> Iterator[Span]:
 
 
 def _passwords_with_delimiters(text: str) -> Iterator[Span]:
-    """Yield what people see as passwords, from the colon after a user to the last ``@`` of a word."""
+    """Yield what people see as passwords, from the colon after a user to the last ``@`` of a word.
+
+    If no host follows it, there may be white space in the password.
+    """
     end = 0
     for found in _SEEN_USER.finditer(text, 0, max(0, text.rfind("@"))):
         start = found.end()
-        if start >= end:
-            space = _SPACE.search(text, start)
-            end = space.start() if space else len(text)
-            at = text.rfind("@", start, end)
-            # After a host and a port, a name may follow "/@".
-            while at > start and (not _BEGINS_HOST.match(text, at) or (text[at - 1] == "/" and "." in found[1])):
-                at = text.rfind("@", start, at)
-            if at > start:
-                yield start, at
+        if start < end:
+            continue
+        after_host = _is_like_host(found[1])
+        space = _SPACE.search(text, start)
+        word = space.start() if space else len(text)
+        end = min(word, _end_of_authority(text, start))
+        at = _last_at(text, start, end, after_host=after_host)
+        if at > start:  # userinfo is complete
+            if _is_like_host(text[at + 1 : end]):
+                continue
+            slashes = text.find("//", end, word)
+            end = word if slashes < 0 else slashes
+            at = _last_at(text, start, end, after_host=after_host)
+        else:
+            end = word
+            at = _last_at(text, start, end, after_host=after_host)
+            host = text[at + 1 : end] if at > start else ""
+            if space and not _is_like_host(host) and not (after_host and _PORT_IN_PROSE.match(text, start)):
+                following = _NEXT_LINK.search(text, start)
+                end = following.start() if following else len(text)
+                at = _last_at(text, start, end, after_host=after_host)
+        if at > start:
+            yield start, at
+
+
+def _is_like_host(text: str) -> bool:
+    return "." in text or text.startswith("[") or text.partition(":")[0].lower() == "localhost"
+
+
+def _last_at(text: str, start: int, end: int, *, after_host: bool) -> int:
+    """Return the offset of the last ``@`` before what may be a host."""
+    at = text.rfind("@", start, end)
+    has_port = _PORT_AND_FRAGMENT.match(text, start) is not None
+    while at > start and (
+        not _BEGINS_HOST.match(text, at)
+        or (text[at - 1] == "/" and after_host)  # after a host and a port, a name may follow "/@"
+        or (has_port and text[at + 1] == "\0")  # more likely a parameter, as in "#page=40"
+    ):
+        at = text.rfind("@", start, at)
+    return at
 
 
 def _end_of_authority(text: str, start: int) -> int:
@@ -134,7 +238,7 @@ def password_in_authority(text: str, start: int, end: int) -> Span | None:
 
 
 def redacted(text: str) -> str:
-    """Return the text with ``***`` for each password, as `password_spans` finds them.
+    """Return the text with ``***`` for each password, and for what people may take for one, as `hidden_spans` finds them.
 
     Raises:
         TypeError: If the text is not a `str`.
@@ -143,22 +247,26 @@ def redacted(text: str) -> str:
     'http://me:***@example.com/?next=//you:***@example.net/'
     """
     text = plain_text(text, "redacted")
-    return mask(text, password_spans(text))
+    spans = _hidden_spans(text, "URI-reference")
+    return mask(text, spans) if spans else text
 
 
-def redacted_parts(parts: Iterable[tuple[str, str | None, str]]) -> list[str | None]:
-    """Return the parts of a text, with ``***`` for each password that `password_spans` finds in the whole text.
+def redacted_parts(
+    parts: Iterable[tuple[str, str | None, str]], rule: str = "URI-reference"
+) -> list[str | None]:
+    """Return the parts of a text, with ``***`` for each password that `hidden_spans` finds in the whole text.
 
     Args:
         parts: The delimiter before each part, the part, and the delimiter after it. A part that is `None` has no
             delimiters.
+        rule: The rule that the whole text was checked against, as in `hidden_spans`.
 
     >>> redacted_parts([("", "http", ":"), ("//", None, ""), ("", "/me:secret@example.com", "")])
     ['http', None, '/me:***@example.com']
     """
     shown: list[str | None] = []
     pieces = [("", part, "") if part is None else (before, part, after) for before, part, after in parts]
-    spans = password_spans("".join(text for piece in pieces for text in piece if text))
+    spans = hidden_spans("".join(text for piece in pieces for text in piece if text), rule)
     position = 0
     for before, part, after in pieces:
         start = position + len(before)
@@ -192,7 +300,7 @@ def without_userinfo(text: str) -> str:
 
 
 def without_passwords(message: str) -> str:
-    """Return a message with ``***`` for each password, as `password_spans` finds them in each of its lines.
+    """Return a message with ``***`` for each password, as `hidden_spans` finds them in each of its lines.
 
     >>> without_passwords("cannot read http://me:secret@example.com/")
     'cannot read http://me:***@example.com/'

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from uri_split._grammar.names import ReferenceRule
+from uri_split._split import passwords
 from uri_split._templates.template import URITemplate
 from uri_split._uri.references import URI
 from uri_split.columns import cells
@@ -87,6 +88,7 @@ FUNCTIONS: Final = {
     "uri_python_message": Function(_message, ["VARCHAR", "VARCHAR"]),
     "uri_python_normalize": Function(_normalize, ["VARCHAR", "BOOLEAN"]),
     "uri_python_public_suffix": Function(_public_suffix, ["VARCHAR"]),
+    "uri_python_redacted": Function(passwords.redacted, ["VARCHAR"]),
     "uri_python_registrable_domain": Function(_registrable_domain, ["VARCHAR"]),
     "uri_python_resolve": Function(_resolve, ["VARCHAR", "VARCHAR"]),
     "uri_python_surt": Function(cells.surt, ["VARCHAR"]),
@@ -110,6 +112,11 @@ CASE
     "uri_public_suffix(u)": f"""\
 CASE
         WHEN ({TEXTS["host"]}) IS NOT NULL THEN uri_python_public_suffix({TEXTS["host"]})
+    END""",
+    "uri_redacted(u)": f"""\
+CASE
+        WHEN {" OR ".join(f"contains({TEXT}, {quoted(sign)})" for sign in passwords.IN_AT)} THEN uri_python_redacted(u)
+        ELSE u
     END""",
     "uri_surt(u)": "CASE WHEN u IS NOT NULL THEN uri_python_surt(u) END",
     "uri_hazards(u)": "CASE WHEN u IS NOT NULL THEN uri_python_hazards(u) END",

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from uri_split._grammar.names import RuleName
-from uri_split._split.passwords import PASSWORD
 from uri_split.columns.duckdb_expressions import expressions
-from uri_split.columns.duckdb_parts import TEXT, TEXTS, quoted
+from uri_split.columns.duckdb_parts import TEXTS, quoted
 from uri_split.columns.names import PARTS
 from uri_split.columns.patterns import whole
 from uri_split.columns.reasons import CHECKS, OTHERWISE, Check, Condition
@@ -21,7 +20,7 @@ def macros() -> str:
     CREATE OR REPLACE TEMP MACRO uri_scheme(u) AS
         CASE WHEN length(regexp_extract(u, '^([^:/?#]+):', 1)) > 0 THEN regexp_extract(u, '^([^:/?#]+):', 1) END
     """
-    return f"{_HEAD}{_parts()}\n{_split()}\n{_is_valid()}\n{_reason()}\n{_REDACTED}\n{expressions()}"
+    return f"{_HEAD}{_parts()}\n{_split()}\n{_is_valid()}\n{_reason()}\n{expressions()}"
 
 
 _HEAD: Final = """\
@@ -33,15 +32,6 @@ _HEAD: Final = """\
 
 # No macro calls another: DuckDB would not find the macros of an attached database.
 _RULE: Final = "CAST(rule AS VARCHAR) COLLATE C"
-
-_REDACTED: Final = rf"""-- The text with *** for each password that is not empty (section 3.2.1).
-CREATE OR REPLACE TEMP MACRO uri_redacted(u) AS
-    CASE
-        WHEN contains({TEXT}, '@') THEN regexp_replace(u, '{PASSWORD}', '\1***@', 'g')
-        ELSE u
-    END;
-"""
-
 
 def _parts() -> str:
     return "\n".join(f"CREATE OR REPLACE TEMP MACRO uri_{name}(u) AS\n    {text};\n" for name, text in TEXTS.items())

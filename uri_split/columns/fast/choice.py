@@ -6,10 +6,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from polars import Boolean, DataType, Enum, Expr, Series, String, Struct, col, lit, when
+from polars import Boolean, DataType, Enum, Expr, Series, String, Struct, col, when
 
 from uri_split._grammar.names import ReferenceRule, RuleName
-from uri_split._split.passwords import COLON_AND_AT, PASSWORD
+from uri_split._split import passwords
 from uri_split.columns import polars_split as plain
 from uri_split.columns.names import PARTS, REASONS, Part
 from uri_split.columns.patterns import whole
@@ -53,10 +53,7 @@ def reason(text: Expr, rule: ReferenceRule) -> Expr:
 
 
 def redacted(text: Expr) -> Expr:
-    """Return the text with ``***`` for each password."""
-    if not is_installed():
-        return _plain_redacted(text)
-    # It calls no kernel, which would not find the texts with passwords faster than the pattern.
+    """Return the text with ``***`` for each password. Only texts that may have one are read in Python."""
     return text.map_batches(_redacted, return_dtype=String(), is_elementwise=True)
 
 
@@ -102,21 +99,10 @@ def _plain_reason(text: Expr, rule: ReferenceRule) -> Expr:
     return plain_reason(plain.split(refused), rule)
 
 
-def _plain_redacted(text: Expr) -> Expr:
-    may_change = text.str.contains(COLON_AND_AT)
-    # Not null, since Polars also searches the texts that nulls have hidden.
-    suspect = when(may_change).then(text).otherwise(lit(""))
-    return when(may_change).then(_without_passwords(suspect)).otherwise(text)
-
-
-def _without_passwords(text: Expr) -> Expr:
-    return text.str.replace_all(PASSWORD, "${1}***@")
-
-
 def _redacted(texts: Series) -> Series:
-    places = texts.str.contains(COLON_AND_AT).arg_true()
-    hidden = texts.gather(places).to_frame("text").select(_without_passwords(col("text"))).to_series()
-    return texts.clone().scatter(places, hidden)
+    places = texts.str.contains_any(passwords.IN_AT).arg_true()
+    shown = Series(map(passwords.redacted, texts.gather(places)), dtype=String())
+    return texts.clone().scatter(places, shown)
 
 
 def _split(texts: Series) -> Series:
