@@ -13,7 +13,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "redacted": {
         "_split.passwords": """
-            _BEGINNING _BEGINS_HOST _END_OF_AUTHORITY _SEEN_BEGINNING _SEEN_BEGINNING_OF_AUTHORITY _SEEN_USER _SPACE
+            _BEGINNING _BEGINS_HOST _END_OF_AUTHORITY _NEXT_LINK _PORT_AND_FRAGMENT _PORT_IN_PROSE _SEEN_BEGINNING
+            _SEEN_BEGINNING_OF_AUTHORITY _SEEN_USER _SPACE _USER_AND_PASSWORD _WRITTEN
         """,
     },
     "URI": {

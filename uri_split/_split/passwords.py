@@ -19,13 +19,13 @@ _WEB: Final = "|".join(
     for scheme in ("ftp", "http", "https", "ws", "wss")
 )
 _BEFORE_USERINFO: Final = (
-    rf"(?:(?:{_WEB})[/\\{_BLANK}]*"  # browsers need no slashes after these
+    rf"(?:(?<![Nn][Ee])(?:{_WEB})[/\\{_BLANK}]*"  # browsers need no slashes after these
     rf"|[/\\][{_BLANK}]*[/\\][/\\{_BLANK}]*)"
 )
 # And where people may see the beginning of one: after one slash and any scheme, or a first word without its colon.
 _BLANK_TO_PEOPLE: Final = rf"\s{_BLANK}\x7f-\xa0\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff"
 _SEEN_BEFORE_USERINFO: Final = (
-    rf"(?:{_WEB})[/\\{_BLANK_TO_PEOPLE}]*"
+    rf"(?<![Nn][Ee])(?:{_WEB})[/\\{_BLANK_TO_PEOPLE}]*"
     rf"|(?:\A[a-z][a-z0-9+]*|:[{_BLANK_TO_PEOPLE}]*|[/\\][{_BLANK_TO_PEOPLE}]*)[/\\][/\\{_BLANK_TO_PEOPLE}]*"
 )
 
@@ -36,15 +36,15 @@ _SEEN_BEGINNING_OF_AUTHORITY: Final = lazy_pattern(rf"\A|{_SEEN_BEFORE_USERINFO}
 # before these would be a port, and after the user of a repository, a path follows.
 _SEEN_USER: Final = lazy_pattern(
     r"(?:(?>:\0*(?:[/\\]\0*){1,3})|(?<![:/\\\0])(?>(?:[/\\]\0*){2})|(?<=http:)|(?<=https:))"
-    r"((?!\[|(?:git|hg)@)[^/\\?#:\s]*):(?!\0*[/\\]\0*[/\\]|[0-9]+[/?])",
+    r"((?!\[|(?:git|hg)@)[^/\\?#:\s]*):(?!\0*(?:[/\\]\0*[/\\]|[0-9]+[/?]))",
     re.IGNORECASE,
 )
 _SPACE: Final = lazy_pattern(r"\s")
 # Where a text with several links goes on after a password with white space.
 _NEXT_LINK: Final = lazy_pattern(r"\s(?=[\"'<(\[]{0,2}[A-Za-z][A-Za-z0-9+.\-]{1,20}:[/\\]{2})|\n[ \t\r]*\n")
-# After a host, what ends a sentence or a port is no password.
-_PORT_IN_PROSE: Final = lazy_pattern(r"[0-9]*[^\w\s]?\s")
-_PORT_AND_FRAGMENT: Final = lazy_pattern("[0-9]+#")
+# After a host, a port or prose is no password.
+_PORT_IN_PROSE: Final = lazy_pattern(r"\0*[0-9]+[^\w\s]?\s|[^\w\s]?\s+\S+\s")
+_PORT_AND_FRAGMENT: Final = lazy_pattern(r"\0*[0-9]+#")
 _BEGINS_HOST: Final = lazy_pattern(r"@\0*[\w\[({$.%\-]")
 _END_OF_AUTHORITY: Final = lazy_pattern("[/?#]")
 _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-literal", "IPv6address", "port"})
@@ -171,8 +171,17 @@ def _passwords(text: str, beginning: re.Pattern[str]) -> Iterator[Span]:
         if found.end() > end:
             end = _end_of_authority(text, found.end())
             password = password_in_authority(text, found.end(), end)
-            if password:
+            if password and not _is_prose(text, found, *password):
                 yield password
+
+
+def _is_prose(text: str, beginning: re.Match[str], start: int, end: int) -> bool:
+    """Return whether what has the form of a password is a part of a sentence about a host, a path or a note."""
+    user = text[beginning.end() : start - 1]
+    is_strong = not beginning[0] or _BEGINNING.fullmatch(beginning[0]) is not None
+    return (_is_like_host(user) or beginning[0][-1:].isspace() or not is_strong) and (
+        _PORT_IN_PROSE.match(text, start, end) is not None or (not is_strong and "\\" in user)
+    )
 
 
 def _passwords_with_delimiters(text: str) -> Iterator[Span]:
@@ -188,7 +197,8 @@ def _passwords_with_delimiters(text: str) -> Iterator[Span]:
         after_host = _is_like_host(found[1])
         space = _SPACE.search(text, start)
         word = space.start() if space else len(text)
-        end = min(word, _end_of_authority(text, start))
+        delimiter = _END_OF_AUTHORITY.search(text, start, word)
+        end = delimiter.start() if delimiter else word
         at = _last_at(text, start, end, after_host=after_host)
         if at > start:  # userinfo is complete
             if _is_like_host(text[at + 1 : end]):
