@@ -11,7 +11,7 @@ from uri_split._diagnosis.problem import Problem, SchemeCode, first_problems
 from uri_split._grammar.names import Component, SchemeRule
 from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
-from uri_split._split.passwords import hidden_spans
+from uri_split._split.passwords import hidden_spans, redacted
 from uri_split._text.spans import Span, touched
 
 
@@ -93,6 +93,15 @@ def _problems(checked: Checked, check: Callable[[Checked], Iterator[Problem]]) -
     spans = [(problem.start, problem.end) for problem in own]
     others = (each for each in diagnose(checked.text, "URI") if not touched(spans, each.start, each.end))
     return sorted((*own, *others), key=lambda problem: problem.start)
+
+
+def described(text: str) -> str:
+    """Return how a message names an argument, which may contain a password.
+
+    >>> described("http://me:secret@example.com/")
+    '"http://me:***@exampl…"'
+    """
+    return describe_character(redacted(text))
 
 
 def end_of_match(pattern: re.Pattern[str], text: str, start: int, end: int) -> int:

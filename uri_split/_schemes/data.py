@@ -8,8 +8,7 @@ from typing import ClassVar, Final, Self, final
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.percent import decode, encode, encode_component
 from uri_split._grammar.names import SchemeRule
-from uri_split._messages.phrases import describe_character
-from uri_split._schemes.checking import invalid_uri_of_scheme
+from uri_split._schemes.checking import described, invalid_uri_of_scheme
 from uri_split._schemes.data_grammar import DATAURL, MEDIA_TYPE, PARAMETER, compact, is_base64
 from uri_split._schemes.data_problems import WHOLE, problems_of_data
 from uri_split._schemes.scheme_uri import SchemeURI
@@ -143,7 +142,7 @@ def _unquoted(value: str) -> str:
 def _check_charset(charset: str) -> None:
     charset = plain_str(charset, "the value of a parameter")
     if charset.lower() not in _NAMES_OF_UTF_8:
-        found = describe_character(charset) if charset else "an empty text"
+        found = described(charset) if charset else "an empty text"
         remedy = "leave it out, or encode the text and pass bytes"
         message = f"charset must be utf-8 for a str, found {found}: {remedy}"
         raise InvalidComponent(message, "path")
@@ -157,7 +156,7 @@ def _written_type(media_type: str) -> str:
     written = "/".join(map(_encoded, media_type.split("/")))
     if not MEDIA_TYPE.fullmatch(written):
         remedy = "pass parameters as a mapping" if ";" in media_type else 'write a type, "/" and a subtype'
-        message = f"{describe_character(media_type)} is not a media type: {remedy}"
+        message = f"{described(media_type)} is not a media type: {remedy}"
         raise InvalidComponent(message, "path")
     return written
 
@@ -169,7 +168,7 @@ def _written_parameter(name: str, value: str) -> str:
     written = f"{_encoded(name)}={_encoded(text)}"
     if not PARAMETER.fullmatch(written):
         rules = "its name must be a token of RFC 2045, and its value without control characters"
-        message = f"{describe_character(name)} is not a valid parameter: {rules}"
+        message = f"{described(name)} is not a valid parameter: {rules}"
         raise InvalidComponent(message, "path")
     return written
 

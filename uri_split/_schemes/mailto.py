@@ -8,10 +8,11 @@ from uri_split._algebra.hosts import RegName, domain_of
 from uri_split._algebra.percent import decode, encode_component
 from uri_split._grammar.names import SchemeRule
 from uri_split._messages.phrases import describe_character
-from uri_split._schemes.checking import Checked, invalid_uri_of_scheme
+from uri_split._schemes.checking import Checked, described, invalid_uri_of_scheme
 from uri_split._schemes.mailto_grammar import ADDR_SPEC, MAILTO_URI, TO
 from uri_split._schemes.mailto_problems import WHOLE, problems_of_mailto
 from uri_split._schemes.scheme_uri import SchemeURI
+from uri_split._split.passwords import hidden_spans, redacted
 from uri_split._text.arguments import check_type
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.public import public
@@ -136,14 +137,14 @@ def _reason(address: str, written: str) -> str:
     """Return why a text is not an address, with what to do."""
     if not address:
         return f"an address is empty: leave it out, or {_EXAMPLE}"
-    found = describe_character(address)
+    found = described(address)
     if address.count("@") > 1 and _SEPARATOR.search(address):
         return f"{found} is not one mail address: pass several addresses as separate arguments"
     if "<" in address:
         return f"{found} is not a mail address: write it without a name and angle brackets"
     text = f"mailto:{written}"
-    problem = next(problems_of_mailto(Checked(text, (), len(text), len(text))))
-    cause = text[problem.start : problem.end]
+    problem = next(problems_of_mailto(Checked(text, hidden_spans(text), len(text), len(text))))
+    cause = problem.found
     because = "" if cause == written else f" because of {describe_character(decode(cause))}"
     return f"{found} is not a mail address{because}: {_EXAMPLE}"
 
@@ -158,10 +159,11 @@ def _in_idna(address: str) -> str:
 
 def _written_header(name: str, value: str) -> str:
     joined = 'join several addresses with ","' if name.lower() in _HEADERS_OF_ADDRESSES else ""
-    check_type(value, str, name, "str", if_several=joined)
+    shown = redacted(name)
+    check_type(value, str, shown, "str", if_several=joined)
     value = str.__str__(value)
     is_body = name.lower() == "body"
-    for place, text in (("the name of a header", name), (name, "" if is_body else value)):
+    for place, text in (("the name of a header", name), (shown, "" if is_body else value)):
         found = _CONTROL.search(text)
         if found:
             message = f"{place} cannot contain {describe_character(found[0])}: remove it"

@@ -305,8 +305,8 @@ def without_userinfo(text: str) -> str:
     >>> without_userinfo("http://me:secret@example.com/"), without_userinfo("example.com")
     ('***@example.com/', 'example.com')
     """
-    _, at, after = text.rpartition("@")
-    return f"***@{after}" if at else text
+    at = _with_plain_delimiters(text).rfind("@")
+    return text if at < 0 else f"***{text[at:]}"
 
 
 def without_passwords(message: str) -> str:

@@ -21,7 +21,7 @@ from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._scan.conversion import is_list
 from uri_split._scan.scheme_forms import SCHEME_AND_COLON
-from uri_split._split.passwords import hidden_spans, password_spans
+from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.change import Change, ChangeCode, apply
 from uri_split._suggestion.hosts import converted_host
 from uri_split._text.display import INVISIBLE
@@ -74,13 +74,21 @@ def concealed(text: str, changes: Sequence[Change]) -> str:
     uri = apply(changes, text)
     starts, ends = [change.start for change in changes], [change.end for change in changes]
     shifts = list(accumulate((len(each.after) - (each.end - each.start) for each in changes), initial=0))
-    spans = list(password_spans(uri))
+    spans = list(hidden_spans(uri))
     for start, end in hidden_spans(text):
         first, after = bisect_right(ends, start), bisect_left(starts, end)
         if first < after:
+            span = starts[first] + shifts[first], ends[after - 1] + shifts[after]
+            if is_around(changes[first], (start, end)) and touched(spans, *span):
+                continue  # it is decoded, and found again
             start, end = min(start, starts[first]), max(end, ends[after - 1])  # noqa: PLW2901
         spans.append((start + shifts[first], end + shifts[after]))
     return mask(uri, merged(span for span in spans if span[0] < span[1]))
+
+
+def is_around(change: Change, span: Span) -> bool:
+    """Return whether a change replaces more than a span at both ends, as one that decodes a whole URI does."""
+    return change.start < span[0] and span[1] < change.end
 
 
 class _AmbiguousError(Exception):

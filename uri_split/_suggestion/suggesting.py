@@ -12,7 +12,7 @@ from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.change import Change, apply
 from uri_split._suggestion.notes import may_have_note
 from uri_split._suggestion.readings import readings_of
-from uri_split._suggestion.safe import concealed, hide_passwords, safe_changes
+from uri_split._suggestion.safe import concealed, hide_passwords, is_around, safe_changes
 from uri_split._suggestion.suggestion import Certainty, Suggestion
 from uri_split._suggestion.valid_texts import readings_of_uri
 from uri_split._text.patterns import lazy_pattern
@@ -111,7 +111,9 @@ def _suggestion(
     """Return a suggestion, with words that show it, and another one if both are possible."""
     changes = tuple(hide_passwords(hidden, changes))
     removed = "".join(change.before for change in changes)
-    in_password = [len(touched(hidden, change.start, change.end)) > 0 for change in changes]
+    in_password = [
+        any(not is_around(change, span) for span in touched(hidden, change.start, change.end)) for change in changes
+    ]
     if len(changes) == len("“”") and f"{removed[0]}{uri}{removed[-1]}" == text and _QUOTES.fullmatch(removed):
         words = message("suggestion/remove-quotation-marks")
     elif removed.isspace() and text.strip() == uri:

@@ -12,7 +12,7 @@ from uri_split._templates.graph import graph_of
 from uri_split._templates.lenient_matching import LenientMatcher
 from uri_split._templates.matching import Matcher
 from uri_split._templates.parts import Expression, OperatorName, Part, parts_of, variables_of
-from uri_split._templates.passwords import template_passwords
+from uri_split._templates.passwords import hidden_in_template
 from uri_split._templates.pattern import PatternWriter, has_one_reading
 from uri_split._templates.search import UndecidedError
 from uri_split._text.arguments import check_type, plain_text
@@ -308,7 +308,7 @@ class URITemplate(str):
         return [part for part in self._parts if not isinstance(part, str)]
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({mask(self, template_passwords(self))!r})"
+        return f"{type(self).__name__}({mask(self, hidden_in_template(self))!r})"
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (str(self),)
