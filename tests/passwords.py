@@ -15,16 +15,82 @@ USERINFO = (
 LIKE_USERINFO = ("postgres:/me:{}@h", "http:\u2003/me:{}@h", "http:/\u200b/me:{}@h", "foo:\n/me:{}@h")
 # Delimiters as people and programs write them, and as `suggest` reads them.
 COLONS = (
-    *(":", "\uff1a", "\ufe55", "\u2236", "\ua789", "&#58;", "&#058;", "&#x3A;", "&#x3a;", "&colon;", "&amp;#58;", "[:]"),
-    *("%3A", "%3a", "%253A", "%25253a", "=3A", "=3D3A", "%3D3A", "\\u003a", "\\x3A", "%u003A", "%26%2358%3B", "%EF%BC%9A"),
+    *(
+        ":",
+        "\uff1a",
+        "\ufe55",
+        "\u2236",
+        "\ua789",
+        "&#58;",
+        "&#058;",
+        "&#x3A;",
+        "&#x3a;",
+        "&colon;",
+        "&amp;#58;",
+        "[:]",
+    ),
+    *(
+        "%3A",
+        "%3a",
+        "%253A",
+        "%25253a",
+        "=3A",
+        "=3D3A",
+        "%3D3A",
+        "\\u003a",
+        "\\x3A",
+        "%u003A",
+        "%26%2358%3B",
+        "%EF%BC%9A",
+    ),
 )
 SLASHES = (
-    *("/", "\uff0f", "\u2044", "\u2215", "\u29f8", "\u2571", "&#47;", "&#x2F;", "&sol;", "&amp;#x2f;", "\\/", "\\", "%5C"),
-    *("%2F", "%2f", "%252F", "%25252f", "=2F", "=252F", "\\u002f", "\\x2F", "%u002F", "%26sol%3B", "%EF%BC%8F", "%e2%88%95"),
+    *(
+        "/",
+        "\uff0f",
+        "\u2044",
+        "\u2215",
+        "\u29f8",
+        "\u2571",
+        "&#47;",
+        "&#x2F;",
+        "&sol;",
+        "&amp;#x2f;",
+        "\\/",
+        "\\",
+        "%5C",
+    ),
+    *(
+        "%2F",
+        "%2f",
+        "%252F",
+        "%25252f",
+        "=2F",
+        "=252F",
+        "\\u002f",
+        "\\x2F",
+        "%u002F",
+        "%26sol%3B",
+        "%EF%BC%8F",
+        "%e2%88%95",
+    ),
 )
 ATS = (
     *("@", "\uff20", "\ufe6b", "&#64;", "&#x40;", "&commat;", "&amp;commat;", "(at)", "[at]", "{at}", " (at) ", "[@]"),
-    *("%40", "%2540", "%252540", "=40", "=3D40", "=2540", "\\u0040", "\\x40", "%u0040", "%26%2364;", "%EF%BC%A0", "%ef%b9%ab"),
+    *(
+        "%40",
+        "%2540",
+        "%252540",
+        "=40",
+        "=3D40",
+        "=2540",
+        "\\u0040",
+        "\\x40",
+        "%u0040",
+        "%26%2364;",
+        "%EF%BC%A0",
+        "%ef%b9%ab",
+    ),
 )
 BETWEEN = ("", " ", "\n", "\r\n\t", "/", "?", "&u=", "#", ", ", "\\", ":", "@", "::")
 PIECES = ("Q", "Ж", "Q", "%51", "%D0%96", "^", "%", " ", "\n", "\\", "@", ":", "[", "]", "\u2100", "<", "\0", "e", ".")
@@ -52,11 +118,22 @@ def written_otherwise() -> st.SearchStrategy[str]:
 
 def with_delimiters() -> st.SearchStrategy[str]:
     """Return a strategy for texts with one password, in which delimiters and white space are not encoded."""
-    before = ("http://me", "postgresql://app", "//me", "https://", "FTP://j.doe", "redis:/me", "mongodb://a%40b", "http:\\\\me")
+    before = (
+        "http://me",
+        "postgresql://app",
+        "//me",
+        "https://",
+        "FTP://j.doe",
+        "redis:/me",
+        "mongodb://a%40b",
+        "http:\\\\me",
+    )
     first = st.lists(st.sampled_from(("Q", " ", "\t", "e", ":", "1")), max_size=4).map("".join)
     others = st.lists(st.sampled_from(("Q", "/", "?", "#", " ", "\t", "e", "%51", "\u00a0", ":", "@Q")), max_size=4)
     passwords = st.builds("Q{}{}{}Q".format, first, st.sampled_from("/?#"), others.map("".join))
-    return st.builds("{}:{}@{}".format, st.sampled_from(before), passwords, st.sampled_from(("h", "h.example:5432/n", "[::1]/")))
+    return st.builds(
+        "{}:{}@{}".format, st.sampled_from(before), passwords, st.sampled_from(("h", "h.example:5432/n", "[::1]/"))
+    )
 
 
 def shows_a_password(output: str) -> bool:

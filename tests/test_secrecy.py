@@ -117,14 +117,14 @@ def test_no_password_is_in_the_representation_of_a_repair(text: str) -> None:
     assert not shows_a_password(repr(repair(text, base=BASE)))
 
 
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(written_otherwise())
 def test_no_password_beside_delimiters_that_are_written_otherwise_is_shown(text: str) -> None:
     for output in (*errors_and_messages(text), *reprs(text), repr(lenient.split_authority(text))):
         assert not shows_a_password(output), output
 
 
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(with_delimiters())
 def test_no_password_with_delimiters_and_white_space_is_shown(text: str) -> None:
     for output in (*errors_and_messages(text), *reprs(text)):

@@ -29,6 +29,7 @@ from uri_split.columns.patterns import whole
 from uri_split.columns.polars import URIExpr
 from uri_split.columns.polars_reason import reason as plain_reason
 from uri_split.dialects import PORTABLE
+from uri_split.lenient import redacted
 from uri_split.rules import REFERENCE_RULES, RULES
 
 URL: Final = URIExpr(pl.col("url"))

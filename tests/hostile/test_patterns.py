@@ -53,6 +53,7 @@ from uri_split._policy.limits import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scheme_forms import FORMS
 from uri_split._scan.slow_scanner import SlowScanner
+from uri_split._split.passwords import without_passwords
 from uri_split.cli.lint.checks import remarks
 from uri_split.cli.lint.documents import links_of
 from uri_split.cli.sources.code import code_spans
@@ -112,7 +113,12 @@ def in_a_table(text: str, folder: Path) -> object:
 
 ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "split": lambda text: (split(text), lenient.split_authority(text)),
-    "redacted": lambda text: (lenient.redacted(text), lenient.hidden_spans(text), lenient.hidden_spans(text, "host")),
+    "redacted": lambda text: (
+        lenient.redacted(text),
+        lenient.hidden_spans(text),
+        lenient.hidden_spans(text, "host"),
+        without_passwords(text),
+    ),
     "URI": lambda text: result(lambda: URI(text)),
     "resolve": lambda text: (result(lambda: BASE.resolve(text)), result(lambda: BASE.relativize(text))),
     "normalize": lambda text: result(lambda: URIReference(text).normalize(scheme_based=True)),

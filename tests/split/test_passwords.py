@@ -2,8 +2,17 @@
 
 import pytest
 
-from uri_split._split.passwords import hidden_spans, redacted, redacted_userinfo
-from uri_split.lenient import password_span
+from tests.passwords import ATS, COLONS, SLASHES
+from uri_split import URI, build, find, split
+from uri_split._split.passwords import (
+    hidden_spans,
+    password_spans,
+    redacted,
+    redacted_userinfo,
+    without_passwords,
+    without_userinfo,
+)
+from uri_split.lenient import password_span, split_authority
 
 
 # Section 3.2.1: the text after the first colon is hidden, unless it is empty.
@@ -91,3 +100,104 @@ def test_hidden_spans_cover_what_people_may_take_for_a_password(text: str, hidde
 )
 def test_redacted_userinfo_hides_the_text_after_the_first_colon(userinfo: str | None, shown: str | None) -> None:
     assert redacted_userinfo(userinfo) == shown
+
+
+@pytest.mark.parametrize("colon", COLONS)
+@pytest.mark.parametrize("slash", SLASHES)
+def test_delimiters_before_a_password_may_be_written_in_any_way(slash: str, colon: str) -> None:
+    for text in (f"db{colon}{slash * 2}me{colon}{{}}@h/", f"http://h/?u=db{colon}{slash * 2}me{colon}{{}}@h/"):
+        shown = redacted(text.format("secret"))
+        assert "secret" not in shown
+        assert shown.endswith("***@h/")
+
+
+@pytest.mark.parametrize("at", ATS)
+def test_delimiter_after_a_password_may_be_written_in_any_way(at: str) -> None:
+    shown = redacted(f"http://me:secret{at}h.example/")
+    assert "secret" not in shown
+    assert shown.startswith("http://me:***")
+    assert "secret" not in without_userinfo(f"http://me:secret{at}h.example/")
+    assert repr(split_authority(f"me:secret{at}h")).count("***") == 1
+
+
+def test_every_reader_of_the_spans_hides_the_same() -> None:
+    text = "postgresql://app:pa#ss@db.example:5432/n"
+    assert redacted(text) == "postgresql://app:***@db.example:5432/n"
+    assert repr(split(text)) == (
+        "Components(scheme='postgresql', authority='app:***', path='', query=None, fragment='***@db.example:5432/n')"
+    )
+    assert password_spans(text) == ()
+
+
+def test_password_after_slashes_that_the_library_encodes_is_hidden() -> None:
+    base, inner = URI("http://p/a"), "postgres://me:secret@db/x"
+    made = (base / inner, base.with_name(inner), build(path=["a", inner]), build(query={"u": inner}))
+    assert [repr(each).count("***") for each in made] == [1] * len(made)
+    assert not any("secret" in repr(each) for each in made)
+
+
+def test_reference_in_a_link_that_is_found_hides_no_password() -> None:
+    (found,) = find('<a href="http://me:secret&commat;h.example/">', html=True)
+    assert "secret" not in repr(found)
+
+
+@pytest.mark.parametrize(
+    ("message", "shown"),
+    [
+        ("cannot write url=http%3A%2F%2Fme%3Asecret%40h%2F", "cannot write url=http%3A%2F%2Fme%3A***%40h%2F"),
+        ("too long: ...cret%40h.example%2Fa b", "too long: ...***%40h.example%2Fa b"),
+        ("too long: …ret@h", "too long: …***@h"),
+        ("see a...b@h", "see a...b@h"),
+    ],
+)
+def test_message_of_an_engine_hides_passwords_in_names_of_files(message: str, shown: str) -> None:
+    assert without_passwords(message) == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Meet at 12:30/13:45 and write to jane@example.com",
+        "Kontakt/Mail:jane@example.com",
+        "and/or: mail me@x.example",
+        "// note: mail me@x.example",
+        "https://example.com:8080/a?mail=jane@x.example",
+        "https://h.example:8443 or jane@x.example",
+        "https://h.example: see /docs or jane@x.example",
+        "http://h.example: write to jane [at] x.example",
+        "http://localhost:3000#page=400",
+        "http://localhost:3000/users/@me and jane@x.example",
+        "https://a.example/login?next=https%3A%2F%2Fb.example%3A8080%2Fcb%3Fuser%3Dme%40x.example",
+        "https://a.example/?u=https%3A%2F%2Fb.example%2Fa%3Ab%40c",
+        "https://a.example:443/x(at)y",
+        r"C:\Users\jane: mail jane@x.example",
+        r"C:\Users\jane\a.txt:12: error jane@x.example",
+        "/home/x/app.py:12: ValueError: jane@x.example",
+        "mailto:jane@example.com?subject=a:b&cc=joe@example.com",
+        "\u30e1\u30fc\u30eb\uff1ajane\uff20example.com",
+        "Email:jane\uff20example.com",
+        "news:abc:def@host",
+        "git+ssh://git@github.com:org/repo@v1",
+        "docker://registry.example:5000/img:tag@sha256:0123",
+        "jdbc:oracle:thin:@//host:1521/db",
+        "https://maps.example/@52.5,13.4,15z/data=!3m1:4@x",
+    ],
+)
+def test_usual_text_without_a_password_is_shown(text: str) -> None:
+    assert redacted(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("https://me:pass word#1@example.com/", "https://me:***@example.com/"),
+        ("db://me:a b/c http://x:y@h/", "db://me:a b/c http://x:***@h/"),
+        ("db://me:a b/c@h http://x:y@h/", "db://me:***@h http://x:***@h/"),
+        ("db://me:secret@db/x failed, mail a@b", "db://me:***@db/x failed, mail a@b"),
+        ("db://me:secret@a.example/?u=//you:hidden@b", "db://me:***@a.example/?u=//you:***@b"),
+        ("//me:secret@h&u=//you:hidden@h", "//me:***@h&u=//you:***@h"),
+        ("me:secret\uff20h", "me:***\uff20h"),
+    ],
+)
+def test_password_with_delimiters_or_white_space_ends_where_something_else_begins(text: str, shown: str) -> None:
+    assert redacted(text) == shown

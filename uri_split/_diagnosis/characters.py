@@ -123,7 +123,9 @@ def _bad_encoding(context: Context, spot: re.Match[str], prefix: str) -> Problem
 def _bad_character(context: Context, rule: RuleName, spot: re.Match[str], prefix: str) -> Problem:
     start, found, text = spot.start(), spot[0], spot.string
     code: ProblemCode = "port-not-digits" if rule == "port" else "bad-character"
-    if context.hides(start, found):
+    if rule == "port" and context.ends_in(start, found):  # "@" is written in another way
+        words, remedy = message(_RUNS[rule].key, found=context.describe(start, found)), None
+    elif context.hides(start, found):
         words = message(_RUNS[rule].key_of_password)
         remedy = message("help/encode-password") if rule in _ENCODED else None
     else:

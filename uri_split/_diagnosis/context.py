@@ -53,6 +53,12 @@ class Context(NamedTuple):
         start += self.offset
         return len(touched(self.hidden, start, start + len(found))) > 0
 
+    def ends_in(self, start: int, found: str) -> bool:
+        """Return whether something hidden ends before the end of what was found at an offset of the part."""
+        start += self.offset
+        spans = touched(self.hidden, start, start + len(found))
+        return bool(spans) and spans[-1][1] < start + len(found)
+
     def shown(self, start: int, found: str) -> str:
         """Return what was found at an offset of the part, or ``***`` if something in it is hidden.
 

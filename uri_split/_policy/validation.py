@@ -158,7 +158,7 @@ def _not_valid(rule: Literal["scheme", "host"], text: str) -> Iterator[str]:
         return
     if not text:
         reason = "it is empty"
-    elif "@" in text:  # the message of a problem may quote what precedes it, which may be a password
+    elif without_userinfo(text) != text:  # the message of a problem may quote what precedes it, which may be a password
         reason = f'a {rule} has no "@": write only the {"name or address" if rule == "host" else "name"}'
     else:
         reason = diagnose(text, rule)[0].message
@@ -174,4 +174,4 @@ def _quoted(given: object) -> str:
     if isinstance(given, str):
         return f'"{repr(without_userinfo(str.__str__(given)))[1:-1]}"'
     shown = repr(given)
-    return "***" if "@" in shown else shown
+    return "***" if without_userinfo(shown) != shown else shown

@@ -40,10 +40,7 @@ class Found:
 
     def __repr__(self) -> str:
         """Return the usual form of a dataclass, with passwords hidden."""
-        text = redacted(self.text)
-        if text == self.text and redacted(self.uri) != self.uri:  # the "@" is a character reference
-            text = redacted(self.uri)
-        return repr_with(self, text=text)
+        return repr_with(self, text=redacted(self.text))
 
 
 _set_text, _set_uri, _set_start, _set_end, _set_kind = (vars(Found)[field.name].__set__ for field in fields(Found))

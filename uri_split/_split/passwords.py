@@ -46,6 +46,7 @@ _NEXT_LINK: Final = lazy_pattern(r"\s(?=[\"'<(\[]{0,2}[A-Za-z][A-Za-z0-9+.\-]{1,
 _PORT_IN_PROSE: Final = lazy_pattern(r"\0*[0-9]+[^\w\s]?\s|[^\w\s]?\s+\S+\s")
 _PORT_AND_FRAGMENT: Final = lazy_pattern(r"\0*[0-9]+#")
 _BEGINS_HOST: Final = lazy_pattern(r"@\0*[\w\[({$.%\-]")
+_CUT_OFF: Final = lazy_pattern(r"(?<!\S)(?:\.{3}|…)(\S+)@")
 _END_OF_AUTHORITY: Final = lazy_pattern("[/?#]")
 _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-literal", "IPv6address", "port"})
 # A user and a password alone, where the sign before a host is no sign of a mail address.
@@ -81,7 +82,22 @@ _WRITTEN: Final = lazy_pattern(
     rf"|(?<=[%=])({_OCTETS})|(?<= )[\[({{](@|at)[\])}}] ?|(?<=[\[({{])(@|at)[\])}}] ?|(?<=\[)(:)\]"
     rf"|(?<=([{_LIKE}])))"
 )
-IN_AT: Final = ("@", "40", "64", "at)", "at]", "at}", "commat", "\uff20", "\ufe6b", "C%A0", "c%a0", "9%AB", "9%ab", "C=A0")
+IN_AT: Final = (
+    "@",
+    "40",
+    "64",
+    "at)",
+    "at]",
+    "at}",
+    "commat",
+    "\uff20",
+    "\ufe6b",
+    "C%A0",
+    "c%a0",
+    "9%AB",
+    "9%ab",
+    "C=A0",
+)
 """Parts of the ways to write ``@``: each text with something hidden contains one, and few others do."""
 
 
@@ -141,10 +157,10 @@ def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
 
 
 def _with_plain_delimiters(text: str) -> str:
-    """Return a text of the same length with delimiters as RFC 3986 writes them, and NUL in place of the rest of each.
+    r"""Return a text of the same length with delimiters as RFC 3986 writes them, and NUL in place of the rest of each.
 
     >>> _with_plain_delimiters("http%3A&#47;&#x2f;")
-    'http:\\x00\\x00/\\x00\\x00\\x00\\x00/\\x00\\x00\\x00\\x00\\x00'
+    'http:\x00\x00/\x00\x00\x00\x00/\x00\x00\x00\x00\x00'
     """
     return _WRITTEN.sub(_plain_delimiter, text)
 
@@ -248,7 +264,7 @@ def password_in_authority(text: str, start: int, end: int) -> Span | None:
 
 
 def redacted(text: str) -> str:
-    """Return the text with ``***`` for each password, and for what people may take for one, as `hidden_spans` finds them.
+    """Return the text with ``***`` for each password, and what people may take for one, as `hidden_spans` finds them.
 
     Raises:
         TypeError: If the text is not a `str`.
@@ -261,9 +277,7 @@ def redacted(text: str) -> str:
     return mask(text, spans) if spans else text
 
 
-def redacted_parts(
-    parts: Iterable[tuple[str, str | None, str]], rule: str = "URI-reference"
-) -> list[str | None]:
+def redacted_parts(parts: Iterable[tuple[str, str | None, str]], rule: str = "URI-reference") -> list[str | None]:
     """Return the parts of a text, with ``***`` for each password that `hidden_spans` finds in the whole text.
 
     Args:
@@ -281,7 +295,7 @@ def redacted_parts(
     for before, part, after in pieces:
         start = position + len(before)
         end = start + len(part or "")
-        shown.append(None if part is None else mask(part, clipped(spans, start, end)))
+        shown.append(mask(part, clipped(spans, start, end)) if part else part)  # an empty part hides nothing
         position = end + len(after)
     return shown
 
@@ -312,7 +326,10 @@ def without_userinfo(text: str) -> str:
 def without_passwords(message: str) -> str:
     """Return a message with ``***`` for each password, as `hidden_spans` finds them in each of its lines.
 
+    Engines cut long names of files at their beginning, so nothing shows what precedes the ``@`` of such a name.
+
     >>> without_passwords("cannot read http://me:secret@example.com/")
     'cannot read http://me:***@example.com/'
     """
-    return "\n".join(map(redacted, message.split("\n")))
+    text = "\n".join(map(redacted, message.split("\n")))
+    return mask(text, (found.span(1) for found in _CUT_OFF.finditer(_with_plain_delimiters(text))))

@@ -90,7 +90,8 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
 def _cuts(change: Change, hidden: Sequence[Span]) -> bool:
     """Return whether a change removes only one end of a password, so that nothing shows what the rest is."""
     return any(
-        (start < change.start <= end < change.end and "@" not in change.after) or change.start <= start < change.end < end
+        (start < change.start <= end < change.end and "@" not in change.after)
+        or change.start <= start < change.end < end
         for start, end in touched(hidden, change.start - 1, change.end)
     )
 

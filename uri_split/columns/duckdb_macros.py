@@ -33,6 +33,7 @@ _HEAD: Final = """\
 # No macro calls another: DuckDB would not find the macros of an attached database.
 _RULE: Final = "CAST(rule AS VARCHAR) COLLATE C"
 
+
 def _parts() -> str:
     return "\n".join(f"CREATE OR REPLACE TEMP MACRO uri_{name}(u) AS\n    {text};\n" for name, text in TEXTS.items())
 

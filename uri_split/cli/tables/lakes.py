@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from uri_split._split.passwords import without_userinfo
 from uri_split._text.extras import requires_extra
 from uri_split.cli.file_kinds import Lake
 from uri_split.cli.tables.formats import BadTable
@@ -107,6 +108,8 @@ def _failing(name: str) -> Generator[None]:
         raise BadTable(str(error)) from None
     except (Exception, pl.exceptions.PanicException) as error:  # noqa: BLE001  as the docstring says
         words = str(error).partition("\n")[0].split()
-        reason = " ".join("***" if "@" in word else word for word in words)  # perhaps a part of a URI
+        reason = " ".join(
+            "***" if without_userinfo(word) != word else word for word in words
+        )  # perhaps a part of a URI
         message = f"not {name} table, or damaged ({reason})"
         raise BadTable(message) from None
