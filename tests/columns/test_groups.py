@@ -8,7 +8,7 @@ from string import ascii_lowercase, ascii_uppercase
 import polars as pl
 import pytest
 
-from tests.columns.table import ROWS, table
+from tests.columns.table import ROWS, shown_host, table
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split.columns import cells
 from uri_split.columns.groups import BY, By, Groups, without_passwords
@@ -30,7 +30,7 @@ def status(text: str) -> str:
 
 
 ANSWERS: dict[str, Callable[[str], str | None]] = {
-    "host": lambda text: lower(split(text).host),
+    "host": lambda text: lower(shown_host(text)),
     "registrable-domain": cells.registrable_domain,
     "scheme": lambda text: lower(split(text).scheme),
     "status": status,

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import polars as pl
 import pytest
 
-from tests.columns.table import ROWS, Answers, expected, table
+from tests.columns.table import ROWS, Answers, expected, shown_host, table
 from uri_split._algebra.hosts import host_kind
 from uri_split.columns.cells import dedupe_key, registrable_domain
 from uri_split.columns.names import PARTS
 from uri_split.columns.summary import Summary
-from uri_split.lenient import password_span, split
+from uri_split.lenient import password_span
 from uri_split.rules import REFERENCE_RULES, RULES
 from uri_split.strict import is_uri_reference
 
@@ -145,7 +145,7 @@ def test_domains_file_types_parameters_and_faulty_hosts_are_counted(counted: Sum
     domains = Counter(filter(None, map(registrable_domain, [f"//{host}" for host in valid_hosts()])))
     assert dict(counted.domains.most_common(ROWS)) == domains
     faulty = Counter(
-        cut(host.translate(LOWER)) for text in texts if not is_uri_reference(text) and (host := split(text).host)
+        cut(host.translate(LOWER)) for text in texts if not is_uri_reference(text) and (host := shown_host(text))
     )
     assert dict(counted.faulty_hosts.most_common(ROWS)) == faulty
     assert counted.documents.number == len({text if (key := dedupe_key(text)) is None else key for text in texts})

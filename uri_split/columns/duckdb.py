@@ -30,7 +30,6 @@ def register(con: DuckDBPyConnection) -> None:
     ``uri_is_valid(u, rule := 'URI')``          whether the text matches one of the 36 rules of Appendix A
     ``uri_reason(u, rule := 'URI')``            the first component that breaks the grammar, NULL if none does; for
                                                 ``URI``, ``URI-reference``, ``absolute-URI`` or ``relative-ref``
-    ``uri_redacted(u)``                         the text with ``***`` for each password
     ``uri_host_reversed(u)``                    the labels of the host in reverse order, in lower case; an IP address
                                                 stays as it is
     ``uri_effective_port(u)``                   the port, or else the default port of the scheme, an INTEGER; NULL
@@ -52,6 +51,8 @@ def register(con: DuckDBPyConnection) -> None:
     ``uri_resolve(u, base)``                    the target URI of a reference; NULL if it is not a URI-reference
     ``uri_dedupe_key(u, without_tracking        a key by which to find duplicates; NULL if it is not a URI-reference
     := false)``
+    ``uri_redacted(u)``                         the text with ``***`` for each password; it calls Python only for texts
+                                                that may have one
     ``uri_surt(u)``                             the key of web archives; NULL if it is not a URI
     ``uri_hazards(u)``                          the codes of the hazards, a list
     ``uri_message(u, rule := 'URI')``           the message of the first problem; NULL if there is none
