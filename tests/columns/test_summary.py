@@ -100,7 +100,7 @@ def kind(host: str) -> str:
 
 
 def test_hosts_are_counted_by_name_and_kind(counted: Summary) -> None:
-    hosts = [host for host in of_each("host") if host is not None]
+    hosts = [host for host in map(shown_host, rows()) if host is not None]
     assert counted.host_kinds == Counter(map(kind, hosts))
     assert set(counted.host_kinds) == {
         "empty",

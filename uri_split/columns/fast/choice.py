@@ -100,7 +100,7 @@ def _plain_reason(text: Expr, rule: ReferenceRule) -> Expr:
 
 
 def _redacted(texts: Series) -> Series:
-    places = texts.str.contains_any(passwords.IN_AT).arg_true()
+    places = texts.str.contains_any([*passwords.IN_AT]).arg_true()
     shown = Series(map(passwords.redacted, texts.gather(places)), dtype=String())
     return texts.clone().scatter(places, shown)
 
