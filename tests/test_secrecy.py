@@ -24,13 +24,17 @@ from tests.passwords import (
 from tests.texts import references_and_others
 from uri_split import (
     URI,
+    URN,
     AbsoluteURI,
+    DataURI,
     DisallowedURI,
     InvalidURI,
+    MailtoURI,
     Policy,
     RelativeRef,
     URIReference,
     URITemplate,
+    build,
     diagnose,
     find,
     find_hazards,
@@ -129,6 +133,52 @@ def test_no_password_beside_delimiters_that_are_written_otherwise_is_shown(text:
 def test_no_password_with_delimiters_and_white_space_is_shown(text: str) -> None:
     for output in (*errors_and_messages(text), *reprs(text)):
         assert not shows_a_password(output), output
+
+
+ARGUMENTS: dict[str, Callable[[str], object]] = {
+    "address": MailtoURI.of,
+    "header": lambda text: MailtoURI.of(**{text: "a"}),
+    "value of a header": lambda text: MailtoURI.of(subject=text, body=text),
+    "header of another type": lambda text: MailtoURI.of(**{text: 1}),  # type: ignore[arg-type]
+    "media type": lambda text: DataURI.of("", text),
+    "charset": lambda text: DataURI.of("", parameters={"charset": text}),
+    "parameter": lambda text: DataURI.of(b"", "a/b", {text: text}),
+    "name": lambda text: URN.of(text, text),
+    "rule": lambda text: diagnose("a", text),  # type: ignore[arg-type]
+    "scheme": lambda text: build(scheme=text),
+    "host": lambda text: build(scheme="http", host=text),
+    "segments": lambda text: build(path=[text, text]),
+    "query": lambda text: build(query={text: text}),
+    "segment": lambda text: BASE / text,
+    "last segment": BASE.with_name,
+    "component": lambda text: BASE.with_components(path=text),
+    "base": lambda text: repair("a", base=text),
+    "hosts": lambda text: Policy(hosts={text}),
+    "schemes": lambda text: Policy(schemes={text}),
+    "template": URITemplate,
+    "expression": lambda text: URITemplate(f"{{{text}}}"),
+}
+
+
+@pytest.mark.parametrize("name", ARGUMENTS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "http://me:QQQQ@h.example/",
+            "http%3A%2F%2Fme%3AQQQQ%40h",
+            "http://me\uff1aQQQQ@h/<",
+            "http://me:QQQQ\uff20h",
+        ),
+        *(f"http://me:{'Q' * 30}@h/a b", "postgres://app:QQ#QQ@db.example/\n", "http://me:QQQQ@h/\udcff"),
+    ],
+)
+def test_no_password_of_an_argument_is_shown(name: str, text: str) -> None:
+    try:
+        shown = repr(ARGUMENTS[name](text))
+    except (ValueError, TypeError, LookupError) as error:
+        shown = f"{error}\n{error!r}"
+    assert not shows_a_password(shown)
 
 
 EXPRESSIONS = ("{a}", "{+a}", "{#a}", "{.a*}", "{/a}", "{/a*}", "{;a}", "{?a,b}", "{&a}", "{a:3}")

@@ -190,8 +190,9 @@ class _Rules(dict[RuleName, Rule]):
         rules = {rule.lower(): f'"{rule}"' for rule in self}
         wanted = text.lower().replace("_", "-")
         nearest = [wanted] if wanted in rules else get_close_matches(wanted, rules, n=2, cutoff=0.5)
-        # A text with one of these characters may be a URI with a password that was given in place of the rule.
-        shown = f" {describe_character(text)}" if text and not set(":/@") & set(text) else ""
+        # Another text may be a URI with a password that was given in place of the rule.
+        is_like_rule = text.translate(dict.fromkeys(map(ord, "-_ "))).isalnum()
+        shown = f" {describe_character(text)}" if is_like_rule else ""
         remedy = (
             f"did you mean {phrase([rules[rule] for rule in nearest])}?"
             if nearest
