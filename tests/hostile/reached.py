@@ -40,23 +40,28 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "find": {
         "_scan.continuation": """
-            _COMPLETE_HOST _DAMAGED _ESCAPE _ESCAPE_IN_PATH _FOLDED _METHOD _MORE_OF_A_HOST _OPENING _PASSWORD
-            _PASSWORD_OF_TWO_WORDS _TEXT_OF_A_LINK _USER_AND_DIGITS
+            DAMAGED _BEGINNING_OF_FOLDED _COMPLETE_HOST _ESCAPE _ESCAPE_IN_PATH _FOLD _FOLDED _METHOD _MORE_OF_A_HOST
+            _OPENING _PASSWORD _PASSWORD_OF_TWO_WORDS _TEXT_OF_A_LINK _USER_AND_DIGITS
         """,
         "_scan.conversion": "_BRACKETS _JOINERS _NEXT_OF_A_LIST _ONLY_MARKS_FOR_A_HOST",
         "_scan.delimiters": """
-            _ENDS_WITHIN _IN_QUOTATION _LINE_BREAK _OFTEN_UNENCODED _OPENING _QUOTED_LINE _TO_CLOSING
+            _ENDS_WITHIN _IN_QUOTATION _LINE_BREAK _LINE_BREAK_IN_QUOTATION _OFTEN_UNENCODED _OPENING _QUOTED_LINE
+            _TO_CLOSING
         """,
         "_scan.html_links": "IN_ATTRIBUTES _IMAGE _ITEM _REFRESH",
         "_scan.html_tags": "_ATTRIBUTE _CLOSING _COMMENT_OR_TAG _END_TAG",
         "_scan.link_search": "_AMBIGUOUS _COLON_IN_FIRST_SEGMENT _NOT_ALLOWED _SCHEME",
         "_scan.markup": "_REFERENCES _VALUE",
-        "_scan.openings": "_CLOSING_APOSTROPHE _EMPHASIS _OPEN_APOSTROPHE _QUOTATION_MARK _REFERENCE",
+        "_scan.openings": """
+            _BEFORE_BAR _BETWEEN_VALUES _CLOSING_APOSTROPHE _EMPHASIS _MARK _OPEN_APOSTROPHE _OPEN_SINGLE_MARK
+            _REFERENCE
+        """,
         "_scan.scanner": "_BAR _NESTED _QUERY_OR_FRAGMENT",
         "_scan.stand_ins": "compile_in_regex",
         "_scan.text_search": """
-            _AUTHORITY _BARS _CANNOT_PRECEDE_SCHEME _COMMON_SCHEME_LAST _GOES_ON _HOST_IN_USERINFO
-            _PATH_QUERY_OR_FRAGMENT _SIGN_IN_HOST
+            _AUTHORITY _BARS _CANNOT_PRECEDE_SCHEME _COMMON_SCHEME_LAST _DIVIDES_LINKS _GOES_ON _HOST_IN_USERINFO
+            _MORE_AFTER_BACKTICK _OPEN_BACKTICK _PATH_QUERY_OR_FRAGMENT _QUERY_OR_FRAGMENT _REFERENCE_BEFORE
+            _SIGN_IN_HOST
         """,
     },
     "find without regex": {

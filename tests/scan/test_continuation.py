@@ -205,7 +205,7 @@ ENDED = (
     "‘see ⟦https://a.example/x⟧’,‘y’ ‚see ⟦https://a.example/x⟧‘,‚y‘ the ⟦https://a.example/x’s⟧",
     "⟨⟦https://a.example/x⟧⟩b ⟪see ⟦https://a.example/x⟧⟫,b ⟦https://a.example/⟨x⟩b⟧ ＂⟦https://a.example/x⟧＂b ❝⟦https://a.example/x⟧❞b",
     "&ldquo;⟦https://a.example/x⟧&rdquo;, &#8216;⟦https://a.example/x⟧&#8217; ⟦https://a.example/x⟧&amp;quot;b ⟦https://a.example/x⟧&#10;b",
-    '{\\&quot;a\\&quot;:\\&quot;⟦https://a.example/x⟧\\&quot;,b ⟦https://a.example/x⟧&QUOT;b',
+    "{\\&quot;a\\&quot;:\\&quot;⟦https://a.example/x⟧\\&quot;,b ⟦https://a.example/x⟧&QUOT;b",
     "⟦http://⌚.example/⟧ ⟦http://▶️.example/x⟧ ⟦http://⏰⏰.example⟧",
     "⟦http://💩.la/x⟧ ⟦https://i❤.example/x⟧, ⟦https://i❤️.example⟧ ⟦http://example🙂.com⟧.",
     "[[⟦http://a.example⟧|A/B testing]] [[⟦http://localhost⟧|a.b]] <⟦https://c.example⟧|c.example/x> ⟦https://b.example⟧[a.b].",
@@ -447,7 +447,9 @@ def test_value_of_a_query_is_not_left_out(rest: str) -> None:
     assert list(find(f"http://a.example/?a={rest}")) == list(find(f"http://a.example/?a=(b)&c={rest}")) == []
 
 
-@pytest.mark.parametrize("link", ["https://a.example/{id}/{}", "https://a.example/%s?b={}", "https://{id}.example/a/{}"])
+@pytest.mark.parametrize(
+    "link", ["https://a.example/{id}/{}", "https://a.example/%s?b={}", "https://{id}.example/a/{}"]
+)
 def test_link_in_a_link_that_is_not_found_is_not_found(link: str) -> None:
     assert list(find(link.replace("{}", "http://b.example/"))) == []
 

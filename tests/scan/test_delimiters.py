@@ -35,8 +35,13 @@ def test_uri_within_a_broken_uri_is_a_part_of_it() -> None:
     assert uris("<http://a/\n  http://b> http://c") == ["http://a/http://b", "http://c"]
 
 
-@pytest.mark.parametrize("margin", [">", "> ", ">> ", "> > ", " > ", "JD> ", "JD>> ", "| ", ": ", "# ", "// ", " * ", "-- ", "; "])
-@pytest.mark.parametrize("lines", [("http://a.example/long", "er/x"), ("http:", "//a.example/", "longer/x"), ("http://a.", "example/longer/x")])
+@pytest.mark.parametrize(
+    "margin", [">", "> ", ">> ", "> > ", " > ", "JD> ", "JD>> ", "| ", ": ", "# ", "// ", " * ", "-- ", "; "]
+)
+@pytest.mark.parametrize(
+    "lines",
+    [("http://a.example/long", "er/x"), ("http:", "//a.example/", "longer/x"), ("http://a.", "example/longer/x")],
+)
 def test_uri_in_a_quoted_reply_is_broken_over_lines(margin: str, lines: tuple[str, ...]) -> None:
     for around, end in (("{0}<{1}> b", "\n"), ("{0}see <URL:{1}>.", "\r\n"), ("b\n{0}a <{1}\n{0}>", " \n")):
         text = around.format(margin, f"{end}{margin}".join(lines))

@@ -5,6 +5,8 @@ from unittest.mock import patch
 
 import pytest
 
+from tests.timing import outgrows
+
 from uri_split._scan import markdown_links as module
 from uri_split._scan.markdown_links import markdown_links, read_markdown
 
@@ -106,3 +108,19 @@ def test_images_are_links_outside_and_within_the_text_of_links() -> None:
 
 def test_paragraph_that_takes_too_long_has_no_links() -> None:
     assert links_of("http://a<a href=" + "@![!" * 1900 + "\n\n[a](b)") == ["b"]
+
+
+# In a paragraph that is not too long to be read.
+@pytest.mark.parametrize(
+    ("before", "unit", "after"),
+    [("[^", "[[](b)#!", ")"), ("[", "![](b)", "](c)"), ("", "![](b)[", "]" * 100), ("http://a<a href=", "@![!", "")],
+)
+def test_time_of_a_paragraph_grows_no_faster_than_its_length(before: str, unit: str, after: str) -> None:
+    def make(length: int) -> str:
+        return f"{before}{unit * (length // len(unit))}{after}"
+
+    assert not outgrows(links_of, make, (1000, 7500), 25, 0.05)
+
+
+def test_images_in_the_text_of_a_link_are_images() -> None:
+    assert links_of("[![a](b)](c) [ ![a](d)](e) ![f](g)") == ["b", "c", "d", "e", "g"]

@@ -267,3 +267,12 @@ def test_every_function_that_makes_a_uri_of_a_text_writes_the_same_host(host: st
     encoded = repair(text, idna=False)
     assert encoded
     assert [found.uri for found in find(text, idna=False)] == [encoded.uri]
+
+
+@pytest.mark.parametrize("passage", PASSAGES, ids=lambda passage: passage.kind)
+def test_a_choice_of_registered_schemes_adds_nothing(passage: Passage) -> None:
+    for html in (False, True):
+        everything = list(find(passage.text, html=html))
+        for schemes in ({"http", "https"}, {"mailto"}, {"ftp", "urn", "tel"}):
+            chosen = [found for found in everything if found.uri.scheme.lower() in schemes]
+            assert list(find(passage.text, html=html, schemes=schemes)) == chosen

@@ -13,7 +13,7 @@ from tests.without_regex import without_regex
 from uri_split import find
 
 # The documented ends of a link, in the guide "Find URIs in text".
-ENDS = frozenset("\"<>()[]}")
+ENDS = frozenset('"<>()[]}')
 # Marks of a sentence, which end a link with what follows.
 MARKS = ".,;:!?'"
 # Scripts in which the next word follows directly, and their punctuation; the borders of tables.
@@ -61,9 +61,9 @@ def characters() -> list[str]:
     ]
 
 
-# What a program writes for white space, what stands between quotations, and what may follow a complete host name.
+# What a program writes for white space, what is between quotations and commands, and what may follow a complete host.
 WHITE_SPACE = ("\\n", "\\r", "\\t")
-BETWEEN_VALUES = ("',", "':", "';")
+BETWEEN_VALUES = ("',", "':", "';", "||")
 AFTER_A_HOST = frozenset("&,;’—|")  # noqa: RUF001
 LINKS = [
     "https://www.example.com/a/b.c",

@@ -239,7 +239,7 @@ def _more() -> "regex.Pattern | re.Pattern[str]":
     characters = _any_of(
         r"\{(?![ \t]*+(?:\r?\n|\Z))",  # {id}, but not the brace that begins a block of a program
         "%",  # %s, or a percent sign that is not encoded
-        r"\|++(?=[\w%/&=+~$*@(\-.,;:!?#\[{\\^`]|'\w|[^\x00-\x7F\s])|\^(?![\s$)\]]|\Z)",
+        r"\|(?=[\w%/&=+~$*@(\-.,;:!?#\[{\\^`]|'\w|[^\x00-\x7F\s])|\^(?![\s$)\]]|\Z)",
         r"`++(?=[\w$/])",  # `id`
         r"\#(?:[\w/{?=&%+~$@(\-]|[^\x00-\x7F\s])",  # #{id}, or a second fragment
         rf"<(?!(?i:{_INLINE_ELEMENT}|{_BLOCK_ELEMENT})\s*>)[A-Za-z_][\w .\-]{{0,64}}+>",  # <user id>

@@ -28,6 +28,7 @@ _WITHOUT_EMPHASIS: Final = bytes.maketrans(b"*_~$^", b"xxxxx")
 _INNER_BRACKETS: Final = lazy_pattern(rb"\[([^\[\]\\`<]*+)\](?!\()")
 # The grammar takes quadratic time for images one after another. Outside the text of links, these may as well be links.
 _BRACKET: Final = lazy_pattern(rb"\\[\s\S]|!\[|\[|\]")
+_MOST_IMAGES: Final = 32
 _LONGEST_INLINE: Final = 1 << 13
 """Greatest size of a paragraph in bytes: on longer ones, the parser may crash."""
 # The parser reports after each hundred steps. On ambiguous text it takes quadratic time, and many steps for each byte.
@@ -139,14 +140,22 @@ def _nodes(source: bytes) -> Iterator[tuple[int, int, str]]:
 
 
 def _without_outer_images(text: bytes) -> bytes:
-    """Return a paragraph in which images are links, except those within brackets."""
-    depth = 0
+    """Return a paragraph in which images are links, except the first ones within brackets that are closed."""
+    opened: list[int] = []
+    closed_at: dict[int, int] = {}
+    for bracket in _BRACKET.finditer(text):
+        if bracket[0] in {b"[", b"!["}:
+            opened.append(bracket.start())
+        elif bracket[0] == b"]" and opened:
+            closed_at[opened.pop()] = bracket.start()
+    closed = images = 0
 
     def mask(bracket: re.Match[bytes]) -> bytes:
-        nonlocal depth
-        found = bracket[0]
-        before, depth = depth, max(0, depth + (found[-1:] == b"[") - (found == b"]")) if found[:1] != b"\\" else depth
-        return b".[" if found == b"![" and not before else found
+        nonlocal closed, images
+        if bracket[0] == b"![":
+            images = 0 if bracket.start() >= closed else images + 1
+        closed = max(closed, closed_at.get(bracket.start(), 0))
+        return b".[" if bracket[0] == b"![" and not 0 < images <= _MOST_IMAGES else bracket[0]
 
     return _BRACKET.sub(mask, text)
 

@@ -44,7 +44,7 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
                 found = _suffix_reference(text, start, end, criteria)
             else:
                 found = _with_scheme(text, start, colon, end, criteria)
-            if found and not _is_in_link(text, position, found[2]):
+            if found and not (text[found[2] - 1] in _BEFORE_INNER and _is_in_link(text, position, found[2])):
                 position = max(position, found[3])
                 yield found
 
@@ -54,15 +54,13 @@ _WINDOW: Final = 300
 
 
 def _is_in_link(text: str, position: int, start: int) -> bool:
-    """Return whether what begins at an offset is in the path or the query of a link that is not found.
+    """Return whether a link that follows one of `_BEFORE_INNER` is in a longer one, which is not found.
 
     Args:
         text: The text.
         position: The offset where the link before it ends.
-        start: The offset.
+        start: The offset where the link begins.
     """
-    if text[start - 1 : start] not in _BEFORE_INNER:
-        return False
     outer = text.rfind("://", max(position, start - _WINDOW), start)
     return outer >= 0 and not _DIVIDES_LINKS.search(text, outer, start)
 
@@ -147,7 +145,9 @@ def _bare(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Ma
     end = _end(text, start, authority, end)
     if end < 0:
         return None
-    written = _without_marks(text, start, text[start:end])
+    written = text[start:end]
+    if written[-1] in _MAY_CLOSE or "*/" in written:
+        written = _without_marks(text, start, written)
     # Some are only the beginning of a URI, lack a host, or lack the form that their scheme prescribes.
     if authority is not None:
         if written.endswith("://") or lacks_host(written) or not (written.isascii() or _has_host(written)):
@@ -159,10 +159,12 @@ def _bare(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Ma
     return (written, uri, start, start + len(written), "bare") if uri is not None else None
 
 
+_MAY_CLOSE: Final = EMPHASIS | {"-"}
+
+
 def _without_marks(text: str, start: int, written: str) -> str:
     """Return a URI without the marks at its end that close what began before it."""
-    if "*/" in written:
-        written = without_end_of_comment(text, start, written)
+    written = without_end_of_comment(text, start, written)
     before = text[start - 1 : start]
     if before in EMPHASIS:
         written = written.rstrip(before).rstrip(ENDS_A_SENTENCE)
@@ -208,13 +210,10 @@ def _end(text: str, start: int, authority: int | None, end: int) -> int:
     ):
         has_web_scheme = authority == start or text[start : authority - len("://")].lower() in WEB
         return -1 if authority_continues(text, start, authority, end, has_web_scheme=has_web_scheme) else end
-    before = text[start - 1 : start]
-    is_reference = before == ";" and _REFERENCE_BEFORE.search(text, max(0, start - _LONGEST_REFERENCE), start)
-    closing = "" if is_reference else closing_of(before)
     written = text[start : end + 1]
     # Most have none of these.
     if "'" in written or not written.isascii() or ("&" in written and ";" in written):
-        closed = end_before_closing(text, start, end, closing)
+        closed = end_before_closing(text, start, end, _closing(text, start))
         if closed < 0:
             return -1
         if closed < end:
@@ -227,7 +226,7 @@ def _end(text: str, start: int, authority: int | None, end: int) -> int:
     following, after = text[end : end + 1], text[end + 1 : end + 2]
     if (after in _LINE_ENDS or (following == "\n" and after in _BLANKS)) and is_folded(text, start, end):
         return -1
-    if following in _ENDS or following in closing or text[end : end + 2] in _ENDS_OF_SENTENCES:
+    if following in _ENDS or text[end : end + 2] in _ENDS_OF_SENTENCES or following in _closing(text, start):
         return end
     if following == "|" and is_before_bar(text, start):
         return end
@@ -242,6 +241,13 @@ def _end(text: str, start: int, authority: int | None, end: int) -> int:
     return -1 if path_continues(text, end) else end
 
 
+def _closing(text: str, start: int) -> str:
+    """Return the characters that close what directly precedes a link."""
+    before = text[start - 1 : start]
+    is_reference = before == ";" and _REFERENCE_BEFORE.search(text, max(0, start - _LONGEST_REFERENCE), start)
+    return "" if is_reference else closing_of(before)
+
+
 def _suffix_reference(text: str, start: int, end: int, criteria: Criteria) -> Match | None:
     """Return the reference without a scheme that a candidate is, if it is one."""
     before = text[start - 1 : start]
@@ -253,7 +259,9 @@ def _suffix_reference(text: str, start: int, end: int, criteria: Criteria) -> Ma
     end = _end(text, start, start, end)
     if end < 0:
         return None
-    written = _without_marks(text, start, text[start:end])
+    written = text[start:end]
+    if written[-1] in _MAY_CLOSE or "*/" in written:
+        written = _without_marks(text, start, written)
     if not is_suffix_reference(written):
         return None
     uri = to_uri(f"http://{written}", idna=criteria.idna)
