@@ -51,6 +51,8 @@ def test_change_within_a_password_is_one_of_userinfo() -> None:
 
 
 # Browsers read a host there, which would be rejected if a character in it or before it were percent-encoded.
-@pytest.mark.parametrize("text", ["///[::1]", "http:[::1]/x", "http:/[::1]:80", r"///\h.example/x", r"///\;é/", "http:/ h/x"])
+@pytest.mark.parametrize(
+    "text", ["///[::1]", "http:[::1]/x", "http:/[::1]:80", r"///\h.example/x", r"///\;é/", "http:/ h/x"]
+)
 def test_host_to_browsers_is_not_encoded(text: str) -> None:
     assert safe_changes(text, "https") is None

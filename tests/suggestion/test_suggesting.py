@@ -194,7 +194,19 @@ def test_placeholder_is_not_encoded_without_a_guess(placeholder: str, around: st
 
 
 @pytest.mark.parametrize(
-    "rest", ["{5B00AA02-CFA6-43A4}", "{AB00AA02-CFA6-43A4-9B1A-5B00AA02CFA6}", "100%OFF", "?a={b=c}", "?a={b|c}", "?discount=50%", "100%sure", "{", "a<b", '?q={"a":1}']
+    "rest",
+    [
+        "{5B00AA02-CFA6-43A4}",
+        "{AB00AA02-CFA6-43A4-9B1A-5B00AA02CFA6}",
+        "100%OFF",
+        "?a={b=c}",
+        "?a={b|c}",
+        "?discount=50%",
+        "100%sure",
+        "{",
+        "a<b",
+        '?q={"a":1}',
+    ],
 )
 def test_braces_and_percent_signs_that_are_data_are_encoded(rest: str) -> None:
     assert suggest(f"https://a.example/{rest}")[-1].certainty == "safe"

@@ -91,7 +91,9 @@ def test_closing_mark_of_a_pair_is_a_part_of_the_link(pair: str, before: str) ->
         assert suggest(f"{before}{link}")[0].uri == iri_to_uri(link)
 
 
-@pytest.mark.parametrize("link", ["https://a.example/\u8a9e\uff01", "https://a.example/\u5a18。", "https://a.example/?q=\u4f55\uff1f"])
+@pytest.mark.parametrize(
+    "link", ["https://a.example/\u8a9e\uff01", "https://a.example/\u5a18。", "https://a.example/?q=\u4f55\uff1f"]
+)
 @pytest.mark.parametrize("around", ["({})", "see ({}).", "see <{}>", 'a "{}"', "“{}”"])
 def test_mark_of_a_title_between_delimiters_is_a_part_of_the_link(link: str, around: str) -> None:
     assert suggest(around.format(link))[0].uri == iri_to_uri(link)

@@ -94,11 +94,8 @@ def _is_complete(uri: str) -> bool:
     [True, True, True, False, False, False, False]
     """
     scheme = uri.partition(":")[0].lower()
-    if not RULES["URI"].matches(uri):
-        return False
-    if scheme == "mailto":
-        return "@" in uri
-    return scheme not in _NOT_COMPLETE or bool(split(uri).host) or (scheme in WEB and read(uri) is not None)
+    is_complete = scheme not in _NOT_COMPLETE or bool(split(uri).host) or (scheme in WEB and read(uri) is not None)
+    return RULES["URI"].matches(uri) and is_complete and (scheme != "mailto" or "@" in uri)
 
 
 def _is_name(uri: str) -> bool:

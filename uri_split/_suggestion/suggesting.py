@@ -25,8 +25,8 @@ _LONG: Final = 10_000
 _MOST_SHOWN: Final = 1000
 _SHOWN_AROUND: Final = 60
 _QUOTES: Final = lazy_pattern("[\"'`“”\u2018\u2019„«»]{2}")
-# What a program or a reader fills in: {id}, {{id}}, ${id}, {?a,b}, {id:int}, {} as a segment, but no UUID; <id>, <int:id>,
-# <your name>; %s, %(id)s, %1$s, %ID%.
+# What a program or a reader fills in: {id}, {{id}}, ${id}, {?a,b}, {id:int}, {} as a segment, but no UUID; <id>,
+# <int:id>, <your name>; %s, %(id)s, %1$s, %ID%.
 _PLACEHOLDER: Final = lazy_pattern(
     r"\{(?![0-9A-Fa-f]{8}-)[+#./;?&*$]{0,2}(?:[0-9]\w*|(?!\d)\w[\w\-]*)(?:[.,:*][\w.,:*]*|:[^{}\"]{1,60}|\?)?\\?\}"
     r"|\{\{[^{}]{0,60}\}\}|(?<=/)\{\}(?=[/?#]|\Z)"

@@ -180,9 +180,7 @@ def _end(text: str, start: int, body: int) -> int:
         mark = _NOT_ASCII.search(text, body, end)
         end = mark.start() if mark else end
     elif start:
-        mark = _before_punctuation(text, body, end)
-        if not (closers and text[mark:end].strip(ENDS_OF_TITLES) == ""):
-            end = mark
+        end = _before_punctuation(text, body, end, is_enclosed=bool(closers))
     return trimmed(text, start, end, in_sentence=start > 0, keeps_titles=start == 0 or bool(closers))
 
 
@@ -207,8 +205,11 @@ def _closed(text: str, start: int, opener: str, closers: str) -> int:
     return len(text)
 
 
-def _before_punctuation(text: str, body: int, end: int) -> int:
-    """Return the offset of the first mark beyond ASCII in a link that is not between a pair of them."""
+def _before_punctuation(text: str, body: int, end: int, *, is_enclosed: bool) -> int:
+    """Return the offset of the first mark beyond ASCII in a link that is not between a pair of them.
+
+    If the link is between delimiters, marks of a title at its end belong to it.
+    """
     openers = set(_PAIRED_BEYOND_ASCII.values())
     opened: list[str] = []
     for found in _PUNCTUATION_BEYOND_ASCII.finditer(text, body, end):
@@ -217,7 +218,7 @@ def _before_punctuation(text: str, body: int, end: int) -> int:
         elif opened and opened[-1] == _PAIRED_BEYOND_ASCII.get(found[0]):
             opened.pop()
         elif not opened:
-            return found.start()
+            return end if is_enclosed and not text[found.start() : end].strip(ENDS_OF_TITLES) else found.start()
     return end
 
 

@@ -85,8 +85,8 @@ POLICIES: Final = {
     "help/host-in-idna": "{name} schreiben, denselben Namen in IDNA",
     "help/host-not-public": "Einen Host schreiben, der für alle erreichbar ist, zum Beispiel www.example.com",
     "help/hidden-host": (
-        'Den Pfad mit einem "/" beginnen, dem kein "/", kein Backslash und kein Leerraum folgt, auch nicht '
-        'prozentkodiert oder nach "." oder ".."'
+        'Den Pfad mit einem "/" beginnen; direkt danach kein "/", keinen Backslash und keinen Leerraum schreiben, und '
+        'nirgends "." oder ".." als Segment, auch nicht prozentkodiert'
     ),
     "help/host-of-one-label": "Den vollständigen Namen schreiben, zum Beispiel www.example.com",
     "help/other-host-in-browsers": "{host} schreiben, wenn dieser Host gemeint ist",
