@@ -30,7 +30,8 @@ from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_ORIGIN
             Limits(schemes={"https"}, dns_hosts_only=True, allow_underscores=True),
             (
                 "A URI with the scheme https, without userinfo, "
-                "with a host that is a DNS name or an IPv4 or IPv6 address, with underscores allowed in its name, with a length of at most 2,048"
+                "with a host that is a DNS name or an IPv4 or IPv6 address, "
+                "with underscores allowed in its name, with a length of at most 2,048"
             ),
         ),
         (

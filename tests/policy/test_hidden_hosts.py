@@ -256,8 +256,8 @@ def test_error_says_what_is_wrong() -> None:
         "  /.//evil.example\n"
         "  ^^^^^^^^^^^^^^^^\n"
         "  the path may become another host when software removes its dot-segments\n"
-        '  help: begin the path with one "/", and write no "/", backslash or white space after it and no segments "." and '
-        '"..", even percent-encoded'
+        '  help: begin the path with one "/", and write no "/", backslash or white space after it and no segments '
+        '"." and "..", even percent-encoded'
     )
     (problem,) = LOCAL_REDIRECT.check("///evil.example")
     assert (problem.message, problem.help) == ("a host is not allowed", 'remove "//"')

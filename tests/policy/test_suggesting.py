@@ -212,5 +212,5 @@ def test_no_host_is_chosen(text: str) -> None:
     ["example.com:abc", "www.example.com:8o80", "example.com:", "localhost:abc", "intranet:x", "mailto:me@a.example"],
 )
 @pytest.mark.parametrize("policy", [WEB_LINK, HTTPS, Policy(hosts={"www.example.com"})])
-def test_scheme_is_not_written_in_place_of_a_host(text: str, policy: Policy) -> None:
+def test_scheme_is_not_written_in_place_of_a_host(text: str, policy: Policy[URI]) -> None:
     assert not any("instead" in (problem.help or "") for problem in policy.check(text))

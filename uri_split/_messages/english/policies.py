@@ -75,8 +75,8 @@ POLICIES: Final = {
     "help/host-in-idna": "write {name}, the same name in IDNA",
     "help/host-not-public": "write a host that everybody can reach, such as www.example.com",
     "help/hidden-host": (
-        'begin the path with one "/", and write no "/", backslash or white space after it and no segments "." and "..", '
-        "even percent-encoded"
+        'begin the path with one "/", and write no "/", backslash or white space after it and no segments "." and "..",'
+        " even percent-encoded"
     ),
     "help/host-of-one-label": "write the full name, such as www.example.com",
     "help/other-host-in-browsers": "write {host} if you mean that host",
