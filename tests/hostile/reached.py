@@ -134,7 +134,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_algebra.special_addresses": "LOOPBACK_NAME METADATA_NAME",
         "_hazards.addresses": "_OCTAL",
         "_hazards.authorities": """
-            _ACCEPTED_BY_URLLIB _AT_AFTER_END _INVALID_PORT _IN_BRACKETS _LIKE_A_HOST _NON_ASCII_PORT _NOT_SEEN
+            _ACCEPTED_BY_URLLIB _AT_AFTER_END _INVALID_PORT _LIKE_A_HOST _NON_ASCII_PORT _NOT_SEEN
             _PORT_TO_INT _WITH_ZONE
         """,
         "_hazards.browsers": "_ADDRESS_IN_BRACKETS",

@@ -46,7 +46,6 @@ _NON_ASCII_PORT: Final = lazy_pattern(
 # `http.client` converts what follows the last colon after a bracket, with blanks, a sign, underscores and any digits.
 _BLANKS: Final = r"[^\S\t\n\r\x1c-\x1f]*"
 _PORT_TO_INT: Final = lazy_pattern(rf":((?=[^:\]]*[^\d:\]]){_BLANKS}\+?\d{{1,8}}(?:_\d{{1,5}}){{0,4}}{_BLANKS})\Z")
-_IN_BRACKETS: Final = lazy_pattern(r"\[.*\]")
 _INVALID_PORT: Final = lazy_pattern(r"(?<=\]):[^\[\]]*\Z")
 _WITH_ZONE: Final = lazy_pattern(r"\[[0-9A-Fa-f:.]+%[^\[\]]*\]")
 _READ_BY_JAVA: Final = frozenset({"http", "https", "ftp"})
@@ -143,9 +142,9 @@ def find_lenient_port(authority: AuthorityReading) -> Iterator[Hazard]:
 def find_misplaced_brackets(authority: AuthorityReading) -> Iterator[Hazard]:
     """Find brackets that are not around a whole IP address, and in which programs read an address or a name."""
     host = _INVALID_PORT.sub("", authority.host)
-    if (_IN_BRACKETS.search(host) or ("." in host and ("[" in host or "]" in host))) and not (
-        RULES["IP-literal"].matches(host) or _WITH_ZONE.fullmatch(host)
-    ):
+    are_closed = 0 <= host.find("[") < host.rfind("]")
+    has_dot = "." in host and ("[" in host or "]" in host)
+    if (are_closed or has_dot) and not (RULES["IP-literal"].matches(host) or _WITH_ZONE.fullmatch(host)):
         start = authority.name_span[0]
         yield Hazard("misplaced-bracket", start, start + len(host), "host", message("hazard/misplaced-bracket"))
 
