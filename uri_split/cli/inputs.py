@@ -15,14 +15,11 @@ from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from uri_split.cli.complaints import Complaints
-from uri_split.cli.file_kinds import PARQUET, FileKind, delimiter_of, kind_of
+from uri_split.cli.file_kinds import PARQUET, FileKind, kind_of
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.first_bytes import with_first_bytes
-from uri_split.cli.object_stores import open_file
 from uri_split.cli.partitions import Partitions
 from uri_split.cli.screen import Screen
-from uri_split.cli.tables.decompression import readable
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, line_of_excel
 
 if TYPE_CHECKING:
     from uri_split.cli.first_bytes import Buffered
@@ -34,6 +31,7 @@ class Inputs:
     Attributes:
         files: The names of the files.
         kind: What the files contain, or `None` for what their names say.
+        delimiter: The character between the fields of CSV, or `None` for what the files say.
         skips_rows: Whether rows that cannot be read are skipped.
         has_header: Whether CSV begins with the names of its columns.
         left: How many more lines or rows are to be read, or `None` for all.
@@ -60,7 +58,7 @@ class Inputs:
         self._screen = screen
         self._complaints = complaints
         self.kind: FileKind | None = kind
-        self._delimiter = delimiter
+        self.delimiter: str | None = delimiter
         self.skips_rows: bool = skips_rows
         self.has_header: bool = has_header
         self.left: int | None = limit if sample is None else sample
@@ -99,7 +97,7 @@ class Inputs:
             self._screen,
             complaints,
             self.kind,
-            self._delimiter,
+            self.delimiter,
             skips_rows=self.skips_rows,
             has_header=self.has_header,
         )
@@ -128,18 +126,6 @@ class Inputs:
         end = bisect_left(self._drawn, self._position, first)
         self.left -= end - first
         return [number - start for number in self._drawn[first:end]]
-
-    def delimiter_of(self, file: str) -> str:
-        """Return the character between the fields of CSV: that of the user, of Excel's first line, or by extension.
-
-        Raises:
-            OSError, EOFError: If the file cannot be read.
-        """
-        if self._delimiter:
-            return self._delimiter
-        with open_file(self.path_of(file)) as stream:
-            line = line_of_excel(readable(stream, file).peek().removeprefix(BYTE_ORDER_MARK))
-        return line[len("sep=") :][:1].decode() or delimiter_of(file)
 
     def path_of(self, file: str) -> str:
         """Return the name of the file from which a table is read: for standard input, that of a temporary copy."""

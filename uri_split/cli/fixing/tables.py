@@ -22,7 +22,7 @@ from uri_split.cli.tables.csv_records import Records, value_of, written_field
 from uri_split.cli.tables.decompression import decompressed
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK
 from uri_split.cli.tables.outputs import parquet_writer
-from uri_split.cli.tables.tables import open_table
+from uri_split.cli.tables.tables import delimiter_in, open_table
 from uri_split.cli.tables.written import Written
 
 with requires_extra("fixing tables", package="polars", extra="bulk"):
@@ -63,8 +63,9 @@ def open_table_source(session: Session, file: str, column: str | None) -> Source
         records, replaced = partial(_rows, name=name), partial(_replaced, name=name)
         return Source(parquet_rows.row_groups_of, records, replaced, writer, "row")
     if table.kind == "csv":
-        rows = Records(session.inputs.delimiter_of(file), has_header=session.inputs.has_header)
-        return _csv_source(file, list(table.schema), name, rows, session.inputs.delimiter_of(file))
+        delimiter = delimiter_in(session, file)
+        rows = Records(delimiter, has_header=session.inputs.has_header)
+        return _csv_source(file, list(table.schema), name, rows, delimiter)
     return _json_source(file, name)
 
 

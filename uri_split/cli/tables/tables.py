@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from uri_split._text.extras import requires_extra
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.file_kinds import FileKind, delimiter_of
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.object_stores import is_object, open_file, size_of
 from uri_split.cli.session import Session
@@ -18,7 +18,7 @@ from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
 from uri_split.cli.tables.column_names import listed
 from uri_split.cli.tables.csv_records import Records, record_lines, written_fields
 from uri_split.cli.tables.decompression import readable
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, READ_ERRORS, BadRow, BadTable
+from uri_split.cli.tables.formats import BYTE_ORDER_MARK, LINE, READ_ERRORS, BadRow, BadTable, line_of_excel
 from uri_split.cli.tables.frames import Frames, parquet_frames
 from uri_split.cli.tables.lakes import lake_frames
 from uri_split.cli.tables.partition_columns import partition_rows
@@ -185,8 +185,21 @@ def _table_of_frames(session: Session, file: str, kind: FileKind, frames: Frames
     return Table(file, kind, frames.schema, batches)
 
 
+def delimiter_in(session: Session, file: str) -> str:
+    """Return the character between the fields of CSV: that of the user, of Excel's first line, or by extension.
+
+    Raises:
+        OSError, EOFError: If the file cannot be read.
+    """
+    if session.inputs.delimiter:
+        return session.inputs.delimiter
+    with open_file(session.inputs.path_of(file)) as stream:
+        line = line_of_excel(readable(stream, file).peek().removeprefix(BYTE_ORDER_MARK))
+    return line[len("sep=") :][:1].decode() or delimiter_of(file)
+
+
 def _open_csv(session: Session, file: str) -> Table:
-    delimiter = session.inputs.delimiter_of(file)
+    delimiter = delimiter_in(session, file)
 
     def opened(stream: BinaryIO) -> tuple[Records, list[str], bytes, Iterator[bytes]]:
         records = Records(delimiter, resume=session.inputs.skips_rows, has_header=session.inputs.has_header)
