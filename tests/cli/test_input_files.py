@@ -100,6 +100,6 @@ def test_commands_read_the_files_of_patterns_and_directories() -> None:
 
 def test_fixes_apply_to_all_files_of_a_pattern() -> None:
     for name in ("x.txt", "y.txt"):
-        packed(Path(name), b"http://a/b c\n")
+        packed(Path(name), b"http://a/b^c\n")
     assert uri_split("check", "--fix", "?.txt").status == 0
-    assert Path("y.txt").read_bytes() == b"http://a/b%20c\n"
+    assert Path("y.txt").read_bytes() == b"http://a/b%5Ec\n"
