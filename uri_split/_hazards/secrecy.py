@@ -22,9 +22,9 @@ def without_hidden_hosts(text: str, hazards: Iterable[Hazard]) -> Iterator[Hazar
     >>> print(find_hazards(r"http://me:@secret\@example.com/")[-1].message)
     browsers treat "\" as "/" and read "***" as the host
     """
-    end = max((end for start, end in hidden_spans(text) if _END_TO_OTHERS.search(text, start, end)), default=0)
+    is_host_hidden = any(_END_TO_OTHERS.search(text, *span) for span in hidden_spans(text))
     for hazard in hazards:
-        yield replace(hazard, message=_masked(hazard.message)) if hazard.start < end else hazard
+        yield replace(hazard, message=_masked(hazard.message)) if is_host_hidden else hazard
 
 
 def _masked(words: Message) -> Message:
