@@ -178,6 +178,10 @@ def test_brackets_that_are_not_around_a_whole_address_are_found(host: str, schem
 @pytest.mark.parametrize(
     "host",
     [
+        "[::1.2.3]",
+        "[::1.2.3:4]",
+        "[::g]",
+        "[]",
         "[::1",
         "::1]",
         "a[b",

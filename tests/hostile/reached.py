@@ -134,8 +134,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_algebra.special_addresses": "LOOPBACK_NAME METADATA_NAME",
         "_hazards.addresses": "_OCTAL",
         "_hazards.authorities": """
-            _ACCEPTED_BY_URLLIB _AT_AFTER_END _INVALID_PORT _LIKE_A_HOST _NON_ASCII_PORT _NOT_SEEN
-            _PORT_TO_INT _WITH_ZONE
+            _ACCEPTED_BY_URLLIB _AT_AFTER_END _INVALID_PORT _LIKE_A_HOST _LIKE_IPV6 _NON_ASCII_PORT
+            _NOT_SEEN _PORT_TO_INT
         """,
         "_hazards.browsers": "_ADDRESS_IN_BRACKETS",
         "_hazards.characters": "_CONTROLS _DIRECTIONS _DIRECTION_MARKS _ENCODED_DIRECTIONS",

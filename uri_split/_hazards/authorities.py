@@ -47,7 +47,8 @@ _NON_ASCII_PORT: Final = lazy_pattern(
 _BLANKS: Final = r"[^\S\t\n\r\x1c-\x1f]*"
 _PORT_TO_INT: Final = lazy_pattern(rf":((?=[^:\]]*[^\d:\]]){_BLANKS}\+?\d{{1,8}}(?:_\d{{1,5}}){{0,4}}{_BLANKS})\Z")
 _INVALID_PORT: Final = lazy_pattern(r"(?<=\]):[^\[\]]*\Z")
-_WITH_ZONE: Final = lazy_pattern(r"\[[0-9A-Fa-f:.]+%[^\[\]]*\]")
+# Also with a zone, or not valid: with a colon, it is no name.
+_LIKE_IPV6: Final = lazy_pattern(r"\[(?:[^\[\]:]*:[^\[\]]*)?\]")
 _READ_BY_JAVA: Final = frozenset({"http", "https", "ftp"})
 _AT_AFTER_END: Final = lazy_pattern(r"[?#][^/=&@]*@(?=[^/?#]*\.)")
 _DELIMITERS: Final = frozenset("/?#@:")
@@ -144,7 +145,7 @@ def find_misplaced_brackets(authority: AuthorityReading) -> Iterator[Hazard]:
     host = _INVALID_PORT.sub("", authority.host)
     are_closed = 0 <= host.find("[") < host.rfind("]")
     has_dot = "." in host and ("[" in host or "]" in host)
-    if (are_closed or has_dot) and not (RULES["IP-literal"].matches(host) or _WITH_ZONE.fullmatch(host)):
+    if (are_closed or has_dot) and not (RULES["IP-literal"].matches(host) or _LIKE_IPV6.fullmatch(host)):
         start = authority.name_span[0]
         yield Hazard("misplaced-bracket", start, start + len(host), "host", message("hazard/misplaced-bracket"))
 
