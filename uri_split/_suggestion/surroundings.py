@@ -240,6 +240,8 @@ def trimmed(text: str, start: int, end: int, *, in_sentence: bool = False, keeps
     >>> [text[: trimmed(text, 0, len(text))] for text in ('http://a/b",', "http://a/(b)", "http://a/b)", "http://a.")]
     ['http://a/b', 'http://a/(b)', 'http://a/b', 'http://a.']
     """
+    if text[start:end][-1:].isalnum():  # as most do
+        return end
     surplus = {
         closer: text.count(closer, start, end) - sum(text.count(opener, start, end) for opener in openers)
         for closer, openers in _PAIRED.items()
