@@ -98,7 +98,7 @@ def check_authority(context: Context, authority: str) -> Iterator[Problem]:
 
 def _is_list_of_hosts(text: str) -> bool:
     """Return whether a text is a list of hosts with ports, and not a name with commas."""
-    if not _SEVERAL_HOSTS.fullmatch(text) or RULES["authority"].matches(text):
+    if ":" not in text or not _SEVERAL_HOSTS.fullmatch(text) or RULES["authority"].matches(text):
         return False
     address, bracket, _ = text.partition("]")
     return not text.startswith("[") or RULES["IP-literal"].matches(address + bracket)
