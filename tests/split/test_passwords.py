@@ -191,6 +191,9 @@ def test_usual_text_without_a_password_is_shown(text: str) -> None:
     ("text", "shown"),
     [
         ("https://me:pass word#1@example.com/", "https://me:***@example.com/"),
+        ("http://j.doe:pass word/@h.example/x", "http://j.doe:***@h.example/x"),
+        ("http://j.doe:secret/@h.example/x", "http://j.doe:***@h.example/x"),
+        ("http://j.doe:pass\r\nword?@h", "http://j.doe:***@h"),
         ("db://me:a b/c http://x:y@h/", "db://me:a b/c http://x:***@h/"),
         ("db://me:a b/c@h http://x:y@h/", "db://me:***@h http://x:***@h/"),
         ("db://me:secret@db/x failed, mail a@b", "db://me:***@db/x failed, mail a@b"),

@@ -229,7 +229,7 @@ def _passwords_with_delimiters(text: str) -> Iterator[Span]:
             if space and not _is_like_host(host) and not (after_host and _PORT_IN_PROSE.match(text, start)):
                 following = _NEXT_LINK.search(text, start)
                 end = following.start() if following else len(text)
-                at = _last_at(text, start, end, after_host=after_host)
+                at = _last_at(text, start, end, after_host=False)
         if at > start:
             yield start, at
 
@@ -244,7 +244,7 @@ def _last_at(text: str, start: int, end: int, *, after_host: bool) -> int:
     has_port = _PORT_AND_FRAGMENT.match(text, start) is not None
     while at > start and (
         not _BEGINS_HOST.match(text, at)
-        or (text[at - 1] == "/" and after_host)  # after a host and a port, a name may follow "/@"
+        or (text[at - 1] == "/" and after_host and text[start] in "/0123456789")  # after a port, a name may follow "/@"
         or (has_port and text[at + 1] == "\0")  # more likely a parameter, as in "#page=40"
     ):
         at = text.rfind("@", start, at)
