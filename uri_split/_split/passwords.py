@@ -19,7 +19,7 @@ _WEB: Final = "|".join(
     for scheme in ("ftp", "http", "https", "ws", "wss")
 )
 _BEFORE_USERINFO: Final = (
-    rf"(?:(?<![Nn][Ee])(?:{_WEB})[/\\{_BLANK}]*"  # browsers need no slashes after these
+    rf"(?:(?<![Nn][Ee])(?:{_WEB})[/\\{_BLANK}]*"  # browsers need no slashes after these; "news:" is another scheme
     rf"|[/\\][{_BLANK}]*[/\\][/\\{_BLANK}]*)"
 )
 # And where people may see the beginning of one: after one slash and any scheme, or a first word without its colon.
