@@ -195,8 +195,10 @@ TEMPLATES = (
     "a\ue000b",
 )
 ENDED = (
-    "{{cite|url=⟦https://a.example/?a=b⟧|title=c}} {{cite | url = ⟦https://a.example/x⟧|title=c}} [[File:a|link=⟦https://a.example/x⟧|b]]",
-    "{{⟦http://a.example⟧|A/B}} {{⟦https://a.example/?a=b⟧|c}} ((⟦http://a.example⟧|A/B)) | ⟦https://a.example/?a=b⟧|c |",
+    "{{cite|url=⟦https://a.example/?a=b⟧|title=c}}",
+    "{{cite | url = ⟦https://a.example/x⟧|title=c}} [[File:a|link=⟦https://a.example/x⟧|b]]",
+    "{{⟦http://a.example⟧|A/B}} {{⟦https://a.example/?a=b⟧|c}} ((⟦http://a.example⟧|A/B))",
+    "| ⟦https://a.example/?a=b⟧|c |",
     "_**a ⟦https://a.example/x⟧**_ **a _b ⟦https://a.example/x⟧_** *a ~~b ⟦https://a.example/x_⟧~~*.",
     "/* see ⟦https://a.example/x⟧*/ /* a */ ⟦https://a.example/*/⟧",
     "(1,N'see ⟦https://a.example/x⟧',1) f'see ⟦https://a.example/x⟧','y'",

@@ -6,7 +6,6 @@ from unittest.mock import patch
 import pytest
 
 from tests.timing import outgrows
-
 from uri_split._scan import markdown_links as module
 from uri_split._scan.markdown_links import markdown_links, read_markdown
 

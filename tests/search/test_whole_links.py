@@ -138,8 +138,8 @@ def test_no_inserted_character_cuts_a_link(link: str) -> None:
 
 @pytest.mark.parametrize("link", ["http:www.example.com/a/b.c?d=e#f", "http:example.com/x_(y)"])
 def test_no_inserted_character_cuts_a_link_without_a_scheme(link: str) -> None:
-    for text, start, place in texts(link):
-        text, name = text.replace("http:", ""), place - len("http:")
+    for with_scheme, start, place in texts(link):
+        text, name = with_scheme.replace("http:", ""), place - len("http:")
         assert parts(text, start, name, {"suffixes": True}) == [], (text[name], text)
 
 

@@ -23,7 +23,7 @@ class Block(NamedTuple):
 
 
 _OPEN_AT_THE_END: Final = lazy_pattern(rf"<(?i:URL: ?)?{SCHEME_AND_COLON}{WITHIN}*+[ \t]*+\r?\n?")
-_STILL_OPEN: Final = lazy_pattern(rf"[ \t]*+(?:{MARGIN})?+[> \t]*+{WITHIN}++[ \t]*+\r?\n?")
+_STILL_OPEN: Final = lazy_pattern(rf"[ \t]*+{MARGIN}?[> \t]*+{WITHIN}++[ \t]*+\r?\n?")
 
 
 def blocks(lines: Iterable[str], *, html: bool) -> Iterator[Block]:

@@ -130,7 +130,7 @@ _FOLDED: Final = lazy_pattern(
 # Where a line is folded that begins with a name: of a calendar or a card, in which white space after the break does
 # not count, or of a mail. Many other lines continue in an indented one.
 _FOLD: Final = lazy_pattern(
-    rf"[.,;:!?']*+\r?\n[ \t](?!{SCHEME_AND_SLASHES}|www\.)(?=[^\s])(?P<word>[^\s\w]*+\w\S*+[ \t]*+(?:\r?\n|\Z))?+"
+    rf"[.,;:!?']*+\r?\n[ \t](?!{SCHEME_AND_SLASHES}|www\.)(?=[^\s])(?P<word>[^\s\w]*+\w\S*+[ \t]*+(?:\r?\n|\Z))?"
 )
 _BEGINNING_OF_FOLDED: Final = lazy_pattern(
     r"(?m:^)(?:(?P<card>(?:[\w\-]++\.)?[A-Z][A-Z0-9\-]*+[:;](?![ \t]))|[A-Za-z][A-Za-z0-9\-]*+:[ \t])"
@@ -148,7 +148,7 @@ _OPENING: Final = lazy_pattern(
 )
 _TO_CLOSING: Final = {
     **dict(zip("([{<“\u2018«\u2039", ")]}>”\u2019»\u203a", strict=True)),
-    **{mark: mark for mark in "'\"`|,*_~\x00＂＇"},
+    **{mark: mark for mark in "'\"`|,*_~\x00＂＇"},  # noqa: RUF001
     ";": ";\x07\x1b",  # a link in a terminal ends with a control character
     "„": "“”",
 }

@@ -22,7 +22,7 @@ _OPEN_SINGLE_MARK: Final = lazy_pattern(r"[‘‚](?>(?:[^‘’\n]|(?<=\w)’(?
 _CLOSING_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)'|'(?!\w)")
 _BETWEEN_VALUES: Final = lazy_pattern("[^(,=:;!\\[]'[,:;]")
 _QUOTATION_MARKS: Final = "«»‹›“”‘’❝❞❛❜"  # noqa: RUF001
-_BRACKETS: Final = "⁅⁆⁽⁾₍₎⌈⌉⌊⌋〈〉❨❩❪❫❬❭❮❯❰❱❲❳❴❵⟅⟆⟦⟧⟨⟩⟪⟫⟬⟭⟮⟯⦃⦄⦅⦆⦗⦘⧼⧽⸢⸣⸤⸥⸨⸩"
+_BRACKETS: Final = "⁅⁆⁽⁾₍₎⌈⌉⌊⌋〈〉❨❩❪❫❬❭❮❯❰❱❲❳❴❵⟅⟆⟦⟧⟨⟩⟪⟫⟬⟭⟮⟯⦃⦄⦅⦆⦗⦘⧼⧽⸢⸣⸤⸥⸨⸩"  # noqa: RUF001
 _MARK: Final = lazy_pattern(rf"[{_QUOTATION_MARKS}„‚＂＇{_BRACKETS}]")  # noqa: RUF001
 _CLOSED_BY: Final = {
     **dict(zip(_QUOTATION_MARKS[::2], _QUOTATION_MARKS[1::2], strict=True)),
@@ -33,7 +33,7 @@ _CLOSED_BY: Final = {
 _OPENED_BY: Final = dict(zip("❞❜" + _BRACKETS[1::2], "❝❛" + _BRACKETS[::2], strict=True))
 # The border of a table, brackets before a link with its text, and the name of a parameter in a wiki.
 _LONGEST_PARAMETER: Final = 60
-_BEFORE_BAR: Final = lazy_pattern(r"(?:[<\[{]|\|[ \t]*+(?:\w[\w \-]{0,40}=[ \t]*+)?+)\Z")
+_BEFORE_BAR: Final = lazy_pattern(r"(?:[<\[{]|\|[ \t]*+(?:\w[\w \-]{0,40}=[ \t]*+)?)\Z")
 EMPHASIS: Final = frozenset("*_~")
 _EMPHASIS: Final = lazy_pattern(r"(?P<opening>(?<![\w*_~])[*_~]{1,5}+(?=[^\s*_~]))|(?<=[^\s*_~])[*_~]{1,5}+(?![\w*_~])")
 

@@ -228,6 +228,12 @@ def _end(text: str, start: int, authority: int | None, end: int) -> int:
         return -1
     if following in _ENDS or text[end : end + 2] in _ENDS_OF_SENTENCES or following in _closing(text, start):
         return end
+    return _end_unless_it_continues(text, start, end)
+
+
+def _end_unless_it_continues(text: str, start: int, end: int) -> int:
+    """Return where a path, a query or a fragment ends before a character that does not always end it; or -1."""
+    following = text[end]
     if following == "|" and is_before_bar(text, start):
         return end
     if (
