@@ -258,7 +258,7 @@ DAMAGED: Final = lazy_pattern(r"[.,;:!?']*+[\ufffd\ud800-\udfff]")
 """Pattern for a character that was not decoded, after marks."""
 # In strings of programming languages: white space, a delimiter or the code of a character.
 _ESCAPE_IN_PATH: Final = lazy_pattern(
-    r"\\++(?:([nrt]|(?:033|e)(?=\[)|(?=\s|\Z))|([\"'<>`)\]}])"
+    r"(?<!\\)\\++(?:([nrt]|(?:033|e)(?=\[)|(?=\s|\Z))|([\"'<>`)\]}])"
     r"|u([0-9A-Fa-f]{4})|u\{([0-9A-Fa-f]{1,5})\}|x([0-9A-Fa-f]{2}))"
 )
 

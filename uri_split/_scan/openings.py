@@ -17,8 +17,10 @@ _REFERENCE: Final = lazy_pattern(
 )
 # An apostrophe that opens a quotation, unless it is closed; a letter may precede it in SQL and Python. Those within
 # words are not quotation marks.
-_OPEN_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)[BEFNRUbfru]?+'(?=[^\s'])(?>(?:[^'\n]|(?<=\w)'(?=\w))*)\Z")
-_OPEN_SINGLE_MARK: Final = lazy_pattern(r"[‘‚](?>(?:[^‘’\n]|(?<=\w)’(?=\w))*)\Z")  # noqa: RUF001
+_OPEN_APOSTROPHE: Final = lazy_pattern(
+    r"(?:(?<!\w)|(?<=[^\w'][BEFNRUbfru])|(?<=\A[BEFNRUbfru]))'(?=[^\s'])(?>(?:[^'\n]|(?<=\w)'(?=\w))*)\Z"
+)
+_OPEN_SINGLE_MARK: Final = lazy_pattern(r"[‘‚](?>(?:[^‘’‚\n]|(?<=\w)’(?=\w))*)\Z")  # noqa: RUF001
 _CLOSING_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)'|'(?!\w)")
 _BETWEEN_VALUES: Final = lazy_pattern("[^(,=:;!\\[]'[,:;]")
 _QUOTATION_MARKS: Final = "«»‹›“”‘’❝❞❛❜"  # noqa: RUF001
