@@ -158,8 +158,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.sources.code": "_TAG",
         "cli.sources.mails": "_FROM _HEADERS _MAIL _NONE _NOT_IN_MAILS _OF_CHARSET _QUOTED",
         "cli.sources.texts": """
-            _BETWEEN_COMMAS _BETWEEN_SEMICOLONS _BETWEEN_TABS _CONTENT_LINE _FIRST_LINE _IN_CARD _IN_QUOTES _IN_STRING
-            _NODE _NONE _REFERENCE _SEP _STRING _TAG_OF_HTML
+            _BETWEEN_COMMAS _BETWEEN_SEMICOLONS _BETWEEN_TABS _CONTENT_LINE _FIRST_LINE _IN_CARD _IN_LINKS
+            _IN_QUOTES _IN_STRING _NODE _NONE _REFERENCE _SEP _STRING _TAG_OF_HTML
         """,
     },
     "policy": {

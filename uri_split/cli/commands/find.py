@@ -349,7 +349,7 @@ def _found_in_part(
         return first + line - 1, offset - line_starts[line - 1] + 1
 
     for link, is_html in sources:
-        if ":" in link.text or "." in link.text:  # most fields of a table have neither
+        if ":" in link.text or "." in link.text:
             for found in find_all(link.text, html=is_html):
                 start, end = link.in_document(found.start, found.end)
                 yield found, Place(file, *position(start), *position(end))

@@ -34,6 +34,8 @@ _CONTENT_LINE: Final = lazy_pattern(
 )
 # Texts in tables, JSON, feeds and calendars are often HTML.
 _TAG_OF_HTML: Final = lazy_pattern(r"<(?:a|img)\s[^<>]*+>|</[a-z][a-z0-9]*+>", re.IGNORECASE)
+_IN_LINKS: Final = lazy_pattern(r"[:.\\&=]")
+"""What every text has in which there is a link, even with escapes."""
 _SHORT: Final = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 
 
@@ -108,6 +110,8 @@ def _matched(part: str, pattern: re.Pattern[str], usual: Escapes, **escapes: Esc
 
 def _texts(part: str, beginning: str, *, split: Callable[[str, str], Iterator[WrittenLink]]) -> Iterator[Source]:
     for written in split(part, beginning):
+        if not _IN_LINKS.search(part, *written.span):  # as in most fields of a table
+            continue
         text = read_link(part, written)
         yield Source(text, written.escapes is not _IN_TAG and bool(_TAG_OF_HTML.search(text.text)))
 
@@ -158,6 +162,6 @@ def reader_of(file: str) -> Reader | None:
 
     >>> read, _ = reader_of("a.json") or MAILS
     >>> [source.text.text for source in read('{"a": "http:\\/\\/b"}', "")]
-    ['a', 'http://b']
+    ['http://b']
     """
     return _READERS.get(extension_of(file))
