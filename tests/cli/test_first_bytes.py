@@ -6,7 +6,7 @@ import lzma
 import subprocess
 import time
 from fcntl import ioctl
-from io import BufferedReader, BytesIO, RawIOBase
+from io import BufferedReader, BytesIO, RawIOBase, TextIOWrapper
 from pathlib import Path
 from termios import FIONREAD
 from typing import cast
@@ -16,6 +16,7 @@ import pyarrow as pa
 import pytest
 
 from tests.cli.command_line import COMMAND
+from uri_split.cli import main
 from uri_split.cli.first_bytes import with_first_bytes
 from uri_split.cli.tables.decompression import readable
 
@@ -78,3 +79,13 @@ def test_slow_standard_input_is_recognized_as_parquet(tmp_path: Path) -> None:
             time.sleep(0.01)
         output, _ = process.communicate(file.read_bytes()[1:])
     assert output.endswith(b": 1 valid URI, 0 invalid\n")
+
+
+@pytest.mark.parametrize("command", ["find", "check"])
+def test_no_first_byte_is_lost(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A pipe may at first have as few bytes as the beginning of a Parquet file."""
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(slowly(b"PA://a.example/\n")))
+    assert main([command]) == 0
+    assert {"find": "1:1:PA://a.example/\n", "check": "1 line: 1 valid URI,"}[command] in capsys.readouterr().out

@@ -186,6 +186,6 @@ def _open_text(session: Session, file: str) -> AbstractContextManager[TextIO]:
     stream = session.inputs.open(file)
     with extra_as_click_error():
         text = readable(stream, file)
-    if file == STANDARD_INPUT and text is stream:
+    if file == STANDARD_INPUT and text is sys.stdin.buffer:  # else, its first bytes have been read
         return nullcontext(sys.stdin)
     return TextIOWrapper(text, "utf-8", "surrogateescape", newline="\n")
