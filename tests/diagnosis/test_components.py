@@ -358,6 +358,6 @@ def test_list_of_names_is_a_name(authority: str) -> None:
     assert not diagnose(f"mongodb://{authority}/db")
 
 
-@pytest.mark.parametrize("authority", ["h1:x,h2:1", "h1:1,", "h1:80:81", "h1:80,443", "h1:1,h%:2"])
+@pytest.mark.parametrize("authority", ["h1:x,h2:1", "h1,\uff182", "h1:1,", "h1:80:81", "h1:80,443", "h1:1,h%:2"])
 def test_other_authority_is_no_list(authority: str) -> None:
     assert "several hosts" not in str([problem.message for problem in diagnose(f"mongodb://{authority}/db")])
