@@ -200,6 +200,8 @@ ENDED = (
     "{{⟦http://a.example⟧|A/B}} {{⟦https://a.example/?a=b⟧|c}} ((⟦http://a.example⟧|A/B))",
     "| ⟦https://a.example/?a=b⟧|c |",
     "_**a ⟦https://a.example/x⟧**_ **a _b ⟦https://a.example/x⟧_** *a ~~b ⟦https://a.example/x_⟧~~*.",
+    "⟦https://a.example/?a=_b⟧\n⟦https://a.example/x_⟧ ⟦https://a.example/~b/*c⟧\n⟦https://a.example/x~⟧ ⟦https://a.example/x*⟧",
+    "&quot;⟦https://a.example/?a=⟧&quot; https://a.example/?a=&quot;b",
     "/* see ⟦https://a.example/x⟧*/ /* a */ ⟦https://a.example/*/⟧",
     "(1,N'see ⟦https://a.example/x⟧',1) f'see ⟦https://a.example/x⟧','y'",
     f"('{'x ' * 300}⟦https://a.example/x⟧','y',NULL) ('a\nb ⟦https://a.example/x⟧', 'y')",

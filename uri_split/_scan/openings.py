@@ -37,7 +37,9 @@ _OPENED_BY: Final = dict(zip("❞❜" + _BRACKETS[1::2], "❝❛" + _BRACKETS[::
 _LONGEST_PARAMETER: Final = 60
 _BEFORE_BAR: Final = lazy_pattern(r"(?:[<\[{]|\|[ \t]*+(?:\w[\w \-]{0,40}=[ \t]*+)?)\Z")
 EMPHASIS: Final = frozenset("*_~")
-_EMPHASIS: Final = lazy_pattern(r"(?P<opening>(?<![\w*_~])[*_~]{1,5}+(?=[^\s*_~]))|(?<=[^\s*_~])[*_~]{1,5}+(?![\w*_~])")
+_EMPHASIS: Final = lazy_pattern(
+    r"(?P<opening>(?<![^\s(\[{<>\"'|])[*_~]{1,5}+(?=[^\s*_~]))|(?<=[^\s*_~])[*_~]{1,5}+(?![\w*_~])"
+)
 
 
 def end_before_closing(text: str, start: int, end: int, closing: str) -> int:
@@ -55,6 +57,8 @@ def end_before_closing(text: str, start: int, end: int, closing: str) -> int:
     """
     if reference := _REFERENCE.search(text, start, end + 1):
         end = reference.start()
+        if text[end - 1] == "=" and text[reference.end() : reference.end() + 1].isalnum():  # it opens a value
+            return -1
     apostrophe = _CLOSING_APOSTROPHE.search(text, start, end)
     if apostrophe and (
         _BETWEEN_VALUES.match(text, apostrophe.start() - 1)
