@@ -111,8 +111,8 @@ def without_emphasis(text: str, start: int, written: str) -> str:
     """
     mark = written[-1]
     opened = 0
-    before = text[max(0, start - _WINDOW) : start + 1].rpartition("\n\n")[2]
-    for run in _EMPHASIS.finditer(before):
+    window = max(0, start - _WINDOW)
+    for run in _EMPHASIS.finditer(text, max(window, text.rfind("\n\n", window, start)), start + 1):
         opened = max(0, opened + run[0].count(mark) * (1 if run["opening"] else -1))
     plain = written.rstrip(mark)
     rest = written[: max(len(plain), len(written) - opened)]
