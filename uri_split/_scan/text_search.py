@@ -34,6 +34,11 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
     for start, colon, read in candidates(criteria.pattern, scanned):
         # A candidate in the later lines of a broken URI is a part of that.
         if start >= position:
+            plain = _plain(text, start, colon, read, criteria)
+            if plain:
+                position = read
+                yield plain
+                continue
             end = read
             if end - start >= MAX_REPEATS or (
                 text[end : end + 1] in _MAY_GO_ON and _may_go_on(text, start, colon, end)
@@ -47,6 +52,30 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
             if found and not (text[found[2] - 1] in _BEFORE_INNER and _is_in_link(text, position, found[2])):
                 position = max(position, found[3])
                 yield found
+
+
+# What follows the scheme of most links, before what surely ends them. A line may be folded before a blank.
+_PLAIN: Final = lazy_pattern(
+    r"://[A-Za-z0-9][A-Za-z0-9.\-]*+/(?:[A-Za-z0-9\-._~/%=?#+&]*[A-Za-z0-9/=]|)"
+    r"(?=\Z|[ \t\">)\]}]|[.,;:!?](?: |\Z)|(?:[.,;:!?]|\r|)\n(?![ \t]))"
+)
+_BEFORE_PLAIN: Final = frozenset(("", *" \n("))
+
+
+def _plain(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Match | None:
+    """Return the URI that a candidate is, if nothing around it and no character in it needs a closer look."""
+    found = _PLAIN.match(text, colon)
+    if (
+        found is None
+        or found.end() != end
+        or text[start - 1 : start] not in _BEFORE_PLAIN
+        or text[start - 2 : start] == ": "
+        or text[start:colon].lower() not in criteria.schemes
+    ):
+        return None
+    written = text[start:end]
+    uri = to_uri(written, idna=criteria.idna)
+    return (written, uri, start, end, "bare") if uri is not None else None
 
 
 _DIVIDES_LINKS: Final = lazy_pattern(r"[\s\"'<>,;|()]")
