@@ -25,7 +25,7 @@ _CLOSING_APOSTROPHE: Final = lazy_pattern(r"(?<!\w)'|'(?!\w)")
 _BETWEEN_VALUES: Final = lazy_pattern("[^(,=:;!\\[]'[,:;]")
 _QUOTATION_MARKS: Final = "«»‹›“”‘’❝❞❛❜"  # noqa: RUF001
 _BRACKETS: Final = "⁅⁆⁽⁾₍₎⌈⌉⌊⌋〈〉❨❩❪❫❬❭❮❯❰❱❲❳❴❵⟅⟆⟦⟧⟨⟩⟪⟫⟬⟭⟮⟯⦃⦄⦅⦆⦗⦘⧼⧽⸢⸣⸤⸥⸨⸩"  # noqa: RUF001
-_MARK: Final = lazy_pattern(rf"[{_QUOTATION_MARKS}„‚＂＇{_BRACKETS}]")  # noqa: RUF001
+_QUOTE_OR_BRACKET: Final = lazy_pattern(rf"[{_QUOTATION_MARKS}„‚＂＇{_BRACKETS}]")  # noqa: RUF001
 _CLOSED_BY: Final = {
     **dict(zip(_QUOTATION_MARKS[::2], _QUOTATION_MARKS[1::2], strict=True)),
     **dict(zip(_BRACKETS[::2], _BRACKETS[1::2], strict=True)),
@@ -72,7 +72,7 @@ def end_before_closing(text: str, start: int, end: int, closing: str) -> int:
 
 def _end_of_quotations(text: str, start: int, end: int, closing: str) -> int:
     opened: list[str] = []
-    for mark in _MARK.finditer(text, start, end):
+    for mark in _QUOTE_OR_BRACKET.finditer(text, start, end):
         if opened and mark[0] in _CLOSED_BY[opened[-1]]:
             opened.pop()
         elif mark[0] in "»\u203a”" or mark[0] in closing or _closes(text, start, mark):

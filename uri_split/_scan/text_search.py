@@ -57,7 +57,7 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
 # What follows the scheme of most links, before what surely ends them. A line may be folded before a blank.
 _PLAIN: Final = lazy_pattern(
     r"://[A-Za-z0-9][A-Za-z0-9.\-]*+/(?:[A-Za-z0-9\-._~/%=?#+&]*[A-Za-z0-9/=]|)"
-    r"(?=\Z|[ \t\">)\]}]|[.,;:!?](?: |\Z)|(?:[.,;:!?]|\r|)\n(?![ \t]))"
+    r"(?=\Z|[ \t\">)\]}]|[.,:!?](?: |\Z)|(?:[.,:!?]|\r|)\n(?![ \t]))"
 )
 _BEFORE_PLAIN: Final = frozenset(("", *" \n("))
 

@@ -43,8 +43,8 @@ POLICIES: Final[Explanations] = MappingProxyType(
             meaning="Once the path is decoded, or its dot-segments are removed, it begins with 2 slashes or "
             "backslashes, or with a scheme. Browsers read a host after these.",
             why="An attacker can lead the users of your site to another one.",
-            advice='Refuse the text. In paths of your own, write one "/" at the beginning, no "/", backslash or white '
-            'space right after it, and no "." or ".." as a segment, not even percent-encoded.',
+            advice='Refuse the text. In paths of your own, write one "/" at the beginning, and no "/", backslash or '
+            'white space right after it. Write no "." or ".." as a segment, not even percent-encoded.',
         ),
         "host-is-address": Explanation(
             title="The policy requires a name as the host, not an IP address.",
