@@ -53,8 +53,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_scan.link_search": "_AMBIGUOUS _COLON_IN_FIRST_SEGMENT _NOT_ALLOWED _SCHEME",
         "_scan.markup": "_REFERENCES _VALUE",
         "_scan.openings": """
-            _BEFORE_BAR _BETWEEN_VALUES _CLOSING_APOSTROPHE _EMPHASIS _OPEN_APOSTROPHE _OPEN_SINGLE_MARK _QUOTE_OR_BRACKET
-            _REFERENCE
+            _BEFORE_BAR _BETWEEN_VALUES _CLOSING_APOSTROPHE _EMPHASIS _OPEN_APOSTROPHE _OPEN_SINGLE_MARK
+            _QUOTE_OR_BRACKET _REFERENCE
         """,
         "_scan.scanner": "_BAR _NESTED _QUERY_OR_FRAGMENT",
         "_scan.stand_ins": "compile_in_regex",

@@ -10,7 +10,7 @@ from typing import Final
 
 from uri_split._text.arguments import plain_text
 from uri_split._text.patterns import lazy_pattern
-from uri_split._text.spans import Span, clipped, mask, merged
+from uri_split._text.spans import Span, clipped, mask, merged, spliced
 
 # Where userinfo may begin. Between the letters of a scheme and its colon, browsers ignore tabs and line breaks.
 _BLANK: Final = r"\x00-\x20"
@@ -53,7 +53,7 @@ _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-lit
 _USER_AND_PASSWORD: Final = lazy_pattern(
     r"(?!(?:mailto|e-?mail|sips?|xmpp|acct|from|to|cc):)[a-z][\w.\-]*:([^\s/@]+)[\ufe6b\uff20][\w\[]"
 )
-
+_MOST_READINGS: Final = 8
 
 # How people and programs write each delimiter: its numbers, its name in HTML, what looks like it, and defanged.
 _WAYS: Final = (
@@ -148,12 +148,24 @@ def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
             break
     else:
         return ()
+    spans: tuple[Span, ...] = ()
+    # Without the delimiters in it, a password may seem to go on: then, a text that is redacted again would show less.
+    for _ in range(_MOST_READINGS):
+        found = tuple(merged((*spans, *_spans_in(text, rule))))
+        if found == spans:
+            break
+        spans = found
+        text = spliced(text, ((start, end, "*" * (end - start)) for start, end in spans))
+    return spans
+
+
+def _spans_in(text: str, rule: str) -> list[Span]:
     plain = _with_plain_delimiters(text)
     readings = [reading for reading in dict.fromkeys((text, plain)) if "@" in reading]
     beginning = _SEEN_BEGINNING_OF_AUTHORITY if rule in _PARTS_OF_AUTHORITY else _SEEN_BEGINNING
     spans = [span for reading in readings for span in _hidden(reading, beginning)]
     alone = _USER_AND_PASSWORD.match(text)
-    return tuple(merged((*spans, alone.span(1)) if alone else spans))
+    return [*spans, alone.span(1)] if alone else spans
 
 
 def _with_plain_delimiters(text: str) -> str:
