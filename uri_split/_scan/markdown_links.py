@@ -141,6 +141,8 @@ def _nodes(source: bytes) -> Iterator[tuple[int, int, str]]:
 
 def _without_outer_images(text: bytes) -> bytes:
     """Return a paragraph in which images are links, except the first ones within brackets that are closed."""
+    if b"![" not in text:
+        return text
     opened: list[int] = []
     closed_at: dict[int, int] = {}
     for bracket in _BRACKET.finditer(text):
