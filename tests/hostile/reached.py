@@ -152,7 +152,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.lint.checks": "_EXAMPLE_HOST _LIKE_A_URI _NO_PASSWORD _PLACEHOLDER _USUAL",
         "cli.lint.documents": "_LINE_BREAKS",
         "cli.lint.markdown": "_BEGINNING _NONE _WITH_SPACE",
-        "cli.lint.restructuredtext": "_ESCAPES _LINK _NEXT_LINE",
+        "cli.lint.restructuredtext": "_ESCAPES _LINK _NEXT_LINE _WITHOUT_UNDERSCORE",
     },
     "sources": {
         "cli.sources.code": "_TAG",

@@ -26,6 +26,8 @@ class WrittenLink(NamedTuple):
     escapes: Escapes
     is_base: bool = False
     """Whether it sets the base URI of the document."""
+    slip: str | None = None
+    """What to write so that the syntax makes it a link, which was hardly meant otherwise."""
 
     def read(self, document: str) -> str:
         """Return the reference without escapes."""

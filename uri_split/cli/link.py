@@ -16,6 +16,7 @@ class Link(NamedTuple):
         ends: The offset after what stands for each code point.
         encode: Returns a text with the escapes of the document.
         by_syntax: Whether the syntax of the document makes it a link; otherwise it was found in running text.
+        slip: What to write so that the syntax makes it a link, or `None` if it does.
     """
 
     text: str
@@ -23,6 +24,7 @@ class Link(NamedTuple):
     ends: Sequence[int]
     encode: Callable[[str], str] = str
     by_syntax: bool = True
+    slip: str | None = None
 
     def in_document(self, start: int, end: int) -> Span:
         """Return where a part of the text is written in the document."""
@@ -39,9 +41,9 @@ def read_link(document: str, link: WrittenLink) -> Link:
     >>> link.text, link.in_document(1, 2)
     ('b_c', (5, 7))
     """
-    (position, end), (pattern, decode, encode), _ = link
+    (position, end), (pattern, decode, encode), _, slip = link
     if not pattern.search(document, position, end):  # ranges take no memory
-        return Link(document[position:end], range(position, end + 1), range(position + 1, end + 1), encode)
+        return Link(document[position:end], range(position, end + 1), range(position + 1, end + 1), encode, slip=slip)
     pieces: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -59,4 +61,4 @@ def read_link(document: str, link: WrittenLink) -> Link:
         ends += [escape.end()] * len(text)
         position = escape.end()
     keep(end)
-    return Link("".join(pieces), [*starts, end], ends, encode)
+    return Link("".join(pieces), [*starts, end], ends, encode, slip=slip)

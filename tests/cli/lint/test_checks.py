@@ -91,6 +91,11 @@ def test_slip_is_a_warning(text: str, uri: str) -> None:
     assert codes(text, by_syntax=False) == []
 
 
+def test_link_that_the_syntax_makes_none_is_a_slip() -> None:
+    (remark,) = remarks(link("https://a.example/")._replace(slip="write b"))
+    assert (remark.level, remark.code, remark.help) == ("warning", "slip", "write b")
+
+
 def test_first_hazard_says_what_was_meant() -> None:
     first, *others = remarks(link("http:/example.com:80/"))
     assert (first.code, first.help) == ("missing-slashes", "write http://example.com:80/")

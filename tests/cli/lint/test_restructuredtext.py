@@ -36,6 +36,24 @@ def test_targets_embedded_uris_and_images_are_links(document: str, links: list[s
     assert [link.read(document) for link in restructuredtext_links(document)] == links
 
 
+@pytest.mark.parametrize(
+    ("document", "links"),
+    [
+        ("see `a b <https://c.example/d>`.", ["https://c.example/d"]),
+        ("`a\n<mailto:b@c.example>` `d <e:f>`__", ["e:f", "mailto:b@c.example"]),
+        ("(`a <https://b.example>`)", ["https://b.example"]),
+        (":ref:`a <https://b.example>`", []),
+        ("`a <https://b.example>`:ref:", []),
+        ("``a <https://b.example>``", []),
+        ("`a <b>` `<https://b.example>`", []),
+    ],
+)
+def test_link_without_an_underscore_is_a_slip(document: str, links: list[str]) -> None:
+    found = list(restructuredtext_links(document))
+    assert [link.read(document) for link in found] == links
+    assert all(bool(link.slip) == (link.read(document) != "e:f") for link in found)
+
+
 def test_places_skip_line_breaks() -> None:
     document = "😀\t`a <http://b/\r\n   c d>`_"
     (written,) = restructuredtext_links(document)

@@ -94,5 +94,7 @@ def _of_uri(link: Link) -> Iterator[Remark]:
         if hazard.affects != "note" and not is_example:
             yield Remark(hazard.code, "warning", hazard.start, hazard.end, hazard.message, best, likely)
             best, likely = None, ()
+    if link.slip:
+        yield Remark(SLIP, "warning", 0, len(text), "no link to the syntax of the document", link.slip)
     if best:
         yield Remark(SLIP, "warning", 0, len(text), "valid, but probably a slip", best, likely)

@@ -16,6 +16,10 @@ _LINK: Final = lazy_pattern(
     r"|(?<![^\s(\"'\[{<\-/:\u00a1\u00ab\u00bf\u2010-\u201f\u2039])`[^`<]*+<(?P<embedded>[^`<>]++)>`_",
     re.MULTILINE,
 )
+# Readers see the angle brackets. A role before it, or after it, may mean something else.
+_WITHOUT_UNDERSCORE: Final = lazy_pattern(
+    r"(?<![\w:`\\])`[^`<]*[^`<\s]\s++<(?P<embedded>[A-Za-z][A-Za-z0-9+.\-]*+:[^`<>\s]++)>`(?![\w`]|:[a-z])"
+)
 _NEXT_LINE: Final = lazy_pattern(r"\n([ \t]*+)(?!:|\.\.)\S[^\n]*+")
 
 
@@ -43,3 +47,5 @@ def restructuredtext_links(document: str) -> Iterator[WrittenLink]:
         text = document[start:end].rstrip()
         if not (text.endswith("_") and not text.endswith("\\_")):
             yield WrittenLink((start, start + len(text)), _ESCAPES)
+    for found in _WITHOUT_UNDERSCORE.finditer(document):
+        yield WrittenLink(found.span("embedded"), _ESCAPES, slip='write "`_" instead of "`" after it')
