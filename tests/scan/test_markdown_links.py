@@ -106,7 +106,7 @@ def test_images_are_links_outside_and_within_the_text_of_links() -> None:
 
 
 def test_paragraph_that_takes_too_long_has_no_links() -> None:
-    assert links_of("http://a<a href=" + "@![!" * 1900 + "\n\n[a](b)") == ["b"]
+    assert links_of(" ][`" * 2000 + "\n\n[a](b)") == ["b"]
 
 
 # In a paragraph that is not too long to be read.

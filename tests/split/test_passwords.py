@@ -204,3 +204,10 @@ def test_usual_text_without_a_password_is_shown(text: str) -> None:
 )
 def test_password_with_delimiters_or_white_space_ends_where_something_else_begins(text: str, shown: str) -> None:
     assert redacted(text) == shown
+
+
+def test_what_follows_a_hidden_password_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = ":/:/@0@"
+    assert redacted(text) == redacted(redacted(text)) == ":/:***@"
+    monkeypatch.setattr("uri_split._split.passwords._MOST_READINGS", 1)  # of hostile texts, so that the time is linear
+    assert redacted(text) == ":/:***@0@"

@@ -3,6 +3,7 @@
 import quopri
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from email import message_from_string
 from email.message import Message
 from itertools import pairwise
@@ -25,6 +26,8 @@ _NOT_IN_MAILS: Final = lazy_pattern("[\0\udc80-\udcff]")
 _OF_CHARSET: Final = lazy_pattern("[\udc80-\udcff]++")
 _QUOTED: Final = lazy_pattern(r"(?>(?:=[0-9A-Fa-f]{2})+)|=[ \t]*+\r?\n")
 _NONE: Final = Escapes(lazy_pattern(r"(?!)"), str)
+# To Python, these are charsets, too.
+_FOR_HOSTS: Final = frozenset({"idna", "punycode"})
 
 
 def is_mail(beginning: str) -> bool:
@@ -97,7 +100,7 @@ def _text_of(document: str, span: tuple[int, int], part: Message) -> Link:
 
 
 def _decoded(data: bytes, charset: str) -> str:
-    try:
-        return data.decode(charset, "replace")
-    except (LookupError, ValueError):  # not a charset, or one that is only for hosts, such as "idna"
-        return data.decode("utf-8", "surrogateescape")
+    with suppress(LookupError, ValueError):  # not a charset
+        if charset not in _FOR_HOSTS:
+            return data.decode(charset, "replace")
+    return data.decode("utf-8", "surrogateescape")
