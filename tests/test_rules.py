@@ -213,5 +213,8 @@ def test_argument_that_is_not_a_str_is_rejected(method: str) -> None:
 
 
 def test_definitions_need_no_source_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(linecache, "getlines", lambda *_: [])
+    def getlines(*_: object) -> list[str]:
+        return []
+
+    monkeypatch.setattr(linecache, "getlines", getlines)
     assert RULES["h16"].abnf == "h16           = 1*4HEXDIG"

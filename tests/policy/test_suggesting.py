@@ -129,7 +129,7 @@ def test_suggestion_is_accepted_and_has_another_host_only_for_a_slip() -> None:
                     if RULES[policy.rule].matches(changed) and split(changed).authority:
                         before, after = host_of(changed), host_of(suggestion.uri)
                         is_same = before in {after, ""} or ("%" in before and RegName(before).to_idna() == after)
-                        assert is_same or suggesting._is_slip(before), (changed, suggestion.uri)
+                        assert is_same or suggesting.is_slip(before), (changed, suggestion.uri)
                     number += 1
     assert number > 25
 

@@ -1,6 +1,7 @@
 """Work on a template grows with its length, and not with the square."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 import pytest
@@ -16,26 +17,36 @@ MOST: Final = 14
 """Growth of the time if the number of variables grows by 8; that of a square is 64."""
 QUICK: Final = 0.05
 
+
+def repeated(form: str, number: int) -> str:
+    """Return a template with many expressions."""
+    return "".join(form.replace("a", f"a{each}") for each in range(number))
+
+
+def long(form: str, number: int) -> str:
+    """Return a template with many variables in one expression."""
+    return form.replace("a", ",".join(f"a{each}" for each in range(number)))
+
+
+REPEATED: Final = [
+    "{?a}",
+    "{;a}",
+    "{&a}",
+    "/{a}",
+    "{/a}/b",
+    "{a}",
+    "{a}..",
+    "/../{a}b",
+    "/.{/a}",
+    "{.a}",
+    "{a}/",
+    "{+a}",
+    "{#a}",
+]
+LONG: Final = ["{?a}", "{;a}", "{a}/x", "/{/a}", "x:{a}{/b}"]
 FORMS: Final[Mapping[str, Callable[[int], str]]] = {
-    form: lambda number, form=form: "".join(form.replace("a", f"a{each}") for each in range(number))
-    for form in (
-        "{?a}",
-        "{;a}",
-        "{&a}",
-        "/{a}",
-        "{/a}/b",
-        "{a}",
-        "{a}..",
-        "/../{a}b",
-        "/.{/a}",
-        "{.a}",
-        "{a}/",
-        "{+a}",
-        "{#a}",
-    )
-} | {
-    form: lambda number, form=form: form.replace("a", ",".join(f"a{each}" for each in range(number)))
-    for form in ("{?a}", "{;a}", "{a}/x", "/{/a}", "x:{a}{/b}")
+    **{form: partial(repeated, form) for form in REPEATED},
+    **{f"{form} long": partial(long, form) for form in LONG},
 }
 
 

@@ -88,7 +88,7 @@ def test_new_values_are_written_as_producers_should(
 def test_what_is_there_already_stays_as_it_is(text: str) -> None:
     reference = URIReference(text)
     names: tuple[Component, ...] = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
-    components = {name: getattr(reference, name) for name in names}
+    components: dict[Component, str | None] = {name: getattr(reference, name) for name in names}
     assert replaced(reference.components, components).unsplit() == text
     for name, value in components.items():
         assert replaced(reference.components, {name: value}).unsplit() == text

@@ -173,7 +173,7 @@ def test_relative_reference_says_that_it_is_no_base(name: str) -> None:
     ],
 )
 def test_with_components_replaces_components(text: str, changes: dict[str, Any], expected: str) -> None:
-    changed = URIReference(text).with_components(**changes)
+    changed = URIReference.with_components(URIReference(text), **changes)
     assert changed == expected
     assert type(changed) is type(URIReference(expected))
 

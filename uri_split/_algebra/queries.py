@@ -248,7 +248,7 @@ def _encoded_number(value: float, if_several: str) -> str:
         raise TypeError(message)
     if not isinstance(value, int):
         advice = ""
-        if type(value).__str__ is not object.__str__ and type(value) not in {bytes, bytearray}:
+        if type(value).__str__ not in {object.__str__, bytes.__str__, bytearray.__str__}:
             method = "value.isoformat()" if hasattr(value, "isoformat") else "str(value)"
             advice = f"write the text that the server expects, such as {method}"
         check_type(value, float, "value", "str, int, float or None", if_several=if_several, otherwise=advice)

@@ -36,7 +36,7 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
     """
     rule = limits.rule
     host, is_valid = split(text).host, RULES[rule].matches(text)
-    has_slip = is_valid and bool(host) and _is_slip(host or "")
+    has_slip = is_valid and bool(host) and is_slip(host or "")
     if is_valid and not has_slip:
         yield from _for_valid_text(limits, text)
         rule = "URI" if rule == "URI-reference" else rule  # the policy may refuse a reference that lacks a scheme
@@ -52,10 +52,10 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
             yield Suggestion(draft.text, draft.changes, "possible", further.message)
 
 
-def _is_slip(host: str) -> bool:
+def is_slip(host: str) -> bool:
     """Return whether a host is none that people mean: a scheme, or with a mark or an empty label that no name has.
 
-    >>> [_is_slip(host) for host in ("https", "example,com", "example..com", "example.com", "[::1]")]
+    >>> [is_slip(host) for host in ("https", "example,com", "example..com", "example.com", "[::1]")]
     [True, True, True, False, False]
     """
     return host.lower() in WEB or _NOT_IN_A_NAME.search(host) is not None

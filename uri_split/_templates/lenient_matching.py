@@ -118,9 +118,9 @@ def _parameters(query: Iterable[Part]) -> tuple[list[list[Part]], list[Variable]
     optional: list[Variable] = []
     for part in query:
         if isinstance(part, str):
-            first, *others = part.replace("+", "%20").split("&")
-            required[-1].append(first)
-            required += ([each] for each in others)
+            for number, each in enumerate(part.replace("+", "%20").split("&")):
+                required += [[]] if number else []
+                required[-1].append(each)
         elif part.operator in _OPERATORS_OF_QUERY:
             optional += part.variables
             required.append([])

@@ -89,7 +89,7 @@ def replaced(components: Components, changes: Mapping[Component, str | None], *,
         parts["userinfo"] = parts["port"] = None
     for name, change in changes.items():
         given: object = change
-        if name == "port" and isinstance(given, int) and type(given) is not bool and 0 <= given <= HIGHEST_PORT:
+        if name == "port" and isinstance(given, int) and 0 <= given <= HIGHEST_PORT and repr(given).isdecimal():
             raise wrong_type(name, "str", given, otherwise=f'write port="{given}"')
         value = None if change is None else required(change, name)
         parts[name] = value if value is None or value == present[name] else _produced(name, value)

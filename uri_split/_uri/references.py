@@ -96,7 +96,7 @@ class URIReference(EditableReference):
             elif _RELATIVE_REF.fullmatch(text):
                 kind = RelativeRef
         except TypeError:
-            return cls(resolution.text_of(text, cls.__name__))
+            return URIReference.__new__(cls, resolution.text_of(text, cls.__name__))
         if kind is None or not issubclass(kind, cls):
             if cls.__module__ != "uri_split":  # an enumeration makes its members before `__init_subclass__` is called
                 raise TypeError(_FIXED)

@@ -73,7 +73,7 @@ def test_edit_stays(
     file = tmp_path / "a.txt"
     texts = [f"http://ok/{number}\n" for number in range(40)]
     file.write_text("".join([*texts[:20], "http://a/ b\n", *texts[20:]]))
-    edited = []
+    edited: list[bytes] = []
 
     def edit_file() -> None:
         edit(file)

@@ -81,9 +81,11 @@ def quoted_printable(charset: str) -> Escapes:
     >>> quoted_printable("utf-8").decode("=C3=A9"), quoted_printable("utf-8").decode("=\n")
     ('é', '')
     """
-    return Escapes(
-        _QUOTED, lambda escape: "" if escape[1].isspace() else _decoded(quopri.decodestring(escape), charset)
-    )
+
+    def decode(escape: str) -> str:
+        return "" if escape[1].isspace() else _decoded(quopri.decodestring(escape), charset)
+
+    return Escapes(_QUOTED, decode)
 
 
 def _text_of(document: str, span: tuple[int, int], part: Message) -> Link:
@@ -95,8 +97,11 @@ def _text_of(document: str, span: tuple[int, int], part: Message) -> Link:
         payload = part.get_payload(decode=True)
         text = _decoded(payload if isinstance(payload, bytes) else b"", charset)
         return Link(text, [span[0]] * (len(text) + 1), [span[0]] * len(text))
-    escapes = Escapes(_OF_CHARSET, lambda some: _decoded(some.encode("utf-8", "surrogateescape"), charset))
-    return read_link(document, WrittenLink(span, escapes))
+
+    def decode(some: str) -> str:
+        return _decoded(some.encode("utf-8", "surrogateescape"), charset)
+
+    return read_link(document, WrittenLink(span, Escapes(_OF_CHARSET, decode)))
 
 
 def _decoded(data: bytes, charset: str) -> str:

@@ -45,12 +45,16 @@ def _of_json(escape: str) -> str:
     return bytes.fromhex(escape.replace("\\u", "")).decode("utf-16-be", "surrogatepass")
 
 
+def _of_quotes(_: str) -> str:
+    return '"'
+
+
 def _of_card(escape: str) -> str:
     return "" if escape[0] != "\\" else "\n" if escape[1] in "nN" else escape[1]
 
 
 _REFERENCE: Final = lazy_pattern("&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-_IN_QUOTES: Final = Escapes(lazy_pattern('""'), lambda _: '"')
+_IN_QUOTES: Final = Escapes(lazy_pattern('""'), _of_quotes)
 _IN_STRING: Final = Escapes(lazy_pattern(r"(?>(?:\\u[0-9A-Fa-f]{4})+)|\\[^u]"), _of_json)
 _IN_CARD: Final = Escapes(lazy_pattern(r"\r?\n[ \t]|\\[nN,;:\\]"), _of_card)  # some programs escape the colon, too
 _IN_TAG: Final = Escapes(_REFERENCE, decode_short)
