@@ -37,18 +37,27 @@ class LenientMatcher:
         _, _, (start, end), query, fragment = component_spans(text)
         found = [_read(self._before, text[:end], Allowed(start, _PCHAR))]
         written = text[slice(*query)].replace("+", "%20").split("&") if query else []
+        named: dict[str, list[str]] = {}
+        for one in written:
+            named.setdefault(_name(one), []).append(one)
         for (beginning, is_whole), graphs in self._required:
-            # To read each parameter would take long, if there are many.
-            like = (one for one in written if one == beginning or (one.startswith(beginning) and not is_whole))
+            # To read each parameter, or only to look at it, would take long, if there are many.
+            candidates = named.get(_name(beginning), []) if "=" in beginning else written
+            like = (one for one in candidates if one == beginning or (one.startswith(beginning) and not is_whole))
             first = next(like, None)
             if first is None:
                 return None
             written.remove(first)
+            named[_name(first)].remove(first)
             found.append(_read(graphs, first, Allowed(0, _IN_QUERY)))
         found += _optional_values(self._optional, written)
         rest = text[fragment[0] - 1 :] if fragment else ""
         found.append(_read(self._fragment, rest, Allowed(0, _IN_QUERY)))
         return _merged(found)
+
+
+def _name(parameter: str) -> str:
+    return parameter.partition("=")[0]
 
 
 def _merged(found: Iterable[Mapping[str, str] | None]) -> dict[str, str] | None:
@@ -118,9 +127,10 @@ def _parameters(query: Iterable[Part]) -> tuple[list[list[Part]], list[Variable]
     optional: list[Variable] = []
     for part in query:
         if isinstance(part, str):
-            for number, each in enumerate(part.replace("+", "%20").split("&")):
-                required += [[]] if number else []
-                required[-1].append(each)
+            first, *others = part.replace("+", "%20").split("&")
+            new: list[list[Part]] = [[each] for each in others]
+            required[-1].append(first)
+            required += new
         elif part.operator in _OPERATORS_OF_QUERY:
             optional += part.variables
             required.append([])
