@@ -14,7 +14,7 @@ from uri_split._scan.text_search import search_text
 from uri_split._search.found import Found, FoundInLine
 from uri_split._text.arguments import plain_str, plain_text, reject_single_text
 from uri_split._text.public import public
-from uri_split._uri.proof import proven_uri
+from uri_split._uri.references import proven_uri
 
 
 @public

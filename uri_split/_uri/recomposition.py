@@ -1,6 +1,7 @@
 """Components put together, where each of them is valid (RFC 3986, sections 3.3 and 5.3)."""
 
 from collections.abc import Mapping
+from typing import cast
 
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName, check_dns_name
@@ -88,8 +89,8 @@ def replaced(components: Components, changes: Mapping[Component, str | None], *,
     if changes.get("host", host) is None:
         parts["userinfo"] = parts["port"] = None
     for name, change in changes.items():
-        given: object = change
-        if name == "port" and isinstance(given, int) and 0 <= given <= HIGHEST_PORT and repr(given).isdecimal():
+        given = cast("object", change)
+        if name == "port" and type(given) is int and 0 <= given <= HIGHEST_PORT:
             raise wrong_type(name, "str", given, otherwise=f'write port="{given}"')
         value = None if change is None else required(change, name)
         parts[name] = value if value is None or value == present[name] else _produced(name, value)

@@ -11,7 +11,7 @@ Calling `URIReference` returns an `AbsoluteURI`, a `URI` or a `RelativeRef`; cal
 or raises an error. Equality, hash and order are those of `str`.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, Unpack, final, overload
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Self, Unpack, final, overload
 
 from uri_split._algebra import normalization, paths, resolution
 from uri_split._algebra.kinds import RelativeKind
@@ -22,7 +22,6 @@ from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.public import public
 from uri_split._uri import recomposition
 from uri_split._uri.editing import UNCHANGED, Change, EditableReference, Kept, Others, Removed
-from uri_split._uri.only_of_uri import OnlyOfURI
 from uri_split._uri.reading import of_components, proven
 from uri_split.lenient import split
 from uri_split.rules import RULES
@@ -343,6 +342,27 @@ class AbsoluteURI(URI):
         def with_components(self, **_: object) -> "URI | RelativeRef": ...
 
 
+class _OnlyOfURI:
+    """Stand-in for an attribute of `URI`, which raises the `AttributeError` that is expected, with a hint.
+
+    >>> RelativeRef("../a").resolve("b")
+    Traceback (most recent call last):
+    AttributeError: a RelativeRef has no resolve, as it is no base: call base.resolve(reference), with a URI as the base
+    """
+
+    _name: str
+
+    def __init__(self, hint: str) -> None:
+        self._hint = hint
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, instance: object, owner: type) -> NoReturn:
+        message = f"a {owner.__name__} has no {self._name}, as it is no base: {self._hint}"
+        raise AttributeError(message, name=self._name, obj=owner if instance is None else instance)
+
+
 @public
 @final
 class RelativeRef(URIReference):
@@ -390,12 +410,30 @@ class RelativeRef(URIReference):
         def with_components(self, **_: object) -> "URI | RelativeRef": ...
 
     else:
-        origin = OnlyOfURI()
-        resolve = OnlyOfURI()
-        relativize = OnlyOfURI()
-        is_within = OnlyOfURI()
-        is_same_document = OnlyOfURI()
+        origin = _OnlyOfURI("resolve it against a base first: base.resolve(reference).origin")
+        resolve = _OnlyOfURI("call base.resolve(reference), with a URI as the base")
+        relativize = _OnlyOfURI("call base.relativize(target), with a URI as the base")
+        is_within = _OnlyOfURI("resolve it against a base first: base.resolve(reference).is_within(base)")
+        is_same_document = _OnlyOfURI("call base.is_same_document(reference), with a URI as the base")
 
 
 URI._without_fragment = AbsoluteURI  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 RelativeRef._without_fragment = RelativeRef  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+
+
+def uri_or_none(text: str) -> URI | None:
+    """Return the text as a URI, or `None` if it does not match, without looking for the reasons.
+
+    >>> uri_or_none("http://example.com/"), uri_or_none("http://example.com:x/")
+    (AbsoluteURI('http://example.com/'), None)
+    """
+    return proven_uri(text) if _URI.fullmatch(text) else None
+
+
+def proven_uri(text: str) -> URI:
+    """Return a text that is known to match the rule URI as its most specific type, without a check.
+
+    >>> proven_uri("http://example.com/#a"), proven_uri("http://example.com/")
+    (URI('http://example.com/#a'), AbsoluteURI('http://example.com/'))
+    """
+    return proven(URI if "#" in text else AbsoluteURI, text)
