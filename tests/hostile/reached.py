@@ -151,15 +151,16 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     "lint": {
         "cli.lint.checks": "_EXAMPLE_HOST _LIKE_A_URI _NO_PASSWORD _PLACEHOLDER _USUAL",
         "cli.lint.documents": "_LINE_BREAKS",
-        "cli.lint.markdown": "_BEGINNING _NONE _WITH_SPACE",
+        "_scan.written_link": "NO_ESCAPES",
+        "cli.lint.markdown": "_BEGINNING _WITH_SPACE",
         "cli.lint.restructuredtext": "_ESCAPES _LINK _NEXT_LINE _WITHOUT_UNDERSCORE",
     },
     "sources": {
         "cli.sources.code": "_TAG",
-        "cli.sources.mails": "_FROM _HEADERS _MAIL _NONE _NOT_IN_MAILS _OF_CHARSET _QUOTED",
+        "cli.sources.mails": "_FROM _HEADERS _MAIL _NOT_IN_MAILS _OF_CHARSET _QUOTED",
         "cli.sources.texts": """
             _BETWEEN_COMMAS _BETWEEN_SEMICOLONS _BETWEEN_TABS _CONTENT_LINE _FIRST_LINE _IN_CARD _IN_LINKS
-            _IN_QUOTES _IN_STRING _NODE _NONE _REFERENCE _SEP _STRING _TAG_OF_HTML
+            _IN_QUOTES _IN_STRING _NODE _REFERENCE _SEP _STRING _TAG_OF_HTML
         """,
     },
     "policy": {

@@ -62,7 +62,6 @@ def diagnose(text: str | Components, rule: RuleName = "URI-reference") -> tuple[
     text = joined(text) if isinstance(text, Components) else plain_text(text, "diagnose")
     if RULES[rule].matches(text):
         return ()
-    # Without "@", only userinfo has a password, and its check hides that.
     context = Context(rule, hidden_spans(text, rule))
     problems = tuple(_CHECKS.get(rule, _check_whole)(context, text))
     # A text may be wrong as a whole, like a path-absolute without a slash: then no prefix leads to its problems.

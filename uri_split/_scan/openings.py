@@ -1,4 +1,4 @@
-"""What closes something that was opened in front of a URI, or within it: quotation marks, apostrophes, emphasis."""
+"""Marks that close what was opened before a URI, or within it: quotation marks, apostrophes, emphasis."""
 
 import re
 from typing import Final

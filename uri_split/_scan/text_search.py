@@ -174,9 +174,7 @@ def _bare(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Ma
     end = _end(text, start, authority, end)
     if end < 0:
         return None
-    written = text[start:end]
-    if written[-1] in _MAY_CLOSE or "*/" in written:
-        written = _without_marks(text, start, written)
+    written = _without_marks(text, start, text[start:end])
     # Some are only the beginning of a URI, lack a host, or lack the form that their scheme prescribes.
     if authority is not None:
         if written.endswith("://") or lacks_host(written) or not (written.isascii() or _has_host(written)):
@@ -193,6 +191,8 @@ _MAY_CLOSE: Final = EMPHASIS | {"-"}
 
 def _without_marks(text: str, start: int, written: str) -> str:
     """Return a URI without the marks at its end that close what began before it."""
+    if written[-1] not in _MAY_CLOSE and "*/" not in written:
+        return written
     written = without_end_of_comment(text, start, written)
     before = text[start - 1 : start]
     if before in EMPHASIS:
@@ -294,9 +294,7 @@ def _suffix_reference(text: str, start: int, end: int, criteria: Criteria) -> Ma
     end = _end(text, start, start, end)
     if end < 0:
         return None
-    written = text[start:end]
-    if written[-1] in _MAY_CLOSE or "*/" in written:
-        written = _without_marks(text, start, written)
+    written = _without_marks(text, start, text[start:end])
     if not is_suffix_reference(written):
         return None
     uri = to_uri(f"http://{written}", idna=criteria.idna)

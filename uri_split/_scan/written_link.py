@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 
 
@@ -18,6 +19,10 @@ class Escapes(NamedTuple):
     """The inverse function, for any text."""
 
 
+NO_ESCAPES: Final = Escapes(lazy_pattern(r"(?!)"), str)
+"""For text that is read as it is."""
+
+
 class WrittenLink(NamedTuple):
     """URI reference in a document."""
 
@@ -27,7 +32,7 @@ class WrittenLink(NamedTuple):
     is_base: bool = False
     """Whether it sets the base URI of the document."""
     slip: str | None = None
-    """What to write so that the syntax makes it a link, which was hardly meant otherwise."""
+    """Advice for a text that was surely meant as a link, but is none to the syntax; else `None`."""
 
     def read(self, document: str) -> str:
         """Return the reference without escapes."""

@@ -25,7 +25,7 @@ _END: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP",
 
 
 class Version(NamedTuple):
-    """What differs when a file was edited or replaced, even by a program that sets its time of modification back."""
+    """Version of a file: another one after an edit or a replacement, even by a program that sets the time back."""
 
     device: int
     inode: int

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from uri_split._scan.markdown_links import read_markdown
-from uri_split._scan.written_link import Escapes, WrittenLink
+from uri_split._scan.written_link import NO_ESCAPES, WrittenLink
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import touched
 
@@ -19,7 +19,6 @@ _WITH_SPACE: Final = lazy_pattern(
 )
 _BEGINNING: Final = lazy_pattern(_LIKE_A_LINK)
 _SUFFIXES: Final = range(2, 6)
-_NONE: Final = Escapes(lazy_pattern(r"(?!)"), str)
 
 
 def links_of_markdown(document: str) -> list[WrittenLink]:
@@ -36,7 +35,7 @@ def links_of_markdown(document: str) -> list[WrittenLink]:
         kind = found.lastgroup or ""
         span = found.span(kind)
         if _is_like_a_link(found[kind]) and not touched(others, *span):
-            links.append(WrittenLink(span, _NONE))
+            links.append(WrittenLink(span, NO_ESCAPES))
     return sorted(links, key=lambda link: link.span)
 
 

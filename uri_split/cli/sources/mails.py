@@ -9,7 +9,7 @@ from email.message import Message
 from itertools import pairwise
 from typing import Final
 
-from uri_split._scan.written_link import Escapes, WrittenLink
+from uri_split._scan.written_link import NO_ESCAPES, Escapes, WrittenLink
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.link import Link, read_link
 
@@ -25,7 +25,6 @@ _MAIL: Final = lazy_pattern(
 _NOT_IN_MAILS: Final = lazy_pattern("[\0\udc80-\udcff]")
 _OF_CHARSET: Final = lazy_pattern("[\udc80-\udcff]++")
 _QUOTED: Final = lazy_pattern(r"(?>(?:=[0-9A-Fa-f]{2})+)|=[ \t]*+\r?\n")
-_NONE: Final = Escapes(lazy_pattern(r"(?!)"), str)
 # To Python, these are charsets, too.
 _FOR_HOSTS: Final = frozenset({"idna", "punycode"})
 
@@ -53,7 +52,7 @@ def mail_texts(document: str) -> Iterator[tuple[Link, str]]:
         headers = _HEADERS.match(document, begin, end)
         position = headers.end() if headers else begin
         # Folded as it is: in angle brackets, `find` ignores line breaks.
-        yield read_link(document, WrittenLink((begin, position), _NONE)), "plain"
+        yield read_link(document, WrittenLink((begin, position), NO_ESCAPES)), "plain"
         for part, written in _parts(plain[begin:end]):
             found = plain.find(written, position, end)
             # If something is broken, the rest is read as it is.

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from uri_split._scan.markup import decode_short
-from uri_split._scan.written_link import Escapes, WrittenLink
+from uri_split._scan.written_link import NO_ESCAPES, Escapes, WrittenLink
 from uri_split._text.patterns import lazy_pattern
 from uri_split.cli.file_kinds import extension_of
 from uri_split.cli.link import Link, read_link
@@ -59,7 +59,6 @@ _IN_STRING: Final = Escapes(lazy_pattern(r"(?>(?:\\u[0-9A-Fa-f]{4})+)|\\[^u]"), 
 _IN_CARD: Final = Escapes(lazy_pattern(r"\r?\n[ \t]|\\[nN,;:\\]"), _of_card)  # some programs escape the colon, too
 _IN_TAG: Final = Escapes(_REFERENCE, decode_short)
 _IN_XML: Final = Escapes(_REFERENCE, decode_short)
-_NONE: Final = Escapes(lazy_pattern(r"(?!)"), str)
 
 
 class Source(NamedTuple):
@@ -86,15 +85,15 @@ def _fields(part: str, beginning: str) -> Iterator[WrittenLink]:
     first = _FIRST_LINE.match(beginning)
     delimiter = sep[1] if sep else max(",;\t", key=(first[0] if first else "").count)
     patterns = {",": _BETWEEN_COMMAS, ";": _BETWEEN_SEMICOLONS, "\t": _BETWEEN_TABS}
-    return _matched(part, patterns[delimiter], _NONE, quoted=_IN_QUOTES)
+    return _matched(part, patterns[delimiter], NO_ESCAPES, quoted=_IN_QUOTES)
 
 
 def _fields_between_tabs(part: str, _: str) -> Iterator[WrittenLink]:
-    return _matched(part, _BETWEEN_TABS, _NONE, quoted=_IN_QUOTES)
+    return _matched(part, _BETWEEN_TABS, NO_ESCAPES, quoted=_IN_QUOTES)
 
 
 def _strings(part: str, _: str) -> Iterator[WrittenLink]:
-    return _matched(part, _STRING, _NONE, string=_IN_STRING)
+    return _matched(part, _STRING, NO_ESCAPES, string=_IN_STRING)
 
 
 def _content_lines(document: str, _: str) -> Iterator[WrittenLink]:
@@ -102,7 +101,7 @@ def _content_lines(document: str, _: str) -> Iterator[WrittenLink]:
 
 
 def _nodes(document: str, _: str) -> Iterator[WrittenLink]:
-    return _matched(document, _NODE, _IN_XML, cdata=_NONE, tag=_IN_TAG)
+    return _matched(document, _NODE, _IN_XML, cdata=NO_ESCAPES, tag=_IN_TAG)
 
 
 def _matched(part: str, pattern: re.Pattern[str], usual: Escapes, **escapes: Escapes) -> Iterator[WrittenLink]:
