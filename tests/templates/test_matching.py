@@ -64,15 +64,15 @@ def test_each_expansion_with_repeated_variables_matches_or_has_too_many_readings
 
 
 def test_text_that_matches_is_the_expansion_of_what_is_found() -> None:
-    random, matching = Random(3), 0
+    random, matches = Random(3), 0
     for _ in range(800):
         template = drawn_template(random, repeats=random.random() < 0.2, most_variables=4)
         text = mutated(random, template.expand(drawn_values(random, template)))
         found = template.match(text)
         if found is not None:
-            matching += 1
+            matches += 1
             assert template.expand(found) == text, (template, text)
-    assert 160 < matching < 640
+    assert 160 < matches < 640
 
 
 def test_no_text_that_some_values_expand_to_is_refused_and_no_other_one_matches() -> None:
