@@ -16,7 +16,7 @@ from uri_split import cli
 from uri_split._policy.policy import Policy
 from uri_split._text.errors import URIError
 from uri_split._text.site import CodeKind
-from uri_split._uri.references import URI, URIReference
+from uri_split._uri.types import URI, URIReference
 from uri_split.cli.codes.catalogue import ENTRIES, GROUPS, Entry
 from uri_split.cli.codes.examples import is_repaired, parser_of, words_about
 from uri_split.cli.codes.grammar import GRAMMAR

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
-from uri_split._scan import continuation, scanner, stand_ins
+from uri_split._scan import ends, scanner, stand_ins
 
 _MODULES = (continuation, scanner, stand_ins)
 

@@ -67,27 +67,27 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uri_split import lenient, strict
-    from uri_split._algebra.elements import Elements
+    from uri_split._algebra.components import Elements
     from uri_split._algebra.errors import InvalidComponent
     from uri_split._algebra.hosts import RegName, to_idna
     from uri_split._algebra.resolution import merge, remove_dot_segments
     from uri_split._algebra.single_texts import percent_decode, percent_encode
+    from uri_split._codes.messages import Message
     from uri_split._diagnosis.diagnosis import diagnose
     from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
     from uri_split._diagnosis.problem import Problem
+    from uri_split._find import find, find_in_lines
     from uri_split._hazards.finding import find_hazards
     from uri_split._hazards.hazard import Hazard
     from uri_split._messages.catalogue import Messages, messages
-    from uri_split._messages.message import Message
     from uri_split._policy.cleaning import Cleaned
     from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy
+    from uri_split._repair import Repaired, repair
     from uri_split._schemes.data import DataURI
     from uri_split._schemes.files import file_path, file_uri
     from uri_split._schemes.mailto import MailtoURI
     from uri_split._schemes.urn import URN
-    from uri_split._search.find import find, find_in_lines
     from uri_split._search.found import Found, FoundInLine
-    from uri_split._search.repair import Repaired, repair
     from uri_split._search.suggest import suggest
     from uri_split._split.components import Authority, Components
     from uri_split._suggestion.change import Change
@@ -96,12 +96,12 @@ if TYPE_CHECKING:
     from uri_split._templates.template import URITemplate
     from uri_split._text.errors import URIError
     from uri_split._uri.base import base_uri
-    from uri_split._uri.building import build
     from uri_split._uri.equivalence import equivalent
+    from uri_split._uri.functions import build
     from uri_split._uri.iris import iri_to_uri, uri_to_iri
     from uri_split._uri.parsed_hosts import IPvFuture, parse_host
-    from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
     from uri_split._uri.sites import same_site
+    from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
     from uri_split.lenient import split
     from uri_split.rules import UnknownRule
     from uri_split.strict import (

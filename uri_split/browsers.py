@@ -14,18 +14,18 @@ from uri_split._algebra.places import places_of
 from uri_split._algebra.resolution import resolve
 from uri_split._algebra.rewriting import is_rewritten
 from uri_split._algebra.schemes import is_too_large
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import Component
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Affects, Hazard, HazardCode, quoted
-from uri_split._messages.message import Message, message
 from uri_split._split.components import Components
 from uri_split._split.passwords import hidden_spans, redacted
 from uri_split._text.arguments import plain_str, plain_text
 from uri_split._text.extras import requires_extra
 from uri_split._text.representation import repr_with
-from uri_split._uri.references import URI
+from uri_split._uri.types import URI
 from uri_split.lenient import split
 
 with requires_extra("comparing with browsers", package="ada_url", extra="browsers"):

@@ -1,6 +1,6 @@
 """Policies in forms: attributes of an HTML input, and a JSON schema."""
 
-from uri_split._policy.form_fields import (
+from uri_split._policy.forms import (
     HTMLAttributes,
     HTMLAttributesWithoutPattern,
     JSONSchema,

@@ -18,7 +18,7 @@ from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import RuleName, Verdict
 from uri_split._split.components import Components
 from uri_split._text.arguments import plain_text
-from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import RULES
 
 __all__ = [

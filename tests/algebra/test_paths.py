@@ -6,7 +6,7 @@ from hypothesis import given
 from tests.texts import of_rule
 from uri_split import InvalidComponent
 from uri_split._algebra import paths
-from uri_split._algebra.percent import Decoded, decode
+from uri_split._algebra.encoding import Decoded, decode
 from uri_split.lenient import split
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.texts import references_and_others
 from uri_split import InvalidComponent, UnknownRule, URIError, percent_decode, percent_encode
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
 from uri_split._grammar.names import EncodableRule, RuleName
 from uri_split.rules import RULES
 
@@ -72,7 +72,7 @@ def test_bytes_are_kept(data: bytes) -> None:
 
 
 def test_decoded_text_is_encoded_like_any_other() -> None:
-    decoded = percent.Decoded("a%2Cb", "segment")
+    decoded = encoding.Decoded("a%2Cb", "segment")
     assert percent_encode(decoded, "segment") == "a,b"
     assert type(percent_decode(decoded)) is str
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from uri_split import diagnose
+from uri_split._codes.messages import message
 from uri_split._grammar.names import RuleName
-from uri_split._messages.message import message
 from uri_split._suggestion import suggesting
 from uri_split._suggestion.change import Change
 from uri_split._suggestion.suggestion import Suggestion

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from tests.texts import drawn_reference, mutations, references_and_others
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._uri.references import URI, URIReference
+from uri_split._uri.types import URI, URIReference
 from uri_split.lenient import redacted, split, split_authority
 from uri_split.rules import REFERENCE_RULES
 from uri_split.strict import is_uri_reference

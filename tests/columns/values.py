@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from tests.columns.table import BASE, table
 from uri_split._algebra.queries import Parameter
-from uri_split._uri.references import URI
+from uri_split._uri.types import URI
 from uri_split.columns import cells
 from uri_split.rules import REFERENCE_RULES
 from uri_split.strict import is_uri_reference

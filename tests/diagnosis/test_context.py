@@ -2,10 +2,10 @@
 
 import re
 
+from uri_split._codes.messages import message
 from uri_split._diagnosis.characters import check_characters
 from uri_split._diagnosis.context import Context
 from uri_split._diagnosis.problem import Problem
-from uri_split._messages.message import message
 
 
 def test_offsets_are_those_of_the_whole_text() -> None:

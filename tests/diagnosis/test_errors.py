@@ -15,9 +15,9 @@ from uri_split import (
     diagnose,
     messages,
 )
+from uri_split._codes.messages import message
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar.names import RuleName
-from uri_split._messages.message import message
 from uri_split.strict import URI
 
 

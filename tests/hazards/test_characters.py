@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split import find_hazards
-from uri_split._algebra.percent import percent_encoded
+from uri_split._algebra.encoding import percent_encoded
 
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 

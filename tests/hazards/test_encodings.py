@@ -7,7 +7,7 @@ import yarl
 from ada_url import URL
 
 from uri_split import find_hazards
-from uri_split._algebra.percent import percent_encoded
+from uri_split._algebra.encoding import percent_encoded
 
 
 def test_yarl_is_not_named_for_dot_segments_without_an_authority() -> None:

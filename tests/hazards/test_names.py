@@ -7,7 +7,7 @@ from ada_url import URL
 
 from tests.hazards.parsers import browsers_host
 from uri_split import find_hazards
-from uri_split._algebra.percent import percent_encoded
+from uri_split._algebra.encoding import percent_encoded
 from uri_split._text.unassigned import unassigned
 
 

@@ -49,7 +49,7 @@ from uri_split import (
 from uri_split._algebra import browsers
 from uri_split._grammar.names import RuleName
 from uri_split._hazards import lookalikes
-from uri_split._policy.limits import LOOPBACK, is_loopback
+from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scheme_forms import FORMS
 from uri_split._scan.slow_scanner import SlowScanner

@@ -9,8 +9,8 @@ from string import Formatter
 import pytest
 
 from uri_split import _messages, messages
+from uri_split._codes.messages import message
 from uri_split._messages.english import TEMPLATES as ENGLISH
-from uri_split._messages.message import message
 
 LANGUAGES: dict[str, Mapping[str, str]] = {
     info.name: import_module(f"{_messages.__name__}.{info.name}").TEMPLATES

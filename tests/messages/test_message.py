@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from uri_split import Message, diagnose, messages
-from uri_split._messages.message import message
+from uri_split._codes.messages import message
 
 SPACE = message("problem/bad-character/path", found=message("word/space"))
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split._algebra.percent import percent_encoded
+from uri_split._algebra.encoding import percent_encoded
 from uri_split._messages.phrases import counted, describe_character, one_of, phrase
 
 

@@ -1,4 +1,4 @@
-"""Generator of the table in `uri_split._text.scripts`, from the properties that the package `regex` knows."""
+"""Generator of the table in `uri_split._text.unicode`, from the properties that the package `regex` knows."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -6,8 +6,8 @@ from textwrap import wrap
 
 import regex
 
-from uri_split._text.scripts import COMMON, OTHER, RECOMMENDED
 from uri_split._text.unassigned import unassigned
+from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED
 
 Kind = tuple[str, ...]
 """The script of some characters, and the scripts that use them if these are others."""

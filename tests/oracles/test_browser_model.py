@@ -9,7 +9,7 @@ from ada_url import URL
 from tests.browser_texts import drawn_reference, drawn_text
 from uri_split import URI, find_hazards
 from uri_split._algebra.browsers import is_same_host, read, scalar_values
-from uri_split._algebra.percent import percent_encoded
+from uri_split._algebra.encoding import percent_encoded
 from uri_split.browsers import compare
 from uri_split.lenient import split
 from uri_split.rules import RULES

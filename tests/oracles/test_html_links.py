@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.oracles.section_5_2 import recomposed, target
 from uri_split import find
-from uri_split._scan.html_links import html_links
+from uri_split._scan.html import html_links
 
 BASE = "https://example.com/a/b?c"
 URLS = {"background", "cite", "href", "longdesc", "poster", "src"}

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from uri_split._scan.markdown_links import markdown_links
+from uri_split._scan.markdown import markdown_links
 
 PARSER = MarkdownIt("commonmark").enable("table")
 

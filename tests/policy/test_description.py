@@ -4,8 +4,8 @@ import pytest
 
 from uri_split._messages.catalogue import messages
 from uri_split._policy.description import describe
-from uri_split._policy.limits import Limits
 from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_ORIGIN
+from uri_split._policy.settings import Limits
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from uri_split import WEB_LINK, Policy, URIReference, messages
 from uri_split._policy.idna import name_in_idna
-from uri_split._policy.limits import Limits
+from uri_split._policy.settings import Limits
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from uri_split import LOCAL_REDIRECT, WEBSITE, Policy, URIReference
 from uri_split._policy.left_out import allows_left_out, allows_path, may_allow_path
-from uri_split._policy.limits import Limits
+from uri_split._policy.settings import Limits
 from uri_split.dialects import DIALECTS
 
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from tests.policy.policies import drawn_policy, drawn_text
 from tests.test_dialects import CHARACTER_CLASS
 from uri_split._algebra.schemes import HIGHEST_PORT
-from uri_split._policy.limits import Limits
 from uri_split._policy.pattern import policy_pattern
 from uri_split._policy.policy import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy
-from uri_split._uri.references import URIReference
+from uri_split._policy.settings import Limits
+from uri_split._uri.types import URIReference
 from uri_split.dialects import DIALECTS, ECMASCRIPT, JAVA, PORTABLE, PYTHON, Dialect
 
 

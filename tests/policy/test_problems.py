@@ -6,8 +6,8 @@ import pytest
 
 from uri_split._grammar.names import Component
 from uri_split._messages.catalogue import messages
-from uri_split._policy.limits import Limits
 from uri_split._policy.problems import policy_problems, too_long, with_help
+from uri_split._policy.settings import Limits
 
 LOOPBACK = "localhost, 127.0.0.1 or [::1]"
 LABELS = "write parts of up to 63 letters, digits and hyphens, separated by dots"

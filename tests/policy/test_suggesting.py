@@ -8,11 +8,11 @@ import pytest
 from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, URI, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, RegName, messages, suggest
-from uri_split._messages.message import message
+from uri_split._codes.messages import message
 from uri_split._policy import suggesting
 from uri_split._suggestion.change import Change, apply
 from uri_split._suggestion.suggestion import Suggestion
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 from uri_split.lenient import split
 from uri_split.rules import RULES
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.policy.policies import policy_of
 from uri_split import Policy, URIError
-from uri_split._policy.limits import Limits
+from uri_split._policy.settings import Limits
 
 EMPTY = frozenset[str]()
 NO_FILE = "accepts nothing: with same_in_browsers=True, a file URI must have an authority without userinfo and port"

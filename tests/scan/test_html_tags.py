@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._scan.html_links import html_links
+from uri_split._scan.html import html_links
 
 
 def links_of(document: str) -> list[str]:

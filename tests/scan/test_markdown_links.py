@@ -6,8 +6,8 @@ from unittest.mock import patch
 import pytest
 
 from tests.timing import outgrows
-from uri_split._scan import markdown_links as module
-from uri_split._scan.markdown_links import markdown_links, read_markdown
+from uri_split._scan import markdown as module
+from uri_split._scan.markdown import markdown_links, read_markdown
 
 
 def links_of(document: str) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.search.passages import PASSAGES
 from uri_split import find
-from uri_split._scan.text_search import first_matches
+from uri_split._scan.text import first_matches
 
 
 def uris(text: str) -> list[str]:

@@ -20,7 +20,7 @@ from uri_split import (
     lenient,
     repair,
 )
-from uri_split._search.repair import Repaired
+from uri_split._repair import Repaired
 from uri_split._suggestion.change import Change
 
 

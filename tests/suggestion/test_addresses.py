@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split._suggestion.addresses import ipv6_readings
-from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.changes import Draft
 
 
 @pytest.mark.parametrize(

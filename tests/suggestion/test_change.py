@@ -1,6 +1,6 @@
 """Change model."""
 
-from uri_split._messages.message import message
+from uri_split._codes.messages import message
 from uri_split._suggestion.change import Change, apply
 
 WORDS = message("change/found")

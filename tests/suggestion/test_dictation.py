@@ -3,8 +3,8 @@
 import pytest
 
 from uri_split import suggest
+from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.dictation import punctuated
-from uri_split._suggestion.draft import Draft
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split._messages.message import message
+from uri_split._codes.messages import message
 from uri_split._suggestion.change import apply
-from uri_split._suggestion.draft import Draft, Edit
+from uri_split._suggestion.changes import Draft, Edit
 
 WORDS = message("change/found")
 letters = st.text("ab", max_size=3)

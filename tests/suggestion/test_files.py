@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.files import file_readings
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.mail import mail_readings
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split import iri_to_uri, suggest
-from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.marks import clean
 
 

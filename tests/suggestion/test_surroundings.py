@@ -5,7 +5,7 @@ from urllib.parse import unquote
 import pytest
 
 from uri_split import iri_to_uri, suggest
-from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.surroundings import in_text, without_blanks, without_delimiters
 
 

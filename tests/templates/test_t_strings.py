@@ -16,7 +16,7 @@ from uri_split import (
     URIReference,
     parse_host,
 )
-from uri_split._algebra.percent import Decoded
+from uri_split._algebra.encoding import Decoded
 from uri_split._templates.t_strings import uri
 
 

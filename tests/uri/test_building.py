@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.texts import of_rule
 from uri_split import URI, InvalidComponent, URIReference, build
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
+from uri_split._algebra.encoding import Decoded
 from uri_split._algebra.hosts import host_kind
-from uri_split._algebra.percent import Decoded
 from uri_split._algebra.queries import split_query
 from uri_split._split.components import Components
 from uri_split.rules import RULES
@@ -62,7 +62,7 @@ def test_user_and_password_are_encoded(user: str, password: str | None, written:
 @given(of_rule("userinfo"))
 def test_user_and_password_of_elements_are_written_as_they_were(text: str) -> None:
     elements = URIReference(f"//{text}@h").elements
-    assert build(host="h", user=elements.user, password=elements.password).userinfo == percent.with_capitals(text)
+    assert build(host="h", user=elements.user, password=elements.password).userinfo == encoding.with_capitals(text)
 
 
 def test_userinfo_of_elements_is_a_user_with_a_colon() -> None:
@@ -356,7 +356,7 @@ def test_elements_of_the_result_are_the_arguments(given_: dict[str, Any]) -> Non
     host = None if host is None else re.sub("[A-Z]", lambda letter: letter[0].lower(), host)
     literal = host is not None and RULES["IPv6address"].matches(host)
     assert elements.host == (f"[{host}]" if literal else host)
-    kind = "IPv6address" if literal else host if host is None else host_kind(percent.encode(host, "reg-name"))
+    kind = "IPv6address" if literal else host if host is None else host_kind(encoding.encode(host, "reg-name"))
     assert reference.host_kind == kind
     parameters = None if reference.query is None else list(split_query(reference.query))
     assert query == [] or (elements.query if isinstance(query, str | None) else parameters) == query

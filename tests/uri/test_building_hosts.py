@@ -6,7 +6,7 @@ from typing import TypedDict, Unpack
 import pytest
 
 from uri_split import URI, InvalidComponent, URIReference, build
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
 
 
 class Given(TypedDict, total=False):
@@ -56,7 +56,7 @@ def test_host_must_be_utf_8_unless_it_was_written_otherwise(host: str) -> None:
     error = refusal(host=host)
     assert error.component == "host"
     assert str(error).startswith("the host is not UTF-8 after decoding: found the byte 0x")
-    written = percent.encode(host, "reg-name")
+    written = encoding.encode(host, "reg-name")
     assert build(**URIReference(f"//{written}").elements.asdict()) == f"//{written}"
     with pytest.raises(InvalidComponent):
         build(host=URIReference(f"/{written}").elements.path[1])
@@ -166,7 +166,7 @@ def test_dns_names_addresses_and_empty_hosts_of_such_schemes_are_written(host: s
 @pytest.mark.parametrize("host", ["!!!", "a b", "a_b"])
 @pytest.mark.parametrize("scheme", ["x", "file", "urn", None])
 def test_hosts_of_other_schemes_may_be_any_names(scheme: str | None, host: str) -> None:
-    assert build(scheme=scheme, host=host).host == percent.encode(host, "reg-name")
+    assert build(scheme=scheme, host=host).host == encoding.encode(host, "reg-name")
 
 
 @pytest.mark.parametrize("text", ["https://a%20b/", "http://!!!", "https://a_b:8080/c?d#e", "ws://%FF"])

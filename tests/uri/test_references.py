@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 
 from tests.texts import of_rule, references_and_others
 from uri_split import lenient
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._grammar.names import Component
-from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import RULES
 from uri_split.strict import diagnose
 
@@ -265,7 +265,9 @@ def test_slash_adds_a_segment(text: str, segment: str, expected: str) -> None:
     assert longer.components == lenient.split(expected)
 
 
-@pytest.mark.parametrize("segment", [".", "..", percent.Decoded("%2e", "segment"), percent.Decoded("%2E.", "segment")])
+@pytest.mark.parametrize(
+    "segment", [".", "..", encoding.Decoded("%2e", "segment"), encoding.Decoded("%2E.", "segment")]
+)
 def test_slash_rejects_a_dot_segment(segment: str) -> None:
     with pytest.raises(InvalidComponent, match="is a dot-segment"):
         assert URI("http://h/a") / segment
@@ -279,7 +281,7 @@ def test_added_segment_is_the_last(text: str, segment: str) -> None:
         assert segment in {".", ".."} or re.search("[\ud800-\udc7f\udd00-\udfff]", segment)
         return
     assert RULES[type(longer).rule].matches(longer)
-    assert (longer.segments or ("",))[-1] == percent.encode(segment, "segment")
+    assert (longer.segments or ("",))[-1] == encoding.encode(segment, "segment")
     assert (longer.scheme, longer.authority) == (URIReference(text).scheme, URIReference(text).authority)
 
 

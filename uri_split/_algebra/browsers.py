@@ -7,7 +7,7 @@ host it has, and what comes from the base. The tests hold this module to a parse
 from typing import Final, NamedTuple
 
 from uri_split._algebra import domains
-from uri_split._algebra.percent import decode
+from uri_split._algebra.encoding import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port, is_too_large
 from uri_split._text.patterns import lazy_pattern, matched_at
 from uri_split._text.spans import Span

@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, NamedTuple
 
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
 from uri_split._algebra.domains import to_ascii, unicode_form
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.ipv4_names import ipv4_address
@@ -66,7 +66,7 @@ class RegName(NamedTuple):
         >>> RegName("b%C3%BCcher.example").decoded
         'bücher.example'
         """
-        return _utf_8(percent.decode(str.__str__(self.text)))
+        return _utf_8(encoding.decode(str.__str__(self.text)))
 
     @property
     def unicode(self) -> str:
@@ -98,7 +98,7 @@ class RegName(NamedTuple):
         >>> RegName("B%C3%9Ccher.example").to_idna()
         'xn--bcher-kva.example'
         """
-        return percent.encode(domain_of(self), "reg-name")
+        return encoding.encode(domain_of(self), "reg-name")
 
 
 def domain_of(name: RegName) -> str:
@@ -172,7 +172,7 @@ def host_in_uri(host: str, scheme: str | None, *, idna: bool | None) -> str:
     >>> host_in_uri("bücher.example", "https", idna=None), host_in_uri("bücher", "file", idna=None)
     ('xn--bcher-kva.example', 'b%C3%BCcher')
     """
-    written = percent.encode_non_ascii(host)
+    written = encoding.encode_non_ascii(host)
     _utf_8(host.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape"))
     is_name = written and RULES["reg-name"].matches(written) and not RULES["IPv4address"].matches(written)
     return RegName(written).to_idna() if is_name and is_written_in_idna(host, scheme, idna=idna) else written

@@ -1,6 +1,6 @@
 """Internationalized references written in ASCII (RFC 3987, section 3.1), with their hosts as the DNS has them."""
 
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
 from uri_split._algebra.hosts import host_in_uri
 from uri_split._split.components import Authority
 from uri_split.lenient import split, split_authority
@@ -26,4 +26,4 @@ def in_ascii(iri: str, *, idna: bool | None = None) -> str:
         userinfo, host, port = split_authority(authority)
         host = host_in_uri(host, scheme, idna=idna)
         iri = components._replace(authority=Authority(userinfo, host, port).unsplit()).unsplit()
-    return percent.encode_non_ascii(iri)
+    return encoding.encode_non_ascii(iri)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
 from uri_split._algebra.resolution import DOT_SEGMENTS, guarded, without_dot_segments
 from uri_split._algebra.schemes import SCHEMES, Scheme
 from uri_split._split.components import Authority, Components, make_components
@@ -38,9 +38,9 @@ def normalize(components: Components, *, scheme_based: bool = False) -> Componen
         if not path and known and known.empty_path_is_root:
             path = "/"
     if query:
-        query = percent.normalize(query)
+        query = encoding.normalize(query)
     if fragment:
-        fragment = percent.normalize(fragment)
+        fragment = encoding.normalize(fragment)
     return make_components(Components, (scheme, authority, path, query, fragment))
 
 
@@ -51,7 +51,7 @@ def _normalize_path(path: str) -> str:
     Those that decoding produces are removed afterwards, so that the result is the same before and after resolution.
     """
     path = without_dot_segments(path)
-    return without_dot_segments(percent.normalize(path)) if "%" in path else path
+    return without_dot_segments(encoding.normalize(path)) if "%" in path else path
 
 
 def normalize_segments(path: str) -> str:
@@ -64,7 +64,7 @@ def normalize_segments(path: str) -> str:
 
 
 def _normalize_segment(segment: str) -> str:
-    normal = percent.normalize(segment)
+    normal = encoding.normalize(segment)
     return segment.upper() if normal in DOT_SEGMENTS else normal
 
 
@@ -73,7 +73,7 @@ def _normalize_authority(authority: str, known: Scheme | None) -> str:
         return authority.lower()
     userinfo, host, port = split_authority(authority)
     if userinfo is not None:
-        userinfo = percent.normalize(userinfo)
+        userinfo = encoding.normalize(userinfo)
     host = normalize_host(host)
     if known:
         if port:
@@ -99,7 +99,7 @@ def normalize_host(host: str) -> str:
     if "%" not in host:
         return host.lower()
     # Normalized again, as `lower` has changed the hex digits of the remaining percent-encodings.
-    name = percent.normalize(percent.normalize(host).lower())
+    name = encoding.normalize(encoding.normalize(host).lower())
     return f"%3{name}" if RULES["IPv4address"].matches(name) else name
 
 

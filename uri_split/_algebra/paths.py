@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.normalization import normalize
 from uri_split._algebra.resolution import DOT_SEGMENTS, guarded
@@ -49,7 +49,7 @@ def split_suffix(segment: str) -> tuple[str, str]:
     dot = segment.rfind(".")
     if "%2" in segment:
         dot = max(dot, segment.rfind("%2E"), segment.rfind("%2e"))
-    if dot > 0 and percent.normalize(segment[:dot]).strip("."):
+    if dot > 0 and encoding.normalize(segment[:dot]).strip("."):
         return segment[:dot], segment[dot:]
     return segment, ""
 
@@ -91,7 +91,7 @@ def with_paths(components: Components, paths: Iterable[str]) -> Components:
     scheme, authority, path, _, _ = components
     for further in paths:
         check_type(further, str, "joinpath() argument", "str", if_several="unpack several texts with *")
-        written = percent.encode_component("path", further, "path")
+        written = encoding.encode_component("path", further, "path")
         if written.startswith("/"):
             message = 'a path to add cannot start with "/": leave it out, or call resolve() for an absolute path'
             raise InvalidComponent(message, "path")
@@ -126,7 +126,7 @@ def with_suffix(components: Components, suffix: str) -> Components:
     >>> with_suffix(Components(None, None, "a/b.c", "q", None), ".d").unsplit()
     'a/b.d?q'
     """
-    written = percent.encode_component("path", suffix, "segment", argument="suffix")
+    written = encoding.encode_component("path", suffix, "segment", argument="suffix")
     if written and written[0] != ".":
         message = 'a suffix must be empty or start with "."'
         raise InvalidComponent(message, "path")
@@ -180,9 +180,9 @@ def _with_last_segment(components: Components, written: str) -> Components:
 
 def _written(segment: str, argument: str) -> str:
     """Return a segment percent-encoded, or exactly as it was written if it was read from a path."""
-    written = percent.exactly_as_written(segment, "segment")
+    written = encoding.exactly_as_written(segment, "segment")
     if written is None:
-        written = percent.encode_component("path", segment, "segment", argument=argument)
+        written = encoding.encode_component("path", segment, "segment", argument=argument)
     _refuse_dot_segment(written, segment)
     return written
 
@@ -193,7 +193,7 @@ def _refuse_dot_segment(written: str, segment: str) -> None:
 
 
 def _is_dot_segment(written: str) -> bool:
-    return percent.normalize(written) in DOT_SEGMENTS
+    return encoding.normalize(written) in DOT_SEGMENTS
 
 
 def _above(path: str, *, is_relative: bool) -> str:
@@ -201,7 +201,7 @@ def _above(path: str, *, is_relative: bool) -> str:
     root = "/" if path.startswith("/") else ""
     kept: list[str] = []
     for segment in [*path.removeprefix("/").removesuffix("/").split("/"), ".."]:
-        normal = percent.normalize(segment)
+        normal = encoding.normalize(segment)
         if normal == "..":
             if kept and kept[-1] != "..":
                 del kept[-1]
@@ -221,7 +221,7 @@ def _may_lead_up(path: str, normal: str) -> bool:
 
     They decode slashes, or remove what follows a ``;``, or merge slashes before they remove dot-segments.
     """
-    if ".." not in percent.decode(path):
+    if ".." not in encoding.decode(path):
         return False
     segments = _to_servers(path)[1:]
     return ".." in _to_servers(normal) or ("" in segments and ".." in segments[segments.index("") :])
@@ -233,5 +233,5 @@ def _to_servers(path: str) -> list[str]:
     >>> _to_servers("/a;b/.;/..%2F.")
     ['', 'a', '', '..', '.']
     """
-    segments = percent.decode(path).replace("\\", "/").split("/")
+    segments = encoding.decode(path).replace("\\", "/").split("/")
     return ["" if segment.startswith(".;") else segment.partition(";")[0] for segment in segments]

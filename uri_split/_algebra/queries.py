@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final, cast
 
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._text.arguments import check_type, wrong_type
 from uri_split._text.errors import URIError
@@ -259,13 +259,13 @@ def _encoded_number(value: float, if_several: str) -> str:
 
 
 def _encoded(text: str) -> str:
-    return percent.encode_component("query", text, "query", also_encode="&;=+", argument="name")
+    return encoding.encode_component("query", text, "query", also_encode="&;=+", argument="name")
 
 
 def _parameter(piece: str) -> Parameter:
     name, equals, value = piece.replace("+", " ").partition("=")
-    return percent.decode(name), percent.decode(value) if equals else None
+    return encoding.decode(name), encoding.decode(value) if equals else None
 
 
 def _name(piece: str) -> str:
-    return percent.decode(piece.partition("=")[0].replace("+", " "))
+    return encoding.decode(piece.partition("=")[0].replace("+", " "))

@@ -1,7 +1,7 @@
 """Components that browsers only write differently, and read as RFC 3986 does."""
 
 from uri_split._algebra.browsers import SPECIAL, BrowserReading, is_same_host, port_number, scalar_values
-from uri_split._algebra.percent import decode
+from uri_split._algebra.encoding import decode
 from uri_split._algebra.resolution import without_dot_segments
 from uri_split._grammar.names import Component
 from uri_split._split.components import Components

@@ -2,8 +2,8 @@
 
 from typing import Final, get_args
 
+from uri_split._algebra.encoding import decode, encode, reason_of
 from uri_split._algebra.hosts import RegName, check_dns_name
-from uri_split._algebra.percent import decode, encode, reason_of
 from uri_split._grammar.names import EncodableRule
 from uri_split._text.arguments import plain_str, plain_text
 from uri_split._text.errors import URIError

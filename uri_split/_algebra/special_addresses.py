@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from uri_split._messages.message import Message, message
+from uri_split._codes.messages import Message, message
 from uri_split._text.patterns import lazy_pattern
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.context import Context
 from uri_split._diagnosis.problem import Problem, ProblemCode
-from uri_split._messages.message import Message, message
 from uri_split._text.patterns import lazy_pattern
 from uri_split.rules import RULES
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from uri_split._algebra.percent import can_be_encoded, decode, encode, percent_encoded
+from uri_split._algebra.encoding import can_be_encoded, decode, encode, percent_encoded
+from uri_split._codes.messages import Message, message
 from uri_split._grammar.names import RuleName
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._text.display import INVISIBLE
 from uri_split._text.patterns import lazy_pattern

@@ -6,12 +6,12 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from uri_split._algebra.characters import character_class
-from uri_split._algebra.percent import percent_encoded
+from uri_split._algebra.encoding import percent_encoded
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.advice import TAG, advice, is_stray
 from uri_split._diagnosis.context import Context
 from uri_split._diagnosis.problem import Problem, ProblemCode
 from uri_split._grammar.names import Component, RuleName
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._text.patterns import lazy_pattern
 from uri_split.rules import RULES

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.expectations import expected_next
 from uri_split._diagnosis.problem import MOST_PROBLEMS, Problem, ProblemCode
 from uri_split._grammar.names import Component, RuleName
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character, phrase
 from uri_split._text.spans import Span, touched
 from uri_split.rules import RULES

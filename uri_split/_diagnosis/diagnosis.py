@@ -12,7 +12,7 @@ from typing import Final
 from uri_split._algebra.resolution import joined
 from uri_split._diagnosis.addresses import check_ipv4, check_ipv6
 from uri_split._diagnosis.characters import check_characters
-from uri_split._diagnosis.components import (
+from uri_split._diagnosis.checks import (
     check_authority,
     check_fragment,
     check_host,

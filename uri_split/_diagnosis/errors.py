@@ -5,10 +5,10 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.advice import is_enclosed
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import AnyRule, RuleName
-from uri_split._messages.message import Message, message
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.display import excerpt
 from uri_split._text.errors import URIError

@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
+from uri_split._codes.messages import message
 from uri_split._grammar.names import RuleName
-from uri_split._messages.message import message
 from uri_split.rules import RULES
 
 REPRESENTATIVES: Final = {

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, Literal
 
+from uri_split._codes.messages import Message, message
 from uri_split._grammar.names import AnyRule, Component
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import phrase
 from uri_split._text.public import public
 from uri_split._text.site import url_of

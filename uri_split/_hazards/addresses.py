@@ -13,10 +13,10 @@ from uri_split._algebra.special_addresses import (
     special,
     special_message,
 )
+from uri_split._codes.messages import message
 from uri_split._hazards.hazard import Affects, Hazard, HazardCode, quoted
 from uri_split._hazards.names import is_percent_encoded
 from uri_split._hazards.reading import AuthorityReading, NameReading
-from uri_split._messages.message import message
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 from uri_split.rules import RULES

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from uri_split._algebra.browsers import TABS_AND_NEWLINES
+from uri_split._codes.messages import Message, message
 from uri_split._hazards.browsers import without_tabs_and_newlines
 from uri_split._hazards.hazard import Hazard, hazards_of_matches, quoted
 from uri_split._hazards.reading import Reading, difference
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._text.patterns import lazy_pattern
 

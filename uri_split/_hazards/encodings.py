@@ -5,11 +5,11 @@ from functools import partial
 from re import Pattern
 from typing import Final, NamedTuple
 
-from uri_split._algebra.percent import decode
+from uri_split._algebra.encoding import decode
+from uri_split._codes.messages import Message, message
 from uri_split._hazards.browsers import SPECIAL_OR_RELATIVE
 from uri_split._hazards.hazard import MOST_QUOTED, Affects, Hazard, HazardCode, hazards_of_matches, quoted
 from uri_split._hazards.reading import Reading
-from uri_split._messages.message import Message, message
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span, touched

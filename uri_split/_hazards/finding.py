@@ -24,7 +24,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Final
 
-from uri_split._hazards import addresses, authorities, characters, lookalikes, names, schemes, slashes
+from uri_split._hazards import addresses, characters, finders, lookalikes, names, schemes, slashes
 from uri_split._hazards.encodings import find_encodings
 from uri_split._hazards.hazard import Hazard
 from uri_split._hazards.inner_uris import find_inner_host, inner_uri
@@ -42,7 +42,7 @@ FOR_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
     characters.find_controls,
     characters.find_direction_changes,
     characters.find_encoded_direction_changes,
-    authorities.find_passwords,
+    finders.find_passwords,
     slashes.find_backslashes,
     schemes.find_invalid_scheme,
 )
@@ -56,15 +56,15 @@ FOR_COMPONENTS: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
     slashes.find_drive_letters,
 )
 FOR_AUTHORITIES: Final[tuple[Callable[[AuthorityReading], Iterator[Hazard]], ...]] = (
-    authorities.find_userinfo,
-    authorities.find_several_at_signs,
-    authorities.find_needless_port,
-    authorities.find_large_port,
-    authorities.find_non_ascii_port,
-    authorities.find_lenient_port,
-    authorities.find_misplaced_brackets,
-    authorities.find_at_sign_after_end,
-    authorities.find_mapped_delimiters,
+    finders.find_userinfo,
+    finders.find_several_at_signs,
+    finders.find_needless_port,
+    finders.find_large_port,
+    finders.find_non_ascii_port,
+    finders.find_lenient_port,
+    finders.find_misplaced_brackets,
+    finders.find_at_sign_after_end,
+    finders.find_mapped_delimiters,
     addresses.find_ip_literal,
 )
 # Hosts that are not in brackets.

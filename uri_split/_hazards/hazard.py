@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, Literal
 
-from uri_split._messages.message import Message, message
+from uri_split._codes.messages import Message, message
 from uri_split._text.display import shown
 from uri_split._text.public import public
 from uri_split._text.site import url_of

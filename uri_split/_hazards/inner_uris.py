@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from uri_split._codes.messages import message
 from uri_split._grammar.abnf import SCHEME
 from uri_split._hazards.browsers import SPECIAL_OR_RELATIVE, host_of, without_tabs_and_newlines
 from uri_split._hazards.hazard import Affects, Hazard, quoted
 from uri_split._hazards.reading import Reading
 from uri_split._hazards.schemes import ACTIVE_SCHEMES
-from uri_split._messages.message import message
 from uri_split._text.patterns import lazy_pattern, matched_at
 from uri_split.lenient import component_spans
 

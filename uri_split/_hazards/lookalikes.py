@@ -5,11 +5,11 @@ from string import ascii_letters, digits
 from typing import Final
 
 from uri_split._algebra.domains import LONGEST, LONGEST_LABEL, a_form, unicode_form
+from uri_split._codes.messages import message
 from uri_split._hazards.hazard import Hazard, quoted
 from uri_split._hazards.reading import NameReading
-from uri_split._messages.message import message
-from uri_split._text.scripts import COMMON, OTHER, RECOMMENDED, scripts_of
 from uri_split._text.unassigned import unassigned
+from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED, scripts_of
 
 # Scripts that may be in one label (UTS 39, section 5.2, "highly restrictive").
 _TOGETHER: Final = (

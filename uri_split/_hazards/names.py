@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from uri_split._algebra import domains
+from uri_split._codes.messages import message
 from uri_split._hazards.browsers import WEB_OR_RELATIVE
 from uri_split._hazards.hazard import Hazard, quoted
 from uri_split._hazards.reading import NameReading
-from uri_split._messages.message import message
 from uri_split._messages.phrases import describe_character
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.unassigned import unassigned

@@ -6,6 +6,7 @@ from uri_split._algebra import domains
 from uri_split._algebra.browsers import EDGES
 from uri_split._algebra.ipv4_names import ipv4_address
 from uri_split._algebra.schemes import is_too_large
+from uri_split._codes.messages import Message, message
 from uri_split._hazards.browsers import (
     SPECIAL_OR_RELATIVE,
     before_colon,
@@ -14,7 +15,6 @@ from uri_split._hazards.browsers import (
     without_tabs_and_newlines,
 )
 from uri_split._hazards.hazard import Affects, quoted
-from uri_split._messages.message import Message, message
 from uri_split._split.components import Components
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._algebra.percent import decode
+from uri_split._algebra.encoding import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, is_too_large
+from uri_split._codes.messages import message
 from uri_split._hazards.browsers import without_tabs_and_newlines
 from uri_split._hazards.hazard import Affects, Hazard, quoted
 from uri_split._hazards.reading import Reading
-from uri_split._messages.message import message
 from uri_split._text.patterns import lazy_pattern
 
 ACTIVE_SCHEMES: Final = frozenset({"blob", "data", "javascript", "vbscript"})

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from uri_split._codes.messages import Message, message
 from uri_split._hazards.hazard import Hazard
-from uri_split._messages.message import Message, message
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.patterns import lazy_pattern
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from uri_split._codes.messages import Message, message
 from uri_split._hazards.browsers import (
     SPECIAL_OR_RELATIVE,
     WEB_OR_RELATIVE,
@@ -13,7 +14,6 @@ from uri_split._hazards.browsers import (
 )
 from uri_split._hazards.hazard import Hazard, hazards_of_matches, quoted
 from uri_split._hazards.reading import Reading, difference
-from uri_split._messages.message import Message, message
 from uri_split._text.patterns import lazy_pattern, matched_at
 from uri_split._text.spans import Span
 

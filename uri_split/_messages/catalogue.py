@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Self
 
-from uri_split._messages.message import Message, english, rendered
+from uri_split._codes.messages import Message, english, rendered
 from uri_split._text.arguments import plain_text
 from uri_split._text.public import public
 

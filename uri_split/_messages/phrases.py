@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from uri_split._messages.message import message
+from uri_split._codes.messages import message
 
 _NAMES: Final = {
     "": "word/end",

@@ -6,7 +6,7 @@ from typing import Final, TypeVar, cast
 
 from uri_split._grammar.names import ReferenceRule
 from uri_split._policy.policy import Policy
-from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 
 _Kind = TypeVar("_Kind", bound=URIReference)
 

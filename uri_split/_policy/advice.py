@@ -6,11 +6,11 @@ from types import MappingProxyType
 from typing import Final
 
 from uri_split._algebra.schemes import NETWORK
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.problem import Problem
-from uri_split._messages.message import Message, message
-from uri_split._policy.limits import Limits
 from uri_split._policy.lists import hosts_for_scheme
 from uri_split._policy.problems import policy_problems
+from uri_split._policy.settings import Limits
 from uri_split.lenient import split
 from uri_split.rules import RULES
 

@@ -4,21 +4,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Generic, NamedTuple, TypeVar
 
-from uri_split._algebra.percent import can_be_encoded
+from uri_split._algebra.encoding import can_be_encoded
+from uri_split._codes.messages import message
 from uri_split._diagnosis.problem import Problem
-from uri_split._messages.message import message
 from uri_split._messages.phrases import describe_character
 from uri_split._policy.idna import name_in_idna
-from uri_split._policy.limits import Limits
+from uri_split._policy.settings import Limits
 from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.change import Change, apply
-from uri_split._suggestion.draft import Draft, Edit
+from uri_split._suggestion.changes import Draft, Edit
 from uri_split._suggestion.relative import relative_changes
 from uri_split._suggestion.safe import safe_changes
 from uri_split._suggestion.suggesting import suggestions
 from uri_split._text.public import public
 from uri_split._text.spans import touched
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 from uri_split.lenient import component_spans, split_authority
 from uri_split.rules import RULES
 
@@ -47,7 +47,7 @@ def readings(limits: Limits, text: str) -> Iterator[Draft]:
     Yields:
         Drafts that the policy may accept; none if the text has no safe changes.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> [draft.text for draft in readings(Limits(schemes={"https"}), " example.com:8080")]
     ['example.com:8080', 'https://example.com:8080']
     """
@@ -99,7 +99,7 @@ def _in_idna(limits: Limits, draft: Draft) -> Iterator[Draft]:
 def in_source(limits: Limits, draft: Draft, problem: Problem) -> Problem:
     """Return a problem of a draft with its place in the text that was given.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> from uri_split._policy.problems import policy_problems
     >>> limits = Limits(schemes={"https"})
     >>> draft = next(readings(limits, "  http://example.com"))

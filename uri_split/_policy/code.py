@@ -3,7 +3,7 @@
 from dataclasses import fields
 
 from uri_split._policy.policy import Policy
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 
 
 def as_code(accepts: type[URIReference] | Policy[URIReference]) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final, get_args
 
+from uri_split._codes.messages import Message, message
 from uri_split._grammar.names import Component
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import one_of, phrase
-from uri_split._policy.limits import SUBDOMAINS, Limits
+from uri_split._policy.settings import SUBDOMAINS, Limits
 
 COMPONENTS: Final[tuple[Component, ...]] = get_args(Component)
 """The components in the order of a URI."""
@@ -18,7 +18,7 @@ MOST_NAMED: Final = 5
 def describe(limits: Limits) -> Message:
     """Return a description of the texts that a policy accepts.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> describe(Limits(schemes={"https"}, require={"host"}, forbid={"fragment"}))
     'A URI with the scheme https, with a host, without userinfo or a fragment, with a length of at most 2,048'
     """

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from typing import Final
 
-from uri_split._algebra.percent import decode
+from uri_split._algebra.encoding import decode
 from uri_split._algebra.resolution import without_dot_segments
 from uri_split._algebra.schemes import WEB
 from uri_split._text.patterns import lazy_pattern

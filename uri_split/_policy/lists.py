@@ -7,8 +7,8 @@ from typing import Final, Literal
 from uri_split._algebra.hosts import LABEL, LONGEST_NAME
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port
 from uri_split._grammar.abnf import expand
-from uri_split._policy.limits import LOOPBACK, SUBDOMAINS, Limits, is_loopback
 from uri_split._policy.same_in_browsers import may_read_same_host
+from uri_split._policy.settings import LOOPBACK, SUBDOMAINS, Limits, is_loopback
 from uri_split._text.beginnings import beginnings_of
 from uri_split._text.patterns import lazy_pattern
 from uri_split.dialects import PYTHON
@@ -27,7 +27,7 @@ _COMPLETIONS_OF_A_HOST: Final = ("", "g", ".g", "g.g")
 def hosts_for_scheme(limits: Limits, scheme: str) -> Literal["any", "loopback", "none"]:
     """Return with which of the allowed hosts a policy allows a scheme.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> limits = Limits(schemes={"https"}, loopback_schemes={"http"})
     >>> [hosts_for_scheme(limits, scheme) for scheme in ("https", "HTTP", "ftp")]
     ['any', 'loopback', 'none']
@@ -41,7 +41,7 @@ def hosts_for_scheme(limits: Limits, scheme: str) -> Literal["any", "loopback", 
 def lists_host(limits: Limits, host: str) -> bool:
     """Return whether a policy lists a host or ``*.`` and a name above it; `True` if it lists no hosts.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> limits = Limits(hosts={"example.com", "*.example.net"})
     >>> [lists_host(limits, host) for host in ("EXAMPLE.com", "www.example.com", "www.example.net", "*.example.net")]
     [True, False, True, False]
@@ -74,7 +74,7 @@ def _lists_host_of(limits: Limits, host: str, *, on_loopback: bool) -> bool:
 def lists_port(limits: Limits, scheme: str | None, port: str | None) -> bool:
     """Return whether a policy lists the port of a reference; `True` if it lists no ports.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> [lists_port(Limits(ports={80}), "HTTP", port) for port in ("0080", "", None, "8080")]
     [True, True, True, False]
     """
@@ -91,7 +91,7 @@ def lists_allow(limits: Limits, text: str) -> bool:
         limits: The policy.
         text: A text that it would accept without its lists.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> [lists_allow(Limits(hosts={"a"}, ports={443}), text) for text in ("https://a/", "https://b/", "http://a/")]
     [True, False, False]
     """
@@ -116,7 +116,7 @@ def lists_allow_beginning(limits: Limits, text: str, *, of_uri: bool) -> bool:
         text: The beginning of a text that it would accept without its lists.
         of_uri: Whether that text is a URI; otherwise it is a relative reference.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> limits = Limits(hosts={"b.example"})
     >>> [lists_allow_beginning(limits, text, of_uri=True) for text in ("ht", "http://b", "http://a", "javascript:")]
     [True, True, False, False]

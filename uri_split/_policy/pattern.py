@@ -13,7 +13,7 @@ from uri_split._algebra.hosts import LONGEST_NAME
 from uri_split._algebra.schemes import SCHEMES, WEB
 from uri_split._grammar.abnf import QUERY, REG_NAME, SCHEME, USERINFO, expand, single
 from uri_split._grammar.names import Component
-from uri_split._policy.limits import LOOPBACK, SUBDOMAINS, WEB_NAME, WEB_NAME_WITH_DOT, Limits
+from uri_split._policy.settings import LOOPBACK, SUBDOMAINS, WEB_NAME, WEB_NAME_WITH_DOT, Limits
 from uri_split._text.patterns import lazy_pattern
 from uri_split.dialects import PYTHON, Dialect
 
@@ -49,7 +49,7 @@ def policy_pattern(limits: Limits, dialect: Dialect) -> PolicyPattern:
         dialect: The syntax of the engine.
 
     >>> from uri_split.dialects import ECMASCRIPT, PORTABLE
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> only = Limits(schemes={"s"}, hosts={"h.de"}, forbid={"port", "path", "query", "fragment"}, max_length=99)
     >>> print(policy_pattern(only, ECMASCRIPT).text)
     (?![!-~]{100})(?:[Ss]:\/\/[Hh]\.[Dd][Ee])
@@ -97,7 +97,7 @@ def outline(limits: Limits, dialect: Dialect) -> Outline:
     """Return the patterns of a policy without its lists, in which the module `lists` looks up the members.
 
     >>> import re
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> pattern = outline(Limits(hosts={"example.com"}), PYTHON)
     >>> bool(re.fullmatch(pattern.uri, "x://a/")), bool(re.fullmatch(pattern.uri, "x:a")), pattern.relative
     (True, False, None)
@@ -110,7 +110,7 @@ def outline(limits: Limits, dialect: Dialect) -> Outline:
 def least_length(limits: Limits) -> float:
     """Return a lower bound for the length of the texts that a policy accepts; infinity if it accepts none.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> least_length(Limits()), least_length(Limits(schemes={"http"})), least_length(Limits("URI-reference"))
     (2.0, 8.0, 0.0)
     """

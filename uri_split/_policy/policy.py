@@ -7,27 +7,27 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypedDict, TypeVar, Unpack, cast, overload
 
+from uri_split._codes.messages import Message
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.errors import DisallowedURI, InvalidURI, best_message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import Component, ReferenceRule, Verdict
-from uri_split._messages.message import Message
 from uri_split._policy.advice import without_refused_help
 from uri_split._policy.cleaning import Cleaned, in_source, readings
 from uri_split._policy.left_out import allows_left_out, may_allow_path
-from uri_split._policy.limits import Limits
 from uri_split._policy.lists import lists_allow, lists_allow_beginning
 from uri_split._policy.pattern import PolicyPattern, outline, policy_pattern
 from uri_split._policy.problems import policy_problems, too_long
+from uri_split._policy.settings import Limits
 from uri_split._policy.suggesting import policy_suggestions
 from uri_split._policy.validation import setting_errors
-from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.beginnings import beginnings_of
 from uri_split._text.errors import URIError
 from uri_split._text.public import public
-from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
 
 if TYPE_CHECKING:

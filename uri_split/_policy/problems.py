@@ -4,21 +4,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from uri_split._algebra.encoding import decode
 from uri_split._algebra.ipv4_names import ends_in_a_number
-from uri_split._algebra.percent import decode
 from uri_split._algebra.places import places_of
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port, is_too_large
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.problem import PolicyCode, Problem
 from uri_split._grammar.names import Component
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character, phrase
 from uri_split._policy.description import COMPONENTS, MOST_NAMED, host_message, list_message
 from uri_split._policy.hidden_hosts import deciding_octet, hides_host
 from uri_split._policy.idna import name_in_idna
-from uri_split._policy.limits import HostProblem, Limits, is_loopback
 from uri_split._policy.lists import hosts_for_scheme, lists_host, lists_port
 from uri_split._policy.public_hosts import not_public_host
 from uri_split._policy.same_in_browsers import other_host
+from uri_split._policy.settings import HostProblem, Limits, is_loopback
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.spans import Span, touched
 
@@ -41,7 +41,7 @@ def policy_problems(limits: Limits, text: str) -> tuple[Problem, ...]:
         limits: The policy.
         text: A text that matches its rule.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> for problem in policy_problems(Limits(schemes={"https"}, forbid={"fragment"}), "http://me@example.com/#top"):
     ...     print(problem.start, problem.end, problem.message, "|", problem.help)
     0 4 the scheme must be https, found "http" | write "https:" instead of "http:"
@@ -59,7 +59,7 @@ def policy_problems(limits: Limits, text: str) -> tuple[Problem, ...]:
 def too_long(limits: Limits, text: str) -> Problem:
     """Return the problem of a text that has too many characters.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> too_long(Limits(max_length=20), "http://www.example.com/").message
     'too many characters: at most 20 allowed, found 23'
     """
@@ -72,7 +72,7 @@ def too_long(limits: Limits, text: str) -> Problem:
 def with_help(problem: Problem) -> Message | str:
     """Return what is wrong and what to write, for a place that has room for one text.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> problem, = policy_problems(Limits(), "http://me@example.com/")
     >>> with_help(problem)
     'userinfo is not allowed: remove "me@"'

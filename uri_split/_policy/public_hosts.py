@@ -8,7 +8,7 @@ from uri_split._algebra.special_addresses import (
     not_public,
     special_message,
 )
-from uri_split._messages.message import Message, message
+from uri_split._codes.messages import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split.rules import RULES
 

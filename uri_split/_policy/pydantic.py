@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from uri_split._grammar.names import ReferenceRule
-from uri_split._policy.form_fields import json_schema
-from uri_split._policy.limits import Limits
+from uri_split._policy.forms import json_schema
+from uri_split._policy.settings import Limits
 from uri_split._text.extras import requires_extra
 from uri_split._uri.json_schema import json_schema_of_rule
 from uri_split._uri.pydantic import raising_validation_error
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 
 with requires_extra("the pydantic integration", package="pydantic", extra="pydantic"):
     from pydantic import GetJsonSchemaHandler

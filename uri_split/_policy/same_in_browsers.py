@@ -3,7 +3,7 @@
 from typing import Final
 
 from uri_split._algebra.browsers import BrowserReading, is_same_host, read
-from uri_split._messages.message import Message, message
+from uri_split._codes.messages import Message, message
 from uri_split.lenient import split
 
 _HOST_OF_BASE: Final = "base.invalid"

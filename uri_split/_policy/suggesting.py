@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from uri_split._algebra.schemes import WEB, default_port
+from uri_split._codes.messages import message
 from uri_split._diagnosis.problem import Problem
-from uri_split._messages.message import message
 from uri_split._messages.phrases import describe_character
 from uri_split._policy.idna import name_in_idna
-from uri_split._policy.limits import Limits
 from uri_split._policy.lists import hosts_for_scheme
 from uri_split._policy.problems import policy_problems
+from uri_split._policy.settings import Limits
 from uri_split._suggestion.change import Change, ChangeCode, apply
-from uri_split._suggestion.draft import Draft, Edit
+from uri_split._suggestion.changes import Draft, Edit
 from uri_split._suggestion.safe import concealed
 from uri_split._suggestion.suggesting import suggestions
 from uri_split._suggestion.suggestion import Certainty, Suggestion
@@ -29,7 +29,7 @@ _ENCRYPTED: Final = {"http": "https", "ws": "wss"}
 def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
     """Yield suggestions for a text that a policy does not accept, some of which it may not accept either.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> for suggestion in policy_suggestions(Limits(schemes={"https"}, forbid={"fragment"}), "http://h/#top"):
     ...     print(suggestion.uri, suggestion.certainty)
     https://h/ likely

@@ -9,9 +9,9 @@ from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar.names import Component
 from uri_split._messages.phrases import counted
-from uri_split._policy.limits import SUBDOMAINS, HostProblem, Limits
 from uri_split._policy.pattern import least_length
 from uri_split._policy.same_in_browsers import reads_same_host
+from uri_split._policy.settings import SUBDOMAINS, HostProblem, Limits
 from uri_split._split.passwords import without_userinfo
 from uri_split._text.errors import URIError
 from uri_split.rules import RULES, require_reference_rule
@@ -24,7 +24,7 @@ _COMPONENTS: Final = frozenset[str](get_args(Component))
 def setting_errors(limits: Limits) -> Iterator[str]:
     """Yield what is wrong with the settings of a policy. Each error may follow from those before it.
 
-    >>> from uri_split._policy.limits import Limits
+    >>> from uri_split._policy.settings import Limits
     >>> next(setting_errors(Limits(forbid={"host"}, hosts={"example.com"})))
     'host is forbidden, but hosts, ports or require need a host'
     """

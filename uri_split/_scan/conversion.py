@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
+from uri_split._algebra.encoding import percent_encoded
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.iris import in_ascii
-from uri_split._algebra.percent import percent_encoded
 from uri_split._algebra.schemes import default_port
 from uri_split._scan.scheme_forms import SCHEME_AND_SLASHES
 from uri_split._text.patterns import lazy_pattern

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from uri_split._scan import markup
 from uri_split._scan.criteria import Criteria
-from uri_split._scan.html_links import IN_ATTRIBUTES, html_links
+from uri_split._scan.html import IN_ATTRIBUTES, html_links
 from uri_split._scan.link_search import LinkMatch, match_links, search_between
 from uri_split._scan.match import Match
 from uri_split._scan.written_link import WrittenLink

@@ -10,7 +10,7 @@ from uri_split._scan.criteria import Criteria
 from uri_split._scan.markup import Decoded
 from uri_split._scan.match import Match, MatchKind
 from uri_split._scan.scheme_forms import SCHEME_AND_COLON
-from uri_split._scan.text_search import search_text
+from uri_split._scan.text import search_text
 from uri_split._scan.written_link import WrittenLink
 from uri_split._text.patterns import lazy_pattern
 from uri_split.lenient import split

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from uri_split._scan.criteria import Criteria
 from uri_split._scan.link_search import match_links, search_between
-from uri_split._scan.markdown_links import read_markdown
+from uri_split._scan.markdown import read_markdown
 from uri_split._scan.match import Match
 
 

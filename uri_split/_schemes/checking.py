@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._diagnosis.problem import Problem, SchemeCode, first_problems
 from uri_split._grammar.names import Component, SchemeRule
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._split.passwords import hidden_spans, redacted
 from uri_split._text.spans import Span, touched

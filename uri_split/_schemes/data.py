@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final, Self, final
 
+from uri_split._algebra.encoding import decode, encode, encode_component
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.percent import decode, encode, encode_component
 from uri_split._grammar.names import SchemeRule
 from uri_split._schemes.checking import described, invalid_uri_of_scheme
 from uri_split._schemes.data_grammar import DATAURL, MEDIA_TYPE, PARAMETER, compact, is_base64

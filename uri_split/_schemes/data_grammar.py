@@ -6,7 +6,7 @@ Every literal of a grammar is case-insensitive. Percent-encodings in patterns ar
 import re
 from typing import Final
 
-from uri_split._algebra.percent import decode
+from uri_split._algebra.encoding import decode
 from uri_split._text.patterns import lazy_pattern
 from uri_split.rules import RULES
 

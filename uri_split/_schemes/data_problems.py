@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._algebra.percent import can_be_encoded, decode, percent_encoded
+from uri_split._algebra.encoding import can_be_encoded, decode, percent_encoded
+from uri_split._codes.messages import message
 from uri_split._diagnosis.problem import Problem
-from uri_split._messages.message import message
 from uri_split._schemes.checking import Broken, Checked, end_of_match
 from uri_split._schemes.data_grammar import (
     FLAGS,

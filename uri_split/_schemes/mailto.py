@@ -3,9 +3,9 @@
 import re
 from typing import ClassVar, Final, Self, final
 
+from uri_split._algebra.encoding import decode, encode_component
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName, domain_of
-from uri_split._algebra.percent import decode, encode_component
 from uri_split._grammar.names import SchemeRule
 from uri_split._messages.phrases import describe_character
 from uri_split._schemes.checking import Checked, described, invalid_uri_of_scheme

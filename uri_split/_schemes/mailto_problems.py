@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._algebra.percent import can_be_encoded, percent_encoded
+from uri_split._algebra.encoding import can_be_encoded, percent_encoded
+from uri_split._codes.messages import message
 from uri_split._diagnosis.problem import Problem
-from uri_split._messages.message import message
 from uri_split._schemes.checking import Broken, Checked, end_of_match
 from uri_split._schemes.mailto_grammar import (
     ADDR_SPEC,

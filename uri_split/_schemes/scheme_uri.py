@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self
 from uri_split._grammar.names import SchemeRule
 from uri_split._split.passwords import redacted
 from uri_split._text.arguments import plain_text
-from uri_split._uri.references import URI, proven_uri
+from uri_split._uri.types import URI, proven_uri
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler

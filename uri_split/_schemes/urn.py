@@ -3,8 +3,8 @@
 import re
 from typing import ClassVar, Self, cast, final
 
+from uri_split._algebra.encoding import with_capitals
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.percent import with_capitals
 from uri_split._grammar.names import SchemeRule
 from uri_split._schemes.checking import invalid_uri_of_scheme
 from uri_split._schemes.scheme_uri import SchemeURI

@@ -7,7 +7,7 @@ from uri_split._scan.match import MatchKind
 from uri_split._split.passwords import redacted
 from uri_split._text.public import public
 from uri_split._text.representation import repr_with
-from uri_split._uri.references import URI
+from uri_split._uri.types import URI
 
 
 @public

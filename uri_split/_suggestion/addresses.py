@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._messages.message import Message, message
+from uri_split._codes.messages import Message, message
 from uri_split._messages.phrases import describe_character
-from uri_split._suggestion.draft import Draft, Edit
+from uri_split._suggestion.changes import Draft, Edit
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span
 from uri_split.rules import RULES

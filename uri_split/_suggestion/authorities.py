@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
 from uri_split._algebra.characters import character_class
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.schemes import WEB
-from uri_split._messages.message import Message, message
+from uri_split._codes.messages import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._suggestion.addresses import ipv6_readings
-from uri_split._suggestion.draft import Draft, Edit, replaced
+from uri_split._suggestion.changes import Draft, Edit, replaced
 from uri_split._suggestion.hosts import converted_host
 from uri_split._suggestion.ports import port_readings
 from uri_split._text.patterns import lazy_pattern
@@ -68,7 +68,7 @@ def authority_readings(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]
 
 
 def _encoded(found: re.Match[str]) -> str:
-    return percent.percent_encoded(found[0])
+    return encoding.percent_encoded(found[0])
 
 
 def _encoded_userinfo(_: re.Match[str]) -> Message:

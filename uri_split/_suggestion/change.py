@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal
 
-from uri_split._messages.message import Message
+from uri_split._codes.messages import Message
 from uri_split._text.public import public
 from uri_split._text.representation import repr_with
 from uri_split._text.site import url_of

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from uri_split._suggestion.draft import Draft, replaced
+from uri_split._suggestion.changes import Draft, replaced
 from uri_split._text.patterns import lazy_pattern
 
 # In English and German, and "dot" in Italian and Spanish.

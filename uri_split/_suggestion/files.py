@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._algebra.percent import percent_encoded
-from uri_split._messages.message import Message, message
+from uri_split._algebra.encoding import percent_encoded
+from uri_split._codes.messages import Message, message
 from uri_split._messages.phrases import describe_character
-from uri_split._suggestion.draft import Draft, Edit, replaced
+from uri_split._suggestion.changes import Draft, Edit, replaced
 from uri_split._text.patterns import lazy_pattern
 
 _DRIVE: Final = lazy_pattern(r"(?:file:(?:[/\\]*|[/\\]{2}(localhost)[/\\]))?(?=([A-Za-z])[:|][/\\])", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import host_in_uri, is_written_in_idna
-from uri_split._messages.message import Message, message
+from uri_split._codes.messages import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split.rules import RULES
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from uri_split._algebra.schemes import HIGHEST_PORT
-from uri_split._messages.message import Message, message
-from uri_split._suggestion.draft import Draft, Edit, replaced
+from uri_split._codes.messages import Message, message
+from uri_split._suggestion.changes import Draft, Edit, replaced
 from uri_split._suggestion.safe import looks_like_file
 from uri_split._text.patterns import lazy_pattern
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from uri_split._algebra.percent import decode
-from uri_split._messages.message import Message, message
+from uri_split._algebra.encoding import decode
+from uri_split._codes.messages import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.change import ChangeCode
-from uri_split._suggestion.draft import Draft, Edit, replaced
+from uri_split._suggestion.changes import Draft, Edit, replaced
 from uri_split._suggestion.safe import JOINERS
 from uri_split._text.display import INVISIBLE
 from uri_split._text.patterns import lazy_pattern

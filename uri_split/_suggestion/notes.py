@@ -11,7 +11,7 @@ from typing import Final
 from uri_split._algebra.browsers import read
 from uri_split._algebra.schemes import WEB
 from uri_split._suggestion.change import apply
-from uri_split._suggestion.draft import Draft
+from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.safe import safe_changes, unwrap
 from uri_split._suggestion.surroundings import ENDS_OF_TITLES, trimmed, within
 from uri_split._text.patterns import lazy_pattern

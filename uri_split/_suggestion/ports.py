@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
-from uri_split._messages.message import Message, message
+from uri_split._codes.messages import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._text.patterns import lazy_pattern
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from uri_split._algebra.schemes import WEB
+from uri_split._codes.messages import message
 from uri_split._grammar.names import RuleName
-from uri_split._messages.message import message
 from uri_split._scan.conversion import is_list
 from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.change import Change, apply

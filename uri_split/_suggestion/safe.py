@@ -13,11 +13,11 @@ from itertools import accumulate
 from typing import Final
 
 from uri_split._algebra.characters import character_class
+from uri_split._algebra.encoding import percent_encoded
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.percent import percent_encoded
 from uri_split._algebra.schemes import WEB
+from uri_split._codes.messages import Message, message
 from uri_split._grammar.names import RuleName
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._scan.conversion import is_list
 from uri_split._scan.scheme_forms import SCHEME_AND_COLON

@@ -4,10 +4,10 @@ import re
 from typing import Final
 
 from uri_split._algebra.schemes import WEB
+from uri_split._codes.messages import message
 from uri_split._grammar.abnf import SCHEME
-from uri_split._messages.message import message
 from uri_split._messages.phrases import describe_character
-from uri_split._suggestion.draft import Draft, Edit, corrected, replaced
+from uri_split._suggestion.changes import Draft, Edit, corrected, replaced
 from uri_split._suggestion.safe import looks_like_file
 from uri_split._suggestion.slips import closest, is_known
 from uri_split._text.patterns import lazy_pattern

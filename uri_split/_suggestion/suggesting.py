@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
-from uri_split._algebra.percent import can_be_encoded
+from uri_split._algebra.encoding import can_be_encoded
+from uri_split._codes.messages import message
 from uri_split._grammar.names import RuleName
-from uri_split._messages.message import message
 from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.change import Change, apply
+from uri_split._suggestion.meant import readings_of
 from uri_split._suggestion.notes import may_have_note
-from uri_split._suggestion.readings import readings_of
 from uri_split._suggestion.safe import concealed, hide_passwords, is_around, safe_changes
 from uri_split._suggestion.suggestion import Certainty, Suggestion
 from uri_split._suggestion.valid_texts import readings_of_uri

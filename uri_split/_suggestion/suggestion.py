@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from uri_split._messages.message import Message
+from uri_split._codes.messages import Message
 from uri_split._suggestion.change import Change, undone
 from uri_split._suggestion.safe import concealed
 from uri_split._text.public import public

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from uri_split._codes.messages import Message, message
 from uri_split._grammar.abnf import SCHEME
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._suggestion.change import ChangeCode
-from uri_split._suggestion.draft import Draft, Edit
+from uri_split._suggestion.changes import Draft, Edit
 from uri_split._suggestion.safe import BLANK, is_blank
 from uri_split._text.patterns import lazy_pattern
 

@@ -6,12 +6,12 @@ from typing import Final
 
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.schemes import WEB
-from uri_split._messages.message import Message, message
+from uri_split._codes.messages import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._suggestion.addresses import ipv4_addresses
 from uri_split._suggestion.change import ChangeCode
-from uri_split._suggestion.draft import Draft, Edit, corrected
-from uri_split._suggestion.readings import readings_of
+from uri_split._suggestion.changes import Draft, Edit, corrected
+from uri_split._suggestion.meant import readings_of
 from uri_split._suggestion.safe import looks_like_file
 from uri_split._suggestion.slips import closest
 from uri_split._suggestion.suggestion import Certainty

@@ -5,12 +5,12 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from uri_split._templates.assignments import equal_assignments_of_one_character, shortest_equal_assignments
-from uri_split._templates.automaton import Automaton
 from uri_split._templates.equality import is_invertible_by_places
 from uri_split._templates.expansion import Plan, expanded
 from uri_split._templates.graph import Graph, graph_of
 from uri_split._templates.parts import Part, variables_of
 from uri_split._templates.passwords import expansion_passwords
+from uri_split._templates.proofs import Automaton
 from uri_split._templates.reading import readings
 from uri_split._templates.search import UndecidedError, shared_texts
 from uri_split._text.errors import URIError

@@ -5,10 +5,10 @@ from heapq import heappop, heappush
 from typing import Final
 from unicodedata import is_normalized
 
-from uri_split._algebra.percent import decode
-from uri_split._templates.automaton import alphabet
+from uri_split._algebra.encoding import decode
 from uri_split._templates.expansion import Plan, expanded
 from uri_split._templates.graph import Graph, slots_of
+from uri_split._templates.proofs import alphabet
 from uri_split._templates.reading import PCT_ENCODED
 
 _MOST_ASSIGNMENTS: Final = 10_000

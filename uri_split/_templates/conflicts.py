@@ -5,9 +5,9 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import islice, product
 from typing import Final
 
-from uri_split._templates.automaton import Automaton, is_in_ascii
 from uri_split._templates.graph import Graph, graph_of
 from uri_split._templates.parts import Part, parts_of, variables_of
+from uri_split._templates.proofs import Automaton, is_in_ascii
 from uri_split._templates.search import UndecidedError, shared_texts
 from uri_split._templates.template import URITemplate
 from uri_split._text.errors import URIError

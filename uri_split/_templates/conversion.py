@@ -6,16 +6,16 @@ from itertools import accumulate, islice, pairwise
 from typing import Final
 
 from uri_split._algebra.browsers import authority_span
+from uri_split._algebra.encoding import normalize
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.paths import dot_segment_error, segment_as_host_error
-from uri_split._algebra.percent import normalize
 from uri_split._algebra.places import places_of
 from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._grammar.names import Component
 from uri_split._messages.phrases import phrase
 from uri_split._templates.expansion import Place, Plan, Value, expanded_pieces
 from uri_split._text.spans import Span
-from uri_split._uri.references import URI, RelativeRef, URIReference
+from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.lenient import component_spans, split
 
 _COMPONENTS: Final[Mapping[str, Component]] = {

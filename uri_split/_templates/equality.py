@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Final, NamedTuple
 
-from uri_split._templates.automaton import Automaton, Place, alphabet
 from uri_split._templates.graph import Graph, Slot
+from uri_split._templates.proofs import Automaton, Place, alphabet
 
 _MOST_STATES: Final = 20_000
 

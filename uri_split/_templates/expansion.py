@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from uri_split._algebra.percent import encode_non_ascii, encodings, reason_of
+from uri_split._algebra.encoding import encode_non_ascii, encodings, reason_of
 from uri_split._templates.parts import OPERATORS, Operator, Part, Variable
 from uri_split._templates.written import GIVEN_CHARACTER
 from uri_split._text.arguments import check_type, wrong_type

@@ -5,7 +5,7 @@ from collections.abc import Container, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
-from uri_split._algebra.percent import encode_non_ascii
+from uri_split._algebra.encoding import encode_non_ascii
 from uri_split._templates.parts import OPERATORS, Expression, Operator, Part, Variable, variables_of
 
 

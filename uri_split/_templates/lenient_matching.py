@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from uri_split._algebra.percent import decode
+from uri_split._algebra.encoding import decode
 from uri_split._templates.graph import Graph, graph_of
 from uri_split._templates.parts import Expression, Part, Variable
 from uri_split._templates.reading import Allowed, readings

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import accumulate, repeat
 from typing import Final, Literal, NamedTuple
 
-from uri_split._algebra.percent import encode_non_ascii
+from uri_split._algebra.encoding import encode_non_ascii
 from uri_split._templates.graph import EMPTY, Graph
 from uri_split._templates.parts import OPERATORS, Expression, Operator, Part, Variable
 from uri_split._templates.written import (

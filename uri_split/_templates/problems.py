@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from uri_split._algebra.percent import can_be_encoded, percent_encoded
+from uri_split._algebra.encoding import can_be_encoded, percent_encoded
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.advice import advice_to_encode
 from uri_split._diagnosis.problem import Problem, ProblemCode, TemplateCode, first_problems
 from uri_split._grammar.names import AnyRule
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._templates.errors import InvalidURITemplate
 from uri_split._templates.grammar import LITERALS, RESERVED_OPERATORS, pattern_of

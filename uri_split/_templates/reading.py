@@ -8,7 +8,7 @@ from math import inf
 from typing import Final, NamedTuple
 from unicodedata import is_normalized
 
-from uri_split._algebra.percent import decode
+from uri_split._algebra.encoding import decode
 from uri_split._templates.expansion import VALUE_CHARACTER, encoded
 from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
 from uri_split._templates.written import (

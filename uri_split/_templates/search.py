@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from itertools import count, product
 from typing import Final
 
-from uri_split._templates.automaton import Automaton, Place, alphabet
+from uri_split._templates.proofs import Automaton, Place, alphabet
 
 _MOST_STEPS: Final = 20_000
 _MOST_STEPS_IF_REMEMBERED: Final = 4_000  # each takes longer, and they find few texts

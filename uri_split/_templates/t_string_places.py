@@ -5,11 +5,11 @@ from ipaddress import IPv4Address, IPv6Address
 from itertools import islice
 from typing import Final, NamedTuple, cast
 
-from uri_split._algebra.elements import HighPort, port_number
+from uri_split._algebra.components import HighPort, port_number
+from uri_split._algebra.encoding import decode, encode_component, exactly_as_written, normalize
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.paths import dot_segment_error
-from uri_split._algebra.percent import decode, encode_component, exactly_as_written, normalize
 from uri_split._algebra.queries import Parameters, joined_query
 from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._diagnosis.diagnosis import required
@@ -19,7 +19,7 @@ from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import wrong_type
 from uri_split._text.errors import URIError
 from uri_split._text.numbers import number_text
-from uri_split._uri.building import build
+from uri_split._uri.functions import build
 from uri_split._uri.parsed_hosts import IPvFuture
 
 PLACE: Final = "\0"

@@ -19,7 +19,7 @@ from uri_split._templates.t_string_places import (
     filled_query,
 )
 from uri_split._text.arguments import wrong_type
-from uri_split._uri.references import URI, RelativeRef, URIReference
+from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.lenient import split
 
 _CONVERSIONS: Final[Mapping[str, Callable[[object], str]]] = MappingProxyType({"a": ascii, "r": repr, "s": str})

@@ -19,7 +19,7 @@ from uri_split._text.arguments import check_type, plain_text
 from uri_split._text.errors import URIError
 from uri_split._text.public import public
 from uri_split._text.spans import mask
-from uri_split._uri.references import URI, RelativeRef
+from uri_split._uri.types import URI, RelativeRef
 from uri_split.dialects import PYTHON, Dialect
 
 if TYPE_CHECKING:

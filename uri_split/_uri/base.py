@@ -3,7 +3,7 @@
 from uri_split._text.arguments import plain_text
 from uri_split._text.errors import URIError
 from uri_split._text.public import public
-from uri_split._uri.references import URI, AbsoluteURI, URIReference
+from uri_split._uri.types import URI, AbsoluteURI, URIReference
 
 
 @public

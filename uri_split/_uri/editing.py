@@ -38,7 +38,7 @@ class Others(TypedDict, total=False):
 class EditableReference(ReadableReference):
     """Base of the types of references, with the methods that return another reference of the same type.
 
-    Those that may return another type because the scheme changes are in `uri_split._uri.references`.
+    Those that may return another type because the scheme changes are in `uri_split._uri.types`.
     """
 
     __slots__ = ()

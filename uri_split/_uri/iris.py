@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from uri_split._algebra import percent
+from uri_split._algebra import encoding
+from uri_split._algebra.encoding import percent_encoded
 from uri_split._algebra.hosts import RegName, host_kind
 from uri_split._algebra.iris import in_ascii
 from uri_split._algebra.normalization import normalize_segments
-from uri_split._algebra.percent import percent_encoded
 from uri_split._algebra.schemes import NETWORK
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.errors import InvalidURI
@@ -17,7 +17,7 @@ from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import plain_text
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.public import public
-from uri_split._uri.references import URI, RelativeRef, URIReference
+from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.lenient import split, split_authority
 from uri_split.rules import RULES
 
@@ -123,7 +123,7 @@ def _stood_in_query(query: str) -> str:
 
 
 def _readable(text: str) -> str:
-    return _decoded_beyond_ascii(percent.normalize(text))
+    return _decoded_beyond_ascii(encoding.normalize(text))
 
 
 def _readable_path(path: str) -> str:
@@ -137,7 +137,7 @@ def _decoded_beyond_ascii(normal: str) -> str:
 
 def _readable_host(host: str) -> str:
     """Decode a host, unless a name would become an address."""
-    return _readable(host) if host_kind(percent.normalize(host)) == host_kind(host) else host
+    return _readable(host) if host_kind(encoding.normalize(host)) == host_kind(host) else host
 
 
 def _readable_name(host: str) -> str:
@@ -145,7 +145,7 @@ def _readable_name(host: str) -> str:
     readable = _readable_host(host)
     if host.startswith("[") or (readable.isascii() and "xn--" not in readable.lower()):
         return readable
-    normal = percent.normalize(host)
+    normal = encoding.normalize(host)
     form = RegName(normal).unicode
     return form if RULES["reg-name"].matches(_stood_in(form)) and form.isprintable() else normal
 
@@ -153,5 +153,5 @@ def _readable_name(host: str) -> str:
 def _readable_run(run: re.Match[str]) -> str:
     return "".join(
         character if character.isprintable() and _UCSCHARS.match(character) else percent_encoded(character)
-        for character in percent.decode(run[0])
+        for character in encoding.decode(run[0])
     )

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.errors import MOST_REASONS, RejectedText
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar.names import ReferenceRule
-from uri_split._messages.message import Message, message
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.extras import requires_extra
 from uri_split._text.spans import mask

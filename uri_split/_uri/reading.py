@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
 from uri_split._algebra import hosts, kinds, paths, public_suffixes, queries
-from uri_split._algebra.elements import Elements, elements_of, port_number
+from uri_split._algebra.components import Elements, elements_of, port_number
+from uri_split._algebra.encoding import Decoded, decode
 from uri_split._algebra.hosts import HostKind
 from uri_split._algebra.kinds import PathKind, ReferenceKind, RelativeBeginning
-from uri_split._algebra.percent import Decoded, decode
 from uri_split._algebra.queries import Parameter
 from uri_split._algebra.schemes import default_port
 from uri_split._grammar.names import ReferenceRule

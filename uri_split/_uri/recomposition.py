@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import cast
 
+from uri_split._algebra.encoding import with_capitals
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName, check_dns_name
 from uri_split._algebra.normalization import normalize_host
-from uri_split._algebra.percent import with_capitals
 from uri_split._algebra.resolution import guarded, unguarded
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import required

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from uri_split._diagnosis.problem import Problem
     from uri_split._policy.policy import Policy
     from uri_split._suggestion.suggestion import Suggestion
-    from uri_split._uri.references import URIReference
+    from uri_split._uri.types import URIReference
 
 PRESETS: Final = ("web-link", "web-origin", "callback", "website")
 """The policies that have a name."""

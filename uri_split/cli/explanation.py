@@ -1,7 +1,7 @@
 """What ``uri-split explain`` says about a text, without any package for commands: the playground says it, too."""
 
 from uri_split import lenient
-from uri_split._uri.references import URI, AbsoluteURI, RelativeRef
+from uri_split._uri.types import URI, AbsoluteURI, RelativeRef
 
 
 def kind_of(reference: URI | RelativeRef) -> str:

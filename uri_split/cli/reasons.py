@@ -4,8 +4,8 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
+from uri_split._codes.messages import Message
 from uri_split._diagnosis.problem import Problem
-from uri_split._messages.message import Message
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.display import excerpt
 from uri_split._text.spans import Span

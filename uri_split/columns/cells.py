@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from string import ascii_lowercase, ascii_uppercase
 from typing import Final
 
-from uri_split._algebra import paths, percent, public_suffixes, queries
+from uri_split._algebra import encoding, paths, public_suffixes, queries
 from uri_split._algebra.queries import Parameter
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import diagnose
@@ -20,7 +20,7 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.errors import URIError
 from uri_split._text.patterns import lazy_pattern
 from uri_split._uri.iris import iri_to_uri
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 from uri_split.columns.surt import surt
 from uri_split.lenient import split
 from uri_split.rules import RULES
@@ -282,7 +282,7 @@ def _uri_host(text: str) -> str | None:
 
 
 def _decoded(text: str) -> str:
-    return _storable(percent.decode(text))
+    return _storable(encoding.decode(text))
 
 
 def _storable(decoded: str) -> str:

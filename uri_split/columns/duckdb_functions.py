@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from uri_split._grammar.names import ReferenceRule
 from uri_split._split import passwords
 from uri_split._templates.template import URITemplate
-from uri_split._uri.references import URI
+from uri_split._uri.types import URI
 from uri_split.columns import cells
 from uri_split.columns.duckdb_parts import TEXT, TEXTS, quoted
 from uri_split.columns.patterns import whole

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from pyspark import sql
 from pyspark.sql import functions as F  # noqa: N812  the usual name among users of Spark
 
-from uri_split._uri.references import URI
+from uri_split._uri.types import URI
 from uri_split.columns import cells
 from uri_split.strict import is_uri_reference
 

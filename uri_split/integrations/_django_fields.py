@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from uri_split._codes.messages import Message
 from uri_split._diagnosis.problem import Problem
 from uri_split._messages.catalogue import messages
-from uri_split._messages.message import Message
 from uri_split._policy.problems import with_help
 from uri_split._text.extras import requires_extra
 

@@ -28,7 +28,7 @@ Link(target=AbsoluteURI('https://example.com/'))
 
 from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 
 with requires_extra("the cattrs integration", package="cattrs", extra="cattrs"):
     from cattrs import BaseConverter

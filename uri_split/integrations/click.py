@@ -29,7 +29,7 @@ from uri_split._policy.acceptance import parser_of
 from uri_split._policy.policy import Policy
 from uri_split._text.errors import URIError
 from uri_split._text.extras import requires_extra
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 
 with requires_extra("the click integration", package="click", extra="cli"):
     import click

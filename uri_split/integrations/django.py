@@ -24,7 +24,7 @@ from uri_split._policy.policy import WEB_LINK, Policy
 from uri_split._templates.errors import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 from uri_split.forms import html_attributes
 from uri_split.integrations._django_fields import CheckedField, CheckedFormField, error_of, in_words_of_field, lazily
 

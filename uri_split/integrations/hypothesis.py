@@ -16,7 +16,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
-from uri_split._algebra.percent import encode, percent_encoded
+from uri_split._algebra.encoding import encode, percent_encoded
 from uri_split._algebra.resolution import guarded
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar.names import RuleName
@@ -29,7 +29,7 @@ from uri_split._text.arguments import check_type
 from uri_split._text.errors import URIError
 from uri_split._text.extras import requires_extra
 from uri_split._text.patterns import lazy_pattern
-from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 

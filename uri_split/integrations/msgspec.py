@@ -21,7 +21,7 @@ msgspec.ValidationError: Invalid `URI`: port must be digits, found "x" (port, RF
 from uri_split._diagnosis.errors import MOST_REASONS, RejectedText
 from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 from uri_split.forms import json_schema_of_rule
 
 with requires_extra("the msgspec integration", package="msgspec", extra="msgspec"):

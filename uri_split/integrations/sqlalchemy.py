@@ -28,11 +28,11 @@ from typing import Any, Final, TypeVar, cast
 from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
 from uri_split._policy.acceptance import TYPES, parser_of
 from uri_split._policy.code import as_code
-from uri_split._policy.limits import Limits
 from uri_split._policy.policy import Policy
 from uri_split._policy.problems import policy_problems
+from uri_split._policy.settings import Limits
 from uri_split._text.extras import requires_extra
-from uri_split._uri.references import URI, RelativeRef, URIReference
+from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.lenient import password_span
 
 with requires_extra("the SQLAlchemy integration", package="sqlalchemy", extra="sqlalchemy"):

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from uri_split._algebra.percent import decode, encode
+from uri_split._algebra.encoding import decode, encode
 from uri_split._templates.parts import Expression, Part, parts_of
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import plain_str, plain_text

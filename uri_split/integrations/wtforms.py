@@ -8,17 +8,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from uri_split._codes.messages import english
 from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
 from uri_split._diagnosis.problem import Problem
 from uri_split._messages.catalogue import Messages
 from uri_split._messages.catalogue import messages as catalogue_of
-from uri_split._messages.message import english
 from uri_split._policy.policy import WEB_LINK, Policy
 from uri_split._policy.problems import with_help
 from uri_split._templates.errors import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 from uri_split._text.extras import requires_extra
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 from uri_split.forms import html_attributes
 
 with requires_extra("the WTForms integration", package="wtforms", extra="wtforms"):

@@ -3,8 +3,8 @@
 from dataclasses import fields
 from typing import get_args
 
+from uri_split._codes.messages import message
 from uri_split._hazards.hazard import Hazard, HazardCode
-from uri_split._messages.message import message
 from uri_split.browsers import Outcome
 from uri_split.cli.browsers.remarks import TITLES, Remark, RemarkCode
 from uri_split.cli.codes import catalogue

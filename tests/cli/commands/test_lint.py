@@ -10,8 +10,8 @@ from unittest.mock import patch
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split._messages.message import message
-from uri_split._scan.markdown_links import parsers
+from uri_split._codes.messages import message
+from uri_split._scan.markdown import parsers
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split.cli.lint import checks
 

@@ -1,7 +1,7 @@
 """Suggestions for tests: a space is certainly %20, and a text that starts with ``www.`` likely lacks its scheme."""
 
+from uri_split._codes.messages import message
 from uri_split._grammar.names import RuleName
-from uri_split._messages.message import message
 from uri_split._suggestion.suggestion import Certainty, Suggestion
 
 

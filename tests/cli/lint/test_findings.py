@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 import pytest
 
-from uri_split._messages.message import message
+from uri_split._codes.messages import message
 from uri_split._suggestion.change import Change
 from uri_split._suggestion.suggestion import Suggestion
 from uri_split.cli.formats.finding import Finding, Place

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
 
+from uri_split._codes.messages import Message
 from uri_split._hazards.hazard import Affects
-from uri_split._messages.message import Message
 from uri_split._text.site import SITE
 
 RemarkCode = Literal["other-host", "other-path", "other-port", "refused-by-browser", "rewritten"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uri_split._policy.policy import Policy
 from uri_split._schemes.scheme_uri import SchemeURI
 from uri_split._templates.template import URITemplate
-from uri_split._uri.references import URI, URIReference
+from uri_split._uri.types import URI, URIReference
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from uri_split._uri.references import AbsoluteURI, RelativeRef
+from uri_split._uri.types import AbsoluteURI, RelativeRef
 from uri_split.cli.codes.explanation import Explanation, Explanations
 
 GRAMMAR: Final[Explanations] = MappingProxyType(

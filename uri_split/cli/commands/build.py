@@ -6,7 +6,7 @@ import click
 
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.schemes import HIGHEST_PORT
-from uri_split._uri import building
+from uri_split._uri import functions
 from uri_split.rules import RULES
 
 
@@ -79,7 +79,7 @@ def build(  # noqa: PLR0913  a parameter for each option
         message = "--query and --param are mutually exclusive"
         raise click.UsageError(message)
     try:
-        reference = building.build(
+        reference = functions.build(
             scheme=scheme,
             userinfo=userinfo,
             host=host,

@@ -8,7 +8,7 @@ import click
 from uri_split._diagnosis.errors import InvalidURI
 from uri_split._search.suggest import suggest
 from uri_split._text.site import SITE
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 from uri_split.cli.browsers import remarks
 from uri_split.cli.codes.catalogue import ENTRIES, entries_of, similar_code
 from uri_split.cli.codes.page import page

@@ -12,13 +12,13 @@ from typing import Final, NamedTuple, cast
 
 import click
 
+from uri_split import _find as search
 from uri_split._algebra.public_suffixes import public_suffixes
 from uri_split._messages.phrases import counted
-from uri_split._scan.markdown_links import parsers
-from uri_split._search import find as search
+from uri_split._scan.markdown import parsers
 from uri_split._search.found import Found, FoundInLine
 from uri_split._split.passwords import redacted
-from uri_split._uri.references import URI
+from uri_split._uri.types import URI
 from uri_split.cli.each_line import base_option
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind, lake_of

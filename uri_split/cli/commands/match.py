@@ -11,7 +11,7 @@ from uri_split._templates.ambiguity import without_passwords
 from uri_split._templates.template import URITemplate
 from uri_split._text.display import excerpt
 from uri_split._text.errors import URIError
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 from uri_split.cli.complaints import Complaints
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind

@@ -6,7 +6,7 @@ from functools import partial
 import click
 
 from uri_split._messages.phrases import counted
-from uri_split._uri.references import URIReference
+from uri_split._uri.types import URIReference
 from uri_split.cli.each_line import write_each
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from uri_split._uri.references import URI
+from uri_split._uri.types import URI
 from uri_split.cli.each_line import base_argument, write_each
 from uri_split.cli.options import files_argument, redact_option
 

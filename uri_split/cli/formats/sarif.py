@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from uri_split import __version__
-from uri_split._uri.building import build
+from uri_split._uri.functions import build
 from uri_split.cli.browsers import remarks
 from uri_split.cli.formats.finding import Finding, Fix, Place
 from uri_split.cli.object_stores import is_object, object_name

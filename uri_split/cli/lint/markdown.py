@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from uri_split._scan.markdown_links import read_markdown
+from uri_split._scan.markdown import read_markdown
 from uri_split._scan.written_link import NO_ESCAPES, WrittenLink
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import touched

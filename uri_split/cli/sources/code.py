@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._scan.html_links import html_links
-from uri_split._scan.markdown_links import read_markdown
+from uri_split._scan.html import html_links
+from uri_split._scan.markdown import read_markdown
 from uri_split._search.found import Found
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.spans import Span, touched

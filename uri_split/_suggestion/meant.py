@@ -5,17 +5,17 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
+from uri_split._algebra.encoding import percent_encoded
 from uri_split._algebra.normalization import normalize_host
-from uri_split._algebra.percent import percent_encoded
 from uri_split._algebra.schemes import WEB
+from uri_split._codes.messages import Message, message
 from uri_split._grammar.names import RuleName
-from uri_split._messages.message import Message, message
 from uri_split._messages.phrases import describe_character
-from uri_split._scan.text_search import first_matches
+from uri_split._scan.text import first_matches
 from uri_split._suggestion.addresses import ipv4_addresses, valid_addresses
 from uri_split._suggestion.authorities import authority_readings
+from uri_split._suggestion.changes import Draft, Edit, corrected, replaced
 from uri_split._suggestion.dictation import punctuated
-from uri_split._suggestion.draft import Draft, Edit, corrected, replaced
 from uri_split._suggestion.files import file_readings
 from uri_split._suggestion.mail import mail_readings
 from uri_split._suggestion.marks import clean

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple, TypedDict
 
+from uri_split._algebra.encoding import Decoded, as_written
 from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.percent import Decoded, as_written
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._split.components import Authority, Components
 from uri_split._split.passwords import redacted_parts, redacted_userinfo

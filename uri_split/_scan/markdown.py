@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from uri_split._scan.html_links import html_links
+from uri_split._scan.html import html_links
 from uri_split._scan.markup import Decoded, decode_short, substitute
 from uri_split._scan.written_link import Escapes, WrittenLink
 from uri_split._text.extras import requires_extra

@@ -5,10 +5,10 @@ from itertools import islice
 from typing import Final
 
 from uri_split._algebra.schemes import WEB
-from uri_split._scan.continuation import DAMAGED, authority_continues, closing_of, is_folded, path_continues
 from uri_split._scan.conversion import lacks_host, percent_encode_after_authority, to_uri
 from uri_split._scan.criteria import Criteria
 from uri_split._scan.delimiters import delimited_at, ends_within, find_delimited
+from uri_split._scan.ends import DAMAGED, authority_continues, closing_of, is_folded, path_continues
 from uri_split._scan.match import Match
 from uri_split._scan.openings import (
     EMPHASIS,

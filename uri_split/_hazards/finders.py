@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._algebra.percent import decode
+from uri_split._algebra.encoding import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
+from uri_split._codes.messages import Message, message
 from uri_split._hazards.browsers import WEB_OR_RELATIVE, browser_host
 from uri_split._hazards.hazard import Hazard, at_most, quoted
 from uri_split._hazards.reading import AuthorityReading, Reading
-from uri_split._messages.message import Message, message
 from uri_split._split.passwords import password_spans
 from uri_split._text.display import INVISIBLE
 from uri_split._text.patterns import lazy_pattern

@@ -4,8 +4,8 @@ from typing import Literal, NotRequired, TypedDict, overload
 
 from uri_split._messages.catalogue import Messages
 from uri_split._policy.description import describe
-from uri_split._policy.limits import Limits
 from uri_split._policy.pattern import policy_pattern
+from uri_split._policy.settings import Limits
 from uri_split._uri.json_schema import format_of, other_characters
 from uri_split.dialects import ECMASCRIPT, PORTABLE
 

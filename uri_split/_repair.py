@@ -11,7 +11,7 @@ from uri_split._suggestion.relative import relative_changes
 from uri_split._suggestion.safe import safe_changes
 from uri_split._text.arguments import plain_str, plain_text
 from uri_split._text.public import public
-from uri_split._uri.references import URI, RelativeRef, URIReference, uri_or_none
+from uri_split._uri.types import URI, RelativeRef, URIReference, uri_or_none
 from uri_split.rules import RULES
 
 

@@ -10,11 +10,11 @@ from uri_split._scan.criteria import Criteria
 from uri_split._scan.html_search import search_html, search_html_document
 from uri_split._scan.markdown_search import search_markdown
 from uri_split._scan.match import Match
-from uri_split._scan.text_search import search_text
+from uri_split._scan.text import search_text
 from uri_split._search.found import Found, FoundInLine
 from uri_split._text.arguments import plain_str, plain_text, reject_single_text
 from uri_split._text.public import public
-from uri_split._uri.references import proven_uri
+from uri_split._uri.types import proven_uri
 
 
 @public

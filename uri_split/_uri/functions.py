@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv6Address
 from typing import Final, TypedDict, Unpack, overload
 
-from uri_split._algebra.elements import HighPort
+from uri_split._algebra.components import HighPort
+from uri_split._algebra.encoding import as_written, encode_component
 from uri_split._algebra.errors import InvalidComponent
 from uri_split._algebra.hosts import RegName, check_dns_name, host_kind, is_written_in_idna
 from uri_split._algebra.normalization import normalize_host
 from uri_split._algebra.paths import dot_segment_error
-from uri_split._algebra.percent import as_written, encode_component
 from uri_split._algebra.queries import Parameters, joined_query
 from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
@@ -19,7 +19,7 @@ from uri_split._text.arguments import check_type, plain_str
 from uri_split._text.patterns import lazy_pattern
 from uri_split._text.public import public
 from uri_split._uri.recomposition import recomposed
-from uri_split._uri.references import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import RULES
 
 _MOST_SHOWN: Final = 10**20

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from uri_split._messages.message import Message, message
+from uri_split._codes.messages import Message, message
 from uri_split._messages.phrases import describe_character
 from uri_split._suggestion.change import Change, ChangeCode
 from uri_split._text.spans import Span, spliced, touched
@@ -48,7 +48,7 @@ class Draft(NamedTuple):
         Args:
             edits: Replacements, in order and without overlap.
 
-        >>> from uri_split._messages.message import message
+        >>> from uri_split._codes.messages import message
         >>> one = Edit(0, 1, "xy", "scheme", message("word/end"))
         >>> two = Edit(1, 3, "", "scheme", message("word/end"))
         >>> draft = Draft("abc", "abc").edited([one]).edited([two])

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
+from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.addresses import check_ip_literal
 from uri_split._diagnosis.advice import advice_for_enclosed, is_stray
 from uri_split._diagnosis.characters import check_characters
 from uri_split._diagnosis.context import Context
 from uri_split._diagnosis.problem import Problem
-from uri_split._messages.message import Message, message
 from uri_split._text.patterns import lazy_pattern
 from uri_split.lenient import split_authority
 from uri_split.rules import RULES

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from uri_split._algebra.percent import decode
+from uri_split._algebra.encoding import decode
 from uri_split._templates.expansion import encoded
 from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
 from uri_split._templates.reading import BEFORE_ENCODING, CHARACTER, SEVERAL_BYTES, Known, merged
