@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 
 _GROUPS: Final = 8
 _LAST: Final[Mapping[str, tuple[str, int]]] = {

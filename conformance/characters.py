@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from conformance.verdicts import matched_rules
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 
 _AROUND: Final[tuple[tuple[RuleName, str], ...]] = (
     ("scheme", "{}a"),

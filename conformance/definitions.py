@@ -8,7 +8,7 @@ from conformance.verdicts import matched_rules
 from tests.oracles import abnf_text
 from tests.oracles.automata import Automaton, Classes, automaton, classes_of, difference
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence, pattern_of
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 
 
 def wrong_definitions(rule: RuleName) -> Iterator[Expression]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 
 _IN_REFERENCES: Final = ("{}", "//{}", "x://{}")
 _FORMS: Final[Mapping[RuleName, Sequence[str]]] = {

@@ -11,7 +11,7 @@ from conformance.mistakes import Chosen, about_rule, mistakes
 from conformance.reasons import section_and_reason
 from conformance.selection import Selection
 from conformance.verdicts import matched_rules
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from conformance.addresses import address_texts
 from conformance.forms import forms
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 _MISTAKES: Final = {

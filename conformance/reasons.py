@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from uri_split import diagnose
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.lenient import split, split_authority
 from uri_split.rules import RULES
 

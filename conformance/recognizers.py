@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from tests.oracles import abnf_text
 from tests.oracles.automata import Automaton, minimal_automaton
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 
 _FEW_STATES: Final = 10
 """More states than the automaton of any rule without an address has."""

@@ -12,7 +12,7 @@ from conformance.definitions import distinguishing_text, is_found, wrong_definit
 from conformance.recognizers import Fault, Unfound, faults_of, recognizer
 from tests.oracles import section_5_2, section_6_2
 from tests.oracles.mutation import mutants, pattern_mutants
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.conformance import NormalizeCase, RecomposeCase, RemoveDotSegmentsCase, ResolveCase, SplitCase, cases
 from uri_split.rules import RULES
 

@@ -9,7 +9,7 @@ from conformance.forms import forms
 from conformance.recognizers import Place, Unfound, accepts, recognizer
 from conformance.verdicts import matched_rules
 from tests.oracles.automata import Automaton, characterizing_endings, ways
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 _Steps = tuple[int, ...]

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from conformance.recognizers import automaton_of
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 _States = tuple[int, ...]

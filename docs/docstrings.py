@@ -55,7 +55,7 @@ def _inherit_docstrings(cls: Class) -> None:
 
 
 def _is_public(cls: Class) -> bool:
-    return any(decorator.callable_path == "uri_split._text.public.public" for decorator in cls.decorators)
+    return any(decorator.callable_path == "uri_split._text.arguments.public" for decorator in cls.decorators)
 
 
 def prepared(docstring: str) -> str:

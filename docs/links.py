@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from uri_split import URI, InvalidURI, URIReference, percent_decode
-from uri_split._text.site import SITE
+from uri_split._text.display import SITE
 
 # By element, the attributes that browsers load, and those that people follow.
 _LOADED: Final = {

@@ -7,7 +7,7 @@ from typing import Final
 from docs.diagrams import diagram
 from tests.oracles.abnf_text import rule as abnf_expression
 from tests.oracles.automata import minimal_automaton  # the tests prove the patterns by the same automata
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES, Rule
 
 _HEADINGS: Final[dict[RuleName, str]] = {

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from uri_split._grammar.abnf import APPENDIX_A
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import APPENDIX_A, RuleName
 from uri_split.dialects import DIALECTS, ECMASCRIPT, JAVA, PORTABLE, PYTHON, Dialect
 from uri_split.rules import RULES
 

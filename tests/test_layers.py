@@ -9,7 +9,7 @@ from hypothesis import given
 import uri_split
 from tests.texts import references_and_others
 from uri_split import lenient, rules, strict
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.lenient import Authority, Components, split
 from uri_split.strict import URI, InvalidComponent, InvalidURI, Problem, URIReference, diagnose, verdict
 

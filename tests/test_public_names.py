@@ -9,7 +9,7 @@ from importlib.metadata import requires, version
 import pytest
 
 import uri_split
-from uri_split._text.site import SITE
+from uri_split._text.display import SITE
 
 
 def test_every_public_name_is_the_object_of_its_module() -> None:
@@ -55,9 +55,7 @@ def test_accepting_a_text_does_not_load_regex() -> None:
 
 def test_resolving_and_normalizing_load_no_unneeded_module() -> None:
     loaded = loaded_by("from uri_split import URI; URI('http://[::1]/').resolve('../a').normalize().relativize('b:')")
-    assert (
-        not {"ipaddress", "idna", "urllib.parse", "click", "uri_split._uri.functions", "uri_split._uri.iris"} & loaded
-    )
+    assert not {"ipaddress", "idna", "urllib.parse", "click", "uri_split._uri.functions"} & loaded
 
 
 def test_idna_is_loaded_only_for_hosts_that_need_it() -> None:

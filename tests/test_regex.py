@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from tests.texts import mutations, of_rule
 from uri_split import split
-from uri_split._grammar.names import RuleName
-from uri_split._scan.scanner import scanner
-from uri_split._scan.scheme_forms import FORMS
+from uri_split._grammar import RuleName
+from uri_split._scan.scanner import FORMS, scanner
 from uri_split.dialects import PORTABLE, PYTHON
 from uri_split.lenient import APPENDIX_B
 from uri_split.rules import RULES

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from tests.oracles.abnf_text import GRAMMAR
 from tests.texts import ALPHABET, of_rule
 from uri_split import URIError, URITemplate, diagnose, verdict
-from uri_split._grammar.abnf import APPENDIX_A
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import APPENDIX_A, RuleName
 from uri_split.dialects import JAVA, PORTABLE, PYTHON, Dialect
 from uri_split.rules import RULES, Rule, UnknownRule
 

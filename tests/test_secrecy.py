@@ -47,8 +47,8 @@ from uri_split import (
 )
 from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis.diagnosis import required
-from uri_split._diagnosis.errors import best_suggestion
-from uri_split._grammar.names import RuleName
+from uri_split._diagnosis.problem import best_suggestion
+from uri_split._grammar import RuleName
 from uri_split._split.passwords import IN_AT
 from uri_split._text.spans import touched
 from uri_split.cli.lines import Line

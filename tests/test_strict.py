@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from tests.texts import of_rule, references_and_others
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 from uri_split.strict import is_absolute_uri, is_relative_ref, is_uri, is_uri_reference, verdict
 

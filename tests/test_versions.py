@@ -9,7 +9,7 @@ from hashlib import sha256
 import pytest
 
 from uri_split import InvalidComponent, find_hazards, repair
-from uri_split._algebra.domains import to_ascii
+from uri_split._algebra.hosts import to_ascii
 
 PLANES = range(0x80, 0x110000)
 # The packages `regex` and `confusable_homoglyphs` have their own tables.

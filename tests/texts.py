@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.oracles import abnf_text
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 # Delimiters, characters that look like them, and characters that some engine or parser misreads.

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
-from uri_split._scan import ends, scanner, stand_ins
+from uri_split._scan import ends, scanner
 
-_MODULES = (continuation, scanner, stand_ins)
+_MODULES = (ends, scanner)
 
 
 @contextmanager

@@ -68,40 +68,30 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uri_split import lenient, strict
     from uri_split._algebra.components import Elements
-    from uri_split._algebra.errors import InvalidComponent
-    from uri_split._algebra.hosts import RegName, to_idna
+    from uri_split._algebra.encoding import InvalidComponent
+    from uri_split._algebra.hosts import RegName, percent_decode, percent_encode, to_idna
     from uri_split._algebra.resolution import merge, remove_dot_segments
-    from uri_split._algebra.single_texts import percent_decode, percent_encode
-    from uri_split._codes.messages import Message
+    from uri_split._codes.messages import Message, Messages, messages
     from uri_split._diagnosis.diagnosis import diagnose
-    from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
-    from uri_split._diagnosis.problem import Problem
-    from uri_split._find import find, find_in_lines
+    from uri_split._diagnosis.problem import DisallowedURI, InvalidURI, Problem
+    from uri_split._find import Found, FoundInLine, find, find_in_lines
     from uri_split._hazards.finding import find_hazards
     from uri_split._hazards.hazard import Hazard
-    from uri_split._messages.catalogue import Messages, messages
     from uri_split._policy.cleaning import Cleaned
     from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy
-    from uri_split._repair import Repaired, repair
+    from uri_split._repair import Repaired, repair, suggest
     from uri_split._schemes.data import DataURI
     from uri_split._schemes.files import file_path, file_uri
     from uri_split._schemes.mailto import MailtoURI
     from uri_split._schemes.urn import URN
-    from uri_split._search.found import Found, FoundInLine
-    from uri_split._search.suggest import suggest
     from uri_split._split.components import Authority, Components
-    from uri_split._suggestion.change import Change
-    from uri_split._suggestion.suggestion import Suggestion
-    from uri_split._templates.errors import InvalidURITemplate
+    from uri_split._suggestion.changes import Change
+    from uri_split._suggestion.meant import Suggestion
+    from uri_split._templates.problems import InvalidURITemplate
     from uri_split._templates.template import URITemplate
-    from uri_split._text.errors import URIError
-    from uri_split._uri.base import base_uri
-    from uri_split._uri.equivalence import equivalent
-    from uri_split._uri.functions import build
-    from uri_split._uri.iris import iri_to_uri, uri_to_iri
-    from uri_split._uri.parsed_hosts import IPvFuture, parse_host
-    from uri_split._uri.sites import same_site
-    from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
+    from uri_split._text.arguments import URIError
+    from uri_split._uri.functions import IPvFuture, build, equivalent, iri_to_uri, parse_host, same_site, uri_to_iri
+    from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference, base_uri
     from uri_split.lenient import split
     from uri_split.rules import UnknownRule
     from uri_split.strict import (
@@ -187,53 +177,53 @@ _HOMES = {
     "WEB_ORIGIN": "_policy.policy",
     "Authority": "_split.components",
     "Components": "_split.components",
-    "Change": "_suggestion.change",
+    "Change": "_suggestion.changes",
     "Cleaned": "_policy.cleaning",
     "DataURI": "_schemes.data",
-    "DisallowedURI": "_diagnosis.errors",
-    "Elements": "_algebra.elements",
-    "Found": "_search.found",
-    "FoundInLine": "_search.found",
+    "DisallowedURI": "_diagnosis.problem",
+    "Elements": "_algebra.components",
+    "Found": "_find",
+    "FoundInLine": "_find",
     "Hazard": "_hazards.hazard",
-    "IPvFuture": "_uri.parsed_hosts",
-    "InvalidComponent": "_algebra.errors",
-    "InvalidURITemplate": "_templates.errors",
+    "IPvFuture": "_uri.functions",
+    "InvalidComponent": "_algebra.encoding",
+    "InvalidURITemplate": "_templates.problems",
     "MailtoURI": "_schemes.mailto",
-    "Message": "_messages.message",
-    "Messages": "_messages.catalogue",
+    "Message": "_codes.messages",
+    "Messages": "_codes.messages",
     "Policy": "_policy.policy",
     "Problem": "_diagnosis.problem",
     "RegName": "_algebra.hosts",
-    "Repaired": "_search.repair",
-    "URIError": "_text.errors",
+    "Repaired": "_repair",
+    "URIError": "_text.arguments",
     "URITemplate": "_templates.template",
     "URN": "_schemes.urn",
     "UnknownRule": "rules",
-    "base_uri": "_uri.base",
-    "build": "_uri.building",
+    "base_uri": "_uri.types",
+    "build": "_uri.functions",
     "diagnose": "_diagnosis.diagnosis",
-    "equivalent": "_uri.equivalence",
+    "equivalent": "_uri.functions",
     "file_path": "_schemes.files",
     "file_uri": "_schemes.files",
-    "find": "_search.find",
+    "find": "_find",
     "find_hazards": "_hazards.finding",
-    "find_in_lines": "_search.find",
-    "iri_to_uri": "_uri.iris",
+    "find_in_lines": "_find",
+    "iri_to_uri": "_uri.functions",
     "lenient": "",
     "merge": "_algebra.resolution",
-    "messages": "_messages.catalogue",
-    "parse_host": "_uri.parsed_hosts",
-    "percent_decode": "_algebra.single_texts",
-    "percent_encode": "_algebra.single_texts",
+    "messages": "_codes.messages",
+    "parse_host": "_uri.functions",
+    "percent_decode": "_algebra.hosts",
+    "percent_encode": "_algebra.hosts",
     "remove_dot_segments": "_algebra.resolution",
-    "repair": "_search.repair",
-    "same_site": "_uri.sites",
-    "Suggestion": "_suggestion.suggestion",
+    "repair": "_repair",
+    "same_site": "_uri.functions",
+    "Suggestion": "_suggestion.meant",
     "split": "lenient",
-    "suggest": "_search.suggest",
+    "suggest": "_repair",
     "strict": "",
     "to_idna": "_algebra.hosts",
-    "uri_to_iri": "_uri.iris",
+    "uri_to_iri": "_uri.functions",
 }
 
 

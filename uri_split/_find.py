@@ -1,20 +1,74 @@
-"""URIs in running text (RFC 3986, Appendix C) and documents, and references that lack a scheme (section 4.5)."""
+"""Functions that find links in text."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
 from itertools import accumulate
+from typing import NamedTuple
 
 from uri_split._diagnosis.diagnosis import required
-from uri_split._scan.blocks import blocks
-from uri_split._scan.criteria import Criteria
-from uri_split._scan.html_search import search_html, search_html_document
-from uri_split._scan.markdown_search import search_markdown
-from uri_split._scan.match import Match
-from uri_split._scan.text import search_text
-from uri_split._search.found import Found, FoundInLine
-from uri_split._text.arguments import plain_str, plain_text, reject_single_text
-from uri_split._text.public import public
-from uri_split._uri.types import proven_uri
+from uri_split._scan.html import search_html, search_html_document
+from uri_split._scan.markdown import search_markdown
+from uri_split._scan.text import Criteria, Match, MatchKind, blocks, search_text
+from uri_split._split.passwords import redacted
+from uri_split._text.arguments import plain_str, plain_text, public, reject_single_text, repr_with
+from uri_split._uri.types import URI, proven_uri
+
+# Search results: the URI that was found, and where.
+
+
+@public
+@dataclass(frozen=True, slots=True)
+class Found:
+    """URI found in a text. Offsets count code points.
+
+    Attributes:
+        text: The URI as written: without delimiters and ``URL:``, but with the line breaks within it.
+        uri: The URI; of a relative link, its target.
+        start: The offset of its first code point.
+        end: The offset after its last code point.
+        kind: How it was written: ``delimited`` by angle brackets, quotation marks or the syntax of a link, ``bare``
+            without them, as a ``suffix`` reference, without its scheme, or as a ``relative`` link.
+    """
+
+    text: str
+    uri: URI
+    start: int
+    end: int
+    kind: MatchKind
+
+    def __init__(self, text: str, uri: URI, start: int, end: int, kind: MatchKind) -> None:
+        # The generated method calls `object.__setattr__` for each field, which takes twice as long.
+        _set_text(self, text)
+        _set_uri(self, uri)
+        _set_start(self, start)
+        _set_end(self, end)
+        _set_kind(self, kind)
+
+    def __repr__(self) -> str:
+        """Return the usual form of a dataclass, with passwords hidden."""
+        return repr_with(self, text=redacted(self.text))
+
+
+_set_text, _set_uri, _set_start, _set_end, _set_kind = (vars(Found)[field.name].__set__ for field in fields(Found))
+
+
+@public
+class FoundInLine(NamedTuple):
+    """URI found in a sequence of lines, and its line and column.
+
+    Attributes:
+        found: The result, with offsets in all lines together.
+        line: The number of the line in which the URI begins, counted from 1.
+        column: The position of its first code point in that line, counted from 1.
+    """
+
+    found: Found
+    line: int
+    column: int
+
+
+# URIs in running text (RFC 3986, Appendix C) and documents, and references that lack a scheme (section 4.5).
 
 
 @public

@@ -6,12 +6,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, cast, final, get_args
 
-from uri_split._grammar.abnf import ABNF, APPENDIX_A, expand
-from uri_split._grammar.names import ReferenceRule, RuleName
-from uri_split._text.arguments import check_type, plain_text
-from uri_split._text.beginnings import beginnings_of
-from uri_split._text.errors import URIError
-from uri_split._text.public import public
+from uri_split._grammar import ABNF, APPENDIX_A, ReferenceRule, RuleName, expand
+from uri_split._text.arguments import URIError, check_type, plain_text, public
+from uri_split._text.spans import beginnings_of
 from uri_split.dialects import PYTHON, Dialect
 
 __all__ = ["RULES", "Rule", "RuleName", "UnknownRule"]
@@ -184,7 +181,7 @@ class _Rules(dict[RuleName, Rule]):
     def __missing__(self, name: object) -> Rule:
         from difflib import get_close_matches  # noqa: PLC0415  slow to import, and needed only here
 
-        from uri_split._messages.phrases import describe_character, phrase  # noqa: PLC0415  for the same reason
+        from uri_split._codes.messages import describe_character, phrase  # noqa: PLC0415  for the same reason
 
         text = str(name)
         rules = {rule.lower(): f'"{rule}"' for rule in self}
@@ -276,7 +273,7 @@ def require_rule(rule: str, allowed: Sequence[RuleName]) -> None:
     """
     name = RULES[cast("RuleName", rule)].name
     if name not in allowed:
-        from uri_split._messages.phrases import phrase  # noqa: PLC0415  needed only here
+        from uri_split._codes.messages import phrase  # noqa: PLC0415  needed only here
 
         names = [f'"{each}"' for each in allowed]
         message = f'rule must be {phrase(names)}, not "{name}"'

@@ -4,10 +4,9 @@
 a text that two templates match. On Python 3.14, `uri` makes a URI of a t-string; on older versions, use templates.
 """
 
-from uri_split._templates.ambiguity import Ambiguity
-from uri_split._templates.conflicts import conflict
-from uri_split._templates.errors import InvalidURITemplate
+from uri_split._templates.problems import InvalidURITemplate
+from uri_split._templates.proofs import Ambiguity
 from uri_split._templates.t_strings import uri
-from uri_split._templates.template import URITemplate
+from uri_split._templates.template import URITemplate, conflict
 
 __all__ = ["Ambiguity", "InvalidURITemplate", "URITemplate", "conflict", "uri"]

@@ -26,13 +26,11 @@ from uri_split import (
     suggest,
     verdict,
 )
-from uri_split._algebra.browsers import BrowserReading, port_number
+from uri_split._algebra.browsers import BrowserReading, is_rewritten, port_number
 from uri_split._algebra.hosts import RegName
-from uri_split._algebra.rewriting import is_rewritten
-from uri_split._codes.messages import message
-from uri_split._diagnosis.expectations import expected_next
-from uri_split._grammar.names import Component, ReferenceRule, Verdict
-from uri_split._messages.phrases import phrase
+from uri_split._codes.messages import message, phrase
+from uri_split._diagnosis.checks import expected_next
+from uri_split._grammar import Component, ReferenceRule, Verdict
 from uri_split._suggestion.safe import concealed
 from uri_split._text.display import shown, widened
 from uri_split._text.spans import Span, clipped, mask

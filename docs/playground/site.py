@@ -15,7 +15,7 @@ PYODIDE: Final = _HERE.parent / "node_modules" / "pyodide"
 _OF_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 _OF_PAGE: Final = ("fragment.js", "page.js", "worker.js", "playground.css")
 # The page looks up nothing that needs these.
-_LEFT_OUT: Final = ("uri_split/columns", "uri_split/integrations", "uri_split/cli", "uri_split/_messages/german")
+_LEFT_OUT: Final = ("uri_split/columns", "uri_split/integrations", "uri_split/cli", "uri_split/_codes/german")
 _OF_CLI: Final = ("uri_split/cli/__init__.py", "uri_split/cli/explanation.py", "uri_split/cli/picture.py")
 
 

@@ -8,11 +8,11 @@ import pytest
 from ada_url import URL
 
 from uri_split import InvalidComponent
-from uri_split._algebra import domains
-from uri_split._algebra.domains import MAPPED_ANEW
+from uri_split._algebra import hosts
+from uri_split._algebra.hosts import MAPPED_ANEW
+from uri_split._codes.messages import describe_character
 from uri_split._hazards.finding import find_hazards
-from uri_split._messages.phrases import describe_character
-from uri_split._text.unassigned import unassigned
+from uri_split._text.unicode import unassigned
 
 
 def host_to_browsers(host: str) -> str | None:
@@ -25,8 +25,8 @@ def host_to_browsers(host: str) -> str | None:
 def test_every_character_is_mapped_as_browsers_do_it() -> None:
     plain = 0
     for code in range(0x80, 0x30000):
-        name = domains.mapped(f"a{chr(code)}b")
-        if name.isascii() and not domains.is_forbidden(name) and not MAPPED_ANEW.match(chr(code)):
+        name = hosts.mapped(f"a{chr(code)}b")
+        if name.isascii() and not hosts.is_forbidden(name) and not MAPPED_ANEW.match(chr(code)):
             plain += 1
             assert host_to_browsers(f"a{chr(code)}b") == name, f"U+{code:04X}"
     assert plain > 1000
@@ -35,7 +35,7 @@ def test_every_character_is_mapped_as_browsers_do_it() -> None:
 def test_every_host_of_one_character_is_read_as_browsers_do_it() -> None:
     for code in (*range(0x80, 0x2200), *range(0xA640, 0xAC00), *range(0xF900, 0xFFF0), *range(0x1D400, 0x1D800)):
         for host in (f"a{chr(code)}b", f"xn--{chr(code).encode('punycode').decode()}"):
-            name = domains.browser_form(host)
+            name = hosts.browser_form(host)
             expected = host_to_browsers(host)
             if host.isascii():
                 assert name == host.lower() == expected
@@ -45,7 +45,7 @@ def test_every_host_of_one_character_is_read_as_browsers_do_it() -> None:
                 assert name is None
             else:
                 # The tables of the package lack the directions and marks of Unicode 14.
-                assert name is None or expected == domains.a_form(name), f"U+{code:04X}"
+                assert name is None or expected == hosts.a_form(name), f"U+{code:04X}"
 
 
 @pytest.mark.parametrize(
@@ -65,9 +65,9 @@ def test_every_host_of_one_character_is_read_as_browsers_do_it() -> None:
     ],
 )
 def test_browser_form_is_what_browsers_read(host: str, name: str | None) -> None:
-    assert domains.browser_form(host) == name
+    assert hosts.browser_form(host) == name
     if name:
-        assert host_to_browsers(host) == domains.a_form(name)
+        assert host_to_browsers(host) == hosts.a_form(name)
 
 
 @pytest.mark.parametrize(
@@ -84,14 +84,14 @@ def test_browser_form_is_what_browsers_read(host: str, name: str | None) -> None
     ],
 )
 def test_mapped_host_keeps_what_is_not_allowed(host: str, name: str) -> None:
-    assert domains.mapped(host) == name
+    assert hosts.mapped(host) == name
 
 
 def test_a_labels_are_decoded_and_encoded() -> None:
-    assert domains.unicode_form("xn--bcher-kva.xn--n3h") == "bücher.\u2603"
-    assert domains.unicode_form("xn--99999999999.xn--\xfc") == "xn--99999999999.xn--\xfc"
-    assert domains.unicode_form(f"xn--{'a' * 80}") == f"xn--{'a' * 80}"
-    assert domains.a_form("bücher.example") == "xn--bcher-kva.example"
+    assert hosts.unicode_form("xn--bcher-kva.xn--n3h") == "bücher.\u2603"
+    assert hosts.unicode_form("xn--99999999999.xn--\xfc") == "xn--99999999999.xn--\xfc"
+    assert hosts.unicode_form(f"xn--{'a' * 80}") == f"xn--{'a' * 80}"
+    assert hosts.a_form("bücher.example") == "xn--bcher-kva.example"
 
 
 # What the package `idna` allows is stricter (IDNA 2008), so whatever it accepts is written the same.
@@ -108,7 +108,7 @@ def test_names_that_idna_2008_allows_are_written_alike() -> None:
         except idna.IDNAError:
             continue
         taken += 1
-        assert domains.to_ascii(f"{name}.example") == written, ascii(name)
+        assert hosts.to_ascii(f"{name}.example") == written, ascii(name)
     assert taken > 1600
 
 
@@ -146,18 +146,18 @@ def test_names_that_idna_2008_allows_are_written_alike() -> None:
 )
 def test_domain_is_refused_with_a_reason(name: str, reason: str) -> None:
     with pytest.raises(InvalidComponent) as caught:
-        domains.to_ascii(name)
+        hosts.to_ascii(name)
     assert reason in caught.value.message
     assert caught.value.message.startswith("the host is not a name that IDNA allows: ")
     assert caught.value.component == "host"
     # Browsers do not look into A-labels of a name in ASCII.
-    assert domains.browser_form(name) == (name if name.startswith("xn--") and name.isascii() else None)
+    assert hosts.browser_form(name) == (name if name.startswith("xn--") and name.isascii() else None)
 
 
 def test_long_domain_is_refused_although_browsers_read_it() -> None:
     with pytest.raises(InvalidComponent, match="it has more than 1,000 characters"):
-        domains.to_ascii("a" * 1001)
-    assert domains.browser_form("a" * 1001) == "a" * 1001
+        hosts.to_ascii("a" * 1001)
+    assert hosts.browser_form("a" * 1001) == "a" * 1001
 
 
 @pytest.mark.parametrize(
@@ -176,14 +176,14 @@ def test_long_domain_is_refused_although_browsers_read_it() -> None:
     ],
 )
 def test_domain_is_converted_to_ascii(name: str, written: str) -> None:
-    assert domains.to_ascii(name) == written
+    assert hosts.to_ascii(name) == written
 
 
 def test_decoding_never_makes_a_lone_surrogate_valid() -> None:
     for code in range(0xD800, 0xE000, 0x101):
         label = f"xn--{chr(code).encode('punycode').decode()}"
-        assert domains.decoded_label(label) in {chr(code), None}
-        assert domains.browser_form(f"é.{label}") is None
+        assert hosts.decoded_label(label) in {chr(code), None}
+        assert hosts.browser_form(f"é.{label}") is None
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_decoding_never_makes_a_lone_surrogate_valid() -> None:
     ],
 )
 def test_lower_case_does_not_depend_on_the_version_of_unicode(name: str, lower: str) -> None:
-    assert domains.lower(name) == lower
+    assert hosts.lower(name) == lower
 
 
 def test_unassigned_code_points_are_those_of_unicode_14() -> None:
@@ -213,10 +213,10 @@ def test_joiner_after_a_character_without_a_name_is_not_allowed(joiner: str) -> 
     host = f"\U00017000{joiner}a"
     assert URL.can_parse(f"http://{host}/") is False
     assert (
-        domains.fault(host)
+        hosts.fault(host)
         == f"{describe_character(joiner)} is not allowed between these characters (RFC 5892, appendix A)"
     )
-    assert domains.browser_form(host) is None
+    assert hosts.browser_form(host) is None
     for text in (f"http://{host}/", f"http://xn--{host.encode('punycode').decode()}/", f"http:/{host}"):
         assert find_hazards(text)
 
@@ -230,7 +230,7 @@ def test_joiner_after_a_character_without_a_name_is_not_allowed(joiner: str) -> 
     ],
 )
 def test_hosts_whose_reading_depends_on_the_version_of_unicode_are_known(host: str, *, is_alike: bool) -> None:
-    assert domains.is_read_alike(host) is is_alike
+    assert hosts.is_read_alike(host) is is_alike
 
 
 @pytest.mark.parametrize(
@@ -240,4 +240,4 @@ def test_hosts_whose_reading_depends_on_the_version_of_unicode_are_known(host: s
 def test_host_with_unassigned_characters_is_returned_unless_something_else_is_refused(
     host: str, name: str | None
 ) -> None:
-    assert domains.with_unassigned(host) == name
+    assert hosts.with_unassigned(host) == name

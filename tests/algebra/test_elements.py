@@ -9,7 +9,7 @@ from hypothesis import given
 from tests.texts import of_rule
 from uri_split import Elements, InvalidComponent, URIReference, build, equivalent
 from uri_split._algebra.components import HighPort
-from uri_split._algebra.normalization import normalize_host
+from uri_split._algebra.resolution import normalize_host
 from uri_split._algebra.schemes import SCHEMES
 from uri_split._split.components import Components
 

@@ -5,7 +5,7 @@ from ada_url import URL
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split._algebra.ipv4_names import address_to_java, ends_in_a_number, ipv4_address, wrapped_address
+from uri_split._algebra.hosts import address_to_java, ends_in_a_number, ipv4_address, wrapped_address
 
 
 def host_to_browsers(host: str) -> str | None:

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uri_split import InvalidComponent
+from uri_split._algebra.components import in_ascii
 from uri_split._algebra.encoding import encode_non_ascii
-from uri_split._algebra.iris import in_ascii
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tests.texts import of_rule
 from uri_split._algebra import encoding
-from uri_split._algebra.errors import InvalidComponent
-from uri_split._grammar.names import RuleName
+from uri_split._algebra.encoding import InvalidComponent
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 RULES_OF_CHARACTERS: tuple[RuleName, ...] = ("userinfo", "reg-name", "path", "segment", "query", "fragment")

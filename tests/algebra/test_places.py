@@ -2,8 +2,8 @@
 
 import pytest
 
-from uri_split._algebra.places import places_of
-from uri_split._grammar.names import Component
+from uri_split._algebra.components import places_of
+from uri_split._grammar import Component
 
 
 @pytest.mark.parametrize(

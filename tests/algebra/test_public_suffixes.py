@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.texts import of_rule
-from uri_split._algebra.browsers import web_host
-from uri_split._algebra.domains import to_ascii
-from uri_split._algebra.public_suffixes import public_suffix, public_suffixes, registrable_domain
+from uri_split._algebra.browsers import public_suffix, public_suffixes, registrable_domain, web_host
+from uri_split._algebra.hosts import to_ascii
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,8 @@
 
 import pytest
 
-from uri_split._algebra.browsers import BrowserReading
-from uri_split._algebra.rewriting import is_rewritten
-from uri_split._grammar.names import Component
+from uri_split._algebra.browsers import BrowserReading, is_rewritten
+from uri_split._grammar import Component
 from uri_split.lenient import split
 
 

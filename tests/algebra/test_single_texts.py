@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.texts import references_and_others
 from uri_split import InvalidComponent, UnknownRule, URIError, percent_decode, percent_encode
 from uri_split._algebra import encoding
-from uri_split._grammar.names import EncodableRule, RuleName
+from uri_split._grammar import EncodableRule, RuleName
 from uri_split.rules import RULES
 
 # Lone surrogates only where they stand for bytes (PEP 383).

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from uri_split import find_hazards
-from uri_split._algebra.special_addresses import embedded_ipv4, special
+from uri_split._algebra.hosts import embedded_ipv4, special
 
 # https://www.iana.org/assignments/iana-ipv4-special-registry and
 # https://www.iana.org/assignments/iana-ipv6-special-registry, as of October 2025: the block, its RFC, and whether it is

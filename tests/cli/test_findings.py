@@ -9,10 +9,10 @@ import pytest
 from tests.cli.command_line import uri_split
 from uri_split import diagnose
 from uri_split._codes.messages import message
-from uri_split._grammar.names import RuleName
-from uri_split._suggestion import suggesting
-from uri_split._suggestion.change import Change
-from uri_split._suggestion.suggestion import Suggestion
+from uri_split._grammar import RuleName
+from uri_split._suggestion import meant
+from uri_split._suggestion.changes import Change
+from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.findings import problem_findings
 from uri_split.cli.formats.finding import Finding, Place
 from uri_split.cli.lines import Line
@@ -71,7 +71,7 @@ def test_part_of_a_uri_has_no_suggestion_as_its_help() -> None:
 def test_fix_is_written_as_the_table_requires(
     name: str, content: str, written: str, place: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(suggesting, "suggestions", suggestions)
+    monkeypatch.setattr(meant, "suggestions", suggestions)
     file = tmp_path / name
     file.write_text(content)
     ended = uri_split("check", "--column", "url", "--format", "sarif", file)

@@ -2,8 +2,7 @@
 
 import re
 
-from uri_split._scan.html import html_links
-from uri_split._scan.written_link import Escapes, WrittenLink
+from uri_split._scan.html import Escapes, WrittenLink, html_links
 from uri_split.cli.link import read_link
 
 

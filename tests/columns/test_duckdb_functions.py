@@ -12,7 +12,7 @@ import pytest
 from tests.columns.table import BASE
 from tests.columns.test_duckdb import COLLATIONS, TEXTS, asked, first, odd_texts
 from tests.columns.values import REMOVED, expected, texts, values
-from uri_split._algebra.public_suffixes import public_suffixes
+from uri_split._algebra.browsers import public_suffixes
 from uri_split.columns import duckdb_functions
 from uri_split.columns.duckdb import register
 from uri_split.columns.duckdb_macros import macros

@@ -121,5 +121,5 @@ def test_wrong_name_is_refused(
 def test_text_with_too_many_readings_is_not_read(
     con: "duckdb.DuckDBPyConnection", monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("uri_split._templates.reading._MOST_STEPS", 10)
+    monkeypatch.setattr("uri_split._templates.matching._MOST_STEPS", 10)
     assert asked(con, "{a}{b}{a}", ["xxxxxxxxxxxy", ""]) == [None, {"a": "", "b": ""}]

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from tests.columns.table import differences, drawn_texts, expected, table
 from tests.columns.test_polars import QUESTIONS, answered
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 from uri_split.columns import polars_split as plain
 from uri_split.columns.fast import arrow, choice, kernels
 from uri_split.columns.names import PARTS, Part

@@ -5,7 +5,7 @@ import pytest
 
 from tests.columns.table import expected, table
 from tests.columns.test_fast import plain_reason_by
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 from uri_split.columns.fast import arrow
 from uri_split.columns.fast.reasons import VALID, automaton_of_reasons
 from uri_split.columns.names import REASONS

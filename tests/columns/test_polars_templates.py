@@ -90,5 +90,5 @@ def test_wrong_template_is_rejected_when_the_expression_is_made() -> None:
 
 
 def test_text_with_too_many_readings_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split._templates.reading._MOST_STEPS", 10)
+    monkeypatch.setattr("uri_split._templates.matching._MOST_STEPS", 10)
     assert asked("{a}{b}{a}", ["xxxxxxxxxxxy", ""]) == [None, {"a": "", "b": ""}]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.columns.table import expected, table
-from uri_split._grammar.names import Component, ReferenceRule
+from uri_split._grammar import Component, ReferenceRule
 from uri_split.columns.reasons import CHECKS, OTHERWISE, Check, Condition, checks_by
 from uri_split.dialects import PYTHON
 from uri_split.lenient import split

@@ -11,7 +11,7 @@ from typing import Final, assert_type, cast, get_args
 import pytest
 
 from uri_split import URI, Components, URIError, URIReference, equivalent, lenient, remove_dot_segments, split
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.conformance import (
     CaseKind,
     EquivalentCase,

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from uri_split import InvalidURI, Message, diagnose
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 
 
 class Case(NamedTuple):

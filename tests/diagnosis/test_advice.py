@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uri_split import diagnose
-from uri_split._diagnosis.advice import advice as advice_for
-from uri_split._diagnosis.advice import is_stray
+from uri_split._diagnosis.problem import advice as advice_for
+from uri_split._diagnosis.problem import is_stray
 from uri_split.rules import RULES
 
 

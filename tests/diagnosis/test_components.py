@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.diagnosis.cases import Case, assert_shown
 from uri_split import diagnose
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 
 # RFC 3986: scheme 3.1, authority 3.2, userinfo 3.2.1, host 3.2.2, path 3.3, relative reference 4.2, absolute URI 4.3.
 CASES = [

@@ -3,8 +3,7 @@
 import re
 
 from uri_split._codes.messages import message
-from uri_split._diagnosis.characters import check_characters
-from uri_split._diagnosis.context import Context
+from uri_split._diagnosis.checks import Context, check_characters
 from uri_split._diagnosis.problem import Problem
 
 

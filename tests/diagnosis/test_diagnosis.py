@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.diagnosis.cases import Case, assert_shown
 from tests.texts import ALPHABET, mutations, of_rule
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 TOP_LEVEL: tuple[RuleName, ...] = ("URI", "URI-reference", "absolute-URI", "relative-ref")

@@ -17,7 +17,7 @@ from uri_split import (
 )
 from uri_split._codes.messages import message
 from uri_split._diagnosis.diagnosis import required
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.strict import URI
 
 
@@ -27,7 +27,7 @@ def suggesting(monkeypatch: pytest.MonkeyPatch, key: str | None) -> None:
     def suggestions(*_: object) -> tuple[Suggestion, ...]:
         return (Suggestion("a:", (), "likely", message(key)),) if key else ()
 
-    monkeypatch.setattr("uri_split._suggestion.suggesting.suggestions", suggestions)
+    monkeypatch.setattr("uri_split._suggestion.meant.suggestions", suggestions)
 
 
 def error_of(call: Callable[[str], object], text: str) -> InvalidURI | DisallowedURI:

@@ -11,7 +11,7 @@ from tests.diagnosis import test_addresses, test_characters, test_components, te
 from tests.docs.pages import ROOT
 from tests.hazards.cases import CASES
 from tests.texts import mutations
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 from uri_split.rules import REFERENCE_RULES
 
 HOSTILE: Final = (

@@ -14,7 +14,7 @@ from tests.passwords import LIKE_USERINFO, USERINFO, shows_a_password
 from tests.passwords import texts as texts_with_passwords
 from uri_split import diagnose, find_hazards, is_uri, suggest, verdict
 from uri_split._algebra.browsers import scalar_values
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 from uri_split.browsers import compare
 
 EXAMPLE = "foo://example.com:8042/over/there?name=ferret#nose"

@@ -22,7 +22,7 @@ from tests.cli.report.report_pages import SECRET
 from tests.docs.pages import ROOT
 from tests.docs.playground_texts import HOSTILE, TEXTS
 from tests.engines.engine import AbsentError, report
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 
 # pyright: reportUnknownMemberType=false
 # Selenium does not annotate all parameters.

@@ -8,7 +8,7 @@ import pytest
 from docs.diagrams import diagram
 from docs.rules import PURPOSES, definitions
 from tests.oracles.abnf_text import GRAMMAR
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 CORE = {"ALPHA", "DIGIT", "HEXDIG"}

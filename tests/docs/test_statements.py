@@ -11,7 +11,7 @@ from sqlalchemy.dialects.sqlite import dialect
 import uri_split
 from docs.statements import Statement, reference, statements
 from uri_split import lenient
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.cli.picture import picture
 from uri_split.integrations.sqlalchemy import URIType
 from uri_split.rules import RULES

@@ -10,7 +10,7 @@ from tests.oracles import abnf_text
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
 from tests.oracles.test_w_method import of_rule, suite
 from tests.texts import mutations
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 # The other rules are parts of these.

@@ -7,7 +7,7 @@ import pytest
 from tests.engines.cases import cases
 from tests.engines.engine import Engine, differences
 from tests.engines.hostile import hostile_cases
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 # For the other rules, a slow engine gets only some of the texts.

@@ -8,7 +8,7 @@ import pytest
 from tests.hazards.parsers import browsers_host
 from tests.texts import mutations
 from uri_split import find_hazards, split
-from uri_split._algebra.domains import a_form
+from uri_split._algebra.hosts import a_form
 
 # A host that a message says browsers read.
 HOST_READ = re.compile(

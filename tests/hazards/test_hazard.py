@@ -5,8 +5,8 @@ from typing import get_args
 
 from tests.hazards.cases import CASES
 from uri_split import Hazard, find_hazards
+from uri_split._codes.english.hazards import HAZARDS
 from uri_split._hazards.hazard import Affects, HazardCode
-from uri_split._messages.english.hazards import HAZARDS
 
 
 def test_every_code_has_a_case() -> None:

@@ -8,7 +8,7 @@ from ada_url import URL
 from tests.hazards.parsers import browsers_host
 from uri_split import find_hazards
 from uri_split._algebra.encoding import percent_encoded
-from uri_split._text.unassigned import unassigned
+from uri_split._text.unicode import unassigned
 
 
 def test_browsers_are_not_named_if_the_scheme_is_not_special() -> None:

@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 from tests.hostile.calls import read, result
 from uri_split import URITemplate
-from uri_split._grammar.names import TemplateRule
+from uri_split._grammar import TemplateRule
 from uri_split._templates.grammar import pattern_of
 from uri_split.integrations.starlette import route_to_template, template_to_route
 

@@ -47,12 +47,11 @@ from uri_split import (
     verdict,
 )
 from uri_split._algebra import browsers
-from uri_split._grammar.names import RuleName
-from uri_split._hazards import lookalikes
+from uri_split._grammar import RuleName
+from uri_split._hazards import finders
 from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
-from uri_split._scan.scheme_forms import FORMS
-from uri_split._scan.slow_scanner import SlowScanner
+from uri_split._scan.scanner import FORMS, SlowScanner
 from uri_split._split.passwords import without_passwords
 from uri_split.cli.lint.checks import remarks
 from uri_split.cli.lint.documents import links_of
@@ -174,7 +173,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         RegName(text).is_dns_name,
         RegName(text).unicode,
         is_loopback(text),
-        lookalikes.mixed_scripts(text),
+        finders.mixed_scripts(text),
     ),
     "cells": lambda text: [
         (cells.surt(given), cells.query_params(given), cells.path_segments(given), cells.host_reversed(given))

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 from uri_split import URI, AbsoluteURI, InvalidURITemplate, RelativeRef, URIError, URIReference, URITemplate
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split._templates.expansion import Value
-from uri_split._templates.parts import OPERATORS, Expression, Variable, parts_of
+from uri_split._templates.grammar import OPERATORS, Expression, Variable, parts_of
 from uri_split.integrations.hypothesis import (
     from_rule,
     template_values,

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy, URIReference
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 from uri_split.dialects import PORTABLE
 from uri_split.forms import json_schema, json_schema_of_rule
 from uri_split.integrations.jsonschema import FORMAT_CHECKER

@@ -8,13 +8,13 @@ from string import Formatter
 
 import pytest
 
-from uri_split import _messages, messages
+from uri_split import _codes, messages
+from uri_split._codes.english import TEMPLATES as ENGLISH
 from uri_split._codes.messages import message
-from uri_split._messages.english import TEMPLATES as ENGLISH
 
 LANGUAGES: dict[str, Mapping[str, str]] = {
-    info.name: import_module(f"{_messages.__name__}.{info.name}").TEMPLATES
-    for info in iter_modules(_messages.__path__)
+    info.name: import_module(f"{_codes.__name__}.{info.name}").TEMPLATES
+    for info in iter_modules(_codes.__path__)
     if info.ispkg
 }
 TRANSLATIONS = {language: templates for language, templates in LANGUAGES.items() if templates is not ENGLISH}

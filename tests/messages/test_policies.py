@@ -2,8 +2,8 @@
 
 from string import Formatter
 
-from uri_split._messages.english.policies import POLICIES as ENGLISH
-from uri_split._messages.german.policies import POLICIES as GERMAN
+from uri_split._codes.english.policies import POLICIES as ENGLISH
+from uri_split._codes.german.policies import POLICIES as GERMAN
 
 
 def placeholders(template: str) -> set[str]:

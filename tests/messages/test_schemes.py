@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split import URN, DataURI, InvalidURI, MailtoURI, messages
-from uri_split._messages.german.schemes import SCHEMES
+from uri_split._codes.german.schemes import SCHEMES
 
 CASES: list[tuple[type[DataURI | MailtoURI | URN], str, str]] = [
     (DataURI, "", "Mit data: beginnen"),

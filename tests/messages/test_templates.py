@@ -3,8 +3,8 @@
 import pytest
 
 from uri_split import InvalidURITemplate, URITemplate, messages
-from uri_split._messages.english.templates import TEMPLATE_PROBLEMS as ENGLISH
-from uri_split._messages.german.templates import TEMPLATE_PROBLEMS
+from uri_split._codes.english.templates import TEMPLATE_PROBLEMS as ENGLISH
+from uri_split._codes.german.templates import TEMPLATE_PROBLEMS
 
 CASES = [
     ("{a", '"{" ist nicht geschlossen'),

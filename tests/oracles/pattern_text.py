@@ -1,4 +1,4 @@
-"""Parser of the regular-expression syntax that `uri_split._grammar.abnf` uses."""
+"""Parser of the regular-expression syntax that `uri_split._grammar` uses."""
 
 import re
 from collections import deque

@@ -6,8 +6,7 @@ from textwrap import wrap
 
 import regex
 
-from uri_split._text.unassigned import unassigned
-from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED
+from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED, unassigned
 
 Kind = tuple[str, ...]
 """The script of some characters, and the scripts that use them if these are others."""

@@ -1,4 +1,4 @@
-"""Generator of the table in `uri_split._scan.stand_ins`, from the properties that the package `regex` knows."""
+"""Generator of the table in `uri_split._scan.scanner`, from the properties that the package `regex` knows."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -8,25 +8,25 @@ from typing import Final
 
 import regex
 
-from uri_split._scan import characters
+from uri_split._scan import scanner
 from uri_split._text.display import INVISIBLE
 
 # The sets of characters beyond ASCII in the patterns of the scan, by the name that they have in the package.
 SETS: Final[Mapping[str, str]] = {
     "WORD": r"\w",
     "SPACE": r"\s",
-    "LETTER": characters.LETTER,
-    "LETTERS": characters.LETTERS,
-    "SYMBOL": characters.SYMBOL,
-    "WITHOUT_SPACES": f"[{characters.WITHOUT_SPACES}]",
-    "CONTROL": characters.CONTROL,
-    "PUNCTUATION": characters.PUNCTUATION,
-    "SIGN": characters.SIGN,
-    "HIDDEN": characters.HIDDEN,
+    "LETTER": scanner.LETTER,
+    "LETTERS": scanner.LETTERS,
+    "SYMBOL": scanner.SYMBOL,
+    "WITHOUT_SPACES": f"[{scanner.WITHOUT_SPACES}]",
+    "CONTROL": scanner.CONTROL,
+    "PUNCTUATION": scanner.PUNCTUATION,
+    "SIGN": scanner.SIGN,
+    "HIDDEN": scanner.HIDDEN,
 }
 # Those that the patterns name one by one, or that equal a letter of ASCII in another case.
 THEMSELVES: Final = regex.compile(
-    rf"(?V1)[{characters.MARKS_BEYOND_ASCII}{characters.CJK_MARK}{characters.CJK_FULL_STOP}{INVISIBLE}"
+    rf"(?V1)[{scanner.MARKS_BEYOND_ASCII}{scanner.CJK_MARK}{scanner.CJK_FULL_STOP}{INVISIBLE}"
     r"\xA8\xAF\xB4\xB8\xB7\xBB\u2010-\u2014\u2019\u201D\u2022\u2026\u2192\u20E3\uFE0F\u0130\u017F\u212A]"
 )
 FIRST: Final = 0x80

@@ -2,7 +2,7 @@
 
 from tests.oracles.abnf_text import GRAMMAR, definitions, parse, rule
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
-from uri_split._grammar.abnf import APPENDIX_A
+from uri_split._grammar import APPENDIX_A
 
 
 def one(marks: str) -> Characters:

@@ -19,7 +19,7 @@ from tests.oracles.automata import (
 )
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence
 from tests.oracles.pattern_text import parse
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 PATTERNS = [

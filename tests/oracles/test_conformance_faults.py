@@ -7,7 +7,7 @@ import pytest
 
 from conformance.score import scores_of_faults
 from docs.conformance.__main__ import PAGE
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 scores = cache(scores_of_faults)

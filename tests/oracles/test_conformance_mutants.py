@@ -6,7 +6,7 @@ import pytest
 
 from conformance.score import algorithm_scores, score_of_definitions
 from tests.oracles.mutation import EndlessLoopError, mutants, pattern_mutants
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 EXAMPLE = '''def f(x):

@@ -13,7 +13,7 @@ from pydantic import AnyUrl, TypeAdapter, UrlConstraints, ValidationError
 from tests.policy.policies import drawn_text
 from uri_split import URI, Policy, URIReference, is_uri_reference
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB
-from uri_split._grammar.names import Component
+from uri_split._grammar import Component
 
 RFC3986, EXCEPTIONS, VALIDATORS = map(import_module, ("rfc3986", "rfc3986.exceptions", "rfc3986.validators"))
 

@@ -5,9 +5,9 @@ import pytest
 from tests.oracles import abnf_text, pattern_text
 from tests.oracles.automata import automaton, classes_of, difference
 from tests.oracles.expressions import Choice, greedy, possessive_runs
-from uri_split._diagnosis.expectations import REPRESENTATIVES
-from uri_split._grammar.names import RuleName
-from uri_split._text.beginnings import beginnings_of
+from uri_split._diagnosis.checks import REPRESENTATIVES
+from uri_split._grammar import RuleName
+from uri_split._text.spans import beginnings_of
 from uri_split.columns.patterns import common_uri
 from uri_split.dialects import ECMASCRIPT, JAVA, PORTABLE, PYTHON, Dialect
 from uri_split.rules import RULES

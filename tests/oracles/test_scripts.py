@@ -1,8 +1,7 @@
 """The table of scripts against the newest version of the package `regex`: older ones know other scripts for some."""
 
 from tests.oracles.scripts import kinds
-from uri_split._text.unassigned import unassigned
-from uri_split._text.unicode import OTHER, scripts_of
+from uri_split._text.unicode import OTHER, scripts_of, unassigned
 
 
 # UAX 24, of what Unicode 14 assigns

@@ -18,8 +18,7 @@ from tests.oracles.automata import BEYOND_ASCII, automaton, classes_of, differen
 from tests.oracles.expressions import Expression, possessive_runs
 from tests.texts import mutations
 from uri_split import InvalidURITemplate, URITemplate
-from uri_split._grammar.iris import IPRIVATE, UCSCHAR
-from uri_split._grammar.names import TemplateRule
+from uri_split._grammar import IPRIVATE, UCSCHAR, TemplateRule
 from uri_split._templates.grammar import pattern_of
 
 RULES: Final[tuple[TemplateRule, ...]] = get_args(TemplateRule)

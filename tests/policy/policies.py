@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any, get_args
 
-from uri_split._grammar.names import Component, ReferenceRule
+from uri_split._grammar import Component, ReferenceRule
 from uri_split._policy.policy import Policy
 from uri_split._split.components import Authority, Components
 from uri_split._uri.types import URIReference

@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split import URI, WEB_LINK, AbsoluteURI, DisallowedURI, InvalidURI, RelativeRef, URIReference
-from uri_split._policy.acceptance import TYPES, parser_of
+from uri_split._policy.policy import TYPES, parser_of
 
 
 def test_types_are_named_by_their_rules() -> None:

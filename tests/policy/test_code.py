@@ -4,8 +4,7 @@ import pytest
 
 import uri_split
 from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy, URIReference
-from uri_split._policy.acceptance import TYPES
-from uri_split._policy.code import as_code
+from uri_split._policy.policy import TYPES, as_code
 
 
 @pytest.mark.parametrize("kind", TYPES.values())

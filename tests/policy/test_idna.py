@@ -3,8 +3,7 @@
 import pytest
 
 from uri_split import WEB_LINK, Policy, URIReference, messages
-from uri_split._policy.idna import name_in_idna
-from uri_split._policy.settings import Limits
+from uri_split._policy.settings import Limits, name_in_idna
 
 
 @pytest.mark.parametrize(

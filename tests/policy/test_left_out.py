@@ -5,7 +5,7 @@ import re
 import pytest
 
 from uri_split import LOCAL_REDIRECT, WEBSITE, Policy, URIReference
-from uri_split._policy.left_out import allows_left_out, allows_path, may_allow_path
+from uri_split._policy.problems import allows_left_out, allows_path, may_allow_path
 from uri_split._policy.settings import Limits
 from uri_split.dialects import DIALECTS
 

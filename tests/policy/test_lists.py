@@ -15,10 +15,9 @@ from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from tests.timing import seconds
 from uri_split import DisallowedURI, Policy, URIReference
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 from uri_split._policy import policy
-from uri_split._policy.lists import lists_host, lists_port
-from uri_split._policy.settings import Limits
+from uri_split._policy.settings import Limits, lists_host, lists_port
 from uri_split.dialects import DIALECTS
 
 FEW, MANY = 1_250, 10_000

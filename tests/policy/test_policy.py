@@ -28,7 +28,7 @@ from uri_split import (
     is_uri,
 )
 from uri_split._algebra.schemes import NETWORK
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 from uri_split._policy.problems import policy_problems
 from uri_split.dialects import DIALECTS
 

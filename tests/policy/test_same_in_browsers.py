@@ -11,7 +11,7 @@ from tests.policy.policies import drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, URIReference, messages, split
 from uri_split._policy.problems import with_help
-from uri_split._policy.same_in_browsers import other_host, reads_same_host
+from uri_split._policy.settings import other_host, reads_same_host
 from uri_split.browsers import compare
 from uri_split.dialects import DIALECTS, PORTABLE, PYTHON
 from uri_split.lenient import split_authority

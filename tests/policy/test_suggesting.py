@@ -9,9 +9,9 @@ from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, URI, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, RegName, messages, suggest
 from uri_split._codes.messages import message
-from uri_split._policy import suggesting
-from uri_split._suggestion.change import Change, apply
-from uri_split._suggestion.suggestion import Suggestion
+from uri_split._policy import cleaning
+from uri_split._suggestion.changes import Change, apply
+from uri_split._suggestion.meant import Suggestion
 from uri_split._uri.types import URIReference
 from uri_split.lenient import split
 from uri_split.rules import RULES
@@ -129,7 +129,7 @@ def test_suggestion_is_accepted_and_has_another_host_only_for_a_slip() -> None:
                     if RULES[policy.rule].matches(changed) and split(changed).authority:
                         before, after = host_of(changed), host_of(suggestion.uri)
                         is_same = before in {after, ""} or ("%" in before and RegName(before).to_idna() == after)
-                        assert is_same or suggesting.is_slip(before), (changed, suggestion.uri)
+                        assert is_same or cleaning.is_slip(before), (changed, suggestion.uri)
                     number += 1
     assert number > 25
 
@@ -155,14 +155,14 @@ def _suggestion(uri: str) -> Suggestion:
 def test_suggestions_for_an_invalid_text_have_an_allowed_scheme(
     policy: Policy[URIReference], asked: tuple[str, str, str]
 ) -> None:
-    with patch.object(suggesting, "suggestions", return_value=()) as engine:
+    with patch.object(cleaning, "suggestions", return_value=()) as engine:
         assert policy.suggest(asked[0]) == ()
     engine.assert_called_once_with(*asked)
 
 
 def test_only_suggestions_that_the_policy_accepts_are_returned() -> None:
     uris = ["ftp://a/", *(f"https://a/{number}" for number in range(6))]
-    with patch.object(suggesting, "suggestions", return_value=tuple(map(_suggestion, uris))):
+    with patch.object(cleaning, "suggestions", return_value=tuple(map(_suggestion, uris))):
         assert [suggestion.uri for suggestion in WEB_LINK.suggest("a b")] == uris[1:6]
 
 

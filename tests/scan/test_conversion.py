@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._scan.conversion import is_list, lacks_host, to_uri
+from uri_split._scan.text import is_list, lacks_host, to_uri
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Character references and attribute values of HTML."""
 
-from uri_split._scan.markup import decode, values
+from uri_split._scan.ends import decode, values
 
 
 def test_offsets_lead_back_to_the_source() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from uri_split import find, is_uri
 from uri_split._algebra.schemes import SCHEMES
-from uri_split._scan.scheme_forms import FORMS
+from uri_split._scan.scanner import FORMS
 from uri_split.rules import RULES
 
 EXAMPLES = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._scan.suffixes import is_suffix_reference
+from uri_split._scan.text import is_suffix_reference
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,10 @@ from tests.oracles.stand_ins import SETS
 from tests.scan.test_continuation import CHARACTERS
 from tests.without_regex import without_regex
 from uri_split import Policy, diagnose, find, find_hazards, suggest, verdict
-from uri_split._diagnosis.expectations import expected_next
+from uri_split._diagnosis.checks import expected_next
 from uri_split._scan import scanner
-from uri_split._scan.scanner import MAX_REPEATS, candidates
-from uri_split._scan.stand_ins import for_scan, stand_ins, with_stand_ins
-from uri_split._text.unassigned import unassigned
+from uri_split._scan.scanner import MAX_REPEATS, candidates, for_scan, stand_ins, with_stand_ins
+from uri_split._text.unicode import unassigned
 from uri_split.rules import RULES
 
 PASSAGES = sorted((Path(__file__).parents[1] / "search" / "passages").iterdir())

@@ -21,7 +21,7 @@ from uri_split import (
     repair,
 )
 from uri_split._repair import Repaired
-from uri_split._suggestion.change import Change
+from uri_split._suggestion.changes import Change
 
 
 def repaired(text: str, scheme: str | None = None) -> str | None:

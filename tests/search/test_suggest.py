@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from uri_split import InvalidURI, UnknownRule, messages, suggest
-from uri_split._suggestion.suggestion import Certainty
+from uri_split._suggestion.meant import Certainty
 
 
 # Section 4.5 for the first, sections 3.3 and 2.1 for the second.

@@ -2,8 +2,8 @@
 
 import pytest
 
-from uri_split._suggestion.addresses import ipv6_readings
 from uri_split._suggestion.changes import Draft
+from uri_split._suggestion.slips import ipv6_readings
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from uri_split._suggestion.authorities import authority_readings
 from uri_split._suggestion.changes import Draft
+from uri_split._suggestion.slips import authority_readings
 
 
 @pytest.mark.parametrize(

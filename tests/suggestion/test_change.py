@@ -1,7 +1,7 @@
 """Change model."""
 
 from uri_split._codes.messages import message
-from uri_split._suggestion.change import Change, apply
+from uri_split._suggestion.changes import Change, apply
 
 WORDS = message("change/found")
 

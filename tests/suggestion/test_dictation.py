@@ -4,7 +4,7 @@ import pytest
 
 from uri_split import suggest
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.dictation import punctuated
+from uri_split._suggestion.slips import punctuated
 
 
 @pytest.mark.parametrize(

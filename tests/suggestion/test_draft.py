@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uri_split._codes.messages import message
-from uri_split._suggestion.change import apply
-from uri_split._suggestion.changes import Draft, Edit
+from uri_split._suggestion.changes import Draft, Edit, apply
 
 WORDS = message("change/found")
 letters = st.text("ab", max_size=3)

@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.files import file_readings
+from uri_split._suggestion.slips import file_readings
 
 
 @pytest.mark.parametrize(

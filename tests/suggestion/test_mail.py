@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.mail import mail_readings
+from uri_split._suggestion.slips import mail_readings
 
 
 @pytest.mark.parametrize(

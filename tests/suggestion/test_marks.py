@@ -4,7 +4,7 @@ import pytest
 
 from uri_split import iri_to_uri, suggest
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.marks import clean
+from uri_split._suggestion.slips import clean
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._suggestion.ports import port_readings
+from uri_split._suggestion.slips import port_readings
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split import URI, split, suggest
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 
 
 def first(text: str, rule: RuleName) -> str | None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from uri_split._suggestion.change import apply
-from uri_split._suggestion.relative import relative_changes
+from uri_split._suggestion.changes import apply
+from uri_split._suggestion.safe import relative_changes
 
 
 def reference(text: str, scheme: str = "https") -> str | None:

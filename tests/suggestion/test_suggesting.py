@@ -13,9 +13,9 @@ from tests.passwords import LIKE_USERINFO, PIECES, USERINFO, shows_a_password, t
 from tests.suggestion.strategies import messy
 from tests.texts import of_rule
 from uri_split import Suggestion, lenient, messages, repair, suggest
-from uri_split._grammar.names import RuleName
-from uri_split._suggestion.change import Change, apply, undone
-from uri_split._suggestion.suggesting import suggestions
+from uri_split._grammar import RuleName
+from uri_split._suggestion.changes import Change, apply, undone
+from uri_split._suggestion.meant import suggestions
 from uri_split.cli.criteria import criteria
 from uri_split.cli.fixing.fixer import Fixer
 from uri_split.rules import RULES

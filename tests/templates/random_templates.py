@@ -9,7 +9,7 @@ from unicodedata import is_normalized
 from urllib.parse import unquote
 
 from uri_split import URITemplate
-from uri_split._templates.parts import OPERATORS, parts_of
+from uri_split._templates.grammar import OPERATORS, parts_of
 
 Texts = dict[str, str]
 """A text for each variable that is defined."""

@@ -6,8 +6,8 @@ import pytest
 
 from tests.templates.random_templates import drawn_template, expansions, is_plain, mutated, repeats_names
 from uri_split import URITemplate
-from uri_split._templates.graph import graph_of
-from uri_split._templates.parts import parts_of
+from uri_split._templates.grammar import parts_of
+from uri_split._templates.matching import graph_of
 from uri_split._templates.proofs import Automaton, Place, alphabet, characters_of
 
 

@@ -19,7 +19,7 @@ from tests.templates.drawn import MARKS, NAMES, composites, scalars, templates, 
 from tests.templates.rfc_6570 import EXAMPLES, VALUES
 from uri_split import URITemplate
 from uri_split._templates.expansion import Value, encoded, expanded, plan_of
-from uri_split._templates.parts import OPERATORS, OperatorName, Variable, parts_of
+from uri_split._templates.grammar import OPERATORS, OperatorName, Variable, parts_of
 
 OPERATOR = pytest.mark.parametrize("operator", OPERATORS)
 UNDEFINED: list[Value] = [None, [], {}, (), [None], [None, None], {"k": None}]

@@ -8,9 +8,8 @@ import pytest
 
 from tests.templates.random_templates import VALUES, drawn_template
 from uri_split import URIError, URITemplate
-from uri_split._templates.expansion import Value
-from uri_split._templates.filling import filled
-from uri_split._templates.parts import Expression, parts_of
+from uri_split._templates.expansion import Value, filled
+from uri_split._templates.grammar import Expression, parts_of
 
 EVERY_VALUE: tuple[Value, ...] = (
     *VALUES,

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from uri_split._grammar.names import TemplateRule
+from uri_split._grammar import TemplateRule
 from uri_split._templates.grammar import LITERALS, RESERVED_OPERATORS, SECTION_2, pattern_of
 
 CASES: list[tuple[TemplateRule, str, str]] = [

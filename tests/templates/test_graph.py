@@ -7,8 +7,8 @@ import pytest
 
 from tests.templates.random_templates import assignments, drawn_template
 from uri_split import URITemplate
-from uri_split._templates.graph import EMPTY, Graph, Slot, graph_of, slots_of
-from uri_split._templates.parts import parts_of
+from uri_split._templates.grammar import parts_of
+from uri_split._templates.matching import EMPTY, Graph, Slot, graph_of, slots_of
 
 
 def graph(template: str, *, all_defined: bool = False) -> Graph:

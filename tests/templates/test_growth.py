@@ -8,9 +8,8 @@ import pytest
 
 from tests.timing import outgrows
 from uri_split import InvalidURI, URIError, URITemplate
-from uri_split._templates.graph import graph_of
-from uri_split._templates.parts import parts_of
-from uri_split._templates.pattern import has_one_reading
+from uri_split._templates.grammar import parts_of
+from uri_split._templates.matching import graph_of, has_one_reading
 
 LENGTHS: Final = (250, 2000)
 MOST: Final = 14

@@ -19,9 +19,8 @@ from tests.templates.random_templates import (
 )
 from tests.timing import seconds
 from uri_split import URIError, URITemplate
-from uri_split._templates import matching, reading
-from uri_split._templates.graph import Graph
-from uri_split._templates.reading import readings
+from uri_split._templates import matching
+from uri_split._templates.matching import Graph, readings
 
 MOST_GROWTH = 25  # of time, for a text ten times as long; quadratic time grows by 100
 MOST_ATTEMPTS = 3
@@ -293,7 +292,7 @@ def test_repeated_variables_have_the_same_value_with_and_without_a_search() -> N
 
 
 def test_too_many_readings_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "_MOST_STEPS", 1000)
+    monkeypatch.setattr(matching, "_MOST_STEPS", 1000)
     template = URITemplate("{a}.{b}.{a}")
     with pytest.raises(URIError, match=r"^the text can be read in too many ways: a variable occurs in several places"):
         template.match("x." * 100)

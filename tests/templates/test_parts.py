@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.templates.drawn import templates
 from uri_split import URITemplate
-from uri_split._templates.parts import OPERATORS, Expression, Operator, OperatorName, Variable, parts_of
+from uri_split._templates.grammar import OPERATORS, Expression, Operator, OperatorName, Variable, parts_of
 
 A, B = Variable("a"), Variable("b")
 

@@ -9,9 +9,8 @@ import pytest
 
 from tests.templates.random_templates import drawn_template, drawn_values, mutated, repeats_names
 from uri_split import URITemplate
-from uri_split._templates.graph import graph_of
-from uri_split._templates.parts import parts_of
-from uri_split._templates.pattern import Capture, PatternWriter, has_one_reading
+from uri_split._templates.grammar import parts_of
+from uri_split._templates.matching import Capture, PatternWriter, graph_of, has_one_reading
 from uri_split.dialects import ECMASCRIPT, JAVA, PORTABLE, PYTHON, Dialect
 
 DIALECTS = (PYTHON, PORTABLE, ECMASCRIPT, JAVA)

@@ -12,7 +12,7 @@ from tests.templates.cases import CASES, Case
 from tests.templates.drawn import templates
 from uri_split import InvalidURITemplate, Problem, URITemplate, messages
 from uri_split._diagnosis.problem import ProblemCode, TemplateCode
-from uri_split._grammar.names import AnyRule
+from uri_split._grammar import AnyRule
 from uri_split._split.passwords import hidden_spans, password_spans
 from uri_split._templates.problems import invalid_template
 

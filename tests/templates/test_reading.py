@@ -9,11 +9,10 @@ import pytest
 
 from tests.templates.random_templates import drawn_template, expansions, is_plain, repeats_names
 from uri_split import URIError, URITemplate
-from uri_split._templates import reading
+from uri_split._templates import matching
 from uri_split._templates.expansion import encoded
-from uri_split._templates.graph import graph_of
-from uri_split._templates.parts import parts_of
-from uri_split._templates.reading import CHARACTER, Known, merged, readings, value_of
+from uri_split._templates.grammar import parts_of
+from uri_split._templates.matching import CHARACTER, Known, graph_of, merged, readings, value_of
 from uri_split.templates import conflict
 
 
@@ -206,7 +205,7 @@ def test_readings_are_all_plain_assignments_that_expand_to_a_text() -> None:
 
 
 def test_too_many_readings_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "_MOST_STEPS", 1000)
+    monkeypatch.setattr(matching, "_MOST_STEPS", 1000)
     assert read("{a}{b}{a}", "xx")
     with pytest.raises(URIError, match="in too many ways"):
         read("{a}{b}{a}.", "x" * 50 + "y.")

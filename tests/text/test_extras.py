@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 
 
 def importing(absent: str) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.timing import seconds
-from uri_split._text.nfc import combining_start, end_of, nfc
+from uri_split._text.unicode import combining_start, end_of, nfc
 
 CHARACTERS = list(map(chr, range(0x30000)))  # none above combines or has a decomposition
 MARKS = list(filter(combining, CHARACTERS))

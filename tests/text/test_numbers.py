@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uri_split import URIError
-from uri_split._text.numbers import number_text
+from uri_split._text.arguments import number_text
 
 
 class Port(IntEnum):

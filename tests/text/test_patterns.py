@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import lazy_pattern
 
 
 def test_pattern_is_compiled_on_first_use_and_once() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from uri_split._text.representation import repr_with
+from uri_split._text.arguments import repr_with
 
 
 class Pair(NamedTuple):

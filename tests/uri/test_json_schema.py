@@ -5,8 +5,8 @@ from typing import get_args
 
 import pytest
 
-from uri_split._grammar.names import ReferenceRule
-from uri_split._uri.json_schema import json_schema_of_rule
+from uri_split._grammar import ReferenceRule
+from uri_split._uri.pydantic import json_schema_of_rule
 
 
 @pytest.mark.parametrize("rule", get_args(ReferenceRule))

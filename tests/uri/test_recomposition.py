@@ -3,8 +3,8 @@
 import pytest
 
 from uri_split import InvalidComponent, InvalidURI, URIReference
-from uri_split._grammar.names import Component
-from uri_split._uri.recomposition import recomposed, replaced
+from uri_split._grammar import Component
+from uri_split._uri.editing import recomposed, replaced
 from uri_split.lenient import split
 
 

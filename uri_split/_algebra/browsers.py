@@ -1,17 +1,26 @@
-r"""Scheme, host and port as browsers read them in any text (URL Standard, sections 3.5 and 4.4).
+"""What browsers read in a text, by the URL Standard, and which names are public suffixes.
 
 Only a few states of the standard's parser decide about these: which slashes begin an authority, where it ends, which
 host it has, and what comes from the base. The tests hold this module to a parser of browsers.
 """
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from uri_split._algebra import domains
+from uri_split._algebra import hosts
 from uri_split._algebra.encoding import decode
+from uri_split._algebra.hosts import ends_in_a_number
+from uri_split._algebra.resolution import without_dot_segments
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port, is_too_large
-from uri_split._text.patterns import lazy_pattern, matched_at
-from uri_split._text.spans import Span
+from uri_split._grammar import Component
+from uri_split._split.components import Components
+from uri_split._text.arguments import requires_extra
+from uri_split._text.spans import Span, lazy_pattern, matched_at
 from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from publicsuffixlist import PublicSuffixList
 
 SPECIAL: Final = WEB | {"file"}
 """The schemes that the URL Standard calls special: browsers read a backslash as a slash, and the host as a domain."""
@@ -136,7 +145,7 @@ def with_ascii_host(text: str, base: BrowserReading | None = None) -> str:
         return text
     userinfo, host, port = _parts(located.scheme, located.authority)
     domain = web_host(host)
-    if domain is None or not domains.is_read_alike(host):
+    if domain is None or not hosts.is_read_alike(host):
         return text
     start, end = located.start, located.start + len(located.authority)
     return "".join((located.text[:start], userinfo, domain, port, located.text[end:]))
@@ -208,9 +217,9 @@ def _read_host(scheme: str, written: str) -> tuple[str | None, bool]:
     if scheme not in SPECIAL:
         return _opaque_host(written), True
     host = web_host(written)
-    if written.startswith("[") or domains.is_read_alike(written):
+    if written.startswith("[") or hosts.is_read_alike(written):
         return host, True
-    return host or domains.with_unassigned(written), False
+    return host or hosts.with_unassigned(written), False
 
 
 def web_host(host: str) -> str | None:
@@ -224,8 +233,8 @@ def web_host(host: str) -> str | None:
     """
     if host.startswith("["):
         return _address_in_brackets(host)
-    name = domains.browser_form(host)
-    return name and domains.a_form(name)
+    name = hosts.browser_form(host)
+    return name and hosts.a_form(name)
 
 
 def _opaque_host(host: str) -> str | None:
@@ -276,15 +285,15 @@ def is_same_host(host: str | None, reading: BrowserReading) -> bool:
     >>> [is_same_host(host, read(f"http://{host}/")) for host in ("A.example", "[0::1]", "b\xfccher", "%41.example")]
     [True, True, True, False]
     """
-    written, theirs = domains.lower(scalar_values(host or "")), (reading.host or "").lower()
+    written, theirs = hosts.lower(scalar_values(host or "")), (reading.host or "").lower()
     if written.startswith("["):
         written = _address_in_brackets(written) or written
     elif written == "localhost" and reading.scheme == "file":
         written = ""
     elif not written.isascii():  # no URI has such a host
         is_domain = reading.scheme in SPECIAL
-        written = domains.unicode_form(written) if is_domain else written
-        theirs = domains.unicode_form(theirs) if is_domain else domains.lower(decode(reading.host or ""))
+        written = hosts.unicode_form(written) if is_domain else written
+        theirs = hosts.unicode_form(theirs) if is_domain else hosts.lower(decode(reading.host or ""))
     return reading.is_certain and written == theirs
 
 
@@ -295,3 +304,103 @@ def scalar_values(text: str) -> str:
     (True, True)
     """
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+# Components that browsers only write differently, and read as RFC 3986 does.
+
+
+def is_rewritten(component: Component, ours: Components, theirs: str | None, reading: BrowserReading) -> bool:
+    """Return whether a browser only writes a component of a text in another form.
+
+    Args:
+        component: The component.
+        ours: The components of the text.
+        theirs: The component in the URL that the browser makes.
+        reading: The scheme, host and port in that URL.
+
+    >>> ours, reading = Components("http", "H:080", "/%2e/b", None, None), BrowserReading("http", "h")
+    >>> [is_rewritten("host", ours, "h", reading), is_rewritten("path", ours, "/b", reading)]
+    [True, False]
+    """
+    match component:
+        case "scheme":
+            return (ours.scheme or "").lower() == theirs
+        case "userinfo":
+            return True
+        case "host":
+            return is_same_host(ours.host, reading)
+        case "port":
+            return port_number(reading.scheme, ours.port) == reading.port
+        case "path":
+            path = ours.path or ("/" if reading.scheme in SPECIAL else "")
+            return _decoded(without_dot_segments(path)) == _decoded(without_dot_segments(theirs or ""))
+        case _:
+            return _decoded(getattr(ours, component) or "") == _decoded(theirs or "")
+
+
+def _decoded(text: str) -> str:
+    return decode(scalar_values(text))
+
+
+# Public suffixes and registrable domains (URL Standard, section 3.2), from the Public Suffix List.
+#
+# Like browsers, this uses the whole list: its private section, such as ``github.io``, and its default rule, by which
+# the last label of any other name is a public suffix. What follows ``*.`` in a rule is a public suffix, too.
+
+
+def public_suffix(host: str) -> str | None:
+    """Return the public suffix of a host in ASCII; `None` if browsers do not read the host as a domain.
+
+    Args:
+        host: A text that matches the rule host.
+
+    Raises:
+        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+    >>> [public_suffix(host) for host in ("www.example.co.uk", "me.github.io", "localhost.", "0x7f.1", "[::1]")]
+    ['co.uk', 'github.io', 'localhost.', None, None]
+    """
+    return _looked_up(host, public_suffixes(only_icann=False).publicsuffix)
+
+
+def registrable_domain(host: str) -> str | None:
+    """Return the public suffix of a host with the label before it; `None` if there is none.
+
+    Args:
+        host: A text that matches the rule host.
+
+    Raises:
+        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+    >>> [registrable_domain(host) for host in ("WWW.Example.co.uk", "a.b%C3%BCcher.de.", "github.io", "127.0.0.1")]
+    ['example.co.uk', 'xn--bcher-kva.de.', None, None]
+    """
+    return _looked_up(host, public_suffixes(only_icann=False).privatesuffix)
+
+
+def _looked_up(host: str, look_up: Callable[[str], str | None]) -> str | None:
+    """Return what a function of the list finds for a domain. A dot at the end stays, as in the URL Standard."""
+    domain = web_host(host)
+    if domain is None or domain.startswith("[") or ends_in_a_number(domain):
+        return None
+    found = look_up(domain)
+    return f"{found}." if found and domain.endswith(".") else found
+
+
+@cache
+def public_suffixes(*, only_icann: bool) -> "PublicSuffixList":
+    """Return the Public Suffix List.
+
+    Args:
+        only_icann: Whether to leave out its private section, and its default rule.
+
+    Raises:
+        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+    >>> public_suffixes(only_icann=True).privatesuffix("me.github.io")
+    'github.io'
+    """
+    feature = "finding references without a scheme" if only_icann else "looking up public suffixes"
+    with requires_extra(feature, package="publicsuffixlist", extra="suffix"):
+        from publicsuffixlist import PublicSuffixList  # noqa: PLC0415  an extra
+    return PublicSuffixList(accept_unknown=not only_icann, only_icann=only_icann)

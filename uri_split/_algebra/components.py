@@ -1,14 +1,18 @@
-"""Decoded components of a reference (RFC 3986, section 2.4)."""
+"""Components: decoded, converted from an IRI, and where each one is in a text (RFC 3986, section 3)."""
 
+from collections.abc import Mapping
 from typing import NamedTuple, TypedDict
 
-from uri_split._algebra.encoding import Decoded, as_written
-from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra import encoding
+from uri_split._algebra.encoding import Decoded, InvalidComponent, as_written
+from uri_split._algebra.hosts import host_in_uri
 from uri_split._algebra.schemes import HIGHEST_PORT
+from uri_split._grammar import Component
 from uri_split._split.components import Authority, Components
 from uri_split._split.passwords import redacted_parts, redacted_userinfo
-from uri_split._text.public import public
-from uri_split._text.representation import repr_with
+from uri_split._text.arguments import public, repr_with
+from uri_split._text.spans import Span
+from uri_split.lenient import component_spans, split, split_authority
 
 
 class Values(TypedDict):
@@ -165,3 +169,100 @@ def port_number(port: str) -> int:
         message = f"port has {len(port):,} digits, more than Python can read as a number"
         raise InvalidComponent(message, "port") from None
     return HighPort(number) if number > HIGHEST_PORT else number
+
+
+# Internationalized references written in ASCII (RFC 3987, section 3.1), with their hosts as the DNS has them.
+
+
+def in_ascii(iri: str, *, idna: bool | None = None) -> str:
+    """Return a reference with everything percent-encoded that is not ASCII, except a host that is written in IDNA.
+
+    Args:
+        iri: A text that matches URI-reference, except for characters beyond ASCII.
+        idna: See `uri_split._algebra.hosts.is_written_in_idna`.
+
+    Raises:
+        InvalidComponent: If IDNA does not allow the host.
+        UnicodeEncodeError: If the text has a lone surrogate that does not stand for a byte.
+
+    >>> in_ascii("http://bücher.example/straße"), in_ascii("file://bücher/straße")
+    ('http://xn--bcher-kva.example/stra%C3%9Fe', 'file://b%C3%BCcher/stra%C3%9Fe')
+    """
+    components = split(iri)
+    scheme, authority, *_ = components
+    if authority and (idna or not authority.isascii()):
+        userinfo, host, port = split_authority(authority)
+        host = host_in_uri(host, scheme, idna=idna)
+        iri = components._replace(authority=Authority(userinfo, host, port).unsplit()).unsplit()
+    return encoding.encode_non_ascii(iri)
+
+
+# Where each component and subcomponent of a text is, or would be inserted (RFC 3986, sections 3 and 3.2).
+
+
+class Places(NamedTuple):
+    """The places of the components in a text, as `uri_split.split` finds them.
+
+    Attributes:
+        spans: The span of each component, or `None` if it is undefined.
+        insertions: The offset at which each component that may be undefined would be inserted.
+        authority: The span of the authority, or `None`.
+    """
+
+    spans: Mapping[Component, Span | None]
+    insertions: Mapping[Component, int]
+    authority: Span | None
+
+    def span(self, component: Component) -> Span:
+        """Return the span of a component, which is empty where the component would be inserted if it is undefined."""
+        span = self.spans[component]
+        if span is None:
+            span = self.insertions[component], self.insertions[component]
+        return span
+
+
+def places_of(text: str) -> Places:
+    """Return the places of the components in a text.
+
+    >>> places = places_of("http://me@example.com/?q")
+    >>> places.span("host"), places.span("port"), places.span("query")
+    ((10, 21), (21, 21), (23, 24))
+    """
+    scheme, authority, path, query, fragment = component_spans(text)
+    userinfo, host, port = _subcomponent_spans(text, authority)
+    begin = authority[0] if authority else path[0]
+    return Places(
+        {
+            "scheme": scheme,
+            "userinfo": userinfo,
+            "host": host,
+            "port": port,
+            "path": path,
+            "query": query,
+            "fragment": fragment,
+        },
+        {
+            "scheme": 0,
+            "userinfo": begin,
+            "host": begin,
+            "port": host[1] if host else begin,
+            "query": path[1],
+            "fragment": len(text),
+        },
+        authority,
+    )
+
+
+def _subcomponent_spans(text: str, authority: Span | None) -> tuple[Span | None, Span | None, Span | None]:
+    """Return the spans of userinfo, host and port; `None` for those that are undefined."""
+    if authority is None:
+        return None, None, None
+    begin, end = authority
+    userinfo, host, port = split_authority(text[begin:end])
+    host_begin = begin if userinfo is None else begin + len(userinfo) + len("@")
+    host_end = host_begin + len(host)
+    return (
+        None if userinfo is None else (begin, host_begin - len("@")),
+        (host_begin, host_end),
+        None if port is None else (host_end + len(":"), end),
+    )

@@ -1,4 +1,4 @@
-r"""Percent-encoding (RFC 3986, section 2.1): encoding, decoding and the normal form.
+"""Percent-encoding and its inverse (RFC 3986, section 2), and errors about components.
 
 Text is encoded as UTF-8 (section 2.5). A byte that is not UTF-8 is decoded as the lone surrogate that stands for it
 (PEP 383), and such a surrogate is encoded as its byte.
@@ -10,12 +10,44 @@ from functools import cache, lru_cache, partial
 from itertools import product
 from typing import Final, Self
 
-from uri_split._algebra.errors import InvalidComponent
-from uri_split._grammar.names import Component, RuleName
-from uri_split._messages.phrases import describe_character
-from uri_split._text.arguments import plain_str
-from uri_split._text.patterns import lazy_pattern
+from uri_split._codes.messages import describe_character
+from uri_split._grammar import Component, RuleName
+from uri_split._text.arguments import URIError, plain_str, public
+from uri_split._text.spans import lazy_pattern
 from uri_split.rules import RULES
+
+# Error about a value that cannot be a component.
+
+
+@public
+class InvalidComponent(URIError):  # noqa: N818  errors are named after what is wrong
+    """A value that cannot be the component that it was given for, or cannot be combined with the other components.
+
+    Attributes:
+        message: What is wrong with it, in words, without any part of a password.
+        component: The name of the component.
+
+    >>> from uri_split import build
+    >>> try:
+    ...     build(scheme="http", host="example.com", port=70000)
+    ... except InvalidComponent as error:
+    ...     print(error.component, error, sep=": ")
+    port: port must be a number from 0 to 65535, found 70000
+    """
+
+    message: str
+    component: Component
+
+    def __init__(self, message: str, component: Component) -> None:
+        super().__init__(message, component)
+        self.message = message
+        self.component = component
+
+    def __str__(self) -> str:
+        return self.message
+
+
+# Percent-encoding (RFC 3986, section 2.1): encoding, decoding and the normal form.
 
 # Without those that stand for a byte (PEP 383).
 _LONE_SURROGATE: Final = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
@@ -243,3 +275,16 @@ def _normalizer() -> Callable[[str], str]:
         for digits in product(*({digit, digit.lower()} for digit in capitals[1:])):
             forms[f"%{''.join(digits)}"] = form
     return partial(re.compile(RULES["pct-encoded"].pattern()).sub, lambda found: forms[found[0]])
+
+
+# Characters that a rule allows.
+
+
+def character_class(rule: RuleName) -> str:
+    """Return the characters that a rule of characters of one class allows, for a character class of a pattern.
+
+    >>> character_class("port")
+    '0123456789'
+    """
+    before = "a" if rule == "scheme" else ""
+    return "".join(re.escape(chr(code)) for code in range(0x80) if RULES[rule].matches(f"{before}{chr(code)}"))

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from uri_split._algebra import encoding
-from uri_split._algebra.errors import InvalidComponent
-from uri_split._algebra.normalization import normalize
-from uri_split._algebra.resolution import DOT_SEGMENTS, guarded
+from uri_split._algebra.encoding import InvalidComponent
+from uri_split._algebra.resolution import DOT_SEGMENTS, guarded, normalize
 from uri_split._split.components import Components, make_components
 from uri_split._text.arguments import check_type
 

@@ -5,10 +5,8 @@ from collections.abc import Set as AbstractSet
 from typing import Final, cast
 
 from uri_split._algebra import encoding
-from uri_split._algebra.errors import InvalidComponent
-from uri_split._text.arguments import check_type, wrong_type
-from uri_split._text.errors import URIError
-from uri_split._text.numbers import number_text
+from uri_split._algebra.encoding import InvalidComponent
+from uri_split._text.arguments import URIError, check_type, number_text, wrong_type
 
 Parameter = tuple[str, str | None]
 """The decoded name and value of a parameter; the value is `None` if there is no ``=``."""

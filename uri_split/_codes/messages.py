@@ -1,11 +1,13 @@
-"""Message model: an English text that knows its template and parameters, so that it can be translated."""
+"""Messages: templates with parameters, and the catalogue of a language."""
 
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from types import MappingProxyType
 from typing import Final, Self
 
-from uri_split._text.public import public
+from uri_split._text.arguments import plain_text, public
 
 Parameter = str | int | tuple[str, ...]
 """A named value in a message. A text may be a message itself; a tuple is a list, shown with commas."""
@@ -72,7 +74,7 @@ def _constant(key: str) -> Message:
 @cache
 def english() -> Mapping[str, str]:
     """Return the English catalogue, which is loaded for the first message."""
-    from uri_split._messages.english import TEMPLATES  # noqa: PLC0415  most texts need no message
+    from uri_split._codes.english import TEMPLATES  # noqa: PLC0415  most texts need no message
 
     return TEMPLATES
 
@@ -100,3 +102,150 @@ def _shown(templates: Mapping[str, str], value: Parameter) -> str:
     if isinstance(value, int):
         return f"{value:,}".replace(",", templates[THOUSANDS])
     return ", ".join(_shown(templates, item) for item in value)
+
+
+# Words for characters, enumerations and numbers in messages. Words that differ by language are messages.
+
+_NAMES: Final = {
+    "": "word/end",
+    " ": "word/space",
+    "\t": "word/tab",
+    "\n": "word/line-feed",
+    "\r": "word/carriage-return",
+    '"': "word/quotation-mark",
+    "\xa0": "word/no-break-space",
+    "\ufeff": "word/byte-order-mark",
+}
+_SHOWN_CHARACTERS: Final = 20
+_MOST_NAMED: Final = 5
+_BYTES: Final = range(0xDC80, 0xDD00)
+
+
+def describe_character(found: str) -> str:
+    r"""Return how a message names the text that was found: one character, several, or the end.
+
+    >>> [describe_character(found) for found in ("x", " ", "\x00", "\u200b", "\udce9", "<b>", "\t\t", "")]
+    ['"x"', 'a space', 'U+0000', 'U+200B (zero width space)', 'the byte 0xE9', '"<b>"', '"\\t\\t"', 'the end']
+    """
+    if found in _NAMES:
+        return message(_NAMES[found])
+    if not found.strip('"'):  # between quotation marks, they could not be counted
+        return message("word/quotation-marks", number=len(found))
+    if len(found) > 1 or found.isprintable():
+        cut = "…" if len(found) > _SHOWN_CHARACTERS else ""
+        return f'"{"".join(map(_visible, found[:_SHOWN_CHARACTERS]))}{cut}"'
+    if ord(found) in _BYTES:
+        return message("word/byte", value=f"0x{ord(found) - 0xDC00:02X}")
+    name = unicodedata.name(found, "").lower()
+    return f"U+{ord(found):04X} ({name})" if name else f"U+{ord(found):04X}"
+
+
+def phrase(names: Sequence[str]) -> str:
+    """Return names joined to an enumeration.
+
+    >>> phrase(('a digit', '"/"', 'the end'))
+    'a digit, "/" or the end'
+    """
+    *most, last = names
+    return message("word/or", most=tuple(most), last=last) if most else last
+
+
+def one_of(names: Collection[str]) -> str:
+    """Return names as an enumeration, cut to the first 5 of them.
+
+    >>> one_of({"https", "http"}), one_of([str(number) for number in range(9)])
+    ('http or https', 'one of 0, 1, 2, 3, 4 and 4 more')
+    """
+    every = sorted(names) if isinstance(names, AbstractSet) else list(names)
+    if len(every) > _MOST_NAMED:
+        return message("word/one-of-more", first=tuple(every[:_MOST_NAMED]), number=len(every) - _MOST_NAMED)
+    return phrase(every)
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number in digits and a noun in the right form.
+
+    >>> counted(1, "row"), counted(2000, "row")
+    ('1 row', '2,000 rows')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _visible(character: str) -> str:
+    return character if character.isprintable() else ascii(character)[1:-1]
+
+
+# Catalogues: messages in another language than English.
+
+
+@public
+class Messages:
+    """Catalogue of messages in one language. Call it to translate a message.
+
+    Attributes:
+        language: The language of the catalogue, such as ``en`` or ``de``.
+        templates: The templates by key, with the names of parameters in braces.
+    """
+
+    __slots__ = ("language", "templates")
+
+    language: str
+    templates: Mapping[str, str]
+
+    def __init__(self, language: str, templates: Mapping[str, str]) -> None:
+        self.language = language
+        self.templates = MappingProxyType({**english(), **templates})
+
+    def __call__(self, message: str) -> str:
+        """Return a message in this language; any other `str` unchanged.
+
+        Raises:
+            TypeError: If it is not a `str`. A `Problem` has a `message` and a `help`.
+        """
+        if isinstance(message, Message):
+            return rendered(self.templates, message.key, message.params)
+        return plain_text(message, "Messages")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Messages):
+            return NotImplemented
+        return (self.language, self.templates) == (other.language, other.templates)
+
+    def __hash__(self) -> int:
+        return hash((self.language, len(self.templates)))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, dict[str, str]]]:
+        return type(self), (self.language, {**self.templates})
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.language!r}, {len(self.templates)} templates)"
+
+
+@public
+def messages(language: str, templates: Mapping[str, str] | None = None) -> Messages:
+    """Return the catalogue of messages in a language.
+
+    Args:
+        language: A language, optionally with a region: ``de``, ``de-AT``, ``de_DE.UTF-8``. There are catalogues in
+            English and German; for any other language, it is English.
+        templates: Templates to use in place of those in the catalogue, by key.
+
+    Raises:
+        TypeError: If the language is not a `str`.
+
+    >>> from uri_split import diagnose, messages
+    >>> problem, = diagnose("http://example.com:8x/")
+    >>> messages("de")(problem.message)
+    'Der Port darf nur Ziffern enthalten, gefunden: "x"'
+    >>> mine = messages("en", {"problem/port-not-digits": "The port {found} is not a number."})
+    >>> mine(problem.message)
+    'The port "x" is not a number.'
+    """
+    name = plain_text(language, "messages").lower()
+    for delimiter in "-_.@":
+        name = name.partition(delimiter)[0]
+    if name == "de":
+        from uri_split._codes.german import TEMPLATES  # noqa: PLC0415  needed only for this language
+
+        return Messages("de", {**TEMPLATES, **(templates or {})})
+    return Messages("en", templates or {})

@@ -10,27 +10,25 @@ from functools import partial
 from typing import Final
 
 from uri_split._algebra.resolution import joined
-from uri_split._diagnosis.addresses import check_ipv4, check_ipv6
-from uri_split._diagnosis.characters import check_characters
 from uri_split._diagnosis.checks import (
+    Context,
     check_authority,
+    check_characters,
     check_fragment,
     check_host,
+    check_ipv4,
+    check_ipv6,
     check_path,
     check_scheme,
     check_userinfo,
     missing_scheme,
 )
-from uri_split._diagnosis.context import Context
-from uri_split._diagnosis.errors import InvalidURI
-from uri_split._diagnosis.problem import Problem
-from uri_split._grammar.names import RuleName
+from uri_split._diagnosis.problem import InvalidURI, Problem
+from uri_split._grammar import RuleName
 from uri_split._split.components import Components
 from uri_split._split.passwords import hidden_spans
-from uri_split._text.arguments import plain_str, plain_text
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.public import public
-from uri_split._text.spans import Span
+from uri_split._text.arguments import plain_str, plain_text, public
+from uri_split._text.spans import Span, lazy_pattern
 from uri_split.lenient import component_spans
 from uri_split.rules import RULES
 

@@ -1,15 +1,22 @@
-"""Problem model: one reason why a text does not match a rule, or why a policy does not allow it."""
+"""Problems, the help that belongs to them, and the error that carries them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
-from typing import Final, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
-from uri_split._codes.messages import Message, message
-from uri_split._grammar.names import AnyRule, Component
-from uri_split._messages.phrases import phrase
-from uri_split._text.public import public
-from uri_split._text.site import url_of
+from uri_split._algebra.encoding import can_be_encoded, decode, encode, percent_encoded
+from uri_split._codes.messages import Message, describe_character, message, phrase
+from uri_split._grammar import AnyRule, Component, RuleName
+from uri_split._split.passwords import hidden_spans
+from uri_split._text.arguments import URIError, public
+from uri_split._text.display import INVISIBLE, excerpt, url_of
+from uri_split._text.spans import Span, lazy_pattern
+from uri_split.rules import REFERENCE_RULES, RULES
+
+if TYPE_CHECKING:
+    from uri_split._suggestion.meant import Suggestion
 
 GrammarCode = Literal[
     "after-bracket",
@@ -185,3 +192,325 @@ def first_problems(problems: Iterator[Problem]) -> Iterator[Problem]:
     more = next(problems, None)
     if more:
         yield replace(more, code="more", message=message("problem/more", number=MOST_PROBLEMS), help=None)
+
+
+# Advice: what to write in place of characters that a component cannot contain.
+
+TAG: Final = r"</?[A-Za-z][A-Za-z0-9]{0,15}(?:[\s/][^<>]*)?>"
+"""Pattern of an HTML tag."""
+
+_TAG: Final = lazy_pattern(TAG)
+_BLANKS: Final = lazy_pattern(rf"[\s{INVISIBLE}]+")
+_LINE_BREAKS: Final = lazy_pattern(r"[\r\n]+")
+_OPENING: Final = "\"'`([{<“\u2018«"
+_CLOSING: Final = "\"'`)]}>”\u2019»"
+_PAIRS: Final = frozenset(zip(_OPENING, _CLOSING, strict=True))
+_PARTNERS: Final = {**dict(zip(_OPENING, _CLOSING, strict=True)), **dict(zip(_CLOSING, _OPENING, strict=True))}
+_MOST_CHARACTERS_ENCODED: Final = 20
+
+
+def is_enclosed(text: str) -> bool:
+    """Return whether a text is in quotation marks or brackets.
+
+    >>> is_enclosed("'a'"), is_enclosed("<a>"), is_enclosed("<a"), is_enclosed("'")
+    (True, True, False, False)
+    """
+    return len(text) > 1 and (text[0], text[-1]) in _PAIRS
+
+
+def advice_for_enclosed(text: str) -> Message | None:
+    r"""Return that delimiters are to be removed, if a text is in a pair of them of which the last is valid in a URI.
+
+    No problem reports the last one.
+
+    >>> advice_for_enclosed("'http://example.com/'")
+    'remove "\'" at the beginning and "\'" at the end'
+    """
+    if not (is_enclosed(text) and RULES["pchar"].matches(text[-1])):
+        return None
+    return message("help/remove-around", opening=describe_character(text[0]), closing=describe_character(text[-1]))
+
+
+def is_stray(found: str, others: str) -> bool:
+    """Return whether characters at an edge of a text do not belong to it: blanks, an HTML tag, or half of a pair.
+
+    Args:
+        found: The characters.
+        others: The rest of the text.
+
+    >>> is_stray(" ", "/a"), is_stray("<br>", "/a"), is_stray(">", "/a"), is_stray("]", "/a[1")
+    (True, True, True, False)
+    """
+    if _TAG.fullmatch(found):
+        return True
+    return all(_BLANKS.fullmatch(each) or _has_no_partner(each, found, others) for each in set(found))
+
+
+def _has_no_partner(delimiter: str, found: str, others: str) -> bool:
+    partner = _PARTNERS.get(delimiter)
+    return partner is not None and partner not in others and (partner == delimiter or partner not in found)
+
+
+def advice(rule: RuleName, found: str, *, stray: bool) -> Message | None:
+    r"""Return what to write in place of characters that a rule does not allow; `None` if it depends on what was meant.
+
+    Args:
+        rule: A rule that repeats characters of one class.
+        found: The characters.
+        stray: Whether they are at an edge of the text, and do not belong to it.
+
+    >>> advice("path", " ", stray=False), advice("path", " ", stray=True), advice("path", "\\", stray=False)
+    ('write %20', 'remove it', 'write "/"')
+    """
+    if stray or not can_be_encoded(found) or _is_never_meant(rule, found):
+        return message("help/remove" if len(found) == 1 or _TAG.fullmatch(found) else "help/remove-all")
+    if "\\" in found and rule in {"reg-name", "port", "path"}:
+        return _with_slashes(rule, found)
+    if rule == "scheme":
+        return message("help/scheme-characters")
+    if rule in {"reg-name", "port"}:  # a percent-encoding would be valid in a name, but no host has such a name
+        name = decode(encode(found, rule))
+        is_utf_8 = name.encode(errors="ignore").decode() == name
+        return None if found.isascii() or rule == "port" or not is_utf_8 else message("help/idna")
+    return advice_to_encode(found, encode(found, rule))
+
+
+def advice_to_encode(found: str, encoded: str) -> Message:
+    """Return the advice to percent-encode characters, with their percent-encoded form unless there are many.
+
+    >>> advice_to_encode(" ", "%20"), advice_to_encode(" " * 30, "%20" * 30)
+    ('write %20', 'percent-encode these characters, such as %20 for a space')
+    """
+    is_short = len(found) <= _MOST_CHARACTERS_ENCODED
+    return message("help/write", text=encoded) if is_short else message("help/encode")
+
+
+def _is_never_meant(rule: RuleName, found: str) -> bool:
+    """Return whether nobody means these characters anywhere in a text of the rule."""
+    if rule == "reg-name":
+        is_space = not found.strip(" ")  # it may divide words of a name or of a sentence
+        return not is_space and bool(
+            _BLANKS.fullmatch(found) or _TAG.fullmatch(found) or not found.strip(_OPENING + _CLOSING)
+        )
+    return bool((_BLANKS if rule in {"scheme", "port"} else _LINE_BREAKS).fullmatch(found))
+
+
+def _with_slashes(rule: RuleName, found: str) -> Message:
+    """Return the advice to write slashes in place of backslashes, as browsers do."""
+    if len(found) > _MOST_CHARACTERS_ENCODED:
+        return message("help/slashes")
+    parts = found.split("\\")
+    if rule == "path":
+        return message("help/write", text=f'"{"/".join(map(percent_encoded, parts))}"')
+    return message("help/write", text=describe_character("/".join(parts)))
+
+
+# Errors about a text that does not match its rule, or that a policy does not allow.
+
+_EXCERPT_WIDTH: Final = 74  # with two spaces before it, it fits in a box of 80 columns, in which Typer prints errors
+MOST_REASONS: Final = 10
+"""How many problems the message of an error lists; its `problems` are complete."""
+_DEFAULT_SCHEME: Final = "https"
+_LONGEST_WITH_SUGGESTION: Final = 10_000
+_INVALID: Final[Mapping[AnyRule, str]] = {
+    "URI": "error/invalid/URI",
+    "URI-reference": "error/invalid/URI-reference",
+    "absolute-URI": "error/invalid/absolute-URI",
+    "relative-ref": "error/invalid/relative-ref",
+    "dataurl": "error/invalid/dataurl",
+    "mailtoURI": "error/invalid/mailtoURI",
+    "namestring": "error/invalid/namestring",
+}
+_DISALLOWED: Final[Mapping[AnyRule, str]] = {
+    "URI": "error/disallowed/URI",
+    "URI-reference": "error/disallowed/URI-reference",
+    "absolute-URI": "error/disallowed/absolute-URI",
+    "relative-ref": "error/disallowed/relative-ref",
+}
+
+
+class RejectedText(URIError):  # noqa: N818  errors are named after what is wrong
+    """Common part of the errors that list the problems of a text."""
+
+    text: str
+    rule: AnyRule
+    problems: tuple[Problem, ...]
+    _headings: ClassVar[Mapping[AnyRule, str]]
+
+    def __init__(self, text: str, rule: AnyRule, problems: tuple[Problem, ...]) -> None:
+        text = str.__str__(text)
+        super().__init__(text, rule, problems)
+        self.text = text
+        self.rule = rule
+        self.problems = problems
+
+    def explained(self, messages: Callable[[str], str] = str) -> str:
+        """Return the whole text of the error in a language, with passwords hidden.
+
+        Args:
+            messages: A catalogue, such as ``uri_split.messages("de")``. Without it, the text is English.
+
+        >>> from uri_split import URI, messages
+        >>> try:
+        ...     URI("http://example.com:8x/")
+        ... except InvalidURI as error:
+        ...     print(error.explained(messages("de")))
+        Kein gültiger URI:
+          http://example.com:8x/
+                              ^
+          Der Port darf nur Ziffern enthalten, gefunden: "x" (port, RFC 3986, Abschnitt 3.2.3)
+          Hilfe: http://example.com:8/ schreiben
+        """
+        line, carets = self._excerpt(list(self._marked()))
+        return "\n  ".join((messages(self._heading()), line, carets, *map(messages, self._reasons())))
+
+    def __str__(self) -> str:
+        return self.explained()
+
+    def __repr__(self) -> str:
+        line, _ = self._excerpt([])
+        codes = [problem.code for problem in self.problems]
+        return f"{type(self).__name__}({line!r}, {self.rule!r}, {codes})"
+
+    def _heading(self) -> Message:
+        key = self._headings.get(self.rule)
+        return message(key) if key else message("error/invalid", rule=self.rule)
+
+    def _best_suggestion(self) -> Message | None:
+        """Return what to write in place of the whole text."""
+        return None
+
+    def _reasons(self) -> Iterator[Message]:
+        suggestion = self._best_suggestion()
+        helps_of: dict[Message, list[Message]] = {}  # the carets show that one reason applies to several places
+        for problem in self.problems:
+            helps = helps_of.setdefault(problem.reason, [])
+            if problem.help and not suggestion and problem.help not in helps:
+                helps.append(problem.help)
+        for reason, helps in islice(helps_of.items(), MOST_REASONS):
+            yield reason
+            yield from (message("error/help", help=each) for each in helps)
+        if len(helps_of) > MOST_REASONS:
+            yield message("error/more", number=len(helps_of) - MOST_REASONS)
+        if suggestion:
+            yield message("error/help", help=suggestion)
+
+    def _marked(self) -> Iterator[Span]:
+        """Yield the spans of the problems, and that of a quotation mark or bracket that closes one at the beginning."""
+        for problem in self.problems:
+            yield problem.start, problem.end
+            if problem.component == "scheme" and is_enclosed(self.text):
+                yield len(self.text) - 1, len(self.text)
+
+    def _excerpt(self, spans: list[Span]) -> tuple[str, str]:
+        return excerpt(self.text, spans, _EXCERPT_WIDTH, self._hidden())
+
+    def _hidden(self) -> Sequence[Span]:
+        """Return the spans that are not shown, in order."""
+        return hidden_spans(self.text, self.rule)
+
+    def __eq__(self, other: object) -> bool:
+        return self.args == other.args if isinstance(other, type(self)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.args)
+
+
+@public
+class InvalidURI(RejectedText):
+    """A text that does not match its rule of RFC 3986, or of the RFC of its scheme, with every reason.
+
+    Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
+    Passwords are hidden.
+
+    Attributes:
+        text: The text, as it was given.
+        rule: The rule that it should match.
+        problems: The reasons, in order of position; at least one.
+
+    >>> from uri_split import URI
+    >>> try:
+    ...     URI("http://example.com:8x/")
+    ... except InvalidURI as error:
+    ...     print(error)
+    not a valid URI:
+      http://example.com:8x/
+                          ^
+      port must be digits, found "x" (port, RFC 3986 section 3.2.3)
+      help: write http://example.com:8/
+    """
+
+    _headings: ClassVar[Mapping[AnyRule, str]] = _INVALID
+
+    def __init__(
+        self,
+        text: str,
+        rule: AnyRule,
+        problems: tuple[Problem, ...],
+        advise: Callable[[str], Message | None] | None = None,
+    ) -> None:
+        super().__init__(text, rule, problems)
+        self._advise = advise
+
+    def __reduce__(self) -> tuple[type["InvalidURI"], tuple[object, ...], dict[str, object]]:
+        # With the advice instead of the policy that gives it, which may be large.
+        advise = self._advise and partial(_known, self._advise(self.text))
+        return type(self), self.args, {**vars(self), "_advise": advise}
+
+    def _best_suggestion(self) -> Message | None:
+        return best_suggestion(self.text, self.rule, self._advise)
+
+
+@public
+class DisallowedURI(RejectedText):
+    """A text that a policy does not allow, with every reason; unless it is too long, it is valid.
+
+    Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
+    Passwords are hidden.
+
+    Attributes:
+        text: The text, as it was given.
+        rule: The rule of the policy.
+        problems: The reasons, in order of position; at least one.
+
+    >>> from uri_split import WEB_LINK
+    >>> try:
+    ...     WEB_LINK.parse("ftp://example.com/")
+    ... except DisallowedURI as error:
+    ...     print(repr(error))
+    DisallowedURI('ftp://example.com/', 'URI', ['scheme-not-listed'])
+    """
+
+    _headings: ClassVar[Mapping[AnyRule, str]] = _DISALLOWED
+
+
+def _known(advice: Message | None, _: str) -> Message | None:
+    return advice
+
+
+def best_suggestion(text: str, rule: AnyRule, advise: Callable[[str], Message | None] | None = None) -> Message | None:
+    """Return what to write in place of a whole text that does not match a rule; `None` if nothing is suggested.
+
+    Nothing is suggested for texts of more than 10,000 characters: an error is shown at once. Nor is anything for
+    URIs of one scheme, since the suggestions match only rules of RFC 3986.
+
+    Args:
+        text: The text.
+        rule: The rule.
+        advise: Returns what to write instead; `None` for the best suggestion.
+    """
+    if rule not in REFERENCE_RULES or len(text) > _LONGEST_WITH_SUGGESTION:
+        return None
+    if advise:
+        return advise(text)
+    from uri_split._suggestion.meant import suggestions  # noqa: PLC0415  needed only when an error is shown
+
+    return best_message(rule, suggestions(text, rule, _DEFAULT_SCHEME))
+
+
+def best_message(rule: RuleName, suggestions: "Sequence[Suggestion]") -> Message | None:
+    """Return the message of the best suggestion for a whole text.
+
+    `None` if there is none, or for a part of a URI, in which a message would not find the password.
+    """
+    return suggestions[0].message if suggestions and rule in REFERENCE_RULES else None

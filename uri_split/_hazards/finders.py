@@ -1,21 +1,56 @@
-"""Hazards of an authority: passwords, userinfo, ports, and characters that look like its end."""
+"""Finders of hazards, one for each family."""
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from re import Pattern
+from string import ascii_letters, digits
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from uri_split._algebra import hosts
+from uri_split._algebra.browsers import TABS_AND_NEWLINES
 from uri_split._algebra.encoding import decode
+from uri_split._algebra.hosts import (
+    LONGEST,
+    LONGEST_LABEL,
+    LOOPBACK_NAME,
+    METADATA_NAME,
+    a_form,
+    address_to_java,
+    embedded_ipv4,
+    ends_in_a_number,
+    host_kind,
+    special,
+    special_message,
+    unicode_form,
+    wrapped_address,
+)
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
-from uri_split._codes.messages import Message, message
-from uri_split._hazards.browsers import WEB_OR_RELATIVE, browser_host
-from uri_split._hazards.hazard import Hazard, at_most, quoted
-from uri_split._hazards.reading import AuthorityReading, Reading
-from uri_split._split.passwords import password_spans
+from uri_split._codes.messages import Message, describe_character, message
+from uri_split._grammar import SCHEME
+from uri_split._hazards.hazard import MOST_QUOTED, Affects, Hazard, HazardCode, at_most, hazards_of_matches, quoted
+from uri_split._hazards.reading import (
+    SPECIAL_OR_RELATIVE,
+    WEB_OR_RELATIVE,
+    AuthorityReading,
+    NameReading,
+    Reading,
+    authority_in_browsers,
+    browser_host,
+    difference,
+    host_of,
+    without_tabs_and_newlines,
+)
+from uri_split._split.passwords import hidden_spans, password_spans
 from uri_split._text.display import INVISIBLE
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.unassigned import unassigned
-from uri_split.lenient import password_span
+from uri_split._text.spans import Span, lazy_pattern, matched_at, touched
+from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED, scripts_of, unassigned
+from uri_split.lenient import component_spans, password_span
 from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
 
 # Characters that look like "/", "?", "#", ":" or ".", and other punctuation and symbols, but no pictures.
 _LIKE_DELIMITERS: Final = (
@@ -179,3 +214,760 @@ def find_mapped_delimiters(authority: AuthorityReading) -> Iterator[Hazard]:
         for at, character in enumerate(written, authority.start)
         if character in messages
     )
+
+
+# Hazards of percent-encodings: programs that decode them sooner, later or twice read another path or another line.
+
+
+class _Part(NamedTuple):
+    """Part of a text."""
+
+    name: str
+    text: str
+    offset: int
+    is_after_authority: bool
+
+
+class _Kind(NamedTuple):
+    """Kind of percent-encodings that are a hazard."""
+
+    code: HazardCode
+    affects: Affects
+    pattern: Pattern[str]
+    describe: Callable[[_Part, str], Message]
+    """Returns the message for what is found in a part."""
+
+
+def _nul(part: _Part, found: str) -> Message:
+    return message(f"hazard/encoded-nul/{part.name}", found=quoted(found))
+
+
+def _dot_segment(part: _Part, found: str) -> Message:
+    # yarl removes encoded dot-segments only after an authority.
+    who = "browsers-and-yarl" if part.is_after_authority else "browsers"
+    return message(f"hazard/encoded-dot-segment/{who}", found=quoted(found), decoded=quoted(decode(found)))
+
+
+def _found(key: str) -> Callable[[_Part, str], Message]:
+    """Return a function for messages that name what is found."""
+    return lambda _, found: message(key, found=quoted(found))
+
+
+def _decoded(key: str, times: int = 1) -> Callable[[_Part, str], Message]:
+    """Return a function for messages that name what is found, and what it is once it is decoded some times."""
+
+    def describe(_: _Part, found: str) -> Message:
+        decoded = found[: 3 * MOST_QUOTED + 3]  # Decoded, it is still longer than what is quoted.
+        for _time in range(times):
+            decoded = decode(decoded)
+        return message(key, found=quoted(found), decoded=quoted(decoded))
+
+    return describe
+
+
+_CONTROL_NAMES: Final = (
+    _Kind("encoded-nul", "path", lazy_pattern("%00"), _nul),
+    _Kind(
+        "encoded-control",
+        "path",
+        lazy_pattern("(?:%0[AaDd])+"),
+        _found("hazard/encoded-control/line-break"),
+    ),
+    _Kind("encoded-control", "path", lazy_pattern("(?:%09)+"), _found("hazard/encoded-control/tab")),
+    _Kind(
+        "encoded-control",
+        "path",
+        # C0 controls, U+007F, and C1 controls in UTF-8.
+        lazy_pattern("(?:%0[1-8BbCcEeFf]|%1[0-9A-Fa-f]|%7[Ff]|%[Cc]2%[89][0-9A-Fa-f])+"),
+        _found("hazard/encoded-control"),
+    ),
+)
+_CONTROL_NOTES: Final = tuple(kind._replace(affects="note") for kind in _CONTROL_NAMES)
+
+_SLASH: Final = r"(?:[/\\]|%2[Ff]|%5[Cc])"
+# Browsers remove tabs and line breaks anywhere, and other controls at the beginning.
+_SLASHES_APART: Final = rf"(?:(?>(?:%[01][0-9A-Fa-f])+){_SLASH}(?:%0[9AaDd])*|{_SLASH}(?:%0[9AaDd])+){_SLASH}"
+_SLASHES_AT_START: Final = _Kind(
+    "encoded-control",
+    "host",
+    lazy_pattern(rf"\A{_SLASHES_APART}"),
+    _found("hazard/encoded-control/slashes"),
+)
+# A program may send a value back as the target of a redirection, as it may a path.
+_SLASHES_AT_VALUE: Final = _SLASHES_AT_START._replace(pattern=lazy_pattern(rf"(?:\A|(?<=[=&])){_SLASHES_APART}"))
+
+_IN_SEGMENTS: Final = (
+    _SLASHES_AT_START,
+    _Kind(
+        "encoded-dot-segment",
+        "path",
+        lazy_pattern(r"(?<![^/])(?=\.?%)(?:\.|%2[Ee]){1,2}(?![^/])"),
+        _dot_segment,
+    ),
+    _Kind(
+        "dot-segment-with-parameter",
+        "path",
+        lazy_pattern(r"(?<![^/])(?:\.|%2[Ee]){1,2}(?:;|%3[Bb])[^/]*"),
+        _found("hazard/dot-segment-with-parameter"),
+    ),
+    _Kind(
+        "encoded-slash",
+        "path",
+        lazy_pattern("%2[Ff]|%5[Cc]"),
+        _decoded("hazard/encoded-slash"),
+    ),
+    *_CONTROL_NAMES,
+    _Kind(
+        "double-encoding",
+        "path",
+        lazy_pattern("%25(?:2[EeFf]|5[Cc]|00)"),
+        _decoded("hazard/double-encoding", times=2),
+    ),
+    _Kind(
+        "double-encoding",
+        "note",
+        lazy_pattern("%25(?!2[EeFf]|5[Cc]|00)[0-9A-Fa-f]{2}"),
+        _decoded("hazard/double-encoding", times=2),
+    ),
+    _Kind(
+        "encoded-unreserved",
+        "note",
+        lazy_pattern("(?:%(?:2[Dd]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee]))+"),
+        _decoded("hazard/encoded-unreserved"),
+    ),
+)
+_IN_VALUES: Final = (_SLASHES_AT_VALUE, *_CONTROL_NOTES)
+
+
+def find_encodings(reading: Reading) -> Iterator[Hazard]:
+    """Find percent-encodings in the path, the query and the fragment, and parameters of dot-segments.
+
+    >>> from uri_split._hazards.reading import read
+    >>> [hazard.affects for hazard in find_encodings(read("/%09/evil.example"))]
+    ['host', 'path']
+    """
+    if "%" not in reading.text and ";" not in reading.text:
+        return
+    hidden = hidden_spans(reading.text)
+    # These messages quote what they find, and must not quote a password.
+    yield from (hazard for hazard in _of_parts(reading) if not touched(hidden, hazard.start, hazard.end))
+
+
+def _of_parts(reading: Reading) -> Iterator[Hazard]:
+    """Yield the hazards of the path, the query and the fragment."""
+    path = _part(reading, "path", reading.path)
+    if reading.scheme in SPECIAL_OR_RELATIVE:
+        yield from _of_part(path._replace(text=path.text.replace("\\", "/")), _IN_SEGMENTS)
+    else:
+        yield from _of_part(path, _IN_SEGMENTS if path.text.startswith("/") else _CONTROL_NOTES)
+    for name, span in (("query", reading.query), ("fragment", reading.fragment)):
+        if span:
+            yield from _of_part(_part(reading, name, span), _IN_VALUES)
+
+
+def _part(reading: Reading, name: str, span: Span) -> _Part:
+    return _Part(name, reading.text[slice(*span)], span[0], is_after_authority=reading.authority is not None)
+
+
+def _of_part(part: _Part, kinds: Iterable[_Kind]) -> Iterator[Hazard]:
+    span = 0, len(part.text)
+    for kind in kinds:
+        describe = partial(kind.describe, part)
+        yield from hazards_of_matches(
+            kind.code, kind.affects, kind.pattern, part.text, span, describe, offset=part.offset
+        )
+
+
+# Hazards of a name: hosts that are another host once they are decoded or mapped, or in another version of Unicode.
+
+_ENCODED: Final = lazy_pattern("%[0-9A-Fa-f]{2}")
+_IN_IDNA_2003: Final = {"ß": "ss", "ς": "\N{GREEK SMALL LETTER SIGMA}", "\u200c": "", "\u200d": ""}
+_DEVIATION: Final = lazy_pattern(f"[{''.join(_IN_IDNA_2003)}]")
+
+# Unicode 14 does not assign these, and later versions map them to ASCII: A to Z and 0 to 9 in outlines, and a raised S.
+_MAPPED_TO_ASCII: Final = {
+    0xA7F1: "s",
+    **{0x1CCD6 + index: character for index, character in enumerate("abcdefghijklmnopqrstuvwxyz0123456789")},
+}
+
+
+def is_percent_encoded(written: str) -> bool:
+    """Return whether a host has percent-encodings.
+
+    >>> is_percent_encoded("a%2db"), is_percent_encoded("a%b")
+    (True, False)
+    """
+    return _ENCODED.search(written) is not None
+
+
+def find_percent_encoded_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that is another one once it is decoded."""
+    if not (host.has_valid_port and is_percent_encoded(host.written)):
+        return
+    if hosts.is_forbidden(host.name) or not host.name:
+        words = message(f"hazard/percent-encoded-host/{'rejected' if host.is_special else 'another-host'}")
+    else:
+        who = "browsers-and-curl" if host.browser_host else "curl"
+        words = message(f"hazard/percent-encoded-host/{who}", host=quoted(host.name))
+    yield Hazard("percent-encoded-host", *host.span, "host", words)
+
+
+def find_mapped_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a non-ASCII host that browsers map to ASCII."""
+    written, read = host.written, host.browser_host
+    if not (host.has_valid_port and read and read.isascii()) or written.isascii() or is_percent_encoded(written):
+        return
+    yield Hazard("mapped-host", *host.span, "host", message("hazard/mapped-host", host=quoted(read)))
+
+
+def find_unicode_version(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that programs with different versions of Unicode read differently."""
+    if not host.has_valid_port or hosts.is_read_alike(host.written):
+        return
+    plain = hosts.decoded(host.written)
+    new = unassigned().search(plain + hosts.unicode_form(host.name))
+    changed = hosts.MAPPED_ANEW.search(plain)
+    if new:
+        read = hosts.browser_form(plain.translate(_MAPPED_TO_ASCII))
+        yield _unicode_version(host, "unassigned", new[0], read)
+    elif changed:
+        yield _unicode_version(host, "mapped-anew", changed[0], hosts.browser_form(plain))
+
+
+def _unicode_version(host: NameReading, change: str, character: str, read: str | None) -> Hazard:
+    key, code_point = f"hazard/unicode-version/{change}", f"U+{ord(character):04X}"
+    if read:
+        words = message(f"{key}-host", character=code_point, host=quoted(read))
+    else:
+        words = message(key, character=code_point)
+    return Hazard("unicode-version", *host.span, "host", words)
+
+
+def find_idna_deviation(host: NameReading) -> Iterator[Hazard]:
+    """Find characters that IDNA 2003 maps or removes, and IDNA 2008 does not (UTS 46, section 1.3.1)."""
+    deviation = _DEVIATION.search(host.written) if host.has_valid_port else None
+    if deviation:
+        key = f"hazard/idna-deviation/{'browsers' if host.browser_host else 'idna-2008'}"
+        character, form = describe_character(deviation[0]), _IN_IDNA_2003[deviation[0]]
+        if form:
+            words = message(f"{key}-changed", character=character, form=quoted(form))
+        else:  # The characters beside it decide whether IDNA 2008 keeps it.
+            words = message(f"{key}-removed", character=character)
+        yield Hazard("idna-deviation", *host.span, "host", words)
+
+
+def find_trailing_dot(host: NameReading) -> Iterator[Hazard]:
+    """Find a dot at the end of a name."""
+    if host.name.endswith(".") and host.address is None:
+        is_origin = host.browser_host and host.scheme in WEB_OR_RELATIVE
+        words = message("hazard/trailing-dot/origin" if is_origin else "hazard/trailing-dot")
+        yield Hazard("trailing-dot", host.span[1] - 1, host.span[1], "note", words)
+
+
+def find_invalid_a_labels(host: NameReading) -> Iterator[Hazard]:
+    """Find labels that begin with ``xn--`` and are not A-labels."""
+    name = host.name
+    if "xn--" not in name or len(name) > hosts.LONGEST or hosts.is_forbidden(name):
+        return
+    for label in name.split("."):
+        form = hosts.decoded_label(label)
+        if form is None or (hosts.fault(form) and not unassigned().search(form)):
+            yield Hazard("invalid-a-label", *host.span, "host", message("hazard/invalid-a-label", label=quoted(label)))
+
+
+# Hazards of addresses: IPv4 addresses in rare forms, IP literals, and hosts that lead somewhere special.
+
+_OCTAL: Final = lazy_pattern(r"(?<![^.])0[0-9]")
+
+
+def find_ip_literal(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find an IP literal that is special, leads to an IPv4 address, or has an unknown format."""
+    written = authority.name
+    if not RULES["IP-literal"].matches(written):
+        return
+    span = authority.name_span
+    if host_kind(written) == "IPvFuture":
+        version, _, name = written[2:-1].partition(".")
+        words = message("hazard/ipvfuture-address", version=quoted(version), name=quoted(f"v{version}.{name}"))
+        yield Hazard("ipvfuture-address", *span, "host", words)
+        return
+    from ipaddress import IPv6Address  # noqa: PLC0415  slow to import
+
+    address = IPv6Address(written[1:-1])
+    embedded = embedded_ipv4(address)
+    if embedded:
+        inner, way = embedded
+        words = message(f"hazard/ipv4-in-ipv6/{way}", host=written, address=str(inner))
+        yield Hazard("ipv4-in-ipv6", *span, "host", words)
+        yield from _special_address(inner, written, span, "host")
+    else:
+        yield from _special_address(address, written, span, "note")
+
+
+def find_number_like_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that browsers take for an IPv4 address, and reject."""
+    name = host.name
+    if not (host.has_valid_port and host.is_special) or host.browser_host or is_percent_encoded(host.written):
+        return
+    if hosts.is_forbidden(name) or not ends_in_a_number(name):
+        return
+    # What is too large in octal is too large in decimal as well, so at most one of the two is an address.
+    to_java, wrapped = address_to_java(name), wrapped_address(name)
+    address = to_java or wrapped
+    if address:
+        found = special(address)
+        key = f"hazard/number-like-host/{'java' if to_java else 'lenient-clients'}{f'-{found.kind}' if found else ''}"
+        words = message(key, host=quoted(name), address=str(address))
+    else:
+        words = message("hazard/number-like-host", host=quoted(name))
+    yield Hazard("number-like-host", *host.span, "host", words)
+
+
+def find_rare_ipv4_form(host: NameReading) -> Iterator[Hazard]:
+    """Find an IPv4 address that is not written as four decimal numbers (section 7.4)."""
+    if host.address is None or host.name == str(host.address):
+        return
+    code: HazardCode = "ipv4-octal" if _OCTAL.search(host.name) else "ipv4-shorthand"
+    who = "browsers" if host.is_special else "curl"
+    words = message(f"hazard/{code}/{who}", host=quoted(host.name), address=str(host.address))
+    yield Hazard(code, *host.span, "host", words)
+
+
+def find_special_ipv4_address(host: NameReading) -> Iterator[Hazard]:
+    """Find an IPv4 address that leads somewhere special."""
+    if host.address:
+        yield from _special_address(host.address, host.written, host.span, host.affects)
+
+
+def find_special_name(host: NameReading) -> Iterator[Hazard]:
+    """Find a name of the machine itself, or of a cloud's metadata."""
+    name = host.name.rstrip(".")
+    if LOOPBACK_NAME.fullmatch(name):
+        words = message("hazard/loopback-address/loopback", host=quoted(host.name))
+        yield Hazard("loopback-address", *host.span, host.affects, words)
+    if METADATA_NAME.fullmatch(name):
+        words = message("hazard/metadata-address/metadata", host=quoted(host.name))
+        yield Hazard("metadata-address", *host.span, host.affects, words)
+
+
+def _special_address(
+    address: "IPv4Address | IPv6Address", written: str, span: Span, affects: Affects
+) -> Iterator[Hazard]:
+    found = special(address)
+    if found:
+        yield Hazard(found.code, *span, affects, special_message(found, address, written, quoted(written)))
+
+
+# Hazards of single characters: those that some programs remove, and those that change how people read a text.
+
+_CONTROLS: Final = lazy_pattern(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]+")
+# Characters that set the direction of the text after them, and characters that only have a direction themselves.
+_DIRECTIONS: Final = lazy_pattern("[\u202a-\u202e\u2066-\u2069]+")
+_DIRECTION_MARKS: Final = lazy_pattern("[\u061c\u200e\u200f]+")
+_ENCODED_DIRECTIONS: Final = lazy_pattern("(?:%[Dd]8%9[Cc]|%[Ee]2%8(?:0%(?:8[EeFf]|[Aa][A-Ea-e])|1%[Aa][6-9]))+")
+
+
+def find_leading_space(reading: Reading) -> Iterator[Hazard]:
+    """Find what browsers and urllib remove at the beginning."""
+    text, (start, _) = reading.text, reading.core
+    if start:
+        read = difference(text, text[start:])
+        words = read.message("hazard/leading-space", found=describe_character(text[:start]))
+        yield Hazard("leading-space", 0, start, read.affects, words)
+
+
+def find_trailing_space(reading: Reading) -> Iterator[Hazard]:
+    """Find what browsers remove at the end."""
+    text, (start, end) = reading.text, reading.core
+    if start < end < len(text):
+        read = difference(text[start:], text[start:end], only_browsers=True)
+        words = read.message("hazard/trailing-space", found=describe_character(text[end:]))
+        yield Hazard("trailing-space", end, len(text), read.affects, words)
+
+
+def find_tabs_and_newlines(reading: Reading) -> Iterator[Hazard]:
+    """Find tabs and line breaks, which browsers, urllib and yarl remove everywhere."""
+    if not TABS_AND_NEWLINES.search(reading.text, *reading.core):
+        return
+    text = reading.text[reading.core[0] :]  # urllib and yarl keep what is at the end.
+    read = difference(text, without_tabs_and_newlines(text))
+    yield from hazards_of_matches(
+        "tab-or-newline",
+        read.affects,
+        TABS_AND_NEWLINES,
+        reading.text,
+        reading.core,
+        lambda found: read.message("hazard/tab-or-newline", found=describe_character(found)),
+    )
+
+
+def find_nul(reading: Reading) -> Iterator[Hazard]:
+    """Find U+0000, which ends a text in C."""
+    at = reading.text.find("\0", *reading.core)
+    if at >= 0:
+        read = difference(reading.text, reading.text[:at])
+        yield Hazard("nul", at, at + 1, read.affects, read.message("hazard/nul"))
+
+
+def find_controls(reading: Reading) -> Iterator[Hazard]:
+    """Find control characters that no other finder reports."""
+    yield from hazards_of_matches(
+        "control",
+        "note",
+        _CONTROLS,
+        reading.text,
+        reading.core,
+        lambda found: message("hazard/control", found=describe_character(found)),
+    )
+
+
+def find_direction_changes(reading: Reading) -> Iterator[Hazard]:
+    """Find characters that change the direction of the text (RFC 3987, section 4.1)."""
+
+    def describe(found: str) -> Message:
+        return message("hazard/directional-control", found=describe_character(found))
+
+    text = reading.text
+    if text.isascii():
+        return
+    yield from hazards_of_matches("directional-control", "host", _DIRECTIONS, text, (0, len(text)), describe)
+    start, end = reading.authority or (0, 0)
+    for span in (0, start), (end, len(text)):
+        yield from hazards_of_matches("directional-control", "note", _DIRECTION_MARKS, text, span, describe)
+    yield from hazards_of_matches("directional-control", "host", _DIRECTION_MARKS, text, (start, end), describe)
+
+
+def find_encoded_direction_changes(reading: Reading) -> Iterator[Hazard]:
+    """Find percent-encoded characters that change the direction of the text once they are decoded."""
+    if "%" in reading.text:
+        yield from hazards_of_matches(
+            "directional-control",
+            "note",
+            _ENCODED_DIRECTIONS,
+            reading.text,
+            (0, len(reading.text)),
+            lambda found: message("hazard/directional-control/encoded", found=quoted(found)),
+        )
+
+
+# Hazards of slashes: their number and direction decide where browsers read a host or a drive.
+
+_BACKSLASHES: Final = lazy_pattern(r"\\+")
+_SLASHES: Final = lazy_pattern(r"[/\\\t\n\r]*")
+_AUTHORITY: Final = lazy_pattern(r"[^/\\?#]*")
+_DRIVE: Final = lazy_pattern(r"[A-Za-z][:|](?=[/\\?#]|\Z)")
+
+
+def find_backslashes(reading: Reading) -> Iterator[Hazard]:
+    """Find backslashes that browsers read as slashes, or at which urllib3 ends the authority."""
+    text, end = reading.text, reading.path[1]
+    if "\\" not in text:
+        return
+    if reading.scheme in SPECIAL_OR_RELATIVE:
+        written = without_tabs_and_newlines(text[reading.core[0] : min(end, reading.core[1])])
+        read = difference(written, written.replace("\\", "/"), only_browsers=True)
+        words = read.message("hazard/backslash")
+        yield from hazards_of_matches("backslash", read.affects, _BACKSLASHES, text, (0, end), lambda _: words)
+    elif reading.authority:
+        words = message("hazard/backslash/urllib3")
+        yield from hazards_of_matches("backslash", "host", _BACKSLASHES, text, reading.authority, lambda _: words)
+
+
+def find_slashes(reading: Reading) -> Iterator[Hazard]:
+    """Find slashes after which browsers read a host but RFC 3986 does not, and network-path references."""
+    scheme = reading.scheme
+    if scheme not in WEB_OR_RELATIVE:
+        return
+    text = reading.text[: reading.core[1]]
+    (start, end), number = _slashes_after_scheme(reading, text)
+    authority = matched_at(_AUTHORITY, text, end)
+    host = browser_host(authority, scheme)
+    if not authority_in_browsers(authority, scheme):
+        if scheme and number < len("//"):
+            words = message("hazard/host-of-base", scheme=quoted(scheme))
+            yield Hazard("host-of-base", start - 1, end, "host", words)
+    elif scheme and number < len("//"):
+        yield Hazard("missing-slashes", start - 1, end, "host", _with_host("hazard/missing-slashes", host))
+    elif number > len("//"):
+        yield Hazard("extra-slashes", start, end, "host", _with_host("hazard/extra-slashes", host))
+    elif text[start:end] == "//" and not scheme:
+        words = message("hazard/network-path", host=quoted(host_of(authority)))
+        yield Hazard("network-path", start, end, "note", words)
+
+
+def _with_host(key: str, host: str | None) -> Message:
+    """Return a message that names the host, or says that it depends on the version of Unicode."""
+    return message(key, host=quoted(host)) if host else message(f"{key}/unicode-version")
+
+
+def find_file_hosts(reading: Reading) -> Iterator[Hazard]:
+    """Find ``file`` URIs without ``//``, which take the host of a base."""
+    if reading.scheme == "file":
+        (start, end), number = _slashes_after_scheme(reading, reading.text)
+        if number < len("//"):
+            yield Hazard("host-of-base", start - 1, end, "host", message("hazard/host-of-base/file"))
+
+
+def find_drive_letters(reading: Reading) -> Iterator[Hazard]:
+    """Find Windows drives in ``file`` URIs, or references to them, where RFC 3986 has a host or other characters."""
+    if reading.scheme not in {"file", None}:
+        return
+    (_, end), number = _slashes_after_scheme(reading, reading.text)
+    drive = matched_at(_DRIVE, reading.text, end)
+    if drive and number == len("//"):
+        key = f"hazard/drive-letter/{'host' if reading.scheme else 'host-of-reference'}"
+        yield Hazard("drive-letter", end, end + len(drive), "host", message(key, drive=quoted(f"{drive[0]}:")))
+    elif reading.scheme and drive.endswith("|"):
+        words = message("hazard/drive-letter/bar", found=quoted(drive), drive=quoted(f"{drive[0]}:"))
+        yield Hazard("drive-letter", end, end + len(drive), "path", words)
+
+
+def _slashes_after_scheme(reading: Reading, text: str) -> tuple[Span, int]:
+    """Return the span of what browsers read as slashes after the scheme, and how many slashes they read."""
+    start = reading.after_scheme
+    slashes = matched_at(_SLASHES, text, start)
+    return (start, start + len(slashes)), len(without_tabs_and_newlines(slashes))
+
+
+# Hazards of hosts that look like other hosts (UTS 39). Hosts longer than any in the DNS are not examined.
+
+# Scripts that may be in one label (UTS 39, section 5.2, "highly restrictive").
+_TOGETHER: Final = (
+    ("Latin", "Han", "Hiragana", "Katakana"),
+    ("Latin", "Han", "Bopomofo"),
+    ("Latin", "Han", "Hangul"),
+)
+# Characters that may be in a host, or end it. No domain has an apostrophe, so the Hawaiian letter like it is harmless.
+_IN_HOSTS: Final = frozenset(f"{ascii_letters}{digits}-._~%:@/?#")
+
+
+def find_mixed_scripts(host: NameReading) -> Iterator[Hazard]:
+    """Find labels that mix scripts."""
+    for label in _form_to_people(host).split("."):
+        scripts = [message(f"word/script-{script.lower()}") for script in mixed_scripts(label)]
+        if scripts:
+            *most, last = scripts
+            every = message("word/and", most=tuple(most), last=last)
+            words = message("hazard/mixed-scripts", label=quoted(label), scripts=every)
+            yield Hazard("mixed-scripts", *host.span, "host", words)
+
+
+def find_confusable_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that looks like one in ASCII."""
+    form = _form_to_people(host)
+    like = lookalike(form)
+    if like:
+        params = {"host": quoted(form), "lookalike": quoted(like), "ascii": quoted(a_form(form))}
+        yield Hazard("confusable-host", *host.span, "host", message("hazard/confusable-host", **params))
+
+
+def _form_to_people(host: NameReading) -> str:
+    """Return a host as people see it; empty if it has characters that Unicode 14 does not assign."""
+    form = unicode_form(host.name)
+    return form if form.isascii() or not unassigned().search(form) else ""
+
+
+def mixed_scripts(label: str) -> tuple[str, ...]:
+    r"""Return the scripts of a label if no language mixes them (UTS 39, section 5.2), or else an empty tuple.
+
+    >>> mixed_scripts("p\u0430ypal"), mixed_scripts("\u65e5\u672c\u306ejp")
+    (('Latin', 'Cyrillic'), ())
+    """
+    if label.isascii() or len(label) > LONGEST_LABEL:
+        return ()
+    each = [scripts_of(character) for character in label]
+    if not any(users.intersection(RECOMMENDED) for _, users in each):
+        return ()
+    for together in (*_TOGETHER, *zip(RECOMMENDED)):
+        # A character of several scripts belongs to each of them; digits, hyphens and accents belong to all.
+        if all(not users.isdisjoint((*together, *COMMON)) for _, users in each):
+            return ()
+    found = {script for script, _ in each}
+    scripts = tuple(script for script in (*RECOMMENDED, OTHER) if script in found)
+    # If only one script is found, a character that several others use is beside it.
+    return (*scripts, OTHER) if len(scripts) == 1 else scripts
+
+
+def lookalike(name: str) -> str | None:
+    r"""Return the ASCII that a host looks like, or `None` if a character has no ASCII lookalike (UTS 39, section 4).
+
+    Requires the extra ``confusables``, and returns `None` without it.
+
+    >>> lookalike("p\u0430ypal.com"), lookalike("bücher.example")
+    ('paypal.com', None)
+    """
+    if name.isascii() or len(name) > LONGEST:
+        return None
+    try:
+        from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415  an optional extra
+    except ModuleNotFoundError:
+        return None
+    shapes: list[str] = []
+    for character in name:
+        like = [homoglyph["c"] for homoglyph in confusables_data.get(character, ()) if homoglyph["c"].isascii()]
+        if not (like or character.isascii()):
+            return None
+        shapes.append(character if character.isascii() else like[0].lower())
+    shape = "".join(shapes)
+    return shape if _IN_HOSTS.issuperset(shape) else None
+
+
+# Hazards of a scheme: one that is not valid, one that may run a script, and one that some programs take for a host.
+
+ACTIVE_SCHEMES: Final = frozenset({"blob", "data", "javascript", "vbscript"})
+"""Schemes of texts that may run as a script."""
+
+# Types of documents and images that may have scripts, and of scripts.
+_TYPE_OF_SCRIPT: Final = lazy_pattern(
+    r"text/(?:html|xml|xsl)|application/xml|image/svg|[^/\s]*/[^/\s]*\+xml"
+    r"|(?:application|text)/(?:x-)?(?:ecmascript|j(?:ava)?script[0-9.]*|livescript|vbscript)",
+    re.IGNORECASE,
+)
+# What pages write for a link that does nothing.
+_NO_SCRIPT: Final = lazy_pattern(r"(?:void(?:\(\s?0?\s?\)|\s0)|0|//)?;*", re.IGNORECASE)
+_NETWORK_PATH: Final = lazy_pattern(r"[/\\]{2}")
+_PORT: Final = lazy_pattern(r":([0-9]{1,5})(?:/|\Z)")
+# To urllib3, a scheme has no dot: it reads what is before the colon as a host or as userinfo.
+_AUTHORITY_TO_URLLIB3: Final = lazy_pattern(r"(?:[^/\\?#]*@)?([A-Za-z0-9\-.]++):?(0*+[0-9]{0,5})(?=[/\\?#]|\Z)")
+_LIKE_A_NAME: Final = lazy_pattern(r".*\.[a-z]{2,}")
+
+
+def find_invalid_scheme(reading: Reading) -> Iterator[Hazard]:
+    """Find what is written as a scheme but has characters that no scheme has."""
+    if reading.has_invalid_scheme:
+        text = without_tabs_and_newlines(reading.text[reading.core[0] :])
+        if not _NETWORK_PATH.match(text):
+            affects: Affects = "host" if reading.authority else "scheme"
+            yield Hazard("not-a-scheme", 0, len(reading.written_scheme), affects, message("hazard/not-a-scheme"))
+
+
+def find_script_scheme(reading: Reading) -> Iterator[Hazard]:
+    """Find a scheme that may run a script."""
+    scheme, written = reading.scheme, reading.written_scheme
+    if scheme in ACTIVE_SCHEMES:
+        affects: Affects = "note" if scheme == written.lower() and not _runs(reading) else "scheme"
+        yield Hazard("script-scheme", 0, len(written), affects, message(f"hazard/script-scheme/{scheme}"))
+
+
+def _runs(reading: Reading) -> bool:
+    """Return whether a program that opens a text runs a script in it.
+
+    >>> from uri_split._hazards.reading import read
+    >>> texts = "javascript:alert(1)", "javascript:void(0)", "data:text/html,x", "data:image/png,x", "blob:x"
+    >>> [_runs(read(text)) for text in texts]
+    [True, False, True, False, False]
+    """
+    content = without_tabs_and_newlines(reading.text[reading.after_scheme :])
+    if reading.scheme == "data":  # programs disagree whether percent-encodings in the type are decoded
+        media_type = decode(content.partition(",")[0]).partition(";")[0]
+        return _TYPE_OF_SCRIPT.fullmatch(media_type.strip(" ")) is not None
+    return reading.scheme != "blob" and not _NO_SCRIPT.fullmatch(decode(content).strip())
+
+
+def find_host_like_scheme(reading: Reading) -> Iterator[Hazard]:
+    """Find a scheme that curl, urllib3 or people take for a host."""
+    scheme, written = reading.scheme, reading.written_scheme
+    if scheme is None or not ("." in scheme or scheme == "localhost"):
+        return
+    port = None if reading.authority else _PORT.match(reading.text, len(written))
+    is_dotted = "." in scheme and written.lower() == scheme
+    host = _AUTHORITY_TO_URLLIB3.match(reading.text) if is_dotted else None
+    span = 0, len(written)
+    if port and int(port[1]) <= HIGHEST_PORT:
+        yield Hazard("host-like-scheme", *span, "host", message("hazard/host-like-scheme/curl", host=quoted(scheme)))
+    elif host and not is_too_large(host[2]):
+        words = message("hazard/host-like-scheme/urllib3", host=quoted(host[1].lower()))
+        yield Hazard("host-like-scheme", *span, "host", words)
+    elif _LIKE_A_NAME.fullmatch(scheme):
+        yield Hazard("host-like-scheme", *span, "note", message("hazard/host-like-scheme"))
+
+
+# URIs within URIs, such as the one in ``view-source:http://example.com/``.
+
+# Schemes of programs that open the URI that follows.
+_OPENERS: Final = frozenset({"blob", "feed", "filesystem", "jar", "url", "view-source"})
+_GAP: Final = r"[\t\n\r]*+"
+_MORE_OPENERS: Final = lazy_pattern(
+    f"(?>(?:{_GAP}(?i:{'|'.join(_GAP.join(map(re.escape, opener)) for opener in sorted(_OPENERS))}){_GAP}:)*)"
+)
+_SCHEME: Final = rf"{_GAP}[A-Za-z][{SCHEME}\t\n\r]*+:"
+_AFTER_OPENERS: Final = lazy_pattern(_SCHEME)
+_AFTER_OTHERS: Final = lazy_pattern(rf"{_SCHEME}[/\\]{{2}}")
+
+
+class InnerURI(NamedTuple):
+    """A URI that follows the scheme of another one."""
+
+    text: str
+    start: int
+    """Its offset."""
+    scheme: str
+    """The scheme of the outer URI, as browsers read it."""
+
+    @property
+    def is_opened(self) -> bool:
+        """Whether programs are known that open it."""
+        return self.scheme in _OPENERS
+
+
+def inner_uri(reading: Reading) -> InnerURI | None:
+    """Return the URI that follows the scheme of a text and has a scheme of its own, or `None`.
+
+    >>> from uri_split._hazards.reading import read
+    >>> inner_uri(read("jar:http://a/b.jar!/c"))
+    InnerURI(text='http://a/b.jar', start=4, scheme='jar')
+    """
+    scheme = reading.scheme
+    if reading.authority or scheme in SPECIAL_OR_RELATIVE or (scheme in ACTIVE_SCHEMES and scheme not in _OPENERS):
+        return None
+    text, start = reading.text, reading.path[0]
+    if scheme in _OPENERS:
+        start += len(matched_at(_MORE_OPENERS, text, start))
+        begins = _AFTER_OPENERS.match(text, start)
+    else:
+        begins = _AFTER_OTHERS.match(text, start)
+    if not begins:
+        return None
+    # Java ends the URI of an archive at "!/".
+    is_in_archive = "jar" in without_tabs_and_newlines(text[:start]).lower().split(":")
+    return InnerURI(text[start:].partition("!/")[0] if is_in_archive else text[start:], start, scheme or "")
+
+
+def find_inner_host(inner: InnerURI) -> Iterator[Hazard]:
+    """Find the host that software may contact when it opens the outer URI."""
+    authority = component_spans(inner.text)[1]
+    host = host_of(inner.text[slice(*authority)]) if authority else ""
+    if authority and host:
+        affects: Affects = "host" if inner.is_opened else "note"
+        key = "hazard/inner-uri/opened" if inner.is_opened else "hazard/inner-uri"
+        words = message(key, scheme=quoted(inner.scheme), host=quoted(host))
+        yield Hazard("inner-uri", inner.start, inner.start + authority[1], affects, words)
+
+
+# Secrecy of hosts: some programs read a host within what RFC 3986 reads as a password.
+
+# Where browsers and urllib3, or programs in C, end an authority, but RFC 3986 does not.
+_END_TO_OTHERS: Final = lazy_pattern(r"[\\\0]")
+
+
+def without_hidden_hosts(text: str, hazards: Iterable[Hazard]) -> Iterator[Hazard]:
+    r"""Yield the hazards of a text, with ``***`` for what they quote if some program ends the authority in a password.
+
+    The host that it reads may then be a part of the password.
+
+    >>> from uri_split import find_hazards
+    >>> print(find_hazards(r"http://me:@secret\@example.com/")[-1].message)
+    browsers treat "\" as "/" and read "***" as the host
+    """
+    is_host_hidden = any(_END_TO_OTHERS.search(text, *span) for span in hidden_spans(text))
+    for hazard in hazards:
+        yield replace(hazard, message=_masked(hazard.message)) if is_host_hidden else hazard
+
+
+def _masked(words: Message) -> Message:
+    """Return a message with ``***`` for what it quotes; a scheme cannot be in a password."""
+    params = {
+        name: '"***"' if isinstance(value, str) and not isinstance(value, Message) and name != "scheme" else value
+        for name, value in words.params.items()
+    }
+    return message(words.key, **params)

@@ -8,9 +8,9 @@ To add a hazard:
 1. Add its code to `HazardCode` in ``hazard.py``, in alphabetical order.
 2. Write a finder in the module of its topic: a function ``find_…`` that takes a reading (see ``reading.py``) and yields
    hazards. A percent-encoding needs only a row in ``encodings.py``, and a block of addresses one in
-   ``_algebra/special_addresses.py``.
+   ``_algebra/hosts.py``.
 3. Add the finder to one of the four tuples below.
-4. Add the template of its message, ``hazard/<code>``, to ``hazards.py`` in each language of `uri_split._messages`: one
+4. Add the template of its message, ``hazard/<code>``, to ``hazards.py`` in each language of `uri_split._codes`: one
    template for each form of the sentence, ``hazard/<code>/<form>``.
 5. Add a case with the whole message for each template to ``tests/hazards/cases``, and two programs that disagree to
    ``tests/hazards/differentials.py``; ``python -m docs.clients`` regenerates the page about them. Update the digest in
@@ -24,36 +24,33 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Final
 
-from uri_split._hazards import addresses, characters, finders, lookalikes, names, schemes, slashes
-from uri_split._hazards.encodings import find_encodings
+from uri_split._hazards import finders
+from uri_split._hazards.finders import find_encodings, find_inner_host, inner_uri, without_hidden_hosts
 from uri_split._hazards.hazard import Hazard
-from uri_split._hazards.inner_uris import find_inner_host, inner_uri
 from uri_split._hazards.reading import AuthorityReading, NameReading, Reading, read, read_authority, read_name
-from uri_split._hazards.secrecy import without_hidden_hosts
-from uri_split._text.arguments import plain_text
-from uri_split._text.public import public
+from uri_split._text.arguments import plain_text, public
 
 # Hazards of the same span are returned in the order of their finders.
 FOR_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
-    characters.find_leading_space,
-    characters.find_trailing_space,
-    characters.find_tabs_and_newlines,
-    characters.find_nul,
-    characters.find_controls,
-    characters.find_direction_changes,
-    characters.find_encoded_direction_changes,
+    finders.find_leading_space,
+    finders.find_trailing_space,
+    finders.find_tabs_and_newlines,
+    finders.find_nul,
+    finders.find_controls,
+    finders.find_direction_changes,
+    finders.find_encoded_direction_changes,
     finders.find_passwords,
-    slashes.find_backslashes,
-    schemes.find_invalid_scheme,
+    finders.find_backslashes,
+    finders.find_invalid_scheme,
 )
 # If the scheme is not valid, browsers and urllib read a path, so that these do not apply.
 FOR_COMPONENTS: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
-    slashes.find_slashes,
+    finders.find_slashes,
     find_encodings,
-    schemes.find_script_scheme,
-    schemes.find_host_like_scheme,
-    slashes.find_file_hosts,
-    slashes.find_drive_letters,
+    finders.find_script_scheme,
+    finders.find_host_like_scheme,
+    finders.find_file_hosts,
+    finders.find_drive_letters,
 )
 FOR_AUTHORITIES: Final[tuple[Callable[[AuthorityReading], Iterator[Hazard]], ...]] = (
     finders.find_userinfo,
@@ -65,22 +62,22 @@ FOR_AUTHORITIES: Final[tuple[Callable[[AuthorityReading], Iterator[Hazard]], ...
     finders.find_misplaced_brackets,
     finders.find_at_sign_after_end,
     finders.find_mapped_delimiters,
-    addresses.find_ip_literal,
+    finders.find_ip_literal,
 )
 # Hosts that are not in brackets.
 FOR_NAMES: Final[tuple[Callable[[NameReading], Iterator[Hazard]], ...]] = (
-    names.find_percent_encoded_host,
-    names.find_mapped_host,
-    addresses.find_number_like_host,
-    names.find_unicode_version,
-    names.find_idna_deviation,
-    addresses.find_rare_ipv4_form,
-    addresses.find_special_ipv4_address,
-    names.find_trailing_dot,
-    addresses.find_special_name,
-    names.find_invalid_a_labels,
-    lookalikes.find_mixed_scripts,
-    lookalikes.find_confusable_host,
+    finders.find_percent_encoded_host,
+    finders.find_mapped_host,
+    finders.find_number_like_host,
+    finders.find_unicode_version,
+    finders.find_idna_deviation,
+    finders.find_rare_ipv4_form,
+    finders.find_special_ipv4_address,
+    finders.find_trailing_dot,
+    finders.find_special_name,
+    finders.find_invalid_a_labels,
+    finders.find_mixed_scripts,
+    finders.find_confusable_host,
 )
 
 

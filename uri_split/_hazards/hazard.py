@@ -7,11 +7,10 @@ from itertools import islice
 from typing import Final, Literal
 
 from uri_split._codes.messages import Message, message
-from uri_split._text.display import shown
-from uri_split._text.public import public
-from uri_split._text.site import url_of
+from uri_split._text.arguments import public
+from uri_split._text.display import shown, url_of
 from uri_split._text.spans import Span
-from uri_split._text.unassigned import unassigned
+from uri_split._text.unicode import unassigned
 
 Affects = Literal["host", "scheme", "path", "secret", "note"]
 """What the hazard affects: which host, scheme or path programs read, or that a scheme runs a script; a secret in the

@@ -11,10 +11,9 @@ from typing import Final, Literal, NamedTuple
 
 from uri_split._algebra.hosts import LONGEST_NAME
 from uri_split._algebra.schemes import SCHEMES, WEB
-from uri_split._grammar.abnf import QUERY, REG_NAME, SCHEME, USERINFO, expand, single
-from uri_split._grammar.names import Component
+from uri_split._grammar import QUERY, REG_NAME, SCHEME, USERINFO, Component, expand, single
 from uri_split._policy.settings import LOOPBACK, SUBDOMAINS, WEB_NAME, WEB_NAME_WITH_DOT, Limits
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import lazy_pattern
 from uri_split.dialects import PYTHON, Dialect
 
 LeftOut = Literal[

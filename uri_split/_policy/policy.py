@@ -1,32 +1,26 @@
-"""Validation policies for form fields."""
+"""Policies: what one form field accepts."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypedDict, TypeVar, Unpack, cast, overload
 
 from uri_split._codes.messages import Message
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.errors import DisallowedURI, InvalidURI, best_message
-from uri_split._diagnosis.problem import Problem
-from uri_split._grammar.names import Component, ReferenceRule, Verdict
-from uri_split._policy.advice import without_refused_help
-from uri_split._policy.cleaning import Cleaned, in_source, readings
-from uri_split._policy.left_out import allows_left_out, may_allow_path
-from uri_split._policy.lists import lists_allow, lists_allow_beginning
+from uri_split._diagnosis.problem import DisallowedURI, InvalidURI, Problem, best_message
+from uri_split._grammar import Component, ReferenceRule, Verdict
+from uri_split._policy.cleaning import Cleaned, in_source, policy_suggestions, readings
 from uri_split._policy.pattern import PolicyPattern, outline, policy_pattern
-from uri_split._policy.problems import policy_problems, too_long
-from uri_split._policy.settings import Limits
-from uri_split._policy.suggesting import policy_suggestions
+from uri_split._policy.problems import allows_left_out, may_allow_path, policy_problems, too_long, without_refused_help
+from uri_split._policy.settings import Limits, lists_allow, lists_allow_beginning
 from uri_split._policy.validation import setting_errors
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.suggestion import Suggestion
-from uri_split._text.arguments import not_text, plain_text
-from uri_split._text.beginnings import beginnings_of
-from uri_split._text.errors import URIError
-from uri_split._text.public import public
+from uri_split._suggestion.meant import Suggestion
+from uri_split._text.arguments import URIError, not_text, plain_text, public
+from uri_split._text.spans import beginnings_of
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
 
@@ -325,12 +319,12 @@ class Policy(Limits, Generic[_Kind_co]):
         return policy_pattern(self, dialect)
 
     def __get_pydantic_core_schema__(self, source: object, handler: "GetCoreSchemaHandler") -> "CoreSchema":
-        from uri_split._policy.pydantic import schema_of_policy  # noqa: PLC0415  it needs an extra
+        from uri_split._policy.forms import schema_of_policy  # noqa: PLC0415  it needs an extra
 
         return schema_of_policy(self.parse, handler(source))
 
     def __get_pydantic_json_schema__(self, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
-        from uri_split._policy.pydantic import json_schema_of_policy  # noqa: PLC0415  it needs an extra
+        from uri_split._policy.forms import json_schema_of_policy  # noqa: PLC0415  it needs an extra
 
         return json_schema_of_policy(self, schema, handler)
 
@@ -400,3 +394,62 @@ URIs, ``//evil.example``, ``/\\evil.example``, and what becomes one of these onc
 removed, such as ``/%5Cevil.example`` and ``/.//evil.example``. Resolve an accepted reference, or send it as it is: a
 target that is appended to ``https://www.example.com`` without a slash may lead elsewhere (``.evil.example``).
 """
+
+
+# Argument of integrations that decides what they accept: a type of references, or a policy.
+
+_Kind = TypeVar("_Kind", bound=URIReference)
+
+TYPES: Final[Mapping[ReferenceRule, type[URIReference]]] = MappingProxyType(
+    {kind.rule: kind for kind in (URIReference, URI, AbsoluteURI, RelativeRef)}
+)
+"""The types by the names of their rules."""
+
+
+def parser_of(accepts: type[_Kind] | Policy[_Kind]) -> Callable[[str], _Kind]:
+    """Return the function that returns a text as a reference, or raises the error that says why it is refused.
+
+    Raises:
+        TypeError: If the argument is neither one of the four types nor a policy.
+
+    >>> parser_of(URI)("https://example.com/"), parser_of(Policy("relative-ref"))("../a")
+    (AbsoluteURI('https://example.com/'), RelativeRef('../a'))
+    """
+    if isinstance(accepts, Policy):
+        return accepts.parse
+    _check_type(accepts)
+    return cast("Callable[[str], _Kind]", accepts)  # calling `URIReference` returns one of two subclasses
+
+
+def _check_type(accepts: object) -> None:
+    if accepts not in TYPES.values():
+        message = f"accepts must be a type of references or a Policy, not {accepts!r}"
+        raise TypeError(message)
+
+
+# Types and policies as Python code, for migrations.
+
+
+def as_code(accepts: type[URIReference] | Policy[URIReference]) -> str:
+    """Return the expression that makes an equal value after ``import uri_split``.
+
+    Of a policy, it has the settings that differ from their defaults.
+
+    >>> from uri_split import URI, WEB_LINK
+    >>> as_code(URI), as_code(WEB_LINK)
+    ('uri_split.URI', "uri_split.Policy(schemes={'http', 'https'}, require={'host'})")
+    """
+    if isinstance(accepts, Policy):
+        changed = {
+            field.name: setting
+            for field in fields(accepts)
+            if (setting := getattr(accepts, field.name)) != field.default
+        }
+        arguments = ", ".join(f"{name}={_setting_as_code(setting)}" for name, setting in changed.items())
+        return f"uri_split.Policy({arguments})"
+    return f"uri_split.{accepts.__name__}"
+
+
+def _setting_as_code(setting: frozenset[object] | str | int) -> str:
+    """Return a setting as code, the members of a set in order. An empty set is a default and not written."""
+    return f"{{{', '.join(sorted(map(repr, setting)))}}}" if isinstance(setting, frozenset) else repr(setting)

@@ -1,19 +1,70 @@
-"""The settings of a policy, and what they mean for a scheme or a host."""
+"""Settings of a policy: lists of schemes and hosts, limits, public hosts, and hosts that browsers read."""
 
+import re
+from bisect import bisect_left
 from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import KW_ONLY, dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, cast
 
-from uri_split._algebra.hosts import LABEL, RegName, host_kind
-from uri_split._algebra.schemes import NETWORK, WEB
-from uri_split._grammar.abnf import expand
-from uri_split._grammar.names import Component, ReferenceRule
-from uri_split._policy.public_hosts import not_public_host
+from uri_split._algebra.browsers import BrowserReading, is_same_host, read
+from uri_split._algebra.encoding import InvalidComponent, decode
+from uri_split._algebra.hosts import (
+    LABEL,
+    LOCAL_NAME,
+    LONGEST_NAME,
+    LOOPBACK_NAME,
+    METADATA_NAME,
+    RegName,
+    host_kind,
+    not_public,
+    special_message,
+)
+from uri_split._algebra.resolution import without_dot_segments
+from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port
+from uri_split._codes.messages import Message, describe_character, message
+from uri_split._grammar import Component, ReferenceRule, expand
 from uri_split._text.arguments import wrong_type
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import beginnings_of, lazy_pattern
 from uri_split.dialects import PYTHON
+from uri_split.lenient import component_spans, split, split_authority
+from uri_split.rules import RULES
+
+# Hosts that are not on the public Internet.
+
+
+def not_public_host(host: str) -> Message | None:
+    """Return why a host is not on the public Internet; `None` if it may be.
+
+    Names are not looked up. A program that connects to the host must check the address as well.
+
+    Args:
+        host: A text that matches the rule host, or the beginning of one.
+
+    >>> not_public_host("printer.local"), not_public_host("www.example.com")
+    ('"printer.local" is a name for one machine or network, not for the public Internet', None)
+    >>> not_public_host("[::ffff:10.0.0.1]")
+    '"[::ffff:10.0.0.1]" is 10.0.0.1, an address not reachable from the public Internet'
+    """
+    quoted = describe_character(host)
+    if not (host.startswith("[") or RULES["IPv4address"].matches(host)):
+        name = host.lower().removesuffix(".")
+        if LOOPBACK_NAME.fullmatch(name):
+            return message("hazard/loopback-address/loopback", host=quoted)
+        if METADATA_NAME.fullmatch(name):
+            return message("hazard/metadata-address/metadata", host=quoted)
+        return message("problem/host-not-public", found=quoted) if LOCAL_NAME.fullmatch(name) else None
+    if not RULES["host"].matches(host) or host_kind(host) == "IPvFuture":
+        return None
+    from ipaddress import ip_address  # noqa: PLC0415  slow to import
+
+    found = not_public(ip_address(host.strip("[]")))
+    return special_message(*found, host, quoted) if found else None
+
+
+# The settings of a policy, and what they mean for a scheme or a host.
 
 LOOPBACK: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -283,3 +334,372 @@ def _in_lower_case(member: object) -> object:
         return member
     text = str.__str__(member)
     return text.lower() if text.isascii() else text
+
+
+# Whether browsers read the host that RFC 3986 reads, whatever the base of a reference is.
+
+_HOST_OF_BASE: Final = "base.invalid"
+_BASES: Final = tuple(BrowserReading(scheme, _HOST_OF_BASE) for scheme in ("http", "file", "x"))
+"""Readings of bases of each kind: of the web, files, and others."""
+# If an authority can still become one with the same host, one of these completes it: a digit, so that a letter and a
+# colon are no drive, or a letter, so that the last label of a name is no number.
+_COMPLETIONS: Final = ("", "0", "g")
+
+
+def reads_same_host(text: str) -> bool:
+    """Return whether all browsers read the host that RFC 3986 reads, whatever the base is.
+
+    If the base is a file, browsers reject a reference with userinfo or a port. Against a base such as ``mailto:a``,
+    they resolve only fragments. Neither counts, since the reference then leads to no host at all.
+
+    Args:
+        text: A text that matches the rule URI-reference.
+
+    >>> [reads_same_host(text) for text in ("file:///a", "http://example.com/", "ldap://127.1/", "//a:80/", "../a")]
+    [True, True, True, True, True]
+    >>> [reads_same_host(text) for text in ("file:/a", "file:a", "http://127.1/", "//C:/", "///x", "x://[v1.x]/")]
+    [False, False, False, False, False, False]
+    """
+    return not _other_readings(text)
+
+
+def _other_readings(text: str) -> list[BrowserReading | None]:
+    """Return what browsers read with each base with which they read another host; `None` if they reject the text."""
+    components = split(text)
+    scheme, host = components.scheme, components.host
+    if scheme is not None:
+        # Only a base with the same scheme can matter. If it does, browsers read its host.
+        readings = [read(text, BrowserReading(scheme.lower(), _HOST_OF_BASE))]
+    elif host is not None:
+        readings = [_read_reference(text, host, base) for base in _BASES]
+    else:  # By RFC 3986 and in browsers, it has the host of its base.
+        readings = []
+    return [reading for reading in readings if reading is None or not is_same_host(host, reading)]
+
+
+def _read_reference(text: str, host: str, base: BrowserReading) -> BrowserReading | None:
+    """Return what browsers read in a reference with an authority; without userinfo and port if they reject it."""
+    reading = read(text, base)
+    return reading if reading and reading.is_certain else read(f"//{host}", base)
+
+
+def may_read_same_host(start: str, authority: str, *, has_ended: bool) -> bool:
+    """Return whether all browsers may read the same host in a text, depending on what follows.
+
+    Args:
+        start: What precedes the authority.
+        authority: The authority, or the beginning of one.
+        has_ended: Whether it is the whole authority.
+
+    >>> [may_read_same_host("//", authority, has_ended=False) for authority in ("127.1", "C:", "[:", "[v", "a%4")]
+    [True, True, True, False, False]
+    """
+    before, at, host = authority.rpartition("@")
+    if host.startswith(("[v", "[V")):
+        return False
+    if host.startswith("[") and "]" not in host:
+        authority = f"{before}{at}[::]"  # browsers read all IPv6 addresses alike
+    completions = ("",) if has_ended else _COMPLETIONS
+    return any(reads_same_host(f"{start}{authority}{more}") for more in completions)
+
+
+def other_host(text: str) -> tuple[Message, Message] | None:
+    """Return what browsers read where RFC 3986 reads the host of a text, and what to write; `None` if it is the same.
+
+    Args:
+        text: A text that matches the rule URI-reference. If it has a scheme of the web, it has a host.
+
+    >>> other_host("file://127.1/")
+    ('browsers read the host "127.0.0.1"', 'write "127.0.0.1" if you mean that host')
+    """
+    readings = _other_readings(text)
+    if not readings:
+        return None
+    key, help_key, reading = "problem/other-host-in-browsers", "help/other-host-in-browsers", readings[0]
+    components = split(text)
+    scheme, host = components.scheme, components.host
+    if host is None:
+        return message("hazard/host-of-base/file"), message(f"{help_key}/of-base")
+    if reading is None and scheme and reads_same_host(f"{scheme}://{host}"):
+        return message(f"{key}/{'file' if host else 'empty'}"), message(f"{help_key}/userinfo-or-port")
+    if reading is None or not reading.is_certain:
+        words = message(f"{key}/uncertain" if reading else "browser/rejects-host")
+        return words, message("help/address-not-supported")
+    if not reading.host and "%" not in host:
+        of_drive = f"hazard/drive-letter/{'host' if scheme else 'host-of-reference'}"
+        return message(of_drive, drive=f'"{host}:"'), message(f"{help_key}/drive")
+    in_browsers = f'"{reading.host or "localhost"}"'  # which they leave out of the URI of a file
+    return message(key, host=in_browsers), message(help_key, host=in_browsers)
+
+
+# Lookups in the lists of a policy, which take no longer for 10,000 hosts than for 2.
+
+# Not possessive: some releases of Python 3.11 would accept too much (gh-106052). No label has a dot, so the patterns
+# are linear.
+_LISTED_LABELS: Final = lazy_pattern(rf"(?:{LABEL}\.)*{LABEL}")
+_BEGINNING_OF_LABELS: Final = lazy_pattern(rf"(?:{LABEL}\.)*(?:[A-Za-z0-9][A-Za-z0-9\-]{{0,61}}[A-Za-z0-9]?|)")
+
+# If a name can still become an allowed one, one of these completes it: a letter that is not a hex digit keeps the last
+# label from being a number, and a new label helps if the last one is full or if two are needed.
+_COMPLETIONS_OF_A_HOST: Final = ("", "g", ".g", "g.g")
+
+
+def hosts_for_scheme(limits: Limits, scheme: str) -> Literal["any", "loopback", "none"]:
+    """Return with which of the allowed hosts a policy allows a scheme.
+
+    >>> from uri_split._policy.settings import Limits
+    >>> limits = Limits(schemes={"https"}, loopback_schemes={"http"})
+    >>> [hosts_for_scheme(limits, scheme) for scheme in ("https", "HTTP", "ftp")]
+    ['any', 'loopback', 'none']
+    """
+    scheme, allowed = scheme.lower(), limits.allowed_schemes
+    if allowed is None or scheme in allowed:
+        return "any"
+    return "loopback" if scheme in limits.loopback_schemes else "none"
+
+
+def lists_host(limits: Limits, host: str) -> bool:
+    """Return whether a policy lists a host or ``*.`` and a name above it; `True` if it lists no hosts.
+
+    >>> from uri_split._policy.settings import Limits
+    >>> limits = Limits(hosts={"example.com", "*.example.net"})
+    >>> [lists_host(limits, host) for host in ("EXAMPLE.com", "www.example.com", "www.example.net", "*.example.net")]
+    [True, False, True, False]
+    """
+    if limits.hosts is None:
+        return True
+    host = host.lower()
+    if host in limits.hosts:
+        return not host.startswith(SUBDOMAINS)  # the name of a host, and not what stands for many
+    # A listed "*" is followed by a dot and a name, which may end in another dot.
+    dot = host.find(".", max(1, len(host) - LONGEST_NAME - 2))
+    while dot >= 0:
+        if f"*{host[dot:]}" in limits.hosts:
+            # The first match decides: below a shorter listed name, there would only be more labels to check.
+            return _LISTED_LABELS.fullmatch(_as_letters(limits, host), 0, dot) is not None
+        dot = host.find(".", dot + 1)
+    return False
+
+
+def _as_letters(limits: Limits, host: str) -> str:
+    """Return a host with letters in place of its underscores, if they count as such."""
+    return host.replace("_", "a") if limits.allow_underscores else host
+
+
+def _lists_host_of(limits: Limits, host: str, *, on_loopback: bool) -> bool:
+    """Return whether a policy lists a host, which must be a loopback host if the scheme is only for these."""
+    return lists_host(limits, host) and (not on_loopback or is_loopback(host))
+
+
+def lists_port(limits: Limits, scheme: str | None, port: str | None) -> bool:
+    """Return whether a policy lists the port of a reference; `True` if it lists no ports.
+
+    >>> from uri_split._policy.settings import Limits
+    >>> [lists_port(Limits(ports={80}), "HTTP", port) for port in ("0080", "", None, "8080")]
+    [True, True, True, False]
+    """
+    if limits.ports is None:
+        return True
+    number = port.lstrip("0") or "0" if port else default_port(scheme)
+    return number is not None and len(number) <= len(str(HIGHEST_PORT)) and int(number) in limits.ports
+
+
+def lists_allow(limits: Limits, text: str) -> bool:
+    """Return whether the lists of a policy allow the scheme, the host and the port of a text.
+
+    Args:
+        limits: The policy.
+        text: A text that it would accept without its lists.
+
+    >>> from uri_split._policy.settings import Limits
+    >>> [lists_allow(Limits(hosts={"a"}, ports={443}), text) for text in ("https://a/", "https://b/", "http://a/")]
+    [True, False, False]
+    """
+    scheme, authority, *_ = split(text)
+    on_loopback = False
+    if scheme is not None:
+        hosts = hosts_for_scheme(limits, scheme)
+        if hosts == "none":
+            return False
+        on_loopback = hosts == "loopback"
+    if authority is None:
+        return not on_loopback
+    _, host, port = split_authority(authority)
+    return _lists_host_of(limits, host, on_loopback=on_loopback) and lists_port(limits, scheme, port)
+
+
+def lists_allow_beginning(limits: Limits, text: str, *, of_uri: bool) -> bool:
+    """Return whether some text that begins with this one may pass the lists and the host settings of a policy.
+
+    Args:
+        limits: The policy.
+        text: The beginning of a text that it would accept without its lists.
+        of_uri: Whether that text is a URI; otherwise it is a relative reference.
+
+    >>> from uri_split._policy.settings import Limits
+    >>> limits = Limits(hosts={"b.example"})
+    >>> [lists_allow_beginning(limits, text, of_uri=True) for text in ("ht", "http://b", "http://a", "javascript:")]
+    [True, True, False, False]
+    """
+    scheme_span, authority_span, *_ = component_spans(text)
+    scheme, on_loopback = None, False
+    if of_uri:
+        if scheme_span is None:
+            return _may_be_scheme(limits, text.lower())
+        scheme = text[slice(*scheme_span)]
+        hosts = hosts_for_scheme(limits, scheme)
+        if hosts == "none" or scheme.lower() in limits.useless_schemes:
+            return False
+        on_loopback = hosts == "loopback"
+        if (on_loopback or _is_file_in_browsers(limits, scheme)) and authority_span is None:
+            return text[scheme_span[1] :] in {":", ":/"}
+    if authority_span is None:
+        return True
+    authority, has_ended = text[slice(*authority_span)], authority_span[1] < len(text)
+    return _may_be_authority(limits, scheme, authority, has_ended=has_ended, on_loopback=on_loopback)
+
+
+def _may_be_authority(
+    limits: Limits, scheme: str | None, authority: str, *, has_ended: bool, on_loopback: bool
+) -> bool:
+    userinfo, host, port = split_authority(authority)
+    # With a colon, it can be userinfo only if a password is allowed.
+    allows_userinfo = limits.allow_userinfo if port is None else limits.allow_password
+    allows_userinfo = allows_userinfo and not _is_file_in_browsers(limits, scheme)
+    if allows_userinfo and userinfo is None and "[" not in host and not has_ended:
+        return True
+    start = "//" if scheme is None else f"{scheme}://"
+    if limits.same_in_browsers and not may_read_same_host(start, authority, has_ended=has_ended):
+        return False
+    if has_ended or port is not None:
+        problem = limits.host_problem(host, is_web=scheme is None or scheme.lower() in WEB)
+        allows_host = problem is None and _lists_host_of(limits, host, on_loopback=on_loopback)
+    else:
+        allows_host = _may_be_host(limits, host.lower(), on_loopback=on_loopback)
+    return allows_host and (lists_port(limits, scheme, port) if has_ended else _may_be_port(limits, port or ""))
+
+
+def _is_file_in_browsers(limits: Limits, scheme: str | None) -> bool:
+    """Return whether a URI must be one of a file to browsers: with an authority, but without userinfo and port."""
+    return limits.same_in_browsers and scheme is not None and scheme.lower() == "file"
+
+
+def _may_be_scheme(limits: Limits, beginning: str) -> bool:
+    if limits.allowed_schemes is None:
+        return True
+    names = (limits.allowed_schemes | limits.loopback_schemes) - limits.useless_schemes
+    return any(name.startswith(beginning) for name in names)
+
+
+def _may_be_host(limits: Limits, beginning: str, *, on_loopback: bool) -> bool:
+    completions = ("",) if beginning.startswith("[") else _COMPLETIONS_OF_A_HOST
+    if all(limits.host_problem(f"{beginning}{more}") for more in completions):
+        return False
+    if limits.hosts is None:
+        kinds = limits.loopback_hosts
+        return not on_loopback or _beginnings_on_loopback(kinds).fullmatch(beginning) is not None
+    hosts = limits.loopback_hosts if on_loopback else limits.hosts
+    if any(host.startswith(beginning) for host in hosts if not host.startswith(SUBDOMAINS)):
+        return True
+    lists_subdomains = any(host.startswith(SUBDOMAINS) for host in hosts)
+    return lists_subdomains and _BEGINNING_OF_LABELS.fullmatch(_as_letters(limits, beginning)) is not None
+
+
+@cache
+def _beginnings_on_loopback(kinds: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(beginnings_of(expand("|".join(LOOPBACK[kind] for kind in kinds), PYTHON)))
+
+
+def _may_be_port(limits: Limits, beginning: str) -> bool:
+    digits = beginning.lstrip("0")
+    return limits.ports is None or any(str(port).startswith(digits) for port in limits.ports)
+
+
+# Paths that become another host in software that decodes them or removes their dot-segments.
+
+_LEADS_AWAY: Final = lazy_pattern(r"//|[A-Za-z][A-Za-z0-9+.\-]*:")
+# Without its dot-segment, "./a:b" only looks like a URI; browsers find a host in "./https:a" and "./a://b".
+_LEADS_TO_HOST: Final = lazy_pattern(rf"//|(?i:{'|'.join(sorted(WEB))}):|[A-Za-z][A-Za-z0-9+.\-]*://")
+# Browsers ignore these before a link, and tabs and newlines anywhere; to them, a backslash is a slash.
+_BEFORE_A_LINK: Final = "".join(map(chr, range(0x21)))
+_IN_BROWSERS: Final = str.maketrans("\\", "/", "\t\n\r")
+_OCTET: Final = lazy_pattern("%[0-9A-Fa-f]{2}")
+
+
+def begins_with_host(path: str) -> bool:
+    """Return whether a path, once it is decoded, begins like a network-path reference or a URI, whatever follows.
+
+    >>> [begins_with_host(path) for path in ("/%5Cevil.example", "/%09/evil.example", "javascript%3Aalert(1)", "/.//a")]
+    [True, True, True, False]
+    """
+    return any(_LEADS_AWAY.match(_read_by_browsers(decode(each))) for each in _with_base(path))
+
+
+def hides_host(path: str) -> bool:
+    """Return whether a path becomes a network-path reference or a URI in some software.
+
+    That is: it begins like one, or does so when it is decoded, or when its dot-segments are removed (section 5.2.4), in
+    any order and whatever its base is.
+
+    >>> [hides_host(path) for path in ("/.//evil.example", "/%2F/evil.example", "/%5Cevil", "a/%2e%2e//evil.example")]
+    [True, True, True, True]
+    >>> [hides_host(path) for path in ("/a//b", "/a/../b", "/a/..//../b", "/a%5Cb", "/a%0Ab", "/@evil.example", "")]
+    [False, False, False, False, False, False, False]
+    """
+    for start in _with_base(path):
+        decoded = decode(start)
+        if any(_LEADS_AWAY.match(_read_by_browsers(each)) for each in (start, decoded)):
+            return True
+        # To what decodes first, "a%2Fb" is two segments, and ".." removes only one of them.
+        removed = list(map(decode, _without_dot_segments(start)))
+        if any(_LEADS_TO_HOST.match(_read_by_browsers(each)) for each in (*removed, *_without_dot_segments(decoded))):
+            return True
+    return False
+
+
+def deciding_octet(path: str) -> str | None:
+    """Return a percent-encoding with which a path hides a host; `None` if it does so without decoding.
+
+    Args:
+        path: A path that hides a host.
+
+    >>> deciding_octet("/a%20b/%2E.//%5Cc"), deciding_octet("/%09/a"), deciding_octet("/.//a%5C")
+    ('%2E', '%09', None)
+    """
+    ends = [0, *(octet.end() for octet in _OCTET.finditer(path))]
+    # Encoded once more, what follows is as it was when all is decoded.
+    decides = bisect_left(ends, x=True, key=lambda end: hides_host(f"{path[:end]}{path[end:].replace('%', '%25')}"))
+    return path[ends[decides] - len("%5C") : ends[decides]] if decides else None
+
+
+def _with_base(path: str) -> tuple[str, ...]:
+    """Return a path, and if it is relative, what it is at the top of a base."""
+    return (path,) if path.startswith("/") else (path, f"/{path}")
+
+
+def _without_dot_segments(path: str) -> tuple[str, str]:
+    """Return a path without dot-segments, for programs to which a backslash is a character like others, or a slash."""
+    return without_dot_segments(path), without_dot_segments(_read_by_browsers(path))
+
+
+def _read_by_browsers(decoded: str) -> str:
+    return decoded.lstrip(_BEFORE_A_LINK).translate(_IN_BROWSERS)
+
+
+# Percent-encoded names in IDNA, the form that the DNS knows.
+
+
+def name_in_idna(limits: Limits, host: str) -> str | None:
+    """Return a percent-encoded host in IDNA; `None` if it is not percent-encoded, or if a policy refuses that, too.
+
+    >>> from uri_split._policy.settings import Limits
+    >>> name_in_idna(Limits(), "b%C3%BCcher.example"), name_in_idna(Limits(), "%20"), name_in_idna(Limits(), "a_b")
+    ('xn--bcher-kva.example', None, None)
+    """
+    if "%" not in host:
+        return None
+    try:
+        name = RegName(host).to_idna()
+    except InvalidComponent:
+        return None
+    return None if limits.host_problem(name, is_needed=True, is_web=True) else name

@@ -1,14 +1,136 @@
-"""Links of HTML: the attribute values that the HTML Standard defines as URLs."""
+"""Search for links in HTML: attributes, and text between tags."""
 
 import re
-from collections.abc import Iterator
-from typing import Final
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
-from uri_split._scan.html_tags import BLANKS, Tag, tags
-from uri_split._scan.markup import REFERENCE, decode, decode_short
-from uri_split._scan.written_link import Escapes, WrittenLink
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.spans import Span
+from uri_split._algebra.resolution import resolve
+from uri_split._scan import ends
+from uri_split._scan.ends import REFERENCE, Decoded, decode, decode_short
+from uri_split._scan.scanner import SCHEME_AND_COLON
+from uri_split._scan.text import (
+    Criteria,
+    Match,
+    MatchKind,
+    is_list,
+    lacks_host,
+    percent_encode_after_authority,
+    search_text,
+    to_uri,
+)
+from uri_split._text.spans import Span, lazy_pattern, touched
+from uri_split.lenient import split
+
+# Tokenizer of HTML: the start tags of a document and the places of their attributes (HTML Standard, section 13.2.5).
+#
+# Reads what browsers read as tags, so not the text of comments and scripts. Takes linear time for any text.
+
+BLANKS: Final = "\t\n\f\r "
+"""ASCII white space, as the HTML Standard defines it."""
+
+# A comment, a declaration, or the beginning of a tag. What is not closed continues to the end.
+_COMMENT_OR_TAG: Final = lazy_pattern(
+    r"<(?:!--(?:-?+>|(?>(?:[^-]++|-(?!-!?+>))*))"
+    r"|[!?][^>]*+|/(?![A-Za-z])[^>]*+"
+    rf"|(?P<end>/?+)(?P<name>[A-Za-z][^{BLANKS}/>]*+))"
+)
+_ATTRIBUTE: Final = lazy_pattern(
+    rf"[{BLANKS}/]*+(?P<name>=[^{BLANKS}/>=]*+|[^{BLANKS}/>=]++)"
+    rf"(?>[{BLANKS}]*+=[{BLANKS}]*+"
+    rf"""(?:"(?P<double>[^"]*+)(?:"|\Z)|'(?P<single>[^']*+)(?:'|\Z)|(?P<bare>(?!["'])[^{BLANKS}>]++))|)"""
+)
+_CLOSING: Final = lazy_pattern(rf"[{BLANKS}/]*+>")
+# Elements whose content is text.
+_RAW_TEXT: Final = frozenset({"iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"})
+_END_TAG: Final = lazy_pattern(rf"</(?P<name>[A-Za-z]++)(?=[{BLANKS}/>])")
+
+
+class Tag(NamedTuple):
+    """Start tag of an element."""
+
+    name: str
+    """The name in lower case."""
+    attributes: Mapping[str, Span]
+    """The span of each value, by the name of the attribute in lower case. The first of the same name counts."""
+
+
+def tags(document: str, span: Span | None = None) -> Iterator[Tag]:
+    """Yield the start tags of an HTML document, or of a part of a document.
+
+    >>> list(tags("<A HREF='b' href=c>"))
+    [Tag(name='a', attributes={'href': (9, 10)})]
+    """
+    position, end = span or (0, len(document))
+    while opening := _COMMENT_OR_TAG.search(document, position, end):
+        position = opening.end()
+        if opening["name"] is not None:
+            attributes: dict[str, Span] = {}
+            while attribute := _ATTRIBUTE.match(document, position, end):
+                position = attribute.end()
+                attributes.setdefault(attribute["name"].lower(), _value(attribute))
+            closing = _CLOSING.match(document, position, end)
+            if not closing:  # browsers ignore it
+                return
+            position = closing.end()
+            name = opening["name"].lower()
+            if not opening["end"]:
+                yield Tag(name, attributes)
+                position = _end_of_raw_text(document, name, position, end)
+
+
+def _value(attribute: re.Match[str]) -> Span:
+    """Return the span of the value of an attribute, without its quotation marks; it may be empty."""
+    group = attribute.lastgroup or ""
+    return attribute.span(group) if group != "name" else (attribute.end(), attribute.end())
+
+
+def _end_of_raw_text(document: str, name: str, position: int, end: int) -> int:
+    """Return where tags may continue after a start tag."""
+    if name == "plaintext":
+        return end
+    if name not in _RAW_TEXT:
+        return position
+    closing = (tag.start() for tag in _END_TAG.finditer(document, position, end) if tag["name"].lower() == name)
+    return next(closing, end)
+
+
+# Link model: a URI reference that the syntax of a document makes a link, and where and how it is written.
+
+
+class Escapes(NamedTuple):
+    """How a syntax writes characters that it does not allow as they are."""
+
+    pattern: re.Pattern[str]
+    """The pattern of what is written in place of other text, such as a character reference."""
+    decode: Callable[[str], str]
+    """Returns the text that a match means; empty if it is ignored."""
+    encode: Callable[[str], str] = str
+    """The inverse function, for any text."""
+
+
+NO_ESCAPES: Final = Escapes(lazy_pattern(r"(?!)"), str)
+"""For text that is read as it is."""
+
+
+class WrittenLink(NamedTuple):
+    """URI reference in a document."""
+
+    span: Span
+    """Its span in the document, without delimiters and white space around it."""
+    escapes: Escapes
+    is_base: bool = False
+    """Whether it sets the base URI of the document."""
+    slip: str | None = None
+    """Advice for a text that was surely meant as a link, but is none to the syntax; else `None`."""
+
+    def read(self, document: str) -> str:
+        """Return the reference without escapes."""
+        pattern, decode, _ = self.escapes
+        return pattern.sub(lambda escape: decode(escape[0]), document[slice(*self.span)])
+
+
+# Links of HTML: the attribute values that the HTML Standard defines as URLs.
 
 # Those of the Standard's index of attributes, and obsolete ones: background, longdesc, manifest and xlink:href.
 _URL: Final = frozenset(
@@ -83,3 +205,129 @@ def _trimmed(document: str, start: int, end: int) -> Span:
     written = document[start:end]
     start += len(written) - len(written.lstrip(BLANKS))
     return start, max(start, start + len(written.strip(BLANKS)))
+
+
+# Search of a document: the URIs that its links are or lead to, and those in the text between them.
+
+LinkMatch = tuple[int, int, Match | None]
+"""The span of a link in which no other URI begins, and the URI found there, if any."""
+
+
+def search_between(source: str, decoded: Decoded, links: Iterable[LinkMatch], criteria: Criteria) -> Iterator[Match]:
+    """Yield the URIs of links, which are in order and without overlap, and of the text between them."""
+    matches = iter(links)
+    link_start, link_end, in_link = next(matches, _NO_LINK)
+    for _, uri, text_start, text_end, kind in search_text(decoded.text, criteria):
+        start, end = decoded.in_source(text_start), decoded.in_source(text_end)
+        while link_end <= start:
+            if in_link:
+                yield in_link
+            link_start, link_end, in_link = next(matches, _NO_LINK)
+        if end <= link_start:
+            written = source[start:end]
+            # Writing a host with character references is a way to hide it.
+            if "&" not in (split(written).host or ""):
+                yield written, uri, start, end, kind
+    if in_link:
+        yield in_link
+    yield from (found for _, _, found in matches if found)
+
+
+_NO_LINK: Final = (sys.maxsize, sys.maxsize, None)
+_SCHEME: Final = lazy_pattern(SCHEME_AND_COLON)
+# What browsers remove around a URL, and within it (URL Standard, section 4.4).
+_AROUND: Final = "".join(map(chr, range(0x21)))
+
+
+def match_links(
+    source: str, links: Collection[WrittenLink], criteria: Criteria, base: str | None = None
+) -> Iterator[LinkMatch]:
+    """Yield what is found in each link of a document that is absolute, or that is relative and has a base URI.
+
+    Args:
+        source: The document.
+        links: Its links, in order.
+        criteria: The options of the search.
+        base: The URI of the document, or `None` if it is not known.
+    """
+    kind: MatchKind = "delimited" if criteria.delimited else "bare"
+    base_of_links = _base_of_links(source, links, criteria, base)
+    for link in links:
+        start, end = link.span
+        reference = link.read(source).strip(_AROUND)
+        scheme = _SCHEME.match(reference)
+        if not scheme:
+            uri = _target(reference, base if link.is_base else base_of_links, criteria)
+            if uri is not None and (criteria.any_scheme or _scheme_of(uri) in criteria.schemes):
+                yield start, end, (source[start:end], uri, start, end, "relative")
+        elif criteria.accepts(_scheme_of(reference), reference) and not is_list(reference):
+            uri = _encoded(reference, criteria)
+            yield start, end, (source[start:end], uri, start, end, kind) if uri is not None else None
+
+
+def _base_of_links(source: str, links: Iterable[WrittenLink], criteria: Criteria, base: str | None) -> str | None:
+    """Return the base URI of a document, which its first link that sets one determines (HTML Standard, section 2.4.3).
+
+    Returns `None` if relative links have no base, or if it comes from a template.
+    """
+    reference = next((link.read(source).strip(_AROUND) for link in links if link.is_base), "")
+    if _AMBIGUOUS.search(reference):
+        return None
+    uri = _encoded(reference, criteria) if _SCHEME.match(reference) else _target(reference, base, criteria)
+    return base if uri is None or _scheme_of(uri) in {"data", "javascript"} else uri
+
+
+def _scheme_of(uri: str) -> str:
+    return uri.partition(":")[0].lower()
+
+
+# Placeholders of templates ("{id}", "<id>", "%s"), and backslashes, which not all programs read alike.
+_AMBIGUOUS: Final = lazy_pattern(r"[{}<>\\]|%[G-Zg-z(]|%[A-Fa-f](?![0-9A-Fa-f])")
+_NOT_ALLOWED: Final = lazy_pattern(r"[ \"\[\]^`|]|%(?![0-9A-Fa-f]{2})")
+_COLON_IN_FIRST_SEGMENT: Final = lazy_pattern("[^:/?#]*+:")
+
+
+def _encoded(uri: str, criteria: Criteria) -> str | None:
+    """Return the URI that a link is, percent-encoded where necessary."""
+    if _AMBIGUOUS.search(uri) or lacks_host(uri):
+        return None
+    return to_uri(percent_encode_after_authority(uri, _NOT_ALLOWED), idna=criteria.idna)
+
+
+def _target(reference: str, base: str | None, criteria: Criteria) -> str | None:
+    """Return the target URI of a link without a scheme (RFC 3986, section 5.2); `None` if one of them is missing."""
+    if base is None or not reference:
+        return None
+    if _COLON_IN_FIRST_SEGMENT.match(reference):
+        reference = f"./{reference}"
+    return _encoded(resolve(split(base), split(reference)).unsplit(), criteria)
+
+
+# Search of HTML: URIs that are the value of an attribute, and those in the text with its references decoded.
+
+
+def search_html(source: str, criteria: Criteria) -> Iterator[Match]:
+    """Yield the URIs in a fragment of HTML, such as a line, in order; offsets are those in the source."""
+    return search_between(source, ends.decode(source), _match_values(source, criteria), criteria)
+
+
+def search_html_document(source: str, criteria: Criteria, base: str | None) -> Iterator[Match]:
+    """Yield the URIs in an HTML document, and those to which its relative links lead, in order.
+
+    Args:
+        source: The document.
+        criteria: The options of the search.
+        base: The URI of the document, or `None` if it is not known.
+    """
+    links = list(html_links(source))
+    matches = list(match_links(source, links, criteria, base))
+    spans = [link.span for link in links]
+    matches += (match for match in _match_values(source, criteria) if not touched(spans, match[0], match[1]))
+    return search_between(source, ends.decode(source), sorted(matches), criteria)
+
+
+def _match_values(source: str, criteria: Criteria) -> Iterator[LinkMatch]:
+    """Yield what is found in attribute values anywhere, even in scripts and comments."""
+    for start, end, is_closed in ends.values(source):
+        for match in match_links(source, [WrittenLink((start, end), IN_ATTRIBUTES)], criteria):
+            yield match if is_closed else (start, end, None)

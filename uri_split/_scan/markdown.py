@@ -1,4 +1,4 @@
-"""Links of Markdown (CommonMark and GitHub's tables), found by the parser tree-sitter-markdown."""
+"""Search for links in Markdown."""
 
 import re
 from collections.abc import Iterator
@@ -6,12 +6,11 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from uri_split._scan.html import html_links
-from uri_split._scan.markup import Decoded, decode_short, substitute
-from uri_split._scan.written_link import Escapes, WrittenLink
-from uri_split._text.extras import requires_extra
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.spans import Span, touched
+from uri_split._scan.ends import Decoded, decode_short, substitute
+from uri_split._scan.html import Escapes, WrittenLink, html_links, match_links, search_between
+from uri_split._scan.text import Criteria, Match
+from uri_split._text.arguments import requires_extra
+from uri_split._text.spans import Span, lazy_pattern, touched
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser
@@ -206,3 +205,22 @@ def _code_points(document: str, offsets: list[int]) -> dict[int, int]:
         length += len(source[before:offset].decode())
         found[offset] = length
     return found
+
+
+# Search of Markdown: URIs that are links, and those in the text with its escapes decoded.
+
+
+def search_markdown(source: str, criteria: Criteria, base: str | None) -> Iterator[Match]:
+    """Yield the URIs in a Markdown document, and those to which its relative links lead, in order.
+
+    Args:
+        source: The document.
+        criteria: The options of the search.
+        base: The URI of the document, or `None` if it is not known.
+
+    Raises:
+        ModuleNotFoundError: If the parser is not installed.
+    """
+    markdown = read_markdown(source)
+    matches = match_links(source, markdown.links, criteria, base)
+    return search_between(source, markdown.decoded(source), matches, criteria)

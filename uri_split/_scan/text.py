@@ -1,28 +1,315 @@
-"""Search of a text: which of the scanner's candidates are URIs, and where these end."""
+"""Search for links in plain text, with the delimiters of RFC 3986, Appendix C."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from uri_split._algebra.schemes import WEB
-from uri_split._scan.conversion import lacks_host, percent_encode_after_authority, to_uri
-from uri_split._scan.criteria import Criteria
-from uri_split._scan.delimiters import delimited_at, ends_within, find_delimited
+from uri_split._algebra.browsers import public_suffixes
+from uri_split._algebra.components import in_ascii
+from uri_split._algebra.encoding import InvalidComponent, percent_encoded
+from uri_split._algebra.hosts import RegName
+from uri_split._algebra.schemes import SCHEMES, WEB, default_port
+from uri_split._scan import ends
 from uri_split._scan.ends import DAMAGED, authority_continues, closing_of, is_folded, path_continues
-from uri_split._scan.match import Match
-from uri_split._scan.openings import (
+from uri_split._scan.scanner import (
     EMPHASIS,
     ENDS_A_SENTENCE,
+    FORMS,
+    MAX_REPEATS,
+    NO_COLON,
+    SCHEME_AND_COLON,
+    SCHEME_AND_SLASHES,
+    SlowScanner,
+    candidates,
     end_before_closing,
+    end_of_long,
+    for_scan,
+    form_of,
     is_before_bar,
+    scanner,
     without_emphasis,
     without_end_of_comment,
 )
-from uri_split._scan.scanner import MAX_REPEATS, candidates, end_of_long
-from uri_split._scan.slow_scanner import NO_COLON
-from uri_split._scan.stand_ins import for_scan
-from uri_split._scan.suffixes import is_suffix_reference
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.arguments import plain_str
+from uri_split._text.spans import lazy_pattern
+from uri_split.lenient import component_spans
+from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    import regex
+
+# Conversion of what was found to a URI: what people leave unencoded is percent-encoded, and no host is guessed.
+
+_URI: Final = RULES["URI"]
+_BRACKETS: Final = lazy_pattern(r"[\[\]]")
+_JOINERS: Final = lazy_pattern(r"[\u200C\u200D]")
+
+
+def to_uri(written: str, *, idna: bool | None = None) -> str | None:
+    """Return the URI that a text is or, as an IRI, maps to; `None` if it is neither, or has invisible characters.
+
+    Args:
+        written: A plain `str`.
+        idna: See `uri_split._algebra.hosts.is_written_in_idna`.
+
+    >>> to_uri("http://example.com/?a[b]=é"), to_uri("http://exam\u200bple.com/")
+    ('http://example.com/?a%5Bb%5D=%C3%A9', None)
+    """
+    if "[" in written:
+        written = percent_encode_after_authority(written, _BRACKETS)
+    if "#" in written:
+        before, _, fragment = written.partition("#")
+        written = f"{before}#{fragment.replace('#', '%23')}"
+    if not written.isascii():
+        # Joiners within words and emoji are the only invisible characters that are accepted.
+        if "\ufffd" in written or not _JOINERS.sub("", written).isprintable():
+            return None
+        try:
+            written = in_ascii(written, idna=idna)
+        except InvalidComponent:
+            return None
+    return written if _URI.fullmatch(written) else None
+
+
+def percent_encode_after_authority(uri: str, characters: re.Pattern[str]) -> str:
+    """Return a URI with what matches a pattern percent-encoded in its path, query and fragment.
+
+    >>> percent_encode_after_authority("http://[::1]/a|b", re.compile("[|]"))
+    'http://[::1]/a%7Cb'
+    """
+    path = component_spans(uri)[2][0]
+    return uri[:path] + characters.sub(lambda found: percent_encoded(found[0]), uri[path:])
+
+
+_ONLY_MARKS_FOR_A_HOST: Final = lazy_pattern(
+    r"([^:]*+)://(?>[^/?#@]*+@|)([.\-_~*+$&!;=,…]*+)(?:[:/?#]|\Z)"  # http://.../, file:///a
+)
+
+
+def lacks_host(uri: str) -> bool:
+    """Return whether a URI has an ellipsis for a host, or only punctuation though its scheme needs a server.
+
+    >>> [lacks_host(uri) for uri in ("http://.../", "http:///a", "file:///a", "http://example.com/")]
+    [True, True, False, False]
+    """
+    found = _ONLY_MARKS_FOR_A_HOST.match(uri)
+    if not found:
+        return False
+    scheme, marks = found.groups()
+    return default_port(scheme) is not None or "..." in marks or "…" in marks
+
+
+_NEXT_OF_A_LIST: Final = lazy_pattern(rf"\s{SCHEME_AND_SLASHES}")
+
+
+def is_list(text: str) -> bool:
+    """Return whether a text that begins with a URI continues with white space and another one.
+
+    >>> is_list("http://a/ http://b/"), is_list("http://a/ b")
+    (True, False)
+    """
+    return _NEXT_OF_A_LIST.search(text) is not None
+
+
+# Search criteria: which schemes a search accepts, and what must follow them.
+
+_KNOWN_SCHEMES: Final = frozenset(SCHEMES) | frozenset(FORMS)
+
+
+class Criteria(NamedTuple):
+    """The options of a search, compiled."""
+
+    pattern: "regex.Pattern | SlowScanner"
+    """The pattern that `scanner` returns for these options."""
+    schemes: frozenset[str]
+    """The schemes given by the caller, or else the known ones."""
+    any_scheme: bool
+    """Whether a scheme that is not known is accepted before ``//``."""
+    suffixes: bool
+    delimited: bool
+    html: bool
+    idna: bool | None
+    """See `uri_split._algebra.hosts.is_written_in_idna`."""
+
+    @classmethod
+    def of(
+        cls,
+        schemes: frozenset[str] | None,
+        *,
+        suffixes: bool = False,
+        delimited: bool = True,
+        html: bool = False,
+        idna: bool | None = None,
+    ) -> "Criteria":
+        """Return the criteria for the options of `find`; the schemes are valid and in lower case.
+
+        Raises:
+            ModuleNotFoundError: If `suffixes` is true and the package `publicsuffixlist` is not installed.
+        """
+        if suffixes:
+            public_suffixes(only_icann=True)
+        pattern = scanner(schemes, suffixes=suffixes)
+        names = _KNOWN_SCHEMES if schemes is None else schemes
+        return cls(pattern, names, schemes is None, suffixes, delimited, html, idna)
+
+    def accepts(self, scheme: str, uri: str) -> bool:
+        """Return whether the search accepts a URI that is known to begin and end with the text.
+
+        >>> criteria = Criteria.of(None)
+        >>> criteria.accepts("mailto", "mailto:me@example.com"), criteria.accepts("note", "note:this")
+        (True, False)
+        """
+        if scheme not in self.schemes and (not self.any_scheme or len(scheme) == 1 or "://" not in uri):
+            return False
+        return self.accepts_form(scheme, uri)
+
+    def accepts_form(self, scheme: str, uri: str) -> bool:
+        """Return whether what follows the scheme of a URI has the form that the search requires.
+
+        >>> criteria = Criteria.of(None)
+        >>> criteria.accepts_form("tel", "tel:112"), criteria.accepts_form("tel", "tel:none")
+        (True, False)
+        """
+        rest = uri[len(scheme) + 1 :]
+        if rest.startswith("//"):
+            return rest != "//"
+        if scheme not in FORMS:
+            return scheme in self.schemes and scheme not in SCHEMES
+        return form_of(scheme).match(for_scan(rest)) is not None
+
+
+# Match model: a URI in a plain text, and where it is.
+
+MatchKind = Literal["delimited", "bare", "suffix", "relative"]
+"""How a URI is written: between delimiters, without them, without its scheme, or as a relative link."""
+# A named tuple would take 5 % of the time of a search.
+Match = tuple[str, str, int, int, MatchKind]
+"""The fields of `uri_split.Found`: the text as written, the URI, its start and end in the text, and its kind.
+
+The URI is a plain `str` that matches the rule URI.
+"""
+
+
+# URIs between delimiters (RFC 3986, Appendix C): angle brackets or quotation marks, optionally after ``URL:``.
+
+WITHIN: Final = r"[^\s<>\"]"
+"""Pattern for a character that may be between delimiters."""
+MAX_LINE_BREAKS: Final = 1000
+"""The most line breaks that a URI within angle brackets may contain."""
+
+MARGIN: Final = r"(?:[A-Za-z]{1,8}>|[>|#:;%*]|//|--)"
+"""Pattern for what each line of a quotation or a comment begins with."""
+
+_BREAK: Final = r"[ \t]*+\r?\n[ \t]*+"
+_BREAK_IN_QUOTATION: Final = rf"{_BREAK}{MARGIN}[> \t]*"
+_LINE_BREAK: Final = lazy_pattern(rf"(?<![ \t]){_BREAK}")
+_LINE_BREAK_IN_QUOTATION: Final = lazy_pattern(rf"(?<![ \t]){_BREAK_IN_QUOTATION}")
+_OPENING: Final = lazy_pattern(r"([<\"])(?i:URL: ?)?\Z")
+_LONGEST_OPENING: Final = len("<URL: ")
+_TO_CLOSING: Final = {
+    "<": lazy_pattern(rf"({WITHIN}++(?>(?:{_BREAK}{WITHIN}++){{0,{MAX_LINE_BREAKS}}}))(?>{_BREAK}|)>"),
+    '"': lazy_pattern(rf"({WITHIN}++)\""),
+}
+_IN_QUOTATION: Final = lazy_pattern(
+    rf"({WITHIN}++(?>(?:{_BREAK_IN_QUOTATION}{WITHIN}++){{1,{MAX_LINE_BREAKS}}}))(?:{_BREAK_IN_QUOTATION})?>(?P<quoted>)"
+)
+_QUOTED_LINE: Final = lazy_pattern(rf"(?m:^)[ \t]*+{MARGIN}[^\n]*+\Z")
+_DELIMITER_WINDOW: Final = 100
+# Within angle brackets, a bar separates a link from its text, as in Slack's <http://a/|text>.
+_OFTEN_UNENCODED: Final = {">": lazy_pattern(r"\^"), '"': lazy_pattern("[|^]")}
+
+
+def delimited_at(text: str, start: int) -> re.Match[str] | None:
+    r"""Return what begins at an offset, as the only group, if it is between delimiters.
+
+    >>> found = delimited_at("<URL:http://a/b\n  c>", 5)
+    >>> found and found[1]
+    'http://a/b\n  c'
+    """
+    opening = _OPENING.search(text[max(0, start - _LONGEST_OPENING) : start])
+    if not opening:
+        return None
+    delimited = _TO_CLOSING[opening[1]].match(text, start)
+    if opening[1] == "<" and not (delimited and "\n" not in delimited[0]):
+        is_quoted = _QUOTED_LINE.search(text, max(0, start - _DELIMITER_WINDOW), start)
+        return (_IN_QUOTATION.match(text, start) if is_quoted else None) or delimited
+    return delimited
+
+
+def find_delimited(delimited: re.Match[str], scheme: str, criteria: Criteria) -> Match | None:
+    r"""Return the URI that is between delimiters.
+
+    >>> found = delimited_at("<URL:http://a/b\n  c>", 5)
+    >>> found and find_delimited(found, "http", Criteria.of(None))
+    ('http://a/b\n  c', 'http://a/bc', 5, 19, 'delimited')
+    """
+    line_break = _LINE_BREAK_IN_QUOTATION if delimited.lastgroup == "quoted" else _LINE_BREAK
+    joined = line_break.sub("", delimited[1])
+    if not criteria.accepts_form(scheme, joined) or lacks_host(joined):
+        return None
+    if "|" in joined or "^" in joined:
+        joined = percent_encode_after_authority(joined, _OFTEN_UNENCODED[delimited[0][-1]])
+    uri = to_uri(joined, idna=criteria.idna)
+    return (delimited[1], uri, delimited.start(), delimited.end(1), "delimited") if uri is not None else None
+
+
+# White space and delimiters in a string of a program; the text of a link in Slack; and invisible characters at the end.
+_ENDS_WITHIN: Final = lazy_pattern(r"[.,;:!?']*+(?:\\|\||&[a-z#]|[^\x00-\x7F\w]*+[>\"])")
+
+
+def ends_within(delimited: re.Match[str], end: int) -> bool:
+    """Return whether a URI may end before the closing delimiter: what is between delimiters has no other parts.
+
+    >>> found = delimited_at('"http://a/b}c"', 1)
+    >>> found and ends_within(found, 11)
+    False
+    """
+    return _ENDS_WITHIN.match(delimited.string, end) is not None
+
+
+# References that lack a scheme (RFC 3986, section 4.5): names of hosts, as opposed to names of files.
+
+# Top-level domains that are also file extensions.
+_FILE_EXTENSIONS: Final = frozenset(
+    {
+        *("as", "build", "bz", "cc", "cl", "fish", "la", "map", "md", "mk", "ml", "mm", "mo", "mobi", "mov", "nc"),
+        *("pl", "pm", "ps", "pub", "py", "rs", "sc", "sh", "so", "st", "tf", "tt", "zip"),
+    }
+)
+_NAME_AND_PATH: Final = lazy_pattern(r"([^:/?#]+)(/[^?#])?")
+
+
+def is_suffix_reference(text: str) -> bool:
+    """Return whether a text begins with the name of a host under a public suffix, and not with that of a file.
+
+    If the top-level domain is also a file extension, such as ``py``, the name must begin with ``www.``, or a path of
+    more than a slash must follow.
+
+    Args:
+        text: A name, optionally followed by a port, a path, a query and a fragment.
+
+    Raises:
+        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+    >>> [is_suffix_reference(text) for text in ("www.example.com/x", "example.invalid", "setup.py", "docs.rs/regex")]
+    [True, False, False, True]
+    """
+    beginning = _NAME_AND_PATH.match(text)
+    if not beginning:
+        return False
+    name, path = beginning.groups()
+    suffix = name.rpartition(".")[2]
+    # In "done.It", a sentence begins; "IT" and "it" may be Italy.
+    if not (suffix.islower() or name.isupper()) or (name.isascii() and not RegName(name).is_dns_name):
+        return False
+    name = name.lower()
+    if suffix.lower() in _FILE_EXTENSIONS and not path and not name.startswith("www."):
+        return False
+    return public_suffixes(only_icann=True).privatesuffix(name) is not None
+
+
+# Search of a text: which of the scanner's candidates are URIs, and where these end.
 
 
 def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
@@ -299,3 +586,53 @@ def _suffix_reference(text: str, start: int, end: int, criteria: Criteria) -> Ma
         return None
     uri = to_uri(f"http://{written}", idna=criteria.idna)
     return (written, uri, start, start + len(written), "suffix") if uri is not None else None
+
+
+# Blocks of lines: what must be searched together, since a URI in angle brackets may be broken over lines.
+
+
+class Block(NamedTuple):
+    """Lines over which a URI in angle brackets may be broken."""
+
+    number: int
+    """The number of the first line, counted from 1."""
+    lines: list[str]
+    start: int
+    """The offset in the first line where the block begins; the part before it only gives context."""
+    end: int
+    """The offset in the last line where the block ends."""
+
+
+_OPEN_AT_THE_END: Final = lazy_pattern(rf"<(?i:URL: ?)?{SCHEME_AND_COLON}{WITHIN}*+[ \t]*+\r?\n?")
+_STILL_OPEN: Final = lazy_pattern(rf"[ \t]*+{MARGIN}?[> \t]*+{WITHIN}++[ \t]*+\r?\n?")
+
+
+def blocks(lines: Iterable[str], *, html: bool) -> Iterator[Block]:
+    r"""Yield the lines in blocks: mostly one by one, but together from an angle bracket that is still open.
+
+    Raises:
+        TypeError: If a line is not a `str`.
+
+    >>> for block in blocks(["a\n", "b <http://c\n", "d>\n"], html=False):
+    ...     print(block.number, block.lines, block.start, block.end)
+    1 ['a\n'] 0 2
+    2 ['b <http://c\n'] 0 2
+    2 ['b <http://c\n', 'd>\n'] 2 3
+    """
+    block: list[str] = []
+    first = start = 0
+    for number, given in enumerate(lines, start=1):
+        line = plain_str(given, f"line {number}")
+        decoded = ends.decode(line) if html else ends.Decoded(line, [], [])
+        opening = decoded.text.rfind("<")
+        if opening >= 0 and _OPEN_AT_THE_END.fullmatch(decoded.text, opening):
+            opening = decoded.in_source(opening)
+            yield Block(first if block else number, [*block, line], start, opening)
+            first, start, block = number, opening, [line]
+        elif block and len(block) <= MAX_LINE_BREAKS and _STILL_OPEN.fullmatch(decoded.text):
+            block.append(line)
+        else:
+            yield Block(first if block else number, [*block, line], start, len(line))
+            start, block = 0, []
+    if block:
+        yield Block(first, block, start, len(block[-1]))

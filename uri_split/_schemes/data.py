@@ -1,21 +1,226 @@
-"""Data URIs (RFC 2397): the type, and how one is written."""
+"""`data:` URIs (RFC 2397)."""
 
+import re
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final, Self, final
 
-from uri_split._algebra.encoding import decode, encode, encode_component
-from uri_split._algebra.errors import InvalidComponent
-from uri_split._grammar.names import SchemeRule
-from uri_split._schemes.checking import described, invalid_uri_of_scheme
-from uri_split._schemes.data_grammar import DATAURL, MEDIA_TYPE, PARAMETER, compact, is_base64
-from uri_split._schemes.data_problems import WHOLE, problems_of_data
-from uri_split._schemes.scheme_uri import SchemeURI
-from uri_split._text.arguments import check_type, plain_str
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.public import public
+from uri_split._algebra.encoding import (
+    InvalidComponent,
+    can_be_encoded,
+    decode,
+    encode,
+    encode_component,
+    percent_encoded,
+)
+from uri_split._codes.messages import message
+from uri_split._diagnosis.problem import Problem
+from uri_split._grammar import SchemeRule
+from uri_split._schemes.checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
+from uri_split._text.arguments import check_type, plain_str, public
+from uri_split._text.spans import Span, lazy_pattern
 from uri_split.rules import RULES
+
+# Grammar of RFC 2397 as patterns: URIs that contain their data, with media types as RFC 2045 defines them.
+#
+# Every literal of a grammar is case-insensitive. Percent-encodings in patterns are written in capitals.
+
+FLAGS: Final = re.IGNORECASE | re.ASCII
+
+# token := 1*<any (US-ASCII) CHAR except SPACE, CTLs, or tspecials>              (RFC 2045, section 5.1)
+# tspecials :=  "(" / ")" / "<" / ">" / "@" / "," / ";" / ":" / "\" / <">
+#               "/" / "[" / "]" / "?" / "="
+# "represented using URL escaped encoding of [RFC 2396] as necessary"            (RFC 2397, section 3)
+_TOKEN_CHARACTER: Final = r"A-Za-z0-9!$&'*+\-._~"
+_ENCODED_TOKEN_CHARACTER: Final = "%(?:2[13-7ABDE]|3[0-9]|[46][1-9A-F]|[57][0-9A]|5[EF]|60|7[B-E])"
+_TOKEN: Final = f"(?>(?:[{_TOKEN_CHARACTER}]++|{_ENCODED_TOKEN_CHARACTER})+)"
+# value := token / quoted-string
+# In a quoted-string, all but the characters of tokens are encoded, as its quotation marks must be in a URI: then every
+# program finds the same comma before the data. Control characters, which no header can have, are left out. Bytes beyond
+# ASCII, which RFC 2045 leaves out as well, are in the names of files that people use.
+_ENCODED_IN_VALUE: Final = "%(?:[2-6][0-9A-F]|7[0-9A-E]|[89A-F][0-9A-F])"
+_VALUE: Final = f"(?>(?:[{_TOKEN_CHARACTER}]++|{_ENCODED_IN_VALUE})+)"
+# mediatype  := [ type "/" subtype ] *( ";" parameter )                          (RFC 2397, section 3)
+# parameter  := attribute "=" value
+# The names type, subtype and attribute stand for tokens (RFC 2045, section 5.1).
+_MEDIA_TYPE: Final = f"{_TOKEN}/{_TOKEN}"
+_PARAMETER: Final = f"{_TOKEN}={_VALUE}"
+# data       := *urlchar
+# The urlchar of RFC 2396 are the characters of a query in RFC 3986.
+_DATA: Final = RULES["query"].pattern()
+
+# dataurl    := "data:" [ mediatype ] [ ";base64" ] "," data
+# After it, a fragment, which RFC 3986 allows in every URI.
+DATAURL: Final = lazy_pattern(
+    f"data:(?:{_MEDIA_TYPE}|)(?>(?:;{_PARAMETER})*)(;base64|),({_DATA})(?:#{RULES['fragment'].pattern()}|)", FLAGS
+)
+"""Pattern of the whole, with ``;base64`` and the data in groups. `is_base64` checks the data."""
+
+MEDIA_TYPE: Final = lazy_pattern(_MEDIA_TYPE, FLAGS)
+PARAMETER: Final = lazy_pattern(_PARAMETER, FLAGS)
+TOKEN: Final = lazy_pattern(_TOKEN, FLAGS)
+VALUE: Final = lazy_pattern(_VALUE, FLAGS)
+
+GROUP: Final = 4
+"""How many characters of base64 stand for 3 bytes."""
+# Line breaks are ignored, and software for reading may ignore other white space (RFC 2045, section 6.8).
+_BASE64: Final = lazy_pattern("[A-Za-z0-9+/]*+={0,2}+")
+_WHITE_SPACE: Final = lazy_pattern(r"[\t\n\f\r ]+")
+
+
+def compact(data: str) -> str:
+    """Return base64 data without its percent-encodings and white space.
+
+    >>> compact("QUJD%0AREU%3D")
+    'QUJDREU='
+    """
+    return _WHITE_SPACE.sub("", decode(data)) if "%" in data else data
+
+
+def is_base64(data: str) -> bool:
+    """Return whether data without percent-encodings and white space is base64 (RFC 2045, section 6.8).
+
+    >>> is_base64("QUI="), is_base64("QUI"), is_base64("QUJD="), is_base64("QU-_")
+    (True, False, False, False)
+    """
+    return len(data) % GROUP == 0 and _BASE64.fullmatch(data) is not None
+
+
+# Problems of a data URI: parts that the grammar of RFC 2397 does not allow.
+
+WHOLE: Final = Broken("dataurl", 2397, "3")
+_MEDIATYPE: Final = Broken("mediatype", 2397, "3")
+_BROKEN_PARAMETER: Final = Broken("parameter", 2397, "3")
+_BROKEN_DATA: Final = Broken("data", 2397, "3")
+_BROKEN_BASE64: Final = Broken("base64", 2045, "6.8")
+_MOST_ENCODED: Final = 20
+_LONGEST_TYPE: Final = 255  # with its subtype (RFC 6838, section 4.2)
+
+_ENCODED_SLASH: Final = lazy_pattern("%2F", FLAGS)
+_CONTROL: Final = lazy_pattern(r"[\x00-\x1f\x7f]")
+_NOT_IN_BASE64: Final = lazy_pattern(
+    r"[\-_]++|(?>(?:[^A-Za-z0-9+/=%\-_]++|%(?!2[BF]|3[0-9D]|[46][1-9A-F]|[57][0-9A]|09|0A|0C|0D|20)(?:[0-9A-F]{2}|))+)",
+    FLAGS,
+)
+_NOT_IN_DATA: Final = lazy_pattern(r"[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]++")
+_PADDING: Final = lazy_pattern("(?:=|%3D)(?>(?:=|%3D|%09|%0A|%0C|%0D|%20)*)", FLAGS)
+
+
+def problems_of_data(checked: Checked) -> Iterator[Problem]:
+    """Yield what is wrong with a text that begins with ``data:``, in order."""
+    text, end = checked.text, checked.end
+    comma = text.find(",", 0, end)
+    if comma < 0:
+        words, remedy = message("problem/missing-comma"), message("help/comma-before-data")
+        yield checked.problem("missing-comma", WHOLE, (end, end), words, remedy)
+        return
+    pieces = _pieces(text, len("data:"), comma)
+    media_type = next(pieces)
+    if media_type[0] < media_type[1] and not MEDIA_TYPE.fullmatch(text, *media_type):
+        yield _problem_of_media_type(checked, media_type)
+    for start, piece_end in pieces:
+        if text[start:piece_end].lower() != "base64":
+            if not PARAMETER.fullmatch(text, start, piece_end):
+                yield _problem_of_parameter(checked, start, piece_end)
+        elif piece_end < comma:
+            words, remedy = message("problem/base64-not-last"), message("help/base64-last")
+            yield checked.problem("base64-not-last", WHOLE, (start - 1, piece_end), words, remedy)
+        else:
+            yield from _problems_of_base64(checked, comma + 1)
+            return
+    yield from _problems_of_plain_data(checked, comma + 1)
+
+
+def _pieces(text: str, start: int, end: int) -> Iterator[Span]:
+    """Yield the span of each text between semicolons."""
+    while (semicolon := text.find(";", start, end)) >= 0:
+        yield start, semicolon
+        start = semicolon + 1
+    yield start, end
+
+
+def _problem_of_media_type(checked: Checked, span: Span) -> Problem:
+    found = checked.found(*span)
+    meant = _ENCODED_SLASH.sub("/", found)
+    if found.lower() == "base64":
+        remedy = message("help/write", text=";base64")
+    elif len(meant) <= _LONGEST_TYPE and MEDIA_TYPE.fullmatch(meant):
+        remedy = message("help/write", text=meant)
+    else:
+        remedy = message("help/media-type")
+    words = message("problem/bad-media-type", found=checked.describe(*span))
+    return checked.problem("bad-media-type", _MEDIATYPE, span, words, remedy)
+
+
+def _problem_of_parameter(checked: Checked, start: int, end: int) -> Problem:
+    """Return the problem of a parameter: it is empty, has no name or value, or a character that it cannot contain."""
+    text = checked.text
+    equals = text.find("=", start, end)
+    if start == end:
+        span = start - 1, start
+        words, remedy = message("problem/bad-parameter/empty"), message("help/remove")
+    elif equals < 0 or equals in {start, end - 1}:
+        span = start, end
+        words = message("problem/bad-parameter/no-value", found=checked.describe(start, end))
+        is_utf_8 = text[start:end].lower() in {"utf8", "utf-8"}
+        remedy = message("help/write", text="charset=utf-8") if is_utf_8 else message("help/parameter")
+    else:
+        stop = end_of_match(TOKEN, text, start, equals)
+        if stop == equals:
+            stop = end_of_match(VALUE, text, equals + 1, end)
+        span = stop, min(end, stop + (len("%00") if text[stop] == "%" else 1))
+        words = message("problem/bad-parameter", found=checked.describe(*span))
+        found = checked.found(*span)
+        is_fit = stop > equals and len(found) == 1 and can_be_encoded(found) and not _CONTROL.match(found)
+        remedy = message("help/write", text=percent_encoded(found)) if is_fit else message("help/remove")
+    return checked.problem("bad-parameter", _BROKEN_PARAMETER, span, words, remedy)
+
+
+def _problems_of_plain_data(checked: Checked, start: int) -> Iterator[Problem]:
+    """Yield the characters that must be percent-encoded: HTML and SVG have many, and nobody means to remove them."""
+    for found in _NOT_IN_DATA.finditer(checked.text, start, checked.end):
+        if can_be_encoded(found[0]):
+            words = message("problem/bad-data", found=checked.describe(*found.span()))
+            is_short = len(found[0]) <= _MOST_ENCODED and checked.found(*found.span()) == found[0]
+            remedy = message("help/write", text=percent_encoded(found[0])) if is_short else message("help/encode")
+            yield checked.problem("bad-data", _BROKEN_DATA, found.span(), words, remedy)
+
+
+def _problems_of_base64(checked: Checked, start: int) -> Iterator[Problem]:
+    """Yield what is wrong with base64 data (RFC 2045, section 6.8)."""
+    is_alphabet = True
+    for found in _NOT_IN_BASE64.finditer(checked.text, start, checked.end):
+        is_alphabet = False
+        words = message("problem/bad-base64", found=checked.describe(*found.span()))
+        is_of_urls = not found[0].strip("-_")  # RFC 4648, section 5
+        remove = "help/remove" if len(decode(found[0])) == 1 else "help/remove-all"
+        remedy = message("help/base64-alphabet" if is_of_urls else remove)
+        yield checked.problem("bad-base64", _BROKEN_BASE64, found.span(), words, remedy)
+    if is_alphabet:
+        yield from _problems_of_padding(checked, start)
+
+
+def _problems_of_padding(checked: Checked, start: int) -> Iterator[Problem]:
+    """Yield what is wrong with the ``=`` of base64 data, or with its length."""
+    text, end = checked.text, checked.end
+    number = -len(compact(text[start:end]).replace("=", "")) % GROUP
+    padding = end, end
+    for found in _PADDING.finditer(text, start, end):
+        if found.end() < end or number == 0:
+            words = message("problem/bad-base64/equals-sign")
+            yield checked.problem("bad-base64", _BROKEN_BASE64, found.span(), words, message("help/remove"))
+        else:
+            padding = found.span()
+    if number == GROUP - 1:
+        words, remedy = message("problem/bad-base64/incomplete"), message("help/base64-again")
+        yield checked.problem("bad-base64", _BROKEN_BASE64, padding, words, remedy)
+    elif compact(text[slice(*padding)]) != "=" * number:
+        words = message("problem/bad-base64/padding", padding=f'"{"=" * number}"')
+        yield checked.problem("bad-base64", _BROKEN_BASE64, padding, words, message("help/write", text="=" * number))
+
+
+# Data URIs (RFC 2397): the type, and how one is written.
 
 _TSPECIALS: Final = "(),:;=@"  # of RFC 2045, section 5.1, those that a segment can contain
 _NAMES_OF_UTF_8: Final = frozenset({"utf-8", "utf8"})

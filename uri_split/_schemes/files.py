@@ -16,22 +16,18 @@ from os import PathLike, fspath
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Final, TypeVar, overload
 
-from uri_split._algebra.encoding import decode, encode_component
-from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.encoding import InvalidComponent, decode, encode_component
 from uri_split._algebra.hosts import RegName
-from uri_split._algebra.normalization import normalize_host
 from uri_split._algebra.paths import dot_segment_error
-from uri_split._algebra.resolution import DOT_SEGMENTS, unguarded
-from uri_split._codes.messages import Message
+from uri_split._algebra.resolution import DOT_SEGMENTS, normalize_host, unguarded
+from uri_split._codes.messages import Message, describe_character
 from uri_split._codes.messages import message as message_of
-from uri_split._diagnosis.errors import InvalidURI, best_message
-from uri_split._grammar.names import Component
-from uri_split._messages.phrases import describe_character
+from uri_split._diagnosis.problem import InvalidURI, best_message
+from uri_split._grammar import Component
 from uri_split._split.components import Components
-from uri_split._suggestion.suggesting import suggestions
-from uri_split._text.arguments import plain_str, plain_text, wrong_type
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.public import public
+from uri_split._suggestion.meant import suggestions
+from uri_split._text.arguments import plain_str, plain_text, public, wrong_type
+from uri_split._text.spans import lazy_pattern
 from uri_split._uri.reading import of_components
 from uri_split._uri.types import URI, AbsoluteURI
 

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple, cast
 
 from uri_split._split.passwords import redacted_parts
-from uri_split._text.arguments import not_text
-from uri_split._text.public import public
-from uri_split._text.representation import repr_with
+from uri_split._text.arguments import not_text, public, repr_with
 
 
 @public

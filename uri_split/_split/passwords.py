@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from uri_split._text.arguments import plain_text
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.spans import Span, clipped, mask, merged, spliced
+from uri_split._text.spans import Span, clipped, lazy_pattern, mask, merged, spliced
 
 # Where userinfo may begin. Between the letters of a scheme and its colon, browsers ignore tabs and line breaks.
 _BLANK: Final = r"\x00-\x20"

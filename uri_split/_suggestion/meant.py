@@ -1,34 +1,181 @@
-"""Readings of a text: what it was meant to be, if it is to match a rule."""
+"""What was probably meant: the interpretations of a text, tried in order."""
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import chain
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from string import ascii_lowercase
+from typing import Final, Literal
 
-from uri_split._algebra.encoding import percent_encoded
-from uri_split._algebra.normalization import normalize_host
+from uri_split._algebra.browsers import read
+from uri_split._algebra.encoding import can_be_encoded, percent_encoded
+from uri_split._algebra.hosts import RegName
+from uri_split._algebra.resolution import normalize_host
 from uri_split._algebra.schemes import WEB
-from uri_split._codes.messages import Message, message
-from uri_split._grammar.names import RuleName
-from uri_split._messages.phrases import describe_character
+from uri_split._codes.messages import Message, describe_character, message
+from uri_split._grammar import RuleName
 from uri_split._scan.text import first_matches
-from uri_split._suggestion.addresses import ipv4_addresses, valid_addresses
-from uri_split._suggestion.authorities import authority_readings
-from uri_split._suggestion.changes import Draft, Edit, corrected, replaced
-from uri_split._suggestion.dictation import punctuated
-from uri_split._suggestion.files import file_readings
-from uri_split._suggestion.mail import mail_readings
-from uri_split._suggestion.marks import clean
-from uri_split._suggestion.notes import by_likelihood, link_before_note
-from uri_split._suggestion.safe import changes_in_component
-from uri_split._suggestion.schemes import with_scheme
-from uri_split._suggestion.slips import closest
-from uri_split._suggestion.suggestion import Certainty
-from uri_split._suggestion.surroundings import in_text, is_in_reference, within, without_blanks, without_delimiters
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.spans import Span
-from uri_split.lenient import component_spans, split_authority
+from uri_split._split.passwords import hidden_spans
+from uri_split._suggestion.changes import Change, ChangeCode, Draft, Edit, apply, corrected, replaced, undone
+from uri_split._suggestion.safe import (
+    changes_in_component,
+    concealed,
+    hide_passwords,
+    is_around,
+    looks_like_file,
+    safe_changes,
+    unwrap,
+)
+from uri_split._suggestion.slips import (
+    ENDS_OF_TITLES,
+    authority_readings,
+    clean,
+    closest,
+    file_readings,
+    in_text,
+    ipv4_addresses,
+    is_in_reference,
+    mail_readings,
+    punctuated,
+    trimmed,
+    valid_addresses,
+    with_scheme,
+    within,
+    without_blanks,
+    without_delimiters,
+)
+from uri_split._text.arguments import public, repr_with
+from uri_split._text.spans import Span, lazy_pattern, touched
+from uri_split.lenient import component_spans, split, split_authority
 from uri_split.rules import RULES
+
+# Suggestion model: what was probably meant by a text.
+
+Certainty = Literal["safe", "likely", "possible"]
+"""How certain it is: no guess is needed; nearly everybody who writes the text means it; it is one of several."""
+
+
+@public
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Text that was probably meant by another one.
+
+    Attributes:
+        uri: The suggested text, which matches the rule that was asked for. It contains the password of the text, if
+            there is one.
+        changes: The changes, in order and without overlap; applying them to the text yields `uri`.
+        certainty: ``safe`` if no guess is needed, and no program reads another host in `uri` than in the text;
+            ``likely`` if nearly everybody who writes this means it; ``possible`` if it is one of several readings.
+            White space after a complete link is never safe, since a note may begin there.
+        message: What to write, in one sentence. It contains no password.
+    """
+
+    uri: str
+    changes: tuple[Change, ...]
+    certainty: Certainty
+    message: Message
+
+    def __repr__(self) -> str:
+        """Return the usual form of a dataclass, with the passwords of the text and of the URI hidden."""
+        return repr_with(self, uri=concealed(undone(self.changes, self.uri), self.changes))
+
+
+# Notes after a link: white space is a part of the link, or ends it before a title or a remark.
+#
+# People type links with spaces, and lists of links have notes beside them: nobody can be certain which of them it is.
+# Nor whether a mark such as U+3002 at the end belongs to the title of a page, or ends a sentence.
+
+# White space, or marks at the end that end sentences and titles.
+_END: Final = lazy_pattern(rf"\s|(?<![{ENDS_OF_TITLES}])[{ENDS_OF_TITLES}]+\Z")
+# White space and what begins a note: a mark apart from the link, a quotation mark, a bracket or a mark of Markdown, an
+# option of a command, the status of an answer.
+_NOTE: Final = lazy_pattern(
+    r"\s+(?:[^\s\w%]+(?:\s|\Z)|#|//|[-=]+>|[\"'`(\[{<*~“”„«»\u2018\u201a\u2039]|--?[A-Za-z]|[1-5][0-9]{2}(?:\s|\Z))"
+)
+_PUNCTUATION: Final = ".,;:!?"
+_WORD_OR_MARKS: Final = lazy_pattern(rf"(?:\s+\S+|[{ENDS_OF_TITLES}]+)\Z")
+# The end of a path, or another parameter of a query.
+_END_OF_LINK: Final = lazy_pattern(r"\.[A-Za-z][A-Za-z0-9]{1,4}\Z|\S/\Z|&[\w.\-]+=")
+_HAS_EXTENSION: Final = lazy_pattern(r"[^/?#]*\.[A-Za-z][A-Za-z0-9]{1,4}\Z")
+# Without a host, nothing is complete with these: web links, drives of Windows, and content that may have white space.
+_NOT_COMPLETE: Final = {*WEB, "data", "javascript", "vbscript", *ascii_lowercase}
+
+
+def link_before_note(draft: Draft) -> Draft | None:
+    """Return a draft without the white space in it and what follows that, or `None` if nothing may end the link.
+
+    >>> link_before_note(Draft("", "http://a/b, my title")).text
+    'http://a/b'
+    """
+    end = _END.search(draft.text)
+    return within(draft, 0, trimmed(draft.text, 0, end.start(), in_sentence=True)) if end else None
+
+
+def by_likelihood(whole: list[Draft], alone: list[Draft], text: str) -> Iterator[list[Draft]]:
+    """Yield groups of readings of a text, the most likely first: as one link, and as a link before a note.
+
+    Args:
+        whole: Readings of the whole text.
+        alone: Readings of the link before a note.
+        text: The text.
+    """
+    end = _END.search(text)
+    alone = [reading for reading in alone if _is_complete(reading.text)]
+    if not (end and alone):
+        yield whole
+        return
+    link, rest = text[: end.start()], text[end.start() :]
+    if _NOTE.match(rest) or _is_name(alone[0].text):
+        yield [*alone, *whole]
+    elif whole[1:] or split(alone[0].text)[2:] == ("", None, None):
+        yield whole  # the host is not certain, or the white space is within it
+        yield [reading for reading in alone if whole and "." in (split(reading.text).host or "")]
+    elif (_WORD_OR_MARKS.match(rest) and link[-1] not in _PUNCTUATION) or (
+        _END_OF_LINK.search(rest) and not _HAS_EXTENSION.match(link, link.rfind("/") + 1)
+    ):
+        yield whole
+        yield alone
+    else:
+        yield [*whole, *alone]
+
+
+def may_have_note(text: str, default_scheme: str) -> bool:
+    """Return whether white space in a text, or a mark at its end, may end the link before it.
+
+    >>> [may_have_note(text, "https") for text in ("http://a/b 200 OK", "<http://a/b c>", "a b", "a.example/b c")]
+    [True, False, False, True]
+    """
+    before, (start, last), _ = unwrap(text)
+    end = _END.search(text, start, last)
+    if not end or any(change.code == "delimiter" for change in before):
+        return False
+    link = text[start : end.start()]
+    changes = safe_changes(link, default_scheme)
+    return changes is not None and _is_complete(apply(changes, link))
+
+
+def _is_complete(uri: str) -> bool:
+    """Return whether a text is a URI that may be a whole link, to browsers at least.
+
+    >>> [_is_complete(uri) for uri in ("https://a", "https:/a", "tel:1", "mailto:a", "https:", "data:,a", "C:/a")]
+    [True, True, True, False, False, False, False]
+    """
+    scheme = uri.partition(":")[0].lower()
+    is_complete = scheme not in _NOT_COMPLETE or bool(split(uri).host) or (scheme in WEB and read(uri) is not None)
+    return RULES["URI"].matches(uri) and is_complete and (scheme != "mailto" or "@" in uri)
+
+
+def _is_name(uri: str) -> bool:
+    """Return whether a URI is a name, a number or an address, in which nobody means white space.
+
+    >>> [_is_name(uri) for uri in ("tel:1", "urn:a:b", "mailto:a@b", "mailto:a@b?subject=c", "file:/a", "https://a")]
+    [True, True, True, False, False, False]
+    """
+    _, authority, path, query, fragment = split(uri)
+    return (authority, query, fragment) == (None, None, None) and not path.startswith("/")
+
+
+# Readings of a text: what it was meant to be, if it is to match a rule.
 
 
 def readings_of(text: str, rule: RuleName, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
@@ -234,3 +381,268 @@ _PASSWORD: Final = lazy_pattern(
     r"[^:/?#]*:[/\\]{1,3}(?!localhost:)([^/\\?#@:\s\[]*):(?![0-9OoIl]*[/?#]|//)("
     r"[^@\s]{1,200}(?<!/))@(?=[\w.\-]+(?::[0-9]+)?(?:[,/?#]|\Z))"
 )
+
+
+# URIs that are valid, but hardly ever meant as they are: slips that the grammar allows.
+
+_BEFORE_PORT: Final = r"(?=(?:80|443|[1-9][0-9]{3}|[1-5][0-9]{4})(?:[/?#]|\Z))"
+# Patterns with one group, perhaps empty, what is written in place of it, what that changes, and how certain it is.
+_SLIPS: Final[tuple[tuple[re.Pattern[str], str, ChangeCode, Certainty], ...]] = (
+    (lazy_pattern(rf"(?:https?|wss?)://localhost(){_BEFORE_PORT}", re.IGNORECASE), ":", "port", "likely"),
+    (
+        lazy_pattern(r"(?:https?|wss?)://[^/?#@:;]+(;)(?=[0-9]{2,5}(?:[/?#]|\Z))", re.IGNORECASE),
+        ":",
+        "port",
+        "likely",
+    ),
+    (lazy_pattern(rf"(?:https?|wss?)://[^/?#@:;]+(/:){_BEFORE_PORT}", re.IGNORECASE), ":", "port", "possible"),
+    (
+        lazy_pattern(
+            r"https?://(ww|w{4,5}|vvww|wvvw|wwvv)(?=\.(?!(?:ac|com?|edu|gov|net|nic|org)\.)[^/?#.]+\.)", re.IGNORECASE
+        ),
+        "www",
+        "host",
+        "likely",
+    ),
+    (lazy_pattern("file:(//)(?=(?:Users|Volumes|etc|home|tmp|usr|var)/)"), "///", "slashes", "likely"),
+)
+# "=" in a mail, but not the value "3D".
+_QUOTED_PRINTABLE: Final = lazy_pattern("(?<==)3D(?![&#]|$)")
+_END_OF_SENTENCE: Final = lazy_pattern(r"(?<=\w)[.,:!*]+\Z")
+# A path whose closing parenthesis was cut off.
+_UNCLOSED: Final = lazy_pattern(r"[^()]*_\([^()]*\w\Z")
+_GLUED: Final = lazy_pattern(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})https?://[\w\-]+\.")
+_TOP_LEVEL: Final = lazy_pattern(r"\.(?:[a-z]{2,}|xn--[a-z0-9\-]+|[0-9]+)\.?\Z", re.IGNORECASE)
+_DRIVE: Final = lazy_pattern("file:///[A-Za-z]:/")
+# A host and a port that people type, not a place in a file.
+_HOST_AND_PORT: Final = lazy_pattern(
+    r"(?:localhost|(?![^:]*\.(?:cs|cc|cpp|cxx|go|hs|ipynb|java|js|jsx|key|kt|m|md|mjs|ml|php|pl|proto|py|rb|rs|scala|sh|swift|tf|ts|tsx"
+    r"|vue|zig):)[a-z0-9.\-]+\.[a-z0-9\-]{2,}):(?:80|443|[0-9]{4,5})(?:[/?#]|\Z)",
+    re.IGNORECASE,
+)
+_LIKE_A_FILE: Final = lazy_pattern(
+    r"[^.]*\.(?:action|aspx?|cfm|cgi|do|ico|jsp|mjs|phtml|shtml|svgz|tsx|vue|wasm|webp|woff2?)\Z", re.IGNORECASE
+)
+# What people write before a link, as if it were a scheme.
+_LABELS: Final = frozenset({"homepage", "link", "site", "source", "uri", "url", "web", "website"})
+# Letters and most delimiters, and UTF-8: others may be meant as they are.
+_ENCODED_TWICE: Final = lazy_pattern("(?:%25[2-7][0-9A-Fa-f]|%25[C-Fc-f][0-9A-Fa-f](?:%25[89ABab][0-9A-Fa-f])+)+")
+
+
+def readings_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
+    """Yield what a valid URI was probably meant to be, the most likely first, and how certain that is; often nothing.
+
+    >>> texts = "http:/a.example", "hhtp://a.example", "localhost:8080", "http://a/?b&amp;c", "http://a/%2520", "x:y"
+    >>> [reading.text for text in texts for reading, _ in readings_of_uri(text, "https")]
+    ['http://a.example', 'http://a.example', 'https://localhost:8080', 'http://a/?b&c', 'http://a/%20']
+    """
+    draft = Draft(text, text)
+    for pattern, written, code, certainty in _SLIPS:
+        found = pattern.match(text)
+        if found:
+            yield _corrected(draft, found.span(1), written, code), certainty
+    is_web = text.partition(":")[0].lower() in WEB
+    glued = _GLUED.search(text) if is_web else None
+    if glued:
+        parts = [within(draft, 0, glued.start()), within(draft, glued.start(), len(text))]
+        for part in parts:
+            yield part, "likely" if parts[0].text == parts[1].text else "possible"
+        return
+    for reading, certainty in readings_of(text, "URI", default_scheme):
+        if reading.text != text and _is_likelier(text, reading.text):
+            yield reading, certainty
+    for reading in _possible_readings(draft) if is_web else ():
+        if reading.changes:
+            yield reading, "possible"
+    words = message("change/encoded-twice")
+    path = component_spans(text)[2][0]
+    once = draft.substituted(
+        _ENCODED_TWICE, lambda found: found[0].replace("%25", "%"), "percent-encoding", lambda _: words, path
+    )
+    if once.changes:
+        yield once, "possible"
+
+
+def _possible_readings(draft: Draft) -> Iterator[Draft]:
+    """Yield what a link of the web may have been meant to be."""
+    text = draft.text
+    _, authority, (path, _), *_ = component_spans(text)
+    if authority:
+        host = split_authority(text[slice(*authority)]).host
+        start = max(authority[0], text.rfind("@", *authority) + 1)
+        for address in ipv4_addresses(host):
+            yield _corrected(draft, (start, start + len(host)), address, "host")
+    if _UNCLOSED.match(text, path):
+        yield _corrected(draft, (len(text), len(text)), ")", "path")
+    end = _END_OF_SENTENCE.search(text, path + 1)
+    if end:
+        yield within(draft, 0, end.start())
+    if text.count("=3D") == text.count("=") > 1:
+        yield draft.substituted(_QUOTED_PRINTABLE, lambda _: "", "percent-encoding", _about_quoted_printable)
+
+
+def _about_quoted_printable(_: re.Match[str]) -> Message:
+    return message("change/quoted-printable", found=describe_character("=3D"))
+
+
+def _corrected(draft: Draft, span: Span, written: str, code: ChangeCode) -> Draft:
+    found = draft.text[slice(*span)]
+    words = corrected(found, written) if found else message("change/added", written=describe_character(written))
+    return draft.edited([Edit(*span, written, code, words)])
+
+
+def _is_likelier(text: str, uri: str) -> bool:
+    """Return whether a URI was more likely meant than a text which is one itself."""
+    before, after = split(text), split(uri)
+    scheme, name = (before.scheme or "").lower(), (after.scheme or "").lower()
+    is_drive = _DRIVE.match(uri) is not None
+    if scheme == "file" or is_drive:  # other files may have any number of slashes
+        return is_drive and (before.authority is not None) == (scheme == "file")
+    if (scheme, before.authority) == (name, after.authority):  # what is around the link, or escapes in it
+        return scheme in {*WEB, "mailto"}
+    if before.host:
+        return scheme in WEB or name == closest(scheme)
+    is_usual = name in {"file", "mailto"} or _is_usual_authority(after.authority or "")
+    if scheme in WEB:
+        begins_with_host = before.path.lstrip("/:").lower().startswith((after.authority or "").lower())
+        return is_usual and (begins_with_host or name == "mailto")
+    if scheme in _LABELS or (scheme != name and name == closest(scheme)):
+        return is_usual
+    return bool(_HOST_AND_PORT.match(text)) and not looks_like_file(scheme)
+
+
+def _is_usual_authority(authority: str) -> bool:
+    """Return whether an authority is one that people write in links: a name with a dot, an address or localhost.
+
+    >>> [_is_usual_authority(text) for text in ("a.example:80", "[::1]", "localhost:80", "about", "a.html", "me@a.b")]
+    [True, True, True, False, False, False]
+    """
+    userinfo, host, _ = split_authority(authority)
+    is_file = looks_like_file(host) or _LIKE_A_FILE.match(host)
+    is_name = RegName(host).is_dns_name and _TOP_LEVEL.search(host) is not None and not is_file
+    return userinfo is None and (is_name or host.lower() == "localhost" or host.startswith("["))
+
+
+# Suggestions for a text, the most likely first.
+
+_WHOLE: Final = frozenset({"URI", "URI-reference", "absolute-URI"})
+_MOST: Final = 5
+_LONG: Final = 10_000
+_MOST_SHOWN: Final = 1000
+_SHOWN_AROUND: Final = 60
+_QUOTES: Final = lazy_pattern("[\"'`“”\u2018\u2019„«»]{2}")
+# What a program or a reader fills in: {id}, {{id}}, ${id}, {?a,b}, {id:int}, {} as a segment, but no UUID; <id>,
+# <int:id>, <your name>; %s, %(id)s, %1$s, %ID%.
+_PLACEHOLDER: Final = lazy_pattern(
+    r"\{(?![0-9A-Fa-f]{8}-)[+#./;?&*$]{0,2}(?:[0-9]\w*|(?!\d)\w[\w\-]*)(?:[.,:*][\w.,:*]*|:[^{}\"]{1,60}|\?)?\\?\}"
+    r"|\{\{[^{}]{0,60}\}\}|(?<=/)\{\}(?=[/?#]|\Z)"
+    r"|<(?:\w{1,20}:)?[A-Za-z_][\w \-]{0,40}>"
+    r"|%\(\w+\)[ds]|%(?:[1-9]\$)?[ds](?=[/?#&]|\Z)|%(?![0-9A-F]{2})[A-Z_]{2,40}%"
+)
+# Changes that remove what is not a part of the link.
+_AROUND: Final = frozenset({"delimiter", "surrounding-text", "white-space"})
+_NO_HOST: Final = lazy_pattern(r"(?:https?|ftp|wss?)://(?:[/?#:]|\Z)", re.IGNORECASE)
+
+
+def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggestion, ...]:
+    """Return at most 5 suggestions for a plain text, the most likely first.
+
+    For a text that matches the rule, there are only some if it is a URI that is hardly ever meant as it is. There are
+    none for a text with a lone surrogate, which cannot be encoded.
+
+    Args:
+        text: Any plain `str`.
+        rule: The rule that the suggested texts match.
+        default_scheme: The scheme, in lower case, for a text that lacks one.
+
+    >>> for suggestion in suggestions("http:/example.com:80:8080/a|b", "URI", "https"):
+    ...     print(suggestion.certainty, suggestion.uri)
+    possible http://example.com:8080/a%7Cb
+    possible http://example.com:80/a%7Cb
+    safe http:/example.com:80:8080/a%7Cb
+    """
+    is_valid = RULES[rule].matches(text)
+    if not can_be_encoded(text) or (is_valid and not (rule in _WHOLE and RULES["URI"].matches(text))):
+        return ()
+    hidden = hidden_spans(text)
+    found = readings_of_uri(text, default_scheme) if is_valid else readings_of(text, rule, default_scheme)
+    readings: dict[str, tuple[tuple[Change, ...], Certainty]] = {}
+    for reading, certainty in found:
+        uri = reading.text
+        is_new = uri != text and uri not in readings and RULES[rule].matches(uri) and not _NO_HOST.match(uri)
+        if is_new and not any(_cuts(change, hidden) for change in reading.changes):
+            readings[uri] = reading.changes, certainty
+            if len(text) > _LONG:  # each further reading would take as long
+                break
+    safe = safe_changes(text, default_scheme) if rule in _WHOLE and not is_valid else None
+    uri = "" if safe is None else apply(safe, text)
+    if safe is not None and RULES[rule].matches(uri):
+        if may_have_note(text, default_scheme):
+            readings.setdefault(uri, (safe, "possible"))
+        else:
+            readings = {**dict(islice(readings.items(), _MOST - 1)), uri: (safe, "safe")}
+    placeholders = [match.span() for match in _PLACEHOLDER.finditer(text)]
+    readings = {
+        uri: (changes, "possible" if any(_alters(change, placeholders) for change in changes) else certainty)
+        for uri, (changes, certainty) in islice(readings.items(), _MOST)
+    }
+    uris = list(readings)
+    shown = [_shown(text, readings[uri][0]) for uri in uris]
+    # Only the first one names another.
+    words = [shown[:2], *([each] for each in shown[1:])]
+    return tuple(_suggestion(text, uri, each, hidden, *readings[uri]) for uri, each in zip(uris, words, strict=False))
+
+
+def _cuts(change: Change, hidden: Sequence[Span]) -> bool:
+    """Return whether a change removes only one end of a password, so that nothing shows what the rest is."""
+    return any(
+        (start < change.start <= end < change.end and "@" not in change.after)
+        or change.start <= start < change.end < end
+        for start, end in touched(hidden, change.start - 1, change.end)
+    )
+
+
+def _alters(change: Change, placeholders: Sequence[Span]) -> bool:
+    """Return whether a change encodes or removes a placeholder, so that no program fills it in any more."""
+    return change.code not in _AROUND and len(touched(placeholders, change.start, change.end)) > 0
+
+
+def _suggestion(
+    text: str,
+    uri: str,
+    shown: list[str],
+    hidden: Sequence[Span],
+    changes: tuple[Change, ...],
+    certainty: Certainty,
+) -> Suggestion:
+    """Return a suggestion, with words that show it, and another one if both are possible."""
+    changes = tuple(hide_passwords(hidden, changes))
+    removed = "".join(change.before for change in changes)
+    in_password = [
+        any(not is_around(change, span) for span in touched(hidden, change.start, change.end)) for change in changes
+    ]
+    if len(changes) == len("“”") and f"{removed[0]}{uri}{removed[-1]}" == text and _QUOTES.fullmatch(removed):
+        words = message("suggestion/remove-quotation-marks")
+    elif removed.isspace() and text.strip() == uri:
+        words = message("suggestion/remove-white-space")
+    elif any(in_password):
+        # A URI with "***" alone would not say what to write.
+        if all(in_password):
+            words = message("help/encode-password")
+        else:
+            words = message("suggestion/write-encoded", uri=shown[0])
+    elif certainty == "possible" and shown[1:]:
+        words = message("suggestion/write-either", uri=shown[0], other=shown[1])
+    else:
+        words = message("suggestion/write", uri=shown[0])
+    return Suggestion(uri, changes, certainty, words)
+
+
+def _shown(text: str, changes: tuple[Change, ...]) -> str:
+    """Return how a message shows a text with changes made: if it is long, only what is around the first change."""
+    shown = concealed(text, changes)
+    if len(shown) <= _MOST_SHOWN:
+        return shown
+    start = max(0, min(changes[0].start, len(shown)) - _SHOWN_AROUND)
+    end = start + 2 * _SHOWN_AROUND
+    return f"{'…' if start else ''}{shown[start:end]}{'…' if end < len(shown) else ''}"

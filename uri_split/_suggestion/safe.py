@@ -1,4 +1,4 @@
-"""Changes that make a text valid without a guess: the safe part of all suggestions.
+"""Changes that require no guess.
 
 Never changes the host. There are none when the authority would have to be guessed.
 """
@@ -12,23 +12,47 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Final
 
-from uri_split._algebra.characters import character_class
-from uri_split._algebra.encoding import percent_encoded
-from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.encoding import InvalidComponent, character_class, percent_encoded
+from uri_split._algebra.hosts import host_in_uri, is_written_in_idna
 from uri_split._algebra.schemes import WEB
-from uri_split._codes.messages import Message, message
-from uri_split._grammar.names import RuleName
-from uri_split._messages.phrases import describe_character
-from uri_split._scan.conversion import is_list
-from uri_split._scan.scheme_forms import SCHEME_AND_COLON
+from uri_split._codes.messages import Message, describe_character, message
+from uri_split._grammar import RuleName
+from uri_split._scan.scanner import SCHEME_AND_COLON
+from uri_split._scan.text import is_list
 from uri_split._split.passwords import hidden_spans
-from uri_split._suggestion.change import Change, ChangeCode, apply
-from uri_split._suggestion.hosts import converted_host
+from uri_split._suggestion.changes import Change, ChangeCode, apply
 from uri_split._text.display import INVISIBLE
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.spans import Span, mask, merged, touched
+from uri_split._text.spans import Span, lazy_pattern, mask, merged, touched
 from uri_split.lenient import component_spans, split
 from uri_split.rules import RULES
+
+# Non-ASCII hosts, converted to what a URI may have.
+
+
+def converted_host(host: str, scheme: str, *, idna: bool | None = None) -> tuple[str, Message]:
+    """Return a non-ASCII host in IDNA or percent-encoded, and the message of the change.
+
+    Args:
+        host: A text that is not a valid host.
+        scheme: The scheme, in any case.
+        idna: See `uri_split._algebra.hosts.is_written_in_idna`.
+
+    Raises:
+        InvalidComponent: If IDNA does not allow the host, or if it has ASCII characters that no host has.
+        UnicodeEncodeError: If it has a lone surrogate that does not stand for a byte.
+
+    >>> converted_host("bücher.example", "https")
+    ('xn--bcher-kva.example', 'converted the host "bücher.example" to IDNA, "xn--bcher-kva.example"')
+    """
+    form = "idna" if is_written_in_idna(host, scheme, idna=idna) else "percent-encodings"
+    converted = host_in_uri(host, scheme, idna=idna)
+    if not RULES["reg-name"].matches(converted):
+        fault = "a host cannot have these characters"
+        raise InvalidComponent(fault, "host")
+    return converted, message(f"change/host-to-{form}", host=describe_character(host), converted=converted)
+
+
+# Changes that make a text valid without a guess: the safe part of all suggestions.
 
 
 def safe_changes(text: str, default_scheme: str | None, *, idna: bool | None = None) -> tuple[Change, ...] | None:
@@ -313,3 +337,85 @@ def _not_allowed(rule: RuleName) -> re.Pattern[str]:
         rf"|(?P<percent>%(?!(?:{_BREAK})?[0-9A-Fa-f](?:{_BREAK})?[0-9A-Fa-f]))"
         rf"|(?>(?:[^{allowed}% \t\r\n]++|[ \t]++(?![\r\n]))+)"
     )
+
+
+# Changes that make a text a relative reference without a guess (RFC 3986, section 4.2).
+#
+# None where browsers, which skip line breaks and tabs and read a backslash as a slash, may see a host or a scheme.
+
+
+def relative_changes(text: str, scheme: str, *, idna: bool | None = None) -> tuple[Change, ...] | None:
+    """Return the changes that make a plain text a relative reference, in order and without overlap, or `None`.
+
+    Args:
+        text: A plain `str`.
+        scheme: The scheme of the base.
+        idna: Whether to convert a host to IDNA; `None` if the scheme decides.
+
+    >>> for text in ("my file.pdf", "12:30 notes.html", "http://a/b c"):
+    ...     print([change.after for change in relative_changes(text, "https") or ()])
+    ['%20']
+    ['./', '%20']
+    []
+    """
+    before, (start, end), after = unwrap(text, _WRAPPERS)
+    inner = text[start:end]
+    if after and inner.endswith("//"):
+        return None  # what was removed was in place of a host
+    if any(change.code == "delimiter" for change in after) and _DELIMITERS_WITHIN.search(inner):
+        return None  # the delimiters do not belong together, as in '"a" and "b"'
+    within = _in_network_path(inner, scheme, idna=idna) if inner.startswith("//") else _in_path(inner)
+    if within is None:
+        return None
+    changes = (*before, *(replace(each, start=each.start + start, end=each.end + start) for each in within), *after)
+    return tuple(hide_passwords(hidden_spans(text), changes))
+
+
+# No others: a path may have parentheses and apostrophes, and names of files often begin or end with brackets.
+_WRAPPERS: Final = {"<": ">", '"': '"', "`": "`", "“": "”", "\u2018": "\u2019", "«": "»"}
+_DELIMITERS_WITHIN: Final = lazy_pattern('[<>"`“”«»]')
+_NOT_SEEN: Final = dict.fromkeys(map(ord, "\t\r\n"))
+_COLON_IN_SEGMENT: Final = lazy_pattern("[^/?#:]*:")
+
+
+def _in_network_path(text: str, scheme: str, *, idna: bool | None) -> tuple[Change, ...] | None:
+    """Return the changes in a reference that begins with ``//`` and an authority."""
+    lead = f"{scheme}:"
+    if scheme.lower() in WEB and not split(text).authority:
+        return None  # browsers would read a host in the path
+    changes = safe_changes(lead + text, None, idna=idna)
+    if changes is None:
+        return None
+    return tuple(replace(each, start=each.start - len(lead), end=each.end - len(lead)) for each in changes)
+
+
+def _in_path(text: str) -> tuple[Change, ...] | None:
+    """Return the changes in a reference without an authority."""
+    seen = text.translate(_NOT_SEEN)
+    colon = _COLON_IN_SEGMENT.match(seen)
+    is_ambiguous = (
+        RULES["scheme"].matches(split(seen).scheme or "")
+        or seen.startswith("//")
+        or (colon and seen.startswith("//", colon.end()))  # a scheme was meant
+        or is_list(text)
+    )
+    lead = "./" if colon else ""
+    _, _, path, query, fragment = component_spans(lead + text)
+    if is_ambiguous or "\\" in (lead + text)[slice(*path)]:
+        return None
+    parts: list[tuple[RuleName, Span | None]] = [("path", path), ("query", query), ("fragment", fragment)]
+    try:
+        changes = tuple(_changes(text, lead, parts))
+    except UnicodeEncodeError:
+        return None
+    reference = apply(changes, text)
+    return changes if RULES["relative-ref"].matches(reference) and split(reference).authority is None else None
+
+
+def _changes(text: str, lead: str, parts: list[tuple[RuleName, Span | None]]) -> Iterator[Change]:
+    """Yield the changes in a text, whose parts have offsets in the text with what is written before it."""
+    if lead:
+        yield Change("path", 0, 0, "", lead, message("change/path-dot"))
+    for rule, span in parts:
+        if span:
+            yield from changes_in_component(rule, (lead + text)[slice(*span)], span[0] - len(lead))

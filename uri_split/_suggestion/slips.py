@@ -1,10 +1,866 @@
-"""Slips of the keyboard in the names of schemes."""
+"""Slips of people who type or paste links, each with its correction."""
 
-from functools import lru_cache
+import re
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from typing import Final
 
-from uri_split._algebra.schemes import SCHEMES
-from uri_split._scan.scheme_forms import FORMS
+from uri_split._algebra import encoding
+from uri_split._algebra.encoding import InvalidComponent, character_class, decode, percent_encoded
+from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES, WEB, default_port
+from uri_split._codes.messages import Message, describe_character, message
+from uri_split._grammar import SCHEME
+from uri_split._scan.scanner import FORMS
+from uri_split._split.passwords import hidden_spans
+from uri_split._suggestion.changes import ChangeCode, Draft, Edit, corrected, replaced
+from uri_split._suggestion.safe import BLANK, JOINERS, converted_host, is_blank, looks_like_file
+from uri_split._text.display import INVISIBLE
+from uri_split._text.spans import Span, lazy_pattern
+from uri_split.rules import RULES
+
+_KNOWN: Final = r"(?:h[tx]{2}ps?|ftps?|sftp|wss?|file|ssh|git|mailto)"
+# Where a link begins: with a scheme and slashes, perhaps with slips between them, or with a usual name.
+_BEGINNING: Final = lazy_pattern(
+    rf"(?<![A-Za-z0-9@.+\-_/\\])(?:{_KNOWN}[:;.,\"'\uff1a]{{0,2}}[ ]?[/\\\uff0f]{{1,4}}"
+    rf"|[A-Za-z][{SCHEME}]{{1,30}}+:[/\\\uff0f]{{2}}|mailto:(?=\S)|(?<!http:)(?<!https:)(?<!/ )www[.,][ ]?(?=\w))"
+    r"|(?<=[^\x00-\x7f])https?:[/\\]{2}|(?<=[(\"'=<])//(?=[\w\-]+\.)",
+    re.IGNORECASE,
+)
+# A scheme that another URI may follow, such as "view-source:" and "jdbc:".
+_OUTER_SCHEME: Final = lazy_pattern(r"(?:view-source|blob|filesystem|feed|jar|[a-z0-9]{1,8}dbc):", re.IGNORECASE)
+_MOST_LINKS: Final = 3
+_LONGEST_DELIMITER: Final = 2
+_CLOSERS: Final = {
+    "<": ">|",
+    "(": ")",
+    "[": "]",
+    "{": "}",
+    '"': '"”',
+    "'": "'",
+    "`": "`",
+    "“": "”",
+    "„": "“”",
+    "\u2018": "\u2019",
+    "«": "»",
+    "»": "«",
+    "\u2039": "\u203a",
+    "|": "|",
+    "*": "*",
+}
+_QUOTES: Final = "\"'`"
+_PAIRED: Final = {
+    ")": "(",
+    "]": "[",
+    "}": "{",
+    ">": "<",
+    "”": "“„",
+    "“": "„",
+    "\u2019": "\u2018\u201a",
+    "»": "«",
+    "\u203a": "\u2039",
+}
+_BETWEEN_LINKS: Final = " ,;|\t\r\n"
+_SEPARATORS: Final = ",;"
+_ENDS_OF_SENTENCES: Final = ".,;:!?"
+_CLOSED: Final = "。、\uff0c\uff1b\uff01\uff1f\u0964"
+ENDS_OF_TITLES: Final = "。\uff01\uff1f"
+"""Marks that end sentences, and titles of pages."""
+
+_HOST_ALONE: Final = lazy_pattern(r"(?:[^/?#]*//)?[^/?#]*\Z")
+
+# Tags that begin something else, and those that end what is around a link; others may be within a host.
+_TAGS: Final = "a|br|div|h[1-6]|hr|img|li|ol|p|pre|t[adhr]|table|ul"
+_MARKUP: Final = lazy_pattern(
+    rf"<(?:/[a-z][a-z0-9]{{0,9}}|{_TAGS})(?:\s[^<>]{{0,200}})?/?>|\[/(?:b|i|img|url)\]|[\"']\s?/?>|\]\("
+    r"|\\[nrt](?=\s|\Z)",
+    re.IGNORECASE,
+)
+_NEXT_PARAMETER: Final = lazy_pattern(r"[^\s:/]*&[\w.\-\[\]]+=")
+_QUOTED_VALUE: Final = lazy_pattern("=[\"'<]")
+_NOT_IN_REFERENCE: Final = " \t\r\n\"'`<>()[]{}|"
+_TITLE: Final = lazy_pattern(r"(?<![ \t])[ \t]+(?=[\"'(])")
+_BLANKS: Final = lazy_pattern(f"[{BLANK}]+")
+_LEADING: Final = lazy_pattern(f"[{BLANK}\"'`<>“”„\u2018\u2019«»,;.]+")
+_BEFORE_PATH: Final = lazy_pattern(f"[{BLANK}\"'`<>“”„\u2018\u2019«»,;]+")
+_SPACE: Final = lazy_pattern(r"\s")
+_DELIMITER: Final = lazy_pattern("[/?#]")
+_REFERENCE_AT_END: Final = lazy_pattern(r"&#?[A-Za-z0-9]{2,8};\Z")
+_QUOTED_MAIL: Final = lazy_pattern(r"[>|][^\r\n]*+\r?\n[>|]")
+_NOT_ASCII: Final = lazy_pattern(r"[^\x00-\x7f]")
+# In Swedish and Finnish, the same mark opens a quotation and closes it.
+_OPENS_AS_IT_CLOSES: Final = lazy_pattern(r"(?<![^\W_])[”\u2019»](?=\w)")
+_PAIRED_BEYOND_ASCII: Final = {"\uff09": "\uff08", "」": "「", "』": "『", "】": "【", "》": "《"}
+_PUNCTUATION_BEYOND_ASCII: Final = lazy_pattern(r"[。、\uff0c\uff1b\uff01\uff1f…\uff08\uff09「」『』【】《》]")
+
+
+def in_text(draft: Draft) -> Iterator[Draft]:
+    """Yield the links in a text, without what is around them: the first few, then nothing.
+
+    >>> [link.text for link in in_text(Draft("", "see [docs](www.example.com/a) or <http://a/b c>"))]
+    ['www.example.com/a', 'http://a/b c']
+    """
+    text, position = draft.text, 0
+    if _QUOTED_MAIL.match(text):
+        return  # the link may go on in the next line
+    for _ in range(_MOST_LINKS):
+        beginning = _BEGINNING.search(text, position)
+        if not beginning:
+            return
+        start = beginning.start()
+        if is_in_reference(text, start):
+            space = _SPACE.search(text, start)
+            position = space.start() if space else len(text)
+            continue
+        outer = text[max(0, start - 16) : start]
+        if start and _OUTER_SCHEME.fullmatch(outer):
+            start = 0
+        end = _end(text, start, beginning.end())
+        yield within(draft, start, end)
+        position = max(end, beginning.end())
+
+
+def is_in_reference(text: str, start: int) -> bool:
+    """Return whether a link that begins at an offset is a part of a relative reference, such as a value of its query.
+
+    >>> is_in_reference("/login?next=https://a.example/", 12), is_in_reference("URL=https://a.example/", 4)
+    (True, False)
+    """
+    end = start - 1 if _QUOTED_VALUE.match(text, max(0, start - len('="'))) else start
+    word = max(text.rfind(character, 0, end) for character in _NOT_IN_REFERENCE) + 1
+    return _DELIMITER.search(text, word, start) is not None
+
+
+def within(draft: Draft, start: int, end: int) -> Draft:
+    """Return a draft with only a part of its text, and without the delimiters around that."""
+    text = draft.text
+    return draft.edited(_removal(text, *span) for span in ((0, start), (end, len(text))) if span[0] < span[1])
+
+
+def _removal(text: str, start: int, end: int) -> Edit:
+    found = text[start:end]
+    code, words = _description(found)
+    return Edit(start, end, "", code, words)
+
+
+def _description(found: str) -> tuple[ChangeCode, Message]:
+    if _BLANKS.fullmatch(found):
+        return "white-space", message("change/removed-around", found=describe_character(found))
+    if len(found) <= _LONGEST_DELIMITER:
+        return "delimiter", message("change/removed-around", found=describe_character(found))
+    return "surrounding-text", message("change/surrounding-text")
+
+
+def _end(text: str, start: int, body: int) -> int:
+    """Return where a link that begins at an offset ends.
+
+    Args:
+        text: The whole text.
+        start: The offset of the link.
+        body: The offset after its scheme.
+    """
+    opener = text[start - 1 : start]
+    closers = _CLOSERS.get(opener, "")
+    if opener == "=" and text[max(0, start - 5) : start].lower() == "[url=":
+        opener, closers = "[", "]"
+    end = len(text)
+    if closers:
+        end = _closed(text, start, opener, closers)
+        title = _TITLE.search(text, start, end) if opener == "(" else _SPACE.search(text, start, end)
+        if title and opener in "([{":
+            end = title.start()
+    elif start:
+        space = _SPACE.search(text, body)
+        end = space.start() if space else end
+    tab = text.find("\t", body, end)
+    if "." in text[body:tab] and tab > 0 and text[tab + 1 : tab + 2] not in {*"@:./"}:  # the end of a cell of a table
+        end = tab
+    following = _BEGINNING.search(text, body + 1, end)
+    if following and text[following.start() - 1] in _BETWEEN_LINKS:
+        before = text[start : following.start()].rstrip(_BETWEEN_LINKS)
+        end = trimmed(text, start, start + len(before), in_sentence=True)
+    markup = _MARKUP.search(text, body, end)
+    if markup and not _is_in_value(text, body, markup, end):
+        end = markup.start()
+    if start and text[start - 1].isalpha() and not text[start - 1].isascii():  # in a script without spaces
+        mark = _NOT_ASCII.search(text, body, end)
+        end = mark.start() if mark else end
+    elif start:
+        end = _before_punctuation(text, body, end, is_enclosed=bool(closers))
+    return trimmed(text, start, end, in_sentence=start > 0, keeps_titles=start == 0 or bool(closers))
+
+
+def _is_in_value(text: str, body: int, markup: re.Match[str], end: int) -> bool:
+    """Return whether a query has a value that begins with markup, or another parameter after markup."""
+    query = text.find("?", body, markup.start())
+    return query >= 0 and (
+        text.find("=<", query, markup.end()) >= 0 or _NEXT_PARAMETER.match(text, markup.end(), end) is not None
+    )
+
+
+def _closed(text: str, start: int, opener: str, closers: str) -> int:
+    """Return the offset of what closes an opener before a link; the end of the text if nothing does."""
+    depth = 0
+    for found in _either(opener + closers).finditer(text, start):
+        if found[0] in closers:
+            if depth == 0:
+                return found.start()
+            depth -= 1
+        else:
+            depth += 1
+    return len(text)
+
+
+def _before_punctuation(text: str, body: int, end: int, *, is_enclosed: bool) -> int:
+    """Return the offset of the first mark beyond ASCII in a link that is not between a pair of them.
+
+    If the link is between delimiters, marks of a title at its end belong to it.
+    """
+    openers = set(_PAIRED_BEYOND_ASCII.values())
+    opened: list[str] = []
+    for found in _PUNCTUATION_BEYOND_ASCII.finditer(text, body, end):
+        if found[0] in openers:
+            opened.append(found[0])
+        elif opened and opened[-1] == _PAIRED_BEYOND_ASCII.get(found[0]):
+            opened.pop()
+        elif not opened:
+            return end if is_enclosed and not text[found.start() : end].strip(ENDS_OF_TITLES) else found.start()
+    return end
+
+
+@cache
+def _either(characters: str) -> re.Pattern[str]:
+    return re.compile(f"[{re.escape(characters)}]")
+
+
+def trimmed(text: str, start: int, end: int, *, in_sentence: bool = False, keeps_titles: bool = True) -> int:
+    """Return the end of a link without white space, and without closing marks that nothing opens.
+
+    Args:
+        text: The whole text.
+        start: The offset of the link.
+        end: The offset where it ends at most.
+        in_sentence: Whether marks that may end a sentence are removed even if no other mark follows them.
+        keeps_titles: Whether marks that may end the title of a page are kept after a path.
+
+    >>> [text[: trimmed(text, 0, len(text))] for text in ('http://a/b",', "http://a/(b)", "http://a/b)", "http://a.")]
+    ['http://a/b', 'http://a/(b)', 'http://a/b', 'http://a.']
+    """
+    if text[start:end][-1:].isalnum():  # as most do
+        return end
+    surplus = {
+        closer: text.count(closer, start, end) - sum(text.count(opener, start, end) for opener in openers)
+        for closer, openers in _PAIRED.items()
+    } | {quote: text.count(quote, start, end) % 2 for quote in _QUOTES}
+    for found in _OPENS_AS_IT_CLOSES.finditer(text, start, end):
+        surplus[found[0]] -= len("””")
+    last = end
+    while last > start:
+        mark = text[last - 1]
+        if mark in _ENDS_OF_SENTENCES:
+            last -= 1
+            continue
+        if not (surplus[mark] > 0 if mark in surplus else mark in _CLOSED or is_blank(text, last - 1)):
+            break
+        if mark in ENDS_OF_TITLES and keeps_titles and not _HOST_ALONE.match(text, start, last):
+            break
+        if mark in surplus:
+            surplus[mark] -= 1 if mark in _PAIRED else surplus[mark]
+        last = end = last - 1
+    return last if in_sentence else end
+
+
+def without_blanks(draft: Draft) -> Draft:
+    """Return a draft without the white space and invisible characters at both ends."""
+    text = draft.text
+    leading = _BLANKS.match(text)
+    start, end = leading.end() if leading else 0, len(text)
+    while end > start and is_blank(text, end - 1):
+        end -= 1
+    return within(draft, start, end)
+
+
+def without_delimiters(draft: Draft, *, around_path: bool = False) -> Draft:
+    """Return a draft without the delimiters and marks at both ends.
+
+    Args:
+        draft: The draft.
+        around_path: Whether dots at the ends belong to a path: to a dot-segment, or to the name of a file.
+    """
+    leading = (_BEFORE_PATH if around_path else _LEADING).match(draft.text)
+    start = leading.end() if leading else 0
+    end = trimmed(draft.text, start, len(draft.text), in_sentence=start > 0 and not around_path)
+    if not (_SPACE.search(draft.text) or _REFERENCE_AT_END.search(draft.text)):  # a part of a list
+        end = len(draft.text[:end].rstrip(_SEPARATORS))
+    return within(draft, start, max(start, end))
+
+
+# Addresses: what was meant by one that is not valid, or not in brackets (RFC 3986, section 3.2.2).
+
+_LONGEST: Final = 100
+_FEWEST_COLONS: Final = 2
+_GROUPS: Final = 8
+# An address, perhaps with one bracket, a zone identifier and a port.
+_ADDRESS_PARTS: Final = lazy_pattern(
+    r"\[*(?P<address>[0-9A-Fa-f:]*(?:\.[0-9]{1,3}){0,3})(?P<zone>%[\w.\-~]*?)??(?P<closing>\]*)"
+    r"(?P<port>:[0-9]*|(?<=\])[0-9]{2,5})?"
+)
+_LONG_GROUP: Final = lazy_pattern(r"(?<![0-9A-Fa-f])0+(?=[0-9A-Fa-f]{4}(?![0-9A-Fa-f]))")
+_MANY_COLONS: Final = lazy_pattern(":{3,}")
+_LAST_GROUP: Final = lazy_pattern(r":([0-9]{1,5})\Z")
+_LIKE_IPV4: Final = lazy_pattern(r"(?:[0-9]{1,4}\.){2,4}[0-9]{1,4}")
+_NUMBERS: Final = 4
+_LEAST_PORT: Final = 80  # the lowest that people write
+
+
+def ipv6_readings(draft: Draft, span: Span) -> Iterator[Draft]:
+    """Yield drafts in which a host is an IPv6 address in brackets, the most likely first; nothing if it is not one.
+
+    Args:
+        draft: A draft.
+        span: The span of its host and port.
+
+    >>> [reading.text for reading in ipv6_readings(Draft("", "2001:db8::1:8080"), (0, 16))]
+    ['[2001:db8::1]:8080', '[2001:db8::1:8080]']
+    """
+    start, end = span
+    written = draft.text[start : min(end, start + _LONGEST)]
+    is_enclosed = written.startswith("[") and ":" in written.partition("]")[0]
+    if end - start > _LONGEST or not (is_enclosed or written.count(":") >= _FEWEST_COLONS):
+        return
+    parts = _ADDRESS_PARTS.fullmatch(written)
+    if not parts:
+        return
+    address, zone, port = parts["address"], parts["zone"] or "", parts["port"] or ""
+    port = f":{port}" if port.isdigit() else port
+    has_brackets = written.startswith("[") and bool(parts["closing"])
+    if "[" not in written and "]" not in written and "::" not in written and written.count(":") < _GROUPS - 1:
+        return  # more likely a name and two ports
+    if not (parts["closing"] or zone) and ":" in address:
+        last = _LAST_GROUP.search(f"{address}{port}")
+        if last and int(last[1]) >= _LEAST_PORT:
+            before = f"{address}{port}"[: last.start()]
+            for valid in valid_addresses(before):
+                yield _written(draft, span, f"[{valid}]:{last[1]}", _zone_words(zone, has_brackets=has_brackets))
+        address, port = f"{address}{port}", ""
+    for valid in valid_addresses(address):
+        yield _written(draft, span, f"[{valid}]{port}", _zone_words(zone, has_brackets=has_brackets))
+
+
+def _zone_words(zone: str, *, has_brackets: bool) -> Message:
+    if zone:
+        return message("change/zone", found=describe_character(zone))
+    return message("change/ipv6" if has_brackets else "change/brackets-added")
+
+
+def _written(draft: Draft, span: Span, written: str, words: Message) -> Draft:
+    return draft.edited([Edit(*span, written, "zone" if words.key == "change/zone" else "bracket", words)])
+
+
+def valid_addresses(address: str) -> Iterator[str]:
+    """Yield valid IPv6 addresses that an address was meant to be, the most likely first.
+
+    >>> [*valid_addresses("2001:db8:::1")], [*valid_addresses("1:2:3")]
+    (['2001:db8::1'], ['1:2::3', '1:2:3::'])
+    """
+    if len(address) > _LONGEST:
+        return
+    address = _LONG_GROUP.sub("", _MANY_COLONS.sub("::", address))
+    if RULES["IPv6address"].matches(address):
+        yield address
+    else:
+        yield from filter(RULES["IPv6address"].matches, _with_other_groups(address))
+
+
+def _with_other_groups(address: str) -> Iterator[str]:
+    """Yield an address with fewer groups, or with "::" in place of those that it lacks."""
+    groups = address.split(":")
+    if "::" in address:
+        first, second = address.find("::"), address.rfind("::")
+        yield f"{address[:second]}{address[second + 1 :]}"
+        yield f"{address[:first]}{address[first + 1 :]}"
+    elif len(groups) > _GROUPS:
+        for _ in range(len(groups) - _GROUPS):
+            zero = next((number for number, group in enumerate(groups) if not group.strip("0")), None)
+            if zero is None:
+                return
+            del groups[zero]
+        yield ":".join(groups)
+    else:
+        yield f"{':'.join(groups[:-1])}::{groups[-1]}"
+        yield f"{address}::"
+
+
+def ipv4_addresses(host: str) -> Iterator[str]:
+    """Yield the IPv4 addresses that a host may have been meant to be, if it is almost one.
+
+    >>> [[*ipv4_addresses(host)] for host in ("10.0.1", "10.0.0.1.2", "10.0.0.256", "10.0.0.1")]
+    [['10.0.0.1'], ['10.0.0.1', '0.0.1.2'], ['10.0.0.25', '10.0.0.26', '10.0.0.56'], []]
+    """
+    numbers = host.split(".")
+    if not _LIKE_IPV4.fullmatch(host) or any(number.startswith("0") and number != "0" for number in numbers):
+        return
+    if len(numbers) < _NUMBERS:  # programs read the last number as those that are missing
+        candidates = [[*numbers[:-1], "0", numbers[-1]]]
+    elif len(numbers) > _NUMBERS:
+        candidates = [numbers[:-1], numbers[1:]]
+    else:  # a digit too many
+        candidates = [
+            [*numbers[:index], number[:digit] + number[digit + 1 :], *numbers[index + 1 :]]
+            for index, number in enumerate(numbers)
+            if not RULES["dec-octet"].matches(number)
+            for digit in reversed(range(len(number)))
+        ]
+    yield from dict.fromkeys(filter(RULES["IPv4address"].matches, map(".".join, candidates)))
+
+
+# Ports: what was meant by one that is not digits (RFC 3986, section 3.2.3).
+
+_TWO: Final = lazy_pattern("([0-9]+):([0-9]+)")
+_WITH_MARKS: Final = lazy_pattern("[+:-]*([0-9]+):*")
+_WITH_LETTERS: Final = lazy_pattern("(?=.*[0-9])[0-9OoIl]{2,5}")
+_WITH_PATH: Final = lazy_pattern(r"([1-9][0-9]{0,4})([A-Za-z][\w.\-]{2,}|[;&].*)")
+_WITH_REST: Final = lazy_pattern(r"([1-9][0-9]{0,4})[A-Za-z]{1,2}")
+_PORT_WORD: Final = lazy_pattern(r"(?:port|[<{\[(][^:@]*[>}\])])", re.IGNORECASE)
+_REMOTE_PATH: Final = lazy_pattern(r"[A-Za-z~][^:@]*")
+_DIGITS: Final = str.maketrans("OoIl", "0011")
+_REMOTE_SHELLS: Final = frozenset({"ssh", "git", "sftp"})
+
+
+def port_readings(scheme: str, port: str) -> Iterator[tuple[str, Message]]:
+    """Yield what to write in place of a colon and a port that is not valid, and why; the most likely first.
+
+    Args:
+        scheme: The scheme.
+        port: What follows the colon after the host.
+
+    >>> ports = "80:8080", "-80", ":80", "8O80", "80index", "http"
+    >>> [[written for written, _ in port_readings("http", port)] for port in ports]
+    [[':8080', ':80'], [':80'], [':80'], [':8080'], [':80/index'], ['', ':80']]
+    """
+    found = describe_character(f":{port}")
+    corrected = message("change/port-digits", found=found)
+    two, marked = _TWO.fullmatch(port), _WITH_MARKS.fullmatch(port)
+    path, rest = _WITH_PATH.fullmatch(port), _WITH_REST.fullmatch(port)
+    if two:
+        yield f":{two[2]}", message("change/port", found=describe_character(f":{two[1]}"))
+        yield f":{two[1]}", message("change/port", found=describe_character(f":{two[2]}"))
+    elif marked:
+        yield f":{marked[1]}", corrected
+    elif _WITH_LETTERS.fullmatch(port):
+        yield f":{port.translate(_DIGITS)}", corrected
+    elif path and int(path[1]) <= HIGHEST_PORT:
+        yield f":{path[1]}/{path[2]}", message("change/port-path")
+    elif rest and int(rest[1]) <= HIGHEST_PORT:
+        yield f":{rest[1]}", corrected
+    elif scheme.lower().rpartition("+")[2] in _REMOTE_SHELLS and _REMOTE_PATH.fullmatch(port):
+        yield f"/{port}", message("change/port-path")
+    elif _PORT_WORD.fullmatch(port):
+        yield "", message("change/port", found=found)
+    elif default_port(port):
+        yield "", message("change/port", found=found)
+        yield f":{default_port(port)}", corrected
+
+
+# Authorities: what was meant by userinfo, a host and a port that are not valid (RFC 3986, section 3.2).
+
+_HOST_AND_PORT: Final = lazy_pattern(r"(\[[^\[\]]*\]|[^:\[\]]*)(?::(.*))?", re.DOTALL)
+_HOST_BLANKS: Final = lazy_pattern(r"\s+")
+_QUOTE: Final = "[\"'`<>“”\u2018\u2019]"
+_OUTER_QUOTES: Final = lazy_pattern(rf"\A{_QUOTE}+|(?<!{_QUOTE}){_QUOTE}+\Z")
+_BETWEEN_WORDS: Final = lazy_pattern(r"\w \w")
+_AT_EDGES: Final = lazy_pattern(r"(?<=[:@])\s+|\A\s+|(?<!\s)\s+(?=[:@]|\Z)")
+_BETWEEN_LABELS: Final = lazy_pattern(
+    r"(?<=\w)(?:\.{2,}|\s\.|\s?\.\s(?=[a-z]{2,3}\Z))(?=\w)|(?<=\Awww)[\s,.]+(?=\w)", re.IGNORECASE
+)
+_LIST: Final = lazy_pattern(r"(?!www,)[^,]*(?:,\s|(?<=\s),)", re.IGNORECASE)
+_HOST_COMMA: Final = lazy_pattern(r"(?<=\w),(?=\w)")
+# With more commas, or after another scheme, it is more likely a list of hosts.
+_MISTYPED_COMMA: Final = lazy_pattern(
+    r"www[.,]|(?:[^,]*,[a-z]{2,}|[0-9]{1,3}(?:[.,][0-9]{1,3}){3})(?::[^,]*)?\Z", re.IGNORECASE
+)
+
+
+def authority_readings(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]:
+    """Yield drafts in which an authority is valid, the most likely first; none if nobody could say what was meant.
+
+    Args:
+        draft: A draft.
+        scheme: The scheme before the authority.
+        span: The span of the authority.
+
+    >>> draft = Draft("", "http://www, example.com:-80/")
+    >>> [reading.text for reading in authority_readings(draft, "http", (7, 27))]
+    ['http://www.example.com:80/']
+    """
+    start, end = span
+    at = draft.text.rfind("@", start, end)
+    length = len(draft.text)
+    if at >= 0:
+        draft = draft.substituted(_not_in_userinfo(), _encode_match, "userinfo", _encoded_userinfo, start, at)
+        at += len(draft.text) - length
+        start = at + 1
+    end += len(draft.text) - length
+    for reading in _without_blanks(draft, scheme, start, end):
+        reading_end = end + len(reading.text) - len(draft.text)
+        yield from ipv6_readings(reading, (start, reading_end))
+        parts = _HOST_AND_PORT.fullmatch(reading.text, start, reading_end)
+        # Before another "@", what looks like a port may be a password with a slash in it.
+        if parts and (at >= 0 or not (parts[2] and "@" in reading.text[reading_end:])):
+            is_git = reading.text.startswith("git@", at - len("git")) if at >= 0 else False
+            for with_port in _with_port(reading, "git" if is_git else scheme, parts):
+                yield from _with_host(with_port, parts.span(1), scheme)
+
+
+def _encode_match(found: re.Match[str]) -> str:
+    return encoding.percent_encoded(found[0])
+
+
+def _encoded_userinfo(_: re.Match[str]) -> Message:
+    return message("change/percent-encoding/userinfo")
+
+
+@cache
+def _not_in_userinfo() -> re.Pattern[str]:
+    return re.compile(f"[^{character_class('userinfo')}%]|%(?![0-9A-Fa-f]{{2}})")
+
+
+def _without_blanks(draft: Draft, scheme: str, start: int, end: int) -> Iterator[Draft]:
+    """Yield drafts without blanks and quotation marks in a host, and with dots in place of commas."""
+    length = len(draft.text)
+
+    def substituted(draft: Draft, pattern: re.Pattern[str], written: str) -> Draft:
+        # Cut out, so that the pattern sees the beginning and the end of the host.
+        host = draft.text[start : end + len(draft.text) - length]
+        return draft.edited(
+            Edit(start + found.start(), start + found.end(), written, "host", _host_words(found[0], written))
+            for found in pattern.finditer(host)
+        )
+
+    draft = substituted(draft, _OUTER_QUOTES, "")
+    draft = substituted(draft, _AT_EDGES, "")
+    if _LIST.match(draft.text, start, end + len(draft.text) - length):
+        return  # of hosts
+    if scheme.lower() in WEB and _MISTYPED_COMMA.match(draft.text, start, end + len(draft.text) - length):
+        draft = substituted(draft, _HOST_COMMA, ".")
+    draft = substituted(draft, _BETWEEN_LABELS, ".")
+    # A blank within a label may stand for nothing or for a hyphen.
+    yield substituted(draft, _HOST_BLANKS, "")
+    if _BETWEEN_WORDS.search(draft.text, start, end):
+        yield substituted(draft, _HOST_BLANKS, "-")
+
+
+def _host_words(found: str, written: str) -> Message:
+    if written:
+        return replaced(found, written)
+    return message("change/removed-from-host", found=describe_character(found))
+
+
+def _with_port(draft: Draft, scheme: str, parts: re.Match[str]) -> Iterator[Draft]:
+    """Yield drafts with a valid port, or without one."""
+    port = parts[2]
+    if port is None or RULES["port"].matches(port):
+        yield draft
+    else:
+        for written, words in port_readings(scheme, port):
+            yield draft.edited([Edit(parts.end(1), parts.end(), written, "port", words)])
+
+
+def _with_host(draft: Draft, span: Span, scheme: str) -> Iterator[Draft]:
+    """Yield the draft with a valid host, if there is one."""
+    host = draft.text[slice(*span)]
+    name = host.strip("[]")
+    if RULES["host"].matches(host):
+        yield draft
+    elif name != host and RULES["reg-name"].matches(name):
+        yield draft.edited([Edit(*span, name, "bracket", message("change/brackets-removed"))])
+    elif not name.isascii():
+        try:
+            converted, words = converted_host(name, scheme)
+        except InvalidComponent:
+            return
+        yield draft.edited([Edit(*span, converted, "host", words)])
+
+
+# Links as people dictate them: with words in place of the punctuation.
+
+# In English and German, and "dot" in Italian and Spanish.
+_MARKS: Final = {
+    ".": ("dot", "punkt", "punto"),
+    "/": ("slash", "schrägstrich"),
+    ":": ("colon", "doppelpunkt"),
+    "@": ("at",),
+    "-": ("dash", "hyphen", "bindestrich"),
+    "_": ("underscore", "unterstrich"),
+}
+_MARK_OF: Final = {word: mark for mark, words in _MARKS.items() for word in words}
+_WORDS: Final = lazy_pattern(r"[\w\-]+(?: [\w\-]+){2,}")
+_MARK_WORD: Final = lazy_pattern(rf" ?(?<!\w)({'|'.join(_MARK_OF)})(?!\w) ?", re.IGNORECASE)
+# Other words between dots and slashes may be prose.
+_NAME: Final = r"[\w\-]+(?:\.[\w\-]+)*\.(?:com|net|org|edu|gov|info|io|dev|app|eu|uk|de|at|ch|fr|it|es|nl|pl|example)"
+_DICTATED_LINK: Final = lazy_pattern(
+    rf"(?:https?://[\w\-]+\.|www\.[\w\-]+\.)[\w.\-/]+|{_NAME}(?:/[\w.\-/]*)?|[\w.\-]+@{_NAME}", re.IGNORECASE
+)
+
+
+def punctuated(draft: Draft) -> Draft:
+    """Return a draft with marks in place of their names, if they make a link or a mail address of all words.
+
+    >>> texts = "https colon slash slash a dot example", "jane at a dot example", "polka dot dress"
+    >>> [punctuated(Draft(text, text)).text for text in texts]
+    ['https://a.example', 'jane@a.example', 'polka dot dress']
+    """
+    if not _WORDS.fullmatch(draft.text):
+        return draft
+    link = draft.substituted(_MARK_WORD, _mark, "delimiter", lambda found: replaced(found[0], _mark(found)))
+    return link if _DICTATED_LINK.fullmatch(link.text) else draft
+
+
+def _mark(found: re.Match[str]) -> str:
+    return _MARK_OF[found[1].lower()]
+
+
+# Paths of files on Windows, which are meant to be file URIs (RFC 8089, appendix E).
+
+_DRIVE: Final = lazy_pattern(r"(?:file:(?:[/\\]*|[/\\]{2}(localhost)[/\\]))?(?=([A-Za-z])[:|][/\\])", re.IGNORECASE)
+_SHARE: Final = lazy_pattern(r"(?:file:)?[/\\]*\\\\(?=[^/\\\s?#]+\\+[^/\\])", re.IGNORECASE)
+_DATA: Final = lazy_pattern("[#?]|%(?![0-9A-Fa-f]{2})")
+_FILE_SEPARATORS: Final = lazy_pattern(r"[/\\]+")
+
+
+def file_readings(draft: Draft) -> Iterator[Draft]:
+    r"""Yield the file URI that a text was meant to be if it is a path on Windows.
+
+    >>> texts = r"C:\Users\Jane", r"\\server\share\x", r"file://C:\temp"
+    >>> [reading.text for text in texts for reading in file_readings(Draft(text, text))]
+    ['file:///C:/Users/Jane', 'file://server/share/x', 'file:///C:/temp']
+    """
+    drive, share = _DRIVE.match(draft.text), _SHARE.match(draft.text)
+    found = drive or share
+    if not found:
+        return
+    rest = draft.substituted(
+        _FILE_SEPARATORS, lambda _: "/", "backslash", lambda separator: replaced(separator[0], "/"), found.end()
+    )
+    rest = rest.substituted(
+        _DATA, lambda data: percent_encoded(data[0]), "percent-encoding", _encoding_words, 0 if drive else found.end()
+    )
+    if drive:
+        words = message("change/drive")
+        host, letter = drive.groups("")
+        beginning = Edit(0, drive.end() + len("C:"), f"file://{host}/{letter}:", "scheme", words)
+        yield rest.edited([beginning])
+    else:
+        yield rest.edited([Edit(0, found.end(), "file://", "scheme", message("change/share"))])
+
+
+def _encoding_words(found: re.Match[str]) -> Message:
+    return message("change/percent-encoding/path", found=describe_character(found[0]))
+
+
+# Mail addresses, telephone numbers and remote paths: what is written without its scheme, or with a name beside it.
+
+_LOCAL: Final = r"[\w.+\-!#$&'*/=^`{|}~]{1,64}"
+_DOMAIN: Final = r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})"
+_TYPED_DOMAIN: Final = r"[\w\-]{1,63}(?:\s?[.,]\s?[\w\-]{1,63}){0,10}\s?[.,]\s?[^\W\d_]{2,63}"
+_ADDRESS: Final = lazy_pattern(rf"{_LOCAL}(\s?@\s?)({_DOMAIN}|{_TYPED_DOMAIN})")
+_ACCOUNT: Final = lazy_pattern(r"[\w\-]+(?:\.[\w\-]+)+/")  # a host, and what it calls its users: a.example/@jane
+_SPACED_COMMA: Final = lazy_pattern(r"\s?,\s?|\s\.\s?|\.\s")
+# A name and an address in angle brackets (RFC 5322, section 3.4).
+_NAMED: Final = lazy_pattern(
+    rf"(?:mailto:)?(?:[^<>@]{{0,200}}<\s?{_LOCAL}@{_DOMAIN}\s?>){{1,50}}[\s,;.]*", re.IGNORECASE
+)
+_IN_BRACKETS: Final = lazy_pattern(r"<\s?([^<>\s]+)\s?>")
+_SEVERAL: Final = lazy_pattern(
+    rf"(?:mailto:)?{_LOCAL}@{_DOMAIN}(?:\s?[;,]\s?{_LOCAL}@{_DOMAIN}){{1,50}}", re.IGNORECASE
+)
+_SEPARATOR: Final = lazy_pattern(r"\s?[;,]\s?")
+_REMOTE: Final = lazy_pattern(r"([\w.\-]{1,64}@[\w.\-]{1,255}):(?![0-9]+(?:/|\Z))/?(?=[^\s:]+\Z)")
+_REMOTE_WITH_PORT: Final = lazy_pattern(r"[\w.\-]{1,64}@[\w.\-]{1,255}:([0-9]{1,5})/(?=/?[^\s:/])[^\s:]*\Z")
+_MAIL_PORT: Final = lazy_pattern("[1-9][0-9]+")
+_NUMBER: Final = lazy_pattern(r"(?:tel|sms|fax|callto|geo):[\s0-9()+\-./,]+|(?:doi|urn):\s+\S+", re.IGNORECASE)
+_BARE_NUMBER: Final = lazy_pattern(r"\+[1-9](?:[ ().\-]{0,2}[0-9]){6,14}")  # at most 15 digits (ITU-T E.164)
+_NOT_IN_NUMBER: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
+_MAIL_BLANKS: Final = lazy_pattern(r"\s+")
+
+
+def mail_readings(draft: Draft) -> Iterator[Draft]:
+    """Yield what a text was meant to be if it is a mail address, a telephone number or a remote path.
+
+    >>> texts = "jane@a.example", "mailto:Jane Doe <jane@a.example>", "git@a.example:b/c.git", "+49 30 1234"
+    >>> [reading.text for text in texts for reading in mail_readings(Draft(text, text))]
+    ['mailto:jane@a.example', 'mailto:jane@a.example', 'ssh://git@a.example/b/c.git', 'tel:+49301234']
+    """
+    text = draft.text
+    if "@" in text:
+        named = _NAMED.fullmatch(text)
+        address = _ADDRESS.fullmatch(text)
+        words = message("change/mail-address")
+        if named:
+            position, written = 0, "mailto:"
+            edits: list[Edit] = []
+            for found in _IN_BRACKETS.finditer(text):
+                edits.append(Edit(position, found.start(1), written, "surrounding-text", words))
+                position, written = found.end(1), ","
+            yield draft.edited([*edits, Edit(position, len(text), "", "surrounding-text", words)])
+        elif address and not (looks_like_file(address[2]) or _ACCOUNT.match(text)):
+            draft = draft.substituted(_SPACED_COMMA, lambda _: ".", "host", _about_comma, address.start(2))
+            draft = draft.edited([Edit(*address.span(1), "@", "white-space", message("change/space-removed"))])
+            yield draft.edited([Edit(0, 0, "mailto:", "scheme", message("change/scheme-added", scheme="mailto"))])
+        elif _SEVERAL.fullmatch(text):
+            draft = draft.substituted(_SEPARATOR, lambda _: ",", "delimiter", lambda _: words)
+            added = message("change/scheme-added", scheme="mailto")
+            yield draft if text[:7].lower() == "mailto:" else draft.edited([Edit(0, 0, "mailto:", "scheme", added)])
+        else:
+            yield from _remote_paths(draft)
+    elif _BARE_NUMBER.fullmatch(text):
+        words = message("change/scheme-added", scheme="tel")
+        draft = draft.substituted(_NOT_IN_NUMBER, lambda _: "", "white-space", lambda _: message("change/number"))
+        yield draft.edited([Edit(0, 0, "tel:", "scheme", words)])
+    elif _NUMBER.fullmatch(text):
+        yield draft.substituted(_MAIL_BLANKS, lambda _: "", "white-space", lambda _: message("change/space-in-number"))
+
+
+def _remote_paths(draft: Draft) -> Iterator[Draft]:
+    text, added = draft.text, Edit(0, 0, "ssh://", "scheme", message("change/scheme-added", scheme="ssh"))
+    remote, with_port = _REMOTE.match(text), _REMOTE_WITH_PORT.match(text)
+    # To git, the number is in the path, but servers mean a port.
+    if with_port and _MAIL_PORT.fullmatch(with_port[1]) and int(with_port[1]) <= HIGHEST_PORT:
+        yield draft.edited([added])
+    if remote or with_port:
+        start = text.index(":")
+        end = remote.end() if remote else start + 1
+        yield draft.edited([added, Edit(start, end, "/", "path", replaced(text[start:end], "/"))])
+
+
+def _about_comma(found: re.Match[str]) -> Message:
+    return replaced(found[0], ".")
+
+
+# Characters within a link that stand for others, or for nothing: backslashes, references, invisible characters.
+
+# Without the joiners within words and emoji, or at their ends, which change their shape.
+_JOINER: Final = f"[{JOINERS}]"
+_INVISIBLE: Final = lazy_pattern(rf"(?:(?!{_JOINER})[{INVISIBLE}])+|(?<![^\x00-\x7f]){_JOINER}+")
+# With the marks of a quoted mail before the next line.
+_LINE_BREAK: Final = lazy_pattern(r"(?<![ \t])[ \t]*+[\r\n](?>(?:[ \t\r\n]|(?<=[\r\n])[>|])*)")
+_QUOTED_PRINTABLE: Final = lazy_pattern(r"=\r?\n|(?<==)3D")
+_AROUND_SLASH: Final = lazy_pattern(r"(?<! ) +/ +|(?<=[^ :/])/ +(?=[^ /]{1,80} / )")
+# SQL quotes an apostrophe with a backslash, which may be all that is left of it.
+_LOST_APOSTROPHE: Final = lazy_pattern(r"(?<=[A-Za-z])\\(?=[st](?:[_\-/\s.?#]|\Z))|(?<=O)\\(?=[A-Z][a-z])")
+# In strings of programs, in Markdown, LaTeX and shells, a backslash quotes the next character.
+_TILDE: Final = lazy_pattern(r"\\~\{\}")  # of LaTeX
+_QUOTED: Final = lazy_pattern(r"\\(?=[%_?=&#${}\[\]()'\"!*+,;:|^.-])")
+_BACKSLASH_AFTER_HOST: Final = lazy_pattern(r"[^:/?#]*:[/\\]*+([^/?#\\]*+)(\\.)")
+_QUOTED_SLASH: Final = lazy_pattern(r"\\(?=/)")
+_UNICODE_ESCAPE: Final = lazy_pattern(r"(?>(?:[\\%]u[0-9A-Fa-f]{4})+)")
+_REFERENCE: Final = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
+_DISARMED_DOT: Final = lazy_pattern(r" ?[\[({](?:\.|dot)[\])}] ?")
+_DISARMED_COLON: Final = lazy_pattern(r"\[:\]")
+_DISARMED_AT: Final = lazy_pattern(r" ?[\[({](?:@|at)[\])}] ?")
+_BLANK_IN_ENCODING: Final = lazy_pattern("(?<=%) (?=[0-9A-Fa-f]{2})")
+_HALF_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]\Z")
+_ONE_SPACE: Final = lazy_pattern(" ")
+_SOFT_BREAK: Final = lazy_pattern(r"=\r?\n")
+_UP_TO_PATH: Final = lazy_pattern(r"(?:[^/?#]{0,10}[/\uff0f]{2})?[^/?#]*")
+_FULLWIDTH: Final = lazy_pattern("[\uff01-\uff1f\uff21-\uff5e]")  # without the sign before a host
+_DASH: Final = lazy_pattern("[\u2010-\u2015\u2212]")
+_SPACED: Final = lazy_pattern(r"\S(?: \S){7,}")
+_ENCODED: Final = lazy_pattern("[A-Za-z]{3,10}%3[Aa]%2[Ff]%2[Ff][^/?#]*")
+_LONGEST_HOST: Final = 255
+_DELIMITERS: Final = frozenset("@.:/\\?#")
+_FULLWIDTH_OFFSET: Final = 0xFEE0
+
+_Written = Callable[[re.Match[str]], str]
+_Words = Callable[[re.Match[str]], Message]
+
+
+def clean(draft: Draft) -> Draft:
+    r"""Return a draft in which every character stands for itself.
+
+    >>> clean(Draft("", "https://example\u200b.com/a\\_b?c=1&amp;d=caf%u00e9")).text
+    'https://example.com/a_b?c=1&d=café'
+    """
+    if _SPACED.fullmatch(draft.text):
+        draft = draft.substituted(_ONE_SPACE, _constant(""), "white-space", _about("change/space-removed"))
+    if _ENCODED.match(draft.text):
+        decoded = decode(draft.text)
+        code: ChangeCode = "userinfo" if hidden_spans(decoded) else "percent-encoding"  # so that it is not shown
+        draft = draft.edited([Edit(0, len(draft.text), decoded, code, message("change/decoded"))])
+    before_path = _UP_TO_PATH.match(draft.text)
+    end = before_path.end() if before_path else 0
+    if not draft.text.isascii():
+        draft = draft.substituted(_FULLWIDTH, _narrow, "delimiter", _narrowed, end=end)
+        draft = draft.substituted(_DASH, _constant("-"), "host", _replaced("-"), end=end)
+    draft = draft.substituted(_LOST_APOSTROPHE, _constant("'"), "backslash", _replaced("'"), start=end)
+    if _SOFT_BREAK.search(draft.text):
+        draft = draft.substituted(_QUOTED_PRINTABLE, _constant(""), "line-break", _about("change/quoted-printable"))
+    found = _BACKSLASH_AFTER_HOST.match(draft.text)
+    # In browsers, it does. A pattern such as "www\.example\.com" is meant as a name.
+    is_pattern = found and found[2] in {r"\.", r"\-"} and found[1].isalpha() and "@" not in draft.text
+    ends_host = found and not (is_pattern and found[1].lower() != "localhost")
+    for pattern, after, code, words in _REPLACEMENTS:
+        if not (ends_host and pattern is _QUOTED):
+            draft = draft.substituted(pattern, after, code, words)
+    return draft
+
+
+def _constant(written: str) -> _Written:
+    return lambda _: written
+
+
+def _about(key: str) -> _Words:
+    return lambda found: message(key, found=describe_character(found[0]))
+
+
+def _replaced(written: str) -> _Words:
+    return lambda found: replaced(found[0], written)
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    digits = found[0].replace("\\u", "").replace("%u", "")
+    try:
+        decoded = bytes.fromhex(digits).decode("utf-16-be")
+    except UnicodeDecodeError:  # a lone surrogate
+        return found[0]
+    return found[0] if "@" in decoded else decoded  # what precedes it would no longer be the host
+
+
+def _dereferenced(found: re.Match[str]) -> str:
+    from html import unescape  # noqa: PLC0415  slow to import
+
+    decoded = unescape(found[0])
+    before = found.string[max(0, found.start() - _LONGEST_HOST) : found.start()].replace("\\", "/")
+    in_authority = before[: before.rfind("/") + 1].endswith("//")
+    # Another part would become the host, or a fragment begin.
+    return found[0] if decoded == "#" or (in_authority and decoded in _DELIMITERS) else decoded
+
+
+def _narrow(found: re.Match[str]) -> str:
+    return chr(ord(found[0]) - _FULLWIDTH_OFFSET)
+
+
+def _narrowed(found: re.Match[str]) -> Message:
+    return replaced(found[0], _narrow(found))
+
+
+_REPLACEMENTS: Final[tuple[tuple[re.Pattern[str], _Written, ChangeCode, _Words], ...]] = (
+    (_UNICODE_ESCAPE, _unescaped, "percent-encoding", _about("change/percent-u")),
+    (_INVISIBLE, _constant(""), "invisible", _about("change/invisible")),
+    (_LINE_BREAK, _constant(""), "line-break", _about("change/line-break")),
+    (_TILDE, _constant("~"), "backslash", _about("change/backslash-removed")),
+    (_QUOTED, _constant(""), "backslash", _about("change/backslash-removed")),
+    (_QUOTED_SLASH, _constant(""), "backslash", _about("change/backslash-removed")),
+    (_BLANK_IN_ENCODING, _constant(""), "white-space", _about("change/percent-blank")),
+    (_HALF_ENCODING, _constant(""), "percent-encoding", _about("change/percent-half")),
+    (_REFERENCE, _dereferenced, "character-reference", _about("change/character-reference")),
+    (_DISARMED_AT, _constant("@"), "host", _replaced("@")),
+    (_DISARMED_DOT, _constant("."), "host", _replaced(".")),
+    (_DISARMED_COLON, _constant(":"), "delimiter", _replaced(":")),
+    (_AROUND_SLASH, _constant("/"), "white-space", _about("change/space-removed")),
+)
+
+
+# Slips of the keyboard in the names of schemes.
 
 _COMMON: Final = ("https", "http", "ftp", "mailto", "file", "ftps", "sftp", "wss", "ws", "ssh")
 _TYPED: Final = frozenset({"https", "http", "mailto"})
@@ -59,3 +915,114 @@ def _distance(a: str, b: str) -> int:
             row.append(least)
         rows.append(row)
     return rows[-1][-1]
+
+
+# The beginning of a link: its scheme and slashes, slips in them, and what is written without a scheme.
+
+# A word, slashes, and slips before, between and after them.
+_SCHEME_BEGINNING: Final = lazy_pattern(
+    r"(?P<word>[^/\\?#@]{0,12}?)(?P<colon>[:;.,\"'\s]{0,3})(?P<slashes>[/\\][/\\ ]{0,3})"
+    r"(?P<after>[\s]{0,3}(?::(?!:|\S{0,200}@)\s?)?)"
+)
+_SCHEME: Final = lazy_pattern(rf"([A-Za-z][{SCHEME}]*):")
+_MAIL: Final = lazy_pattern(r"mail[ \-]?to\s?[:;]?\s?[/\\]{0,2}(?=[^\s@]{1,64}(?: [^\s@]{1,64}){0,4}@)", re.IGNORECASE)
+_DOUBLED: Final = lazy_pattern(
+    r"(?:www\.|(?:https?|ftp)\s?:?\s?[/\\]{1,3}\s?:?)(?=(?:https?|ftp)\s?(?::\s?[/\\]|[/\\]{2})|mailto:)", re.IGNORECASE
+)
+_NO_HOST: Final = r"\s:/?#@\\\[\]<>\"'(){}|"
+_PORT_END: Final = r"(?::(?!//)[0-9]{0,5})?(?=[/?#\\]|\s|\Z)"
+_LABEL: Final = rf"[^{_NO_HOST}.,]{{1,63}}"
+_HOST: Final = lazy_pattern(
+    rf"(?:{_LABEL}\.{{1,2}})+(?:(?:[^\W\d]|[\u0300-\u036f]){{2,63}}|xn--[a-z0-9\-]{{1,59}})\.?{_PORT_END}"
+    rf"|(?:[0-9]{{1,3}}\.{{1,2}}){{3}}[0-9]{{1,3}}{_PORT_END}"
+    rf"|localhost{_PORT_END}|(?=[0-9\-]*+[^\W\d]){_LABEL}:[0-9]{{2,5}}(?=[/?#\\]|\Z)",
+    re.IGNORECASE,
+)
+_USUAL_NAME: Final = lazy_pattern(r"(www)([., ] ?)(?=\w)", re.IGNORECASE)
+_IPV6: Final = lazy_pattern(
+    r"(?=\[|[0-9A-Fa-f:]*::|(?:[0-9A-Fa-f]+:){7})"
+    r"\[?[0-9A-Fa-f]{0,4}:[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:.]*(?:%\w+)?\]?(?::[0-9]+)?(?=[/?#]|\Z)"
+)
+
+
+def with_scheme(draft: Draft, default_scheme: str) -> Draft | None:
+    r"""Return a draft that begins with a scheme and as many slashes as it needs; `None` if it is no link.
+
+    >>> [
+    ...     draft and draft.text
+    ...     for draft in (
+    ...         with_scheme(Draft("", text), "https")
+    ...         for text in ("htps//a.example", r"http:\a", "a.example/b", "x:y", "/about", "http:// https://a/")
+    ...     )
+    ... ]
+    ['https://a.example', 'http://a', 'https://a.example/b', 'x:y', None, 'https://a/']
+    """
+    doubled = _DOUBLED.match(draft.text)
+    if doubled:
+        words = message("change/scheme-doubled", found=describe_character(doubled[0]))
+        draft = draft.edited([Edit(0, doubled.end(), "", "scheme", words)])
+    mail = _MAIL.match(draft.text)
+    if mail and mail[0].lower() != "mailto:":
+        return _corrected(draft, mail.end(), "mailto:")
+    beginning = _SCHEME_BEGINNING.match(draft.text)
+    return (beginning and _with_slashes(draft, beginning, default_scheme)) or _without_slashes(draft, default_scheme)
+
+
+def _without_slashes(draft: Draft, default_scheme: str) -> Draft | None:
+    text = draft.text
+    scheme, usual_name = _SCHEME.match(text), _USUAL_NAME.match(text)
+    if _HOST.match(text) and not (scheme and is_known(scheme[1])) and not looks_like_file(text):
+        return _added(draft, default_scheme)
+    if scheme:
+        name = closest(scheme[1])
+        if name == "mailto":
+            return _corrected(draft, scheme.end(), "mailto:") if scheme[1].lower() != name else draft
+        is_web = name in WEB and len(text) > scheme.end()
+        if is_web:
+            return _corrected(draft, scheme.end(), f"{name}://")
+        # Words and a colon in prose are not a scheme.
+        return None if text[scheme.end() :][:1].isspace() else draft
+    if usual_name:
+        edit = Edit(*usual_name.span(2), ".", "host", replaced(usual_name[2], "."))
+        return _added(draft.edited([edit]), default_scheme)
+    return _added(draft, default_scheme) if _IPV6.match(text) else None
+
+
+def _with_slashes(draft: Draft, beginning: re.Match[str], default_scheme: str) -> Draft | None:
+    word, colon, slashes, after = beginning.groups()
+    if not word:
+        # With a blank after the slashes, it is a comment in a program.
+        is_network_path = (
+            len(slashes) > 1
+            and not (after or slashes[-1].isspace())
+            and (colon == ":" or (not colon and slashes[0] == "/"))
+        )
+        return _corrected(draft, beginning.end(), f"{default_scheme}://") if is_network_path else None
+    slashes = slashes.rstrip().replace("\\", "/")
+    name = closest(word.lstrip(":"))
+    if name is None:
+        if colon != ":" or not _SCHEME.fullmatch(f"{word}:"):
+            return None
+        # A scheme that is not known: its slashes are left alone.
+        return _corrected(draft, beginning.end(), f"{word}:{slashes}") if slashes[1:] else draft
+    if not (len(slashes) > 1 or ":" in colon):
+        return None
+    marks = "//" if name in WEB or len(slashes) < len("//") else slashes[:3]
+    written = f"{name}:{marks}"
+    return draft if beginning[0].lower() == written else _corrected(draft, beginning.end(), written)
+
+
+def _corrected(draft: Draft, end: int, written: str) -> Draft:
+    found = draft.text[:end]
+    if found.startswith(written):
+        return draft.edited([Edit(len(written), end, "", "slashes", message("change/slashes"))])
+    words = corrected(found, written)
+    if written.endswith(found):
+        words = message("change/scheme-added", scheme=written.partition(":")[0])
+        return draft.edited([Edit(0, 0, written.removesuffix(found), "scheme", words)])
+    return draft.edited([Edit(0, end, written, "scheme", words)])
+
+
+def _added(draft: Draft, scheme: str) -> Draft:
+    words = message("change/scheme-added", scheme=scheme)
+    return draft.edited([Edit(0, 0, f"{scheme}://", "scheme", words)])

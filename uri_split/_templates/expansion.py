@@ -1,23 +1,20 @@
-"""Expansion of templates with values (RFC 6570, section 3)."""
+"""Expansion of URI templates (RFC 6570, section 3)."""
 
 import re
 from collections import UserString
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._algebra.encoding import encode_non_ascii, encodings, reason_of
-from uri_split._templates.parts import OPERATORS, Operator, Part, Variable
-from uri_split._templates.written import GIVEN_CHARACTER
-from uri_split._text.arguments import check_type, wrong_type
-from uri_split._text.errors import URIError
-from uri_split._text.nfc import nfc
-from uri_split._text.numbers import number_text
-from uri_split._text.patterns import lazy_pattern
+from uri_split._templates.grammar import GIVEN_CHARACTER, OPERATORS, Expression, Operator, Part, Variable
+from uri_split._text.arguments import URIError, check_type, number_text, wrong_type
+from uri_split._text.spans import lazy_pattern
+from uri_split._text.unicode import nfc
 
 if TYPE_CHECKING:
-    from functools import _lru_cache_wrapper  # pyright: ignore[reportPrivateUsage]  # it has no other name
+    from functools import _lru_cache_wrapper
 
 Scalar = str | float
 """A text or a number (to type checkers, `float` includes `int`)."""
@@ -72,7 +69,7 @@ class Plan(NamedTuple):
 def plan_of(parts: Iterable[Part]) -> Plan:
     """Return the plan of a template. Its literals are percent-encoded as UTF-8 (section 3.1).
 
-    >>> from uri_split._templates.parts import parts_of
+    >>> from uri_split._templates.grammar import parts_of
     >>> plan_of(parts_of("/é{?q,page}")).pieces
     ['/%C3%A9', '', '']
     """
@@ -102,7 +99,7 @@ def expanded(plan: Plan, values: Mapping[str, Value]) -> str:
         URIError: If a number is infinite, not a number, or too long, or a text has a lone surrogate that does not stand
             for a byte.
 
-    >>> from uri_split._templates.parts import parts_of
+    >>> from uri_split._templates.grammar import parts_of
     >>> expanded(plan_of(parts_of("/search{?q,page}")), {"q": "a b", "page": None})
     '/search?q=a%20b'
     """
@@ -112,7 +109,7 @@ def expanded(plan: Plan, values: Mapping[str, Value]) -> str:
 def expanded_pieces(plan: Plan, values: Mapping[str, Value]) -> list[str]:
     """Return the pieces of the plan, with what is written for each variable.
 
-    >>> from uri_split._templates.parts import parts_of
+    >>> from uri_split._templates.grammar import parts_of
     >>> expanded_pieces(plan_of(parts_of("/search{?q,page}")), {"q": "a b", "page": None})
     ['/search', '?q=a%20b', '']
     """
@@ -256,3 +253,44 @@ def _encoder(*, reserved: bool) -> "_lru_cache_wrapper[str]":
         return "".join(pieces)
 
     return encode
+
+
+# Partial expansion: some variables get their values, and the rest stays a template.
+
+
+def filled(parts: Iterable[Part], values: Mapping[str, Value]) -> str:
+    """Return a template with values in place of the variables that are given; those that are undefined are left out.
+
+    Raises:
+        TypeError: If a value has another type (see `uri_split._templates.expansion.expanded`).
+        URIError: If a value cannot be written, or has to be written together with one that is not given.
+
+    >>> from uri_split._templates.grammar import parts_of
+    >>> filled(parts_of("/{a}{/b,c}{?d,e}"), {"a": 1, "c": 2, "e": 3})
+    '/1{/b}/2?e=3{&d}'
+    """
+    return "".join(part if isinstance(part, str) else _filled(part, values) for part in parts)
+
+
+def _filled(expression: Expression, values: Mapping[str, Value]) -> str:
+    operator, variables = expression
+    given = tuple(variable for variable in variables if variable.name in values)
+    rest = Expression(operator, tuple(variable for variable in variables if variable.name not in values))
+    if not rest.variables:
+        return _written(expression, values)
+    if not _written(Expression("?", given), values):  # all undefined
+        return str(rest)
+    if operator == "?":
+        return f"{_written(Expression('?', given), values)}{rest._replace(operator='&')}"
+    first, separator, *_ = OPERATORS[operator]
+    if first != separator:
+        names = " and ".join(f'"{variable.name}"' for variable in rest.variables)
+        message = f"{expression} can only be filled as a whole, since commas divide its values: give also {names}"
+        raise URIError(message)
+    groups = groupby(variables, lambda variable: variable.name in values)
+    parts = [(is_given, Expression(operator, tuple(group))) for is_given, group in groups]
+    return "".join(_written(part, values) if is_given else str(part) for is_given, part in parts)
+
+
+def _written(expression: Expression, values: Mapping[str, Value]) -> str:
+    return expanded(plan_of((expression,)), values)

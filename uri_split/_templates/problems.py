@@ -1,20 +1,150 @@
-"""Problems of a text that is not a URI template: what the grammar of RFC 6570 does not allow, in order of position."""
+"""Problems of URI templates, and the errors that carry them."""
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Final, NamedTuple
 
 from uri_split._algebra.encoding import can_be_encoded, percent_encoded
-from uri_split._codes.messages import Message, message
-from uri_split._diagnosis.advice import advice_to_encode
-from uri_split._diagnosis.problem import Problem, ProblemCode, TemplateCode, first_problems
-from uri_split._grammar.names import AnyRule
-from uri_split._messages.phrases import describe_character
-from uri_split._templates.errors import InvalidURITemplate
-from uri_split._templates.grammar import LITERALS, RESERVED_OPERATORS, pattern_of
-from uri_split._templates.passwords import hidden_in_template
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.spans import Span, touched
+from uri_split._codes.messages import Message, describe_character, message
+from uri_split._diagnosis.problem import (
+    Problem,
+    ProblemCode,
+    RejectedText,
+    TemplateCode,
+    advice_to_encode,
+    first_problems,
+)
+from uri_split._grammar import AnyRule
+from uri_split._split.passwords import hidden_spans, password_in_authority, password_spans
+from uri_split._templates.grammar import EXPRESSION, LITERALS, RESERVED_OPERATORS, pattern_of
+from uri_split._text.arguments import public
+from uri_split._text.spans import Span, clipped, lazy_pattern, merged, touched
+from uri_split.lenient import component_spans
+
+# Passwords in templates and their expansions, where an expression may write the delimiters of an authority.
+
+
+def template_passwords(template: str) -> list[Span]:
+    """Return the spans of literals that are passwords in some expansion, in order.
+
+    This is about the password of the authority. Expressions before it may be empty, or write a scheme or slashes.
+
+    Args:
+        template: Any text. A brace without another is a literal.
+
+    >>> template_passwords("http://me{a}:secret@{host}/"), template_passwords("{+base}me:secret@example.com")
+    ([(13, 19)], [(10, 16)])
+    """
+    expressions = [*EXPRESSION.finditer(template)]
+    starts = [0, *(found.end() for found in expressions)]
+    ends = [*(found.start() for found in expressions), len(template)]
+    literals = [template[start:end] for start, end in zip(starts, ends, strict=True)]
+    values = ["http" if literal.startswith(":") else "" for literal in literals[1:]]
+    before_authority = _end_before_authority(_joined(literals, values))
+    may_be_slashes: list[int] = []
+    position = 0
+    for number, value in enumerate(values):
+        position += len(literals[number])
+        if position > before_authority:
+            values[number] = "x"
+        elif expressions[number][1] in {"+", "#", "/"}:
+            may_be_slashes.append(number)
+        position += len(value)
+    passwords = [*_in_literals(literals, values, starts)]
+    for number in may_be_slashes[:1]:
+        values[number] = "//"
+        passwords += _in_literals(literals, values, starts)
+    return merged(passwords)
+
+
+def hidden_in_template(text: str) -> list[Span]:
+    """Return the spans that messages about a text that is not a template hide, in order.
+
+    >>> hidden_in_template("http://me{/a}:secret@example.com/{")
+    [(14, 20)]
+    """
+    return merged((*hidden_spans(text), *template_passwords(text)))
+
+
+def expansion_passwords(text: str) -> list[Span]:
+    """Return the spans of what may be passwords in an expansion, in order.
+
+    With other values, each word between slashes may be the authority.
+
+    >>> expansion_passwords("http://me:secret@example.com"), expansion_passwords("me:secret@example.com")
+    ([(10, 16)], [(3, 9)])
+    """
+    spans, start = [*hidden_spans(text, "authority")], 0
+    for word in text.replace("?", "/").replace("#", "/").split("/"):
+        password = password_in_authority(text, start, start + len(word))
+        spans += [password] if password else []
+        start += len(word) + 1
+    return merged(spans)
+
+
+def _joined(literals: Sequence[str], values: Sequence[str]) -> str:
+    return "".join(literal + value for literal, value in zip(literals, (*values, ""), strict=True))
+
+
+def _end_before_authority(text: str) -> int:
+    """Return the end of the first word, which may be a scheme, or of the slashes after it."""
+    scheme, _, path, *_ = component_spans(text)
+    word, _, _ = text[: (scheme or path)[1]].partition("/")
+    return max(len(word), len(text) - len(text[scheme[1] + 1 if scheme else 0 :].lstrip("/")))
+
+
+def _in_literals(literals: Sequence[str], values: Sequence[str], starts: Sequence[int]) -> Iterator[Span]:
+    """Yield the parts of literals that are in a password when expressions have some values.
+
+    Args:
+        literals: The literals before, between and after the expressions.
+        values: The values of the expressions.
+        starts: The offset of each literal in the template.
+    """
+    passwords = password_spans(_joined(literals, values))
+    position = 0
+    for literal, value, offset in zip(literals, (*values, ""), starts, strict=True):
+        for start, end in clipped(passwords, position, position + len(literal)):
+            yield offset + start, offset + end
+        position += len(literal) + len(value)
+
+
+# Error about a text that is not a URI template.
+
+
+@public
+class InvalidURITemplate(RejectedText):
+    """A text that is not a URI template (RFC 6570, rule URI-Template), with every reason.
+
+    Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
+    Passwords are hidden.
+
+    Attributes:
+        text: The text, as it was given.
+        rule: The rule that it should match.
+        problems: The reasons, in order of position; at least one.
+
+    >>> from uri_split import URITemplate
+    >>> try:
+    ...     URITemplate("/users/{user-name}{?page")
+    ... except InvalidURITemplate as error:
+    ...     print(error)
+    not a valid URI template:
+      /users/{user-name}{?page
+                  ^     ^
+      "-" is not allowed in the name of a variable (varname, RFC 6570 section 2.3)
+      help: write only letters, digits, "_", percent-encodings, and "." between them
+      "{" is not closed (expression, RFC 6570 section 2.2)
+      help: write "}" after the last variable, or %7B for a brace as text
+    """
+
+    _headings: ClassVar[Mapping[AnyRule, str]] = {"URI-Template": "error/invalid/URI-Template"}
+
+    def _hidden(self) -> Sequence[Span]:
+        return hidden_in_template(self.text)
+
+
+# Problems of a text that is not a URI template: what the grammar of RFC 6570 does not allow, in order of position.
 
 # What is not a literal: an expression, a brace that belongs to none, a percent sign, or a run of other characters.
 _NOT_LITERAL: Final = lazy_pattern(

@@ -1,16 +1,34 @@
-"""Automaton that reads texts along the graph of a template, one character after another."""
+"""Proofs about templates: whether two assignments expand to one text, and whether two templates match one."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from heapq import heappop, heappush
+from itertools import count, islice, product
 from typing import Final, NamedTuple
+from unicodedata import is_normalized
 
 from uri_split._algebra.encoding import decode
-from uri_split._templates.expansion import encoded
-from uri_split._templates.graph import EMPTY, Graph, Slot, slots_of
-from uri_split._templates.reading import BEFORE_ENCODING, CHARACTER, SEVERAL_BYTES, Known, merged
-from uri_split._text.nfc import combining_start, end_of
-from uri_split._text.patterns import lazy_pattern
+from uri_split._templates.expansion import Plan, encoded, expanded
+from uri_split._templates.grammar import Part, variables_of
+from uri_split._templates.matching import (
+    BEFORE_ENCODING,
+    CHARACTER,
+    EMPTY,
+    PCT_ENCODED,
+    SEVERAL_BYTES,
+    Graph,
+    Known,
+    Slot,
+    graph_of,
+    merged,
+    readings,
+    slots_of,
+)
+from uri_split._templates.problems import expansion_passwords
+from uri_split._text.arguments import URIError, repr_with
+from uri_split._text.spans import lazy_pattern, mask
+from uri_split._text.unicode import combining_start, end_of
 
 _ENDS_WITH_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]{2}\Z")
 _LONE_SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
@@ -172,7 +190,7 @@ def characters_of(text: str) -> list[str]:
 def is_in_ascii(graphs: Sequence[Graph]) -> bool:
     """Return whether the literals of graphs have only characters of ASCII.
 
-    >>> from uri_split._templates.graph import graph_of
+    >>> from uri_split._templates.matching import graph_of
     >>> [is_in_ascii([graph_of([literal], all_defined=True)]) for literal in ("/a%20b", "/é")]
     [True, False]
     """
@@ -213,3 +231,290 @@ def _value_of(character: str, reserved: bool, is_plain: bool) -> str | None:  # 
     if reserved and encoded(value, reserved=True) != character:
         return None
     return None if is_plain and _LONE_SURROGATE.search(value) else value
+
+
+# Search for two assignments of values to variables that expand to the same text, the shortest text first.
+
+_MOST_ASSIGNMENTS: Final = 10_000
+
+
+def equal_assignments_of_one_character(graph: Graph, plan: Plan) -> Sequence[dict[str, str]]:
+    """Return two assignments that expand to the same text, each with one character in all; none if there are none.
+
+    Only characters that are written as they are count: no text that is ambiguous is shorter. Most templates that are
+    ambiguous have such a text, and it is found quickly even if they have many variables.
+
+    >>> from uri_split._templates.expansion import plan_of
+    >>> from uri_split._templates.matching import graph_of
+    >>> from uri_split._templates.grammar import parts_of
+    >>> parts = parts_of("/{a}.{b}")
+    >>> equal_assignments_of_one_character(graph_of(parts, all_defined=True), plan_of(parts))
+    [{'a': '.', 'b': ''}, {'a': '', 'b': '.'}]
+    """
+    empty = dict.fromkeys((slot.name for slot in slots_of(graph)), "")
+    length = len(expanded(plan, empty)) + 1
+    found: dict[str, dict[str, str]] = {}
+    for character in dict.fromkeys(map(decode, alphabet((graph,)))):
+        for name in empty:
+            values = {**empty, name: character}
+            text = expanded(plan, values)
+            other = found.setdefault(text, values)
+            if other is not values and len(text) == length:
+                return [other, values]
+    return ()
+
+
+def shortest_equal_assignments(graph: Graph, plan: Plan) -> Sequence[dict[str, str]]:
+    """Return two assignments that expand to the same text, the shortest; none if they are not found in so many steps.
+
+    Each step makes a value longer. It finds short texts of templates in which a variable occurs more than once sooner
+    than the automaton does, but never ends if there are none.
+
+    >>> from uri_split._templates.expansion import plan_of
+    >>> from uri_split._templates.matching import graph_of
+    >>> from uri_split._templates.grammar import parts_of
+    >>> parts = parts_of("{a}{b}.{a}")
+    >>> shortest_equal_assignments(graph_of(parts, all_defined=True), plan_of(parts))
+    [{'a': '.', 'b': ''}, {'a': '', 'b': '..'}]
+    """
+    slots = slots_of(graph)
+    names = list(dict.fromkeys(slot.name for slot in slots))
+    without_encodings = {slot.name for slot in slots if slot.reserved}
+    characters = {decode(character) for character in alphabet((graph,))}
+    shortest = expanded(plan, dict.fromkeys(names, ""))
+    waiting = [(len(shortest), shortest, 0, ("",) * len(names))]
+    found: dict[str, tuple[str, ...]] = {}
+    while waiting and len(found) < _MOST_ASSIGNMENTS:
+        _, text, last, values = heappop(waiting)
+        other = found.setdefault(text, values)
+        if other != values:
+            return [dict(zip(names, each, strict=True)) for each in (other, values)]
+        for index in range(last, len(names)):
+            for character in characters:
+                value = values[index] + character
+                if is_normalized("NFC", value) and not (
+                    names[index] in without_encodings and PCT_ENCODED.search(value)
+                ):
+                    longer = (*values[:index], value, *values[index + 1 :])
+                    expansion = expanded(plan, dict(zip(names, longer, strict=True)))
+                    heappush(waiting, (len(expansion), expansion, index, longer))
+    return ()
+
+
+# Proof that a template in which a variable occurs more than once can be read in one way only.
+
+_MOST_STATES: Final = 20_000
+
+
+class _Pair(NamedTuple):
+    """Two readings of the same text, and the variables whose values must be equal, or different, in them."""
+
+    one: Place
+    other: Place
+    equal: frozenset[str]
+    different: frozenset[str]
+
+
+def is_invertible_by_places(graph: Graph) -> bool:  # noqa: C901  one search, with its way to add states
+    """Return whether two readings of a text are impossible by what they must have in common; `False` proves nothing.
+
+    The places of a variable are not compared with each other. But what both readings pass together is equal in both,
+    what only one of them leaves is different, and no variable can be both. If only one variable may be different, its
+    values have equal lengths, as the whole texts have, so that all values are in the same places.
+
+    >>> from uri_split._templates.matching import graph_of
+    >>> from uri_split._templates.grammar import parts_of
+    >>> [is_invertible_by_places(graph_of(parts_of(text), all_defined=True)) for text in ("{a}{a}", "{a}.{b}.{a}")]
+    [True, False]
+    """
+    automaton, characters = Automaton(graph, are_plain=True, remembers=False), alphabet((graph,))
+    slots_at = [[label for label, _ in edges if isinstance(label, Slot)] for edges in graph]
+    names_at = [{slot.name for slot in slots} for slots in slots_at]
+    whole_at = [frozenset(slot.name for slot in slots if slot.most is None) for slots in slots_at]
+    names, whole = frozenset[str]().union(*names_at), frozenset[str]().union(*whole_at)
+    seen: set[_Pair] = set()
+    waiting: list[_Pair] = []
+
+    def add(before: _Pair, node: int | None, pairs: Iterable[tuple[Place, Place]]) -> None:
+        """Add pairs after another; if its readings were in the same place, after its node."""
+        for one, other in pairs:
+            equal, different = before.equal, before.different
+            if node is not None:
+                first = min(one.node, other.node)
+                equal = equal.union(*whole_at[node:first])
+                if one.position != other.position:
+                    different = different.union(names_at[first])
+            pair = _Pair(one, other, equal, different)
+            if not equal & different and pair not in seen:
+                seen.add(pair)
+                waiting.append(pair)
+
+    start = automaton.starts[0]
+    add(_Pair(start, start, frozenset(), frozenset()), 0, product(automaton.starts, automaton.starts))
+    while waiting:
+        if len(seen) > _MOST_STATES:
+            return False
+        pair = waiting.pop()
+        one, other, equal, different = pair
+        if one.is_end and other.is_end and different:
+            free = names - equal
+            if len(free) > 1 or not free <= whole:
+                return False
+        node = one.node if one.position == other.position else None
+        for character in characters:
+            add(pair, node, product(automaton.read(one, character), automaton.read(other, character)))
+    return True
+
+
+# Search for texts that two automata read, the shortest first.
+
+_MOST_STEPS: Final = 20_000
+_MOST_STEPS_IF_REMEMBERED: Final = 4_000  # each takes longer, and they find few texts
+
+
+class UndecidedError(Exception):
+    """It takes too many steps to find a text, or to prove that there is none."""
+
+
+def shared_texts(one: Automaton, other: Automaton, *, longest: int | None = None) -> Iterator[str]:
+    """Yield texts that both automata read, the shortest first; if they are the same, in different ways.
+
+    Of texts after which they go on in the same way, only one is followed.
+
+    Raises:
+        UndecidedError: If it takes too many steps.
+
+    >>> from uri_split._templates.matching import graph_of
+    >>> from uri_split._templates.grammar import parts_of
+    >>> graphs = [graph_of(parts_of(text), all_defined=True) for text in ("/{a}", "/b{c}")]
+    >>> next(shared_texts(*[Automaton(graph, are_plain=True) for graph in graphs]))
+    '/b'
+    """
+    characters = alphabet((one.graph, other.graph))
+    is_same = one is other
+    most_steps = _MOST_STEPS_IF_REMEMBERED if one.remembered or other.remembered else _MOST_STEPS
+    order = count()
+    waiting: list[tuple[int, int, str, Place, Place, bool]] = []
+    seen: set[tuple[Place, Place, bool]] = set()
+
+    def add(text: str, pairs: Iterable[tuple[Place, Place]], *, differ: bool) -> None:
+        for place, another in pairs:
+            state = place, another, differ or (is_same and place.position != another.position)
+            if state not in seen:
+                seen.add(state)
+                heappush(waiting, (len(text), next(order), text, *state))
+
+    add("", product(one.starts, other.starts), differ=not is_same)
+    while waiting:
+        length, number, text, place, another, differ = heappop(waiting)
+        if longest is not None and length > longest:
+            return
+        if number > most_steps:
+            raise UndecidedError
+        if differ and place.is_end and another.is_end:
+            yield text
+        for character in characters:
+            add(text + character, product(one.read(place, character), other.read(another, character)), differ=differ)
+
+
+# Ambiguity: the shortest text that different values expand to, or a proof that there is none.
+
+_MOST_READINGS: Final = 1000
+
+
+class Ambiguity(NamedTuple):
+    """A text that two different assignments of values to the variables of a template expand to.
+
+    Attributes:
+        text: The text.
+        first: The values that `URITemplate.match` reads from it.
+        second: Other values.
+    """
+
+    text: str
+    first: Mapping[str, str]
+    second: Mapping[str, str]
+
+    def __hash__(self) -> int:
+        return hash(self.text)  # mappings have no hash
+
+    def __repr__(self) -> str:
+        """Return the usual form of a named tuple, with passwords hidden."""
+        return repr_with(self, **without_passwords(self)._asdict())
+
+
+def without_passwords(ambiguity: Ambiguity) -> Ambiguity:
+    """Return an ambiguity with ``***`` for its passwords, and for the values that may contain a part of one.
+
+    >>> without_passwords(Ambiguity("me:secret@h", {"a": "me:secret", "b": "h"}, {"a": "me", "b": "h"}))
+    Ambiguity(text='me:***@h', first={'a': '***', 'b': 'h'}, second={'a': 'me', 'b': 'h'})
+    """
+    text = mask(ambiguity.text, expansion_passwords(ambiguity.text))
+    if text == ambiguity.text:
+        return ambiguity
+    first, second = (
+        {name: value if value in text else "***" for name, value in values.items()}
+        for values in (ambiguity.first, ambiguity.second)
+    )
+    return Ambiguity(text, first, second)
+
+
+def ambiguity_of(parts: Sequence[Part], plan: Plan) -> Ambiguity | None:
+    """Return the shortest ambiguity of a template whose variables are all defined; `None` if there is none.
+
+    Raises:
+        UndecidedError: If it takes too many steps to decide.
+
+    >>> from uri_split._templates.expansion import plan_of
+    >>> from uri_split._templates.grammar import parts_of
+    >>> parts = parts_of("/{a}.{b}")
+    >>> ambiguity_of(parts, plan_of(parts))
+    Ambiguity(text='/..', first={'a': '.', 'b': ''}, second={'a': '', 'b': '.'})
+    """
+    graph = graph_of(parts, all_defined=True)
+    shortest = equal_assignments_of_one_character(graph, plan)
+    if shortest:
+        return _ambiguity(graph, plan, expanded(plan, shortest[0]), shortest)
+    automaton = Automaton(graph, are_plain=True)
+    known = _cut_values(parts, plan)
+    if automaton.remembered:
+        if not known and is_invertible_by_places(graph):
+            return None
+        shortest = shortest_equal_assignments(graph, plan)
+        if shortest:
+            return _ambiguity(graph, plan, expanded(plan, shortest[0]), shortest)
+    longest = len(expanded(plan, known[0])) - 1 if known else None
+    try:
+        text = next(shared_texts(automaton, automaton, longest=longest), None)
+        if text is not None:
+            return _ambiguity(graph, plan, text, ())
+    except (UndecidedError, URIError):
+        if not known:
+            raise UndecidedError from None
+    return _ambiguity(graph, plan, expanded(plan, known[0]), known) if known else None
+
+
+def _ambiguity(graph: Graph, plan: Plan, text: str, known: Sequence[Mapping[str, str]]) -> Ambiguity:
+    """Return the ambiguity of a text, with values that are read from it or known to expand to it."""
+    read = islice(readings(graph, text, are_plain=True), _MOST_READINGS)
+    every = [*(values for values in read if expanded(plan, values) == text), *known]
+    for second in every:
+        if second != every[0]:
+            return Ambiguity(text, every[0], second)
+    raise UndecidedError  # some value is not in NFC, but other texts may be ambiguous
+
+
+def _cut_values(parts: Sequence[Part], plan: Plan) -> Sequence[dict[str, str]]:
+    """Return two assignments that expand to the same text, as only the beginning of a value is written.
+
+    Of several variables, that with the shortest text is chosen. Empty if each variable is written whole somewhere.
+    """
+    variables = variables_of(parts)
+    whole = {variable.name for variable in variables if variable.prefix is None}
+    lengths: dict[str, int] = {}
+    for name, prefix, _ in variables:
+        if prefix is not None and name not in whole:
+            lengths[name] = max(prefix, lengths.get(name, 0))
+    empty = dict.fromkeys((variable.name for variable in variables), "")
+    pairs = [[{**empty, name: "x" * length}, {**empty, name: "x" * (length + 1)}] for name, length in lengths.items()]
+    return min(pairs, key=lambda pair: len(expanded(plan, pair[0]))) if pairs else ()

@@ -1,8 +1,10 @@
-"""Type checks of arguments, for callers without a type checker."""
+"""Checks of arguments, base classes of errors, and how public classes and functions present themselves."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+from math import isfinite
 from types import NoneType, UnionType
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 # Of our components, urllib, uritools, SQLAlchemy and hyperlink; `str()` leaves passwords out in the last two.
 _CALLS: Final = (
@@ -118,3 +120,117 @@ def reject_single_text(texts: Iterable[str], name: str, advice: str) -> None:
     if isinstance(texts, str):
         message = f"{name} must be an iterable of str, not one str: {advice}"
         raise TypeError(message)
+
+
+# Decorator for public classes and functions, which are members of `uri_split` wherever they are defined.
+
+_Public = TypeVar("_Public", bound=Callable[..., object])
+
+
+def public(member: _Public) -> _Public:
+    """Set the `__module__` of a class or a function to `uri_split`, for `repr`, `help`, pickles and error messages.
+
+    The signature of a dataclass has no annotations, since `help` would write out every code. Its docstring documents
+    the fields.
+
+    >>> @public
+    ... class Example: ...
+    >>> Example
+    <class 'uri_split.Example'>
+    """
+    member.__module__ = "uri_split"
+    if hasattr(member, "__dataclass_fields__"):
+        from inspect import Parameter, Signature, signature  # noqa: PLC0415  slow to import, but dataclasses need it
+
+        parameters = signature(member.__init__).parameters.values()
+        plain = [parameter.replace(annotation=Parameter.empty) for parameter in parameters]
+        setattr(member.__init__, "__signature__", Signature(plain))  # noqa: B010  functions have no such attribute yet
+    return member
+
+
+# Base class of the errors that this package raises.
+
+
+@public
+class URIError(ValueError):
+    """Base class of the errors about URIs, their components, policies and rules.
+
+    Catch it to catch whatever `uri_split` rejects. An argument of a wrong type is a `TypeError`.
+    """
+
+
+# Error for a missing optional package, which names the extra to install.
+
+
+@contextmanager
+def requires_extra(feature: str, *, package: str, extra: str) -> Generator[None]:
+    """Wrap the import of an optional package: if it is missing, raise an error that names the extra to install.
+
+    Args:
+        feature: What needs the package; the message begins with it.
+        package: The name of the package.
+        extra: The extra of `uri_split` that installs it.
+
+    Raises:
+        ModuleNotFoundError: If the package is not installed.
+
+    >>> with requires_extra("the weather forecast", package="barometer", extra="weather"):
+    ...     import barometer
+    Traceback (most recent call last):
+    ModuleNotFoundError: the weather forecast needs the package barometer: pip install 'uri_split[weather]'
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != package:
+            raise
+        message = f"{feature} needs the package {package}: pip install 'uri_split[{extra}]'"
+        raise ModuleNotFoundError(message, name=error.name) from None
+
+
+# The `repr` of named tuples and dataclasses in which something is hidden.
+
+
+class _Record(Protocol):
+    """A named tuple or a dataclass."""
+
+    @property
+    def __match_args__(self) -> tuple[str, ...]: ...
+
+
+def repr_with(record: _Record, **shown: object) -> str:
+    """Return the usual `repr` of a named tuple or a dataclass, with other values in place of some fields.
+
+    >>> from typing import NamedTuple
+    >>> class Login(NamedTuple):
+    ...     user: str
+    ...     password: str
+    >>> repr_with(Login("me", "secret"), password="***")
+    "Login(user='me', password='***')"
+    """
+    fields = (f"{name}={shown.get(name, getattr(record, name))!r}" for name in record.__match_args__)
+    return f"{type(record).__name__}({', '.join(fields)})"
+
+
+# Numbers as texts.
+
+
+def number_text(value: float) -> str:
+    """Return a number as Python writes it: an `int` in decimal digits, a `float` in the shortest form.
+
+    Raises:
+        URIError: If it is infinite, not a number, or an `int` with more digits than Python writes.
+
+    >>> number_text(10), number_text(0.5)
+    ('10', '0.5')
+    """
+    if isinstance(value, int):
+        try:
+            return int.__repr__(value)  # a member of an enumeration has another `repr`
+        except ValueError:
+            message = "a number has more digits than Python can write: write a text instead"
+            raise URIError(message) from None
+    if not isfinite(value):
+        message = f"{float.__repr__(value)} is not a finite number: write a finite number, or a text"
+        raise URIError(message)
+    return float.__repr__(value)

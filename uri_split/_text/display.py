@@ -1,9 +1,9 @@
-"""Display of a text on one line of a terminal, with carets under parts of it."""
+"""Text for people: characters by name, excerpts with a caret line, and addresses of the documentation."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from uri_split._text.spans import Span, clipped, touched
 
@@ -105,3 +105,19 @@ def _width(cell: str) -> int:
         0 if unicodedata.category(character) in {"Mn", "Me"} else 1 + (unicodedata.east_asian_width(character) in "WF")
         for character in cell
     )
+
+
+# Addresses of the documentation site, and of its pages about codes.
+
+SITE: Final = "https://uri-split.github.io/uri_split/"
+CodeKind = Literal["problem", "hazard", "change"]
+"""The kinds of codes."""
+
+
+def url_of(kind: CodeKind, code: str) -> str:
+    """Return the address of the page about a code.
+
+    >>> url_of("hazard", "backslash").removeprefix(SITE)
+    'reference/hazards/backslash/'
+    """
+    return f"{SITE}reference/{kind}s/{code}/"

@@ -1,8 +1,10 @@
-"""Spans: parts of a text, as offsets in code points."""
+"""Spans of text, patterns that are compiled on first use, and beginnings of what a pattern matches."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
+from typing import AnyStr, Final, cast
 
 Span = tuple[int, int]
 """The offset of the first code point and the offset after the last."""
@@ -63,3 +65,76 @@ def mask(text: str, spans: Iterable[Span]) -> str:
     'http://me:***@example.com/'
     """
     return spliced(text, ((start, end, "***") for start, end in spans))
+
+
+# Regular expressions that are compiled on first use, so that importing a module compiles none.
+
+
+def lazy_pattern(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
+    """Return a regular expression of `re` that is compiled on first use.
+
+    Use it for module-level constants. For a pattern that depends on arguments, write a function with `functools.cache`.
+
+    >>> digits = lazy_pattern("[0-9]+")
+    >>> digits.sub("-", "a12")
+    'a-'
+    """
+    return cast("re.Pattern[AnyStr]", _LazyPattern(pattern, flags))
+
+
+def matched_at(pattern: re.Pattern[str], text: str, start: int) -> str:
+    """Return what a pattern matches at an offset; empty if it does not match there.
+
+    >>> matched_at(re.compile("[0-9]*"), "a12b", 1)
+    '12'
+    """
+    found = pattern.match(text, start)
+    return found[0] if found else ""
+
+
+class _LazyPattern:
+    """Stand-in for a pattern. The first use of an attribute compiles the pattern and keeps the attribute."""
+
+    def __init__(self, pattern: str | bytes, flags: int) -> None:
+        self._pattern = pattern
+        self._flags = flags
+
+    def __getattr__(self, name: str) -> object:
+        value = getattr(re.compile(self._pattern, self._flags), name)
+        setattr(self, name, value)
+        return value
+
+
+# Patterns of beginnings: of what could match another pattern if more characters followed.
+
+# Each part of a pattern: what belongs to groups and alternatives, or one character or class with its quantifier.
+_PART: Final = lazy_pattern(
+    r"(?P<group>\(\?:|\||\)(?:(?:[*+?]|\{[0-9,]+\})[+?]?)?)"
+    r"|(?P<one>\\.|\[(?>(?:\\.|[^\]\\])*)\]?|.)(?:(?P<mark>[*?])[+?]?|(?P<repeat>\+|\{(?P<least>[0-9]+)[0-9,]*\})[+?]?)?"
+)
+
+
+def beginnings_of(pattern: str) -> str:
+    r"""Return a pattern that matches exactly the beginnings of what a pattern matches, each as a whole text.
+
+    It is the same pattern, but where it needs a character, the end of the text will do. It takes time that is linear if
+    that of the pattern is.
+
+    Args:
+        pattern: A pattern of characters, classes, alternatives, groups without captures, and quantifiers. A run that is
+            possessive, or a group of it, must not be able to begin with what may follow it. Python before 3.11.5 loses
+            its place after a possessive group that fails (gh-106052), which the alternative at the end makes up for.
+
+    >>> print(beginnings_of("v[0-9]+:a*[bc]{2}"))
+    (?:v|\Z)(?:[0-9]+|\Z)(?::|\Z)a*(?:[bc]|\Z){2}
+    """
+    return _PART.sub(_or_end, pattern)
+
+
+def _or_end(part: re.Match[str]) -> str:
+    one, least = part["one"], part["least"]
+    if part["group"] or part["mark"] or least == "0":
+        return part[0]
+    if least in {None, "1"}:
+        return rf"(?:{part[0]}|\Z)"
+    return rf"(?:{one}|\Z){part[0].removeprefix(one)}"

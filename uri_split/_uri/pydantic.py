@@ -1,16 +1,45 @@
-"""Pydantic hooks of the types: validation, serialization and JSON schema."""
+"""What pydantic and JSON Schema ask of the types."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 from uri_split._codes.messages import Message, message
-from uri_split._diagnosis.errors import MOST_REASONS, RejectedText
-from uri_split._diagnosis.problem import Problem
-from uri_split._grammar.names import ReferenceRule
+from uri_split._diagnosis.problem import MOST_REASONS, Problem, RejectedText
+from uri_split._grammar import ReferenceRule
 from uri_split._split.passwords import hidden_spans
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import mask
-from uri_split._uri.json_schema import json_schema_of_rule
+from uri_split.dialects import PORTABLE
+from uri_split.rules import RULES
+
+# JSON schemas of the rules.
+
+
+def json_schema_of_rule(rule: ReferenceRule) -> dict[str, object]:
+    """Return the JSON schema of a text that matches a rule.
+
+    Args:
+        rule: The name of a rule, as of `uri_split.URIReference.rule`.
+
+    >>> schema = json_schema_of_rule("URI")
+    >>> schema["type"], schema["format"], schema["pattern"][:15], schema["not"]
+    ('string', 'uri', '^(?:[A-Za-z][A-', {'pattern': '[^!-~]'})
+    """
+    pattern = RULES[rule].pattern(PORTABLE, anchored=True)
+    return {"type": "string", "format": format_of(rule), "pattern": pattern, "not": other_characters()}
+
+
+def other_characters() -> dict[str, str]:
+    """Return the schema of a text with a character that no URI contains."""
+    return {"pattern": "[^!-~]"}
+
+
+def format_of(rule: ReferenceRule) -> Literal["uri", "uri-reference"]:
+    """Return the format of JSON Schema that comes nearest to a rule."""
+    return "uri" if rule in {"URI", "absolute-URI"} else "uri-reference"
+
+
+# Pydantic hooks of the types: validation, serialization and JSON schema.
 
 with requires_extra("the pydantic integration", package="pydantic", extra="pydantic"):
     from pydantic import GetJsonSchemaHandler

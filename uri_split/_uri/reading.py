@@ -4,14 +4,14 @@ import warnings
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
-from uri_split._algebra import hosts, kinds, paths, public_suffixes, queries
+from uri_split._algebra import browsers, hosts, paths, queries, resolution
 from uri_split._algebra.components import Elements, elements_of, port_number
 from uri_split._algebra.encoding import Decoded, decode
 from uri_split._algebra.hosts import HostKind
-from uri_split._algebra.kinds import PathKind, ReferenceKind, RelativeBeginning
 from uri_split._algebra.queries import Parameter
+from uri_split._algebra.resolution import PathKind, ReferenceKind, RelativeBeginning
 from uri_split._algebra.schemes import default_port
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 from uri_split._split.components import Authority, Components
 from uri_split._split.passwords import redacted
 from uri_split._text.arguments import plain_text
@@ -207,7 +207,7 @@ class ReadableReference(str):
         >>> [URIReference(text).public_suffix for text in ("//www.example.co.uk/", "//me.github.io/", "//127.1/")]
         ['co.uk', 'github.io', None]
         """
-        return None if self.host is None else public_suffixes.public_suffix(self.host)
+        return None if self.host is None else browsers.public_suffix(self.host)
 
     @property
     def registrable_domain(self) -> str | None:
@@ -224,7 +224,7 @@ class ReadableReference(str):
         >>> [URIReference(text).registrable_domain for text in references]
         ['example.co.uk', 'xn--mller-kva.de', None]
         """
-        return None if self.host is None else public_suffixes.registrable_domain(self.host)
+        return None if self.host is None else browsers.registrable_domain(self.host)
 
     @property
     def path_kind(self) -> PathKind:
@@ -234,7 +234,7 @@ class ReadableReference(str):
         >>> [URIReference(text).path_kind for text in ("//a", "/a", "a", "x:a", "x:")]
         ['path-abempty', 'path-absolute', 'path-noscheme', 'path-rootless', 'path-empty']
         """
-        return kinds.path_kind(self.components)
+        return resolution.path_kind(self.components)
 
     @property
     def reference_kind(self) -> ReferenceKind:
@@ -247,7 +247,7 @@ class ReadableReference(str):
         >>> [URIReference(text).reference_kind for text in ("x:", "//a", "/a", "a", "#a")]
         ['URI', 'network-path', 'absolute-path', 'relative-path', 'same-document']
         """
-        return kinds.reference_kind(self.components)
+        return resolution.reference_kind(self.components)
 
     @property
     def relative_kind(self) -> RelativeBeginning | None:
@@ -257,7 +257,7 @@ class ReadableReference(str):
         >>> [URIReference(text).relative_kind for text in ("x:", "//a", "/a", "a", "#a", "")]
         [None, 'network-path', 'absolute-path', 'relative-path', 'relative-path', 'relative-path']
         """
-        return kinds.relative_kind(self.components)
+        return resolution.relative_kind(self.components)
 
     @property
     def elements(self) -> Elements:

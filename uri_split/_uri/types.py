@@ -1,4 +1,4 @@
-"""The types of the strict layer: `str` with a proof.
+"""The types of valid texts: `URIReference`, `URI`, `AbsoluteURI` and `RelativeRef` (RFC 3986, section 4).
 
 ::
 
@@ -13,14 +13,13 @@ or raises an error. Equality, hash and order are those of `str`.
 
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Self, Unpack, final, overload
 
-from uri_split._algebra import normalization, paths, resolution
-from uri_split._algebra.kinds import RelativeKind
+from uri_split._algebra import paths, resolution
+from uri_split._algebra.resolution import RelativeKind
 from uri_split._diagnosis.diagnosis import invalid_uri
-from uri_split._grammar.names import Component, ReferenceRule
+from uri_split._grammar import Component, ReferenceRule
 from uri_split._split.components import Authority, Components
-from uri_split._text.arguments import not_text, plain_text
-from uri_split._text.public import public
-from uri_split._uri import recomposition
+from uri_split._text.arguments import URIError, not_text, plain_text, public
+from uri_split._uri import editing
 from uri_split._uri.editing import UNCHANGED, Change, EditableReference, Kept, Others, Removed
 from uri_split._uri.reading import of_components, proven
 from uri_split.lenient import split
@@ -148,7 +147,7 @@ class URIReference(EditableReference):
             "fragment": fragment,
         }
         changes: dict[Component, str | None] = {name: value for name, value in given.items() if value is not UNCHANGED}
-        return URIReference(recomposition.replaced(self.components, changes, dns=dns).unsplit())
+        return URIReference(editing.replaced(self.components, changes, dns=dns).unsplit())
 
 
 @public
@@ -207,7 +206,7 @@ class URI(URIReference):
             return None
         authority = Authority(None, self.host, self.port).unsplit()
         bare = Components(self.scheme, authority, "", None, None)
-        return of_components(AbsoluteURI, normalization.normalize(bare, scheme_based=True)._replace(path=""))
+        return of_components(AbsoluteURI, resolution.normalize(bare, scheme_based=True)._replace(path=""))
 
     def resolve(self, reference: str, *, strict: bool = True) -> "URI":
         """Return the target URI of a reference, with this URI as the base (section 5.2).
@@ -437,3 +436,47 @@ def proven_uri(text: str) -> URI:
     (URI('http://example.com/#a'), AbsoluteURI('http://example.com/'))
     """
     return proven(URI if "#" in text else AbsoluteURI, text)
+
+
+# Base URI of a document (RFC 3986, section 5.1).
+
+
+@public
+def base_uri(
+    *,
+    embedded: str | None = None,
+    encapsulating: str | None = None,
+    retrieval: str | None = None,
+    default: str | None = None,
+) -> AbsoluteURI:
+    """Return the base URI: the first of the arguments that is not `None`, without its fragment (section 5.1).
+
+    Args:
+        embedded: The base in the content itself, such as ``<base href>`` in HTML (section 5.1.1).
+        encapsulating: The base of what contains the content, such as a message or an archive (section 5.1.2).
+        retrieval: The URI from which the content was retrieved, after redirections (section 5.1.3).
+        default: The base that the application chooses (section 5.1.4).
+
+    Returns:
+        The base. A relative one is resolved against the next argument that is not `None`.
+
+    Raises:
+        InvalidURI: If one of them is not a URI-reference.
+        TypeError: If one of them is neither a `str` nor `None`.
+        URIError: If none of them is a URI.
+
+    >>> base_uri(embedded="../lib/", retrieval="https://example.com/docs/index.html#top")
+    AbsoluteURI('https://example.com/lib/')
+    """
+    given = [embedded, encapsulating, retrieval, default]
+    references = [URIReference(plain_text(text, "base_uri")) for text in given if text is not None]
+    if not references:
+        message = "no base URI: pass embedded, encapsulating, retrieval or default"
+        raise URIError(message)
+    base = next((reference for reference in references if isinstance(reference, URI)), None)
+    if base is None:
+        message = f"{references[0]!r} is relative, and no other argument is a URI"
+        raise URIError(message)
+    for reference in reversed(references[: references.index(base)]):
+        base = base.resolve(reference)
+    return base.with_components(fragment=None)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from uri_split._messages.phrases import counted
+from uri_split._codes.messages import counted
 
 
 class Comments:

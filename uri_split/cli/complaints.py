@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from uri_split._messages.phrases import counted
+from uri_split._codes.messages import counted
 from uri_split._split.passwords import without_passwords
 from uri_split._text.display import shown
 from uri_split.cli.errors import reason_of

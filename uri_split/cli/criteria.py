@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast, get_args
 import click
 
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._grammar.names import ReferenceRule, RuleName
-from uri_split._suggestion import suggesting
-from uri_split._text.errors import URIError
+from uri_split._grammar import ReferenceRule, RuleName
+from uri_split._suggestion import meant
+from uri_split._text.arguments import URIError
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
     from uri_split._diagnosis.problem import Problem
     from uri_split._policy.policy import Policy
-    from uri_split._suggestion.suggestion import Suggestion
+    from uri_split._suggestion.meant import Suggestion
     from uri_split._uri.types import URIReference
 
 PRESETS: Final = ("web-link", "web-origin", "callback", "website")
@@ -67,7 +67,7 @@ def criteria(
     'the host must be any name ending in .example.com, found "example.net"'
     """
     if not (preset or schemes or hosts):
-        suggestions = partial(suggesting.suggestions, rule=rule, default_scheme=default_scheme or "https")
+        suggestions = partial(meant.suggestions, rule=rule, default_scheme=default_scheme or "https")
         return Criteria(rule, RULES[rule].matches, partial(diagnose, rule=rule), suggestions)
     if default_scheme:
         message = "--default-scheme does not apply to a policy: choose its schemes with --scheme"

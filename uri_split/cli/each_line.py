@@ -5,7 +5,7 @@ from typing import NoReturn
 
 import click
 
-from uri_split._diagnosis.errors import InvalidURI, best_suggestion
+from uri_split._diagnosis.problem import InvalidURI, best_suggestion
 from uri_split._uri.types import URI
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.lines import read_lines

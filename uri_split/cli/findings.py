@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 
-from uri_split._diagnosis.errors import best_message
-from uri_split._diagnosis.problem import Problem
-from uri_split._grammar.names import RuleName
+from uri_split._diagnosis.problem import Problem, best_message
+from uri_split._grammar import RuleName
 from uri_split._hazards.hazard import Hazard
 from uri_split._split.passwords import hidden_spans
-from uri_split._suggestion.suggestion import Suggestion
+from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.browsers.remarks import Remark
 from uri_split.cli.formats.finding import Finding, Fix
 from uri_split.cli.lines import Line

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from uri_split._scan.written_link import WrittenLink
+from uri_split._scan.html import WrittenLink
 from uri_split._text.spans import Span
 
 
@@ -35,7 +35,7 @@ def read_link(document: str, link: WrittenLink) -> Link:
     r"""Return a link of a document with the place of each of its characters.
 
     >>> import re
-    >>> from uri_split._scan.written_link import Escapes
+    >>> from uri_split._scan.html import Escapes
     >>> escapes = Escapes(re.compile(r"\\."), lambda escape: escape[1])
     >>> link = read_link(r"[a](b\_c)", WrittenLink((4, 8), escapes))
     >>> link.text, link.in_document(1, 2)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.errors import best_suggestion
-from uri_split._grammar.names import RuleName
+from uri_split._diagnosis.problem import best_suggestion
+from uri_split._grammar import RuleName
 from uri_split._repair import Repaired
 from uri_split.cli.lines import Line, read_lines
 from uri_split.cli.options import redactor

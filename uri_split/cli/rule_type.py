@@ -5,7 +5,7 @@ from typing import Final, cast
 import click
 from click.shell_completion import CompletionItem
 
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES, UnknownRule
 
 

@@ -7,7 +7,7 @@ GitHub: a line that begins with ``::``, even after blanks, or contains ``##[``. 
 import re
 from typing import Final
 
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import lazy_pattern
 
 BEFORE_COMMAND: Final = lazy_pattern(r"(?<=#)#(?=[A-Za-z]*+\[)")
 """The second of the two characters that begin a command anywhere in a line."""

@@ -5,7 +5,7 @@ from typing import Final
 import click
 
 from uri_split._diagnosis.diagnosis import required
-from uri_split._diagnosis.errors import InvalidURI
+from uri_split._diagnosis.problem import InvalidURI
 
 
 class _SchemeType(click.types.StringParamType):  # `click.ParamType` is generic only from click 8.4 on

@@ -22,8 +22,8 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from uri_split._messages.phrases import counted
-from uri_split._text.patterns import lazy_pattern
+from uri_split._codes.messages import counted
+from uri_split._text.spans import lazy_pattern
 from uri_split.cli.file_names import STANDARD_INPUT, display_name
 from uri_split.cli.object_stores import is_object, known_size, open_file
 from uri_split.cli.runners import without_commands

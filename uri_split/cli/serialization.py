@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from uri_split._text.display import INVISIBLE
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import lazy_pattern
 from uri_split.cli.runners import BEFORE_COMMAND
 
 _UNSAFE_IN_JSON: Final = lazy_pattern(f"[\x7f-\x9f\u2028\u2029{INVISIBLE}]")

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import click
 
-from uri_split._messages.phrases import counted
+from uri_split._codes.messages import counted
 from uri_split.cli.complaints import Complaints
 from uri_split.cli.errors import FAILED
 from uri_split.cli.file_kinds import FileKind

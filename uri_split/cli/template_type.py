@@ -4,7 +4,7 @@ from typing import Final
 
 import click
 
-from uri_split._templates.errors import InvalidURITemplate
+from uri_split._templates.problems import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 
 

@@ -9,17 +9,17 @@ from collections.abc import Iterable
 from string import ascii_lowercase, ascii_uppercase
 from typing import Final
 
-from uri_split._algebra import encoding, paths, public_suffixes, queries
+from uri_split._algebra import browsers, encoding, paths, queries
 from uri_split._algebra.queries import Parameter
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 from uri_split._hazards.finding import find_hazards
 from uri_split._split.components import split_authority
 from uri_split._templates.template import URITemplate
-from uri_split._text.errors import URIError
-from uri_split._text.patterns import lazy_pattern
-from uri_split._uri.iris import iri_to_uri
+from uri_split._text.arguments import URIError
+from uri_split._text.spans import lazy_pattern
+from uri_split._uri.functions import iri_to_uri
 from uri_split._uri.types import URIReference
 from uri_split.columns.surt import surt
 from uri_split.lenient import split
@@ -189,7 +189,7 @@ def registrable_domain(text: str) -> str | None:
     ['example.co.uk', 'xn--bcher-kva.de', None, None]
     """
     host = _uri_host(text)
-    return None if host is None else public_suffixes.registrable_domain(host)
+    return None if host is None else browsers.registrable_domain(host)
 
 
 def public_suffix(text: str) -> str | None:
@@ -202,7 +202,7 @@ def public_suffix(text: str) -> str | None:
     ['co.uk', 'github.io', None]
     """
     host = _uri_host(text)
-    return None if host is None else public_suffixes.public_suffix(host)
+    return None if host is None else browsers.public_suffix(host)
 
 
 def hazards(text: str) -> tuple[str, ...]:

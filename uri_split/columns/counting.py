@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 
 with requires_extra("counting columns", package="polars", extra="polars"):
     import polars as pl

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from typing import cast
 
 from uri_split._templates.template import URITemplate
-from uri_split._text.arguments import check_type
-from uri_split._text.errors import URIError
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import URIError, check_type, requires_extra
 from uri_split.columns.duckdb_functions import FUNCTIONS, function_macros
 from uri_split.columns.duckdb_macros import macros
 from uri_split.columns.duckdb_templates import template_macro

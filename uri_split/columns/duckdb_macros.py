@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.columns.duckdb_expressions import expressions
 from uri_split.columns.duckdb_parts import TEXTS, quoted
 from uri_split.columns.names import PARTS

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from uri_split._templates.pattern import Capture
+from uri_split._templates.matching import Capture
 from uri_split._templates.template import URITemplate
-from uri_split._text.errors import URIError
+from uri_split._text.arguments import URIError
 from uri_split.columns.duckdb_parts import quoted
 from uri_split.columns.template_patterns import patterns_of
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from random import SystemRandom
 from typing import Final, TypeVar
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.columns import cells
 
 with requires_extra("finding duplicates", package="polars", extra="polars"):

@@ -4,9 +4,9 @@ from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal, get_args
 
-from uri_split._algebra import public_suffixes
+from uri_split._algebra import browsers
 from uri_split._split.passwords import IN_AT, hidden_spans
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import clipped, mask
 from uri_split.columns import cells
 from uri_split.columns.counting import Frequent
@@ -168,7 +168,7 @@ def by_domain(hosts: pl.Series, counts: pl.Series) -> tuple[pl.Series, pl.Series
 @lru_cache(maxsize=2**16)
 def _registrable_domain(host: str) -> str | None:
     if RULES["host"].matches(host):  # the usual and faster case
-        return public_suffixes.registrable_domain(host)
+        return browsers.registrable_domain(host)
     return cells.registrable_domain(f"//{host}")
 
 

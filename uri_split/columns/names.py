@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, get_args
 
-from uri_split._grammar.names import Component
+from uri_split._grammar import Component
 
 Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
 """A component, or a subcomponent of the authority."""

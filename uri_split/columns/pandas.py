@@ -13,8 +13,8 @@ name of the series.
 
 from typing import TYPE_CHECKING, TypeVar
 
-from uri_split._grammar.names import ReferenceRule, RuleName
-from uri_split._text.extras import requires_extra
+from uri_split._grammar import ReferenceRule, RuleName
+from uri_split._text.arguments import requires_extra
 
 with requires_extra("uri_split.columns.pandas", package="pandas", extra="pandas"):
     import pandas as pd

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from uri_split._grammar.abnf import QUERY, REG_NAME, expand, repeated
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import QUERY, REG_NAME, RuleName, expand, repeated
 from uri_split.dialects import Dialect
 from uri_split.rules import RULES
 

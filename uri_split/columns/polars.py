@@ -15,10 +15,9 @@ Python say for which texts, and do so one batch at a time.
 from functools import partial
 from typing import Final
 
-from uri_split._grammar.names import ReferenceRule, RuleName
+from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._templates.template import URITemplate
-from uri_split._text.arguments import check_type, plain_text
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import check_type, plain_text, requires_extra
 from uri_split._uri.types import URI
 from uri_split.columns import cells
 from uri_split.rules import require_reference_rule

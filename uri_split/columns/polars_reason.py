@@ -4,7 +4,7 @@ from functools import reduce
 
 from polars import Enum, Expr, field, lit, when
 
-from uri_split._grammar.names import ReferenceRule
+from uri_split._grammar import ReferenceRule
 from uri_split.columns.names import REASONS
 from uri_split.columns.reasons import OTHERWISE, Check, Condition, checks_by
 from uri_split.dialects import PORTABLE

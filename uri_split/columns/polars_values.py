@@ -26,7 +26,7 @@ from polars import (
 )
 
 from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import lazy_pattern
 from uri_split.columns import cells
 from uri_split.columns.patterns import whole
 from uri_split.dialects import PORTABLE

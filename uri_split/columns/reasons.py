@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from uri_split._grammar.abnf import REG_NAME, expand, repeated, single
-from uri_split._grammar.names import Component, ReferenceRule
+from uri_split._grammar import REG_NAME, Component, ReferenceRule, expand, repeated, single
 from uri_split.dialects import Dialect
 from uri_split.rules import REFERENCE_RULES
 

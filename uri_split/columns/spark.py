@@ -18,9 +18,8 @@ from functools import partial
 from typing import Final
 
 from uri_split import lenient
-from uri_split._grammar.names import ReferenceRule, RuleName
-from uri_split._text.arguments import check_type, plain_text
-from uri_split._text.extras import requires_extra
+from uri_split._grammar import ReferenceRule, RuleName
+from uri_split._text.arguments import check_type, plain_text, requires_extra
 from uri_split._uri.types import URI
 from uri_split.columns import cells
 from uri_split.columns.names import PARTS

@@ -7,8 +7,8 @@ from typing import Final
 from pyspark import sql
 from pyspark.sql import functions as F  # noqa: N812  the usual name among users of Spark
 
-from uri_split._grammar.names import ReferenceRule, RuleName
-from uri_split._text.patterns import lazy_pattern
+from uri_split._grammar import ReferenceRule, RuleName
+from uri_split._text.spans import lazy_pattern
 from uri_split.columns.patterns import common_uri, whole
 from uri_split.columns.reasons import OTHERWISE, Check, Condition, checks_by
 from uri_split.dialects import JAVA

@@ -7,7 +7,7 @@ The setting ``spark.sql.parser.escapedStringLiterals`` decides whether a backsla
 one of its values breaks even raw strings. So no literal has a backslash: Spark inserts them when it plans the query.
 """
 
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split.columns.patterns import whole
 from uri_split.dialects import JAVA
 from uri_split.rules import RULES

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from uri_split._templates.graph import graph_of
-from uri_split._templates.parts import parts_of, variables_of
-from uri_split._templates.pattern import Capture, PatternWriter, has_one_reading
+from uri_split._templates.grammar import parts_of, variables_of
+from uri_split._templates.matching import Capture, PatternWriter, graph_of, has_one_reading
 from uri_split._templates.template import URITemplate
 from uri_split.dialects import PORTABLE
 

@@ -6,9 +6,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args, overload
 
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split._split.components import Components
-from uri_split._text.errors import URIError
+from uri_split._text.arguments import URIError
 from uri_split.conformance.lines import (
     CaseLine,
     Line,

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Literal, TypedDict
 
-from uri_split._grammar.names import RuleName
-from uri_split._text.errors import URIError
+from uri_split._grammar import RuleName
+from uri_split._text.arguments import URIError
 
 
 class SuiteLine(TypedDict):

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from uri_split._codes.messages import Message
+from uri_split._codes.messages import Message, messages
 from uri_split._diagnosis.problem import Problem
-from uri_split._messages.catalogue import messages
 from uri_split._policy.problems import with_help
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 
 with requires_extra("the Django integration", package="django", extra="django"):
     from django import forms

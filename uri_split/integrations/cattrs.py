@@ -27,7 +27,7 @@ Link(target=AbsoluteURI('https://example.com/'))
 """
 
 from uri_split._templates.template import URITemplate
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
 
 with requires_extra("the cattrs integration", package="cattrs", extra="cattrs"):

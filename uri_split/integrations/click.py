@@ -25,10 +25,8 @@ For Typer, see `uri_split.integrations.typer`.
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from uri_split._policy.acceptance import parser_of
-from uri_split._policy.policy import Policy
-from uri_split._text.errors import URIError
-from uri_split._text.extras import requires_extra
+from uri_split._policy.policy import Policy, parser_of
+from uri_split._text.arguments import URIError, requires_extra
 from uri_split._uri.types import URIReference
 
 with requires_extra("the click integration", package="click", extra="cli"):

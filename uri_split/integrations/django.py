@@ -17,13 +17,12 @@ has the code and the params of its `uri_split.Problem`, for templates and for yo
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
-from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
-from uri_split._policy.code import as_code
-from uri_split._policy.description import describe
-from uri_split._policy.policy import WEB_LINK, Policy
-from uri_split._templates.errors import InvalidURITemplate
+from uri_split._diagnosis.problem import DisallowedURI, InvalidURI
+from uri_split._policy.policy import WEB_LINK, Policy, as_code
+from uri_split._policy.problems import describe
+from uri_split._templates.problems import InvalidURITemplate
 from uri_split._templates.template import URITemplate
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
 from uri_split.forms import html_attributes
 from uri_split.integrations._django_fields import CheckedField, CheckedFormField, error_of, in_words_of_field, lazily

@@ -19,16 +19,22 @@ from typing import Final, Literal, get_args
 from uri_split._algebra.encoding import encode, percent_encoded
 from uri_split._algebra.resolution import guarded
 from uri_split._algebra.schemes import HIGHEST_PORT
-from uri_split._grammar.names import RuleName
+from uri_split._grammar import RuleName
 from uri_split._split.components import Authority, Components
 from uri_split._templates.expansion import Scalar, Value
-from uri_split._templates.grammar import LITERALS, pattern_of
-from uri_split._templates.parts import Expression, OperatorName, Part, Variable, parts_of, variables_of
+from uri_split._templates.grammar import (
+    LITERALS,
+    Expression,
+    OperatorName,
+    Part,
+    Variable,
+    parts_of,
+    pattern_of,
+    variables_of,
+)
 from uri_split._templates.template import URITemplate
-from uri_split._text.arguments import check_type
-from uri_split._text.errors import URIError
-from uri_split._text.extras import requires_extra
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.arguments import URIError, check_type, requires_extra
+from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES

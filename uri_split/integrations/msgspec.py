@@ -18,9 +18,9 @@ Traceback (most recent call last):
 msgspec.ValidationError: Invalid `URI`: port must be digits, found "x" (port, RFC 3986 section 3.2.3) - at `$.link`
 """
 
-from uri_split._diagnosis.errors import MOST_REASONS, RejectedText
+from uri_split._diagnosis.problem import MOST_REASONS, RejectedText
 from uri_split._templates.template import URITemplate
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
 from uri_split.forms import json_schema_of_rule
 

@@ -18,11 +18,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from uri_split._algebra.encoding import decode, encode
-from uri_split._templates.parts import Expression, Part, parts_of
+from uri_split._templates.grammar import Expression, Part, parts_of
 from uri_split._templates.template import URITemplate
-from uri_split._text.arguments import plain_str, plain_text
-from uri_split._text.errors import URIError
-from uri_split._text.patterns import lazy_pattern, matched_at
+from uri_split._text.arguments import URIError, plain_str, plain_text
+from uri_split._text.spans import lazy_pattern, matched_at
 
 _NAME: Final = "[A-Za-z_][A-Za-z0-9_]*"
 _IDENTIFIER: Final = lazy_pattern(_NAME)

@@ -17,10 +17,8 @@ Typer reads a parameter with the annotation ``URI`` without a parser, too. Its e
 from collections.abc import Callable
 from typing import TypeVar
 
-from uri_split._policy.acceptance import parser_of
-from uri_split._policy.policy import Policy
-from uri_split._text.errors import URIError
-from uri_split._text.extras import requires_extra
+from uri_split._policy.policy import Policy, parser_of
+from uri_split._text.arguments import URIError, requires_extra
 from uri_split._uri.types import URIReference
 
 with requires_extra("the Typer integration", package="typer", extra="typer"):

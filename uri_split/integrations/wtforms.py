@@ -8,16 +8,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from uri_split._codes.messages import english
-from uri_split._diagnosis.errors import DisallowedURI, InvalidURI
-from uri_split._diagnosis.problem import Problem
-from uri_split._messages.catalogue import Messages
-from uri_split._messages.catalogue import messages as catalogue_of
+from uri_split._codes.messages import Messages, english
+from uri_split._codes.messages import messages as catalogue_of
+from uri_split._diagnosis.problem import DisallowedURI, InvalidURI, Problem
 from uri_split._policy.policy import WEB_LINK, Policy
 from uri_split._policy.problems import with_help
-from uri_split._templates.errors import InvalidURITemplate
+from uri_split._templates.problems import InvalidURITemplate
 from uri_split._templates.template import URITemplate
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
 from uri_split.forms import html_attributes
 

@@ -6,7 +6,7 @@ import pytest
 
 from uri_split._diagnosis.problem import GrammarCode, PolicyCode, SchemeCode, TemplateCode
 from uri_split._hazards.hazard import HazardCode
-from uri_split._suggestion.change import ChangeCode
+from uri_split._suggestion.changes import ChangeCode
 from uri_split.cli.codes.catalogue import ENTRIES, GROUPS, TITLES, Entry, entries_of, similar_code
 
 ENTRY = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.code}")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.codes.test_catalogue import ENTRY
 from uri_split import InvalidURI, InvalidURITemplate, Policy, URIError, find_hazards
-from uri_split._diagnosis.errors import DisallowedURI
+from uri_split._diagnosis.problem import DisallowedURI
 from uri_split.cli.codes import examples
 from uri_split.cli.codes.catalogue import ENTRIES, Entry, entries_of
 from uri_split.cli.codes.examples import is_repaired, parser_of, suggestion_for, suggestions_for, words_about

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split._algebra.public_suffixes import public_suffixes
+from uri_split._algebra.browsers import public_suffixes
 from uri_split.columns import groups
 from uri_split.columns.counting import Frequent
 

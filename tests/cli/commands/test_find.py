@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import KINDS, read, written
-from uri_split._algebra.public_suffixes import public_suffixes
+from uri_split._algebra.browsers import public_suffixes
 from uri_split._scan.markdown import parsers
 
 TEXT = "no\nsee <http://example.com/\n  a>, http://[::1]/.\r\nand www.example.com\n"

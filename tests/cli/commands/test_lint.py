@@ -12,7 +12,7 @@ import pytest
 from tests.cli.command_line import uri_split
 from uri_split._codes.messages import message
 from uri_split._scan.markdown import parsers
-from uri_split._suggestion.suggestion import Suggestion
+from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.lint import checks
 
 

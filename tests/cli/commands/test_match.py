@@ -111,7 +111,7 @@ def test_warning_says_if_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_row_with_too_many_readings_is_not_matched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split._templates.reading._MOST_STEPS", 200)
+    monkeypatch.setattr("uri_split._templates.matching._MOST_STEPS", 200)
     target = tmp_path / "values.csv"
     ended = uri_split("match", "{a}{b}{a}", "-o", target, stdin=b"x" * 90 + b"y\nxx\n")
     assert (ended.status, ended.text) == (1, "2 rows: 1 matched, 1 not matched\n")
@@ -119,7 +119,7 @@ def test_row_with_too_many_readings_is_not_matched(tmp_path: Path, monkeypatch: 
 
 
 def test_line_with_too_many_readings_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split._templates.reading._MOST_STEPS", 200)
+    monkeypatch.setattr("uri_split._templates.matching._MOST_STEPS", 200)
     ended = uri_split("match", "--format", "csv", "{a}{b}{a}", stdin=b"x" * 90 + b"y\nxx\n")
     assert (ended.status, ended.text) == (1, 'a,b\nx,""\n')
     assert "<stdin>:1:1: the text can be read in too many ways: " in ended.errors

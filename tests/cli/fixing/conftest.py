@@ -7,4 +7,4 @@ from tests.cli.fixing.suggested import suggested
 
 @pytest.fixture(autouse=True)
 def _suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split._suggestion.suggesting.suggestions", suggested)
+    monkeypatch.setattr("uri_split._suggestion.meant.suggestions", suggested)

@@ -5,8 +5,8 @@ from unittest.mock import patch
 import pytest
 
 from uri_split._codes.messages import message
-from uri_split._suggestion.change import Change
-from uri_split._suggestion.suggestion import Suggestion
+from uri_split._suggestion.changes import Change
+from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.formats.finding import Finding, Place
 from uri_split.cli.lint import checks
 from uri_split.cli.lint.checks import remarks

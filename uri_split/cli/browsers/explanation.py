@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from uri_split import lenient
-from uri_split._algebra.places import places_of
-from uri_split._grammar.names import Component
+from uri_split._algebra.components import places_of
+from uri_split._grammar import Component
 from uri_split._hazards.hazard import MOST_QUOTED, quoted
 from uri_split._split.components import Authority, Components
 from uri_split._text.display import shown

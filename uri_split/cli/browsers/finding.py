@@ -5,7 +5,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
-from uri_split._grammar.names import Component
+from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard
 from uri_split.browsers import Comparison, Difference, compare

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from uri_split._codes.messages import Message
 from uri_split._hazards.hazard import Affects
-from uri_split._text.site import SITE
+from uri_split._text.display import SITE
 
 RemarkCode = Literal["other-host", "other-path", "other-port", "refused-by-browser", "rewritten"]
 """Kind of remark: some of the outcomes of `uri_split.browsers.compare`."""

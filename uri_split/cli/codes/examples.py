@@ -4,15 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, cast
 
 from uri_split._hazards.finding import find_hazards
-from uri_split._policy.code import as_code
-from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEBSITE, Policy
-from uri_split._repair import repair
-from uri_split._search.suggest import suggest
+from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEBSITE, Policy, as_code
+from uri_split._repair import repair, suggest
 from uri_split._split.passwords import hidden_spans, redacted
-from uri_split._suggestion.change import Change
-from uri_split._suggestion.suggestion import Suggestion
+from uri_split._suggestion.changes import Change
+from uri_split._suggestion.meant import Suggestion
+from uri_split._text.arguments import URIError
 from uri_split._text.display import excerpt
-from uri_split._text.errors import URIError
 from uri_split._text.spans import Span
 from uri_split._uri.types import URIReference
 from uri_split.cli.codes.catalogue import Entry

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from uri_split._algebra.errors import InvalidComponent
+from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._uri import functions
 from uri_split.rules import RULES

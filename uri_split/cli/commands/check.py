@@ -11,11 +11,10 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from uri_split._diagnosis.errors import best_message
-from uri_split._diagnosis.problem import Problem
-from uri_split._grammar.names import RuleName
-from uri_split._messages.phrases import counted
-from uri_split._suggestion.suggestion import Suggestion
+from uri_split._codes.messages import counted
+from uri_split._diagnosis.problem import Problem, best_message
+from uri_split._grammar import RuleName
+from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.comments import Comments
 from uri_split.cli.criteria import Criteria, criteria
 from uri_split.cli.errors import extra_as_click_error

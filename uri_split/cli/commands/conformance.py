@@ -12,9 +12,9 @@ from typing import Final
 
 import click
 
-from uri_split._messages.phrases import counted
+from uri_split._codes.messages import counted
+from uri_split._text.arguments import URIError
 from uri_split._text.display import shown
-from uri_split._text.errors import URIError
 from uri_split.cli.conformance.adapter import Adapter, AdapterError
 from uri_split.cli.conformance.report import Failure, Report, Row, run
 from uri_split.cli.conformance.words import given, got, result

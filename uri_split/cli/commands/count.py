@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import click
 
-from uri_split._algebra.public_suffixes import public_suffixes
-from uri_split._messages.phrases import counted
+from uri_split._algebra.browsers import public_suffixes
+from uri_split._codes.messages import counted
 from uri_split._text.display import shown
 from uri_split.cli.errors import FAILED, extra_as_click_error
 from uri_split.cli.file_kinds import FileKind

@@ -7,12 +7,12 @@ from typing import cast
 
 import click
 
-from uri_split._algebra.errors import InvalidComponent
-from uri_split._diagnosis.errors import InvalidURI
+from uri_split._algebra.encoding import InvalidComponent
+from uri_split._diagnosis.problem import InvalidURI
 from uri_split._templates.expansion import Value
 from uri_split._templates.template import URITemplate
+from uri_split._text.arguments import URIError
 from uri_split._text.display import shown
-from uri_split._text.errors import URIError
 from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.cli.file_names import display_name
 from uri_split.cli.options import complete_files

@@ -5,9 +5,9 @@ from itertools import islice
 
 import click
 
-from uri_split._diagnosis.errors import InvalidURI
-from uri_split._search.suggest import suggest
-from uri_split._text.site import SITE
+from uri_split._diagnosis.problem import InvalidURI
+from uri_split._repair import suggest
+from uri_split._text.display import SITE
 from uri_split._uri.types import URIReference
 from uri_split.cli.browsers import remarks
 from uri_split.cli.codes.catalogue import ENTRIES, entries_of, similar_code

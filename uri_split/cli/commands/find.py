@@ -13,10 +13,10 @@ from typing import Final, NamedTuple, cast
 import click
 
 from uri_split import _find as search
-from uri_split._algebra.public_suffixes import public_suffixes
-from uri_split._messages.phrases import counted
+from uri_split._algebra.browsers import public_suffixes
+from uri_split._codes.messages import counted
+from uri_split._find import Found, FoundInLine
 from uri_split._scan.markdown import parsers
-from uri_split._search.found import Found, FoundInLine
 from uri_split._split.passwords import redacted
 from uri_split._uri.types import URI
 from uri_split.cli.each_line import base_option

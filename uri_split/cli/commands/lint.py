@@ -8,9 +8,9 @@ from typing import Final, get_args
 
 import click
 
+from uri_split._codes.messages import counted
 from uri_split._diagnosis.problem import GrammarCode
 from uri_split._hazards.hazard import HazardCode
-from uri_split._messages.phrases import counted
 from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_names import source_name

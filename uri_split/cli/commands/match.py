@@ -5,12 +5,12 @@ from functools import partial
 
 import click
 
-from uri_split._messages.phrases import counted
+from uri_split._codes.messages import counted
 from uri_split._split.passwords import hidden_spans
-from uri_split._templates.ambiguity import without_passwords
+from uri_split._templates.proofs import without_passwords
 from uri_split._templates.template import URITemplate
+from uri_split._text.arguments import URIError
 from uri_split._text.display import excerpt
-from uri_split._text.errors import URIError
 from uri_split._uri.types import URIReference
 from uri_split.cli.complaints import Complaints
 from uri_split.cli.errors import extra_as_click_error

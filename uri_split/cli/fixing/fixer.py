@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from uri_split._messages.phrases import counted
-from uri_split._suggestion.suggestion import Certainty, Suggestion
+from uri_split._codes.messages import counted
+from uri_split._suggestion.meant import Certainty, Suggestion
 from uri_split.cli.criteria import Criteria
 
 

@@ -7,8 +7,8 @@ from typing import BinaryIO
 
 import click
 
+from uri_split._text.arguments import requires_extra
 from uri_split._text.display import shown
-from uri_split._text.extras import requires_extra
 from uri_split.cli.file_names import display_name
 from uri_split.cli.fixing.records import Record, Source, joined
 from uri_split.cli.serialization import csv_quoted

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from uri_split._suggestion.suggestion import Certainty
-from uri_split._text.site import SITE
+from uri_split._suggestion.meant import Certainty
+from uri_split._text.display import SITE
 
 Level = Literal["error", "warning", "note"]
 """How serious a finding is."""

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.errors import best_message
-from uri_split._grammar.names import RuleName
+from uri_split._diagnosis.problem import best_message
+from uri_split._grammar import RuleName
 from uri_split._hazards.finding import find_hazards
-from uri_split._suggestion.suggesting import suggestions
-from uri_split._suggestion.suggestion import Suggestion
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.site import url_of
+from uri_split._suggestion.meant import Suggestion, suggestions
+from uri_split._text.display import url_of
+from uri_split._text.spans import lazy_pattern
 from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.link import Link
 from uri_split.lenient import split

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from uri_split._find import find
-from uri_split._scan.html import IN_ATTRIBUTES, html_links
-from uri_split._scan.written_link import Escapes, WrittenLink
-from uri_split._text.patterns import lazy_pattern
+from uri_split._scan.html import IN_ATTRIBUTES, Escapes, WrittenLink, html_links
+from uri_split._text.spans import lazy_pattern
 from uri_split.cli.link import Link, read_link
 from uri_split.cli.lint.markdown import links_of_markdown
 from uri_split.cli.lint.restructuredtext import restructuredtext_links

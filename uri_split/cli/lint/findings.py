@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from uri_split._split.passwords import hidden_spans
-from uri_split._suggestion.suggestion import Suggestion
+from uri_split._suggestion.meant import Suggestion
 from uri_split._text.display import excerpt
 from uri_split._text.spans import Span, clipped, merged
 from uri_split.cli.formats.finding import Finding, Fix, Place

@@ -3,10 +3,9 @@
 import re
 from typing import Final
 
+from uri_split._scan.html import NO_ESCAPES, WrittenLink
 from uri_split._scan.markdown import read_markdown
-from uri_split._scan.written_link import NO_ESCAPES, WrittenLink
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.spans import touched
+from uri_split._text.spans import lazy_pattern, touched
 
 # In CommonMark, this is no link, and readers see the brackets. A title may follow.
 _LIKE_A_LINK: Final = r"https?://|www\.|mailto:|\.{0,2}/"

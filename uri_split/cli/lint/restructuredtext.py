@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from uri_split._scan.written_link import Escapes, WrittenLink
-from uri_split._text.patterns import lazy_pattern
+from uri_split._scan.html import Escapes, WrittenLink
+from uri_split._text.spans import lazy_pattern
 
 _LINK: Final = lazy_pattern(
     r"^[ \t]*+(?:\.\.[ \t]++(?:_(?:`[^`\n]*+`|(?>(?:[^:`\\\n]|\\.|:(?![ \r\n]))*)):|__:"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from uri_split._grammar.names import Component
+from uri_split._grammar import Component
 from uri_split.browsers import Comparison, Outcome, compare
 from uri_split.cli.browsers.words import RELATIVE
 from uri_split.cli.report.browsers import Compared

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Final
 
-from uri_split._messages.phrases import counted
+from uri_split._codes.messages import counted
 from uri_split.cli.report.charts import histogram
 from uri_split.cli.report.html import Markup, count, definitions, element, joined
 

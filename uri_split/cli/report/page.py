@@ -9,7 +9,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from uri_split import __version__
-from uri_split._messages.phrases import counted
+from uri_split._codes.messages import counted
 from uri_split._split.passwords import without_passwords
 from uri_split.cli.report.browsers import Compared, browser_section
 from uri_split.cli.report.charts import Bar, legend

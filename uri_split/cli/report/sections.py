@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from uri_split._messages.phrases import counted
+from uri_split._codes.messages import counted
 from uri_split._split.passwords import hidden_spans
 from uri_split.cli.report.charts import OTHERS, Bar, bars, stacked
 from uri_split.cli.report.findings import Example, Finding, hazards, problems

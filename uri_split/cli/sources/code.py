@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from uri_split._find import Found
 from uri_split._scan.html import html_links
 from uri_split._scan.markdown import read_markdown
-from uri_split._search.found import Found
-from uri_split._text.patterns import lazy_pattern
-from uri_split._text.spans import Span, touched
+from uri_split._text.spans import Span, lazy_pattern, touched
 
 _TAG: Final = lazy_pattern(r"<(?P<end>/?)(?P<name>code|kbd|pre|samp|script|style)(?=[\s/>])", re.IGNORECASE)
 

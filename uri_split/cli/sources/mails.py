@@ -9,8 +9,8 @@ from email.message import Message
 from itertools import pairwise
 from typing import Final
 
-from uri_split._scan.written_link import NO_ESCAPES, Escapes, WrittenLink
-from uri_split._text.patterns import lazy_pattern
+from uri_split._scan.html import NO_ESCAPES, Escapes, WrittenLink
+from uri_split._text.spans import lazy_pattern
 from uri_split.cli.link import Link, read_link
 
 # Mail programs put ">" before a line of a text that begins like this, but not all: so it needs a time.

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from uri_split._scan.markup import decode_short
-from uri_split._scan.written_link import NO_ESCAPES, Escapes, WrittenLink
-from uri_split._text.patterns import lazy_pattern
+from uri_split._scan.ends import decode_short
+from uri_split._scan.html import NO_ESCAPES, Escapes, WrittenLink
+from uri_split._text.spans import lazy_pattern
 from uri_split.cli.file_kinds import extension_of
 from uri_split.cli.link import Link, read_link
 from uri_split.cli.sources.mails import mail_texts, quoted_printable

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl

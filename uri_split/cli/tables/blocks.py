@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from io import BufferedIOBase
 from typing import BinaryIO, Final
 
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import lazy_pattern
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, require_text
 
 SIZE: Final = 2 << 20

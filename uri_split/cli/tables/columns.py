@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 import click
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.errors import not_a_table
 from uri_split.cli.file_names import display_name
 from uri_split.cli.tables.column_names import listed, quoted

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Final
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import Version, atomic_write
 from uri_split.cli.tables.formats import format_of
 

@@ -6,12 +6,12 @@ from itertools import repeat
 from typing import Final
 
 from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._find import Found
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard
 from uri_split._repair import Repaired
-from uri_split._search.found import Found
 from uri_split._split.passwords import redacted
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.browsers.remarks import Remark
 from uri_split.cli.tally import Tally
 

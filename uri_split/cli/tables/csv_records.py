@@ -13,9 +13,9 @@ from functools import cache, partial
 from itertools import accumulate, islice
 from typing import Final, cast
 
-from uri_split._messages.phrases import counted
-from uri_split._text.extras import requires_extra
-from uri_split._text.patterns import lazy_pattern
+from uri_split._codes.messages import counted
+from uri_split._text.arguments import requires_extra
+from uri_split._text.spans import lazy_pattern
 from uri_split.cli.serialization import csv_field, csv_quoted
 from uri_split.cli.tables.blocks import in_unicode
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadRow, BadTable, line_of_excel

@@ -9,8 +9,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, Protocol, TypeAlias, cast
 
-from uri_split._messages.phrases import counted
-from uri_split._text.extras import requires_extra
+from uri_split._codes.messages import counted
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.first_bytes import with_first_bytes
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.errors import file_failure_as_click_error, not_a_table
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.options import refuse_input_as_output

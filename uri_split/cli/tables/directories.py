@@ -7,8 +7,8 @@ from typing import Final
 
 import click
 
-from uri_split._messages.phrases import counted
-from uri_split._text.extras import requires_extra
+from uri_split._codes.messages import counted
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import atomic_directory
 from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind, lake_of

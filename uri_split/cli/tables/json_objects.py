@@ -14,8 +14,8 @@ from itertools import accumulate
 from typing import Final, NamedTuple, cast
 
 from uri_split._split.passwords import redacted
-from uri_split._text.extras import requires_extra
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.arguments import requires_extra
+from uri_split._text.spans import lazy_pattern
 from uri_split.cli.tables import blocks
 from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadRow, BadTable
 from uri_split.cli.tables.written import Written, WrittenTexts

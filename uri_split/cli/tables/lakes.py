@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from uri_split._split.passwords import without_userinfo
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.file_kinds import Lake
 from uri_split.cli.tables.formats import BadTable
 from uri_split.cli.tables.frames import Frames, scanned

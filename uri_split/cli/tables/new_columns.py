@@ -7,7 +7,7 @@ from typing import Final
 
 from uri_split._split.passwords import redacted
 from uri_split._templates.template import URITemplate
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.criteria import Criteria
 from uri_split.cli.tally import Tally, count_problems
 from uri_split.columns.names import REASONS

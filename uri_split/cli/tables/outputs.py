@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import Version, atomic_write
 from uri_split.cli.file_kinds import delimiter_of
 from uri_split.cli.output_options import Output

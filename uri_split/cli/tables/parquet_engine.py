@@ -11,7 +11,7 @@ from errno import EDQUOT, EFBIG, ENOSPC
 from functools import partial
 from typing import Final
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session

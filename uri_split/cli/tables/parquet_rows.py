@@ -4,7 +4,7 @@ from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import BinaryIO, Final
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.errors import ObjectFailure
 from uri_split.cli.object_stores import as_pyarrow_reads, is_object
 from uri_split.cli.session import Session

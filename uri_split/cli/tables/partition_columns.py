@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.partitions import Partitions
 
 with requires_extra("reading tables", package="polars", extra="bulk"):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.output_options import Output

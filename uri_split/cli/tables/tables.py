@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.file_kinds import FileKind, delimiter_of
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.object_stores import is_object, open_file, size_of

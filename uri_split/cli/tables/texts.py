@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from uri_split._text.extras import requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split.cli.session import Session
 from uri_split.cli.tables.blocks import REPLACEMENT
 from uri_split.cli.tables.columns import column_of

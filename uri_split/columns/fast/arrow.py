@@ -9,7 +9,7 @@ import polars as pl
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from uri_split._grammar.names import ReferenceRule, RuleName
+from uri_split._grammar import ReferenceRule, RuleName
 from uri_split.columns.fast import kernels
 from uri_split.columns.fast.automata import Automaton, automaton
 from uri_split.columns.fast.reasons import VALID, automaton_of_reasons

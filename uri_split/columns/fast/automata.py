@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
-from uri_split._text.patterns import lazy_pattern
+from uri_split._text.spans import lazy_pattern
 
 _TOKEN: Final = lazy_pattern(r"\(\?:|\\x[0-9a-f]{2}|\\.|\[(?:\\.|[^\]\\])*\]?|\{[0-9,]*\}?|.")
 _BOUNDS: Final = {"*": "{0,}", "+": "{1,}", "?": "{0,1}"}

@@ -8,7 +8,7 @@ from typing import Final
 
 from polars import Boolean, DataType, Enum, Expr, Series, String, Struct, col, when
 
-from uri_split._grammar.names import ReferenceRule, RuleName
+from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._split import passwords
 from uri_split.columns import polars_split as plain
 from uri_split.columns.names import PARTS, REASONS, Part

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from uri_split._grammar.abnf import expand
-from uri_split._grammar.names import Component, ReferenceRule
+from uri_split._grammar import Component, ReferenceRule, expand
 from uri_split.columns.fast.automata import UNDECIDED, Automaton, automaton, combined
 from uri_split.columns.names import REASONS
 from uri_split.columns.reasons import OTHERWISE, Check, Condition, TestedPart, checks_by

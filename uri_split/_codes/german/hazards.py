@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uri_split._messages.german.special_addresses import SPECIAL_ADDRESSES
+from uri_split._codes.german.special_addresses import SPECIAL_ADDRESSES
 
 HAZARDS: Final = {
     # Any text.

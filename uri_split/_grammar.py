@@ -1,4 +1,4 @@
-r"""RFC 3986, Appendix A, as regular expressions: the only module that contains the grammar.
+"""The grammar of RFC 3986 (Appendix A), the names of its rules and components, and what RFC 3987 adds to it.
 
 The rules are in the RFC's order, each ABNF line above its pattern. The patterns use the common syntax of all engines,
 and two notations that `expand` replaces:
@@ -22,8 +22,52 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, cast
 
-from uri_split._grammar.names import RuleName, TemplateRule
 from uri_split.dialects import Dialect
+
+# Names of rules, components and verdicts.
+
+RuleName = Literal[
+    "URI", "hier-part", "URI-reference", "absolute-URI", "relative-ref", "relative-part",
+    "scheme", "authority", "userinfo", "host", "port", "IP-literal", "IPvFuture", "IPv6address", "h16", "ls32",
+    "IPv4address", "dec-octet", "reg-name", "path", "path-abempty", "path-absolute", "path-noscheme", "path-rootless",
+    "path-empty", "segment", "segment-nz", "segment-nz-nc", "pchar", "query", "fragment", "pct-encoded",
+    "unreserved", "reserved", "gen-delims", "sub-delims",
+]  # fmt: skip
+"""The names of the 36 rules of Appendix A."""
+
+EncodableRule = Literal[
+    "userinfo", "host", "reg-name", "path", "segment", "segment-nz", "segment-nz-nc", "pchar", "query", "fragment",
+    "unreserved",
+]  # fmt: skip
+"""The rules for which a text can be percent-encoded: those of characters that stand for themselves, in any order."""
+
+ReferenceRule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
+"""The rules of a whole reference, after which the types are named."""
+
+SchemeRule = Literal[
+    "dataurl", "mediatype", "parameter", "data", "base64",
+    "mailtoURI", "addr-spec", "local-part", "domain", "hfield",
+    "namestring", "NID", "NSS", "rq-components",
+]  # fmt: skip
+"""The names of rules for URIs of one scheme, in RFC 2397 and RFC 2045, RFC 6068, and RFC 8141."""
+
+TemplateRule = Literal[
+    "URI-Template", "literals", "expression", "operator", "variable-list", "varspec", "varname", "varchar",
+    "modifier-level4", "prefix", "max-length", "explode",
+]  # fmt: skip
+"""The names of rules for URI templates, in RFC 6570."""
+
+AnyRule = RuleName | SchemeRule | TemplateRule
+"""The name of a rule of any of these RFCs."""
+
+Component = Literal["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
+"""A component, or a subcomponent of the authority."""
+
+Verdict = Literal["valid", "incomplete", "invalid"]
+"""Whether a text matches a rule, could match it with more characters at its end, or cannot match it."""
+
+
+# RFC 3986, Appendix A, as regular expressions: the only module that contains the grammar.
 
 # Bodies of character classes. Every punctuation mark that some engine (JavaScript under `v`) reads as syntax inside
 # a class is escaped, ranges are spelled out (`\d` would accept "８"), and no mark is doubled. The dollar sign is
@@ -240,3 +284,20 @@ def _filled_in(pattern: str, rules: Rules) -> str:
             part = _filled_in(rule, rules)
             pattern = pattern.replace(f"<{name}>", f"(?:{part})" if "|" in part else part)
     return pattern
+
+
+# Characters of RFC 3987 that RFC 3986 does not have, as bodies of character classes.
+
+# ucschar        = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
+#                / %x10000-1FFFD / %x20000-2FFFD / %x30000-3FFFD
+#                / %x40000-4FFFD / %x50000-5FFFD / %x60000-6FFFD
+#                / %x70000-7FFFD / %x80000-8FFFD / %x90000-9FFFD
+#                / %xA0000-AFFFD / %xB0000-BFFFD / %xC0000-CFFFD
+#                / %xD0000-DFFFD / %xE1000-EFFFD
+UCSCHAR: Final = (
+    "\xa0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef"
+    + "".join(f"{chr(plane)}-{chr(plane + 0xFFFD)}" for plane in range(0x10000, 0xE0000, 0x10000))
+    + "\U000e1000-\U000efffd"
+)
+# iprivate       = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
+IPRIVATE: Final = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"

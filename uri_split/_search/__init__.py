@@ -1,1 +1,0 @@
-"""Public functions on messy text: search for URIs in it, repair, suggestions."""
