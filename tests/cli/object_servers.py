@@ -16,7 +16,7 @@ from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 from tests.engines.engine import AbsentError, report
-from uri_split.cli.object_stores import SIZES, store_of
+from uri_split.cli.objects import SIZES, store_of
 
 SECRET: Final = "top/secret+key"
 """What must not appear in any message."""

@@ -17,8 +17,8 @@ from pyarrow.parquet import ParquetFile
 from tests.cli.command_line import uri_split
 from tests.cli.object_servers import without_memory
 from tests.cli.tables.table_files import written
-from uri_split.cli import object_stores
-from uri_split.cli.object_stores import as_pyarrow_reads, modification_time, object_name, store_of
+from uri_split.cli import objects
+from uri_split.cli.objects import as_pyarrow_reads, modification_time, object_name, store_of
 
 TOKEN: Final = "hf_secret"
 FILES: Final = {
@@ -68,7 +68,7 @@ def address() -> Generator[str]:
 
 @pytest.fixture(autouse=True)
 def _environment(address: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    monkeypatch.setattr(object_stores, "HUGGING_FACE", address)
+    monkeypatch.setattr(objects, "HUGGING_FACE", address)
     monkeypatch.delenv("HF_TOKEN", raising=False)
     monkeypatch.chdir(tmp_path)
     with without_memory():

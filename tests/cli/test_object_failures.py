@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split.cli.errors import ObjectFailure
-from uri_split.cli.object_stores import failure_as_object_failure, store_of
+from uri_split.cli.objects import failure_as_object_failure, store_of
 
 
 @pytest.mark.parametrize(

@@ -18,10 +18,7 @@ from tests.docs.running import run_command
 from uri_split.cli.errors import ObjectFailure
 from uri_split.cli.input_files import files_meant, matching_files
 from uri_split.cli.object_patterns import lake_around
-from uri_split.cli.object_stores import (
-    is_object,
-    open_file,
-)
+from uri_split.cli.objects import is_object, open_file
 from uri_split.cli.session import Session
 from uri_split.cli.tables import parquet_engine
 from uri_split.cli.tables.tables import Table

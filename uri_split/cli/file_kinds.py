@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Final, Literal
 
-from uri_split.cli.object_stores import first_bytes, is_object
+from uri_split.cli.objects import first_bytes, is_object
 
 Lake = Literal["delta", "iceberg"]
 FileKind = Literal["csv", "jsonl", "parquet", "text", "delta", "iceberg"]

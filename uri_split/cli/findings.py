@@ -8,10 +8,10 @@ from uri_split._grammar import RuleName
 from uri_split._hazards.hazard import Hazard
 from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.meant import Suggestion
-from uri_split.cli.browsers.remarks import Remark
 from uri_split.cli.formats.finding import Finding, Fix
 from uri_split.cli.lines import Line
 from uri_split.cli.reasons import excerpts
+from uri_split.cli.remarks import Remark
 
 
 def problem_findings(

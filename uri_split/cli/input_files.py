@@ -11,7 +11,7 @@ import click
 from uri_split.cli.file_kinds import is_named_as_input, lake_of
 from uri_split.cli.file_names import display_name
 from uri_split.cli.object_patterns import lake_around, matching_objects, objects_in
-from uri_split.cli.object_stores import is_object, object_name
+from uri_split.cli.objects import is_object, object_name
 
 
 def matching_files(given: str) -> list[str]:

@@ -6,12 +6,12 @@ from glob import has_magic
 from typing import TYPE_CHECKING, Final
 
 from uri_split.cli.errors import ObjectFailure, file_failure_as_click_error
-from uri_split.cli.object_stores import SIZES, ObjectName, failure_as_object_failure, object_name, store_of
+from uri_split.cli.objects import SIZES, ObjectName, failure_as_object_failure, object_name, store_of
 
 if TYPE_CHECKING:
     from obstore import ObjectMeta
 
-    from uri_split.cli.object_stores import Store
+    from uri_split.cli.objects import Store
 
 _AT_ONCE: Final = 1000
 """Objects in an answer of a server."""

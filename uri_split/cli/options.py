@@ -12,7 +12,7 @@ from uri_split._split.passwords import redacted
 from uri_split.cli.file_kinds import KINDS
 from uri_split.cli.file_names import STANDARD_INPUT
 from uri_split.cli.input_files import files_meant, matching_files
-from uri_split.cli.object_stores import is_object
+from uri_split.cli.objects import is_object
 from uri_split.cli.partitions import Partitions, partition_of
 from uri_split.cli.session import DELIMITER, LIMIT, NO_HEADER, ON_ERROR, PARTITIONS, SAMPLE
 

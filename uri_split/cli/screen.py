@@ -25,7 +25,7 @@ from rich.text import Text
 from uri_split._codes.messages import counted
 from uri_split._text.spans import lazy_pattern
 from uri_split.cli.file_names import STANDARD_INPUT, display_name
-from uri_split.cli.object_stores import is_object, known_size, open_file
+from uri_split.cli.objects import is_object, known_size, open_file
 from uri_split.cli.runners import without_commands
 
 # Surrogates that stand for no byte (PEP 383): an escape sequence of JSON may be one.

@@ -9,7 +9,7 @@ from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard
 from uri_split.browsers import Comparison, Difference, compare
-from uri_split.cli.browsers.remarks import Remark, RemarkCode
+from uri_split.cli.remarks import Remark, RemarkCode
 
 _CODES: Final[Mapping[Component, RemarkCode]] = MappingProxyType(
     {"host": "other-host", "port": "other-port", "path": "other-path"}

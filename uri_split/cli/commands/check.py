@@ -33,7 +33,7 @@ from uri_split.cli.fixing.options import (
 from uri_split.cli.fixing.rewriting import fixed_lines, require_same_format
 from uri_split.cli.formats.formats import FORMATS
 from uri_split.cli.lines import Line, read_lines
-from uri_split.cli.object_stores import is_object
+from uri_split.cli.objects import is_object
 from uri_split.cli.options import (
     TABLES_HELP,
     column_option,

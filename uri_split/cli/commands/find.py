@@ -19,6 +19,7 @@ from uri_split._find import Found, FoundInLine
 from uri_split._scan.markdown import parsers
 from uri_split._split.passwords import redacted
 from uri_split._uri.types import URI
+from uri_split.cli.documents import MAILS, Reader, Source, reader_of
 from uri_split.cli.each_line import base_option
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind, lake_of
@@ -45,7 +46,6 @@ from uri_split.cli.serialization import csv_row
 from uri_split.cli.session import Session, open_session
 from uri_split.cli.sources.code import outside_code
 from uri_split.cli.sources.mails import is_mail
-from uri_split.cli.sources.texts import MAILS, Reader, Source, reader_of
 from uri_split.cli.tables.decompression import readable
 from uri_split.cli.tables.formats import READ_ERRORS
 

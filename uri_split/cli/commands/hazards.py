@@ -9,7 +9,6 @@ import click
 from uri_split._codes.messages import counted
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard
-from uri_split.cli.browsers.remarks import Remark
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.file_kinds import FileKind
 from uri_split.cli.findings import hazard_findings
@@ -27,6 +26,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.output_options import Output, output_options
+from uri_split.cli.remarks import Remark
 from uri_split.cli.session import Session, open_session
 
 _Find = Callable[[str], Sequence[Hazard | Remark]]

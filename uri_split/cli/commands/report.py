@@ -12,7 +12,7 @@ from uri_split._codes.messages import counted
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind
-from uri_split.cli.object_stores import known_size
+from uri_split.cli.objects import known_size
 from uri_split.cli.options import (
     INPUTS_HELP,
     column_option,

@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from uri_split.cli.criteria import PRESETS
 from uri_split.cli.file_names import display_name
-from uri_split.cli.object_stores import is_object
+from uri_split.cli.objects import is_object
 from uri_split.cli.options import Decorator
 from uri_split.cli.scheme_type import SCHEME
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from uri_split import __version__
 from uri_split._uri.functions import build
-from uri_split.cli.browsers import remarks
+from uri_split.cli import remarks
 from uri_split.cli.formats.finding import Finding, Fix, Place
-from uri_split.cli.object_stores import is_object, object_name
+from uri_split.cli.objects import is_object, object_name
 from uri_split.cli.serialization import json_text
 
 _PROJECT: Final = "https://github.com/uri-split/uri_split"

@@ -7,10 +7,10 @@ from typing import Final
 from uri_split._find import find
 from uri_split._scan.html import IN_ATTRIBUTES, Escapes, WrittenLink, html_links
 from uri_split._text.spans import lazy_pattern
+from uri_split.cli.documents import Source, reader_of
 from uri_split.cli.link import Link, read_link
 from uri_split.cli.lint.markdown import links_of_markdown
 from uri_split.cli.lint.restructuredtext import restructuredtext_links
-from uri_split.cli.sources.texts import Source, reader_of
 
 
 def _ignored(_: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from uri_split._text.arguments import requires_extra
-from uri_split.cli.object_stores import open_file
+from uri_split.cli.objects import open_file
 from uri_split.cli.tables.arrow_types import are_read_by_polars, for_polars
 from uri_split.cli.tables.frames import Frames, damaged
 

@@ -12,7 +12,7 @@ from uri_split._hazards.hazard import Hazard
 from uri_split._repair import Repaired
 from uri_split._split.passwords import redacted
 from uri_split._text.arguments import requires_extra
-from uri_split.cli.browsers.remarks import Remark
+from uri_split.cli.remarks import Remark
 from uri_split.cli.tally import Tally
 
 with requires_extra("writing tables", package="polars", extra="bulk"):

@@ -14,7 +14,7 @@ from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.cli.file_kinds import FileKind, lake_of
 from uri_split.cli.file_names import STANDARD_INPUT, display_name
 from uri_split.cli.inputs import Inputs
-from uri_split.cli.object_stores import modification_time
+from uri_split.cli.objects import modification_time
 from uri_split.cli.options import refuse_input_as_output
 from uri_split.cli.output_options import Output
 from uri_split.cli.session import Session

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from uri_split._text.arguments import requires_extra
-from uri_split.cli.object_stores import failure_as_object_failure, open_file
+from uri_split.cli.objects import failure_as_object_failure, open_file
 from uri_split.cli.tables.formats import BadTable
 
 with requires_extra("reading tables", package="polars", extra="bulk"):

@@ -6,7 +6,7 @@ from typing import BinaryIO, Final
 
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.errors import ObjectFailure
-from uri_split.cli.object_stores import as_pyarrow_reads, is_object
+from uri_split.cli.objects import as_pyarrow_reads, is_object
 from uri_split.cli.session import Session
 from uri_split.cli.tables.arrow_types import without_views
 from uri_split.cli.tables.frames import damaged

@@ -11,7 +11,7 @@ from typing import BinaryIO, Final, NamedTuple
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.file_kinds import FileKind, delimiter_of
 from uri_split.cli.file_names import STANDARD_INPUT
-from uri_split.cli.object_stores import is_object, open_file, size_of
+from uri_split.cli.objects import is_object, open_file, size_of
 from uri_split.cli.session import Session
 from uri_split.cli.tables import json_objects
 from uri_split.cli.tables.blocks import blocks, end_of_lines, in_unicode
