@@ -51,10 +51,9 @@ from uri_split._diagnosis.problem import best_suggestion
 from uri_split._grammar import RuleName
 from uri_split._split.passwords import IN_AT
 from uri_split._text.spans import touched
-from uri_split.cli.lines import Line
+from uri_split.cli.lines import Line, reasons
 from uri_split.cli.picture import picture
-from uri_split.cli.reasons import reasons
-from uri_split.cli.report.html import code
+from uri_split.cli.report.charts import code
 
 
 def result_or_error(call: Callable[[], object]) -> str:

@@ -34,8 +34,7 @@ from uri_split._grammar import Component, ReferenceRule, Verdict
 from uri_split._suggestion.safe import concealed
 from uri_split._text.display import shown, widened
 from uri_split._text.spans import Span, clipped, mask
-from uri_split.cli.explanation import kind_of, undrawn_components
-from uri_split.cli.picture import drawn
+from uri_split.cli.picture import drawn, kind_of, undrawn_components
 from uri_split.rules import RULES
 
 _MOST: Final = 20

@@ -9,7 +9,7 @@ import pytest
 from tests.cli.command_line import uri_split
 from tests.cli.object_servers import ACCOUNT, KEY, Azure, azurite, without_memory
 from tests.cli.tables.table_files import read, written
-from uri_split.cli.input_files import files_meant
+from uri_split.cli.inputs import files_meant
 
 TEXTS = [*(f"http://h{number % 7}.example/{number}" for number in range(500)), "http://a b/"]
 NAMES = ("a.txt", "b.csv.gz", "c.jsonl", "d.parquet")

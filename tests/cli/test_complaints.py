@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split.cli.complaints import Complaints
+from uri_split.cli.errors import Complaints
 
 
 @pytest.fixture

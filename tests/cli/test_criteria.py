@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split.cli.criteria import PRESETS, criteria
+from uri_split.cli.options import PRESETS, criteria
 
 
 @pytest.mark.parametrize(

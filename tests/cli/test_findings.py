@@ -13,9 +13,8 @@ from uri_split._grammar import RuleName
 from uri_split._suggestion import meant
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
-from uri_split.cli.findings import problem_findings
-from uri_split.cli.formats.finding import Finding, Place
-from uri_split.cli.lines import Line
+from uri_split.cli.formats import Finding, Place
+from uri_split.cli.lines import Line, problem_findings
 
 ADVICE = message("word/end")
 

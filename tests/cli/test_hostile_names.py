@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.command_line import on_a_terminal, uri_split
 from uri_split import RelativeRef
-from uri_split.cli.formats.formats import FORMATS
+from uri_split.cli.formats import FORMATS
 
 NAMES = [
     "a\n::error::forged",

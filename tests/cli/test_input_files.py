@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import packed, read, written
-from uri_split.cli.input_files import files_meant, matching_files
+from uri_split.cli.inputs import files_meant, matching_files
 
 FILES = (
     "b.csv",

@@ -16,11 +16,9 @@ from tests.cli.tables.table_files import packed, read, written
 from tests.docs.pages import ROOT, blocks
 from tests.docs.running import run_command
 from uri_split.cli.errors import ObjectFailure
-from uri_split.cli.input_files import files_meant, matching_files
-from uri_split.cli.object_patterns import lake_around
-from uri_split.cli.objects import is_object, open_file
-from uri_split.cli.session import Session
-from uri_split.cli.tables import parquet_engine
+from uri_split.cli.inputs import Session, files_meant, matching_files
+from uri_split.cli.objects import is_object, lake_around, open_file
+from uri_split.cli.tables import parquet_rows
 from uri_split.cli.tables.tables import Table
 
 TEXTS = [*(f"http://user:word@h{number % 7}.example/{number}" for number in range(500)), "http://a b/", "HTTP://é/"]
@@ -315,14 +313,14 @@ def test_parquet_that_cannot_be_read_to_the_end_is_reported(command: str, server
 
 @pytest.mark.usefixtures("_accepting")
 def test_failure_of_the_engine_is_reported(server: S3, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = parquet_engine.keeps
+    real = parquet_rows.keeps
 
     def keeps(session: Session, tables: Sequence[Table], schemas: Sequence[pa.Schema]) -> bool:
         is_kept = real(session, tables, schemas)
         server.refuse_after(0)
         return is_kept
 
-    monkeypatch.setattr(parquet_engine, "keeps", keeps)
+    monkeypatch.setattr(parquet_rows, "keeps", keeps)
     error = failing("split", "--column", "url", "s3://bucket/d.parquet", "-o", "o.parquet")
     assert error.endswith(DENIED)
     assert not [*Path().iterdir()]

@@ -10,7 +10,7 @@ import pytest
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import ADVICE, packed
 from uri_split.cli.tables import csv_records
-from uri_split.cli.tables.blocks import SIZE, blocks
+from uri_split.cli.tables.compression import SIZE, blocks
 from uri_split.cli.tables.csv_records import Records
 
 SKIP = ("--on-error", "skip", "--column", "url")
@@ -117,7 +117,7 @@ def test_fixes_keep_all_rows(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", range(1, 60))
 def test_rows_are_the_same_however_blocks_end(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A block ends after the last record that is whole, even if a quotation mark is unclosed before it."""
-    monkeypatch.setattr("uri_split.cli.tables.blocks.SIZE", size)
+    monkeypatch.setattr("uri_split.cli.tables.compression.SIZE", size)
     data = b'1,"a\nb"\n2,"c\n3,"d"\n4,e\n' * 9
     records = Records(resume=True)
     wrong: list[str] = []

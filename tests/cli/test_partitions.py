@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split.cli.partitions import partition_of
+from uri_split.cli.inputs import partition_of
 
 
 @pytest.mark.parametrize(

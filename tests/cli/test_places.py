@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.command_line import uri_split
-from uri_split.cli.tables import blocks
+from uri_split.cli.tables import compression
 from uri_split.cli.tables.csv_records import Records, record_lines
 
 RECORDS = 'id,url\n1,a:\n"2\n2",a b\n\n"3",b\r\n4,"c\nd"\n5,e'
@@ -31,7 +31,7 @@ def test_text_in_csv_has_its_line_and_column(
     size: int | None, mark: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, compressed: bool
 ) -> None:
     if size:
-        monkeypatch.setattr(blocks, "SIZE", size)
+        monkeypatch.setattr(compression, "SIZE", size)
     file = tmp_path / ("a.csv.gz" if compressed else "a.csv")
     data = (mark + RECORDS).encode()
     file.write_bytes(gzip.compress(data) if compressed else data)
@@ -72,7 +72,7 @@ def test_text_in_json_lines_has_its_line_and_column(
     size: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if size:
-        monkeypatch.setattr(blocks, "SIZE", size)
+        monkeypatch.setattr(compression, "SIZE", size)
     file = tmp_path / "a.jsonl"
     file.write_text('\ufeff\n{"url":"a:"}\n  \n\r\n{"url":"a b"}\r\n{"id":1}\n\n{"url":""}')
     assert sorted(set(places(file, "--column", "url"))) == [(5, 9), (5, 10), (8, 9)]

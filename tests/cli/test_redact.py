@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.cli.command_line import Ended, uri_split
 from tests.cli.tables.table_files import KINDS, read, written
-from uri_split.cli.serialization import csv_row
+from uri_split.cli.errors import csv_row
 
 LINES = "http://me:secret@example.com:80/a?b\n//me:secret@h\nhttp://me@h/\nmailto:me@h\nhttp://me:@h/\n"
 

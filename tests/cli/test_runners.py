@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split.cli.serialization import json_text
+from uri_split.cli.errors import json_text
 
 COMMANDS = [
     "::error::x",

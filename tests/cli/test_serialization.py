@@ -7,7 +7,7 @@ from io import StringIO
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split.cli.serialization import csv_row, json_line
+from uri_split.cli.errors import csv_row, json_line
 
 
 @given(st.dictionaries(st.text(), st.text() | st.none() | st.integers()))

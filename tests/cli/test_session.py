@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split.cli.session import open_session
+from uri_split.cli.inputs import open_session
 
 
 @pytest.mark.parametrize("status", [0, 1])

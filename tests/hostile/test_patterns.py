@@ -53,11 +53,8 @@ from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
 from uri_split._split.passwords import without_passwords
-from uri_split.cli.documents import reader_of
-from uri_split.cli.lint.checks import remarks
-from uri_split.cli.lint.documents import links_of
-from uri_split.cli.sources.code import code_spans
-from uri_split.cli.sources.mails import is_mail
+from uri_split.cli.commands.lint import remarks
+from uri_split.cli.documents import code_spans, is_mail, links_of, reader_of
 from uri_split.columns import cells
 from uri_split.rules import RULES
 

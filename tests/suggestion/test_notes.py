@@ -5,8 +5,8 @@ from urllib.parse import unquote
 import pytest
 
 from uri_split import iri_to_uri, suggest
-from uri_split.cli.criteria import criteria
-from uri_split.cli.fixing.fixer import Fixer
+from uri_split.cli.fixing import Fixer
+from uri_split.cli.options import criteria
 
 LINKS = (
     "https://a.example/x",

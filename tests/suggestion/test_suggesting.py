@@ -16,8 +16,8 @@ from uri_split import Suggestion, lenient, messages, repair, suggest
 from uri_split._grammar import RuleName
 from uri_split._suggestion.changes import Change, apply, undone
 from uri_split._suggestion.meant import suggestions
-from uri_split.cli.criteria import criteria
-from uri_split.cli.fixing.fixer import Fixer
+from uri_split.cli.fixing import Fixer
+from uri_split.cli.options import criteria
 from uri_split.rules import RULES
 
 MEANT: Final[list[dict[str, Any]]] = [

@@ -15,8 +15,7 @@ import click
 from uri_split import __version__
 from uri_split._split.passwords import without_passwords
 from uri_split._text.display import shown
-from uri_split.cli.errors import FAILED
-from uri_split.cli.runners import without_commands
+from uri_split.cli.errors import FAILED, without_commands
 
 SUBCOMMANDS: Final = (
     "build",

@@ -1,17 +1,185 @@
-"""The texts in a file, by its extension: fields, strings, unfolded lines and text with character references."""
+"""Links as documents contain them, by the kind of file."""
 
+import os
+import quopri
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from email import message_from_string
+from email.message import Message
 from functools import partial
+from itertools import filterfalse, pairwise
+from pathlib import Path
 from typing import Final, NamedTuple
 
+from uri_split._find import Found, find
 from uri_split._scan.ends import decode_short
-from uri_split._scan.html import NO_ESCAPES, Escapes, WrittenLink
-from uri_split._text.spans import lazy_pattern
-from uri_split.cli.file_kinds import extension_of
-from uri_split.cli.link import Link, read_link
-from uri_split.cli.sources.mails import mail_texts, quoted_printable
-from uri_split.cli.tables.blocks import end_of_lines
+from uri_split._scan.html import IN_ATTRIBUTES, NO_ESCAPES, Escapes, WrittenLink, html_links
+from uri_split._scan.markdown import read_markdown
+from uri_split._text.spans import Span, lazy_pattern, touched
+from uri_split.cli.inputs import extension_of
+from uri_split.cli.tables.compression import NotText, end_of_lines, require_text
+
+# Link model: the URI reference that a document contains, and where each of its characters is written.
+
+
+class Link(NamedTuple):
+    """URI reference in a document.
+
+    Attributes:
+        text: The reference, without the escapes of the document.
+        starts: The offset in the document of what stands for each code point of the text, and where the link ends.
+        ends: The offset after what stands for each code point.
+        encode: Returns a text with the escapes of the document.
+        by_syntax: Whether the syntax of the document makes it a link; otherwise it was found in running text.
+        slip: What to write so that the syntax makes it a link, or `None` if it does.
+    """
+
+    text: str
+    starts: Sequence[int]
+    ends: Sequence[int]
+    encode: Callable[[str], str] = str
+    by_syntax: bool = True
+    slip: str | None = None
+
+    def in_document(self, start: int, end: int) -> Span:
+        """Return where a part of the text is written in the document."""
+        return self.starts[start], self.ends[end - 1] if start < end else self.starts[start]
+
+
+def read_link(document: str, link: WrittenLink) -> Link:
+    r"""Return a link of a document with the place of each of its characters.
+
+    >>> import re
+    >>> from uri_split._scan.html import Escapes
+    >>> escapes = Escapes(re.compile(r"\\."), lambda escape: escape[1])
+    >>> link = read_link(r"[a](b\_c)", WrittenLink((4, 8), escapes))
+    >>> link.text, link.in_document(1, 2)
+    ('b_c', (5, 7))
+    """
+    (position, end), (pattern, decode, encode), _, slip = link
+    if not pattern.search(document, position, end):  # ranges take no memory
+        return Link(document[position:end], range(position, end + 1), range(position + 1, end + 1), encode, slip=slip)
+    pieces: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+
+    def keep(until: int) -> None:
+        pieces.append(document[position:until])
+        starts.extend(range(position, until))
+        ends.extend(range(position + 1, until + 1))
+
+    for escape in pattern.finditer(document, *link.span):
+        keep(escape.start())
+        text = decode(escape[0])
+        pieces.append(text)
+        starts += [escape.start()] * len(text)
+        ends += [escape.end()] * len(text)
+        position = escape.end()
+    keep(end)
+    return Link("".join(pieces), [*starts, end], ends, encode, slip=slip)
+
+
+# The texts of mails: their headers, and their parts of text, decoded by the standard library.
+
+# Mail programs put ">" before a line of a text that begins like this, but not all: so it needs a time.
+_FROM: Final = lazy_pattern(r"^From [^\n]*?[0-9]:[0-9]{2}[^\n]*+\n", re.MULTILINE)
+_HEADERS: Final = lazy_pattern(r"(?>(?:(?!\r?\n)[^\n]++\n?)*)")
+_MAIL: Final = lazy_pattern(
+    r"(?:From [^\n]*+\n)?+(?>(?:(?!MIME-Version:|Content-Transfer-Encoding:|Received:|Return-Path:|Delivered-To:)"
+    r"[!-9;-~]++:[^\n]*+\n(?>(?:[ \t][^\n]*+\n)*))*)"
+    r"(?:MIME-Version|Content-Transfer-Encoding|Received|Return-Path|Delivered-To):",
+    re.IGNORECASE,
+)
+_NOT_IN_MAILS: Final = lazy_pattern("[\0\udc80-\udcff]")
+_OF_CHARSET: Final = lazy_pattern("[\udc80-\udcff]++")
+_QUOTED: Final = lazy_pattern(r"(?>(?:=[0-9A-Fa-f]{2})+)|=[ \t]*+\r?\n")
+# To Python, these are charsets, too.
+_FOR_HOSTS: Final = frozenset({"idna", "punycode"})
+
+
+def is_mail(beginning: str) -> bool:
+    r"""Return whether a text begins with the headers of a mail, whatever the name of its file.
+
+    >>> is_mail("From: a@b.example\nMIME-Version: 1.0\n"), is_mail("note: MIME-Version:\n")
+    (True, False)
+    """
+    return bool(_MAIL.match(beginning))
+
+
+def mail_texts(document: str) -> Iterator[tuple[Link, str]]:
+    """Yield the texts of the mails in a file with their subtypes, such as "html": of each, the headers, then the parts.
+
+    In a text in base64, every character has the place where the text begins.
+    """
+    starts = [found.start() for found in _FROM.finditer(document, 1)] if document.startswith("From ") else []
+    # The parser decodes other bytes, so that parts would not be found in the document.
+    plain = _NOT_IN_MAILS.sub("?", document)
+    for start, end in pairwise([0, *starts, len(document)]):
+        first = _FROM.match(document, start)
+        begin = first.end() if first else start
+        headers = _HEADERS.match(document, begin, end)
+        position = headers.end() if headers else begin
+        # Folded as it is: in angle brackets, `find` ignores line breaks.
+        yield read_link(document, WrittenLink((begin, position), NO_ESCAPES)), "plain"
+        for part, written in _parts(plain[begin:end]):
+            found = plain.find(written, position, end)
+            # If something is broken, the rest is read as it is.
+            span = (found, found + len(written)) if found >= 0 else (position, end)
+            position = span[1]
+            yield _text_of(document, span, part), part.get_content_subtype()
+
+
+def _parts(mail: str) -> Iterator[tuple[Message, str]]:
+    """Yield the parts of text as they are written, even of a mail whose parts cannot be told apart."""
+    try:
+        parts = list(message_from_string(mail).walk())
+    except RecursionError:
+        yield Message(), mail
+        return
+    for part in parts:
+        written = part.get_payload()
+        if isinstance(written, str) and part.get_content_maintype() in {"text", "multipart"}:
+            yield part, written
+
+
+def quoted_printable(charset: str) -> Escapes:
+    r"""Return the escapes of quoted-printable.
+
+    >>> quoted_printable("utf-8").decode("=C3=A9"), quoted_printable("utf-8").decode("=\n")
+    ('é', '')
+    """
+
+    def decode(escape: str) -> str:
+        return "" if escape[1].isspace() else _decoded(quopri.decodestring(escape), charset)
+
+    return Escapes(_QUOTED, decode)
+
+
+def _text_of(document: str, span: tuple[int, int], part: Message) -> Link:
+    encoding = str(part.get("Content-Transfer-Encoding", "")).strip().lower()
+    charset = part.get_content_charset("utf-8")
+    if encoding == "quoted-printable":
+        return read_link(document, WrittenLink(span, quoted_printable(charset)))
+    if encoding == "base64":
+        payload = part.get_payload(decode=True)
+        text = _decoded(payload if isinstance(payload, bytes) else b"", charset)
+        return Link(text, [span[0]] * (len(text) + 1), [span[0]] * len(text))
+
+    def decode(some: str) -> str:
+        return _decoded(some.encode("utf-8", "surrogateescape"), charset)
+
+    return read_link(document, WrittenLink(span, Escapes(_OF_CHARSET, decode)))
+
+
+def _decoded(data: bytes, charset: str) -> str:
+    with suppress(LookupError, ValueError):  # not a charset
+        if charset not in _FOR_HOSTS:
+            return data.decode(charset, "replace")
+    return data.decode("utf-8", "surrogateescape")
+
+
+# The texts in a file, by its extension: fields, strings, unfolded lines and text with character references.
 
 # After a quotation mark that does not close a field, it belongs to a field that is not quoted, as in files with tabs.
 _FIELD: Final = (
@@ -146,7 +314,7 @@ def _end_of_file(_: bytes) -> int:
 
 MAILS: Final = Reader(_texts_of_mails, _end_of_file)
 _JSON: Final = partial(_texts, split=_strings)
-_READERS: Final[dict[str, Reader]] = {
+_TEXT_READERS: Final[dict[str, Reader]] = {
     ".csv": Reader(partial(_texts, split=_fields), _end_of_rows),
     **dict.fromkeys((".tsv", ".tab"), Reader(partial(_texts, split=_fields_between_tabs), _end_of_rows)),
     **dict.fromkeys((".jsonl", ".ndjson"), Reader(_JSON, end_of_lines)),
@@ -167,4 +335,236 @@ def reader_of(file: str) -> Reader | None:
     >>> [source.text.text for source in read('{"a": "http:\\/\\/b"}', "")]
     ['http://b']
     """
-    return _READERS.get(extension_of(file))
+    return _TEXT_READERS.get(extension_of(file))
+
+
+# Code in HTML and Markdown, where a URI is mostly an example.
+
+_TAG: Final = lazy_pattern(r"<(?P<end>/?)(?P<name>code|kbd|pre|samp|script|style)(?=[\s/>])", re.IGNORECASE)
+
+
+def code_spans(document: str) -> Iterator[Span]:
+    """Yield the spans of code in HTML; an element without an end tag is none.
+
+    >>> list(code_spans("<pre><code>a</code></pre> <code>"))
+    [(0, 19)]
+    """
+    start, name = 0, ""
+    for tag in _TAG.finditer(document):
+        if not name and not tag["end"]:
+            start, name = tag.start(), tag["name"].lower()
+        elif tag["end"] and tag["name"].lower() == name:
+            yield start, tag.start()
+            name = ""
+
+
+def outside_code(found: Iterator[Found], document: str, *, markdown: bool) -> Iterator[Found]:
+    """Yield what was found in a document outside its code, and the links that are shown as code.
+
+    Args:
+        found: The URIs.
+        document: The document.
+        markdown: Whether it is Markdown; otherwise, it is HTML.
+    """
+    code = read_markdown(document).code if markdown else list(code_spans(document))
+    links = [] if markdown else [link.span for link in html_links(document)]
+    for each in found:
+        if not touched(code, each.start, each.end) or touched(links, each.start, each.end):
+            yield each
+
+
+# Links of Markdown, and what was meant as one: a destination with a space.
+
+# In CommonMark, this is no link, and readers see the brackets. A title may follow.
+_LIKE_A_LINK: Final = r"https?://|www\.|mailto:|\.{0,2}/"
+_SPACED: Final = r"[^\s()<>\"'\[\]]++(?: ++[^\s()<>\"'\[\]]++)+"
+_TITLE: Final = r"(?: ++\"[^\"\n()]*+\"| ++'[^'\n()]*+')? *+"
+_WITH_SPACE: Final = lazy_pattern(
+    rf"\]\([ \t]*+(?P<destination>{_SPACED}){_TITLE}\)"
+    rf"|^ {{0,3}}\[(?!\^)[^\[\]\n]++\]:[ \t]*+(?P<definition>(?={_LIKE_A_LINK}){_SPACED}){_TITLE}\r?$",
+    re.MULTILINE,
+)
+_BEGINNING: Final = lazy_pattern(_LIKE_A_LINK)
+_SUFFIXES: Final = range(2, 6)
+
+
+def links_of_markdown(document: str) -> list[WrittenLink]:
+    """Return the links of a Markdown document, and the destinations that have a space.
+
+    >>> source = "[a](b) [c](https://d.example/my file.pdf) `[e](f g.pdf)`"
+    >>> [link.read(source) for link in links_of_markdown(source)]
+    ['b', 'https://d.example/my file.pdf']
+    """
+    read = read_markdown(document)
+    links = read.links
+    others = sorted([*read.code, *(link.span for link in links)])
+    for found in _WITH_SPACE.finditer(document):
+        kind = found.lastgroup or ""
+        span = found.span(kind)
+        if _is_like_a_link(found[kind]) and not touched(others, *span):
+            links.append(WrittenLink(span, NO_ESCAPES))
+    return sorted(links, key=lambda link: link.span)
+
+
+def _is_like_a_link(text: str) -> bool:
+    """Return whether a text begins like a link, or ends like the name of a file: others are notes in parentheses."""
+    stem, dot, suffix = text.partition("#")[0].rpartition(".")
+    return bool(_BEGINNING.match(text)) or bool(stem and dot and suffix.isalnum() and len(suffix) in _SUFFIXES)
+
+
+# Links of reStructuredText: targets, embedded URIs, and images.
+
+_LINK: Final = lazy_pattern(
+    r"^[ \t]*+(?:\.\.[ \t]++(?:_(?:`[^`\n]*+`|(?>(?:[^:`\\\n]|\\.|:(?![ \r\n]))*)):|__:"
+    r"|(?>\|[^|\n]++\|[ \t]++|)(?:image|figure)::)|__|:target:)"
+    r"(?:[ \t]++|[ \t]*+\r?\n[ \t]++(?!\.\.|:))"
+    r"(?P<target>\S[^\n]*+)"
+    # Embedded in a hyperlink; in the other roles, what is between the angle brackets is not a link.
+    r"|(?<![^\s(\"'\[{<\-/:\u00a1\u00ab\u00bf\u2010-\u201f\u2039])`[^`<]*+<(?P<embedded>[^`<>]++)>`_",
+    re.MULTILINE,
+)
+# Readers see the angle brackets. A role before it, or after it, may mean something else.
+_WITHOUT_UNDERSCORE: Final = lazy_pattern(
+    r"(?<![\w:`\\])`[^`<]*[^`<\s]\s++<(?P<embedded>[A-Za-z][A-Za-z0-9+.\-]*+:[^`<>\s]++)>`(?![\w`]|:[a-z])"
+)
+_NEXT_LINE: Final = lazy_pattern(r"\n([ \t]*+)(?!:|\.\.)\S[^\n]*+")
+
+
+def _decode(escape: str) -> str:
+    return escape[1:].strip()
+
+
+_ESCAPES: Final = Escapes(lazy_pattern(r"\\[\s\S]|\s++"), _decode)
+
+
+def restructuredtext_links(document: str) -> Iterator[WrittenLink]:
+    r"""Yield the links of a document in reStructuredText.
+
+    >>> source = ".. _a: b:c\n\nSee `d <e:f>`_ and :ref:`g <h>`.\n"
+    >>> [link.read(source) for link in restructuredtext_links(source)]
+    ['b:c', 'e:f']
+    """
+    for found in _LINK.finditer(document):
+        kind = found.lastgroup or ""
+        start, end = found.span(kind)
+        indent = len(found[0]) - len(found[0].lstrip(" \t"))
+        while kind == "target" and (more := _NEXT_LINE.match(document, end)) and len(more[1]) > indent:
+            end = more.end()
+        # A target or an embedded name that ends with "_" is the name of another target.
+        text = document[start:end].rstrip()
+        if not (text.endswith("_") and not text.endswith("\\_")):
+            yield WrittenLink((start, start + len(text)), _ESCAPES)
+    for found in _WITHOUT_UNDERSCORE.finditer(document):
+        yield WrittenLink(found.span("embedded"), _ESCAPES, slip='write "`_" instead of "`" after it')
+
+
+# The links of a document of any kind, in its order.
+
+
+def _ignored(_: str) -> str:
+    return ""
+
+
+_LINE_BREAKS: Final = Escapes(lazy_pattern(r"\s++"), _ignored)
+_READERS: Final[dict[str, Callable[[str], Iterable[WrittenLink]]]] = {
+    **dict.fromkeys((".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"), links_of_markdown),
+    **dict.fromkeys((".html", ".htm", ".xhtml", ".vue", ".svelte"), html_links),
+    **dict.fromkeys((".rst", ".rest"), restructuredtext_links),
+}
+
+
+SYNTAX_NOT_READ: Final = frozenset(
+    {".adoc", ".asciidoc", ".ipynb", ".org", ".tex", ".textile", ".typ", ".mediawiki", ".wiki"}
+)
+"""Extensions of documents in which only whole URIs are links, since the syntax of others is not known here."""
+
+
+def links_of(file: str, document: str) -> list[Link]:
+    """Return the links of a document, which is read by its file extension; of any other, those in running text.
+
+    Raises:
+        ModuleNotFoundError: If it is Markdown, and the parser is not installed.
+
+    >>> [link.text for link in links_of("a.md", "[a](b) http://c/ `http://d/`")]
+    ['b', 'http://c/', 'http://d/']
+    """
+    reader = reader_of(file)
+    if reader:
+        return sorted((link for source in reader.read(document, document) for link in _found_in(source)), key=_start)
+    read = _READERS.get(Path(file).suffix.lower())
+    links = [read_link(document, link) for link in read(document)] if read else []
+    links += _found_between(document, links, html=read is html_links)
+    return sorted(links, key=_start)
+
+
+def _found_in(source: Source) -> Iterator[Link]:
+    """Yield the URIs in a text of a table, of JSON, XML, a calendar or a mail."""
+    text, starts, ends, *_ = source.text
+    for found in find(text, html=source.is_html) if ":" in text else ():
+        span = slice(found.start, found.end)
+        yield Link(text[span], [*starts[span], starts[found.end]], ends[span], by_syntax=False)
+
+
+def _start(link: Link) -> int:
+    return link.starts[0]
+
+
+def _found_between(document: str, links: Iterable[Link], *, html: bool) -> Iterator[Link]:
+    """Yield the URIs in running text, without those that overlap some links."""
+    spans = sorted((link.starts[0], link.starts[-1]) for link in links)
+    position = 0
+    for found in find(document, html=html):
+        while position < len(spans) and spans[position][1] <= found.start:
+            position += 1
+        if position == len(spans) or found.end <= spans[position][0]:
+            written = WrittenLink((found.start, found.end), IN_ATTRIBUTES if html else _LINE_BREAKS)
+            yield read_link(document, written)._replace(by_syntax=False)
+
+
+# The files that `lint` reads.
+
+_SKIPPED: Final = frozenset({"__pycache__", "node_modules"})
+_START: Final = 8192
+"""Number of bytes in which a binary file has a NUL, as Git decides."""
+
+
+def is_left_out(directory: str) -> bool:
+    """Return whether a subdirectory is not read, by its name.
+
+    >>> is_left_out(".git"), is_left_out("docs")
+    (True, False)
+    """
+    return directory.startswith(".") or directory in _SKIPPED
+
+
+def files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]:
+    """Yield a file, or the text files in a directory and its subdirectories.
+
+    Hidden directories, ``node_modules`` and ``__pycache__`` are skipped, unless they are given.
+
+    Args:
+        given: The name of a file or of a directory.
+        on_error: What to do with a directory or file that cannot be read.
+    """
+    if not os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
+        yield given
+        return
+    for directory, directories, names in os.walk(given, onerror=on_error):
+        directories[:] = sorted(filterfalse(is_left_out, directories))
+        for name in sorted(names):
+            file = os.path.join(directory, name)  # noqa: PTH118  keeps "./" as given
+            if os.path.isfile(file) and _is_text(file, on_error):  # noqa: PTH113  `Path.is_file` raises for some names
+                yield file
+
+
+def _is_text(file: str, on_error: Callable[[OSError], object]) -> bool:
+    try:
+        with Path(file).open("rb") as stream:
+            start = stream.read(_START)
+        require_text(start)
+    except OSError as error:
+        on_error(error)
+        return False
+    except NotText:
+        return False
+    return b"\0" not in start

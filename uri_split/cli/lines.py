@@ -1,20 +1,41 @@
-"""The lines of files and of standard input, and the rows of tables, one at a time."""
+"""Subcommands that treat each line: reading lines, and printing reasons, repairs and findings."""
 
+import shutil
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict
 from io import TextIOWrapper
 from itertools import chain, islice
-from typing import Literal, NamedTuple, TextIO
+from typing import Final, Literal, NamedTuple, NoReturn, TextIO
 
-from uri_split.cli.errors import extra_as_click_error, not_a_table
-from uri_split.cli.file_names import STANDARD_INPUT, source_name
-from uri_split.cli.formats.finding import Place
-from uri_split.cli.session import Session
-from uri_split.cli.tables.blocks import blocks
-from uri_split.cli.tables.decompression import readable
-from uri_split.cli.tables.formats import LINE, LONGEST_SIGNATURE, READ_ERRORS, require_text
-from uri_split.cli.tables.written import Written
+import click
+
+from uri_split._codes.messages import Message, counted
+from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis.problem import InvalidURI, Problem, best_message, best_suggestion
+from uri_split._grammar import RuleName
+from uri_split._hazards.hazard import Hazard
+from uri_split._repair import Repaired
+from uri_split._split.passwords import hidden_spans
+from uri_split._suggestion.meant import Suggestion
+from uri_split._text.display import excerpt
+from uri_split._text.spans import Span
+from uri_split._uri.types import URI
+from uri_split.cli.errors import (
+    STANDARD_INPUT,
+    display_name,
+    extra_as_click_error,
+    not_a_table,
+    source_name,
+    without_commands,
+)
+from uri_split.cli.formats import Finding, Fix, Place
+from uri_split.cli.inputs import FileKind, Session, open_session
+from uri_split.cli.options import Decorator, redactor
+from uri_split.cli.records import Written
+from uri_split.cli.remarks import Remark
+from uri_split.cli.tables.compression import LINE, LONGEST_SIGNATURE, READ_ERRORS, blocks, readable, require_text
 
 
 class Line(NamedTuple):
@@ -94,7 +115,7 @@ def read_parts(session: Session, file: str, end: Callable[[bytes], int]) -> Iter
     Args:
         session: The inputs.
         file: The name of the file.
-        end: See `uri_split.cli.tables.blocks.blocks`.
+        end: See `uri_split.cli.tables.compression.blocks`.
 
     Raises:
         OSError, EOFError, NotText: If it cannot be read.
@@ -147,8 +168,7 @@ def read_cells(
 
 def _rows_of(session: Session, file: str, column: str | None) -> Iterator[Line | None]:
     with extra_as_click_error():
-        from uri_split.cli.tables.tables import open_table  # noqa: PLC0415  Polars may be absent
-        from uri_split.cli.tables.texts import numbered_texts  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.tables.tables import numbered_texts, open_table  # noqa: PLC0415  Polars may be absent
     table = open_table(session, file, column)
     is_in_lines = table.kind in {"csv", "jsonl", "text"} and column not in table.partition.columns
     unit: Literal["line", "row"] = "line" if is_in_lines else "row"
@@ -189,3 +209,235 @@ def _open_text(session: Session, file: str) -> AbstractContextManager[TextIO]:
     if file == STANDARD_INPUT and text is sys.stdin.buffer:  # else, its first bytes have been read
         return nullcontext(sys.stdin)
     return TextIOWrapper(text, "utf-8", "surrogateescape", newline="\n")
+
+
+# Findings in a part of a line, as text for people.
+
+_INDENT: Final = "    "
+_LEAST_WIDTH: Final = 20
+
+
+def reasons(line: Line, rule: str, problems: Sequence[Problem], suggestion: Message | None) -> Iterator[str]:
+    """Yield for each problem its place and reason, the line, carets, and what to write; passwords are hidden.
+
+    If something is suggested for the whole text, only the last problem says so, and no other has a help.
+    """
+    notes = annotate(line, rule, (((problem.start, problem.end), problem.reason) for problem in problems))
+    for number, (problem, note) in enumerate(zip(problems, notes, strict=True), start=1):
+        advice = problem.help if not suggestion else suggestion if number == len(problems) else None
+        yield without_commands(f"{note}{_INDENT}help: {advice}\n") if advice else note
+
+
+def annotate(line: Line, rule: str, notes: Iterable[tuple[Span, str]]) -> Iterator[str]:
+    """Yield for each note on a part of a line its place and text, then the line and carets."""
+    place_of, excerpt_of = line.places(), excerpts(line, rule)
+    for span, note in notes:
+        place = place_of(*span)
+        text, carets = excerpt_of(span)
+        head = f"{display_name(place.file)}:{place.line}:{place.column}: {note}"
+        yield without_commands(f"{head}\n{_INDENT}{text}\n{_INDENT}{carets}\n")
+
+
+def excerpts(line: Line, rule: str) -> Callable[[Span], tuple[str, str]]:
+    """Return a function that returns the line as shown to people, and carets under a part of it."""
+    width = excerpt_width()
+    hidden = hidden_spans(line.text, rule)
+    return lambda span: excerpt(line.text, [span], width, hidden)
+
+
+def excerpt_width() -> int:
+    """Return how many columns of the terminal an excerpt of a line may take."""
+    return max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
+
+
+# Shared parts of `resolve`, `relativize` and `normalize`: one result per line.
+
+
+def base_of(context: click.Context, text: str, hint: str = "'BASE'") -> URI:
+    """Return the argument or option of a base as a URI.
+
+    Args:
+        context: The context of the subcommand.
+        text: The value.
+        hint: How a message names the argument or option.
+
+    Raises:
+        click.BadParameter: If it is not one.
+    """
+    try:
+        return URI(text)
+    except InvalidURI as error:
+        raise click.BadParameter(str(error), context, param_hint=hint) from None
+
+
+def _base(context: click.Context, parameter: click.Parameter, text: str | None) -> URI | None:
+    return None if text is None else base_of(context, text, parameter.get_error_hint(context))
+
+
+base_argument: Decorator = click.argument("base", callback=_base)
+base_option: Decorator = click.option(
+    "--base", metavar="URI", callback=_base, help="URI of the documents: also find their relative links."
+)
+
+
+def write_each(
+    context: click.Context,
+    files: Sequence[str],
+    result_of: Callable[[str], str],
+    column: str | None = None,
+    kind: FileKind | None = None,
+    *,
+    redact: bool,
+    tables: bool = False,
+) -> NoReturn:
+    """Write the result for each line, and exit: with 1 if a line is invalid, with 2 if a file cannot be read.
+
+    Args:
+        context: The context of the subcommand.
+        files: The names of the files; none for standard input.
+        result_of: Returns the result for a line, or raises `InvalidURI`. Then the place and the reasons go to
+            standard error.
+        column: The column of the tables that contains the texts; required if there are several.
+        kind: What the files contain, or `None` for what their extensions say.
+        redact: Whether to hide passwords in the results.
+        tables: Whether to read tables.
+    """
+    prepared = redactor(redact=redact)
+    found_invalid = False
+    with open_session(files, kind) as session:
+        for line in read_lines(session, column, tables=tables):
+            try:
+                result = result_of(line.text)
+            except InvalidURI as error:
+                found_invalid = True
+                for reason in reasons(line, error.rule, error.problems, best_suggestion(error.text, error.rule)):
+                    session.screen.write_error(reason)
+            else:
+                session.screen.write(f"{prepared(result)}\n")
+    context.exit(session.exit_status(int(found_invalid)))
+
+
+# Shared parts of `repair` and `resolve --repair`: a repaired text per line, and reports of the changes.
+
+
+def write_repaired(
+    session: Session,
+    repair: Callable[[str], Repaired | None],
+    rule: RuleName,
+    column: str | None,
+    *,
+    show_changes: bool,
+    redact: bool,
+) -> int:
+    """Write a URI for each line, and report the changes, or why there is none. Return the exit status.
+
+    Args:
+        session: The inputs.
+        repair: Returns a text as a URI.
+        rule: The rule that a text must match if it needs no repair.
+        column: The column of the tables that contains the texts; required if there are several.
+        show_changes: Whether to report the changes.
+        redact: Whether to hide passwords in the URIs.
+    """
+    prepared = redactor(redact=redact)
+    found_invalid = False
+    for line in read_lines(session, column, tables=True):
+        repaired = repair(line.text)
+        if repaired:
+            session.screen.write(f"{prepared(repaired.uri)}\n")
+            if show_changes:
+                report_changes(session, line, repaired)
+        else:
+            found_invalid = True
+            for reason in reasons(line, rule, diagnose(line.text, rule), best_suggestion(line.text, rule)):
+                session.screen.write_error(reason)
+    return session.exit_status(int(found_invalid))
+
+
+def report_changes(session: Session, line: Line, repaired: Repaired) -> None:
+    """Report the changes made to a line."""
+    notes = (((change.start, change.end), change.message) for change in repaired.changes)
+    for note in annotate(line, "URI-reference", notes):
+        session.screen.write_error(note)
+
+
+# Blank lines and comments in lists of links.
+
+
+class Comments:
+    """Recognizes the lines of a text file that are blank or a comment, and counts them.
+
+    A comment begins with ``#``. A line that is accepted is neither: the empty text and ``#top`` are references.
+
+    Attributes:
+        number: The number of such lines.
+
+    >>> comments = Comments(lambda text: text == "#top", every_line=False)
+    >>> [comments.skip(text) for text in ("# Our links", " ", "#top", "www.example.com")], comments.number
+    ([True, True, False, False], 2)
+    """
+
+    def __init__(self, accepts: Callable[[str], bool], *, every_line: bool) -> None:
+        self.number: int = 0
+        self._accepts = accepts
+        self._every_line = every_line
+
+    def skip(self, line: str) -> bool:
+        """Return whether a line is to be skipped, and count it then."""
+        is_skipped = not self._every_line and line.lstrip(" \t\r\f\v")[:1] in {"", "#"} and not self._accepts(line)
+        self.number += is_skipped
+        return is_skipped
+
+    def summary(self) -> str:
+        """Return a line with how many were skipped; the empty text if none were."""
+        comments = "comment" if self.number == 1 else "comments"
+        return f"skipped {counted(self.number, 'line')} (blank or {comments})\n" if self.number else ""
+
+
+# Problems, hazards and URIs in a part of a file, as findings for all output formats.
+
+
+def problem_findings(
+    line: Line, rule: RuleName, problems: Iterable[Problem], suggestions: Sequence[Suggestion]
+) -> Iterator[Finding]:
+    """Yield the problems of a text. The first one has the fixes and the best suggestion: each is for the whole text."""
+    place_of = line.places()
+    fixes = _fixes(line, rule, suggestions)
+    best = best_message(rule, suggestions)
+    for number, problem in enumerate(problems):
+        yield Finding(
+            problem.code,
+            "error",
+            place_of(problem.start, problem.end),
+            problem.reason,
+            problem.help if best is None else best if number == 0 else None,
+            fixes=fixes if number == 0 else (),
+            url=problem.url,
+            fields={**asdict(problem), "url": problem.url},
+        )
+
+
+def _fixes(line: Line, rule: RuleName, suggestions: Iterable[Suggestion]) -> tuple[Fix, ...]:
+    """Return the suggestions for a text; none if it seems to contain a password, which reports must not show."""
+    if hidden_spans(line.text, rule):
+        return ()
+    return tuple(
+        Fix(suggestion.message, suggestion.certainty, (line.replacement(suggestion.uri),))
+        for suggestion in suggestions
+        if not hidden_spans(suggestion.uri, rule)
+    )
+
+
+def hazard_findings(line: Line, hazards: Iterable[Hazard | Remark]) -> Iterator[Finding]:
+    """Yield the hazards of a text, and remarks on what browsers read in it."""
+    place_of, excerpt_of = line.places(), excerpts(line, "URI-reference")
+    for hazard in hazards:
+        yield Finding(
+            hazard.code,
+            "note" if hazard.affects == "note" else "warning",
+            place_of(hazard.start, hazard.end),
+            f"{hazard.affects}: {hazard.message}",
+            excerpt=excerpt_of((hazard.start, hazard.end)),
+            url=hazard.url,
+            fields={**asdict(hazard), "url": hazard.url},
+        )

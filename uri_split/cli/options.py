@@ -1,23 +1,46 @@
-"""Arguments and options that several subcommands share."""
+"""Options that several subcommands share."""
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from dataclasses import replace
+from functools import partial, reduce, wraps
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeVar, cast, get_args
 
 import click
 from click.core import ParameterSource
+from click.shell_completion import CompletionItem
 
+from uri_split._diagnosis.diagnosis import diagnose, required
+from uri_split._diagnosis.problem import InvalidURI
+from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._split.passwords import redacted
-from uri_split.cli.file_kinds import KINDS
-from uri_split.cli.file_names import STANDARD_INPUT
-from uri_split.cli.input_files import files_meant, matching_files
+from uri_split._suggestion import meant
+from uri_split._templates.problems import InvalidURITemplate
+from uri_split._templates.template import URITemplate
+from uri_split._text.arguments import URIError
+from uri_split.cli.errors import STANDARD_INPUT
+from uri_split.cli.inputs import (
+    DELIMITER,
+    KINDS,
+    LIMIT,
+    NO_HEADER,
+    ON_ERROR,
+    PARTITIONS,
+    SAMPLE,
+    Partitions,
+    files_meant,
+    matching_files,
+    partition_of,
+)
 from uri_split.cli.objects import is_object
-from uri_split.cli.partitions import Partitions, partition_of
-from uri_split.cli.session import DELIMITER, LIMIT, NO_HEADER, ON_ERROR, PARTITIONS, SAMPLE
+from uri_split.rules import RULES, UnknownRule
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
+    from uri_split._diagnosis.problem import Problem
+    from uri_split._policy.policy import Policy
+    from uri_split._suggestion.meant import Suggestion
+    from uri_split._uri.types import URIReference
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
@@ -280,3 +303,245 @@ def refuse_input_as_output(files: Iterable[str], output: str) -> None:
             if os.path.samestat(os.stat(output), status):  # noqa: PTH116
                 message = "--output is also an input: write another file"
                 raise click.UsageError(message)
+
+
+# The options that say where and how ``-o`` writes tables.
+
+_Result = TypeVar("_Result")
+
+ParquetCompression = Literal["zstd", "snappy", "gzip", "lz4", "brotli", "uncompressed"]
+_COMPRESSIONS: Final[tuple[ParquetCompression, ...]] = ("zstd", "snappy", "gzip", "lz4", "brotli", "uncompressed")
+
+
+class Output(NamedTuple):
+    """Where and how to write tables.
+
+    Attributes:
+        file: The name of a file, or of a directory if it ends with a slash.
+        compression: How Parquet is compressed; `None` for Zstandard.
+        row_group_size: The number of rows in each row group of Parquet, but for the last; `None` for some 100,000.
+        partition_by: The column whose values become directories, if any.
+        resume: Whether to skip inputs whose output is in the directory.
+    """
+
+    file: str
+    compression: ParquetCompression | None = None
+    row_group_size: int | None = None
+    partition_by: str | None = None
+    resume: bool = False
+
+    @property
+    def is_directory(self) -> bool:
+        """Whether the output is a directory.
+
+        >>> Output("parts/").is_directory, Output("parts.csv").is_directory
+        (True, False)
+        """
+        return self.file.endswith(("/", os.sep))
+
+
+_OPTIONS: Final[tuple[Decorator, ...]] = (
+    click.option(
+        "-o",
+        "--output",
+        metavar="FILE|DIRECTORY/",
+        shell_complete=complete_files,
+        is_eager=True,
+        callback=refuse_object,
+        help="Write a table with all columns and the new ones, or a table for each input into DIRECTORY/; see below.",
+    ),
+    click.option(
+        "--compression",
+        metavar="CODEC",
+        type=click.Choice(_COMPRESSIONS),
+        show_default="zstd",
+        help="Compression of Parquet, with -o: zstd, snappy, gzip, lz4, brotli or uncompressed.",
+    ),
+    click.option(
+        "--row-group-size",
+        metavar="ROWS",
+        type=click.IntRange(min=1),
+        show_default="about 100,000",
+        help="Rows in a row group of Parquet; only with -o.",
+    ),
+    click.option(
+        "--partition-by",
+        metavar="NAME",
+        help="Write Parquet into DIRECTORY/NAME=value/, by the values of a column; only with -o DIRECTORY/.",
+    ),
+    click.option(
+        "--resume", is_flag=True, help="Skip inputs with a finished output in DIRECTORY/; only with -o DIRECTORY/."
+    ),
+)
+
+
+def output_options(command: Callable[..., _Result]) -> Callable[..., _Result]:
+    """Add -o and the options that depend on it to a command, which gets them as one `Output`, or as `None`."""
+
+    @wraps(command)
+    def with_output(
+        *arguments: object,
+        output: str | None,
+        compression: ParquetCompression | None,
+        row_group_size: int | None,
+        partition_by: str | None,
+        resume: bool,
+        **others: object,
+    ) -> _Result:
+        target = Output(output or "", compression, row_group_size, partition_by, resume)
+        _require_output(target)
+        return command(*arguments, output=None if output is None else target, **others)
+
+    return reduce(lambda decorated, option: option(decorated), reversed(_OPTIONS), with_output)
+
+
+def _require_output(output: Output) -> None:
+    """Refuse options that do not apply to the output.
+
+    Raises:
+        click.UsageError: If there are any.
+    """
+    for option, given in (("--compression", output.compression), ("--row-group-size", output.row_group_size)):
+        if given is not None and not output.file:
+            message = f"{option} only applies to tables: add --output, or remove {option}"
+            raise click.UsageError(message)
+    for option, wanted in (("--partition-by", output.partition_by is not None), ("--resume", output.resume)):
+        if wanted and not output.is_directory:
+            message = f"{option} requires a directory, with a slash at the end: --output DIRECTORY/"
+            raise click.UsageError(message)
+    if output.partition_by is not None and output.resume:
+        message = "--partition-by and --resume are mutually exclusive: partitions appear all at once"
+        raise click.UsageError(message)
+
+
+# The type of arguments and options whose value is the name of a rule.
+
+
+class _RuleType(click.types.StringParamType):  # `click.ParamType` is generic only from click 8.4 on
+    name = "rule"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            return RULES[cast("RuleName", value)].name
+        except UnknownRule as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002  click passes them
+        return [CompletionItem(name) for name in RULES if name.startswith(incomplete)]
+
+
+RULE: Final = _RuleType()
+
+
+# The type of options whose value is a scheme.
+
+
+class _SchemeType(click.types.StringParamType):  # `click.ParamType` is generic only from click 8.4 on
+    name = "scheme"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            return required(value, "scheme")
+        except InvalidURI as error:
+            self.fail(str(error), param, ctx)
+
+
+SCHEME: Final = _SchemeType()
+
+
+# The type of arguments whose value is a URI template.
+
+
+class _TemplateType(click.types.StringParamType):  # `click.ParamType` is generic only from click 8.4 on
+    name = "template"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            return URITemplate(value)
+        except InvalidURITemplate as error:
+            self.fail(str(error), param, ctx)
+
+
+TEMPLATE: Final = _TemplateType()
+
+
+# Requirements of ``check``: a rule of the grammar, and perhaps a policy.
+
+PRESETS: Final = ("web-link", "web-origin", "callback", "website")
+"""The policies that have a name."""
+
+
+class Criteria(NamedTuple):
+    """Requirements for a text.
+
+    Attributes:
+        rule: The rule that it must match.
+        accepts: Returns whether a text is accepted.
+        problems: Returns the problems of a text that is not.
+        suggestions: Returns the suggestions for it, all of which are accepted; the most likely first.
+        has_policy: Whether a text that matches the rule may be refused.
+    """
+
+    rule: RuleName
+    accepts: Callable[[str], bool]
+    problems: "Callable[[str], Sequence[Problem]]"
+    suggestions: "Callable[[str], Sequence[Suggestion]]"
+    has_policy: bool = False
+
+
+def criteria(
+    rule: RuleName,
+    preset: str | None = None,
+    schemes: Sequence[str] = (),
+    hosts: Sequence[str] = (),
+    default_scheme: str | None = None,
+) -> Criteria:
+    """Return what the options of the command require.
+
+    Args:
+        rule: The rule that a text must match.
+        preset: One of `PRESETS`.
+        schemes: The allowed schemes, in place of those of the preset; none for these.
+        hosts: The allowed hosts; none for all.
+        default_scheme: The scheme to suggest for a text that lacks one, ``https`` by default. A policy has its own.
+
+    Raises:
+        click.UsageError: If they contradict each other.
+
+    >>> required = criteria("URI", "web-link", hosts=["*.example.com"])
+    >>> required.accepts("https://www.example.com/")
+    True
+    >>> required.problems("http://example.net/")[0].message
+    'the host must be any name ending in .example.com, found "example.net"'
+    """
+    if not (preset or schemes or hosts):
+        suggestions = partial(meant.suggestions, rule=rule, default_scheme=default_scheme or "https")
+        return Criteria(rule, RULES[rule].matches, partial(diagnose, rule=rule), suggestions)
+    if default_scheme:
+        message = "--default-scheme does not apply to a policy: choose its schemes with --scheme"
+        raise click.UsageError(message)
+    if rule not in get_args(ReferenceRule):
+        message = f"--policy, --scheme and --host require one of these rules: {', '.join(get_args(ReferenceRule))}"
+        raise click.UsageError(message)
+    try:
+        policy = _policy(cast("ReferenceRule", rule), preset, schemes, hosts)
+    except URIError as error:
+        raise click.UsageError(str(error)) from None
+    return Criteria(rule, policy.matches, policy.check, policy.suggest, has_policy=True)
+
+
+def _policy(
+    rule: ReferenceRule, preset: str | None, schemes: Sequence[str], hosts: Sequence[str]
+) -> "Policy[URIReference]":
+    from uri_split._policy import policy as policies  # noqa: PLC0415  slow to import, and most checks need none
+
+    presets = {
+        "web-link": policies.WEB_LINK,
+        "web-origin": policies.WEB_ORIGIN,
+        "callback": policies.CALLBACK,
+        "website": policies.WEBSITE,
+    }
+    policy = replace(presets[preset] if preset else policies.Policy(), rule=rule)
+    if schemes:
+        policy = replace(policy, schemes=frozenset(schemes))
+    return replace(policy, hosts=frozenset(hosts)) if hosts else policy

@@ -1,4 +1,4 @@
-r"""The picture of RFC 3986, section 3, drawn for any text.
+r"""Pictures of a text and of rows in a terminal.
 
 >>> print(picture("http://example.com/?q", 80))
 http://example.com/?q
@@ -11,14 +11,26 @@ scheme  authority | query
            host
 """
 
+import shutil
+import sys
 from bisect import bisect_right
-from collections.abc import Container, Iterable, Iterator
-from itertools import accumulate, count, pairwise
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, count, islice, pairwise
+from types import MappingProxyType
 from typing import Final, NamedTuple
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 
 from uri_split import lenient
 from uri_split._text.display import shown
 from uri_split._text.spans import clipped, mask
+from uri_split._uri.types import URI, AbsoluteURI, RelativeRef
+from uri_split.cli.errors import csv_row, json_line, without_commands
+from uri_split.cli.options import Decorator
 
 _COMPONENTS: Final = ("scheme", "authority", "path", "query", "fragment")
 _SUBCOMPONENTS: Final = ("userinfo", "host", "port")
@@ -201,3 +213,94 @@ def _row(placed: Iterable[tuple[int, str, str]]) -> list[Run]:
         row.append(Run(name, text, len(text)))
         end = column + len(text)
     return row
+
+
+# What ``uri-split explain`` says about a text, without any package for commands: the playground says it, too.
+
+
+def kind_of(reference: URI | RelativeRef) -> str:
+    """Return what a reference is in the words of the RFC, with the rule and its section."""
+    match reference:
+        case AbsoluteURI():
+            return "a URI without a fragment (absolute-URI, RFC 3986 section 4.3)"
+        case URI():
+            return "a URI (URI, RFC 3986 section 3)"
+        case RelativeRef():  # pragma: no branch  there is no other type
+            kind = reference.reference_kind
+            article = "an" if kind == "absolute-path" else "a"
+            section = "4.4" if kind == "same-document" else "4.2"
+            return f"{article} {kind} reference (relative-ref, RFC 3986 section {section})"
+
+
+def undrawn_components(text: str) -> list[str]:
+    """Return which components are empty or absent: the picture cannot show them."""
+    components = lenient.split(text)
+    parts: dict[str, str | None] = components._asdict()
+    if components.authority is not None:
+        parts |= lenient.split_authority(components.authority)._asdict()
+    empty = [name for name, value in parts.items() if value == ""]
+    absent = [name for name, value in parts.items() if value is None]
+    return [f"{how}: {', '.join(names)}" for how, names in (("empty", empty), ("absent", absent)) if names]
+
+
+# Formats of rows of texts, some of which are absent, on standard output.
+
+_ROWS_PER_TABLE: Final = 100
+_LEAST_WIDTH: Final = 80
+_WIDTH_IN_A_FILE: Final = 500
+
+Row = Sequence[str | None]
+"""The values of a row; `None` for those that are absent."""
+
+RowFormat = Callable[[Sequence[str], Iterator[Row]], Iterator[str]]
+"""Yields the output for rows, piece by piece, given the names of their columns."""
+
+
+def _tables(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
+    """Yield a table for every 100 rows: the width of a column is known only after its last row."""
+    # A narrower table would drop whole columns; a terminal can wrap its lines instead.
+    width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDTH_IN_A_FILE
+    console = Console(width=width)
+    while some := list(islice(rows, _ROWS_PER_TABLE)):
+        table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+        for name in names:
+            table.add_column(name, overflow="fold")
+        for row in some:
+            table.add_row(*map(_cell, row))
+        with console.capture() as capture:
+            console.print(table)
+        yield without_commands(capture.get())
+
+
+def _cell(value: str | None) -> Text:
+    return Text('""' if value == "" else shown(value or "").line)
+
+
+def _json_lines(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
+    for row in rows:
+        yield json_line(dict(zip(names, row, strict=True)))
+
+
+def _csv(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
+    yield csv_row(names)
+    yield from map(csv_row, rows)
+
+
+def _tsv(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
+    yield "\t".join(names) + "\n"
+    for row in rows:
+        yield "\t".join("\\N" if value is None else value.translate(_TSV_ESCAPES) for value in row) + "\n"
+
+
+_TSV_ESCAPES: Final = str.maketrans({"\\": "\\\\", "\t": "\\t", "\r": "\\r", "\n": "\\n"})
+
+ROW_FORMATS: Final[Mapping[str, RowFormat]] = MappingProxyType({
+    "table": _tables,
+    "jsonl": _json_lines,
+    "csv": _csv,
+    "tsv": _tsv,
+})  # fmt: skip
+
+row_format_option: Decorator = click.option(
+    "--format", "form", type=click.Choice(list(ROW_FORMATS)), default="table", show_default=True, help="Output format."
+)

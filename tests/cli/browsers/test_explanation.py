@@ -11,7 +11,7 @@ from tests.texts import references_and_others
 from uri_split._split.passwords import hidden_spans
 from uri_split._text.spans import mask
 from uri_split.browsers import compare
-from uri_split.cli.browsers.explanation import explained
+from uri_split.cli.browsers import explained
 
 BASES = st.none() | st.sampled_from(["http://h/a/", "file:///", "mailto:a", "http://a b/", "x"])
 MISSING_SLASHES = (

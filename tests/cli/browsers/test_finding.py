@@ -11,8 +11,8 @@ from uri_split._codes.messages import message
 from uri_split._grammar import Component
 from uri_split._hazards.hazard import Affects
 from uri_split.browsers import Comparison, Difference, Outcome, compare
-from uri_split.cli.browsers import finding
-from uri_split.cli.browsers.finding import find_all
+from uri_split.cli import browsers
+from uri_split.cli.browsers import find_all
 from uri_split.cli.remarks import Remark
 
 
@@ -65,7 +65,7 @@ def test_code_is_an_outcome_of_the_component(
     def compared(_: str) -> Comparison:
         return Comparison(None, (), browser, (difference,), outcome)
 
-    monkeypatch.setattr(finding, "compare", compared)
+    monkeypatch.setattr(browsers, "compare", compared)
     assert remarks("a:b") == [(code, affects, 1, 2, words)]
 
 

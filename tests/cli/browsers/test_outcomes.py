@@ -1,6 +1,6 @@
 """Counts of what browsers do with texts."""
 
-from uri_split.cli.browsers.outcomes import Outcomes
+from uri_split.cli.browsers import Outcomes
 
 
 def table(*texts: str) -> str:

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.cli.command_line import uri_split
-from uri_split.cli.fixing.differences import hunks
+from uri_split.cli.fixing import hunks
 
 
 @given(st.lists(st.booleans(), max_size=60), st.booleans())

@@ -3,8 +3,8 @@
 import pytest
 
 from uri_split._suggestion.meant import suggestions
-from uri_split.cli.criteria import criteria
-from uri_split.cli.fixing.fixer import Fixer
+from uri_split.cli.fixing import Fixer
+from uri_split.cli.options import criteria
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import packed
-from uri_split.cli.comments import Comments
-from uri_split.cli.fixing.rewriting import fixed_lines
-from uri_split.cli.session import open_session
+from uri_split.cli.fixing import fixed_lines
+from uri_split.cli.inputs import open_session
+from uri_split.cli.lines import Comments
 
 # Most of what is used here is not typed.
 pa: Any = import_module("pyarrow")
@@ -82,7 +82,7 @@ def test_all_other_bytes_stay(name: str, before: bytes, after: bytes, compressio
 
 
 def test_files_of_many_blocks_are_fixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split.cli.tables.blocks.SIZE", 8)
+    monkeypatch.setattr("uri_split.cli.tables.compression.SIZE", 8)
     for name, before, after in BEFORE_AND_AFTER:
         file = tmp_path / name
         file.write_bytes(before)
@@ -97,7 +97,7 @@ def test_output_copies_a_file_without_fixes(tmp_path: Path) -> None:
 
 
 def test_late_fix_keeps_what_precedes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split.cli.tables.blocks.SIZE", 64)
+    monkeypatch.setattr("uri_split.cli.tables.compression.SIZE", 64)
     file = tmp_path / "a.txt"
     lines = [f"urn:{number}\n" for number in range(100)]
     file.write_text("".join([*lines, "http://a/ b\n", *lines]))
@@ -303,7 +303,7 @@ def test_comma_in_a_fixed_field_is_quoted(tmp_path: Path, monkeypatch: pytest.Mo
     def fixed(_: object, text: str) -> str | None:
         return "http://a/,b" if text == "x" else None
 
-    monkeypatch.setattr("uri_split.cli.fixing.fixer.Fixer.fix", fixed)
+    monkeypatch.setattr("uri_split.cli.fixing.Fixer.fix", fixed)
     file = tmp_path / "a.csv"
     file.write_text("url,n\nx,1\n")
     fix(file)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from uri_split.cli.formats.finding import Finding, Fix, Place
+from uri_split.cli.formats import Finding, Fix, Place
 
 PLACE: Final = Place("a b/links.txt", 3, 5, 3, 8)
 PLAIN: Final = Finding("bad-character", "error", PLACE, "wrong")

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split.cli.formats.formats import FORMATS
+from uri_split.cli.formats import FORMATS
 
 FORM = pytest.mark.parametrize("form", FORMATS)
 SUBCOMMAND = pytest.mark.parametrize("subcommand", ["check", "find", "hazards"])

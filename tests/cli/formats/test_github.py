@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from tests.cli.formats.findings import FULL, HOSTILE, PLACE, PLAIN, ROW
-from uri_split.cli.formats.finding import Place
-from uri_split.cli.formats.github import github
+from uri_split.cli.formats import Place, github
 
 
 def test_end_column_is_that_of_the_last_character() -> None:

@@ -4,8 +4,7 @@ import json
 from dataclasses import replace
 
 from tests.cli.formats.findings import ALL, FULL, PLAIN, ROW
-from uri_split.cli.formats.finding import Place
-from uri_split.cli.formats.gitlab import gitlab
+from uri_split.cli.formats import Place, gitlab
 
 
 def test_issues_have_the_fields_that_gitlab_requires() -> None:

@@ -3,7 +3,7 @@
 import json
 
 from tests.cli.formats.findings import ALL, FULL, HOSTILE, PLAIN, ROW
-from uri_split.cli.formats.json_lines import json_lines
+from uri_split.cli.formats import json_lines
 
 
 def test_finding_without_fields_has_code_level_message_help_and_url() -> None:

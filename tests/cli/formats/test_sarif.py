@@ -13,8 +13,7 @@ from tests.cli.command_line import uri_split
 from tests.cli.formats.findings import ALL, FULL, HOSTILE, PLAIN, ROW
 from tests.engines.engine import AbsentError, report
 from uri_split import URIReference
-from uri_split.cli.formats.finding import Finding
-from uri_split.cli.formats.sarif import artifact_uri, sarif
+from uri_split.cli.formats import Finding, artifact_uri, sarif
 
 FINDINGS = pytest.mark.parametrize("findings", [(), (PLAIN,), ALL], ids=["none", "one", "all"])
 TEXT = 'http://{a}/[x](y)\nwww.example.com/a\nhttp://me:pw@h/ a\nhttp://google.com@0x7f.1/%2e%2e/\n"http://a/b c"\n'

@@ -1,7 +1,7 @@
 """Findings as text for people."""
 
 from tests.cli.formats.findings import FULL, HOSTILE, PLAIN
-from uri_split.cli.formats.text import text
+from uri_split.cli.formats import text
 
 
 def test_place_and_message_precede_the_excerpt_and_the_help() -> None:

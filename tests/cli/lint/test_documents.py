@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split.cli.lint.documents import links_of
+from uri_split.cli.documents import links_of
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,10 @@ import pytest
 from uri_split._codes.messages import message
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
-from uri_split.cli.formats.finding import Finding, Place
-from uri_split.cli.lint import checks
-from uri_split.cli.lint.checks import remarks
-from uri_split.cli.lint.documents import links_of
-from uri_split.cli.lint.findings import Document
+from uri_split.cli.commands import lint
+from uri_split.cli.commands.lint import Document, remarks
+from uri_split.cli.documents import links_of
+from uri_split.cli.formats import Finding, Place
 
 
 def findings(file: str, text: str) -> list[Finding]:
@@ -74,7 +73,7 @@ def test_passwords_are_hidden(file: str, text: str) -> None:
 def test_help_and_fixes_come_from_the_suggestions() -> None:
     change = Change("white-space", 1, 2, " ", "&", message("word/space"))
     suggestion = Suggestion("b&c", (change,), "likely", message("word/space"))
-    with patch.object(checks, "suggestions", return_value=(suggestion,)):
+    with patch.object(lint, "suggestions", return_value=(suggestion,)):
         finding, other = findings("a.html", "\n<a href='b c d'>")
     assert finding.help == suggestion.message
     (fix,) = finding.fixes
@@ -86,7 +85,7 @@ def test_help_and_fixes_come_from_the_suggestions() -> None:
 @pytest.mark.parametrize(("text", "uri"), [("//me:hunter2@h/b c", "//h/"), ("b c", "//me:hunter2@h/")])
 def test_fixes_reveal_no_password(text: str, uri: str) -> None:
     suggestion = Suggestion(uri, (), "likely", message("word/space"))
-    with patch.object(checks, "suggestions", return_value=(suggestion,)):
+    with patch.object(lint, "suggestions", return_value=(suggestion,)):
         (finding,) = findings("a.md", f"[a](<{text}>)")
     assert finding.help == suggestion.message
     assert finding.fixes == ()

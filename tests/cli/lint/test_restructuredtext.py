@@ -2,8 +2,7 @@
 
 import pytest
 
-from uri_split.cli.link import read_link
-from uri_split.cli.lint.restructuredtext import restructuredtext_links
+from uri_split.cli.documents import read_link, restructuredtext_links
 
 
 @pytest.mark.parametrize(

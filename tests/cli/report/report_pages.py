@@ -5,8 +5,7 @@ from html.parser import HTMLParser
 
 import polars as pl
 
-from uri_split.cli.report.page import page
-from uri_split.cli.report.sections import Source
+from uri_split.cli.report.page import Source, page
 from uri_split.columns.summary import Summary
 
 LINES = Source("links.txt", None)

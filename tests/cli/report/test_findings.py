@@ -1,4 +1,4 @@
-from uri_split.cli.report.findings import Example, Finding, Remark, hazards, problems
+from uri_split.cli.report.page import Example, Finding, Remark, hazards, problems
 from uri_split.columns.counting import Row
 
 

@@ -3,8 +3,7 @@ import json
 import polars as pl
 
 from tests.cli.report.report_pages import SECRET, WITH_PASSWORDS, summary
-from uri_split.cli.report.numbers import numbers
-from uri_split.cli.report.sections import Source
+from uri_split.cli.report.page import Source, numbers
 from uri_split.columns.counting import Sample
 
 TEXTS = [

@@ -9,7 +9,7 @@ from typing import Final
 import polars as pl
 import pyarrow as pa
 
-from uri_split.cli.serialization import csv_row
+from uri_split.cli.errors import csv_row
 
 COMPRESSED: Final = ("", ".gz", ".zst")
 KINDS: Final = (".parquet", *(kind + compression for kind in (".csv", ".jsonl") for compression in COMPRESSED))

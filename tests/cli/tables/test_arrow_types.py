@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import read
-from uri_split.cli.tables.arrow_types import are_read_by_polars, for_polars, without_views
+from uri_split.cli.tables.arrow_frames import are_read_by_polars, for_polars, without_views
 
 # The stubs contain only what the package needs.
 pa: Any = import_module("pyarrow")

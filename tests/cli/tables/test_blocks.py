@@ -5,7 +5,7 @@ from io import BytesIO
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split.cli.tables.blocks import SIZE, blocks, end_of_lines, in_unicode
+from uri_split.cli.tables.compression import SIZE, blocks, end_of_lines, in_unicode
 
 
 class Trickle(BytesIO):

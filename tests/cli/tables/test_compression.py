@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from uri_split.cli.tables.compression import compressed_writer
-from uri_split.cli.tables.decompression import decompressed
+from uri_split.cli.tables.compression import compressed_writer, decompressed
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.txt.gz", "a.jsonl.zst"])

@@ -10,7 +10,7 @@ from tests.columns.table import drawn_texts
 from uri_split import find, find_hazards, repair
 from uri_split._codes.messages import message
 from uri_split.cli.remarks import Remark
-from uri_split.cli.tables.computed_columns import hazards, repairs, targets, uris
+from uri_split.cli.tables.outputs import hazards, repairs, targets, uris
 
 texts = st.lists(st.none() | drawn_texts).map(lambda some: pl.Series("url", some, pl.String))
 

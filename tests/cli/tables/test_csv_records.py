@@ -8,11 +8,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from uri_split.cli.serialization import csv_row
+from uri_split.cli.errors import csv_row
 from uri_split.cli.tables import csv_records
-from uri_split.cli.tables.blocks import blocks
+from uri_split.cli.tables.compression import BYTE_ORDER_MARK, BadTable, blocks
 from uri_split.cli.tables.csv_records import Records
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadTable
 
 
 def rows_of(data: bytes) -> list[list[str | None]]:

@@ -16,7 +16,7 @@ import pytest
 
 from tests.cli.command_line import started, uri_split
 from tests.cli.tables.table_files import packed, read
-from uri_split.cli.tables import directories
+from uri_split.cli.tables import rewriting
 
 ROWS = b"id,url\n1,http://a.example/\n2,b:\n3,http:///\n4,http://a.example/?\n"
 
@@ -174,7 +174,7 @@ def test_partitions_are_refused_without_a_trace(tmp_path: Path) -> None:
     command = ("split", "--column", "url", file, "-o", f"{tmp_path}/out/", "--partition-by")
     ended = uri_split(*command, "hosts")
     assert 'Error: no column "hosts" to partition by: the columns are id, url, scheme, authority' in ended.errors
-    with patch.object(directories, "_MOST_PARTITIONS", 2):
+    with patch.object(rewriting, "_MOST_PARTITIONS", 2):
         ended = uri_split(*command, "host")
     assert ended.status == 2
     assert 'column "host" has 3 values, but there may be at most 2 partitions: choose' in ended.errors

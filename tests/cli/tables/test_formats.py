@@ -2,8 +2,8 @@
 
 import pytest
 
-from uri_split.cli.file_kinds import kind_of
-from uri_split.cli.tables.formats import Format, format_of
+from uri_split.cli.inputs import kind_of
+from uri_split.cli.tables.compression import Format, format_of
 
 
 @pytest.mark.parametrize(

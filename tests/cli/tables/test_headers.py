@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split.cli.tables.formats import line_of_excel
+from uri_split.cli.tables.compression import line_of_excel
 
 ROWS = '1;"https://a.example/;x"\r\n2;http://b.example/\u00e9\r\n3;"https://a.example/;x"\r\n'
 SEP, MARK = "sep=;\r\n", "\ufeff"

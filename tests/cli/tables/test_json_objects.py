@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split.cli.tables.formats import BadTable
+from uri_split.cli.tables.compression import BadTable
 from uri_split.cli.tables.json_objects import DEEPEST, frame, in_unicode, schema
 
 keys = st.sampled_from(["url", "id", "é"])

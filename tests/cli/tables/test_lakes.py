@@ -11,9 +11,9 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import packed, read
-from uri_split.cli.file_kinds import Lake, lake_of
-from uri_split.cli.tables.formats import BadTable
-from uri_split.cli.tables.lakes import lake_frames
+from uri_split.cli.inputs import Lake, lake_of
+from uri_split.cli.tables.compression import BadTable
+from uri_split.cli.tables.tables import lake_frames
 
 # The stubs of pyarrow contain only what the package needs, and those of the others are incomplete.
 pa: Any = import_module("pyarrow")

@@ -10,9 +10,9 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import written
+from uri_split.cli.inputs import Session, open_session
 from uri_split.cli.lines import read_lines
-from uri_split.cli.session import Session, open_session
-from uri_split.cli.tables.texts import read_texts
+from uri_split.cli.tables.tables import read_texts
 
 BROKEN_OFF = gzip.compress(b"url\n" + b"http://a/\n" * 99, mtime=0)[:-9]
 ENDLESS = b'url\na:\n"b'

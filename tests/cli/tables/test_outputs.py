@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.command_line import COMMAND, started, uri_split
 from tests.cli.tables.table_files import packed
-from uri_split.cli.output_options import Output
+from uri_split.cli.options import Output
 from uri_split.cli.tables.outputs import table_writer
 
 

@@ -16,7 +16,7 @@ import pytest
 from tests.cli.command_line import COMMAND, started, uri_split
 from tests.cli.tables.table_files import read
 from tests.cli.tables.test_unchanged import VALUES
-from uri_split.cli.tables import parquet_engine, parquet_rows
+from uri_split.cli.tables import parquet_rows
 
 # The stubs contain only what the package needs.
 pa: Any = import_module("pyarrow")
@@ -66,7 +66,7 @@ def test_engine_writes_what_is_written_batch_by_batch(subcommand: str, tmp_path:
     files = [tmp_path / name for name in ("a.parquet", "b.parquet", "a.parquet")]
     arguments = (*subcommand.split(), "--column", "url", *files, "-o")
     by_engine = uri_split(*arguments, tmp_path / "o.parquet")
-    with patch.object(parquet_engine, "keeps", return_value=False):
+    with patch.object(parquet_rows, "keeps", return_value=False):
         assert uri_split(*arguments, tmp_path / "p.parquet") == by_engine
     assert read(tmp_path / "o.parquet")["id"].to_list() == [*range(3000), *range(2000)]
     assert read(tmp_path / "o.parquet").equals(read(tmp_path / "p.parquet"))

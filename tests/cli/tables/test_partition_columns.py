@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import packed, read, written
-from uri_split.cli.tables import parquet_engine
+from uri_split.cli.tables import parquet_rows
 
 NULL = "__HIVE_DEFAULT_PARTITION__"
 
@@ -70,7 +70,7 @@ def test_partitions_become_columns(kind: str, output: str, tmp_path: Path) -> No
 
 def test_engine_adds_the_columns(tmp_path: Path) -> None:
     directory, output = tree(tmp_path / "in", ["2025", NULL]), tmp_path / "o.parquet"
-    with patch.object(parquet_engine, "EngineFailure", AssertionError):
+    with patch.object(parquet_rows, "EngineFailure", AssertionError):
         assert uri_split("split", directory, "-o", output).status == 0
     assert pl.read_parquet(output)["k"].to_list() == [2025, 2025, None, None]
 

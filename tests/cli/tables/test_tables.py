@@ -16,8 +16,8 @@ from tests.columns.table import answers as answers_for
 from tests.columns.table import drawn_texts
 from uri_split import URIReference, is_uri, is_uri_reference
 from uri_split._codes.messages import counted
-from uri_split.cli.session import open_session
-from uri_split.cli.tables.formats import BadTable
+from uri_split.cli.inputs import open_session
+from uri_split.cli.tables.compression import BadTable
 from uri_split.cli.tables.tables import open_table
 from uri_split.columns.names import PARTS
 

@@ -6,9 +6,9 @@ import polars as pl
 import pytest
 
 from tests.cli.tables.table_files import packed, written
-from uri_split.cli.session import open_session
-from uri_split.cli.tables import tables, texts
-from uri_split.cli.tables.texts import read_texts
+from uri_split.cli.inputs import open_session
+from uri_split.cli.tables import tables
+from uri_split.cli.tables.tables import read_texts
 
 
 @pytest.mark.parametrize("kind", [pl.Categorical(), pl.Enum(["a:", "b c"]), pl.Null()])
@@ -24,7 +24,7 @@ def test_categories_and_nulls_are_texts(kind: pl.DataType, tmp_path: Path) -> No
 
 def test_batches_have_limited_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "ROWS", 1000)
-    monkeypatch.setattr(texts, "ROWS", 1000)
+    monkeypatch.setattr(tables, "ROWS", 1000)
     lines = ["http://a/"] * 2001
     for kind in (".parquet", ".csv", ".jsonl", ".txt"):
         file = written(tmp_path / f"a{kind}", lines)

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.tables.table_files import packed
-from uri_split.cli.formats.finding import Place
+from uri_split.cli.formats import Place
+from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, read_lines
-from uri_split.cli.session import open_session
-from uri_split.cli.tables import blocks
+from uri_split.cli.tables import compression
 
 texts = st.lists(st.text(st.sampled_from('a"\\/,\r\n\té€😀\x7f\u2028\ufeff ')), min_size=1, max_size=6)
 marks = st.sampled_from(["", "\ufeff"])
@@ -121,7 +121,7 @@ def test_first_of_two_members_with_the_same_name_is_read(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("name", ["a.csv.gz", "a.csv.zst"])
 def test_places_are_exact_over_blocks(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "SIZE", 16)
+    monkeypatch.setattr(compression, "SIZE", 16)
     file = tmp_path / name
     packed(file, "\ufeffid,url\n".encode() + b'"1\n",a b\n' * 50)
     assert [places[1] for _, places in lines_of(file)] == [

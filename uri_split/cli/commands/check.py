@@ -15,43 +15,40 @@ from uri_split._codes.messages import counted
 from uri_split._diagnosis.problem import Problem, best_message
 from uri_split._grammar import RuleName
 from uri_split._suggestion.meant import Suggestion
-from uri_split.cli.comments import Comments
-from uri_split.cli.criteria import Criteria, criteria
-from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind, lake_of
-from uri_split.cli.file_names import STANDARD_INPUT
-from uri_split.cli.findings import problem_findings
-from uri_split.cli.fixing.differences import differences
-from uri_split.cli.fixing.fixer import Fixer
-from uri_split.cli.fixing.options import (
+from uri_split.cli.errors import STANDARD_INPUT, ProblemCounts, Tally, count_problems, extra_as_click_error
+from uri_split.cli.fixing import (
+    Fixer,
     FixOptions,
+    differences,
     fix_options,
+    fixed_lines,
     policy_options,
     refuse_contradictions,
     refuse_objects,
+    require_same_format,
 )
-from uri_split.cli.fixing.rewriting import fixed_lines, require_same_format
-from uri_split.cli.formats.formats import FORMATS
-from uri_split.cli.lines import Line, read_lines
+from uri_split.cli.formats import FORMATS
+from uri_split.cli.inputs import FileKind, lake_of, open_session
+from uri_split.cli.lines import Comments, Line, problem_findings, read_lines, reasons
 from uri_split.cli.objects import is_object
 from uri_split.cli.options import (
+    RULE,
     TABLES_HELP,
+    Criteria,
+    Output,
     column_option,
+    criteria,
     files_argument,
     input_format_option,
+    output_options,
     prefix_option,
     redact_option,
     refuse_with_output,
     refuse_without_output,
 )
-from uri_split.cli.output_options import Output, output_options
-from uri_split.cli.reasons import reasons
-from uri_split.cli.rule_type import RULE
-from uri_split.cli.session import open_session
-from uri_split.cli.tally import ProblemCounts, Tally, count_problems
 
 if TYPE_CHECKING:
-    from uri_split.cli.browsers.outcomes import Outcomes
+    from uri_split.cli.browsers import Outcomes
 
 _Invalid = tuple[Line, Sequence[Problem], Sequence[Suggestion]]
 """A line with its problems and the suggestions for it."""
@@ -256,7 +253,7 @@ def _outcomes(rule: str, form: str, *, is_silent: bool) -> "Outcomes":
         message = "--browser prints a table for people: remove --quiet, or add --output"
         raise click.UsageError(message)
     with extra_as_click_error():
-        from uri_split.cli.browsers.outcomes import Outcomes  # noqa: PLC0415  the package may be absent
+        from uri_split.cli.browsers import Outcomes  # noqa: PLC0415  the package may be absent
     return Outcomes()
 
 
@@ -350,7 +347,7 @@ def _write_table(  # noqa: PLR0913, PLR0917  a parameter for each option
 ) -> Tally:
     """Write a table with the verdicts, and return the counts."""
     with extra_as_click_error():
-        from uri_split.cli.tables.new_columns import verdicts  # noqa: PLC0415  Polars and pyarrow may be absent
+        from uri_split.cli.tables.outputs import verdicts  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     with open_session(files, kind) as session:
         make_columns = partial(verdicts, required=required, outcome_of=outcomes.of if outcomes else None)

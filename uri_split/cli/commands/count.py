@@ -8,12 +8,10 @@ import click
 from uri_split._algebra.browsers import public_suffixes
 from uri_split._codes.messages import counted
 from uri_split._text.display import shown
-from uri_split.cli.errors import FAILED, extra_as_click_error
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.errors import FAILED, csv_row, extra_as_click_error, json_line
+from uri_split.cli.inputs import FileKind, open_session
 from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, input_format_option
-from uri_split.cli.report.html import share
-from uri_split.cli.serialization import csv_row, json_line
-from uri_split.cli.session import open_session
+from uri_split.cli.report.charts import share
 
 if TYPE_CHECKING:
     from uri_split.columns.groups import By, Groups
@@ -125,7 +123,7 @@ def count(
       uri-split count --by registrable-domain --top 20 --format csv *.txt.gz
     """
     with extra_as_click_error():
-        from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.tables.tables import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.groups import Groups  # noqa: PLC0415  Polars may be absent
 
         if by == "registrable-domain":

@@ -7,7 +7,7 @@ import click
 
 from uri_split._codes.messages import counted
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.inputs import FileKind, open_session
 from uri_split.cli.options import (
     INPUTS_HELP,
     column_option,
@@ -18,7 +18,6 @@ from uri_split.cli.options import (
     refuse_object,
     refuse_with_output,
 )
-from uri_split.cli.session import open_session
 from uri_split.lenient import redacted
 
 

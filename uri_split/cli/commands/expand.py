@@ -13,11 +13,9 @@ from uri_split._templates.expansion import Value
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.display import shown
-from uri_split.cli.errors import file_failure_as_click_error
-from uri_split.cli.file_names import display_name
-from uri_split.cli.options import complete_files
-from uri_split.cli.session import open_session
-from uri_split.cli.template_type import TEMPLATE
+from uri_split.cli.errors import display_name, file_failure_as_click_error
+from uri_split.cli.inputs import open_session
+from uri_split.cli.options import TEMPLATE, complete_files
 
 
 @click.command()

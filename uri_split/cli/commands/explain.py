@@ -12,10 +12,8 @@ from uri_split._uri.types import URIReference
 from uri_split.cli import remarks
 from uri_split.cli.codes.catalogue import ENTRIES, entries_of, similar_code
 from uri_split.cli.codes.page import page
-from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.explanation import kind_of, undrawn_components
-from uri_split.cli.picture import picture
-from uri_split.cli.runners import without_commands
+from uri_split.cli.errors import extra_as_click_error, without_commands
+from uri_split.cli.picture import kind_of, picture, undrawn_components
 from uri_split.rules import RULES, Rule
 
 _MARGIN = "  "
@@ -105,5 +103,5 @@ def _explained(text: str, base: str | None, width: int, *, browser: bool) -> tup
     if not browser:
         return picture(text, width).splitlines(), undrawn_components(text), []
     with extra_as_click_error():
-        from uri_split.cli.browsers.explanation import explained  # noqa: PLC0415  the package may be absent
+        from uri_split.cli.browsers import explained  # noqa: PLC0415  the package may be absent
     return explained(text, base, width)

@@ -19,35 +19,27 @@ from uri_split._find import Found, FoundInLine
 from uri_split._scan.markdown import parsers
 from uri_split._split.passwords import redacted
 from uri_split._uri.types import URI
-from uri_split.cli.documents import MAILS, Reader, Source, reader_of
-from uri_split.cli.each_line import base_option
-from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind, lake_of
-from uri_split.cli.file_names import STANDARD_INPUT, display_name, source_name
-from uri_split.cli.formats.finding import Finding, Place
-from uri_split.cli.formats.formats import FORMATS
-from uri_split.cli.lines import Line, read_lines, read_parts
-from uri_split.cli.lint.files import is_left_out
+from uri_split.cli.documents import MAILS, Reader, Source, is_left_out, is_mail, outside_code, reader_of
+from uri_split.cli.errors import STANDARD_INPUT, csv_row, display_name, extra_as_click_error, source_name
+from uri_split.cli.formats import FORMATS, Finding, Place
+from uri_split.cli.inputs import FileKind, Session, lake_of, open_session
+from uri_split.cli.lines import Line, base_option, read_lines, read_parts
 from uri_split.cli.options import (
+    SCHEME,
     TABLES_HELP,
+    Output,
     column_option,
     expanded,
     files_or_directories_argument,
     input_format_option,
+    output_options,
     prefix_option,
     redact_option,
     redactor,
     refuse_with_output,
     refuse_without_output,
 )
-from uri_split.cli.output_options import Output, output_options
-from uri_split.cli.scheme_type import SCHEME
-from uri_split.cli.serialization import csv_row
-from uri_split.cli.session import Session, open_session
-from uri_split.cli.sources.code import outside_code
-from uri_split.cli.sources.mails import is_mail
-from uri_split.cli.tables.decompression import readable
-from uri_split.cli.tables.formats import READ_ERRORS
+from uri_split.cli.tables.compression import READ_ERRORS, readable
 
 _LONGEST_HEADERS: Final = 1 << 16
 
@@ -239,7 +231,7 @@ def _write_table(
 ) -> int:
     """Write a table with a row for each URI, and return the exit status."""
     with extra_as_click_error():
-        from uri_split.cli.tables.computed_columns import uris  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.tables.outputs import uris  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars and pyarrow may be absent
     written = Counter[str]()
     tally = rewrite(

@@ -10,24 +10,22 @@ from uri_split._codes.messages import counted
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind
-from uri_split.cli.findings import hazard_findings
-from uri_split.cli.formats.finding import Finding
-from uri_split.cli.formats.formats import FORMATS
-from uri_split.cli.lines import read_lines
+from uri_split.cli.formats import FORMATS, Finding
+from uri_split.cli.inputs import FileKind, Session, open_session
+from uri_split.cli.lines import hazard_findings, read_lines
 from uri_split.cli.options import (
     TABLES_HELP,
+    Output,
     column_option,
     files_argument,
     input_format_option,
+    output_options,
     prefix_option,
     redact_option,
     refuse_with_output,
     refuse_without_output,
 )
-from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.remarks import Remark
-from uri_split.cli.session import Session, open_session
 
 _Find = Callable[[str], Sequence[Hazard | Remark]]
 """Returns the hazards of a text."""
@@ -130,7 +128,7 @@ def hazards(  # noqa: PLR0913  a parameter for each option
 
 def _find_in_browsers() -> _Find:
     with extra_as_click_error():
-        from uri_split.cli.browsers.finding import find_all  # noqa: PLC0415  the package may be absent
+        from uri_split.cli.browsers import find_all  # noqa: PLC0415  the package may be absent
     return find_all
 
 
@@ -139,7 +137,7 @@ def _write_table(
 ) -> int:
     """Write a table with the hazards, and return the exit status."""
     with extra_as_click_error():
-        from uri_split.cli.tables.computed_columns import hazards as columns  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.tables.outputs import hazards as columns  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars and pyarrow may be absent
     counts: Counter[str] = Counter()
     make_columns = partial(columns, affected=counts, find=find, notes=notes)

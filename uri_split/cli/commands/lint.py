@@ -1,30 +1,192 @@
 """``uri-split lint``: what is wrong with the links of documents."""
 
+import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
-from typing import Final, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 import click
 
 from uri_split._codes.messages import counted
-from uri_split._diagnosis.problem import GrammarCode
+from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis.problem import GrammarCode, best_message
+from uri_split._grammar import RuleName
+from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import HazardCode
+from uri_split._split.passwords import hidden_spans
+from uri_split._suggestion.meant import Suggestion, suggestions
+from uri_split._text.display import excerpt, url_of
+from uri_split._text.spans import Span, clipped, lazy_pattern, merged
 from uri_split.cli.codes.slip import SLIP
-from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_names import source_name
-from uri_split.cli.formats.finding import Finding, Format
-from uri_split.cli.formats.formats import FORMATS
-from uri_split.cli.formats.text import text
-from uri_split.cli.lines import read_document
-from uri_split.cli.lint.checks import USUAL_IN_DOCUMENTS, remarks
-from uri_split.cli.lint.documents import SYNTAX_NOT_READ, links_of
-from uri_split.cli.lint.files import files_in
-from uri_split.cli.lint.findings import Document
+from uri_split.cli.documents import SYNTAX_NOT_READ, Link, files_in, links_of
+from uri_split.cli.errors import extra_as_click_error, source_name
+from uri_split.cli.formats import FORMATS, Finding, Fix, Format, Place, text
+from uri_split.cli.inputs import Session, open_session
+from uri_split.cli.lines import excerpt_width, read_document
 from uri_split.cli.options import complete_files
-from uri_split.cli.session import Session, open_session
-from uri_split.cli.tables.formats import READ_ERRORS
+from uri_split.cli.tables.compression import READ_ERRORS
+from uri_split.lenient import split
+
+# Checks of one link of a document: problems of the grammar, and hazards that matter in documents.
+
+# What a template or a reader fills in: {id}, <id>, %s, %(id)s, $HOST, $(host), [host].
+_PLACEHOLDER: Final = lazy_pattern(r"[{}<>]|%(?:\(|[ds](?![0-9A-Fa-f]))|\$[A-Z(]|://[^/\[]*+\[[A-Za-z][^\]:]*+\]")
+# What documents write in place of a password.
+_NO_PASSWORD: Final = lazy_pattern(r"(?i:[*.x]++|pass(?:phrase|wd|word)?|pwd?|secret|token)\Z")
+# Names that RFC 2606 and RFC 6761 reserve for examples, tests and this machine.
+_EXAMPLE_HOST: Final = lazy_pattern(
+    r"(?:\A|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)\.?\Z", re.IGNORECASE
+)
+_LIKE_A_URI: Final = lazy_pattern(r"(?:www\.[^/.]*+\.[^/.]|https?[;.,]?//)", re.IGNORECASE)
+# The usual link of a document, in which a search for slips would find none.
+_USUAL: Final = lazy_pattern(
+    r"https?://(?:www\.|(?!w|vv))(?:[\w\-]+\.)+[\w\-]+(?::[0-9]+)?(?:[/?#][^%&(),:;]*)?(?<![*!.])\Z"
+)
+USUAL_IN_DOCUMENTS: Final[frozenset[str]] = frozenset({"encoded-slash", "inner-uri"})
+"""Codes of hazards that hardly ever mislead the reader of a document, as in badges: reported only on request."""
+
+
+class Remark(NamedTuple):
+    """Remark about a part of a link that is wrong.
+
+    Attributes:
+        code: The code of a problem or of a hazard, or ``slip``.
+        level: How serious it is.
+        start: The offset of the first code point of the part, in the text of the link.
+        end: The offset after the last code point.
+        message: What is wrong, in one sentence.
+        help: What to write instead, or `None`.
+        suggestions: What was probably meant by the link; empty after its first remark.
+    """
+
+    code: str
+    level: Literal["error", "warning"]
+    start: int
+    end: int
+    message: str
+    help: str | None = None
+    suggestions: tuple[Suggestion, ...] = ()
+
+    @property
+    def url(self) -> str:
+        """The address of the page about the code."""
+        return url_of("hazard" if self.level == "warning" and self.code != SLIP else "problem", self.code)
+
+
+def remarks(link: Link) -> Iterator[Remark]:
+    """Yield what is wrong with a link: problems if it is not a URI reference, or else hazards and slips in a URI.
+
+    What begins with ``www.`` or ``http//`` must be a URI: as a relative reference, it would be the name of a file.
+    """
+    text = link.text
+    if _PLACEHOLDER.search(text):
+        return
+    rule: RuleName = "URI" if _LIKE_A_URI.match(text) else "URI-reference"
+    problems = diagnose(text, rule) if link.by_syntax else ()
+    found = suggestions(text, rule, "https") if problems else ()
+    best = best_message(rule, found)
+    for number, problem in enumerate(problems):
+        advice = problem.help if best is None else best if number == 0 else None
+        yield Remark(
+            problem.code, "error", problem.start, problem.end, problem.message, advice, () if number else found
+        )
+    if not problems and ":" in text:
+        yield from _of_uri(link)
+
+
+def _of_uri(link: Link) -> Iterator[Remark]:
+    """Yield the hazards of a URI, the first with what was probably meant, or a slip if there are none."""
+    text = link.text
+    found = () if _USUAL.match(text) or not link.by_syntax else suggestions(text, "URI", "https")
+    likely = tuple(suggestion for suggestion in found if suggestion.certainty == "likely")
+    best = likely[0].message if likely else None
+    for hazard in find_hazards(text):
+        is_example = hazard.code == "password" and (
+            _NO_PASSWORD.match(text[hazard.start : hazard.end]) or _EXAMPLE_HOST.search(split(text).host or "")
+        )
+        if hazard.affects != "note" and not is_example:
+            yield Remark(hazard.code, "warning", hazard.start, hazard.end, hazard.message, best, likely)
+            best, likely = None, ()
+    if link.slip:
+        yield Remark(SLIP, "warning", 0, len(text), "no link to the syntax of the document", link.slip)
+    if best:
+        yield Remark(SLIP, "warning", 0, len(text), "valid, but probably a slip", best, likely)
+
+
+# Findings: remarks about links, with their places in the lines of a file and what would fix them.
+
+
+class Document:
+    """A document with its lines, which only line feeds end.
+
+    Attributes:
+        file: The name of the file.
+    """
+
+    def __init__(self, file: str, text: str, links: Sequence[Link]) -> None:
+        self.file: str = file
+        self._text = text
+        self._line_starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+        # In the document, escapes or line breaks may divide a password.
+        self._passwords = merged(link.in_document(*span) for link in links for span in hidden_spans(link.text))
+        self._hidden_in_line = lru_cache(maxsize=1)(self._hidden)  # a line may have thousands of findings
+
+    def finding(self, link: Link, remark: Remark) -> Finding:
+        """Return the finding for a remark about a link."""
+        start, end = link.in_document(remark.start, remark.end)
+        return Finding(
+            remark.code,
+            remark.level,
+            self._place(start, end),
+            remark.message,
+            remark.help,
+            self._excerpt(start, end),
+            tuple(
+                self._fix(link, suggestion)
+                for suggestion in remark.suggestions
+                if not (hidden_spans(link.text) or hidden_spans(suggestion.uri))  # reports show the replacements
+            ),
+            remark.url,
+        )
+
+    def _row(self, offset: int) -> int:
+        """Return the number of the line with an offset, counted from 0."""
+        return bisect_right(self._line_starts, offset) - 1
+
+    def _place(self, start: int, end: int) -> Place:
+        first, last = self._row(start), self._row(end)
+        columns = start - self._line_starts[first] + 1, end - self._line_starts[last] + 1
+        return Place(self.file, first + 1, columns[0], last + 1, columns[1])
+
+    def _fix(self, link: Link, suggestion: Suggestion) -> Fix:
+        replacements = tuple(
+            (self._place(*link.in_document(change.start, change.end)), link.encode(change.after))
+            for change in suggestion.changes
+        )
+        return Fix(suggestion.message, suggestion.certainty, replacements)
+
+    def _excerpt(self, start: int, end: int) -> tuple[str, str]:
+        """Return the line in which a part begins, and carets under the part."""
+        first, line = self._line(self._row(start))
+        return excerpt(
+            line, [(start - first, min(end - first, len(line)))], excerpt_width(), self._hidden_in_line(first, line)
+        )
+
+    def _line(self, row: int) -> tuple[int, str]:
+        """Return the offset of a line, and the line without its end."""
+        start, after = self._line_starts[row : row + 2]
+        return start, self._text[start : after - 1].removesuffix("\r")
+
+    def _hidden(self, start: int, line: str) -> Sequence[Span]:
+        return merged([*hidden_spans(line), *clipped(self._passwords, start, start + len(line))])
+
+
+# ``uri-split lint``: what is wrong with the links of documents.
 
 
 def _as_text(findings: Iterable[Finding]) -> Iterator[str]:

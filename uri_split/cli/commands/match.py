@@ -12,25 +12,22 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.display import excerpt
 from uri_split._uri.types import URIReference
-from uri_split.cli.complaints import Complaints
-from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind
-from uri_split.cli.file_names import display_name
-from uri_split.cli.lines import Line, read_lines
+from uri_split.cli.errors import Complaints, display_name, extra_as_click_error
+from uri_split.cli.inputs import FileKind, Session, open_session
+from uri_split.cli.lines import Line, excerpt_width, read_lines
 from uri_split.cli.options import (
     TABLES_HELP,
+    TEMPLATE,
+    Output,
     column_option,
     files_argument,
     input_format_option,
+    output_options,
     prefix_option,
     refuse_with_output,
     refuse_without_output,
 )
-from uri_split.cli.output_options import Output, output_options
-from uri_split.cli.reasons import excerpt_width
-from uri_split.cli.row_formats import ROW_FORMATS, Row, row_format_option
-from uri_split.cli.session import Session, open_session
-from uri_split.cli.template_type import TEMPLATE
+from uri_split.cli.picture import ROW_FORMATS, Row, row_format_option
 from uri_split.strict import is_uri_reference
 
 
@@ -153,7 +150,7 @@ def _warn_of_ambiguity(template: URITemplate, complaints: Complaints) -> None:
 def _write_table(session: Session, template: URITemplate, column: str | None, output: Output, prefix: str) -> int:
     """Write a table with the values, and return the exit status."""
     with extra_as_click_error():
-        from uri_split.cli.tables.new_columns import template_values  # noqa: PLC0415  Polars and pyarrow may be absent
+        from uri_split.cli.tables.outputs import template_values  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     make_columns = partial(template_values, template=template)
     tally = rewrite(session, column, output, prefix, make_columns, redact=False, in_parallel=True)

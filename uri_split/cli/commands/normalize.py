@@ -7,20 +7,20 @@ import click
 
 from uri_split._codes.messages import counted
 from uri_split._uri.types import URIReference
-from uri_split.cli.each_line import write_each
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.inputs import FileKind, open_session
+from uri_split.cli.lines import write_each
 from uri_split.cli.options import (
     TABLES_HELP,
+    Output,
     column_option,
     files_argument,
     input_format_option,
+    output_options,
     prefix_option,
     redact_option,
     refuse_without_output,
 )
-from uri_split.cli.output_options import Output, output_options
-from uri_split.cli.session import open_session
 
 
 @click.command(epilog=TABLES_HELP)
@@ -87,7 +87,7 @@ def _write_table(
 ) -> int:
     """Write a table with the normal forms, and return the number of texts that have none."""
     with extra_as_click_error():
-        from uri_split.cli.tables.new_columns import normal_forms  # noqa: PLC0415  Polars and pyarrow may be absent
+        from uri_split.cli.tables.outputs import normal_forms  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     make_columns = partial(normal_forms, scheme_based=scheme_based, redact=redact)
     with open_session(files, kind) as session:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from uri_split._uri.types import URI
-from uri_split.cli.each_line import base_argument, write_each
+from uri_split.cli.lines import base_argument, write_each
 from uri_split.cli.options import files_argument, redact_option
 
 

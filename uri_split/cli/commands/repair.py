@@ -9,22 +9,22 @@ import click
 from uri_split import _repair as repairs
 from uri_split._codes.messages import counted
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.inputs import FileKind, Session, open_session
+from uri_split.cli.lines import write_repaired
 from uri_split.cli.options import (
+    SCHEME,
     TABLES_HELP,
+    Output,
     column_option,
     files_argument,
     input_format_option,
+    output_options,
     prefix_option,
     redact_option,
     refuse_with_output,
     refuse_without_output,
 )
-from uri_split.cli.output_options import Output, output_options
-from uri_split.cli.repairing import write_repaired
-from uri_split.cli.scheme_type import SCHEME
-from uri_split.cli.session import Session, open_session
-from uri_split.cli.tables.blocks import REPLACEMENT
+from uri_split.cli.tables.compression import REPLACEMENT
 
 
 @click.command(epilog=TABLES_HELP)
@@ -97,7 +97,7 @@ def _write_table(
 ) -> int:
     """Write a table with the repaired URIs, and return the exit status."""
     with extra_as_click_error():
-        from uri_split.cli.tables.computed_columns import repairs as columns  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.tables.outputs import repairs as columns  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars and pyarrow may be absent
     changed: Counter[bool] = Counter()
 

@@ -11,7 +11,7 @@ import click
 from uri_split._codes.messages import counted
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import FAILED, extra_as_click_error, file_failure_as_click_error
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.inputs import FileKind, open_session
 from uri_split.cli.objects import known_size
 from uri_split.cli.options import (
     INPUTS_HELP,
@@ -22,11 +22,7 @@ from uri_split.cli.options import (
     refuse_input_as_output,
     refuse_object,
 )
-from uri_split.cli.report.browsers import Compared
-from uri_split.cli.report.numbers import numbers
-from uri_split.cli.report.page import page
-from uri_split.cli.report.sections import Source
-from uri_split.cli.session import open_session
+from uri_split.cli.report.page import Compared, Source, numbers, page
 
 if TYPE_CHECKING:
     from uri_split.columns.counting import Row
@@ -99,7 +95,7 @@ def report(
 
 def _comparison() -> "Callable[[Iterable[Row]], Compared]":
     with extra_as_click_error():
-        from uri_split.cli.report.comparison import compared  # noqa: PLC0415  the package may be absent
+        from uri_split.cli.report.page import compared  # noqa: PLC0415  the package may be absent
     return compared
 
 
@@ -114,7 +110,7 @@ def _written(
     compare: "Callable[[Iterable[Row]], Compared] | None",
 ) -> str:
     with extra_as_click_error():
-        from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.tables.tables import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
     summary = Summary()
     size = None if _STANDARD in given else _size(files)  # before reading: afterwards, a file may be gone

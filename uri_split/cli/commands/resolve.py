@@ -9,25 +9,23 @@ from uri_split import _repair as repairs
 from uri_split._codes.messages import counted
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._uri.types import URI, uri_or_none
-from uri_split.cli.each_line import base_of, write_each
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind
-from uri_split.cli.lines import Line
+from uri_split.cli.inputs import FileKind, Session, open_session
+from uri_split.cli.lines import Line, base_of, report_changes, write_each, write_repaired
 from uri_split.cli.options import (
     TABLES_HELP,
+    Output,
     column_option,
     expanded,
     files_argument,
     input_format_option,
+    output_options,
     prefix_option,
     redact_option,
     refuse_with_output,
     refuse_without_output,
 )
-from uri_split.cli.output_options import Output, output_options
-from uri_split.cli.repairing import report_changes, write_repaired
-from uri_split.cli.session import Session, open_session
-from uri_split.cli.tables.blocks import REPLACEMENT
+from uri_split.cli.tables.compression import REPLACEMENT
 from uri_split.rules import RULES
 
 
@@ -184,7 +182,7 @@ def _write_table(  # noqa: PLR0913  a parameter for each option
 ) -> int:
     """Write a table with the targets, and return the exit status."""
     with extra_as_click_error():
-        from uri_split.cli.tables.computed_columns import targets  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.tables.outputs import targets  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars and pyarrow may be absent
     make_columns = partial(targets, resolve=resolved, changes=repair, redact=redact)
     tally = rewrite(session, column, output, prefix, make_columns, base_column, redact=redact)

@@ -9,22 +9,22 @@ import click
 from uri_split import lenient
 from uri_split._codes.messages import counted
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.file_kinds import FileKind
+from uri_split.cli.inputs import FileKind, open_session
 from uri_split.cli.lines import read_cells
 from uri_split.cli.options import (
     TABLES_HELP,
+    Output,
     column_option,
     files_argument,
     input_format_option,
+    output_options,
     prefix_option,
     redact_option,
     redactor,
     refuse_with_output,
     refuse_without_output,
 )
-from uri_split.cli.output_options import Output, output_options
-from uri_split.cli.row_formats import ROW_FORMATS, Row, row_format_option
-from uri_split.cli.session import open_session
+from uri_split.cli.picture import ROW_FORMATS, Row, row_format_option
 from uri_split.columns.names import PARTS
 
 _ALL_ABSENT: Final = (None,) * len(PARTS)
@@ -98,7 +98,7 @@ def _write_table(
 ) -> int:
     """Write a table with the components, and return the number of rows."""
     with extra_as_click_error():
-        from uri_split.cli.tables.new_columns import parts  # noqa: PLC0415  Polars and pyarrow may be absent
+        from uri_split.cli.tables.outputs import parts  # noqa: PLC0415  Polars and pyarrow may be absent
         from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
     with open_session(files, kind) as session:
         make_columns = partial(parts, redact=redact)

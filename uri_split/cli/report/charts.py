@@ -1,12 +1,112 @@
-"""The charts of a page: tables with bars, and a histogram.
+"""Charts and HTML of the report.
 
 They are SVG, which browsers print (unlike CSS backgrounds), and which needs no style attributes.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from itertools import accumulate
 from typing import Final, NamedTuple
 
-from uri_split.cli.report.html import Markup, count, element, joined, share
+from uri_split._codes.messages import counted
+from uri_split._text.display import shown, widened
+from uri_split._text.spans import Span, clipped
+
+# Elements, numbers and texts of a page. Every `str` that is not a `Markup` is encoded for HTML.
+
+_LONGEST_LABEL: Final = 80
+_LONGEST_CODE: Final = 120
+_VOID: Final = frozenset({"meta"})
+_LEAST_SHARE: Final = 0.1
+
+
+class Markup(str):
+    """A text that is already HTML."""
+
+    __slots__ = ()
+
+
+def element(name: str, /, *content: str, **attributes: str) -> Markup:
+    """Return an element. In the name of an attribute, an underscore becomes a hyphen, or nothing at the end.
+
+    >>> element("p", "a < b", element("b", "c"), class_='"')
+    '<p class="&quot;">a &lt; b<b>c</b></p>'
+    """
+    written = "".join(f' {key.rstrip("_").replace("_", "-")}="{escape(value)}"' for key, value in attributes.items())
+    return Markup(f"<{name}{written}>" if name in _VOID else f"<{name}{written}>{joined(content)}</{name}>")
+
+
+def joined(content: Iterable[str]) -> Markup:
+    """Return the pieces one after another."""
+    return Markup("".join(piece if isinstance(piece, Markup) else escape(piece) for piece in content))
+
+
+def definitions(values: Mapping[str, str], class_: str) -> Markup:
+    """Return a list of names and their values.
+
+    >>> definitions({"hosts": "3"}, "figures")
+    '<dl class="figures"><div><dt>hosts</dt><dd>3</dd></div></dl>'
+    """
+    pairs = (element("div", element("dt", name), element("dd", value)) for name, value in values.items())
+    return element("dl", *pairs, class_=class_)
+
+
+def count(number: int) -> str:
+    """Return a number with thousands separators.
+
+    >>> count(41237)
+    '41,237'
+    """
+    return f"{number:,}"
+
+
+def share(part: int, whole: int) -> str:
+    """Return a share in percent. Only none is shown as 0%, and only all as 100%.
+
+    >>> [share(part, 5000) for part in (0, 1, 2500, 4999, 5000)]
+    ['0%', '<0.1%', '50.0%', '>99.9%', '100%']
+    """
+    percent = 100 * part / whole if whole else 0.0
+    if part in {0, whole}:
+        number = f"{percent:.0f}"
+    elif percent < _LEAST_SHARE:
+        number = f"<{_LEAST_SHARE}"
+    elif percent > 100 - _LEAST_SHARE:
+        number = f">{100 - _LEAST_SHARE}"
+    else:
+        number = f"{percent:.1f}"
+    return f"{number}%"
+
+
+def label(text: str) -> str:
+    r"""Return a short text from the data in a form that can be shown.
+
+    >>> label("exam\tple.com")
+    'exam␉ple.com'
+    """
+    line = shown(text[:_LONGEST_LABEL]).line
+    return f"{line}…" if len(text) > _LONGEST_LABEL else line
+
+
+def code(text: str, span: Span, hidden: Sequence[Span] = ()) -> Markup:
+    r"""Return a text from the data on one line, cut around a marked part, with some spans hidden.
+
+    >>> code("http://me:secret@a/\nb", (19, 20), [(10, 16)])
+    '<code>http://me:***@a/<mark>␊</mark>b</code>'
+    """
+    start, end = widened(span, hidden)
+    begin = max(0, min(start - _LONGEST_CODE // 2, len(text) - _LONGEST_CODE))
+    until = min(begin + _LONGEST_CODE, len(text))
+
+    def piece(first: int, last: int) -> str:
+        return shown(text[first:last], clipped(hidden, first, last)).line
+
+    before, marked, after = piece(begin, start), piece(start, min(end, until)), piece(min(end, until), until)
+    mark = element("mark", marked or "\xa0")  # visible even if something is missing there
+    return element("code", "…" if begin else "", before, mark, after, "…" if until < len(text) else "")
+
+
+# The charts of a page: tables with bars, and a histogram.
 
 _LEAST_WIDTH: Final = 0.3
 """Least width of a bar, in percent."""
@@ -148,3 +248,72 @@ def histogram(numbers: Sequence[int], ticks: Sequence[str], mark: float, marked:
 
 def _percent(number: float) -> str:
     return f"{number:.2f}%"
+
+
+# The histogram of lengths, and their quantiles.
+
+_MOST_BINS: Final = 40
+_INTERVALS: Final = 4
+"""Number of intervals between the numbers below the axis."""
+_RECOMMENDED: Final = 8000
+_NAMES: Final = {
+    "p90": "90% have at most",
+    "p99": "99% have at most",
+    f"longer_than_{_RECOMMENDED}": f"texts longer than {count(_RECOMMENDED)}",
+}
+"""Names on the page that differ from the keys in JSON."""
+
+
+def lengths(counts: Mapping[int, int]) -> Markup:
+    """Return a histogram of all but the longest texts, and their statistics.
+
+    Args:
+        counts: The number of texts by their number of characters; there is at least one text.
+    """
+    bins, end = _bins(counts)
+    median = _quantile(counts, 50)
+    ticks = [count(end * i // _INTERVALS) for i in range(_INTERVALS + 1)]
+    words = f"Histogram of lengths: half of the texts have at most {count(median)} characters"
+    content = [histogram(bins, ticks, (median + 0.5) / end, f"median {count(median)}", words)]
+    beyond = sum(counts.values()) - sum(bins)
+    if beyond:
+        note = f"Not drawn: {counted(beyond, 'text')} with {count(end)} characters or more."
+        content.append(element("p", element("small", note)))
+    numbers = {_NAMES.get(key, key): count(number) for key, number in statistics(counts).items()}
+    return joined([*content, definitions(numbers, "numbers")])
+
+
+def _bins(counts: Mapping[int, int]) -> tuple[list[int], int]:
+    """Return the number of texts in each bin of the histogram, and the length at the end of the last bin.
+
+    The bins are equally wide, 1, 2 or 5 times a power of 10, and contain at least 99% of the texts.
+    """
+    usual = _quantile(counts, 99)
+    steps = (step * 10**power for power in range(len(str(usual)) + 1) for step in (1, 2, 5))
+    width = next(step for step in steps if step * _MOST_BINS > usual)
+    bins = [0] * (-(-(usual + 1) // (width * _INTERVALS)) * _INTERVALS)
+    end = width * len(bins)
+    for length, number in counts.items():
+        if length < end:
+            bins[length // width] += number
+    return bins, end
+
+
+def statistics(counts: Mapping[int, int]) -> dict[str, int]:
+    """Return the lengths that the page lists, by the keys that they have in JSON."""
+    return {
+        "shortest": min(counts),
+        "median": _quantile(counts, 50),
+        "p90": _quantile(counts, 90),
+        "p99": _quantile(counts, 99),
+        "longest": max(counts),
+        f"longer_than_{_RECOMMENDED}": sum(number for length, number in counts.items() if length > _RECOMMENDED),
+    }
+
+
+def _quantile(counts: Mapping[int, int], percent: int) -> int:
+    """Return the smallest length that so many percent of the texts do not exceed."""
+    ordered = sorted(counts)
+    so_far = accumulate(counts[length] for length in ordered)
+    total = sum(counts.values())
+    return next(length for length, number in zip(ordered, so_far, strict=True) if 100 * number >= percent * total)

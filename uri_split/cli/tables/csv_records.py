@@ -16,10 +16,9 @@ from typing import Final, cast
 from uri_split._codes.messages import counted
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
-from uri_split.cli.serialization import csv_field, csv_quoted
-from uri_split.cli.tables.blocks import in_unicode
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadRow, BadTable, line_of_excel
-from uri_split.cli.tables.written import Written, WrittenTexts
+from uri_split.cli.errors import csv_field, csv_quoted
+from uri_split.cli.records import Written, WrittenTexts
+from uri_split.cli.tables.compression import BYTE_ORDER_MARK, BadRow, BadTable, in_unicode, line_of_excel
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl

@@ -10,20 +10,25 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import click
 
 from uri_split._text.arguments import requires_extra
-from uri_split.cli.errors import file_failure_as_click_error, not_a_table
-from uri_split.cli.file_names import STANDARD_INPUT
-from uri_split.cli.options import refuse_input_as_output
-from uri_split.cli.output_options import Output
-from uri_split.cli.session import Session
+from uri_split.cli.errors import STANDARD_INPUT, file_failure_as_click_error, not_a_table
+from uri_split.cli.inputs import Session
+from uri_split.cli.options import Output, refuse_input_as_output
 from uri_split.cli.tables import parquet_rows
-from uri_split.cli.tables.blocks import REPLACEMENT, blocks, end_of_lines, in_unicode
-from uri_split.cli.tables.columns import column_of, common_schema
-from uri_split.cli.tables.compression import compressed_writer
-from uri_split.cli.tables.decompression import readable
-from uri_split.cli.tables.formats import LINE, ONLY_READ, READ_ERRORS, format_of
+from uri_split.cli.tables.compression import (
+    LINE,
+    ONLY_READ,
+    READ_ERRORS,
+    REPLACEMENT,
+    blocks,
+    compressed_writer,
+    end_of_lines,
+    format_of,
+    in_unicode,
+    readable,
+)
 from uri_split.cli.tables.frames import POLARS_ERRORS
 from uri_split.cli.tables.outputs import parquet_writer, table_writer
-from uri_split.cli.tables.tables import Batch, Table, draw, open_table, reported_batches
+from uri_split.cli.tables.tables import Batch, Table, column_of, common_schema, draw, open_table, reported_batches
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl

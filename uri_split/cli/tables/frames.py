@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.objects import failure_as_object_failure, open_file
-from uri_split.cli.tables.formats import BadTable
+from uri_split.cli.tables.compression import BadTable
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl

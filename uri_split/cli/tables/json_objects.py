@@ -16,9 +16,9 @@ from typing import Final, NamedTuple, cast
 from uri_split._split.passwords import redacted
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
-from uri_split.cli.tables import blocks
-from uri_split.cli.tables.formats import BYTE_ORDER_MARK, BadRow, BadTable
-from uri_split.cli.tables.written import Written, WrittenTexts
+from uri_split.cli.records import Written, WrittenTexts
+from uri_split.cli.tables import compression
+from uri_split.cli.tables.compression import BYTE_ORDER_MARK, BadRow, BadTable
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
@@ -171,7 +171,7 @@ def written_members(block: bytes, lines: int, name: str) -> WrittenTexts:
 def written_member(line: str, number: int, *, name: str) -> Written:
     """Return the text of one column of a line, as it is written."""
     # Polars reads the first one, too.
-    text, start, end = next(each[1:] for each in _members(line) if blocks.without_surrogates(each.name) == name)
+    text, start, end = next(each[1:] for each in _members(line) if compression.without_surrogates(each.name) == name)
     if line[start] != '"':
         return Written(text, number, line, start, end, range(start, end + 1), json.dumps)
     inside = [found.start() for found in _CHARACTER.finditer(line, start + 1, end - 1)]
@@ -235,7 +235,7 @@ def texts(block: bytes, name: str, lines: int) -> Iterator[tuple[str, _Member | 
     _require_shallow(block, lines)
     for number, line in enumerate(StringIO(block.decode("utf-8", "surrogateescape")), start=lines + 1):
         members = _members_of(line, number) if line.strip() else []
-        found = next((member for member in members if blocks.without_surrogates(member.name) == name), None)
+        found = next((member for member in members if compression.without_surrogates(member.name) == name), None)
         yield line, None if found is None or line.startswith("null", found.start) else found
 
 
@@ -248,7 +248,7 @@ def in_unicode(block: bytes) -> tuple[bytes, int]:
     >>> in_unicode(rb'"\udce9 \ud83d\ude00 \\ud800"')
     (b'"\\ufffd \\ud83d\\ude00 \\\\ud800"', 1)
     """
-    block, bad = blocks.in_unicode(block.removeprefix(BYTE_ORDER_MARK))
+    block, bad = compression.in_unicode(block.removeprefix(BYTE_ORDER_MARK))
     if b"\\ud" not in block and b"\\uD" not in block:
         return block, bad
     lines = block.split(b"\n")

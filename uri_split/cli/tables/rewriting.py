@@ -1,35 +1,235 @@
-"""Tables with new columns after the old ones, as ``-o`` writes them."""
+"""Tables with new columns, written file by file."""
 
+import json
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar
 
 import click
 
+from uri_split._codes.messages import counted
 from uri_split._text.arguments import requires_extra
-from uri_split.cli.errors import file_failure_as_click_error
-from uri_split.cli.options import refuse_input_as_output
-from uri_split.cli.output_options import Output
-from uri_split.cli.session import Session
-from uri_split.cli.tables import json_objects, parquet_engine, parquet_rows
-from uri_split.cli.tables.column_names import listed, quoted
-from uri_split.cli.tables.columns import column_of, common_schema
-from uri_split.cli.tables.compression import compressed_writer
-from uri_split.cli.tables.directories import require_table_format, write_each, write_partitions
-from uri_split.cli.tables.formats import READ_ERRORS, format_of
+from uri_split._text.display import shown
+from uri_split.cli.atomic import atomic_directory
+from uri_split.cli.errors import STANDARD_INPUT, Tally, csv_quoted, display_name, file_failure_as_click_error
+from uri_split.cli.inputs import FileKind, Inputs, Session, lake_of
+from uri_split.cli.objects import modification_time
+from uri_split.cli.options import Output, refuse_input_as_output
+from uri_split.cli.records import Record, Source, Written, joined
+from uri_split.cli.tables import json_objects, parquet_rows
+from uri_split.cli.tables.compression import (
+    BYTE_ORDER_MARK,
+    ONLY_READ,
+    READ_ERRORS,
+    BadTable,
+    blocks,
+    compressed_writer,
+    decompressed,
+    end_of_lines,
+    format_of,
+)
+from uri_split.cli.tables.csv_records import Records, value_of, written_field
 from uri_split.cli.tables.frames import POLARS_ERRORS
-from uri_split.cli.tables.new_columns import MakeColumns, without_passwords
-from uri_split.cli.tables.outputs import arrow_compression, parquet_writer, table_writer
-from uri_split.cli.tables.tables import ROWS, Table, open_table, reported_batches
-from uri_split.cli.tally import Tally
+from uri_split.cli.tables.outputs import MakeColumns, arrow_compression, parquet_writer, table_writer, without_passwords
+from uri_split.cli.tables.parquet_rows import run
+from uri_split.cli.tables.tables import (
+    ROWS,
+    Table,
+    column_of,
+    common_schema,
+    delimiter_in,
+    listed,
+    open_table,
+    quoted,
+    reported_batches,
+)
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
+with requires_extra("fixing tables", package="pyarrow", extra="bulk"):
+    import pyarrow as pa
 
 if TYPE_CHECKING:
     from pyarrow import Schema
     from pyarrow import Table as ArrowTable
+
+# Output of ``-o DIRECTORY/``: a file for each input, or partitions.
+
+Write = Callable[[Sequence[str], Output], Tally]
+"""Writes the rows of some inputs into one file, and returns the counts of all rows."""
+
+_MOST_PARTITIONS: Final = 10_000
+
+
+def require_table_format(output: Output) -> None:
+    """Refuse the name of a file that is not one of a table, and options that do not apply to its format.
+
+    Raises:
+        click.UsageError: If it is not.
+    """
+    kind = format_of(output.file).kind
+    suffix = Path(output.file).suffix.lower()
+    if kind == "text":
+        message = "the output format comes from the file extension: use .parquet, .csv, .tsv or .jsonl"
+        if suffix in ONLY_READ:
+            message = f"cannot write {suffix}: use .gz or .zst"
+        elif os.path.isdir(output.file):  # noqa: PTH112  `Path.is_dir` raises for some names
+            name = display_name(output.file)
+            message = f"{name} is a directory: end its name with a slash to write a table for each input"
+        raise click.BadParameter(message, param_hint="--output")
+    if kind != "parquet" and (output.compression, output.row_group_size) != (None, None):
+        message = (
+            "--compression and --row-group-size only apply to .parquet: remove them; to compress CSV, write .csv.gz"
+        )
+        raise click.UsageError(message)
+
+
+def write_each(session: Session, output: Output, write: Write) -> Tally:
+    """Write a table for each input, named after it, into a directory, and return the counts of all rows.
+
+    Args:
+        session: The inputs.
+        output: The directory.
+        write: Writes the file for one input.
+
+    Raises:
+        click.ClickException: If two inputs have the same name, or something cannot be read or written.
+    """
+    if output.resume and session.inputs.left is not None:
+        message = "--resume does not apply with --limit or --sample, which count the rows of the skipped inputs as well"
+        raise click.UsageError(message)
+    targets = _targets(session.inputs, output)
+    for target in targets.values():
+        require_table_format(target)
+        refuse_input_as_output(session.inputs.files, target.file)
+    finished = {file for file, target in targets.items() if output.resume and _is_finished(file, target.file)}
+    if finished:
+        session.complaints.add(f"skipped {counted(len(finished), 'input')} with a finished output")
+    with file_failure_as_click_error("write", output.file, (OSError,)):
+        Path(output.file).mkdir(parents=True, exist_ok=True)
+    total = Tally()
+    for file, target in targets.items():
+        if file in finished:
+            session.screen.advance(file, 1)
+        else:
+            total += write([file], target)
+    return total
+
+
+def _targets(given: Inputs, output: Output) -> dict[str, Output]:
+    """Return the output for each input."""
+    targets: dict[str, Output] = {}
+    inputs: dict[str, str] = {}
+    for file in given.files:
+        if file == STANDARD_INPUT:
+            message = (
+                "outputs in a directory have the names of their inputs, but standard input has none: "
+                "write one file, such as -o parts.parquet"
+            )
+            raise click.UsageError(message)
+        with file_failure_as_click_error("read", file, (OSError,)):  # of an object
+            kind = given.kind_of(file)
+        name = _table_name(Path(file).name, kind)
+        if name in inputs:
+            message = (
+                f"{display_name(inputs[name])} and {display_name(file)} would have the same output: "
+                "write them into two directories"
+            )
+            raise click.UsageError(message)
+        inputs[name] = file
+        targets[file] = output._replace(file=str(Path(output.file, name)))
+    return targets
+
+
+def _table_name(name: str, kind: FileKind) -> str:
+    """Return the name of the table for an input: its own, with the extension of a table if it has none.
+
+    Args:
+        name: The name of the input.
+        kind: What the input contains. Lines of text become CSV.
+    """
+    file = Path(name)
+    name = file.stem if file.suffix.lower() in ONLY_READ else name
+    if format_of(name).kind != "text":
+        return name
+    compression = Path(name).suffix if format_of(name).compression and kind != "parquet" else ""
+    return f"{name.removesuffix(compression)}{_EXTENSIONS[kind]}{compression}"
+
+
+_EXTENSIONS: Final[dict[FileKind, str]] = {
+    "text": ".csv",
+    "csv": ".csv",
+    "jsonl": ".jsonl",
+    "parquet": ".parquet",
+    "delta": ".parquet",
+    "iceberg": ".parquet",
+}
+
+
+def _is_finished(file: str, target: str) -> bool:
+    """Return whether an output exists and is not older than its input. Outputs appear only when they are complete.
+
+    The time of a directory does not say when a table of Delta or Iceberg in it was changed.
+    """
+    try:
+        return not lake_of(file) and Path(target).stat().st_mtime >= modification_time(file)
+    except OSError:  # reported when the input is opened
+        return False
+
+
+def write_partitions(session: Session, output: Output, column: str, write: Write) -> Tally:
+    """Write the rows of all inputs into a directory for each value of a column, and return their counts.
+
+    Args:
+        session: The inputs.
+        output: The directory.
+        column: The name of an old or a new column.
+        write: Writes one file.
+
+    Raises:
+        click.ClickException: If the directory is not empty, or something cannot be read or written. Then the directory
+            stays as it was.
+    """
+    failing = file_failure_as_click_error("write", output.file, (OSError, BadTable, pl.exceptions.PolarsError))
+    with failing, atomic_directory(output.file) as directory:
+        # Polars makes partitions of rows that it reads itself.
+        file = directory / "rows.parquet"
+        tally = write(session.inputs.files, Output(str(file), "lz4", partition_by=column))
+        rows = pl.scan_parquet(file, glob=False)
+        kind = rows.collect_schema()[column]
+        if isinstance(kind, pl.List | pl.Array | pl.Binary | pl.Duration):  # Polars panics
+            message = f"column {quoted(column)} ({kind}) cannot be the name of a directory: choose another column"
+            raise click.UsageError(message)
+        values = rows.select(pl.col(column).n_unique()).collect().item()
+        if values > _MOST_PARTITIONS:
+            message = (
+                f"column {quoted(column)} has {values:,} values, but there may be at most {_MOST_PARTITIONS:,} "
+                "partitions: choose a column with fewer"
+            )
+            raise click.UsageError(message)
+        run(
+            rows,
+            lambda frames: frames.sink_parquet(
+                pl.PartitionBy(directory, key=column),
+                compression=output.compression or "zstd",
+                row_group_size=output.row_group_size,
+                sync_on_close="all",
+            ),
+        )
+        if sum(path.is_dir() for path in directory.iterdir()) < values:
+            message = (
+                f"two values of column {quoted(column)} would have the same directory, "
+                'such as NULL and "__HIVE_DEFAULT_PARTITION__": choose another column'
+            )
+            raise BadTable(message)
+        file.unlink()
+    return tally
+
+
+# Tables with new columns after the old ones, as ``-o`` writes them.
 
 Rows = TypeVar("Rows")
 
@@ -134,9 +334,9 @@ def _rewrite(  # noqa: PLR0913, PLR0917  as `rewrite`
         if kinds == {"parquet"}:
             schemas = [_schema(session, table) for table in tables]
             arrow = parquet_rows.extended_schema(schemas, added, redacted=names[0] if redact else ())
-            if in_parallel and session.inputs.left is None and parquet_engine.keeps(session, tables, schemas):
-                with suppress(parquet_engine.EngineFailure):  # batch by batch, the reason becomes clear
-                    return parquet_engine.stream(session, tables, output, arrow, names[0], extension, redact=redact)
+            if in_parallel and session.inputs.left is None and parquet_rows.keeps(session, tables, schemas):
+                with suppress(parquet_rows.EngineFailure):  # batch by batch, the reason becomes clear
+                    return parquet_rows.stream(session, tables, output, arrow, names[0], extension, redact=redact)
             if output.partition_by is None:  # Polars makes partitions, and reads not all types
                 return _copy(
                     parquet_writer(
@@ -253,3 +453,125 @@ def _schema(session: Session, table: Table) -> "Schema":
 
 def _failing(action: str, file: str) -> AbstractContextManager[None]:
     return file_failure_as_click_error(action, file, (*READ_ERRORS, *POLARS_ERRORS))
+
+
+# Rows of tables, in which only the fields of one column are replaced.
+
+
+def open_table_source(session: Session, file: str, column: str | None) -> Source[bytes] | Source[pa.Table]:
+    """Return the rows of a table as records.
+
+    Args:
+        session: The inputs.
+        file: The name of the file.
+        column: The column that contains the texts; required if there are several.
+
+    Raises:
+        OSError, EOFError, BadTable: If the file cannot be read.
+        click.UsageError: If there is no such column in the file, it does not contain text, or there are several to
+            choose from.
+    """
+    table = open_table(session, file, column)
+    name = column_of(table, column)
+    if name in table.partition:
+        message = (
+            f"{display_name(file)}: column {quoted(name)} is in the names of directories, but --fix and --diff change "
+            "only files: write a table with repair --output"
+        )
+        raise click.UsageError(message)
+    if table.kind == "parquet":
+        schema = parquet_rows.schema_of(file)
+        writer = partial(
+            parquet_writer,
+            schema=schema,
+            int96=parquet_rows.has_int96(file),
+            compression=parquet_rows.compression_of(file),
+        )
+        records, replaced = partial(_records_of, name=name), partial(_replaced, name=name)
+        return Source(parquet_rows.row_groups_of, records, replaced, writer, "row")
+    if table.kind == "csv":
+        delimiter = delimiter_in(session, file)
+        rows = Records(delimiter, has_header=session.inputs.has_header)
+        return _csv_source(file, list(table.schema), name, rows, delimiter)
+    return _json_source(file, name)
+
+
+def _csv_source(file: str, names: Sequence[str], name: str, rows: Records, delimiter: str) -> Source[bytes]:
+    index = names.index(name)
+    in_header = True
+
+    def as_field(text: str) -> str:
+        """Return the text of a field that was not quoted; a delimiter requires quotation marks."""
+        return csv_quoted(text) if delimiter in text else text
+
+    def pieces(stream: BinaryIO) -> Iterator[bytes]:
+        return blocks(decompressed(stream, file), rows.end, with_mark=True)
+
+    def records(piece: bytes) -> Iterator[Record]:
+        nonlocal in_header
+        if piece == BYTE_ORDER_MARK:
+            yield Record(piece.decode(), is_row=False)
+            return
+        rest = piece
+        if in_header:
+            in_header = False
+            _, rest = rows.header(piece)
+            yield Record(_decoded(piece[: len(piece) - len(rest)]), is_row=False)
+        text = _decoded(rest)
+        for fields in rows.fields(text, len(names)):
+            start, end = fields[0].start(), fields[-1].end()
+            value = value_of(fields[index]) if index < len(fields) else None
+            if value is None:
+                yield Record(text[start:end])
+            else:
+                field = fields[index]
+                written = field[0].removesuffix(field[2])
+                after = text[field.start() + len(written) : end]
+                yield Record(text[start : field.start()], written, after, value, csv_quoted if field[1] else as_field)
+
+    def locate(record: str, line: int) -> Written:
+        # The last record may lack its line break.
+        return written_field(f"{record}\n", line, column=index, delimiter=delimiter)
+
+    return Source(pieces, records, joined, compressed_writer, locate=locate)
+
+
+def _json_source(file: str, name: str) -> Source[bytes]:
+    lines = 0
+
+    def pieces(stream: BinaryIO) -> Iterator[bytes]:
+        return blocks(decompressed(stream, file), end_of_lines, with_mark=True)
+
+    def records(piece: bytes) -> Iterator[Record]:
+        nonlocal lines
+        if piece == BYTE_ORDER_MARK:
+            yield Record(piece.decode(), is_row=False)
+            return
+        for line, member in json_objects.texts(piece, name, lines):
+            if member is None:
+                yield Record(line, is_row=bool(line.strip()))
+            else:
+                before, written, after = line[: member.start], line[member.start : member.end], line[member.end :]
+                yield Record(before, written, after, member.text, json.dumps)
+        lines += piece.count(b"\n")
+
+    return Source(pieces, records, joined, compressed_writer, locate=partial(json_objects.written_member, name=name))
+
+
+def _decoded(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _records_of(rows: pa.Table, name: str) -> Iterator[Record]:
+    for text in parquet_rows.texts_of(rows, name):
+        yield Record("", _on_one_line(text or ""), "\n", text, _on_one_line)
+
+
+def _on_one_line(text: str) -> str:
+    """Return a text as a difference shows it; in the file, it is not written like this."""
+    return shown(text).line
+
+
+def _replaced(rows: pa.Table, records: Sequence[Record], texts: Sequence[str | None], name: str) -> pa.Table:
+    every = [record.text if text is None else text for record, text in zip(records, texts, strict=True)]
+    return parquet_rows.replaced(rows, pl.Series(name, every, pl.String))

@@ -1,19 +1,27 @@
-"""Additions of ``uri-split explain --browser``: the URL that a browser makes of the text, and where it differs."""
+"""What the comparison with browsers adds to the output."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
+from types import MappingProxyType
 from typing import Final, NamedTuple
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
 
 from uri_split import lenient
 from uri_split._algebra.components import places_of
 from uri_split._grammar import Component
-from uri_split._hazards.hazard import MOST_QUOTED, quoted
+from uri_split._hazards.finding import find_hazards
+from uri_split._hazards.hazard import MOST_QUOTED, Hazard, quoted
 from uri_split._split.components import Authority, Components
 from uri_split._text.display import shown
 from uri_split._text.spans import clipped, mask
 from uri_split.browsers import Comparison, Difference, compare
-from uri_split.cli.browsers.words import IN_BROWSERS
-from uri_split.cli.explanation import undrawn_components
-from uri_split.cli.picture import picture
+from uri_split.cli.picture import picture, undrawn_components
+from uri_split.cli.remarks import COUNTED, IN_BROWSERS, RELATIVE, Remark, RemarkCode
+from uri_split.strict import is_relative_ref
 
 _GUTTER: Final = ("RFC 3986  ", "browsers  ", "          ")
 """The labels before the first row of each picture, and the space before the others."""
@@ -177,3 +185,96 @@ def _url(parts: _Parts) -> str:
     if authority is not None and path.startswith("*"):  # all of it is hidden
         path = f"/{path}"
     return Components(parts["scheme"], authority, path, parts["query"], parts["fragment"]).unsplit()
+
+
+# Hazards of a text, and what only the comparison with browsers finds.
+
+_CODES: Final[Mapping[Component, RemarkCode]] = MappingProxyType(
+    {"host": "other-host", "port": "other-port", "path": "other-path"}
+)
+"""The codes of components that browsers read differently. For a scheme, there is always a hazard."""
+
+
+def find_all(text: str) -> tuple[Hazard | Remark, ...]:
+    """Return the hazards of a text, and remarks on the differences that none of them explains, in order.
+
+    If a hazard explains why browsers read another scheme or host, other parts differ as a consequence: they have no
+    remark. Neither has a text that both the grammar and browsers reject.
+
+    >>> for found in find_all("HTTP://127.1/"):
+    ...     print(found.code, found.message, sep=": ")
+    rewritten: browsers write "http" here
+    ipv4-shorthand: browsers read "127.1" as the address 127.0.0.1
+    loopback-address: "127.1" is 127.0.0.1, the machine itself (loopback)
+    """
+    comparison = compare(text)
+    return tuple(sorted((*find_hazards(text), *_remarks(comparison)), key=attrgetter("start", "end")))
+
+
+def _remarks(comparison: Comparison) -> list[Remark]:
+    if comparison.outcome == "refused":
+        return []
+    is_explained = any(each.code and each.affects in {"host", "scheme"} for each in comparison.differences)
+    return [
+        Remark(_code(comparison, each), each.start, each.end, each.affects, each.message)
+        for each in comparison.differences
+        if each.code is None and (each.affects == "note" or not is_explained)
+    ]
+
+
+def _code(comparison: Comparison, difference: Difference) -> RemarkCode:
+    if comparison.browser is None:
+        return "refused-by-browser"
+    if difference.affects == "note":
+        return "rewritten"
+    return _CODES[difference.component]
+
+
+# Counts of what browsers do with texts, for ``uri-split check --browser``.
+
+_HARMLESS: Final = frozenset({"same", "rewritten", "refused", RELATIVE})
+"""The outcomes that `uri-split hazards` says nothing about, except in notes."""
+
+
+class Outcomes:
+    """Counts of what browsers do with texts.
+
+    Attributes:
+        counts: How often each outcome occurs.
+    """
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+
+    @staticmethod
+    def of(text: str) -> str:
+        """Return what browsers do with a text; ``relative`` for a relative reference, which needs a base.
+
+        >>> Outcomes.of("http://127.1/"), Outcomes.of("../a")
+        ('other-host', 'relative')
+        """
+        return RELATIVE if is_relative_ref(text) else compare(text).outcome
+
+    def add(self, text: str) -> None:
+        """Count what browsers do with a text."""
+        self.counts[self.of(text)] += 1
+
+    def table(self, unit: str) -> str:
+        """Return a table of the outcomes that occur, and where to read more; nothing if there are none.
+
+        Args:
+            unit: What was counted, "line" or "row".
+        """
+        if not self.counts:
+            return ""
+        table = Table("in browsers", box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+        table.add_column(f"{unit}s", justify="right")
+        for outcome, words in COUNTED.items():
+            if self.counts[outcome]:
+                table.add_row(words, f"{self.counts[outcome]:,}")
+        console = Console(highlight=False)
+        with console.capture() as capture:
+            console.print("", table, sep="\n")
+            if self.counts.keys() - _HARMLESS:
+                console.print("", "see: uri-split hazards --browser", sep="\n")
+        return capture.get()

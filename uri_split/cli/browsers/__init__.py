@@ -1,1 +1,0 @@
-"""Additions of ``--browser`` to subcommands. Most of it requires the extra ``browsers``."""

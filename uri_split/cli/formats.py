@@ -1,0 +1,317 @@
+"""Output formats of findings."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, Literal
+
+from uri_split import __version__
+from uri_split._suggestion.meant import Certainty
+from uri_split._text.display import SITE, shown
+from uri_split._uri.functions import build
+from uri_split.cli import remarks
+from uri_split.cli.errors import display_name, json_line, json_text, without_commands
+from uri_split.cli.objects import is_object, object_name
+
+Level = Literal["error", "warning", "note"]
+"""How serious a finding is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Part of a file, in physical lines and columns. Both are counted from 1, columns in code points.
+
+    Attributes:
+        file: The name of the file.
+        line: The line in which it begins; the row in a file that has no lines.
+        column: The column of its first code point.
+        end_line: The line in which it ends.
+        end_column: The column after its last code point.
+        unit: Whether `line` and `end_line` count lines, or rows of a file that has no lines.
+    """
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    unit: Literal["line", "row"] = "line"
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Replacement of a part of a file that would fix a finding.
+
+    Attributes:
+        message: What to write, in one sentence, without a password.
+        certainty: How certain it is.
+        replacements: Parts of the file and what to write there.
+    """
+
+    message: str
+    certainty: Certainty
+    replacements: tuple[tuple[Place, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Report of a command about a part of a file. No field contains a password, except replacements of fixes.
+
+    Attributes:
+        code: Kind of finding: the code of a problem, of a hazard or of a remark on browsers, or ``uri`` for one that
+            was found.
+        level: How serious it is.
+        place: Where it is.
+        message: What is wrong, in one sentence.
+        help: What to write instead, or `None`.
+        excerpt: The line as shown to people, and the carets under it; empty if there is nothing to show.
+        fixes: Fixes, the most likely first.
+        url: The address of the page about the code.
+        fields: Fields in JSON lines after the place; `None` for the code, the level, the message, the help and the
+            address of the page. For a URI that was found, they contain its password.
+    """
+
+    code: str
+    level: Level
+    place: Place
+    message: str
+    help: str | None = None
+    excerpt: tuple[str, str] = ("", "")
+    fixes: tuple[Fix, ...] = ()
+    url: str = f"{SITE}reference/"
+    fields: Mapping[str, object] | None = None
+
+
+Format = Callable[[Iterable[Finding]], Iterator[str]]
+"""Yields the output for findings, piece by piece, in their order."""
+
+
+# Findings as text for people.
+
+
+def text(findings: Iterable[Finding]) -> Iterator[str]:
+    """Yield for each finding its place and message, the line with carets, and what to write instead."""
+    for finding in findings:
+        place = finding.place
+        head = f"{display_name(place.file)}:{place.line}:{place.column}: {finding.message} ({finding.code})\n"
+        notes = [*finding.excerpt] if finding.excerpt[1] else []
+        if finding.help:
+            notes.append(f"help: {finding.help}")
+        yield without_commands(head + "".join(f"    {note}\n" for note in notes))
+
+
+# Findings as JSON lines.
+
+
+def json_lines(findings: Iterable[Finding]) -> Iterator[str]:
+    """Yield an object for each finding: its place, its fields, where it ends, and the fixes if there are any."""
+    for finding in findings:
+        fields = finding.fields
+        if fields is None:
+            names = ("code", "level", "message", "help", "url")
+            fields = {name: getattr(finding, name) for name in names}
+        row = {"file": finding.place.file, **_start(finding.place), **fields, **_end(finding.place)}
+        if finding.fixes:
+            row["fixes"] = [
+                {
+                    "message": fix.message,
+                    "certainty": fix.certainty,
+                    "replacements": [
+                        {**_start(place), **_end(place), "text": text} for place, text in fix.replacements
+                    ],
+                }
+                for fix in finding.fixes
+            ]
+        yield json_line(row)
+
+
+def _start(place: Place) -> dict[str, object]:
+    return {place.unit: place.line, "column": place.column}
+
+
+def _end(place: Place) -> dict[str, object]:
+    return {f"end_{place.unit}": place.end_line, "end_column": place.end_column}
+
+
+# Findings as workflow commands of GitHub, which annotate files.
+
+_COMMANDS: Final[dict[Level, str]] = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+def github(findings: Iterable[Finding]) -> Iterator[str]:
+    """Yield a command for each finding. It annotates lines, or the file if that has none."""
+    for finding in findings:
+        place = finding.place
+        row = f"row {place.line}, column {place.column}: " if place.unit == "row" else ""
+        advice = f"\nhelp: {finding.help}" if finding.help else ""
+        properties = f"file={_property(place.file)},{_lines(place)}title={_property(finding.code)}"
+        yield f"::{_COMMANDS[finding.level]} {properties}::{_data(f'{row}{finding.message}{advice}')}\n"
+
+
+def _lines(place: Place) -> str:
+    if place.unit == "row":
+        return ""
+    if place.end_line > place.line:  # then, GitHub accepts no columns
+        return f"line={place.line},endLine={place.end_line},"
+    return f"line={place.line},col={place.column},endColumn={max(place.column, place.end_column - 1)},"
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def _data(text: str) -> str:
+    """Encode the characters that GitHub has codes for; any other control character becomes its picture."""
+    return shown(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")).line
+
+
+# Findings as a Code Quality report of GitLab.
+
+_SEVERITIES: Final[dict[Level, str]] = {"error": "major", "warning": "minor", "note": "info"}
+
+
+def gitlab(findings: Iterable[Finding]) -> Iterator[str]:
+    """Yield a JSON array of all findings, one on each line."""
+    before = "[\n"
+    same: Counter[str] = Counter()
+    for finding in findings:
+        place = finding.place
+        # The line is left out, so that a finding stays the same when lines are added before it.
+        kind = json_text([place.file, finding.code, finding.message])
+        same[kind] += 1
+        issue = {
+            "description": f"{finding.message}; help: {finding.help}" if finding.help else finding.message,
+            "check_name": finding.code,
+            "fingerprint": sha256(f"{same[kind]} {kind}".encode()).hexdigest(),
+            "severity": _SEVERITIES[finding.level],
+            "location": {
+                "path": place.file,
+                "positions": {
+                    "begin": {"line": place.line, "column": place.column},
+                    "end": {"line": place.end_line, "column": place.end_column},
+                },
+            },
+        }
+        yield f"{before}{json_text(issue)}"
+        before = ",\n"
+    yield "[]\n" if before == "[\n" else "\n]\n"
+
+
+# Findings in SARIF 2.1.0, the Static Analysis Results Interchange Format of OASIS.
+
+_PROJECT: Final = "https://github.com/uri-split/uri_split"
+_BEGIN: Final = """{
+"$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+"version": "2.1.0",
+"runs": [{
+"columnKind": "unicodeCodePoints",
+"results": ["""
+
+
+def sarif(findings: Iterable[Finding]) -> Iterator[str]:
+    """Yield a log with a result for each finding, one on each line; then the rules of these, as only now all are known.
+
+    A place in a file without lines has its row as the line, and no fix.
+    """
+    rules: dict[str, tuple[int, str]] = {}
+    before = f"{_BEGIN}\n"
+    for finding in findings:
+        index, _ = rules.setdefault(finding.code, (len(rules), finding.url))
+        result = {
+            "ruleId": finding.code,
+            "ruleIndex": index,
+            "level": finding.level,
+            "message": _message(f"{finding.message}\nhelp: {finding.help}" if finding.help else finding.message),
+            "locations": [{"physicalLocation": {**_artifact(finding.place), "region": _region(finding.place)}}],
+        }
+        fixes = [_fix(fix) for fix in finding.fixes if finding.place.unit == "line"]
+        yield f"{before}{json_text({**result, 'fixes': fixes} if fixes else result)}"
+        before = ",\n"
+    driver = {
+        "name": "uri-split",
+        "version": __version__,
+        "informationUri": _PROJECT,
+        "rules": [_rule(code, url) for code, (_, url) in rules.items()],
+    }
+    yield f'{"" if rules else _BEGIN}\n],\n"tool": {json_text({"driver": driver})}\n}}]\n}}\n'
+
+
+def _message(text: str) -> dict[str, str]:
+    r"""Return a message whose braces are not placeholders, and whose brackets are not links.
+
+    See SARIF 2.1.0, sections 3.11.5 and 3.11.6.
+
+    >>> _message("{id} [a](b)")["text"]
+    '{{id}} [a\\](b)'
+    """
+    return {"text": text.replace("{", "{{").replace("}", "}}").replace("](", "\\](")}
+
+
+def _rule(code: str, url: str) -> dict[str, object]:
+    from uri_split.cli.codes.catalogue import TITLES  # noqa: PLC0415  slow to import, and needed only here
+
+    description = {"text": remarks.TITLES.get(code) or TITLES[code]}
+    return {
+        "id": code,
+        "shortDescription": description,
+        "fullDescription": description,
+        "helpUri": url,
+    }
+
+
+def _fix(fix: Fix) -> dict[str, object]:
+    changes = [
+        {
+            **_artifact(place),
+            "replacements": [{"deletedRegion": _region(place), "insertedContent": {"text": text}}],
+        }
+        for place, text in fix.replacements
+    ]
+    return {
+        "description": _message(fix.message),
+        "artifactChanges": changes,
+        "properties": {"certainty": fix.certainty},
+    }
+
+
+def _artifact(place: Place) -> dict[str, object]:
+    return {"artifactLocation": {"uri": artifact_uri(place.file)}}
+
+
+@lru_cache
+def artifact_uri(file: str) -> str:
+    """Return the name of a file as a URI reference, relative to the working directory if the file is in it.
+
+    >>> print(artifact_uri("a:b/100% ü.txt"), artifact_uri("/no such directory/links.txt"))
+    ./a:b/100%25%20%C3%BC.txt file:///no%20such%20directory/links.txt
+    """
+    if is_object(file):
+        scheme, bucket, key = object_name(file)
+        return build(scheme=scheme, host=bucket, path=f"/{key}")
+    path = Path(file)
+    if path.is_relative_to(Path.cwd()):
+        path = path.relative_to(Path.cwd())
+    if path.is_absolute():
+        return build(scheme="file", host="", path=f"/{path.as_posix().lstrip('/')}")
+    return build(path=path.as_posix())
+
+
+def _region(place: Place) -> dict[str, int]:
+    return {
+        "startLine": place.line,
+        "startColumn": place.column,
+        "endLine": place.end_line,
+        "endColumn": place.end_column,
+    }
+
+
+# The formats that all subcommands with findings share, by name.
+
+FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
+    {"text": text, "jsonl": json_lines, "github": github, "gitlab": gitlab, "sarif": sarif}
+)
+"""The formats by the names that ``--format`` takes."""

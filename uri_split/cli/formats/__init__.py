@@ -1,1 +1,0 @@
-"""Output formats for findings: text, JSON lines, and those of GitHub, GitLab and SARIF."""

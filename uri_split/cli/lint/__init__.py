@@ -1,1 +1,0 @@
-"""Links in documents: Markdown, HTML, reStructuredText, source code and text."""

@@ -1,1 +1,0 @@
-"""Texts in files whose syntax writes them with escapes or in an encoding: where `find` searches them."""
