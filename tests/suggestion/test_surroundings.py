@@ -6,7 +6,7 @@ import pytest
 
 from uri_split import iri_to_uri, suggest
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.slips import in_text, without_blanks, without_delimiters
+from uri_split._suggestion.surroundings import in_text, without_blanks, without_delimiters
 
 
 @pytest.mark.parametrize(

@@ -27,19 +27,21 @@ from uri_split._suggestion.safe import (
     unwrap,
 )
 from uri_split._suggestion.slips import (
-    ENDS_OF_TITLES,
     authority_readings,
     clean,
     closest,
     file_readings,
-    in_text,
     ipv4_addresses,
-    is_in_reference,
     mail_readings,
     punctuated,
-    trimmed,
     valid_addresses,
     with_scheme,
+)
+from uri_split._suggestion.surroundings import (
+    ENDS_OF_TITLES,
+    in_text,
+    is_in_reference,
+    trimmed,
     within,
     without_blanks,
     without_delimiters,
