@@ -33,7 +33,6 @@ class HighPort(int):
     __slots__ = ()
 
 
-@public
 class Elements(NamedTuple):
     """The decoded components of a reference, to show to people or to pass to `build`.
 
@@ -53,6 +52,8 @@ class Elements(NamedTuple):
         query: The query, decoded as a whole; `URIReference.query_params` decodes its parameters one by one.
         fragment: The fragment.
     """
+
+    __module__ = "uri_split.encoding"
 
     is_relative: bool
     scheme: str | None

@@ -17,7 +17,6 @@ DOT_SEGMENTS: Final = frozenset({".", ".."})
 """The segments that mean a position in the hierarchy (section 3.3)."""
 
 
-@public
 def remove_dot_segments(path: str) -> str:
     """Return the path without ``.`` and ``..`` segments (section 5.2.4).
 
@@ -61,7 +60,6 @@ def without_dot_segments(path: str) -> str:
     return root + "/".join(kept)
 
 
-@public
 def merge(base: str, path: str) -> str:
     """Return the path of the base with its last segment replaced by a relative path (section 5.2.3).
 

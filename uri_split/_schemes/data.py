@@ -228,7 +228,6 @@ _QUOTED_PAIR: Final = lazy_pattern(r"\\(.)")
 _NEEDS_BACKSLASH: Final = lazy_pattern(r'["\\]')
 
 
-@public
 @final
 class DataURI(SchemeURI):
     """A URI that contains its data (RFC 2397, rule dataurl).
@@ -247,6 +246,8 @@ class DataURI(SchemeURI):
     >>> uri.media_type, dict(uri.parameters), uri.data.decode()
     ('text/plain', {'charset': 'utf-8'}, 'Grüße')
     """
+
+    __module__ = "uri_split.schemes"
 
     __slots__ = ()
 

@@ -271,7 +271,6 @@ _EXAMPLE: Final = "write one such as jane@example.com"
 _IN_HEADER: Final = lazy_pattern(r'(?>(?:[^,"]++|"(?>(?:[^"\\]++|\\.?)*)"?)+)', re.DOTALL)
 
 
-@public
 @final
 class MailtoURI(SchemeURI):
     """A URI of mail addresses, with headers of a message to them (RFC 6068, rule mailtoURI).
@@ -289,6 +288,8 @@ class MailtoURI(SchemeURI):
     >>> uri.to, uri.headers
     (('bill+ietf@example.org', 'jane@example.com'), (('subject', 'Café'), ('body', '1+1')))
     """
+
+    __module__ = "uri_split.schemes"
 
     __slots__ = ()
 

@@ -103,7 +103,6 @@ NAMESTRING: Final = lazy_pattern(
 # URNs (RFC 8141): the type, and how one is written.
 
 
-@public
 @final
 class URN(SchemeURI):
     """A name of a resource, in some namespace (RFC 8141, rule namestring).
@@ -122,6 +121,8 @@ class URN(SchemeURI):
     >>> urn.nid, urn.nss, urn.r_component, urn.q_component, urn.uri.fragment
     ('example', 'weather', None, 'op=map&lat=39.56', 'today')
     """
+
+    __module__ = "uri_split.schemes"
 
     __slots__ = ()
 

@@ -441,7 +441,6 @@ def proven_uri(text: str) -> URI:
 # Base URI of a document (RFC 3986, section 5.1).
 
 
-@public
 def base_uri(
     *,
     embedded: str | None = None,

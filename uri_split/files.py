@@ -44,7 +44,6 @@ _NOT_IN_NAME: Final = lazy_pattern("[\0/]")
 _NOT_IN_WINDOWS_NAME: Final = lazy_pattern("[\0/\\\\\ud800-\udfff]")
 
 
-@public
 def file_uri(path: str | PathLike[str]) -> AbsoluteURI:
     r"""Return the URI of a file (RFC 8089, section 2; for UNC paths, appendix E.3.1).
 
@@ -86,7 +85,6 @@ def file_uri(path: str | PathLike[str]) -> AbsoluteURI:
 def file_path(uri: str) -> Path: ...
 @overload
 def file_path(uri: str, path_type: type[_Path]) -> _Path: ...
-@public
 def file_path(uri: str, path_type: type[PurePath] = Path) -> PurePath:
     r"""Return the path of a file URI (RFC 8089, section 2 and appendices B and E).
 
