@@ -24,12 +24,9 @@ from tests.passwords import (
 from tests.texts import references_and_others
 from uri_split import (
     URI,
-    URN,
     AbsoluteURI,
-    DataURI,
     DisallowedURI,
     InvalidURI,
-    MailtoURI,
     Policy,
     RelativeRef,
     URIReference,
@@ -39,7 +36,6 @@ from uri_split import (
     find,
     find_hazards,
     lenient,
-    messages,
     repair,
     rules,
     split,
@@ -54,6 +50,8 @@ from uri_split._text.spans import touched
 from uri_split.cli.lines import Line, reasons
 from uri_split.cli.picture import picture
 from uri_split.cli.report.charts import code
+from uri_split.messages import messages
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 
 def result_or_error(call: Callable[[], object]) -> str:
@@ -97,7 +95,7 @@ def reprs(text: str) -> Iterator[str]:
     for kind in (URI, AbsoluteURI, RelativeRef, URIReference, FIELD.validate_python, POLICY.parse):
         yield result_or_error(lambda kind=kind: kind(text))  # type: ignore[misc]
     yield result_or_error(lambda: URIReference(text).normalize())
-    yield result_or_error(lambda: (URIReference(text).components, URIReference(text).elements))
+    yield result_or_error(lambda: (URIReference(text).components, URIReference(text).decoded))
     yield result_or_error(lambda: BASE.resolve(text))
     yield result_or_error(lambda: BASE.relativize(text))
     yield repr(split(text))

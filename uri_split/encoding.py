@@ -1,40 +1,29 @@
 """Percent-encoding, and conversion between IRIs and URIs (RFC 3986, section 2; RFC 3987, section 3)."""
 
 import re
-from collections.abc import Callable, Sequence
-from ipaddress import IPv4Address, IPv6Address
-from typing import Final, NamedTuple, TypedDict, Unpack, overload
+from collections.abc import Callable
+from typing import Final, get_args
+
 from uri_split._algebra import encoding
-from uri_split._algebra.browsers import registrable_domain, web_host
-from uri_split._algebra.components import HighPort, in_ascii
-from uri_split._algebra.encoding import InvalidComponent, as_written, encode_component, percent_encoded
-from uri_split._algebra.hosts import RegName, check_dns_name, host_kind, is_written_in_idna
-from uri_split._algebra.paths import dot_segment_error
-from uri_split._algebra.queries import Parameters, joined_query
-from uri_split._algebra.resolution import DOT_SEGMENTS, normalize, normalize_host, normalize_segments
-from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port
+from uri_split._algebra.components import DecodedComponents, in_ascii
+from uri_split._algebra.encoding import (
+    InvalidComponent,
+    decode,
+    encode,
+    percent_encoded,
+    reason_of,
+)
+from uri_split._algebra.hosts import RegName, check_dns_name, host_kind
+from uri_split._algebra.resolution import normalize_segments
+from uri_split._algebra.schemes import NETWORK
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.problem import InvalidURI
-from uri_split._grammar import IPRIVATE, UCSCHAR
+from uri_split._grammar import IPRIVATE, UCSCHAR, EncodableRule
 from uri_split._split.components import Authority, Components
-from uri_split._text.arguments import check_type, plain_str, plain_text, public
+from uri_split._text.arguments import URIError, plain_str, plain_text
 from uri_split._text.spans import lazy_pattern
-from uri_split._uri.editing import recomposed
-from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.lenient import split, split_authority
-from uri_split.rules import RULES
-import re
-from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn, get_args
-from uri_split._algebra import encoding
-from uri_split._algebra.encoding import InvalidComponent, decode, encode, reason_of
-from uri_split._algebra.schemes import NETWORK
-from uri_split._codes.messages import Message, describe_character, message
-from uri_split._grammar import EncodableRule
-from uri_split._text.arguments import URIError, plain_str, plain_text, public
-from uri_split._text.spans import lazy_pattern
-from uri_split._text.unicode import unassigned
 from uri_split.rules import RULES, require_rule
 
 __all__ = ["DecodedComponents", "InvalidComponent", "iri_to_uri", "percent_decode", "percent_encode", "uri_to_iri"]

@@ -20,7 +20,7 @@ class UnknownRule(URIError, KeyError):  # noqa: N818  it says what is wrong; "Er
 
     >>> RULES["ipv6"]
     Traceback (most recent call last):
-    uri_split.UnknownRule: unknown rule "ipv6": did you mean "IPv6address"?
+    uri_split.rules.UnknownRule: unknown rule "ipv6": did you mean "IPv6address"?
     """
 
     def __str__(self) -> str:

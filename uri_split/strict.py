@@ -72,7 +72,13 @@ def is_valid(text: str | Components, rule: RuleName = "URI") -> bool:
     >>> is_valid("//example.com/", "URI-reference"), is_valid("../b", "relative-ref"), is_valid("[::1]", "IP-literal")
     (True, True, True)
     """
-    return RULES[rule].matches(joined(text) if isinstance(text, Components) else plain_text(text, "is_valid"))
+    if TYPE_CHECKING:
+        assert isinstance(text, str)
+    required = RULES[rule]
+    try:
+        return required.fullmatch(text) is not None
+    except TypeError:
+        return required.matches(text_of(text, "is_valid"))
 
 
 def verdict(text: str | Components, rule: RuleName = "URI") -> Verdict:

@@ -22,7 +22,6 @@ from uri_split import (
     diagnose,
     find_hazards,
     lenient,
-    percent_decode,
     suggest,
     verdict,
 )
@@ -35,6 +34,7 @@ from uri_split._suggestion.safe import concealed
 from uri_split._text.display import shown, widened
 from uri_split._text.spans import Span, clipped, mask
 from uri_split.cli.picture import drawn, kind_of, undrawn_components
+from uri_split.encoding import percent_decode
 from uri_split.rules import RULES
 
 _MOST: Final = 20

@@ -15,9 +15,10 @@ from tests.hazards.cases import CASES
 from tests.hazards.differentials import DIFFERENTIALS, NO_DIFFERENTIAL
 from tests.hostile.test_hostile import MOST_GROWTH_OF_LISTS, assert_growth
 from tests.texts import references_and_others
-from uri_split import _hazards, find_hazards, messages
+from uri_split import _hazards, find_hazards
 from uri_split._hazards import finding
 from uri_split._hazards.hazard import HazardCode
+from uri_split.messages import messages
 
 
 def test_every_finder_is_listed() -> None:

@@ -21,29 +21,19 @@ from tests.timing import outgrows, seconds
 from tests.without_regex import without_regex
 from uri_split import (
     URI,
-    URN,
-    DataURI,
-    MailtoURI,
     Policy,
-    RegName,
     URIReference,
     build,
     diagnose,
     equivalent,
-    file_path,
-    file_uri,
     find,
     find_hazards,
     find_in_lines,
-    iri_to_uri,
     lenient,
-    parse_host,
-    percent_decode,
     repair,
     rules,
     split,
     suggest,
-    uri_to_iri,
     verdict,
 )
 from uri_split._algebra import browsers
@@ -56,7 +46,11 @@ from uri_split._split.passwords import without_passwords
 from uri_split.cli.commands.lint import remarks
 from uri_split.cli.documents import code_spans, is_mail, links_of, reader_of
 from uri_split.columns import cells
+from uri_split.encoding import iri_to_uri, percent_decode, uri_to_iri
+from uri_split.files import file_path, file_uri
+from uri_split.hosts import RegName, parse_host
 from uri_split.rules import RULES
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 Compiled: TypeAlias = Any
 """A pattern of `re` or of `regex`."""

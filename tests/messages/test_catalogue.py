@@ -11,9 +11,10 @@ from string import Formatter
 import pytest
 
 import uri_split
-from uri_split import diagnose, messages
+from uri_split import diagnose
 from uri_split._codes.english import TEMPLATES as ENGLISH
 from uri_split._codes.german import TEMPLATES as GERMAN
+from uri_split.messages import messages
 
 PACKAGE = Path(uri_split.__file__).parent
 KEY = re.compile(r"(?:browser|change|error|hazard|help|policy|problem|suggestion|word)/[A-Za-z0-9/-]*")

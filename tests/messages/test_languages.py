@@ -8,9 +8,10 @@ from string import Formatter
 
 import pytest
 
-from uri_split import _codes, messages
+from uri_split import _codes
 from uri_split._codes.english import TEMPLATES as ENGLISH
 from uri_split._codes.messages import message
+from uri_split.messages import messages
 
 LANGUAGES: dict[str, Mapping[str, str]] = {
     info.name: import_module(f"{_codes.__name__}.{info.name}").TEMPLATES

@@ -2,9 +2,10 @@
 
 import pytest
 
-from uri_split import InvalidURITemplate, URITemplate, messages
+from uri_split import InvalidURITemplate, URITemplate
 from uri_split._codes.english.templates import TEMPLATE_PROBLEMS as ENGLISH
 from uri_split._codes.german.templates import TEMPLATE_PROBLEMS
+from uri_split.messages import messages
 
 CASES = [
     ("{a", '"{" ist nicht geschlossen'),

@@ -3,17 +3,15 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn, get_args
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
 
 from uri_split._algebra import encoding
-from uri_split._algebra.encoding import InvalidComponent, decode, encode, reason_of
+from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.schemes import NETWORK
 from uri_split._codes.messages import Message, describe_character, message
-from uri_split._grammar import EncodableRule
-from uri_split._text.arguments import URIError, plain_str, plain_text, public
 from uri_split._text.spans import lazy_pattern
 from uri_split._text.unicode import unassigned
-from uri_split.rules import RULES, require_rule
+from uri_split.rules import RULES
 
 if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
@@ -445,8 +443,6 @@ class RegName(NamedTuple):
     'example.com'
     """
 
-    __module__ = "uri_split.hosts"
-
     text: str
 
     def __str__(self) -> str:
@@ -508,6 +504,9 @@ class RegName(NamedTuple):
         'xn--bcher-kva.example'
         """
         return encoding.encode(domain_of(self), "reg-name")
+
+
+RegName.__module__ = "uri_split.hosts"  # for `help` and pickles
 
 
 def domain_of(name: RegName) -> str:

@@ -87,7 +87,7 @@ SchemeCode = Literal[
     "missing-nss",
     "other-scheme",
 ]
-"""Codes of the further problems of `uri_split.DataURI`, `uri_split.MailtoURI` and `uri_split.URN`."""
+"""Codes of the further problems of the types in `uri_split.schemes`."""
 
 TemplateCode = Literal[
     "bad-modifier",
@@ -350,7 +350,8 @@ class RejectedText(URIError):  # noqa: N818  errors are named after what is wron
         Args:
             messages: A catalogue, such as ``uri_split.messages("de")``. Without it, the text is English.
 
-        >>> from uri_split import URI, messages
+        >>> from uri_split import URI
+        >>> from uri_split.messages import messages
         >>> try:
         ...     URI("http://example.com:8x/")
         ... except InvalidURI as error:

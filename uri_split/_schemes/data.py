@@ -18,7 +18,7 @@ from uri_split._codes.messages import message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar import SchemeRule
 from uri_split._schemes.checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
-from uri_split._text.arguments import check_type, plain_str, public
+from uri_split._text.arguments import check_type, plain_str
 from uri_split._text.spans import Span, lazy_pattern
 from uri_split.rules import RULES
 

@@ -11,7 +11,7 @@ from uri_split._diagnosis.problem import Problem
 from uri_split._grammar import SchemeRule
 from uri_split._schemes.checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
 from uri_split._split.passwords import hidden_spans, redacted
-from uri_split._text.arguments import check_type, public
+from uri_split._text.arguments import check_type
 from uri_split._text.spans import lazy_pattern
 from uri_split.rules import RULES
 

@@ -9,7 +9,7 @@ from uri_split._codes.messages import message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar import SchemeRule
 from uri_split._schemes.checking import Broken, Checked, SchemeURI, invalid_uri_of_scheme
-from uri_split._text.arguments import plain_str, public
+from uri_split._text.arguments import plain_str
 from uri_split._text.spans import lazy_pattern
 from uri_split.rules import RULES
 

@@ -18,8 +18,9 @@ from uri_split._diagnosis.problem import InvalidURI
 from uri_split._grammar import Component, RuleName
 from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import URIError, number_text, wrong_type
-from uri_split._uri.functions import IPvFuture, build
+from uri_split._uri.functions import build
 from uri_split._uri.types import URI, RelativeRef, URIReference
+from uri_split.hosts import IPvFuture
 from uri_split.lenient import split
 
 PLACE: Final = "\0"
@@ -292,7 +293,7 @@ def uri(template: Template) -> URI | RelativeRef:
     - In the host, a value must be a `RegName`, or an address that is the whole host, without brackets.
     - A port must be one value: a number from 0 to 65535, as `int` or as text.
     - Elsewhere, a value is text or a number. In the path, slashes in it are encoded, but a segment from
-      `URIReference.elements` is written as it was.
+      `URIReference.decoded` is written as it was.
     - In the query, ``&``, ``;``, ``=``, ``+`` and spaces are encoded. A mapping or pairs, as in ``?{parameters}``, are
       written as `uri_split.build` writes them. A list, as in ``?tag={tags}``, repeats the parameter. If the mapping or
       the list is empty, its ``?`` or ``&`` is left out as well.

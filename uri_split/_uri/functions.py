@@ -1,28 +1,23 @@
 """Functions that build, convert and compare references."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv6Address
-from typing import Final, NamedTuple, TypedDict, Unpack, overload
+from typing import Final, TypedDict, Unpack, overload
 
-from uri_split._algebra import encoding
-from uri_split._algebra.browsers import registrable_domain, web_host
-from uri_split._algebra.components import HighPort, in_ascii
-from uri_split._algebra.encoding import InvalidComponent, as_written, encode_component, percent_encoded
+from uri_split._algebra.components import HighPort
+from uri_split._algebra.encoding import InvalidComponent, as_written, encode_component
 from uri_split._algebra.hosts import RegName, check_dns_name, host_kind, is_written_in_idna
 from uri_split._algebra.paths import dot_segment_error
 from uri_split._algebra.queries import Parameters, joined_query
-from uri_split._algebra.resolution import DOT_SEGMENTS, normalize, normalize_host, normalize_segments
-from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port
-from uri_split._diagnosis.diagnosis import diagnose, required
+from uri_split._algebra.resolution import DOT_SEGMENTS, normalize, normalize_host
+from uri_split._algebra.schemes import HIGHEST_PORT, default_port
+from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.problem import InvalidURI
-from uri_split._grammar import IPRIVATE, UCSCHAR
-from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import check_type, plain_str, plain_text, public
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.editing import recomposed
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
-from uri_split.lenient import split, split_authority
+from uri_split.lenient import split
 from uri_split.rules import RULES
 
 _MOST_SHOWN: Final = 10**20
@@ -69,7 +64,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write two of them
     """Return the reference with these components, each percent-encoded for its place (sections 2.4 and 5.3).
 
     The values are decoded: a ``%`` in them is data. No value can become part of another component. Values from
-    `URIReference.elements` are written as in the text that they come from.
+    `URIReference.decoded` are written as in the text that they come from.
 
     Schemes and hosts are written in their normal form, percent-encodings with capitals, and the default port of the
     scheme is left out, as RFC 3986 recommends to producers of URIs (sections 2.1, 3.1, 3.2.2 and 3.2.3).
@@ -80,11 +75,11 @@ def build(  # noqa: PLR0913  seven components, and two ways to write two of them
         user: The userinfo up to its first colon. A colon in it is encoded.
         password: The rest of the userinfo. It requires a user, which may be empty.
         host: A name; an IP address, with or without the brackets of an IP literal; or an address of `ipaddress`. It
-            must be UTF-8, unless it comes from `URIReference.elements` (section 3.2.2).
-        port: A number from 0 to 65535; a higher one only if it comes from `URIReference.elements`.
+            must be UTF-8, unless it comes from `URIReference.decoded` (section 3.2.2).
+        port: A number from 0 to 65535; a higher one only if it comes from `URIReference.decoded`.
         path: Text with slashes between the segments; or a sequence of segments, in which slashes are encoded. An empty
             first segment makes the path absolute, an empty last segment adds a slash at its end. Dot-segments in
-            a text are kept; in a sequence, they are refused unless they come from `URIReference.elements`, since
+            a text are kept; in a sequence, they are refused unless they come from `URIReference.decoded`, since
             resolution would remove them.
         query: Text; or parameters, as a mapping or as pairs. In their names and values, ``&``, ``;``, ``=``, ``+`` and
             spaces are encoded. A value is text, a number, or `None` for a name without ``=``; a sequence of values
@@ -93,7 +88,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write two of them
         idna: Whether to write the host in IDNA instead of percent-encodings. `None` means IDNA if the host is not ASCII
             and the scheme looks up hosts in the DNS, as ``https`` and ``ftp`` do.
         dns: Whether a host that is not an address must be a DNS name (see `RegName.is_dns_name`), after the conversion
-            to IDNA. `None` means for the same schemes, unless the host is empty, comes from `URIReference.elements`, or
+            to IDNA. `None` means for the same schemes, unless the host is empty, comes from `URIReference.decoded`, or
             is percent-encoded because of ``idna=False``.
 
     Returns:
@@ -110,7 +105,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write two of them
     AbsoluteURI('http://[2001:db8::1]:8080/100%25%3F%23')
     >>> build(path="a:b", fragment="é")
     RelativeRef('./a:b#%C3%A9')
-    >>> build(scheme="ftp", user="me@example.com", password="p:/", host="example.net").elements.user
+    >>> build(scheme="ftp", user="me@example.com", password="p:/", host="example.net").decoded.user
     'me@example.com'
     """
     scheme = None if scheme is None else _scheme(scheme)

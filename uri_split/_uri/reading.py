@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
 from uri_split._algebra import browsers, hosts, paths, queries, resolution
-from uri_split._algebra.components import Elements, elements_of, port_number
+from uri_split._algebra.components import DecodedComponents, decoded_components, port_number
 from uri_split._algebra.encoding import Decoded, decode
 from uri_split._algebra.hosts import HostKind
 from uri_split._algebra.queries import Parameter
@@ -137,8 +137,8 @@ class ReadableReference(str):
     def name(self) -> str:
         """The last segment of the path, decoded; empty if the path is empty or ends with a slash (section 3.3).
 
-        It may be a dot-segment. Like `Elements.path`, it remembers which of its characters were percent-encoded, so
-        that ``/`` and `with_name` write it in the same way.
+        It may be a dot-segment. Like `decoded.path`, it remembers which of its characters were percent-encoded, so that
+        ``/`` and `with_name` write it in the same way.
 
         >>> from uri_split import URIReference
         >>> [URIReference(text).name for text in ("/a/b%20c.txt?q", "/a/", "//example.com", "urn:a:b")]
@@ -182,7 +182,7 @@ class ReadableReference(str):
     def host_kind(self) -> HostKind | None:
         """The rule that the host matches; `None` if there is no authority (section 3.2.2).
 
-        `uri_split.parse_host` returns the host as an address or a name.
+        `uri_split.hosts.parse_host` returns the host as an address or a name.
 
         >>> from uri_split import URIReference
         >>> [URIReference(text).host_kind for text in ("//[::1]/", "//127.0.0.1/", "//example.com/", "/")]
@@ -214,7 +214,7 @@ class ReadableReference(str):
         """The public suffix of the host and the label before it, in ASCII, such as ``example.co.uk``.
 
         To browsers, all hosts under it are one site. `None` if the host has no public suffix, or is one itself. See
-        `public_suffix`, and `uri_split.same_site`, which also compares hosts without a registrable domain.
+        `public_suffix`, and `uri_split.hosts.same_site`, which also compares hosts without a registrable domain.
 
         Raises:
             ModuleNotFoundError: If the package `publicsuffixlist` is not installed (extra ``suffix``).
@@ -260,18 +260,18 @@ class ReadableReference(str):
         return resolution.relative_kind(self.components)
 
     @property
-    def elements(self) -> Elements:
+    def decoded(self) -> DecodedComponents:
         """The components, decoded (section 2.4).
 
         Raises:
             InvalidComponent: If the port has thousands of digits.
 
         >>> from uri_split import URIReference
-        >>> elements = URIReference("//example.com:80/a%2Fb/%C3%A9?q=a%20b").elements
+        >>> elements = URIReference("//example.com:80/a%2Fb/%C3%A9?q=a%20b").decoded
         >>> elements.port, elements.path, elements.query
         (80, ('', 'a/b', 'é'), 'q=a b')
         """
-        return elements_of(self.components, None if self.authority is None else self._subcomponents)
+        return decoded_components(self.components, None if self.authority is None else self._subcomponents)
 
     def query_params(self) -> tuple[Parameter, ...]:
         """Return the decoded parameters of the query, in order, as HTML forms write them (section 3.4).

@@ -13,7 +13,7 @@ from uri_split.columns.duckdb_parts import TEXT, TEXTS, quoted
 from uri_split.columns.patterns import whole
 from uri_split.dialects import PORTABLE
 from uri_split.rules import REFERENCE_RULES
-from uri_split.strict import is_uri_reference
+from uri_split.strict import is_valid
 
 # Hosts repeat, so the domains of this many are kept.
 _HOSTS: Final = 2**17
@@ -53,7 +53,7 @@ _base = lru_cache(URI)
 
 
 def _resolve(text: str, base: str) -> str | None:
-    return str(_base(base).resolve(text)) if is_uri_reference(text) else None
+    return str(_base(base).resolve(text)) if is_valid(text, "URI-reference") else None
 
 
 def _without_query_params(*arguments: str | Iterable[str | None]) -> str:

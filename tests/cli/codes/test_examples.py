@@ -106,5 +106,5 @@ def test_parser_is_named_as_in_python() -> None:
     assert names["bad-character"] == "uri_split.URI"
     assert names["component-forbidden"] == "uri_split.CALLBACK"
     assert names["port-not-listed"] == "uri_split.Policy(schemes={'https'}, ports={443})"
-    assert names["bad-data"] == "uri_split.DataURI"
+    assert names["bad-data"] == "uri_split.schemes.DataURI"
     assert names["bad-prefix"] == "uri_split.URITemplate"

@@ -14,7 +14,7 @@ from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import ADVICE, COMPRESSED, KINDS, packed, read, written
 from tests.columns.table import answers as answers_for
 from tests.columns.table import drawn_texts
-from uri_split import URIReference, is_uri, is_uri_reference
+from uri_split import URIReference, is_uri, is_valid
 from uri_split._codes.messages import counted
 from uri_split.cli.inputs import open_session
 from uri_split.cli.tables.compression import BadTable
@@ -44,7 +44,7 @@ def test_tables_have_the_same_results_as_lines(texts: list[str | None], kind: st
 
         ended = uri_split("normalize", file, "--column", "url")
         assert ended.text.split("\n")[:-1] == [
-            URIReference(text).normalize() for text in given if is_uri_reference(text)
+            URIReference(text).normalize() for text in given if is_valid(text, "URI-reference")
         ]
 
 

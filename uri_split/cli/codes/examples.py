@@ -67,7 +67,7 @@ def parser_of(example: Explanation) -> str:
     >>> from uri_split.cli.codes.catalogue import entries_of
     >>> for code in ("bad-nid", "too-long", "hidden-host"):
     ...     print(parser_of(entries_of(code)[0].explanation))
-    uri_split.URN
+    uri_split.schemes.URN
     uri_split.Policy(max_length=20)
     uri_split.LOCAL_REDIRECT
     """

@@ -28,7 +28,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.picture import ROW_FORMATS, Row, row_format_option
-from uri_split.strict import is_uri_reference
+from uri_split.strict import is_valid
 
 
 @click.command(epilog=TABLES_HELP)
@@ -117,7 +117,7 @@ def _values(template: URITemplate, line: Line) -> Mapping[str, str] | str:
         if values is not None:
             return values
         reason = "the template does not match"
-        normal = URIReference(line.text).normalize() if is_uri_reference(line.text) else line.text
+        normal = URIReference(line.text).normalize() if is_valid(line.text, "URI-reference") else line.text
         if normal != line.text and template.match(normal) is not None:
             advice = f"    help: normalize it first: the template matches {_shown(normal)}\n"
     except URIError as error:

@@ -37,7 +37,7 @@ from uri_split.cli.report.charts import (
 )
 from uri_split.columns.cells import is_tracking
 from uri_split.columns.names import PARTS
-from uri_split.strict import is_relative_ref
+from uri_split.strict import is_valid
 
 if TYPE_CHECKING:
     from uri_split.columns.counting import Distinct, Frequent, Row, Sample
@@ -559,7 +559,7 @@ def compared(rows: "Iterable[Row]") -> Compared:
     counts: Counter[str] = Counter()
 
     def remarks(text: str) -> list[Remark]:
-        if is_relative_ref(text):
+        if is_valid(text, "relative-ref"):
             counts[RELATIVE] += 1
             return []
         comparison = compare(text)
