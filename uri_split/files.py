@@ -28,7 +28,7 @@ from uri_split._split.components import Components
 from uri_split._suggestion.meant import suggestions
 from uri_split._text.arguments import plain_str, plain_text, wrong_type
 from uri_split._text.spans import lazy_pattern
-from uri_split._uri.reading import of_components
+from uri_split._uri.parts import of_components
 from uri_split._uri.types import URI, AbsoluteURI
 
 _Path = TypeVar("_Path", bound=PurePath)

@@ -13,7 +13,7 @@ from uri_split._grammar import RuleName
 from uri_split._suggestion import meant
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
-from uri_split.cli.formats import Finding, Place
+from uri_split.cli.formats import Finding, Location
 from uri_split.cli.lines import Line, problem_findings
 
 ADVICE = message("word/end")
@@ -36,7 +36,7 @@ def test_first_problem_of_a_text_has_the_fixes_without_passwords() -> None:
     first, second = findings_of(text, "URI", suggestions(text))
     ((place, replacement),) = first.fixes[0].replacements
     assert (len(first.fixes), second.fixes) == (1, ())
-    assert (place, replacement) == (Place("a.txt", 7, 1, 7, 20), f"https://{text}")
+    assert (place, replacement) == (Location("a.txt", 7, 1, 7, 20), f"https://{text}")
     assert (first.fixes[0].message, first.fixes[0].certainty) == (ADVICE, "likely")
     assert (first.help, second.help) == (ADVICE, None)
 

@@ -43,7 +43,7 @@ from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
 from uri_split._split.passwords import without_passwords
-from uri_split.cli.commands.lint import remarks
+from uri_split.cli.commands.lint import flaws
 from uri_split.cli.documents import code_spans, is_mail, links_of, reader_of
 from uri_split.columns import cells
 from uri_split.encoding import iri_to_uri, percent_decode, uri_to_iri
@@ -142,7 +142,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "browsers": lambda text: [browsers.read(f"{start}{text}") for start in ("", "http://", "file://", "foo://")],
     "find_hazards": lambda text: [find_hazards(given) for given in (text, f"http://{text}", f"http:/{text}")],
     "lint": lambda text: [
-        list(remarks(link))
+        list(flaws(link))
         for form in ("md", "html", "rst", "txt")
         for given in (text, f"[a]({text})", f'<a href="{text}">', f".. _a: {text}")
         for link in links_of(f"a.{form}", given)

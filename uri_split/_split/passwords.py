@@ -52,7 +52,7 @@ _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-lit
 _USER_AND_PASSWORD: Final = lazy_pattern(
     r"(?!(?:mailto|e-?mail|sips?|xmpp|acct|from|to|cc):)[a-z][\w.\-]*:([^\s/@]+)[\ufe6b\uff20][\w\[]"
 )
-_MOST_READINGS: Final = 8
+_MOST_DECODINGS: Final = 8
 
 # How people and programs write each delimiter: its numbers, its name in HTML, what looks like it, and defanged.
 _WAYS: Final = (
@@ -149,7 +149,7 @@ def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
         return ()
     spans: tuple[Span, ...] = ()
     # Without the delimiters in it, a password may seem to go on: then, a text that is redacted again would show less.
-    for _ in range(_MOST_READINGS):
+    for _ in range(_MOST_DECODINGS):
         found = tuple(merged((*spans, *_spans_in(text, rule))))
         if found == spans:
             break
@@ -160,9 +160,9 @@ def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
 
 def _spans_in(text: str, rule: str) -> list[Span]:
     plain = _with_plain_delimiters(text)
-    readings = [reading for reading in dict.fromkeys((text, plain)) if "@" in reading]
+    forms = [form for form in dict.fromkeys((text, plain)) if "@" in form]
     beginning = _SEEN_BEGINNING_OF_AUTHORITY if rule in _PARTS_OF_AUTHORITY else _SEEN_BEGINNING
-    spans = [span for reading in readings for span in _hidden(reading, beginning)]
+    spans = [span for form in forms for span in _hidden(form, beginning)]
     alone = _USER_AND_PASSWORD.match(text)
     return [*spans, alone.span(1)] if alone else spans
 

@@ -15,7 +15,7 @@ from uri_split._codes.messages import phrase
 from uri_split._grammar import Component
 from uri_split._templates.expansion import Place, Plan, Value, expanded, expanded_pieces, filled, plan_of
 from uri_split._templates.grammar import Expression, OperatorName, Part, parts_of, pattern_of, variables_of
-from uri_split._templates.matching import Graph, LenientMatcher, Matcher, PatternWriter, graph_of, has_one_reading
+from uri_split._templates.matching import Graph, LenientMatcher, Matcher, PatternWriter, graph_of, has_one_assignment
 from uri_split._templates.problems import hidden_in_template
 from uri_split._templates.proofs import Ambiguity, Automaton, UndecidedError, ambiguity_of, is_in_ascii, shared_texts
 from uri_split._text.arguments import URIError, check_type, plain_text, public
@@ -389,8 +389,8 @@ class URITemplate(str):
     def match(self, text: str, *, lenient: bool = False) -> dict[str, str] | None:
         """Return the values that expand to a text, or `None` if there are none.
 
-        Each value is one text: no lists and no mappings are read back. If there are several readings, one that defines
-        all variables is preferred, then one without percent-encodings in the values under ``+`` and ``#``. Otherwise,
+        Each value is one text: no lists and no mappings are read back. If there are several, one that defines all
+        variables is preferred, then one without percent-encodings in the values under ``+`` and ``#``. Otherwise,
         the variables are read in order, each defined if possible, and then with the longest value. If `is_invertible`
         is true, there is only one for each expansion that it is about.
 
@@ -414,7 +414,7 @@ class URITemplate(str):
 
         Raises:
             TypeError: If it is not a `str`.
-            URIError: If a variable occurs several times, and there are too many readings to try.
+            URIError: If a variable occurs several times, and there are too many assignments to try.
 
         >>> template = URITemplate("/users/{user}/files{/folder,name}{?page}")
         >>> template.match("/users/jane/files/docs/a%20b?page=2")
@@ -482,8 +482,8 @@ class URITemplate(str):
         (True, False)
         """
         check_type(dialect, Dialect, "dialect", "Dialect")
-        one_reading = has_one_reading(graph_of(self._parts, all_defined=False))
-        pattern = PatternWriter(dialect, one_reading=one_reading).of_parts(self._parts)
+        one_assignment = has_one_assignment(graph_of(self._parts, all_defined=False))
+        pattern = PatternWriter(dialect, one_assignment=one_assignment).of_parts(self._parts)
         return dialect.anchored(pattern) if anchored else pattern
 
     def _ambiguity(self) -> tuple[Ambiguity | None, bool]:

@@ -14,7 +14,7 @@ from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar import Component
 from uri_split._split.components import Authority, Components, make_components
 from uri_split._text.arguments import wrong_type
-from uri_split._uri.reading import ReadableReference, of_components, parted_at_query, proven
+from uri_split._uri.parts import ReadableReference, of_components, parted_at_query, proven
 from uri_split.lenient import split_authority
 
 
@@ -30,17 +30,17 @@ class Unchanged(Enum):
 UNCHANGED: Final = Unchanged.UNCHANGED
 Kept = str | Literal[Unchanged.UNCHANGED]
 Removed = Literal[Unchanged.UNCHANGED] | None
-Change = str | Literal[Unchanged.UNCHANGED] | None
+New = str | Literal[Unchanged.UNCHANGED] | None
 
 
 class Others(TypedDict, total=False):
     """Arguments of `URIReference.with_components` that do not change the type of the result."""
 
-    userinfo: Change
-    host: Change
-    port: Change
-    path: Change
-    query: Change
+    userinfo: New
+    host: New
+    port: New
+    path: New
+    query: New
     dns: bool | None
 
 

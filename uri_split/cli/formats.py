@@ -22,7 +22,7 @@ Level = Literal["error", "warning", "note"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """Part of a file, in physical lines and columns. Both are counted from 1, columns in code points.
 
     Attributes:
@@ -54,7 +54,7 @@ class Fix:
 
     message: str
     certainty: Certainty
-    replacements: tuple[tuple[Place, str], ...]
+    replacements: tuple[tuple[Location, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Finding:
 
     code: str
     level: Level
-    place: Place
+    place: Location
     message: str
     help: str | None = None
     excerpt: tuple[str, str] = ("", "")
@@ -129,11 +129,11 @@ def json_lines(findings: Iterable[Finding]) -> Iterator[str]:
         yield json_line(row)
 
 
-def _start(place: Place) -> dict[str, object]:
+def _start(place: Location) -> dict[str, object]:
     return {place.unit: place.line, "column": place.column}
 
 
-def _end(place: Place) -> dict[str, object]:
+def _end(place: Location) -> dict[str, object]:
     return {f"end_{place.unit}": place.end_line, "end_column": place.end_column}
 
 
@@ -152,7 +152,7 @@ def github(findings: Iterable[Finding]) -> Iterator[str]:
         yield f"::{_COMMANDS[finding.level]} {properties}::{_data(f'{row}{finding.message}{advice}')}\n"
 
 
-def _lines(place: Place) -> str:
+def _lines(place: Location) -> str:
     if place.unit == "row":
         return ""
     if place.end_line > place.line:  # then, GitHub accepts no columns
@@ -278,7 +278,7 @@ def _fix(fix: Fix) -> dict[str, object]:
     }
 
 
-def _artifact(place: Place) -> dict[str, object]:
+def _artifact(place: Location) -> dict[str, object]:
     return {"artifactLocation": {"uri": artifact_uri(place.file)}}
 
 
@@ -300,7 +300,7 @@ def artifact_uri(file: str) -> str:
     return build(path=path.as_posix())
 
 
-def _region(place: Place) -> dict[str, int]:
+def _region(place: Location) -> dict[str, int]:
     return {
         "startLine": place.line,
         "startColumn": place.column,

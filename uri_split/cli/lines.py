@@ -30,7 +30,7 @@ from uri_split.cli.errors import (
     source_name,
     without_commands,
 )
-from uri_split.cli.formats import Finding, Fix, Place
+from uri_split.cli.formats import Finding, Fix, Location
 from uri_split.cli.inputs import FileKind, Session, open_session
 from uri_split.cli.options import Decorator, redactor
 from uri_split.cli.records import Written
@@ -60,20 +60,20 @@ class Line(NamedTuple):
         """Whether this is a line of text, and not of a table."""
         return self.unit == "line" and self.written is None
 
-    def places(self) -> Callable[[int, int], Place]:
+    def places(self) -> Callable[[int, int], Location]:
         """Return a function that returns where the part of the text between two offsets is in the file."""
         if self.written is None:
-            return lambda start, end: Place(self.file, self.number, start + 1, self.number, end + 1, self.unit)
+            return lambda start, end: Location(self.file, self.number, start + 1, self.number, end + 1, self.unit)
         written = self.written(self.number)
-        return lambda start, end: Place(self.file, *written.position(start), *written.position(end))
+        return lambda start, end: Location(self.file, *written.position(start), *written.position(end))
 
-    def replacement(self, text: str) -> tuple[Place, str]:
+    def replacement(self, text: str) -> tuple[Location, str]:
         """Return where the text is in the file, and what to write there for another text."""
         if self.written is None:
             return self.places()(0, len(self.text)), text
         written = self.written(self.number)
         start, end = map(written.position_in_record, (written.start, written.end))
-        return Place(self.file, *start, *end), written.encode(text)
+        return Location(self.file, *start, *end), written.encode(text)
 
 
 def read_lines(
