@@ -190,12 +190,12 @@ class _Rules(dict[RuleName, Rule]):
         # Another text may be a URI with a password that was given in place of the rule.
         is_like_rule = text.translate(dict.fromkeys(map(ord, "-_ "))).isalnum()
         shown = f" {describe_character(text)}" if is_like_rule else ""
-        remedy = (
+        help_ = (
             f"did you mean {phrase([rules[rule] for rule in nearest])}?"
             if nearest
             else "uri_split.rules.RULES contains all 36 rules"
         )
-        message = f"unknown rule{shown}: {remedy}"
+        message = f"unknown rule{shown}: {help_}"
         raise UnknownRule(message)
 
 

@@ -32,7 +32,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _DOTTED _FUTURE_VERSION _GROUP _LIKE_IPV4 _LONG_GROUP _NOT_A_NAME _NOT_IN_IPV6 _SINGLE_COLON_FIRST
             _SINGLE_COLON_LAST
         """,
-        "_diagnosis.advice": "_BLANKS _LINE_BREAKS _TAG",
+        "_diagnosis.help_": "_BLANKS _LINE_BREAKS _TAG",
         "_diagnosis.characters": "_HALF_ENCODED _UTF_16",
         "_diagnosis.components": "_EMAIL _NOT_LETTERS _PORT _PORTS _SEVERAL_HOSTS",
         "_diagnosis.diagnosis": "_CLOSING_TAG",

@@ -221,8 +221,8 @@ def test_colon_is_encoded_only_where_it_would_end_a_scheme() -> None:
     ],
 )
 def test_value_that_makes_a_dot_segment_is_refused(template: Template, segment: str) -> None:
-    advice = "leave it out, or resolve the path first"
-    expected = f'"{segment}" is a dot-segment, which resolution removes from a path: {advice}'
+    help_ = "leave it out, or resolve the path first"
+    expected = f'"{segment}" is a dot-segment, which resolution removes from a path: {help_}'
     assert refusal(template) == ("path", expected)
 
 
@@ -314,8 +314,8 @@ def test_base_alone_is_the_result() -> None:
 def test_only_a_fragment_follows_a_query_and_nothing_a_fragment(
     base: str, literal: str, component: str, reason: str
 ) -> None:
-    advice = {"fragment": "call without_fragment() first", "query": "call with_query() to remove it"}
-    assert refusal(t(literal, URI(base), "b")) == (component, f"{reason}: {advice[component]}")
+    help_ = {"fragment": "call without_fragment() first", "query": "call with_query() to remove it"}
+    assert refusal(t(literal, URI(base), "b")) == (component, f"{reason}: {help_[component]}")
 
 
 @pytest.mark.parametrize("base", ["https://me:secret@h", "https://h/a"])

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from uri_split._algebra.encoding import character_class, percent_encoded
 from uri_split._codes.messages import Message, describe_character, message, phrase
-from uri_split._diagnosis.problem import MOST_PROBLEMS, TAG, Problem, ProblemCode, advice, advice_for_enclosed, is_stray
+from uri_split._diagnosis.problem import MOST_PROBLEMS, TAG, Problem, ProblemCode, help_for, help_for_enclosed, is_stray
 from uri_split._grammar import Component, RuleName
 from uri_split._text.spans import Span, lazy_pattern, touched
 from uri_split.lenient import split_authority
@@ -165,7 +165,7 @@ class Context(NamedTuple):
         start: int,
         found: str,
         words: Message,
-        advice: Message | None = None,
+        help_: Message | None = None,
         *,
         prefix: str = "",
     ) -> Problem:
@@ -177,14 +177,14 @@ class Context(NamedTuple):
             start: The offset in the part.
             found: What was found there.
             words: What is wrong.
-            advice: What to write instead.
+            help_: What to write instead.
             prefix: What is added to the prefix of the part to get there.
         """
         expected = expected_next(self.rule, self.prefix + prefix)
         shown = self.shown(start, found) if self.hidden else found
         start += self.offset
         end, section = start + len(found), RULES[rule].section
-        return Problem(code, rule, self.component, start, end, shown, expected, words, section, (), advice)
+        return Problem(code, rule, self.component, start, end, shown, expected, words, section, (), help_)
 
     def unexpected(self, rule: RuleName, text: str, stop: int, prefix: str) -> Problem:
         """Return the problem of the character at an offset where the text can no longer match the rule."""
@@ -232,8 +232,8 @@ def check_ip_literal(context: Context, host: str) -> Iterator[Problem]:
         yield from _check_in_brackets(context, inner)
     else:
         prefix = _shortened(host[: RULES["IP-literal"].prefix(host)])
-        words, remedy = message("problem/unclosed-bracket"), message("help/close-bracket")
-        yield context.problem("unclosed-bracket", "IP-literal", 0, "[", words, remedy, prefix=prefix)
+        words, help_ = message("problem/unclosed-bracket"), message("help/close-bracket")
+        yield context.problem("unclosed-bracket", "IP-literal", 0, "[", words, help_, prefix=prefix)
     if rest:
         start = len(host) - len(rest)
         words = message("problem/after-bracket", found=context.describe(start, rest))
@@ -245,17 +245,17 @@ def _check_in_brackets(context: Context, inner: str) -> Iterator[Problem]:
     inside = context.moved(1, "[")
     whole = f"[{inner}]"
     if not inner:
-        words, remedy = message("problem/empty-brackets"), message("help/brackets")
-        yield context.problem("empty-brackets", "IP-literal", 0, whole, words, remedy, prefix="[")
+        words, help_ = message("problem/empty-brackets"), message("help/brackets")
+        yield context.problem("empty-brackets", "IP-literal", 0, whole, words, help_, prefix="[")
     elif RULES["IPv4address"].matches(inner):
         words = message("problem/ipv4-in-brackets")
-        remedy = message("help/write", text=inside.shown(0, inner))
-        yield context.problem("ipv4-in-brackets", "IP-literal", 0, whole, words, remedy)
+        help_ = message("help/write", text=inside.shown(0, inner))
+        yield context.problem("ipv4-in-brackets", "IP-literal", 0, whole, words, help_)
     elif _LIKE_IPV4.fullmatch(inner):
         yield from check_ipv4(inside, inner)
     elif RULES["reg-name"].matches(inner) and not _NOT_A_NAME.fullmatch(inner):
-        words, remedy = message("problem/name-in-brackets"), message("help/remove-brackets")
-        yield context.problem("name-in-brackets", "IP-literal", 0, whole, words, remedy)
+        words, help_ = message("problem/name-in-brackets"), message("help/remove-brackets")
+        yield context.problem("name-in-brackets", "IP-literal", 0, whole, words, help_)
     elif inner[0] not in "Vv":
         yield from check_ipv6(inside, inner)
     elif not RULES["IPvFuture"].matches(inner):
@@ -280,8 +280,8 @@ def check_ipv6(context: Context, text: str) -> Iterator[Problem]:
         explains = problems and problems[0].start <= context.offset + length
         yield from problems if explains else _ipv6_length(context, address)
     if percent:
-        words, remedy = message("problem/ipv6-zone"), message("help/remove")
-        yield context.problem("ipv6-zone", "IPv6address", len(address), percent + zone, words, remedy)
+        words, help_ = message("problem/ipv6-zone"), message("help/remove")
+        yield context.problem("ipv6-zone", "IPv6address", len(address), percent + zone, words, help_)
 
 
 def _ipv6_form(context: Context, address: str) -> Iterator[Problem]:
@@ -290,8 +290,8 @@ def _ipv6_form(context: Context, address: str) -> Iterator[Problem]:
     yield from _ipv6_colons(context, address)
     dotted = _DOTTED.search(address)
     if dotted and ":" in address[dotted.end() :]:
-        words, remedy = message("problem/ipv6-ipv4-not-last"), message("help/ipv4-last")
-        yield context.problem("ipv6-ipv4-not-last", "IPv6address", dotted.start(), dotted[0], words, remedy)
+        words, help_ = message("problem/ipv6-ipv4-not-last"), message("help/ipv4-last")
+        yield context.problem("ipv6-ipv4-not-last", "IPv6address", dotted.start(), dotted[0], words, help_)
     elif dotted and dotted.end() == len(address):
         yield from check_ipv4(context.moved(dotted.start(), ""), dotted[0])
 
@@ -300,29 +300,29 @@ def _ipv6_groups(context: Context, address: str) -> Iterator[Problem]:
     def bad_character(spot: re.Match[str]) -> Problem:
         start, found = spot.start(), spot[0]
         words = message("problem/bad-character/ipv6", found=context.describe(start, found))
-        remedy = message("help/remove") if found.isspace() else None
-        return context.problem("bad-character", "IPv6address", start, found, words, remedy)
+        help_ = message("help/remove") if found.isspace() else None
+        return context.problem("bad-character", "IPv6address", start, found, words, help_)
 
     def long_group(spot: re.Match[str]) -> Problem:
         start, group = spot.start(), spot[0]
         words = message("problem/ipv6-group-too-long", found=context.describe(start, group), number=len(group))
         short = group.lstrip("0") or "0"
         fits = len(short) <= _DIGITS_OF_GROUP and not context.hides(start, group)
-        remedy = message("help/write", text=short) if fits else message("help/digits-of-group")
-        return context.problem("ipv6-group-too-long", "h16", start, group, words, remedy)
+        help_ = message("help/write", text=short) if fits else message("help/digits-of-group")
+        return context.problem("ipv6-group-too-long", "h16", start, group, words, help_)
 
     yield from context.first_problems("IPv6address", _NOT_IN_IPV6.finditer(address), bad_character)
     yield from context.first_problems("h16", _LONG_GROUP.finditer(address), long_group)
 
 
 def _ipv6_colons(context: Context, address: str) -> Iterator[Problem]:
-    remedy = message("help/remove") if "::" in address else message("help/write", text='"::"')
+    help_ = message("help/remove") if "::" in address else message("help/write", text='"::"')
     if _SINGLE_COLON_FIRST.match(address):
         words = message("problem/ipv6-single-colon/first")
-        yield context.problem("ipv6-single-colon", "IPv6address", 0, ":", words, remedy)
+        yield context.problem("ipv6-single-colon", "IPv6address", 0, ":", words, help_)
     if _SINGLE_COLON_LAST.search(address):
         words = message("problem/ipv6-single-colon/last")
-        yield context.problem("ipv6-single-colon", "IPv6address", len(address) - 1, ":", words, remedy)
+        yield context.problem("ipv6-single-colon", "IPv6address", len(address) - 1, ":", words, help_)
     elision = address.find("::")
     second = address.find("::", elision + 1)
     if second > 0:
@@ -341,18 +341,18 @@ def _ipv6_length(context: Context, address: str) -> Iterator[Problem]:
     has_ipv4 = "." in address
     groups = sum(1 for _ in _GROUP.finditer(address)) + has_ipv4
     code: ProblemCode = "ipv6-too-many-groups"
-    remedy: Message | None = None
+    help_: Message | None = None
     if "::" in address:
         key = "problem/ipv6-too-many-groups/elision-ipv4" if has_ipv4 else "problem/ipv6-too-many-groups/elision"
         complete = address.replace("::", ":")
         if RULES["IPv6address"].matches(complete):
-            remedy = message("help/write", text=complete)
+            help_ = message("help/write", text=complete)
     elif groups > _GROUPS:
         key = "problem/ipv6-too-many-groups/ipv4" if has_ipv4 else "problem/ipv6-too-many-groups"
     else:
-        code, remedy = "ipv6-too-few-groups", message("help/groups")
+        code, help_ = "ipv6-too-few-groups", message("help/groups")
         key = "problem/ipv6-too-few-groups/ipv4" if has_ipv4 else "problem/ipv6-too-few-groups"
-    yield context.problem(code, "IPv6address", 0, address, message(key, number=groups), remedy)
+    yield context.problem(code, "IPv6address", 0, address, message(key, number=groups), help_)
 
 
 def check_ipv4(context: Context, address: str) -> Iterator[Problem]:
@@ -362,8 +362,8 @@ def check_ipv4(context: Context, address: str) -> Iterator[Problem]:
     if number == 1:
         return
     if number != _NUMBERS:
-        words, remedy = message("problem/ipv4-octet-count", number=number), message("help/ipv4-numbers")
-        yield context.problem("ipv4-octet-count", "IPv4address", 0, address, words, remedy)
+        words, help_ = message("problem/ipv4-octet-count", number=number), message("help/ipv4-numbers")
+        yield context.problem("ipv4-octet-count", "IPv4address", 0, address, words, help_)
         return
     start = 0
     for octet in address.split("."):
@@ -374,7 +374,7 @@ def check_ipv4(context: Context, address: str) -> Iterator[Problem]:
 
 def _octet_problem(context: Context, start: int, octet: str) -> Problem:
     """Return the problem of an octet that is not a number from 0 to 255."""
-    found, remedy = context.describe(start, octet), message("help/number")
+    found, help_ = context.describe(start, octet), message("help/number")
     code: ProblemCode = "ipv4-octet"
     if not octet:
         words = message("problem/ipv4-octet/missing")
@@ -384,10 +384,10 @@ def _octet_problem(context: Context, start: int, octet: str) -> Problem:
         code, words = "ipv4-leading-zero", message("problem/ipv4-leading-zero", found=found)
         number = octet.lstrip("0") or "0"
         if RULES["dec-octet"].matches(number) and not context.hides(start, octet):
-            remedy = message("help/write", text=number)
+            help_ = message("help/write", text=number)
     else:
         code, words = "ipv4-octet-too-large", message("problem/ipv4-octet-too-large", found=found)
-    return context.problem(code, "dec-octet", start, octet, words, remedy)
+    return context.problem(code, "dec-octet", start, octet, words, help_)
 
 
 # Characters that a component cannot contain: of a scheme, userinfo, host, port, path, query or fragment.
@@ -487,36 +487,36 @@ def _bad_encoding(context: Context, spot: re.Match[str], prefix: str) -> Problem
         else message("problem/bad-pct-encoding", found=context.describe(start, found))
     )
     is_utf_16 = not is_hidden and _UTF_16.fullmatch(found)
-    remedy = (
+    help_ = (
         message("help/write", text=percent_encoded(bytes.fromhex(found[2:]).decode("utf-16-be")))
         if is_utf_16
         else message("help/percent-sign")
     )
     prefix += "%0" if _HALF_ENCODED.match(found) else "%"
-    return context.problem("bad-pct-encoding", "pct-encoded", start, found, words, remedy, prefix=prefix)
+    return context.problem("bad-pct-encoding", "pct-encoded", start, found, words, help_, prefix=prefix)
 
 
 def _bad_character(context: Context, rule: RuleName, spot: re.Match[str], prefix: str) -> Problem:
     start, found, text = spot.start(), spot[0], spot.string
     code: ProblemCode = "port-not-digits" if rule == "port" else "bad-character"
     if rule == "port" and context.ends_in(start, found):  # "@" is written in another way
-        words, remedy = message(_RUNS[rule].key, found=context.describe(start, found)), None
+        words, help_ = message(_RUNS[rule].key, found=context.describe(start, found)), None
     elif context.hides(start, found):
         words = message(_RUNS[rule].key_of_password)
-        remedy = message("help/encode-password") if rule in _ENCODED else None
+        help_ = message("help/encode-password") if rule in _ENCODED else None
     else:
         end = spot.end()
         stray = (start == 0 or end == len(text)) and is_stray(found, text[:start] + text[end:])
         # The cache keeps no long texts alive.
         of_characters = _of_characters if len(found) <= _CACHED_LENGTH else _of_characters.__wrapped__
-        words, remedy = of_characters(rule, found, stray=stray)
-    return context.problem(code, rule, start, found, words, remedy, prefix=prefix)
+        words, help_ = of_characters(rule, found, stray=stray)
+    return context.problem(code, rule, start, found, words, help_, prefix=prefix)
 
 
 @lru_cache(maxsize=512)
 def _of_characters(rule: RuleName, found: str, *, stray: bool) -> tuple[Message, Message | None]:
     """Return what is wrong, and what to write instead."""
-    return message(_RUNS[rule].key, found=describe_character(found)), advice(rule, found, stray=stray)
+    return message(_RUNS[rule].key, found=describe_character(found)), help_for(rule, found, stray=stray)
 
 
 # Components: checks of a scheme, an authority, userinfo, a host, a path and a fragment.
@@ -537,7 +537,7 @@ def missing_scheme(context: Context, text: str) -> Problem:
 
 
 def _advice_for_missing_scheme(text: str) -> Message:
-    enclosed = advice_for_enclosed(text)
+    enclosed = help_for_enclosed(text)
     if enclosed:
         return enclosed
     if not text:
@@ -558,9 +558,9 @@ def check_scheme(context: Context, scheme: str, rest: str = "") -> Iterator[Prob
         rest: What follows it in the whole text.
     """
     if context.rule == "relative-ref":
-        words, remedy = message("problem/scheme-not-allowed"), message("help/remove")
+        words, help_ = message("problem/scheme-not-allowed"), message("help/remove")
         context = context.within("scheme")
-        yield context.problem("scheme-not-allowed", "relative-ref", 0, f"{scheme}:", words, remedy)
+        yield context.problem("scheme-not-allowed", "relative-ref", 0, f"{scheme}:", words, help_)
         return
     not_letters = _NOT_LETTERS.match(scheme)
     if not_letters:
@@ -574,10 +574,10 @@ def _scheme_start(context: Context, scheme: str, found: str, rest: str) -> Probl
     words = message(
         "problem/scheme-start/before" if is_before else "problem/scheme-start", found=context.describe(0, found)
     )
-    remedy = advice_for_enclosed(found[:1] + rest[-1:]) if is_before else None
-    if not remedy and (is_before or (found != scheme and rest.startswith("://"))):
-        remedy = message("help/remove" if len(found) == 1 else "help/remove-all")
-    return context.problem("scheme-start", "scheme", 0, found, words, remedy)
+    help_ = help_for_enclosed(found[:1] + rest[-1:]) if is_before else None
+    if not help_ and (is_before or (found != scheme and rest.startswith("://"))):
+        help_ = message("help/remove" if len(found) == 1 else "help/remove-all")
+    return context.problem("scheme-start", "scheme", 0, found, words, help_)
 
 
 def check_authority(context: Context, authority: str) -> Iterator[Problem]:
@@ -599,9 +599,9 @@ def check_authority(context: Context, authority: str) -> Iterator[Problem]:
     elif rest:
         words = message("problem/after-bracket/port", found=context.describe(len(host), rest))
         is_port = RULES["port"].matches(rest) and not context.hides(len(host), rest)
-        remedy = message("help/write", text=f":{rest}") if is_port else message("help/remove")
+        help_ = message("help/write", text=f":{rest}") if is_port else message("help/remove")
         context = context.within("host")
-        yield context.problem("after-bracket", "authority", len(host), rest, words, remedy, prefix="[::]")
+        yield context.problem("after-bracket", "authority", len(host), rest, words, help_, prefix="[::]")
 
 
 def _is_list_of_hosts(text: str) -> bool:
@@ -615,22 +615,20 @@ def _is_list_of_hosts(text: str) -> bool:
 def _several_hosts(context: Context, hosts: str) -> Problem:
     """Return the problem of a list of hosts with ports, which drivers of databases read: its first character."""
     mark, prefix = (",", "[::]") if hosts.startswith("[") else (":", "_")
-    words, remedy = message("problem/bad-character/host/several"), message("help/several-hosts")
-    return context.within("host").problem(
-        "bad-character", "host", hosts.index(mark), mark, words, remedy, prefix=prefix
-    )
+    words, help_ = message("problem/bad-character/host/several"), message("help/several-hosts")
+    return context.within("host").problem("bad-character", "host", hosts.index(mark), mark, words, help_, prefix=prefix)
 
 
 def _second_port(context: Context, ports: str) -> Problem:
     """Return the problem of two ports or more, each after a colon."""
     words = message("problem/second-port", found=context.describe(0, ports))
     number = _PORT.search(ports)
-    remedy = (
+    help_ = (
         message("help/one-port", port=f":{number[0]}")
         if number and not context.hides(0, ports)
         else message("help/remove")
     )
-    return context.within("port").problem("second-port", "authority", 0, ports, words, remedy)
+    return context.within("port").problem("second-port", "authority", 0, ports, words, help_)
 
 
 def _split_host(host_and_port: str) -> tuple[str, str]:
@@ -664,8 +662,8 @@ def check_host(context: Context, host: str) -> Iterator[Problem]:
     address, percent, _ = host.removesuffix("]").partition("%")
     if RULES["IPv6address"].matches(address):
         words = message("problem/ipv6-without-brackets/zone" if percent else "problem/ipv6-without-brackets")
-        remedy = message("help/write", text=f"[{context.shown(0, address)}]")
-        yield context.within("host").problem("ipv6-without-brackets", "host", 0, host, words, remedy)
+        help_ = message("help/write", text=f"[{context.shown(0, address)}]")
+        yield context.within("host").problem("ipv6-without-brackets", "host", 0, host, words, help_)
     elif host.startswith("["):
         yield from check_ip_literal(context, host)
     else:
@@ -686,10 +684,10 @@ def _colon_in_first_segment(context: Context, path: str) -> Iterator[Problem]:
     colon = path.partition("/")[0].find(":")
     if colon >= 0:
         words = message("problem/colon-in-first-segment")
-        remedy = message("help/scheme-before-colon" if path.startswith("://") else "help/dot-slash")
+        help_ = message("help/scheme-before-colon" if path.startswith("://") else "help/dot-slash")
         prefix = "_" if colon else ""
         context = context.within("path")
-        yield context.problem("colon-in-first-segment", "path-noscheme", colon, ":", words, remedy, prefix=prefix)
+        yield context.problem("colon-in-first-segment", "path-noscheme", colon, ":", words, help_, prefix=prefix)
 
 
 def check_fragment(context: Context, fragment: str) -> Iterator[Problem]:
@@ -701,7 +699,7 @@ def check_fragment(context: Context, fragment: str) -> Iterator[Problem]:
     """
     if context.rule == "absolute-URI":
         context = context.within("fragment")
-        words, remedy = message("problem/fragment-not-allowed"), message("help/remove")
-        yield context.problem("fragment-not-allowed", "absolute-URI", 0, f"#{fragment}", words, remedy)
+        words, help_ = message("problem/fragment-not-allowed"), message("help/remove")
+        yield context.problem("fragment-not-allowed", "absolute-URI", 0, f"#{fragment}", words, help_)
     else:
         yield from check_characters(context.moved(1, "#"), "fragment", fragment)

@@ -194,7 +194,7 @@ def first_problems(problems: Iterator[Problem]) -> Iterator[Problem]:
         yield replace(more, code="more", message=message("problem/more", number=MOST_PROBLEMS), help=None)
 
 
-# Advice: what to write in place of characters that a component cannot contain.
+# Help: what to write in place of characters that a component cannot contain.
 
 TAG: Final = r"</?[A-Za-z][A-Za-z0-9]{0,15}(?:[\s/][^<>]*)?>"
 """Pattern of an HTML tag."""
@@ -218,12 +218,12 @@ def is_enclosed(text: str) -> bool:
     return len(text) > 1 and (text[0], text[-1]) in _PAIRS
 
 
-def advice_for_enclosed(text: str) -> Message | None:
+def help_for_enclosed(text: str) -> Message | None:
     r"""Return that delimiters are to be removed, if a text is in a pair of them of which the last is valid in a URI.
 
     No problem reports the last one.
 
-    >>> advice_for_enclosed("'http://example.com/'")
+    >>> help_for_enclosed("'http://example.com/'")
     'remove "\'" at the beginning and "\'" at the end'
     """
     if not (is_enclosed(text) and RULES["pchar"].matches(text[-1])):
@@ -251,7 +251,7 @@ def _has_no_partner(delimiter: str, found: str, others: str) -> bool:
     return partner is not None and partner not in others and (partner == delimiter or partner not in found)
 
 
-def advice(rule: RuleName, found: str, *, stray: bool) -> Message | None:
+def help_for(rule: RuleName, found: str, *, stray: bool) -> Message | None:
     r"""Return what to write in place of characters that a rule does not allow; `None` if it depends on what was meant.
 
     Args:
@@ -259,7 +259,7 @@ def advice(rule: RuleName, found: str, *, stray: bool) -> Message | None:
         found: The characters.
         stray: Whether they are at an edge of the text, and do not belong to it.
 
-    >>> advice("path", " ", stray=False), advice("path", " ", stray=True), advice("path", "\\", stray=False)
+    >>> help_for("path", " ", stray=False), help_for("path", " ", stray=True), help_for("path", "\\", stray=False)
     ('write %20', 'remove it', 'write "/"')
     """
     if stray or not can_be_encoded(found) or _is_never_meant(rule, found):
@@ -272,13 +272,13 @@ def advice(rule: RuleName, found: str, *, stray: bool) -> Message | None:
         name = decode(encode(found, rule))
         is_utf_8 = name.encode(errors="ignore").decode() == name
         return None if found.isascii() or rule == "port" or not is_utf_8 else message("help/idna")
-    return advice_to_encode(found, encode(found, rule))
+    return help_to_encode(found, encode(found, rule))
 
 
-def advice_to_encode(found: str, encoded: str) -> Message:
-    """Return the advice to percent-encode characters, with their percent-encoded form unless there are many.
+def help_to_encode(found: str, encoded: str) -> Message:
+    """Return the help to percent-encode characters, with their percent-encoded form unless there are many.
 
-    >>> advice_to_encode(" ", "%20"), advice_to_encode(" " * 30, "%20" * 30)
+    >>> help_to_encode(" ", "%20"), help_to_encode(" " * 30, "%20" * 30)
     ('write %20', 'percent-encode these characters, such as %20 for a space')
     """
     is_short = len(found) <= _MOST_CHARACTERS_ENCODED
@@ -296,7 +296,7 @@ def _is_never_meant(rule: RuleName, found: str) -> bool:
 
 
 def _with_slashes(rule: RuleName, found: str) -> Message:
-    """Return the advice to write slashes in place of backslashes, as browsers do."""
+    """Return the help to write slashes in place of backslashes, as browsers do."""
     if len(found) > _MOST_CHARACTERS_ENCODED:
         return message("help/slashes")
     parts = found.split("\\")
@@ -454,7 +454,7 @@ class InvalidURI(RejectedText):
         self._advise = advise
 
     def __reduce__(self) -> tuple[type["InvalidURI"], tuple[object, ...], dict[str, object]]:
-        # With the advice instead of the policy that gives it, which may be large.
+        # With the help instead of the policy that gives it, which may be large.
         advise = self._advise and partial(_known, self._advise(self.text))
         return type(self), self.args, {**vars(self), "_advise": advise}
 
@@ -485,8 +485,8 @@ class DisallowedURI(RejectedText):
     _headings: ClassVar[Mapping[AnyRule, str]] = _DISALLOWED
 
 
-def _known(advice: Message | None, _: str) -> Message | None:
-    return advice
+def _known(help_: Message | None, _: str) -> Message | None:
+    return help_
 
 
 def best_suggestion(text: str, rule: AnyRule, advise: Callable[[str], Message | None] | None = None) -> Message | None:

@@ -32,8 +32,8 @@ def problems_of_urn(checked: Checked) -> Iterator[Problem]:
     nid_end = end if colon < 0 else colon
     yield from _problems_of_nid(checked, start, nid_end)
     if end - nid_end <= len(":"):
-        words, remedy = message("problem/missing-nss"), message("help/nss")
-        yield checked.problem("missing-nss", _BROKEN_NSS, (end, end), words, remedy)
+        words, help_ = message("problem/missing-nss"), message("help/nss")
+        yield checked.problem("missing-nss", _BROKEN_NSS, (end, end), words, help_)
     elif text[colon + 1] == "/":
         words = message("problem/bad-nss")
         yield checked.problem("bad-nss", _BROKEN_NSS, (colon + 1, colon + 2), words, message("help/write", text="%2F"))
@@ -60,16 +60,16 @@ def _problems_of_components(checked: Checked, start: int) -> Iterator[Problem]:
     text, end = checked.text, checked.end
     mark = text[start + 1 : start + 2]
     if start + 1 == end or mark not in {"+", "="}:
-        words, remedy = message("problem/bad-component"), message("help/question-mark")
-        yield checked.problem("bad-component", _RQ_COMPONENTS, (start, start + 1), words, remedy)
+        words, help_ = message("problem/bad-component"), message("help/question-mark")
+        yield checked.problem("bad-component", _RQ_COMPONENTS, (start, start + 1), words, help_)
     elif start + 2 == end:
         words = message("problem/bad-component/empty", mark=f'"?{mark}"')
         yield checked.problem("bad-component", _RQ_COMPONENTS, (start, end), words, message("help/remove"))
     elif text[start + 2] in "/?":
         span = start + 2, start + 3
         words = message("problem/bad-component/start", mark=f'"?{mark}"', found=checked.describe(*span))
-        remedy = message("help/write", text=percent_encoded(text[start + 2]))
-        yield checked.problem("bad-component", _RQ_COMPONENTS, span, words, remedy)
+        help_ = message("help/write", text=percent_encoded(text[start + 2]))
+        yield checked.problem("bad-component", _RQ_COMPONENTS, span, words, help_)
 
 
 # Grammar of RFC 8141 as patterns: names of resources.

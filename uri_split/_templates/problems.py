@@ -11,8 +11,8 @@ from uri_split._diagnosis.problem import (
     ProblemCode,
     RejectedText,
     TemplateCode,
-    advice_to_encode,
     first_problems,
+    help_to_encode,
 )
 from uri_split._grammar import AnyRule
 from uri_split._split.passwords import hidden_spans, password_in_authority, password_spans
@@ -189,46 +189,44 @@ class _Checked(NamedTuple):
             if found["body"] is not None:
                 yield from self.of_expression(start + 1, found["body"])
             elif found["brace"] == "{":
-                remedy = message("help/close-expression", closing='"}"', encoded="%7B")
-                yield self.of_brace("unclosed-expression", start, "{", "}", remedy)
+                help_ = message("help/close-expression", closing='"}"', encoded="%7B")
+                yield self.of_brace("unclosed-expression", start, "{", "}", help_)
             elif found["brace"]:
-                remedy = message("help/open-expression", opening='"{"', encoded="%7D")
-                yield self.of_brace("unopened-expression", start, "}", "{", remedy)
+                help_ = message("help/open-expression", opening='"{"', encoded="%7D")
+                yield self.of_brace("unopened-expression", start, "}", "{", help_)
             elif found["percent"]:
                 yield self.bad_percent(start)
             else:
                 yield self.of_literal(start, found[0])
 
-    def of_brace(self, code: TemplateCode, start: int, brace: str, missing: str, remedy: Message) -> Problem:
+    def of_brace(self, code: TemplateCode, start: int, brace: str, missing: str, help_: Message) -> Problem:
         """Return the problem of a brace without the other one."""
         key = f"problem/{code}/password" if self.is_hidden(start, start + 1) else ""
         braces = {"brace": f'"{brace}"', "missing": f'"{missing}"'}
-        return self.problem(code, "expression", start, brace, key, remedy=remedy, **braces)
+        return self.problem(code, "expression", start, brace, key, help_=help_, **braces)
 
     def of_literal(self, start: int, found: str) -> Problem:
         """Return the problem of characters outside of expressions."""
-        key, remedy = "problem/bad-character/literal", _encoded(found)
+        key, help_ = "problem/bad-character/literal", _encoded(found)
         if self.is_hidden(start, start + len(found)):
-            key, remedy = "problem/bad-character/literal/password", message("help/encode-password")
-        return self.problem("bad-character", "literals", start, found, key, remedy=remedy)
+            key, help_ = "problem/bad-character/literal/password", message("help/encode-password")
+        return self.problem("bad-character", "literals", start, found, key, help_=help_)
 
     def of_expression(self, start: int, body: str) -> Iterator[Problem]:
         """Yield the problems of an expression whose body begins at an offset."""
         if not body:
-            yield self.problem("empty-expression", "expression", start - 1, "{}", remedy=message("help/variable"))
+            yield self.problem("empty-expression", "expression", start - 1, "{}", help_=message("help/variable"))
             return
         operator = body[0]
         if operator in RESERVED_OPERATORS:
-            yield self.problem("reserved-operator", "operator", start, operator, remedy=message("help/operators"))
+            yield self.problem("reserved-operator", "operator", start, operator, help_=message("help/operators"))
         elif pattern_of("operator").fullmatch(operator):
             second = body[1:2]
             if second and pattern_of("operator").fullmatch(second):
-                yield self.problem(
-                    "second-operator", "operator", start + 1, second, remedy=message("help/one-operator")
-                )
+                yield self.problem("second-operator", "operator", start + 1, second, help_=message("help/one-operator"))
                 operator += second
         elif _NOT_OPERATOR.match(body) and operator.isascii():
-            yield self.problem("unknown-operator", "operator", start, operator, remedy=message("help/operators"))
+            yield self.problem("unknown-operator", "operator", start, operator, help_=message("help/operators"))
         else:
             operator = ""
         start += len(operator)
@@ -247,8 +245,8 @@ class _Checked(NamedTuple):
                 yield self.bad_percent(start + found.start())
                 continue
             key = "problem/bad-variable-name/dot" if found["dot"] else "problem/bad-variable-name"
-            remedy = message("help/remove" if found["dot"] or not found[0].strip() else "help/variable-characters")
-            yield self.problem("bad-variable-name", "varname", start + found.start(), found[0], key, remedy=remedy)
+            help_ = message("help/remove" if found["dot"] or not found[0].strip() else "help/variable-characters")
+            yield self.problem("bad-variable-name", "varname", start + found.start(), found[0], key, help_=help_)
         if modifier and not pattern_of("modifier-level4").fullmatch(modifier[0]):
             yield self.of_modifier(start + modifier.start(), modifier[0], name)
 
@@ -256,42 +254,42 @@ class _Checked(NamedTuple):
         """Return the problem of a variable without a name, and perhaps with the first character of a modifier."""
         is_shown = modifier and not self.is_hidden(start, start + 1)
         key = "problem/missing-variable-name/modifier" if is_shown else ""
-        quoted, remedy = f'"{modifier}"', message("help/variable")
-        return self.problem("missing-variable-name", "variable-list", start, "", key, remedy=remedy, modifier=quoted)
+        quoted, help_ = f'"{modifier}"', message("help/variable")
+        return self.problem("missing-variable-name", "variable-list", start, "", key, help_=help_, modifier=quoted)
 
     def of_modifier(self, start: int, modifier: str, name: str) -> Problem:
-        remedy = message("help/modifier")
+        help_ = message("help/modifier")
         if modifier[0] == "*":
-            return self.problem("bad-modifier", "modifier-level4", start + 1, modifier[1:], remedy=remedy)
+            return self.problem("bad-modifier", "modifier-level4", start + 1, modifier[1:], help_=help_)
         length = modifier[1:].rstrip("*")
         if pattern_of("max-length").fullmatch(length):
             rest = modifier[1 + len(length) :]
-            return self.problem("bad-modifier", "modifier-level4", start + 1 + len(length), rest, remedy=remedy)
+            return self.problem("bad-modifier", "modifier-level4", start + 1 + len(length), rest, help_=help_)
         key = "problem/bad-prefix" if length else "problem/bad-prefix/missing"
-        remedy = message("help/prefix")
+        help_ = message("help/prefix")
         is_shown = pattern_of("varname").fullmatch(name) and not self.is_hidden(start - len(name), start)
         if is_shown and _TYPE.match(length):
-            remedy = message("help/no-types", name=describe_character(name))
-        return self.problem("bad-prefix", "max-length", start + 1, modifier[1:], key, remedy=remedy)
+            help_ = message("help/no-types", name=describe_character(name))
+        return self.problem("bad-prefix", "max-length", start + 1, modifier[1:], key, help_=help_)
 
     def bad_percent(self, start: int) -> Problem:
-        return self.problem("bad-pct-encoding", "pct-encoded", start, "%", remedy=message("help/percent-sign"))
+        return self.problem("bad-pct-encoding", "pct-encoded", start, "%", help_=message("help/percent-sign"))
 
     def problem(
-        self, code: ProblemCode, rule: AnyRule, start: int, found: str, key: str = "", *, remedy: Message, **params: str
+        self, code: ProblemCode, rule: AnyRule, start: int, found: str, key: str = "", *, help_: Message, **params: str
     ) -> Problem:
         """Return the problem of what was found at an offset; its key is by default that of its code."""
         span = start, start + len(found)
         shown = "***" if self.is_hidden(*span) else found
         words = message(key or f"problem/{code}", found=describe_character(shown), **params)
-        return Problem(code, rule, None, *span, shown, (), words, _SECTIONS[rule], (), remedy, _RFC)
+        return Problem(code, rule, None, *span, shown, (), words, _SECTIONS[rule], (), help_, _RFC)
 
     def is_hidden(self, start: int, end: int) -> bool:
         return bool(touched(self.hidden, start, end))
 
 
 def _encoded(found: str) -> Message:
-    """Return the advice to percent-encode characters, or to remove them if that is impossible."""
+    """Return the help to percent-encode characters, or to remove them if that is impossible."""
     if not can_be_encoded(found):
         return message("help/remove")
-    return advice_to_encode(found, percent_encoded(found))
+    return help_to_encode(found, percent_encoded(found))

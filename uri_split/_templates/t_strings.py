@@ -189,8 +189,8 @@ def _filled_parameter(piece: str, values: Iterator[Value]) -> Iterable[str]:
             name = f"a member of the list {found.name}".removesuffix(" value")
             return [begun + _in_parameter(Value(name, each)) for each in several]
         if _is_several(found.value) and not isinstance(found.value, Mapping):
-            advice = "convert it with list()"
-            raise wrong_type(found.name, "str, int, float or a list", found.value, if_several=advice)
+            help_ = "convert it with list()"
+            raise wrong_type(found.name, "str, int, float or a list", found.value, if_several=help_)
         filled = begun + _in_parameter(found)
     else:
         filled = _filled(piece, written)
@@ -217,11 +217,11 @@ def _text(value: Value, component: Component) -> str:
     if found is None:
         message = f"{name} is None: leave it out, or use URITemplate, which leaves out what is None"
         raise TypeError(message)
-    message = f"{wrong_type(name, 'str, int or float', found)}: {_advice(found)}"
+    message = f"{wrong_type(name, 'str, int or float', found)}: {_help(found)}"
     raise TypeError(message)
 
 
-def _advice(value: object) -> str:
+def _help(value: object) -> str:
     if isinstance(value, bool):
         return 'write the text that the server expects, such as "true"'
     if isinstance(value, _BYTES):

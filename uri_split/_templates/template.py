@@ -74,11 +74,11 @@ def _check_components(plan: Plan, pieces: list[str], wanted: list[str]) -> None:
     component = _moved_to(_letters(pieces), wanted)
     if component is None:
         return
-    advice = _advice(plan, pieces, lambda filled: not _moved_to(_letters(filled), wanted))
+    help_ = _help(plan, pieces, lambda filled: not _moved_to(_letters(filled), wanted))
     if _slashes_are_apart(pieces, component_spans("".join(pieces))[1]):
-        message, component = f"{_TWO_SLASHES}: {advice}", "path"
+        message, component = f"{_TWO_SLASHES}: {help_}", "path"
     else:
-        message = f"what follows an empty value would be read as the {component}: {advice}"
+        message = f"what follows an empty value would be read as the {component}: {help_}"
     raise InvalidComponent(message, component)
 
 
@@ -93,8 +93,8 @@ def _check_beginning_of_path(plan: Plan, pieces: list[str]) -> None:
     if is_relative == should_be or (should_be and found.scheme and not found.path):
         return
     wrong = 'not begin with "/"' if is_relative else 'begin with "/"' if found.path else "be empty"
-    advice = _advice(plan, pieces, lambda filled: _is_relative(split("".join(filled)).path) == should_be)
-    message = f"the path would {wrong}: {advice}"
+    help_ = _help(plan, pieces, lambda filled: _is_relative(split("".join(filled)).path) == should_be)
+    message = f"the path would {wrong}: {help_}"
     raise InvalidComponent(message, "path")
 
 
@@ -102,8 +102,8 @@ def _is_relative(path: str) -> bool:
     return path[:1] not in {"", "/"}
 
 
-def _advice(plan: Plan, pieces: list[str], is_right: Callable[[list[str]], bool]) -> str:
-    """Return the advice to give a value for one of the variables that are empty, if possible one that is sufficient.
+def _help(plan: Plan, pieces: list[str], is_right: Callable[[list[str]], bool]) -> str:
+    """Return the help to give a value for one of the variables that are empty, if possible one that is sufficient.
 
     Args:
         plan: The plan of the template.

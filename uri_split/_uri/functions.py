@@ -179,8 +179,8 @@ def _port(port: int, scheme: str | None) -> str | None:
     """Return the port as text, `None` for the default port of the scheme (section 3.2.3)."""
     given: object = port
     is_number = isinstance(given, str) and RULES["port"].matches(given) and 0 < len(given) <= len(str(HIGHEST_PORT))
-    advice = f"write port={int(port)}" if is_number else ""
-    check_type(port, int, "port", "int", excluded=bool, otherwise=advice)
+    help_ = f"write port={int(port)}" if is_number else ""
+    check_type(port, int, "port", "int", excluded=bool, otherwise=help_)
     if not (0 <= port <= HIGHEST_PORT or isinstance(port, HighPort)):
         found = f"found {port}" if abs(port) < _MOST_SHOWN else "found a far higher or lower number"
         message = f"port must be a number from 0 to {HIGHEST_PORT}, {found}"

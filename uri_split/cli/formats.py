@@ -147,9 +147,9 @@ def github(findings: Iterable[Finding]) -> Iterator[str]:
     for finding in findings:
         place = finding.place
         row = f"row {place.line}, column {place.column}: " if place.unit == "row" else ""
-        advice = f"\nhelp: {finding.help}" if finding.help else ""
+        help_ = f"\nhelp: {finding.help}" if finding.help else ""
         properties = f"file={_property(place.file)},{_lines(place)}title={_property(finding.code)}"
-        yield f"::{_COMMANDS[finding.level]} {properties}::{_data(f'{row}{finding.message}{advice}')}\n"
+        yield f"::{_COMMANDS[finding.level]} {properties}::{_data(f'{row}{finding.message}{help_}')}\n"
 
 
 def _lines(place: Location) -> str:

@@ -224,8 +224,8 @@ def reasons(line: Line, rule: str, problems: Sequence[Problem], suggestion: Mess
     """
     notes = annotate(line, rule, (((problem.start, problem.end), problem.reason) for problem in problems))
     for number, (problem, note) in enumerate(zip(problems, notes, strict=True), start=1):
-        advice = problem.help if not suggestion else suggestion if number == len(problems) else None
-        yield without_commands(f"{note}{_INDENT}help: {advice}\n") if advice else note
+        help_ = problem.help if not suggestion else suggestion if number == len(problems) else None
+        yield without_commands(f"{note}{_INDENT}help: {help_}\n") if help_ else note
 
 
 def annotate(line: Line, rule: str, notes: Iterable[tuple[Span, str]]) -> Iterator[str]:

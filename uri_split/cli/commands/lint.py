@@ -91,8 +91,8 @@ def flaws(link: Link) -> Iterator[Flaw]:
     found = suggestions(text, rule, "https") if problems else ()
     best = best_message(rule, found)
     for number, problem in enumerate(problems):
-        advice = problem.help if best is None else best if number == 0 else None
-        yield Flaw(problem.code, "error", problem.start, problem.end, problem.message, advice, () if number else found)
+        help_ = problem.help if best is None else best if number == 0 else None
+        yield Flaw(problem.code, "error", problem.start, problem.end, problem.message, help_, () if number else found)
     if not problems and ":" in text:
         yield from _of_uri(link)
 

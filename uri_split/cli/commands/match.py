@@ -111,7 +111,7 @@ def match(  # noqa: PLR0913  a parameter for each option
 
 def _values(template: URITemplate, line: Line) -> Mapping[str, str] | str:
     """Return the values that expand to a line, or why there are none, with the place."""
-    advice = ""
+    help_ = ""
     try:
         values = template.match(line.text)
         if values is not None:
@@ -119,11 +119,11 @@ def _values(template: URITemplate, line: Line) -> Mapping[str, str] | str:
         reason = "the template does not match"
         normal = URIReference(line.text).normalize() if is_valid(line.text, "URI-reference") else line.text
         if normal != line.text and template.match(normal) is not None:
-            advice = f"    help: normalize it first: the template matches {_shown(normal)}\n"
+            help_ = f"    help: normalize it first: the template matches {_shown(normal)}\n"
     except URIError as error:
         reason = str(error)
     place = line.places()(0, len(line.text))
-    return f"{display_name(place.file)}:{place.line}:{place.column}: {reason}\n    {_shown(line.text)}\n{advice}"
+    return f"{display_name(place.file)}:{place.line}:{place.column}: {reason}\n    {_shown(line.text)}\n{help_}"
 
 
 def _shown(text: str) -> str:
