@@ -31,6 +31,8 @@ from uri_split._text.spans import lazy_pattern
 from uri_split._uri.parts import of_components
 from uri_split._uri.types import URI, AbsoluteURI
 
+__all__ = ["file_path", "file_uri"]
+
 _Path = TypeVar("_Path", bound=PurePath)
 
 # drive-letter   = ALPHA ":"   (RFC 8089, appendix E.2)

@@ -200,9 +200,9 @@ def of_runs() -> list[RuleName]:
 
 
 def of_the_scan() -> Iterator[Compiled]:
-    ends, further = private("_scan.continuation._ends"), private("_scan.scanner._further_units")
+    ends, further = private("_scan.ends._ends"), private("_scan.scanner._further_units")
     yield from (ends(), ends(joined=True), ends(joined=True, has_web_scheme=True))
-    yield from (private("_scan.continuation._more")(), private("_scan.scanner._within_parentheses")())
+    yield from (private("_scan.ends._more")(), private("_scan.scanner._within_parentheses")())
     yield from (further(quoted=quoted, in_fragment=is_in) for is_in in (False, True) for quoted in (False, True))
     yield from map(running_text.form_of, FORMS)
     for schemes, suffixes in ((None, True), (frozenset({"a", "mailto"}), False)):
@@ -217,8 +217,8 @@ def of_the_scan_without_regex() -> list[Compiled]:
 
 # Patterns that depend on local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
-    "_text.unassigned.unassigned": lambda: [private("_text.unassigned.unassigned")()],
-    "_diagnosis.characters._not_allowed": lambda: map(private("_diagnosis.characters._not_allowed"), of_runs()),
+    "_text.unicode.unassigned": lambda: [private("_text.unicode.unassigned")()],
+    "_diagnosis.checks._not_allowed": lambda: map(private("_diagnosis.checks._not_allowed"), of_runs()),
     "_suggestion.safe._not_allowed": lambda: map(private("_suggestion.safe._not_allowed"), of_runs()),
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
     "rules.compiled": lambda: map(rules.compiled, RULES),
@@ -228,13 +228,13 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.policy.Policy._outlines_of_beginnings": lambda: (
         pattern for outlines in properties("_outlines_of_beginnings") for pattern, _ in outlines
     ),
-    "_policy.lists._beginnings_on_loopback": lambda: [
-        private("_policy.lists._beginnings_on_loopback")(tuple(LOOPBACK))
+    "_policy.settings._beginnings_on_loopback": lambda: [
+        private("_policy.settings._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
     **{key: partial(map, private(key), ",;\t") for key in REACHED_BY[TABLES] if "csv_records" in key and key.islower()},
     **{f"columns.fast.automata.{name}": partial(compiled, "[a-f]") for name in ("_bytes_of", "_Parsed._element")},
-    "_scan.stand_ins.compile_in_re": of_the_scan_without_regex,
-    "_scan.stand_ins.compile_in_regex": of_the_scan,
+    "_scan.scanner.compile_in_re": of_the_scan_without_regex,
+    "_scan.scanner.compile_in_regex": of_the_scan,
 }
 
 
