@@ -98,14 +98,13 @@ def _check_reference(context: Context, text: str) -> Iterator[Problem]:
 
     if scheme:
         # A URI-reference with something before a colon is meant to be a URI.
-        yield from check_scheme(
-            context._replace(rule="URI") if rule == "URI-reference" else context, text[: scheme[1]], text[scheme[1] :]
-        )
+        of_scheme = Context("URI", context.hidden) if rule == "URI-reference" else context
+        yield from check_scheme(of_scheme, text[: scheme[1]], text[scheme[1] :])
     elif rule in {"URI", "absolute-URI"}:
         yield missing_scheme(context, text)
 
     if not (rule == "relative-ref" or (rule == "URI-reference" and not scheme)):
-        context = context._replace(prefix="a:")
+        context = context.moved(0, "a:")
     yield from _check_authority_and_path(context, text, authority, path)
     if query:
         yield from check_characters(context.moved(query[0], "?"), "query", text[slice(*query)])

@@ -81,23 +81,12 @@ _WRITTEN: Final = lazy_pattern(
     rf"|(?<=[%=])({_OCTETS})|(?<= )[\[({{](@|at)[\])}}] ?|(?<=[\[({{])(@|at)[\])}}] ?|(?<=\[)(:)\]"
     rf"|(?<=([{_LIKE}])))"
 )
-IN_AT: Final = (
-    "@",
-    "40",
-    "64",
-    "at)",
-    "at]",
-    "at}",
-    "commat",
-    "\uff20",
-    "\ufe6b",
-    "C%A0",
-    "c%a0",
-    "9%AB",
-    "9%ab",
-    "C=A0",
+# Each text with something hidden contains a part of a way to write "@", and of one to write ":"; few others do.
+_IN_AT: Final = lazy_pattern(
+    r"[@\uff20\ufe6b46)\]}m%=](?:(?<=[@\uff20\ufe6b])|(?<=[%=xX{]4)0|(?<=254)0|(?<=3[Dd]4)0|(?<=[uxX0]04)0"
+    r"|(?<=#6)4|(?<=236)4|(?<=[#30]06)4|(?<=at[)\]}])|(?<=comm)at|(?<=[Cc][%=])[Aa]0|(?<=9[%=])[Aa][Bb])"
 )
-"""Parts of the ways to write ``@``: each text with something hidden contains one, and few others do."""
+_IN_COLON: Final = lazy_pattern(r":(?!//)|3[Aa]|58|colon|[%=][C-Fc-f]|[^\x00-\x7F]")
 
 
 def password_spans(text: str) -> tuple[Span, ...]:
@@ -142,10 +131,7 @@ def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
     if rule == "userinfo":
         start, end = _with_plain_delimiters(text).find(":") + 1, len(text)
         return ((start, end),) if 0 < start < end else ()
-    for sign in IN_AT:
-        if sign in text:
-            break
-    else:
+    if not (_IN_AT.search(text) and _IN_COLON.search(text)):
         return ()
     spans: tuple[Span, ...] = ()
     # Without the delimiters in it, a password may seem to go on: then, a text that is redacted again would show less.
