@@ -81,7 +81,24 @@ _WRITTEN: Final = lazy_pattern(
     rf"|(?<=[%=])({_OCTETS})|(?<= )[\[({{](@|at)[\])}}] ?|(?<=[\[({{])(@|at)[\])}}] ?|(?<=\[)(:)\]"
     rf"|(?<=([{_LIKE}])))"
 )
-# Each text with something hidden contains a part of a way to write "@", and of one to write ":"; few others do.
+IN_AT: Final = (
+    "@",
+    "40",
+    "64",
+    "at)",
+    "at]",
+    "at}",
+    "commat",
+    "\uff20",
+    "\ufe6b",
+    "C%A0",
+    "c%a0",
+    "9%AB",
+    "9%ab",
+    "C=A0",
+)
+"""Parts of the ways to write ``@``, one of which each text with something hidden contains, for columns."""
+# The same with what precedes them, and parts of the ways to write ":": few texts with nothing hidden contain both.
 _IN_AT: Final = lazy_pattern(
     r"[@\uff20\ufe6b46)\]}m%=](?:(?<=[@\uff20\ufe6b])|(?<=[%=xX{]4)0|(?<=254)0|(?<=3[Dd]4)0|(?<=[uxX0]04)0"
     r"|(?<=#6)4|(?<=236)4|(?<=[#30]06)4|(?<=at[)\]}])|(?<=comm)at|(?<=[Cc][%=])[Aa]0|(?<=9[%=])[Aa][Bb])"
