@@ -19,8 +19,7 @@ from uri_split._diagnosis.diagnosis import invalid_uri
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import URIError, not_text, plain_text, public
-from uri_split._uri import editing
-from uri_split._uri.editing import UNCHANGED, EditableReference, Kept, New, Others, Removed
+from uri_split._uri.editing import UNCHANGED, EditableReference, Kept, New, Others, Removed, replaced
 from uri_split._uri.parts import of_components, proven
 from uri_split.lenient import split
 from uri_split.rules import RULES
@@ -147,7 +146,7 @@ class URIReference(EditableReference):
             "fragment": fragment,
         }
         changes: dict[Component, str | None] = {name: value for name, value in given.items() if value is not UNCHANGED}
-        return URIReference(editing.replaced(self.components, changes, dns=dns).unsplit())
+        return URIReference(replaced(self.components, changes, dns=dns).unsplit())
 
 
 @public
