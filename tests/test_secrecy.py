@@ -45,7 +45,7 @@ from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.problem import best_suggestion
 from uri_split._grammar import RuleName
-from uri_split._split.passwords import _IN_AT, _IN_COLON, IN_AT
+from uri_split._passwords import _IN_AT, _IN_COLON, IN_AT
 from uri_split._text.spans import touched
 from uri_split.cli.lines import Line, reasons
 from uri_split.cli.picture import picture

@@ -19,7 +19,6 @@ from typing import Final, TypeVar, overload
 from uri_split._algebra.encoding import InvalidComponent, decode, encode_component
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.paths import dot_segment_error
-from uri_split._algebra.resolution import DOT_SEGMENTS, normalize_host, unguarded
 from uri_split._codes.messages import Message, describe_character
 from uri_split._codes.messages import message as message_of
 from uri_split._diagnosis.problem import InvalidURI, best_message
@@ -28,8 +27,9 @@ from uri_split._split.components import Components
 from uri_split._suggestion.meant import suggestions
 from uri_split._text.arguments import plain_str, plain_text, wrong_type
 from uri_split._text.spans import lazy_pattern
-from uri_split._uri.parts import of_components
+from uri_split._uri.reference import of_components
 from uri_split._uri.types import URI, AbsoluteURI
+from uri_split.resolution import DOT_SEGMENTS, normalize_host, unguarded
 
 __all__ = ["file_path", "file_uri"]
 

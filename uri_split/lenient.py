@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable
 from typing import Final, cast
 
+from uri_split._passwords import hidden_spans, password_in_authority, password_spans, redacted
 from uri_split._split.components import Authority, Components, make_components, split_authority
-from uri_split._split.passwords import hidden_spans, password_in_authority, password_spans, redacted
 from uri_split._text.arguments import not_text, plain_text
 from uri_split._text.spans import Span
 

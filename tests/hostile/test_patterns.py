@@ -39,10 +39,10 @@ from uri_split import (
 from uri_split._algebra import browsers
 from uri_split._grammar import RuleName
 from uri_split._hazards import finders
+from uri_split._passwords import without_passwords
 from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
-from uri_split._split.passwords import without_passwords
 from uri_split.cli.commands.lint import flaws
 from uri_split.cli.documents import code_spans, is_mail, links_of, reader_of
 from uri_split.columns import cells

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from uri_split._algebra.resolution import joined
 from uri_split._diagnosis.checks import (
     Context,
     check_authority,
@@ -25,11 +24,12 @@ from uri_split._diagnosis.checks import (
 )
 from uri_split._diagnosis.problem import InvalidURI, Problem
 from uri_split._grammar import RuleName
+from uri_split._passwords import hidden_spans
 from uri_split._split.components import Components
-from uri_split._split.passwords import hidden_spans
 from uri_split._text.arguments import plain_str, plain_text, public
 from uri_split._text.spans import Span, lazy_pattern
 from uri_split.lenient import component_spans
+from uri_split.resolution import joined
 from uri_split.rules import RULES
 
 _CLOSING_TAG: Final = lazy_pattern(r"</[A-Za-z][A-Za-z0-9]{0,15}\s*>")

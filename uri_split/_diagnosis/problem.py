@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal
 from uri_split._algebra.encoding import can_be_encoded, decode, encode, percent_encoded
 from uri_split._codes.messages import Message, describe_character, message, phrase
 from uri_split._grammar import AnyRule, Component, RuleName
-from uri_split._split.passwords import hidden_spans
+from uri_split._passwords import hidden_spans
 from uri_split._text.arguments import URIError, public
 from uri_split._text.display import INVISIBLE, excerpt, url_of
 from uri_split._text.spans import Span, lazy_pattern

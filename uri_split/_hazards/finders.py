@@ -42,7 +42,7 @@ from uri_split._hazards.reading import (
     other_reading,
     without_tabs_and_newlines,
 )
-from uri_split._split.passwords import hidden_spans, password_spans
+from uri_split._passwords import hidden_spans, password_spans
 from uri_split._text.display import INVISIBLE
 from uri_split._text.spans import Span, lazy_pattern, matched_at, touched
 from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED, scripts_of, unassigned

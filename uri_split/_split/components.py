@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple, cast
 
-from uri_split._split.passwords import redacted_parts
+from uri_split._passwords import redacted_parts
 from uri_split._text.arguments import not_text, public, repr_with
 
 

@@ -17,9 +17,9 @@ from uri_split._algebra.hosts import host_in_uri, is_written_in_idna
 from uri_split._algebra.schemes import WEB
 from uri_split._codes.messages import Message, describe_character, message
 from uri_split._grammar import RuleName
+from uri_split._passwords import hidden_spans
 from uri_split._scan.scanner import SCHEME_AND_COLON
 from uri_split._scan.text import is_list
-from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.changes import Change, ChangeCode, apply
 from uri_split._text.display import INVISIBLE
 from uri_split._text.spans import Span, lazy_pattern, mask, merged, touched

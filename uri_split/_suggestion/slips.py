@@ -10,8 +10,8 @@ from uri_split._algebra.encoding import InvalidComponent, character_class, decod
 from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES, WEB, default_port
 from uri_split._codes.messages import Message, describe_character, message
 from uri_split._grammar import SCHEME
+from uri_split._passwords import hidden_spans
 from uri_split._scan.scanner import FORMS
-from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.changes import ChangeCode, Draft, Edit, corrected, replaced
 from uri_split._suggestion.safe import JOINERS, converted_host, looks_like_file
 from uri_split._text.display import INVISIBLE

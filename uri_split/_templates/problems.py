@@ -15,7 +15,7 @@ from uri_split._diagnosis.problem import (
     help_to_encode,
 )
 from uri_split._grammar import AnyRule
-from uri_split._split.passwords import hidden_spans, password_in_authority, password_spans
+from uri_split._passwords import hidden_spans, password_in_authority, password_spans
 from uri_split._templates.grammar import EXPRESSION, LITERALS, RESERVED_OPERATORS, pattern_of
 from uri_split._text.arguments import public
 from uri_split._text.spans import Span, clipped, lazy_pattern, merged, touched

@@ -4,18 +4,19 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import ClassVar, Final, Literal, Self, TypedDict, cast
 
-from uri_split._algebra import paths, queries, resolution
+from uri_split import resolution
+from uri_split._algebra import paths, queries
 from uri_split._algebra.encoding import InvalidComponent, with_capitals
 from uri_split._algebra.hosts import RegName, check_dns_name
 from uri_split._algebra.queries import Parameters, Selector, Value, Values
-from uri_split._algebra.resolution import guarded, normalize_host, unguarded
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar import Component
 from uri_split._split.components import Authority, Components, make_components
 from uri_split._text.arguments import wrong_type
-from uri_split._uri.parts import ReadableReference, of_components, parted_at_query, proven
+from uri_split._uri.reference import ReadableReference, of_components, parted_at_query, proven
 from uri_split.lenient import split_authority
+from uri_split.resolution import guarded, normalize_host, unguarded
 
 
 class Unchanged(Enum):

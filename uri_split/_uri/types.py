@@ -13,15 +13,16 @@ or raises an error. Equality, hash and order are those of `str`.
 
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Self, Unpack, final, overload
 
-from uri_split._algebra import paths, resolution
-from uri_split._algebra.resolution import RelativeKind
+from uri_split import resolution
+from uri_split._algebra import paths
 from uri_split._diagnosis.diagnosis import invalid_uri
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import URIError, not_text, plain_text, public
 from uri_split._uri.editing import UNCHANGED, EditableReference, Kept, New, Others, Removed, replaced
-from uri_split._uri.parts import of_components, proven
+from uri_split._uri.reference import of_components, proven
 from uri_split.lenient import split
+from uri_split.resolution import RelativeKind
 from uri_split.rules import RULES
 
 _FIXED: Final = "the reference types cannot be subclassed: write URI(...) as the values of an Enum, or use NewType"

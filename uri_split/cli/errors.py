@@ -13,7 +13,7 @@ import click
 
 from uri_split._codes.messages import counted
 from uri_split._diagnosis.problem import Problem
-from uri_split._split.passwords import without_passwords
+from uri_split._passwords import without_passwords
 from uri_split._text.display import INVISIBLE, shown
 from uri_split._text.spans import lazy_pattern
 

@@ -16,7 +16,7 @@ import click
 from click.core import ParameterSource
 
 from uri_split._codes.messages import counted
-from uri_split._split.passwords import hidden_spans, without_passwords
+from uri_split._passwords import hidden_spans, without_passwords
 from uri_split._suggestion.meant import Certainty, Suggestion
 from uri_split._text.display import shown
 from uri_split._text.spans import mask

@@ -16,8 +16,8 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import InvalidURI, Problem, best_message, best_suggestion
 from uri_split._grammar import RuleName
 from uri_split._hazards.hazard import Hazard
+from uri_split._passwords import hidden_spans
 from uri_split._repair import Repaired
-from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.display import excerpt
 from uri_split._text.spans import Span

@@ -17,7 +17,6 @@ from types import MappingProxyType
 from typing import Final, Literal, get_args
 
 from uri_split._algebra.encoding import encode, percent_encoded
-from uri_split._algebra.resolution import guarded
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar import RuleName
 from uri_split._split.components import Authority, Components
@@ -37,6 +36,7 @@ from uri_split._text.arguments import URIError, check_type, requires_extra
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PORTABLE
+from uri_split.resolution import guarded
 from uri_split.rules import RULES
 
 with requires_extra("the Hypothesis integration", package="hypothesis", extra="hypothesis"):

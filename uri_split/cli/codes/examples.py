@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, cast
 
 from uri_split._hazards.finding import find_hazards
+from uri_split._passwords import hidden_spans, redacted
 from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEBSITE, Policy, as_code
 from uri_split._repair import repair, suggest
-from uri_split._split.passwords import hidden_spans, redacted
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.arguments import URIError

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from uri_split._policy.policy import Policy
-from uri_split._schemes.checking import SchemeURI
 from uri_split._templates.template import URITemplate
 from uri_split._uri.types import URI, URIReference
+from uri_split.schemes._checking import SchemeURI
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

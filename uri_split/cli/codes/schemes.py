@@ -3,10 +3,10 @@
 from types import MappingProxyType
 from typing import Final
 
-from uri_split._schemes.data import DataURI
-from uri_split._schemes.mailto import MailtoURI
-from uri_split._schemes.urn import URN
 from uri_split.cli.codes.explanation import Explanation, Explanations
+from uri_split.schemes._data import DataURI
+from uri_split.schemes._mailto import MailtoURI
+from uri_split.schemes._urn import URN
 
 SCHEMES: Final[Explanations] = MappingProxyType(
     {

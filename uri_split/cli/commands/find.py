@@ -16,8 +16,8 @@ from uri_split import _find as search
 from uri_split._algebra.browsers import public_suffixes
 from uri_split._codes.messages import counted
 from uri_split._find import Found, FoundInLine
+from uri_split._passwords import redacted
 from uri_split._scan.markdown import parsers
-from uri_split._split.passwords import redacted
 from uri_split._uri.types import URI
 from uri_split.cli.documents import MAILS, Reader, Source, is_left_out, is_mail, outside_code, reader_of
 from uri_split.cli.errors import STANDARD_INPUT, csv_row, display_name, extra_as_click_error, source_name

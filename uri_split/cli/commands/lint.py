@@ -18,7 +18,7 @@ from uri_split._diagnosis.problem import GrammarCode, best_message
 from uri_split._grammar import RuleName
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import HazardCode
-from uri_split._split.passwords import hidden_spans
+from uri_split._passwords import hidden_spans
 from uri_split._suggestion.meant import Suggestion, suggestions
 from uri_split._text.display import excerpt, url_of
 from uri_split._text.spans import Span, clipped, lazy_pattern, merged

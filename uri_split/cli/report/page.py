@@ -13,7 +13,7 @@ from uri_split._codes.messages import counted
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
-from uri_split._split.passwords import hidden_spans, without_passwords
+from uri_split._passwords import hidden_spans, without_passwords
 from uri_split._text.spans import Span, mask
 from uri_split.browsers import Comparison, Outcome, compare
 from uri_split.cli.errors import json_line

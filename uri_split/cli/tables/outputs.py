@@ -10,8 +10,8 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._find import Found
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard
+from uri_split._passwords import redacted
 from uri_split._repair import Repaired
-from uri_split._split.passwords import redacted
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import Version, atomic_write

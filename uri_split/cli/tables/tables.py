@@ -13,7 +13,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 import click
 
-from uri_split._split.passwords import without_userinfo
+from uri_split._passwords import without_userinfo
 from uri_split._text.arguments import requires_extra
 from uri_split._text.display import shown
 from uri_split.cli.errors import STANDARD_INPUT, display_name, not_a_table

@@ -8,10 +8,10 @@ from uri_split._algebra.encoding import InvalidComponent, percent_encoded, with_
 from uri_split._codes.messages import message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar import SchemeRule
-from uri_split._schemes.checking import Broken, Checked, SchemeURI, invalid_uri_of_scheme
 from uri_split._text.arguments import plain_str
 from uri_split._text.spans import lazy_pattern
 from uri_split.rules import RULES
+from uri_split.schemes._checking import Broken, Checked, SchemeURI, invalid_uri_of_scheme
 
 # Problems of a URN: parts that the grammar of RFC 8141 does not allow.
 

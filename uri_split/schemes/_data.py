@@ -17,10 +17,10 @@ from uri_split._algebra.encoding import (
 from uri_split._codes.messages import message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar import SchemeRule
-from uri_split._schemes.checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
 from uri_split._text.arguments import check_type, plain_str
 from uri_split._text.spans import Span, lazy_pattern
 from uri_split.rules import RULES
+from uri_split.schemes._checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
 
 # Grammar of RFC 2397 as patterns: URIs that contain their data, with media types as RFC 2045 defines them.
 #

@@ -4,18 +4,19 @@ import warnings
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
 
-from uri_split._algebra import browsers, hosts, paths, queries, resolution
+from uri_split import resolution
+from uri_split._algebra import browsers, hosts, paths, queries
 from uri_split._algebra.components import DecodedComponents, decoded_components, port_number
 from uri_split._algebra.encoding import Decoded, decode
 from uri_split._algebra.hosts import HostKind
 from uri_split._algebra.queries import Parameter
-from uri_split._algebra.resolution import PathKind, ReferenceKind, RelativeBeginning
 from uri_split._algebra.schemes import default_port
 from uri_split._grammar import ReferenceRule
+from uri_split._passwords import redacted
 from uri_split._split.components import Authority, Components
-from uri_split._split.passwords import redacted
 from uri_split._text.arguments import plain_text
 from uri_split.lenient import split, split_authority
+from uri_split.resolution import PathKind, ReferenceKind, RelativeBeginning
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler

@@ -9,7 +9,7 @@ from uri_split._codes.messages import Message, describe_character, message
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import InvalidURI, Problem, SchemeCode, first_problems
 from uri_split._grammar import Component, SchemeRule
-from uri_split._split.passwords import hidden_spans, redacted
+from uri_split._passwords import hidden_spans, redacted
 from uri_split._text.arguments import plain_text
 from uri_split._text.spans import Span, touched
 from uri_split._uri.types import URI, proven_uri

@@ -9,11 +9,11 @@ from uri_split._algebra.hosts import RegName, domain_of
 from uri_split._codes.messages import describe_character, message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar import SchemeRule
-from uri_split._schemes.checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
-from uri_split._split.passwords import hidden_spans, redacted
+from uri_split._passwords import hidden_spans, redacted
 from uri_split._text.arguments import check_type
 from uri_split._text.spans import lazy_pattern
 from uri_split.rules import RULES
+from uri_split.schemes._checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
 
 # Grammar of RFC 6068 as patterns: URIs of mail addresses, which RFC 5322 defines.
 #
