@@ -15,7 +15,7 @@ from unittest.mock import patch
 from uri_split import cli
 from uri_split._policy.policy import Policy
 from uri_split._text.arguments import URIError
-from uri_split._text.display import CodeKind
+from uri_split._text.spans import CodeKind
 from uri_split._uri.types import URI, URIReference
 from uri_split.cli.codes.catalogue import ENTRIES, GROUPS, Entry
 from uri_split.cli.codes.examples import is_repaired, parser_of, words_about

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from uri_split import URI, InvalidURI, URIReference
-from uri_split._text.display import SITE
+from uri_split._text.spans import SITE
 from uri_split.encoding import percent_decode
 
 # By element, the attributes that browsers load, and those that people follow.

@@ -9,7 +9,7 @@ from importlib.metadata import requires, version
 import pytest
 
 import uri_split
-from uri_split._text.display import SITE
+from uri_split._text.spans import SITE
 
 
 def test_every_public_name_is_the_object_of_its_module() -> None:

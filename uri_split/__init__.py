@@ -70,15 +70,14 @@ if TYPE_CHECKING:
     from uri_split._policy.cleaning import Cleaned
     from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy
     from uri_split._repair import Repaired, repair, suggest
-    from uri_split._split.components import Authority, Components
     from uri_split._suggestion.changes import Change
     from uri_split._suggestion.meant import Suggestion
-    from uri_split._templates.problems import InvalidURITemplate
+    from uri_split._templates.grammar import InvalidURITemplate
     from uri_split._templates.template import URITemplate
     from uri_split._text.arguments import URIError
     from uri_split._uri.functions import build, equivalent
     from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
-    from uri_split.lenient import split
+    from uri_split.lenient import Authority, Components, split
     from uri_split.strict import is_uri, is_valid, verdict
 
 __all__ = [
@@ -130,8 +129,8 @@ _HOMES = {
     "WEBSITE": "_policy.policy",
     "WEB_LINK": "_policy.policy",
     "WEB_ORIGIN": "_policy.policy",
-    "Authority": "_split.components",
-    "Components": "_split.components",
+    "Authority": "lenient",
+    "Components": "lenient",
     "Change": "_suggestion.changes",
     "Cleaned": "_policy.cleaning",
     "DisallowedURI": "_diagnosis.problem",
@@ -139,7 +138,7 @@ _HOMES = {
     "FoundInLine": "_find",
     "Hazard": "_hazards.hazard",
     "InvalidComponent": "_algebra.encoding",
-    "InvalidURITemplate": "_templates.problems",
+    "InvalidURITemplate": "_templates.grammar",
     "Policy": "_policy.policy",
     "Problem": "_diagnosis.problem",
     "Repaired": "_repair",

@@ -19,10 +19,9 @@ from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Affects, Hazard, HazardCode, quoted
 from uri_split._passwords import hidden_spans, redacted
-from uri_split._split.components import Components
 from uri_split._text.arguments import plain_str, plain_text, repr_with, requires_extra
 from uri_split._uri.types import URI
-from uri_split.lenient import split
+from uri_split.lenient import Components, split
 from uri_split.resolution import resolve
 
 with requires_extra("comparing with browsers", package="ada_url", extra="browsers"):

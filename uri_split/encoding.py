@@ -18,11 +18,10 @@ from uri_split._algebra.schemes import NETWORK
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.problem import InvalidURI
 from uri_split._grammar import IPRIVATE, UCSCHAR, EncodableRule
-from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import URIError, plain_str, plain_text
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URI, RelativeRef, URIReference
-from uri_split.lenient import split, split_authority
+from uri_split.lenient import Authority, Components, split, split_authority
 from uri_split.resolution import normalize_segments
 from uri_split.rules import RULES, require_rule
 

@@ -23,12 +23,12 @@ from uri_split._codes.messages import Message, describe_character
 from uri_split._codes.messages import message as message_of
 from uri_split._diagnosis.problem import InvalidURI, best_message
 from uri_split._grammar import Component
-from uri_split._split.components import Components
 from uri_split._suggestion.meant import suggestions
 from uri_split._text.arguments import plain_str, plain_text, wrong_type
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.reference import of_components
 from uri_split._uri.types import URI, AbsoluteURI
+from uri_split.lenient import Components
 from uri_split.resolution import DOT_SEGMENTS, normalize_host, unguarded
 
 __all__ = ["file_path", "file_uri"]

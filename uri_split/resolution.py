@@ -8,9 +8,8 @@ from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.schemes import SCHEMES, Scheme
 from uri_split._grammar import Component
-from uri_split._split.components import Authority, Components, make_components
 from uri_split._text.arguments import not_text, plain_text
-from uri_split.lenient import split, split_authority
+from uri_split.lenient import Authority, Components, make_components, split, split_authority
 from uri_split.rules import RULES
 
 DOT_SEGMENTS: Final = frozenset({".", ".."})

@@ -14,7 +14,7 @@ from uri_split import InvalidURITemplate, Problem, URITemplate
 from uri_split._diagnosis.problem import ProblemCode, TemplateCode
 from uri_split._grammar import AnyRule
 from uri_split._passwords import hidden_spans, password_spans
-from uri_split._templates.problems import invalid_template
+from uri_split._templates.grammar import invalid_template
 from uri_split.messages import messages
 
 SECTIONS: dict[AnyRule, str] = {

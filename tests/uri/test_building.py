@@ -15,7 +15,7 @@ from uri_split._algebra import encoding
 from uri_split._algebra.encoding import Decoded
 from uri_split._algebra.hosts import host_kind
 from uri_split._algebra.queries import split_query
-from uri_split._split.components import Components
+from uri_split.lenient import Components
 from uri_split.rules import RULES
 
 HOSTILE = (

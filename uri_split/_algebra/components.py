@@ -9,10 +9,9 @@ from uri_split._algebra.hosts import host_in_uri
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar import Component
 from uri_split._passwords import redacted_parts, redacted_userinfo
-from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import repr_with
 from uri_split._text.spans import Span
-from uri_split.lenient import component_spans, split, split_authority
+from uri_split.lenient import Authority, Components, component_spans, split, split_authority
 
 
 class Values(TypedDict):

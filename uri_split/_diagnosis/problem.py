@@ -11,8 +11,7 @@ from uri_split._codes.messages import Message, describe_character, message, phra
 from uri_split._grammar import AnyRule, Component, RuleName
 from uri_split._passwords import hidden_spans
 from uri_split._text.arguments import URIError, public
-from uri_split._text.display import INVISIBLE, excerpt, url_of
-from uri_split._text.spans import Span, lazy_pattern
+from uri_split._text.spans import INVISIBLE, Span, excerpt, lazy_pattern, url_of
 from uri_split.rules import REFERENCE_RULES, RULES
 
 if TYPE_CHECKING:

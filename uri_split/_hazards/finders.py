@@ -29,22 +29,27 @@ from uri_split._algebra.hosts import (
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
 from uri_split._codes.messages import Message, describe_character, message
 from uri_split._grammar import SCHEME
-from uri_split._hazards.hazard import MOST_QUOTED, Affects, Hazard, HazardCode, at_most, hazards_of_matches, quoted
-from uri_split._hazards.reading import (
+from uri_split._hazards.hazard import (
+    MOST_QUOTED,
     SPECIAL_OR_RELATIVE,
     WEB_OR_RELATIVE,
+    Affects,
     AuthorityReading,
+    Hazard,
+    HazardCode,
     NameReading,
     Reading,
+    at_most,
     authority_in_browsers,
     browser_host,
+    hazards_of_matches,
     host_of,
     other_reading,
+    quoted,
     without_tabs_and_newlines,
 )
 from uri_split._passwords import hidden_spans, password_spans
-from uri_split._text.display import INVISIBLE
-from uri_split._text.spans import Span, lazy_pattern, matched_at, touched
+from uri_split._text.spans import INVISIBLE, Span, lazy_pattern, matched_at, touched
 from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED, scripts_of, unassigned
 from uri_split.lenient import component_spans, password_span
 from uri_split.rules import RULES
@@ -342,7 +347,7 @@ _IN_VALUES: Final = (_SLASHES_AT_VALUE, *_CONTROL_NOTES)
 def find_encodings(reading: Reading) -> Iterator[Hazard]:
     """Find percent-encodings in the path, the query and the fragment, and parameters of dot-segments.
 
-    >>> from uri_split._hazards.reading import read
+    >>> from uri_split._hazards.hazard import read
     >>> [hazard.affects for hazard in find_encodings(read("/%09/evil.example"))]
     ['host', 'path']
     """
@@ -852,7 +857,7 @@ def find_script_scheme(reading: Reading) -> Iterator[Hazard]:
 def _runs(reading: Reading) -> bool:
     """Return whether a program that opens a text runs a script in it.
 
-    >>> from uri_split._hazards.reading import read
+    >>> from uri_split._hazards.hazard import read
     >>> texts = "javascript:alert(1)", "javascript:void(0)", "data:text/html,x", "data:image/png,x", "blob:x"
     >>> [_runs(read(text)) for text in texts]
     [True, False, True, False, False]
@@ -913,7 +918,7 @@ class InnerURI(NamedTuple):
 def inner_uri(reading: Reading) -> InnerURI | None:
     """Return the URI that follows the scheme of a text and has a scheme of its own, or `None`.
 
-    >>> from uri_split._hazards.reading import read
+    >>> from uri_split._hazards.hazard import read
     >>> inner_uri(read("jar:http://a/b.jar!/c"))
     InnerURI(text='http://a/b.jar', start=4, scheme='jar')
     """

@@ -26,8 +26,7 @@ from typing import Final
 
 from uri_split._hazards import finders
 from uri_split._hazards.finders import find_encodings, find_inner_host, inner_uri, without_hidden_hosts
-from uri_split._hazards.hazard import Hazard
-from uri_split._hazards.reading import AuthorityReading, NameReading, Reading, read, read_authority, read_name
+from uri_split._hazards.hazard import AuthorityReading, Hazard, NameReading, Reading, read, read_authority, read_name
 from uri_split._text.arguments import plain_text, public
 
 # Hazards of the same span are returned in the order of their finders.

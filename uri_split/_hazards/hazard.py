@@ -1,16 +1,24 @@
-"""Hazard model: something in a text that misleads, and how finders create it and quote the text."""
+"""Hazards, and what their finders read in a text, as RFC 3986 and as browsers do."""
 
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from uri_split._algebra import browsers, hosts, schemes
+from uri_split._algebra.browsers import EDGES, TABS_AND_NEWLINES, BrowserReading
+from uri_split._algebra.hosts import ipv4_address
+from uri_split._algebra.schemes import is_too_large
 from uri_split._codes.messages import Message, message
 from uri_split._text.arguments import public
-from uri_split._text.display import shown, url_of
-from uri_split._text.spans import Span
+from uri_split._text.spans import Span, lazy_pattern, shown, url_of
 from uri_split._text.unicode import unassigned
+from uri_split.lenient import Components, component_spans, split, split_authority
+from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address
 
 Affects = Literal["host", "scheme", "path", "secret", "note"]
 """What the hazard affects: which host, scheme or path programs read, or that a scheme runs a script; a secret in the
@@ -156,3 +164,325 @@ def quoted(text: str) -> str:
     if not text.isascii():  # Newer versions of Python would show characters that are unassigned in Unicode 14.
         text = unassigned().sub("\N{REPLACEMENT CHARACTER}", text)
     return f'"{shown(text).line}{cut}"'
+
+
+# What the finders of hazards read in a text, and what browsers read in it.
+
+# Hosts as browsers read them in an authority, whose scheme may come from a base.
+
+WEB_OR_RELATIVE: Final = schemes.WEB | {None}
+"""Schemes after which browsers read a host. A reference without a scheme mostly has a base with one of them."""
+
+SPECIAL_OR_RELATIVE: Final = browsers.SPECIAL | {None}
+"""Schemes that the URL Standard calls special, and `None`."""
+
+_ADDRESS_IN_BRACKETS: Final = lazy_pattern(r"\[[0-9A-Fa-f:.]*\]")
+
+
+def without_tabs_and_newlines(text: str) -> str:
+    r"""Return a text without the characters that browsers remove everywhere.
+
+    >>> without_tabs_and_newlines("java\nscript")
+    'javascript'
+    """
+    return TABS_AND_NEWLINES.sub("", text)
+
+
+def authority_in_browsers(authority: str, scheme: str | None) -> BrowserReading | None:
+    r"""Return what browsers read in an authority, or `None` if they reject it.
+
+    >>> authority_in_browsers("me@a\tb", None).host, authority_in_browsers("127.1:x", "http")
+    ('ab', None)
+    """
+    return browsers.read_authority(scheme or "https", browsers.scalar_values(without_tabs_and_newlines(authority)))
+
+
+def browser_host(authority: str, scheme: str | None) -> str | None:
+    """Return the host that browsers read in an authority, as people write it; `None` if some or all of them reject it.
+
+    >>> [browser_host(authority, "http") for authority in ("me@0x7f.1:80", "b%C3%BCcher.example", "127.1:x")]
+    ['127.0.0.1', 'bücher.example', None]
+    """
+    reading = authority_in_browsers(authority, scheme)
+    if not (reading and reading.host and reading.is_certain):
+        return None
+    is_ascii = authority.isascii() and "%" not in authority
+    return reading.host if is_ascii else hosts.unicode_form(reading.host)
+
+
+def host_of(authority: str) -> str:
+    """Return the host of an authority, without what follows a colon in it.
+
+    That may be an invalid port, or a password to another parser.
+
+    >>> host_of("example.com:8x"), host_of("me@[::1]:80")
+    ('example.com', '[::1]')
+    """
+    return before_colon(split_authority(authority).host)
+
+
+def before_colon(host: str) -> str:
+    """Return the host without what follows a colon that is not within an IPv6 address.
+
+    >>> before_colon("example.com:8x"), before_colon("[::1]")
+    ('example.com', '[::1]')
+    """
+    return host if _ADDRESS_IN_BRACKETS.fullmatch(host) else host.partition(":")[0]
+
+
+# Input of the hazard finders: a text, its authority and its host, each read once.
+
+# Browsers alone read an address if a part is empty, or has no digits.
+_ADDRESS_TO_BROWSERS_ALONE: Final = lazy_pattern(r"(?:\.|0x)(?:\.|\Z)")
+# urllib rejects brackets, and non-ASCII userinfo.
+_ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"(?:[!-Z\\^-~]*@)?[^@\[\]]*")
+
+
+class Reading(NamedTuple):
+    """A text with its components as `uri_split.split` finds them, and its scheme as browsers read it.
+
+    Attributes:
+        text: The text.
+        written_scheme: The scheme as written; empty if there is none.
+        scheme: The scheme as browsers read it, in lower case; `None` if there is none, or if it is not valid.
+        authority: Span of the authority.
+        path: Span of the path.
+        query: Span of the query.
+        fragment: Span of the fragment.
+        core: Span of the text without what browsers remove at the beginning and at the end. Its end is before its start
+            if they remove everything.
+    """
+
+    text: str
+    written_scheme: str
+    scheme: str | None
+    authority: Span | None
+    path: Span
+    query: Span | None
+    fragment: Span | None
+    core: Span
+
+    @property
+    def has_invalid_scheme(self) -> bool:
+        """Whether the text begins like a scheme, but with characters that no scheme has."""
+        return bool(self.written_scheme) and self.scheme is None
+
+    @property
+    def after_scheme(self) -> int:
+        """Offset after the scheme and its colon, or where the text begins to browsers."""
+        return len(self.written_scheme) + 1 if self.written_scheme else self.core[0]
+
+
+class AuthorityReading(NamedTuple):
+    r"""The authority of a text.
+
+    Attributes:
+        text: The text.
+        scheme: The scheme as browsers read it.
+        start: Offset of the authority.
+        end: Offset after the authority. For special schemes it ends at a backslash, as browsers read it.
+        userinfo: The userinfo, as `uri_split.lenient.split_authority` finds it.
+        host: The host.
+        port: The port.
+        browser_host: The host that browsers read, or `None` if they may reject it.
+    """
+
+    text: str
+    scheme: str | None
+    start: int
+    end: int
+    userinfo: str | None
+    host: str
+    port: str | None
+    browser_host: str | None
+
+    @property
+    def written(self) -> str:
+        """The authority as written."""
+        return self.text[self.start : self.end]
+
+    @property
+    def ends_for_all(self) -> bool:
+        """Whether the authority ends here for all programs, not only for browsers."""
+        return self.text[self.end : self.end + 1] in {"", "/", "?", "#"}
+
+    @property
+    def name(self) -> str:
+        """The host without what follows a colon in it."""
+        return before_colon(self.host)
+
+    @property
+    def name_span(self) -> Span:
+        """Span of the host without what follows a colon in it."""
+        start = self.end - len(self.host) - (0 if self.port is None else len(self.port) + 1)
+        return start, start + len(self.name)
+
+
+class NameReading(NamedTuple):
+    """A host that is not in brackets: a name, or an IPv4 address.
+
+    Attributes:
+        written: The host as written.
+        span: Its span in the text.
+        scheme: The scheme as browsers read it.
+        name: The host decoded and in lower case; and mapped, if the scheme is special.
+        browser_host: The host that browsers read; `None` if they may reject it, or if the scheme is not special.
+        has_valid_port: Whether nothing follows the host, or a port of at most 65535. Programs reject other ports.
+        address: The IPv4 address that programs read.
+        affects: What a hazard of the host affects: the host if it is written so that people may not recognize it.
+    """
+
+    written: str
+    span: Span
+    scheme: str | None
+    name: str
+    browser_host: str | None
+    has_valid_port: bool
+    address: "IPv4Address | None"
+    affects: Affects
+
+    @property
+    def is_special(self) -> bool:
+        """Whether browsers read the host as a domain."""
+        return self.scheme in SPECIAL_OR_RELATIVE
+
+
+class OtherReading(NamedTuple):
+    """Difference between two readings of a text.
+
+    Attributes:
+        affects: What a hazard affects that makes them read it so.
+        scheme: The scheme that they read instead, if it differs.
+        host: The host that they read instead, if it or the port differs and it is safe to name it.
+    """
+
+    affects: Affects
+    scheme: str | None = None
+    host: str | None = None
+
+    def message(self, key: str, **params: str) -> Message:
+        """Return a message in the form that names the scheme or the host that programs read, if there is one."""
+        if self.scheme:
+            return message(f"{key}/scheme", scheme=quoted(self.scheme), **params)
+        if self.host:
+            return message(f"{key}/host", host=quoted(self.host), **params)
+        return message(key, **params)
+
+
+def read(text: str) -> Reading:
+    """Read a text.
+
+    >>> read("HTTP://h?q").scheme, read("1://h").scheme
+    ('http', None)
+    """
+    scheme, authority, path, query, fragment = component_spans(text)
+    written = text[slice(*scheme)] if scheme else ""
+    return Reading(
+        text,
+        written,
+        valid_scheme(without_tabs_and_newlines(written.lstrip(EDGES))),
+        authority,
+        path,
+        query,
+        fragment,
+        core=(len(text) - len(text.lstrip(EDGES)), len(text.rstrip(EDGES))),
+    )
+
+
+def read_authority(reading: Reading) -> AuthorityReading | None:
+    r"""Read the authority of a text.
+
+    >>> read_authority(read("http://me@h\\@other/")).host
+    'h'
+    """
+    if not reading.authority:
+        return None
+    start, end = reading.authority
+    if reading.scheme in SPECIAL_OR_RELATIVE:  # Browsers end it at a backslash, and remove what is after the core.
+        end = min(end, reading.core[1])
+        found = reading.text.find("\\", start, end)
+        end = max(start, end) if found < 0 else found
+    written = reading.text[start:end]
+    host = browser_host(written, reading.scheme)
+    return AuthorityReading(reading.text, reading.scheme, start, end, *split_authority(written), host)
+
+
+def read_name(authority: AuthorityReading) -> NameReading:
+    """Read the host of an authority, which is not in brackets.
+
+    >>> name = read_name(read_authority(read("http://0X7F.1/")))
+    >>> name.name, name.browser_host, name.affects
+    ('0x7f.1', '127.0.0.1', 'host')
+    """
+    written, scheme = authority.name, authority.scheme
+    is_special = scheme in SPECIAL_OR_RELATIVE
+    name = hosts.mapped(written) if is_special else hosts.lower(hosts.decoded(written))
+    to_browsers = authority.browser_host if is_special else None
+    address = _ipv4_address(name, to_browsers, is_special=is_special)
+    is_plain = name == hosts.lower(written) and (address is None or name == str(address))
+    return NameReading(
+        written,
+        authority.name_span,
+        scheme,
+        name,
+        to_browsers,
+        _has_valid_port(authority),
+        address,
+        "note" if is_plain else "host",
+    )
+
+
+def _has_valid_port(authority: AuthorityReading) -> bool:
+    if authority.scheme == "file":  # Browsers reject userinfo and ports.
+        return authority.userinfo is None and authority.port is None and authority.name == authority.host
+    return authority.name == authority.host and not is_too_large(authority.port or "")
+
+
+def _ipv4_address(name: str, to_browsers: str | None, *, is_special: bool) -> "IPv4Address | None":
+    """Return the IPv4 address that programs read in a name."""
+    address = ipv4_address(name)
+    if is_special:
+        return address if name in {to_browsers, str(address)} else ipv4_address(to_browsers or "")
+    return None if _ADDRESS_TO_BROWSERS_ALONE.search(name) else address
+
+
+def valid_scheme(written: str) -> str | None:
+    """Return a scheme in lower case, or `None` if it is not valid.
+
+    >>> valid_scheme("HTTP"), valid_scheme("a b")
+    ('http', None)
+    """
+    return written.lower() if RULES["scheme"].matches(written) else None
+
+
+def other_reading(written: str, read: str, *, only_browsers: bool = False) -> OtherReading:
+    """Return what differs if one text is read as another.
+
+    A host is not named if other programs read another one than browsers, or if browsers reject it.
+
+    Args:
+        written: The text.
+        read: The text that programs read instead.
+        only_browsers: Whether no other programs than browsers read it so.
+
+    >>> other_reading("a://b", "c://b")
+    OtherReading(affects='scheme', scheme='c', host=None)
+    """
+    before, after = _components(written), _components(read)
+    if after.scheme != before.scheme:
+        return OtherReading("scheme", scheme=after.scheme)
+    authority = after.authority or ""
+    host = browser_host(authority, after.scheme)
+    if split_authority(authority)[1:] != split_authority(before.authority or "")[1:]:  # The host or the port differs.
+        is_same = host == host_of(authority).lower() and _ACCEPTED_BY_URLLIB.fullmatch(authority)
+        return OtherReading("host", host=host if only_browsers or is_same else None)
+    return OtherReading("note" if after.path == before.path else "path")
+
+
+def _components(text: str) -> Components:
+    """Return the components of a text, all of which is a path if its scheme is not valid."""
+    components = split(text)
+    if components.scheme is None:
+        return components
+    scheme = valid_scheme(components.scheme)
+    return components._replace(scheme=scheme) if scheme else Components(None, None, text, None, None)

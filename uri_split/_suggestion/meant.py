@@ -15,14 +15,21 @@ from uri_split._codes.messages import Message, describe_character, message
 from uri_split._grammar import RuleName
 from uri_split._passwords import hidden_spans
 from uri_split._scan.text import first_matches
-from uri_split._suggestion.changes import Change, ChangeCode, Draft, Edit, apply, corrected, replaced, undone
-from uri_split._suggestion.safe import (
+from uri_split._suggestion.changes import (
+    Change,
+    ChangeCode,
+    Draft,
+    Edit,
+    apply,
     changes_in_component,
     concealed,
+    corrected,
     hide_passwords,
     is_around,
     looks_like_file,
+    replaced,
     safe_changes,
+    undone,
     unwrap,
 )
 from uri_split._suggestion.slips import (

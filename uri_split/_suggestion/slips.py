@@ -12,10 +12,17 @@ from uri_split._codes.messages import Message, describe_character, message
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
 from uri_split._scan.scanner import FORMS
-from uri_split._suggestion.changes import ChangeCode, Draft, Edit, corrected, replaced
-from uri_split._suggestion.safe import JOINERS, converted_host, looks_like_file
-from uri_split._text.display import INVISIBLE
-from uri_split._text.spans import Span, lazy_pattern
+from uri_split._suggestion.changes import (
+    JOINERS,
+    ChangeCode,
+    Draft,
+    Edit,
+    converted_host,
+    corrected,
+    looks_like_file,
+    replaced,
+)
+from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.rules import RULES
 
 # Addresses: what was meant by one that is not valid, or not in brackets (RFC 3986, section 3.2.2).

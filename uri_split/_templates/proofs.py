@@ -10,7 +10,7 @@ from unicodedata import is_normalized
 
 from uri_split._algebra.encoding import decode
 from uri_split._templates.expansion import Plan, encoded, expanded
-from uri_split._templates.grammar import Part, variables_of
+from uri_split._templates.grammar import Part, expansion_passwords, variables_of
 from uri_split._templates.matching import (
     BEFORE_ENCODING,
     CHARACTER,
@@ -25,7 +25,6 @@ from uri_split._templates.matching import (
     merged,
     slots_of,
 )
-from uri_split._templates.problems import expansion_passwords
 from uri_split._text.arguments import URIError, repr_with
 from uri_split._text.spans import lazy_pattern, mask
 from uri_split._text.unicode import combining_start, end_of

@@ -15,12 +15,11 @@ from uri_split._algebra.queries import Parameters, joined_query
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.problem import InvalidURI
 from uri_split._grammar import Component, RuleName
-from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import URIError, number_text, wrong_type
 from uri_split._uri.functions import build
 from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.hosts import IPvFuture
-from uri_split.lenient import split
+from uri_split.lenient import Authority, Components, split
 from uri_split.resolution import DOT_SEGMENTS
 
 PLACE: Final = "\0"

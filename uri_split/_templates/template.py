@@ -13,9 +13,16 @@ from uri_split._algebra.paths import dot_segment_error, segment_as_host_error
 from uri_split._codes.messages import phrase
 from uri_split._grammar import Component
 from uri_split._templates.expansion import Place, Plan, Value, expanded, expanded_pieces, filled, plan_of
-from uri_split._templates.grammar import Expression, OperatorName, Part, parts_of, pattern_of, variables_of
+from uri_split._templates.grammar import (
+    Expression,
+    OperatorName,
+    Part,
+    hidden_in_template,
+    parts_of,
+    pattern_of,
+    variables_of,
+)
 from uri_split._templates.matching import Graph, LenientMatcher, Matcher, PatternWriter, graph_of, has_one_assignment
-from uri_split._templates.problems import hidden_in_template
 from uri_split._templates.proofs import Ambiguity, Automaton, UndecidedError, ambiguity_of, is_in_ascii, shared_texts
 from uri_split._text.arguments import URIError, check_type, plain_text, public
 from uri_split._text.spans import Span, mask
@@ -258,7 +265,7 @@ class URITemplate(str):
         """Check the text."""
         text = plain_text(text, cls.__name__)
         if not pattern_of("URI-Template").fullmatch(text):
-            from uri_split._templates.problems import invalid_template  # noqa: PLC0415  needed only for an error
+            from uri_split._templates.grammar import invalid_template  # noqa: PLC0415  needed only for an error
 
             raise invalid_template(text)
         template = str.__new__(cls, text)

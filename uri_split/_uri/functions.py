@@ -14,7 +14,7 @@ from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.problem import InvalidURI
 from uri_split._text.arguments import check_type, plain_str, plain_text, public
 from uri_split._text.spans import lazy_pattern
-from uri_split._uri.editing import recomposed
+from uri_split._uri.reference import recomposed
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.lenient import split
 from uri_split.resolution import DOT_SEGMENTS, normalize, normalize_host

@@ -1,22 +1,23 @@
-"""Properties of a reference: its components, their kinds, their decoded values and its redacted form."""
+"""Base of the types of references: their properties, and the methods that return an edited one."""
 
 import warnings
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Self, TypeVar
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypedDict, TypeVar, cast
 
 from uri_split import resolution
 from uri_split._algebra import browsers, hosts, paths, queries
 from uri_split._algebra.components import DecodedComponents, decoded_components, port_number
-from uri_split._algebra.encoding import Decoded, decode
-from uri_split._algebra.hosts import HostKind
-from uri_split._algebra.queries import Parameter
-from uri_split._algebra.schemes import default_port
-from uri_split._grammar import ReferenceRule
+from uri_split._algebra.encoding import Decoded, InvalidComponent, decode, with_capitals
+from uri_split._algebra.hosts import HostKind, RegName, check_dns_name
+from uri_split._algebra.queries import Parameter, Parameters, Selector, Value, Values
+from uri_split._algebra.schemes import HIGHEST_PORT, default_port
+from uri_split._diagnosis.diagnosis import required
+from uri_split._grammar import Component, ReferenceRule
 from uri_split._passwords import redacted
-from uri_split._split.components import Authority, Components
-from uri_split._text.arguments import plain_text
-from uri_split.lenient import split, split_authority
-from uri_split.resolution import PathKind, ReferenceKind, RelativeBeginning
+from uri_split._text.arguments import plain_text, wrong_type
+from uri_split.lenient import Authority, Components, make_components, split, split_authority
+from uri_split.resolution import PathKind, ReferenceKind, RelativeBeginning, guarded, normalize_host, unguarded
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
@@ -384,3 +385,419 @@ def of_components(kind: type[_Kind], components: Components) -> _Kind:
     reference = proven(kind, components.unsplit())
     reference._components = components  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001  of a class of this module
     return reference
+
+
+# Methods that return an edited reference, and how its components become a valid text (RFC 3986, section 5.3).
+
+
+class Unchanged(Enum):
+    """Default of the arguments of `URIReference.with_components`, where `None` removes a component."""
+
+    UNCHANGED = "unchanged"
+
+    def __repr__(self) -> str:
+        return self.value
+
+
+UNCHANGED: Final = Unchanged.UNCHANGED
+Kept = str | Literal[Unchanged.UNCHANGED]
+Removed = Literal[Unchanged.UNCHANGED] | None
+New = str | Literal[Unchanged.UNCHANGED] | None
+
+
+class Others(TypedDict, total=False):
+    """Arguments of `URIReference.with_components` that do not change the type of the result."""
+
+    userinfo: New
+    host: New
+    port: New
+    path: New
+    query: New
+    dns: bool | None
+
+
+class EditableReference(ReadableReference):
+    """Base of the types of references, with the methods that return another reference of the same type.
+
+    Those that may return another type because the scheme changes are in `uri_split._uri.types`.
+    """
+
+    __slots__ = ()
+
+    _without_fragment: ClassVar[type[ReadableReference]]
+    """The type of the same references without a fragment: `AbsoluteURI` or `RelativeRef`."""
+
+    def normalize(self, *, scheme_based: bool = False) -> Self:
+        """Return the reference in its normal form, in which equivalent references are often equal (section 6.2).
+
+        Scheme and host become lower case, the hex digits of percent-encodings upper case. Unreserved characters are
+        decoded; dot-segments and an empty port are removed. A relative path keeps its dot-segments, and a ``%2E`` that
+        would become one: only resolution can remove them. The normal form of a target is the same whether its reference
+        is normalized before or after resolution.
+
+        Args:
+            scheme_based: Whether to use the rules of known schemes as well (section 6.2.3): to remove the default port
+                and leading zeros of any port, write ``/`` for an empty path where they mean the same, write an IPv6
+                address in the form of RFC 5952, and begin a ``file:`` URI of this machine with ``file:///``.
+
+        >>> from uri_split import URI
+        >>> URI("HTTP://Example.COM:80/%7Euser/./a/../b%2fc").normalize()
+        AbsoluteURI('http://example.com:80/~user/b%2Fc')
+        >>> URI("HTTP://Example.COM:80").normalize(scheme_based=True)
+        AbsoluteURI('http://example.com/')
+        """
+        return of_components(type(self), resolution.normalize(self.components, scheme_based=scheme_based))
+
+    def __truediv__(self, segment: str) -> ReadableReference:
+        """Return the reference with a segment added to its path, without query and fragment (section 3.3).
+
+        Args:
+            segment: Any text, decoded: a slash in it is encoded. If the path ends with a slash, the segment replaces
+                the empty one after it. An empty segment makes the path end with a slash, if there is a path or an
+                authority.
+
+        Raises:
+            InvalidComponent: If it is ``.`` or ``..``, which resolution would remove even if percent-encoded, or has a
+                lone surrogate that does not stand for a byte.
+            TypeError: If it is not a `str`.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/a?q") / "b c" / "d/e"
+        AbsoluteURI('https://example.com/a/b%20c/d%2Fe')
+        """
+        return of_components(self._without_fragment, paths.with_segment(self.components, segment))
+
+    def joinpath(self, *pathsegments: str) -> ReadableReference:
+        """Return the reference with segments added to its path, without query and fragment (section 3.3).
+
+        Args:
+            pathsegments: Texts, decoded, in which slashes separate segments; `/` encodes them instead. Each is added as
+                ``/`` adds a segment: an empty one makes the path end with a slash. Empty segments within a text are
+                kept.
+
+        Raises:
+            InvalidComponent: If a text begins with a slash, contains a segment ``.`` or ``..``, or has a lone surrogate
+                that does not stand for a byte.
+            TypeError: If an argument is not a `str`.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/a?q").joinpath("b/c", "d e")
+        AbsoluteURI('https://example.com/a/b/c/d%20e')
+        """
+        return of_components(self._without_fragment, paths.with_paths(self.components, pathsegments))
+
+    @property
+    def parent(self) -> ReadableReference:
+        """The reference one level up, without query and fragment (section 3.3).
+
+        Unlike the parent in `pathlib` and `yarl`, it ends with a slash, so that references resolve against it as
+        against the reference itself: ``uri.parent.resolve("b") == uri.resolve("b")``. ``uri.parent / uri.name`` has the
+        path of the reference if the name is neither empty nor a dot-segment.
+
+        A path that ends with a slash or a dot-segment leads to a directory, and the parent is the directory above, as
+        ``..`` resolves. The root is its own parent, and so is an empty path. The parent of a relative path of one
+        segment is the empty path.
+
+        >>> from uri_split import URI, URIReference
+        >>> uri = URI("https://example.com/a/b.html?q#f")
+        >>> uri.parent, uri.parent.parent, uri.parent / uri.name
+        (AbsoluteURI('https://example.com/a/'), AbsoluteURI('https://example.com/'), AbsoluteURI('https://example.com/a/b.html'))
+        >>> [URIReference(text).parent for text in ("/a/b/..", "a/b", "a", "..")]
+        [RelativeRef('/'), RelativeRef('a/'), RelativeRef(''), RelativeRef('../../')]
+        """
+        return of_components(self._without_fragment, paths.parent(self.components))
+
+    def without_fragment(self) -> ReadableReference:
+        """Return the reference without its fragment (section 3.5).
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?q#f").without_fragment()
+        AbsoluteURI('https://example.com/?q')
+        """
+        scheme, authority, path, query, _ = self.components
+        components = make_components(Components, (scheme, authority, path, query, None))
+        return of_components(self._without_fragment, components)
+
+    def with_name(self, name: str) -> Self:
+        """Return the reference with another last segment of its path (section 3.3).
+
+        Query and fragment stay, unlike in `yarl`; ``uri.parent / name`` has neither.
+
+        Args:
+            name: The name, decoded: a slash in it is encoded. It replaces an empty name, too.
+
+        Raises:
+            InvalidComponent: If it is ``.`` or ``..``, which resolution would remove even if percent-encoded, or has a
+                lone surrogate that does not stand for a byte.
+            TypeError: If it is not a `str`.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/a/b?q").with_name("c d"), URI("https://example.com/a/").with_name("b")
+        (AbsoluteURI('https://example.com/a/c%20d?q'), AbsoluteURI('https://example.com/a/b'))
+        """
+        return of_components(type(self), paths.with_name(self.components, name))
+
+    def with_suffix(self, suffix: str) -> Self:
+        """Return the reference with another suffix of its name (section 3.3).
+
+        Query, fragment, and the rest of the name stay as they are written.
+
+        Args:
+            suffix: The suffix, decoded, with its dot; empty to remove the suffix. A slash in it is encoded.
+
+        Raises:
+            InvalidComponent: If it is neither empty nor begins with a dot, if the name is empty or a dot-segment, or if
+                it has a lone surrogate that does not stand for a byte.
+            TypeError: If it is not a `str`.
+
+        >>> from uri_split import URI
+        >>> uri = URI("https://example.com/a.tar.gz?q")
+        >>> uri.with_suffix(".xz"), uri.with_suffix("")
+        (AbsoluteURI('https://example.com/a.tar.xz?q'), AbsoluteURI('https://example.com/a.tar?q'))
+        """
+        return of_components(type(self), paths.with_suffix(self.components, suffix))
+
+    def with_query_param(self, name: str, *values: Value) -> Self:
+        """Return the reference with these values, and no others, for a parameter of its query (section 3.4).
+
+        Args:
+            name: The name, decoded.
+            values: The values: texts, decoded, or numbers; `None` for the name without ``=``. Without values, the
+                parameter is removed.
+
+        Returns:
+            The reference, with the new parameters in place of the first of that name, or else at the end. The other
+            parameters stay as they are written.
+
+        Raises:
+            InvalidComponent: If a text has a lone surrogate that does not stand for a byte, a number is not finite or
+                has thousands of digits, or a parameter has an empty name and the value `None`.
+            TypeError: If the name or a value has another type. Write the text instead of a `bool`.
+
+        >>> from uri_split import URI
+        >>> uri = URI("https://example.com/?page=1&q=a+b#top")
+        >>> uri.with_query_param("page", 2), uri.with_query_param("q")
+        (URI('https://example.com/?page=2&q=a+b#top'), URI('https://example.com/?page=1#top'))
+        """
+        parts = parted_at_query(self)
+        return self._with_query(parts, queries.replaced_parameter(parts[1], name, values))
+
+    def add_query_params(self, parameters: Parameters | None = None, /, **keywords: Values) -> Self:
+        """Return the reference with more parameters at the end of its query (section 3.4).
+
+        Args:
+            parameters: A mapping, or pairs of a name and a value. A value is text, decoded, a number, or `None` for the
+                name without ``=``; a sequence of values means several parameters of the same name.
+            keywords: More parameters, added after the others.
+
+        Returns:
+            The reference, with the parameters that it had as they are written.
+
+        Raises:
+            InvalidComponent: If a text has a lone surrogate that does not stand for a byte, a number is not finite or
+                has thousands of digits, or a parameter has an empty name and the value `None`.
+            TypeError: If an argument has another type.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?q=a+b").add_query_params({"tag": ["x&y", "z"]}, page=2, debug=None)
+        AbsoluteURI('https://example.com/?q=a+b&tag=x%26y&tag=z&page=2&debug')
+        """
+        parts = parted_at_query(self)
+        return self._with_query(parts, queries.extended_query(parts[1], parameters, keywords))
+
+    def with_query(self, parameters: Parameters | None = None, /, **keywords: Values) -> Self:
+        """Return the reference with these parameters, and no others, in its query (section 3.4).
+
+        `with_components` replaces the query by a text.
+
+        Args:
+            parameters: A mapping, or pairs of a name and a value, as in `add_query_params`.
+            keywords: More parameters.
+
+        Returns:
+            The reference; without parameters, it has no query. ``uri.with_query(pairs).query_params() == pairs`` for a
+            tuple of pairs of `str` or with values `None`. (Surrogates that stand for the bytes of UTF-8 are decoded.)
+
+        Raises:
+            InvalidComponent: If a text has a lone surrogate that does not stand for a byte, a number is not finite or
+                has thousands of digits, or a parameter has an empty name and the value `None`.
+            TypeError: If an argument has another type.
+
+        >>> from uri_split import URI
+        >>> uri = URI("https://example.com/?q=a#f")
+        >>> uri.with_query({"page": 2}, sort="name"), uri.with_query()
+        (URI('https://example.com/?page=2&sort=name#f'), URI('https://example.com/#f'))
+        """
+        return self._with_query(parted_at_query(self), queries.joined_query(parameters, keywords))
+
+    def without_query_params(self, *names: Selector) -> Self:
+        """Return the reference without some parameters of its query (section 3.4).
+
+        Args:
+            names: Names, decoded, in which ``*`` matches any text; or functions that take a name and return whether
+                to remove it. Upper and lower case differ.
+
+        Returns:
+            The reference, with the other parameters as they are written: unchanged if none is removed, and without a
+            query if some are removed and none is left.
+
+        Raises:
+            TypeError: If an argument is neither a `str` nor a function.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?utm_source=a&q=b+c&gclid=d").without_query_params("utm_*", "gclid")
+        AbsoluteURI('https://example.com/?q=b+c')
+        """
+        argument = "without_query_params() argument"
+        parts = parted_at_query(self)
+        return self._with_query(parts, queries.filtered_query(parts[1], names, keep=False, argument=argument))
+
+    def with_only_query_params(self, *names: Selector) -> Self:
+        """Return the reference with only some parameters of its query (section 3.4).
+
+        Args:
+            names: Names, decoded, in which ``*`` matches any text; or functions that take a name and return whether
+                to keep it. Upper and lower case differ.
+
+        Returns:
+            The reference, with these parameters as they are written: unchanged if none is removed, and without a
+            query if some are removed and none is left.
+
+        Raises:
+            TypeError: If an argument is neither a `str` nor a function.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?utm_source=a&q=b+c&gclid=d").with_only_query_params("q", str.isupper)
+        AbsoluteURI('https://example.com/?q=b+c')
+        """
+        argument = "with_only_query_params() argument"
+        parts = parted_at_query(self)
+        return self._with_query(parts, queries.filtered_query(parts[1], names, keep=True, argument=argument))
+
+    def sorted_query(self) -> Self:
+        """Return the reference with the parameters of its query sorted by their decoded names (section 3.4).
+
+        Parameters of the same name stay in order, and each stays as it is written.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?b=2&a=%c3%a9&b=1").sorted_query()
+        AbsoluteURI('https://example.com/?a=%c3%a9&b=2&b=1')
+        """
+        parts = parted_at_query(self)
+        return self._with_query(parts, parts[1] and queries.sorted_query(parts[1]))
+
+    def _with_query(self, parts: tuple[str, str | None, str], query: str | None) -> Self:
+        """Return the reference with another query between its parts."""
+        before, own, rest = parts
+        if query == own:
+            return self
+        return proven(type(self), before + rest if query is None else f"{before}?{query}{rest}")
+
+
+# Components put together, where each of them is valid (RFC 3986, sections 3.3 and 5.3).
+
+
+def recomposed(
+    scheme: str | None,
+    subcomponents: tuple[str | None, str | None, str | None],
+    path: str,
+    query: str | None,
+    fragment: str | None,
+) -> Components:
+    """Return the components of a reference whose parts are each valid.
+
+    Args:
+        scheme: The scheme.
+        subcomponents: Userinfo, host and port. Without a host there is no authority.
+        path: The path, without the ``/.`` or ``./`` that it may need in front.
+        query: The query.
+        fragment: The fragment.
+
+    Raises:
+        InvalidComponent: If one of them is not possible with the others.
+
+    >>> recomposed("x", (None, None, None), "//a", None, None).unsplit()
+    'x:/.//a'
+    """
+    userinfo, host, port = subcomponents
+    if host is None:
+        authority = None
+        alone: dict[Component, str | None] = {"userinfo": userinfo, "port": port}
+        for component, value in alone.items():
+            if value is not None:
+                message = f"{component} requires a host"
+                raise InvalidComponent(message, component)
+    else:
+        authority = Authority(userinfo, host, port).unsplit()
+        if path and not path.startswith("/"):
+            message = 'with a host, the path must be empty or start with "/"'
+            raise InvalidComponent(message, "path")
+    return Components(scheme, authority, guarded(scheme, authority, path), query, fragment)
+
+
+def replaced(components: Components, changes: Mapping[Component, str | None], *, dns: bool | None = None) -> Components:
+    """Return the components of a reference with some of them replaced, or removed where the value is `None`.
+
+    Without the host, there is no userinfo and no port either. New values are written as producers should write them
+    (sections 2.1, 3.1, 3.2.2 and 3.2.3); one that is there already stays as it is.
+
+    Args:
+        components: The components of a URI-reference.
+        changes: The values by component.
+        dns: See `check_dns_name`.
+
+    Raises:
+        InvalidURI: If a value does not match the rule with the name of its component.
+        InvalidComponent: If it is not possible with the other components, or if a new host is not UTF-8 after decoding
+            or not a DNS name.
+
+    >>> from uri_split.lenient import split
+    >>> replaced(split("http://me@h:80/a?b"), {"host": None, "query": "c%2f"}).unsplit()
+    'http:/a?c%2F'
+    """
+    scheme, authority, path, query, fragment = components
+    userinfo, host, port = (None, None, None) if authority is None else split_authority(authority)
+    present: dict[Component, str | None] = {
+        "scheme": scheme,
+        "userinfo": userinfo,
+        "host": host,
+        "port": port,
+        "path": path,
+        "query": query,
+        "fragment": fragment,
+    }
+    parts = present | {"path": unguarded(scheme, authority, path)}
+    if changes.get("host", host) is None:
+        parts["userinfo"] = parts["port"] = None
+    for name, change in changes.items():
+        given = cast("object", change)
+        if name == "port" and type(given) is int and 0 <= given <= HIGHEST_PORT:
+            raise wrong_type(name, "str", given, otherwise=f'write port="{given}"')
+        value = None if change is None else required(change, name)
+        parts[name] = value if value is None or value == present[name] else _produced(name, value)
+    scheme = parts["scheme"]
+    new = parts["host"]
+    if new is not None:
+        if new != host and (host is None or normalize_host(new) != normalize_host(host)):
+            RegName(new).decoded  # noqa: B018  raises an error unless it is UTF-8 (section 3.2.2)
+            check_dns_name(new, scheme, dns=dns)
+        if parts["port"] != port and _is_default(parts["port"], scheme):
+            parts["port"] = None
+    subcomponents = parts["userinfo"], new, parts["port"]
+    return recomposed(scheme, subcomponents, parts["path"] or "", parts["query"], parts["fragment"])
+
+
+def _produced(component: Component, value: str) -> str:
+    """Return a new value as producers should write it (sections 2.1, 3.1 and 3.2.2)."""
+    match component:
+        case "scheme":
+            return value.lower()
+        case "host":
+            return normalize_host(value)
+        case _:
+            return with_capitals(value)
+
+
+def _is_default(port: str | None, scheme: str | None) -> bool:
+    """Return whether producers should leave a port out: it is empty, or the default of the scheme (section 3.2.3)."""
+    return not port or (port.lstrip("0") or "0") == default_port(scheme)

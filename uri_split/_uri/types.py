@@ -17,11 +17,19 @@ from uri_split import resolution
 from uri_split._algebra import paths
 from uri_split._diagnosis.diagnosis import invalid_uri
 from uri_split._grammar import Component, ReferenceRule
-from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import URIError, not_text, plain_text, public
-from uri_split._uri.editing import UNCHANGED, EditableReference, Kept, New, Others, Removed, replaced
-from uri_split._uri.reference import of_components, proven
-from uri_split.lenient import split
+from uri_split._uri.reference import (
+    UNCHANGED,
+    EditableReference,
+    Kept,
+    New,
+    Others,
+    Removed,
+    of_components,
+    proven,
+    replaced,
+)
+from uri_split.lenient import Authority, Components, split
 from uri_split.resolution import RelativeKind
 from uri_split.rules import RULES
 

@@ -15,12 +15,11 @@ from uri_split._algebra.components import places_of
 from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import MOST_QUOTED, Hazard, quoted
-from uri_split._split.components import Authority, Components
-from uri_split._text.display import shown
-from uri_split._text.spans import clipped, mask
+from uri_split._text.spans import clipped, mask, shown
 from uri_split.browsers import Comparison, Difference, compare
+from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE, Remark, RemarkCode
 from uri_split.cli.picture import picture, undrawn_components
-from uri_split.cli.remarks import COUNTED, IN_BROWSERS, RELATIVE, Remark, RemarkCode
+from uri_split.lenient import Authority, Components
 from uri_split.strict import is_valid
 
 _GUTTER: Final = ("RFC 3986  ", "browsers  ", "          ")

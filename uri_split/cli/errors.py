@@ -14,8 +14,7 @@ import click
 from uri_split._codes.messages import counted
 from uri_split._diagnosis.problem import Problem
 from uri_split._passwords import without_passwords
-from uri_split._text.display import INVISIBLE, shown
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import INVISIBLE, lazy_pattern, shown
 
 # Lines that the runners of GitHub Actions, Azure Pipelines and TeamCity would take for commands to them.
 #

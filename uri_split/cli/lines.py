@@ -19,9 +19,9 @@ from uri_split._hazards.hazard import Hazard
 from uri_split._passwords import hidden_spans
 from uri_split._repair import Repaired
 from uri_split._suggestion.meant import Suggestion
-from uri_split._text.display import excerpt
-from uri_split._text.spans import Span
+from uri_split._text.spans import Span, excerpt
 from uri_split._uri.types import URI
+from uri_split.cli.atomic import Written
 from uri_split.cli.errors import (
     STANDARD_INPUT,
     display_name,
@@ -30,11 +30,9 @@ from uri_split.cli.errors import (
     source_name,
     without_commands,
 )
-from uri_split.cli.formats import Finding, Fix, Location
+from uri_split.cli.formats import Finding, Fix, Location, Remark
 from uri_split.cli.inputs import FileKind, Session, open_session
 from uri_split.cli.options import Decorator, redactor
-from uri_split.cli.records import Written
-from uri_split.cli.remarks import Remark
 from uri_split.cli.tables.compression import LINE, LONGEST_SIGNATURE, READ_ERRORS, blocks, readable, require_text
 
 

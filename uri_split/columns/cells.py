@@ -15,14 +15,13 @@ from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar import ReferenceRule
 from uri_split._hazards.finding import find_hazards
-from uri_split._split.components import split_authority
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URIReference
 from uri_split.columns.surt import surt
 from uri_split.encoding import iri_to_uri
-from uri_split.lenient import split
+from uri_split.lenient import split, split_authority
 from uri_split.rules import RULES
 from uri_split.strict import is_valid
 

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from uri_split._text.display import CodeKind
+from uri_split._text.spans import CodeKind
 from uri_split.cli.codes.addresses import ADDRESSES
 from uri_split.cli.codes.changes import CHANGES
 from uri_split.cli.codes.characters import CHARACTERS

@@ -10,8 +10,7 @@ from uri_split._repair import repair, suggest
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.arguments import URIError
-from uri_split._text.display import excerpt
-from uri_split._text.spans import Span
+from uri_split._text.spans import Span, excerpt
 from uri_split._uri.types import URIReference
 from uri_split.cli.codes.catalogue import Entry
 from uri_split.cli.codes.explanation import Explanation

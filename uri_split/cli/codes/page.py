@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from textwrap import wrap
 
-from uri_split._text.display import url_of
+from uri_split._text.spans import url_of
 from uri_split._uri.types import URI
 from uri_split.cli.codes.catalogue import Entry
 from uri_split.cli.codes.examples import parser_of, words_about

@@ -20,8 +20,7 @@ from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import HazardCode
 from uri_split._passwords import hidden_spans
 from uri_split._suggestion.meant import Suggestion, suggestions
-from uri_split._text.display import excerpt, url_of
-from uri_split._text.spans import Span, clipped, lazy_pattern, merged
+from uri_split._text.spans import Span, clipped, excerpt, lazy_pattern, merged, url_of
 from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.documents import SYNTAX_NOT_READ, Link, files_in, links_of
 from uri_split.cli.errors import extra_as_click_error, source_name

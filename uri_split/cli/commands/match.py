@@ -10,7 +10,7 @@ from uri_split._passwords import hidden_spans
 from uri_split._templates.proofs import without_passwords
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
-from uri_split._text.display import excerpt
+from uri_split._text.spans import excerpt
 from uri_split._uri.types import URIReference
 from uri_split.cli.errors import Complaints, display_name, extra_as_click_error
 from uri_split.cli.inputs import FileKind, Session, open_session

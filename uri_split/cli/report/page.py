@@ -17,7 +17,7 @@ from uri_split._passwords import hidden_spans, without_passwords
 from uri_split._text.spans import Span, mask
 from uri_split.browsers import Comparison, Outcome, compare
 from uri_split.cli.errors import json_line
-from uri_split.cli.remarks import COUNTED, IN_BROWSERS, RELATIVE
+from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE
 from uri_split.cli.report.charts import (
     OTHERS,
     Bar,
