@@ -11,6 +11,7 @@ from typing import Final, Literal, get_args
 
 from uri_split._algebra.browsers import BrowserReading, is_rewritten, read, scalar_values, with_ascii_host
 from uri_split._algebra.components import places_of
+from uri_split._algebra.resolution import resolve
 from uri_split._algebra.schemes import is_too_large
 from uri_split._codes.messages import Message, message
 from uri_split._diagnosis.diagnosis import diagnose
@@ -22,7 +23,6 @@ from uri_split._passwords import hidden_spans, redacted
 from uri_split._text.arguments import plain_str, plain_text, repr_with, requires_extra
 from uri_split._uri.types import URI
 from uri_split.lenient import Components, split
-from uri_split.resolution import resolve
 
 with requires_extra("comparing with browsers", package="ada_url", extra="browsers"):
     from ada_url import URL

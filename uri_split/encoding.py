@@ -14,6 +14,7 @@ from uri_split._algebra.encoding import (
     reason_of,
 )
 from uri_split._algebra.hosts import RegName, check_dns_name, host_kind
+from uri_split._algebra.resolution import normalize_segments
 from uri_split._algebra.schemes import NETWORK
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.problem import InvalidURI
@@ -22,7 +23,6 @@ from uri_split._text.arguments import URIError, plain_str, plain_text
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.lenient import Authority, Components, split, split_authority
-from uri_split.resolution import normalize_segments
 from uri_split.rules import RULES, require_rule
 
 __all__ = ["DecodedComponents", "InvalidComponent", "iri_to_uri", "percent_decode", "percent_encode", "uri_to_iri"]

@@ -19,6 +19,7 @@ from typing import Final, TypeVar, overload
 from uri_split._algebra.encoding import InvalidComponent, decode, encode_component
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.paths import dot_segment_error
+from uri_split._algebra.resolution import DOT_SEGMENTS, normalize_host, unguarded
 from uri_split._codes.messages import Message, describe_character
 from uri_split._codes.messages import message as message_of
 from uri_split._diagnosis.problem import InvalidURI, best_message
@@ -29,7 +30,6 @@ from uri_split._text.spans import lazy_pattern
 from uri_split._uri.reference import of_components
 from uri_split._uri.types import URI, AbsoluteURI
 from uri_split.lenient import Components
-from uri_split.resolution import DOT_SEGMENTS, normalize_host, unguarded
 
 __all__ = ["file_path", "file_uri"]
 

@@ -16,7 +16,7 @@ from urllib3.util import Url, parse_url
 
 from docs.clients.client import Answer, Client, Question, Run
 from uri_split import URI, Components, URIReference, split
-from uri_split.resolution import resolve
+from uri_split._algebra.resolution import resolve
 
 _Parse = Callable[[str, str | None], object]
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from tests.texts import of_rule
 from uri_split import InvalidComponent, URIReference, build, equivalent
 from uri_split._algebra.components import HighPort
+from uri_split._algebra.resolution import normalize_host
 from uri_split._algebra.schemes import SCHEMES
 from uri_split.encoding import DecodedComponents
 from uri_split.lenient import Components
-from uri_split.resolution import normalize_host
 
 
 def test_elements_are_decoded() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from tests.texts import of_rule
 from uri_split import URI, RelativeRef, URIReference
-from uri_split.resolution import PathKind, ReferenceKind, RelativeKind
+from uri_split._algebra.resolution import PathKind, ReferenceKind, RelativeKind
 from uri_split.rules import RULES
 
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from uri_split._algebra import hosts
 from uri_split._algebra.encoding import decode
 from uri_split._algebra.hosts import ends_in_a_number
+from uri_split._algebra.resolution import without_dot_segments
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port, is_too_large
 from uri_split._grammar import Component
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import Span, lazy_pattern, matched_at
 from uri_split.lenient import Components
-from uri_split.resolution import without_dot_segments
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
+from uri_split._algebra.resolution import DOT_SEGMENTS, guarded, normalize
 from uri_split._text.arguments import check_type
 from uri_split.lenient import Components, make_components
-from uri_split.resolution import DOT_SEGMENTS, guarded, normalize
 
 
 def dot_segment_error(segment: str) -> InvalidComponent:

@@ -12,6 +12,7 @@ from itertools import groupby, islice
 from typing import Final, NamedTuple
 
 from uri_split._algebra.encoding import character_class, percent_encoded
+from uri_split._algebra.resolution import joined
 from uri_split._codes.messages import Message, describe_character, message, phrase
 from uri_split._diagnosis.problem import (
     MOST_PROBLEMS,
@@ -28,7 +29,6 @@ from uri_split._passwords import hidden_spans
 from uri_split._text.arguments import plain_str, plain_text, public
 from uri_split._text.spans import Span, lazy_pattern, touched
 from uri_split.lenient import Components, component_spans, split_authority
-from uri_split.resolution import joined
 from uri_split.rules import RULES
 
 # Checks that find the problems of each component (RFC 3986, section 3).

@@ -22,6 +22,7 @@ from uri_split._algebra.hosts import (
     not_public,
     special_message,
 )
+from uri_split._algebra.resolution import without_dot_segments
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port
 from uri_split._codes.messages import Message, describe_character, message
 from uri_split._grammar import Component, ReferenceRule, expand
@@ -29,7 +30,6 @@ from uri_split._text.arguments import wrong_type
 from uri_split._text.spans import beginnings_of, lazy_pattern
 from uri_split.dialects import PYTHON
 from uri_split.lenient import component_spans, split, split_authority
-from uri_split.resolution import without_dot_segments
 from uri_split.rules import RULES
 
 # Hosts that are not on the public Internet.

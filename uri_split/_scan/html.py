@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from uri_split._algebra.resolution import resolve
 from uri_split._scan import ends
 from uri_split._scan.ends import REFERENCE, Decoded, decode, decode_short
 from uri_split._scan.scanner import SCHEME_AND_COLON
@@ -20,7 +21,6 @@ from uri_split._scan.text import (
 )
 from uri_split._text.spans import Span, lazy_pattern, touched
 from uri_split.lenient import split
-from uri_split.resolution import resolve
 
 # Tokenizer of HTML: the start tags of a document and the places of their attributes (HTML Standard, section 13.2.5).
 #

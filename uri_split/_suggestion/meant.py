@@ -10,6 +10,7 @@ from typing import Final, Literal
 from uri_split._algebra.browsers import read
 from uri_split._algebra.encoding import can_be_encoded, percent_encoded
 from uri_split._algebra.hosts import RegName
+from uri_split._algebra.resolution import normalize_host
 from uri_split._algebra.schemes import WEB
 from uri_split._codes.messages import Message, describe_character, message
 from uri_split._grammar import RuleName
@@ -55,7 +56,6 @@ from uri_split._suggestion.surroundings import (
 from uri_split._text.arguments import public, repr_with
 from uri_split._text.spans import Span, lazy_pattern, touched
 from uri_split.lenient import component_spans, split, split_authority
-from uri_split.resolution import normalize_host
 from uri_split.rules import RULES
 
 # Suggestion model: what was probably meant by a text.

@@ -12,6 +12,7 @@ from uri_split._algebra.encoding import InvalidComponent, decode, encode_compone
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.paths import dot_segment_error, segment_as_host_error
 from uri_split._algebra.queries import Parameters, joined_query
+from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.problem import InvalidURI
 from uri_split._grammar import Component, RuleName
@@ -20,7 +21,6 @@ from uri_split._uri.functions import build
 from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.hosts import IPvFuture
 from uri_split.lenient import Authority, Components, split
-from uri_split.resolution import DOT_SEGMENTS
 
 PLACE: Final = "\0"
 """The mark of the place of a value. No valid text contains it."""

@@ -10,6 +10,7 @@ from uri_split._algebra.browsers import authority_span
 from uri_split._algebra.components import places_of
 from uri_split._algebra.encoding import InvalidComponent, normalize
 from uri_split._algebra.paths import dot_segment_error, segment_as_host_error
+from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._codes.messages import phrase
 from uri_split._grammar import Component
 from uri_split._templates.expansion import Place, Plan, Value, expanded, expanded_pieces, filled, plan_of
@@ -29,7 +30,6 @@ from uri_split._text.spans import Span, mask
 from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
 from uri_split.lenient import component_spans, split
-from uri_split.resolution import DOT_SEGMENTS
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler

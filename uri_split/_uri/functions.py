@@ -9,6 +9,7 @@ from uri_split._algebra.encoding import InvalidComponent, as_written, encode_com
 from uri_split._algebra.hosts import RegName, check_dns_name, host_kind, is_written_in_idna
 from uri_split._algebra.paths import dot_segment_error
 from uri_split._algebra.queries import Parameters, joined_query
+from uri_split._algebra.resolution import DOT_SEGMENTS, normalize, normalize_host
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.problem import InvalidURI
@@ -17,7 +18,6 @@ from uri_split._text.spans import lazy_pattern
 from uri_split._uri.reference import recomposed
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.lenient import split
-from uri_split.resolution import DOT_SEGMENTS, normalize, normalize_host
 from uri_split.rules import RULES
 
 _MOST_SHOWN: Final = 10**20

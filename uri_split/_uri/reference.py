@@ -5,19 +5,18 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypedDict, TypeVar, cast
 
-from uri_split import resolution
-from uri_split._algebra import browsers, hosts, paths, queries
+from uri_split._algebra import browsers, hosts, paths, queries, resolution
 from uri_split._algebra.components import DecodedComponents, decoded_components, port_number
 from uri_split._algebra.encoding import Decoded, InvalidComponent, decode, with_capitals
 from uri_split._algebra.hosts import HostKind, RegName, check_dns_name
 from uri_split._algebra.queries import Parameter, Parameters, Selector, Value, Values
+from uri_split._algebra.resolution import PathKind, ReferenceKind, RelativeBeginning, guarded, normalize_host, unguarded
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._passwords import redacted
 from uri_split._text.arguments import plain_text, wrong_type
 from uri_split.lenient import Authority, Components, make_components, split, split_authority
-from uri_split.resolution import PathKind, ReferenceKind, RelativeBeginning, guarded, normalize_host, unguarded
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler

@@ -13,8 +13,8 @@ or raises an error. Equality, hash and order are those of `str`.
 
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Self, Unpack, final, overload
 
-from uri_split import resolution
-from uri_split._algebra import paths
+from uri_split._algebra import paths, resolution
+from uri_split._algebra.resolution import RelativeKind
 from uri_split._diagnosis.diagnosis import invalid_uri
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._text.arguments import URIError, not_text, plain_text, public
@@ -30,7 +30,6 @@ from uri_split._uri.reference import (
     replaced,
 )
 from uri_split.lenient import Authority, Components, split
-from uri_split.resolution import RelativeKind
 from uri_split.rules import RULES
 
 _FIXED: Final = "the reference types cannot be subclassed: write URI(...) as the values of an Enum, or use NewType"
