@@ -12,13 +12,13 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "lenient": "_match",
     },
     "redacted": {
-        "_split.passwords": """
+        "_passwords": """
             _BEGINNING _BEGINS_HOST _CUT_OFF _END_OF_AUTHORITY _IN_AT _IN_COLON _NEXT_LINK _PORT_AND_FRAGMENT
             _PORT_IN_PROSE _SEEN_BEGINNING _SEEN_BEGINNING_OF_AUTHORITY _SEEN_USER _SPACE _USER_AND_PASSWORD _WRITTEN
         """,
     },
     "URI": {
-        "_diagnosis.checks": "_not_allowed",
+        "_diagnosis.diagnosis": "_not_allowed",
         "rules": "compiled",
     },
     "percent_decode": {
@@ -28,11 +28,10 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_algebra.encoding": "_normalizer",
     },
     "diagnose": {
-        "_diagnosis.checks": """
-            _DOTTED _EMAIL _FUTURE_VERSION _GROUP _HALF_ENCODED _LIKE_IPV4 _LONG_GROUP _NOT_A_NAME _NOT_IN_IPV6
-            _NOT_LETTERS _PORT _PORTS _SEVERAL_HOSTS _SINGLE_COLON_FIRST _SINGLE_COLON_LAST _UTF_16
+        "_diagnosis.diagnosis": """
+            _CLOSING_TAG _DOTTED _EMAIL _FUTURE_VERSION _GROUP _HALF_ENCODED _LIKE_IPV4 _LONG_GROUP _NOT_A_NAME
+            _NOT_IN_IPV6 _NOT_LETTERS _PORT _PORTS _SEVERAL_HOSTS _SINGLE_COLON_FIRST _SINGLE_COLON_LAST _UTF_16
         """,
-        "_diagnosis.diagnosis": "_CLOSING_TAG",
         "_diagnosis.help_": "_BLANKS _LINE_BREAKS _TAG",
         "rules": "_beginnings",
     },
@@ -71,7 +70,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_scan.text": "_NAME_AND_PATH",
     },
     "repair": {
-        "_suggestion.safe": """
+        "_suggestion.changes": """
             _AUTHORITY _BLANKS _COLON_IN_SEGMENT _DELIMITERS_WITHIN _ENCODED_IN_PATH _FILE_NAME _HIDES_HOST
             _HOST_IN_PATH _PREFIX _SCHEME _SPACE_OR_BACKSLASH_FIRST _SUFFIX _not_allowed
         """,
@@ -119,7 +118,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _MORE_OPENERS _NETWORK_PATH _NON_ASCII_PORT _NOT_SEEN _NO_SCRIPT _OCTAL _PORT _PORT_TO_INT _SLASHES
             _SLASHES_AT_START _SLASHES_AT_VALUE _TYPE_OF_SCRIPT
         """,
-        "_hazards.reading": "_ACCEPTED_BY_URLLIB _ADDRESS_IN_BRACKETS _ADDRESS_TO_BROWSERS_ALONE",
+        "_hazards.hazard": "_ACCEPTED_BY_URLLIB _ADDRESS_IN_BRACKETS _ADDRESS_TO_BROWSERS_ALONE",
         "_text.unicode": "unassigned",
     },
     "lint": {
@@ -154,22 +153,21 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "encoding": "_ENCODED_BEYOND_ASCII _UCSCHARS _UCSCHARS_AND_IPRIVATES",
     },
     "schemes": {
-        "_schemes.data": """
+        "schemes._data": """
             DATAURL MEDIA_TYPE PARAMETER TOKEN VALUE _BASE64 _CONTROL _ENCODED_SLASH _NEEDS_BACKSLASH _NOT_IN_BASE64
             _NOT_IN_DATA _PADDING _QUOTED_PAIR _WHITE_SPACE
         """,
-        "_schemes.mailto": """
+        "schemes._mailto": """
             ADDR_SPEC BEGINNING_OF_DOT_ATOM BEGINNING_OF_LITERAL BEGINNING_OF_QUOTED_STRING MAILTO_URI TO
             _ADDRESS_SEPARATOR _ANY_DOT _CONTROL _DOT_LAST _ENCODING _HFIELD_SEPARATOR _IN_ANGLE_BRACKETS _IN_HEADER
             _LINE_BREAK _NOT_ASCII _NOT_IN_HEADER
         """,
-        "_schemes.urn": "NAMESTRING _NOT_IN_NID",
+        "schemes._urn": "NAMESTRING _NOT_IN_NID",
     },
     "templates": {
         "_templates.expansion": "VALUE_CHARACTER _PCT_ENCODED",
-        "_templates.grammar": "EXPRESSION pattern_of",
+        "_templates.grammar": "EXPRESSION _MODIFIER _NOT_IN_NAME _NOT_LITERAL _NOT_OPERATOR _TYPE pattern_of",
         "_templates.matching": "BEFORE_ENCODING CHARACTER Matcher._use_pattern PCT_ENCODED _BYTE _ENCODED_TWICE",
-        "_templates.problems": "_MODIFIER _NOT_IN_NAME _NOT_LITERAL _NOT_OPERATOR _TYPE",
     },
     "routes": {
         "integrations.starlette": "_BRACE _ENCODED_SLASH_OR_BRACE _IDENTIFIER _PARAMETER _PATH _QUERY_AND_FRAGMENT",
