@@ -14,7 +14,6 @@ from uri_split.dialects import PYTHON, Dialect
 __all__ = ["RULES", "Rule", "RuleName", "UnknownRule"]
 
 
-@public
 class UnknownRule(URIError, KeyError):  # noqa: N818  it says what is wrong; "Error" would add nothing
     """Error for a name that is not a rule of RFC 3986; the message suggests the nearest names.
 

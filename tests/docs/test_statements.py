@@ -10,7 +10,7 @@ from sqlalchemy.dialects.sqlite import dialect
 
 import uri_split
 from docs.statements import Statement, reference, statements
-from uri_split import lenient
+from uri_split import encoding, files, hosts, lenient, resolution, schemes
 from uri_split._grammar import RuleName
 from uri_split.cli.picture import picture
 from uri_split.integrations.sqlalchemy import URIType
@@ -62,7 +62,11 @@ _UNRESERVED: Final = _ALPHA | _DIGIT | set("-._~")
 _SUB_DELIMS: Final = set("!$&'()*+,;=")
 
 NAMES: Final[Mapping[str, object]] = {
-    **{name: getattr(uri_split, name) for name in uri_split.__all__},
+    **{
+        name: getattr(module, name)
+        for module in (uri_split, encoding, files, hosts, resolution, schemes)
+        for name in module.__all__
+    },
     "redacted": lenient.redacted,
     "split_authority": lenient.split_authority,
     "IPv6Address": IPv6Address,

@@ -13,7 +13,6 @@ Parameter = str | int | tuple[str, ...]
 """A named value in a message. A text may be a message itself; a tuple is a list, shown with commas."""
 
 
-@public
 class Message(str):
     """English text made from a template of the catalogue.
 
@@ -29,6 +28,8 @@ class Message(str):
     >>> message.key, message.template, dict(message.params)
     ('problem/port-not-digits', 'port must be digits, found {found}', {'found': '"x"'})
     """
+
+    __module__ = "uri_split.messages"
 
     __slots__ = ("_params", "key")
 
@@ -178,7 +179,6 @@ def _visible(character: str) -> str:
 # Catalogues: messages in another language than English.
 
 
-@public
 class Messages:
     """Catalogue of messages in one language. Call it to translate a message.
 
@@ -186,6 +186,8 @@ class Messages:
         language: The language of the catalogue, such as ``en`` or ``de``.
         templates: The templates by key, with the names of parameters in braces.
     """
+
+    __module__ = "uri_split.messages"
 
     __slots__ = ("language", "templates")
 
