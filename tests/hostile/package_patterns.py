@@ -52,7 +52,6 @@ def _trees() -> Mapping[str, ast.Module]:
     return {
         ".".join(file.relative_to(_FOLDER).with_suffix("").parts): ast.parse(file.read_text("utf-8"))
         for file in sorted(_FOLDER.rglob("*.py"))
-        if file.name != "patterns.py" or file.parent.name != "_text"  # the patterns there are arguments
     }
 
 
@@ -78,7 +77,8 @@ def sites() -> tuple[Site, ...]:
     trees = _trees()
     takes_pattern = dict(_takes_pattern(trees))
     used = _methods_used(trees)
-    return tuple(site for module, tree in trees.items() for site in _sites_in(tree, module, "", takes_pattern, used))
+    found = (site for module, tree in trees.items() for site in _sites_in(tree, module, "", takes_pattern, used))
+    return tuple(site for site in found if not site.owner.startswith("_LazyPattern"))  # its patterns are arguments
 
 
 def _sites_in(

@@ -32,7 +32,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _CLOSING_TAG _DOTTED _EMAIL _FUTURE_VERSION _GROUP _HALF_ENCODED _LIKE_IPV4 _LONG_GROUP _NOT_A_NAME
             _NOT_IN_IPV6 _NOT_LETTERS _PORT _PORTS _SEVERAL_HOSTS _SINGLE_COLON_FIRST _SINGLE_COLON_LAST _UTF_16
         """,
-        "_diagnosis.help_": "_BLANKS _LINE_BREAKS _TAG",
+        "_diagnosis.problem": "_BLANKS _LINE_BREAKS _TAG",
         "rules": "_beginnings",
     },
     "find": {
