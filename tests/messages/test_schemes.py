@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.messages.tables import templates
 from uri_split import URN, DataURI, InvalidURI, MailtoURI, messages
-from uri_split._codes.german.schemes import SCHEMES
 
 CASES: list[tuple[type[DataURI | MailtoURI | URN], str, str]] = [
     (DataURI, "", "Mit data: beginnen"),
@@ -84,4 +84,4 @@ def test_problem_or_help_in_german(kind: type[DataURI | MailtoURI | URN], text: 
 
 
 def test_every_template_has_a_case() -> None:
-    assert len({expected for _, _, expected in CASES}) == len(CASES) == len(SCHEMES)
+    assert len({expected for _, _, expected in CASES}) == len(CASES) == len(templates("schemes.toml"))

@@ -252,7 +252,7 @@ def _message(text: str) -> dict[str, str]:
 
 
 def _rule(code: str, url: str) -> dict[str, object]:
-    from uri_split.cli.codes.catalogue import TITLES  # noqa: PLC0415  slow to import, and needed only here
+    from uri_split.cli.codes import TITLES  # noqa: PLC0415  slow to import, and needed only here
 
     description = {"text": remarks.TITLES.get(code) or TITLES[code]}
     return {

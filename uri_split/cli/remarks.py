@@ -23,6 +23,8 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """A sentence for each code."""
 
+SLIP: Final = "slip"
+"""The code of a valid URI that is hardly ever meant as it is, which only `uri-split lint` reports."""
 
 PAGE: Final = f"{SITE}guide/browsers/"
 """The address of the page about all codes."""

@@ -22,13 +22,13 @@ from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.meant import Suggestion, suggestions
 from uri_split._text.display import excerpt, url_of
 from uri_split._text.spans import Span, clipped, lazy_pattern, merged
-from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.documents import SYNTAX_NOT_READ, Link, files_in, links_of
 from uri_split.cli.errors import extra_as_click_error, source_name
 from uri_split.cli.formats import FORMATS, Finding, Fix, Format, Place, text
 from uri_split.cli.inputs import Session, open_session
 from uri_split.cli.lines import excerpt_width, read_document
 from uri_split.cli.options import complete_files
+from uri_split.cli.remarks import SLIP
 from uri_split.cli.tables.compression import READ_ERRORS
 from uri_split.lenient import split
 
