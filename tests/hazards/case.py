@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from uri_split._hazards.hazard import Affects, HazardCode
+from uri_split._hazards.hazard import HazardCode
+from uri_split._hazards.reading import Affects
 
 
 class Case(NamedTuple):

@@ -1,4 +1,7 @@
-"""For each hazard, texts that two programs really read differently."""
+"""Texts that two programs really read differently, for each hazard but those that mislead only people.
+
+Nor are there texts for programs that are not installed here, such as PHP of 2016.
+"""
 
 from collections.abc import Callable
 from http.client import HTTPConnection
@@ -167,13 +170,3 @@ DIFFERENTIALS: dict[HazardCode, list[tuple[str, Callable[[str], object], object,
     ],
     "unicode-version": [("http://a\U0001ccd6/", yarl_host, "aa", httpx_host, "rejected")],
 }  # fmt: skip
-
-
-# These mislead people, not programs, or programs that are not installed here, such as PHP of 2016.
-NO_DIFFERENTIAL = {
-    *("at-sign-after-authority", "confusable-host", "default-port", "empty-port", "encoded-unreserved", "ipv4-in-ipv6"),
-    *("directional-control", "dot-segment-with-parameter", "special-purpose-address"),
-    *("link-local-address", "loopback-address", "metadata-address", "mixed-scripts", "more", "multicast-address"),
-    *("network-path", "password", "private-address", "script-scheme", "unspecified-address", "userinfo"),
-    "userinfo-like-host",
-}

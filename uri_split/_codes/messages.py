@@ -256,8 +256,8 @@ def messages(language: str, templates: Mapping[str, str] | None = None) -> Messa
     """Return the catalogue of messages in a language.
 
     Args:
-        language: A language, optionally with a region: ``de``, ``de-AT``, ``de_DE.UTF-8``. There are catalogues in
-            English and German; for any other language, it is English.
+        language: A language, optionally with a region: ``de``, ``de-AT``, ``de_DE.UTF-8``. If there is no catalogue
+            in it, the English one is returned.
         templates: Templates to use in place of those in the catalogue, by key.
 
     Raises:

@@ -1,20 +1,45 @@
 """What the finders of hazards read in a text, and what browsers read in it."""
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+import re
+from string import ascii_letters, digits
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from uri_split._algebra import browsers, hosts, schemes
 from uri_split._algebra.browsers import EDGES, TABS_AND_NEWLINES, BrowserReading
-from uri_split._algebra.hosts import ipv4_address
+from uri_split._algebra.hosts import LONGEST, LONGEST_LABEL, ipv4_address
 from uri_split._algebra.schemes import is_too_large
 from uri_split._codes.messages import Message, message
-from uri_split._hazards.hazard import Affects, quoted
+from uri_split._grammar import SCHEME
 from uri_split._split.components import Components
-from uri_split._text.spans import Span, lazy_pattern
+from uri_split._text.display import INVISIBLE, shown
+from uri_split._text.spans import Span, lazy_pattern, matched_at
+from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED, scripts_of, unassigned
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
     from ipaddress import IPv4Address
+
+Affects = Literal["host", "scheme", "path", "secret", "note"]
+"""What the hazard affects: which host, scheme or path programs read, or that a scheme runs a script; a secret in the
+text; or nothing ("note")."""
+
+MOST_QUOTED: Final = 60
+"""Greatest number of characters that a message quotes."""
+
+
+def quoted(text: str) -> str:
+    r"""Return a text as a message quotes it: on one line, and cut if it is long.
+
+    >>> quoted("a\tb")
+    '"a␉b"'
+    """
+    cut = "…" if len(text) > MOST_QUOTED else ""
+    text = text[:MOST_QUOTED]
+    if not text.isascii():  # Newer versions of Python would show characters that are unassigned in Unicode 14.
+        text = unassigned().sub("\N{REPLACEMENT CHARACTER}", text)
+    return f'"{shown(text).line}{cut}"'
+
 
 # Hosts as browsers read them in an authority, whose scheme may come from a base.
 
@@ -334,3 +359,153 @@ def _components(text: str) -> Components:
         return components
     scheme = valid_scheme(components.scheme)
     return components._replace(scheme=scheme) if scheme else Components(None, None, text, None, None)
+
+
+# Texts that people take for a host (section 7.6), and hosts that look like others to them (UTS 39).
+
+# Characters that look like "/", "?", "#", ":" or ".", and other punctuation and symbols, but no pictures.
+_LIKE_DELIMITERS: Final = (
+    "\u02d0\u02f8\u0589\u05c3\u1735\u2000-\u206f\u2190-\u25ff\u27c0-\u2bff\u2f03\u3000-\u3004\u3033\u30ce\u31d3\u4e3f\ua789"
+    "\ufe56\ufe5f\uff03\uff0e\uff0f\uff1a\uff1f\uff3c\uff61"
+)
+_DOT: Final = "[.\u2024\u3002\uff0e\uff61]"
+_LETTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[A-Za-z\x80-\U0010ffff])"
+_NAME_CHARACTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[0-9A-Za-z_\-\x80-\U0010ffff])"
+# A name, or an address, that people take for the host; what is after it looks like a path to them, or a port.
+_LIKE_A_HOST: Final = lazy_pattern(
+    rf"(?P<name>(?:(?>{_NAME_CHARACTER}+){_DOT})+(?P<last>xn--[A-Za-z0-9\-]+|{_LETTER}{{2,}}))(?!\.?(?:[0-9]|{_LETTER}))"
+    rf"|(?:(?:[0-9]{{1,3}}\.){{3}}[0-9]{{1,3}}|localhost)(?!\.?[0-9A-Za-z_\-])|\[(?=[0-9A-Fa-f.]*:)[0-9A-Fa-f:.]+\]",
+    re.IGNORECASE,
+)
+_NOT_SEEN: Final = lazy_pattern(f"[\t\r\n{INVISIBLE}]+")
+# The names of users of `ftp` are expected: `ftp://john.smith@host`. Last labels of two letters are countries.
+_USUAL_LAST_LABELS: Final = frozenset(
+    {"app", "biz", "com", "dev", "edu", "example", "gov", "info", "mil", "net", "org", "test", "xyz"}
+)
+_AFTER_USER: Final = ("", ":", "_", "-")
+# Scripts that may be in one label (UTS 39, section 5.2, "highly restrictive").
+_TOGETHER: Final = (
+    ("Latin", "Han", "Hiragana", "Katakana"),
+    ("Latin", "Han", "Bopomofo"),
+    ("Latin", "Han", "Hangul"),
+)
+# Characters that may be in a host, or end it. No domain has an apostrophe, so the Hawaiian letter like it is harmless.
+_IN_HOSTS: Final = frozenset(f"{ascii_letters}{digits}-._~%:@/?#")
+
+
+def looks_like_host(userinfo: str, scheme: str | None) -> bool:
+    """Return whether people take decoded userinfo for the host (section 7.6).
+
+    >>> [looks_like_host(text, "ftp") for text in ("john.smith", "google.com", "cnn.example.com&story=news", "[::1]")]
+    [False, True, True, True]
+    """
+    userinfo = _NOT_SEEN.sub("", userinfo)
+    found = _LIKE_A_HOST.match(userinfo) if scheme in WEB_OR_RELATIVE else None
+    if not found or scheme != "ftp" or not found["name"]:
+        return found is not None
+    return (
+        found["name"].count(".") > 1
+        or found["last"].lower() in _USUAL_LAST_LABELS
+        or len(found["last"]) == len("de")
+        or found["last"].lower().startswith("xn--")
+        or not found["name"].isascii()
+        or userinfo[found.end() : found.end() + 1] not in _AFTER_USER
+    )
+
+
+def mixed_scripts(label: str) -> tuple[str, ...]:
+    r"""Return the scripts of a label if no language mixes them (UTS 39, section 5.2), or else an empty tuple.
+
+    >>> mixed_scripts("p\u0430ypal"), mixed_scripts("\u65e5\u672c\u306ejp")
+    (('Latin', 'Cyrillic'), ())
+    """
+    if label.isascii() or len(label) > LONGEST_LABEL:
+        return ()
+    each = [scripts_of(character) for character in label]
+    if not any(users.intersection(RECOMMENDED) for _, users in each):
+        return ()
+    for together in (*_TOGETHER, *zip(RECOMMENDED)):
+        # A character of several scripts belongs to each of them; digits, hyphens and accents belong to all.
+        if all(not users.isdisjoint((*together, *COMMON)) for _, users in each):
+            return ()
+    found = {script for script, _ in each}
+    scripts = tuple(script for script in (*RECOMMENDED, OTHER) if script in found)
+    # If only one script is found, a character that several others use is beside it.
+    return (*scripts, OTHER) if len(scripts) == 1 else scripts
+
+
+def lookalike(name: str) -> str | None:
+    r"""Return the ASCII that a host looks like, or `None` if a character has no ASCII lookalike (UTS 39, section 4).
+
+    Requires the extra ``confusables``, and returns `None` without it.
+
+    >>> lookalike("p\u0430ypal.com"), lookalike("bücher.example")
+    ('paypal.com', None)
+    """
+    if name.isascii() or len(name) > LONGEST:
+        return None
+    try:
+        from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415  an optional extra
+    except ModuleNotFoundError:
+        return None
+    shapes: list[str] = []
+    for character in name:
+        like = [homoglyph["c"] for homoglyph in confusables_data.get(character, ()) if homoglyph["c"].isascii()]
+        if not (like or character.isascii()):
+            return None
+        shapes.append(character if character.isascii() else like[0].lower())
+    shape = "".join(shapes)
+    return shape if _IN_HOSTS.issuperset(shape) else None
+
+
+# URIs within URIs, such as the one in ``view-source:http://example.com/``.
+
+ACTIVE_SCHEMES: Final = frozenset({"blob", "data", "javascript", "vbscript"})
+"""Schemes of texts that may run as a script."""
+
+# Schemes of programs that open the URI that follows.
+_OPENERS: Final = frozenset({"blob", "feed", "filesystem", "jar", "url", "view-source"})
+_GAP: Final = r"[\t\n\r]*+"
+_MORE_OPENERS: Final = lazy_pattern(
+    f"(?>(?:{_GAP}(?i:{'|'.join(_GAP.join(map(re.escape, opener)) for opener in sorted(_OPENERS))}){_GAP}:)*)"
+)
+_SCHEME: Final = rf"{_GAP}[A-Za-z][{SCHEME}\t\n\r]*+:"
+_AFTER_OPENERS: Final = lazy_pattern(_SCHEME)
+_AFTER_OTHERS: Final = lazy_pattern(rf"{_SCHEME}[/\\]{{2}}")
+
+
+class InnerURI(NamedTuple):
+    """A URI that follows the scheme of another one."""
+
+    text: str
+    start: int
+    """Its offset."""
+    scheme: str
+    """The scheme of the outer URI, as browsers read it."""
+
+    @property
+    def is_opened(self) -> bool:
+        """Whether programs are known that open it."""
+        return self.scheme in _OPENERS
+
+
+def inner_uri(reading: Reading) -> InnerURI | None:
+    """Return the URI that follows the scheme of a text and has a scheme of its own, or `None`.
+
+    >>> inner_uri(read("jar:http://a/b.jar!/c"))
+    InnerURI(text='http://a/b.jar', start=4, scheme='jar')
+    """
+    scheme = reading.scheme
+    if reading.authority or scheme in SPECIAL_OR_RELATIVE or (scheme in ACTIVE_SCHEMES and scheme not in _OPENERS):
+        return None
+    text, start = reading.text, reading.path[0]
+    if scheme in _OPENERS:
+        start += len(matched_at(_MORE_OPENERS, text, start))
+        begins = _AFTER_OPENERS.match(text, start)
+    else:
+        begins = _AFTER_OTHERS.match(text, start)
+    if not begins:
+        return None
+    # Java ends the URI of an archive at "!/".
+    is_in_archive = "jar" in without_tabs_and_newlines(text[:start]).lower().split(":")
+    return InnerURI(text[start:].partition("!/")[0] if is_in_archive else text[start:], start, scheme or "")

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from uri_split._codes.messages import Message
-from uri_split._hazards.hazard import Affects
+from uri_split._hazards.reading import Affects
 from uri_split._text.display import SITE
 
 RemarkCode = Literal["other-host", "other-path", "other-port", "refused-by-browser", "rewritten"]

@@ -1,7 +1,8 @@
 """Hazards of addresses that lead somewhere special, and of hosts that some programs read as one."""
 
 from tests.hazards.case import Case
-from uri_split._hazards.hazard import Affects, HazardCode
+from uri_split._hazards.hazard import HazardCode
+from uri_split._hazards.reading import Affects
 
 _ADDRESSES: list[tuple[str, tuple[Affects, HazardCode, str]]] = [
     (
