@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Final
 
 from docs.clients.client import Component, Question
-from tests.hazards.differentials import DIFFERENTIALS
+from tests.hazards.cases import DIFFERENTIALS
 from uri_split import Hazard, find_hazards, split
 from uri_split.cli.codes import ENTRIES
 from uri_split.lenient import component_spans, hidden_spans

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import astuple
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.hazards.case import Case
-from tests.hazards.cases import CASES
-from tests.hazards.differentials import DIFFERENTIALS
+from tests.hazards.cases import CASES, DIFFERENTIALS
 from tests.hostile.test_hostile import MOST_GROWTH_OF_LISTS, assert_growth
 from tests.texts import references_and_others
 from uri_split import _hazards, find_hazards, messages
@@ -42,6 +42,10 @@ def test_two_programs_disagree_about_each_hazard(name: HazardCode) -> None:
     for text, first, by_first, second, by_second in DIFFERENTIALS[name]:
         assert name in {hazard.code for hazard in find_hazards(text)}
         assert first(text) == by_first != by_second == second(text), text
+
+
+def test_every_code_has_two_programs_that_disagree_or_none() -> None:
+    assert set(DIFFERENTIALS) == set(get_args(HazardCode))
 
 
 EVERYDAY = """

@@ -11,9 +11,10 @@ To add a hazard:
 2. Add a table for the code to ``_codes/hazards.toml``, in alphabetical order within its topic: the message, or one for
    each form of the sentence, ``hazard/<code>/<form>``, the title, an example, what it means and what to do.
 3. Add the same messages to the file of each other language in ``_codes/languages``, at the same place.
-4. Add a case with the whole message for each form to ``tests/hazards/cases``.
+4. Add a case with the whole message for each form to the topic in ``tests/hazards/cases``, and texts about which two
+   programs disagree, or an empty list if only people are misled.
 
-If programs that the tests run disagree about the text, show it in ``tests/hazards/differentials.py``.
+``python -m docs.clients`` asks the clients about the new texts, and writes their page.
 """
 
 from collections.abc import Iterable, Iterator

@@ -64,7 +64,7 @@ def without_tabs_and_newlines(text: str) -> str:
 def authority_in_browsers(authority: str, scheme: str | None) -> BrowserReading | None:
     r"""Return what browsers read in an authority, or `None` if they reject it.
 
-    >>> read_authority("me@a\tb", None).host, read_authority("127.1:x", "http")
+    >>> authority_in_browsers("me@a\tb", None).host, authority_in_browsers("127.1:x", "http")
     ('ab', None)
     """
     return browsers.read_authority(scheme or "https", browsers.scalar_values(without_tabs_and_newlines(authority)))
