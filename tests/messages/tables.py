@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from uri_split._codes import messages
 from uri_split._codes.messages import FAMILIES
@@ -14,8 +14,8 @@ DIRECTORY: Final = Path(messages.__file__).parent
 def rows(file: str) -> Iterator[tuple[str, str, str]]:
     """Yield the code, the key and the template of each message in a file; outside of tables, the code is empty."""
     for name, value in tomllib.loads((DIRECTORY / file).read_text("utf-8")).items():
-        table = value if isinstance(value, dict) else {name: value}
-        yield from ((name if table is value else "", key, table[key]) for key in table if "/" in key)
+        code, table = (name, cast("dict[str, str]", value)) if isinstance(value, dict) else ("", {name: value})
+        yield from ((code, key, template) for key, template in table.items() if "/" in key)
 
 
 def templates(file: str) -> dict[str, str]:

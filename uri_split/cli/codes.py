@@ -79,11 +79,11 @@ class Entry:
         """The type or the policy that parses the example."""
         if self.policy is None:
             return cast("type[URIReference]", getattr(uri_split, self.parser))
-        # TOML has lists, and no sets.
-        settings: dict[str, Any] = {
-            name: set(value) if isinstance(value, list) else value for name, value in self.policy.items()
+        settings = {
+            name: set(cast("list[str | int]", value)) if isinstance(value, list) else value  # TOML has no sets
+            for name, value in self.policy.items()
         }
-        return Policy(**settings)
+        return Policy(**cast("dict[str, Any]", settings))
 
     @property
     def parser_in_python(self) -> str:
@@ -102,10 +102,10 @@ class Entry:
 def _entries() -> Iterator[Entry]:
     for family in FAMILIES:
         table = tomllib.loads(data_file(f"{family}.toml"))
-        for code, row in table.items():
-            if isinstance(row, dict):
-                pairs = {"kind": table["kind"], "topic": table.get("topic"), **row}
-                yield Entry(code=code, **{name: value for name, value in pairs.items() if "/" not in name})
+        rows: dict[str, dict[str, Any]] = {code: row for code, row in table.items() if isinstance(row, dict)}
+        for code, row in rows.items():
+            pairs: dict[str, Any] = {"kind": table["kind"], "topic": table.get("topic"), **row}
+            yield Entry(code=code, **{name: value for name, value in pairs.items() if "/" not in name})
 
 
 ENTRIES: Final = tuple(_entries())
