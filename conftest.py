@@ -73,11 +73,9 @@ _is_from_module: Final[Any] = getattr(DocTestFinder, _METHOD)
 
 
 def _is_defined_in(finder: DocTestFinder, module: ModuleType, value: object) -> bool:
-    # Doctests of public names run where these are defined, though they say that they belong to `uri_split`.
-    if inspect.isclass(value) and value.__module__ == "uri_split":
+    # Doctests of public classes run where these are defined, though they say that they belong to a public module.
+    if inspect.isclass(value) and value.__module__.startswith("uri_split"):
         return f"\nclass {value.__name__}" in inspect.getsource(module)
-    if inspect.isfunction(value) and value.__module__ == "uri_split":
-        return value.__globals__ is vars(module)
     return bool(_is_from_module(finder, module, value))
 
 

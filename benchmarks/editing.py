@@ -45,7 +45,7 @@ TASKS: Final[Mapping[str, Task]] = {
     "without_fragment": Task(
         lambda uri: str(uri.without_fragment()), lambda url: str(url.with_fragment(None)), _EDITING
     ),
-    "elements.user": Task(lambda uri: uri.elements.user, lambda url: url.user, _ELEMENTS),
+    "elements.user": Task(lambda uri: uri.decoded.user, lambda url: url.user, _ELEMENTS),
     "effective_port": Task(lambda uri: uri.effective_port, lambda url: url.port, _READING),
     "query_params": Task(lambda uri: uri.query_params(), lambda url: url.query, _READING),
     "query_param": Task(lambda uri: uri.query_param("page"), lambda url: url.query.get("page"), _READING),

@@ -17,10 +17,10 @@ from uri_split import cli
 from uri_split._diagnosis.problem import GrammarCode
 from uri_split._policy.policy import Policy
 from uri_split._text.arguments import URIError
-from uri_split._text.display import CodeKind
+from uri_split._text.spans import CodeKind
 from uri_split._uri.types import URI, URIReference
 from uri_split.cli.codes import ENTRIES, Entry, is_repaired, words_about
-from uri_split.cli.remarks import SLIP
+from uri_split.cli.formats import SLIP
 
 _INTRODUCTIONS: Final[dict[CodeKind, str]] = {
     "problem": (

@@ -6,8 +6,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from uri_split import URI, InvalidURI, URIReference, percent_decode
-from uri_split._text.display import SITE
+from uri_split import URI, InvalidURI, URIReference
+from uri_split._text.spans import SITE
+from uri_split.encoding import percent_decode
 
 # By element, the attributes that browsers load, and those that people follow.
 _LOADED: Final = {

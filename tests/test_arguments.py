@@ -14,47 +14,33 @@ import pytest
 from tests.texts import drawn_reference
 from uri_split import (
     URI,
-    URN,
     WEB_LINK,
     Authority,
     Components,
-    DataURI,
     DisallowedURI,
     InvalidURI,
-    IPvFuture,
-    MailtoURI,
     Policy,
-    RegName,
     URIReference,
-    base_uri,
     build,
     diagnose,
     equivalent,
-    file_path,
-    file_uri,
     find,
     find_hazards,
     find_in_lines,
-    iri_to_uri,
-    is_absolute_uri,
-    is_relative_ref,
     is_uri,
-    is_uri_reference,
+    is_valid,
     lenient,
-    merge,
-    parse_host,
-    percent_decode,
-    percent_encode,
-    remove_dot_segments,
     repair,
-    same_site,
     split,
     suggest,
-    to_idna,
-    uri_to_iri,
     verdict,
 )
+from uri_split.encoding import iri_to_uri, percent_decode, percent_encode, uri_to_iri
+from uri_split.files import file_path, file_uri
+from uri_split.hosts import IPvFuture, RegName, parse_host, same_site, to_idna
+from uri_split.resolution import base_uri, merge, remove_dot_segments
 from uri_split.rules import RULES
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 BASE = URI("http://a/b/c/d;p?q")
 
@@ -227,7 +213,7 @@ VALUES: tuple[tuple[type[object], re.Pattern[str]], ...] = (
 )
 # The messages of these are Python's, or of another form.
 HAVE_OTHER_MESSAGES = re.compile(r"build\((?:path|query)\)|Policy\(.*|Components.*|Authority|IPvFuture|RegName")
-PREDICATES = (is_uri, is_uri_reference, is_absolute_uri, is_relative_ref)
+PREDICATES = (is_uri, is_valid)
 
 
 @pytest.mark.parametrize("name", [*FUNCTIONS, *(predicate.__name__ for predicate in PREDICATES)])

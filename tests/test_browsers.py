@@ -4,8 +4,9 @@ import pickle
 
 import pytest
 
-from uri_split import URI, messages
+from uri_split import URI
 from uri_split.browsers import Comparison, Outcome, compare
+from uri_split.messages import messages
 
 
 def differences(text: str, base: str | None = None) -> list[tuple[str, str | None, str | None, str | None, str]]:

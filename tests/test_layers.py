@@ -13,7 +13,7 @@ from uri_split._grammar import RuleName
 from uri_split.lenient import Authority, Components, split
 from uri_split.strict import URI, InvalidComponent, InvalidURI, Problem, URIReference, diagnose, verdict
 
-PREDICATES = (strict.is_uri, strict.is_uri_reference, strict.is_absolute_uri, strict.is_relative_ref)
+PREDICATES = (strict.is_uri, strict.is_valid)
 TYPES = (URIReference, URI, strict.AbsoluteURI, strict.RelativeRef)
 
 

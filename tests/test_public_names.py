@@ -9,7 +9,7 @@ from importlib.metadata import requires, version
 import pytest
 
 import uri_split
-from uri_split._text.display import SITE
+from uri_split._text.spans import SITE
 
 
 def test_every_public_name_is_the_object_of_its_module() -> None:
@@ -45,7 +45,7 @@ def test_import_loads_no_other_module() -> None:
 def test_splitting_does_not_load_the_strict_layer() -> None:
     loaded = {name for name in loaded_by("from uri_split import split; split('')") if name.startswith("uri_split")}
     packages = {name.split(".")[1] for name in loaded - {"uri_split"}}
-    assert packages == {"_split", "_text", "lenient"}
+    assert packages == {"_passwords", "_text", "lenient"}
 
 
 def test_accepting_a_text_does_not_load_regex() -> None:

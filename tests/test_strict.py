@@ -7,22 +7,14 @@ from hypothesis import given
 
 from tests.texts import of_rule, references_and_others
 from uri_split._grammar import RuleName
-from uri_split.rules import RULES
-from uri_split.strict import is_absolute_uri, is_relative_ref, is_uri, is_uri_reference, verdict
+from uri_split.rules import RULES, UnknownRule
+from uri_split.strict import is_uri, is_valid, verdict
 
 
-@pytest.mark.parametrize(
-    ("function", "rule"),
-    [
-        (is_uri, "URI"),
-        (is_uri_reference, "URI-reference"),
-        (is_absolute_uri, "absolute-URI"),
-        (is_relative_ref, "relative-ref"),
-    ],
-)
-@given(text=references_and_others)
-def test_predicate_agrees_with_its_rule(function: Callable[[str], bool], rule: RuleName, text: str) -> None:
-    assert function(text) is RULES[rule].matches(text)
+@given(references_and_others)
+def test_predicates_agree_with_the_rules(text: str) -> None:
+    assert is_uri(text) is is_valid(text) is RULES["URI"].matches(text)
+    assert all(is_valid(text, name) is rule.matches(text) for name, rule in RULES.items())
 
 
 # Texts as they are while someone types them.
@@ -54,12 +46,17 @@ def test_every_beginning_of_a_uri_is_valid_or_incomplete(text: str) -> None:
     assert all(verdict(text[:end]) != "invalid" for end in range(len(text) + 1))
 
 
+def test_rule_that_does_not_exist_is_rejected() -> None:
+    with pytest.raises(UnknownRule, match="uri"):
+        is_valid("a:", "uri")  # type: ignore[arg-type]  # what a type checker rejects
+
+
 def test_default_rule_of_a_verdict_is_uri() -> None:
     assert verdict("/a") == verdict("/a", "URI") == "invalid"
 
 
 @pytest.mark.parametrize("value", [None, 5, b"http://a/"])
-@pytest.mark.parametrize("function", [is_uri, is_uri_reference, is_absolute_uri, is_relative_ref, verdict])
+@pytest.mark.parametrize("function", [is_uri, is_valid, verdict])
 def test_argument_that_is_not_a_str_is_rejected(function: Callable[..., object], value: object) -> None:
     with pytest.raises(TypeError, match=r"\(\) argument must be str, not (?:NoneType|int|bytes)"):
         function(value)

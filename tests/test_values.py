@@ -9,17 +9,14 @@ import pytest
 
 from uri_split import (
     URI,
-    URN,
     WEB_LINK,
     WEBSITE,
     Authority,
     Components,
-    DataURI,
     DisallowedURI,
     InvalidComponent,
     InvalidURI,
     InvalidURITemplate,
-    MailtoURI,
     Policy,
     URIReference,
     URITemplate,
@@ -28,15 +25,16 @@ from uri_split import (
     find,
     find_hazards,
     find_in_lines,
-    messages,
-    parse_host,
     repair,
     split,
     suggest,
 )
 from uri_split.browsers import compare
 from uri_split.dialects import JAVA, PYTHON
+from uri_split.hosts import parse_host
+from uri_split.messages import messages
 from uri_split.rules import RULES, UnknownRule
+from uri_split.schemes import URN, DataURI, MailtoURI
 from uri_split.templates import conflict
 
 VALUES: tuple[object, ...] = (
@@ -49,7 +47,7 @@ VALUES: tuple[object, ...] = (
     *(URIReference("//me@h:8/a?b#c"), URI("a:"), DataURI("data:,a"), MailtoURI("mailto:a@b"), URN("urn:ab:c")),
     *(split("//me:secret@h/?"), Components(None, None, "", None, None), Authority("", "h", "")),
     *(
-        URI("http://h/a%2Fb?c").elements,
+        URI("http://h/a%2Fb?c").decoded,
         URI("http://h/a%2Fb").name,
         parse_host("[v1.x]"),
         parse_host("a"),

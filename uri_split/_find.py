@@ -7,10 +7,10 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from uri_split._diagnosis.diagnosis import required
+from uri_split._passwords import redacted
 from uri_split._scan.html import search_html, search_html_document
 from uri_split._scan.markdown import search_markdown
 from uri_split._scan.text import Criteria, Match, MatchKind, blocks, search_text
-from uri_split._split.passwords import redacted
 from uri_split._text.arguments import plain_str, plain_text, public, reject_single_text, repr_with
 from uri_split._uri.types import URI, proven_uri
 

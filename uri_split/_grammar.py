@@ -129,6 +129,7 @@ _GRAMMAR: Final[Mapping[str, str]] = {
     r"\/\/<authority><path-abempty>|<path-absolute>|<path-noscheme>|<path-empty>",
 
     'scheme        = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )':
+    # No blank comes first: `urllib.parse` skipped such blanks after a list of schemes was checked (CVE-2023-24329).
     f"[{_ALPHA}][{SCHEME}]*<+>",
 
     'authority     = [ userinfo "@" ] host [ ":" port ]':
@@ -146,6 +147,8 @@ _GRAMMAR: Final[Mapping[str, str]] = {
     f"[{_DIGIT}]*<+>",
 
     'IP-literal    = "[" ( IPv6address / IPvFuture  ) "]"':
+    # Brackets enclose an address and nothing else, and no name has any: `urllib.parse` accepted names in brackets
+    # (CVE-2024-11168), and brackets in names (CVE-2025-0938), so that two programs read two hosts.
     r"\[(?:<IPv6address>|<IPvFuture>)\]",
 
     'IPvFuture     = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )':
@@ -187,7 +190,7 @@ _GRAMMAR: Final[Mapping[str, str]] = {
     '              / "1" 2DIGIT            ; 100-199\n'
     '              / "2" %x30-34 DIGIT     ; 200-249\n'
     '              / "25" %x30-35          ; 250-255':
-    # The longest first.
+    # The longest first. No leading zeros: `ipaddress` read "010" as 10, where others read it as octal (CVE-2021-29921).
     "25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9][0-9]|[0-9]",
 
     "reg-name      = *( unreserved / pct-encoded / sub-delims )":

@@ -7,9 +7,8 @@ from typing import NamedTuple, overload
 
 from uri_split._diagnosis.diagnosis import required
 from uri_split._grammar import RuleName
-from uri_split._suggestion.changes import Change, apply
+from uri_split._suggestion.changes import Change, apply, relative_changes, safe_changes
 from uri_split._suggestion.meant import Suggestion, suggestions
-from uri_split._suggestion.safe import relative_changes, safe_changes
 from uri_split._text.arguments import plain_str, plain_text, public
 from uri_split._uri.types import URI, RelativeRef, URIReference, uri_or_none
 from uri_split.rules import RULES

@@ -20,11 +20,10 @@ from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard, HazardCode
 from uri_split._hazards.reading import Affects, quoted
-from uri_split._split.components import Components
-from uri_split._split.passwords import hidden_spans, redacted
+from uri_split._passwords import hidden_spans, redacted
 from uri_split._text.arguments import plain_str, plain_text, repr_with, requires_extra
 from uri_split._uri.types import URI
-from uri_split.lenient import split
+from uri_split.lenient import Components, split
 
 with requires_extra("comparing with browsers", package="ada_url", extra="browsers"):
     from ada_url import URL

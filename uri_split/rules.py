@@ -20,7 +20,7 @@ class UnknownRule(URIError, KeyError):  # noqa: N818  it says what is wrong; "Er
 
     >>> RULES["ipv6"]
     Traceback (most recent call last):
-    uri_split.UnknownRule: unknown rule "ipv6": did you mean "IPv6address"?
+    uri_split.rules.UnknownRule: unknown rule "ipv6": did you mean "IPv6address"?
     """
 
     def __str__(self) -> str:
@@ -190,12 +190,12 @@ class _Rules(dict[RuleName, Rule]):
         # Another text may be a URI with a password that was given in place of the rule.
         is_like_rule = text.translate(dict.fromkeys(map(ord, "-_ "))).isalnum()
         shown = f" {describe_character(text)}" if is_like_rule else ""
-        remedy = (
+        help_ = (
             f"did you mean {phrase([rules[rule] for rule in nearest])}?"
             if nearest
             else "uri_split.rules.RULES contains all 36 rules"
         )
-        message = f"unknown rule{shown}: {remedy}"
+        message = f"unknown rule{shown}: {help_}"
         raise UnknownRule(message)
 
 

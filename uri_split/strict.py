@@ -15,9 +15,9 @@ from uri_split._algebra.resolution import joined, text_of
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import InvalidURI, Problem
 from uri_split._grammar import RuleName, Verdict
-from uri_split._split.components import Components
 from uri_split._text.arguments import plain_text
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
+from uri_split.lenient import Components
 from uri_split.rules import RULES
 
 __all__ = [
@@ -30,17 +30,12 @@ __all__ = [
     "URIReference",
     "Verdict",
     "diagnose",
-    "is_absolute_uri",
-    "is_relative_ref",
     "is_uri",
-    "is_uri_reference",
+    "is_valid",
     "verdict",
 ]
 
-_ABSOLUTE_URI: Final = RULES["absolute-URI"]
-_RELATIVE_REF: Final = RULES["relative-ref"]
 _URI: Final = RULES["URI"]
-_URI_REFERENCE: Final = RULES["URI-reference"]
 
 
 def is_uri(text: str | Components) -> bool:
@@ -62,61 +57,28 @@ def is_uri(text: str | Components) -> bool:
         return _URI.matches(text_of(text, "is_uri"))
 
 
-def is_uri_reference(text: str | Components) -> bool:
-    """Return whether the text matches URI-reference (section 4.1).
+def is_valid(text: str | Components, rule: RuleName = "URI") -> bool:
+    """Return whether the text matches the rule.
+
+    Args:
+        text: Any `str`, or components.
+        rule: The name of one of the 36 rules of Appendix A.
 
     Raises:
         InvalidComponent: If the text of the components has other components.
-        TypeError: If it is neither a `str` nor `Components`.
+        TypeError: If the text is neither a `str` nor `Components`.
+        UnknownRule: If there is no such rule.
 
-    >>> is_uri_reference("//example.com/"), is_uri_reference("1:2")
-    (True, False)
+    >>> is_valid("//example.com/", "URI-reference"), is_valid("../b", "relative-ref"), is_valid("[::1]", "IP-literal")
+    (True, True, True)
     """
     if TYPE_CHECKING:
         assert isinstance(text, str)
-    fullmatch = _URI_REFERENCE.fullmatch
+    required = RULES[rule]
     try:
-        return fullmatch(text) is not None
+        return required.fullmatch(text) is not None
     except TypeError:
-        return _URI_REFERENCE.matches(text_of(text, "is_uri_reference"))
-
-
-def is_absolute_uri(text: str | Components) -> bool:
-    """Return whether the text matches absolute-URI (section 4.3).
-
-    Raises:
-        InvalidComponent: If the text of the components has other components.
-        TypeError: If it is neither a `str` nor `Components`.
-
-    >>> is_absolute_uri("https://example.com/"), is_absolute_uri("https://example.com/#top")
-    (True, False)
-    """
-    if TYPE_CHECKING:
-        assert isinstance(text, str)
-    fullmatch = _ABSOLUTE_URI.fullmatch
-    try:
-        return fullmatch(text) is not None
-    except TypeError:
-        return _ABSOLUTE_URI.matches(text_of(text, "is_absolute_uri"))
-
-
-def is_relative_ref(text: str | Components) -> bool:
-    """Return whether the text matches relative-ref (section 4.2).
-
-    Raises:
-        InvalidComponent: If the text of the components has other components.
-        TypeError: If it is neither a `str` nor `Components`.
-
-    >>> is_relative_ref("../b"), is_relative_ref("https://example.com/")
-    (True, False)
-    """
-    if TYPE_CHECKING:
-        assert isinstance(text, str)
-    fullmatch = _RELATIVE_REF.fullmatch
-    try:
-        return fullmatch(text) is not None
-    except TypeError:
-        return _RELATIVE_REF.matches(text_of(text, "is_relative_ref"))
+        return required.matches(text_of(text, "is_valid"))
 
 
 def verdict(text: str | Components, rule: RuleName = "URI") -> Verdict:

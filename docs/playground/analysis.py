@@ -22,19 +22,18 @@ from uri_split import (
     diagnose,
     find_hazards,
     lenient,
-    percent_decode,
     suggest,
     verdict,
 )
 from uri_split._algebra.browsers import BrowserReading, is_rewritten, port_number
 from uri_split._algebra.hosts import RegName
 from uri_split._codes.messages import message, phrase
-from uri_split._diagnosis.checks import expected_next
+from uri_split._diagnosis.diagnosis import expected_next
 from uri_split._grammar import Component, ReferenceRule, Verdict
-from uri_split._suggestion.safe import concealed
-from uri_split._text.display import shown, widened
-from uri_split._text.spans import Span, clipped, mask
+from uri_split._suggestion.changes import concealed
+from uri_split._text.spans import Span, clipped, mask, shown, widened
 from uri_split.cli.picture import drawn, kind_of, undrawn_components
+from uri_split.encoding import percent_decode
 from uri_split.rules import RULES
 
 _MOST: Final = 20

@@ -111,8 +111,8 @@ function showPicture(rows) {
 }
 
 function problem({ code, message, help, place }) {
-  const remedy = help && element("p", {}, `help: ${help}`);
-  return element("li", {}, message, " ", page("problems", code), remedy, element("p", { className: "quiet" }, place));
+  const helpText = help && element("p", {}, `help: ${help}`);
+  return element("li", {}, message, " ", page("problems", code), helpText, element("p", { className: "quiet" }, place));
 }
 
 function hazard({ code, affects, message }) {

@@ -6,7 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.texts import of_rule
-from uri_split import InvalidComponent, RegName, build, iri_to_uri, parse_host, to_idna, uri_to_iri
+from uri_split import InvalidComponent, build
+from uri_split.encoding import iri_to_uri, uri_to_iri
+from uri_split.hosts import RegName, parse_host, to_idna
 from uri_split.rules import RULES
 
 LABEL = "a" * 63

@@ -8,7 +8,7 @@ import pytest
 from tests.texts import drawn_reference
 from uri_split import URI, InvalidURI, RelativeRef, URIReference, equivalent
 from uri_split._algebra.resolution import normalize_host
-from uri_split._uri.functions import parse_host
+from uri_split.hosts import parse_host
 from uri_split.lenient import split
 from uri_split.rules import RULES
 

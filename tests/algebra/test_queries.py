@@ -274,15 +274,15 @@ def pieces(query: str | None) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("selector", "advice"),
+    ("selector", "help_"),
     [
         *((value, "") for value in (None, 5, b"a")),
         *((value, r": unpack several names with \*") for value in (["a"], ("a",), {"a"})),
     ],
 )
-def test_selector_of_another_type_is_rejected(selector: object, advice: str) -> None:
+def test_selector_of_another_type_is_rejected(selector: object, help_: str) -> None:
     selectors = cast("Iterable[str | Callable[[str], bool]]", [selector])
-    words = f"f argument must be str or a function, not {type(selector).__name__}{advice}"
+    words = f"f argument must be str or a function, not {type(selector).__name__}{help_}"
     with pytest.raises(TypeError, match=f"^{words}$"):
         filtered_query(None, selectors, keep=True, argument="f argument")
 

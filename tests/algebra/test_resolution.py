@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from tests.texts import drawn_reference, of_rule
-from uri_split import URI, InvalidURI, RelativeRef, URIReference, merge, remove_dot_segments
-from uri_split._algebra.resolution import guarded, unguarded
+from uri_split import URI, InvalidURI, RelativeRef, URIReference
+from uri_split._algebra.resolution import guarded, merge, remove_dot_segments, unguarded
 from uri_split.lenient import split
 from uri_split.rules import RULES
 

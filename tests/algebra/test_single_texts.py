@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.texts import references_and_others
-from uri_split import InvalidComponent, UnknownRule, URIError, percent_decode, percent_encode
+from uri_split import InvalidComponent, URIError
 from uri_split._algebra import encoding
 from uri_split._grammar import EncodableRule, RuleName
-from uri_split.rules import RULES
+from uri_split.encoding import percent_decode, percent_encode
+from uri_split.rules import RULES, UnknownRule
 
 # Lone surrogates only where they stand for bytes (PEP 383).
 decodable = st.binary().map(lambda data: data.decode("utf-8", "surrogateescape"))

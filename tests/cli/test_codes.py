@@ -22,7 +22,7 @@ from uri_split.cli.codes import (
     suggestions_for,
     words_about,
 )
-from uri_split.cli.remarks import SLIP
+from uri_split.cli.formats import SLIP
 
 ENTRY = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.code}")
 MOST_WORDS = 25  # in a sentence
@@ -181,7 +181,7 @@ def test_parser_is_named_as_in_python() -> None:
     assert names["bad-character"] == "uri_split.URI"
     assert names["component-forbidden"] == "uri_split.CALLBACK"
     assert names["port-not-listed"] == "uri_split.Policy(schemes={'https'}, ports={443})"
-    assert names["bad-data"] == "uri_split.DataURI"
+    assert names["bad-data"] == "uri_split.schemes.DataURI"
     assert names["bad-prefix"] == "uri_split.URITemplate"
 
 

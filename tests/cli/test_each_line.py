@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.command_line import is_text, uri_split
-from uri_split import is_uri_reference
+from uri_split import is_valid
 
 SUBCOMMANDS = [("normalize",), ("resolve", "http://h/"), ("relativize", "http://h/")]
 
@@ -52,5 +52,5 @@ def test_every_valid_line_has_a_result(data: bytes) -> None:
     lines = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape").split("\n")
     lines = [line.removesuffix("\r") for line in (lines[:-1] if lines[-1] == "" else lines)]
     ended = uri_split("normalize", stdin=data)
-    assert len(ended.output.splitlines()) == sum(map(is_uri_reference, lines))
-    assert ended.status == int(not all(map(is_uri_reference, lines)))
+    assert len(ended.output.splitlines()) == sum(is_valid(line, "URI-reference") for line in lines)
+    assert ended.status == int(not all(is_valid(line, "URI-reference") for line in lines))

@@ -13,16 +13,16 @@ from uri_split._grammar import RuleName
 from uri_split._suggestion import meant
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
-from uri_split.cli.formats import Finding, Place
+from uri_split.cli.formats import Finding, Location
 from uri_split.cli.lines import Line, problem_findings
 
-ADVICE = message("word/end")
+HELP = message("word/end")
 
 
 def suggestions(text: str, **_: object) -> tuple[Suggestion, ...]:
     """Return suggestions that add a scheme or a password."""
     return tuple(
-        Suggestion(f"{added}{text}", (Change("scheme", 0, 0, "", added, ADVICE),), "likely", ADVICE)
+        Suggestion(f"{added}{text}", (Change("scheme", 0, 0, "", added, HELP),), "likely", HELP)
         for added in ("https://", "https://me:SECRET@")
     )
 
@@ -36,9 +36,9 @@ def test_first_problem_of_a_text_has_the_fixes_without_passwords() -> None:
     first, second = findings_of(text, "URI", suggestions(text))
     ((place, replacement),) = first.fixes[0].replacements
     assert (len(first.fixes), second.fixes) == (1, ())
-    assert (place, replacement) == (Place("a.txt", 7, 1, 7, 20), f"https://{text}")
-    assert (first.fixes[0].message, first.fixes[0].certainty) == (ADVICE, "likely")
-    assert (first.help, second.help) == (ADVICE, None)
+    assert (place, replacement) == (Location("a.txt", 7, 1, 7, 20), f"https://{text}")
+    assert (first.fixes[0].message, first.fixes[0].certainty) == (HELP, "likely")
+    assert (first.help, second.help) == (HELP, None)
 
 
 def test_each_problem_has_its_help_if_nothing_is_suggested() -> None:
@@ -51,7 +51,7 @@ def test_each_problem_has_its_help_if_nothing_is_suggested() -> None:
 def test_text_with_a_password_has_no_fix() -> None:
     text = "//me:SECRET@example.com/"
     (finding,) = findings_of(text, "URI", suggestions(text))
-    assert (finding.fixes, finding.help) == ((), ADVICE)
+    assert (finding.fixes, finding.help) == ((), HELP)
 
 
 def test_part_of_a_uri_has_no_suggestion_as_its_help() -> None:

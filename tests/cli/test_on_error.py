@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from tests.cli.command_line import uri_split
-from tests.cli.tables.table_files import ADVICE, packed
+from tests.cli.tables.table_files import HELP, packed
 from uri_split.cli.tables import csv_records
 from uri_split.cli.tables.compression import SIZE, blocks
 from uri_split.cli.tables.csv_records import Records
@@ -46,7 +46,7 @@ def test_first_bad_row_stops_the_command_by_default(tmp_path: Path) -> None:
         for options in ([], ["--on-error", "fail"], ["-o", tmp_path / "o.csv"]):
             ended = uri_split("check", "--column", "url", file, *options)
             assert (ended.status, ended.output) == (2, b"")
-            assert f"cannot read {file}: {why}{ADVICE}\n" in ended.errors
+            assert f"cannot read {file}: {why}{HELP}\n" in ended.errors
     assert not (tmp_path / "o.csv").exists()
 
 

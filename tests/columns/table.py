@@ -12,7 +12,7 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._uri.types import URI, URIReference
 from uri_split.lenient import redacted, split, split_authority
 from uri_split.rules import REFERENCE_RULES
-from uri_split.strict import is_uri_reference
+from uri_split.strict import is_valid
 
 ROWS: Final = 3500
 BASE: Final = "http://me@a/b/c/d;p?q"
@@ -81,8 +81,8 @@ def answers(text: str | None) -> Answers:
         (scheme, authority, *subcomponents, *others),
         tuple(not found for found in problems),
         tuple(found[0].component if found else None for found in problems),
-        str(URIReference(text).normalize()) if is_uri_reference(text) else None,
-        str(_BASE.resolve(text)) if is_uri_reference(text) else None,
+        str(URIReference(text).normalize()) if is_valid(text, "URI-reference") else None,
+        str(_BASE.resolve(text)) if is_valid(text, "URI-reference") else None,
         redacted(text),
     )
 

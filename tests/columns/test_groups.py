@@ -13,7 +13,7 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split.columns import cells
 from uri_split.columns.groups import BY, By, Groups, without_passwords
 from uri_split.lenient import hidden_spans, split
-from uri_split.strict import is_uri, is_uri_reference
+from uri_split.strict import is_uri, is_valid
 
 SHOWN = ("host", "port", "path", "query")
 LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
@@ -26,7 +26,7 @@ def lower(text: str | None) -> str | None:
 def status(text: str) -> str:
     if is_uri(text):
         return "valid"
-    return "relative" if is_uri_reference(text) else f"invalid: {diagnose(text)[0].component}"
+    return "relative" if is_valid(text, "URI-reference") else f"invalid: {diagnose(text)[0].component}"
 
 
 ANSWERS: dict[str, Callable[[str], str | None]] = {

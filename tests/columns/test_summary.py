@@ -15,7 +15,7 @@ from uri_split.columns.names import PARTS
 from uri_split.columns.summary import Summary
 from uri_split.lenient import password_span
 from uri_split.rules import REFERENCE_RULES, RULES
-from uri_split.strict import is_uri_reference
+from uri_split.strict import is_valid
 
 if TYPE_CHECKING:
     from uri_split.columns.names import Part
@@ -145,7 +145,9 @@ def test_domains_file_types_parameters_and_faulty_hosts_are_counted(counted: Sum
     domains = Counter(filter(None, map(registrable_domain, [f"//{host}" for host in valid_hosts()])))
     assert dict(counted.domains.most_common(ROWS)) == domains
     faulty = Counter(
-        cut(host.translate(LOWER)) for text in texts if not is_uri_reference(text) and (host := shown_host(text))
+        cut(host.translate(LOWER))
+        for text in texts
+        if not is_valid(text, "URI-reference") and (host := shown_host(text))
     )
     assert dict(counted.faulty_hosts.most_common(ROWS)) == faulty
     assert counted.documents.number == len({text if (key := dedupe_key(text)) is None else key for text in texts})

@@ -10,7 +10,7 @@ from uri_split._algebra.queries import Parameter
 from uri_split._uri.types import URI
 from uri_split.columns import cells
 from uri_split.rules import REFERENCE_RULES
-from uri_split.strict import is_uri_reference
+from uri_split.strict import is_valid
 
 NAMES: Final = ("a", "é b", "", "\ufffd", "absent")
 """The names of which `Values.query_param` has the values."""
@@ -102,7 +102,7 @@ def values(text: str | None) -> Values:
         cells.hazards(text),
         tuple(cells.message(text, rule) for rule in REFERENCE_RULES),
         cells.normalize(text, scheme_based=True),
-        str(URI(BASE).resolve(text)) if is_uri_reference(text) else None,
+        str(URI(BASE).resolve(text)) if is_valid(text, "URI-reference") else None,
         cells.dedupe_key(text),
         cells.dedupe_key(text, without_tracking=True),
     )

@@ -10,7 +10,7 @@ from typing import Final, assert_type, cast, get_args
 
 import pytest
 
-from uri_split import URI, Components, URIError, URIReference, equivalent, lenient, remove_dot_segments, split
+from uri_split import URI, Components, URIError, URIReference, equivalent, lenient, split
 from uri_split._grammar import RuleName
 from uri_split.conformance import (
     CaseKind,
@@ -25,6 +25,7 @@ from uri_split.conformance import (
     cases,
 )
 from uri_split.conformance.cases import iterate_cases
+from uri_split.resolution import remove_dot_segments
 from uri_split.rules import RULES, UnknownRule
 
 SMALL: Final[list[dict[str, object]]] = [

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from uri_split import InvalidURI, Message, diagnose
+from uri_split import InvalidURI, diagnose
 from uri_split._grammar import RuleName
+from uri_split.messages import Message
 
 
 class Case(NamedTuple):

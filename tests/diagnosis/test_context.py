@@ -3,7 +3,7 @@
 import re
 
 from uri_split._codes.messages import message
-from uri_split._diagnosis.checks import Context, check_characters
+from uri_split._diagnosis.diagnosis import Context, check_characters
 from uri_split._diagnosis.problem import Problem
 
 

@@ -20,10 +20,13 @@ PARTS = {
 }  # fmt: skip
 
 
+MODULES = ("forms", "browsers", "templates", "hosts", "encoding", "files", "schemes", "resolution", "messages")
+
+
 def public_names() -> set[str]:
     """Return the names that users import, except modules."""
     names = {f"uri_split.{name}" for name in uri_split.__all__}
-    others = (import_module(f"uri_split.{name}") for name in ("forms", "browsers", "templates"))
+    others = (import_module(f"uri_split.{name}") for name in MODULES)
     for module in (uri_split.lenient, uri_split.strict, *others):
         names |= {
             name if (name := f"uri_split.{each}") in names else f"{module.__name__}.{each}" for each in module.__all__

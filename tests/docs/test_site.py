@@ -8,7 +8,7 @@ import pytest
 
 from docs.links import problems
 from tests.docs.pages import PAGES, ROOT, blocks
-from uri_split._text.display import SITE
+from uri_split._text.spans import SITE
 
 SETTINGS = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

@@ -14,8 +14,9 @@ from tests.hazards.case import Case
 from tests.hazards.cases import CASES, DIFFERENTIALS
 from tests.hostile.test_hostile import MOST_GROWTH_OF_LISTS, assert_growth
 from tests.texts import references_and_others
-from uri_split import _hazards, find_hazards, messages
+from uri_split import _hazards, find_hazards
 from uri_split._hazards.hazard import FOR_ANY_TEXT, FOR_AUTHORITIES, FOR_COMPONENTS, FOR_NAMES, HazardCode
+from uri_split.messages import messages
 
 
 def test_every_finder_is_listed() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._hazards.reading import AuthorityReading, Difference, difference, read, read_authority, read_name
+from uri_split._hazards.reading import AuthorityReading, OtherReading, other_reading, read, read_authority, read_name
 
 
 def authority_of(text: str) -> AuthorityReading:
@@ -82,40 +82,40 @@ def test_name_has_the_expected_address_and_affects(text: str, address: str, affe
 @pytest.mark.parametrize(
     ("written", "read_as", "found"),
     [
-        ("a://h", "b://h", Difference("scheme", scheme="b")),
-        ("a://h", "h", Difference("scheme")),
-        ("http://a", "http://b", Difference("host", host="b")),
-        ("http://a", "http://b]", Difference("host")),
-        ("http://a", "http://a:80", Difference("host", host="a")),
-        ("http://a/b", "http://a/c", Difference("path")),
-        ("http://a/b?c", "http://a/b?d", Difference("note")),
+        ("a://h", "b://h", OtherReading("scheme", scheme="b")),
+        ("a://h", "h", OtherReading("scheme")),
+        ("http://a", "http://b", OtherReading("host", host="b")),
+        ("http://a", "http://b]", OtherReading("host")),
+        ("http://a", "http://a:80", OtherReading("host", host="a")),
+        ("http://a/b", "http://a/c", OtherReading("path")),
+        ("http://a/b?c", "http://a/b?d", OtherReading("note")),
     ],
 )
-def test_difference_names_the_scheme_or_the_host(written: str, read_as: str, found: Difference) -> None:
-    assert difference(written, read_as) == found
+def test_difference_names_the_scheme_or_the_host(written: str, read_as: str, found: OtherReading) -> None:
+    assert other_reading(written, read_as) == found
 
 
 def test_difference_names_a_host_that_only_browsers_read_only_for_them() -> None:
-    assert difference("http://a", "http://0x7f.1") == Difference("host")
-    assert difference("http://a", "http://0x7f.1", only_browsers=True) == Difference("host", host="127.0.0.1")
+    assert other_reading("http://a", "http://0x7f.1") == OtherReading("host")
+    assert other_reading("http://a", "http://0x7f.1", only_browsers=True) == OtherReading("host", host="127.0.0.1")
 
 
 @pytest.mark.parametrize(
     ("found", "key", "words"),
     [
         (
-            Difference("scheme", scheme="b"),
+            OtherReading("scheme", scheme="b"),
             "hazard/tab-or-newline/scheme",
             'browsers, urllib and yarl ignore a tab and read "b" as the scheme',
         ),
         (
-            Difference("host", host="h"),
+            OtherReading("host", host="h"),
             "hazard/tab-or-newline/host",
             'browsers, urllib and yarl ignore a tab and read "h" as the host',
         ),
-        (Difference("path"), "hazard/tab-or-newline", "browsers, urllib and yarl ignore a tab"),
+        (OtherReading("path"), "hazard/tab-or-newline", "browsers, urllib and yarl ignore a tab"),
     ],
 )
-def test_message_of_a_difference_has_the_form_for_what_programs_read(found: Difference, key: str, words: str) -> None:
+def test_message_of_a_difference_has_the_form_for_what_programs_read(found: OtherReading, key: str, words: str) -> None:
     message = found.message("hazard/tab-or-newline", found="a tab")
     assert (message.key, str(message)) == (key, words)

@@ -16,7 +16,6 @@ from uri_split import (
     InvalidURI,
     InvalidURITemplate,
     Policy,
-    RegName,
     RelativeRef,
     URIReference,
     URITemplate,
@@ -26,18 +25,17 @@ from uri_split import (
     find,
     find_hazards,
     find_in_lines,
-    iri_to_uri,
     is_uri,
-    is_uri_reference,
+    is_valid,
     lenient,
-    parse_host,
-    remove_dot_segments,
     repair,
     split,
     suggest,
-    uri_to_iri,
     verdict,
 )
+from uri_split.encoding import iri_to_uri, uri_to_iri
+from uri_split.hosts import RegName, parse_host
+from uri_split.resolution import remove_dot_segments
 
 MEGABYTE = 10**6
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # as malloc.h has them
@@ -94,7 +92,7 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "split_authority": lenient.split_authority,
     **KINDS,
     "is_uri": is_uri,
-    "is_uri_reference": is_uri_reference,
+    "is_valid": lambda text: is_valid(text, "URI-reference"),
     "diagnose": diagnose,
     "verdict": verdict,
 }
@@ -157,7 +155,7 @@ WORK_ON_PATHS: dict[str, Callable[[str], object]] = {
 }
 OTHER_WORK: dict[str, Callable[[str], object]] = {
     "build": lambda text: build(host=text, path=f"/{text}", query=text),
-    "elements": lambda text: build(**URIReference(f"//h/{text}?{text}").elements.asdict()),
+    "elements": lambda text: build(**URIReference(f"//h/{text}?{text}").decoded.asdict()),
     "query_params": lambda text: URIReference(f"?{text}").query_params(),
     "with_query_param": lambda text: URIReference(f"?{text}").with_query_param("a", text),
     "filtered query": lambda text: (

@@ -21,42 +21,36 @@ from tests.timing import outgrows, seconds
 from tests.without_regex import without_regex
 from uri_split import (
     URI,
-    URN,
-    DataURI,
-    MailtoURI,
     Policy,
-    RegName,
     URIReference,
     build,
     diagnose,
     equivalent,
-    file_path,
-    file_uri,
     find,
     find_hazards,
     find_in_lines,
-    iri_to_uri,
     lenient,
-    parse_host,
-    percent_decode,
     repair,
     rules,
     split,
     suggest,
-    uri_to_iri,
     verdict,
 )
 from uri_split._algebra import browsers
 from uri_split._grammar import RuleName
 from uri_split._hazards import reading
+from uri_split._passwords import without_passwords
 from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
-from uri_split._split.passwords import without_passwords
-from uri_split.cli.commands.lint import remarks
+from uri_split.cli.commands.lint import flaws
 from uri_split.cli.documents import code_spans, is_mail, links_of, reader_of
 from uri_split.columns import cells
+from uri_split.encoding import iri_to_uri, percent_decode, uri_to_iri
+from uri_split.files import file_path, file_uri
+from uri_split.hosts import RegName, parse_host
 from uri_split.rules import RULES
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 Compiled: TypeAlias = Any
 """A pattern of `re` or of `regex`."""
@@ -148,7 +142,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "browsers": lambda text: [browsers.read(f"{start}{text}") for start in ("", "http://", "file://", "foo://")],
     "find_hazards": lambda text: [find_hazards(given) for given in (text, f"http://{text}", f"http:/{text}")],
     "lint": lambda text: [
-        list(remarks(link))
+        list(flaws(link))
         for form in ("md", "html", "rst", "txt")
         for given in (text, f"[a]({text})", f'<a href="{text}">', f".. _a: {text}")
         for link in links_of(f"a.{form}", given)
@@ -206,9 +200,9 @@ def of_runs() -> list[RuleName]:
 
 
 def of_the_scan() -> Iterator[Compiled]:
-    ends, further = private("_scan.continuation._ends"), private("_scan.scanner._further_units")
+    ends, further = private("_scan.ends._ends"), private("_scan.scanner._further_units")
     yield from (ends(), ends(joined=True), ends(joined=True, has_web_scheme=True))
-    yield from (private("_scan.continuation._more")(), private("_scan.scanner._within_parentheses")())
+    yield from (private("_scan.ends._more")(), private("_scan.scanner._within_parentheses")())
     yield from (further(quoted=quoted, in_fragment=is_in) for is_in in (False, True) for quoted in (False, True))
     yield from map(running_text.form_of, FORMS)
     for schemes, suffixes in ((None, True), (frozenset({"a", "mailto"}), False)):
@@ -223,9 +217,9 @@ def of_the_scan_without_regex() -> list[Compiled]:
 
 # Patterns that depend on local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
-    "_text.unassigned.unassigned": lambda: [private("_text.unassigned.unassigned")()],
-    "_diagnosis.characters._not_allowed": lambda: map(private("_diagnosis.characters._not_allowed"), of_runs()),
-    "_suggestion.safe._not_allowed": lambda: map(private("_suggestion.safe._not_allowed"), of_runs()),
+    "_text.unicode.unassigned": lambda: [private("_text.unicode.unassigned")()],
+    "_diagnosis.diagnosis._not_allowed": lambda: map(private("_diagnosis.diagnosis._not_allowed"), of_runs()),
+    "_suggestion.changes._not_allowed": lambda: map(private("_suggestion.changes._not_allowed"), of_runs()),
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
     "rules.compiled": lambda: map(rules.compiled, RULES),
     "rules._beginnings": lambda: map(private("rules._beginnings"), RULES),
@@ -234,13 +228,13 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.policy.Policy._outlines_of_beginnings": lambda: (
         pattern for outlines in properties("_outlines_of_beginnings") for pattern, _ in outlines
     ),
-    "_policy.lists._beginnings_on_loopback": lambda: [
-        private("_policy.lists._beginnings_on_loopback")(tuple(LOOPBACK))
+    "_policy.settings._beginnings_on_loopback": lambda: [
+        private("_policy.settings._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
     **{key: partial(map, private(key), ",;\t") for key in REACHED_BY[TABLES] if "csv_records" in key and key.islower()},
     **{f"columns.fast.automata.{name}": partial(compiled, "[a-f]") for name in ("_bytes_of", "_Parsed._element")},
-    "_scan.stand_ins.compile_in_re": of_the_scan_without_regex,
-    "_scan.stand_ins.compile_in_regex": of_the_scan,
+    "_scan.scanner.compile_in_re": of_the_scan_without_regex,
+    "_scan.scanner.compile_in_regex": of_the_scan,
 }
 
 

@@ -66,10 +66,10 @@ TRAITS: dict[str, Trait] = {
     "a query parameter": lambda reference: "=" in (reference.query or ""),
     "an empty fragment": lambda reference: reference.fragment == "",
     "a non-ASCII character": lambda reference: any(
-        character.isprintable() and not character.isascii() for character in reference.elements.query or ""
+        character.isprintable() and not character.isascii() for character in reference.decoded.query or ""
     ),
     "a byte that is not UTF-8": lambda reference: any(
-        "\udc80" <= character <= "\udcff" for character in reference.elements.fragment or ""
+        "\udc80" <= character <= "\udcff" for character in reference.decoded.fragment or ""
     ),
     "hex digits in lower case": lambda reference: "%2f" in reference or "%3a" in reference or "%5b" in reference,
     "a needless percent-encoding": lambda reference: any(f"%{byte:x}" in reference for byte in b"0123456789ABCDEFGHIJ"),

@@ -104,7 +104,7 @@ def test_schema_of_a_rule_accepts_the_texts_that_match_it(name: str, rule: Refer
             assert is_valid(changed) == RULES[rule].matches(changed), changed
 
 
-# The reason for the advice in the docstring of `json_schema`.
+# The reason for the help in the docstring of `json_schema`.
 def test_formats_of_fastjsonschema_refuse_some_uris() -> None:
     schema: dict[str, object] = {**json_schema(Policy(schemes={"coap+tcp"}))}
     assert Policy(schemes={"coap+tcp"}).matches("coap+tcp://h/")

@@ -22,7 +22,9 @@ import yarl
 from requests.adapters import HTTPAdapter
 from urllib3.util import parse_url
 
-from uri_split import URI, AbsoluteURI, RelativeRef, URIReference, base_uri, build, file_path, file_uri, split
+from uri_split import URI, AbsoluteURI, RelativeRef, URIReference, build, split
+from uri_split.files import file_path, file_uri
+from uri_split.resolution import base_uri
 
 SECRET = "hunter2"
 URIS = (

@@ -13,20 +13,10 @@ import pytest
 from pydantic import BaseModel, Field, HttpUrl, TypeAdapter, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails
 
-from uri_split import (
-    URI,
-    URN,
-    WEB_LINK,
-    AbsoluteURI,
-    DataURI,
-    MailtoURI,
-    Policy,
-    RelativeRef,
-    URIReference,
-    URITemplate,
-    messages,
-)
+from uri_split import URI, WEB_LINK, AbsoluteURI, Policy, RelativeRef, URIReference, URITemplate
 from uri_split.forms import json_schema
+from uri_split.messages import messages
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 
 class Model(BaseModel):

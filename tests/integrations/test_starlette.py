@@ -15,7 +15,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match, Route, compile_path
 
-from uri_split import InvalidURITemplate, URIError, URITemplate, percent_decode, split
+from uri_split import InvalidURITemplate, URIError, URITemplate, split
+from uri_split.encoding import percent_decode
 from uri_split.integrations.starlette import route_to_template, template_to_route
 
 # Routes, and their templates.

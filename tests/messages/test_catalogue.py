@@ -11,7 +11,8 @@ import pytest
 
 import uri_split
 from tests.messages.tables import ENGLISH, LANGUAGES
-from uri_split import diagnose, messages
+from uri_split import diagnose
+from uri_split.messages import messages
 
 PACKAGE = Path(uri_split.__file__).parent
 KEY = re.compile(r"(?:browser|change|error|hazard|help|policy|problem|suggestion|word)/[A-Za-z0-9/-]*")

@@ -6,8 +6,8 @@ from string import Formatter
 import pytest
 
 from tests.messages.tables import DIRECTORY, ENGLISH, LANGUAGES, TRANSLATIONS, rows
-from uri_split import messages
 from uri_split._codes.messages import FAMILIES, message
+from uri_split.messages import messages
 
 
 def parameters(template: str) -> set[str]:

@@ -6,8 +6,9 @@ import pickle
 
 import pytest
 
-from uri_split import Message, diagnose, messages
+from uri_split import diagnose
 from uri_split._codes.messages import message
+from uri_split.messages import Message, messages
 
 SPACE = message("problem/bad-character/path", found=message("word/space"))
 

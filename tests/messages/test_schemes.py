@@ -3,7 +3,9 @@
 import pytest
 
 from tests.messages.tables import templates
-from uri_split import URN, DataURI, InvalidURI, MailtoURI, messages
+from uri_split import InvalidURI
+from uri_split.messages import messages
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 CASES: list[tuple[type[DataURI | MailtoURI | URN], str, str]] = [
     (DataURI, "", "Mit data: beginnen"),

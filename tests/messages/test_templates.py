@@ -3,7 +3,8 @@
 import pytest
 
 from tests.messages.tables import templates
-from uri_split import InvalidURITemplate, URITemplate, messages
+from uri_split import InvalidURITemplate, URITemplate
+from uri_split.messages import messages
 
 CASES = [
     ("{a", '"{" ist nicht geschlossen'),

@@ -9,7 +9,7 @@ from typing import Final
 import regex
 
 from uri_split._scan import scanner
-from uri_split._text.display import INVISIBLE
+from uri_split._text.spans import INVISIBLE
 
 # The sets of characters beyond ASCII in the patterns of the scan, by the name that they have in the package.
 SETS: Final[Mapping[str, str]] = {

@@ -11,7 +11,8 @@ from abnf.parser import Rule
 
 from tests.oracles.scheme_grammars import Data, Mailto, Urn, accepts
 from tests.texts import mutations
-from uri_split import URI, URN, DataURI, InvalidURI, MailtoURI
+from uri_split import URI, InvalidURI
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 TEXTS = 3_000 if "CI" in os.environ else 600
 MUTATIONS = 4

@@ -9,8 +9,9 @@ import uritools
 
 from tests.oracles import section_5_2
 from tests.texts import drawn_reference
-from uri_split import URI, remove_dot_segments
+from uri_split import URI
 from uri_split.lenient import split
+from uri_split.resolution import remove_dot_segments
 from uri_split.rules import RULES
 
 PAIRS = 100_000

@@ -5,8 +5,8 @@ from typing import Any, get_args
 
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._policy.policy import Policy
-from uri_split._split.components import Authority, Components
 from uri_split._uri.types import URIReference
+from uri_split.lenient import Authority, Components
 
 _COMPONENTS = get_args(Component)
 _HOSTS_TO_LIST = (

@@ -16,7 +16,7 @@ from uri_split import (
     InvalidURI,
     Policy,
     URIReference,
-    is_relative_ref,
+    is_valid,
 )
 
 
@@ -99,7 +99,7 @@ def test_text_of_who_follows_the_help_is_accepted(text: str) -> None:
             written = problem.help.removeprefix("write ").removesuffix(" at the beginning").strip('"')
             rest = followed[problem.end :] if "beginning" not in problem.help else followed[problem.start :]
             followed = followed[: problem.start] + written + rest
-    if followed != text and is_relative_ref(followed):
+    if followed != text and is_valid(followed, "relative-ref"):
         assert LOCAL_REDIRECT.matches(followed)
 
 

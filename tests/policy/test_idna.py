@@ -2,8 +2,9 @@
 
 import pytest
 
-from uri_split import WEB_LINK, Policy, URIReference, messages
+from uri_split import WEB_LINK, Policy, URIReference
 from uri_split._policy.settings import Limits, name_in_idna
+from uri_split.messages import messages
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,13 @@ import pytest
 from tests.browser_texts import drawn_reference
 from tests.policy.policies import drawn_text
 from tests.texts import mutations
-from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, URIReference, messages, split
+from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, URIReference, split
 from uri_split._policy.problems import with_help
 from uri_split._policy.settings import other_host, reads_same_host
 from uri_split.browsers import compare
 from uri_split.dialects import DIALECTS, PORTABLE, PYTHON
 from uri_split.lenient import split_authority
+from uri_split.messages import messages
 
 ANY: Policy[URIReference] = Policy("URI-reference", allow_userinfo=True, allow_password=True)
 SAME = replace(ANY, same_in_browsers=True)

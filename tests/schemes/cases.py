@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import pytest
 
-from uri_split import URN, DataURI, InvalidURI, MailtoURI
+from uri_split import InvalidURI
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 
 class Case(NamedTuple):

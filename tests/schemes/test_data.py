@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split import URI, AbsoluteURI, DataURI, InvalidComponent
+from uri_split import URI, AbsoluteURI, InvalidComponent
+from uri_split.schemes import DataURI
 
 # RFC 2045, section 5.1.
 TOKENS = st.text(st.sampled_from("abcXYZ019!#$%&'*+-.^_`{|}~"), min_size=1)

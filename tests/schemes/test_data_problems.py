@@ -3,7 +3,7 @@
 import pytest
 
 from tests.schemes.cases import Case, assert_shown
-from uri_split import DataURI
+from uri_split.schemes import DataURI
 
 CASES = [
     Case(

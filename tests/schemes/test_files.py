@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split import URI, AbsoluteURI, InvalidComponent, InvalidURI, build, file_path, file_uri, is_absolute_uri
+from uri_split import URI, AbsoluteURI, InvalidComponent, InvalidURI, build, is_valid
+from uri_split.files import file_path, file_uri
 
 Flavour = type[PurePosixPath] | type[PureWindowsPath]
 BOTH: tuple[Flavour, ...] = (PurePosixPath, PureWindowsPath)
@@ -188,7 +189,7 @@ READ = [
 
 @pytest.mark.parametrize(("uri", "posix", "windows"), READ)
 def test_uri_is_read_by_the_type_of_the_path(uri: str, posix: str | None, windows: str | None) -> None:
-    assert is_absolute_uri(uri.partition("#")[0])
+    assert is_valid(uri.partition("#")[0], "absolute-URI")
     for kind, path in ((PurePosixPath, posix), (PureWindowsPath, windows)):
         if path is None:
             with pytest.raises(InvalidComponent):

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split import InvalidComponent, MailtoURI
+from uri_split import InvalidComponent
+from uri_split.schemes import MailtoURI
 
 CHARACTERS = st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"])
 

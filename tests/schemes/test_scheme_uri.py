@@ -5,7 +5,8 @@ import pickle
 
 import pytest
 
-from uri_split import URI, URN, DataURI, InvalidURI, MailtoURI
+from uri_split import URI, InvalidURI
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 KINDS = (DataURI, MailtoURI, URN)
 VALUES = (DataURI("Data:,a#b"), MailtoURI("mailto:a@b?c=d"), URN("urn:a1:b"))

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split import URN, InvalidComponent, InvalidURI
+from uri_split import InvalidComponent, InvalidURI
+from uri_split.schemes import URN
 
 
 # RFC 8141, sections 2.2 to 2.3.3.

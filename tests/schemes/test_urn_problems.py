@@ -3,7 +3,7 @@
 import pytest
 
 from tests.schemes.cases import Case, assert_shown
-from uri_split import URN
+from uri_split.schemes import URN
 
 CASES = [
     Case(

@@ -10,20 +10,8 @@ from hypothesis import strategies as st
 
 from tests.search.passages import PASSAGES, Passage
 from tests.texts import ALPHABET, of_rule, references_and_others
-from uri_split import (
-    URI,
-    Found,
-    InvalidURI,
-    build,
-    find,
-    find_hazards,
-    find_in_lines,
-    iri_to_uri,
-    is_uri,
-    repair,
-    suggest,
-    uri_to_iri,
-)
+from uri_split import URI, Found, InvalidURI, build, find, find_hazards, find_in_lines, is_uri, repair, suggest
+from uri_split.encoding import iri_to_uri, uri_to_iri
 
 LEAST_PASSAGES = 150
 

@@ -4,8 +4,10 @@ from typing import get_args
 
 import pytest
 
-from uri_split import InvalidURI, UnknownRule, messages, suggest
+from uri_split import InvalidURI, suggest
 from uri_split._suggestion.meant import Certainty
+from uri_split.messages import messages
+from uri_split.rules import UnknownRule
 
 
 # Section 4.5 for the first, sections 3.3 and 2.1 for the second.

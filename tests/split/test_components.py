@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.texts import ALPHABET, references_and_others
 from uri_split import split
-from uri_split._split.components import Authority, Components, split_authority
+from uri_split.lenient import Authority, Components, split_authority
 
 UNDEFINED_OR_EMPTY = (None, "", "x")
 

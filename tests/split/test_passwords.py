@@ -4,7 +4,7 @@ import pytest
 
 from tests.passwords import ATS, COLONS, SLASHES
 from uri_split import URI, build, find, split
-from uri_split._split.passwords import (
+from uri_split._passwords import (
     hidden_spans,
     password_spans,
     redacted,
@@ -209,5 +209,5 @@ def test_password_with_delimiters_or_white_space_ends_where_something_else_begin
 def test_what_follows_a_hidden_password_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     text = ":/:/@0@"
     assert redacted(text) == redacted(redacted(text)) == ":/:***@"
-    monkeypatch.setattr("uri_split._split.passwords._MOST_READINGS", 1)  # of hostile texts, so that the time is linear
+    monkeypatch.setattr("uri_split._passwords._MOST_DECODINGS", 1)  # of hostile texts, so that the time is linear
     assert redacted(text) == ":/:***@0@"

@@ -3,11 +3,11 @@
 import pytest
 
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.slips import ipv6_readings
+from uri_split._suggestion.slips import ipv6_interpretations
 
 
 @pytest.mark.parametrize(
-    ("host", "readings"),
+    ("host", "interpretations"),
     [
         # Brackets are missing, one of them or both.
         ("::1", ["[::1]"]),
@@ -40,8 +40,10 @@ from uri_split._suggestion.slips import ipv6_readings
         ("::" + "1" * 100, []),
     ],
 )
-def test_addresses_are_written_in_brackets(host: str, readings: list[str]) -> None:
-    assert [reading.text for reading in ipv6_readings(Draft(host, host), (0, len(host)))] == readings
+def test_addresses_are_written_in_brackets(host: str, interpretations: list[str]) -> None:
+    assert [
+        interpretation.text for interpretation in ipv6_interpretations(Draft(host, host), (0, len(host)))
+    ] == interpretations
 
 
 @pytest.mark.parametrize(
@@ -54,5 +56,5 @@ def test_addresses_are_written_in_brackets(host: str, readings: list[str]) -> No
     ],
 )
 def test_change_says_what_was_wrong(host: str, words: str) -> None:
-    (change,) = next(ipv6_readings(Draft(host, host), (0, len(host)))).changes
+    (change,) = next(ipv6_interpretations(Draft(host, host), (0, len(host)))).changes
     assert change.message == words

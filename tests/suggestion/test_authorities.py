@@ -3,11 +3,11 @@
 import pytest
 
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.slips import authority_readings
+from uri_split._suggestion.slips import authority_interpretations
 
 
 @pytest.mark.parametrize(
-    ("authority", "readings"),
+    ("authority", "interpretations"),
     [
         ("example.com", ["example.com"]),
         # Section 3.2.1: an "@" in a user name, and what userinfo does not allow
@@ -36,7 +36,7 @@ from uri_split._suggestion.slips import authority_readings
         ("a[b]c", []),
     ],
 )
-def test_authorities_are_made_valid(authority: str, readings: list[str]) -> None:
+def test_authorities_are_made_valid(authority: str, interpretations: list[str]) -> None:
     text = f"http://{authority}/"
-    found = authority_readings(Draft(text, text), "http", (7, len(text) - 1))
-    assert [reading.text[7:-1] for reading in found] == readings
+    found = authority_interpretations(Draft(text, text), "http", (7, len(text) - 1))
+    assert [interpretation.text[7:-1] for interpretation in found] == interpretations

@@ -3,11 +3,11 @@
 import pytest
 
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.slips import file_readings
+from uri_split._suggestion.slips import file_interpretations
 
 
 @pytest.mark.parametrize(
-    ("text", "readings"),
+    ("text", "interpretations"),
     [
         # Appendix E.2: drive letters
         (r"C:\Users\Jane", ["file:///C:/Users/Jane"]),
@@ -31,5 +31,5 @@ from uri_split._suggestion.slips import file_readings
         (r"\\server", []),
     ],
 )
-def test_paths_are_written_as_file_uris(text: str, readings: list[str]) -> None:
-    assert [reading.text for reading in file_readings(Draft(text, text))] == readings
+def test_paths_are_written_as_file_uris(text: str, interpretations: list[str]) -> None:
+    assert [interpretation.text for interpretation in file_interpretations(Draft(text, text))] == interpretations

@@ -3,11 +3,11 @@
 import pytest
 
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.slips import mail_readings
+from uri_split._suggestion.slips import mail_interpretations
 
 
 @pytest.mark.parametrize(
-    ("text", "readings"),
+    ("text", "interpretations"),
     [
         # RFC 6068
         ("jane@a.example", ["mailto:jane@a.example"]),
@@ -46,5 +46,5 @@ from uri_split._suggestion.slips import mail_readings
         ("http://a/", []),
     ],
 )
-def test_addresses_and_numbers_are_written_as_uris(text: str, readings: list[str]) -> None:
-    assert [reading.text for reading in mail_readings(Draft(text, text))] == readings
+def test_addresses_and_numbers_are_written_as_uris(text: str, interpretations: list[str]) -> None:
+    assert [interpretation.text for interpretation in mail_interpretations(Draft(text, text))] == interpretations

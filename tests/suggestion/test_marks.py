@@ -2,9 +2,10 @@
 
 import pytest
 
-from uri_split import iri_to_uri, suggest
+from uri_split import suggest
 from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.slips import clean
+from uri_split.encoding import iri_to_uri
 
 
 @pytest.mark.parametrize(

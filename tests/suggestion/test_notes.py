@@ -4,9 +4,10 @@ from urllib.parse import unquote
 
 import pytest
 
-from uri_split import iri_to_uri, suggest
+from uri_split import suggest
 from uri_split.cli.fixing import Fixer
 from uri_split.cli.options import criteria
+from uri_split.encoding import iri_to_uri
 
 LINKS = (
     "https://a.example/x",

@@ -2,11 +2,11 @@
 
 import pytest
 
-from uri_split._suggestion.slips import port_readings
+from uri_split._suggestion.slips import port_interpretations
 
 
 @pytest.mark.parametrize(
-    ("scheme", "port", "readings"),
+    ("scheme", "port", "interpretations"),
     [
         ("http", "80:8080", [":8080", ":80"]),
         ("http", "-80", [":80"]),
@@ -28,5 +28,5 @@ from uri_split._suggestion.slips import port_readings
         ("http", "OO", []),
     ],
 )
-def test_ports_are_made_valid(scheme: str, port: str, readings: list[str]) -> None:
-    assert [written for written, _ in port_readings(scheme, port)] == readings
+def test_ports_are_made_valid(scheme: str, port: str, interpretations: list[str]) -> None:
+    assert [written for written, _ in port_interpretations(scheme, port)] == interpretations

@@ -2,8 +2,7 @@
 
 import pytest
 
-from uri_split._suggestion.changes import apply
-from uri_split._suggestion.safe import relative_changes
+from uri_split._suggestion.changes import apply, relative_changes
 
 
 def reference(text: str, scheme: str = "https") -> str | None:

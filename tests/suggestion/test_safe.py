@@ -3,9 +3,8 @@
 import pytest
 
 from uri_split._codes.messages import message
-from uri_split._split.passwords import hidden_spans
-from uri_split._suggestion.changes import Change, apply
-from uri_split._suggestion.safe import changes_in_component, hide_passwords, safe_changes
+from uri_split._passwords import hidden_spans
+from uri_split._suggestion.changes import Change, apply, changes_in_component, hide_passwords, safe_changes
 
 
 # Section 4.5

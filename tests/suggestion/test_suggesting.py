@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from tests.passwords import LIKE_USERINFO, PIECES, USERINFO, shows_a_password, texts
 from tests.suggestion.strategies import messy
 from tests.texts import of_rule
-from uri_split import Suggestion, lenient, messages, repair, suggest
+from uri_split import Suggestion, lenient, repair, suggest
 from uri_split._grammar import RuleName
 from uri_split._suggestion.changes import Change, apply, undone
 from uri_split._suggestion.meant import suggestions
 from uri_split.cli.fixing import Fixer
 from uri_split.cli.options import criteria
+from uri_split.messages import messages
 from uri_split.rules import RULES
 
 MEANT: Final[list[dict[str, Any]]] = [

@@ -4,9 +4,10 @@ from urllib.parse import unquote
 
 import pytest
 
-from uri_split import iri_to_uri, suggest
+from uri_split import suggest
 from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.surroundings import in_text, without_blanks, without_delimiters
+from uri_split.encoding import iri_to_uri
 
 
 @pytest.mark.parametrize(

@@ -177,8 +177,8 @@ def test_template_that_takes_too_long_is_not_called_invertible(monkeypatch: pyte
     assert template.is_invertible  # it was decided before
 
 
-def test_one_reading_among_many_is_no_ambiguity(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proofs, "_MOST_READINGS", 1)
+def test_one_assignment_among_many_is_no_ambiguity(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proofs, "_MOST_READ", 1)
     template = URITemplate("{a}xy{b}")
     assert (template.is_invertible, template.ambiguity()) == (False, None)
 

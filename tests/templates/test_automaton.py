@@ -8,14 +8,14 @@ from tests.templates.random_templates import drawn_template, expansions, is_plai
 from uri_split import URITemplate
 from uri_split._templates.grammar import parts_of
 from uri_split._templates.matching import graph_of
-from uri_split._templates.proofs import Automaton, Place, alphabet, characters_of
+from uri_split._templates.proofs import Automaton, State, alphabet, characters_of
 
 
 def automaton(template: str, *, all_defined: bool = True, are_plain: bool = True, remembers: bool = True) -> Automaton:
     return Automaton(graph_of(parts_of(template), all_defined=all_defined), are_plain=are_plain, remembers=remembers)
 
 
-def places(reader: Automaton, text: str) -> set[Place]:
+def places(reader: Automaton, text: str) -> set[State]:
     found = set(reader.starts)
     for character in characters_of(text):
         found = {after for place in found for after in reader.read(place, character)}

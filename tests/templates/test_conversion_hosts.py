@@ -12,10 +12,10 @@ def uri(template: str, **values: Value) -> URI | RelativeRef:
 
 def test_message_about_two_slashes_names_an_empty_value() -> None:
     message = 'the path cannot begin with "//", after which its second segment would be read as the host'
-    for template, value, advice in (("/{a}/b/{c}", "", ': give a value for "a"'), ("/{+a}", "/h", "")):
+    for template, value, help_ in (("/{a}/b/{c}", "", ': give a value for "a"'), ("/{+a}", "/h", "")):
         with pytest.raises(InvalidComponent) as caught:
             uri(template, a=value)
-        assert str(caught.value) == f"{message}{advice}"
+        assert str(caught.value) == f"{message}{help_}"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ import pickle
 
 import pytest
 
-from uri_split import InvalidURI, InvalidURITemplate, URIError, URITemplate, messages, templates
+from uri_split import InvalidURI, InvalidURITemplate, URIError, URITemplate, templates
+from uri_split.messages import messages
 
 
 def error_of(text: str) -> InvalidURITemplate:

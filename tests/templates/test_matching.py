@@ -20,7 +20,7 @@ from tests.templates.random_templates import (
 from tests.timing import seconds
 from uri_split import URIError, URITemplate
 from uri_split._templates import matching
-from uri_split._templates.matching import Graph, readings
+from uri_split._templates.matching import Graph, assignments
 
 MOST_GROWTH = 25  # of time, for a text ten times as long; quadratic time grows by 100
 MOST_ATTEMPTS = 3
@@ -202,7 +202,7 @@ def test_only_a_str_matches(text: str) -> None:
         match("/users/{id}", text)
 
 
-# Which reading is preferred.
+# Which assignment is preferred.
 
 
 @pytest.mark.parametrize(
@@ -273,9 +273,9 @@ def test_nothing_is_searched_where_each_character_decides(
 
     def recorded(graph: Graph, text: str, *, are_plain: bool) -> Iterator[dict[str, str]]:
         searched.append(text)
-        return readings(graph, text, are_plain=are_plain)
+        return assignments(graph, text, are_plain=are_plain)
 
-    monkeypatch.setattr(matching, "readings", recorded)
+    monkeypatch.setattr(matching, "assignments", recorded)
     assert match(template, text) is not None
     assert bool(searched) is is_searched
 

@@ -10,7 +10,7 @@ import pytest
 from tests.templates.random_templates import drawn_template, drawn_values, mutated, repeats_names
 from uri_split import URITemplate
 from uri_split._templates.grammar import parts_of
-from uri_split._templates.matching import Capture, PatternWriter, graph_of, has_one_reading
+from uri_split._templates.matching import Capture, PatternWriter, graph_of, has_one_assignment
 from uri_split.dialects import ECMASCRIPT, JAVA, PORTABLE, PYTHON, Dialect
 
 DIALECTS = (PYTHON, PORTABLE, ECMASCRIPT, JAVA)
@@ -127,7 +127,7 @@ def test_only_dialects_that_can_have_possessive_quantifiers() -> None:
     ],
 )
 def test_next_characters_decide_or_not(template: str, all_defined: bool, is_one: bool) -> None:  # noqa: FBT001  a case
-    assert has_one_reading(graph_of(parts_of(template), all_defined=all_defined)) is is_one
+    assert has_one_assignment(graph_of(parts_of(template), all_defined=all_defined)) is is_one
 
 
 # Captures.
@@ -141,7 +141,7 @@ def captured(template: str, text: str, writer: PatternWriter) -> list[tuple[Capt
 
 
 def test_values_are_captured() -> None:
-    writer = PatternWriter(PYTHON, one_reading=True, captures="values")
+    writer = PatternWriter(PYTHON, one_assignment=True, captures="values")
     assert captured("/{a}{;b,c}{?d,e}{#f}", "/x;b;c=y?e=#%2F", writer) == [
         (Capture("a", reserved=False), "x"),
         (Capture("b", reserved=False), ""),
@@ -152,7 +152,7 @@ def test_values_are_captured() -> None:
 
 
 def test_values_are_captured_with_what_leads_to_them() -> None:
-    writer = PatternWriter(PYTHON, one_reading=True, captures="values with leads")
+    writer = PatternWriter(PYTHON, one_assignment=True, captures="values with leads")
     assert captured("/{a}{;b,c}{?d,e}", "/x;b;c=y?e=", writer) == [
         (Capture("a", reserved=False, lead=""), "x"),
         (Capture("b", reserved=False, lead=";b="), ";b"),
@@ -162,7 +162,7 @@ def test_values_are_captured_with_what_leads_to_them() -> None:
 
 
 def test_pattern_without_captures_has_none() -> None:
-    writer = PatternWriter(PYTHON, one_reading=False, all_defined=True)
+    writer = PatternWriter(PYTHON, one_assignment=False, all_defined=True)
     pattern = writer.of_parts(parts_of("{a,b}{;c:3}"))
     assert re.compile(pattern).groups == 0
     assert not writer.captures
@@ -178,5 +178,5 @@ def test_templates_drawn_here_have_no_repeated_variables() -> None:
 def test_long_literals_that_begin_alike_count_as_the_same() -> None:
     names = [f"{'n' * length}{end}" for length in (9, 99) for end in "ab"]
     one, other = (graph_of(parts_of(f"{{?{a},{b}}}"), all_defined=False) for a, b in (names[:2], names[2:]))
-    assert (has_one_reading(one), has_one_reading(other)) == (True, False)
+    assert (has_one_assignment(one), has_one_assignment(other)) == (True, False)
     assert URITemplate(f"{{?{names[2]},{names[3]}}}").match(f"?{names[3]}=x") == {names[3]: "x"}

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from tests.passwords import LIKE_USERINFO, USERINFO, shows_a_password, texts
 from tests.templates.cases import CASES, Case
 from tests.templates.drawn import templates
-from uri_split import InvalidURITemplate, Problem, URITemplate, messages
+from uri_split import InvalidURITemplate, Problem, URITemplate
 from uri_split._diagnosis.problem import ProblemCode, TemplateCode
 from uri_split._grammar import AnyRule
-from uri_split._split.passwords import hidden_spans, password_spans
-from uri_split._templates.problems import invalid_template
+from uri_split._passwords import hidden_spans, password_spans
+from uri_split._templates.grammar import invalid_template
+from uri_split.messages import messages
 
 SECTIONS: dict[AnyRule, str] = {
     "literals": "2.1",

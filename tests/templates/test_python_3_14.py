@@ -11,7 +11,8 @@ import pytest
 
 from tests.docs.pages import ROOT, Block, blocks
 from tests.docs.running import run_python
-from uri_split import URI, InvalidComponent, InvalidURI, RegName, RelativeRef
+from uri_split import URI, InvalidComponent, InvalidURI, RelativeRef
+from uri_split.hosts import RegName
 from uri_split.templates import uri
 
 GUIDE = ROOT / "docs" / "pages" / "guide" / "t-strings.md"

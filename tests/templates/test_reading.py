@@ -12,7 +12,7 @@ from uri_split import URIError, URITemplate
 from uri_split._templates import matching
 from uri_split._templates.expansion import encoded
 from uri_split._templates.grammar import parts_of
-from uri_split._templates.matching import CHARACTER, Known, graph_of, merged, readings, value_of
+from uri_split._templates.matching import CHARACTER, Known, assignments, graph_of, merged, value_of
 from uri_split.templates import conflict
 
 
@@ -21,7 +21,7 @@ def read(template: str, text: str, *, all_defined: bool = True, are_plain: bool 
 
 
 def read_lazily(template: str, text: str, *, all_defined: bool, are_plain: bool) -> Iterator[dict[str, str]]:
-    return readings(graph_of(parts_of(template), all_defined=all_defined), text, are_plain=are_plain)
+    return assignments(graph_of(parts_of(template), all_defined=all_defined), text, are_plain=are_plain)
 
 
 # What two places of a variable say.
@@ -110,7 +110,7 @@ def test_characters_of_the_kind_encoded_are_the_reserved_ones() -> None:
         assert (found.lastgroup == "encoded") == (encoded(character, reserved=True) == character != found[0])
 
 
-# All readings, and their order.
+# All assignments, and their order.
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_readings_are_all_plain_assignments_that_expand_to_a_text() -> None:
         template = drawn_template(random, most_variables=3)
         graph = graph_of(parts_of(template), all_defined=True)
         for text, expected in random.sample(sorted(expansions(template, texts).items()), k=3):
-            found = [each for each in readings(graph, text, are_plain=True) if template.expand(each) == text]
+            found = [each for each in assignments(graph, text, are_plain=True) if template.expand(each) == text]
             assert len({tuple(sorted(each.items())) for each in found}) == len(found)
             for values in expected:
                 # What a prefix leaves out is not read.

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.templates.t_string import t
-from uri_split import URI, InvalidComponent, RegName
+from uri_split import URI, InvalidComponent
 from uri_split._templates.t_strings import uri
+from uri_split.hosts import RegName
 
 # Appendix B, with `\Z` and without a dot that stops at line breaks.
 APPENDIX_B: Final = re.compile(r"^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#((?s:.*)))?\Z")

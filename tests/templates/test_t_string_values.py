@@ -10,8 +10,9 @@ from uuid import UUID
 import pytest
 
 from tests.templates.t_string import Color, Interpolation, Page, Port, Template, refusal, t, type_error
-from uri_split import RegName, percent_decode
 from uri_split._templates.t_strings import uri
+from uri_split.encoding import percent_decode
+from uri_split.hosts import RegName
 
 # Query
 

@@ -6,18 +6,10 @@ from typing import cast
 import pytest
 
 from tests.templates.t_string import Interpolation, Page, Port, Template, Untouchable, refusal, t, type_error
-from uri_split import (
-    URI,
-    AbsoluteURI,
-    InvalidURI,
-    IPvFuture,
-    RegName,
-    RelativeRef,
-    URIReference,
-    parse_host,
-)
+from uri_split import URI, AbsoluteURI, InvalidURI, RelativeRef, URIReference
 from uri_split._algebra.encoding import Decoded
 from uri_split._templates.t_strings import uri
+from uri_split.hosts import IPvFuture, RegName, parse_host
 
 
 def test_each_value_is_encoded_for_its_component() -> None:
@@ -178,7 +170,7 @@ def test_port_is_a_number(port: object, written: str) -> None:
 
 
 def test_high_port_from_elements_is_written_back() -> None:
-    assert uri(t("//h:{}/", URIReference("//h:70000").elements.port)) == "//h:70000/"
+    assert uri(t("//h:{}/", URIReference("//h:70000").decoded.port)) == "//h:70000/"
 
 
 def test_default_port_stays() -> None:
@@ -208,7 +200,7 @@ def test_colon_is_encoded_only_where_it_would_end_a_scheme() -> None:
     assert uri(t("./{}", "b:c")) == "./b:c"
     assert uri(t("/{}", "b:c")) == "/b:c"
     assert uri(t("urn:a:{}", "b:c")) == "urn:a:b:c"
-    assert uri(t("{}", URI("x:./a:b").elements.path[1])) == "a%3Ab"
+    assert uri(t("{}", URI("x:./a:b").decoded.path[1])) == "a%3Ab"
 
 
 @pytest.mark.parametrize(
@@ -229,14 +221,14 @@ def test_colon_is_encoded_only_where_it_would_end_a_scheme() -> None:
     ],
 )
 def test_value_that_makes_a_dot_segment_is_refused(template: Template, segment: str) -> None:
-    advice = "leave it out, or resolve the path first"
-    expected = f'"{segment}" is a dot-segment, which resolution removes from a path: {advice}'
+    help_ = "leave it out, or resolve the path first"
+    expected = f'"{segment}" is a dot-segment, which resolution removes from a path: {help_}'
     assert refusal(template) == ("path", expected)
 
 
 def test_segments_from_elements_are_written_back() -> None:
     for written in ("..", ".", "%2e%2E", "a%2fb", "%2C,", "a:b", "", "%ff"):
-        segment = URI(f"x:/a/{written}").elements.path[-1]
+        segment = URI(f"x:/a/{written}").decoded.path[-1]
         assert uri(t("/a/{}", segment)) == f"/a/{written}"
     assert uri(t("/b-{}", Decoded("%2c", "segment"))) == "/b-%2c"
 
@@ -322,8 +314,8 @@ def test_base_alone_is_the_result() -> None:
 def test_only_a_fragment_follows_a_query_and_nothing_a_fragment(
     base: str, literal: str, component: str, reason: str
 ) -> None:
-    advice = {"fragment": "call without_fragment() first", "query": "call with_query() to remove it"}
-    assert refusal(t(literal, URI(base), "b")) == (component, f"{reason}: {advice[component]}")
+    help_ = {"fragment": "call without_fragment() first", "query": "call with_query() to remove it"}
+    assert refusal(t(literal, URI(base), "b")) == (component, f"{reason}: {help_[component]}")
 
 
 @pytest.mark.parametrize("base", ["https://me:secret@h", "https://h/a"])

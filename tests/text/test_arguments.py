@@ -60,5 +60,5 @@ def test_url_with_a_method_for_its_text_is_rejected_with_what_to_pass(
 
 
 def test_other_values_have_no_advice() -> None:
-    for value in (None, 5, b"a", ["a"], URI("a:").elements, object()):
+    for value in (None, 5, b"a", ["a"], URI("a:").decoded, object()):
         assert str(wrong_type("name", "str", value)) == f"name must be str, not {type(value).__name__}"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split._text.display import excerpt, shown
+from uri_split._text.spans import excerpt, shown
 from uri_split.lenient import hidden_spans
 
 

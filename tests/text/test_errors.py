@@ -1,7 +1,8 @@
 """The base class of the errors."""
 
 import uri_split
-from uri_split import UnknownRule, URIError
+from uri_split import URIError
+from uri_split.rules import UnknownRule
 
 
 def test_uri_error_is_a_public_value_error() -> None:

@@ -2,7 +2,7 @@
 
 from uri_split import Change, Hazard, find_hazards, suggest
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._text.display import SITE
+from uri_split._text.spans import SITE
 
 
 def test_addresses_are_those_of_the_models() -> None:

@@ -13,7 +13,6 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from uri_split import (
     LOCAL_REDIRECT,
     URI,
-    URN,
     WEB_LINK,
     WEBSITE,
     AbsoluteURI,
@@ -21,55 +20,33 @@ from uri_split import (
     Change,
     Cleaned,
     Components,
-    DataURI,
     DisallowedURI,
-    Elements,
     Found,
     FoundInLine,
     Hazard,
     InvalidComponent,
     InvalidURI,
-    IPvFuture,
-    MailtoURI,
-    Message,
-    Messages,
     Policy,
     Problem,
-    RegName,
     RelativeRef,
     Repaired,
     Suggestion,
     URIError,
     URIReference,
     URITemplate,
-    base_uri,
     build,
     diagnose,
     equivalent,
-    file_path,
-    file_uri,
     find,
     find_hazards,
     find_in_lines,
-    iri_to_uri,
-    is_absolute_uri,
-    is_relative_ref,
     is_uri,
-    is_uri_reference,
+    is_valid,
     lenient,
-    merge,
-    messages,
-    parse_host,
-    percent_decode,
-    percent_encode,
-    remove_dot_segments,
     repair,
-    same_site,
     split,
     strict,
     suggest,
-    to_idna,
-    uri_to_iri,
     verdict,
 )
 from uri_split._policy.pattern import LeftOut, PolicyPattern
@@ -77,6 +54,8 @@ from uri_split.browsers import Outcome, compare
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.polars import URIExpr
 from uri_split.conformance import MatchCase, SplitCase, cases
+from uri_split.encoding import DecodedComponents, iri_to_uri, percent_decode, percent_encode, uri_to_iri
+from uri_split.files import file_path, file_uri
 from uri_split.forms import (
     HTMLAttributes,
     HTMLAttributesWithoutPattern,
@@ -85,11 +64,15 @@ from uri_split.forms import (
     html_attributes,
     json_schema,
 )
+from uri_split.hosts import IPvFuture, RegName, parse_host, same_site, to_idna
 from uri_split.integrations.click import URIParamType
 from uri_split.integrations.sqlalchemy import TYPE_ANNOTATION_MAP, URIType
 from uri_split.integrations.starlette import route_to_template, template_to_route
 from uri_split.integrations.typer import uri_parser
+from uri_split.messages import Message, Messages, messages
+from uri_split.resolution import base_uri, merge, remove_dot_segments
 from uri_split.rules import RULES, Rule
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 assert_type(split("a"), Components)
 assert_type(lenient.split("a"), Components)
@@ -128,9 +111,9 @@ assert_type(URI("a:").components, Components)
 assert_type(URI("a:").redacted(), str)
 
 assert_type(is_uri("a"), bool)
-assert_type(is_uri_reference("a"), bool)
-assert_type(is_absolute_uri("a"), bool)
-assert_type(is_relative_ref("a"), bool)
+assert_type(is_valid("a", "URI-reference"), bool)
+assert_type(is_valid("a", "absolute-URI"), bool)
+assert_type(is_valid("a", "relative-ref"), bool)
 assert_type(diagnose("a"), tuple[Problem, ...])
 assert_type(verdict("a"), Literal["valid", "incomplete", "invalid"])
 assert_type(RULES["URI"], Rule)
@@ -199,11 +182,11 @@ assert_type(build(host=IPv6Address("::1"), path=["", "a"], query={"b": "c"}), Re
 assert_type(build(query=[("b", None)], idna=True), RelativeRef)
 parameters: dict[str, str] = {}
 assert_type(build(query=parameters), RelativeRef)
-assert_type(URI("a:").elements, Elements)
-assert_type(URI("a:").elements.port, int | None)
-assert_type(URI("a:").elements.path, tuple[str, ...])
-assert_type(build(**URI("a:").elements.asdict()), URI | RelativeRef)
-assert_type(build(**URI("a:").elements._replace(path=("", "b"), port=80).asdict()), URI | RelativeRef)
+assert_type(URI("a:").decoded, DecodedComponents)
+assert_type(URI("a:").decoded.port, int | None)
+assert_type(URI("a:").decoded.path, tuple[str, ...])
+assert_type(build(**URI("a:").decoded.asdict()), URI | RelativeRef)
+assert_type(build(**URI("a:").decoded._replace(path=("", "b"), port=80).asdict()), URI | RelativeRef)
 assert_type(URI("a:").query_params(), tuple[tuple[str, str | None], ...])
 assert_type(AbsoluteURI("a:").with_query_param("b", "c", None), AbsoluteURI)
 assert_type(RelativeRef("a").with_query_param("b", 1, 2.5), RelativeRef)
@@ -235,8 +218,8 @@ assert_type(RelativeRef("a").joinpath("b"), RelativeRef)
 assert_type(URI("a:").without_fragment(), AbsoluteURI)
 assert_type(RelativeRef("a").without_fragment(), RelativeRef)
 assert_type(URI("a:").effective_port, int | None)
-assert_type(URI("a:").elements.user, str | None)
-assert_type(URI("a:").elements.password, str | None)
+assert_type(URI("a:").decoded.user, str | None)
+assert_type(URI("a:").decoded.password, str | None)
 assert_type(URI("a:").is_within("b:"), bool)
 assert_type(URIReference("a").with_components(path="b"), URI | RelativeRef)
 assert_type(AbsoluteURI("a:").with_components(path=None, fragment="b"), URI)

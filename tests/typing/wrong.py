@@ -7,13 +7,10 @@ import polars as pl
 import uri_split
 from uri_split import (
     URI,
-    URN,
     AbsoluteURI,
-    DataURI,
     DisallowedURI,
     InvalidComponent,
     InvalidURI,
-    MailtoURI,
     Policy,
     RelativeRef,
     URIError,
@@ -21,24 +18,23 @@ from uri_split import (
     build,
     diagnose,
     equivalent,
-    file_path,
-    file_uri,
     find,
     find_hazards,
     lenient,
-    percent_decode,
-    percent_encode,
     repair,
-    same_site,
     split,
 )
 from uri_split.browsers import compare
 from uri_split.columns.polars import URIExpr
 from uri_split.conformance import cases
+from uri_split.encoding import percent_decode, percent_encode
+from uri_split.files import file_path, file_uri
+from uri_split.hosts import same_site
 from uri_split.integrations.click import URIParamType
 from uri_split.integrations.sqlalchemy import URIType
 from uri_split.integrations.typer import uri_parser
 from uri_split.rules import RULES
+from uri_split.schemes import URN, DataURI, MailtoURI
 
 uri_split.is_url("a")  # wrong
 components = split("a")

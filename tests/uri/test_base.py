@@ -2,7 +2,8 @@
 
 import pytest
 
-from uri_split import AbsoluteURI, InvalidURI, URIError, base_uri
+from uri_split import AbsoluteURI, InvalidURI, URIError
+from uri_split.resolution import base_uri
 
 
 @pytest.mark.parametrize(

@@ -257,5 +257,5 @@ def test_names_are_those_of_pathlib(parts: list[str]) -> None:
     path, reference = PurePosixPath("/", *parts), URIReference("/").joinpath(*parts)
     assert (reference.name, reference.stem, reference.suffix) == (path.name, path.stem, path.suffix)
     if parts:
-        assert reference.parent.elements.path[:-1] == ("", *path.parent.parts[1:])
+        assert reference.parent.decoded.path[:-1] == ("", *path.parent.parts[1:])
         assert reference.with_suffix(".c").name == path.with_suffix(".c").name

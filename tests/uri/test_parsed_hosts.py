@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 
 from tests.texts import of_rule
-from uri_split import InvalidURI, IPvFuture, RegName, parse_host
+from uri_split import InvalidURI
 from uri_split._algebra.hosts import host_kind
+from uri_split.hosts import IPvFuture, RegName, parse_host
 
 
 @pytest.mark.parametrize(

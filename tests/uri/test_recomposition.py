@@ -4,7 +4,7 @@ import pytest
 
 from uri_split import InvalidComponent, InvalidURI, URIReference
 from uri_split._grammar import Component
-from uri_split._uri.editing import recomposed, replaced
+from uri_split._uri.reference import recomposed, replaced
 from uri_split.lenient import split
 
 

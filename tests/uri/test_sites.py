@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.texts import of_rule
-from uri_split import URI, InvalidURI, same_site
+from uri_split import URI, InvalidURI
+from uri_split.hosts import same_site
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from uri_split._algebra.hosts import ends_in_a_number
 from uri_split._algebra.resolution import without_dot_segments
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port, is_too_large
 from uri_split._grammar import Component
-from uri_split._split.components import Components
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import Span, lazy_pattern, matched_at
+from uri_split.lenient import Components
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:

@@ -8,11 +8,10 @@ from uri_split._algebra.encoding import Decoded, InvalidComponent, as_written
 from uri_split._algebra.hosts import host_in_uri
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar import Component
-from uri_split._split.components import Authority, Components
-from uri_split._split.passwords import redacted_parts, redacted_userinfo
-from uri_split._text.arguments import public, repr_with
+from uri_split._passwords import redacted_parts, redacted_userinfo
+from uri_split._text.arguments import repr_with
 from uri_split._text.spans import Span
-from uri_split.lenient import component_spans, split, split_authority
+from uri_split.lenient import Authority, Components, component_spans, split, split_authority
 
 
 class Values(TypedDict):
@@ -33,8 +32,7 @@ class HighPort(int):
     __slots__ = ()
 
 
-@public
-class Elements(NamedTuple):
+class DecodedComponents(NamedTuple):
     """The decoded components of a reference, to show to people or to pass to `build`.
 
     Percent-encodings are decoded as UTF-8; a byte that is not UTF-8 becomes the lone surrogate that stands for it
@@ -69,7 +67,7 @@ class Elements(NamedTuple):
         """The userinfo up to its first colon; `None` if there is no userinfo (section 3.2.1).
 
         >>> from uri_split import URIReference
-        >>> URIReference("//me%3Atoo:secret@example.com/").elements.user
+        >>> URIReference("//me%3Atoo:secret@example.com/").decoded.user
         'me:too'
         """
         return self._user_and_password[0]
@@ -79,7 +77,7 @@ class Elements(NamedTuple):
         """The userinfo after its first colon; `None` if there is no colon (section 3.2.1).
 
         >>> from uri_split import URIReference
-        >>> [URIReference(text).elements.password for text in ("//me:s%40t@example.com/", "//me@example.com/")]
+        >>> [URIReference(text).decoded.password for text in ("//me:s%40t@example.com/", "//me@example.com/")]
         ['s@t', None]
         """
         return self._user_and_password[1]
@@ -91,7 +89,7 @@ class Elements(NamedTuple):
         port: an empty port, the default port of the scheme and leading zeros are left out.
 
         >>> from uri_split import URIReference, build
-        >>> build(**URIReference("/a%2Fb,%2C?x=1%262+3").elements.asdict())
+        >>> build(**URIReference("/a%2Fb,%2C?x=1%262+3").decoded.asdict())
         RelativeRef('/a%2Fb,%2C?x=1%262+3')
         """
         return {
@@ -133,7 +131,10 @@ class Elements(NamedTuple):
         )
 
 
-def elements_of(components: Components, authority: Authority | None) -> Elements:
+DecodedComponents.__module__ = "uri_split.encoding"  # for `help` and pickles
+
+
+def decoded_components(components: Components, authority: Authority | None) -> DecodedComponents:
     """Return the decoded components of a reference.
 
     Raises:
@@ -141,7 +142,7 @@ def elements_of(components: Components, authority: Authority | None) -> Elements
     """
     userinfo, host, port = authority or (None, None, None)
     path, query = components.path, components.query
-    return Elements(
+    return DecodedComponents(
         is_relative=components.scheme is None,
         scheme=components.scheme,
         userinfo=None if userinfo is None else Decoded(userinfo, "userinfo"),

@@ -3,17 +3,15 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn, get_args
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
 
 from uri_split._algebra import encoding
-from uri_split._algebra.encoding import InvalidComponent, decode, encode, reason_of
+from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.schemes import NETWORK
 from uri_split._codes.messages import Message, describe_character, message
-from uri_split._grammar import EncodableRule
-from uri_split._text.arguments import URIError, plain_str, plain_text, public
 from uri_split._text.spans import lazy_pattern
 from uri_split._text.unicode import unassigned
-from uri_split.rules import RULES, require_rule
+from uri_split.rules import RULES
 
 if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
@@ -435,7 +433,6 @@ counts a length before each label and an empty label at the end."""
 _DNS_NAME: Final = lazy_pattern(rf"(?:{LABEL}\.)*(?![0-9]+\.?\Z){LABEL}\.?")
 
 
-@public
 class RegName(NamedTuple):
     """A registered name, which may be empty (RFC 3986, section 3.2.2).
 
@@ -507,6 +504,9 @@ class RegName(NamedTuple):
         'xn--bcher-kva.example'
         """
         return encoding.encode(domain_of(self), "reg-name")
+
+
+RegName.__module__ = "uri_split.hosts"  # for `help` and pickles
 
 
 def domain_of(name: RegName) -> str:
@@ -584,30 +584,6 @@ def host_in_uri(host: str, scheme: str | None, *, idna: bool | None) -> str:
     _utf_8(host.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape"))
     is_name = written and RULES["reg-name"].matches(written) and not RULES["IPv4address"].matches(written)
     return RegName(written).to_idna() if is_name and is_written_in_idna(host, scheme, idna=idna) else written
-
-
-@public
-def to_idna(host: str) -> str:
-    """Return the name of a host in ASCII, as the DNS has it and browsers send it (URL Standard, section 3.3).
-
-    This is IDNA as browsers apply it: mapped by UTS 46, non-transitional, so that ``ß`` stays a letter of its own.
-    Underscores, emoji and long labels are allowed; code points that Unicode 14 does not assign are not. For a name of
-    the DNS, check the result with `RegName.is_dns_name`.
-
-    Args:
-        host: A name as people write it, or as it is written in a URI, with percent-encodings. An IP address stays as it
-            is, with or without brackets.
-
-    Raises:
-        InvalidComponent: If IDNA does not allow it, or if browsers would read it as an IPv4 address after mapping.
-        TypeError: If it is not a `str`.
-
-    >>> to_idna("Müller.example"), to_idna("stra%C3%9Fe.example"), to_idna("[::1]")
-    ('xn--mller-kva.example', 'xn--strae-oqa.example', '[::1]')
-    """
-    host = plain_text(host, "to_idna")
-    is_address = any(RULES[rule].matches(host) for rule in ("IPv4address", "IPv6address", "IP-literal"))
-    return host if is_address else RegName(host).to_idna()
 
 
 def host_kind(host: str) -> HostKind:
@@ -837,75 +813,3 @@ def embedded_ipv4(address: "IPv6Address") -> "tuple[IPv4Address, str] | None":
     if digits[16:24] in _ISATAP:
         return IPv4Address(octets[12:]), "isatap"
     return None
-
-
-# Percent-encoding of texts that are not yet, or no longer, part of a reference (RFC 3986, section 2.1).
-
-_ENCODABLE_RULES: Final[tuple[EncodableRule, ...]] = get_args(EncodableRule)
-
-
-@public
-def percent_encode(text: str, rule: EncodableRule, *, also_encode: str = "", dns: bool = False) -> str:
-    """Return a text percent-encoded as UTF-8, except the characters that a rule allows (section 2.1).
-
-    A rule allows its own delimiters: a ``/`` in a path stays, and so does an ``&`` in a query. Choose ``"segment"`` for
-    a single segment, and ``also_encode="&;=+"`` for the name or value of a query parameter.
-
-    Args:
-        text: Any `str`. A ``%`` in it is data, and becomes ``%25``. A surrogate for a byte (PEP 383) becomes that byte.
-        rule: The rule of the place that the text is for: a component or a part of one. ``"unreserved"`` encodes
-            everything that has a meaning in some place.
-        also_encode: Characters to encode although the rule allows them.
-        dns: Whether a host, or a reg-name, must be an IPv4 address or a DNS name, as `uri_split.build` requires for
-            schemes that look up hosts in the DNS.
-
-    Returns:
-        A text that matches the rule, unless the rule is for a single character or does not allow an empty text.
-        `percent_decode` returns the original.
-
-    Raises:
-        TypeError: If an argument is not a `str`.
-        UnknownRule: If there is no such rule.
-        InvalidComponent: If a host is not UTF-8 (section 3.2.2), or not a DNS name.
-        URIError: If the rule allows no percent-encodings or has a structure of its own, as port and authority do; or if
-            the text has a lone surrogate that does not stand for a byte.
-
-    >>> percent_encode("a/b c", "segment"), percent_encode("a/b c", "path"), percent_encode("me:x@y", "userinfo")
-    ('a%2Fb%20c', 'a/b%20c', 'me:x%40y')
-    >>> percent_encode("q&a=1+1", "query"), percent_encode("q&a=1+1", "query", also_encode="&;=+")
-    ('q&a=1+1', 'q%26a%3D1%2B1')
-    """
-    require_rule(rule, _ENCODABLE_RULES)
-    text = plain_text(text, "percent_encode")
-    also_encode = plain_str(also_encode, "also_encode")
-    try:
-        written = encode(text, rule, also_encode=also_encode)
-    except UnicodeEncodeError as error:
-        raise URIError(reason_of(error)) from None
-    if rule in {"host", "reg-name"}:
-        RegName(written).decoded  # noqa: B018  raises an error unless it is UTF-8
-        check_dns_name(written, None, dns=dns)
-    return written
-
-
-@public
-def percent_decode(text: str) -> str:
-    r"""Return a text with its percent-encodings decoded as UTF-8 (section 2.1).
-
-    Decode a component only after splitting it: a decoded ``/``, ``&`` or ``=`` looks like a delimiter (section 2.4).
-    A ``+`` stays: only HTML forms use it for a space, see `URIReference.query_params`.
-
-    Args:
-        text: Any `str`. A ``%`` without two hex digits after it stays, and so does every other character.
-
-    Returns:
-        The text. A byte that is not UTF-8 becomes the lone surrogate that stands for it (PEP 383), so that
-        `percent_encode` encodes it as the same byte.
-
-    Raises:
-        TypeError: If it is not a `str`.
-
-    >>> percent_decode("a%2Fb%20c+d%C3%A9%E9"), percent_decode("100%")
-    ('a/b c+dé\udce9', '100%')
-    """
-    return decode(plain_text(text, "percent_decode"))

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.resolution import DOT_SEGMENTS, guarded, normalize
-from uri_split._split.components import Components, make_components
 from uri_split._text.arguments import check_type
+from uri_split.lenient import Components, make_components
 
 
 def dot_segment_error(segment: str) -> InvalidComponent:

@@ -61,7 +61,7 @@ def joined_query(
     Args:
         parameters: The first parameters.
         keywords: More parameters.
-        if_text: Advice for a text in place of the parameters.
+        if_text: Help for a text in place of the parameters.
 
     Returns:
         The query; `None` if there are no parameters.
@@ -245,11 +245,11 @@ def _encoded_number(value: float, if_several: str) -> str:
         )
         raise TypeError(message)
     if not isinstance(value, int):
-        advice = ""
+        help_ = ""
         if type(value).__str__ not in {object.__str__, bytes.__str__, bytearray.__str__}:
             method = "value.isoformat()" if hasattr(value, "isoformat") else "str(value)"
-            advice = f"write the text that the server expects, such as {method}"
-        check_type(value, float, "value", "str, int, float or None", if_several=if_several, otherwise=advice)
+            help_ = f"write the text that the server expects, such as {method}"
+        check_type(value, float, "value", "str, int, float or None", if_several=if_several, otherwise=help_)
     try:
         return _encoded(number_text(value))
     except URIError as error:

@@ -8,16 +8,14 @@ from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.schemes import SCHEMES, Scheme
 from uri_split._grammar import Component
-from uri_split._split.components import Authority, Components, make_components
-from uri_split._text.arguments import not_text, plain_text, public
-from uri_split.lenient import split, split_authority
+from uri_split._text.arguments import not_text, plain_text
+from uri_split.lenient import Authority, Components, make_components, split, split_authority
 from uri_split.rules import RULES
 
 DOT_SEGMENTS: Final = frozenset({".", ".."})
 """The segments that mean a position in the hierarchy (section 3.3)."""
 
 
-@public
 def remove_dot_segments(path: str) -> str:
     """Return the path without ``.`` and ``..`` segments (section 5.2.4).
 
@@ -61,7 +59,6 @@ def without_dot_segments(path: str) -> str:
     return root + "/".join(kept)
 
 
-@public
 def merge(base: str, path: str) -> str:
     """Return the path of the base with its last segment replaced by a relative path (section 5.2.3).
 

@@ -263,7 +263,8 @@ def messages(language: str, templates: Mapping[str, str] | None = None) -> Messa
     Raises:
         TypeError: If the language is not a `str`.
 
-    >>> from uri_split import diagnose, messages
+    >>> from uri_split import diagnose
+    >>> from uri_split.messages import messages
     >>> problem, = diagnose("http://example.com:8x/")
     >>> messages("de")(problem.message)
     'Der Port darf nur Ziffern enthalten, gefunden: "x"'

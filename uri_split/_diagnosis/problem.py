@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal
 from uri_split._algebra.encoding import can_be_encoded, decode, encode, percent_encoded
 from uri_split._codes.messages import Message, describe_character, message, phrase
 from uri_split._grammar import AnyRule, Component, RuleName
-from uri_split._split.passwords import hidden_spans
+from uri_split._passwords import hidden_spans
 from uri_split._text.arguments import URIError, public
-from uri_split._text.display import INVISIBLE, excerpt, url_of
-from uri_split._text.spans import Span, lazy_pattern
+from uri_split._text.spans import INVISIBLE, Span, excerpt, lazy_pattern, url_of
 from uri_split.rules import REFERENCE_RULES, RULES
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ SchemeCode = Literal[
     "missing-nss",
     "other-scheme",
 ]
-"""Codes of the further problems of `uri_split.DataURI`, `uri_split.MailtoURI` and `uri_split.URN`."""
+"""Codes of the further problems of the types in `uri_split.schemes`."""
 
 TemplateCode = Literal[
     "bad-modifier",
@@ -194,7 +193,7 @@ def first_problems(problems: Iterator[Problem]) -> Iterator[Problem]:
         yield replace(more, code="more", message=message("problem/more", number=MOST_PROBLEMS), help=None)
 
 
-# Advice: what to write in place of characters that a component cannot contain.
+# Help: what to write in place of characters that a component cannot contain.
 
 TAG: Final = r"</?[A-Za-z][A-Za-z0-9]{0,15}(?:[\s/][^<>]*)?>"
 """Pattern of an HTML tag."""
@@ -218,12 +217,12 @@ def is_enclosed(text: str) -> bool:
     return len(text) > 1 and (text[0], text[-1]) in _PAIRS
 
 
-def advice_for_enclosed(text: str) -> Message | None:
+def help_for_enclosed(text: str) -> Message | None:
     r"""Return that delimiters are to be removed, if a text is in a pair of them of which the last is valid in a URI.
 
     No problem reports the last one.
 
-    >>> advice_for_enclosed("'http://example.com/'")
+    >>> help_for_enclosed("'http://example.com/'")
     'remove "\'" at the beginning and "\'" at the end'
     """
     if not (is_enclosed(text) and RULES["pchar"].matches(text[-1])):
@@ -251,7 +250,7 @@ def _has_no_partner(delimiter: str, found: str, others: str) -> bool:
     return partner is not None and partner not in others and (partner == delimiter or partner not in found)
 
 
-def advice(rule: RuleName, found: str, *, stray: bool) -> Message | None:
+def help_for(rule: RuleName, found: str, *, stray: bool) -> Message | None:
     r"""Return what to write in place of characters that a rule does not allow; `None` if it depends on what was meant.
 
     Args:
@@ -259,7 +258,7 @@ def advice(rule: RuleName, found: str, *, stray: bool) -> Message | None:
         found: The characters.
         stray: Whether they are at an edge of the text, and do not belong to it.
 
-    >>> advice("path", " ", stray=False), advice("path", " ", stray=True), advice("path", "\\", stray=False)
+    >>> help_for("path", " ", stray=False), help_for("path", " ", stray=True), help_for("path", "\\", stray=False)
     ('write %20', 'remove it', 'write "/"')
     """
     if stray or not can_be_encoded(found) or _is_never_meant(rule, found):
@@ -272,13 +271,13 @@ def advice(rule: RuleName, found: str, *, stray: bool) -> Message | None:
         name = decode(encode(found, rule))
         is_utf_8 = name.encode(errors="ignore").decode() == name
         return None if found.isascii() or rule == "port" or not is_utf_8 else message("help/idna")
-    return advice_to_encode(found, encode(found, rule))
+    return help_to_encode(found, encode(found, rule))
 
 
-def advice_to_encode(found: str, encoded: str) -> Message:
-    """Return the advice to percent-encode characters, with their percent-encoded form unless there are many.
+def help_to_encode(found: str, encoded: str) -> Message:
+    """Return the help to percent-encode characters, with their percent-encoded form unless there are many.
 
-    >>> advice_to_encode(" ", "%20"), advice_to_encode(" " * 30, "%20" * 30)
+    >>> help_to_encode(" ", "%20"), help_to_encode(" " * 30, "%20" * 30)
     ('write %20', 'percent-encode these characters, such as %20 for a space')
     """
     is_short = len(found) <= _MOST_CHARACTERS_ENCODED
@@ -296,7 +295,7 @@ def _is_never_meant(rule: RuleName, found: str) -> bool:
 
 
 def _with_slashes(rule: RuleName, found: str) -> Message:
-    """Return the advice to write slashes in place of backslashes, as browsers do."""
+    """Return the help to write slashes in place of backslashes, as browsers do."""
     if len(found) > _MOST_CHARACTERS_ENCODED:
         return message("help/slashes")
     parts = found.split("\\")
@@ -350,7 +349,8 @@ class RejectedText(URIError):  # noqa: N818  errors are named after what is wron
         Args:
             messages: A catalogue, such as ``uri_split.messages("de")``. Without it, the text is English.
 
-        >>> from uri_split import URI, messages
+        >>> from uri_split import URI
+        >>> from uri_split.messages import messages
         >>> try:
         ...     URI("http://example.com:8x/")
         ... except InvalidURI as error:
@@ -453,7 +453,7 @@ class InvalidURI(RejectedText):
         self._advise = advise
 
     def __reduce__(self) -> tuple[type["InvalidURI"], tuple[object, ...], dict[str, object]]:
-        # With the advice instead of the policy that gives it, which may be large.
+        # With the help instead of the policy that gives it, which may be large.
         advise = self._advise and partial(_known, self._advise(self.text))
         return type(self), self.args, {**vars(self), "_advise": advise}
 
@@ -484,8 +484,8 @@ class DisallowedURI(RejectedText):
     _headings: ClassVar[Mapping[AnyRule, str]] = _DISALLOWED
 
 
-def _known(advice: Message | None, _: str) -> Message | None:
-    return advice
+def _known(help_: Message | None, _: str) -> Message | None:
+    return help_
 
 
 def best_suggestion(text: str, rule: AnyRule, advise: Callable[[str], Message | None] | None = None) -> Message | None:

@@ -32,7 +32,7 @@ from uri_split._hazards.hazard import (
     find_inner_host,
 )
 from uri_split._hazards.reading import Reading, inner_uri, read, read_authority, read_name
-from uri_split._split.passwords import hidden_spans
+from uri_split._passwords import hidden_spans
 from uri_split._text.arguments import plain_text, public
 from uri_split._text.spans import lazy_pattern
 

@@ -37,18 +37,17 @@ from uri_split._hazards.reading import (
     Reading,
     authority_in_browsers,
     browser_host,
-    difference,
     host_of,
     lookalike,
     looks_like_host,
     mixed_scripts,
+    other_reading,
     quoted,
     without_tabs_and_newlines,
 )
-from uri_split._split.passwords import hidden_spans, password_spans
+from uri_split._passwords import hidden_spans, password_spans
 from uri_split._text.arguments import public
-from uri_split._text.display import url_of
-from uri_split._text.spans import Span, lazy_pattern, matched_at, touched
+from uri_split._text.spans import Span, lazy_pattern, matched_at, touched, url_of
 from uri_split._text.unicode import unassigned
 from uri_split.lenient import component_spans, password_span
 from uri_split.rules import RULES
@@ -534,7 +533,7 @@ def find_leading_space(reading: Reading) -> Iterator[Hazard]:
     """Find what browsers and urllib remove at the beginning."""
     text, (start, _) = reading.text, reading.core
     if start:
-        read = difference(text, text[start:])
+        read = other_reading(text, text[start:])
         words = read.message("hazard/leading-space", found=describe_character(text[:start]))
         yield Hazard("leading-space", 0, start, read.affects, words)
 
@@ -543,7 +542,7 @@ def find_trailing_space(reading: Reading) -> Iterator[Hazard]:
     """Find what browsers remove at the end."""
     text, (start, end) = reading.text, reading.core
     if start < end < len(text):
-        read = difference(text[start:], text[start:end], only_browsers=True)
+        read = other_reading(text[start:], text[start:end], only_browsers=True)
         words = read.message("hazard/trailing-space", found=describe_character(text[end:]))
         yield Hazard("trailing-space", end, len(text), read.affects, words)
 
@@ -553,7 +552,7 @@ def find_tabs_and_newlines(reading: Reading) -> Iterator[Hazard]:
     if not TABS_AND_NEWLINES.search(reading.text, *reading.core):
         return
     text = reading.text[reading.core[0] :]  # urllib and yarl keep what is at the end.
-    read = difference(text, without_tabs_and_newlines(text))
+    read = other_reading(text, without_tabs_and_newlines(text))
     yield from hazards_of_matches(
         "tab-or-newline",
         read.affects,
@@ -568,7 +567,7 @@ def find_nul(reading: Reading) -> Iterator[Hazard]:
     """Find U+0000, which ends a text in C."""
     at = reading.text.find("\0", *reading.core)
     if at >= 0:
-        read = difference(reading.text, reading.text[:at])
+        read = other_reading(reading.text, reading.text[:at])
         yield Hazard("nul", at, at + 1, read.affects, read.message("hazard/nul"))
 
 
@@ -628,7 +627,7 @@ def find_backslashes(reading: Reading) -> Iterator[Hazard]:
         return
     if reading.scheme in SPECIAL_OR_RELATIVE:
         written = without_tabs_and_newlines(text[reading.core[0] : min(end, reading.core[1])])
-        read = difference(written, written.replace("\\", "/"), only_browsers=True)
+        read = other_reading(written, written.replace("\\", "/"), only_browsers=True)
         words = read.message("hazard/backslash")
         yield from hazards_of_matches("backslash", read.affects, _BACKSLASHES, text, (0, end), lambda _: words)
     elif reading.authority:

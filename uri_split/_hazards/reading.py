@@ -10,11 +10,9 @@ from uri_split._algebra.hosts import LONGEST, LONGEST_LABEL, ipv4_address
 from uri_split._algebra.schemes import is_too_large
 from uri_split._codes.messages import Message, message
 from uri_split._grammar import SCHEME
-from uri_split._split.components import Components
-from uri_split._text.display import INVISIBLE, shown
-from uri_split._text.spans import Span, lazy_pattern, matched_at
+from uri_split._text.spans import INVISIBLE, Span, lazy_pattern, matched_at, shown
 from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED, scripts_of, unassigned
-from uri_split.lenient import component_spans, split, split_authority
+from uri_split.lenient import Components, component_spans, split, split_authority
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -220,7 +218,7 @@ class NameReading(NamedTuple):
         return self.scheme in SPECIAL_OR_RELATIVE
 
 
-class Difference(NamedTuple):
+class OtherReading(NamedTuple):
     """Difference between two readings of a text.
 
     Attributes:
@@ -328,7 +326,7 @@ def valid_scheme(written: str) -> str | None:
     return written.lower() if RULES["scheme"].matches(written) else None
 
 
-def difference(written: str, read: str, *, only_browsers: bool = False) -> Difference:
+def other_reading(written: str, read: str, *, only_browsers: bool = False) -> OtherReading:
     """Return what differs if one text is read as another.
 
     A host is not named if other programs read another one than browsers, or if browsers reject it.
@@ -338,18 +336,18 @@ def difference(written: str, read: str, *, only_browsers: bool = False) -> Diffe
         read: The text that programs read instead.
         only_browsers: Whether no other programs than browsers read it so.
 
-    >>> difference("a://b", "c://b")
-    Difference(affects='scheme', scheme='c', host=None)
+    >>> other_reading("a://b", "c://b")
+    OtherReading(affects='scheme', scheme='c', host=None)
     """
     before, after = _components(written), _components(read)
     if after.scheme != before.scheme:
-        return Difference("scheme", scheme=after.scheme)
+        return OtherReading("scheme", scheme=after.scheme)
     authority = after.authority or ""
     host = browser_host(authority, after.scheme)
     if split_authority(authority)[1:] != split_authority(before.authority or "")[1:]:  # The host or the port differs.
         is_same = host == host_of(authority).lower() and _ACCEPTED_BY_URLLIB.fullmatch(authority)
-        return Difference("host", host=host if only_browsers or is_same else None)
-    return Difference("note" if after.path == before.path else "path")
+        return OtherReading("host", host=host if only_browsers or is_same else None)
+    return OtherReading("note" if after.path == before.path else "path")
 
 
 def _components(text: str) -> Components:

@@ -8,12 +8,20 @@ from uri_split._algebra.encoding import can_be_encoded
 from uri_split._algebra.schemes import WEB, default_port
 from uri_split._codes.messages import describe_character, message
 from uri_split._diagnosis.problem import Problem
+from uri_split._passwords import hidden_spans
 from uri_split._policy.problems import policy_problems
 from uri_split._policy.settings import Limits, hosts_for_scheme, name_in_idna
-from uri_split._split.passwords import hidden_spans
-from uri_split._suggestion.changes import Change, ChangeCode, Draft, Edit, apply
+from uri_split._suggestion.changes import (
+    Change,
+    ChangeCode,
+    Draft,
+    Edit,
+    apply,
+    concealed,
+    relative_changes,
+    safe_changes,
+)
 from uri_split._suggestion.meant import Certainty, Suggestion, suggestions
-from uri_split._suggestion.safe import concealed, relative_changes, safe_changes
 from uri_split._text.arguments import public
 from uri_split._text.spans import Span, lazy_pattern, touched
 from uri_split._uri.types import URIReference

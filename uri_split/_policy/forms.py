@@ -89,7 +89,8 @@ def html_attributes(
         pattern: Whether to include the pattern, which may have thousands of characters. Without it, only the server
             checks the text, so that it may also use `uri_split.Policy.clean`.
 
-    >>> from uri_split import Policy, messages
+    >>> from uri_split import Policy
+    >>> from uri_split.messages import messages
     >>> attributes = html_attributes(Policy(schemes={"x"}, forbid={"host", "path", "query", "fragment"}))
     >>> attributes["pattern"], attributes["maxlength"], attributes["title"].partition(",")[0]
     ('(?![!-~]{2049})(?:[Xx]:)', 2048, 'A URI with the scheme x')

@@ -13,6 +13,7 @@ from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port,
 from uri_split._codes.messages import Message, describe_character, message, one_of, phrase
 from uri_split._diagnosis.problem import PolicyCode, Problem
 from uri_split._grammar import Component
+from uri_split._passwords import hidden_spans
 from uri_split._policy.settings import (
     SUBDOMAINS,
     HostProblem,
@@ -29,7 +30,6 @@ from uri_split._policy.settings import (
     other_host,
     reads_same_host,
 )
-from uri_split._split.passwords import hidden_spans
 from uri_split._text.spans import Span, touched
 from uri_split.lenient import split
 from uri_split.rules import RULES

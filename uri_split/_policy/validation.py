@@ -9,9 +9,9 @@ from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._codes.messages import counted
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar import Component
+from uri_split._passwords import without_userinfo
 from uri_split._policy.pattern import least_length
 from uri_split._policy.settings import SUBDOMAINS, HostProblem, Limits, reads_same_host
-from uri_split._split.passwords import without_userinfo
 from uri_split._text.arguments import URIError
 from uri_split.rules import RULES, require_reference_rule
 

@@ -26,8 +26,7 @@ from uri_split._scan.scanner import (
     compile_for_scan,
     for_scan,
 )
-from uri_split._text.display import INVISIBLE
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import INVISIBLE, lazy_pattern
 
 if TYPE_CHECKING:
     import regex

@@ -122,7 +122,7 @@ class WrittenLink(NamedTuple):
     is_base: bool = False
     """Whether it sets the base URI of the document."""
     slip: str | None = None
-    """Advice for a text that was surely meant as a link, but is none to the syntax; else `None`."""
+    """Help for a text that was surely meant as a link, but is none to the syntax; else `None`."""
 
     def read(self, document: str) -> str:
         """Return the reference without escapes."""

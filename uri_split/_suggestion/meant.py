@@ -14,25 +14,32 @@ from uri_split._algebra.resolution import normalize_host
 from uri_split._algebra.schemes import WEB
 from uri_split._codes.messages import Message, describe_character, message
 from uri_split._grammar import RuleName
+from uri_split._passwords import hidden_spans
 from uri_split._scan.text import first_matches
-from uri_split._split.passwords import hidden_spans
-from uri_split._suggestion.changes import Change, ChangeCode, Draft, Edit, apply, corrected, replaced, undone
-from uri_split._suggestion.safe import (
+from uri_split._suggestion.changes import (
+    Change,
+    ChangeCode,
+    Draft,
+    Edit,
+    apply,
     changes_in_component,
     concealed,
+    corrected,
     hide_passwords,
     is_around,
     looks_like_file,
+    replaced,
     safe_changes,
+    undone,
     unwrap,
 )
 from uri_split._suggestion.slips import (
-    authority_readings,
+    authority_interpretations,
     clean,
     closest,
-    file_readings,
+    file_interpretations,
     ipv4_addresses,
-    mail_readings,
+    mail_interpretations,
     punctuated,
     valid_addresses,
     with_scheme,
@@ -67,7 +74,7 @@ class Suggestion:
             there is one.
         changes: The changes, in order and without overlap; applying them to the text yields `uri`.
         certainty: ``safe`` if no guess is needed, and no program reads another host in `uri` than in the text;
-            ``likely`` if nearly everybody who writes this means it; ``possible`` if it is one of several readings.
+            ``likely`` if nearly everybody who writes this means it; ``possible`` if it is one of several.
             White space after a complete link is never safe, since a note may begin there.
         message: What to write, in one sentence. It contains no password.
     """
@@ -114,15 +121,15 @@ def link_before_note(draft: Draft) -> Draft | None:
 
 
 def by_likelihood(whole: list[Draft], alone: list[Draft], text: str) -> Iterator[list[Draft]]:
-    """Yield groups of readings of a text, the most likely first: as one link, and as a link before a note.
+    """Yield groups of interpretations of a text, the most likely first: as one link, and as a link before a note.
 
     Args:
-        whole: Readings of the whole text.
-        alone: Readings of the link before a note.
+        whole: Interpretations of the whole text.
+        alone: Interpretations of the link before a note.
         text: The text.
     """
     end = _END.search(text)
-    alone = [reading for reading in alone if _is_complete(reading.text)]
+    alone = [interpretation for interpretation in alone if _is_complete(interpretation.text)]
     if not (end and alone):
         yield whole
         return
@@ -131,7 +138,7 @@ def by_likelihood(whole: list[Draft], alone: list[Draft], text: str) -> Iterator
         yield [*alone, *whole]
     elif whole[1:] or split(alone[0].text)[2:] == ("", None, None):
         yield whole  # the host is not certain, or the white space is within it
-        yield [reading for reading in alone if whole and "." in (split(reading.text).host or "")]
+        yield [interpretation for interpretation in alone if whole and "." in (split(interpretation.text).host or "")]
     elif (_WORD_OR_MARKS.match(rest) and link[-1] not in _PUNCTUATION) or (
         _END_OF_LINK.search(rest) and not _HAS_EXTENSION.match(link, link.rfind("/") + 1)
     ):
@@ -177,18 +184,18 @@ def _is_name(uri: str) -> bool:
     return (authority, query, fragment) == (None, None, None) and not path.startswith("/")
 
 
-# Readings of a text: what it was meant to be, if it is to match a rule.
+# Interpretations of a text: what it was meant to be, if it is to match a rule.
 
 
-def readings_of(text: str, rule: RuleName, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
-    """Yield readings of a text that may match a rule, the most likely first, and how certain they are."""
+def interpretations_of(text: str, rule: RuleName, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
+    """Yield interpretations of a text that may match a rule, the most likely first, and how certain they are."""
     draft = Draft(text, text)
     if rule in {"URI", "absolute-URI"}:
-        groups = _readings_as_uri(draft, default_scheme)
+        groups = _interpretations_as_uri(draft, default_scheme)
     elif rule in {"URI-reference", "relative-ref"}:
-        groups = chain(_readings_as_uri(draft, default_scheme), [_readings_as_relative_ref(draft)])
+        groups = chain(_interpretations_as_uri(draft, default_scheme), [_interpretations_as_relative_ref(draft)])
     else:
-        groups = iter([_readings_as_part(draft, rule)])
+        groups = iter([_interpretations_as_part(draft, rule)])
     if rule == "absolute-URI":
         groups = map(_without_fragments, chain(groups, [[draft]]))
     is_first = True
@@ -199,13 +206,13 @@ def readings_of(text: str, rule: RuleName, default_scheme: str) -> Iterator[tupl
         is_first = is_first and not alternatives
 
 
-def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Draft]]:
-    """Yield groups of readings of a text as a URI; those of one group are as likely as each other."""
+def _interpretations_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Draft]]:
+    """Yield groups of interpretations of a text as a URI; those of one group are as likely as each other."""
     draft = punctuated(without_blanks(draft))
     core = without_delimiters(draft)
-    yield map(_encoded, file_readings(without_delimiters(draft, around_path=True)))
+    yield map(_encoded, file_interpretations(without_delimiters(draft, around_path=True)))
     cleaned = clean(core)
-    addresses = chain(mail_readings(draft), mail_readings(cleaned))
+    addresses = chain(mail_interpretations(draft), mail_interpretations(cleaned))
     yield chain.from_iterable(map(_with_valid_authority, addresses))
     links = list(in_text(draft))
     link = link_before_note(core) if draft.text.startswith(core.text) else None  # delimiters include a note
@@ -219,7 +226,7 @@ def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Dra
     else:
         word = _WORD_WITH_AT.search(draft.text)
         if word and not _COLON_WITHIN.search(draft.text, 0, word.start(1)):
-            yield chain.from_iterable(map(_with_valid_authority, mail_readings(within(draft, *word.span(1)))))
+            yield chain.from_iterable(map(_with_valid_authority, mail_interpretations(within(draft, *word.span(1)))))
     whole = list(completed(cleaned, default_scheme))
     yield from by_likelihood(whole, alone, core.text)
     if links or whole:
@@ -232,12 +239,12 @@ def _readings_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Dra
 
 
 def completed(draft: Draft, default_scheme: str) -> Iterator[Draft]:
-    """Yield the readings of a link: with a scheme, a valid authority, and what else is not allowed percent-encoded."""
+    """Yield the interpretations of a link: with a scheme, a valid authority, and the rest percent-encoded."""
     with_beginning = with_scheme(draft, default_scheme)
     if with_beginning:
-        readings = _with_valid_authority(with_beginning)
+        interpretations = _with_valid_authority(with_beginning)
         is_corrected = not with_beginning.text.endswith(draft.text)
-        yield from map(_with_produced_host, readings) if is_corrected else readings
+        yield from map(_with_produced_host, interpretations) if is_corrected else interpretations
 
 
 def _with_produced_host(draft: Draft) -> Draft:
@@ -270,8 +277,8 @@ def _with_valid_authority(draft: Draft) -> Iterator[Draft]:
         )
     draft = _with_encoded_password(draft, scheme)
     _, authority, *_ = component_spans(draft.text)
-    readings = authority_readings(draft, scheme, authority) if authority else [draft]
-    yield from map(_encoded, readings)
+    interpretations = authority_interpretations(draft, scheme, authority) if authority else [draft]
+    yield from map(_encoded, interpretations)
 
 
 def _with_encoded_password(draft: Draft, scheme: str) -> Draft:
@@ -307,17 +314,17 @@ def _decimal(found: re.Match[str]) -> str:
     return str(int(found[0], 8))
 
 
-def _without_fragments(readings: Iterable[Draft]) -> Iterator[Draft]:
-    for reading in readings:
-        *_, fragment = component_spans(reading.text)
+def _without_fragments(interpretations: Iterable[Draft]) -> Iterator[Draft]:
+    for interpretation in interpretations:
+        *_, fragment = component_spans(interpretation.text)
         if fragment:
             edit = Edit(fragment[0] - 1, fragment[1], "", "fragment", message("change/fragment-removed"))
-            yield reading.edited([edit])
+            yield interpretation.edited([edit])
         else:
-            yield reading
+            yield interpretation
 
 
-def _readings_as_relative_ref(draft: Draft) -> Iterator[Draft]:
+def _interpretations_as_relative_ref(draft: Draft) -> Iterator[Draft]:
     draft = _encoded(clean(_with_slashes(without_delimiters(draft, around_path=True))))
     yield draft
     if _COLON_IN_SEGMENT.match(draft.text):
@@ -334,13 +341,13 @@ def _with_slashes(draft: Draft) -> Draft:
     )
 
 
-def _readings_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
-    """Yield readings of a text as a part of a URI."""
+def _interpretations_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
+    """Yield interpretations of a text as a part of a URI."""
     draft = clean(without_delimiters(draft, around_path=rule in _PARTS_WITH_DOTS))
     whole = 0, len(draft.text)
     match rule:
         case "authority" | "host" | "IP-literal" | "reg-name":
-            yield from authority_readings(draft, "https", whole)
+            yield from authority_interpretations(draft, "https", whole)
         case "IPv6address":
             for address in valid_addresses(draft.text.strip("[]").partition("%")[0]):
                 yield draft.edited([Edit(*whole, address, "bracket", message("change/ipv6"))])
@@ -431,11 +438,11 @@ _LABELS: Final = frozenset({"homepage", "link", "site", "source", "uri", "url", 
 _ENCODED_TWICE: Final = lazy_pattern("(?:%25[2-7][0-9A-Fa-f]|%25[C-Fc-f][0-9A-Fa-f](?:%25[89ABab][0-9A-Fa-f])+)+")
 
 
-def readings_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
+def interpretations_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
     """Yield what a valid URI was probably meant to be, the most likely first, and how certain that is; often nothing.
 
     >>> texts = "http:/a.example", "hhtp://a.example", "localhost:8080", "http://a/?b&amp;c", "http://a/%2520", "x:y"
-    >>> [reading.text for text in texts for reading, _ in readings_of_uri(text, "https")]
+    >>> [interpretation.text for text in texts for interpretation, _ in interpretations_of_uri(text, "https")]
     ['http://a.example', 'http://a.example', 'https://localhost:8080', 'http://a/?b&c', 'http://a/%20']
     """
     draft = Draft(text, text)
@@ -450,12 +457,12 @@ def readings_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Cer
         for part in parts:
             yield part, "likely" if parts[0].text == parts[1].text else "possible"
         return
-    for reading, certainty in readings_of(text, "URI", default_scheme):
-        if reading.text != text and _is_likelier(text, reading.text):
-            yield reading, certainty
-    for reading in _possible_readings(draft) if is_web else ():
-        if reading.changes:
-            yield reading, "possible"
+    for interpretation, certainty in interpretations_of(text, "URI", default_scheme):
+        if interpretation.text != text and _is_likelier(text, interpretation.text):
+            yield interpretation, certainty
+    for interpretation in _possible_interpretations(draft) if is_web else ():
+        if interpretation.changes:
+            yield interpretation, "possible"
     words = message("change/encoded-twice")
     path = component_spans(text)[2][0]
     once = draft.substituted(
@@ -465,7 +472,7 @@ def readings_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Cer
         yield once, "possible"
 
 
-def _possible_readings(draft: Draft) -> Iterator[Draft]:
+def _possible_interpretations(draft: Draft) -> Iterator[Draft]:
     """Yield what a link of the web may have been meant to be."""
     text = draft.text
     _, authority, (path, _), *_ = component_spans(text)
@@ -567,32 +574,34 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
     if not can_be_encoded(text) or (is_valid and not (rule in _WHOLE and RULES["URI"].matches(text))):
         return ()
     hidden = hidden_spans(text)
-    found = readings_of_uri(text, default_scheme) if is_valid else readings_of(text, rule, default_scheme)
-    readings: dict[str, tuple[tuple[Change, ...], Certainty]] = {}
-    for reading, certainty in found:
-        uri = reading.text
-        is_new = uri != text and uri not in readings and RULES[rule].matches(uri) and not _NO_HOST.match(uri)
-        if is_new and not any(_cuts(change, hidden) for change in reading.changes):
-            readings[uri] = reading.changes, certainty
-            if len(text) > _LONG:  # each further reading would take as long
+    found = interpretations_of_uri(text, default_scheme) if is_valid else interpretations_of(text, rule, default_scheme)
+    interpretations: dict[str, tuple[tuple[Change, ...], Certainty]] = {}
+    for interpretation, certainty in found:
+        uri = interpretation.text
+        is_new = uri != text and uri not in interpretations and RULES[rule].matches(uri) and not _NO_HOST.match(uri)
+        if is_new and not any(_cuts(change, hidden) for change in interpretation.changes):
+            interpretations[uri] = interpretation.changes, certainty
+            if len(text) > _LONG:  # each further interpretation would take as long
                 break
     safe = safe_changes(text, default_scheme) if rule in _WHOLE and not is_valid else None
     uri = "" if safe is None else apply(safe, text)
     if safe is not None and RULES[rule].matches(uri):
         if may_have_note(text, default_scheme):
-            readings.setdefault(uri, (safe, "possible"))
+            interpretations.setdefault(uri, (safe, "possible"))
         else:
-            readings = {**dict(islice(readings.items(), _MOST - 1)), uri: (safe, "safe")}
+            interpretations = {**dict(islice(interpretations.items(), _MOST - 1)), uri: (safe, "safe")}
     placeholders = [match.span() for match in _PLACEHOLDER.finditer(text)]
-    readings = {
+    interpretations = {
         uri: (changes, "possible" if any(_alters(change, placeholders) for change in changes) else certainty)
-        for uri, (changes, certainty) in islice(readings.items(), _MOST)
+        for uri, (changes, certainty) in islice(interpretations.items(), _MOST)
     }
-    uris = list(readings)
-    shown = [_shown(text, readings[uri][0]) for uri in uris]
+    uris = list(interpretations)
+    shown = [_shown(text, interpretations[uri][0]) for uri in uris]
     # Only the first one names another.
     words = [shown[:2], *([each] for each in shown[1:])]
-    return tuple(_suggestion(text, uri, each, hidden, *readings[uri]) for uri, each in zip(uris, words, strict=False))
+    return tuple(
+        _suggestion(text, uri, each, hidden, *interpretations[uri]) for uri, each in zip(uris, words, strict=False)
+    )
 
 
 def _cuts(change: Change, hidden: Sequence[Span]) -> bool:

@@ -10,12 +10,19 @@ from uri_split._algebra.encoding import InvalidComponent, character_class, decod
 from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES, WEB, default_port
 from uri_split._codes.messages import Message, describe_character, message
 from uri_split._grammar import SCHEME
+from uri_split._passwords import hidden_spans
 from uri_split._scan.scanner import FORMS
-from uri_split._split.passwords import hidden_spans
-from uri_split._suggestion.changes import ChangeCode, Draft, Edit, corrected, replaced
-from uri_split._suggestion.safe import JOINERS, converted_host, looks_like_file
-from uri_split._text.display import INVISIBLE
-from uri_split._text.spans import Span, lazy_pattern
+from uri_split._suggestion.changes import (
+    JOINERS,
+    ChangeCode,
+    Draft,
+    Edit,
+    converted_host,
+    corrected,
+    looks_like_file,
+    replaced,
+)
+from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.rules import RULES
 
 # Addresses: what was meant by one that is not valid, or not in brackets (RFC 3986, section 3.2.2).
@@ -36,14 +43,14 @@ _NUMBERS: Final = 4
 _LEAST_PORT: Final = 80  # the lowest that people write
 
 
-def ipv6_readings(draft: Draft, span: Span) -> Iterator[Draft]:
+def ipv6_interpretations(draft: Draft, span: Span) -> Iterator[Draft]:
     """Yield drafts in which a host is an IPv6 address in brackets, the most likely first; nothing if it is not one.
 
     Args:
         draft: A draft.
         span: The span of its host and port.
 
-    >>> [reading.text for reading in ipv6_readings(Draft("", "2001:db8::1:8080"), (0, 16))]
+    >>> [interpretation.text for interpretation in ipv6_interpretations(Draft("", "2001:db8::1:8080"), (0, 16))]
     ['[2001:db8::1]:8080', '[2001:db8::1:8080]']
     """
     start, end = span
@@ -150,7 +157,7 @@ _DIGITS: Final = str.maketrans("OoIl", "0011")
 _REMOTE_SHELLS: Final = frozenset({"ssh", "git", "sftp"})
 
 
-def port_readings(scheme: str, port: str) -> Iterator[tuple[str, Message]]:
+def port_interpretations(scheme: str, port: str) -> Iterator[tuple[str, Message]]:
     """Yield what to write in place of a colon and a port that is not valid, and why; the most likely first.
 
     Args:
@@ -158,7 +165,7 @@ def port_readings(scheme: str, port: str) -> Iterator[tuple[str, Message]]:
         port: What follows the colon after the host.
 
     >>> ports = "80:8080", "-80", ":80", "8O80", "80index", "http"
-    >>> [[written for written, _ in port_readings("http", port)] for port in ports]
+    >>> [[written for written, _ in port_interpretations("http", port)] for port in ports]
     [[':8080', ':80'], [':80'], [':80'], [':8080'], [':80/index'], ['', ':80']]
     """
     found = describe_character(f":{port}")
@@ -204,7 +211,7 @@ _MISTYPED_COMMA: Final = lazy_pattern(
 )
 
 
-def authority_readings(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]:
+def authority_interpretations(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]:
     """Yield drafts in which an authority is valid, the most likely first; none if nobody could say what was meant.
 
     Args:
@@ -213,7 +220,7 @@ def authority_readings(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]
         span: The span of the authority.
 
     >>> draft = Draft("", "http://www, example.com:-80/")
-    >>> [reading.text for reading in authority_readings(draft, "http", (7, 27))]
+    >>> [interpretation.text for interpretation in authority_interpretations(draft, "http", (7, 27))]
     ['http://www.example.com:80/']
     """
     start, end = span
@@ -224,14 +231,14 @@ def authority_readings(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]
         at += len(draft.text) - length
         start = at + 1
     end += len(draft.text) - length
-    for reading in _without_blanks(draft, scheme, start, end):
-        reading_end = end + len(reading.text) - len(draft.text)
-        yield from ipv6_readings(reading, (start, reading_end))
-        parts = _HOST_AND_PORT.fullmatch(reading.text, start, reading_end)
+    for interpretation in _without_blanks(draft, scheme, start, end):
+        its_end = end + len(interpretation.text) - len(draft.text)
+        yield from ipv6_interpretations(interpretation, (start, its_end))
+        parts = _HOST_AND_PORT.fullmatch(interpretation.text, start, its_end)
         # Before another "@", what looks like a port may be a password with a slash in it.
-        if parts and (at >= 0 or not (parts[2] and "@" in reading.text[reading_end:])):
-            is_git = reading.text.startswith("git@", at - len("git")) if at >= 0 else False
-            for with_port in _with_port(reading, "git" if is_git else scheme, parts):
+        if parts and (at >= 0 or not (parts[2] and "@" in interpretation.text[its_end:])):
+            is_git = interpretation.text.startswith("git@", at - len("git")) if at >= 0 else False
+            for with_port in _with_port(interpretation, "git" if is_git else scheme, parts):
                 yield from _with_host(with_port, parts.span(1), scheme)
 
 
@@ -285,7 +292,7 @@ def _with_port(draft: Draft, scheme: str, parts: re.Match[str]) -> Iterator[Draf
     if port is None or RULES["port"].matches(port):
         yield draft
     else:
-        for written, words in port_readings(scheme, port):
+        for written, words in port_interpretations(scheme, port):
             yield draft.edited([Edit(parts.end(1), parts.end(), written, "port", words)])
 
 
@@ -351,11 +358,11 @@ _DATA: Final = lazy_pattern("[#?]|%(?![0-9A-Fa-f]{2})")
 _FILE_SEPARATORS: Final = lazy_pattern(r"[/\\]+")
 
 
-def file_readings(draft: Draft) -> Iterator[Draft]:
+def file_interpretations(draft: Draft) -> Iterator[Draft]:
     r"""Yield the file URI that a text was meant to be if it is a path on Windows.
 
     >>> texts = r"C:\Users\Jane", r"\\server\share\x", r"file://C:\temp"
-    >>> [reading.text for text in texts for reading in file_readings(Draft(text, text))]
+    >>> [interpretation.text for text in texts for interpretation in file_interpretations(Draft(text, text))]
     ['file:///C:/Users/Jane', 'file://server/share/x', 'file:///C:/temp']
     """
     drive, share = _DRIVE.match(draft.text), _SHARE.match(draft.text)
@@ -407,11 +414,11 @@ _NOT_IN_NUMBER: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
 _MAIL_BLANKS: Final = lazy_pattern(r"\s+")
 
 
-def mail_readings(draft: Draft) -> Iterator[Draft]:
+def mail_interpretations(draft: Draft) -> Iterator[Draft]:
     """Yield what a text was meant to be if it is a mail address, a telephone number or a remote path.
 
     >>> texts = "jane@a.example", "mailto:Jane Doe <jane@a.example>", "git@a.example:b/c.git", "+49 30 1234"
-    >>> [reading.text for text in texts for reading in mail_readings(Draft(text, text))]
+    >>> [interpretation.text for text in texts for interpretation in mail_interpretations(Draft(text, text))]
     ['mailto:jane@a.example', 'mailto:jane@a.example', 'ssh://git@a.example/b/c.git', 'tel:+49301234']
     """
     text = draft.text

@@ -7,8 +7,7 @@ from typing import Final
 
 from uri_split._codes.messages import Message, describe_character, message
 from uri_split._grammar import SCHEME
-from uri_split._suggestion.changes import ChangeCode, Draft, Edit
-from uri_split._suggestion.safe import BLANK, is_blank
+from uri_split._suggestion.changes import BLANK, ChangeCode, Draft, Edit, is_blank
 from uri_split._text.spans import lazy_pattern
 
 _KNOWN: Final = r"(?:h[tx]{2}ps?|ftps?|sftp|wss?|file|ssh|git|mailto)"

@@ -165,8 +165,8 @@ def _texts(variable: Variable, operator: Operator, write: _Write, value: Value) 
         text = ",".join([f"{key},{each}" for key, each in pairs])
     else:
         wanted = "str, int, float, a list, a mapping or None"
-        advice = "" if isinstance(value, _NO_LISTS) else "convert it with list(), or pairs with dict()"
-        raise wrong_type(_value_of(name), wanted, value, if_several=advice)
+        help_ = "" if isinstance(value, _NO_LISTS) else "convert it with list(), or pairs with dict()"
+        raise wrong_type(_value_of(name), wanted, value, if_several=help_)
     return (f"{name}={text}" if named and (text or if_empty) else name if named else text,)
 
 

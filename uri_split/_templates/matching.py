@@ -209,7 +209,9 @@ class Allowed(NamedTuple):
     reserved: str
 
 
-def readings(graph: Graph, text: str, *, are_plain: bool, allowed: Allowed | None = None) -> Iterator[dict[str, str]]:
+def assignments(
+    graph: Graph, text: str, *, are_plain: bool, allowed: Allowed | None = None
+) -> Iterator[dict[str, str]]:
     """Yield the values that are read from a text along a graph: those of its first edges, and the longest, first.
 
     If a variable occurs several times, only values that its places agree on are read.
@@ -225,7 +227,7 @@ def readings(graph: Graph, text: str, *, are_plain: bool, allowed: Allowed | Non
 
     >>> from uri_split._templates.matching import graph_of
     >>> from uri_split._templates.grammar import parts_of
-    >>> list(readings(graph_of(parts_of("/{a}.{b}"), all_defined=True), "/x.y.z", are_plain=True))
+    >>> list(assignments(graph_of(parts_of("/{a}.{b}"), all_defined=True), "/x.y.z", are_plain=True))
     [{'a': 'x.y', 'b': 'z'}, {'a': 'x', 'b': 'y.z'}]
     """
     written = _Written(graph, text, are_plain=are_plain, allowed=allowed)
@@ -527,7 +529,7 @@ def value_of(written: str, *, reserved: bool) -> str | None:
 # Patterns of the texts that a template expands to, if the values of its variables are texts.
 
 _LONGEST_BEGINNING: Final = 64  # all beginnings of this are kept; longer literals that begin alike count as the same
-_MOST_BEGINNINGS: Final = 256  # of one place: more are not compared, and count as if there were several readings
+_MOST_BEGINNINGS: Final = 256  # of one place: more are not compared, and count as if there were several assignments
 _LITERAL: Final = str.maketrans({**{mark: f"\\{mark}" for mark in "/.?*+()[]"}, "$": r"[\x24]"})
 _END: Final = "\n"  # represents the end of the text, and is in no literal
 
@@ -557,7 +559,7 @@ _OF_VALUE: Final = _beginnings("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 _OF_RESERVED_VALUE: Final = _OF_VALUE | _beginnings(":/?#[]@!$&'()*+,;=")
 
 
-def has_one_reading(graph: Graph) -> bool:
+def has_one_assignment(graph: Graph) -> bool:
     """Return whether the next characters decide everywhere how a text is read on along a graph.
 
     They may decide even if it is false: where a text may go on in very many ways, these are not compared.
@@ -565,7 +567,7 @@ def has_one_reading(graph: Graph) -> bool:
     >>> from uri_split._templates.matching import graph_of
     >>> from uri_split._templates.grammar import parts_of
     >>> graphs = [graph_of(parts_of(text), all_defined=False) for text in ("/{a}/{b}{?c,d}", "/{a}.{b}", "{/a}/b")]
-    >>> [has_one_reading(graph) for graph in graphs]
+    >>> [has_one_assignment(graph) for graph in graphs]
     [True, False, False]
     """
     # For each node, beginnings of what follows: literals, or characters of a value.
@@ -609,7 +611,7 @@ class PatternWriter:
 
     Args:
         dialect: The syntax of the engine.
-        one_reading: Whether the next character decides everywhere how a text is read on, so that no run has to give
+        one_assignment: Whether the next character decides everywhere how a text is read on, so that no run has to give
             characters back.
         all_defined: Whether only texts match in which all variables are defined.
         captures: What is captured, if anything: each value, or each value with what leads to it, so that a variable
@@ -621,7 +623,7 @@ class PatternWriter:
 
     >>> from uri_split._templates.grammar import parts_of
     >>> from uri_split.dialects import PORTABLE
-    >>> print(PatternWriter(PORTABLE, one_reading=True).of_parts(parts_of("/a{+b}")))
+    >>> print(PatternWriter(PORTABLE, one_assignment=True).of_parts(parts_of("/a{+b}")))
     \/a[A-Za-z0-9\-._~:\/?#\[\]@!\x24&'\(\)*+,;=]*(?:%[0-9A-Fa-f][0-9A-Fa-f][A-Za-z0-9\-._~:\/?#\[\]@!\x24&'\(\)*+,;=]*)*
     """
 
@@ -629,14 +631,14 @@ class PatternWriter:
         self,
         dialect: Dialect,
         *,
-        one_reading: bool,
+        one_assignment: bool,
         all_defined: bool = False,
         captures: Literal["values", "values with leads"] | None = None,
     ) -> None:
         self.all_defined = all_defined
         self._captured = captures
         self.captures: list[Capture] = []
-        possessive = one_reading and dialect.possessive
+        possessive = one_assignment and dialect.possessive
         self._repeated = "*+" if possessive else "*"
         # Java's stack would overflow on long texts. Python before 3.11.5 would lose its place (gh-106052).
         self._group_repeated = "*+" if possessive and dialect == JAVA else "*"
@@ -778,7 +780,7 @@ def _graphs(parts: Sequence[Part]) -> tuple[Graph, Graph]:
 def _read(graphs: Iterable[Graph], text: str, allowed: Allowed) -> dict[str, str] | None:
     for graph in graphs:
         for are_plain in (True, False) if "%" in text else (True,):
-            for values in readings(graph, text, are_plain=are_plain, allowed=allowed):
+            for values in assignments(graph, text, are_plain=are_plain, allowed=allowed):
                 return values
     return None
 
@@ -857,11 +859,11 @@ class Matcher:
         self._captures: list[Capture] = []
         every = graph_of(parts, all_defined=False)
         longest = max((len(part.variables) for part in parts if isinstance(part, Expression)), default=0)
-        if longest <= _MOST_OPTIONAL and has_one_reading(every):
+        if longest <= _MOST_OPTIONAL and has_one_assignment(every):
             self._use_pattern(parts, all_defined=False)
             return
         all_defined = graph_of(parts, all_defined=True)
-        if has_one_reading(all_defined):
+        if has_one_assignment(all_defined):
             self._use_pattern(parts, all_defined=True)
             self._graphs = [every]
         else:
@@ -876,13 +878,13 @@ class Matcher:
                 return values
         for graph in self._graphs:
             for are_plain in (True, False) if "%" in text else (True,):
-                for values in readings(graph, text, are_plain=are_plain):
+                for values in assignments(graph, text, are_plain=are_plain):
                     if expanded(self._plan, values) == text:
                         return values
         return None
 
     def _use_pattern(self, parts: Sequence[Part], *, all_defined: bool) -> None:
-        writer = PatternWriter(PYTHON, one_reading=True, all_defined=all_defined, captures="values")
+        writer = PatternWriter(PYTHON, one_assignment=True, all_defined=all_defined, captures="values")
         self._pattern = re.compile(writer.of_parts(parts))
         self._captures = writer.captures
 

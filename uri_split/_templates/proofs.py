@@ -10,7 +10,7 @@ from unicodedata import is_normalized
 
 from uri_split._algebra.encoding import decode
 from uri_split._templates.expansion import Plan, encoded, expanded
-from uri_split._templates.grammar import Part, variables_of
+from uri_split._templates.grammar import Part, expansion_passwords, variables_of
 from uri_split._templates.matching import (
     BEFORE_ENCODING,
     CHARACTER,
@@ -20,12 +20,11 @@ from uri_split._templates.matching import (
     Graph,
     Known,
     Slot,
+    assignments,
     graph_of,
     merged,
-    readings,
     slots_of,
 )
-from uri_split._templates.problems import expansion_passwords
 from uri_split._text.arguments import URIError, repr_with
 from uri_split._text.spans import lazy_pattern, mask
 from uri_split._text.unicode import combining_start, end_of
@@ -37,8 +36,8 @@ KnownValues = tuple[tuple[str, Known], ...]
 """Values, as far as they are known, by the names of their variables."""
 
 
-class Place(NamedTuple):
-    """Where a reading is, and what it depends on from there.
+class State(NamedTuple):
+    """Where an assignment is, and what it depends on from there.
 
     Attributes:
         node: The node that it has left.
@@ -97,7 +96,7 @@ class Automaton:
         self.read_elsewhere: set[str] = set() if are_plain else whole
         self.starts = list(self._enter(0, ()))
 
-    def read(self, place: Place, character: str) -> Iterator[Place]:
+    def read(self, place: State, character: str) -> Iterator[State]:
         """Yield the places after a character."""
         if place.is_end:
             return
@@ -112,7 +111,7 @@ class Automaton:
             else:
                 yield from self._enter(target, place.known)
 
-    def _enter(self, node: int, known: KnownValues) -> Iterator[Place]:
+    def _enter(self, node: int, known: KnownValues) -> Iterator[State]:
         """Yield the places that are reached from a node without a character."""
         waiting = [(node, known)]
         seen: set[tuple[int, KnownValues]] = set()
@@ -122,9 +121,9 @@ class Automaton:
                 continue
             seen.add((node, known))
             if node == len(self.graph) - 1:
-                yield Place(node, -1, 0, 0, "", known)
+                yield State(node, -1, 0, 0, "", known)
             for edge, (label, target) in enumerate(self.graph[node]):
-                place = Place(node, edge, 0, 0, "", known)
+                place = State(node, edge, 0, 0, "", known)
                 if isinstance(label, Slot):
                     if label.most != EMPTY:
                         yield place
@@ -136,7 +135,7 @@ class Automaton:
                 if after is not None:
                     waiting.append((target, after))
 
-    def _read_value(self, place: Place, slot: Slot, character: str) -> Iterator[Place]:
+    def _read_value(self, place: State, slot: Slot, character: str) -> Iterator[State]:
         value = _value_of(character, slot.reserved, self.are_plain)
         if value is None or place.length == slot.most:
             return
@@ -149,7 +148,7 @@ class Automaton:
         length = min(place.length + 1, max(slot.most or 0, slot.least))
         if slot.name not in self.remembered:
             content = self._end_that_matters(content, slot)
-        place = Place(place.node, place.edge, 0, length, content, place.known)
+        place = State(place.node, place.edge, 0, length, content, place.known)
         yield place
         known = self._known_after(place, slot)
         if known is not None:
@@ -165,7 +164,7 @@ class Automaton:
             return before[0] if before else ""
         return end_of(content)
 
-    def _known_after(self, place: Place, slot: Slot) -> KnownValues | None:
+    def _known_after(self, place: State, slot: Slot) -> KnownValues | None:
         """Return what is known of the variables after a value; `None` if it is not that of another place."""
         known = place.known
         is_unclear = slot.reserved and slot.name in self.read_elsewhere and "%" in place.content
@@ -307,18 +306,18 @@ _MOST_STATES: Final = 20_000
 
 
 class _Pair(NamedTuple):
-    """Two readings of the same text, and the variables whose values must be equal, or different, in them."""
+    """Two assignments of the same text, and the variables whose values must be equal, or different, in them."""
 
-    one: Place
-    other: Place
+    one: State
+    other: State
     equal: frozenset[str]
     different: frozenset[str]
 
 
 def is_invertible_by_places(graph: Graph) -> bool:  # noqa: C901  one search, with its way to add states
-    """Return whether two readings of a text are impossible by what they must have in common; `False` proves nothing.
+    """Return whether two assignments of a text are impossible by what they must have in common; `False` proves nothing.
 
-    The places of a variable are not compared with each other. But what both readings pass together is equal in both,
+    The places of a variable are not compared with each other. But what both assignments pass together is equal in both,
     what only one of them leaves is different, and no variable can be both. If only one variable may be different, its
     values have equal lengths, as the whole texts have, so that all values are in the same places.
 
@@ -335,8 +334,8 @@ def is_invertible_by_places(graph: Graph) -> bool:  # noqa: C901  one search, wi
     seen: set[_Pair] = set()
     waiting: list[_Pair] = []
 
-    def add(before: _Pair, node: int | None, pairs: Iterable[tuple[Place, Place]]) -> None:
-        """Add pairs after another; if its readings were in the same place, after its node."""
+    def add(before: _Pair, node: int | None, pairs: Iterable[tuple[State, State]]) -> None:
+        """Add pairs after another; if its assignments were in the same place, after its node."""
         for one, other in pairs:
             equal, different = before.equal, before.different
             if node is not None:
@@ -394,10 +393,10 @@ def shared_texts(one: Automaton, other: Automaton, *, longest: int | None = None
     is_same = one is other
     most_steps = _MOST_STEPS_IF_REMEMBERED if one.remembered or other.remembered else _MOST_STEPS
     order = count()
-    waiting: list[tuple[int, int, str, Place, Place, bool]] = []
-    seen: set[tuple[Place, Place, bool]] = set()
+    waiting: list[tuple[int, int, str, State, State, bool]] = []
+    seen: set[tuple[State, State, bool]] = set()
 
-    def add(text: str, pairs: Iterable[tuple[Place, Place]], *, differ: bool) -> None:
+    def add(text: str, pairs: Iterable[tuple[State, State]], *, differ: bool) -> None:
         for place, another in pairs:
             state = place, another, differ or (is_same and place.position != another.position)
             if state not in seen:
@@ -419,7 +418,7 @@ def shared_texts(one: Automaton, other: Automaton, *, longest: int | None = None
 
 # Ambiguity: the shortest text that different values expand to, or a proof that there is none.
 
-_MOST_READINGS: Final = 1000
+_MOST_READ: Final = 1000
 
 
 class Ambiguity(NamedTuple):
@@ -496,7 +495,7 @@ def ambiguity_of(parts: Sequence[Part], plan: Plan) -> Ambiguity | None:
 
 def _ambiguity(graph: Graph, plan: Plan, text: str, known: Sequence[Mapping[str, str]]) -> Ambiguity:
     """Return the ambiguity of a text, with values that are read from it or known to expand to it."""
-    read = islice(readings(graph, text, are_plain=True), _MOST_READINGS)
+    read = islice(assignments(graph, text, are_plain=True), _MOST_READ)
     every = [*(values for values in read if expanded(plan, values) == text), *known]
     for second in every:
         if second != every[0]:

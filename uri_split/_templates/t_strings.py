@@ -16,11 +16,11 @@ from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.problem import InvalidURI
 from uri_split._grammar import Component, RuleName
-from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import URIError, number_text, wrong_type
-from uri_split._uri.functions import IPvFuture, build
+from uri_split._uri.functions import build
 from uri_split._uri.types import URI, RelativeRef, URIReference
-from uri_split.lenient import split
+from uri_split.hosts import IPvFuture
+from uri_split.lenient import Authority, Components, split
 
 PLACE: Final = "\0"
 """The mark of the place of a value. No valid text contains it."""
@@ -188,8 +188,8 @@ def _filled_parameter(piece: str, values: Iterator[Value]) -> Iterable[str]:
             name = f"a member of the list {found.name}".removesuffix(" value")
             return [begun + _in_parameter(Value(name, each)) for each in several]
         if _is_several(found.value) and not isinstance(found.value, Mapping):
-            advice = "convert it with list()"
-            raise wrong_type(found.name, "str, int, float or a list", found.value, if_several=advice)
+            help_ = "convert it with list()"
+            raise wrong_type(found.name, "str, int, float or a list", found.value, if_several=help_)
         filled = begun + _in_parameter(found)
     else:
         filled = _filled(piece, written)
@@ -216,11 +216,11 @@ def _text(value: Value, component: Component) -> str:
     if found is None:
         message = f"{name} is None: leave it out, or use URITemplate, which leaves out what is None"
         raise TypeError(message)
-    message = f"{wrong_type(name, 'str, int or float', found)}: {_advice(found)}"
+    message = f"{wrong_type(name, 'str, int or float', found)}: {_help(found)}"
     raise TypeError(message)
 
 
-def _advice(value: object) -> str:
+def _help(value: object) -> str:
     if isinstance(value, bool):
         return 'write the text that the server expects, such as "true"'
     if isinstance(value, _BYTES):
@@ -292,7 +292,7 @@ def uri(template: Template) -> URI | RelativeRef:
     - In the host, a value must be a `RegName`, or an address that is the whole host, without brackets.
     - A port must be one value: a number from 0 to 65535, as `int` or as text.
     - Elsewhere, a value is text or a number. In the path, slashes in it are encoded, but a segment from
-      `URIReference.elements` is written as it was.
+      `URIReference.decoded` is written as it was.
     - In the query, ``&``, ``;``, ``=``, ``+`` and spaces are encoded. A mapping or pairs, as in ``?{parameters}``, are
       written as `uri_split.build` writes them. A list, as in ``?tag={tags}``, repeats the parameter. If the mapping or
       the list is empty, its ``?`` or ``&`` is left out as well.

@@ -14,9 +14,16 @@ from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._codes.messages import phrase
 from uri_split._grammar import Component
 from uri_split._templates.expansion import Place, Plan, Value, expanded, expanded_pieces, filled, plan_of
-from uri_split._templates.grammar import Expression, OperatorName, Part, parts_of, pattern_of, variables_of
-from uri_split._templates.matching import Graph, LenientMatcher, Matcher, PatternWriter, graph_of, has_one_reading
-from uri_split._templates.problems import hidden_in_template
+from uri_split._templates.grammar import (
+    Expression,
+    OperatorName,
+    Part,
+    hidden_in_template,
+    parts_of,
+    pattern_of,
+    variables_of,
+)
+from uri_split._templates.matching import Graph, LenientMatcher, Matcher, PatternWriter, graph_of, has_one_assignment
 from uri_split._templates.proofs import Ambiguity, Automaton, UndecidedError, ambiguity_of, is_in_ascii, shared_texts
 from uri_split._text.arguments import URIError, check_type, plain_text, public
 from uri_split._text.spans import Span, mask
@@ -74,11 +81,11 @@ def _check_components(plan: Plan, pieces: list[str], wanted: list[str]) -> None:
     component = _moved_to(_letters(pieces), wanted)
     if component is None:
         return
-    advice = _advice(plan, pieces, lambda filled: not _moved_to(_letters(filled), wanted))
+    help_ = _help(plan, pieces, lambda filled: not _moved_to(_letters(filled), wanted))
     if _slashes_are_apart(pieces, component_spans("".join(pieces))[1]):
-        message, component = f"{_TWO_SLASHES}: {advice}", "path"
+        message, component = f"{_TWO_SLASHES}: {help_}", "path"
     else:
-        message = f"what follows an empty value would be read as the {component}: {advice}"
+        message = f"what follows an empty value would be read as the {component}: {help_}"
     raise InvalidComponent(message, component)
 
 
@@ -93,8 +100,8 @@ def _check_beginning_of_path(plan: Plan, pieces: list[str]) -> None:
     if is_relative == should_be or (should_be and found.scheme and not found.path):
         return
     wrong = 'not begin with "/"' if is_relative else 'begin with "/"' if found.path else "be empty"
-    advice = _advice(plan, pieces, lambda filled: _is_relative(split("".join(filled)).path) == should_be)
-    message = f"the path would {wrong}: {advice}"
+    help_ = _help(plan, pieces, lambda filled: _is_relative(split("".join(filled)).path) == should_be)
+    message = f"the path would {wrong}: {help_}"
     raise InvalidComponent(message, "path")
 
 
@@ -102,8 +109,8 @@ def _is_relative(path: str) -> bool:
     return path[:1] not in {"", "/"}
 
 
-def _advice(plan: Plan, pieces: list[str], is_right: Callable[[list[str]], bool]) -> str:
-    """Return the advice to give a value for one of the variables that are empty, if possible one that is sufficient.
+def _help(plan: Plan, pieces: list[str], is_right: Callable[[list[str]], bool]) -> str:
+    """Return the help to give a value for one of the variables that are empty, if possible one that is sufficient.
 
     Args:
         plan: The plan of the template.
@@ -258,7 +265,7 @@ class URITemplate(str):
         """Check the text."""
         text = plain_text(text, cls.__name__)
         if not pattern_of("URI-Template").fullmatch(text):
-            from uri_split._templates.problems import invalid_template  # noqa: PLC0415  needed only for an error
+            from uri_split._templates.grammar import invalid_template  # noqa: PLC0415  needed only for an error
 
             raise invalid_template(text)
         template = str.__new__(cls, text)
@@ -389,8 +396,8 @@ class URITemplate(str):
     def match(self, text: str, *, lenient: bool = False) -> dict[str, str] | None:
         """Return the values that expand to a text, or `None` if there are none.
 
-        Each value is one text: no lists and no mappings are read back. If there are several readings, one that defines
-        all variables is preferred, then one without percent-encodings in the values under ``+`` and ``#``. Otherwise,
+        Each value is one text: no lists and no mappings are read back. If there are several, one that defines all
+        variables is preferred, then one without percent-encodings in the values under ``+`` and ``#``. Otherwise,
         the variables are read in order, each defined if possible, and then with the longest value. If `is_invertible`
         is true, there is only one for each expansion that it is about.
 
@@ -414,7 +421,7 @@ class URITemplate(str):
 
         Raises:
             TypeError: If it is not a `str`.
-            URIError: If a variable occurs several times, and there are too many readings to try.
+            URIError: If a variable occurs several times, and there are too many assignments to try.
 
         >>> template = URITemplate("/users/{user}/files{/folder,name}{?page}")
         >>> template.match("/users/jane/files/docs/a%20b?page=2")
@@ -482,8 +489,8 @@ class URITemplate(str):
         (True, False)
         """
         check_type(dialect, Dialect, "dialect", "Dialect")
-        one_reading = has_one_reading(graph_of(self._parts, all_defined=False))
-        pattern = PatternWriter(dialect, one_reading=one_reading).of_parts(self._parts)
+        one_assignment = has_one_assignment(graph_of(self._parts, all_defined=False))
+        pattern = PatternWriter(dialect, one_assignment=one_assignment).of_parts(self._parts)
         return dialect.anchored(pattern) if anchored else pattern
 
     def _ambiguity(self) -> tuple[Ambiguity | None, bool]:

@@ -56,8 +56,8 @@ def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "", o
         name: The name of the argument in the message.
         wanted: The right type.
         value: The argument.
-        if_several: Advice for a value that contains several others, such as a list.
-        otherwise: Advice for any other value. Without it, there is advice for the URLs of other packages.
+        if_several: Help for a value that contains several others, such as a list.
+        otherwise: Help for any other value. Without it, there is help_ for the URLs of other packages.
 
     >>> wrong_type("schemes", "a set", "https")
     TypeError('schemes must be a set, not str')
@@ -65,8 +65,8 @@ def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "", o
     TypeError('name must be str, not list: unpack several names with *')
     """
     is_several = hasattr(value, "__iter__") and not isinstance(value, str | bytes | bytearray)
-    advice = (if_several if is_several else otherwise) or (_advice_about_url(value) if wanted == "str" else "")
-    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}{advice and f': {advice}'}")
+    help_ = (if_several if is_several else otherwise) or (_advice_about_url(value) if wanted == "str" else "")
+    return TypeError(f"{name} must be {wanted}, not {type(value).__name__}{help_ and f': {help_}'}")
 
 
 def _advice_about_url(value: object) -> str:
@@ -94,7 +94,7 @@ def check_type(
     if_several: str = "",
     otherwise: str = "",
 ) -> None:
-    """Check the type of an argument, with a subclass that does not count and advice (see `wrong_type`).
+    """Check the type of an argument, with a subclass that does not count and help_ (see `wrong_type`).
 
     Raises:
         TypeError: If it has another type.
@@ -107,18 +107,18 @@ def check_type(
         raise wrong_type(name, wanted, value, if_several=if_several, otherwise=otherwise)
 
 
-def reject_single_text(texts: Iterable[str], name: str, advice: str) -> None:
+def reject_single_text(texts: Iterable[str], name: str, help_: str) -> None:
     """Raise an error if an argument that should be several texts is one `str`, which is iterable as well.
 
     Raises:
-        TypeError: If it is a `str`; the message ends with the advice.
+        TypeError: If it is a `str`; the message ends with the help.
 
     >>> reject_single_text("https", "schemes", "put it in a list")
     Traceback (most recent call last):
     TypeError: schemes must be an iterable of str, not one str: put it in a list
     """
     if isinstance(texts, str):
-        message = f"{name} must be an iterable of str, not one str: {advice}"
+        message = f"{name} must be an iterable of str, not one str: {help_}"
         raise TypeError(message)
 
 
@@ -130,21 +130,12 @@ _Public = TypeVar("_Public", bound=Callable[..., object])
 def public(member: _Public) -> _Public:
     """Set the `__module__` of a class or a function to `uri_split`, for `repr`, `help`, pickles and error messages.
 
-    The signature of a dataclass has no annotations, since `help` would write out every code. Its docstring documents
-    the fields.
-
     >>> @public
     ... class Example: ...
     >>> Example
     <class 'uri_split.Example'>
     """
     member.__module__ = "uri_split"
-    if hasattr(member, "__dataclass_fields__"):
-        from inspect import Parameter, Signature, signature  # noqa: PLC0415  slow to import, but dataclasses need it
-
-        parameters = signature(member.__init__).parameters.values()
-        plain = [parameter.replace(annotation=Parameter.empty) for parameter in parameters]
-        setattr(member.__init__, "__signature__", Signature(plain))  # noqa: B010  functions have no such attribute yet
     return member
 
 

@@ -1,28 +1,23 @@
 """Functions that build, convert and compare references."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv6Address
-from typing import Final, NamedTuple, TypedDict, Unpack, overload
+from typing import Final, TypedDict, Unpack, overload
 
-from uri_split._algebra import encoding
-from uri_split._algebra.browsers import registrable_domain, web_host
-from uri_split._algebra.components import HighPort, in_ascii
-from uri_split._algebra.encoding import InvalidComponent, as_written, encode_component, percent_encoded
+from uri_split._algebra.components import HighPort
+from uri_split._algebra.encoding import InvalidComponent, as_written, encode_component
 from uri_split._algebra.hosts import RegName, check_dns_name, host_kind, is_written_in_idna
 from uri_split._algebra.paths import dot_segment_error
 from uri_split._algebra.queries import Parameters, joined_query
-from uri_split._algebra.resolution import DOT_SEGMENTS, normalize, normalize_host, normalize_segments
-from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port
-from uri_split._diagnosis.diagnosis import diagnose, required
+from uri_split._algebra.resolution import DOT_SEGMENTS, normalize, normalize_host
+from uri_split._algebra.schemes import HIGHEST_PORT, default_port
+from uri_split._diagnosis.diagnosis import required
 from uri_split._diagnosis.problem import InvalidURI
-from uri_split._grammar import IPRIVATE, UCSCHAR
-from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import check_type, plain_str, plain_text, public
 from uri_split._text.spans import lazy_pattern
-from uri_split._uri.editing import recomposed
+from uri_split._uri.reference import recomposed
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
-from uri_split.lenient import split, split_authority
+from uri_split.lenient import split
 from uri_split.rules import RULES
 
 _MOST_SHOWN: Final = 10**20
@@ -69,7 +64,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write two of them
     """Return the reference with these components, each percent-encoded for its place (sections 2.4 and 5.3).
 
     The values are decoded: a ``%`` in them is data. No value can become part of another component. Values from
-    `URIReference.elements` are written as in the text that they come from.
+    `URIReference.decoded` are written as in the text that they come from.
 
     Schemes and hosts are written in their normal form, percent-encodings with capitals, and the default port of the
     scheme is left out, as RFC 3986 recommends to producers of URIs (sections 2.1, 3.1, 3.2.2 and 3.2.3).
@@ -80,11 +75,11 @@ def build(  # noqa: PLR0913  seven components, and two ways to write two of them
         user: The userinfo up to its first colon. A colon in it is encoded.
         password: The rest of the userinfo. It requires a user, which may be empty.
         host: A name; an IP address, with or without the brackets of an IP literal; or an address of `ipaddress`. It
-            must be UTF-8, unless it comes from `URIReference.elements` (section 3.2.2).
-        port: A number from 0 to 65535; a higher one only if it comes from `URIReference.elements`.
+            must be UTF-8, unless it comes from `URIReference.decoded` (section 3.2.2).
+        port: A number from 0 to 65535; a higher one only if it comes from `URIReference.decoded`.
         path: Text with slashes between the segments; or a sequence of segments, in which slashes are encoded. An empty
             first segment makes the path absolute, an empty last segment adds a slash at its end. Dot-segments in
-            a text are kept; in a sequence, they are refused unless they come from `URIReference.elements`, since
+            a text are kept; in a sequence, they are refused unless they come from `URIReference.decoded`, since
             resolution would remove them.
         query: Text; or parameters, as a mapping or as pairs. In their names and values, ``&``, ``;``, ``=``, ``+`` and
             spaces are encoded. A value is text, a number, or `None` for a name without ``=``; a sequence of values
@@ -93,7 +88,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write two of them
         idna: Whether to write the host in IDNA instead of percent-encodings. `None` means IDNA if the host is not ASCII
             and the scheme looks up hosts in the DNS, as ``https`` and ``ftp`` do.
         dns: Whether a host that is not an address must be a DNS name (see `RegName.is_dns_name`), after the conversion
-            to IDNA. `None` means for the same schemes, unless the host is empty, comes from `URIReference.elements`, or
+            to IDNA. `None` means for the same schemes, unless the host is empty, comes from `URIReference.decoded`, or
             is percent-encoded because of ``idna=False``.
 
     Returns:
@@ -110,7 +105,7 @@ def build(  # noqa: PLR0913  seven components, and two ways to write two of them
     AbsoluteURI('http://[2001:db8::1]:8080/100%25%3F%23')
     >>> build(path="a:b", fragment="é")
     RelativeRef('./a:b#%C3%A9')
-    >>> build(scheme="ftp", user="me@example.com", password="p:/", host="example.net").elements.user
+    >>> build(scheme="ftp", user="me@example.com", password="p:/", host="example.net").decoded.user
     'me@example.com'
     """
     scheme = None if scheme is None else _scheme(scheme)
@@ -184,8 +179,8 @@ def _port(port: int, scheme: str | None) -> str | None:
     """Return the port as text, `None` for the default port of the scheme (section 3.2.3)."""
     given: object = port
     is_number = isinstance(given, str) and RULES["port"].matches(given) and 0 < len(given) <= len(str(HIGHEST_PORT))
-    advice = f"write port={int(port)}" if is_number else ""
-    check_type(port, int, "port", "int", excluded=bool, otherwise=advice)
+    help_ = f"write port={int(port)}" if is_number else ""
+    check_type(port, int, "port", "int", excluded=bool, otherwise=help_)
     if not (0 <= port <= HIGHEST_PORT or isinstance(port, HighPort)):
         found = f"found {port}" if abs(port) < _MOST_SHOWN else "found a far higher or lower number"
         message = f"port must be a number from 0 to {HIGHEST_PORT}, {found}"
@@ -211,144 +206,6 @@ def _segment(segment: str) -> str:
 
 def _query(query: str | Parameters) -> str | None:
     return encode_component("query", query, "query") if isinstance(query, str) else joined_query(query, {})
-
-
-# Conversion of internationalized references to URI-references and back (RFC 3987, section 3).
-
-Conversion = Callable[[str], str]
-
-_UCSCHARS: Final = lazy_pattern(f"[{UCSCHAR}]")
-_UCSCHARS_AND_IPRIVATES: Final = lazy_pattern(f"[{UCSCHAR}{IPRIVATE}]")
-_ENCODED_BEYOND_ASCII: Final = lazy_pattern("(?:%[89A-F][0-9A-F])+")
-# Wherever an IRI allows ucschar, a URI allows a tilde, which is in no scheme and no port.
-_STAND_IN: Final = "~"
-
-
-@public
-def iri_to_uri(text: str, *, idna: bool | None = None) -> URI | RelativeRef:
-    """Return an IRI-reference as a URI-reference, with percent-encodings for what is not ASCII (RFC 3987, section 3.1).
-
-    A host is written in IDNA, as the DNS and browsers have it, if the scheme looks up hosts in the DNS. Characters that
-    set the writing direction, which an IRI should not have (section 4.1), are percent-encoded as well.
-
-    Args:
-        text: An IRI-reference. Every URI-reference is one, and is returned as it is unless `idna` is true.
-        idna: Whether to write the host in IDNA instead of percent-encodings. `None` means IDNA if the host is not ASCII
-            and the scheme looks up hosts in the DNS, as ``https`` and ``ftp`` do.
-
-    Raises:
-        InvalidComponent: If IDNA does not allow the host.
-        InvalidURI: If it is not an IRI-reference. Characters that only an IRI may have are not among the problems.
-        TypeError: If it is not a `str`.
-
-    >>> iri_to_uri("http://bücher.example/straße?q=☃")
-    AbsoluteURI('http://xn--bcher-kva.example/stra%C3%9Fe?q=%E2%98%83')
-    >>> iri_to_uri("http://bücher.example/", idna=False)
-    AbsoluteURI('http://b%C3%BCcher.example/')
-    """
-    text = plain_text(text, "iri_to_uri")
-    folded = _converted(split(text), _stood_in, host=_stood_in_host, path=_stood_in, query=_stood_in_query).unsplit()
-    problems = diagnose(folded, "URI-reference")
-    if problems:
-        raise InvalidURI(text, "URI-reference", problems)
-    return URIReference(in_ascii(text, idna=idna))
-
-
-@public
-def uri_to_iri(uri: str) -> str:
-    """Return a URI-reference as an IRI-reference, with readable characters decoded (RFC 3987, section 3.2).
-
-    Percent-encodings of reserved characters stay, and so do those that copying could lose or change: spaces, invisible
-    characters, such as those that set the writing direction, and bytes that are not UTF-8. A ``%2E`` that would become
-    a dot-segment stays as well. A host in IDNA is decoded if the scheme looks up hosts in the DNS. From the result,
-    `iri_to_uri` returns an equivalent reference, with the host in IDNA for such a scheme.
-
-    Args:
-        uri: A URI-reference.
-
-    Raises:
-        InvalidURI: If it is not a URI-reference.
-        TypeError: If it is not a `str`.
-
-    >>> uri_to_iri("http://b%c3%bccher.example/%7Estra%C3%9Fe%2F%E2%80%AE%e9")
-    'http://bücher.example/~straße%2F%E2%80%AE%E9'
-    >>> uri_to_iri("https://xn--bcher-kva.example/")
-    'https://bücher.example/'
-    """
-    components = split(required(plain_text(uri, "uri_to_iri"), "URI-reference"))
-    host = _readable_name if (components.scheme or "").lower() in NETWORK else _readable_host
-    return _converted(components, _readable, host=host, path=_readable_path, query=_readable).unsplit()
-
-
-def _converted(
-    reference: Components, convert: Conversion, *, host: Conversion, path: Conversion, query: Conversion
-) -> Components:
-    """Return the components converted, with separate conversions for the host, the path and the query."""
-    scheme, authority, path_, query_, fragment = reference
-    if authority is not None:
-        userinfo, host_, port = split_authority(authority)
-        userinfo = None if userinfo is None else convert(userinfo)
-        authority = Authority(userinfo, host(host_), port).unsplit()
-    return Components(
-        scheme,
-        authority,
-        path(path_),
-        None if query_ is None else query(query_),
-        None if fragment is None else convert(fragment),
-    )
-
-
-def _stood_in(text: str) -> str:
-    """Return the text with an ASCII character in place of each ucschar, so that offsets stay the same."""
-    return _UCSCHARS.sub(_STAND_IN, text)
-
-
-def _stood_in_host(host: str) -> str:
-    if host.startswith("["):
-        return host
-    # The text after a colon is a port, in which only digits are allowed.
-    name, colon, rest = host.partition(":")
-    return _stood_in(name) + colon + rest
-
-
-def _stood_in_query(query: str) -> str:
-    """Return a query with an ASCII character in place of each ucschar or iprivate, which only a query may have."""
-    return _UCSCHARS_AND_IPRIVATES.sub(_STAND_IN, query)
-
-
-def _readable(text: str) -> str:
-    return _decoded_beyond_ascii(encoding.normalize(text))
-
-
-def _readable_path(path: str) -> str:
-    """Decode a path, except what would become a dot-segment."""
-    return _decoded_beyond_ascii(normalize_segments(path))
-
-
-def _decoded_beyond_ascii(normal: str) -> str:
-    return _ENCODED_BEYOND_ASCII.sub(_readable_run, normal)
-
-
-def _readable_host(host: str) -> str:
-    """Decode a host, unless a name would become an address."""
-    return _readable(host) if host_kind(encoding.normalize(host)) == host_kind(host) else host
-
-
-def _readable_name(host: str) -> str:
-    """Decode a host that is looked up in the DNS, also from IDNA, unless it would be another one or not be readable."""
-    readable = _readable_host(host)
-    if host.startswith("[") or (readable.isascii() and "xn--" not in readable.lower()):
-        return readable
-    normal = encoding.normalize(host)
-    form = RegName(normal).unicode
-    return form if RULES["reg-name"].matches(_stood_in(form)) and form.isprintable() else normal
-
-
-def _readable_run(run: re.Match[str]) -> str:
-    return "".join(
-        character if character.isprintable() and _UCSCHARS.match(character) else percent_encoded(character)
-        for character in encoding.decode(run[0])
-    )
 
 
 # Equivalence of references (RFC 3986, section 6).
@@ -379,99 +236,3 @@ def equivalent(a: str, b: str, *, scheme_based: bool = False) -> bool:
     references = [required(plain_text(text, "equivalent"), "URI-reference") for text in (a, b)]
     first, second = (normalize(split(reference), scheme_based=scheme_based) for reference in references)
     return first == second
-
-
-# Hosts as values: addresses of `ipaddress`, addresses in later formats, and registered names.
-
-
-@public
-class IPvFuture(NamedTuple):
-    """An address in a future format (RFC 3986, section 3.2.2).
-
-    Attributes:
-        version: The version of the format, which is not that of IP: hex digits.
-        address: The address, as it is written.
-
-    >>> parse_host("[v1F.a:b]")
-    IPvFuture(version='1F', address='a:b')
-    """
-
-    version: str
-    address: str
-
-    def __str__(self) -> str:
-        return f"[v{'.'.join(self)}]"  # `str.join` calls no method of a subclass of `str`
-
-
-@public
-def parse_host(text: str) -> IPv4Address | IPv6Address | IPvFuture | RegName:
-    """Return a host as an address or a name (section 3.2.2).
-
-    Args:
-        text: A host as it is written in a URI, an IP literal with its brackets.
-
-    Returns:
-        An address of the standard library, an `IPvFuture`, or else a `RegName`. ``127.0.0.01`` and ``127.1`` are
-        registered names: an IPv4 address is exactly four numbers without leading zeros.
-
-    Raises:
-        InvalidURI: If it is not a host.
-        TypeError: If it is not a `str`.
-
-    >>> parse_host("192.0.2.1"), parse_host("[2001:DB8::1]"), parse_host("example.com")
-    (IPv4Address('192.0.2.1'), IPv6Address('2001:db8::1'), RegName(text='example.com'))
-    """
-    text = required(plain_text(text, "parse_host"), "host")
-    match host_kind(text):
-        case "IPv4address":
-            return IPv4Address(text)
-        case "IPv6address":
-            return IPv6Address(text[1:-1])
-        case "IPvFuture":
-            version, _, address = text[2:-1].partition(".")
-            return IPvFuture(version, address)
-        case "reg-name":  # pragma: no branch  there is no other kind
-            return RegName(text)
-
-
-# Sites: what browsers regard as one website (HTML Standard, section 7.1.1.1; URL Standard, section 3.2).
-
-
-@public
-def same_site(a: str, b: str) -> bool:
-    """Return whether browsers regard two URIs as the same site (HTML Standard, section 7.1.1.1).
-
-    That is: they have the same scheme, and the same registrable domain, or the same host if it has none, such as an
-    IP address or ``localhost``. The port does not matter. Hosts are compared as browsers read them: in any case,
-    percent-encoded or in IDNA, as an IPv4 address in any notation. A dot at the end makes another host.
-
-    Where HTTP and HTTPS should be one site ("schemelessly same site"), compare `URI.registrable_domain`.
-
-    Args:
-        a: A URI.
-        b: Another URI.
-
-    Returns:
-        `False` also if one of them has no host that browsers accept, or a scheme other than ``http``, ``https``,
-        ``ws``, ``wss`` and ``ftp``: such a URI is not same site with any other, nor with itself (opaque origin).
-
-    Raises:
-        InvalidURI: If one of them is not a URI.
-        ModuleNotFoundError: If the package `publicsuffixlist` is not installed (extra ``suffix``).
-        TypeError: If one of them is not a `str`.
-
-    >>> same_site("https://www.example.co.uk/", "https://shop.example.co.uk:8443/")
-    True
-    >>> same_site("https://me.github.io/", "https://you.github.io/"), same_site("https://a.example/", "http://a.example/")
-    (False, False)
-    """
-    first, second = (_site(required(plain_text(text, "same_site"), "URI")) for text in (a, b))
-    return first is not None and first == second
-
-
-def _site(uri: str) -> tuple[str, str] | None:
-    """Return the scheme, and the registrable domain or else the host; `None` if the origin is opaque."""
-    components = split(uri)
-    scheme = (components.scheme or "").lower()
-    host = web_host(components.host or "") if scheme in WEB else None
-    return None if host is None else (scheme, registrable_domain(host) or host)

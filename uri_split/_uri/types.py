@@ -17,12 +17,19 @@ from uri_split._algebra import paths, resolution
 from uri_split._algebra.resolution import RelativeKind
 from uri_split._diagnosis.diagnosis import invalid_uri
 from uri_split._grammar import Component, ReferenceRule
-from uri_split._split.components import Authority, Components
 from uri_split._text.arguments import URIError, not_text, plain_text, public
-from uri_split._uri import editing
-from uri_split._uri.editing import UNCHANGED, Change, EditableReference, Kept, Others, Removed
-from uri_split._uri.reading import of_components, proven
-from uri_split.lenient import split
+from uri_split._uri.reference import (
+    UNCHANGED,
+    EditableReference,
+    Kept,
+    New,
+    Others,
+    Removed,
+    of_components,
+    proven,
+    replaced,
+)
+from uri_split.lenient import Authority, Components, split
 from uri_split.rules import RULES
 
 _FIXED: Final = "the reference types cannot be subclassed: write URI(...) as the values of an Enum, or use NewType"
@@ -108,13 +115,13 @@ class URIReference(EditableReference):
     def with_components(  # noqa: PLR0913  seven components
         self,
         *,
-        scheme: Change = UNCHANGED,
-        userinfo: Change = UNCHANGED,
-        host: Change = UNCHANGED,
-        port: Change = UNCHANGED,
-        path: Change = UNCHANGED,
-        query: Change = UNCHANGED,
-        fragment: Change = UNCHANGED,
+        scheme: New = UNCHANGED,
+        userinfo: New = UNCHANGED,
+        host: New = UNCHANGED,
+        port: New = UNCHANGED,
+        path: New = UNCHANGED,
+        query: New = UNCHANGED,
+        fragment: New = UNCHANGED,
         dns: bool | None = None,
     ) -> "URI | RelativeRef":
         """Return the reference with some of its components replaced (section 5.3).
@@ -137,7 +144,7 @@ class URIReference(EditableReference):
         >>> URI("http://me@example.com:8080/a?b#c").with_components(scheme="https", port=None, query="d=%20")
         URI('https://me@example.com/a?d=%20#c')
         """
-        given: dict[Component, Change] = {
+        given: dict[Component, New] = {
             "scheme": scheme,
             "userinfo": userinfo,
             "host": host,
@@ -147,7 +154,7 @@ class URIReference(EditableReference):
             "fragment": fragment,
         }
         changes: dict[Component, str | None] = {name: value for name, value in given.items() if value is not UNCHANGED}
-        return URIReference(editing.replaced(self.components, changes, dns=dns).unsplit())
+        return URIReference(replaced(self.components, changes, dns=dns).unsplit())
 
 
 @public
@@ -186,12 +193,12 @@ class URI(URIReference):
         @overload
         def with_components(self, *, scheme: Kept = ..., fragment: None, **rest: Unpack[Others]) -> "AbsoluteURI": ...
         @overload
-        def with_components(self, *, scheme: Kept = ..., fragment: Change = ..., **rest: Unpack[Others]) -> "URI": ...
+        def with_components(self, *, scheme: Kept = ..., fragment: New = ..., **rest: Unpack[Others]) -> "URI": ...
         @overload
-        def with_components(self, *, scheme: None, fragment: Change = ..., **rest: Unpack[Others]) -> "RelativeRef": ...
+        def with_components(self, *, scheme: None, fragment: New = ..., **rest: Unpack[Others]) -> "RelativeRef": ...
         @overload
         def with_components(
-            self, *, scheme: Change = ..., fragment: Change = ..., **rest: Unpack[Others]
+            self, *, scheme: New = ..., fragment: New = ..., **rest: Unpack[Others]
         ) -> "URI | RelativeRef": ...
         def with_components(self, **_: object) -> "URI | RelativeRef": ...
 
@@ -331,12 +338,12 @@ class AbsoluteURI(URI):
             self, *, scheme: Kept = ..., fragment: Removed = ..., **rest: Unpack[Others]
         ) -> "AbsoluteURI": ...
         @overload
-        def with_components(self, *, scheme: Kept = ..., fragment: Change = ..., **rest: Unpack[Others]) -> "URI": ...
+        def with_components(self, *, scheme: Kept = ..., fragment: New = ..., **rest: Unpack[Others]) -> "URI": ...
         @overload
-        def with_components(self, *, scheme: None, fragment: Change = ..., **rest: Unpack[Others]) -> "RelativeRef": ...
+        def with_components(self, *, scheme: None, fragment: New = ..., **rest: Unpack[Others]) -> "RelativeRef": ...
         @overload
         def with_components(
-            self, *, scheme: Change = ..., fragment: Change = ..., **rest: Unpack[Others]
+            self, *, scheme: New = ..., fragment: New = ..., **rest: Unpack[Others]
         ) -> "URI | RelativeRef": ...
         def with_components(self, **_: object) -> "URI | RelativeRef": ...
 
@@ -396,15 +403,15 @@ class RelativeRef(URIReference):
 
         @overload
         def with_components(
-            self, *, scheme: Removed = ..., fragment: Change = ..., **rest: Unpack[Others]
+            self, *, scheme: Removed = ..., fragment: New = ..., **rest: Unpack[Others]
         ) -> "RelativeRef": ...
         @overload
         def with_components(self, *, scheme: str, fragment: None, **rest: Unpack[Others]) -> AbsoluteURI: ...
         @overload
-        def with_components(self, *, scheme: str, fragment: Change = ..., **rest: Unpack[Others]) -> URI: ...
+        def with_components(self, *, scheme: str, fragment: New = ..., **rest: Unpack[Others]) -> URI: ...
         @overload
         def with_components(
-            self, *, scheme: Change = ..., fragment: Change = ..., **rest: Unpack[Others]
+            self, *, scheme: New = ..., fragment: New = ..., **rest: Unpack[Others]
         ) -> "URI | RelativeRef": ...
         def with_components(self, **_: object) -> "URI | RelativeRef": ...
 
@@ -441,7 +448,6 @@ def proven_uri(text: str) -> URI:
 # Base URI of a document (RFC 3986, section 5.1).
 
 
-@public
 def base_uri(
     *,
     embedded: str | None = None,

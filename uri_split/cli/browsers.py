@@ -16,13 +16,12 @@ from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard
 from uri_split._hazards.reading import MOST_QUOTED, quoted
-from uri_split._split.components import Authority, Components
-from uri_split._text.display import shown
-from uri_split._text.spans import clipped, mask
+from uri_split._text.spans import clipped, mask, shown
 from uri_split.browsers import Comparison, Difference, compare
+from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE, Remark, RemarkCode
 from uri_split.cli.picture import picture, undrawn_components
-from uri_split.cli.remarks import COUNTED, IN_BROWSERS, RELATIVE, Remark, RemarkCode
-from uri_split.strict import is_relative_ref
+from uri_split.lenient import Authority, Components
+from uri_split.strict import is_valid
 
 _GUTTER: Final = ("RFC 3986  ", "browsers  ", "          ")
 """The labels before the first row of each picture, and the space before the others."""
@@ -254,7 +253,7 @@ class Outcomes:
         >>> Outcomes.of("http://127.1/"), Outcomes.of("../a")
         ('other-host', 'relative')
         """
-        return RELATIVE if is_relative_ref(text) else compare(text).outcome
+        return RELATIVE if is_valid(text, "relative-ref") else compare(text).outcome
 
     def add(self, text: str) -> None:
         """Count what browsers do with a text."""

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from operator import attrgetter
 from textwrap import wrap
 from types import MappingProxyType
 from typing import Any, Final, cast
@@ -14,18 +15,16 @@ from typing import Any, Final, cast
 import uri_split
 from uri_split._codes.messages import FAMILIES, data_file
 from uri_split._hazards.finding import find_hazards
+from uri_split._passwords import hidden_spans, redacted
 from uri_split._policy.policy import Policy, as_code
 from uri_split._repair import repair, suggest
-from uri_split._schemes.checking import SchemeURI
-from uri_split._split.passwords import hidden_spans, redacted
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
-from uri_split._text.display import CodeKind, excerpt, url_of
-from uri_split._text.spans import Span
+from uri_split._text.spans import CodeKind, Span, excerpt, url_of
 from uri_split._uri.types import URIReference
-from uri_split.cli.remarks import SLIP
+from uri_split.schemes._checking import SchemeURI
 
 _TIMES: Final = 1001  # one more than are listed
 _WIDTH: Final = 74  # as in errors
@@ -45,7 +44,7 @@ class Entry:
         meaning: What the code means, in one to three sentences.
         what_to_do: What to do.
         why: Why that matters; empty if it is obvious.
-        parser: The name of the type or of the policy that parses the example of a problem or of a change.
+        parser: The name in `uri_split` of the type or the policy that parses the example of a problem or of a change.
         policy: The settings of the policy that parses it, if that has no name.
         options: Options of the command that find the same, if the command can.
         repeated: What is repeated in a long text after its beginning.
@@ -78,7 +77,7 @@ class Entry:
     def accepts(self) -> type[URIReference] | type[SchemeURI] | type[URITemplate] | Policy[URIReference]:
         """The type or the policy that parses the example."""
         if self.policy is None:
-            return cast("type[URIReference]", getattr(uri_split, self.parser))
+            return cast("type[URIReference]", attrgetter(self.parser)(uri_split))
         settings = {
             name: set(cast("list[str | int]", value)) if isinstance(value, list) else value  # TOML has no sets
             for name, value in self.policy.items()
@@ -91,7 +90,7 @@ class Entry:
 
         >>> for code in ("bad-nid", "too-long", "hidden-host"):
         ...     print(entries_of(code)[0].parser_in_python)
-        uri_split.URN
+        uri_split.schemes.URN
         uri_split.Policy(max_length=20)
         uri_split.LOCAL_REDIRECT
         """
@@ -152,10 +151,10 @@ def words_about(entry: Entry) -> list[str]:
         made = (change for change in suggestion.changes if change.code == entry.code)
         notes = (((change.start, change.end), change.message) for change in made)
         return [*_annotated(entry.text, notes), f"result: {redacted(suggestion.uri)}"]
-    if entry.code == SLIP:
-        best = suggestions_for(entry)[0]
-        return _annotated(entry.text, [((0, len(entry.text)), f"help: {best.message}")])
-    return _problems(entry)
+    # A slip is a valid URI.
+    return _problems(entry) or _annotated(
+        entry.text, [((0, len(entry.text)), f"help: {suggestions_for(entry)[0].message}")]
+    )
 
 
 def suggestion_for(entry: Entry) -> Suggestion:

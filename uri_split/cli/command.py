@@ -13,8 +13,8 @@ from typing import Final
 import click
 
 from uri_split import __version__
-from uri_split._split.passwords import without_passwords
-from uri_split._text.display import shown
+from uri_split._passwords import without_passwords
+from uri_split._text.spans import shown
 from uri_split.cli.errors import FAILED, without_commands
 
 SUBCOMMANDS: Final = (

@@ -13,9 +13,8 @@ import click
 
 from uri_split._codes.messages import counted
 from uri_split._diagnosis.problem import Problem
-from uri_split._split.passwords import without_passwords
-from uri_split._text.display import INVISIBLE, shown
-from uri_split._text.spans import lazy_pattern
+from uri_split._passwords import without_passwords
+from uri_split._text.spans import INVISIBLE, lazy_pattern, shown
 
 # Lines that the runners of GitHub Actions, Azure Pipelines and TeamCity would take for commands to them.
 #
@@ -86,7 +85,7 @@ class ObjectFailure(OSError):  # noqa: N818  named for what failed, like `BadTab
 
 
 def reason_of(error: Exception) -> str:
-    """Return why a file cannot be read or written, on one line. Polars adds advice about Python."""
+    """Return why a file cannot be read or written, on one line. Polars adds help about Python."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
 
 
@@ -120,13 +119,13 @@ def extra_as_click_error() -> Generator[None]:
 
 def not_a_table(file: str) -> click.UsageError:
     """Return the error for a column of an input that is read as text."""
-    advice = (
+    help_ = (
         "add --input-format csv, jsonl or parquet"
         if file == STANDARD_INPUT
         else "tables are Parquet files, and files that end with .csv, .tsv, .tab, .jsonl or .ndjson, compressed or "
         "not; for others, add --input-format"
     )
-    return click.UsageError(f"{display_name(file)}: --column requires a table, but this is read as text; {advice}")
+    return click.UsageError(f"{display_name(file)}: --column requires a table, but this is read as text; {help_}")
 
 
 # Complaints of the command on standard error, which do not stop it.

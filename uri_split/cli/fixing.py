@@ -16,11 +16,10 @@ import click
 from click.core import ParameterSource
 
 from uri_split._codes.messages import counted
-from uri_split._split.passwords import hidden_spans, without_passwords
+from uri_split._passwords import hidden_spans, without_passwords
 from uri_split._suggestion.meant import Certainty, Suggestion
-from uri_split._text.display import shown
-from uri_split._text.spans import mask
-from uri_split.cli.atomic import Version, version_of
+from uri_split._text.spans import mask, shown
+from uri_split.cli.atomic import Piece, Record, Source, Version, joined, version_of
 from uri_split.cli.errors import (
     STANDARD_INPUT,
     display_name,
@@ -35,7 +34,6 @@ from uri_split.cli.inputs import Session, delimiter_of, kind_of
 from uri_split.cli.lines import Comments, Line
 from uri_split.cli.objects import is_object
 from uri_split.cli.options import PRESETS, SCHEME, Criteria, Decorator, refuse_input_as_output
-from uri_split.cli.records import Piece, Record, Source, joined
 from uri_split.cli.tables.compression import (
     BYTE_ORDER_MARK,
     LINE,

@@ -1,4 +1,4 @@
-"""Output formats of findings."""
+"""Output formats of findings, and remarks on what browsers read differently."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -10,19 +10,96 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from uri_split import __version__
+from uri_split._codes.messages import Message
+from uri_split._hazards.reading import Affects
 from uri_split._suggestion.meant import Certainty
-from uri_split._text.display import SITE, shown
+from uri_split._text.spans import SITE, shown
 from uri_split._uri.functions import build
-from uri_split.cli import remarks
 from uri_split.cli.errors import display_name, json_line, json_text, without_commands
 from uri_split.cli.objects import is_object, object_name
+
+# Remarks: differences between the grammar and browsers that no hazard reports.
+
+SLIP: Final = "slip"
+"""The code of a valid URI that is hardly ever meant as it is, which only `uri-split lint` reports."""
+
+RemarkCode = Literal["other-host", "other-path", "other-port", "refused-by-browser", "rewritten"]
+"""Kind of remark: some of the outcomes of `uri_split.browsers.compare`."""
+
+TITLES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "other-host": "Browsers read another host.",
+        "other-path": "Browsers read another path.",
+        "other-port": "Browsers read another port.",
+        "refused-by-browser": "Browsers reject the URI.",
+        "rewritten": "Browsers write a component differently.",
+    }
+)
+"""A sentence for each code."""
+
+
+PAGE: Final = f"{SITE}guide/browsers/"
+"""The address of the page about all codes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Difference that browsers make, with the fields of a hazard.
+
+    Attributes:
+        code: Kind of remark.
+        start: Offset of the first code point.
+        end: Offset after the last code point.
+        affects: What browsers read differently, or ``"note"``.
+        message: What browsers do, in one sentence without passwords.
+    """
+
+    code: RemarkCode
+    start: int
+    end: int
+    affects: Affects
+    message: Message
+
+    @property
+    def url(self) -> str:
+        """The address of the page about browsers."""
+        return PAGE
+
+
+# Outcomes of comparisons, in plain words. It requires no package.
+
+COUNTED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "same": "the same",
+        "rewritten": "the same, written differently",
+        "other-host": "another host",
+        "other-port": "another port",
+        "other-path": "another path",
+        "refused-by-browser": "rejected by browsers only",
+        "refused-by-grammar": "rejected by the grammar only",
+        "refused": "rejected by both",
+        "relative": "depends on the base",
+    }
+)
+"""Each outcome of `uri_split.browsers.compare`, and that of relative references, as tables name it, in their order."""
+
+RELATIVE: Final = "relative"
+"""The stand-in for an outcome of a relative reference, which needs a base."""
+
+IN_BROWSERS: Final[Mapping[str, str]] = MappingProxyType(
+    {**COUNTED, "refused-by-browser": "rejected", "refused-by-grammar": "accepted", "refused": "rejected"}
+)
+"""Each outcome as it follows "in browsers:" where the verdict of the grammar is known."""
+
+
+# Output formats of findings.
 
 Level = Literal["error", "warning", "note"]
 """How serious a finding is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """Part of a file, in physical lines and columns. Both are counted from 1, columns in code points.
 
     Attributes:
@@ -54,7 +131,7 @@ class Fix:
 
     message: str
     certainty: Certainty
-    replacements: tuple[tuple[Place, str], ...]
+    replacements: tuple[tuple[Location, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +154,7 @@ class Finding:
 
     code: str
     level: Level
-    place: Place
+    place: Location
     message: str
     help: str | None = None
     excerpt: tuple[str, str] = ("", "")
@@ -129,11 +206,11 @@ def json_lines(findings: Iterable[Finding]) -> Iterator[str]:
         yield json_line(row)
 
 
-def _start(place: Place) -> dict[str, object]:
+def _start(place: Location) -> dict[str, object]:
     return {place.unit: place.line, "column": place.column}
 
 
-def _end(place: Place) -> dict[str, object]:
+def _end(place: Location) -> dict[str, object]:
     return {f"end_{place.unit}": place.end_line, "end_column": place.end_column}
 
 
@@ -147,12 +224,12 @@ def github(findings: Iterable[Finding]) -> Iterator[str]:
     for finding in findings:
         place = finding.place
         row = f"row {place.line}, column {place.column}: " if place.unit == "row" else ""
-        advice = f"\nhelp: {finding.help}" if finding.help else ""
+        help_ = f"\nhelp: {finding.help}" if finding.help else ""
         properties = f"file={_property(place.file)},{_lines(place)}title={_property(finding.code)}"
-        yield f"::{_COMMANDS[finding.level]} {properties}::{_data(f'{row}{finding.message}{advice}')}\n"
+        yield f"::{_COMMANDS[finding.level]} {properties}::{_data(f'{row}{finding.message}{help_}')}\n"
 
 
-def _lines(place: Place) -> str:
+def _lines(place: Location) -> str:
     if place.unit == "row":
         return ""
     if place.end_line > place.line:  # then, GitHub accepts no columns
@@ -254,7 +331,7 @@ def _message(text: str) -> dict[str, str]:
 def _rule(code: str, url: str) -> dict[str, object]:
     from uri_split.cli.codes import TITLES  # noqa: PLC0415  slow to import, and needed only here
 
-    description = {"text": remarks.TITLES.get(code) or TITLES[code]}
+    description = {"text": TITLES.get(code) or TITLES[code]}
     return {
         "id": code,
         "shortDescription": description,
@@ -278,7 +355,7 @@ def _fix(fix: Fix) -> dict[str, object]:
     }
 
 
-def _artifact(place: Place) -> dict[str, object]:
+def _artifact(place: Location) -> dict[str, object]:
     return {"artifactLocation": {"uri": artifact_uri(place.file)}}
 
 
@@ -300,7 +377,7 @@ def artifact_uri(file: str) -> str:
     return build(path=path.as_posix())
 
 
-def _region(place: Place) -> dict[str, int]:
+def _region(place: Location) -> dict[str, int]:
     return {
         "startLine": place.line,
         "startColumn": place.column,

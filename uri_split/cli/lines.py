@@ -16,12 +16,12 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import InvalidURI, Problem, best_message, best_suggestion
 from uri_split._grammar import RuleName
 from uri_split._hazards.hazard import Hazard
+from uri_split._passwords import hidden_spans
 from uri_split._repair import Repaired
-from uri_split._split.passwords import hidden_spans
 from uri_split._suggestion.meant import Suggestion
-from uri_split._text.display import excerpt
-from uri_split._text.spans import Span
+from uri_split._text.spans import Span, excerpt
 from uri_split._uri.types import URI
+from uri_split.cli.atomic import Written
 from uri_split.cli.errors import (
     STANDARD_INPUT,
     display_name,
@@ -30,11 +30,9 @@ from uri_split.cli.errors import (
     source_name,
     without_commands,
 )
-from uri_split.cli.formats import Finding, Fix, Place
+from uri_split.cli.formats import Finding, Fix, Location, Remark
 from uri_split.cli.inputs import FileKind, Session, open_session
 from uri_split.cli.options import Decorator, redactor
-from uri_split.cli.records import Written
-from uri_split.cli.remarks import Remark
 from uri_split.cli.tables.compression import LINE, LONGEST_SIGNATURE, READ_ERRORS, blocks, readable, require_text
 
 
@@ -60,20 +58,20 @@ class Line(NamedTuple):
         """Whether this is a line of text, and not of a table."""
         return self.unit == "line" and self.written is None
 
-    def places(self) -> Callable[[int, int], Place]:
+    def places(self) -> Callable[[int, int], Location]:
         """Return a function that returns where the part of the text between two offsets is in the file."""
         if self.written is None:
-            return lambda start, end: Place(self.file, self.number, start + 1, self.number, end + 1, self.unit)
+            return lambda start, end: Location(self.file, self.number, start + 1, self.number, end + 1, self.unit)
         written = self.written(self.number)
-        return lambda start, end: Place(self.file, *written.position(start), *written.position(end))
+        return lambda start, end: Location(self.file, *written.position(start), *written.position(end))
 
-    def replacement(self, text: str) -> tuple[Place, str]:
+    def replacement(self, text: str) -> tuple[Location, str]:
         """Return where the text is in the file, and what to write there for another text."""
         if self.written is None:
             return self.places()(0, len(self.text)), text
         written = self.written(self.number)
         start, end = map(written.position_in_record, (written.start, written.end))
-        return Place(self.file, *start, *end), written.encode(text)
+        return Location(self.file, *start, *end), written.encode(text)
 
 
 def read_lines(
@@ -224,8 +222,8 @@ def reasons(line: Line, rule: str, problems: Sequence[Problem], suggestion: Mess
     """
     notes = annotate(line, rule, (((problem.start, problem.end), problem.reason) for problem in problems))
     for number, (problem, note) in enumerate(zip(problems, notes, strict=True), start=1):
-        advice = problem.help if not suggestion else suggestion if number == len(problems) else None
-        yield without_commands(f"{note}{_INDENT}help: {advice}\n") if advice else note
+        help_ = problem.help if not suggestion else suggestion if number == len(problems) else None
+        yield without_commands(f"{note}{_INDENT}help: {help_}\n") if help_ else note
 
 
 def annotate(line: Line, rule: str, notes: Iterable[tuple[Span, str]]) -> Iterator[str]:

@@ -14,9 +14,9 @@ from click.shell_completion import CompletionItem
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.problem import InvalidURI
 from uri_split._grammar import ReferenceRule, RuleName
-from uri_split._split.passwords import redacted
+from uri_split._passwords import redacted
 from uri_split._suggestion import meant
-from uri_split._templates.problems import InvalidURITemplate
+from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split.cli.errors import STANDARD_INPUT

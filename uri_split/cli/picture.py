@@ -26,8 +26,7 @@ from rich.table import Table
 from rich.text import Text
 
 from uri_split import lenient
-from uri_split._text.display import shown
-from uri_split._text.spans import clipped, mask
+from uri_split._text.spans import clipped, mask, shown
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef
 from uri_split.cli.errors import csv_row, json_line, without_commands
 from uri_split.cli.options import Decorator

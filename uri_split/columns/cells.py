@@ -15,16 +15,15 @@ from uri_split._algebra.schemes import HIGHEST_PORT, default_port
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar import ReferenceRule
 from uri_split._hazards.finding import find_hazards
-from uri_split._split.components import split_authority
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import lazy_pattern
-from uri_split._uri.functions import iri_to_uri
 from uri_split._uri.types import URIReference
 from uri_split.columns.surt import surt
-from uri_split.lenient import split
+from uri_split.encoding import iri_to_uri
+from uri_split.lenient import split, split_authority
 from uri_split.rules import RULES
-from uri_split.strict import is_uri_reference
+from uri_split.strict import is_valid
 
 __all__ = [
     "REPLACEMENT",
@@ -244,7 +243,7 @@ def normalize(text: str, *, scheme_based: bool = False) -> str | None:
     >>> normalize("HTTP://a/%7e"), normalize("a b")
     ('http://a/~', None)
     """
-    return str(URIReference(text).normalize(scheme_based=scheme_based)) if is_uri_reference(text) else None
+    return str(URIReference(text).normalize(scheme_based=scheme_based)) if is_valid(text, "URI-reference") else None
 
 
 def dedupe_key(text: str, *, without_tracking: bool = False, keep_fragments: bool = False) -> str | None:
@@ -261,7 +260,7 @@ def dedupe_key(text: str, *, without_tracking: bool = False, keep_fragments: boo
     >>> dedupe_key("HTTP://Example.com:80#top"), dedupe_key("//h/?utm_source=a&b", without_tracking=True)
     ('http://example.com/', '//h/?b')
     """
-    if not is_uri_reference(text):
+    if not is_valid(text, "URI-reference"):
         return None
     reference = URIReference(text) if keep_fragments else URIReference(text).without_fragment()
     if without_tracking:

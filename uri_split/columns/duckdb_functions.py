@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from uri_split import _passwords
 from uri_split._grammar import ReferenceRule
-from uri_split._split import passwords
 from uri_split._templates.template import URITemplate
 from uri_split._uri.types import URI
 from uri_split.columns import cells
@@ -13,7 +13,7 @@ from uri_split.columns.duckdb_parts import TEXT, TEXTS, quoted
 from uri_split.columns.patterns import whole
 from uri_split.dialects import PORTABLE
 from uri_split.rules import REFERENCE_RULES
-from uri_split.strict import is_uri_reference
+from uri_split.strict import is_valid
 
 # Hosts repeat, so the domains of this many are kept.
 _HOSTS: Final = 2**17
@@ -53,7 +53,7 @@ _base = lru_cache(URI)
 
 
 def _resolve(text: str, base: str) -> str | None:
-    return str(_base(base).resolve(text)) if is_uri_reference(text) else None
+    return str(_base(base).resolve(text)) if is_valid(text, "URI-reference") else None
 
 
 def _without_query_params(*arguments: str | Iterable[str | None]) -> str:
@@ -88,7 +88,7 @@ FUNCTIONS: Final = {
     "uri_python_message": Function(_message, ["VARCHAR", "VARCHAR"]),
     "uri_python_normalize": Function(_normalize, ["VARCHAR", "BOOLEAN"]),
     "uri_python_public_suffix": Function(_public_suffix, ["VARCHAR"]),
-    "uri_python_redacted": Function(passwords.redacted, ["VARCHAR"]),
+    "uri_python_redacted": Function(_passwords.redacted, ["VARCHAR"]),
     "uri_python_registrable_domain": Function(_registrable_domain, ["VARCHAR"]),
     "uri_python_resolve": Function(_resolve, ["VARCHAR", "VARCHAR"]),
     "uri_python_surt": Function(cells.surt, ["VARCHAR"]),
@@ -115,7 +115,7 @@ CASE
     END""",
     "uri_redacted(u)": f"""\
 CASE
-        WHEN {" OR ".join(f"contains({TEXT}, {quoted(sign)})" for sign in passwords.IN_AT)} THEN uri_python_redacted(u)
+        WHEN {" OR ".join(f"contains({TEXT}, {quoted(sign)})" for sign in _passwords.IN_AT)} THEN uri_python_redacted(u)
         ELSE u
     END""",
     "uri_surt(u)": "CASE WHEN u IS NOT NULL THEN uri_python_surt(u) END",

@@ -5,7 +5,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal, get_args
 
 from uri_split._algebra import browsers
-from uri_split._split.passwords import IN_AT, hidden_spans
+from uri_split._passwords import IN_AT, hidden_spans
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import clipped, mask
 from uri_split.columns import cells

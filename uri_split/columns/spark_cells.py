@@ -8,7 +8,7 @@ from pyspark.sql import functions as F  # noqa: N812  the usual name among users
 
 from uri_split._uri.types import URI
 from uri_split.columns import cells
-from uri_split.strict import is_uri_reference
+from uri_split.strict import is_valid
 
 
 def of_each(function: Callable[[str], object], text: sql.Column, returns: str = "string") -> sql.Column:
@@ -55,4 +55,4 @@ def resolve(text: str, base: URI) -> str | None:
     >>> resolve("../g", URI("http://a/b/c/d;p?q"))
     'http://a/b/g'
     """
-    return str(base.resolve(text)) if is_uri_reference(text) else None
+    return str(base.resolve(text)) if is_valid(text, "URI-reference") else None

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final, Literal, get_args
 
 from uri_split._grammar import Component
-from uri_split._split.passwords import hidden_spans
+from uri_split._passwords import hidden_spans
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import mask
 from uri_split.columns.cells import query_params

@@ -5,9 +5,8 @@ from typing import Final
 
 from uri_split._algebra.hosts import ipv4_address, wrapped_address
 from uri_split._algebra.schemes import is_too_large
-from uri_split._split.components import split_authority
 from uri_split._text.spans import lazy_pattern
-from uri_split.lenient import split
+from uri_split.lenient import split, split_authority
 from uri_split.strict import is_uri
 
 _DEFAULT_PORTS: Final = {"http": "80", "https": "443"}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from uri_split._templates.grammar import parts_of, variables_of
-from uri_split._templates.matching import Capture, PatternWriter, graph_of, has_one_reading
+from uri_split._templates.matching import Capture, PatternWriter, graph_of, has_one_assignment
 from uri_split._templates.template import URITemplate
 from uri_split.dialects import PORTABLE
 
@@ -44,7 +44,7 @@ def patterns_of(
     if len(set(names)) < len(names):
         return [TemplatePattern(template.pattern(PORTABLE, anchored=True), ())]
     patterns: list[TemplatePattern] = []
-    for all_defined in (False,) if has_one_reading(graph_of(parts, all_defined=False)) else (True, False):
-        writer = PatternWriter(PORTABLE, one_reading=False, all_defined=all_defined, captures=captures)
+    for all_defined in (False,) if has_one_assignment(graph_of(parts, all_defined=False)) else (True, False):
+        writer = PatternWriter(PORTABLE, one_assignment=False, all_defined=all_defined, captures=captures)
         patterns.append(TemplatePattern(PORTABLE.anchored(writer.of_parts(parts)), writer.captures))
     return patterns

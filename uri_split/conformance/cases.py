@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Literal, NamedTuple, get_args, overload
 
 from uri_split._grammar import RuleName
-from uri_split._split.components import Components
 from uri_split._text.arguments import URIError
 from uri_split.conformance.lines import (
     CaseLine,
@@ -21,6 +20,7 @@ from uri_split.conformance.lines import (
     not_a_line,
     read_lines,
 )
+from uri_split.lenient import Components
 from uri_split.rules import RULES, require_rule
 
 CaseKind = Literal["match", "split", "resolve", "remove_dot_segments", "normalize", "equivalent", "recompose"]

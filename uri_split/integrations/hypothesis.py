@@ -20,7 +20,6 @@ from uri_split._algebra.encoding import encode, percent_encoded
 from uri_split._algebra.resolution import guarded
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar import RuleName
-from uri_split._split.components import Authority, Components
 from uri_split._templates.expansion import Scalar, Value
 from uri_split._templates.grammar import (
     LITERALS,
@@ -37,6 +36,7 @@ from uri_split._text.arguments import URIError, check_type, requires_extra
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PORTABLE
+from uri_split.lenient import Authority, Components
 from uri_split.rules import RULES
 
 with requires_extra("the Hypothesis integration", package="hypothesis", extra="hypothesis"):

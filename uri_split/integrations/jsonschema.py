@@ -21,10 +21,10 @@ from typing import Final
 
 from uri_split._diagnosis.diagnosis import diagnose, required
 from uri_split._diagnosis.problem import InvalidURI
-from uri_split._templates.problems import InvalidURITemplate
+from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
-from uri_split._uri.functions import iri_to_uri
+from uri_split.encoding import iri_to_uri
 
 with requires_extra("the jsonschema integration", package="jsonschema", extra="jsonschema"):
     from jsonschema import Draft202012Validator, FormatChecker

@@ -16,10 +16,10 @@ The types and `uri_split.Policy` have pydantic's hooks, so nothing needs to be i
 ...         print(each["loc"], each["msg"], each["ctx"]["start"], each["ctx"]["end"])
 ('link',) the scheme must be http or https, found "ftp"; help: write "http:" or "https:" instead of "ftp:" 0 3
 
-For messages in another language, the ``ctx`` of each error has the `uri_split.Message` and the help of its problem, and
-the code and the params for messages of your own:
+For messages in another language, the ``ctx`` of each error has the `uri_split.messages.Message` and the help of its
+problem, and the code and the params for messages of your own:
 
->>> from uri_split import messages
+>>> from uri_split.messages import messages
 >>> german = messages("de")
 >>> own = {"scheme-not-listed": "{found}: nur {allowed} ist erlaubt"}
 >>> try:

@@ -111,7 +111,7 @@ class URIType(TypeDecorator[_Kind]):
             return None if value is None else self._without_password(self._parse(value))
         except InvalidURI as error:
             invalid = _InvalidURI(error.text, error.rule, error.problems)
-            vars(invalid).update(vars(error))  # the policy's advice
+            vars(invalid).update(vars(error))  # the policy's help
             raise invalid from None
         except DisallowedURI as error:
             raise _DisallowedURI(error.text, error.rule, error.problems) from None

@@ -105,8 +105,8 @@ def template_to_route(template: str, /, **convertors: str) -> str:
 
 def _check_beginning(path: str) -> None:
     if not path.startswith("/") or path.startswith("//"):
-        advice = ": remove what precedes the path" if "//" in path else ""
-        message = f'a route must begin with exactly one "/"{advice}'
+        help_ = ": remove what precedes the path" if "//" in path else ""
+        message = f'a route must begin with exactly one "/"{help_}'
         raise URIError(message)
 
 

@@ -13,7 +13,7 @@ from uri_split._codes.messages import messages as catalogue_of
 from uri_split._diagnosis.problem import DisallowedURI, InvalidURI, Problem
 from uri_split._policy.policy import WEB_LINK, Policy
 from uri_split._policy.problems import with_help
-from uri_split._templates.problems import InvalidURITemplate
+from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference

@@ -14,6 +14,7 @@ from typing import Final
 
 import uri_split
 from docs.conformance.adapters.adapter import Adapter, Parts, Split, parses
+from uri_split.resolution import remove_dot_segments
 from uri_split.rules import RULES
 
 _FIVE: Final = Parts._fields
@@ -44,7 +45,7 @@ def _uri_split() -> Adapter:
         match={name: rule.matches for name, rule in RULES.items()},
         split=split,
         resolve={strict: partial(resolve, strict=strict) for strict in (True, False)},
-        remove_dot_segments=uri_split.remove_dot_segments,
+        remove_dot_segments=remove_dot_segments,
         normalize=lambda text: uri_split.URIReference(text).normalize(),
         equivalent=uri_split.equivalent,
         recompose=lambda parts: uri_split.Components(*parts).unsplit(),

@@ -13,7 +13,7 @@ from uri_split._hazards.reading import Affects
 from uri_split.browsers import Comparison, Difference, Outcome, compare
 from uri_split.cli import browsers
 from uri_split.cli.browsers import find_all
-from uri_split.cli.remarks import Remark
+from uri_split.cli.formats import Remark
 
 
 def remarks(text: str) -> list[tuple[str, str, int, int, str]]:

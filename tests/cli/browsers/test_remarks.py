@@ -7,7 +7,7 @@ from uri_split._codes.messages import message
 from uri_split._hazards.hazard import Hazard, HazardCode
 from uri_split.browsers import Outcome
 from uri_split.cli import codes
-from uri_split.cli.remarks import TITLES, Remark, RemarkCode
+from uri_split.cli.formats import TITLES, Remark, RemarkCode
 
 
 def test_codes_are_outcomes_with_a_title_and_are_not_those_of_hazards() -> None:

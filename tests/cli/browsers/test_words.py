@@ -3,7 +3,7 @@
 from typing import get_args
 
 from uri_split.browsers import Outcome
-from uri_split.cli.remarks import COUNTED, IN_BROWSERS, RELATIVE
+from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE
 
 
 def test_each_outcome_has_its_words() -> None:

@@ -276,7 +276,7 @@ elif operation == "split":
 elif operation == "resolve":
     write({"result": uri_split.URI(request["base"]).resolve(request["reference"], strict=request["strict"])})
 elif operation == "remove_dot_segments":
-    write({"result": uri_split.remove_dot_segments(request["path"])})
+    write({"result": uri_split.resolution.remove_dot_segments(request["path"])})
 elif operation == "normalize":
     write({"result": uri_split.URI(request["text"]).normalize()})
 elif operation == "equivalent":

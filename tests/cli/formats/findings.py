@@ -2,38 +2,38 @@
 
 from typing import Final
 
-from uri_split.cli.formats import Finding, Fix, Place
+from uri_split.cli.formats import Finding, Fix, Location
 
-PLACE: Final = Place("a b/links.txt", 3, 5, 3, 8)
+PLACE: Final = Location("a b/links.txt", 3, 5, 3, 8)
 PLAIN: Final = Finding("bad-character", "error", PLACE, "wrong")
 FULL: Final = Finding(
     "missing-scheme",
     "warning",
-    Place("links.csv", 1, 2, 4, 3),
+    Location("links.csv", 1, 2, 4, 3),
     "wrong",
     "write it",
     ("wrong text", "^^^^^"),
     (
-        Fix("write a", "safe", ((Place("links.csv", 1, 1, 4, 4), '"a"'),)),
-        Fix("write b", "possible", ((Place("links.csv", 1, 1, 1, 2), ""), (Place("links.csv", 4, 1, 4, 4), "b"))),
+        Fix("write a", "safe", ((Location("links.csv", 1, 1, 4, 4), '"a"'),)),
+        Fix("write b", "possible", ((Location("links.csv", 1, 1, 1, 2), ""), (Location("links.csv", 4, 1, 4, 4), "b"))),
     ),
 )
 ROW: Final = Finding(
     "uri",
     "note",
-    Place("a.parquet", 7, 1, 7, 3, "row"),
+    Location("a.parquet", 7, 1, 7, 3, "row"),
     "found",
     "write a",
-    fixes=(Fix("write a", "likely", ((Place("a.parquet", 7, 1, 7, 3, "row"), "a"),)),),
+    fixes=(Fix("write a", "likely", ((Location("a.parquet", 7, 1, 7, 3, "row"), "a"),)),),
     fields={"uri": "a:"},
 )
 HOSTILE: Final = Finding(
     "bad-character",
     "error",
-    Place("a\n::error::b%,c:d\x1b\u202e\udce9", 1, 1, 1, 2),
+    Location("a\n::error::b%,c:d\x1b\u202e\udce9", 1, 1, 1, 2),
     "found\r\n::error::x% {0} [a](http://b/) \x1b[2J\x9b\u2028\u202e",
     "::stop-commands::x\n",
     ("\u241b", "^"),
-    (Fix("write\n{1}", "likely", ((Place("a\n", 1, 1, 1, 2), "\x1b\n"),)),),
+    (Fix("write\n{1}", "likely", ((Location("a\n", 1, 1, 1, 2), "\x1b\n"),)),),
 )
 ALL: Final = (PLAIN, FULL, ROW, HOSTILE, PLAIN)

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from tests.cli.formats.findings import FULL, HOSTILE, PLACE, PLAIN, ROW
-from uri_split.cli.formats import Place, github
+from uri_split.cli.formats import Location, github
 
 
 def test_end_column_is_that_of_the_last_character() -> None:
     assert "".join(github([PLAIN])) == (
         "::error file=a b/links.txt,line=3,col=5,endColumn=7,title=bad-character::wrong\n"
     )
-    empty = replace(PLAIN, place=Place(PLACE.file, 3, 5, 3, 5))
+    empty = replace(PLAIN, place=Location(PLACE.file, 3, 5, 3, 5))
     assert "line=3,col=5,endColumn=5," in "".join(github([empty]))
 
 

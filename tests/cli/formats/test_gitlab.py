@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from tests.cli.formats.findings import ALL, FULL, PLAIN, ROW
-from uri_split.cli.formats import Place, gitlab
+from uri_split.cli.formats import Location, gitlab
 
 
 def test_issues_have_the_fields_that_gitlab_requires() -> None:
@@ -30,7 +30,7 @@ def test_array_is_complete_without_findings() -> None:
 def test_fingerprints_differ_and_do_not_depend_on_the_line() -> None:
     fingerprints = [issue["fingerprint"] for issue in json.loads("".join(gitlab(ALL)))]
     assert len(set(fingerprints)) == len(ALL)
-    moved = replace(PLAIN, place=Place(PLAIN.place.file, 9, 5, 9, 8))
+    moved = replace(PLAIN, place=Location(PLAIN.place.file, 9, 5, 9, 8))
     assert [issue["fingerprint"] for issue in json.loads("".join(gitlab([moved])))] == fingerprints[:1]
 
 

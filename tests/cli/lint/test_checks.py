@@ -1,10 +1,10 @@
-"""Remarks about links."""
+"""What is wrong with links, as the linter sees it about links."""
 
 from unittest.mock import patch
 
 import pytest
 
-from uri_split.cli.commands.lint import remarks
+from uri_split.cli.commands.lint import flaws
 from uri_split.cli.documents import Link
 
 
@@ -13,7 +13,7 @@ def link(text: str, *, by_syntax: bool = True) -> Link:
 
 
 def codes(text: str, *, by_syntax: bool = True) -> list[tuple[str, str]]:
-    return [(remark.level, remark.code) for remark in remarks(link(text, by_syntax=by_syntax))]
+    return [(flaw.level, flaw.code) for flaw in flaws(link(text, by_syntax=by_syntax))]
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def codes(text: str, *, by_syntax: bool = True) -> list[tuple[str, str]]:
         "http://example.com:80/", "https://example.com/%7E",
     ],
 )  # fmt: skip
-def test_reference_without_problems_has_no_remarks(text: str) -> None:
+def test_reference_without_problems_has_no_flaws(text: str) -> None:
     assert codes(text) == []
 
 
@@ -34,7 +34,7 @@ def test_reference_without_problems_has_no_remarks(text: str) -> None:
         "http://[your host]/", "{% url 'a' %}", "$(host) b", "http://a/%d",
     ],
 )  # fmt: skip
-def test_link_with_a_placeholder_has_no_remarks(text: str) -> None:
+def test_link_with_a_placeholder_has_no_flaws(text: str) -> None:
     assert codes(text) == []
 
 
@@ -51,14 +51,14 @@ def test_what_is_like_a_placeholder_is_checked(text: str) -> None:
         ("http://127.1/", "hazards/ipv4-shorthand"),
     ],
 )
-def test_remark_has_the_address_of_its_page(text: str, page: str) -> None:
-    remark, *_ = remarks(link(text))
-    assert remark.url == f"https://uri-split.github.io/uri_split/reference/{page}/"
+def test_flaw_has_the_address_of_its_page(text: str, page: str) -> None:
+    flaw, *_ = flaws(link(text))
+    assert flaw.url == f"https://uri-split.github.io/uri_split/reference/{page}/"
 
 
 def test_problems_are_errors() -> None:
-    (remark,) = remarks(link("a b"))
-    assert (remark.level, remark.code, remark.start, remark.end) == ("error", "bad-character", 1, 2)
+    (flaw,) = flaws(link("a b"))
+    assert (flaw.level, flaw.code, flaw.start, flaw.end) == ("error", "bad-character", 1, 2)
     assert codes("http://example.com:8x/a b") == [("error", "port-not-digits"), ("error", "bad-character")]
 
 
@@ -69,7 +69,7 @@ def test_what_begins_like_a_host_lacks_its_scheme(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["http//example.com/a", "https;//example.com", "HTTP.//example.com"])
 def test_what_begins_like_a_scheme_of_the_web_lacks_it(text: str) -> None:
-    first, *_ = remarks(link(text))
+    first, *_ = flaws(link(text))
     assert first.level == "error"
     assert first.suggestions[0].uri.lower().partition(":")[2].startswith("//example.com")
 
@@ -84,20 +84,20 @@ def test_what_begins_like_a_scheme_of_the_web_lacks_it(text: str) -> None:
     ],
 )
 def test_slip_is_a_warning(text: str, uri: str) -> None:
-    (remark,) = remarks(link(text))
-    assert (remark.level, remark.code, remark.start, remark.end) == ("warning", "slip", 0, len(text))
-    assert remark.help == f"write {uri}"
-    assert [suggestion.uri for suggestion in remark.suggestions] == [uri]
+    (flaw,) = flaws(link(text))
+    assert (flaw.level, flaw.code, flaw.start, flaw.end) == ("warning", "slip", 0, len(text))
+    assert flaw.help == f"write {uri}"
+    assert [suggestion.uri for suggestion in flaw.suggestions] == [uri]
     assert codes(text, by_syntax=False) == []
 
 
 def test_link_that_the_syntax_makes_none_is_a_slip() -> None:
-    (remark,) = remarks(link("https://a.example/")._replace(slip="write b"))
-    assert (remark.level, remark.code, remark.help) == ("warning", "slip", "write b")
+    (flaw,) = flaws(link("https://a.example/")._replace(slip="write b"))
+    assert (flaw.level, flaw.code, flaw.help) == ("warning", "slip", "write b")
 
 
 def test_first_hazard_says_what_was_meant() -> None:
-    first, *others = remarks(link("http:/example.com:80/"))
+    first, *others = flaws(link("http:/example.com:80/"))
     assert (first.code, first.help) == ("missing-slashes", "write http://example.com:80/")
     assert all(not other.suggestions for other in others)
 

@@ -8,15 +8,15 @@ from uri_split._codes.messages import message
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.commands import lint
-from uri_split.cli.commands.lint import Document, remarks
+from uri_split.cli.commands.lint import Document, flaws
 from uri_split.cli.documents import links_of
-from uri_split.cli.formats import Finding, Place
+from uri_split.cli.formats import Finding, Location
 
 
 def findings(file: str, text: str) -> list[Finding]:
     links = links_of(file, text)
     document = Document(file, text, links)
-    return [document.finding(link, remark) for link in links for remark in remarks(link)]
+    return [document.finding(link, flaw) for link in links for flaw in flaws(link)]
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def findings(file: str, text: str) -> list[Finding]:
 )
 def test_place_is_physical(file: str, text: str, place: tuple[int, int, int, int]) -> None:
     (finding,) = findings(file, text)
-    assert finding.place == Place(file, *place)
+    assert finding.place == Location(file, *place)
 
 
 def test_excerpt_is_the_line_and_carets() -> None:
@@ -78,7 +78,7 @@ def test_help_and_fixes_come_from_the_suggestions() -> None:
     assert finding.help == suggestion.message
     (fix,) = finding.fixes
     assert (fix.message, fix.certainty) == (suggestion.message, "likely")
-    assert fix.replacements == ((Place("a.html", 2, 11, 2, 12), "&amp;"),)
+    assert fix.replacements == ((Location("a.html", 2, 11, 2, 12), "&amp;"),)
     assert other.fixes == ()
 
 

@@ -28,12 +28,12 @@ def test_examples_are_of_the_difference_that_makes_the_outcome() -> None:
         ("refused-by-browser", 1),
     ]
     host, path, refused = found.findings
-    assert [(each.row.number, each.remark.span, each.number) for each in host.examples] == [(1, (7, 12), 2)]
-    assert [each.remark.message for each in path.examples] == [
+    assert [(each.row.number, each.occurrence.span, each.number) for each in host.examples] == [(1, (7, 12), 2)]
+    assert [each.occurrence.message for each in path.examples] == [
         'browsers and yarl read the segment "%2e" as "." and remove it',
         'browsers read "/a" here',
     ]
-    assert refused.examples[0].remark.span == (9, 14)
+    assert refused.examples[0].occurrence.span == (9, 14)
 
 
 def test_hostile_rows_are_compared() -> None:

@@ -1,4 +1,4 @@
-from uri_split.cli.report.page import Example, Finding, Remark, hazards, problems
+from uri_split.cli.report.page import ByCode, Example, Occurrence, hazards, problems
 from uri_split.columns.counting import Row
 
 
@@ -11,16 +11,16 @@ def test_codes_are_counted_once_per_row_with_the_most_frequent_messages() -> Non
     found = problems(drawn)
     space, first = "a space is not allowed in a path", '"|" is not allowed in a path'
     assert found == [
-        Finding(
+        ByCode(
             "path",
             "bad-character",
             5,
             (
-                Example(two, Remark("path", "bad-character", space, (3, 4)), 3),
-                Example(one, Remark("path", "bad-character", first, (2, 3)), 1),
+                Example(two, Occurrence("path", "bad-character", space, (3, 4)), 3),
+                Example(one, Occurrence("path", "bad-character", first, (2, 3)), 1),
             ),
         ),
-        Finding("path", "bad-pct-encoding", 1, found[1].examples),
+        ByCode("path", "bad-pct-encoding", 1, found[1].examples),
     ]
     assert found[1].examples[0].row == drawn[-1]
     assert three.text == "s:d e"

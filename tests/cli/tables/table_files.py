@@ -14,7 +14,7 @@ from uri_split.cli.errors import csv_row
 COMPRESSED: Final = ("", ".gz", ".zst")
 KINDS: Final = (".parquet", *(kind + compression for kind in (".csv", ".jsonl") for compression in COMPRESSED))
 """The file extensions of tables."""
-ADVICE: Final = "; to leave out such rows, add --on-error skip"
+HELP: Final = "; to leave out such rows, add --on-error skip"
 """The end of an error for a row that cannot be read."""
 
 

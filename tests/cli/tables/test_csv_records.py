@@ -104,8 +104,8 @@ def test_header_with_another_separator_is_rejected(header: bytes, found: str) ->
     with pytest.raises(BadTable) as caught:
         rows_of(header + b"\nhttp://a/;1\n")
     delimiter = {"semicolons": ";", "tabs": r"\t"}[found]
-    advice = f"add --delimiter '{delimiter}', or enclose the header in quotation marks if it names a single column"
-    assert str(caught.value) == f"the header separates columns with {found}: {advice}"
+    help_ = f"add --delimiter '{delimiter}', or enclose the header in quotation marks if it names a single column"
+    assert str(caught.value) == f"the header separates columns with {found}: {help_}"
 
 
 @pytest.mark.parametrize("header", [b'"url;id"', b'"a""\t;b"\r', b"a;b,c", b'a,b;c,"d;e"'])

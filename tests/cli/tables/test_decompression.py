@@ -89,8 +89,8 @@ def test_file_cut_short_is_an_error(
 
 def cut_short(errors: str, file: str, *, is_empty: bool = False) -> bool:
     fault = r"is empty: " if is_empty else r"was cut short, after [0-9,]+ lines?: "
-    advice = "copy or download the file again\n"
-    return bool(re.fullmatch(f"uri-split: cannot read {re.escape(file)}: the compressed file {fault}{advice}", errors))
+    help_ = "copy or download the file again\n"
+    return bool(re.fullmatch(f"uri-split: cannot read {re.escape(file)}: the compressed file {fault}{help_}", errors))
 
 
 @every_compression

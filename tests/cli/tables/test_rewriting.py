@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.command_line import COMMAND, uri_split
-from tests.cli.tables.table_files import ADVICE, KINDS, packed, read, written
+from tests.cli.tables.table_files import HELP, KINDS, packed, read, written
 from tests.columns.table import answers, drawn_texts
 from uri_split import diagnose
 from uri_split.columns.names import PARTS
@@ -196,7 +196,7 @@ def test_failure_leaves_an_older_output_unchanged(tmp_path: Path) -> None:
     bad = packed(tmp_path / "bad.csv", b"url\na:\n" + b"b,c\n")
     for file, said in (
         (tmp_path / "absent.csv", f"cannot read {tmp_path}/absent.csv: No such file or directory"),
-        (bad, f"cannot read {bad}: line 3 has 2 fields, but the header has 1{ADVICE}"),
+        (bad, f"cannot read {bad}: line 3 has 2 fields, but the header has 1{HELP}"),
     ):
         ended = uri_split("split", file, "-o", old)
         assert (ended.status, ended.errors) == (2, f"uri-split: {said}\n")

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.command_line import uri_split
-from tests.cli.tables.table_files import ADVICE, COMPRESSED, KINDS, packed, read, written
+from tests.cli.tables.table_files import COMPRESSED, HELP, KINDS, packed, read, written
 from tests.columns.table import answers as answers_for
 from tests.columns.table import drawn_texts
-from uri_split import URIReference, is_uri, is_uri_reference
+from uri_split import URIReference, is_uri, is_valid
 from uri_split._codes.messages import counted
 from uri_split.cli.inputs import open_session
 from uri_split.cli.tables.compression import BadTable
@@ -44,7 +44,7 @@ def test_tables_have_the_same_results_as_lines(texts: list[str | None], kind: st
 
         ended = uri_split("normalize", file, "--column", "url")
         assert ended.text.split("\n")[:-1] == [
-            URIReference(text).normalize() for text in given if is_uri_reference(text)
+            URIReference(text).normalize() for text in given if is_valid(text, "URI-reference")
         ]
 
 
@@ -83,9 +83,9 @@ def test_tables_may_have_no_rows(tmp_path: Path) -> None:
     [
         ("a.parquet", b"", "not a Parquet file, or damaged ("),
         ("a.parquet", b"PAR1" * 9, "not a Parquet file, or damaged ("),
-        ("a.csv", b'url\na:\n"b', "line 3 has a quoted field that is unclosed, or followed by other text" + ADVICE),
+        ("a.csv", b'url\na:\n"b', "line 3 has a quoted field that is unclosed, or followed by other text" + HELP),
         ("a.csv", b'"url\n', "the header has a quoted field that is unclosed, or followed by other text"),
-        ("a.jsonl", b'{"url": "a:"}\n{"url":\n', "line 2 is not JSON: expecting value at column 8" + ADVICE),
+        ("a.jsonl", b'{"url": "a:"}\n{"url":\n', "line 2 is not JSON: expecting value at column 8" + HELP),
         (
             "a.csv.gz",
             gzip.compress(b"url\n" + b"http://a/\n" * 99, mtime=0)[:-9],
@@ -96,7 +96,7 @@ def test_tables_may_have_no_rows(tmp_path: Path) -> None:
         (
             "a.jsonl",
             b'{"a":%s%s}' % (b"[" * 990, b"]" * 990),
-            "line 1 nests objects and lists more than 100 levels deep" + ADVICE,
+            "line 1 nests objects and lists more than 100 levels deep" + HELP,
         ),
         ("a.jsonl.gz", b"\0" * 99, "the name ends with .gz, but the file is not compressed with gzip, "),
         ("a.txt.gz", b"\x1f\x8b\x08" + b"\0" * 7 + b"\xff" * 99, "the compressed file is damaged, after 0"),
@@ -161,7 +161,7 @@ def test_other_files_are_read_after_a_bad_one(tmp_path: Path) -> None:
     good = packed(tmp_path / "b.csv", b"url\na:\n")
     ended = uri_split("check", bad, good)
     assert (ended.status, ended.text) == (2, "1 row: 1 valid URI, 0 invalid\n")
-    assert ended.errors == f"uri-split: cannot read {bad}: line 3 has 2 fields, but the header has 1{ADVICE}\n"
+    assert ended.errors == f"uri-split: cannot read {bad}: line 3 has 2 fields, but the header has 1{HELP}\n"
 
 
 def test_duplicate_column_names_are_rejected(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.tables.table_files import packed
-from uri_split.cli.formats import Place
+from uri_split.cli.formats import Location
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, read_lines
 from uri_split.cli.tables import compression
@@ -22,7 +22,7 @@ marks = st.sampled_from(["", "\ufeff"])
 ends = st.sampled_from(["\n", "\r\n"])
 
 
-def lines_of(file: Path) -> list[tuple[Line, list[Place]]]:
+def lines_of(file: Path) -> list[tuple[Line, list[Location]]]:
     """Return the texts of a column, and the place of each of their code points."""
     with open_session([str(file)]) as session:
         return [
@@ -31,7 +31,7 @@ def lines_of(file: Path) -> list[tuple[Line, list[Place]]]:
         ]
 
 
-def cut(content: str, place: Place) -> tuple[int, int]:
+def cut(content: str, place: Location) -> tuple[int, int]:
     """Return the offsets of a place in the content of a file, by its lines and columns alone."""
     starts = [0, *(index + 1 for index, character in enumerate(content) if character == "\n")]
     return starts[place.line - 1] + place.column - 1, starts[place.end_line - 1] + place.end_column - 1
@@ -109,7 +109,7 @@ def test_value_that_is_not_a_string_has_a_place_within_it(value: str, tmp_path: 
     (_, places), (_, others) = lines_of(file)
     assert (places[0].line, places[0].column) == (1, 8)
     assert all(8 <= place.column <= place.end_column <= 8 + len(value) for place in places)
-    assert others == [Place(str(file), 2, 9, 2, 10)]
+    assert others == [Location(str(file), 2, 9, 2, 10)]
 
 
 def test_first_of_two_members_with_the_same_name_is_read(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_places_are_exact_over_blocks(name: str, tmp_path: Path, monkeypatch: py
     file = tmp_path / name
     packed(file, "\ufeffid,url\n".encode() + b'"1\n",a b\n' * 50)
     assert [places[1] for _, places in lines_of(file)] == [
-        Place(str(file), 2 * row + 3, 4, 2 * row + 3, 5) for row in range(50)
+        Location(str(file), 2 * row + 3, 4, 2 * row + 3, 5) for row in range(50)
     ]
 
 
@@ -137,4 +137,4 @@ def test_byte_that_is_not_utf_8_is_one_column(tmp_path: Path) -> None:
 
 
 def test_line_of_text_is_replaced_as_a_whole() -> None:
-    assert Line("a.txt", 3, "a\tb").replacement("c") == (Place("a.txt", 3, 1, 3, 4), "c")
+    assert Line("a.txt", 3, "a\tb").replacement("c") == (Location("a.txt", 3, 1, 3, 4), "c")

@@ -14,7 +14,7 @@ import click
 
 from uri_split._codes.messages import counted
 from uri_split._text.arguments import URIError
-from uri_split._text.display import shown
+from uri_split._text.spans import shown
 from uri_split.cli.conformance.adapter import Adapter, AdapterError
 from uri_split.cli.conformance.report import Failure, Report, Row, run
 from uri_split.cli.conformance.words import given, got, result

@@ -12,7 +12,7 @@ from uri_split._diagnosis.problem import InvalidURI
 from uri_split._templates.expansion import Value
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
-from uri_split._text.display import shown
+from uri_split._text.spans import shown
 from uri_split.cli.errors import display_name, file_failure_as_click_error
 from uri_split.cli.inputs import open_session
 from uri_split.cli.options import TEMPLATE, complete_files

@@ -7,9 +7,9 @@ import click
 
 from uri_split._diagnosis.problem import InvalidURI
 from uri_split._repair import suggest
-from uri_split._text.display import SITE
+from uri_split._text.spans import SITE
 from uri_split._uri.types import URIReference
-from uri_split.cli import remarks
+from uri_split.cli import formats
 from uri_split.cli.codes import ENTRIES, entries_of, page, similar_code
 from uri_split.cli.errors import extra_as_click_error, without_commands
 from uri_split.cli.picture import kind_of, picture, undrawn_components
@@ -21,7 +21,7 @@ _BOTH_READINGS = "To see both readings of a text, write uri-split explain --brow
 
 
 def _complete_code(_context: click.Context, _argument: click.Parameter, incomplete: str) -> list[str]:
-    codes = {*(entry.code for entry in ENTRIES), *remarks.TITLES, *RULES}
+    codes = {*(entry.code for entry in ENTRIES), *formats.TITLES, *RULES}
     return sorted(code for code in codes if code.startswith(incomplete))
 
 
@@ -64,8 +64,8 @@ def explain(context: click.Context, text: str, base: str | None, *, browser: boo
     if pages:
         click.echo("\n\n".join(pages))
         return
-    if text in remarks.TITLES:
-        click.echo(f"outcome {text}: {remarks.TITLES[text]}\n\n{_BOTH_READINGS}\n\n{remarks.PAGE}")
+    if text in formats.TITLES:
+        click.echo(f"outcome {text}: {formats.TITLES[text]}\n\n{_BOTH_READINGS}\n\n{formats.PAGE}")
         return
     width = columns - len(_MARGIN)
     rows, undrawn, notes = _explained(text, base, width, browser=browser)

@@ -16,12 +16,12 @@ from uri_split import _find as search
 from uri_split._algebra.browsers import public_suffixes
 from uri_split._codes.messages import counted
 from uri_split._find import Found, FoundInLine
+from uri_split._passwords import redacted
 from uri_split._scan.markdown import parsers
-from uri_split._split.passwords import redacted
 from uri_split._uri.types import URI
 from uri_split.cli.documents import MAILS, Reader, Source, is_left_out, is_mail, outside_code, reader_of
 from uri_split.cli.errors import STANDARD_INPUT, csv_row, display_name, extra_as_click_error, source_name
-from uri_split.cli.formats import FORMATS, Finding, Place
+from uri_split.cli.formats import FORMATS, Finding, Location
 from uri_split.cli.inputs import FileKind, Session, lake_of, open_session
 from uri_split.cli.lines import Line, base_option, read_lines, read_parts
 from uri_split.cli.options import (
@@ -55,7 +55,7 @@ class _Row(NamedTuple):
     uri: str
 
 
-def _row(found: Found, place: Place, prepared: Callable[[str], str]) -> _Row:
+def _row(found: Found, place: Location, prepared: Callable[[str], str]) -> _Row:
     uri = prepared(found.uri)
     # In the text as it was found, line breaks or HTML entities may divide a password.
     return _Row(place.file, place.line, place.column, found.kind, found.text if uri == found.uri else uri, uri)
@@ -77,7 +77,7 @@ _FORMATS: Final[dict[str, Callable[[_Row], str]]] = {"text": _as_text, "csv": _a
 _CHOICES: Final = ["text", "jsonl", "csv", *(form for form in FORMATS if form not in {"text", "jsonl"})]
 
 
-def _finding(row: _Row, place: Place) -> Finding:
+def _finding(row: _Row, place: Location) -> Finding:
     fields = {"kind": row.kind, "text": row.text, "uri": row.uri}
     return Finding("uri", "note", place, f"found {redacted(row.uri)}", fields=fields)
 
@@ -187,9 +187,9 @@ def find(  # noqa: PLR0913  a parameter for each option
         if form == "csv":
             session.screen.write(csv_row(_Row._fields))
 
-        def rows() -> Iterator[tuple[_Row, Place]]:
+        def rows() -> Iterator[tuple[_Row, Location]]:
             nonlocal found
-            placed: Iterable[tuple[Found, Place]] = ()
+            placed: Iterable[tuple[Found, Location]] = ()
             if files and not every:
                 pass  # directories may contain no files
             elif column is not None or session.inputs.kind not in {None, "text"}:
@@ -287,7 +287,7 @@ def _found_in_files(
     session: Session,
     find_in: Callable[[Iterable[str]], Iterable[FoundInLine]],
     in_texts: Callable[..., Iterable[Found]] | None,
-) -> Iterator[tuple[Found, Place]]:
+) -> Iterator[tuple[Found, Location]]:
     """Yield the URIs in files, and report files that cannot be read.
 
     Args:
@@ -323,7 +323,7 @@ def _reader_of(session: Session, file: str) -> Reader | None:
 
 def _found_in_texts(
     session: Session, file: str, reader: Reader, find_all: Callable[..., Iterable[Found]]
-) -> Iterator[tuple[Found, Place]]:
+) -> Iterator[tuple[Found, Location]]:
     name, line, beginning = source_name(file), 1, ""
     for part in read_parts(session, file, reader.end):
         beginning = beginning or part
@@ -333,7 +333,7 @@ def _found_in_texts(
 
 def _found_in_part(
     file: str, first: int, part: str, sources: Iterable[Source], find_all: Callable[..., Iterable[Found]]
-) -> Iterator[tuple[Found, Place]]:
+) -> Iterator[tuple[Found, Location]]:
     line_starts = [0, *accumulate(len(line) + 1 for line in part.split("\n"))]
 
     def position(offset: int) -> tuple[int, int]:
@@ -344,12 +344,12 @@ def _found_in_part(
         if ":" in link.text or "." in link.text:
             for found in find_all(link.text, html=is_html):
                 start, end = link.in_document(found.start, found.end)
-                yield found, Place(file, *position(start), *position(end))
+                yield found, Location(file, *position(start), *position(end))
 
 
 def _found(
     lines: Iterable[Line], find_in: Callable[[Iterable[str]], Iterable[FoundInLine]]
-) -> Iterator[tuple[Found, Place]]:
+) -> Iterator[tuple[Found, Location]]:
     index = count()
     # Within one reading of a file, the number of the line and the index increase together.
     for (file, _), together in groupby(lines, key=lambda line: (line.file, line.number - next(index))):
@@ -366,14 +366,16 @@ def _found_in_document(lines: Iterable[str], *, find_all: Callable[[str], Iterab
         yield FoundInLine(found, line, found.start - line_starts[line - 1] + 1)
 
 
-def _place(file: str, placed: FoundInLine) -> Place:
+def _place(file: str, placed: FoundInLine) -> Location:
     found, line, column = placed
     lines, _, last = found.text.rpartition("\n")
     end = (line + lines.count("\n") + 1, len(last) + 1) if "\n" in found.text else (line, column + len(last))
-    return Place(file, line, column, *end)
+    return Location(file, line, column, *end)
 
 
-def _found_in_cells(lines: Iterable[Line], find_all: Callable[[str], Iterable[Found]]) -> Iterator[tuple[Found, Place]]:
+def _found_in_cells(
+    lines: Iterable[Line], find_all: Callable[[str], Iterable[Found]]
+) -> Iterator[tuple[Found, Location]]:
     for line in lines:
         place_of = line.places()
         for found in find_all(line.text):

@@ -10,7 +10,7 @@ from uri_split._codes.messages import counted
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.formats import FORMATS, Finding
+from uri_split.cli.formats import FORMATS, Finding, Remark
 from uri_split.cli.inputs import FileKind, Session, open_session
 from uri_split.cli.lines import hazard_findings, read_lines
 from uri_split.cli.options import (
@@ -25,7 +25,6 @@ from uri_split.cli.options import (
     refuse_with_output,
     refuse_without_output,
 )
-from uri_split.cli.remarks import Remark
 
 _Find = Callable[[str], Sequence[Hazard | Remark]]
 """Returns the hazards of a text."""

@@ -18,17 +18,15 @@ from uri_split._diagnosis.problem import GrammarCode, best_message
 from uri_split._grammar import RuleName
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import HazardCode
-from uri_split._split.passwords import hidden_spans
+from uri_split._passwords import hidden_spans
 from uri_split._suggestion.meant import Suggestion, suggestions
-from uri_split._text.display import excerpt, url_of
-from uri_split._text.spans import Span, clipped, lazy_pattern, merged
+from uri_split._text.spans import Span, clipped, excerpt, lazy_pattern, merged, url_of
 from uri_split.cli.documents import SYNTAX_NOT_READ, Link, files_in, links_of
 from uri_split.cli.errors import extra_as_click_error, source_name
-from uri_split.cli.formats import FORMATS, Finding, Fix, Format, Place, text
+from uri_split.cli.formats import FORMATS, SLIP, Finding, Fix, Format, Location, text
 from uri_split.cli.inputs import Session, open_session
 from uri_split.cli.lines import excerpt_width, read_document
 from uri_split.cli.options import complete_files
-from uri_split.cli.remarks import SLIP
 from uri_split.cli.tables.compression import READ_ERRORS
 from uri_split.lenient import split
 
@@ -51,8 +49,8 @@ USUAL_IN_DOCUMENTS: Final[frozenset[str]] = frozenset({"encoded-slash", "inner-u
 """Codes of hazards that hardly ever mislead the reader of a document, as in badges: reported only on request."""
 
 
-class Remark(NamedTuple):
-    """Remark about a part of a link that is wrong.
+class Flaw(NamedTuple):
+    """Flaw about a part of a link that is wrong.
 
     Attributes:
         code: The code of a problem or of a hazard, or ``slip``.
@@ -61,7 +59,7 @@ class Remark(NamedTuple):
         end: The offset after the last code point.
         message: What is wrong, in one sentence.
         help: What to write instead, or `None`.
-        suggestions: What was probably meant by the link; empty after its first remark.
+        suggestions: What was probably meant by the link; empty after its first flaw.
     """
 
     code: str
@@ -78,7 +76,7 @@ class Remark(NamedTuple):
         return url_of("hazard" if self.level == "warning" and self.code != SLIP else "problem", self.code)
 
 
-def remarks(link: Link) -> Iterator[Remark]:
+def flaws(link: Link) -> Iterator[Flaw]:
     """Yield what is wrong with a link: problems if it is not a URI reference, or else hazards and slips in a URI.
 
     What begins with ``www.`` or ``http//`` must be a URI: as a relative reference, it would be the name of a file.
@@ -91,15 +89,13 @@ def remarks(link: Link) -> Iterator[Remark]:
     found = suggestions(text, rule, "https") if problems else ()
     best = best_message(rule, found)
     for number, problem in enumerate(problems):
-        advice = problem.help if best is None else best if number == 0 else None
-        yield Remark(
-            problem.code, "error", problem.start, problem.end, problem.message, advice, () if number else found
-        )
+        help_ = problem.help if best is None else best if number == 0 else None
+        yield Flaw(problem.code, "error", problem.start, problem.end, problem.message, help_, () if number else found)
     if not problems and ":" in text:
         yield from _of_uri(link)
 
 
-def _of_uri(link: Link) -> Iterator[Remark]:
+def _of_uri(link: Link) -> Iterator[Flaw]:
     """Yield the hazards of a URI, the first with what was probably meant, or a slip if there are none."""
     text = link.text
     found = () if _USUAL.match(text) or not link.by_syntax else suggestions(text, "URI", "https")
@@ -110,15 +106,15 @@ def _of_uri(link: Link) -> Iterator[Remark]:
             _NO_PASSWORD.match(text[hazard.start : hazard.end]) or _EXAMPLE_HOST.search(split(text).host or "")
         )
         if hazard.affects != "note" and not is_example:
-            yield Remark(hazard.code, "warning", hazard.start, hazard.end, hazard.message, best, likely)
+            yield Flaw(hazard.code, "warning", hazard.start, hazard.end, hazard.message, best, likely)
             best, likely = None, ()
     if link.slip:
-        yield Remark(SLIP, "warning", 0, len(text), "no link to the syntax of the document", link.slip)
+        yield Flaw(SLIP, "warning", 0, len(text), "no link to the syntax of the document", link.slip)
     if best:
-        yield Remark(SLIP, "warning", 0, len(text), "valid, but probably a slip", best, likely)
+        yield Flaw(SLIP, "warning", 0, len(text), "valid, but probably a slip", best, likely)
 
 
-# Findings: remarks about links, with their places in the lines of a file and what would fix them.
+# Findings: flaws about links, with their places in the lines of a file and what would fix them.
 
 
 class Document:
@@ -136,32 +132,32 @@ class Document:
         self._passwords = merged(link.in_document(*span) for link in links for span in hidden_spans(link.text))
         self._hidden_in_line = lru_cache(maxsize=1)(self._hidden)  # a line may have thousands of findings
 
-    def finding(self, link: Link, remark: Remark) -> Finding:
-        """Return the finding for a remark about a link."""
-        start, end = link.in_document(remark.start, remark.end)
+    def finding(self, link: Link, flaw: Flaw) -> Finding:
+        """Return the finding for a flaw about a link."""
+        start, end = link.in_document(flaw.start, flaw.end)
         return Finding(
-            remark.code,
-            remark.level,
+            flaw.code,
+            flaw.level,
             self._place(start, end),
-            remark.message,
-            remark.help,
+            flaw.message,
+            flaw.help,
             self._excerpt(start, end),
             tuple(
                 self._fix(link, suggestion)
-                for suggestion in remark.suggestions
+                for suggestion in flaw.suggestions
                 if not (hidden_spans(link.text) or hidden_spans(suggestion.uri))  # reports show the replacements
             ),
-            remark.url,
+            flaw.url,
         )
 
     def _row(self, offset: int) -> int:
         """Return the number of the line with an offset, counted from 0."""
         return bisect_right(self._line_starts, offset) - 1
 
-    def _place(self, start: int, end: int) -> Place:
+    def _place(self, start: int, end: int) -> Location:
         first, last = self._row(start), self._row(end)
         columns = start - self._line_starts[first] + 1, end - self._line_starts[last] + 1
-        return Place(self.file, first + 1, columns[0], last + 1, columns[1])
+        return Location(self.file, first + 1, columns[0], last + 1, columns[1])
 
     def _fix(self, link: Link, suggestion: Suggestion) -> Fix:
         replacements = tuple(
@@ -287,10 +283,10 @@ def _findings(session: Session, files: Iterable[str], reported: set[str], counts
         counts.update(file=1, link=len(links))
         document = Document(source_name(file), source, links)
         for link in links:
-            for remark in remarks(link):
-                if remark.code in reported:
-                    counts[remark.level] += 1
-                    yield document.finding(link, remark)
+            for flaw in flaws(link):
+                if flaw.code in reported:
+                    counts[flaw.level] += 1
+                    yield document.finding(link, flaw)
 
 
 def _summary(counts: Counter[str]) -> str:

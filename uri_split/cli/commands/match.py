@@ -6,11 +6,11 @@ from functools import partial
 import click
 
 from uri_split._codes.messages import counted
-from uri_split._split.passwords import hidden_spans
+from uri_split._passwords import hidden_spans
 from uri_split._templates.proofs import without_passwords
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
-from uri_split._text.display import excerpt
+from uri_split._text.spans import excerpt
 from uri_split._uri.types import URIReference
 from uri_split.cli.errors import Complaints, display_name, extra_as_click_error
 from uri_split.cli.inputs import FileKind, Session, open_session
@@ -28,7 +28,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.picture import ROW_FORMATS, Row, row_format_option
-from uri_split.strict import is_uri_reference
+from uri_split.strict import is_valid
 
 
 @click.command(epilog=TABLES_HELP)
@@ -111,19 +111,19 @@ def match(  # noqa: PLR0913  a parameter for each option
 
 def _values(template: URITemplate, line: Line) -> Mapping[str, str] | str:
     """Return the values that expand to a line, or why there are none, with the place."""
-    advice = ""
+    help_ = ""
     try:
         values = template.match(line.text)
         if values is not None:
             return values
         reason = "the template does not match"
-        normal = URIReference(line.text).normalize() if is_uri_reference(line.text) else line.text
+        normal = URIReference(line.text).normalize() if is_valid(line.text, "URI-reference") else line.text
         if normal != line.text and template.match(normal) is not None:
-            advice = f"    help: normalize it first: the template matches {_shown(normal)}\n"
+            help_ = f"    help: normalize it first: the template matches {_shown(normal)}\n"
     except URIError as error:
         reason = str(error)
     place = line.places()(0, len(line.text))
-    return f"{display_name(place.file)}:{place.line}:{place.column}: {reason}\n    {_shown(line.text)}\n{advice}"
+    return f"{display_name(place.file)}:{place.line}:{place.column}: {reason}\n    {_shown(line.text)}\n{help_}"
 
 
 def _shown(text: str) -> str:

@@ -9,8 +9,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from uri_split._codes.messages import counted
-from uri_split._text.display import shown, widened
-from uri_split._text.spans import Span, clipped
+from uri_split._text.spans import Span, clipped, shown, widened
 
 # Elements, numbers and texts of a page. Every `str` that is not a `Markup` is encoded for HTML.
 

@@ -13,11 +13,11 @@ from uri_split._codes.messages import counted
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
-from uri_split._split.passwords import hidden_spans, without_passwords
+from uri_split._passwords import hidden_spans, without_passwords
 from uri_split._text.spans import Span, mask
 from uri_split.browsers import Comparison, Outcome, compare
 from uri_split.cli.errors import json_line
-from uri_split.cli.remarks import COUNTED, IN_BROWSERS, RELATIVE
+from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE
 from uri_split.cli.report.charts import (
     OTHERS,
     Bar,
@@ -37,7 +37,7 @@ from uri_split.cli.report.charts import (
 )
 from uri_split.columns.cells import is_tracking
 from uri_split.columns.names import PARTS
-from uri_split.strict import is_relative_ref
+from uri_split.strict import is_valid
 
 if TYPE_CHECKING:
     from uri_split.columns.counting import Distinct, Frequent, Row, Sample
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 _EXAMPLES: Final = 2
 
 
-class Remark(NamedTuple):
+class Occurrence(NamedTuple):
     """One problem or hazard of a text.
 
     Attributes:
@@ -65,20 +65,20 @@ class Remark(NamedTuple):
 
 
 class Example(NamedTuple):
-    """One message of a finding.
+    """One message of the problems or hazards with one code.
 
     Attributes:
         row: The first row with this message.
-        remark: The problem or hazard in that row.
+        occurrence: The problem or hazard in that row.
         number: The number of rows with this message.
     """
 
     row: "Row"
-    remark: Remark
+    occurrence: Occurrence
     number: int
 
 
-class Finding(NamedTuple):
+class ByCode(NamedTuple):
     """All problems or hazards with one code.
 
     Attributes:
@@ -94,44 +94,46 @@ class Finding(NamedTuple):
     examples: tuple[Example, ...]
 
 
-def problems(rows: "Iterable[Row]") -> list[Finding]:
+def problems(rows: "Iterable[Row]") -> list[ByCode]:
     """Return why rows are not URI references (`diagnose`), the most frequent code first."""
     return gathered(rows, _problems)
 
 
-def hazards(rows: "Iterable[Row]") -> list[Finding]:
+def hazards(rows: "Iterable[Row]") -> list[ByCode]:
     """Return the hazards of rows (`find_hazards`), the most frequent code first, and notes last."""
-    return sorted(gathered(rows, _hazard_remarks), key=lambda finding: finding.group == "note")
+    return sorted(gathered(rows, _hazards_of), key=lambda each: each.group == "note")
 
 
-def _problems(text: str) -> Iterable[Remark]:
+def _problems(text: str) -> Iterable[Occurrence]:
     for problem in diagnose(text):
-        yield Remark(problem.component or "", problem.code, problem.message, (problem.start, problem.end))
+        yield Occurrence(problem.component or "", problem.code, problem.message, (problem.start, problem.end))
 
 
-def _hazard_remarks(text: str) -> Iterable[Remark]:
+def _hazards_of(text: str) -> Iterable[Occurrence]:
     for hazard in find_hazards(text):
-        yield Remark(hazard.affects, hazard.code, hazard.message, (hazard.start, hazard.end))
+        yield Occurrence(hazard.affects, hazard.code, hazard.message, (hazard.start, hazard.end))
 
 
-def gathered(rows: "Iterable[Row]", remarks_of: Callable[[str], Iterable[Remark]]) -> list[Finding]:
-    """Return the remarks on rows by code, the most frequent code first.
+def gathered(rows: "Iterable[Row]", occurrences_of: Callable[[str], Iterable[Occurrence]]) -> list[ByCode]:
+    """Return the occurrences on rows by code, the most frequent code first.
 
     Args:
         rows: The rows.
-        remarks_of: Returns the remarks on a text. It is called once for each row.
+        occurrences_of: Returns the occurrences on a text. It is called once for each row.
     """
-    first: dict[tuple[str, str], dict[str, tuple[Row, Remark]]] = {}
+    first: dict[tuple[str, str], dict[str, tuple[Row, Occurrence]]] = {}
     numbers: Counter[tuple[str, str, str]] = Counter()
     for row in rows:
-        # Count only the first remark of each code: a text may have a thousand.
-        first_of_code = {(remark.group, remark.code): remark for remark in reversed(list(remarks_of(row.text)))}
-        for remark in first_of_code.values():
-            group, code, message, _ = remark
-            first.setdefault((group, code), {}).setdefault(message, (row, remark))
+        # Count only the first occurrence of each code: a text may have a thousand.
+        first_of_code = {
+            (occurrence.group, occurrence.code): occurrence for occurrence in reversed(list(occurrences_of(row.text)))
+        }
+        for occurrence in first_of_code.values():
+            group, code, message, _ = occurrence
+            first.setdefault((group, code), {}).setdefault(message, (row, occurrence))
             numbers[group, code, message] += 1
     findings = [
-        Finding(
+        ByCode(
             *kind,
             sum(counts.values()),
             tuple(Example(*examples[message], number) for message, number in counts.most_common(_EXAMPLES)),
@@ -139,7 +141,7 @@ def gathered(rows: "Iterable[Row]", remarks_of: Callable[[str], Iterable[Remark]
         for kind, examples in first.items()
         if (counts := Counter({message: numbers[*kind, message] for message in examples}))
     ]
-    return sorted(findings, key=lambda finding: (-finding.number, finding.group, finding.code))
+    return sorted(findings, key=lambda each: (-each.number, each.group, each.code))
 
 
 # The sections of the page. Each explains what it shows and why it matters.
@@ -272,30 +274,30 @@ def _faulty_hosts(summary: "Summary", source: Source) -> list[Markup]:
     return [bars(caption, ["host", f"{source.row}s"], [row for row in rows if row.number], summary.neither)]
 
 
-def finding_list(findings: Sequence[Finding], sample: "Sample", source: Source) -> Markup:
+def finding_list(findings: Sequence[ByCode], sample: "Sample", source: Source) -> Markup:
     """Return a list of findings with examples, and the names of the rarer ones."""
-    items = [_finding(finding, sample, source) for finding in findings[:_FINDINGS]]
+    items = [_finding(each, sample, source) for each in findings[:_FINDINGS]]
     if rarer := findings[_FINDINGS:]:
         items.append(element("li", f"Rarer: {', '.join(map(_name, rarer))}."))
     return element("ul", *items, class_="findings", role="list")
 
 
-def _finding(finding: Finding, sample: "Sample", source: Source) -> Markup:
-    number = f"{'' if sample.is_all else 'about '}{source.rows(scaled(sample, finding.number))}"
-    kind = element("div", _name(finding), element("span", number), class_="kind")
-    return element("li", kind, *(_example(example, source) for example in finding.examples))
+def _finding(each: ByCode, sample: "Sample", source: Source) -> Markup:
+    number = f"{'' if sample.is_all else 'about '}{source.rows(scaled(sample, each.number))}"
+    kind = element("div", _name(each), element("span", number), class_="kind")
+    return element("li", kind, *(_example(example, source) for example in each.examples))
 
 
-def _name(finding: Finding) -> str:
-    return f"{finding.group}: {finding.code}"
+def _name(each: ByCode) -> str:
+    return f"{each.group}: {each.code}"
 
 
 def _example(example: Example, source: Source) -> Markup:
-    row, remark, number = example
+    row, occurrence, number = example
     place = f"{source.row} {count(row.number)}"
     where = place if number == 1 else f"{source.rows(number)}, such as {place}"
-    message = f"{remark.message[:1].upper()}{remark.message[1:]} "
-    marked = code(row.text, remark.span, hidden_spans(row.text))
+    message = f"{occurrence.message[:1].upper()}{occurrence.message[1:]} "
+    marked = code(row.text, occurrence.span, hidden_spans(row.text))
     return joined([element("p", message, element("small", where)), element("div", marked, class_="example")])
 
 
@@ -493,12 +495,12 @@ class Compared(NamedTuple):
     """
 
     counts: Counter[str]
-    findings: list[Finding]
+    findings: list[ByCode]
 
 
 def browser_section(compared: Compared, sample: "Sample", source: Source) -> Markup:
     """Return the section of a page."""
-    misleading = {finding.code for finding in compared.findings}
+    misleading = {each.code for each in compared.findings}
     rows = [
         Bar(
             words,
@@ -510,7 +512,7 @@ def browser_section(compared: Compared, sample: "Sample", source: Source) -> Mar
         if compared.counts[outcome]
     ]
     caption = f"What browsers make of the {source.row}s that were examined"
-    findings = [finding._replace(code=IN_BROWSERS[finding.code]) for finding in compared.findings]
+    findings = [each._replace(code=IN_BROWSERS[each.code]) for each in compared.findings]
     return section(
         "In browsers",
         "Browsers follow the URL Standard. They read some valid URIs differently or reject them, and they accept some "
@@ -524,15 +526,15 @@ def browser_section(compared: Compared, sample: "Sample", source: Source) -> Mar
 def browser_numbers(compared: Compared, sample: "Sample") -> dict[str, object]:
     """Return the same for JSON, by outcome, the most frequent first."""
     examples = {
-        finding.code: [
+        each.code: [
             {
                 "row": example.row.number,
                 "text": mask(example.row.text, hidden_spans(example.row.text)),
-                "message": example.remark.message,
+                "message": example.occurrence.message,
             }
-            for example in finding.examples
+            for example in each.examples
         ]
-        for finding in compared.findings
+        for each in compared.findings
     }
     outcomes = [
         {
@@ -558,23 +560,23 @@ def compared(rows: "Iterable[Row]") -> Compared:
     """Return what browsers do with rows, and examples of what misleads people."""
     counts: Counter[str] = Counter()
 
-    def remarks(text: str) -> list[Remark]:
-        if is_relative_ref(text):
+    def occurrences(text: str) -> list[Occurrence]:
+        if is_valid(text, "relative-ref"):
             counts[RELATIVE] += 1
             return []
         comparison = compare(text)
         counts[comparison.outcome] += 1
-        return _remarks(comparison)
+        return _occurrences(comparison)
 
-    return Compared(counts, gathered(rows, remarks))
+    return Compared(counts, gathered(rows, occurrences))
 
 
-def _remarks(comparison: Comparison) -> list[Remark]:
+def _occurrences(comparison: Comparison) -> list[Occurrence]:
     """Return the first difference that makes the outcome, if it is one that has examples."""
     outcome = comparison.outcome
     component = _COMPONENTS.get(outcome)
     return [
-        Remark("in browsers", outcome, each.message, (each.start, each.end))
+        Occurrence("in browsers", outcome, each.message, (each.start, each.end))
         for each in comparison.differences
         if outcome == "refused-by-browser" or (each.component == component and each.affects != "note")
     ]
@@ -750,14 +752,14 @@ def _distinct(distinct: "Distinct") -> dict[str, object]:
     return {"number": distinct.number, "is_exact": distinct.is_exact}
 
 
-def _findings(findings: Iterable[Finding], sample: "Sample", group: str) -> dict[str, object]:
+def _findings(findings: Iterable[ByCode], sample: "Sample", group: str) -> dict[str, object]:
     codes = [
         {
-            group: finding.group,
-            "code": finding.code,
-            "rows_in_sample": finding.number,
-            "rows": scaled(sample, finding.number),
+            group: each.group,
+            "code": each.code,
+            "rows_in_sample": each.number,
+            "rows": scaled(sample, each.number),
         }
-        for finding in findings
+        for each in findings
     ]
     return {"examined": sample.drawn, "of": sample.number, "is_exact": sample.is_all, "codes": codes}

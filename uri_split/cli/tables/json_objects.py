@@ -13,10 +13,10 @@ from io import BytesIO, StringIO
 from itertools import accumulate
 from typing import Final, NamedTuple, cast
 
-from uri_split._split.passwords import redacted
+from uri_split._passwords import redacted
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
-from uri_split.cli.records import Written, WrittenTexts
+from uri_split.cli.atomic import Written, WrittenTexts
 from uri_split.cli.tables import compression
 from uri_split.cli.tables.compression import BYTE_ORDER_MARK, BadRow, BadTable
 

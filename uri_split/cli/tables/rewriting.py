@@ -12,13 +12,12 @@ import click
 
 from uri_split._codes.messages import counted
 from uri_split._text.arguments import requires_extra
-from uri_split._text.display import shown
-from uri_split.cli.atomic import atomic_directory
+from uri_split._text.spans import shown
+from uri_split.cli.atomic import Record, Source, Written, atomic_directory, joined
 from uri_split.cli.errors import STANDARD_INPUT, Tally, csv_quoted, display_name, file_failure_as_click_error
 from uri_split.cli.inputs import FileKind, Inputs, Session, lake_of
 from uri_split.cli.objects import modification_time
 from uri_split.cli.options import Output, refuse_input_as_output
-from uri_split.cli.records import Record, Source, Written, joined
 from uri_split.cli.tables import json_objects, parquet_rows
 from uri_split.cli.tables.compression import (
     BYTE_ORDER_MARK,

@@ -13,13 +13,13 @@ from typing import BinaryIO, Final, NamedTuple
 
 import click
 
-from uri_split._split.passwords import without_userinfo
+from uri_split._passwords import without_userinfo
 from uri_split._text.arguments import requires_extra
-from uri_split._text.display import shown
+from uri_split._text.spans import shown
+from uri_split.cli.atomic import WrittenTexts
 from uri_split.cli.errors import STANDARD_INPUT, display_name, not_a_table
 from uri_split.cli.inputs import FileKind, Lake, Partitions, Session, delimiter_of
 from uri_split.cli.objects import is_object, open_file, size_of
-from uri_split.cli.records import WrittenTexts
 from uri_split.cli.tables import json_objects
 from uri_split.cli.tables.compression import (
     BYTE_ORDER_MARK,

@@ -8,8 +8,8 @@ from typing import Final
 
 from polars import Boolean, DataType, Enum, Expr, Series, String, Struct, col, when
 
+from uri_split import _passwords
 from uri_split._grammar import ReferenceRule, RuleName
-from uri_split._split import passwords
 from uri_split.columns import polars_split as plain
 from uri_split.columns.names import PARTS, REASONS, Part
 from uri_split.columns.patterns import whole
@@ -100,8 +100,8 @@ def _plain_reason(text: Expr, rule: ReferenceRule) -> Expr:
 
 
 def _redacted(texts: Series) -> Series:
-    places = texts.str.contains_any([*passwords.IN_AT]).arg_true()
-    shown = Series(map(passwords.redacted, texts.gather(places)), dtype=String())
+    places = texts.str.contains_any([*_passwords.IN_AT]).arg_true()
+    shown = Series(map(_passwords.redacted, texts.gather(places)), dtype=String())
     return texts.clone().scatter(places, shown)
 
 

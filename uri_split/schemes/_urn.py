@@ -8,10 +8,10 @@ from uri_split._algebra.encoding import InvalidComponent, percent_encoded, with_
 from uri_split._codes.messages import message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar import SchemeRule
-from uri_split._schemes.checking import Broken, Checked, SchemeURI, invalid_uri_of_scheme
-from uri_split._text.arguments import plain_str, public
+from uri_split._text.arguments import plain_str
 from uri_split._text.spans import lazy_pattern
 from uri_split.rules import RULES
+from uri_split.schemes._checking import Broken, Checked, SchemeURI, invalid_uri_of_scheme
 
 # Problems of a URN: parts that the grammar of RFC 8141 does not allow.
 
@@ -32,8 +32,8 @@ def problems_of_urn(checked: Checked) -> Iterator[Problem]:
     nid_end = end if colon < 0 else colon
     yield from _problems_of_nid(checked, start, nid_end)
     if end - nid_end <= len(":"):
-        words, remedy = message("problem/missing-nss"), message("help/nss")
-        yield checked.problem("missing-nss", _BROKEN_NSS, (end, end), words, remedy)
+        words, help_ = message("problem/missing-nss"), message("help/nss")
+        yield checked.problem("missing-nss", _BROKEN_NSS, (end, end), words, help_)
     elif text[colon + 1] == "/":
         words = message("problem/bad-nss")
         yield checked.problem("bad-nss", _BROKEN_NSS, (colon + 1, colon + 2), words, message("help/write", text="%2F"))
@@ -60,16 +60,16 @@ def _problems_of_components(checked: Checked, start: int) -> Iterator[Problem]:
     text, end = checked.text, checked.end
     mark = text[start + 1 : start + 2]
     if start + 1 == end or mark not in {"+", "="}:
-        words, remedy = message("problem/bad-component"), message("help/question-mark")
-        yield checked.problem("bad-component", _RQ_COMPONENTS, (start, start + 1), words, remedy)
+        words, help_ = message("problem/bad-component"), message("help/question-mark")
+        yield checked.problem("bad-component", _RQ_COMPONENTS, (start, start + 1), words, help_)
     elif start + 2 == end:
         words = message("problem/bad-component/empty", mark=f'"?{mark}"')
         yield checked.problem("bad-component", _RQ_COMPONENTS, (start, end), words, message("help/remove"))
     elif text[start + 2] in "/?":
         span = start + 2, start + 3
         words = message("problem/bad-component/start", mark=f'"?{mark}"', found=checked.describe(*span))
-        remedy = message("help/write", text=percent_encoded(text[start + 2]))
-        yield checked.problem("bad-component", _RQ_COMPONENTS, span, words, remedy)
+        help_ = message("help/write", text=percent_encoded(text[start + 2]))
+        yield checked.problem("bad-component", _RQ_COMPONENTS, span, words, help_)
 
 
 # Grammar of RFC 8141 as patterns: names of resources.
@@ -103,7 +103,6 @@ NAMESTRING: Final = lazy_pattern(
 # URNs (RFC 8141): the type, and how one is written.
 
 
-@public
 @final
 class URN(SchemeURI):
     """A name of a resource, in some namespace (RFC 8141, rule namestring).
@@ -122,6 +121,8 @@ class URN(SchemeURI):
     >>> urn.nid, urn.nss, urn.r_component, urn.q_component, urn.uri.fragment
     ('example', 'weather', None, 'op=map&lat=39.56', 'today')
     """
+
+    __module__ = "uri_split.schemes"
 
     __slots__ = ()
 

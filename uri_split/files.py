@@ -24,12 +24,14 @@ from uri_split._codes.messages import Message, describe_character
 from uri_split._codes.messages import message as message_of
 from uri_split._diagnosis.problem import InvalidURI, best_message
 from uri_split._grammar import Component
-from uri_split._split.components import Components
 from uri_split._suggestion.meant import suggestions
-from uri_split._text.arguments import plain_str, plain_text, public, wrong_type
+from uri_split._text.arguments import plain_str, plain_text, wrong_type
 from uri_split._text.spans import lazy_pattern
-from uri_split._uri.reading import of_components
+from uri_split._uri.reference import of_components
 from uri_split._uri.types import URI, AbsoluteURI
+from uri_split.lenient import Components
+
+__all__ = ["file_path", "file_uri"]
 
 _Path = TypeVar("_Path", bound=PurePath)
 
@@ -44,7 +46,6 @@ _NOT_IN_NAME: Final = lazy_pattern("[\0/]")
 _NOT_IN_WINDOWS_NAME: Final = lazy_pattern("[\0/\\\\\ud800-\udfff]")
 
 
-@public
 def file_uri(path: str | PathLike[str]) -> AbsoluteURI:
     r"""Return the URI of a file (RFC 8089, section 2; for UNC paths, appendix E.3.1).
 
@@ -86,7 +87,6 @@ def file_uri(path: str | PathLike[str]) -> AbsoluteURI:
 def file_path(uri: str) -> Path: ...
 @overload
 def file_path(uri: str, path_type: type[_Path]) -> _Path: ...
-@public
 def file_path(uri: str, path_type: type[PurePath] = Path) -> PurePath:
     r"""Return the path of a file URI (RFC 8089, section 2 and appendices B and E).
 
@@ -138,8 +138,8 @@ def _parsed(uri: str) -> URI:
     try:
         return URI(uri)
     except InvalidURI as error:
-        remedy = message_of("help/file-uri")
-        problems = (replace(each, help=remedy) if each.code == "missing-scheme" else each for each in error.problems)
+        help_ = message_of("help/file-uri")
+        problems = (replace(each, help=help_) if each.code == "missing-scheme" else each for each in error.problems)
         raise InvalidURI(uri, "URI", tuple(problems), _advice_for_uri) from None
 
 
@@ -173,12 +173,12 @@ def _check_root(path: str, *, for_windows: bool) -> None:
         is_absolute = path.startswith("/")
         roots = '"/", as in file:///tmp/a'
     if not is_absolute:
-        message = f"the path in the URI must begin with {roots}{_advice(path, for_windows=for_windows)}"
+        message = f"the path in the URI must begin with {roots}{_help(path, for_windows=for_windows)}"
         raise InvalidComponent(message, "path")
 
 
-def _advice(path: str, *, for_windows: bool) -> str:
-    """Return the advice to use the type of the other systems for a path that is not absolute, if it is one there."""
+def _help(path: str, *, for_windows: bool) -> str:
+    """Return the help to use the type of the other systems for a path that is not absolute, if it is one there."""
     if for_windows:
         return "; for a POSIX path, use PurePosixPath" if path.startswith("/") else ""
     return "; for a Windows path, use PureWindowsPath" if _ON_WINDOWS.match(path) else ""
@@ -186,8 +186,8 @@ def _advice(path: str, *, for_windows: bool) -> str:
 
 def _relative(path: str, roots: str, *, for_windows: bool) -> InvalidComponent:
     method = "expanduser" if path.startswith("~") else "absolute"
-    advice = _advice(path, for_windows=for_windows)
-    return InvalidComponent(f"the path is relative: use Path.{method}(), or begin it with {roots}{advice}", "path")
+    help_ = _help(path, for_windows=for_windows)
+    return InvalidComponent(f"the path is relative: use Path.{method}(), or begin it with {roots}{help_}", "path")
 
 
 def _posix_names(path: str) -> list[str]:
@@ -232,8 +232,8 @@ def _check_names(names: Iterable[str], *, for_windows: bool) -> None:
 def _check_components(uri: URI) -> None:
     """Check that a URI has no other components than file URIs have (RFC 8089, section 2)."""
     if uri.scheme.lower() != "file":
-        remedy = "write a file URI, such as file:///tmp/a"
-        message = f"the scheme must be file, found {describe_character(uri.scheme)}: {remedy}"
+        help_ = "write a file URI, such as file:///tmp/a"
+        message = f"the scheme must be file, found {describe_character(uri.scheme)}: {help_}"
         raise InvalidComponent(message, "scheme")
     others: dict[Component, tuple[str | None, str]] = {
         "userinfo": (uri.userinfo, "remove it"),
@@ -241,7 +241,7 @@ def _check_components(uri: URI) -> None:
         "query": (uri.query, 'remove it, or write %3F for "?" in a path'),
         "fragment": (uri.fragment, 'remove it, or write %23 for "#" in a path'),
     }
-    for component, (value, advice) in others.items():
+    for component, (value, help_) in others.items():
         if value is not None:
-            message = f"a file URI has no {component}: {advice}"
+            message = f"a file URI has no {component}: {help_}"
             raise InvalidComponent(message, component)

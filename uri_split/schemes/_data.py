@@ -17,10 +17,10 @@ from uri_split._algebra.encoding import (
 from uri_split._codes.messages import message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar import SchemeRule
-from uri_split._schemes.checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
-from uri_split._text.arguments import check_type, plain_str, public
+from uri_split._text.arguments import check_type, plain_str
 from uri_split._text.spans import Span, lazy_pattern
 from uri_split.rules import RULES
+from uri_split.schemes._checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
 
 # Grammar of RFC 2397 as patterns: URIs that contain their data, with media types as RFC 2045 defines them.
 #
@@ -112,8 +112,8 @@ def problems_of_data(checked: Checked) -> Iterator[Problem]:
     text, end = checked.text, checked.end
     comma = text.find(",", 0, end)
     if comma < 0:
-        words, remedy = message("problem/missing-comma"), message("help/comma-before-data")
-        yield checked.problem("missing-comma", WHOLE, (end, end), words, remedy)
+        words, help_ = message("problem/missing-comma"), message("help/comma-before-data")
+        yield checked.problem("missing-comma", WHOLE, (end, end), words, help_)
         return
     pieces = _pieces(text, len("data:"), comma)
     media_type = next(pieces)
@@ -124,8 +124,8 @@ def problems_of_data(checked: Checked) -> Iterator[Problem]:
             if not PARAMETER.fullmatch(text, start, piece_end):
                 yield _problem_of_parameter(checked, start, piece_end)
         elif piece_end < comma:
-            words, remedy = message("problem/base64-not-last"), message("help/base64-last")
-            yield checked.problem("base64-not-last", WHOLE, (start - 1, piece_end), words, remedy)
+            words, help_ = message("problem/base64-not-last"), message("help/base64-last")
+            yield checked.problem("base64-not-last", WHOLE, (start - 1, piece_end), words, help_)
         else:
             yield from _problems_of_base64(checked, comma + 1)
             return
@@ -144,13 +144,13 @@ def _problem_of_media_type(checked: Checked, span: Span) -> Problem:
     found = checked.found(*span)
     meant = _ENCODED_SLASH.sub("/", found)
     if found.lower() == "base64":
-        remedy = message("help/write", text=";base64")
+        help_ = message("help/write", text=";base64")
     elif len(meant) <= _LONGEST_TYPE and MEDIA_TYPE.fullmatch(meant):
-        remedy = message("help/write", text=meant)
+        help_ = message("help/write", text=meant)
     else:
-        remedy = message("help/media-type")
+        help_ = message("help/media-type")
     words = message("problem/bad-media-type", found=checked.describe(*span))
-    return checked.problem("bad-media-type", _MEDIATYPE, span, words, remedy)
+    return checked.problem("bad-media-type", _MEDIATYPE, span, words, help_)
 
 
 def _problem_of_parameter(checked: Checked, start: int, end: int) -> Problem:
@@ -159,12 +159,12 @@ def _problem_of_parameter(checked: Checked, start: int, end: int) -> Problem:
     equals = text.find("=", start, end)
     if start == end:
         span = start - 1, start
-        words, remedy = message("problem/bad-parameter/empty"), message("help/remove")
+        words, help_ = message("problem/bad-parameter/empty"), message("help/remove")
     elif equals < 0 or equals in {start, end - 1}:
         span = start, end
         words = message("problem/bad-parameter/no-value", found=checked.describe(start, end))
         is_utf_8 = text[start:end].lower() in {"utf8", "utf-8"}
-        remedy = message("help/write", text="charset=utf-8") if is_utf_8 else message("help/parameter")
+        help_ = message("help/write", text="charset=utf-8") if is_utf_8 else message("help/parameter")
     else:
         stop = end_of_match(TOKEN, text, start, equals)
         if stop == equals:
@@ -173,8 +173,8 @@ def _problem_of_parameter(checked: Checked, start: int, end: int) -> Problem:
         words = message("problem/bad-parameter", found=checked.describe(*span))
         found = checked.found(*span)
         is_fit = stop > equals and len(found) == 1 and can_be_encoded(found) and not _CONTROL.match(found)
-        remedy = message("help/write", text=percent_encoded(found)) if is_fit else message("help/remove")
-    return checked.problem("bad-parameter", _BROKEN_PARAMETER, span, words, remedy)
+        help_ = message("help/write", text=percent_encoded(found)) if is_fit else message("help/remove")
+    return checked.problem("bad-parameter", _BROKEN_PARAMETER, span, words, help_)
 
 
 def _problems_of_plain_data(checked: Checked, start: int) -> Iterator[Problem]:
@@ -183,8 +183,8 @@ def _problems_of_plain_data(checked: Checked, start: int) -> Iterator[Problem]:
         if can_be_encoded(found[0]):
             words = message("problem/bad-data", found=checked.describe(*found.span()))
             is_short = len(found[0]) <= _MOST_ENCODED and checked.found(*found.span()) == found[0]
-            remedy = message("help/write", text=percent_encoded(found[0])) if is_short else message("help/encode")
-            yield checked.problem("bad-data", _BROKEN_DATA, found.span(), words, remedy)
+            help_ = message("help/write", text=percent_encoded(found[0])) if is_short else message("help/encode")
+            yield checked.problem("bad-data", _BROKEN_DATA, found.span(), words, help_)
 
 
 def _problems_of_base64(checked: Checked, start: int) -> Iterator[Problem]:
@@ -195,8 +195,8 @@ def _problems_of_base64(checked: Checked, start: int) -> Iterator[Problem]:
         words = message("problem/bad-base64", found=checked.describe(*found.span()))
         is_of_urls = not found[0].strip("-_")  # RFC 4648, section 5
         remove = "help/remove" if len(decode(found[0])) == 1 else "help/remove-all"
-        remedy = message("help/base64-alphabet" if is_of_urls else remove)
-        yield checked.problem("bad-base64", _BROKEN_BASE64, found.span(), words, remedy)
+        help_ = message("help/base64-alphabet" if is_of_urls else remove)
+        yield checked.problem("bad-base64", _BROKEN_BASE64, found.span(), words, help_)
     if is_alphabet:
         yield from _problems_of_padding(checked, start)
 
@@ -213,8 +213,8 @@ def _problems_of_padding(checked: Checked, start: int) -> Iterator[Problem]:
         else:
             padding = found.span()
     if number == GROUP - 1:
-        words, remedy = message("problem/bad-base64/incomplete"), message("help/base64-again")
-        yield checked.problem("bad-base64", _BROKEN_BASE64, padding, words, remedy)
+        words, help_ = message("problem/bad-base64/incomplete"), message("help/base64-again")
+        yield checked.problem("bad-base64", _BROKEN_BASE64, padding, words, help_)
     elif compact(text[slice(*padding)]) != "=" * number:
         words = message("problem/bad-base64/padding", padding=f'"{"=" * number}"')
         yield checked.problem("bad-base64", _BROKEN_BASE64, padding, words, message("help/write", text="=" * number))
@@ -228,7 +228,6 @@ _QUOTED_PAIR: Final = lazy_pattern(r"\\(.)")
 _NEEDS_BACKSLASH: Final = lazy_pattern(r'["\\]')
 
 
-@public
 @final
 class DataURI(SchemeURI):
     """A URI that contains its data (RFC 2397, rule dataurl).
@@ -247,6 +246,8 @@ class DataURI(SchemeURI):
     >>> uri.media_type, dict(uri.parameters), uri.data.decode()
     ('text/plain', {'charset': 'utf-8'}, 'Grüße')
     """
+
+    __module__ = "uri_split.schemes"
 
     __slots__ = ()
 
@@ -348,8 +349,8 @@ def _check_charset(charset: str) -> None:
     charset = plain_str(charset, "the value of a parameter")
     if charset.lower() not in _NAMES_OF_UTF_8:
         found = described(charset) if charset else "an empty text"
-        remedy = "leave it out, or encode the text and pass bytes"
-        message = f"charset must be utf-8 for a str, found {found}: {remedy}"
+        help_ = "leave it out, or encode the text and pass bytes"
+        message = f"charset must be utf-8 for a str, found {found}: {help_}"
         raise InvalidComponent(message, "path")
 
 
@@ -360,8 +361,8 @@ def _written_type(media_type: str) -> str:
         raise InvalidComponent(message, "path")
     written = "/".join(map(_encoded, media_type.split("/")))
     if not MEDIA_TYPE.fullmatch(written):
-        remedy = "pass parameters as a mapping" if ";" in media_type else 'write a type, "/" and a subtype'
-        message = f"{described(media_type)} is not a media type: {remedy}"
+        help_ = "pass parameters as a mapping" if ";" in media_type else 'write a type, "/" and a subtype'
+        message = f"{described(media_type)} is not a media type: {help_}"
         raise InvalidComponent(message, "path")
     return written
 

@@ -1,12 +1,11 @@
-"""Advice about characters that a component cannot contain."""
+"""Help about characters that a component cannot contain."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from uri_split import diagnose
-from uri_split._diagnosis.problem import advice as advice_for
-from uri_split._diagnosis.problem import is_stray
+from uri_split._diagnosis.problem import help_for, is_stray
 from uri_split.rules import RULES
 
 
@@ -74,18 +73,18 @@ def test_half_of_a_pair_at_an_edge_is_stray() -> None:
 def test_help_about_a_path_makes_it_valid(path: str) -> None:
     text = f"http://a/{path}"
     for problem in reversed(diagnose(text, "URI")):
-        advice = problem.help
-        assert advice is not None
-        written = str(advice.params.get("text", "")).strip('"')
-        if advice.key == "help/percent-sign":
+        help_ = problem.help
+        assert help_ is not None
+        written = str(help_.params.get("text", "")).strip('"')
+        if help_.key == "help/percent-sign":
             written = problem.found.replace("%", "%25")
-        elif advice.key in {"help/encode", "help/slashes"}:
+        elif help_.key in {"help/encode", "help/slashes"}:
             written = "x"
         text = text[: problem.start] + written + text[problem.end :]
     assert RULES["URI"].matches(text)
 
 
 def test_advice_for_many_backslashes_is_not_cut_off() -> None:
-    assert advice_for("path", "\\" + "é" * 19, stray=False) == f'write "/{"%C3%A9" * 19}"'
-    assert advice_for("path", "\\" * 21, stray=False) == "write / instead of each backslash"
-    assert advice_for("reg-name", "\\\n", stray=False) == r'write "/\n"'
+    assert help_for("path", "\\" + "é" * 19, stray=False) == f'write "/{"%C3%A9" * 19}"'
+    assert help_for("path", "\\" * 21, stray=False) == "write / instead of each backslash"
+    assert help_for("reg-name", "\\\n", stray=False) == r'write "/\n"'

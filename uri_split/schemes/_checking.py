@@ -9,7 +9,7 @@ from uri_split._codes.messages import Message, describe_character, message
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import InvalidURI, Problem, SchemeCode, first_problems
 from uri_split._grammar import Component, SchemeRule
-from uri_split._split.passwords import hidden_spans, redacted
+from uri_split._passwords import hidden_spans, redacted
 from uri_split._text.arguments import plain_text
 from uri_split._text.spans import Span, touched
 from uri_split._uri.types import URI, proven_uri
@@ -55,12 +55,12 @@ class Checked(NamedTuple):
         return describe_character(self.found(start, end))
 
     def problem(
-        self, code: SchemeCode, broken: Broken, span: Span, words: Message, remedy: Message | None = None
+        self, code: SchemeCode, broken: Broken, span: Span, words: Message, help_: Message | None = None
     ) -> Problem:
         """Return the problem of the text in a span."""
         rule, rfc, section = broken
         component: Component = "path" if span[0] < self.query else "query"
-        return Problem(code, rule, component, *span, self.found(*span), (), words, section, (), remedy, rfc)
+        return Problem(code, rule, component, *span, self.found(*span), (), words, section, (), help_, rfc)
 
 
 def invalid_uri_of_scheme(
@@ -83,13 +83,13 @@ def invalid_uri_of_scheme(
 
 
 def _problem_of_scheme(checked: Checked, scheme: str, whole: Broken) -> Problem:
-    remedy = message("help/begin-with", prefix=f"{scheme}:")
+    help_ = message("help/begin-with", prefix=f"{scheme}:")
     first = diagnose(checked.text, "URI")[:1]
     if first and first[0].code == "missing-scheme":
-        return replace(first[0], help=remedy)
+        return replace(first[0], help=help_)
     span = 0, checked.text.index(":")
     words = message("problem/other-scheme", scheme=scheme, found=checked.describe(*span))
-    return replace(checked.problem("other-scheme", whole, span, words, remedy), component="scheme")
+    return replace(checked.problem("other-scheme", whole, span, words, help_), component="scheme")
 
 
 def _problems(checked: Checked, check: Callable[[Checked], Iterator[Problem]]) -> list[Problem]:

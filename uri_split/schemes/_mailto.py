@@ -9,11 +9,11 @@ from uri_split._algebra.hosts import RegName, domain_of
 from uri_split._codes.messages import describe_character, message
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar import SchemeRule
-from uri_split._schemes.checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
-from uri_split._split.passwords import hidden_spans, redacted
-from uri_split._text.arguments import check_type, public
+from uri_split._passwords import hidden_spans, redacted
+from uri_split._text.arguments import check_type
 from uri_split._text.spans import lazy_pattern
 from uri_split.rules import RULES
+from uri_split.schemes._checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
 
 # Grammar of RFC 6068 as patterns: URIs of mail addresses, which RFC 5322 defines.
 #
@@ -141,11 +141,11 @@ def _problem_of_address(checked: Checked, start: int, end: int) -> Problem:
     named = _IN_ANGLE_BRACKETS.search(text, start, end)
     semicolon, at = text.find(";", start, end), text.rfind("@", start, end)
     if start == end:
-        words, remedy = message("problem/missing-address"), message("help/address-or-comma")
-        return checked.problem("missing-address", _BROKEN_ADDR_SPEC, whole, words, remedy)
+        words, help_ = message("problem/missing-address"), message("help/address-or-comma")
+        return checked.problem("missing-address", _BROKEN_ADDR_SPEC, whole, words, help_)
     if named:
-        words, remedy = message("problem/bad-address/name"), message("help/write", text=checked.found(*named.span(1)))
-        return checked.problem("bad-address", _BROKEN_ADDR_SPEC, whole, words, remedy)
+        words, help_ = message("problem/bad-address/name"), message("help/write", text=checked.found(*named.span(1)))
+        return checked.problem("bad-address", _BROKEN_ADDR_SPEC, whole, words, help_)
     if semicolon >= 0:
         span = semicolon, semicolon + 1
         words = message("problem/bad-address", found=checked.describe(*span))
@@ -153,8 +153,8 @@ def _problem_of_address(checked: Checked, start: int, end: int) -> Problem:
     if not start < at < end - 1:
         words = message("problem/bad-address/incomplete", found=checked.describe(*whole))
         has_encoded = at < 0 and "%40" in text[start:end]
-        remedy = message("help/at-sign" if has_encoded else "help/mail-address")
-        return checked.problem("bad-address", _BROKEN_ADDR_SPEC, whole, words, remedy)
+        help_ = message("help/at-sign" if has_encoded else "help/mail-address")
+        return checked.problem("bad-address", _BROKEN_ADDR_SPEC, whole, words, help_)
     stop = _end_of_local_part(text, start, at)
     if stop is not None:
         return _problem_of_character(checked, _BROKEN_LOCAL_PART, start, stop, at)
@@ -207,25 +207,25 @@ def _problem_of_character(checked: Checked, broken: Broken, start: int, stop: in
     span = stop, min(end, stop + (len("%00") if text[stop : stop + 1] == "%" else 1))
     found = checked.found(*span)
     words = message("problem/bad-address", found=checked.describe(*span))
-    remedy = message("help/remove")
+    help_ = message("help/remove")
     if stop == end:
         span = start, start + len("%22")
         words = message("problem/bad-address/unclosed", found=checked.describe(*span))
-        remedy = message("help/close", closing="%22" if broken is _BROKEN_LOCAL_PART else "%5D")
+        help_ = message("help/close", closing="%22" if broken is _BROKEN_LOCAL_PART else "%5D")
     elif found.startswith("%") and not _ENCODING.fullmatch(found):
         span = stop, stop + 1
         words = message("problem/bad-address", found=checked.describe(*span))
         # No domain has a percent sign, and without it, the domain would be another one.
-        remedy = message("help/percent-sign" if broken is _BROKEN_LOCAL_PART else "help/mail-address")
+        help_ = message("help/percent-sign" if broken is _BROKEN_LOCAL_PART else "help/mail-address")
     elif _ANY_DOT.fullmatch(found):
         words = message("problem/bad-address/dot")
     elif _NOT_ASCII.fullmatch(found):
-        words, remedy = message("problem/bad-address/utf-8", found=checked.describe(*span)), message("help/utf-8")
+        words, help_ = message("problem/bad-address/utf-8", found=checked.describe(*span)), message("help/utf-8")
     elif found in (_ENCODED_IN_LOCAL_PART if broken is _BROKEN_LOCAL_PART else _ENCODED_IN_DOMAIN) or (
         not found.isascii() and can_be_encoded(found)
     ):
-        remedy = message("help/write", text=percent_encoded(found))
-    return checked.problem("bad-address", broken, span, words, remedy)
+        help_ = message("help/write", text=percent_encoded(found))
+    return checked.problem("bad-address", broken, span, words, help_)
 
 
 def _problems_of_headers(checked: Checked, mark: int) -> Iterator[Problem]:
@@ -234,8 +234,8 @@ def _problems_of_headers(checked: Checked, mark: int) -> Iterator[Problem]:
     for separator in _HFIELD_SEPARATOR.finditer(checked.text, start, checked.end):
         yield from _problems_of_header(checked, start, separator.start())
         if separator[0] == "?":
-            words, remedy = message("problem/bad-header", found='"?"'), message("help/between-headers")
-            yield checked.problem("bad-header", _BROKEN_HFIELD, separator.span(), words, remedy)
+            words, help_ = message("problem/bad-header", found='"?"'), message("help/between-headers")
+            yield checked.problem("bad-header", _BROKEN_HFIELD, separator.span(), words, help_)
         start = separator.end()
     yield from _problems_of_header(checked, start, checked.end)
 
@@ -249,14 +249,14 @@ def _problems_of_header(checked: Checked, start: int, end: int) -> Iterator[Prob
         yield checked.problem("missing-header", _BROKEN_HFIELD, span, words, message("help/remove"))
     elif equals < 0:
         words = message("problem/bad-header/no-value", found=checked.describe(start, end))
-        remedy = message("help/header-value" if text[start - 1] == "?" else "help/ampersand")
-        yield checked.problem("bad-header", _BROKEN_HFIELD, (start, end), words, remedy)
+        help_ = message("help/header-value" if text[start - 1] == "?" else "help/ampersand")
+        yield checked.problem("bad-header", _BROKEN_HFIELD, (start, end), words, help_)
     else:
         for part in ((start, equals), (equals + 1, end)):
             for found in _NOT_IN_HEADER.finditer(text, *part):
                 words = message("problem/bad-header", found=checked.describe(*found.span()))
-                remedy = message("help/write", text=percent_encoded(found[0]))
-                yield checked.problem("bad-header", _BROKEN_HFIELD, found.span(), words, remedy)
+                help_ = message("help/write", text=percent_encoded(found[0]))
+                yield checked.problem("bad-header", _BROKEN_HFIELD, found.span(), words, help_)
 
 
 # Mailto URIs (RFC 6068): the type, and how one is written.
@@ -271,7 +271,6 @@ _EXAMPLE: Final = "write one such as jane@example.com"
 _IN_HEADER: Final = lazy_pattern(r'(?>(?:[^,"]++|"(?>(?:[^"\\]++|\\.?)*)"?)+)', re.DOTALL)
 
 
-@public
 @final
 class MailtoURI(SchemeURI):
     """A URI of mail addresses, with headers of a message to them (RFC 6068, rule mailtoURI).
@@ -289,6 +288,8 @@ class MailtoURI(SchemeURI):
     >>> uri.to, uri.headers
     (('bill+ietf@example.org', 'jane@example.com'), (('subject', 'Café'), ('body', '1+1')))
     """
+
+    __module__ = "uri_split.schemes"
 
     __slots__ = ()
 

@@ -52,7 +52,7 @@ _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-lit
 _USER_AND_PASSWORD: Final = lazy_pattern(
     r"(?!(?:mailto|e-?mail|sips?|xmpp|acct|from|to|cc):)[a-z][\w.\-]*:([^\s/@]+)[\ufe6b\uff20][\w\[]"
 )
-_MOST_READINGS: Final = 8
+_MOST_DECODINGS: Final = 8
 
 # How people and programs write each delimiter: its numbers, its name in HTML, what looks like it, and defanged.
 _WAYS: Final = (
@@ -97,7 +97,13 @@ IN_AT: Final = (
     "9%ab",
     "C=A0",
 )
-"""Parts of the ways to write ``@``: each text with something hidden contains one, and few others do."""
+"""Parts of the ways to write ``@``, one of which each text with something hidden contains, for columns."""
+# The same with what precedes them, and parts of the ways to write ":": few texts with nothing hidden contain both.
+_IN_AT: Final = lazy_pattern(
+    r"[@\uff20\ufe6b46)\]}m%=](?:(?<=[@\uff20\ufe6b])|(?<=[%=xX{]4)0|(?<=254)0|(?<=3[Dd]4)0|(?<=[uxX0]04)0"
+    r"|(?<=#6)4|(?<=236)4|(?<=[#30]06)4|(?<=at[)\]}])|(?<=comm)at|(?<=[Cc][%=])[Aa]0|(?<=9[%=])[Aa][Bb])"
+)
+_IN_COLON: Final = lazy_pattern(r":(?!//)|3[Aa]|58|colon|[%=][C-Fc-f]|[^\x00-\x7F]")
 
 
 def password_spans(text: str) -> tuple[Span, ...]:
@@ -142,14 +148,11 @@ def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
     if rule == "userinfo":
         start, end = _with_plain_delimiters(text).find(":") + 1, len(text)
         return ((start, end),) if 0 < start < end else ()
-    for sign in IN_AT:
-        if sign in text:
-            break
-    else:
+    if not (_IN_AT.search(text) and _IN_COLON.search(text)):
         return ()
     spans: tuple[Span, ...] = ()
     # Without the delimiters in it, a password may seem to go on: then, a text that is redacted again would show less.
-    for _ in range(_MOST_READINGS):
+    for _ in range(_MOST_DECODINGS):
         found = tuple(merged((*spans, *_spans_in(text, rule))))
         if found == spans:
             break
@@ -160,9 +163,9 @@ def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
 
 def _spans_in(text: str, rule: str) -> list[Span]:
     plain = _with_plain_delimiters(text)
-    readings = [reading for reading in dict.fromkeys((text, plain)) if "@" in reading]
+    forms = [form for form in dict.fromkeys((text, plain)) if "@" in form]
     beginning = _SEEN_BEGINNING_OF_AUTHORITY if rule in _PARTS_OF_AUTHORITY else _SEEN_BEGINNING
-    spans = [span for reading in readings for span in _hidden(reading, beginning)]
+    spans = [span for form in forms for span in _hidden(form, beginning)]
     alone = _USER_AND_PASSWORD.match(text)
     return [*spans, alone.span(1)] if alone else spans
 

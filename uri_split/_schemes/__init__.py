@@ -1,1 +1,0 @@
-"""Types and functions of single schemes: ``data``, ``file``, ``mailto`` and ``urn``."""

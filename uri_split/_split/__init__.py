@@ -1,1 +1,0 @@
-"""Components and authorities, and the passwords in a text."""
