@@ -112,7 +112,8 @@ def session(entry: Entry) -> str:
     """Return a session of Python about the example of a code, with its output."""
     names: dict[str, object] = {}
     lines: list[str] = []
-    for statement in ("import uri_split", *_statements(entry)):
+    module = f"uri_split.{entry.parser}".rpartition(".")[0]
+    for statement in (f"import {module}", *_statements(entry)):
         first, *others = statement.splitlines()
         lines += f">>> {first}", *(f"... {line}" for line in others), _printed(statement, names)
     return "\n".join(filter(None, lines))
