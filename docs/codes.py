@@ -6,21 +6,21 @@ import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import BufferedReader, BytesIO, RawIOBase, StringIO, TextIOWrapper
+from operator import attrgetter
 from pathlib import Path
 from shlex import quote, split
 from traceback import format_exception_only
-from typing import Final, cast
+from typing import Final, cast, get_args
 from unittest.mock import patch
 
 from uri_split import cli
+from uri_split._diagnosis.problem import GrammarCode
 from uri_split._policy.policy import Policy
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import CodeKind
 from uri_split._uri.types import URI, URIReference
-from uri_split.cli.codes.catalogue import ENTRIES, GROUPS, Entry
-from uri_split.cli.codes.examples import is_repaired, parser_of, words_about
-from uri_split.cli.codes.grammar import GRAMMAR
-from uri_split.cli.codes.slip import SLIP
+from uri_split.cli.codes import ENTRIES, Entry, is_repaired, words_about
+from uri_split.cli.formats import SLIP
 
 _INTRODUCTIONS: Final[dict[CodeKind, str]] = {
     "problem": (
@@ -52,7 +52,7 @@ def write(pages: Path) -> None:
     Args:
         pages: The directory of the pages of the site.
     """
-    for kind in GROUPS:
+    for kind in _INTRODUCTIONS:
         directory = pages / "reference" / f"{kind}s"
         directory.mkdir(parents=True, exist_ok=True)
         (directory / "index.md").write_text(_index(kind), encoding="utf-8")
@@ -64,35 +64,37 @@ def write(pages: Path) -> None:
 def _index(kind: CodeKind) -> str:
     """Return the page that lists the codes of a kind."""
     parts = [f"# {kind.capitalize()}s", _INTRODUCTIONS[kind], _SAME_IN_TERMINAL]
-    groups = GROUPS[kind]
-    for group, explanations in groups.items():
-        if len(groups) > 1:
-            parts.append(f"## {group}")
-        rows = (f"| [`{code}`]({code}.md) | {_markdown(each.title)} |" for code, each in sorted(explanations.items()))
+    entries = sorted((entry for entry in ENTRIES if entry.kind == kind), key=attrgetter("code"))
+    topics = dict.fromkeys(entry.topic for entry in ENTRIES if entry.kind == kind)
+    for topic in topics:
+        if len(topics) > 1:
+            parts.append(f"## {topic}")
+        rows = (
+            f"| [`{each.code}`]({each.code}.md) | {_markdown(each.title)} |" for each in entries if each.topic == topic
+        )
         parts.append("\n".join(("| code | meaning |", "|---|---|", *rows)))
     return "\n\n".join(parts) + "\n"
 
 
 def _page(entry: Entry) -> Iterator[str]:
     """Yield the parts of the page about a code."""
-    explanation = entry.explanation
     # The page is not in the navigation.
     yield f"[Reference](../index.md) / [{entry.kind.capitalize()}s](index.md)\n{{ .path }}"
     yield f"# {entry.code}"
-    yield _markdown(explanation.title)
-    if explanation.accepts is not URI:
-        yield f"With `{parser_of(explanation)}`:"
+    yield _markdown(entry.title)
+    if entry.accepts is not URI:
+        yield f"With `{entry.parser_in_python}`:"
     yield _fenced("text", "\n".join(words_about(entry)))
-    yield from map(_markdown, filter(None, (explanation.meaning, explanation.why)))
+    yield from map(_markdown, filter(None, (entry.meaning, entry.why)))
     yield "## What to do"
-    yield _markdown(explanation.advice)
+    yield _markdown(entry.what_to_do)
     yield "## In Python"
     yield _fenced("pycon", session(entry))
     arguments = _arguments(entry)
-    if arguments and not explanation.expression and explanation.text.isprintable():
-        command = f"echo {quote(explanation.text)} | uri-split {arguments}"
+    if arguments and not entry.expression and entry.text.isprintable():
+        command = f"echo {quote(entry.text)} | uri-split {arguments}"
         yield "## In the terminal"
-        yield _fenced("console", f"$ {command}\n{_output(explanation.text, arguments)}")
+        yield _fenced("console", f"$ {command}\n{_output(entry.text, arguments)}")
 
 
 def _markdown(text: str) -> str:
@@ -110,19 +112,19 @@ def session(entry: Entry) -> str:
     """Return a session of Python about the example of a code, with its output."""
     names: dict[str, object] = {}
     lines: list[str] = []
-    for statement in ("import uri_split", *_statements(entry)):
+    module = f"uri_split.{entry.parser}".rpartition(".")[0]
+    for statement in (f"import {module}", *_statements(entry)):
         first, *others = statement.splitlines()
         lines += f">>> {first}", *(f"... {line}" for line in others), _printed(statement, names)
     return "\n".join(filter(None, lines))
 
 
 def _statements(entry: Entry) -> Iterator[str]:
-    explanation = entry.explanation
-    text = explanation.expression or _literal(entry)
-    parser = parser_of(explanation)
-    is_policy = isinstance(explanation.accepts, Policy)
+    text = entry.expression or _literal(entry)
+    parser = entry.parser_in_python
+    is_policy = isinstance(entry.accepts, Policy)
     if entry.kind == "hazard":
-        last = "[-1:]" if explanation.expression else ""
+        last = "[-1:]" if entry.expression else ""
         yield (
             f"for hazard in uri_split.find_hazards({text}){last}:\n"
             "    print(hazard.code, hazard.start, hazard.end, hazard.affects, hazard.message)"
@@ -134,7 +136,7 @@ def _statements(entry: Entry) -> Iterator[str]:
         yield "repaired.uri"
         yield ("for change in repaired.changes:\n    print(change.code, change.start, change.end, change.message)")
     else:
-        rule = "" if explanation.accepts is URI else f', rule="{cast("type[URIReference]", explanation.accepts).rule}"'
+        rule = "" if entry.accepts is URI else f', rule="{cast("type[URIReference]", entry.accepts).rule}"'
         found = f"{parser}.suggest({text})" if is_policy else f"uri_split.suggest({text}{rule})"
         yield (
             f"for suggestion in {found}:\n"
@@ -144,7 +146,7 @@ def _statements(entry: Entry) -> Iterator[str]:
 
 def _literal(entry: Entry) -> str:
     """Return the text of an example in double quotes; those of hazards in ASCII, since they look like other texts."""
-    written = (ascii if entry.kind == "hazard" else repr)(f"'{entry.explanation.text}")  # the ' makes it choose "
+    written = (ascii if entry.kind == "hazard" else repr)(f"'{entry.text}")  # the ' makes it choose "
     return f'"{written[2:]}'
 
 
@@ -166,8 +168,8 @@ def _arguments(entry: Entry) -> str:
         return "hazards --notes"
     if entry.kind == "change":
         return "repair --show-changes 2>&1" if is_repaired(entry) else ""
-    options = entry.explanation.options
-    return f"check {options}".strip() if options or entry.code in GRAMMAR else ""
+    options = entry.options
+    return f"check {options}".strip() if options or entry.code in get_args(GrammarCode) else ""
 
 
 def _output(text: str, arguments: str) -> str:

@@ -48,7 +48,7 @@ _FOR_ALL_MODULES: Final = {"docs", "hostile"}
 _WITHOUT_TESTS_OF_THEIR_OWN: Final = {
     "uri_split/__init__.py": ["tests/test_public_names.py"],
     "uri_split/_grammar": ["tests/test_rules.py", "tests/test_strict.py"],
-    "uri_split/_messages": ["tests/messages"],
+    "uri_split/_codes": ["tests/messages"],
 }
 
 

@@ -18,7 +18,8 @@ from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import Problem
 from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
-from uri_split._hazards.hazard import Affects, Hazard, HazardCode, quoted
+from uri_split._hazards.hazard import Hazard, HazardCode
+from uri_split._hazards.reading import Affects, quoted
 from uri_split._passwords import hidden_spans, redacted
 from uri_split._text.arguments import plain_str, plain_text, repr_with, requires_extra
 from uri_split._uri.types import URI

@@ -5,9 +5,9 @@ from hashlib import sha256
 from typing import Final
 
 from docs.clients.client import Component, Question
-from tests.hazards.differentials import DIFFERENTIALS
+from tests.hazards.cases import DIFFERENTIALS
 from uri_split import Hazard, find_hazards, split
-from uri_split.cli.codes.catalogue import GROUPS
+from uri_split.cli.codes import ENTRIES
 from uri_split.lenient import component_spans, hidden_spans
 
 _MOST_CHARACTERS: Final = 100
@@ -20,8 +20,8 @@ def all_questions() -> dict[str, tuple[Question, ...]]:
     Long texts and texts with a password are left out, so some codes have no question.
     """
     shown: dict[str, list[str]] = {code: [row[0] for row in rows] for code, rows in DIFFERENTIALS.items()}
-    examples = {code: each.text for group in GROUPS["hazard"].values() for code, each in group.items()}
-    return {code: _about(code, [text, *shown.get(code, [])]) for code, text in examples.items()}
+    hazards = (entry for entry in ENTRIES if entry.kind == "hazard")
+    return {entry.code: _about(entry.code, [entry.text, *shown.get(entry.code, [])]) for entry in hazards}
 
 
 def digest(questions: Sequence[Question]) -> str:

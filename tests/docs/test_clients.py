@@ -17,7 +17,7 @@ from docs.clients.programs import PROGRAMS
 from docs.clients.texts import all_questions, digest
 from tests.engines import engine
 from uri_split import split
-from uri_split.cli.codes.catalogue import GROUPS
+from uri_split.cli.codes import ENTRIES
 from uri_split.lenient import hidden_spans
 
 QUESTIONS: Final = all_questions()
@@ -75,8 +75,7 @@ def test_page_lists_every_client_with_its_version() -> None:
 
 
 def test_codes_are_those_of_hazards() -> None:
-    codes = {code for group in GROUPS["hazard"].values() for code in group}
-    assert set(QUESTIONS) == codes
+    assert set(QUESTIONS) == {entry.code for entry in ENTRIES if entry.kind == "hazard"}
     assert {code for code, questions in QUESTIONS.items() if not questions} == {"more", "password"}
 
 

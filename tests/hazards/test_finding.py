@@ -11,13 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.hazards.case import Case
-from tests.hazards.cases import CASES
-from tests.hazards.differentials import DIFFERENTIALS, NO_DIFFERENTIAL
+from tests.hazards.cases import CASES, DIFFERENTIALS
 from tests.hostile.test_hostile import MOST_GROWTH_OF_LISTS, assert_growth
 from tests.texts import references_and_others
 from uri_split import _hazards, find_hazards
-from uri_split._hazards import finding
-from uri_split._hazards.hazard import HazardCode
+from uri_split._hazards.hazard import FOR_ANY_TEXT, FOR_AUTHORITIES, FOR_COMPONENTS, FOR_NAMES, HazardCode
 from uri_split.messages import messages
 
 
@@ -29,7 +27,7 @@ def test_every_finder_is_listed() -> None:
         for name, function in vars(module).items()
         if name.startswith("find_") and function.__module__ == module.__name__
     }
-    tables = finding.FOR_ANY_TEXT, finding.FOR_COMPONENTS, finding.FOR_AUTHORITIES, finding.FOR_NAMES
+    tables = FOR_ANY_TEXT, FOR_COMPONENTS, FOR_AUTHORITIES, FOR_NAMES
     listed = {finder.__name__ for table in tables for finder in table}
     assert finders == listed | {"find_inner_host"}
 
@@ -47,9 +45,8 @@ def test_two_programs_disagree_about_each_hazard(name: HazardCode) -> None:
         assert first(text) == by_first != by_second == second(text), text
 
 
-def test_every_code_has_two_programs_that_disagree_or_a_reason() -> None:
-    assert set(DIFFERENTIALS) | NO_DIFFERENTIAL == set(get_args(HazardCode))
-    assert not set(DIFFERENTIALS) & NO_DIFFERENTIAL
+def test_every_code_has_two_programs_that_disagree_or_none() -> None:
+    assert set(DIFFERENTIALS) == set(get_args(HazardCode))
 
 
 EVERYDAY = """

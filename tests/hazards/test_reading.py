@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._hazards.hazard import AuthorityReading, OtherReading, other_reading, read, read_authority, read_name
+from uri_split._hazards.reading import AuthorityReading, OtherReading, other_reading, read, read_authority, read_name
 
 
 def authority_of(text: str) -> AuthorityReading:

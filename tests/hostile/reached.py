@@ -111,14 +111,17 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             LOOPBACK_NAME METADATA_NAME _FORBIDDEN_CHARACTER _FORBIDDEN_OR_REPLACED _IGNORED_BY_BROWSERS _JOINER
             _WRAPPED_NUMBER _assigned
         """,
-        "_hazards.finders": """
-            _ACCEPTED_BY_URLLIB _AFTER_OPENERS _AFTER_OTHERS _AT_AFTER_END _AUTHORITY _AUTHORITY_TO_URLLIB3
-            _BACKSLASHES _CONTROLS _CONTROL_NAMES _DEVIATION _DIRECTIONS _DIRECTION_MARKS _DRIVE _ENCODED
-            _ENCODED_DIRECTIONS _END_TO_OTHERS _INVALID_PORT _IN_SEGMENTS _LIKE_A_HOST _LIKE_A_NAME _LIKE_IPV6
-            _MORE_OPENERS _NETWORK_PATH _NON_ASCII_PORT _NOT_SEEN _NO_SCRIPT _OCTAL _PORT _PORT_TO_INT _SLASHES
-            _SLASHES_AT_START _SLASHES_AT_VALUE _TYPE_OF_SCRIPT
+        "_hazards.encodings": "IN_SEGMENTS _CONTROL_NAMES _SLASHES_AT_START _SLASHES_AT_VALUE",
+        "_hazards.finding": "_END_TO_OTHERS",
+        "_hazards.hazard": """
+            _ACCEPTED_BY_URLLIB _AT_AFTER_END _AUTHORITY _AUTHORITY_TO_URLLIB3 _BACKSLASHES _CONTROLS _DEVIATION
+            _DIRECTIONS _DIRECTION_MARKS _DRIVE _ENCODED _ENCODED_DIRECTIONS _INVALID_PORT _LIKE_A_NAME _LIKE_IPV6
+            _NETWORK_PATH _NON_ASCII_PORT _NO_SCRIPT _OCTAL _PORT _PORT_TO_INT _SLASHES _TYPE_OF_SCRIPT
         """,
-        "_hazards.hazard": "_ACCEPTED_BY_URLLIB _ADDRESS_IN_BRACKETS _ADDRESS_TO_BROWSERS_ALONE",
+        "_hazards.reading": """
+            _ACCEPTED_BY_URLLIB _ADDRESS_IN_BRACKETS _ADDRESS_TO_BROWSERS_ALONE _AFTER_OPENERS _AFTER_OTHERS
+            _LIKE_A_HOST _MORE_OPENERS _NOT_SEEN
+        """,
         "_text.unicode": "unassigned",
     },
     "lint": {
@@ -209,9 +212,9 @@ REACHED_BY: Final = {
 CALLED: Final[dict[str, set[str]]] = {
     "_scan.scanner.compile_in_re": {"match"},
     "_scan.scanner.compile_in_regex": {"match"},
-    "_hazards.finders._MORE_OPENERS": {"match"},
+    "_hazards.reading._MORE_OPENERS": {"match"},
     **{f"_algebra.browsers.{name}": {"match"} for name in ("_AUTHORITY", "_HOST", "_SLASHES", "_SPECIAL_AUTHORITY")},
-    **{f"_hazards.finders.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
+    **{f"_hazards.hazard.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
     "integrations.starlette._PATH": {"match"},
     "_suggestion.slips._HOST_BLANKS": {"finditer"},
     "_suggestion.slips._OUTER_QUOTES": {"finditer"},

@@ -38,7 +38,7 @@ from uri_split import (
 )
 from uri_split._algebra import browsers
 from uri_split._grammar import RuleName
-from uri_split._hazards import finders
+from uri_split._hazards import reading
 from uri_split._passwords import without_passwords
 from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
@@ -164,7 +164,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         RegName(text).is_dns_name,
         RegName(text).unicode,
         is_loopback(text),
-        finders.mixed_scripts(text),
+        reading.mixed_scripts(text),
     ),
     "cells": lambda text: [
         (cells.surt(given), cells.query_params(given), cells.path_segments(given), cells.host_reversed(given))

@@ -1,24 +1,13 @@
 """Languages: every language says everything that English says, with the same parameters."""
 
 import re
-from collections.abc import Mapping
-from importlib import import_module
-from pkgutil import iter_modules
 from string import Formatter
 
 import pytest
 
-from uri_split import _codes
-from uri_split._codes.english import TEMPLATES as ENGLISH
-from uri_split._codes.messages import message
+from tests.messages.tables import DIRECTORY, ENGLISH, LANGUAGES, TRANSLATIONS, rows
+from uri_split._codes.messages import FAMILIES, message
 from uri_split.messages import messages
-
-LANGUAGES: dict[str, Mapping[str, str]] = {
-    info.name: import_module(f"{_codes.__name__}.{info.name}").TEMPLATES
-    for info in iter_modules(_codes.__path__)
-    if info.ispkg
-}
-TRANSLATIONS = {language: templates for language, templates in LANGUAGES.items() if templates is not ENGLISH}
 
 
 def parameters(template: str) -> set[str]:
@@ -29,12 +18,39 @@ def has_words(template: str) -> bool:
     return any(re.search("[A-Za-z]", text) for text, _, _, _ in Formatter().parse(template))
 
 
-def test_english_and_german_are_shipped() -> None:
-    assert set(LANGUAGES) >= {"english", "german"}
+def test_german_is_shipped() -> None:
+    assert "de" in TRANSLATIONS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_templates_are_those_that_tomllib_reads(language: str) -> None:
+    assert messages(language).language == language
+    assert messages(language).templates == LANGUAGES[language]
+
+
+def test_tables_are_those_of_the_families() -> None:
+    assert {path.stem for path in DIRECTORY.glob("*.toml")} == set(FAMILIES)
+
+
+def test_each_key_is_in_one_table() -> None:
+    assert len([row for family in FAMILIES for row in rows(f"{family}.toml")]) == len(ENGLISH)
+
+
+def test_messages_of_a_code_are_in_its_table() -> None:
+    for family in FAMILIES:
+        for code, key, _ in rows(f"{family}.toml"):
+            section, name, *_ = key.split("/")
+            if section in ("problem", "hazard") and key != "problem/with-help":
+                assert name == code, key
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
-def test_language_has_the_keys_and_parameters_of_english(language: str) -> None:
+def test_language_has_the_keys_of_english_in_the_same_order(language: str) -> None:
+    assert list(TRANSLATIONS[language]) == list(ENGLISH)
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_language_has_the_parameters_of_english(language: str) -> None:
     found = {key: parameters(template) for key, template in TRANSLATIONS[language].items()}
     assert found == {key: parameters(template) for key, template in ENGLISH.items()}
 
@@ -51,6 +67,12 @@ def test_templates_are_whole_sentences_without_a_full_stop_or_spaces_around(lang
     for template in LANGUAGES[language].values():
         assert template.strip() == template
         assert not template.endswith(".") or template == "."
+
+
+def test_german_problems_and_help_begin_with_a_capital() -> None:
+    for key, template in TRANSLATIONS["de"].items():
+        if key.startswith(("problem/", "help/")):
+            assert not template[0].islower(), key
 
 
 def test_english_messages_have_at_most_25_words() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.messages.tables import templates
 from uri_split import InvalidURI
-from uri_split._codes.german.schemes import SCHEMES
 from uri_split.messages import messages
 from uri_split.schemes import URN, DataURI, MailtoURI
 
@@ -86,4 +86,4 @@ def test_problem_or_help_in_german(kind: type[DataURI | MailtoURI | URN], text: 
 
 
 def test_every_template_has_a_case() -> None:
-    assert len({expected for _, _, expected in CASES}) == len(CASES) == len(SCHEMES)
+    assert len({expected for _, _, expected in CASES}) == len(CASES) == len(templates("schemes.toml"))

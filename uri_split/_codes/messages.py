@@ -1,8 +1,13 @@
-"""Messages: templates with parameters, and the catalogue of a language."""
+"""Messages: templates with parameters, and the catalogue of a language.
+
+The templates are in TOML files beside this one: those in English in a table for each family of codes, with everything
+else that is said about a code; those in another language in one file, ``languages/<code of the language>.toml``.
+"""
 
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
 from typing import Final, Self
@@ -72,12 +77,37 @@ def _constant(key: str) -> Message:
     return Message(key, {})
 
 
+FAMILIES: Final = ("grammar", "policies", "schemes", "templates", "hazards", "changes", "words")
+"""The names of the English tables, in the order of their topics on the site."""
+
+
 @cache
 def english() -> Mapping[str, str]:
     """Return the English catalogue, which is loaded for the first message."""
-    from uri_split._codes.english import TEMPLATES  # noqa: PLC0415  most texts need no message
+    tables = (_templates(f"{family}.toml") for family in FAMILIES)
+    return MappingProxyType({key: template for table in tables for key, template in table.items()})
 
-    return TEMPLATES
+
+@cache
+def _templates(name: str) -> dict[str, str]:
+    """Return the templates in a file: of its lines, those with a quoted key.
+
+    `tomllib` would take 10 times as long, before the first message of a process. The tests compare.
+    """
+    pairs = (line.split(" = ", 1) for line in data_file(name).splitlines() if line.startswith('"'))
+    return {key[1:-1]: template[1:-1] for key, template in pairs}
+
+
+def data_file(name: str) -> str:
+    """Return the text of a file of this package.
+
+    Raises:
+        OSError: If there is no such file.
+    """
+    # It also reads from a zip file, as does `importlib.resources`, whose import takes 7 times as long.
+    from pkgutil import get_data  # noqa: PLC0415  most texts need no message
+
+    return (get_data(__name__, name) or b"").decode()
 
 
 THOUSANDS: Final = "word/thousands-separator"
@@ -228,8 +258,8 @@ def messages(language: str, templates: Mapping[str, str] | None = None) -> Messa
     """Return the catalogue of messages in a language.
 
     Args:
-        language: A language, optionally with a region: ``de``, ``de-AT``, ``de_DE.UTF-8``. There are catalogues in
-            English and German; for any other language, it is English.
+        language: A language, optionally with a region: ``de``, ``de-AT``, ``de_DE.UTF-8``. If there is no catalogue
+            in it, the English one is returned.
         templates: Templates to use in place of those in the catalogue, by key.
 
     Raises:
@@ -247,8 +277,7 @@ def messages(language: str, templates: Mapping[str, str] | None = None) -> Messa
     name = plain_text(language, "messages").lower()
     for delimiter in "-_.@":
         name = name.partition(delimiter)[0]
-    if name == "de":
-        from uri_split._codes.german import TEMPLATES  # noqa: PLC0415  needed only for this language
-
-        return Messages("de", {**TEMPLATES, **(templates or {})})
+    if name.isascii() and name.isalpha():  # nothing else may become part of a path
+        with suppress(OSError):
+            return Messages(name, {**_templates(f"languages/{name}.toml"), **(templates or {})})
     return Messages("en", templates or {})

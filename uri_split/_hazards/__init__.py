@@ -1,1 +1,1 @@
-"""Hazards: what makes a valid URI misleading. ``finding.py`` lists all finders, and says how to add one."""
+"""Hazards: what makes a valid URI misleading. ``finding.py`` says how to add one."""

@@ -5,79 +5,36 @@ follow. Other programs read something between the two. A hazard says where they 
 
 To add a hazard:
 
-1. Add its code to `HazardCode` in ``hazard.py``, in alphabetical order.
-2. Write a finder in the module of its topic: a function ``find_…`` that takes a reading (see ``reading.py``) and yields
-   hazards. A percent-encoding needs only a row in ``encodings.py``, and a block of addresses one in
-   ``_algebra/hosts.py``.
-3. Add the finder to one of the four tuples below.
-4. Add the template of its message, ``hazard/<code>``, to ``hazards.py`` in each language of `uri_split._codes`: one
-   template for each form of the sentence, ``hazard/<code>/<form>``.
-5. Add a case with the whole message for each template to ``tests/hazards/cases``, and two programs that disagree to
-   ``tests/hazards/differentials.py``; ``python -m docs.clients`` regenerates the page about them. Update the digest in
-   ``tests/test_versions.py``, which must be the same for every version of Python.
-6. Explain the code in ``cli/codes``, in the module of its topic, with an example: for `uri-split explain` and the site.
-7. Say in the changelog what is new; and in the README, if the hazard is a choice that the RFC leaves open.
+1. Add its code to `HazardCode` in ``hazard.py``, write a finder there, a function ``find_…`` that takes a reading (see
+   ``reading.py``) and yields hazards, and add it to one of the four tuples at the end. A percent-encoding needs only a
+   code and a row in ``encodings.py``; a block of special addresses, only a row in ``_algebra/hosts.py``.
+2. Add a table for the code to ``_codes/hazards.toml``, in alphabetical order within its topic: the message, or one for
+   each form of the sentence, ``hazard/<code>/<form>``, the title, an example, what it means and what to do.
+3. Add the same messages to the file of each other language in ``_codes/languages``, at the same place.
+4. Add a case with the whole message for each form to the topic in ``tests/hazards/cases``, and texts about which two
+   programs disagree, or an empty list if only people are misled.
+
+``python -m docs.clients`` asks the clients about the new texts, and writes their page.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from operator import attrgetter
 from typing import Final
 
-from uri_split._hazards import finders
-from uri_split._hazards.finders import find_encodings, find_inner_host, inner_uri, without_hidden_hosts
-from uri_split._hazards.hazard import AuthorityReading, Hazard, NameReading, Reading, read, read_authority, read_name
+from uri_split._codes.messages import Message, message
+from uri_split._hazards.hazard import (
+    FOR_ANY_TEXT,
+    FOR_AUTHORITIES,
+    FOR_COMPONENTS,
+    FOR_NAMES,
+    Hazard,
+    find_inner_host,
+)
+from uri_split._hazards.reading import Reading, inner_uri, read, read_authority, read_name
+from uri_split._passwords import hidden_spans
 from uri_split._text.arguments import plain_text, public
-
-# Hazards of the same span are returned in the order of their finders.
-FOR_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
-    finders.find_leading_space,
-    finders.find_trailing_space,
-    finders.find_tabs_and_newlines,
-    finders.find_nul,
-    finders.find_controls,
-    finders.find_direction_changes,
-    finders.find_encoded_direction_changes,
-    finders.find_passwords,
-    finders.find_backslashes,
-    finders.find_invalid_scheme,
-)
-# If the scheme is not valid, browsers and urllib read a path, so that these do not apply.
-FOR_COMPONENTS: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
-    finders.find_slashes,
-    find_encodings,
-    finders.find_script_scheme,
-    finders.find_host_like_scheme,
-    finders.find_file_hosts,
-    finders.find_drive_letters,
-)
-FOR_AUTHORITIES: Final[tuple[Callable[[AuthorityReading], Iterator[Hazard]], ...]] = (
-    finders.find_userinfo,
-    finders.find_several_at_signs,
-    finders.find_needless_port,
-    finders.find_large_port,
-    finders.find_non_ascii_port,
-    finders.find_lenient_port,
-    finders.find_misplaced_brackets,
-    finders.find_at_sign_after_end,
-    finders.find_mapped_delimiters,
-    finders.find_ip_literal,
-)
-# Hosts that are not in brackets.
-FOR_NAMES: Final[tuple[Callable[[NameReading], Iterator[Hazard]], ...]] = (
-    finders.find_percent_encoded_host,
-    finders.find_mapped_host,
-    finders.find_number_like_host,
-    finders.find_unicode_version,
-    finders.find_idna_deviation,
-    finders.find_rare_ipv4_form,
-    finders.find_special_ipv4_address,
-    finders.find_trailing_dot,
-    finders.find_special_name,
-    finders.find_invalid_a_labels,
-    finders.find_mixed_scripts,
-    finders.find_confusable_host,
-)
+from uri_split._text.spans import lazy_pattern
 
 
 @public
@@ -108,7 +65,7 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
     18 23 host "127.1" is 127.0.0.1, the machine itself (loopback)
     """
     text = plain_text(text, "find_hazards")
-    found = without_hidden_hosts(text, _found(read(text)))
+    found = _without_hidden_hosts(text, _found(read(text)))
     return tuple(sorted(found, key=attrgetter("start", "end")))
 
 
@@ -141,3 +98,32 @@ def _with_inner(found: list[Hazard], reading: Reading) -> list[Hazard]:
     spot = attrgetter("code", "start", "end")
     spots_within = set(map(spot, within))
     return [*(hazard for hazard in found if spot(hazard) not in spots_within), *within]
+
+
+# Secrecy of hosts: some programs read a host within what RFC 3986 reads as a password.
+
+# Where browsers and urllib3, or programs in C, end an authority, but RFC 3986 does not.
+_END_TO_OTHERS: Final = lazy_pattern(r"[\\\0]")
+
+
+def _without_hidden_hosts(text: str, hazards: Iterable[Hazard]) -> Iterator[Hazard]:
+    r"""Yield the hazards of a text, with ``***`` for what they quote if some program ends the authority in a password.
+
+    The host that it reads may then be a part of the password.
+
+    >>> from uri_split import find_hazards
+    >>> print(find_hazards(r"http://me:@secret\@example.com/")[-1].message)
+    browsers treat "\" as "/" and read "***" as the host
+    """
+    is_host_hidden = any(_END_TO_OTHERS.search(text, *span) for span in hidden_spans(text))
+    for hazard in hazards:
+        yield replace(hazard, message=_masked(hazard.message)) if is_host_hidden else hazard
+
+
+def _masked(words: Message) -> Message:
+    """Return a message with ``***`` for what it quotes; a scheme cannot be in a password."""
+    params = {
+        name: '"***"' if isinstance(value, str) and not isinstance(value, Message) and name != "scheme" else value
+        for name, value in words.params.items()
+    }
+    return message(words.key, **params)

@@ -1,45 +1,70 @@
-"""Hazards, and what their finders read in a text, as RFC 3986 and as browsers do."""
+"""Hazards: the model with its codes, and a finder for each."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal
 
-from uri_split._algebra import browsers, hosts, schemes
-from uri_split._algebra.browsers import EDGES, TABS_AND_NEWLINES, BrowserReading
-from uri_split._algebra.hosts import ipv4_address
-from uri_split._algebra.schemes import is_too_large
-from uri_split._codes.messages import Message, message
+from uri_split._algebra import hosts
+from uri_split._algebra.browsers import TABS_AND_NEWLINES
+from uri_split._algebra.encoding import decode
+from uri_split._algebra.hosts import (
+    LOOPBACK_NAME,
+    METADATA_NAME,
+    a_form,
+    address_to_java,
+    embedded_ipv4,
+    ends_in_a_number,
+    host_kind,
+    special,
+    special_message,
+    unicode_form,
+    wrapped_address,
+)
+from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
+from uri_split._codes.messages import Message, describe_character, message
+from uri_split._hazards.encodings import CONTROL_NOTES, IN_SEGMENTS, IN_VALUES, EncodingCode, Kind, Part
+from uri_split._hazards.reading import (
+    ACTIVE_SCHEMES,
+    SPECIAL_OR_RELATIVE,
+    WEB_OR_RELATIVE,
+    Affects,
+    AuthorityReading,
+    InnerURI,
+    NameReading,
+    Reading,
+    authority_in_browsers,
+    browser_host,
+    host_of,
+    lookalike,
+    looks_like_host,
+    mixed_scripts,
+    other_reading,
+    quoted,
+    without_tabs_and_newlines,
+)
+from uri_split._passwords import hidden_spans, password_spans
 from uri_split._text.arguments import public
-from uri_split._text.spans import Span, lazy_pattern, shown, url_of
+from uri_split._text.spans import Span, lazy_pattern, matched_at, touched, url_of
 from uri_split._text.unicode import unassigned
-from uri_split.lenient import Components, component_spans, split, split_authority
+from uri_split.lenient import component_spans, password_span
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
-    from ipaddress import IPv4Address
-
-Affects = Literal["host", "scheme", "path", "secret", "note"]
-"""What the hazard affects: which host, scheme or path programs read, or that a scheme runs a script; a secret in the
-text; or nothing ("note")."""
+    from ipaddress import IPv4Address, IPv6Address
 
 HazardCode = Literal[
+    EncodingCode,
     "at-sign-after-authority",
     "backslash",
     "confusable-host",
     "control",
     "default-port",
     "directional-control",
-    "dot-segment-with-parameter",
-    "double-encoding",
     "drive-letter",
     "empty-port",
-    "encoded-control",
-    "encoded-dot-segment",
-    "encoded-nul",
-    "encoded-slash",
-    "encoded-unreserved",
     "extra-slashes",
     "host-like-scheme",
     "host-of-base",
@@ -114,8 +139,6 @@ class Hazard:
 
 
 _MOST_HAZARDS: Final = 1000
-MOST_QUOTED: Final = 60
-"""Greatest number of characters that a message quotes."""
 
 
 def hazards_of_matches(
@@ -153,336 +176,679 @@ def at_most(hazards: Iterator[Hazard]) -> Iterator[Hazard]:
         yield replace(more, code="more", message=message("hazard/more", number=_MOST_HAZARDS))
 
 
-def quoted(text: str) -> str:
-    r"""Return a text as a message quotes it: on one line, and cut if it is long.
-
-    >>> quoted("a\tb")
-    '"a␉b"'
-    """
-    cut = "…" if len(text) > MOST_QUOTED else ""
-    text = text[:MOST_QUOTED]
-    if not text.isascii():  # Newer versions of Python would show characters that are unassigned in Unicode 14.
-        text = unassigned().sub("\N{REPLACEMENT CHARACTER}", text)
-    return f'"{shown(text).line}{cut}"'
-
-
-# What the finders of hazards read in a text, and what browsers read in it.
-
-# Hosts as browsers read them in an authority, whose scheme may come from a base.
-
-WEB_OR_RELATIVE: Final = schemes.WEB | {None}
-"""Schemes after which browsers read a host. A reference without a scheme mostly has a base with one of them."""
-
-SPECIAL_OR_RELATIVE: Final = browsers.SPECIAL | {None}
-"""Schemes that the URL Standard calls special, and `None`."""
-
-_ADDRESS_IN_BRACKETS: Final = lazy_pattern(r"\[[0-9A-Fa-f:.]*\]")
+# urllib rejects some brackets, and some non-ASCII characters.
+_ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"[!-Z\\^-~]*")
+# After a name. `char` in Java has no digits beyond U+FFFF.
+_NON_ASCII_PORT: Final = lazy_pattern(
+    r"(?:[!-$&-?A-Z\\^-~]*@)?(?>(?:[\w-]+\.)*)[\w-]+:((?=[0-9]*[^0-9])[^\D\U00010000-\U0010ffff]{1,5})\Z"
+)
+# `http.client` converts what follows the last colon after a bracket, with blanks, a sign, underscores and any digits.
+_BLANKS: Final = r"[^\S\t\n\r\x1c-\x1f]*"
+_PORT_TO_INT: Final = lazy_pattern(rf":((?=[^:\]]*[^\d:\]]){_BLANKS}\+?\d{{1,8}}(?:_\d{{1,5}}){{0,4}}{_BLANKS})\Z")
+_INVALID_PORT: Final = lazy_pattern(r"(?<=\]):[^\[\]]*\Z")
+# Also with a zone, or not valid: with a colon, it is no name.
+_LIKE_IPV6: Final = lazy_pattern(r"\[(?:[^\[\]:]*:[^\[\]]*)?\]")
+_READ_BY_JAVA: Final = frozenset({"http", "https", "ftp"})
+_AT_AFTER_END: Final = lazy_pattern(r"[?#][^/=&@]*@(?=[^/?#]*\.)")
+_DELIMITERS: Final = frozenset("/?#@:")
 
 
-def without_tabs_and_newlines(text: str) -> str:
-    r"""Return a text without the characters that browsers remove everywhere.
-
-    >>> without_tabs_and_newlines("java\nscript")
-    'javascript'
-    """
-    return TABS_AND_NEWLINES.sub("", text)
-
-
-def authority_in_browsers(authority: str, scheme: str | None) -> BrowserReading | None:
-    r"""Return what browsers read in an authority, or `None` if they reject it.
-
-    >>> authority_in_browsers("me@a\tb", None).host, authority_in_browsers("127.1:x", "http")
-    ('ab', None)
-    """
-    return browsers.read_authority(scheme or "https", browsers.scalar_values(without_tabs_and_newlines(authority)))
-
-
-def browser_host(authority: str, scheme: str | None) -> str | None:
-    """Return the host that browsers read in an authority, as people write it; `None` if some or all of them reject it.
-
-    >>> [browser_host(authority, "http") for authority in ("me@0x7f.1:80", "b%C3%BCcher.example", "127.1:x")]
-    ['127.0.0.1', 'bücher.example', None]
-    """
-    reading = authority_in_browsers(authority, scheme)
-    if not (reading and reading.host and reading.is_certain):
-        return None
-    is_ascii = authority.isascii() and "%" not in authority
-    return reading.host if is_ascii else hosts.unicode_form(reading.host)
-
-
-def host_of(authority: str) -> str:
-    """Return the host of an authority, without what follows a colon in it.
-
-    That may be an invalid port, or a password to another parser.
-
-    >>> host_of("example.com:8x"), host_of("me@[::1]:80")
-    ('example.com', '[::1]')
-    """
-    return before_colon(split_authority(authority).host)
-
-
-def before_colon(host: str) -> str:
-    """Return the host without what follows a colon that is not within an IPv6 address.
-
-    >>> before_colon("example.com:8x"), before_colon("[::1]")
-    ('example.com', '[::1]')
-    """
-    return host if _ADDRESS_IN_BRACKETS.fullmatch(host) else host.partition(":")[0]
-
-
-# Input of the hazard finders: a text, its authority and its host, each read once.
-
-# Browsers alone read an address if a part is empty, or has no digits.
-_ADDRESS_TO_BROWSERS_ALONE: Final = lazy_pattern(r"(?:\.|0x)(?:\.|\Z)")
-# urllib rejects brackets, and non-ASCII userinfo.
-_ACCEPTED_BY_URLLIB: Final = lazy_pattern(r"(?:[!-Z\\^-~]*@)?[^@\[\]]*")
-
-
-class Reading(NamedTuple):
-    """A text with its components as `uri_split.split` finds them, and its scheme as browsers read it.
-
-    Attributes:
-        text: The text.
-        written_scheme: The scheme as written; empty if there is none.
-        scheme: The scheme as browsers read it, in lower case; `None` if there is none, or if it is not valid.
-        authority: Span of the authority.
-        path: Span of the path.
-        query: Span of the query.
-        fragment: Span of the fragment.
-        core: Span of the text without what browsers remove at the beginning and at the end. Its end is before its start
-            if they remove everything.
-    """
-
-    text: str
-    written_scheme: str
-    scheme: str | None
-    authority: Span | None
-    path: Span
-    query: Span | None
-    fragment: Span | None
-    core: Span
-
-    @property
-    def has_invalid_scheme(self) -> bool:
-        """Whether the text begins like a scheme, but with characters that no scheme has."""
-        return bool(self.written_scheme) and self.scheme is None
-
-    @property
-    def after_scheme(self) -> int:
-        """Offset after the scheme and its colon, or where the text begins to browsers."""
-        return len(self.written_scheme) + 1 if self.written_scheme else self.core[0]
-
-
-class AuthorityReading(NamedTuple):
-    r"""The authority of a text.
-
-    Attributes:
-        text: The text.
-        scheme: The scheme as browsers read it.
-        start: Offset of the authority.
-        end: Offset after the authority. For special schemes it ends at a backslash, as browsers read it.
-        userinfo: The userinfo, as `uri_split.lenient.split_authority` finds it.
-        host: The host.
-        port: The port.
-        browser_host: The host that browsers read, or `None` if they may reject it.
-    """
-
-    text: str
-    scheme: str | None
-    start: int
-    end: int
-    userinfo: str | None
-    host: str
-    port: str | None
-    browser_host: str | None
-
-    @property
-    def written(self) -> str:
-        """The authority as written."""
-        return self.text[self.start : self.end]
-
-    @property
-    def ends_for_all(self) -> bool:
-        """Whether the authority ends here for all programs, not only for browsers."""
-        return self.text[self.end : self.end + 1] in {"", "/", "?", "#"}
-
-    @property
-    def name(self) -> str:
-        """The host without what follows a colon in it."""
-        return before_colon(self.host)
-
-    @property
-    def name_span(self) -> Span:
-        """Span of the host without what follows a colon in it."""
-        start = self.end - len(self.host) - (0 if self.port is None else len(self.port) + 1)
-        return start, start + len(self.name)
-
-
-class NameReading(NamedTuple):
-    """A host that is not in brackets: a name, or an IPv4 address.
-
-    Attributes:
-        written: The host as written.
-        span: Its span in the text.
-        scheme: The scheme as browsers read it.
-        name: The host decoded and in lower case; and mapped, if the scheme is special.
-        browser_host: The host that browsers read; `None` if they may reject it, or if the scheme is not special.
-        has_valid_port: Whether nothing follows the host, or a port of at most 65535. Programs reject other ports.
-        address: The IPv4 address that programs read.
-        affects: What a hazard of the host affects: the host if it is written so that people may not recognize it.
-    """
-
-    written: str
-    span: Span
-    scheme: str | None
-    name: str
-    browser_host: str | None
-    has_valid_port: bool
-    address: "IPv4Address | None"
-    affects: Affects
-
-    @property
-    def is_special(self) -> bool:
-        """Whether browsers read the host as a domain."""
-        return self.scheme in SPECIAL_OR_RELATIVE
-
-
-class OtherReading(NamedTuple):
-    """Difference between two readings of a text.
-
-    Attributes:
-        affects: What a hazard affects that makes them read it so.
-        scheme: The scheme that they read instead, if it differs.
-        host: The host that they read instead, if it or the port differs and it is safe to name it.
-    """
-
-    affects: Affects
-    scheme: str | None = None
-    host: str | None = None
-
-    def message(self, key: str, **params: str) -> Message:
-        """Return a message in the form that names the scheme or the host that programs read, if there is one."""
-        if self.scheme:
-            return message(f"{key}/scheme", scheme=quoted(self.scheme), **params)
-        if self.host:
-            return message(f"{key}/host", host=quoted(self.host), **params)
-        return message(key, **params)
-
-
-def read(text: str) -> Reading:
-    """Read a text.
-
-    >>> read("HTTP://h?q").scheme, read("1://h").scheme
-    ('http', None)
-    """
-    scheme, authority, path, query, fragment = component_spans(text)
-    written = text[slice(*scheme)] if scheme else ""
-    return Reading(
-        text,
-        written,
-        valid_scheme(without_tabs_and_newlines(written.lstrip(EDGES))),
-        authority,
-        path,
-        query,
-        fragment,
-        core=(len(text) - len(text.lstrip(EDGES)), len(text.rstrip(EDGES))),
+def find_passwords(reading: Reading) -> Iterator[Hazard]:
+    """Find passwords anywhere in the text."""
+    return at_most(
+        Hazard("password", *span, "secret", message("hazard/password")) for span in password_spans(reading.text)
     )
 
 
-def read_authority(reading: Reading) -> AuthorityReading | None:
-    r"""Read the authority of a text.
-
-    >>> read_authority(read("http://me@h\\@other/")).host
-    'h'
-    """
-    if not reading.authority:
-        return None
-    start, end = reading.authority
-    if reading.scheme in SPECIAL_OR_RELATIVE:  # Browsers end it at a backslash, and remove what is after the core.
-        end = min(end, reading.core[1])
-        found = reading.text.find("\\", start, end)
-        end = max(start, end) if found < 0 else found
-    written = reading.text[start:end]
-    host = browser_host(written, reading.scheme)
-    return AuthorityReading(reading.text, reading.scheme, start, end, *split_authority(written), host)
+def find_userinfo(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find userinfo without a password, and userinfo that people take for the host."""
+    if authority.userinfo is None:
+        return
+    user, start = authority.userinfo.partition(":")[0], authority.start
+    if looks_like_host(decode(authority.userinfo), authority.scheme):
+        end = start + len(user if user.strip("[") else authority.userinfo)
+        words = message("hazard/userinfo-like-host", host=quoted(authority.name))
+        yield Hazard("userinfo-like-host", start, end, "host", words)
+    elif not password_span(authority.text):
+        yield Hazard("userinfo", start, start + max(len(authority.userinfo), 1), "note", message("hazard/userinfo"))
 
 
-def read_name(authority: AuthorityReading) -> NameReading:
-    """Read the host of an authority, which is not in brackets.
+def find_several_at_signs(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find ``@`` in userinfo: programs disagree about which one ends it."""
+    userinfo, start = authority.userinfo, authority.start
+    if not userinfo or "@" not in userinfo:
+        return
+    key = "hazard/several-at-signs"
+    if authority.ends_for_all and _ACCEPTED_BY_URLLIB.fullmatch(authority.written):
+        is_same = authority.browser_host == authority.host.lower()
+        key = "hazard/several-at-signs/browsers-and-urllib" if is_same else "hazard/several-at-signs/urllib"
+    words = message(key, host=quoted(authority.name))
+    yield Hazard("several-at-signs", start + userinfo.index("@"), start + len(userinfo) + 1, "host", words)
 
-    >>> name = read_name(read_authority(read("http://0X7F.1/")))
-    >>> name.name, name.browser_host, name.affects
-    ('0x7f.1', '127.0.0.1', 'host')
-    """
-    written, scheme = authority.name, authority.scheme
-    is_special = scheme in SPECIAL_OR_RELATIVE
-    name = hosts.mapped(written) if is_special else hosts.lower(hosts.decoded(written))
-    to_browsers = authority.browser_host if is_special else None
-    address = _ipv4_address(name, to_browsers, is_special=is_special)
-    is_plain = name == hosts.lower(written) and (address is None or name == str(address))
-    return NameReading(
-        written,
-        authority.name_span,
-        scheme,
-        name,
-        to_browsers,
-        _has_valid_port(authority),
-        address,
-        "note" if is_plain else "host",
+
+def find_needless_port(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find an empty port and a default port."""
+    port, end = authority.port, authority.end
+    if port == "":
+        yield Hazard("empty-port", end - 1, end, "note", message("hazard/empty-port"))
+    elif port and port.lstrip("0") == default_port(authority.scheme):
+        yield Hazard("default-port", end - len(port) - 1, end, "note", message("hazard/default-port"))
+
+
+def find_large_port(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find a port above 65535."""
+    port, end = authority.port, authority.end
+    if port and is_too_large(port):
+        yield Hazard("port-too-large", end - len(port), end, "note", message("hazard/port-too-large"))
+
+
+def find_non_ascii_port(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find a port of digits that are not ASCII."""
+    written, end = authority.written, authority.end
+    digits = _NON_ASCII_PORT.match(written) if authority.ends_for_all and authority.port is None else None
+    if digits and not is_too_large(digits[1]) and browser_host(written[: digits.start(1) - 1], authority.scheme):
+        who = "yarl-and-java" if authority.scheme in _READ_BY_JAVA else "yarl"
+        words = message(f"hazard/non-ascii-port/{who}", found=quoted(digits[1]), port=str(int(digits[1])))
+        yield Hazard("non-ascii-port", end - len(digits[1]), end, "host", words)
+
+
+def find_lenient_port(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find a port that is more than digits, and that Python's `int` converts."""
+    found = _PORT_TO_INT.search(authority.written)
+    if found and int(found[1]) <= HIGHEST_PORT:
+        words = message("hazard/lenient-port", found=quoted(found[1]), port=str(int(found[1])))
+        yield Hazard("lenient-port", authority.start + found.start(1), authority.end, "host", words)
+
+
+def find_misplaced_brackets(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find brackets that are not around a whole IP address, and in which programs read an address or a name."""
+    host = _INVALID_PORT.sub("", authority.host)
+    are_closed = 0 <= host.find("[") < host.rfind("]")
+    has_dot = "." in host and ("[" in host or "]" in host)
+    if (are_closed or has_dot) and not (RULES["IP-literal"].matches(host) or _LIKE_IPV6.fullmatch(host)):
+        start = authority.name_span[0]
+        yield Hazard("misplaced-bracket", start, start + len(host), "host", message("hazard/misplaced-bracket"))
+
+
+def find_at_sign_after_end(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find ``@`` after the authority: some programs read the host after it."""
+    end = authority.end
+    found = _AT_AFTER_END.match(authority.text, end)
+    if found:
+        delimiter = quoted(found[0][0])
+        words = message("hazard/at-sign-after-authority", host=quoted(authority.name), delimiter=delimiter)
+        yield Hazard("at-sign-after-authority", end, found.end(), "note", words)
+
+
+def find_mapped_delimiters(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find characters that become delimiters of an authority under NFKC."""
+    written = authority.written
+    if written.isascii():
+        return
+    import unicodedata  # noqa: PLC0415  most texts do not need it
+
+    messages: dict[str, Message] = {}
+    for character in set(written):
+        if not (character.isascii() or unassigned().match(character)):
+            form = unicodedata.normalize("NFKC", character)
+            if _DELIMITERS.intersection(form):
+                params = {"character": quoted(character), "form": quoted(form)}
+                messages[character] = message("hazard/mapped-delimiter", **params)
+    yield from at_most(
+        Hazard("mapped-delimiter", at, at + 1, "host", messages[character])
+        for at, character in enumerate(written, authority.start)
+        if character in messages
     )
 
 
-def _has_valid_port(authority: AuthorityReading) -> bool:
-    if authority.scheme == "file":  # Browsers reject userinfo and ports.
-        return authority.userinfo is None and authority.port is None and authority.name == authority.host
-    return authority.name == authority.host and not is_too_large(authority.port or "")
+def find_encodings(reading: Reading) -> Iterator[Hazard]:
+    """Find percent-encodings in the path, the query and the fragment, and parameters of dot-segments.
 
-
-def _ipv4_address(name: str, to_browsers: str | None, *, is_special: bool) -> "IPv4Address | None":
-    """Return the IPv4 address that programs read in a name."""
-    address = ipv4_address(name)
-    if is_special:
-        return address if name in {to_browsers, str(address)} else ipv4_address(to_browsers or "")
-    return None if _ADDRESS_TO_BROWSERS_ALONE.search(name) else address
-
-
-def valid_scheme(written: str) -> str | None:
-    """Return a scheme in lower case, or `None` if it is not valid.
-
-    >>> valid_scheme("HTTP"), valid_scheme("a b")
-    ('http', None)
+    >>> from uri_split._hazards.reading import read
+    >>> [hazard.affects for hazard in find_encodings(read("/%09/evil.example"))]
+    ['host', 'path']
     """
-    return written.lower() if RULES["scheme"].matches(written) else None
+    if "%" not in reading.text and ";" not in reading.text:
+        return
+    hidden = hidden_spans(reading.text)
+    # These messages quote what they find, and must not quote a password.
+    yield from (hazard for hazard in _of_parts(reading) if not touched(hidden, hazard.start, hazard.end))
 
 
-def other_reading(written: str, read: str, *, only_browsers: bool = False) -> OtherReading:
-    """Return what differs if one text is read as another.
+def _of_parts(reading: Reading) -> Iterator[Hazard]:
+    """Yield the hazards of the path, the query and the fragment."""
+    path = _part(reading, "path", reading.path)
+    if reading.scheme in SPECIAL_OR_RELATIVE:
+        yield from _of_part(path._replace(text=path.text.replace("\\", "/")), IN_SEGMENTS)
+    else:
+        yield from _of_part(path, IN_SEGMENTS if path.text.startswith("/") else CONTROL_NOTES)
+    for name, span in (("query", reading.query), ("fragment", reading.fragment)):
+        if span:
+            yield from _of_part(_part(reading, name, span), IN_VALUES)
 
-    A host is not named if other programs read another one than browsers, or if browsers reject it.
 
-    Args:
-        written: The text.
-        read: The text that programs read instead.
-        only_browsers: Whether no other programs than browsers read it so.
+def _part(reading: Reading, name: str, span: Span) -> Part:
+    return Part(name, reading.text[slice(*span)], span[0], is_after_authority=reading.authority is not None)
 
-    >>> other_reading("a://b", "c://b")
-    OtherReading(affects='scheme', scheme='c', host=None)
+
+def _of_part(part: Part, kinds: Iterable[Kind]) -> Iterator[Hazard]:
+    span = 0, len(part.text)
+    for kind in kinds:
+        describe = partial(kind.describe, part)
+        yield from hazards_of_matches(
+            kind.code, kind.affects, kind.pattern, part.text, span, describe, offset=part.offset
+        )
+
+
+# Hazards of a name: hosts that are another host once they are decoded or mapped, or in another version of Unicode.
+
+_ENCODED: Final = lazy_pattern("%[0-9A-Fa-f]{2}")
+_IN_IDNA_2003: Final = {"ß": "ss", "ς": "\N{GREEK SMALL LETTER SIGMA}", "\u200c": "", "\u200d": ""}
+_DEVIATION: Final = lazy_pattern(f"[{''.join(_IN_IDNA_2003)}]")
+
+# Unicode 14 does not assign these, and later versions map them to ASCII: A to Z and 0 to 9 in outlines, and a raised S.
+_MAPPED_TO_ASCII: Final = {
+    0xA7F1: "s",
+    **{0x1CCD6 + index: character for index, character in enumerate("abcdefghijklmnopqrstuvwxyz0123456789")},
+}
+
+
+def is_percent_encoded(written: str) -> bool:
+    """Return whether a host has percent-encodings.
+
+    >>> is_percent_encoded("a%2db"), is_percent_encoded("a%b")
+    (True, False)
     """
-    before, after = _components(written), _components(read)
-    if after.scheme != before.scheme:
-        return OtherReading("scheme", scheme=after.scheme)
-    authority = after.authority or ""
-    host = browser_host(authority, after.scheme)
-    if split_authority(authority)[1:] != split_authority(before.authority or "")[1:]:  # The host or the port differs.
-        is_same = host == host_of(authority).lower() and _ACCEPTED_BY_URLLIB.fullmatch(authority)
-        return OtherReading("host", host=host if only_browsers or is_same else None)
-    return OtherReading("note" if after.path == before.path else "path")
+    return _ENCODED.search(written) is not None
 
 
-def _components(text: str) -> Components:
-    """Return the components of a text, all of which is a path if its scheme is not valid."""
-    components = split(text)
-    if components.scheme is None:
-        return components
-    scheme = valid_scheme(components.scheme)
-    return components._replace(scheme=scheme) if scheme else Components(None, None, text, None, None)
+def find_percent_encoded_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that is another one once it is decoded."""
+    if not (host.has_valid_port and is_percent_encoded(host.written)):
+        return
+    if hosts.is_forbidden(host.name) or not host.name:
+        words = message(f"hazard/percent-encoded-host/{'rejected' if host.is_special else 'another-host'}")
+    else:
+        who = "browsers-and-curl" if host.browser_host else "curl"
+        words = message(f"hazard/percent-encoded-host/{who}", host=quoted(host.name))
+    yield Hazard("percent-encoded-host", *host.span, "host", words)
+
+
+def find_mapped_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a non-ASCII host that browsers map to ASCII."""
+    written, read = host.written, host.browser_host
+    if not (host.has_valid_port and read and read.isascii()) or written.isascii() or is_percent_encoded(written):
+        return
+    yield Hazard("mapped-host", *host.span, "host", message("hazard/mapped-host", host=quoted(read)))
+
+
+def find_unicode_version(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that programs with different versions of Unicode read differently."""
+    if not host.has_valid_port or hosts.is_read_alike(host.written):
+        return
+    plain = hosts.decoded(host.written)
+    new = unassigned().search(plain + hosts.unicode_form(host.name))
+    changed = hosts.MAPPED_ANEW.search(plain)
+    if new:
+        read = hosts.browser_form(plain.translate(_MAPPED_TO_ASCII))
+        yield _unicode_version(host, "unassigned", new[0], read)
+    elif changed:
+        yield _unicode_version(host, "mapped-anew", changed[0], hosts.browser_form(plain))
+
+
+def _unicode_version(host: NameReading, change: str, character: str, read: str | None) -> Hazard:
+    key, code_point = f"hazard/unicode-version/{change}", f"U+{ord(character):04X}"
+    if read:
+        words = message(f"{key}-host", character=code_point, host=quoted(read))
+    else:
+        words = message(key, character=code_point)
+    return Hazard("unicode-version", *host.span, "host", words)
+
+
+def find_idna_deviation(host: NameReading) -> Iterator[Hazard]:
+    """Find characters that IDNA 2003 maps or removes, and IDNA 2008 does not (UTS 46, section 1.3.1)."""
+    deviation = _DEVIATION.search(host.written) if host.has_valid_port else None
+    if deviation:
+        key = f"hazard/idna-deviation/{'browsers' if host.browser_host else 'idna-2008'}"
+        character, form = describe_character(deviation[0]), _IN_IDNA_2003[deviation[0]]
+        if form:
+            words = message(f"{key}-changed", character=character, form=quoted(form))
+        else:  # The characters beside it decide whether IDNA 2008 keeps it.
+            words = message(f"{key}-removed", character=character)
+        yield Hazard("idna-deviation", *host.span, "host", words)
+
+
+def find_trailing_dot(host: NameReading) -> Iterator[Hazard]:
+    """Find a dot at the end of a name."""
+    if host.name.endswith(".") and host.address is None:
+        is_origin = host.browser_host and host.scheme in WEB_OR_RELATIVE
+        words = message("hazard/trailing-dot/origin" if is_origin else "hazard/trailing-dot")
+        yield Hazard("trailing-dot", host.span[1] - 1, host.span[1], "note", words)
+
+
+def find_invalid_a_labels(host: NameReading) -> Iterator[Hazard]:
+    """Find labels that begin with ``xn--`` and are not A-labels."""
+    name = host.name
+    if "xn--" not in name or len(name) > hosts.LONGEST or hosts.is_forbidden(name):
+        return
+    for label in name.split("."):
+        form = hosts.decoded_label(label)
+        if form is None or (hosts.fault(form) and not unassigned().search(form)):
+            yield Hazard("invalid-a-label", *host.span, "host", message("hazard/invalid-a-label", label=quoted(label)))
+
+
+# Hazards of addresses: IPv4 addresses in rare forms, IP literals, and hosts that lead somewhere special.
+
+_OCTAL: Final = lazy_pattern(r"(?<![^.])0[0-9]")
+
+
+def find_ip_literal(authority: AuthorityReading) -> Iterator[Hazard]:
+    """Find an IP literal that is special, leads to an IPv4 address, or has an unknown format."""
+    written = authority.name
+    if not RULES["IP-literal"].matches(written):
+        return
+    span = authority.name_span
+    if host_kind(written) == "IPvFuture":
+        version, _, name = written[2:-1].partition(".")
+        words = message("hazard/ipvfuture-address", version=quoted(version), name=quoted(f"v{version}.{name}"))
+        yield Hazard("ipvfuture-address", *span, "host", words)
+        return
+    from ipaddress import IPv6Address  # noqa: PLC0415  slow to import
+
+    address = IPv6Address(written[1:-1])
+    embedded = embedded_ipv4(address)
+    if embedded:
+        inner, way = embedded
+        words = message(f"hazard/ipv4-in-ipv6/{way}", host=written, address=str(inner))
+        yield Hazard("ipv4-in-ipv6", *span, "host", words)
+        yield from _special_address(inner, written, span, "host")
+    else:
+        yield from _special_address(address, written, span, "note")
+
+
+def find_number_like_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that browsers take for an IPv4 address, and reject."""
+    name = host.name
+    if not (host.has_valid_port and host.is_special) or host.browser_host or is_percent_encoded(host.written):
+        return
+    if hosts.is_forbidden(name) or not ends_in_a_number(name):
+        return
+    # What is too large in octal is too large in decimal as well, so at most one of the two is an address.
+    to_java, wrapped = address_to_java(name), wrapped_address(name)
+    address = to_java or wrapped
+    if address:
+        found = special(address)
+        key = f"hazard/number-like-host/{'java' if to_java else 'lenient-clients'}{f'-{found.kind}' if found else ''}"
+        words = message(key, host=quoted(name), address=str(address))
+    else:
+        words = message("hazard/number-like-host", host=quoted(name))
+    yield Hazard("number-like-host", *host.span, "host", words)
+
+
+def find_rare_ipv4_form(host: NameReading) -> Iterator[Hazard]:
+    """Find an IPv4 address that is not written as four decimal numbers (section 7.4)."""
+    if host.address is None or host.name == str(host.address):
+        return
+    code: HazardCode = "ipv4-octal" if _OCTAL.search(host.name) else "ipv4-shorthand"
+    who = "browsers" if host.is_special else "curl"
+    words = message(f"hazard/{code}/{who}", host=quoted(host.name), address=str(host.address))
+    yield Hazard(code, *host.span, "host", words)
+
+
+def find_special_ipv4_address(host: NameReading) -> Iterator[Hazard]:
+    """Find an IPv4 address that leads somewhere special."""
+    if host.address:
+        yield from _special_address(host.address, host.written, host.span, host.affects)
+
+
+def find_special_name(host: NameReading) -> Iterator[Hazard]:
+    """Find a name of the machine itself, or of a cloud's metadata."""
+    name = host.name.rstrip(".")
+    if LOOPBACK_NAME.fullmatch(name):
+        words = message("hazard/loopback-address/loopback", host=quoted(host.name))
+        yield Hazard("loopback-address", *host.span, host.affects, words)
+    if METADATA_NAME.fullmatch(name):
+        words = message("hazard/metadata-address/metadata", host=quoted(host.name))
+        yield Hazard("metadata-address", *host.span, host.affects, words)
+
+
+def _special_address(
+    address: "IPv4Address | IPv6Address", written: str, span: Span, affects: Affects
+) -> Iterator[Hazard]:
+    found = special(address)
+    if found:
+        yield Hazard(found.code, *span, affects, special_message(found, address, written, quoted(written)))
+
+
+# Hazards of single characters: those that some programs remove, and those that change how people read a text.
+
+_CONTROLS: Final = lazy_pattern(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]+")
+# Characters that set the direction of the text after them, and characters that only have a direction themselves.
+_DIRECTIONS: Final = lazy_pattern("[\u202a-\u202e\u2066-\u2069]+")
+_DIRECTION_MARKS: Final = lazy_pattern("[\u061c\u200e\u200f]+")
+_ENCODED_DIRECTIONS: Final = lazy_pattern("(?:%[Dd]8%9[Cc]|%[Ee]2%8(?:0%(?:8[EeFf]|[Aa][A-Ea-e])|1%[Aa][6-9]))+")
+
+
+def find_leading_space(reading: Reading) -> Iterator[Hazard]:
+    """Find what browsers and urllib remove at the beginning."""
+    text, (start, _) = reading.text, reading.core
+    if start:
+        read = other_reading(text, text[start:])
+        words = read.message("hazard/leading-space", found=describe_character(text[:start]))
+        yield Hazard("leading-space", 0, start, read.affects, words)
+
+
+def find_trailing_space(reading: Reading) -> Iterator[Hazard]:
+    """Find what browsers remove at the end."""
+    text, (start, end) = reading.text, reading.core
+    if start < end < len(text):
+        read = other_reading(text[start:], text[start:end], only_browsers=True)
+        words = read.message("hazard/trailing-space", found=describe_character(text[end:]))
+        yield Hazard("trailing-space", end, len(text), read.affects, words)
+
+
+def find_tabs_and_newlines(reading: Reading) -> Iterator[Hazard]:
+    """Find tabs and line breaks, which browsers, urllib and yarl remove everywhere."""
+    if not TABS_AND_NEWLINES.search(reading.text, *reading.core):
+        return
+    text = reading.text[reading.core[0] :]  # urllib and yarl keep what is at the end.
+    read = other_reading(text, without_tabs_and_newlines(text))
+    yield from hazards_of_matches(
+        "tab-or-newline",
+        read.affects,
+        TABS_AND_NEWLINES,
+        reading.text,
+        reading.core,
+        lambda found: read.message("hazard/tab-or-newline", found=describe_character(found)),
+    )
+
+
+def find_nul(reading: Reading) -> Iterator[Hazard]:
+    """Find U+0000, which ends a text in C."""
+    at = reading.text.find("\0", *reading.core)
+    if at >= 0:
+        read = other_reading(reading.text, reading.text[:at])
+        yield Hazard("nul", at, at + 1, read.affects, read.message("hazard/nul"))
+
+
+def find_controls(reading: Reading) -> Iterator[Hazard]:
+    """Find control characters that no other finder reports."""
+    yield from hazards_of_matches(
+        "control",
+        "note",
+        _CONTROLS,
+        reading.text,
+        reading.core,
+        lambda found: message("hazard/control", found=describe_character(found)),
+    )
+
+
+def find_direction_changes(reading: Reading) -> Iterator[Hazard]:
+    """Find characters that change the direction of the text (RFC 3987, section 4.1)."""
+
+    def describe(found: str) -> Message:
+        return message("hazard/directional-control", found=describe_character(found))
+
+    text = reading.text
+    if text.isascii():
+        return
+    yield from hazards_of_matches("directional-control", "host", _DIRECTIONS, text, (0, len(text)), describe)
+    start, end = reading.authority or (0, 0)
+    for span in (0, start), (end, len(text)):
+        yield from hazards_of_matches("directional-control", "note", _DIRECTION_MARKS, text, span, describe)
+    yield from hazards_of_matches("directional-control", "host", _DIRECTION_MARKS, text, (start, end), describe)
+
+
+def find_encoded_direction_changes(reading: Reading) -> Iterator[Hazard]:
+    """Find percent-encoded characters that change the direction of the text once they are decoded."""
+    if "%" in reading.text:
+        yield from hazards_of_matches(
+            "directional-control",
+            "note",
+            _ENCODED_DIRECTIONS,
+            reading.text,
+            (0, len(reading.text)),
+            lambda found: message("hazard/directional-control/encoded", found=quoted(found)),
+        )
+
+
+# Hazards of slashes: their number and direction decide where browsers read a host or a drive.
+
+_BACKSLASHES: Final = lazy_pattern(r"\\+")
+_SLASHES: Final = lazy_pattern(r"[/\\\t\n\r]*")
+_AUTHORITY: Final = lazy_pattern(r"[^/\\?#]*")
+_DRIVE: Final = lazy_pattern(r"[A-Za-z][:|](?=[/\\?#]|\Z)")
+
+
+def find_backslashes(reading: Reading) -> Iterator[Hazard]:
+    """Find backslashes that browsers read as slashes, or at which urllib3 ends the authority."""
+    text, end = reading.text, reading.path[1]
+    if "\\" not in text:
+        return
+    if reading.scheme in SPECIAL_OR_RELATIVE:
+        written = without_tabs_and_newlines(text[reading.core[0] : min(end, reading.core[1])])
+        read = other_reading(written, written.replace("\\", "/"), only_browsers=True)
+        words = read.message("hazard/backslash")
+        yield from hazards_of_matches("backslash", read.affects, _BACKSLASHES, text, (0, end), lambda _: words)
+    elif reading.authority:
+        words = message("hazard/backslash/urllib3")
+        yield from hazards_of_matches("backslash", "host", _BACKSLASHES, text, reading.authority, lambda _: words)
+
+
+def find_slashes(reading: Reading) -> Iterator[Hazard]:
+    """Find slashes after which browsers read a host but RFC 3986 does not, and network-path references."""
+    scheme = reading.scheme
+    if scheme not in WEB_OR_RELATIVE:
+        return
+    text = reading.text[: reading.core[1]]
+    (start, end), number = _slashes_after_scheme(reading, text)
+    authority = matched_at(_AUTHORITY, text, end)
+    host = browser_host(authority, scheme)
+    if not authority_in_browsers(authority, scheme):
+        if scheme and number < len("//"):
+            words = message("hazard/host-of-base", scheme=quoted(scheme))
+            yield Hazard("host-of-base", start - 1, end, "host", words)
+    elif scheme and number < len("//"):
+        yield Hazard("missing-slashes", start - 1, end, "host", _with_host("hazard/missing-slashes", host))
+    elif number > len("//"):
+        yield Hazard("extra-slashes", start, end, "host", _with_host("hazard/extra-slashes", host))
+    elif text[start:end] == "//" and not scheme:
+        words = message("hazard/network-path", host=quoted(host_of(authority)))
+        yield Hazard("network-path", start, end, "note", words)
+
+
+def _with_host(key: str, host: str | None) -> Message:
+    """Return a message that names the host, or says that it depends on the version of Unicode."""
+    return message(key, host=quoted(host)) if host else message(f"{key}/unicode-version")
+
+
+def find_file_hosts(reading: Reading) -> Iterator[Hazard]:
+    """Find ``file`` URIs without ``//``, which take the host of a base."""
+    if reading.scheme == "file":
+        (start, end), number = _slashes_after_scheme(reading, reading.text)
+        if number < len("//"):
+            yield Hazard("host-of-base", start - 1, end, "host", message("hazard/host-of-base/file"))
+
+
+def find_drive_letters(reading: Reading) -> Iterator[Hazard]:
+    """Find Windows drives in ``file`` URIs, or references to them, where RFC 3986 has a host or other characters."""
+    if reading.scheme not in {"file", None}:
+        return
+    (_, end), number = _slashes_after_scheme(reading, reading.text)
+    drive = matched_at(_DRIVE, reading.text, end)
+    if drive and number == len("//"):
+        key = f"hazard/drive-letter/{'host' if reading.scheme else 'host-of-reference'}"
+        yield Hazard("drive-letter", end, end + len(drive), "host", message(key, drive=quoted(f"{drive[0]}:")))
+    elif reading.scheme and drive.endswith("|"):
+        words = message("hazard/drive-letter/bar", found=quoted(drive), drive=quoted(f"{drive[0]}:"))
+        yield Hazard("drive-letter", end, end + len(drive), "path", words)
+
+
+def _slashes_after_scheme(reading: Reading, text: str) -> tuple[Span, int]:
+    """Return the span of what browsers read as slashes after the scheme, and how many slashes they read."""
+    start = reading.after_scheme
+    slashes = matched_at(_SLASHES, text, start)
+    return (start, start + len(slashes)), len(without_tabs_and_newlines(slashes))
+
+
+# Hazards of hosts that look like other hosts (UTS 39). Hosts longer than any in the DNS are not examined.
+
+
+def find_mixed_scripts(host: NameReading) -> Iterator[Hazard]:
+    """Find labels that mix scripts."""
+    for label in _form_to_people(host).split("."):
+        scripts = [message(f"word/script-{script.lower()}") for script in mixed_scripts(label)]
+        if scripts:
+            *most, last = scripts
+            every = message("word/and", most=tuple(most), last=last)
+            words = message("hazard/mixed-scripts", label=quoted(label), scripts=every)
+            yield Hazard("mixed-scripts", *host.span, "host", words)
+
+
+def find_confusable_host(host: NameReading) -> Iterator[Hazard]:
+    """Find a host that looks like one in ASCII."""
+    form = _form_to_people(host)
+    like = lookalike(form)
+    if like:
+        params = {"host": quoted(form), "lookalike": quoted(like), "ascii": quoted(a_form(form))}
+        yield Hazard("confusable-host", *host.span, "host", message("hazard/confusable-host", **params))
+
+
+def _form_to_people(host: NameReading) -> str:
+    """Return a host as people see it; empty if it has characters that Unicode 14 does not assign."""
+    form = unicode_form(host.name)
+    return form if form.isascii() or not unassigned().search(form) else ""
+
+
+# Hazards of a scheme: one that is not valid, one that may run a script, and one that some programs take for a host.
+
+# Types of documents and images that may have scripts, and of scripts.
+_TYPE_OF_SCRIPT: Final = lazy_pattern(
+    r"text/(?:html|xml|xsl)|application/xml|image/svg|[^/\s]*/[^/\s]*\+xml"
+    r"|(?:application|text)/(?:x-)?(?:ecmascript|j(?:ava)?script[0-9.]*|livescript|vbscript)",
+    re.IGNORECASE,
+)
+# What pages write for a link that does nothing.
+_NO_SCRIPT: Final = lazy_pattern(r"(?:void(?:\(\s?0?\s?\)|\s0)|0|//)?;*", re.IGNORECASE)
+_NETWORK_PATH: Final = lazy_pattern(r"[/\\]{2}")
+_PORT: Final = lazy_pattern(r":([0-9]{1,5})(?:/|\Z)")
+# To urllib3, a scheme has no dot: it reads what is before the colon as a host or as userinfo.
+_AUTHORITY_TO_URLLIB3: Final = lazy_pattern(r"(?:[^/\\?#]*@)?([A-Za-z0-9\-.]++):?(0*+[0-9]{0,5})(?=[/\\?#]|\Z)")
+_LIKE_A_NAME: Final = lazy_pattern(r".*\.[a-z]{2,}")
+
+
+def find_invalid_scheme(reading: Reading) -> Iterator[Hazard]:
+    """Find what is written as a scheme but has characters that no scheme has."""
+    if reading.has_invalid_scheme:
+        text = without_tabs_and_newlines(reading.text[reading.core[0] :])
+        if not _NETWORK_PATH.match(text):
+            affects: Affects = "host" if reading.authority else "scheme"
+            yield Hazard("not-a-scheme", 0, len(reading.written_scheme), affects, message("hazard/not-a-scheme"))
+
+
+def find_script_scheme(reading: Reading) -> Iterator[Hazard]:
+    """Find a scheme that may run a script."""
+    scheme, written = reading.scheme, reading.written_scheme
+    if scheme in ACTIVE_SCHEMES:
+        affects: Affects = "note" if scheme == written.lower() and not _runs(reading) else "scheme"
+        yield Hazard("script-scheme", 0, len(written), affects, message(f"hazard/script-scheme/{scheme}"))
+
+
+def _runs(reading: Reading) -> bool:
+    """Return whether a program that opens a text runs a script in it.
+
+    >>> from uri_split._hazards.reading import read
+    >>> texts = "javascript:alert(1)", "javascript:void(0)", "data:text/html,x", "data:image/png,x", "blob:x"
+    >>> [_runs(read(text)) for text in texts]
+    [True, False, True, False, False]
+    """
+    content = without_tabs_and_newlines(reading.text[reading.after_scheme :])
+    if reading.scheme == "data":  # programs disagree whether percent-encodings in the type are decoded
+        media_type = decode(content.partition(",")[0]).partition(";")[0]
+        return _TYPE_OF_SCRIPT.fullmatch(media_type.strip(" ")) is not None
+    return reading.scheme != "blob" and not _NO_SCRIPT.fullmatch(decode(content).strip())
+
+
+def find_host_like_scheme(reading: Reading) -> Iterator[Hazard]:
+    """Find a scheme that curl, urllib3 or people take for a host."""
+    scheme, written = reading.scheme, reading.written_scheme
+    if scheme is None or not ("." in scheme or scheme == "localhost"):
+        return
+    port = None if reading.authority else _PORT.match(reading.text, len(written))
+    is_dotted = "." in scheme and written.lower() == scheme
+    host = _AUTHORITY_TO_URLLIB3.match(reading.text) if is_dotted else None
+    span = 0, len(written)
+    if port and int(port[1]) <= HIGHEST_PORT:
+        yield Hazard("host-like-scheme", *span, "host", message("hazard/host-like-scheme/curl", host=quoted(scheme)))
+    elif host and not is_too_large(host[2]):
+        words = message("hazard/host-like-scheme/urllib3", host=quoted(host[1].lower()))
+        yield Hazard("host-like-scheme", *span, "host", words)
+    elif _LIKE_A_NAME.fullmatch(scheme):
+        yield Hazard("host-like-scheme", *span, "note", message("hazard/host-like-scheme"))
+
+
+# URIs within URIs, such as the one in ``view-source:http://example.com/``.
+
+
+def find_inner_host(inner: InnerURI) -> Iterator[Hazard]:
+    """Find the host that software may contact when it opens the outer URI."""
+    authority = component_spans(inner.text)[1]
+    host = host_of(inner.text[slice(*authority)]) if authority else ""
+    if authority and host:
+        affects: Affects = "host" if inner.is_opened else "note"
+        key = "hazard/inner-uri/opened" if inner.is_opened else "hazard/inner-uri"
+        words = message(key, scheme=quoted(inner.scheme), host=quoted(host))
+        yield Hazard("inner-uri", inner.start, inner.start + authority[1], affects, words)
+
+
+# All finders of hazards, by what they take.
+
+# Hazards of the same span are returned in the order of their finders.
+FOR_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
+    find_leading_space,
+    find_trailing_space,
+    find_tabs_and_newlines,
+    find_nul,
+    find_controls,
+    find_direction_changes,
+    find_encoded_direction_changes,
+    find_passwords,
+    find_backslashes,
+    find_invalid_scheme,
+)
+# If the scheme is not valid, browsers and urllib read a path, so that these do not apply.
+FOR_COMPONENTS: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
+    find_slashes,
+    find_encodings,
+    find_script_scheme,
+    find_host_like_scheme,
+    find_file_hosts,
+    find_drive_letters,
+)
+FOR_AUTHORITIES: Final[tuple[Callable[[AuthorityReading], Iterator[Hazard]], ...]] = (
+    find_userinfo,
+    find_several_at_signs,
+    find_needless_port,
+    find_large_port,
+    find_non_ascii_port,
+    find_lenient_port,
+    find_misplaced_brackets,
+    find_at_sign_after_end,
+    find_mapped_delimiters,
+    find_ip_literal,
+)
+# Hosts that are not in brackets.
+FOR_NAMES: Final[tuple[Callable[[NameReading], Iterator[Hazard]], ...]] = (
+    find_percent_encoded_host,
+    find_mapped_host,
+    find_number_like_host,
+    find_unicode_version,
+    find_idna_deviation,
+    find_rare_ipv4_form,
+    find_special_ipv4_address,
+    find_trailing_dot,
+    find_special_name,
+    find_invalid_a_labels,
+    find_mixed_scripts,
+    find_confusable_host,
+)

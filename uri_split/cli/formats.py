@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from uri_split import __version__
 from uri_split._codes.messages import Message
-from uri_split._hazards.hazard import Affects
+from uri_split._hazards.reading import Affects
 from uri_split._suggestion.meant import Certainty
 from uri_split._text.spans import SITE, shown
 from uri_split._uri.functions import build
@@ -19,6 +19,9 @@ from uri_split.cli.errors import display_name, json_line, json_text, without_com
 from uri_split.cli.objects import is_object, object_name
 
 # Remarks: differences between the grammar and browsers that no hazard reports.
+
+SLIP: Final = "slip"
+"""The code of a valid URI that is hardly ever meant as it is, which only `uri-split lint` reports."""
 
 RemarkCode = Literal["other-host", "other-path", "other-port", "refused-by-browser", "rewritten"]
 """Kind of remark: some of the outcomes of `uri_split.browsers.compare`."""
@@ -326,7 +329,7 @@ def _message(text: str) -> dict[str, str]:
 
 
 def _rule(code: str, url: str) -> dict[str, object]:
-    from uri_split.cli.codes.catalogue import TITLES as TITLES_OF_CODES  # noqa: PLC0415  slow to import, and needed only here
+    from uri_split.cli.codes import TITLES as TITLES_OF_CODES  # noqa: PLC0415  slow to import, and needed only here
 
     description = {"text": TITLES.get(code) or TITLES_OF_CODES[code]}
     return {

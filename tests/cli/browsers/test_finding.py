@@ -9,7 +9,7 @@ from tests.texts import references_and_others
 from uri_split import find_hazards
 from uri_split._codes.messages import message
 from uri_split._grammar import Component
-from uri_split._hazards.hazard import Affects
+from uri_split._hazards.reading import Affects
 from uri_split.browsers import Comparison, Difference, Outcome, compare
 from uri_split.cli import browsers
 from uri_split.cli.browsers import find_all

@@ -6,14 +6,14 @@ from typing import get_args
 from uri_split._codes.messages import message
 from uri_split._hazards.hazard import Hazard, HazardCode
 from uri_split.browsers import Outcome
-from uri_split.cli.codes import catalogue
+from uri_split.cli import codes
 from uri_split.cli.formats import TITLES, Remark, RemarkCode
 
 
 def test_codes_are_outcomes_with_a_title_and_are_not_those_of_hazards() -> None:
     assert tuple(TITLES) == get_args(RemarkCode)
     assert set(TITLES) < set(get_args(Outcome))
-    assert not set(TITLES) & {*get_args(HazardCode), *catalogue.TITLES}
+    assert not set(TITLES) & {*get_args(HazardCode), *codes.TITLES}
 
 
 def test_remark_has_the_fields_of_a_hazard_and_the_address_of_the_page_about_browsers() -> None:

@@ -1,4 +1,7 @@
-"""A case or more for each hazard, by topic: the text, and the span, what it affects, the code and the message."""
+"""A case or more for each hazard, by topic: the text, and the span, what it affects, the code and the message.
+
+Beside them are texts that two programs really read differently.
+"""
 
 from tests.hazards.cases import (
     addresses,
@@ -12,14 +15,16 @@ from tests.hazards.cases import (
     special_addresses,
 )
 
-CASES = [
-    *addresses.CASES,
-    *authorities.CASES,
-    *characters.CASES,
-    *encodings.CASES,
-    *inner_uris.CASES,
-    *names.CASES,
-    *schemes.CASES,
-    *slashes.CASES,
-    *special_addresses.CASES,
-]
+_TOPICS = (
+    addresses,
+    authorities,
+    characters,
+    encodings,
+    inner_uris,
+    names,
+    schemes,
+    slashes,
+    special_addresses,
+)
+CASES = [case for topic in _TOPICS for case in topic.CASES]
+DIFFERENTIALS = {code: rows for topic in _TOPICS for code, rows in topic.DIFFERENTIALS.items()}

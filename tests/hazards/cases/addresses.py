@@ -1,6 +1,10 @@
 """Hazards of addresses."""
 
-from tests.hazards.case import Case
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+from tests.hazards.case import Case, Differentials
+from tests.hazards.parsers import browsers_host, host_of_rfc, httpx_host, resolved, urllib3_host, urllib_host
 
 CASES = [
     Case(
@@ -167,3 +171,29 @@ CASES = [
         'curl reads "010.8.8.8" as the address 8.8.8.8: a leading 0 makes a number octal, except in Java',
     ),
 ]
+
+DIFFERENTIALS: Differentials = {
+    "ipv4-in-ipv6": [],
+    "ipv4-octal": [
+        ("http://0177.0.0.1/", browsers_host, "127.0.0.1", httpx_host, "rejected"),
+        ("http://010.8.8.8/", lambda text: resolved(host_of_rfc(text)), "8.8.8.8", urllib_host, "010.8.8.8"),
+    ],
+    "ipv4-shorthand": [
+        ("http://127.1/", browsers_host, "127.0.0.1", urllib_host, "127.1"),
+        ("http://0x7f000001/", lambda text: resolved(host_of_rfc(text)), "127.0.0.1", httpx_host, "0x7f000001"),
+    ],
+    "ipvfuture-address": [
+        ("http://[v1.x]/", browsers_host, "rejected", lambda text: HTTPConnection(urlsplit(text).netloc).host, "v1.x"),
+    ],
+    "link-local-address": [],
+    "loopback-address": [],
+    "metadata-address": [],
+    "multicast-address": [],
+    "number-like-host": [
+        ("http://1.2.3.4.5/", browsers_host, "rejected", urllib_host, "1.2.3.4.5"),
+        ("http://256.256.256.256/", browsers_host, "rejected", urllib3_host, "256.256.256.256"),
+    ],
+    "private-address": [],
+    "special-purpose-address": [],
+    "unspecified-address": [],
+}  # fmt: skip

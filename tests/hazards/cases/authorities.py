@@ -1,6 +1,14 @@
 """Hazards of authorities."""
 
-from tests.hazards.case import Case
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+import httpx
+import hyperlink
+import yarl
+
+from tests.hazards.case import Case, Differentials
+from tests.hazards.parsers import browsers_host, host_of_rfc, httpx_host, hyperlink_host, urllib_host
 
 CASES = [
     Case(
@@ -104,3 +112,31 @@ CASES = [
         'the host is "c" to urllib, after the last "@"; Java reads no host, and hyperlink rejects the text',
     ),
 ]
+
+DIFFERENTIALS: Differentials = {
+    "at-sign-after-authority": [],
+    "default-port": [],
+    "empty-port": [],
+    "lenient-port": [
+        ("http://a:1_0/", lambda text: HTTPConnection(urlsplit(text).netloc).port, 10, browsers_host, "rejected"),
+        ("http://a:+80/", lambda text: HTTPConnection(urlsplit(text).netloc).port, 80, browsers_host, "rejected"),
+    ],
+    "mapped-delimiter": [
+        ("http://good.example℀.evil/", urllib_host, "rejected", host_of_rfc, "good.example℀.evil"),
+        ("http://good.example℀.evil/", browsers_host, "rejected", hyperlink_host, "good.example℀.evil"),
+        ("http://a\uff03@b/", urllib_host, "rejected", browsers_host, "b"),
+    ],
+    "misplaced-bracket": [
+        ("http://[::1%25]evil.example]/", httpx_host, "::1%25]evil.example", browsers_host, "rejected"),
+        ("http://[evil.example]/", hyperlink_host, "evil.example", browsers_host, "rejected"),
+    ],
+    "non-ascii-port": [("http://a:８０/", lambda text: yarl.URL(text).explicit_port, 80, browsers_host, "rejected")],
+    "password": [],
+    "port-too-large": [
+        ("http://a:99999/", lambda text: httpx.URL(text).port, 99999, browsers_host, "rejected"),
+        ("foo://a:065536/", lambda text: hyperlink.URL.from_text(text).port, 65536, browsers_host, "rejected"),
+    ],
+    "several-at-signs": [("http://a@b@c/", browsers_host, "c", hyperlink_host, "rejected")],
+    "userinfo": [],
+    "userinfo-like-host": [],
+}  # fmt: skip

@@ -1,6 +1,19 @@
 """Hazards of single characters."""
 
-from tests.hazards.case import Case
+from tests.hazards.case import Case, Differentials
+from tests.hazards.parsers import (
+    browsers_host,
+    browsers_path,
+    browsers_scheme,
+    bytes_to_c,
+    host_of_rfc,
+    httpx_host,
+    httpx_path,
+    hyperlink_path,
+    urllib_host,
+    urllib_scheme,
+    yarl_path,
+)
 
 CASES = [
     Case(
@@ -87,3 +100,28 @@ CASES = [
     ),
     Case("http://a/b\x00c", (10, 11), "path", "nul", "programs in C end the text at U+0000"),
 ]
+
+DIFFERENTIALS: Differentials = {
+    "control": [
+        ("http://a/b\x01c", browsers_path, "/b%01c", httpx_path, "rejected"),
+        ("http://a\x01b/", browsers_host, "rejected", urllib_host, "a\x01b"),
+        ("foo://a\x01b/", browsers_host, "a%01b", httpx_host, "rejected"),
+        ("mailto:a\x01b", browsers_path, "a%01b", httpx_path, "rejected"),
+    ],
+    "directional-control": [],
+    "leading-space": [
+        (" javascript:x", browsers_scheme, "javascript", httpx_path, "%20javascript:x"),
+        ("\x01javascript:x", urllib_scheme, "javascript", httpx_path, "rejected"),
+    ],
+    "more": [],
+    "nul": [("http://evil\0.good/", lambda text: host_of_rfc(bytes_to_c(text)), "evil", urllib_host, "evil\0.good")],
+    "tab-or-newline": [
+        ("java\tscript:x", browsers_scheme, "javascript", httpx_path, "rejected"),
+        ("http://e\tvil.example/", urllib_host, "evil.example", host_of_rfc, "e\tvil.example"),
+        ("http://a/b\nc", yarl_path, "/bc", hyperlink_path, ("b\nc",)),
+    ],
+    "trailing-space": [
+        ("http://a/b ", browsers_path, "/b", httpx_path, "/b%20"),
+        ("http://a ", browsers_host, "a", urllib_host, "a "),
+    ],
+}  # fmt: skip

@@ -1,6 +1,21 @@
 """Hazards of percent-encodings."""
 
-from tests.hazards.case import Case
+from urllib.parse import unquote
+
+from tests.hazards.case import Case, Differentials
+from tests.hazards.parsers import (
+    browsers_host,
+    browsers_path,
+    bytes_to_c,
+    httpx_decoded_path,
+    httpx_path,
+    path_decoded_twice,
+    sent_back,
+    urllib_host,
+    urllib_path,
+    yarl_path,
+)
+from uri_split import split
 
 CASES = [
     Case(
@@ -74,3 +89,25 @@ CASES = [
     Case("/b/%2e/c", (3, 6), "path", "encoded-dot-segment", 'browsers read the segment "%2e" as "." and remove it'),
     Case("http://a/#%00", (10, 13), "note", "encoded-nul", 'programs in C that decode the fragment end it at "%00"'),
 ]
+
+DIFFERENTIALS: Differentials = {
+    "dot-segment-with-parameter": [],
+    "double-encoding": [("http://a/%252F", httpx_decoded_path, "/%2F", path_decoded_twice, "//")],
+    "encoded-control": [
+        ("http://a/%09/evil.example", lambda text: browsers_host(sent_back(text)), "evil.example", urllib_host, "a"),
+        ("http://a/b%0Ac", lambda text: browsers_path(unquote(text)), "/bc", httpx_decoded_path, "/b\nc"),
+    ],
+    "encoded-dot-segment": [
+        ("http://a/b/%2e%2E/c", browsers_path, "/c", httpx_path, "/b/%2e%2E/c"),
+        ("http://a/b/.%2e", yarl_path, "/", urllib_path, "/b/.%2e"),
+        ("foo:/b/%2e/c", browsers_path, "/b/c", urllib_path, "/b/%2e/c"),
+    ],
+    "encoded-nul": [
+        ("http://a/b%00.png", httpx_decoded_path, "/b\0.png", lambda text: bytes_to_c(unquote(split(text).path)), "/b"),
+    ],
+    "encoded-slash": [
+        ("http://a/b%2Fc", httpx_decoded_path, "/b/c", browsers_path, "/b%2Fc"),
+        ("http://a/b%5Cc", httpx_decoded_path, "/b\\c", browsers_path, "/b%5Cc"),
+    ],
+    "encoded-unreserved": [],
+}  # fmt: skip

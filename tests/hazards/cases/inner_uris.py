@@ -1,6 +1,7 @@
 """Hazards of URIs within URIs."""
 
-from tests.hazards.case import Case
+from tests.hazards.case import Case, Differentials
+from tests.hazards.parsers import opened_host, urllib_host
 
 CASES = [
     Case(
@@ -18,3 +19,7 @@ CASES = [
         'software that opens "foo" URIs may open the URI inside: the host is "127.0.0.1"',
     ),
 ]
+
+DIFFERENTIALS: Differentials = {
+    "inner-uri": [("URL:http://evil.example/", opened_host, "evil.example", urllib_host, None)],
+}  # fmt: skip

@@ -1,6 +1,15 @@
 """Hazards of names."""
 
-from tests.hazards.case import Case
+from tests.hazards.case import Case, Differentials
+from tests.hazards.parsers import (
+    browsers_host,
+    host_of_rfc,
+    host_without_dot,
+    httpx_host,
+    urllib3_host,
+    urllib_host,
+    yarl_host,
+)
 
 CASES = [
     Case(
@@ -125,3 +134,31 @@ CASES = [
         "software with Unicode 16 reads no host; older software reads U+2061 differently or rejects it",
     ),
 ]
+
+DIFFERENTIALS: Differentials = {
+    "confusable-host": [],
+    "idna-deviation": [
+        (
+            "http://faß.example/",
+            browsers_host,
+            "xn--fa-hia.example",
+            lambda text: host_of_rfc(text).encode("idna").decode(),  # the codec is of IDNA 2003
+            "fass.example",
+        )
+    ],
+    "invalid-a-label": [("http://xn--a/", browsers_host, "xn--a", httpx_host, "rejected")],
+    "mapped-host": [
+        ("http://evil。example/", browsers_host, "evil.example", urllib_host, "evil。example"),
+        ("http://\uff11\uff12\uff17.0.0.1/", yarl_host, "127.0.0.1", httpx_host, "rejected"),
+    ],
+    "mixed-scripts": [],
+    "percent-encoded-host": [
+        ("http://ex%61mple.com/", browsers_host, "example.com", urllib_host, "ex%61mple.com"),
+        ("http://%31%32%37.0.0.1/", browsers_host, "127.0.0.1", httpx_host, "%31%32%37.0.0.1"),
+        ("http://a%2eb/", urllib3_host, "a.b", urllib_host, "a%2eb"),
+        ("http://a%00b/", browsers_host, "rejected", httpx_host, "a%00b"),
+        ("http://a%2fb/", browsers_host, "rejected", urllib_host, "a%2fb"),
+    ],
+    "trailing-dot": [("http://example.com./", browsers_host, "example.com.", host_without_dot, "example.com")],
+    "unicode-version": [("http://a\U0001ccd6/", yarl_host, "aa", httpx_host, "rejected")],
+}  # fmt: skip

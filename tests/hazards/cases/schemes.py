@@ -1,6 +1,7 @@
 """Hazards of schemes."""
 
-from tests.hazards.case import Case
+from tests.hazards.case import Case, Differentials
+from tests.hazards.parsers import browsers_host, host_of_rfc, urllib3_host, urllib_host, urllib_path
 
 CASES = [
     Case(
@@ -46,3 +47,14 @@ CASES = [
     Case("blob:x", (0, 4), "note", "script-scheme", 'the text after "blob:" refers to content that a script created'),
     Case("vbscript:x", (0, 8), "scheme", "script-scheme", 'the text after "vbscript:" runs as a script'),
 ]
+
+DIFFERENTIALS: Differentials = {
+    "host-like-scheme": [
+        ("example.com:80/x", urllib3_host, "example.com", urllib_host, None),
+        ("evil.com://example.com/", urllib3_host, "evil.com", urllib_host, "example.com"),
+        ("EVIL.com:/x", urllib3_host, "evil.com", browsers_host, ""),
+        ("evil.com:80@good.example/", urllib3_host, "good.example", urllib_host, None),
+    ],
+    "not-a-scheme": [("1http://a/", urllib_path, "1http://a/", host_of_rfc, "a")],
+    "script-scheme": [],
+}  # fmt: skip

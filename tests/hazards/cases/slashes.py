@@ -1,6 +1,21 @@
 """Hazards of slashes."""
 
-from tests.hazards.case import Case
+from urllib.parse import urljoin
+
+from ada_url import URL
+
+from tests.hazards.case import Case, Differentials
+from tests.hazards.parsers import (
+    browsers_host,
+    browsers_path,
+    from_base,
+    httpx_host,
+    httpx_path,
+    resolved_strictly,
+    urllib3_host,
+    urllib_host,
+    urllib_path,
+)
 
 CASES = [
     Case(
@@ -83,3 +98,33 @@ CASES = [
         "unless the base has the same scheme",
     ),
 ]
+
+DIFFERENTIALS: Differentials = {
+    "backslash": [
+        ("http://evil.example\\@good.example/", browsers_host, "evil.example", urllib_host, "good.example"),
+        ("http://evil.example\\.good/", browsers_host, "evil.example", httpx_host, "evil.example\\.good"),
+        ("http:\\\\evil.example\\x", browsers_host, "evil.example", urllib_host, None),
+        ("http://a/b\\c", browsers_path, "/b/c", httpx_path, "/b\\c"),
+        ("foo://a\\b/c", urllib3_host, "a", urllib_host, "a\\b"),
+    ],
+    "drive-letter": [
+        ("file://C:/", browsers_host, "", urllib_host, "c"),
+        ("//C:/", lambda text: URL(text, "file:///").hostname, "", urllib_host, "c"),
+        ("file:///C|/", browsers_path, "/C:/", urllib_path, "/C|/"),
+    ],
+    "extra-slashes": [
+        ("http:///evil.example/x", browsers_host, "evil.example", urllib_host, None),
+        ("http:////evil.example/x", browsers_host, "evil.example", httpx_host, ""),
+    ],
+    "host-of-base": [
+        ("http:?q", from_base(urljoin), "http://base/x?q", from_base(resolved_strictly), "http:?q"),
+        ("http:/", from_base(urljoin), "http://base/", from_base(resolved_strictly), "http:/"),
+        ("http:", from_base(urljoin), "http://base/x", from_base(resolved_strictly), "http:"),
+        ("file:/C:/", from_base(urljoin), "file://base/C:/", from_base(resolved_strictly), "file:/C:/"),
+    ],
+    "missing-slashes": [
+        ("http:evil.example/", browsers_host, "evil.example", urllib_host, None),
+        ("http:/evil.example", browsers_host, "evil.example", httpx_host, ""),
+    ],
+    "network-path": [],
+}  # fmt: skip

@@ -1,7 +1,8 @@
 """Hazards of addresses that lead somewhere special, and of hosts that some programs read as one."""
 
-from tests.hazards.case import Case
-from uri_split._hazards.hazard import Affects, HazardCode
+from tests.hazards.case import Case, Differentials
+from uri_split._hazards.hazard import HazardCode
+from uri_split._hazards.reading import Affects
 
 _ADDRESSES: list[tuple[str, tuple[Affects, HazardCode, str]]] = [
     (
@@ -377,3 +378,7 @@ CASES = [
     *(Case(f"http://{host}/", (7, 7 + len(host)), *found) for host, found in _ADDRESSES),
     *(Case(f"http://{host}/", (7, 7 + len(host)), "host", "number-like-host", found) for host, found in _LIKE_NUMBERS),
 ]
+
+DIFFERENTIALS: Differentials = {
+
+}  # fmt: skip

@@ -10,8 +10,7 @@ from uri_split._repair import suggest
 from uri_split._text.spans import SITE
 from uri_split._uri.types import URIReference
 from uri_split.cli import formats
-from uri_split.cli.codes.catalogue import ENTRIES, entries_of, similar_code
-from uri_split.cli.codes.page import page
+from uri_split.cli.codes import ENTRIES, entries_of, page, similar_code
 from uri_split.cli.errors import extra_as_click_error, without_commands
 from uri_split.cli.picture import kind_of, picture, undrawn_components
 from uri_split.rules import RULES, Rule

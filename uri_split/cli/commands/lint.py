@@ -21,10 +21,9 @@ from uri_split._hazards.hazard import HazardCode
 from uri_split._passwords import hidden_spans
 from uri_split._suggestion.meant import Suggestion, suggestions
 from uri_split._text.spans import Span, clipped, excerpt, lazy_pattern, merged, url_of
-from uri_split.cli.codes.slip import SLIP
 from uri_split.cli.documents import SYNTAX_NOT_READ, Link, files_in, links_of
 from uri_split.cli.errors import extra_as_click_error, source_name
-from uri_split.cli.formats import FORMATS, Finding, Fix, Format, Location, text
+from uri_split.cli.formats import FORMATS, SLIP, Finding, Fix, Format, Location, text
 from uri_split.cli.inputs import Session, open_session
 from uri_split.cli.lines import excerpt_width, read_document
 from uri_split.cli.options import complete_files

@@ -1,1 +1,0 @@
-"""Pages about the codes of problems, hazards and changes, for the command and the site."""
