@@ -4,12 +4,12 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from conformance.__main__ import CORE
-from conformance.score import all_scores
+from uri_conformance.generator.__main__ import CORE
+from uri_conformance.generator.score import all_scores
 from docs.conformance.catalogue import ENTRIES
 from docs.conformance.page import Result, page
-from uri_split.cli.conformance.adapter import Adapter, AdapterError
-from uri_split.cli.conformance.report import run
+from uri_conformance.adapter import Adapter, AdapterError
+from uri_conformance.report import run
 
 PAGE: Final = Path(__file__).parents[1] / "pages" / "trust" / "conformance.md"
 _SECONDS: Final = 60

@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from docs.conformance.catalogue import Entry, Kind
-from uri_split.cli.conformance.report import Report, Row
-from uri_split.cli.conformance.words import given, got, result
+from uri_conformance.report import Report, Row
+from uri_conformance.report import given, got, result
 
 _INTRODUCTION: Final = """# Conformance
 

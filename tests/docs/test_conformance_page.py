@@ -3,15 +3,15 @@
 import re
 from typing import Final
 
-from conformance.__main__ import CORE
+from uri_conformance.generator.__main__ import CORE
 from docs.conformance import __main__ as script
 from docs.conformance.catalogue import ENTRIES, Entry
 from docs.conformance.page import Result, column_of, digest, page
-from uri_split.cli.conformance.adapter import Request
-from uri_split.cli.conformance.checks import Outcome
-from uri_split.cli.conformance.report import Asked, Failure, Report, Row
-from uri_split.conformance import MatchCase, RemoveDotSegmentsCase, ResolveCase
-from uri_split.conformance.cases import AnyCase
+from uri_conformance.adapter import Request
+from uri_conformance.report import Outcome
+from uri_conformance.report import Asked, Failure, Report, Row
+from uri_conformance import MatchCase, RemoveDotSegmentsCase, ResolveCase
+from uri_conformance.cases import AnyCase
 
 PAGE: Final = script.PAGE.read_text(encoding="utf-8")
 MATCH: Final = MatchCase("match-1", "3.3", "a | in `code`", "URI", "x:`|\n", expected=False)
