@@ -1,8 +1,9 @@
-"""Cases for the tests of other URI libraries and grammars; `conformance/README.md` describes them."""
+"""Cases for the tests of URI libraries and grammars, and a runner for libraries in any language."""
 
 from uri_conformance.cases import (
     Case,
     CaseKind,
+    Components,
     EquivalentCase,
     MatchCase,
     NormalizeCase,
@@ -11,12 +12,14 @@ from uri_conformance.cases import (
     ResolveCase,
     SplitCase,
     SplitComponents,
+    SuiteError,
     cases,
 )
 
 __all__ = [
     "Case",
     "CaseKind",
+    "Components",
     "EquivalentCase",
     "MatchCase",
     "NormalizeCase",
@@ -25,5 +28,6 @@ __all__ = [
     "ResolveCase",
     "SplitCase",
     "SplitComponents",
+    "SuiteError",
     "cases",
 ]

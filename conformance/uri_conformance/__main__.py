@@ -1,8 +1,10 @@
-"""``uri-split conformance``: how a URI library does in the conformance suite."""
+"""Test a URI library in any language with the suite: ``python -m uri_conformance``."""
 
 import json
 import os
 import shlex
+import sys
+from argparse import Action, ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -10,17 +12,9 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Final
 
-import click
-
-from uri_split._codes.messages import counted
-from uri_split._text.arguments import URIError
-from uri_split._text.display import shown
 from uri_conformance.adapter import Adapter, AdapterError
-from uri_conformance.report import Failure, Report, Row, run
-from uri_conformance.report import given, got, result
-from uri_split.cli.errors import file_failure_as_click_error
-from uri_conformance.cases import data_directory
-from uri_split.rules import RULES
+from uri_conformance.cases import CORE, RULES, SuiteError
+from uri_conformance.report import Failure, Report, Row, given, got, result, run
 
 _TEMPLATES: Final = {
     "python": "python.py",
@@ -31,105 +25,135 @@ _TEMPLATES: Final = {
     "c": "adapter.c",
 }
 _A_DAY: Final = 86_400.0
+_NOT_RUN: Final = 2
+_PICTURES: Final = {**{code: 0x2400 + code for code in range(0x20)}, 0x7F: 0x2421}
+"""By control character, its picture, such as "␛"."""
+_DESCRIPTION: Final = """\
+Test a URI library in any language with the conformance suite for RFC 3986.
+
+An adapter is a program that calls the library. It reads requests from standard
+input, and writes an answer to each to standard output, as JSON lines. {} is the
+answer for what the library does not offer, which is not counted.
+
+The requests and answers are described in
+https://github.com/uri-split/uri_split/tree/main/conformance
+
+The exit status is 0 if all checks pass, 1 if some fail, and 2 if the adapter
+does not work.
+
+examples:
+  uri-conformance --template javascript > adapter.mjs
+  uri-conformance --adapter 'node adapter.mjs'
+  uri-conformance --adapter 'java Adapter.java' --format json > report.json"""
 
 
-def _print_template(context: click.Context, _option: click.Parameter, language: str | None) -> None:
-    if language and not context.resilient_parsing:
-        file = data_directory() / "adapters" / _TEMPLATES[language]
-        click.echo(file.read_text(encoding="utf-8"), nl=False)
-        context.exit()
+class _PrintTemplate(Action):
+    """Prints a template and ends the command, which then needs no adapter."""
+
+    def __call__(self, parser: ArgumentParser, _options: object, language: object, _option: object = None) -> None:
+        _write(CORE.with_name("adapters").joinpath(_TEMPLATES[str(language)]).read_bytes())
+        parser.exit()
 
 
-def _words(_context: click.Context, _option: click.Parameter, command: str) -> list[str]:
+def _words(command: str) -> list[str]:
     try:
         words = shlex.split(command, posix=os.name == "posix")
     except ValueError as error:
         message = f"must be a command: {str(error).lower()}"
-        raise click.BadParameter(message) from None
+        raise ArgumentTypeError(message) from None
     if not words:
         message = "must be a command"
-        raise click.BadParameter(message)
+        raise ArgumentTypeError(message)
     # For Windows, `shlex` keeps the quotes.
     return words if os.name == "posix" else [word.strip('"') for word in words]
 
 
-def _regular_file(_context: click.Context, _option: click.Parameter, file: Path | None) -> Path | None:
-    if file and not file.is_file():
+def _regular_file(name: str) -> Path:
+    file = Path(name)
+    if not file.is_file():
         message = "must be a regular file, because it is read several times"
-        raise click.BadParameter(message)
+        raise ArgumentTypeError(message)
     return file
 
 
-@click.command()
-@click.option(
-    "--adapter",
-    metavar="COMMAND",
-    required=True,
-    callback=_words,
-    help="Command that runs the adapter, such as 'node adapter.mjs'.",
-)
-@click.option(
-    "--suite",
-    metavar="FILE",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    callback=_regular_file,
-    help="Suite to use instead of the core, which comes with the package.",
-)
-@click.option(
-    "--examples",
-    metavar="N",
-    type=click.IntRange(min=0),
-    help="Print at most N failures for each line of the summary; by default 3, and all as JSON.",
-)
-@click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=click.FloatRange(min=0, min_open=True),
-    default=10.0,
-    show_default=True,
-    help="Longest time for an answer.",
-)
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="Output format."
-)
-@click.option(
-    "--template",
-    type=click.Choice(list(_TEMPLATES)),
-    is_eager=True,
-    expose_value=False,
-    callback=_print_template,
-    help="Print a template of an adapter and exit.",
-)
-@click.pass_context
-def conformance(
-    context: click.Context, *, adapter: list[str], suite: Path | None, examples: int | None, timeout: float, form: str
-) -> None:
-    """Test a URI library in any language with the conformance suite for RFC 3986.
+def _natural_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        message = "must be a whole number"
+        raise ArgumentTypeError(message)
+    return int(text)
 
-    An adapter is a program that calls the library. It reads requests from standard input, and writes an answer to each
-    to standard output, as JSON lines. {} is the answer for what the library does not offer, which is not counted.
 
-    \b
-    The requests and answers are described in
-    https://github.com/uri-split/uri_split/tree/main/conformance
-
-    The exit status is 0 if all checks pass, 1 if some fail, and 2 if the adapter does not work.
-
-    \b
-    Examples:
-      uri-split conformance --template javascript > adapter.mjs
-      uri-split conformance --adapter 'node adapter.mjs'
-      uri-split conformance --adapter 'java Adapter.java' --format json > report.json
-    """
-    seconds = min(_A_DAY, timeout)  # less than "inf" and "nan", for which Python cannot wait
-    most_failures = 3 if examples is None and form == "text" else examples
+def _seconds(text: str) -> float:
     try:
-        with file_failure_as_click_error("read", str(suite), (URIError, OSError)), Adapter(adapter, seconds) as running:
-            report = run(running, suite, most_failures)
+        seconds = float(text)
+    except ValueError:
+        seconds = 0
+    if seconds <= 0:
+        message = "must be a number above 0"
+        raise ArgumentTypeError(message)
+    return min(_A_DAY, seconds)  # less than "inf" and "nan", for which Python cannot wait
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        "uri-conformance",
+        description=_DESCRIPTION,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    option = parser.add_argument
+    option("--adapter", metavar="COMMAND", required=True, type=_words, help="command that runs the adapter")
+    option("--suite", metavar="FILE", default=CORE, type=_regular_file, help="suite to use instead of the core")
+    option(
+        "--examples",
+        metavar="N",
+        type=_natural_number,
+        help="print at most N failures for each line of the summary; by default 3, and all as JSON",
+    )
+    option(
+        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="longest time for an answer; by default 10"
+    )
+    option("--format", choices=["text", "json"], default="text", help="output format (default: text)")
+    option(
+        "--template", choices=list(_TEMPLATES), action=_PrintTemplate, help="print a template of an adapter and exit"
+    )
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    options = _parser().parse_args(arguments)
+    as_json = options.format == "json"
+    most_failures: int | None = 3 if options.examples is None and not as_json else options.examples
+    try:
+        with Adapter(options.adapter, options.timeout) as adapter:
+            report = run(adapter, options.suite, most_failures)
     except AdapterError as error:
-        raise click.ClickException(str(error)) from None
-    click.echo(_as_json(report) if form == "json" else _as_text(report))
-    context.exit(int(any(row.failed for row in report.rows)))
+        return _not_run(str(error))
+    except (SuiteError, OSError) as error:
+        return _not_run(f"cannot read {options.suite}: {_reason(error)}")
+    _write(f"{_as_json(report) if as_json else _as_text(report)}\n".encode())
+    return int(any(row.failed for row in report.rows))
+
+
+def _not_run(reason: str) -> int:
+    sys.stderr.write(f"uri-conformance: {_shown(reason)}\n")
+    return _NOT_RUN
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _write(data: bytes) -> None:
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+    except OSError as error:
+        # Otherwise Python would try again at the end, and report it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # the reader, such as `head`, needs no more
+            sys.exit(_not_run(f"cannot write: {_reason(error)}"))
 
 
 def _as_text(report: Report) -> str:
@@ -142,15 +166,15 @@ def _as_text(report: Report) -> str:
     for row in report.rows:
         if row.failures:
             name = row.name if row.name == row.operation else f"{row.operation}, {row.name}"
-            lines += ["", f"{name}: {counted(row.failed, 'failure')}"]
+            lines += ["", f"{name}: {_counted(row.failed, 'failure')}"]
             lines += [line for failure in row.failures for line in _failure_lines(row, failure)]
     checks, failed = sum(row.passed + row.failed for row in report.rows), sum(row.failed for row in report.rows)
-    lines += ["", f"{counted(checks, 'check')}: {checks - failed:,} passed, {failed:,} failed"]
-    return "\n".join(shown(line).line for line in lines)  # a library may report an error with any characters
+    lines += ["", f"{_counted(checks, 'check')}: {checks - failed:,} passed, {failed:,} failed"]
+    return "\n".join(map(_shown, lines))  # a library may report an error with any characters
 
 
 def _score(row: Row) -> str:
-    checks = counted(row.passed + row.failed, "check")
+    checks = _counted(row.passed + row.failed, "check")
     if not row.failed:
         return f"{checks} passed"
     wrongly = f" ({row.accepted:,} wrongly accepted)" if row.operation == "match" else ""
@@ -197,3 +221,16 @@ def _as_json(report: Report) -> str:
     ]
     not_offered = [{"operation": operation, "name": name} for operation, name in report.not_offered]
     return json.dumps({"library": report.library, "suite": report.suite, "rows": rows, "not_offered": not_offered})
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _shown(text: str) -> str:
+    """Return a text for a terminal: a control character as its picture, another invisible one as U+FFFD."""
+    return "".join(each if each.isprintable() else "\ufffd" for each in text.translate(_PICTURES))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -9,10 +9,10 @@ from typing import Final
 
 import pytest
 
-from uri_conformance.generator.__main__ import CORE
 from docs.conformance.catalogue import ENTRIES, Entry
 from tests.engines import engine
 from uri_conformance.adapter import Adapter
+from uri_conformance.cases import CORE
 from uri_conformance.report import Report, run
 
 ADAPTERS: Final = CORE.parent / "adapters"

@@ -76,7 +76,6 @@ from uri_split._policy.pattern import LeftOut, PolicyPattern
 from uri_split.browsers import Outcome, compare
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.polars import URIExpr
-from uri_split.conformance import MatchCase, SplitCase, cases
 from uri_split.forms import (
     HTMLAttributes,
     HTMLAttributesWithoutPattern,
@@ -137,8 +136,6 @@ assert_type(RULES["URI"], Rule)
 assert_type(RULES["URI"].matches("a"), bool)
 assert_type(RULES["URI"].prefix("a"), int)
 assert_type(RULES["URI"].pattern(), str)
-assert_type(cases("match", "URI"), tuple[MatchCase, ...])
-assert_type(cases("split", file=Path("full.jsonl")), tuple[SplitCase, ...])
 assert_type(InvalidURI("a", "URI", ()).problems, tuple[Problem, ...])
 assert_type(DisallowedURI("a", "URI", ()).problems, tuple[Problem, ...])
 error_types: tuple[type[URIError], ...] = (InvalidURI, DisallowedURI, InvalidComponent)

@@ -21,7 +21,6 @@ from uri_split.cli.runners import without_commands
 SUBCOMMANDS: Final = (
     "build",
     "check",
-    "conformance",
     "count",
     "dedupe",
     "expand",

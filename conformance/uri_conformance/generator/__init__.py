@@ -1,1 +1,1 @@
-"""Generator of the conformance suite for RFC 3986: ``python -m conformance``, from the root of the checkout."""
+"""Generator of the suite. It needs a checkout, whose tests have the automata and algorithms of the RFC."""

@@ -1,4 +1,4 @@
-"""Write the core, or the full suite: ``python -m conformance``, from the root of the checkout."""
+"""Write the core, or the full suite: ``PYTHONPATH=conformance python -m uri_conformance.generator``, from the root."""
 
 import json
 import sys
@@ -6,9 +6,8 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from pathlib import Path
-from typing import Final
 
+from uri_conformance.cases import CORE
 from uri_conformance.generator.case import VERSION, Case
 from uri_conformance.generator.dot_segments import dot_segment_cases
 from uri_conformance.generator.full import full_cases
@@ -16,8 +15,6 @@ from uri_conformance.generator.matching import match_cases
 from uri_conformance.generator.normalization import normalize_cases
 from uri_conformance.generator.resolution import resolve_cases
 from uri_conformance.generator.splitting import recompose_cases, split_cases
-
-CORE: Final = Path(__file__).parent / "core.jsonl"
 
 
 def core_cases() -> Iterator[Case]:
@@ -38,7 +35,9 @@ def suite_lines(name: str, cases: Iterable[Case]) -> Iterator[str]:
 
 def main() -> None:
     """Write the core to `core.jsonl`, or the full suite to standard output."""
-    parser = ArgumentParser("python -m conformance", description="Generate the conformance suite for RFC 3986.")
+    parser = ArgumentParser(
+        "python -m uri_conformance.generator", description="Generate the conformance suite for RFC 3986."
+    )
     parser.add_argument("--full", action="store_true", help="write the full suite to standard output")
     if parser.parse_args().full:
         sys.stdout.writelines(suite_lines("full", chain(core_cases(), full_cases())))

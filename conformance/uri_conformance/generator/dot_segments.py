@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from uri_conformance.generator.case import Case
 from tests.oracles.section_5_2 import remove_dot_segments
+from uri_conformance.generator.case import Case
 
 _PATHS: Final = {
     "/a/b/c/./../../g": "example of the section",

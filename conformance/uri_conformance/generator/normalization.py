@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from uri_conformance.generator.case import Case
 from tests.oracles.section_6_2 import normalized
+from uri_conformance.generator.case import Case
 
 
 class _Class(NamedTuple):

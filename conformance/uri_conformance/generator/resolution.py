@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from uri_conformance.generator.case import Case
 from tests.oracles.section_5_2 import recomposed, target
+from uri_conformance.generator.case import Case
 
 _EXAMPLES_BASE: Final = "http://a/b/c/d;p?q"
 _NORMAL_EXAMPLES: Final = (

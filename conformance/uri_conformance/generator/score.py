@@ -8,12 +8,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from uri_conformance.generator.definitions import distinguishing_text, is_found, wrong_definitions
-from uri_conformance.generator.recognizers import Fault, Unfound, faults_of, recognizer
 from tests.oracles import section_5_2, section_6_2
 from tests.oracles.mutation import mutants, pattern_mutants
-from uri_split._grammar import RuleName
 from uri_conformance import NormalizeCase, RecomposeCase, RemoveDotSegmentsCase, ResolveCase, SplitCase, cases
+from uri_conformance.generator.definitions import distinguishing_text, is_found, wrong_definitions
+from uri_conformance.generator.recognizers import Fault, Unfound, faults_of, recognizer
+from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
 _UNCHANGED: Final = section_5_2.APPENDIX_B.replace("([^:/?#]+):", "([^:/?#]*):")

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from tests.oracles.section_5_2 import Parsed, parsed, recomposed
 from uri_conformance.generator.case import Case
 from uri_conformance.generator.reasons import kind_of_path
-from tests.oracles.section_5_2 import Parsed, parsed, recomposed
 
 _TEXTS: Final = {
     "3": {

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from uri_conformance.tests.test_adapter import ECHO, answers, numbers, program, results
 from uri_conformance.adapter import Adapter, AdapterError
+from uri_conformance.tests.test_adapter import ECHO, answers, numbers, program, results
 
 pytestmark = pytest.mark.usefixtures("_nothing_left")
 

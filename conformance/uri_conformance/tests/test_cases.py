@@ -10,10 +10,9 @@ from typing import Final, assert_type, cast, get_args
 
 import pytest
 
-from uri_split import URI, Components, URIError, URIReference, equivalent, lenient, remove_dot_segments, split
-from uri_split._grammar import RuleName
 from uri_conformance import (
     CaseKind,
+    Components,
     EquivalentCase,
     MatchCase,
     NormalizeCase,
@@ -22,11 +21,15 @@ from uri_conformance import (
     ResolveCase,
     SplitCase,
     SplitComponents,
+    SuiteError,
     cases,
 )
-from uri_conformance.cases import iterate_cases
-from uri_split.rules import RULES, UnknownRule
+from uri_conformance.cases import CORE, RuleName, iterate_cases
 
+_RULES_OF_256: Final[tuple[RuleName, ...]] = (
+    "hier-part", "URI-reference", "relative-ref", "relative-part", "authority", "userinfo", "host", "port", "h16",
+    "reg-name", "path", "path-noscheme", "path-rootless", "segment", "segment-nz", "segment-nz-nc", "query", "fragment",
+)  # fmt: skip
 SMALL: Final[list[dict[str, object]]] = [
     {"kind": "suite", "name": "small", "version": "2.1", "rfc": 3986},
     {
@@ -36,7 +39,8 @@ SMALL: Final[list[dict[str, object]]] = [
         "reason": "octet 256",
         "rule": "dec-octet",
         "texts": [
-            {"rules": [rule for rule in RULES if RULES[rule].matches(text)], "texts": [text]} for text in ("255", "256")
+            {"rules": ["dec-octet", *_RULES_OF_256], "texts": ["255"]},
+            {"rules": [*_RULES_OF_256], "texts": ["256"]},
         ],
     },
     {
@@ -125,77 +129,8 @@ def written(folder: Path, lines: Sequence[dict[str, object]]) -> Path:
     return file
 
 
-def cases_of(kind: CaseKind, file: Path | None = None) -> tuple[object, ...]:
+def cases_of(kind: CaseKind, file: Path = CORE) -> tuple[object, ...]:
     return ANY_CASES(kind, "dec-octet" if kind == "match" else None, file=file)
-
-
-# Appendix A
-@pytest.mark.parametrize("rule", RULES)
-def test_rules_match_what_the_core_says(rule: RuleName) -> None:
-    core = cases("match", rule)
-    assert {case.expected for case in core} == {False, True}
-    assert [case for case in core if RULES[rule].matches(case.text) is not case.expected] == []
-
-
-# Section 3
-def test_references_are_split_as_the_core_says() -> None:
-    core = cases("split")
-    assert core
-    assert [case for case in core if _split(case.text) != case.expected] == []
-
-
-def _split(text: str) -> SplitComponents:
-    parts = split(text)
-    assert parts == lenient.split(text)
-    reference = URIReference(text)
-    return SplitComponents(
-        parts.scheme,
-        parts.authority,
-        reference.userinfo,
-        reference.host,
-        reference.port,
-        parts.path,
-        parts.query,
-        parts.fragment,
-    )
-
-
-# Section 5.2
-@pytest.mark.parametrize(("strict", "modes"), [(True, [True]), (False, [False]), (None, [True, False])])
-def test_references_are_resolved_as_the_core_says(*, strict: bool | None, modes: list[bool]) -> None:
-    core = [case for case in cases("resolve") if case.strict is strict]
-    assert core
-    for mode in modes:
-        wrong = [case for case in core if URI(case.base).resolve(case.reference, strict=mode) != case.expected]
-        assert wrong == []
-
-
-# Section 5.2.4
-def test_dot_segments_are_removed_as_the_core_says() -> None:
-    core = cases("remove_dot_segments")
-    assert core
-    assert [case for case in core if remove_dot_segments(case.path) != case.expected] == []
-
-
-# Section 5.3
-def test_components_are_recomposed_as_the_core_says() -> None:
-    core = cases("recompose")
-    assert core
-    assert [case for case in core if case.components.unsplit() != case.expected] == []
-
-
-# Section 6.2.2
-def test_uris_are_normalized_as_the_core_says() -> None:
-    core = cases("normalize")
-    assert core
-    assert [case for case in core if URI(case.text).normalize() != case.expected] == []
-
-
-# Section 6.2.2
-def test_uris_are_equivalent_as_the_core_says() -> None:
-    core = cases("equivalent")
-    assert {case.expected for case in core} == {False, True}
-    assert [case for case in core if equivalent(*case.texts) is not case.expected] == []
 
 
 def test_each_line_becomes_its_cases(tmp_path: Path) -> None:
@@ -245,7 +180,7 @@ def test_cases_can_be_read_one_by_one_before_the_end_of_a_file(tmp_path: Path) -
     file = written(tmp_path, [*SMALL, {"kind": "malformed"}])
     some = iterate_cases("split", None, file)
     assert next(some).id == "split-1"
-    with pytest.raises(URIError, match=f"^line {len(SMALL) + 1} is not one of a conformance suite$"):
+    with pytest.raises(SuiteError, match=f"^line {len(SMALL) + 1} is not one of a conformance suite$"):
         next(some)
 
 
@@ -293,7 +228,7 @@ def test_file_may_be_a_str_or_a_path(form: Callable[[Path], str | PathLike[str]]
 @pytest.mark.parametrize("kind", ["", "Match", "matches", "suite", None])
 @pytest.mark.parametrize("rule", [None, "URI"])
 def test_unknown_kind_is_an_error(kind: str | None, rule: str | None) -> None:
-    with pytest.raises(URIError) as caught:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011  its whole message follows
         ANY_CASES(kind, rule)
     assert str(caught.value) == (
         f'unknown kind "{kind}": the kinds are match, split, resolve, remove_dot_segments, normalize, equivalent, '
@@ -302,7 +237,9 @@ def test_unknown_kind_is_an_error(kind: str | None, rule: str | None) -> None:
 
 
 def test_unknown_rule_is_an_error() -> None:
-    with pytest.raises(UnknownRule, match=r'^unknown rule "uri": did you mean "URI"\?$'):
+    with pytest.raises(
+        ValueError, match=r'^unknown rule "uri": the rules are URI, hier-part, .*, gen-delims, sub-delims$'
+    ):
         ANY_CASES("match", "uri")
 
 
@@ -343,7 +280,7 @@ MALFORMED: Final[list[tuple[CaseKind, dict[str, object]]]] = [
 def test_malformed_line_is_rejected_by_its_number(kind: CaseKind, changes: dict[str, object], tmp_path: Path) -> None:
     lines = [line | changes if kind.replace("equivalent", "normalize") == line["kind"] else line for line in SMALL]
     number = next(number for number, line in enumerate(lines, 1) if line not in SMALL)
-    with pytest.raises(URIError, match=f"^line {number} is not one of a conformance suite$"):
+    with pytest.raises(SuiteError, match=f"^line {number} is not one of a conformance suite$"):
         cases_of(kind, written(tmp_path, lines))
 
 
@@ -352,7 +289,7 @@ def test_types_of_cases_depend_on_the_kind(tmp_path: Path) -> None:
     assert_type(cases("match", "URI"), tuple[MatchCase, ...])
     assert_type(cases("split"), tuple[SplitCase, ...])
     assert_type(cases("resolve", file=str(file)), tuple[ResolveCase, ...])
-    assert_type(cases("remove_dot_segments", file=None), tuple[RemoveDotSegmentsCase, ...])
+    assert_type(cases("remove_dot_segments"), tuple[RemoveDotSegmentsCase, ...])
     assert_type(cases("normalize", file=file), tuple[NormalizeCase, ...])
     assert_type(cases("equivalent"), tuple[EquivalentCase, ...])
     assert_type(cases("recompose"), tuple[RecomposeCase, ...])

@@ -8,9 +8,6 @@ from typing import Final
 
 import pytest
 
-from uri_conformance.tests.test_cases import SMALL, written
-from uri_conformance.adapter import AdapterError, Answer, Request
-from uri_conformance.report import Group, Outcome, groups, outcomes, request_of, require_form
 from uri_conformance import (
     EquivalentCase,
     MatchCase,
@@ -18,10 +15,12 @@ from uri_conformance import (
     SplitCase,
     SplitComponents,
 )
-from uri_conformance.cases import AnyCase
-from uri_split.rules import RULES
+from uri_conformance.adapter import AdapterError, Answer, Request
+from uri_conformance.cases import CORE, RULES, AnyCase
+from uri_conformance.report import Group, Outcome, groups, outcomes, request_of, require_form
+from uri_conformance.tests.test_cases import SMALL, written
 
-README: Final = Path(__file__).parents[3] / "conformance/README.md"
+README: Final = CORE.parents[1] / "README.md"
 ABOUT: Final = ("1", "1", "reason")
 OTHERS: Final = [
     ("split", "components"),
@@ -36,14 +35,14 @@ OTHERS: Final = [
 
 
 def test_groups_are_those_that_a_library_may_not_offer() -> None:
-    assert [(group.operation, group.name) for group in groups(None)] == [
+    assert [(group.operation, group.name) for group in groups(CORE)] == [
         *(("match", rule) for rule in RULES),
         *OTHERS,
     ]
 
 
 def test_each_group_of_the_core_has_cases() -> None:
-    assert all(next(group.cases) for group in groups(None))
+    assert all(next(group.cases) for group in groups(CORE))
 
 
 def test_requests_of_a_suite_are_those_of_the_protocol(tmp_path: Path) -> None:
@@ -71,7 +70,7 @@ def test_requests_have_the_members_that_the_readme_documents() -> None:
     documented = {request["operation"]: list(request) for request in map(json.loads, rows)}
     assert documented.pop("describe") == ["operation"]
     assert documented == {
-        group.operation: list(request_of(group, next(group.cases), group.members[0])) for group in groups(None)
+        group.operation: list(request_of(group, next(group.cases), group.members[0])) for group in groups(CORE)
     }
 
 

@@ -1,29 +1,55 @@
-"""``uri-split conformance``."""
+"""``python -m uri_conformance``."""
 
 import json
 import os
 import shlex
+import subprocess
 import sys
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple, cast
+from unittest.mock import patch
 
 import pytest
 
-from tests.cli.command_line import Ended, uri_split
+from uri_conformance.__main__ import main
+from uri_conformance.cases import CORE, RULES, suite_name
 from uri_conformance.tests.test_adapter import program
-from uri_conformance.tests.test_report import DESCRIBE, PARTLY_RIGHT, PORT, matched_texts
 from uri_conformance.tests.test_cases import SMALL, written
-from uri_conformance.cases import suite_name
-from uri_split.rules import RULES
+from uri_conformance.tests.test_report import DESCRIBE, PARTLY_RIGHT, PORT, matched_texts
 
 pytestmark = pytest.mark.usefixtures("_nothing_left")
 
-ADAPTERS: Final = Path(__file__).parents[3] / "conformance/adapters"
+ADAPTERS: Final = CORE.with_name("adapters")
+
+
+class Ended(NamedTuple):
+    """The exit status and the output of the command."""
+
+    status: int
+    output: bytes
+    errors: str
+
+    @property
+    def text(self) -> str:
+        return self.output.decode()
+
+
+def conformance(*arguments: object) -> Ended:
+    """Run the command in this process, so that coverage sees it."""
+    output, errors = TextIOWrapper(BytesIO(), "ascii"), StringIO()
+    with patch.multiple(sys, stdout=output, stderr=errors):
+        try:
+            status = main(list(map(str, arguments)))
+        except SystemExit as ended:
+            status = cast("int", ended.code)
+        output.flush()
+    return Ended(status, output.detach().getvalue(), errors.getvalue())
 
 
 def run(folder: Path, each: str, *options: object) -> Ended:
     """Run the command with an adapter that answers with `each`, after its name."""
-    return uri_split("conformance", "--adapter", shlex.join(program(folder, "", each=DESCRIBE + each)), *options)
+    return conformance("--adapter", shlex.join(program(folder, "", each=DESCRIBE + each)), *options)
 
 
 TEXT: Final = """\
@@ -227,7 +253,7 @@ def test_library_that_offers_everything_has_no_list_of_what_is_not_offered(tmp_p
 def test_what_is_not_offered_is_listed_by_operation(tmp_path: Path) -> None:
     ended = run(tmp_path, "elif 'path' in request: write({'result': ''})\nelse: write({})", "--examples", 0)
     assert ended.text.startswith(
-        f"library 1, tested with {suite_name()} of the conformance suite for RFC 3986\n\nremove_dot_segments:\n"
+        f"library 1, tested with {suite_name(CORE)} of the conformance suite for RFC 3986\n\nremove_dot_segments:\n"
     )
     assert (
         "\n\nnot offered:\n"
@@ -243,7 +269,7 @@ def test_what_is_not_offered_is_listed_by_operation(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lines", [SMALL, SMALL[:1]])
 def test_adapter_that_offers_nothing_has_status_2(lines: list[dict[str, object]], tmp_path: Path) -> None:
     ended = run(tmp_path, "else: write({})", "--suite", written(tmp_path, lines))
-    assert ended == (2, b"", "uri-split: the adapter offers nothing that the suite tests\n")
+    assert ended == (2, b"", "uri-conformance: the adapter offers nothing that the suite tests\n")
 
 
 def test_texts_of_a_library_cannot_control_the_terminal(tmp_path: Path) -> None:
@@ -255,10 +281,10 @@ else:
 """
     file = matched_texts(tmp_path, "\ud800\x1b\n\u202e")
     command = shlex.join(program(tmp_path, "", each=each))
-    ended = uri_split("conformance", "--adapter", command, "--suite", file, "--examples", 1)
+    ended = conformance("--adapter", command, "--suite", file, "--examples", 1)
     assert ended.text.startswith("a␊b␛[2J, tested with small 2.1 ")
     assert '  "\\ud800\\u001b\\n\\u202e"\n    expected invalid, got error: é��␍␊␛[2J\n' in ended.text
-    ended = uri_split("conformance", "--adapter", command, "--suite", file, "--format", "json")
+    ended = conformance("--adapter", command, "--suite", file, "--format", "json")
     assert ended.output.isascii()
     assert json.loads(ended.text)["rows"][0]["failures"][0]["error"] == "é\ud800\u202e\r\n\x1b[2J"
 
@@ -286,7 +312,7 @@ else:
 """
     code = "import uri_split\nfrom uri_split.rules import RULES\n"
     _, _, file = program(tmp_path, code, each=f'operation = request.pop("operation")\n{each}')
-    ended = uri_split("conformance", "--adapter", shlex.join([sys.executable, file]), "--format", "json")
+    ended = conformance("--adapter", shlex.join([sys.executable, file]), "--format", "json")
     report = json.loads(ended.text)
     assert (ended.status, ended.errors) == (0, "")
     assert {row["operation"] for row in report["rows"]} == {
@@ -308,23 +334,23 @@ else:
 )
 def test_template_is_printed_unchanged(language: str, name: str) -> None:
     data = (ADAPTERS / name).read_bytes()
-    assert uri_split("conformance", "--template", language) == (0, data, "")
-    assert uri_split("conformance", "--adapter", "no-such-program", "--template", language) == (0, data, "")
+    assert conformance("--template", language) == (0, data, "")
+    assert conformance("--adapter", "no-such-program", "--template", language) == (0, data, "")
 
 
 def test_each_file_of_templates_is_that_of_a_language() -> None:
-    help_text = uri_split("conformance", "--help").text
-    assert "--template [python|javascript|java|rust|go|c]" in help_text
+    help_text = conformance("--help").text
+    assert "--template {python,javascript,java,rust,go,c}" in help_text
     assert sorted(file.name for file in ADAPTERS.iterdir() if file.is_file()) == sorted(
         ["python.py", "javascript.mjs", "Adapter.java", "adapter.rs", "adapter.go", "adapter.c"]
     )
 
 
 def test_python_template_is_an_adapter(tmp_path: Path) -> None:
-    (tmp_path / "adapter.py").write_bytes(uri_split("conformance", "--template", "python").output)
-    ended = uri_split("conformance", "--adapter", shlex.join([sys.executable, str(tmp_path / "adapter.py")]))
+    (tmp_path / "adapter.py").write_bytes(conformance("--template", "python").output)
+    ended = conformance("--adapter", shlex.join([sys.executable, str(tmp_path / "adapter.py")]))
     assert (ended.status, ended.errors) == (1, "")
-    assert ended.text.startswith(f"urllib.parse {sys.version.split()[0]}, tested with {suite_name()} ")
+    assert ended.text.startswith(f"urllib.parse {sys.version.split()[0]}, tested with {suite_name(CORE)} ")
 
 
 @pytest.mark.parametrize(
@@ -338,29 +364,28 @@ def test_python_template_is_an_adapter(tmp_path: Path) -> None:
     ],
 )
 def test_adapter_must_be_a_command(command: str, message: str) -> None:
-    ended = uri_split("conformance", "--adapter", command)
+    ended = conformance("--adapter", command)
     assert (ended.status, ended.output) == (2, b"")
-    assert ended.errors.startswith("Usage: uri-split conformance [OPTIONS]\n")
-    assert ended.errors.endswith(f"\n\nError: Invalid value for '--adapter': {message}\n")
+    assert ended.errors.startswith("usage: uri-conformance [-h] --adapter COMMAND ")
+    assert ended.errors.endswith(f"\nuri-conformance: error: argument --adapter: {message}\n")
 
 
 def test_program_of_the_adapter_may_be_quoted(tmp_path: Path) -> None:
-    ended = uri_split("conformance", "--adapter", f"'{tmp_path}/no such\" program' a.mjs")
+    ended = conformance("--adapter", f"'{tmp_path}/no such\" program' a.mjs")
     assert (ended.status, ended.output) == (2, b"")
     assert ended.errors.startswith(
-        rf'uri-split: cannot start "{tmp_path}/no such\" program": No such file or directory; '
+        rf'uri-conformance: cannot start "{tmp_path}/no such\" program": No such file or directory; '
     )
 
 
 def test_backslashes_and_quotes_are_those_of_windows_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    uri_split("conformance", "--help")  # imports what depends on the system
     with monkeypatch.context() as patched:
         patched.setattr(os, "name", "nt")
         patched.setenv("PATH", "/usr/bin")  # one that the user may read, otherwise the error is another one
-        ended = uri_split("conformance", "--adapter", '"C:\\no such\\node.exe" a.mjs')
+        ended = conformance("--adapter", '"C:\\no such\\node.exe" a.mjs')
     assert (ended.status, ended.output) == (2, b"")
     assert ended.errors == (
-        r'uri-split: cannot start "C:\\no such\\node.exe": No such file or directory; '
+        r'uri-conformance: cannot start "C:\\no such\\node.exe": No such file or directory; '
         "--adapter takes a program and its arguments, and is not run by a shell\n"
     )
 
@@ -373,11 +398,33 @@ def test_timeout_may_be_long_or_infinite(timeout: str, tmp_path: Path) -> None:
 
 def test_suite_must_be_a_file_that_can_be_read_again(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for name, reason in (
-        ("", f"File '{tmp_path}' is a directory."),
-        ("absent", f"File '{tmp_path}/absent' does not exist."),
-        ("pipe", "must be a regular file, because it is read several times"),
-    ):
+    for name in ("", "absent", "pipe"):
         ended = run(tmp_path, "", "--suite", tmp_path / name)
         assert (ended.status, ended.output) == (2, b"")
-        assert ended.errors.endswith(f"\nError: Invalid value for '--suite': {reason}\n")
+        assert ended.errors.endswith(
+            "\nuri-conformance: error: argument --suite: must be a regular file, because it is read several times\n"
+        )
+
+
+def written_to(file: str, *arguments: str) -> tuple[int, bytes]:
+    """Run the command as a process of its own, with a file as its output."""
+    command = [sys.executable, "-m", "uri_conformance", *arguments]
+    with Path(file).open("wb") as output:
+        ended = subprocess.run(command, check=False, stdout=output, stderr=subprocess.PIPE, cwd=CORE.parents[1])
+    return ended.returncode, ended.stderr
+
+
+def test_output_that_cannot_be_written_has_status_2() -> None:
+    assert written_to("/dev/full", "--template", "python") == (
+        2,
+        b"uri-conformance: cannot write: No space left on device\n",
+    )
+
+
+def test_reader_may_close_the_output() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        assert written_to(f"/dev/fd/{writer}", "--template", "python") == (0, b"")
+    finally:
+        os.close(writer)

@@ -7,12 +7,9 @@ from typing import get_args
 
 import pytest
 
+from uri_conformance.cases import CORE, Line, SuiteError, read_lines, suite_name
 from uri_conformance.tests.test_cases import SMALL, written
-from uri_split import URIError
-from uri_conformance import lines
-from uri_conformance.cases import Line, data_directory, read_lines, suite_name
 
-ROOT = Path(__file__).parents[2]
 SUITE = json.dumps(SMALL[0]).encode()
 
 
@@ -20,9 +17,9 @@ def test_lines_are_read_in_order(tmp_path: Path) -> None:
     assert list(read_lines(written(tmp_path, SMALL))) == SMALL
 
 
-def test_core_is_read_without_a_file() -> None:
-    core = [json.loads(line) for line in (ROOT / "conformance/core.jsonl").read_text("ascii").splitlines()]
-    assert list(read_lines()) == core
+def test_core_has_each_kind_of_line() -> None:
+    core = [json.loads(line) for line in CORE.read_text("ascii").splitlines()]
+    assert list(read_lines(CORE)) == core
     assert {line["kind"] for line in core} == {get_args(kind.__annotations__["kind"])[0] for kind in get_args(Line)}
 
 
@@ -57,7 +54,7 @@ def test_other_lines_are_rejected_by_their_number(line: bytes, tmp_path: Path) -
     (tmp_path / "suite").write_bytes(b"%b\n%b\n" % (SUITE, line))
     read = read_lines(tmp_path / "suite")
     assert next(read) == SMALL[0]
-    with pytest.raises(URIError, match=r"^line 2 is not one of a conformance suite$"):
+    with pytest.raises(SuiteError, match=r"^line 2 is not one of a conformance suite$"):
         next(read)
 
 
@@ -66,32 +63,21 @@ def test_other_lines_are_rejected_by_their_number(line: bytes, tmp_path: Path) -
 )
 def test_missing_member_is_named(line: dict[str, object], member: str, tmp_path: Path) -> None:
     some = {name: value for name, value in line.items() if name != member}
-    with pytest.raises(URIError, match=f"^line 1 lacks {member}$"):
+    with pytest.raises(SuiteError, match=f"^line 1 lacks {member}$"):
         next(read_lines(written(tmp_path, [some])))
 
 
 def test_missing_members_are_listed_in_order(tmp_path: Path) -> None:
-    with pytest.raises(URIError, match=r"^line 1 lacks id, path, reason, result, section$"):
+    with pytest.raises(SuiteError, match=r"^line 1 lacks id, path, reason, result, section$"):
         next(read_lines(written(tmp_path, [{"kind": "remove_dot_segments"}])))
 
 
 def test_name_of_a_suite_has_its_version(tmp_path: Path) -> None:
     assert suite_name(written(tmp_path, SMALL)) == "small 2.1"
-    assert re.fullmatch(r"core \d+\.\d+", suite_name())
+    assert re.fullmatch(r"core \d+\.\d+", suite_name(CORE))
 
 
 @pytest.mark.parametrize("some", [[], SMALL[1:]])
 def test_suite_must_begin_with_its_description(some: list[dict[str, object]], tmp_path: Path) -> None:
-    with pytest.raises(URIError, match=r"^the first line does not describe a conformance suite$"):
+    with pytest.raises(SuiteError, match=r"^the first line does not describe a conformance suite$"):
         suite_name(written(tmp_path, some))
-
-
-def test_data_is_that_of_the_checkout_or_of_the_installed_package(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    package = Path(lines.__file__).parent
-    assert data_directory() == (ROOT / "conformance" if package.is_relative_to(ROOT / "uri_split") else package)
-    monkeypatch.setattr(lines, "__file__", str(tmp_path / "lines.py"))
-    written(tmp_path, SMALL).rename(tmp_path / "core.jsonl")
-    assert data_directory() == tmp_path
-    assert suite_name() == "small 2.1"

@@ -5,23 +5,20 @@ from typing import Final
 
 import pytest
 
-from uri_conformance.tests.test_adapter import program
-from uri_conformance.tests.test_checks import OTHERS
-from uri_conformance.tests.test_cases import SMALL, written
-from uri_split import URIError
-from uri_conformance.adapter import Adapter, AdapterError
-from uri_conformance.report import Outcome
-from uri_conformance.report import Asked, Failure, Report, Row, run
 from uri_conformance import MatchCase, NormalizeCase, SplitComponents
-from uri_conformance.cases import suite_name
-from uri_split.rules import RULES
+from uri_conformance.adapter import Adapter, AdapterError
+from uri_conformance.cases import CORE, RULES, SuiteError, suite_name
+from uri_conformance.report import Asked, Failure, Outcome, Report, Row, run
+from uri_conformance.tests.test_adapter import program
+from uri_conformance.tests.test_cases import SMALL, written
+from uri_conformance.tests.test_checks import OTHERS
 
 pytestmark = pytest.mark.usefixtures("_nothing_left")
 
 DESCRIBE: Final = 'if request["operation"] == "describe": write({"result": "library 1"})\n'
 
 
-def report_of(folder: Path, each: str, file: Path | None, most_failures: int | None = 3) -> Report:
+def report_of(folder: Path, each: str, file: Path, most_failures: int | None = 3) -> Report:
     """Return the report about a library whose adapter answers with `each`, after its name."""
     with Adapter(program(folder, "", each=DESCRIBE + each), 60) as adapter:
         return run(adapter, file, most_failures)
@@ -285,13 +282,13 @@ def test_name_of_a_library_must_be_a_text(answer: str, message: str, tmp_path: P
         Adapter(program(tmp_path, "", each=f"write({answer})"), 60) as adapter,
         pytest.raises(AdapterError) as caught,
     ):
-        run(adapter, None, 3)
+        run(adapter, CORE, 3)
     assert str(caught.value) == f'the answer to {{"operation": "describe"}} {message}'
 
 
 def test_core_is_the_default_suite(tmp_path: Path) -> None:
-    report = report_of(tmp_path, PORT.format('write({"result": True})'), None)
-    assert (report.library, report.suite) == ("library 1", suite_name())
+    report = report_of(tmp_path, PORT.format('write({"result": True})'), CORE)
+    assert (report.library, report.suite) == ("library 1", suite_name(CORE))
     assert [row.name for row in report.rows] == ["port"]
     assert report.not_offered == [*(("match", rule) for rule in RULES if rule != "port"), *OTHERS]
 
@@ -309,19 +306,19 @@ def test_adapter_that_writes_more_than_the_answers_ends_the_run(tmp_path: Path) 
 
 
 def test_file_that_is_no_suite_is_rejected(tmp_path: Path) -> None:
-    with pytest.raises(URIError, match=r"^the first line does not describe a conformance suite$"):
+    with pytest.raises(SuiteError, match=r"^the first line does not describe a conformance suite$"):
         report_of(tmp_path, "", written(tmp_path, SMALL[1:]))
 
 
 def test_malformed_line_ends_the_run(tmp_path: Path) -> None:
     file = written(tmp_path, [*SMALL, SMALL[2] | {"components": None}])
-    with pytest.raises(URIError, match=r"^line 10 is not one of a conformance suite$"):
+    with pytest.raises(SuiteError, match=r"^line 10 is not one of a conformance suite$"):
         report_of(tmp_path, PARTLY_RIGHT, file)
 
 
 def test_adapter_that_does_not_work_ends_the_run(tmp_path: Path) -> None:
     with pytest.raises(AdapterError, match=r'not "oops\\n"$'):
-        report_of(tmp_path, "else: print('oops', flush=True)", None)
+        report_of(tmp_path, "else: print('oops', flush=True)", CORE)
 
 
 def test_row_without_failures_is_empty() -> None:

@@ -5,11 +5,9 @@ from typing import Final
 
 import pytest
 
-from uri_conformance.tests.test_cases import SMALL, written
 from uri_conformance.adapter import Request
-from uri_conformance.report import PARSED, VALID_REFERENCES, Outcome, groups, request_of
-from uri_conformance.report import Row
-from uri_conformance.report import given, got, result
+from uri_conformance.report import PARSED, VALID_REFERENCES, Outcome, Row, given, got, groups, request_of, result
+from uri_conformance.tests.test_cases import SMALL, written
 
 MATCH: Final = Row("match", "port")
 VALID: Final = Row("split", VALID_REFERENCES)
