@@ -110,6 +110,6 @@ def benchmarks(session: nox.Session) -> None:
 @nox.session(python="3.11")
 def docs(session: nox.Session) -> None:
     """Build the documentation in `docs/build/site`, with npm. After that, `zensical serve` shows it."""
-    session.install("--editable=.[docs]")
+    session.install("--editable=.[test]")
     session.run("npm", "install", "--prefix=docs", "--silent", "--no-fund", "--no-audit", external=True)
     session.run("python", "-m", "docs")

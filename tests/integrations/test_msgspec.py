@@ -166,4 +166,4 @@ def test_import_without_msgspec_names_the_extra() -> None:
         del sys.modules["uri_split.integrations.msgspec"]
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.msgspec")
-    assert str(caught.value) == "the msgspec integration needs the package msgspec: pip install 'uri_split[msgspec]'"
+    assert str(caught.value) == "the msgspec integration needs the package msgspec: pip install msgspec"

@@ -282,5 +282,5 @@ def test_import_without_sqlalchemy_names_the_extra() -> None:
         del sys.modules["uri_split.integrations.sqlalchemy"]
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.sqlalchemy")
-    message = "the SQLAlchemy integration needs the package sqlalchemy: pip install 'uri_split[sqlalchemy]'"
+    message = "the SQLAlchemy integration needs the package sqlalchemy: pip install sqlalchemy"
     assert str(caught.value) == message

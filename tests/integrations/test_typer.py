@@ -116,4 +116,4 @@ def test_import_without_typer_names_the_extra() -> None:
         del sys.modules["uri_split.integrations.typer"]
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.typer")
-    assert str(caught.value) == "the Typer integration needs the package typer: pip install 'uri_split[typer]'"
+    assert str(caught.value) == "the Typer integration needs the package typer: pip install typer"

@@ -351,4 +351,4 @@ def test_import_without_wtforms_names_the_extra() -> None:
         del sys.modules["uri_split.integrations.wtforms"]
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.wtforms")
-    assert str(caught.value) == "the WTForms integration needs the package wtforms: pip install 'uri_split[wtforms]'"
+    assert str(caught.value) == "the WTForms integration needs the package wtforms: pip install wtforms"

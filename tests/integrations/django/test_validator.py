@@ -216,4 +216,4 @@ def test_import_without_django_names_the_extra() -> None:
             del sys.modules[name]
         with pytest.raises(ModuleNotFoundError) as caught:
             runpy.run_path(integration.__file__)
-    assert str(caught.value) == "the Django integration needs the package django: pip install 'uri_split[django]'"
+    assert str(caught.value) == "the Django integration needs the package django: pip install django"
