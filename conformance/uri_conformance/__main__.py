@@ -108,11 +108,9 @@ def _parser() -> ArgumentParser:
         "--examples",
         metavar="N",
         type=_natural_number,
-        help="print at most N failures for each line of the summary; by default 3, and all as JSON",
+        help="print at most N failures for each line of the summary (default: 3, and all as JSON)",
     )
-    option(
-        "--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="longest time for an answer; by default 10"
-    )
+    option("--timeout", metavar="SECONDS", type=_seconds, default=10.0, help="longest time for an answer (default: 10)")
     option("--format", choices=["text", "json"], default="text", help="output format (default: text)")
     option(
         "--template", choices=list(_TEMPLATES), action=_PrintTemplate, help="print a template of an adapter and exit"

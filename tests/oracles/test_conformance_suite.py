@@ -9,7 +9,8 @@ from typing import Any, Final
 import pytest
 from jsonschema import Draft202012Validator
 
-from uri_conformance.generator.__main__ import CORE, core_cases, suite_lines
+from uri_conformance.cases import CORE
+from uri_conformance.generator.__main__ import core_cases, suite_lines
 from uri_conformance.generator.dot_segments import dot_segment_cases
 from uri_conformance.generator.forms import forms
 from uri_conformance.generator.full import full_cases
@@ -25,7 +26,7 @@ _Line = dict[str, Any]
 
 LINES: Final[list[_Line]] = [json.loads(line) for line in CORE.read_text(encoding="ascii").splitlines()]
 CASES: Final = LINES[1:]
-VALIDATOR: Final[Any] = Draft202012Validator(json.loads((CORE.parent / "schema.json").read_text(encoding="utf-8")))
+VALIDATOR: Final[Any] = Draft202012Validator(json.loads((CORE.parents[1] / "schema.json").read_text(encoding="utf-8")))
 
 
 def test_core_has_at_most_2000_cases() -> None:
