@@ -210,7 +210,7 @@ class TestComparisonWithURLValidator:
         LIKE_DJANGO(text)
 
 
-def test_import_without_django_names_the_extra() -> None:
+def test_import_without_django_names_the_package() -> None:
     with patch.dict(sys.modules), patch.object(sys, "path", []):
         for name in [name for name in sys.modules if name.partition(".")[0] == "django"]:
             del sys.modules[name]
