@@ -11,15 +11,14 @@ from jsonschema import Draft202012Validator
 
 from uri_conformance.cases import CORE
 from uri_conformance.generator.__main__ import core_cases, suite_lines
-from uri_conformance.generator.dot_segments import dot_segment_cases
 from uri_conformance.generator.forms import forms
 from uri_conformance.generator.full import full_cases
 from uri_conformance.generator.matching import explained_cases
 from uri_conformance.generator.normalization import normalize_cases
 from uri_conformance.generator.reasons import section_and_reason
-from uri_conformance.generator.resolution import resolve_cases
+from uri_conformance.generator.recognizers import matched_rules
+from uri_conformance.generator.resolution import dot_segment_cases, resolve_cases
 from uri_conformance.generator.splitting import recompose_cases, split_cases
-from uri_conformance.generator.verdicts import matched_rules
 from uri_split.rules import RULES
 
 _Line = dict[str, Any]

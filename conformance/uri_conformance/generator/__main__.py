@@ -9,11 +9,10 @@ from itertools import chain
 
 from uri_conformance.cases import CORE
 from uri_conformance.generator.case import VERSION, Case
-from uri_conformance.generator.dot_segments import dot_segment_cases
 from uri_conformance.generator.full import full_cases
 from uri_conformance.generator.matching import match_cases
 from uri_conformance.generator.normalization import normalize_cases
-from uri_conformance.generator.resolution import resolve_cases
+from uri_conformance.generator.resolution import dot_segment_cases, resolve_cases
 from uri_conformance.generator.splitting import recompose_cases, split_cases
 
 

@@ -4,7 +4,7 @@ import string
 from collections.abc import Iterator
 from typing import Final
 
-from uri_conformance.generator.verdicts import matched_rules
+from uri_conformance.generator.recognizers import matched_rules
 from uri_split._grammar import RuleName
 
 _AROUND: Final[tuple[tuple[RuleName, str], ...]] = (

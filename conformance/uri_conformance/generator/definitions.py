@@ -7,7 +7,7 @@ from functools import cache
 from tests.oracles import abnf_text
 from tests.oracles.automata import Automaton, Classes, automaton, classes_of, difference
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence, pattern_of
-from uri_conformance.generator.verdicts import matched_rules
+from uri_conformance.generator.recognizers import matched_rules
 from uri_split._grammar import RuleName
 
 

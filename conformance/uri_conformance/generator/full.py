@@ -9,13 +9,11 @@ from tests.oracles.automata import w_method
 from tests.oracles.section_5_2 import Parsed, parsed, recomposed, target
 from tests.oracles.section_6_2 import normalized
 from uri_conformance.generator.case import Case
-from uri_conformance.generator.dot_segments import dot_segment_case
 from uri_conformance.generator.matching import texts_by_rules
 from uri_conformance.generator.normalization import normalize_case
-from uri_conformance.generator.recognizers import automaton_of
-from uri_conformance.generator.resolution import resolve_case
+from uri_conformance.generator.recognizers import automaton_of, matched_rules
+from uri_conformance.generator.resolution import dot_segment_case, resolve_case
 from uri_conformance.generator.splitting import recompose_case, split_case
-from uri_conformance.generator.verdicts import matched_rules
 from uri_split.rules import RULES
 
 _TEXTS_OF_A_CASE: Final = 1000

@@ -9,8 +9,8 @@ from uri_conformance.generator.definitions import distinguishing_text, is_found,
 from uri_conformance.generator.forms import forms
 from uri_conformance.generator.mistakes import Chosen, about_rule, mistakes
 from uri_conformance.generator.reasons import section_and_reason
+from uri_conformance.generator.recognizers import matched_rules
 from uri_conformance.generator.selection import Selection
-from uri_conformance.generator.verdicts import matched_rules
 from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 

@@ -1,12 +1,13 @@
 """Automata that read the texts of a rule, and wrong ones that differ from them in one state or one step."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from tests.oracles import abnf_text
 from tests.oracles.automata import Automaton, minimal_automaton
 from uri_split._grammar import RuleName
+from uri_split.rules import RULES
 
 _FEW_STATES: Final = 10
 """More states than the automaton of any rule without an address has."""
@@ -95,3 +96,30 @@ class Unfound:
             left = {fault for fault in self.by_place.pop(place) if accepts(self._made, text, fault) == accepted}
             if left:
                 self.by_place[place] = left
+
+
+# The rules that a text matches, by the automata.
+
+_States = tuple[int, ...]
+"""A state of the automaton of each rule."""
+
+_START: Final[_States] = (0,) * len(RULES)
+
+
+@cache
+def _after(states: _States, character: str) -> _States:
+    return tuple(automaton_of(rule).after(state, character) for rule, state in zip(RULES, states, strict=True))
+
+
+@cache
+def _accepting(states: _States) -> tuple[RuleName, ...]:
+    return tuple(rule for rule, state in zip(RULES, states, strict=True) if state in automaton_of(rule).accepting)
+
+
+@lru_cache(100_000)  # the same texts are tried on many mutants
+def matched_rules(text: str) -> tuple[RuleName, ...]:
+    """Return the rules that a text matches, in the order of `RULES`."""
+    states = _START
+    for character in text:
+        states = _after(states, character)
+    return _accepting(states)

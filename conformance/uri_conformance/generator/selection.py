@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 from tests.oracles.automata import Automaton, characterizing_endings, ways
 from uri_conformance.generator.forms import forms
-from uri_conformance.generator.recognizers import Place, Unfound, accepts, recognizer
-from uri_conformance.generator.verdicts import matched_rules
+from uri_conformance.generator.recognizers import Place, Unfound, accepts, matched_rules, recognizer
 from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 
