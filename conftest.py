@@ -26,6 +26,9 @@ sys.dont_write_bytecode = False
 # Looking for garbage visits each of 20,000 tests, so it is done less often than usual.
 gc.set_threshold(50_000, 20, 100)
 
+# An adapter reads requests when it is imported.
+collect_ignore = ["conformance/uri_conformance/adapters"]
+
 # Proofs, other engines and languages, servers, a browser, type checkers: minutes for what a change seldom breaks.
 # `.ci/run` runs them.
 THOROUGH: Final = (

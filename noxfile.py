@@ -40,7 +40,7 @@ def tests(session: nox.Session) -> None:
 
 def _core_tests(session: nox.Session, *options: str) -> None:
     session.install("--group=core", os.environ.get("WHEEL", "."))
-    arguments = ["@tests/core.txt", *IN_PARALLEL, "tests"]
+    arguments = ["@tests/core.txt", *IN_PARALLEL, "tests", "conformance"]
     if Path("uri_split").exists():  # its doctests
         arguments.append("uri_split")
     if session.python in WITHOUT_ADA_URL:
@@ -76,7 +76,7 @@ def mutants(session: nox.Session) -> None:
 def lowest(session: nox.Session) -> None:
     """Run the core tests, and some for each integration and engine, with the lowest versions that are declared."""
     session.install("--resolution=lowest-direct", "--editable=.[test]")
-    session.run("pytest", "@tests/core.txt", *IN_PARALLEL, "uri_split", "tests", *session.posargs)
+    session.run("pytest", "@tests/core.txt", *IN_PARALLEL, "uri_split", "tests", "conformance", *session.posargs)
     leaks_sockets = "-Wignore:unclosed <socket:ResourceWarning"  # Spark before 4.2
     # Some strategies are tested by what they draw in as many examples as usual.
     profile = "--hypothesis-profile=ci"
@@ -110,6 +110,6 @@ def benchmarks(session: nox.Session) -> None:
 @nox.session(python="3.11")
 def docs(session: nox.Session) -> None:
     """Build the documentation in `docs/build/site`, with npm. After that, `zensical serve` shows it."""
-    session.install("--editable=.[docs]")
+    session.install("--editable=.[test]")
     session.run("npm", "install", "--prefix=docs", "--silent", "--no-fund", "--no-audit", external=True)
     session.run("python", "-m", "docs")

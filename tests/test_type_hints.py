@@ -15,10 +15,7 @@ from uri_split import columns, integrations
 
 DOORS = (
     "uri_split",
-    *(
-        f"uri_split.{name}"
-        for name in ("browsers", "conformance", "dialects", "forms", "lenient", "rules", "strict", "templates")
-    ),
+    *(f"uri_split.{name}" for name in ("browsers", "dialects", "forms", "lenient", "rules", "strict", "templates")),
     *(
         f"{package.__name__}.{module.name}"
         for package in (columns, integrations)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, cast, final, get_args
 
 from uri_split._grammar import ABNF, APPENDIX_A, ReferenceRule, RuleName, expand
-from uri_split._text.arguments import URIError, check_type, plain_text, public
+from uri_split._text.arguments import URIError, check_type, plain_text
 from uri_split._text.spans import beginnings_of
 from uri_split.dialects import PYTHON, Dialect
 

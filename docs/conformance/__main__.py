@@ -1,15 +1,15 @@
-"""Run all libraries, and write the page: ``python -m docs.conformance``, from the root of the checkout."""
+"""Run all libraries, and write the page: ``PYTHONPATH=conformance python -m docs.conformance``, from the root."""
 
 import sys
 from pathlib import Path
 from typing import Final
 
-from conformance.__main__ import CORE
-from conformance.score import all_scores
 from docs.conformance.catalogue import ENTRIES
 from docs.conformance.page import Result, page
-from uri_split.cli.conformance.adapter import Adapter, AdapterError
-from uri_split.cli.conformance.report import run
+from uri_conformance.adapter import Adapter, AdapterError
+from uri_conformance.cases import CORE
+from uri_conformance.generator.score import all_scores
+from uri_conformance.report import run
 
 PAGE: Final = Path(__file__).parents[1] / "pages" / "trust" / "conformance.md"
 _SECONDS: Final = 60
@@ -22,7 +22,7 @@ def main() -> None:
     for entry in ENTRIES:
         try:
             with Adapter(entry.command, _SECONDS) as adapter:
-                results.append(Result(entry, run(adapter, None, most_failures=1)))
+                results.append(Result(entry, run(adapter, CORE, most_failures=1)))
         except AdapterError as error:
             absent.append(entry.name)
             sys.stdout.write(f"left out: {entry.name} ({error}): {entry.needs}\n")

@@ -7,14 +7,13 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from docs.conformance.catalogue import Entry, Kind
-from uri_split.cli.conformance.report import Report, Row
-from uri_split.cli.conformance.words import given, got, result
+from uri_conformance.report import Report, Row, given, got, result
 
 _INTRODUCTION: Final = """# Conformance
 
 The [conformance suite](../guide/conformance.md) tests URI libraries in any language against RFC 3986. This page shows
-what its core finds, and what libraries do with it. `python -m docs.conformance` generates the page from real runs,
-without a network.
+what its core finds, and what libraries do with it. `PYTHONPATH=conformance python -m docs.conformance` generates the
+page from real runs, without a network.
 """
 _SCORE: Final = """
 ## What the core finds

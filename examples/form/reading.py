@@ -5,9 +5,9 @@ from typing import Final, TypedDict
 from examples.form.display import touched
 from examples.form.picture import named_spans
 from uri_split import InvalidComponent, is_uri
-from uri_split.resolution import remove_dot_segments
 from uri_split.hosts import RegName, to_idna
 from uri_split.lenient import hidden_spans
+from uri_split.resolution import remove_dot_segments
 
 _WITH_DOMAINS: Final = {"file", "ftp", "http", "https", "ws", "wss"}  # URL Standard, section 4.2: special schemes
 

@@ -9,11 +9,11 @@ import pytest
 @pytest.mark.parametrize(
     ("module", "absent", "sentence"),
     [
-        ("polars", "polars", "uri_split.columns.polars needs the package polars: pip install 'uri_split[polars]'"),
-        ("duckdb", "duckdb", "uri_split.columns.duckdb needs the package duckdb: pip install 'uri_split[duckdb]'"),
+        ("polars", "polars", "uri_split.columns.polars needs the package polars: pip install polars"),
+        ("duckdb", "duckdb", "uri_split.columns.duckdb needs the package duckdb: pip install duckdb"),
         ("pandas", "pandas", "uri_split.columns.pandas needs the package pandas: pip install 'uri_split[pandas]'"),
         ("pandas", "polars", "uri_split.columns.pandas needs the package polars: pip install 'uri_split[pandas]'"),
-        ("spark", "pyspark", "uri_split.columns.spark needs the package pyspark: pip install 'uri_split[spark]'"),
+        ("spark", "pyspark", "uri_split.columns.spark needs the package pyspark: pip install pyspark"),
     ],
 )
 def test_absent_package_is_named_with_its_extra(module: str, absent: str, sentence: str) -> None:

@@ -9,11 +9,11 @@ from typing import Final
 
 import pytest
 
-from conformance.__main__ import CORE
 from docs.conformance.catalogue import ENTRIES, Entry
 from tests.engines import engine
-from uri_split.cli.conformance.adapter import Adapter
-from uri_split.cli.conformance.report import Report, run
+from uri_conformance.adapter import Adapter
+from uri_conformance.cases import CORE
+from uri_conformance.report import Report, run
 
 ADAPTERS: Final = CORE.parent / "adapters"
 # The others need packages that the tests do not install.

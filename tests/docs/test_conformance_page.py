@@ -3,15 +3,13 @@
 import re
 from typing import Final
 
-from conformance.__main__ import CORE
 from docs.conformance import __main__ as script
 from docs.conformance.catalogue import ENTRIES, Entry
 from docs.conformance.page import Result, column_of, digest, page
-from uri_split.cli.conformance.adapter import Request
-from uri_split.cli.conformance.checks import Outcome
-from uri_split.cli.conformance.report import Asked, Failure, Report, Row
-from uri_split.conformance import MatchCase, RemoveDotSegmentsCase, ResolveCase
-from uri_split.conformance.cases import AnyCase
+from uri_conformance import MatchCase, RemoveDotSegmentsCase, ResolveCase
+from uri_conformance.adapter import Request
+from uri_conformance.cases import CORE, AnyCase
+from uri_conformance.report import Asked, Failure, Outcome, Report, Row
 
 PAGE: Final = script.PAGE.read_text(encoding="utf-8")
 MATCH: Final = MatchCase("match-1", "3.3", "a | in `code`", "URI", "x:`|\n", expected=False)
@@ -69,7 +67,9 @@ def test_rows_are_counted_in_columns() -> None:
 
 
 def test_page_is_about_the_present_core() -> None:
-    assert digest(CORE.read_bytes()) in PAGE, "run `python -m docs.conformance` on a machine with all libraries"
+    assert digest(CORE.read_bytes()) in PAGE, (
+        "run `PYTHONPATH=conformance python -m docs.conformance` on a machine with all libraries"
+    )
 
 
 def test_page_has_every_library() -> None:

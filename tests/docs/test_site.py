@@ -34,6 +34,21 @@ def test_address_of_site_is_the_same_everywhere() -> None:
     assert all(link.startswith(SITE) for link in links), links
 
 
+def test_extras_on_the_first_page_are_those_of_the_project() -> None:
+    table = (ROOT / "docs/pages/index.md").read_text(encoding="utf-8").partition("| extra | for |")[2]
+    assert {*re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE), "test"} == set(PROJECT["optional-dependencies"])
+
+
+@pytest.mark.parametrize("page", ["frameworks", "engines"])
+def test_lowest_versions_on_a_page_are_those_of_the_tests(page: str) -> None:
+    text = (ROOT / f"docs/pages/guide/{page}/index.md").read_text(encoding="utf-8")
+    extras: list[list[str]] = list(PROJECT["optional-dependencies"].values())
+    declared = {requirement.replace("[connect]", "") for extra in extras for requirement in extra}
+    found = set(re.findall(r"\w+>=[0-9.]+", text))
+    assert found
+    assert found <= declared
+
+
 def test_readme_links_to_pages_of_the_site() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     targets = set(re.findall(rf"\]\({re.escape(SITE)}([^)#]*)", readme))

@@ -112,7 +112,7 @@ def test_help_shows_the_name() -> None:
     assert "[default: https://example.net/]" in help_text
 
 
-def test_import_without_click_names_the_extra() -> None:
+def test_import_without_click_names_the_package() -> None:
     with patch.dict(sys.modules, {"click": None}):
         del sys.modules["uri_split.integrations.click"]
         with pytest.raises(ModuleNotFoundError) as caught:

@@ -161,9 +161,9 @@ def test_other_type_is_not_supported() -> None:
         msgspec.json.schema(complex, schema_hook=schema_hook)
 
 
-def test_import_without_msgspec_names_the_extra() -> None:
+def test_import_without_msgspec_names_the_package() -> None:
     with patch.dict(sys.modules, {"msgspec": None}):
         del sys.modules["uri_split.integrations.msgspec"]
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.msgspec")
-    assert str(caught.value) == "the msgspec integration needs the package msgspec: pip install 'uri_split[msgspec]'"
+    assert str(caught.value) == "the msgspec integration needs the package msgspec: pip install msgspec"

@@ -277,10 +277,10 @@ def test_anything_else_than_a_type_or_a_policy_is_a_type_error(value: object) ->
         URIType(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
-def test_import_without_sqlalchemy_names_the_extra() -> None:
+def test_import_without_sqlalchemy_names_the_package() -> None:
     with patch.dict(sys.modules, {"sqlalchemy": None}):
         del sys.modules["uri_split.integrations.sqlalchemy"]
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.sqlalchemy")
-    message = "the SQLAlchemy integration needs the package sqlalchemy: pip install 'uri_split[sqlalchemy]'"
+    message = "the SQLAlchemy integration needs the package sqlalchemy: pip install sqlalchemy"
     assert str(caught.value) == message

@@ -111,9 +111,9 @@ def test_parser_returns_a_reference_or_raises_bad_parameter() -> None:
     assert str(caught.value) == str(refused.value)
 
 
-def test_import_without_typer_names_the_extra() -> None:
+def test_import_without_typer_names_the_package() -> None:
     with patch.dict(sys.modules, {"typer": None}):
         del sys.modules["uri_split.integrations.typer"]
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.typer")
-    assert str(caught.value) == "the Typer integration needs the package typer: pip install 'uri_split[typer]'"
+    assert str(caught.value) == "the Typer integration needs the package typer: pip install typer"

@@ -346,9 +346,9 @@ class TestLanguages:
         assert form.text.errors == ["zu lang"]
 
 
-def test_import_without_wtforms_names_the_extra() -> None:
+def test_import_without_wtforms_names_the_package() -> None:
     with patch.dict(sys.modules, {"wtforms": None}):
         del sys.modules["uri_split.integrations.wtforms"]
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.wtforms")
-    assert str(caught.value) == "the WTForms integration needs the package wtforms: pip install 'uri_split[wtforms]'"
+    assert str(caught.value) == "the WTForms integration needs the package wtforms: pip install wtforms"

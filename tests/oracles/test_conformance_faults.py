@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from conformance.score import scores_of_faults
 from docs.conformance.__main__ import PAGE
+from uri_conformance.generator.score import scores_of_faults
 from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 

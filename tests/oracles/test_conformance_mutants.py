@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from conformance.score import algorithm_scores, score_of_definitions
 from tests.oracles.mutation import EndlessLoopError, mutants, pattern_mutants
+from uri_conformance.generator.score import algorithm_scores, score_of_definitions
 from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 

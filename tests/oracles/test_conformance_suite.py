@@ -9,23 +9,23 @@ from typing import Any, Final
 import pytest
 from jsonschema import Draft202012Validator
 
-from conformance.__main__ import CORE, core_cases, suite_lines
-from conformance.dot_segments import dot_segment_cases
-from conformance.forms import forms
-from conformance.full import full_cases
-from conformance.matching import explained_cases
-from conformance.normalization import normalize_cases
-from conformance.reasons import section_and_reason
-from conformance.resolution import resolve_cases
-from conformance.splitting import recompose_cases, split_cases
-from conformance.verdicts import matched_rules
+from uri_conformance.cases import CORE
+from uri_conformance.generator.__main__ import core_cases, suite_lines
+from uri_conformance.generator.forms import forms
+from uri_conformance.generator.full import full_cases
+from uri_conformance.generator.matching import explained_cases
+from uri_conformance.generator.normalization import normalize_cases
+from uri_conformance.generator.reasons import section_and_reason
+from uri_conformance.generator.recognizers import matched_rules
+from uri_conformance.generator.resolution import dot_segment_cases, resolve_cases
+from uri_conformance.generator.splitting import recompose_cases, split_cases
 from uri_split.rules import RULES
 
 _Line = dict[str, Any]
 
 LINES: Final[list[_Line]] = [json.loads(line) for line in CORE.read_text(encoding="ascii").splitlines()]
 CASES: Final = LINES[1:]
-VALIDATOR: Final[Any] = Draft202012Validator(json.loads((CORE.parent / "schema.json").read_text(encoding="utf-8")))
+VALIDATOR: Final[Any] = Draft202012Validator(json.loads((CORE.parents[1] / "schema.json").read_text(encoding="utf-8")))
 
 
 def test_core_has_at_most_2000_cases() -> None:

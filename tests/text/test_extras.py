@@ -18,6 +18,12 @@ def test_missing_package_is_named_with_its_extra() -> None:
     assert caught.value.__suppress_context__
 
 
+def test_package_that_no_extra_installs_is_named_alone() -> None:
+    with pytest.raises(ModuleNotFoundError) as caught, requires_extra("the weather forecast", package="barometer"):
+        raise ModuleNotFoundError(name="barometer")
+    assert str(caught.value) == "the weather forecast needs the package barometer: pip install barometer"
+
+
 def test_missing_dependency_of_the_package_is_not_hidden() -> None:
     with pytest.raises(ModuleNotFoundError) as caught:
         importing("mercury")

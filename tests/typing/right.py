@@ -53,7 +53,6 @@ from uri_split._policy.pattern import LeftOut, PolicyPattern
 from uri_split.browsers import Outcome, compare
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.polars import URIExpr
-from uri_split.conformance import MatchCase, SplitCase, cases
 from uri_split.encoding import DecodedComponents, iri_to_uri, percent_decode, percent_encode, uri_to_iri
 from uri_split.files import file_path, file_uri
 from uri_split.forms import (
@@ -120,8 +119,6 @@ assert_type(RULES["URI"], Rule)
 assert_type(RULES["URI"].matches("a"), bool)
 assert_type(RULES["URI"].prefix("a"), int)
 assert_type(RULES["URI"].pattern(), str)
-assert_type(cases("match", "URI"), tuple[MatchCase, ...])
-assert_type(cases("split", file=Path("full.jsonl")), tuple[SplitCase, ...])
 assert_type(InvalidURI("a", "URI", ()).problems, tuple[Problem, ...])
 assert_type(DisallowedURI("a", "URI", ()).problems, tuple[Problem, ...])
 error_types: tuple[type[URIError], ...] = (InvalidURI, DisallowedURI, InvalidComponent)

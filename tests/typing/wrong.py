@@ -26,7 +26,6 @@ from uri_split import (
 )
 from uri_split.browsers import compare
 from uri_split.columns.polars import URIExpr
-from uri_split.conformance import cases
 from uri_split.encoding import percent_decode, percent_encode
 from uri_split.files import file_path, file_uri
 from uri_split.hosts import same_site
@@ -51,13 +50,6 @@ percent_decode(b"a")  # wrong
 same_site("a:", None)  # wrong
 URI("a:").registrable_domain.lower()  # wrong
 RULES["ipv6"].matches("::1")  # wrong
-cases("suite")  # wrong
-cases("match")  # wrong
-cases("match", "ipv6")  # wrong
-cases("split", "URI")  # wrong
-cases("match", "URI")[0].expected.lower()  # wrong
-cases("split")[0].expected.scheme.lower()  # wrong
-next(cases("split"))  # wrong
 RelativeRef("a").resolve("b")  # wrong
 URIReference("a").resolve("b")  # wrong
 RelativeRef("a").relativize("b")  # wrong

@@ -170,9 +170,8 @@ def _description(policy: Limits, messages: Messages | None) -> str:
 
 # Pydantic hooks of policies: what a policy in an annotation adds to the schema of a field.
 
-with requires_extra("the pydantic integration", package="pydantic", extra="pydantic"):
+with requires_extra("the pydantic integration", package="pydantic"):
     from pydantic import GetJsonSchemaHandler
-with requires_extra("the pydantic integration", package="pydantic_core", extra="pydantic"):
     from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 _IMPLIED: Final[dict[ReferenceRule, tuple[ReferenceRule, ...]]] = {

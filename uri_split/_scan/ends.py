@@ -223,7 +223,7 @@ _MAX_JOINED_WORDS: Final = 8
 
 
 @cache
-def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Pattern | re.Pattern[str]":
+def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Pattern[str] | re.Pattern[str]":
     """Return the pattern for what follows an authority that ends there.
 
     Args:
@@ -361,7 +361,7 @@ def is_folded(text: str, start: int, end: int) -> bool:
 
 
 @cache
-def _more() -> "regex.Pattern | re.Pattern[str]":
+def _more() -> "regex.Pattern[str] | re.Pattern[str]":
     """Return the pattern for what follows a path, a query or a fragment that does not end there."""
     characters = _any_of(
         r"\{(?![ \t]*+(?:\r?\n|\Z))",  # {id}, but not the brace that begins a block of a program

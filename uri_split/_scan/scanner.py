@@ -247,12 +247,12 @@ def has_regex() -> bool:
     return find_spec("regex") is not None
 
 
-def compile_for_scan(written: str) -> "regex.Pattern | re.Pattern[str]":
+def compile_for_scan(written: str) -> "regex.Pattern[str] | re.Pattern[str]":
     """Compile a pattern in the syntax of `regex`, for `re` and texts with stand-ins if `regex` is not installed."""
     return compile_in_regex(written) if has_regex() else compile_in_re(written)
 
 
-def compile_in_regex(written: str) -> "regex.Pattern":
+def compile_in_regex(written: str) -> "regex.Pattern[str]":
     """Compile a pattern for texts as they are."""
     import regex  # noqa: PLC0415  slow to import
 
@@ -607,7 +607,7 @@ MORE: Final = (
 _NESTED: Final = lazy_pattern(rf"[{_MARKS}]*+\(")
 
 
-def candidates(pattern: "regex.Pattern | SlowScanner", text: str) -> Iterator[Candidate]:
+def candidates(pattern: "regex.Pattern[str] | SlowScanner", text: str) -> Iterator[Candidate]:
     """Yield the candidates that a pattern of `scanner` finds in a text, in order.
 
     >>> list(candidates(scanner(None, suffixes=True), "see http://a/b. Or www.example.com!"))
@@ -625,7 +625,7 @@ def candidates(pattern: "regex.Pattern | SlowScanner", text: str) -> Iterator[Ca
         yield from merge(uris, zip(references, repeat(NO_COLON), batch.ends("reference"))) if references else uris
 
 
-def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern | SlowScanner":
+def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern[str] | SlowScanner":
     """Return the pattern for URIs, and optionally for suffix references, of which each match contains many.
 
     Args:
@@ -638,7 +638,7 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
 
 # Each takes some megabytes.
 @lru_cache(maxsize=8)
-def _scanner(schemes: frozenset[str], suffixes: bool) -> "regex.Pattern | SlowScanner":  # noqa: FBT001  a key of the cache
+def _scanner(schemes: frozenset[str], suffixes: bool) -> "regex.Pattern[str] | SlowScanner":  # noqa: FBT001  a key of the cache
     quoted = _after_scheme(excluding=_APOSTROPHE)
     names = tuple(sorted(schemes))
     name = "|".join(map(re.escape, names)) or "(?!)"
@@ -754,12 +754,12 @@ def _after_parentheses(text: str, opening: int) -> tuple[int, int]:
 
 
 @cache
-def _within_parentheses() -> "regex.Pattern | re.Pattern[str]":
+def _within_parentheses() -> "regex.Pattern[str] | re.Pattern[str]":
     return compile_for_scan(rf"[()]|(?>(?:{_within(_FINAL, _MARKS)}){{1,{_MAX_IN_PARENTHESES}}})")
 
 
 @cache
-def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern | re.Pattern[str]":
+def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern[str] | re.Pattern[str]":
     """Return the pattern for the rest of a candidate.
 
     Args:
@@ -776,7 +776,7 @@ def _remove(characters: str, excluded: str) -> str:
 
 
 @cache
-def form_of(scheme: str) -> "regex.Pattern | re.Pattern[str]":
+def form_of(scheme: str) -> "regex.Pattern[str] | re.Pattern[str]":
     """Return the pattern for what follows the colon of a scheme that is written without ``//``.
 
     >>> form_of("tel").match("+1-201-555-0123") is not None, form_of("http").match("x") is not None

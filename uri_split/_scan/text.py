@@ -120,7 +120,7 @@ _KNOWN_SCHEMES: Final = frozenset(SCHEMES) | frozenset(FORMS)
 class Criteria(NamedTuple):
     """The options of a search, compiled."""
 
-    pattern: "regex.Pattern | SlowScanner"
+    pattern: "regex.Pattern[str] | SlowScanner"
     """The pattern that `scanner` returns for these options."""
     schemes: frozenset[str]
     """The schemes given by the caller, or else the known ones."""

@@ -150,17 +150,17 @@ class URIError(ValueError):
     """
 
 
-# Error for a missing optional package, which names the extra to install.
+# Error for a missing optional package, which says what to install.
 
 
 @contextmanager
-def requires_extra(feature: str, *, package: str, extra: str) -> Generator[None]:
-    """Wrap the import of an optional package: if it is missing, raise an error that names the extra to install.
+def requires_extra(feature: str, *, package: str, extra: str | None = None) -> Generator[None]:
+    """Wrap the import of an optional package: if it is missing, raise an error that says what to install.
 
     Args:
         feature: What needs the package; the message begins with it.
         package: The name of the package.
-        extra: The extra of `uri_split` that installs it.
+        extra: The extra of `uri_split` that installs it, unless the package alone is enough.
 
     Raises:
         ModuleNotFoundError: If the package is not installed.
@@ -175,7 +175,8 @@ def requires_extra(feature: str, *, package: str, extra: str) -> Generator[None]
     except ModuleNotFoundError as error:
         if error.name != package:
             raise
-        message = f"{feature} needs the package {package}: pip install 'uri_split[{extra}]'"
+        install = f"'uri_split[{extra}]'" if extra else package
+        message = f"{feature} needs the package {package}: pip install {install}"
         raise ModuleNotFoundError(message, name=error.name) from None
 
 

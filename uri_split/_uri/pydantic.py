@@ -41,9 +41,8 @@ def format_of(rule: ReferenceRule) -> Literal["uri", "uri-reference"]:
 
 # Pydantic hooks of the types: validation, serialization and JSON schema.
 
-with requires_extra("the pydantic integration", package="pydantic", extra="pydantic"):
+with requires_extra("the pydantic integration", package="pydantic"):
     from pydantic import GetJsonSchemaHandler
-with requires_extra("the pydantic integration", package="pydantic_core", extra="pydantic"):
     from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, ValidationError, core_schema
 
 _LONGEST_SHOWN: Final = 1000  # characters of the text, which each error repeats

@@ -20,7 +20,6 @@ from uri_split.cli.errors import FAILED, without_commands
 SUBCOMMANDS: Final = (
     "build",
     "check",
-    "conformance",
     "count",
     "dedupe",
     "expand",

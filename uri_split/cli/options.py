@@ -190,8 +190,8 @@ A FILE may be a pattern in quotation marks ('logs/**/*.csv'), or a directory:
 the tables and text files (.txt, .log) in it and in its subdirectories. Names
 that begin with a period or an underscore are skipped there. Directories
 below it whose names contain a value, such as year=2026, become columns.
-Tables of Delta and Iceberg are directories that are read as a whole, with
-the extras delta and iceberg: pip install 'uri_split[delta]'.
+Tables of Delta and Iceberg are directories that are read as a whole. This
+needs more packages: pip install 'uri_split[lakes]'.
 
 \b
 File formats, by file extension:

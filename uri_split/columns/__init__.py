@@ -1,1 +1,1 @@
-"""Columns of URIs in Polars, DuckDB, Spark and pandas: each of these modules needs the extra of its name."""
+"""Columns of URIs in Polars, DuckDB, Spark and pandas: each of these modules needs the engine of its name."""

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from uri_split._text.arguments import requires_extra
 
-with requires_extra("counting columns", package="polars", extra="polars"):
+with requires_extra("counting columns", package="polars"):
     import polars as pl
 
 

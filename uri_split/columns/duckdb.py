@@ -9,7 +9,7 @@ from uri_split.columns.duckdb_functions import FUNCTIONS, function_macros
 from uri_split.columns.duckdb_macros import macros
 from uri_split.columns.duckdb_templates import template_macro
 
-with requires_extra("uri_split.columns.duckdb", package="duckdb", extra="duckdb"):
+with requires_extra("uri_split.columns.duckdb", package="duckdb"):
     from duckdb import DuckDBPyConnection, InvalidInputException
 
 

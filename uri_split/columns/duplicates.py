@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from uri_split._text.arguments import requires_extra
 from uri_split.columns import cells
 
-with requires_extra("finding duplicates", package="polars", extra="polars"):
+with requires_extra("finding duplicates", package="polars"):
     import polars as pl
 
 Rows = TypeVar("Rows")

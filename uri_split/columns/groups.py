@@ -14,7 +14,7 @@ from uri_split.columns.names import Part
 from uri_split.lenient import component_spans, split_authority
 from uri_split.rules import RULES
 
-with requires_extra("counting columns", package="polars", extra="polars"):
+with requires_extra("counting columns", package="polars"):
     import polars as pl
 
     from uri_split.columns.polars import URIExpr

@@ -22,7 +22,7 @@ from uri_split._uri.types import URI
 from uri_split.columns import cells
 from uri_split.rules import require_reference_rule
 
-with requires_extra("uri_split.columns.polars", package="polars", extra="polars"):
+with requires_extra("uri_split.columns.polars", package="polars"):
     import polars as pl
 
     from uri_split.columns import polars_templates, polars_values

@@ -26,7 +26,7 @@ from uri_split.columns.names import PARTS
 from uri_split.columns.spark_sql import quoted
 from uri_split.rules import require_reference_rule
 
-with requires_extra("uri_split.columns.spark", package="pyspark", extra="spark"):
+with requires_extra("uri_split.columns.spark", package="pyspark"):
     from pyspark import sql
     from pyspark.sql import functions as F  # noqa: N812  the usual name among users of Spark
 

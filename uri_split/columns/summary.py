@@ -21,7 +21,7 @@ from uri_split.columns.cells import query_params
 from uri_split.columns.counting import Distinct, Frequent, Sample
 from uri_split.columns.names import PARTS, Part
 
-with requires_extra("counting columns", package="polars", extra="polars"):
+with requires_extra("counting columns", package="polars"):
     import polars as pl
 
     from uri_split.columns.duplicates import document_keys

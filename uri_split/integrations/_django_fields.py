@@ -8,7 +8,7 @@ from uri_split._diagnosis.problem import Problem
 from uri_split._policy.problems import with_help
 from uri_split._text.arguments import requires_extra
 
-with requires_extra("the Django integration", package="django", extra="django"):
+with requires_extra("the Django integration", package="django"):
     from django import forms
     from django.core.exceptions import ValidationError
     from django.db import models

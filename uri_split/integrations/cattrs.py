@@ -30,7 +30,7 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
 
-with requires_extra("the cattrs integration", package="cattrs", extra="cattrs"):
+with requires_extra("the cattrs integration", package="cattrs"):
     from cattrs import BaseConverter
 
 

@@ -27,7 +27,7 @@ from uri_split._uri.types import URIReference
 from uri_split.forms import html_attributes
 from uri_split.integrations._django_fields import CheckedField, CheckedFormField, error_of, in_words_of_field, lazily
 
-with requires_extra("the Django integration", package="django", extra="django"):
+with requires_extra("the Django integration", package="django"):
     from django import forms
     from django.core.exceptions import ValidationError
     from django.db import models

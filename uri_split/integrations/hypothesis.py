@@ -39,7 +39,7 @@ from uri_split.dialects import PORTABLE
 from uri_split.lenient import Authority, Components
 from uri_split.rules import RULES
 
-with requires_extra("the Hypothesis integration", package="hypothesis", extra="hypothesis"):
+with requires_extra("the Hypothesis integration", package="hypothesis"):
     from hypothesis import strategies as st
     from hypothesis.strategies import DrawFn, SearchStrategy
 

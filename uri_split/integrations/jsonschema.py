@@ -26,7 +26,7 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split.encoding import iri_to_uri
 
-with requires_extra("the jsonschema integration", package="jsonschema", extra="jsonschema"):
+with requires_extra("the jsonschema integration", package="jsonschema"):
     from jsonschema import Draft202012Validator, FormatChecker
 
 

@@ -24,7 +24,7 @@ from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
 from uri_split.forms import json_schema_of_rule
 
-with requires_extra("the msgspec integration", package="msgspec", extra="msgspec"):
+with requires_extra("the msgspec integration", package="msgspec"):
     import msgspec
 
 

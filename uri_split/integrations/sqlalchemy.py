@@ -33,7 +33,7 @@ from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.lenient import password_span
 
-with requires_extra("the SQLAlchemy integration", package="sqlalchemy", extra="sqlalchemy"):
+with requires_extra("the SQLAlchemy integration", package="sqlalchemy"):
     from sqlalchemy import Dialect, String, Text
     from sqlalchemy.exc import DontWrapMixin
     from sqlalchemy.sql.operators import OperatorType

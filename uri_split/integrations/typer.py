@@ -21,7 +21,7 @@ from uri_split._policy.policy import Policy, parser_of
 from uri_split._text.arguments import URIError, requires_extra
 from uri_split._uri.types import URIReference
 
-with requires_extra("the Typer integration", package="typer", extra="typer"):
+with requires_extra("the Typer integration", package="typer"):
     import typer
 
 _Kind = TypeVar("_Kind", bound=URIReference)

@@ -19,7 +19,7 @@ from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
 from uri_split.forms import html_attributes
 
-with requires_extra("the WTForms integration", package="wtforms", extra="wtforms"):
+with requires_extra("the WTForms integration", package="wtforms"):
     from wtforms import Field, StringField
     from wtforms.form import BaseForm
     from wtforms.validators import StopValidation

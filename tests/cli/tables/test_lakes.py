@@ -127,13 +127,11 @@ def test_table_is_not_fixed(lake: Path, tmp_path: Path) -> None:
         assert ended.errors.endswith(said)
 
 
-def test_missing_package_names_its_extra(lake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    name, package, extra = (
-        ("Delta", "deltalake", "delta") if lake.name == "delta" else ("Iceberg", "pyiceberg", "iceberg")
-    )
+def test_missing_package_names_the_extra(lake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, package = ("Delta", "deltalake") if lake.name == "delta" else ("Iceberg", "pyiceberg")
     monkeypatch.setitem(sys.modules, package, None)
     ended = uri_split("check", lake, "--column", "url")
-    said = f"reading tables of {name} needs the package {package}: pip install 'uri_split[{extra}]'"
+    said = f"reading tables of {name} needs the package {package}: pip install 'uri_split[lakes]'"
     assert (ended.status, ended.output, ended.errors) == (2, b"", f"uri-split: cannot read {lake}: {said}\n")
 
 

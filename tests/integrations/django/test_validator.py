@@ -210,10 +210,10 @@ class TestComparisonWithURLValidator:
         LIKE_DJANGO(text)
 
 
-def test_import_without_django_names_the_extra() -> None:
+def test_import_without_django_names_the_package() -> None:
     with patch.dict(sys.modules), patch.object(sys, "path", []):
         for name in [name for name in sys.modules if name.partition(".")[0] == "django"]:
             del sys.modules[name]
         with pytest.raises(ModuleNotFoundError) as caught:
             runpy.run_path(integration.__file__)
-    assert str(caught.value) == "the Django integration needs the package django: pip install 'uri_split[django]'"
+    assert str(caught.value) == "the Django integration needs the package django: pip install django"

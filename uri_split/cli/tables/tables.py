@@ -94,7 +94,7 @@ def _read_lake(
 
 
 def _scan_delta(path: str) -> pl.LazyFrame:
-    with requires_extra("reading tables of Delta", package="deltalake", extra="delta"):
+    with requires_extra("reading tables of Delta", package="deltalake", extra="lakes"):
         from deltalake import DeltaTable  # noqa: PLC0415  it may be absent
     table = DeltaTable(path)
     if "%" in table.table_uri:  # Polars looks for the files under the encoded name
@@ -106,7 +106,7 @@ def _scan_delta(path: str) -> pl.LazyFrame:
 
 
 def _scan_iceberg(path: str) -> pl.LazyFrame:
-    with requires_extra("reading tables of Iceberg", package="pyiceberg", extra="iceberg"):
+    with requires_extra("reading tables of Iceberg", package="pyiceberg", extra="lakes"):
         import_module("pyiceberg")  # Polars imports it without saying which extra installs it
     os.environ.setdefault("POLARS_ICEBERG_PLANNER", "pyiceberg")  # otherwise Polars warns that another one is faster
     file = Path(path).absolute()  # a relative path with a colon would be a URI
