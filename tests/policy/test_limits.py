@@ -5,8 +5,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from tests.policy.policies import policy_of
-from uri_split._policy.policy import Settings
-from uri_split._policy.settings import Limits, is_loopback
+from uri_split._policy.settings import Limits, Settings, is_loopback
 
 
 @pytest.mark.parametrize("name", ["schemes", "loopback_schemes", "hosts", "ports", "require", "forbid"])
