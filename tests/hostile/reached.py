@@ -165,11 +165,13 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "policy": {
         "_algebra.special_addresses": "LOCAL_NAME",
-        "_policy.hidden_hosts": "_LEADS_AWAY _LEADS_TO_HOST _OCTET",
-        "_policy.limits": "_LOOPBACK _MAY_BE_READ_AS_ADDRESS _NOT_IN_A_NAME _WEB_NAME",
-        "_policy.lists": "_BEGINNING_OF_LABELS _LABELS _beginnings_on_loopback",
+        "_policy.cleaning": "_NOT_IN_A_NAME",
+        "_policy.destinations": "_LEADS_AWAY _LEADS_TO_HOST _OCTET",
         "_policy.policy": "Policy._accepts Policy._outlines_of_beginnings",
-        "_policy.suggesting": "_NOT_IN_A_NAME",
+        "_policy.settings": """
+            _BEGINNING_OF_LABELS _LISTED_LABELS _LOOPBACK _MAY_BE_READ_AS_ADDRESS _NOT_IN_A_NAME _WEB_NAME
+            _beginnings_on_loopback
+        """,
     },
     "build": {
         "_uri.building": "_ZONE_OR_PREFIX",

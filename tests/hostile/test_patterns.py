@@ -237,8 +237,8 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.policy.Policy._outlines_of_beginnings": lambda: (
         pattern for outlines in properties("_outlines_of_beginnings") for pattern, _ in outlines
     ),
-    "_policy.lists._beginnings_on_loopback": lambda: [
-        private("_policy.lists._beginnings_on_loopback")(tuple(LOOPBACK))
+    "_policy.settings._beginnings_on_loopback": lambda: [
+        private("_policy.settings._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
     **{key: partial(map, private(key), ",;\t") for key in REACHED_BY[TABLES] if "csv_records" in key and key.islower()},
     **{f"columns.fast.automata.{name}": partial(compiled, "[a-f]") for name in ("_bytes_of", "_Parsed._element")},

@@ -41,11 +41,6 @@ class PolicyPattern(NamedTuple):
 def policy_pattern(limits: Limits, dialect: Dialect) -> PolicyPattern:
     r"""Return the pattern of a policy, without anchors.
 
-    The pattern leaves out ``allow_hidden_hosts``, ``same_in_browsers`` unless all URIs are of the web, and of
-    ``public_hosts_only`` everything but the form of a name. In a dialect without look-ahead, it leaves out
-    ``max_length``; of ``allow_ip_hosts`` and ``dns_hosts_only``, that the last label is not a number; and of the
-    latter, the length of a name.
-
     Args:
         limits: The policy.
         dialect: The syntax of the engine.

@@ -25,10 +25,8 @@ from uri_split._policy.settings import (
     HostProblem,
     Limits,
     Settings,
-    allows_left_out,
     lists_allow,
     lists_allow_beginning,
-    may_allow_left_out,
 )
 from uri_split._split.passwords import without_userinfo
 from uri_split._suggestion.changes import Draft
@@ -255,20 +253,15 @@ class Policy(Limits, Generic[_Kind_co]):
         if len(text) >= self.max_length:
             return "invalid"
         completable = any(
-            pattern.fullmatch(text)
-            and lists_allow_beginning(self, text, of_uri=of_uri)
-            and may_allow_left_out(self, text)
+            pattern.fullmatch(text) and lists_allow_beginning(self, text, of_uri=of_uri)
             for pattern, of_uri in self._outlines_of_beginnings
-        )
+        ) and all(setting.may_allow(self, text) for setting in SETTINGS.values())
         return "incomplete" if completable else "invalid"
 
     def pattern(self, dialect: Dialect = PYTHON) -> PolicyPattern:
         """Return a pattern for other engines, and the settings that it cannot fully enforce.
 
-        It leaves out ``allow_hidden_hosts``, ``same_in_browsers`` unless all URIs are of the web, and of
-        ``public_hosts_only`` everything but the form of a name. Without look-ahead, it leaves out ``max_length``; of
-        ``allow_ip_hosts`` and ``dns_hosts_only``, that the last label is not a number; and of the latter, the length of
-        a name.
+        Each setting says what patterns leave out of it, in dialects without look-ahead or in all.
 
         Args:
             dialect: The syntax of the engine (see `uri_split.dialects`). ``dialect.anchored(pattern.text)`` is the
@@ -301,13 +294,15 @@ class Policy(Limits, Generic[_Kind_co]):
     @cached_property
     def _accepts(self) -> Callable[[str], object]:
         """Function that returns a true value for an accepted text; a pattern, the fastest way, if one can be exact."""
+        left_out = [setting.allows for setting in SETTINGS.values() if setting.left_out(self, PYTHON)]
         lists = (self.allowed_schemes, self.loopback_schemes, self.hosts, self.ports)
         if sum(len(listed or ()) for listed in lists) <= _MOST_IN_A_PATTERN:
-            pattern = self.pattern()
-            matches = re.compile(pattern.text).fullmatch
-            return (lambda text: matches(text) and allows_left_out(self, text)) if pattern.leaves_out else matches
+            matches = re.compile(self.pattern().text).fullmatch
+            return (
+                (lambda text: matches(text) and all(allows(self, text) for allows in left_out)) if left_out else matches
+            )
         fits = re.compile("|".join(pattern for pattern in outline(self, PYTHON) if pattern is not None)).fullmatch
-        return lambda text: fits(text) and lists_allow(self, text) and allows_left_out(self, text)
+        return lambda text: fits(text) and lists_allow(self, text) and all(allows(self, text) for allows in left_out)
 
     @cached_property
     def _outlines_of_beginnings(self) -> list[tuple[re.Pattern[str], bool]]:

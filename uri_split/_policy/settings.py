@@ -51,9 +51,10 @@ class Settings(TypedDict, total=False):
         allow_password: Whether userinfo may contain a colon, followed by a password or nothing (section 7.5).
         allow_ip_hosts: Whether the host may be an IP address. If not, the policy also refuses names that browsers or
             other programs may read as one: a name with a percent-encoding, or one whose last label is a number, such
-            as ``127.1`` or ``0x7f.1``.
+            as ``127.1`` or ``0x7f.1``. A pattern without look-ahead leaves out that the last label is not a number.
         dns_hosts_only: Whether a host that is a name must be a DNS name (see `RegName.is_dns_name`). `allow_ip_hosts`
-            decides about IPv4 and IPv6 addresses; no program supports other addresses (``[v1.x]``, section 3.2.2).
+            decides about IPv4 and IPv6 addresses; no program supports other addresses (``[v1.x]``, section 3.2.2). A
+            pattern without look-ahead leaves out the length of a name, and that its last label is not a number.
         allow_single_labels: Whether a DNS name may have a single label, such as ``localhost`` or ``intranet``. `False`
             requires ``dns_hosts_only=True``.
         allow_underscores: Whether underscores count as letters in DNS names, and in names that ``*.`` allows: the DNS
@@ -61,13 +62,15 @@ class Settings(TypedDict, total=False):
         public_hosts_only: Whether a URI must have a host that may be on the public Internet: a name with a dot, but not
             one like ``a.local`` or ``a.internal``; or an IP address that is not private, loopback, link-local, of a
             cloud's metadata or otherwise special, and does not lead to such an IPv4 address. The policy does not look
-            up names: if a program fetches the URI, also check the address to which it connects.
+            up names: if a program fetches the URI, also check the address to which it connects. A pattern checks only
+            the form of a name.
         allow_hidden_hosts: Whether a path may become another host in software that decodes it or removes its
-            dot-segments, such as ``/.//evil.example`` or ``/%5Cevil.example``.
+            dot-segments, such as ``/.//evil.example`` or ``/%5Cevil.example``. Patterns leave it out.
         same_in_browsers: Whether all browsers must read the host that RFC 3986 reads, whatever the base is. `True`
             refuses ``file:/a``, since browsers may take its host from the base, and ``//C:/``, a drive if the base is a
-            file. With the schemes of the web, other hosts are always refused, unless `hosts` lists them.
-        max_length: The maximum number of characters, from 0 to 1,000,000.
+            file. With the schemes of the web, other hosts are always refused, unless `hosts` lists them. Patterns leave
+            it out unless all URIs are of the web.
+        max_length: The maximum number of characters, from 0 to 1,000,000. A pattern without look-ahead leaves it out.
     """
 
     schemes: AbstractSet[str] | None
@@ -339,7 +342,11 @@ class Limits:
         >>> [Limits(allow_underscores=True).is_dns_name(name) for name in ("my_site.example", "-a.example")]
         [True, False]
         """
-        return RegName(name.replace("_", "a") if self.allow_underscores else name).is_dns_name
+        return RegName(self.as_letters(name)).is_dns_name
+
+    def as_letters(self, name: str) -> str:
+        """Return a name with letters in place of its underscores, if they count as such."""
+        return name.replace("_", "a") if self.allow_underscores else name
 
     def not_in_a_name(self, name: str) -> str | None:
         """Return the first character of a name that no allowed name has; `None` if it has none.
@@ -444,14 +451,9 @@ def lists_host(limits: Limits, host: str) -> bool:
     while dot >= 0:
         if f"*{host[dot:]}" in limits.hosts:
             # The first match decides: below a shorter listed name, there would only be more labels to check.
-            return _LISTED_LABELS.fullmatch(_as_letters(limits, host), 0, dot) is not None
+            return _LISTED_LABELS.fullmatch(limits.as_letters(host), 0, dot) is not None
         dot = host.find(".", dot + 1)
     return False
-
-
-def _as_letters(limits: Limits, host: str) -> str:
-    """Return a host with letters in place of its underscores, if they count as such."""
-    return host.replace("_", "a") if limits.allow_underscores else host
 
 
 def _lists_host_of(limits: Limits, host: str, *, on_loopback: bool) -> bool:
@@ -567,7 +569,7 @@ def _may_be_host(limits: Limits, beginning: str, *, on_loopback: bool) -> bool:
     if any(host.startswith(beginning) for host in hosts if not host.startswith(SUBDOMAINS)):
         return True
     lists_subdomains = any(host.startswith(SUBDOMAINS) for host in hosts)
-    return lists_subdomains and _BEGINNING_OF_LABELS.fullmatch(_as_letters(limits, beginning)) is not None
+    return lists_subdomains and _BEGINNING_OF_LABELS.fullmatch(limits.as_letters(beginning)) is not None
 
 
 @cache
@@ -796,21 +798,3 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
     }
 )
 """The settings but the rule, in the order of their descriptions."""
-
-
-def allows_left_out(limits: Limits, text: str) -> bool:
-    """Return whether the settings that no pattern enforces allow a text that the pattern of a policy matches.
-
-    >>> [allows_left_out(Limits(public_hosts_only=True), text) for text in ("ftp://8.8.8.8/", "ftp://10.0.0.1/")]
-    [True, False]
-    """
-    return all(setting.allows(limits, text) for setting in SETTINGS.values())
-
-
-def may_allow_left_out(limits: Limits, text: str) -> bool:
-    """Return whether these settings allow some text that begins with this one.
-
-    >>> [may_allow_left_out(Limits(allow_hidden_hosts=False), text) for text in ("/.//b", "/.//b?", "/%2Fb")]
-    [True, False, False]
-    """
-    return all(setting.may_allow(limits, text) for setting in SETTINGS.values())
