@@ -65,8 +65,9 @@ def settings() -> str:
 
 
 def _default(value: object) -> str:
-    named = {None: "`None`: all", frozenset(): "none"}
-    return named.get(value, f"`{value!r}`")
+    if value is None:
+        return "`None`: all"
+    return "none" if value == frozenset() else f"`{value!r}`"
 
 
 def _in_markdown(sentence: str) -> str:

@@ -69,7 +69,7 @@ class Outline(NamedTuple):
 
 @lru_cache(maxsize=256)
 def outline(limits: Limits, dialect: Dialect) -> Outline:
-    """Return the patterns of a policy without its lists, in which the module `lists` looks up the members.
+    """Return the patterns of a policy without its lists, in which `lists_allow` looks up the members.
 
     >>> import re
     >>> from uri_split._policy.settings import Limits

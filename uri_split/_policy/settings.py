@@ -103,7 +103,8 @@ class Refusal(NamedTuple):
     help: Message | None
 
 
-class Setting(NamedTuple):
+@dataclass(frozen=True)
+class Setting:
     """Row of the table of settings: how one is checked, and what follows from it.
 
     Attributes:
@@ -727,11 +728,9 @@ def _may_allow_path(limits: Limits, text: str) -> bool:
 def _other_host_in_browsers(limits: Limits, text: str) -> Refusal:
     words, remedy = other_host(text)
     name = name_in_idna(limits, split(text).host or "")
-    if "host" in limits.forbid:
-        remedy = None
-    elif name:
+    if name:
         remedy = message("help/host-in-idna", name=f'"{name}"')
-    return Refusal("other-host-in-browsers", "host", words, remedy)
+    return Refusal("other-host-in-browsers", "host", words, None if "host" in limits.forbid else remedy)
 
 
 SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
