@@ -350,7 +350,7 @@ def _invalid_values(limits: Limits) -> Iterator[str]:
         value, values = given[name], setting.values
         if (
             isinstance(values, range)
-            and not setting.allows_all(value)
+            and not (value is None and setting.may_be_none)
             and (type(value) is not int or value not in values)
         ):
             yield f"{name} must be an integer from {values[0]} to {values[-1]:,}, not {_quoted(value)}"
@@ -549,14 +549,10 @@ def parser_of(accepts: type[_Kind] | Policy[_Kind]) -> Callable[[str], _Kind]:
     """
     if isinstance(accepts, Policy):
         return accepts.parse
-    _check_type(accepts)
-    return cast("Callable[[str], _Kind]", accepts)  # calling `URIReference` returns one of two subclasses
-
-
-def _check_type(accepts: object) -> None:
     if accepts not in TYPES.values():
         message = f"accepts must be a type of references or a Policy, not {accepts!r}"
         raise TypeError(message)
+    return cast("Callable[[str], _Kind]", accepts)  # calling `URIReference` returns one of two subclasses
 
 
 # Types and policies as Python code, for migrations.

@@ -125,10 +125,6 @@ class Setting:
     refusal: Callable[["Limits", str], Refusal] | None = None
     may_allow: Callable[["Limits", str], bool] = lambda _, __: True
 
-    def allows_all(self, value: object) -> bool:
-        """Return whether a value is that with which the setting allows all."""
-        return value is None and self.may_be_none
-
 
 LeftOut = Literal[
     "allow_ip_hosts", "dns_hosts_only", "public_hosts_only", "allow_hidden_hosts", "same_in_browsers", "max_length"
@@ -231,7 +227,7 @@ class Limits:
             if setting.values is bool:
                 if not isinstance(given[name], bool):
                     raise wrong_type(name, "bool", given[name])
-            elif isinstance(setting.values, type) and not setting.allows_all(given[name]):
+            elif isinstance(setting.values, type) and not (given[name] is None and setting.may_be_none):
                 object.__setattr__(self, name, _frozen(name, given[name], setting.values))
 
     @property
