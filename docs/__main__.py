@@ -19,6 +19,7 @@ _COLOUR: Final = re.compile("\x1b\\[[0-9;]*m")
 
 # What is generated is written after the text of a page.
 _GENERATED: Final[dict[str, Callable[[], str]]] = {
+    "guide/policies/index.md": names.settings,
     "reference/command.md": command.reference,
     "reference/names.md": names.overview,
     "reference/rules.md": rules.reference,

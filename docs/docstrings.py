@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from inspect import getdoc
 from textwrap import dedent
 from typing import Final
 
 from griffe import Class, Extension, Module, Object
 
 from docs.names import documented
+from uri_split import Policy
 
 _DOCUMENTED: Final = frozenset(documented())
 _SESSION: Final = re.compile(r"^>>> .*(?:\n.+)*(?:\n\n>>> .*(?:\n.+)*)*", re.MULTILINE)
@@ -27,6 +29,8 @@ class Docstrings(Extension):
             members["__init__"].docstring = None  # that of the class says it
         elif any(decorator.callable_path == "dataclasses.dataclass" for decorator in cls.decorators):
             members.pop("__init__", None)  # it is for type checkers; without it, Griffe makes one of the fields
+        if cls.name == Policy.__name__ and cls.docstring:
+            cls.docstring.value = getdoc(Policy) or ""  # with the settings
 
     def on_package(self, *, pkg: Module, **_: object) -> None:
         """Prepare all docstrings of a package that was read."""

@@ -1,11 +1,15 @@
-"""Overview of the public names: a table for each page that documents some, for `docs/pages/reference/names.md`."""
+"""Overviews of the public names, for `docs/pages/reference/names.md`, and of a policy's settings, for its guide."""
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields
+from inspect import getdoc
 from pathlib import Path
 from typing import Final
 
 import griffe
+
+from uri_split import Policy
 
 _REFERENCE: Final = Path(__file__).parent / "pages" / "reference"
 _PACKAGE: Final = "uri_split"
@@ -45,3 +49,26 @@ def _table(page: Path, package: griffe.Object | griffe.Alias) -> Iterator[str]:
         breakable = re.sub(r"(?<=[._])\b", "<wbr>", shown)
         yield f"| [<code>{breakable}</code>](names/{page.name}#{name}) | {summary.replace('|', chr(92) + '|')} |"
     yield ""
+
+
+def settings() -> str:
+    """Return the section about all settings of a policy: their defaults, and the first sentence about each."""
+    sections = griffe.Docstring(getdoc(Policy) or "").parse(
+        "google", warn_missing_types=False, warn_unknown_params=False
+    )
+    (documented,) = (each.value for each in sections if isinstance(each, griffe.DocstringSectionParameters))
+    about = {each.name: " ".join(each.description.split()).partition(". ")[0] for each in documented}
+    rows = (
+        f"| `{each.name}` | {_default(each.default)} | {_in_markdown(about[each.name])} |" for each in fields(Policy)
+    )
+    return "\n".join(("## All settings", "", "| setting | default | meaning |", "| --- | --- | --- |", *rows, ""))
+
+
+def _default(value: object) -> str:
+    if value is None:
+        return "`None`: all"
+    return "none" if value == frozenset() else f"`{value!r}`"
+
+
+def _in_markdown(sentence: str) -> str:
+    return sentence.removesuffix(".").replace("``", "`")

@@ -3,7 +3,7 @@
 import re
 
 from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, Policy
-from uri_split._policy.problems import describe
+from uri_split._policy.settings import describe
 from uri_split.dialects import ECMASCRIPT
 from uri_split.forms import html_attributes, json_schema
 from uri_split.messages import messages

@@ -1,5 +1,6 @@
 """The pages of names document every public name."""
 
+import re
 from importlib import import_module
 from pkgutil import walk_packages
 
@@ -7,8 +8,9 @@ import pytest
 
 import uri_split
 from docs.docstrings import prepared
-from docs.names import documented, name_pages, overview
+from docs.names import documented, name_pages, overview, settings
 from tests.docs.pages import ROOT
+from uri_split._policy.settings import SETTINGS
 
 DOCUMENTED = documented()
 # Parts of the modules for columns, which nobody needs to import.
@@ -90,3 +92,10 @@ def test_name_in_docstring_becomes_link_if_it_is_documented() -> None:
         "[`uri_split.find`][uri_split.find] ``uri_split.find`` `uri_split._x`"
     )
     assert 'identifier="uri_split.URI.resolve" optional' in prepared("`uri_split.URI.resolve`")
+
+
+def test_guide_lists_every_setting_with_its_default() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (.+) \| (.+) \|$", settings(), re.MULTILINE)
+    assert [name for name, _, _ in rows] == ["rule", *SETTINGS]
+    assert ("hosts", "`None`: all", "The allowed hosts, in any case; `None` allows all") in rows
+    assert ("max_length", "`2048`", "The maximum number of characters, from 0 to 1,000,000") in rows

@@ -139,10 +139,11 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     "policy": {
         "_algebra.hosts": "LOCAL_NAME",
         "_policy.cleaning": "_NOT_IN_A_NAME",
+        "_policy.destinations": "_LEADS_AWAY _LEADS_TO_HOST _OCTET",
         "_policy.policy": "Policy._accepts Policy._outlines_of_beginnings",
         "_policy.settings": """
-            _BEGINNING_OF_LABELS _LEADS_AWAY _LEADS_TO_HOST _LISTED_LABELS _LOOPBACK _MAY_BE_READ_AS_ADDRESS
-            _NOT_IN_A_NAME _OCTET _WEB_NAME _beginnings_on_loopback
+            _BEGINNING_OF_LABELS _LISTED_LABELS _LOOPBACK _MAY_BE_READ_AS_ADDRESS _NOT_IN_A_NAME _WEB_NAME
+            _beginnings_on_loopback
         """,
     },
     "build": {

@@ -1,12 +1,183 @@
-"""Policies and texts for tests, drawn so that a policy often accepts a text."""
+"""Policies and texts for tests: a case for each setting, and others drawn so that a policy often accepts a text."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._policy.policy import Policy
 from uri_split._uri.types import URIReference
 from uri_split.lenient import Authority, Components
+
+
+class Case(NamedTuple):
+    """What one setting does."""
+
+    settings: dict[str, Any]
+    """A value of the setting, with other settings that it requires."""
+    words: str
+    """What the description of such a policy says about it."""
+    accepted: str
+    refused: str
+    problem: tuple[str, int, int, str]
+    """Code, span and message of the only problem of the refused text."""
+    invalid: object
+    """Another value, and the error that it raises."""
+    error: str
+
+
+CASES: Final[Mapping[str, Case]] = {
+    "schemes": Case(
+        {"schemes": {"https"}},
+        "with the scheme https",
+        "https://a/",
+        "http://a/",
+        ("scheme-not-listed", 0, 4, 'the scheme must be https, found "http"'),
+        "https",
+        "schemes must be a set, not str",
+    ),
+    "loopback_schemes": Case(
+        {"loopback_schemes": {"http"}, "schemes": {"https"}},
+        "for localhost, 127.0.0.1 or [::1] also with the scheme http",
+        "http://localhost/",
+        "http://a/",
+        ("not-loopback", 0, 4, '"http" is allowed only for this machine (localhost, 127.0.0.1 or [::1])'),
+        None,
+        "loopback_schemes must be a set, not NoneType",
+    ),
+    "hosts": Case(
+        {"hosts": {"a.b"}},
+        "with the host a.b",
+        "ssh://a.b/",
+        "ssh://b/",
+        ("host-not-listed", 6, 7, 'the host must be a.b, found "b"'),
+        frozenset(),
+        "hosts must not be empty: use None to allow all hosts",
+    ),
+    "ports": Case(
+        {"ports": {443}},
+        "with the port 443",
+        "https://a/",
+        "https://a:80/",
+        ("port-not-listed", 10, 12, 'the port must be 443, found "80"'),
+        {65536},
+        "each port must be an integer from 0 to 65535, not 65536",
+    ),
+    "require": Case(
+        {"require": {"query"}},
+        "with a query",
+        "x:?a",
+        "x:",
+        ("component-required", 2, 2, "a query is required"),
+        {"authority"},
+        '"authority" is not a component: use scheme, userinfo, host, port, path, query, fragment',
+    ),
+    "forbid": Case(
+        {"forbid": {"query"}},
+        "without userinfo or a query",
+        "x:",
+        "x:?",
+        ("component-forbidden", 2, 3, "a query is not allowed"),
+        {"authority"},
+        '"authority" is not a component: use scheme, userinfo, host, port, path, query, fragment',
+    ),
+    "allow_userinfo": Case(
+        {"allow_userinfo": False},
+        "without userinfo",
+        "x://h",
+        "x://me@h",
+        ("component-forbidden", 4, 7, "userinfo is not allowed"),
+        1,
+        "allow_userinfo must be bool, not int",
+    ),
+    "allow_password": Case(
+        {"allow_password": False, "allow_userinfo": True},
+        "without a password",
+        "x://me@h",
+        "x://me:secret@h",
+        ("password-forbidden", 6, 13, "a password is not allowed"),
+        1,
+        "allow_password must be bool, not int",
+    ),
+    "allow_ip_hosts": Case(
+        {"allow_ip_hosts": False},
+        "with a host that is not an IP address",
+        "x://a",
+        "x://127.1",
+        ("host-is-address", 4, 9, '"127.1" is an IP address or may be read as one'),
+        1,
+        "allow_ip_hosts must be bool, not int",
+    ),
+    "dns_hosts_only": Case(
+        {"dns_hosts_only": True},
+        "with a host that is a DNS name or an IPv4 or IPv6 address",
+        "x://a",
+        "x://a!",
+        ("host-not-dns-name", 4, 6, '"a!" is not a DNS name: "!" is not allowed in it'),
+        1,
+        "dns_hosts_only must be bool, not int",
+    ),
+    "allow_single_labels": Case(
+        {"allow_single_labels": False, "dns_hosts_only": True},
+        "with a host that is a DNS name with a dot or an IPv4 or IPv6 address",
+        "x://a.b",
+        "x://a",
+        ("host-of-one-label", 4, 5, '"a" is not a full name'),
+        1,
+        "allow_single_labels must be bool, not int",
+    ),
+    "allow_underscores": Case(
+        {"allow_underscores": True, "dns_hosts_only": True},
+        "with underscores allowed in its name",
+        "x://a_b",
+        "x://-_b",
+        ("host-not-dns-name", 4, 7, '"-_b" is not a DNS name'),
+        1,
+        "allow_underscores must be bool, not int",
+    ),
+    "public_hosts_only": Case(
+        {"public_hosts_only": True},
+        "with a host on the public Internet",
+        "ssh://a.example",
+        "ssh://a.local",
+        (
+            "host-not-public",
+            6,
+            13,
+            '"a.local" is a name for one machine or network, not for the public Internet',
+        ),
+        1,
+        "public_hosts_only must be bool, not int",
+    ),
+    "allow_hidden_hosts": Case(
+        {"allow_hidden_hosts": False},
+        "with a path that cannot become another host",
+        "x:/./a",
+        "x:/.//a",
+        ("hidden-host", 2, 7, "the path may become another host when software removes its dot-segments"),
+        1,
+        "allow_hidden_hosts must be bool, not int",
+    ),
+    "same_in_browsers": Case(
+        {"same_in_browsers": True},
+        "with a host that all browsers read alike",
+        "file:///a",
+        "file:/a",
+        ("other-host-in-browsers", 5, 5, 'browsers use the host of a base with the scheme "file"'),
+        1,
+        "same_in_browsers must be bool, not int",
+    ),
+    "max_length": Case(
+        {"max_length": 5},
+        "with a length of at most 5",
+        "x:/ab",
+        "x:/abc",
+        ("too-long", 5, 6, "too many characters: at most 5 allowed, found 6"),
+        1_000_001,
+        "max_length must be an integer from 0 to 1,000,000, not 1000001",
+    ),
+}
+"""A case for each setting."""
 
 _COMPONENTS = get_args(Component)
 _HOSTS_TO_LIST = (

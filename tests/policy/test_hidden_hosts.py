@@ -15,7 +15,7 @@ from tests.texts import mutations
 from uri_split import LOCAL_REDIRECT, URI, DisallowedURI, Policy, URIError, split
 from uri_split._algebra.browsers import BrowserReading, read
 from uri_split._algebra.encoding import decode
-from uri_split._policy.settings import hides_host
+from uri_split._policy.destinations import hides_host
 from uri_split.resolution import remove_dot_segments
 
 BASES = ("https://site.example/x", "https://site.example", "https://site.example//a/./b?c", "https://site.example/a/b/")

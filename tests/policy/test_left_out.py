@@ -5,8 +5,6 @@ import re
 import pytest
 
 from uri_split import LOCAL_REDIRECT, WEBSITE, Policy, URIReference
-from uri_split._policy.problems import allows_left_out, allows_path, may_allow_path
-from uri_split._policy.settings import Limits
 from uri_split.dialects import DIALECTS
 
 
@@ -24,7 +22,6 @@ def test_pattern_names_the_setting_that_it_leaves_out(policy: Policy[URIReferenc
         assert setting in pattern.leaves_out
         assert re.compile(pattern.text).fullmatch(text)
     assert not policy.matches(text)
-    assert not allows_left_out(policy, text)
 
 
 def test_listed_host_needs_no_further_check() -> None:
@@ -48,11 +45,3 @@ def test_long_lists_and_further_checks_are_combined() -> None:
         "/%5Ca",
     ):
         assert not policy.matches(text)
-
-
-def test_other_limits_allow_any_host_and_path() -> None:
-    assert allows_left_out(Limits(), "http://10.0.0.1/.//a")
-    assert allows_left_out(Limits("URI-reference", public_hosts_only=True), "/.//a")
-    assert allows_left_out(Limits(), "file:/a")
-    assert allows_path(Limits(), "/%5C")
-    assert may_allow_path(Limits(), "/%5C")

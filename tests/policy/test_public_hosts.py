@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from uri_split import WEBSITE, Policy, URIError, URIReference
 from uri_split._algebra.hosts import not_public
-from uri_split._policy.settings import not_public_host
+from uri_split._policy.destinations import not_public_host
 from uri_split.messages import messages
 
 PUBLIC = Policy(public_hosts_only=True)

@@ -10,8 +10,8 @@ from tests.browser_texts import drawn_reference
 from tests.policy.policies import drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, URIReference, split
+from uri_split._policy.destinations import reads_same_host
 from uri_split._policy.problems import with_help
-from uri_split._policy.settings import other_host, reads_same_host
 from uri_split.browsers import compare
 from uri_split.dialects import DIALECTS, PORTABLE, PYTHON
 from uri_split.lenient import split_authority
@@ -160,10 +160,6 @@ def test_nobody_is_told_to_write_a_host_that_is_forbidden() -> None:
     (problem,) = Policy(forbid={"host"}, same_in_browsers=True).check("file:/a")
     assert problem.message == 'browsers use the host of a base with the scheme "file"'
     assert problem.help is None
-
-
-def test_same_host_needs_no_words() -> None:
-    assert other_host("file:///a") is other_host("/a") is None
 
 
 @pytest.mark.parametrize(

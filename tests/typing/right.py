@@ -49,7 +49,8 @@ from uri_split import (
     suggest,
     verdict,
 )
-from uri_split._policy.pattern import LeftOut, PolicyPattern
+from uri_split._policy.pattern import PolicyPattern
+from uri_split._policy.settings import LeftOut
 from uri_split.browsers import Outcome, compare
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.polars import URIExpr

@@ -23,6 +23,9 @@ class Scheme(NamedTuple):
         default_port: The port of an authority without a port.
         empty_path_is_root: Whether an empty path means the same as ``/`` if there is an authority.
         host_when_empty: The host that an empty host, or no authority, stands for.
+        is_network: Whether the authority names a network host. That of ``file`` does not: no protocol gets a file from
+            its host (RFC 1738, section 3.10). A policy with hosts allows all network schemes unless it lists others, so
+            a new row has to say so.
 
     >>> SCHEMES["https"].default_port, SCHEMES["https"].source
     ('443', 'RFC 9110, sections 4.2.2 and 4.2.3')
@@ -32,86 +35,75 @@ class Scheme(NamedTuple):
     default_port: str | None = None
     empty_path_is_root: bool = False
     host_when_empty: str | None = None
+    is_network: bool = False
 
 
 _PORTS: Final = "IANA's registry of port numbers"
 
 SCHEMES: Final[Mapping[str, Scheme]] = MappingProxyType({
     # The web.
-    "http": Scheme("RFC 9110, sections 4.2.1 and 4.2.3", "80", empty_path_is_root=True),
-    "https": Scheme("RFC 9110, sections 4.2.2 and 4.2.3", "443", empty_path_is_root=True),
-    "ws": Scheme("RFC 6455, section 3", "80", empty_path_is_root=True),
-    "wss": Scheme("RFC 6455, section 3", "443", empty_path_is_root=True),
+    "http": Scheme("RFC 9110, sections 4.2.1 and 4.2.3", "80", empty_path_is_root=True, is_network=True),
+    "https": Scheme("RFC 9110, sections 4.2.2 and 4.2.3", "443", empty_path_is_root=True, is_network=True),
+    "ws": Scheme("RFC 6455, section 3", "80", empty_path_is_root=True, is_network=True),
+    "wss": Scheme("RFC 6455, section 3", "443", empty_path_is_root=True, is_network=True),
     # Files and documents.
     "file": Scheme("RFC 8089, section 2", host_when_empty="localhost"),
-    "ftp": Scheme("RFC 1738, sections 3.1 and 3.2", "21", empty_path_is_root=True),
-    "gopher": Scheme("RFC 4266, section 2.1", "70", empty_path_is_root=True),
-    "nfs": Scheme("RFC 2224", "2049"),
-    "smb": Scheme(f"{_PORTS}, microsoft-ds", "445"),
-    "rsync": Scheme("RFC 5781, section 2", "873"),
-    "svn": Scheme(_PORTS, "3690"),
-    "git": Scheme(_PORTS, "9418"),
-    "prospero": Scheme("RFC 4157", "1525"),
-    "wais": Scheme("RFC 4156", "210"),
-    "z39.50r": Scheme("RFC 2056", "210"),
-    "z39.50s": Scheme("RFC 2056", "210"),
+    "ftp": Scheme("RFC 1738, sections 3.1 and 3.2", "21", empty_path_is_root=True, is_network=True),
+    "gopher": Scheme("RFC 4266, section 2.1", "70", empty_path_is_root=True, is_network=True),
+    "nfs": Scheme("RFC 2224", "2049", is_network=True),
+    "smb": Scheme(f"{_PORTS}, microsoft-ds", "445", is_network=True),
+    "rsync": Scheme("RFC 5781, section 2", "873", is_network=True),
+    "svn": Scheme(_PORTS, "3690", is_network=True),
+    "git": Scheme(_PORTS, "9418", is_network=True),
+    "prospero": Scheme("RFC 4157", "1525", is_network=True),
+    "wais": Scheme("RFC 4156", "210", is_network=True),
+    "z39.50r": Scheme("RFC 2056", "210", is_network=True),
+    "z39.50s": Scheme("RFC 2056", "210", is_network=True),
     # Terminals.
-    "telnet": Scheme("RFC 4248, section 2", "23", empty_path_is_root=True),
-    "ssh": Scheme(_PORTS, "22"),
-    "sftp": Scheme("draft-ietf-secsh-scp-sftp-ssh-uri", "22"),
-    "vnc": Scheme("RFC 7869", "5900"),
+    "telnet": Scheme("RFC 4248, section 2", "23", empty_path_is_root=True, is_network=True),
+    "ssh": Scheme(_PORTS, "22", is_network=True),
+    "sftp": Scheme("draft-ietf-secsh-scp-sftp-ssh-uri", "22", is_network=True),
+    "vnc": Scheme("RFC 7869", "5900", is_network=True),
     # Mail and news.
-    "imap": Scheme("RFC 5092", "143"),
-    "pop": Scheme("RFC 2384", "110"),
-    "nntp": Scheme("RFC 5538", "119"),
-    "acap": Scheme("RFC 2244", "674"),
-    "sieve": Scheme("RFC 5804", "4190"),
-    "mtqp": Scheme("RFC 3887", "1038"),
-    "mupdate": Scheme("RFC 3656", "3905"),
+    "imap": Scheme("RFC 5092", "143", is_network=True),
+    "pop": Scheme("RFC 2384", "110", is_network=True),
+    "nntp": Scheme("RFC 5538", "119", is_network=True),
+    "acap": Scheme("RFC 2244", "674", is_network=True),
+    "sieve": Scheme("RFC 5804", "4190", is_network=True),
+    "mtqp": Scheme("RFC 3887", "1038", is_network=True),
+    "mupdate": Scheme("RFC 3656", "3905", is_network=True),
     # Streams.
-    "rtsp": Scheme("RFC 7826", "554"),
-    "rtsps": Scheme("RFC 7826", "322"),
-    "rtspu": Scheme("RFC 2326", "554"),
+    "rtsp": Scheme("RFC 7826", "554", is_network=True),
+    "rtsps": Scheme("RFC 7826", "322", is_network=True),
+    "rtspu": Scheme("RFC 2326", "554", is_network=True),
     # Directories, management and devices.
-    "ldap": Scheme("RFC 4516", "389"),
-    "ldaps": Scheme(_PORTS, "636"),
-    "dict": Scheme("RFC 2229", "2628"),
-    "dns": Scheme("RFC 4501", "53"),
-    "snmp": Scheme("RFC 4088", "161"),
-    "icap": Scheme("RFC 3507", "1344"),
-    "ipp": Scheme("RFC 3510", "631", empty_path_is_root=True),
-    "ipps": Scheme("RFC 7472", "631", empty_path_is_root=True),
-    "coap": Scheme("RFC 7252, sections 6.1 and 6.3", "5683", empty_path_is_root=True),
-    "coaps": Scheme("RFC 7252, sections 6.2 and 6.3", "5684", empty_path_is_root=True),
-    "coap+tcp": Scheme("RFC 8323, section 8.1", "5683", empty_path_is_root=True),
-    "coaps+tcp": Scheme("RFC 8323, section 8.2", "5684", empty_path_is_root=True),
-    "coap+ws": Scheme("RFC 8323, section 8.3", "80", empty_path_is_root=True),
-    "coaps+ws": Scheme("RFC 8323, section 8.4", "443", empty_path_is_root=True),
-    "aaa": Scheme("RFC 6733, section 4.3.1", "3868"),
-    "aaas": Scheme("RFC 6733, section 4.3.1", "5658"),
+    "ldap": Scheme("RFC 4516", "389", is_network=True),
+    "ldaps": Scheme(_PORTS, "636", is_network=True),
+    "dict": Scheme("RFC 2229", "2628", is_network=True),
+    "dns": Scheme("RFC 4501", "53", is_network=True),
+    "snmp": Scheme("RFC 4088", "161", is_network=True),
+    "icap": Scheme("RFC 3507", "1344", is_network=True),
+    "ipp": Scheme("RFC 3510", "631", empty_path_is_root=True, is_network=True),
+    "ipps": Scheme("RFC 7472", "631", empty_path_is_root=True, is_network=True),
+    "coap": Scheme("RFC 7252, sections 6.1 and 6.3", "5683", empty_path_is_root=True, is_network=True),
+    "coaps": Scheme("RFC 7252, sections 6.2 and 6.3", "5684", empty_path_is_root=True, is_network=True),
+    "coap+tcp": Scheme("RFC 8323, section 8.1", "5683", empty_path_is_root=True, is_network=True),
+    "coaps+tcp": Scheme("RFC 8323, section 8.2", "5684", empty_path_is_root=True, is_network=True),
+    "coap+ws": Scheme("RFC 8323, section 8.3", "80", empty_path_is_root=True, is_network=True),
+    "coaps+ws": Scheme("RFC 8323, section 8.4", "443", empty_path_is_root=True, is_network=True),
+    "aaa": Scheme("RFC 6733, section 4.3.1", "3868", is_network=True),
+    "aaas": Scheme("RFC 6733, section 4.3.1", "5658", is_network=True),
     # Stores and queues.
-    "redis": Scheme(_PORTS, "6379"),
-    "amqp": Scheme(_PORTS, "5672"),
-    "amqps": Scheme(_PORTS, "5671"),
-    "mqtt": Scheme(_PORTS, "1883"),
-    "mqtts": Scheme(f"{_PORTS}, secure-mqtt", "8883"),
+    "redis": Scheme(_PORTS, "6379", is_network=True),
+    "amqp": Scheme(_PORTS, "5672", is_network=True),
+    "amqps": Scheme(_PORTS, "5671", is_network=True),
+    "mqtt": Scheme(_PORTS, "1883", is_network=True),
+    "mqtts": Scheme(f"{_PORTS}, secure-mqtt", "8883", is_network=True),
 })  # fmt: skip
 """The known schemes, in lower case."""
 
-NETWORK: Final = frozenset(
-    {
-        *("http", "https", "ws", "wss", "ftp", "gopher", "nfs", "smb", "rsync", "svn", "git", "prospero", "wais"),
-        *("z39.50r", "z39.50s", "telnet", "ssh", "sftp", "vnc", "imap", "pop", "nntp", "acap", "sieve", "mtqp"),
-        *("mupdate", "rtsp", "rtsps", "rtspu", "ldap", "ldaps", "dict", "dns", "snmp", "icap", "ipp", "ipps", "coap"),
-        *("coaps", "coap+tcp", "coaps+tcp", "coap+ws", "coaps+ws", "aaa", "aaas", "redis", "amqp", "amqps", "mqtt"),
-        "mqtts",
-    }
-)
-"""The schemes whose authority names a network host.
-
-``file`` is not one of them: it specifies no protocol to get a file from its host (RFC 1738, section 3.10). A policy
-with hosts allows all of these unless it lists schemes, so a scheme is added to them on its own, whatever its port.
-"""
+NETWORK: Final = frozenset(name for name, scheme in SCHEMES.items() if scheme.is_network)
+"""The schemes whose authority names a network host."""
 
 
 def default_port(scheme: str | None) -> str | None:

@@ -6,8 +6,7 @@ from typing import Final, Literal, NotRequired, TypedDict, overload
 from uri_split._codes.messages import Messages
 from uri_split._grammar import ReferenceRule
 from uri_split._policy.pattern import policy_pattern
-from uri_split._policy.problems import describe
-from uri_split._policy.settings import Limits
+from uri_split._policy.settings import Limits, describe
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.pydantic import format_of, json_schema_of_rule, other_characters, raising_validation_error
 from uri_split._uri.types import URIReference

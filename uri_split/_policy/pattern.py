@@ -7,19 +7,22 @@ from functools import lru_cache
 from itertools import groupby
 from math import inf
 from string import ascii_lowercase
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, cast
 
 from uri_split._algebra.hosts import LONGEST_NAME
 from uri_split._algebra.schemes import SCHEMES, WEB
 from uri_split._grammar import QUERY, REG_NAME, SCHEME, USERINFO, Component, expand, single
-from uri_split._policy.settings import LOOPBACK, SUBDOMAINS, WEB_NAME, WEB_NAME_WITH_DOT, Limits
+from uri_split._policy.settings import (
+    LOOPBACK,
+    SETTINGS,
+    SUBDOMAINS,
+    WEB_NAME,
+    WEB_NAME_WITH_DOT,
+    LeftOut,
+    Limits,
+)
 from uri_split._text.spans import lazy_pattern
 from uri_split.dialects import PYTHON, Dialect
-
-LeftOut = Literal[
-    "allow_ip_hosts", "dns_hosts_only", "public_hosts_only", "allow_hidden_hosts", "same_in_browsers", "max_length"
-]
-"""A setting that a pattern may not enforce, or not fully."""
 
 
 class PolicyPattern(NamedTuple):
@@ -38,11 +41,6 @@ class PolicyPattern(NamedTuple):
 def policy_pattern(limits: Limits, dialect: Dialect) -> PolicyPattern:
     r"""Return the pattern of a policy, without anchors.
 
-    The pattern leaves out ``allow_hidden_hosts``, ``same_in_browsers`` unless all URIs are of the web, and of
-    ``public_hosts_only`` everything but the form of a name. In a dialect without look-ahead, it leaves out
-    ``max_length``; of ``allow_ip_hosts`` and ``dns_hosts_only``, that the last label is not a number; and of the
-    latter, the length of a name.
-
     Args:
         limits: The policy.
         dialect: The syntax of the engine.
@@ -56,30 +54,8 @@ def policy_pattern(limits: Limits, dialect: Dialect) -> PolicyPattern:
     PolicyPattern(text='[Ss]:\\/\\/[Hh]\\.[Dd][Ee]', leaves_out=('max_length',))
     """
     pattern = _expanded(limits, "|".join(_Narrowed(limits, guarded=dialect.lookahead).references()), dialect)
-    any_host = limits.hosts is None and "host" not in limits.forbid
-    any_name = any_host or any(host.startswith(SUBDOMAINS) for host in limits.hosts or ())
-    left_out: dict[LeftOut, bool] = {
-        "allow_ip_hosts": not (dialect.lookahead or limits.allow_ip_hosts) and any_host,
-        "dns_hosts_only": not dialect.lookahead and limits.dns_hosts_only and any_name,
-        "public_hosts_only": limits.public_hosts_only and any_name,
-        "allow_hidden_hosts": not limits.allow_hidden_hosts,
-        "same_in_browsers": limits.same_in_browsers and not _is_of_web(limits, dialect),
-        "max_length": not dialect.lookahead,
-    }
-    return PolicyPattern(pattern, tuple(setting for setting, is_left_out in left_out.items() if is_left_out))
-
-
-def _is_of_web(limits: Limits, dialect: Dialect) -> bool:
-    """Return whether a pattern only matches texts in which browsers read the same host.
-
-    With the schemes of the web, a policy only accepts such hosts. As to a relative reference, its base may have another
-    scheme. A pattern for names of the DNS needs look-ahead to exclude numbers.
-    """
-    if limits.accepts_relative and "host" not in limits.forbid:
-        return False
-    schemes = limits.allowed_schemes
-    has_only_web = limits.rule == "relative-ref" or (schemes is not None and schemes | limits.loopback_schemes <= WEB)
-    return has_only_web and (dialect.lookahead or not limits.dns_hosts_only)
+    left_out = (name for name, setting in SETTINGS.items() if setting.left_out(limits, dialect))
+    return PolicyPattern(pattern, cast("tuple[LeftOut, ...]", tuple(left_out)))
 
 
 class Outline(NamedTuple):
@@ -93,7 +69,7 @@ class Outline(NamedTuple):
 
 @lru_cache(maxsize=256)
 def outline(limits: Limits, dialect: Dialect) -> Outline:
-    """Return the patterns of a policy without its lists, in which the module `lists` looks up the members.
+    """Return the patterns of a policy without its lists, in which `lists_allow` looks up the members.
 
     >>> import re
     >>> from uri_split._policy.settings import Limits

@@ -1,28 +1,41 @@
-"""Policies: what one form field accepts."""
+"""Policies: what one form field accepts, and the errors in their settings."""
 
 import re
-from collections.abc import Callable, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
+from math import inf
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Generic, Literal, TypedDict, TypeVar, Unpack, cast, overload
+from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar, Unpack, cast, overload
 
-from uri_split._codes.messages import Message
+from uri_split._algebra.browsers import SPECIAL
+from uri_split._algebra.schemes import HIGHEST_PORT
+from uri_split._codes.messages import Message, counted
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._diagnosis.problem import DisallowedURI, InvalidURI, Problem, best_message
-from uri_split._grammar import Component, ReferenceRule, Verdict
+from uri_split._grammar import ReferenceRule, Verdict
+from uri_split._passwords import without_userinfo
 from uri_split._policy.cleaning import Cleaned, in_source, policy_suggestions, readings
-from uri_split._policy.pattern import PolicyPattern, outline, policy_pattern
-from uri_split._policy.problems import allows_left_out, may_allow_path, policy_problems, too_long, without_refused_help
-from uri_split._policy.settings import Limits, lists_allow, lists_allow_beginning
-from uri_split._policy.validation import setting_errors
+from uri_split._policy.destinations import reads_same_host
+from uri_split._policy.pattern import PolicyPattern, least_length, outline, policy_pattern
+from uri_split._policy.problems import policy_problems, too_long, without_refused_help
+from uri_split._policy.settings import (
+    COMPONENTS,
+    SETTINGS,
+    SUBDOMAINS,
+    HostProblem,
+    Limits,
+    Settings,
+    lists_allow,
+    lists_allow_beginning,
+)
 from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.arguments import URIError, not_text, plain_text, public
 from uri_split._text.spans import beginnings_of
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
+from uri_split.rules import RULES, require_reference_rule
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -33,27 +46,6 @@ _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)
 
 _MOST_IN_A_PATTERN: Final = 100
 _MOST_SUGGESTIONS: Final = 5
-
-
-class Settings(TypedDict, total=False):
-    """Keyword arguments of `Policy`."""
-
-    schemes: AbstractSet[str] | None
-    loopback_schemes: AbstractSet[str]
-    hosts: AbstractSet[str] | None
-    ports: AbstractSet[int] | None
-    require: AbstractSet[Component]
-    forbid: AbstractSet[Component]
-    allow_userinfo: bool
-    allow_password: bool
-    allow_ip_hosts: bool
-    dns_hosts_only: bool
-    allow_single_labels: bool
-    allow_underscores: bool
-    public_hosts_only: bool
-    allow_hidden_hosts: bool
-    same_in_browsers: bool
-    max_length: int
 
 
 @public
@@ -77,41 +69,7 @@ class Policy(Limits, Generic[_Kind_co]):
 
     Args:
         rule: The rule of RFC 3986 that a text must match.
-        schemes: The allowed schemes, in any case; `None` allows all. With `hosts` or `public_hosts_only`, `None` allows
-            only known network schemes, such as ``https`` and ``ldap``. ``file``, ``javascript`` and unknown schemes
-            must then be listed, so that allowing ``example.com`` does not allow
-            ``javascript://example.com/%0Aalert(1)``.
-        loopback_schemes: Further schemes, allowed only if the host is this machine: ``localhost``, ``127.0.0.0/8`` or
-            ``[::1]``.
-        hosts: The allowed hosts, in any case; `None` allows all. ``*.example.com`` allows all names below
-            ``example.com``, but not that name itself. If `hosts` is given, a URI must have a host; a relative reference
-            may take scheme and host from its base.
-        ports: The allowed ports, as numbers; `None` allows all. An absent or empty port means the default port of the
-            scheme. If `ports` is given, a URI must have a host; a relative reference may take it from its base.
-        require: The components that must be present and not empty.
-        forbid: The components that must be absent. A forbidden path must be empty, and with the host, the whole
-            authority is forbidden.
-        allow_userinfo: Whether userinfo, such as a user name, is allowed (section 3.2.1).
-        allow_password: Whether userinfo may contain a colon, followed by a password or nothing (section 7.5).
-        allow_ip_hosts: Whether the host may be an IP address. If not, the policy also refuses names that browsers or
-            other programs may read as one: a name with a percent-encoding, or one whose last label is a number, such
-            as ``127.1`` or ``0x7f.1``.
-        dns_hosts_only: Whether a host that is a name must be a DNS name (see `RegName.is_dns_name`). `allow_ip_hosts`
-            decides about IPv4 and IPv6 addresses; no program supports other addresses (``[v1.x]``, section 3.2.2).
-        allow_single_labels: Whether a DNS name may have a single label, such as ``localhost`` or ``intranet``. `False`
-            requires ``dns_hosts_only=True``.
-        allow_underscores: Whether underscores count as letters in DNS names, and in names that ``*.`` allows: the DNS
-            itself allows them, and some hosts have them (``my_site.example.com``), though RFC 1123 does not.
-        public_hosts_only: Whether a URI must have a host that may be on the public Internet: a name with a dot, but not
-            one like ``a.local`` or ``a.internal``; or an IP address that is not private, loopback, link-local, of a
-            cloud's metadata or otherwise special, and does not lead to such an IPv4 address. The policy does not look
-            up names: if a program fetches the URI, also check the address to which it connects.
-        allow_hidden_hosts: Whether a path may become another host in software that decodes it or removes its
-            dot-segments, such as ``/.//evil.example`` or ``/%5Cevil.example``.
-        same_in_browsers: Whether all browsers must read the host that RFC 3986 reads, whatever the base is. `True`
-            refuses ``file:/a``, since browsers may take its host from the base, and ``//C:/``, a drive if the base is a
-            file. With the schemes of the web, other hosts are always refused, unless `hosts` lists them.
-        max_length: The maximum number of characters, from 0 to 1,000,000.
+        limits: The settings, which `Settings` documents.
 
     Raises:
         URIError: If a setting is not valid, if settings contradict each other, or if the policy accepts no text.
@@ -295,18 +253,15 @@ class Policy(Limits, Generic[_Kind_co]):
         if len(text) >= self.max_length:
             return "invalid"
         completable = any(
-            pattern.fullmatch(text) and lists_allow_beginning(self, text, of_uri=of_uri) and may_allow_path(self, text)
+            pattern.fullmatch(text) and lists_allow_beginning(self, text, of_uri=of_uri)
             for pattern, of_uri in self._outlines_of_beginnings
-        )
+        ) and all(setting.may_allow(self, text) for setting in SETTINGS.values())
         return "incomplete" if completable else "invalid"
 
     def pattern(self, dialect: Dialect = PYTHON) -> PolicyPattern:
         """Return a pattern for other engines, and the settings that it cannot fully enforce.
 
-        It leaves out ``allow_hidden_hosts``, ``same_in_browsers`` unless all URIs are of the web, and of
-        ``public_hosts_only`` everything but the form of a name. Without look-ahead, it leaves out ``max_length``; of
-        ``allow_ip_hosts`` and ``dns_hosts_only``, that the last label is not a number; and of the latter, the length of
-        a name.
+        Each setting says what patterns leave out of it, in dialects without look-ahead or in all.
 
         Args:
             dialect: The syntax of the engine (see `uri_split.dialects`). ``dialect.anchored(pattern.text)`` is the
@@ -339,13 +294,15 @@ class Policy(Limits, Generic[_Kind_co]):
     @cached_property
     def _accepts(self) -> Callable[[str], object]:
         """Function that returns a true value for an accepted text; a pattern, the fastest way, if one can be exact."""
+        left_out = [setting.allows for setting in SETTINGS.values() if setting.left_out(self, PYTHON)]
         lists = (self.allowed_schemes, self.loopback_schemes, self.hosts, self.ports)
         if sum(len(listed or ()) for listed in lists) <= _MOST_IN_A_PATTERN:
-            pattern = self.pattern()
-            matches = re.compile(pattern.text).fullmatch
-            return (lambda text: matches(text) and allows_left_out(self, text)) if pattern.leaves_out else matches
+            matches = re.compile(self.pattern().text).fullmatch
+            return (
+                (lambda text: matches(text) and all(allows(self, text) for allows in left_out)) if left_out else matches
+            )
         fits = re.compile("|".join(pattern for pattern in outline(self, PYTHON) if pattern is not None)).fullmatch
-        return lambda text: fits(text) and lists_allow(self, text) and allows_left_out(self, text)
+        return lambda text: fits(text) and lists_allow(self, text) and all(allows(self, text) for allows in left_out)
 
     @cached_property
     def _outlines_of_beginnings(self) -> list[tuple[re.Pattern[str], bool]]:
@@ -354,6 +311,181 @@ class Policy(Limits, Generic[_Kind_co]):
         patterns = ((uri, True), (relative, False))
         return [(re.compile(beginnings_of(each)), of_uri) for each, of_uri in patterns if each is not None]
 
+
+# For `help` and the site: the settings in place of the line about them.
+_, _, _documented = (Settings.__doc__ or "").partition("Attributes:")
+Policy.__doc__ = (Policy.__doc__ or "").replace(
+    "limits: The settings, which `Settings` documents.", _documented.strip()
+)
+
+
+# Errors in the settings: values that are not valid, and settings that contradict each other.
+
+
+def setting_errors(limits: Limits) -> Iterator[str]:
+    """Yield what is wrong with the settings of a policy. Each error may follow from those before it.
+
+    >>> from uri_split._policy.settings import Limits
+    >>> next(setting_errors(Limits(forbid={"host"}, hosts={"example.com"})))
+    'host is forbidden, but hosts, ports or require need a host'
+    """
+    yield from _invalid_values(limits)
+    yield from _invalid_members(limits)
+    yield from (f"{both} is both required and forbidden" for both in sorted(limits.require & limits.forbid))
+    yield from (message for applies, message in _contradictions(limits) if applies)
+    yield from _refused_hosts(limits)
+    yield from (message for applies, message in _contradictions_of_hosts(limits) if applies)
+    yield from _nothing_accepted(limits)
+
+
+def _invalid_values(limits: Limits) -> Iterator[str]:
+    try:
+        require_reference_rule(limits.rule)
+    except URIError as error:
+        yield str(error)
+    for other in sorted((limits.require | limits.forbid) - set(COMPONENTS)):
+        yield f"{_quoted(other)} is not a component: use {', '.join(COMPONENTS)}"
+    given: dict[str, object] = {**vars(limits)}
+    for name, setting in SETTINGS.items():
+        value, values = given[name], setting.values
+        if (
+            isinstance(values, range)
+            and not (value is None and setting.may_be_none)
+            and (type(value) is not int or value not in values)
+        ):
+            yield f"{name} must be an integer from {values[0]} to {values[-1]:,}, not {_quoted(value)}"
+    for name, setting in SETTINGS.items():
+        if setting.may_be_none and given[name] == frozenset():
+            yield f"{name} must not be empty: use None to allow all {name}"
+
+
+def _invalid_members(limits: Limits) -> Iterator[str]:
+    for scheme in sorted({*(limits.schemes or ()), *limits.loopback_schemes}):
+        yield from _not_valid("scheme", scheme)
+    for host in sorted(limits.hosts or ()):
+        name = host.removeprefix(SUBDOMAINS)
+        yield from _not_valid("host", name)
+        if "*" in name or host.startswith("."):
+            example = 'write "*.example.com" for all names below example.com, or None for all hosts'
+            yield f"{_quoted(host)} is not a valid host: {example}"
+    for port in limits.ports or ():
+        if type(port) is not int or port not in range(HIGHEST_PORT + 1):
+            yield f"each port must be an integer from 0 to {HIGHEST_PORT}, not {port!r}"
+
+
+def _contradictions(limits: Limits) -> Iterator[tuple[bool, str]]:
+    """Yield contradictions of settings other than lists of hosts, and whether a policy has them."""
+    rule, require, forbid = limits.rule, limits.require, limits.forbid
+    is_relative, is_absolute = rule == "relative-ref", rule == "absolute-URI"
+    lists_schemes = limits.schemes is not None
+    yield (
+        is_relative and (lists_schemes or bool(limits.loopback_schemes)),
+        "a relative-ref has no scheme: remove schemes and loopback_schemes",
+    )
+    yield is_relative and "scheme" in require, 'a relative-ref has no scheme: remove "scheme" from require'
+    yield (
+        "scheme" in forbid and (lists_schemes or rule in {"URI", "absolute-URI"}),
+        f'scheme is forbidden: use rule="relative-ref" instead of "{rule}"',
+    )
+    yield is_absolute and "fragment" in require, 'an absolute-URI has no fragment: remove "fragment" from require'
+    yield "host" in forbid and limits.public_hosts_only, "public_hosts_only is True, but host is forbidden"
+    yield "host" in forbid and limits.needs_host, "host is forbidden, but hosts, ports or require need a host"
+    yield "path" in forbid and not limits.allow_hidden_hosts, "allow_hidden_hosts is False, but path is forbidden"
+    yield "port" in forbid and limits.ports is not None, "port is forbidden, but ports are listed"
+    yield limits.allow_password and not limits.allow_userinfo, "allow_password=True requires allow_userinfo=True"
+    yield "userinfo" in require and not limits.allow_userinfo, "userinfo is required: set allow_userinfo=True"
+    yield (
+        limits.allow_userinfo and not forbid.isdisjoint({"userinfo", "host"}),
+        "allow_userinfo is True, but userinfo or host is forbidden",
+    )
+
+
+def _refused_hosts(limits: Limits) -> Iterator[str]:
+    start = _start_of_host(limits)
+    for host in sorted(limits.hosts or ()):
+        name = host.removeprefix(SUBDOMAINS)
+        if host.startswith(SUBDOMAINS) and not limits.is_dns_name(name):
+            yield f'"{SUBDOMAINS}" must be followed by a DNS name, not {_quoted(name)}'
+        problem = limits.host_problem(host.replace("*", "a"))
+        if problem:
+            yield f"{_quoted(host)} is listed in hosts, but refused by {_refused_by(limits, problem)}"
+        elif limits.same_in_browsers and not reads_same_host(start + host.replace("*", "a")):
+            yield f"{_quoted(host)} is listed in hosts, but refused by same_in_browsers=True"
+
+
+def _start_of_host(limits: Limits) -> str:
+    """Return what precedes a host in the text in which browsers read most hosts differently."""
+    schemes = {*(limits.allowed_schemes or ()), *limits.loopback_schemes}
+    return "http://" if limits.accepts_relative or not schemes.isdisjoint(SPECIAL) else "x://"
+
+
+def _refused_by(limits: Limits, problem: HostProblem) -> str:
+    match problem:
+        case "host-is-address":
+            return "allow_ip_hosts=False"
+        case "host-of-one-label" if not limits.allow_single_labels:
+            return "allow_single_labels=False"
+        case "address-not-supported" | "host-not-dns-name" if limits.dns_hosts_only:
+            return "dns_hosts_only=True"
+        case _:
+            return "public_hosts_only=True"
+
+
+def _contradictions_of_hosts(limits: Limits) -> Iterator[tuple[bool, str]]:
+    yield (
+        not (limits.allow_single_labels or limits.dns_hosts_only),
+        "allow_single_labels=False requires dns_hosts_only=True",
+    )
+    loopback_schemes = limits.loopback_schemes
+    if loopback_schemes:
+        yield limits.schemes is None, "loopback_schemes requires schemes: list those that are allowed for all hosts"
+        both = ", ".join(sorted(loopback_schemes & (limits.schemes or frozenset())))
+        yield bool(both), f"schemes and loopback_schemes must have no scheme in common, found {both}"
+        yield not limits.loopback_hosts, "loopback_schemes requires a loopback host, but none is allowed"
+
+
+def _nothing_accepted(limits: Limits) -> Iterator[str]:
+    least = least_length(limits)
+    if least == inf:
+        yield "policy accepts nothing: these schemes require a host, but host is forbidden"
+    elif _has_only_useless_schemes(limits):
+        required = "a file URI must have an authority without userinfo and port"
+        yield f"policy accepts nothing: with same_in_browsers=True, {required}"
+    elif limits.max_length < least:
+        yield f"max_length is {limits.max_length}, but an accepted text has at least {counted(int(least), 'character')}"
+
+
+def _has_only_useless_schemes(limits: Limits) -> bool:
+    if limits.allowed_schemes is None or limits.accepts_relative:
+        return False
+    return limits.allowed_schemes | limits.loopback_schemes <= limits.useless_schemes
+
+
+def _not_valid(rule: Literal["scheme", "host"], text: str) -> Iterator[str]:
+    if RULES[rule].matches(text) and text:
+        return
+    if not text:
+        reason = "it is empty"
+    elif without_userinfo(text) != text:  # the message of a problem may quote what precedes it, which may be a password
+        reason = f'a {rule} has no "@": write only the {"name or address" if rule == "host" else "name"}'
+    else:
+        reason = diagnose(text, rule)[0].message
+    yield f"{_quoted(text)} is not a valid {rule}: {reason}"
+
+
+def _quoted(given: object) -> str:
+    """Return how an error shows a setting: texts in quotation marks, and without what could be userinfo.
+
+    >>> [_quoted(given) for given in ("http://me:secret@example.com/", "a b", 80.5, [b"me:secret@example.com"])]
+    ['"***@example.com/"', '"a b"', '80.5', '***']
+    """
+    if isinstance(given, str):
+        return f'"{repr(without_userinfo(str.__str__(given)))[1:-1]}"'
+    shown = repr(given)
+    return "***" if without_userinfo(shown) != shown else shown
+
+
+# Policies to use as they are.
 
 WEB_LINK: Final = Policy(schemes={"http", "https"}, require={"host"})
 """Policy for a link that people follow: ``http`` or ``https``, and a host.
@@ -417,14 +549,10 @@ def parser_of(accepts: type[_Kind] | Policy[_Kind]) -> Callable[[str], _Kind]:
     """
     if isinstance(accepts, Policy):
         return accepts.parse
-    _check_type(accepts)
-    return cast("Callable[[str], _Kind]", accepts)  # calling `URIReference` returns one of two subclasses
-
-
-def _check_type(accepts: object) -> None:
     if accepts not in TYPES.values():
         message = f"accepts must be a type of references or a Policy, not {accepts!r}"
         raise TypeError(message)
+    return cast("Callable[[str], _Kind]", accepts)  # calling `URIReference` returns one of two subclasses
 
 
 # Types and policies as Python code, for migrations.

@@ -1,149 +1,36 @@
-"""Problems that a policy reports, with the description of its settings."""
+"""Problems that a policy reports."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final, get_args
+from typing import Final
 
 from uri_split._algebra.components import places_of
-from uri_split._algebra.encoding import decode
 from uri_split._algebra.hosts import ends_in_a_number
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port, is_too_large
-from uri_split._codes.messages import Message, describe_character, message, one_of, phrase
+from uri_split._codes.messages import Message, describe_character, message, phrase
 from uri_split._diagnosis.problem import PolicyCode, Problem
 from uri_split._grammar import Component
 from uri_split._passwords import hidden_spans
+from uri_split._policy.destinations import not_public_host
 from uri_split._policy.settings import (
-    SUBDOMAINS,
+    COMPONENTS,
+    MOST_NAMED,
+    SETTINGS,
     HostProblem,
     Limits,
-    begins_with_host,
-    deciding_octet,
-    hides_host,
+    host_message,
     hosts_for_scheme,
     is_loopback,
+    list_message,
     lists_host,
     lists_port,
     name_in_idna,
-    not_public_host,
-    other_host,
-    reads_same_host,
 )
 from uri_split._text.spans import Span, touched
 from uri_split.lenient import split
 from uri_split.rules import RULES
-
-# Descriptions of policies in words.
-
-COMPONENTS: Final[tuple[Component, ...]] = get_args(Component)
-"""The components in the order of a URI."""
-MOST_NAMED: Final = 5
-"""How many members of a list a message names."""
-
-
-def describe(limits: Limits) -> Message:
-    """Return a description of the texts that a policy accepts.
-
-    >>> from uri_split._policy.settings import Limits
-    >>> describe(Limits(schemes={"https"}, require={"host"}, forbid={"fragment"}))
-    'A URI with the scheme https, with a host, without userinfo or a fragment, with a length of at most 2,048'
-    """
-    return message("policy/description", rule=message(f"policy/rule/{limits.rule}"), clauses=tuple(_clauses(limits)))
-
-
-def list_message(key: str, names: Sequence[str], display: Callable[[str], str] = str, /, **others: str) -> Message:
-    """Return a message about listed names; its variant ``many`` if there are more than 5.
-
-    >>> list_message("policy/ports", ["80", "443"]), list_message("policy/ports", ["1", "2", "3", "4", "5", "6"])
-    ('with the port 80 or 443', 'with one of the ports 1, 2, 3, 4, 5 and 1 more')
-    """
-    shown, number = tuple(map(display, names[:MOST_NAMED])), len(names) - MOST_NAMED
-    if number > 0:
-        return message(f"{key}/many", listed=shown, number=number, **others)
-    return message(key, listed=phrase(shown), **others)
-
-
-def host_message(key: str, hosts: AbstractSet[str], /, **others: str) -> Message:
-    """Return a message about listed hosts.
-
-    >>> host_message("policy/hosts", {"*.example.com", "example.com"})
-    'with the host example.com or any name ending in .example.com'
-    """
-    names = sorted(hosts, key=lambda host: (host.startswith(SUBDOMAINS), host))
-    return list_message(key, names, _display_host, **others)
-
-
-def _display_host(host: str) -> str:
-    below = host.removeprefix(SUBDOMAINS)
-    return host if below == host else message("policy/names-below", domain=below)
-
-
-def _clauses(limits: Limits) -> Iterator[Message]:
-    if limits.schemes is not None:
-        yield list_message("policy/schemes", sorted(limits.schemes))
-    elif limits.restricts_hosts and limits.rule != "relative-ref":
-        yield message("policy/network-schemes")
-    if limits.loopback_schemes:
-        hosts, schemes = one_of(limits.loopback_hosts), one_of(limits.loopback_schemes)
-        yield message("policy/loopback-schemes", hosts=hosts, schemes=schemes)
-    if limits.hosts is not None:
-        yield host_message("policy/hosts", limits.hosts)
-    if limits.ports is not None:
-        yield list_message("policy/ports", [str(port) for port in sorted(limits.ports)])
-    required = _required(limits)
-    if required:
-        *most, last = required
-        yield message("policy/required", components=message("word/and", most=tuple(most), last=last) if most else last)
-    forbidden = _forbidden(limits)
-    if forbidden:
-        yield message("policy/forbidden", components=phrase(forbidden))
-    yield from _clauses_about_form(limits)
-    yield message("policy/length", maximum=limits.max_length)
-
-
-def _clauses_about_form(limits: Limits) -> Iterator[Message]:
-    """Yield what is required of the form of a host and a path."""
-    if limits.dns_hosts_only:
-        name = "dns-name" if limits.allow_single_labels else "full-dns-name"
-        yield message(f"policy/host-{name}{'-or-address' if limits.allow_ip_hosts else ''}")
-    elif not limits.allow_ip_hosts:
-        yield message("policy/host-not-address")
-    if limits.allow_underscores and (limits.dns_hosts_only or any("*" in host for host in limits.hosts or ())):
-        yield message("policy/underscores")
-    if limits.public_hosts_only:
-        yield message("policy/host-public")
-    if not limits.allow_hidden_hosts:
-        yield message("policy/no-hidden-host")
-    if limits.same_in_browsers:
-        yield message("policy/same-in-browsers")
-
-
-def _required(limits: Limits) -> list[Message]:
-    implied = {
-        "scheme": limits.rule != "URI-reference",
-        "host": limits.restricts_hosts,
-        "port": limits.ports is not None,
-    }
-    names = [component for component in COMPONENTS if component in limits.require and not implied.get(component)]
-    return [_name(component) for component in names]
-
-
-def _forbidden(limits: Limits) -> list[Message]:
-    forbidden = set(limits.forbid)
-    if not limits.allow_userinfo:
-        forbidden.add("userinfo")
-    if limits.rule == "absolute-URI":
-        forbidden.discard("fragment")
-    names = [_name(component) for component in COMPONENTS if component in forbidden]
-    if limits.allow_userinfo and not limits.allow_password:
-        names.append(_name("password"))
-    return names
-
-
-def _name(part: str) -> Message:
-    return message(f"policy/component/{part}")
-
 
 # Problems of a policy with a text that matches its rule.
 
@@ -175,9 +62,7 @@ def policy_problems(limits: Limits, text: str) -> tuple[Problem, ...]:
     """
     check = _PolicyCheck(limits, text)
     problems = list(check.problems())
-    # Those already say what is wrong with the host, or that the text needs another scheme.
-    if limits.same_in_browsers and not any(problem.component in {"scheme", "host"} for problem in problems):
-        problems += check.in_browsers()
+    problems += check.left_out(tuple(problems))
     return tuple(sorted(problems, key=lambda problem: problem.start))
 
 
@@ -235,24 +120,19 @@ class _PolicyCheck:
             if self._part("host") or (self._part("host") == "" and "host" not in required):
                 yield from self._host()
                 yield from self._port()
-        path = self._part("path") or ""
-        if not self._limits.allow_hidden_hosts and hides_host(path):
-            words, octet = message("problem/hidden-host"), deciding_octet(path)
-            if octet:
-                meaning = describe_character(decode(octet))
-                words = message("problem/hidden-host/encoded", found=f'"{octet}"', character=meaning)
-            yield self._problem("hidden-host", "path", words, message("help/hidden-host"))
 
-    def in_browsers(self) -> Iterator[Problem]:
-        """Yield the problem that browsers read another host in a text without a problem of its scheme or host."""
-        read = other_host(self._text)
-        if read:
-            words, remedy = read
-            name = name_in_idna(self._limits, self._part("host") or "")
-            if name:
-                remedy = message("help/host-in-idna", name=f'"{name}"')
-            is_forbidden = "host" in self._limits.forbid
-            yield self._problem("other-host-in-browsers", "host", words, None if is_forbidden else remedy)
+    def left_out(self, known: Sequence[Problem]) -> Iterator[Problem]:
+        """Yield the problems of settings that no pattern enforces.
+
+        Args:
+            known: The other problems. One of the scheme or the host already says what is wrong with the host.
+        """
+        has_host = not any(problem.component in {"scheme", "host"} for problem in known)
+        for setting in SETTINGS.values():
+            if setting.refusal and not setting.allows(self._limits, self._text):
+                refusal = setting.refusal(self._limits, self._text)
+                if has_host or refusal.component != "host":
+                    yield self._problem(*refusal)
 
     def _missing(self, component: Component) -> Problem:
         if component in self._limits.forbid:  # the host, which the scheme requires
@@ -518,41 +398,3 @@ def _written(advice: Message | None) -> str | None:
     if advice.key in {"help/remove", "help/remove-all"}:
         return ""
     return str(advice.params["text"]).strip('"') if advice.key == "help/write" else None
-
-
-# Settings of a policy that no pattern enforces.
-
-
-def allows_left_out(limits: Limits, text: str) -> bool:
-    """Return whether the settings that no pattern enforces allow a text that the pattern of a policy matches.
-
-    >>> from uri_split._policy.settings import Limits
-    >>> [allows_left_out(Limits(public_hosts_only=True), text) for text in ("ftp://8.8.8.8/", "ftp://10.0.0.1/")]
-    [True, False]
-    """
-    if not allows_path(limits, text) or (limits.same_in_browsers and not reads_same_host(text)):
-        return False
-    return not (limits.public_hosts_only and not_public_host(split(text).host or ""))
-
-
-def allows_path(limits: Limits, text: str) -> bool:
-    """Return whether a policy allows what the path of a text may become.
-
-    >>> from uri_split._policy.settings import Limits
-    >>> [allows_path(Limits(allow_hidden_hosts=False), text) for text in ("/a//b", "/.//b")]
-    [True, False]
-    """
-    return limits.allow_hidden_hosts or not hides_host(split(text).path)
-
-
-def may_allow_path(limits: Limits, text: str) -> bool:
-    """Return whether a policy allows the path of some text that begins with this one.
-
-    >>> from uri_split._policy.settings import Limits
-    >>> [may_allow_path(Limits(allow_hidden_hosts=False), text) for text in ("/.//b", "/.//b?", "/%2Fb")]
-    [True, False, False]
-    """
-    _, _, path, query, fragment = split(text)
-    if limits.allow_hidden_hosts or query is not None or fragment is not None:
-        return allows_path(limits, text)
-    return not begins_with_host(path)  # whatever else it hides, enough ".." remove it

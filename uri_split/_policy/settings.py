@@ -1,70 +1,143 @@
-"""Settings of a policy: lists of schemes and hosts, limits, public hosts, and hosts that browsers read."""
+"""Settings of a policy: a table of how each is checked and what follows from it, and what they allow."""
 
 import re
-from bisect import bisect_left
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Final, Literal, cast
+from typing import Final, Literal, NamedTuple, TypedDict, cast, get_args
 
-from uri_split._algebra.browsers import BrowserReading, is_same_host, read
 from uri_split._algebra.encoding import InvalidComponent, decode
-from uri_split._algebra.hosts import (
-    LABEL,
-    LOCAL_NAME,
-    LONGEST_NAME,
-    LOOPBACK_NAME,
-    METADATA_NAME,
-    RegName,
-    host_kind,
-    not_public,
-    special_message,
-)
-from uri_split._algebra.resolution import without_dot_segments
+from uri_split._algebra.hosts import LABEL, LONGEST_NAME, RegName, host_kind
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port
-from uri_split._codes.messages import Message, describe_character, message
+from uri_split._codes.messages import Message, describe_character, message, one_of, phrase
+from uri_split._diagnosis.problem import PolicyCode
 from uri_split._grammar import Component, ReferenceRule, expand
+from uri_split._policy.destinations import (
+    begins_with_host,
+    deciding_octet,
+    hides_host,
+    may_read_same_host,
+    not_public_host,
+    other_host,
+    reads_same_host,
+)
 from uri_split._text.arguments import wrong_type
 from uri_split._text.spans import beginnings_of, lazy_pattern
-from uri_split.dialects import PYTHON
+from uri_split.dialects import PYTHON, Dialect
 from uri_split.lenient import component_spans, split, split_authority
-from uri_split.rules import RULES
-
-# Hosts that are not on the public Internet.
 
 
-def not_public_host(host: str) -> Message | None:
-    """Return why a host is not on the public Internet; `None` if it may be.
+class Settings(TypedDict, total=False):
+    """Keyword arguments of `uri_split.Policy`.
 
-    Names are not looked up. A program that connects to the host must check the address as well.
-
-    Args:
-        host: A text that matches the rule host, or the beginning of one.
-
-    >>> not_public_host("printer.local"), not_public_host("www.example.com")
-    ('"printer.local" is a name for one machine or network, not for the public Internet', None)
-    >>> not_public_host("[::ffff:10.0.0.1]")
-    '"[::ffff:10.0.0.1]" is 10.0.0.1, an address not reachable from the public Internet'
+    Attributes:
+        schemes: The allowed schemes, in any case; `None` allows all. With `hosts` or `public_hosts_only`, `None` allows
+            only known network schemes, such as ``https`` and ``ldap``. ``file``, ``javascript`` and unknown schemes
+            must then be listed, so that allowing ``example.com`` does not allow
+            ``javascript://example.com/%0Aalert(1)``.
+        loopback_schemes: Further schemes, allowed only if the host is this machine: ``localhost``, ``127.0.0.0/8`` or
+            ``[::1]``.
+        hosts: The allowed hosts, in any case; `None` allows all. ``*.example.com`` allows all names below
+            ``example.com``, but not that name itself. If `hosts` is given, a URI must have a host; a relative reference
+            may take scheme and host from its base.
+        ports: The allowed ports, as numbers; `None` allows all. An absent or empty port means the default port of the
+            scheme. If `ports` is given, a URI must have a host; a relative reference may take it from its base.
+        require: The components that must be present and not empty.
+        forbid: The components that must be absent. A forbidden path must be empty, and with the host, the whole
+            authority is forbidden.
+        allow_userinfo: Whether userinfo, such as a user name, is allowed (section 3.2.1).
+        allow_password: Whether userinfo may contain a colon, followed by a password or nothing (section 7.5).
+        allow_ip_hosts: Whether the host may be an IP address. If not, the policy also refuses names that browsers or
+            other programs may read as one: a name with a percent-encoding, or one whose last label is a number, such
+            as ``127.1`` or ``0x7f.1``. A pattern without look-ahead leaves out that the last label is not a number.
+        dns_hosts_only: Whether a host that is a name must be a DNS name (see `RegName.is_dns_name`). `allow_ip_hosts`
+            decides about IPv4 and IPv6 addresses; no program supports other addresses (``[v1.x]``, section 3.2.2). A
+            pattern without look-ahead leaves out the length of a name, and that its last label is not a number.
+        allow_single_labels: Whether a DNS name may have a single label, such as ``localhost`` or ``intranet``. `False`
+            requires ``dns_hosts_only=True``.
+        allow_underscores: Whether underscores count as letters in DNS names, and in names that ``*.`` allows: the DNS
+            itself allows them, and some hosts have them (``my_site.example.com``), though RFC 1123 does not.
+        public_hosts_only: Whether a URI must have a host that may be on the public Internet: a name with a dot, but not
+            one like ``a.local`` or ``a.internal``; or an IP address that is not private, loopback, link-local, of a
+            cloud's metadata or otherwise special, and does not lead to such an IPv4 address. The policy does not look
+            up names: if a program fetches the URI, also check the address to which it connects. A pattern checks only
+            the form of a name.
+        allow_hidden_hosts: Whether a path may become another host in software that decodes it or removes its
+            dot-segments, such as ``/.//evil.example`` or ``/%5Cevil.example``. Patterns leave it out.
+        same_in_browsers: Whether all browsers must read the host that RFC 3986 reads, whatever the base is. `True`
+            refuses ``file:/a``, since browsers may take its host from the base, and ``//C:/``, a drive if the base is a
+            file. With the schemes of the web, other hosts are always refused, unless `hosts` lists them. Patterns leave
+            it out unless all URIs are of the web.
+        max_length: The maximum number of characters, from 0 to 1,000,000. A pattern without look-ahead leaves it out.
     """
-    quoted = describe_character(host)
-    if not (host.startswith("[") or RULES["IPv4address"].matches(host)):
-        name = host.lower().removesuffix(".")
-        if LOOPBACK_NAME.fullmatch(name):
-            return message("hazard/loopback-address/loopback", host=quoted)
-        if METADATA_NAME.fullmatch(name):
-            return message("hazard/metadata-address/metadata", host=quoted)
-        return message("problem/host-not-public", found=quoted) if LOCAL_NAME.fullmatch(name) else None
-    if not RULES["host"].matches(host) or host_kind(host) == "IPvFuture":
-        return None
-    from ipaddress import ip_address  # noqa: PLC0415  slow to import
 
-    found = not_public(ip_address(host.strip("[]")))
-    return special_message(*found, host, quoted) if found else None
+    schemes: AbstractSet[str] | None
+    loopback_schemes: AbstractSet[str]
+    hosts: AbstractSet[str] | None
+    ports: AbstractSet[int] | None
+    require: AbstractSet[Component]
+    forbid: AbstractSet[Component]
+    allow_userinfo: bool
+    allow_password: bool
+    allow_ip_hosts: bool
+    dns_hosts_only: bool
+    allow_single_labels: bool
+    allow_underscores: bool
+    public_hosts_only: bool
+    allow_hidden_hosts: bool
+    same_in_browsers: bool
+    max_length: int
+
+
+# The table of settings.
+
+
+class Refusal(NamedTuple):
+    """Problem of a setting with a text that the pattern of the policy matches."""
+
+    code: PolicyCode
+    component: Component
+    message: Message
+    help: Message | None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Row of the table of settings: how one is checked, and what follows from it.
+
+    Attributes:
+        values: `bool`, the range of a number, or the type of the members of a set.
+        may_be_none: Whether it may be `None`, which allows all.
+        clause: Returns what the description of a policy says about it.
+        left_out: Returns whether a pattern does not fully enforce it.
+        allows: Returns whether it allows a text that the pattern of the policy matches.
+        refusal: Returns the problem of a text that it does not allow, unless the check of the host finds that.
+        may_allow: Returns whether it allows some text that begins with this one, unless the lists of the policy decide.
+    """
+
+    values: type | range
+    may_be_none: bool = False
+    clause: Callable[["Limits"], Message | None] = lambda _: None
+    left_out: Callable[["Limits", Dialect], bool] = lambda _, __: False
+    allows: Callable[["Limits", str], bool] = lambda _, __: True
+    refusal: Callable[["Limits", str], Refusal] | None = None
+    may_allow: Callable[["Limits", str], bool] = lambda _, __: True
+
+
+LeftOut = Literal[
+    "allow_ip_hosts", "dns_hosts_only", "public_hosts_only", "allow_hidden_hosts", "same_in_browsers", "max_length"
+]
+"""A setting that a pattern may not enforce, or not fully."""
 
 
 # The settings of a policy, and what they mean for a scheme or a host.
+
+COMPONENTS: Final[tuple[Component, ...]] = get_args(Component)
+"""The components in the order of a URI."""
+MOST_NAMED: Final = 5
+"""How many members of a list a message names."""
 
 LOOPBACK: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -116,27 +189,10 @@ _MAY_BE_READ_AS_ADDRESS: Final = lazy_pattern(r"%|(?:\A|\.)(?:[0-9]+|0[Xx][0-9A-
 
 _NOT_IN_A_NAME: Final = lazy_pattern(r"[^A-Za-z0-9\-.]")
 
-_MEMBERS: Final[Mapping[str, type]] = MappingProxyType(
-    {"schemes": str, "loopback_schemes": str, "hosts": str, "ports": int, "require": str, "forbid": str}
-)
-"""The settings that are sets, and the type of their members."""
-_MAY_BE_NONE: Final = frozenset({"schemes", "hosts", "ports"})
-_SWITCHES: Final = (
-    "allow_userinfo",
-    "allow_password",
-    "allow_ip_hosts",
-    "dns_hosts_only",
-    "allow_single_labels",
-    "allow_underscores",
-    "public_hosts_only",
-    "allow_hidden_hosts",
-    "same_in_browsers",
-)
-
 
 @dataclass(frozen=True)
 class Limits:
-    """Settings of a policy. `uri_split.Policy` documents each one, and checks that together they make sense.
+    """Settings of a policy, without the check that together they make sense. `Settings` documents them.
 
     Raises:
         TypeError: If a setting that is a set is given as something else, such as a `str`, or if one that is a `bool`
@@ -167,12 +223,12 @@ class Limits:
         rule = given["rule"]
         if isinstance(rule, str):
             object.__setattr__(self, "rule", str.__str__(rule))
-        for name, member_type in _MEMBERS.items():
-            if given[name] is not None or name not in _MAY_BE_NONE:
-                object.__setattr__(self, name, _frozen(name, given[name], member_type))
-        for name in _SWITCHES:
-            if not isinstance(given[name], bool):
-                raise wrong_type(name, "bool", given[name])
+        for name, setting in SETTINGS.items():
+            if setting.values is bool:
+                if not isinstance(given[name], bool):
+                    raise wrong_type(name, "bool", given[name])
+            elif isinstance(setting.values, type) and not (given[name] is None and setting.may_be_none):
+                object.__setattr__(self, name, _frozen(name, given[name], setting.values))
 
     @property
     def accepts_relative(self) -> bool:
@@ -202,6 +258,16 @@ class Limits:
         (['https'], False)
         """
         return NETWORK if self.schemes is None and self.restricts_hosts else self.schemes
+
+    @property
+    def allows_any_name(self) -> bool:
+        """Whether some hosts are allowed that are not listed one by one: all, or those below a name."""
+        return self.allows_any_host or any(host.startswith(SUBDOMAINS) for host in self.hosts or ())
+
+    @property
+    def allows_any_host(self) -> bool:
+        """Whether there may be a host, and no hosts are listed."""
+        return self.hosts is None and "host" not in self.forbid
 
     @property
     def useless_schemes(self) -> AbstractSet[str]:
@@ -273,7 +339,11 @@ class Limits:
         >>> [Limits(allow_underscores=True).is_dns_name(name) for name in ("my_site.example", "-a.example")]
         [True, False]
         """
-        return RegName(name.replace("_", "a") if self.allow_underscores else name).is_dns_name
+        return RegName(self.as_letters(name)).is_dns_name
+
+    def as_letters(self, name: str) -> str:
+        """Return a name with letters in place of its underscores, if they count as such."""
+        return name.replace("_", "a") if self.allow_underscores else name
 
     def not_in_a_name(self, name: str) -> str | None:
         """Return the first character of a name that no allowed name has; `None` if it has none.
@@ -336,102 +406,6 @@ def _in_lower_case(member: object) -> object:
     return text.lower() if text.isascii() else text
 
 
-# Whether browsers read the host that RFC 3986 reads, whatever the base of a reference is.
-
-_HOST_OF_BASE: Final = "base.invalid"
-_BASES: Final = tuple(BrowserReading(scheme, _HOST_OF_BASE) for scheme in ("http", "file", "x"))
-"""Readings of bases of each kind: of the web, files, and others."""
-# If an authority can still become one with the same host, one of these completes it: a digit, so that a letter and a
-# colon are no drive, or a letter, so that the last label of a name is no number.
-_COMPLETIONS: Final = ("", "0", "g")
-
-
-def reads_same_host(text: str) -> bool:
-    """Return whether all browsers read the host that RFC 3986 reads, whatever the base is.
-
-    If the base is a file, browsers reject a reference with userinfo or a port. Against a base such as ``mailto:a``,
-    they resolve only fragments. Neither counts, since the reference then leads to no host at all.
-
-    Args:
-        text: A text that matches the rule URI-reference.
-
-    >>> [reads_same_host(text) for text in ("file:///a", "http://example.com/", "ldap://127.1/", "//a:80/", "../a")]
-    [True, True, True, True, True]
-    >>> [reads_same_host(text) for text in ("file:/a", "file:a", "http://127.1/", "//C:/", "///x", "x://[v1.x]/")]
-    [False, False, False, False, False, False]
-    """
-    return not _other_readings(text)
-
-
-def _other_readings(text: str) -> list[BrowserReading | None]:
-    """Return what browsers read with each base with which they read another host; `None` if they reject the text."""
-    components = split(text)
-    scheme, host = components.scheme, components.host
-    if scheme is not None:
-        # Only a base with the same scheme can matter. If it does, browsers read its host.
-        readings = [read(text, BrowserReading(scheme.lower(), _HOST_OF_BASE))]
-    elif host is not None:
-        readings = [_read_reference(text, host, base) for base in _BASES]
-    else:  # By RFC 3986 and in browsers, it has the host of its base.
-        readings = []
-    return [reading for reading in readings if reading is None or not is_same_host(host, reading)]
-
-
-def _read_reference(text: str, host: str, base: BrowserReading) -> BrowserReading | None:
-    """Return what browsers read in a reference with an authority; without userinfo and port if they reject it."""
-    reading = read(text, base)
-    return reading if reading and reading.is_certain else read(f"//{host}", base)
-
-
-def may_read_same_host(start: str, authority: str, *, has_ended: bool) -> bool:
-    """Return whether all browsers may read the same host in a text, depending on what follows.
-
-    Args:
-        start: What precedes the authority.
-        authority: The authority, or the beginning of one.
-        has_ended: Whether it is the whole authority.
-
-    >>> [may_read_same_host("//", authority, has_ended=False) for authority in ("127.1", "C:", "[:", "[v", "a%4")]
-    [True, True, True, False, False]
-    """
-    before, at, host = authority.rpartition("@")
-    if host.startswith(("[v", "[V")):
-        return False
-    if host.startswith("[") and "]" not in host:
-        authority = f"{before}{at}[::]"  # browsers read all IPv6 addresses alike
-    completions = ("",) if has_ended else _COMPLETIONS
-    return any(reads_same_host(f"{start}{authority}{more}") for more in completions)
-
-
-def other_host(text: str) -> tuple[Message, Message] | None:
-    """Return what browsers read where RFC 3986 reads the host of a text, and what to write; `None` if it is the same.
-
-    Args:
-        text: A text that matches the rule URI-reference. If it has a scheme of the web, it has a host.
-
-    >>> other_host("file://127.1/")
-    ('browsers read the host "127.0.0.1"', 'write "127.0.0.1" if you mean that host')
-    """
-    readings = _other_readings(text)
-    if not readings:
-        return None
-    key, help_key, reading = "problem/other-host-in-browsers", "help/other-host-in-browsers", readings[0]
-    components = split(text)
-    scheme, host = components.scheme, components.host
-    if host is None:
-        return message("hazard/host-of-base/file"), message(f"{help_key}/of-base")
-    if reading is None and scheme and reads_same_host(f"{scheme}://{host}"):
-        return message(f"{key}/{'file' if host else 'empty'}"), message(f"{help_key}/userinfo-or-port")
-    if reading is None or not reading.is_certain:
-        words = message(f"{key}/uncertain" if reading else "browser/rejects-host")
-        return words, message("help/address-not-supported")
-    if not reading.host and "%" not in host:
-        of_drive = f"hazard/drive-letter/{'host' if scheme else 'host-of-reference'}"
-        return message(of_drive, drive=f'"{host}:"'), message(f"{help_key}/drive")
-    in_browsers = f'"{reading.host or "localhost"}"'  # which they leave out of the URI of a file
-    return message(key, host=in_browsers), message(help_key, host=in_browsers)
-
-
 # Lookups in the lists of a policy, which take no longer for 10,000 hosts than for 2.
 
 # Not possessive: some releases of Python 3.11 would accept too much (gh-106052). No label has a dot, so the patterns
@@ -447,7 +421,6 @@ _COMPLETIONS_OF_A_HOST: Final = ("", "g", ".g", "g.g")
 def hosts_for_scheme(limits: Limits, scheme: str) -> Literal["any", "loopback", "none"]:
     """Return with which of the allowed hosts a policy allows a scheme.
 
-    >>> from uri_split._policy.settings import Limits
     >>> limits = Limits(schemes={"https"}, loopback_schemes={"http"})
     >>> [hosts_for_scheme(limits, scheme) for scheme in ("https", "HTTP", "ftp")]
     ['any', 'loopback', 'none']
@@ -461,7 +434,6 @@ def hosts_for_scheme(limits: Limits, scheme: str) -> Literal["any", "loopback", 
 def lists_host(limits: Limits, host: str) -> bool:
     """Return whether a policy lists a host or ``*.`` and a name above it; `True` if it lists no hosts.
 
-    >>> from uri_split._policy.settings import Limits
     >>> limits = Limits(hosts={"example.com", "*.example.net"})
     >>> [lists_host(limits, host) for host in ("EXAMPLE.com", "www.example.com", "www.example.net", "*.example.net")]
     [True, False, True, False]
@@ -476,14 +448,9 @@ def lists_host(limits: Limits, host: str) -> bool:
     while dot >= 0:
         if f"*{host[dot:]}" in limits.hosts:
             # The first match decides: below a shorter listed name, there would only be more labels to check.
-            return _LISTED_LABELS.fullmatch(_as_letters(limits, host), 0, dot) is not None
+            return _LISTED_LABELS.fullmatch(limits.as_letters(host), 0, dot) is not None
         dot = host.find(".", dot + 1)
     return False
-
-
-def _as_letters(limits: Limits, host: str) -> str:
-    """Return a host with letters in place of its underscores, if they count as such."""
-    return host.replace("_", "a") if limits.allow_underscores else host
 
 
 def _lists_host_of(limits: Limits, host: str, *, on_loopback: bool) -> bool:
@@ -494,7 +461,6 @@ def _lists_host_of(limits: Limits, host: str, *, on_loopback: bool) -> bool:
 def lists_port(limits: Limits, scheme: str | None, port: str | None) -> bool:
     """Return whether a policy lists the port of a reference; `True` if it lists no ports.
 
-    >>> from uri_split._policy.settings import Limits
     >>> [lists_port(Limits(ports={80}), "HTTP", port) for port in ("0080", "", None, "8080")]
     [True, True, True, False]
     """
@@ -511,7 +477,6 @@ def lists_allow(limits: Limits, text: str) -> bool:
         limits: The policy.
         text: A text that it would accept without its lists.
 
-    >>> from uri_split._policy.settings import Limits
     >>> [lists_allow(Limits(hosts={"a"}, ports={443}), text) for text in ("https://a/", "https://b/", "http://a/")]
     [True, False, False]
     """
@@ -536,7 +501,6 @@ def lists_allow_beginning(limits: Limits, text: str, *, of_uri: bool) -> bool:
         text: The beginning of a text that it would accept without its lists.
         of_uri: Whether that text is a URI; otherwise it is a relative reference.
 
-    >>> from uri_split._policy.settings import Limits
     >>> limits = Limits(hosts={"b.example"})
     >>> [lists_allow_beginning(limits, text, of_uri=True) for text in ("ht", "http://b", "http://a", "javascript:")]
     [True, True, False, False]
@@ -602,7 +566,7 @@ def _may_be_host(limits: Limits, beginning: str, *, on_loopback: bool) -> bool:
     if any(host.startswith(beginning) for host in hosts if not host.startswith(SUBDOMAINS)):
         return True
     lists_subdomains = any(host.startswith(SUBDOMAINS) for host in hosts)
-    return lists_subdomains and _BEGINNING_OF_LABELS.fullmatch(_as_letters(limits, beginning)) is not None
+    return lists_subdomains and _BEGINNING_OF_LABELS.fullmatch(limits.as_letters(beginning)) is not None
 
 
 @cache
@@ -615,84 +579,12 @@ def _may_be_port(limits: Limits, beginning: str) -> bool:
     return limits.ports is None or any(str(port).startswith(digits) for port in limits.ports)
 
 
-# Paths that become another host in software that decodes them or removes their dot-segments.
-
-_LEADS_AWAY: Final = lazy_pattern(r"//|[A-Za-z][A-Za-z0-9+.\-]*:")
-# Without its dot-segment, "./a:b" only looks like a URI; browsers find a host in "./https:a" and "./a://b".
-_LEADS_TO_HOST: Final = lazy_pattern(rf"//|(?i:{'|'.join(sorted(WEB))}):|[A-Za-z][A-Za-z0-9+.\-]*://")
-# Browsers ignore these before a link, and tabs and newlines anywhere; to them, a backslash is a slash.
-_BEFORE_A_LINK: Final = "".join(map(chr, range(0x21)))
-_IN_BROWSERS: Final = str.maketrans("\\", "/", "\t\n\r")
-_OCTET: Final = lazy_pattern("%[0-9A-Fa-f]{2}")
-
-
-def begins_with_host(path: str) -> bool:
-    """Return whether a path, once it is decoded, begins like a network-path reference or a URI, whatever follows.
-
-    >>> [begins_with_host(path) for path in ("/%5Cevil.example", "/%09/evil.example", "javascript%3Aalert(1)", "/.//a")]
-    [True, True, True, False]
-    """
-    return any(_LEADS_AWAY.match(_read_by_browsers(decode(each))) for each in _with_base(path))
-
-
-def hides_host(path: str) -> bool:
-    """Return whether a path becomes a network-path reference or a URI in some software.
-
-    That is: it begins like one, or does so when it is decoded, or when its dot-segments are removed (section 5.2.4), in
-    any order and whatever its base is.
-
-    >>> [hides_host(path) for path in ("/.//evil.example", "/%2F/evil.example", "/%5Cevil", "a/%2e%2e//evil.example")]
-    [True, True, True, True]
-    >>> [hides_host(path) for path in ("/a//b", "/a/../b", "/a/..//../b", "/a%5Cb", "/a%0Ab", "/@evil.example", "")]
-    [False, False, False, False, False, False, False]
-    """
-    for start in _with_base(path):
-        decoded = decode(start)
-        if any(_LEADS_AWAY.match(_read_by_browsers(each)) for each in (start, decoded)):
-            return True
-        # To what decodes first, "a%2Fb" is two segments, and ".." removes only one of them.
-        removed = list(map(decode, _without_dot_segments(start)))
-        if any(_LEADS_TO_HOST.match(_read_by_browsers(each)) for each in (*removed, *_without_dot_segments(decoded))):
-            return True
-    return False
-
-
-def deciding_octet(path: str) -> str | None:
-    """Return a percent-encoding with which a path hides a host; `None` if it does so without decoding.
-
-    Args:
-        path: A path that hides a host.
-
-    >>> deciding_octet("/a%20b/%2E.//%5Cc"), deciding_octet("/%09/a"), deciding_octet("/.//a%5C")
-    ('%2E', '%09', None)
-    """
-    ends = [0, *(octet.end() for octet in _OCTET.finditer(path))]
-    # Encoded once more, what follows is as it was when all is decoded.
-    decides = bisect_left(ends, x=True, key=lambda end: hides_host(f"{path[:end]}{path[end:].replace('%', '%25')}"))
-    return path[ends[decides] - len("%5C") : ends[decides]] if decides else None
-
-
-def _with_base(path: str) -> tuple[str, ...]:
-    """Return a path, and if it is relative, what it is at the top of a base."""
-    return (path,) if path.startswith("/") else (path, f"/{path}")
-
-
-def _without_dot_segments(path: str) -> tuple[str, str]:
-    """Return a path without dot-segments, for programs to which a backslash is a character like others, or a slash."""
-    return without_dot_segments(path), without_dot_segments(_read_by_browsers(path))
-
-
-def _read_by_browsers(decoded: str) -> str:
-    return decoded.lstrip(_BEFORE_A_LINK).translate(_IN_BROWSERS)
-
-
 # Percent-encoded names in IDNA, the form that the DNS knows.
 
 
 def name_in_idna(limits: Limits, host: str) -> str | None:
     """Return a percent-encoded host in IDNA; `None` if it is not percent-encoded, or if a policy refuses that, too.
 
-    >>> from uri_split._policy.settings import Limits
     >>> name_in_idna(Limits(), "b%C3%BCcher.example"), name_in_idna(Limits(), "%20"), name_in_idna(Limits(), "a_b")
     ('xn--bcher-kva.example', None, None)
     """
@@ -703,3 +595,201 @@ def name_in_idna(limits: Limits, host: str) -> str | None:
     except InvalidComponent:
         return None
     return None if limits.host_problem(name, is_needed=True, is_web=True) else name
+
+
+# What follows from a setting.
+
+
+def describe(limits: Limits) -> Message:
+    """Return a description of the texts that a policy accepts.
+
+    >>> describe(Limits(schemes={"https"}, require={"host"}, forbid={"fragment"}))
+    'A URI with the scheme https, with a host, without userinfo or a fragment, with a length of at most 2,048'
+    """
+    clauses = tuple(clause for setting in SETTINGS.values() if (clause := setting.clause(limits)))
+    return message("policy/description", rule=message(f"policy/rule/{limits.rule}"), clauses=clauses)
+
+
+def list_message(key: str, names: Sequence[str], display: Callable[[str], str] = str, /, **others: str) -> Message:
+    """Return a message about listed names; its variant ``many`` if there are more than 5.
+
+    >>> list_message("policy/ports", ["80", "443"]), list_message("policy/ports", ["1", "2", "3", "4", "5", "6"])
+    ('with the port 80 or 443', 'with one of the ports 1, 2, 3, 4, 5 and 1 more')
+    """
+    shown, number = tuple(map(display, names[:MOST_NAMED])), len(names) - MOST_NAMED
+    if number > 0:
+        return message(f"{key}/many", listed=shown, number=number, **others)
+    return message(key, listed=phrase(shown), **others)
+
+
+def host_message(key: str, hosts: AbstractSet[str], /, **others: str) -> Message:
+    """Return a message about listed hosts.
+
+    >>> host_message("policy/hosts", {"*.example.com", "example.com"})
+    'with the host example.com or any name ending in .example.com'
+    """
+    names = sorted(hosts, key=lambda host: (host.startswith(SUBDOMAINS), host))
+    return list_message(key, names, _display_host, **others)
+
+
+def _display_host(host: str) -> str:
+    below = host.removeprefix(SUBDOMAINS)
+    return host if below == host else message("policy/names-below", domain=below)
+
+
+def _schemes_clause(limits: Limits) -> Message | None:
+    if limits.schemes is not None:
+        return list_message("policy/schemes", sorted(limits.schemes))
+    return message("policy/network-schemes") if limits.restricts_hosts and limits.rule != "relative-ref" else None
+
+
+def _loopback_clause(limits: Limits) -> Message | None:
+    if not limits.loopback_schemes:
+        return None
+    hosts, schemes = one_of(limits.loopback_hosts), one_of(limits.loopback_schemes)
+    return message("policy/loopback-schemes", hosts=hosts, schemes=schemes)
+
+
+def _required_clause(limits: Limits) -> Message | None:
+    implied = {
+        "scheme": limits.rule != "URI-reference",
+        "host": limits.restricts_hosts,
+        "port": limits.ports is not None,
+    }
+    names = [_name(each) for each in COMPONENTS if each in limits.require and not implied.get(each)]
+    if not names:
+        return None
+    *most, last = names
+    return message("policy/required", components=message("word/and", most=tuple(most), last=last) if most else last)
+
+
+def _forbidden_clause(limits: Limits) -> Message | None:
+    forbidden = set(limits.forbid)
+    if not limits.allow_userinfo:
+        forbidden.add("userinfo")
+    if limits.rule == "absolute-URI":
+        forbidden.discard("fragment")
+    names = [_name(component) for component in COMPONENTS if component in forbidden]
+    if limits.allow_userinfo and not limits.allow_password:
+        names.append(_name("password"))
+    return message("policy/forbidden", components=phrase(names)) if names else None
+
+
+def _name(part: str) -> Message:
+    return message(f"policy/component/{part}")
+
+
+def _host_clause(limits: Limits) -> Message | None:
+    if limits.dns_hosts_only:
+        name = "dns-name" if limits.allow_single_labels else "full-dns-name"
+        return message(f"policy/host-{name}{'-or-address' if limits.allow_ip_hosts else ''}")
+    return None if limits.allow_ip_hosts else message("policy/host-not-address")
+
+
+def _underscores_clause(limits: Limits) -> Message | None:
+    has_names = limits.dns_hosts_only or any("*" in host for host in limits.hosts or ())
+    return message("policy/underscores") if limits.allow_underscores and has_names else None
+
+
+def _is_of_web(limits: Limits, dialect: Dialect) -> bool:
+    """Return whether a pattern only matches texts in which browsers read the same host.
+
+    With the schemes of the web, a policy only accepts such hosts. As to a relative reference, its base may have another
+    scheme. A pattern for names of the DNS needs look-ahead to exclude numbers.
+    """
+    if limits.accepts_relative and "host" not in limits.forbid:
+        return False
+    schemes = limits.allowed_schemes
+    has_only_web = limits.rule == "relative-ref" or (schemes is not None and schemes | limits.loopback_schemes <= WEB)
+    return has_only_web and (dialect.lookahead or not limits.dns_hosts_only)
+
+
+def _hidden_host(_: Limits, text: str) -> Refusal:
+    words, octet = message("problem/hidden-host"), deciding_octet(split(text).path)
+    if octet:
+        meaning = describe_character(decode(octet))
+        words = message("problem/hidden-host/encoded", found=f'"{octet}"', character=meaning)
+    return Refusal("hidden-host", "path", words, message("help/hidden-host"))
+
+
+def _may_allow_path(limits: Limits, text: str) -> bool:
+    _, _, path, query, fragment = split(text)
+    if limits.allow_hidden_hosts:
+        return True
+    if query is not None or fragment is not None:
+        return not hides_host(path)
+    return not begins_with_host(path)  # whatever else it hides, enough ".." remove it
+
+
+def _other_host_in_browsers(limits: Limits, text: str) -> Refusal:
+    words, remedy = other_host(text)
+    name = name_in_idna(limits, split(text).host or "")
+    if name:
+        remedy = message("help/host-in-idna", name=f'"{name}"')
+    return Refusal("other-host-in-browsers", "host", words, None if "host" in limits.forbid else remedy)
+
+
+SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
+    {
+        "schemes": Setting(str, may_be_none=True, clause=_schemes_clause),
+        "loopback_schemes": Setting(str, clause=_loopback_clause),
+        "hosts": Setting(
+            str,
+            may_be_none=True,
+            clause=lambda limits: host_message("policy/hosts", limits.hosts) if limits.hosts else None,
+        ),
+        "ports": Setting(
+            int,
+            may_be_none=True,
+            clause=lambda limits: (
+                list_message("policy/ports", list(map(str, sorted(limits.ports)))) if limits.ports else None
+            ),
+        ),
+        "require": Setting(str, clause=_required_clause),
+        "forbid": Setting(str, clause=_forbidden_clause),
+        "allow_userinfo": Setting(bool),
+        "allow_password": Setting(bool),
+        "allow_ip_hosts": Setting(
+            bool,
+            left_out=lambda limits, dialect: (
+                not (dialect.lookahead or limits.allow_ip_hosts) and limits.allows_any_host
+            ),
+        ),
+        "dns_hosts_only": Setting(
+            bool,
+            clause=_host_clause,
+            left_out=lambda limits, dialect: not dialect.lookahead and limits.dns_hosts_only and limits.allows_any_name,
+        ),
+        "allow_single_labels": Setting(bool),
+        "allow_underscores": Setting(bool, clause=_underscores_clause),
+        "public_hosts_only": Setting(
+            bool,
+            clause=lambda limits: message("policy/host-public") if limits.public_hosts_only else None,
+            left_out=lambda limits, _: limits.public_hosts_only and limits.allows_any_name,
+            allows=lambda limits, text: not (limits.public_hosts_only and not_public_host(split(text).host or "")),
+        ),
+        "allow_hidden_hosts": Setting(
+            bool,
+            clause=lambda limits: None if limits.allow_hidden_hosts else message("policy/no-hidden-host"),
+            left_out=lambda limits, _: not limits.allow_hidden_hosts,
+            allows=lambda limits, text: limits.allow_hidden_hosts or not hides_host(split(text).path),
+            refusal=_hidden_host,
+            may_allow=_may_allow_path,
+        ),
+        "same_in_browsers": Setting(
+            bool,
+            clause=lambda limits: message("policy/same-in-browsers") if limits.same_in_browsers else None,
+            left_out=lambda limits, dialect: limits.same_in_browsers and not _is_of_web(limits, dialect),
+            allows=lambda limits, text: not limits.same_in_browsers or reads_same_host(text),
+            refusal=_other_host_in_browsers,
+        ),
+        # Patterns with look-ahead begin with it.
+        "max_length": Setting(
+            # Partial matching keeps a record of each label of a name, and engines limit how often a pattern can repeat.
+            range(1_000_001),
+            clause=lambda limits: message("policy/length", maximum=limits.max_length),
+            left_out=lambda _, dialect: not dialect.lookahead,
+        ),
+    }
+)
+"""The settings but the rule, in the order of their descriptions."""

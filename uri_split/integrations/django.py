@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from uri_split._diagnosis.problem import DisallowedURI, InvalidURI
 from uri_split._policy.policy import WEB_LINK, Policy, as_code
-from uri_split._policy.problems import describe
+from uri_split._policy.settings import describe
 from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra

@@ -1,12 +1,15 @@
 """The settings of a policy."""
 
-from typing import Any, get_type_hints
+import re
+from dataclasses import fields
+from typing import Any, get_args
 
 import pytest
 
-from tests.policy.policies import policy_of
-from uri_split._policy.policy import Settings
-from uri_split._policy.settings import Limits, is_loopback
+from tests.policy.policies import CASES, policy_of
+from uri_split import URIError
+from uri_split._policy.settings import SETTINGS, LeftOut, Limits, Settings, describe, is_loopback
+from uri_split.dialects import PORTABLE
 
 
 @pytest.mark.parametrize("name", ["schemes", "loopback_schemes", "hosts", "ports", "require", "forbid"])
@@ -45,9 +48,40 @@ def test_any_collection_is_accepted_as_a_set() -> None:
     assert Limits(schemes=listed).schemes == frozenset({"a"})
 
 
-def test_keyword_arguments_of_a_policy_are_the_settings() -> None:
-    taken = {name for name in get_type_hints(Limits) if name not in {"rule", "_"}}
-    assert Settings.__annotations__.keys() == taken
+def test_fields_keywords_rows_and_cases_are_the_same_settings() -> None:
+    settings = [field.name for field in fields(Limits) if field.name != "rule"]
+    assert list(Settings.__annotations__) == list(SETTINGS) == list(CASES) == settings
+    hints = {field.name: field.type for field in fields(Limits) if field.name != "rule"}
+    assert Settings.__annotations__ == hints
+
+
+def test_defaults_are_valid_values() -> None:
+    assert policy_of({field.name: field.default for field in fields(Limits)}) == policy_of({})
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_setting_does_what_its_case_says(name: str) -> None:
+    case = CASES[name]
+    policy = policy_of(case.settings)
+    assert name in case.settings
+    assert f" {case.words}," in f"{describe(policy)},"
+    assert policy.matches(case.accepted)
+    assert not policy.matches(case.refused)
+    assert policy.verdict(case.accepted) == "valid"
+    (problem,) = policy.check(case.refused)
+    assert (problem.code, problem.start, problem.end, problem.message) == case.problem
+    others = {other: value for other, value in case.settings.items() if other != name}
+    with pytest.raises((TypeError, URIError), match=f"^{re.escape(case.error)}$"):
+        policy_of({**others, name: case.invalid})
+
+
+def test_pattern_that_matches_a_refused_text_names_the_setting() -> None:
+    for name, case in CASES.items():
+        policy = policy_of(case.settings)
+        for pattern in (policy.pattern(), policy.pattern(PORTABLE)):
+            if re.compile(pattern.text).fullmatch(case.refused):
+                assert name in pattern.leaves_out
+            assert set(pattern.leaves_out) <= set(get_args(LeftOut))
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST", "127.0.0.1", "127.255.255.255", "[::1]"])
