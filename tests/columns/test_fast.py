@@ -21,13 +21,13 @@ from hypothesis import strategies as st
 from tests.columns.table import differences, drawn_texts, expected, table
 from tests.columns.test_polars import QUESTIONS, answered
 from uri_split._grammar import ReferenceRule
-from uri_split.columns import polars_split as plain
+from uri_split.columns import polars_reason, polars_split
 from uri_split.columns.fast import arrow, choice, kernels
 from uri_split.columns.names import PARTS, Part
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.patterns import whole
 from uri_split.columns.polars import URIExpr
-from uri_split.columns.polars_reason import reason as plain_reason
+
 from uri_split.dialects import PORTABLE
 from uri_split.lenient import redacted
 from uri_split.rules import REFERENCE_RULES, RULES
@@ -54,7 +54,7 @@ def from_one_buffer() -> pl.Series:
 
 def plain_reason_by(rule: ReferenceRule) -> pl.Expr:
     refused = pl.when(~pl.col("url").str.contains(whole(rule, PORTABLE))).then(pl.col("url"))
-    return plain_reason(plain.split(refused), rule).alias(f"reason by {rule}")
+    return polars_reason.reason_of_parts(polars_split.plain_split(refused), rule).alias(f"reason by {rule}")
 
 
 def plainly(series: pl.Series) -> pl.DataFrame:
@@ -62,7 +62,7 @@ def plainly(series: pl.Series) -> pl.DataFrame:
     verdicts = [text.str.contains(whole(rule, PORTABLE)).alias(rule) for rule in REFERENCE_RULES]
     reasons = map(plain_reason_by, REFERENCE_RULES)
     hidden = pl.Series("redacted", [text and redacted(text) for text in series], pl.String)
-    parts = series.to_frame("url").select(plain.split(text).alias("parts")).unnest("parts")
+    parts = series.to_frame("url").select(polars_split.plain_split(text).alias("parts")).unnest("parts")
     return parts.hstack(series.to_frame("url").select(*verdicts, *reasons)).with_columns(hidden)
 
 

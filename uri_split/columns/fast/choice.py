@@ -6,14 +6,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from polars import Boolean, DataType, Enum, Expr, Series, String, Struct, col, when
+import polars as pl
 
 from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._split import passwords
-from uri_split.columns import polars_split as plain
 from uri_split.columns.names import PARTS, REASONS, Part
 from uri_split.columns.patterns import whole
-from uri_split.columns.polars_reason import reason as plain_reason
+from uri_split.columns.polars_reason import reason_of_parts
+from uri_split.columns.polars_split import plain_part, plain_split
 from uri_split.dialects import PORTABLE
 
 # Loading numba takes about as long as plain expressions take for a million rows.
@@ -28,49 +28,53 @@ class Rows:
     evaluated = 0
 
 
-def split(text: Expr) -> Expr:
+def split(text: pl.Expr) -> pl.Expr:
     """Return a struct of the five components and the three of the authority, all null if the text is null."""
-    return _expression(text, plain.split, _split, Struct(dict.fromkeys(PARTS, String())))
+    return _expression(text, plain_split, _split, pl.Struct(dict.fromkeys(PARTS, pl.String())))
 
 
-def part(text: Expr, name: Part) -> Expr:
+def part(text: pl.Expr, name: Part) -> pl.Expr:
     """Return one part, as in `split`."""
-    return _expression(text, partial(plain.part, name=name), partial(_part, name=name), String())
+    return _expression(text, partial(plain_part, name=name), partial(_part, name=name), pl.String())
 
 
-def is_valid(text: Expr, rule: RuleName) -> Expr:
+def is_valid(text: pl.Expr, rule: RuleName) -> pl.Expr:
     """Return whether the text matches a rule.
 
     Raises:
         UnknownRule: If there is no such rule.
     """
-    return _expression(text, partial(_matches, pattern=whole(rule, PORTABLE)), partial(_is_valid, rule=rule), Boolean())
+    return _expression(
+        text, partial(_matches, pattern=whole(rule, PORTABLE)), partial(_is_valid, rule=rule), pl.Boolean()
+    )
 
 
-def reason(text: Expr, rule: ReferenceRule) -> Expr:
+def reason(text: pl.Expr, rule: ReferenceRule) -> pl.Expr:
     """Return the component of the first problem of `uri_split.diagnose`, null if the text matches the rule."""
-    return _expression(text, partial(_plain_reason, rule=rule), partial(_reason, rule=rule), Enum(REASONS))
+    return _expression(text, partial(_plain_reason, rule=rule), partial(_reason, rule=rule), pl.Enum(REASONS))
 
 
-def redacted(text: Expr) -> Expr:
+def redacted(text: pl.Expr) -> pl.Expr:
     """Return the text with ``***`` for each password. Only texts that may have one are read in Python."""
-    return text.map_batches(_redacted, return_dtype=String(), is_elementwise=True)
+    return text.map_batches(_redacted, return_dtype=pl.String(), is_elementwise=True)
 
 
 def _expression(
-    text: Expr, plainly: Callable[[Expr], Expr], quickly: Callable[[Series], Series], dtype: DataType
-) -> Expr:
+    text: pl.Expr, plainly: Callable[[pl.Expr], pl.Expr], quickly: Callable[[pl.Series], pl.Series], dtype: pl.DataType
+) -> pl.Expr:
     if not is_installed():
         return plainly(text)
     batch = partial(_batch, plainly=plainly, quickly=quickly)
     return text.map_batches(batch, return_dtype=dtype, is_elementwise=True)
 
 
-def _batch(texts: Series, plainly: Callable[[Expr], Expr], quickly: Callable[[Series], Series]) -> Series:
+def _batch(
+    texts: pl.Series, plainly: Callable[[pl.Expr], pl.Expr], quickly: Callable[[pl.Series], pl.Series]
+) -> pl.Series:
     Rows.evaluated += len(texts)
     if Rows.evaluated > _WORTHWHILE and is_usable():
         return quickly(texts)
-    return texts.alias("text").to_frame().select(plainly(col("text"))).to_series()
+    return texts.alias("text").to_frame().select(plainly(pl.col("text"))).to_series()
 
 
 @cache
@@ -90,40 +94,40 @@ def is_usable() -> bool:
     return int(pa.__version__.partition(".")[0]) >= _LOWEST_PYARROW
 
 
-def _matches(text: Expr, pattern: str) -> Expr:
+def _matches(text: pl.Expr, pattern: str) -> pl.Expr:
     return text.str.contains(pattern)
 
 
-def _plain_reason(text: Expr, rule: ReferenceRule) -> Expr:
-    refused = when(~_matches(text, whole(rule, PORTABLE))).then(text)
-    return plain_reason(plain.split(refused), rule)
+def _plain_reason(text: pl.Expr, rule: ReferenceRule) -> pl.Expr:
+    refused = pl.when(~_matches(text, whole(rule, PORTABLE))).then(text)
+    return reason_of_parts(plain_split(refused), rule)
 
 
-def _redacted(texts: Series) -> Series:
+def _redacted(texts: pl.Series) -> pl.Series:
     places = texts.str.contains_any([*passwords.IN_AT]).arg_true()
-    shown = Series(map(passwords.redacted, texts.gather(places)), dtype=String())
+    shown = pl.Series(map(passwords.redacted, texts.gather(places)), dtype=pl.String())
     return texts.clone().scatter(places, shown)
 
 
-def _split(texts: Series) -> Series:
+def _split(texts: pl.Series) -> pl.Series:
     from uri_split.columns.fast import arrow  # noqa: PLC0415  imports numba, which is slow to import
 
     return arrow.split(texts)
 
 
-def _part(texts: Series, name: Part) -> Series:
+def _part(texts: pl.Series, name: Part) -> pl.Series:
     from uri_split.columns.fast import arrow  # noqa: PLC0415  for the same reason
 
     return arrow.part(texts, name)
 
 
-def _is_valid(texts: Series, rule: RuleName) -> Series:
+def _is_valid(texts: pl.Series, rule: RuleName) -> pl.Series:
     from uri_split.columns.fast import arrow  # noqa: PLC0415  for the same reason
 
     return arrow.is_valid(texts, rule)
 
 
-def _reason(texts: Series, rule: ReferenceRule) -> Series:
+def _reason(texts: pl.Series, rule: ReferenceRule) -> pl.Series:
     from uri_split.columns.fast import arrow  # noqa: PLC0415  for the same reason
 
     return arrow.reason(texts, rule)
