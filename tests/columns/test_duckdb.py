@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.columns.table import Answers, answers, differences, drawn_texts, expected, table
 from tests.texts import mutations
 from uri_split.columns.duckdb import register
-from uri_split.columns.duckdb_macros import macros
-from uri_split.columns.names import PARTS
+from uri_split.columns.sql import macros
+from uri_split.columns.parts import PARTS
 from uri_split.rules import REFERENCE_RULES, RULES
 
 QUESTIONS = (

@@ -8,7 +8,7 @@ import pytest
 
 from tests.columns.test_duckdb import COLLATIONS, TEXTS, asked, first, odd_texts
 from tests.columns.values import NAMES, expected, texts, values
-from uri_split.columns.duckdb_macros import macros
+from uri_split.columns.sql import macros
 
 QUESTIONS = (
     "uri_host_reversed(link)",

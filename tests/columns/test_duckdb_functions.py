@@ -15,7 +15,7 @@ from tests.columns.values import REMOVED, expected, texts, values
 from uri_split._algebra.browsers import public_suffixes
 from uri_split.columns import duckdb_functions
 from uri_split.columns.duckdb import register
-from uri_split.columns.duckdb_macros import macros
+from uri_split.columns.sql import macros
 from uri_split.rules import REFERENCE_RULES
 
 QUESTIONS = (

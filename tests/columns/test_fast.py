@@ -23,7 +23,7 @@ from tests.columns.test_polars import QUESTIONS, answered
 from uri_split._grammar import ReferenceRule
 from uri_split.columns import polars_reason, polars_split
 from uri_split.columns.fast import arrow, choice, kernels
-from uri_split.columns.names import PARTS, Part
+from uri_split.columns.parts import PARTS, Part
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.patterns import whole
 from uri_split.columns.polars import URIExpr

@@ -8,7 +8,7 @@ from tests.columns.test_fast import plain_reason_by
 from uri_split._grammar import ReferenceRule
 from uri_split.columns.fast import arrow
 from uri_split.columns.fast.reasons import VALID, automaton_of_reasons
-from uri_split.columns.names import REASONS
+from uri_split.columns.parts import REASONS
 from uri_split.rules import REFERENCE_RULES
 
 _ENDS = ("", "@h", "/ ", ":8x", "]:1", "?é", "#[", "://", ":1:1:1:1:1:1:1")

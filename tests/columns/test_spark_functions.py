@@ -13,7 +13,7 @@ from tests.columns.values import NAMES, REMOVED, Values, expected, texts, values
 from tests.texts import drawn_reference
 from uri_split import URI, InvalidURI
 from uri_split.columns import spark as S  # noqa: N812  as Spark's own functions
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 from uri_split.columns.spark_cells import public_suffix, registrable_domain, resolve, unless_null
 from uri_split.rules import REFERENCE_RULES
 

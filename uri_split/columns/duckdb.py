@@ -6,7 +6,7 @@ from typing import cast
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError, check_type, requires_extra
 from uri_split.columns.duckdb_functions import FUNCTIONS, function_macros
-from uri_split.columns.duckdb_macros import macros
+from uri_split.columns.sql import macros
 from uri_split.columns.duckdb_templates import template_macro
 
 with requires_extra("uri_split.columns.duckdb", package="duckdb", extra="duckdb"):

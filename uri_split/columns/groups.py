@@ -10,7 +10,7 @@ from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import clipped, mask
 from uri_split.columns import cells
 from uri_split.columns.counting import Frequent
-from uri_split.columns.names import Part
+from uri_split.columns.parts import Part
 from uri_split.lenient import component_spans, split_authority
 from uri_split.rules import RULES
 

@@ -59,7 +59,7 @@ class URIExpr:
     def split(self) -> pl.Expr:
         """Return a struct of the five components and the three of the authority, as `uri_split.lenient` splits them.
 
-        Its fields are those of `uri_split.columns.names.PARTS`, all null if the text is null. To turn them into
+        Its fields are those of `uri_split.columns.parts.PARTS`, all null if the text is null. To turn them into
         columns, unnest the frame instead of the expression: Polars would split once for each of the 8 parts. For a
         single part, call its method, such as `host`: a field of the struct costs as much as the whole split.
 
@@ -123,7 +123,7 @@ class URIExpr:
             rule: One of `uri_split.rules.REFERENCE_RULES`.
 
         Returns:
-            An `Enum` of `uri_split.columns.names.REASONS`; null if the text matches the rule.
+            An `Enum` of `uri_split.columns.parts.REASONS`; null if the text matches the rule.
 
         Raises:
             UnknownRule: If there is no such rule.

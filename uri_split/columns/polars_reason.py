@@ -5,7 +5,7 @@ from functools import reduce
 import polars as pl
 
 from uri_split._grammar import ReferenceRule
-from uri_split.columns.names import REASONS
+from uri_split.columns.parts import REASONS
 from uri_split.columns.reasons import OTHERWISE, Check, Condition, checks_by
 from uri_split.dialects import PORTABLE
 

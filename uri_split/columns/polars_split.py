@@ -11,7 +11,7 @@ from typing import Final
 
 import polars as pl
 
-from uri_split.columns.names import PARTS, Part
+from uri_split.columns.parts import PARTS, Part
 
 # The first half of Appendix B.
 _SCHEME_AND_AUTHORITY: Final = "^(?:(?<scheme>[^:/?#]+):)?(?://(?<authority>[^/?#]*))?"

@@ -22,7 +22,7 @@ from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._text.arguments import check_type, plain_text, requires_extra
 from uri_split._uri.types import URI
 from uri_split.columns import cells
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 from uri_split.columns.spark_sql import quoted
 from uri_split.rules import require_reference_rule
 
@@ -52,7 +52,7 @@ def split(frame: sql.DataFrame, column: str, *, into: str = "parts") -> sql.Data
         into: The name of the new column.
 
     Returns:
-        All columns of the frame, and a struct of `uri_split.columns.names.PARTS`. A part that is undefined is NULL, and
+        All columns of the frame, and a struct of `uri_split.columns.parts.PARTS`. A part that is undefined is NULL, and
         one that is empty is ``""``. All parts are NULL if the text is NULL.
 
     Raises:
@@ -88,7 +88,7 @@ def check(frame: sql.DataFrame, column: str, rule: ReferenceRule = "URI", *, pre
         All columns of the frame, and two more:
 
         - ``is_valid``, whether the whole text matches the rule; NULL if the text is NULL;
-        - ``reason``, one of `uri_split.columns.names.REASONS`: the component of the first problem of
+        - ``reason``, one of `uri_split.columns.parts.REASONS`: the component of the first problem of
           `uri_split.diagnose`; NULL if there is none.
 
     Raises:

@@ -19,7 +19,7 @@ from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import mask
 from uri_split.columns.cells import query_params
 from uri_split.columns.counting import Distinct, Frequent, Sample
-from uri_split.columns.names import PARTS, Part
+from uri_split.columns.parts import PARTS, Part
 
 with requires_extra("counting columns", package="polars", extra="polars"):
     import polars as pl

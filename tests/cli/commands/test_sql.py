@@ -6,7 +6,7 @@ import duckdb
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split.columns.duckdb_macros import macros
+from uri_split.columns.sql import macros
 from uri_split.columns.spark_sql import functions
 
 

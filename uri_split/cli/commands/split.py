@@ -25,7 +25,7 @@ from uri_split.cli.options import (
 from uri_split.cli.output_options import Output, output_options
 from uri_split.cli.row_formats import ROW_FORMATS, Row, row_format_option
 from uri_split.cli.session import open_session
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 
 _ALL_ABSENT: Final = (None,) * len(PARTS)
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import click
 
-from uri_split.columns.duckdb_macros import macros
+from uri_split.columns.sql import macros
 from uri_split.columns.spark_sql import functions
 
 _ENGINES: Final = {"duckdb": macros, "spark": functions}

@@ -11,7 +11,7 @@ from uri_split.cli.report.lengths import statistics
 from uri_split.cli.report.sections import Source, scaled
 from uri_split.cli.serialization import json_line
 from uri_split.columns.cells import is_tracking
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 
 if TYPE_CHECKING:
     from uri_split.columns.counting import Distinct, Frequent, Sample

@@ -10,7 +10,7 @@ from uri_split.cli.report.findings import Example, Finding, hazards, problems
 from uri_split.cli.report.html import Markup, code, count, element, joined, label, share
 from uri_split.cli.report.lengths import lengths
 from uri_split.columns.cells import is_tracking
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 
 if TYPE_CHECKING:
     from uri_split.columns.counting import Distinct, Frequent, Sample

@@ -10,7 +10,7 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.criteria import Criteria
 from uri_split.cli.tally import Tally, count_problems
-from uri_split.columns.names import REASONS
+from uri_split.columns.parts import REASONS
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl

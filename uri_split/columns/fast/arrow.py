@@ -13,7 +13,7 @@ from uri_split._grammar import ReferenceRule, RuleName
 from uri_split.columns.fast import kernels
 from uri_split.columns.fast.automata import Automaton, automaton
 from uri_split.columns.fast.reasons import VALID, automaton_of_reasons
-from uri_split.columns.names import PARTS, REASONS, Part
+from uri_split.columns.parts import PARTS, REASONS, Part
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 

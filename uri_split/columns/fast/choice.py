@@ -10,7 +10,7 @@ import polars as pl
 
 from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._split import passwords
-from uri_split.columns.names import PARTS, REASONS, Part
+from uri_split.columns.parts import PARTS, REASONS, Part
 from uri_split.columns.patterns import whole
 from uri_split.columns.polars_reason import reason_of_parts
 from uri_split.columns.polars_split import plain_part, plain_split

@@ -12,7 +12,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")

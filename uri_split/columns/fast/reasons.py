@@ -6,7 +6,7 @@ from typing import Final
 
 from uri_split._grammar import Component, ReferenceRule, expand
 from uri_split.columns.fast.automata import UNDECIDED, Automaton, automaton, combined
-from uri_split.columns.names import REASONS
+from uri_split.columns.parts import REASONS
 from uri_split.columns.reasons import OTHERWISE, Check, Condition, TestedPart, checks_by
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES

@@ -6,7 +6,7 @@ from typing import Final
 from uri_split._grammar import RuleName
 from uri_split.columns.duckdb_expressions import expressions
 from uri_split.columns.duckdb_parts import TEXTS, quoted
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 from uri_split.columns.patterns import whole
 from uri_split.columns.reasons import CHECKS, OTHERWISE, Check, Condition
 from uri_split.dialects import PORTABLE
