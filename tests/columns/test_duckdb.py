@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.columns.table import Answers, answers, differences, drawn_texts, expected, table
 from tests.texts import mutations
 from uri_split.columns.duckdb import register
-from uri_split.columns.sql import macros
 from uri_split.columns.parts import PARTS
+from uri_split.columns.sql import duckdb_macros
 from uri_split.rules import REFERENCE_RULES, RULES
 
 QUESTIONS = (
@@ -247,7 +247,7 @@ def test_database_file_is_not_changed_and_may_be_read_only(tmp_path: Path) -> No
 def test_macros_without_temp_serve_views_that_others_open(tmp_path: Path) -> None:
     file = tmp_path / "links.db"
     with duckdb.connect(file) as con:
-        con.execute(macros().replace(" TEMP ", " "))
+        con.execute(duckdb_macros().replace(" TEMP ", " "))
         con.execute("CREATE VIEW hosts AS SELECT uri_host('http://a/ b') AS host, uri_reason('http://a/ b') AS reason")
     with duckdb.connect(file, read_only=True) as con:
         assert rows(con, "FROM hosts") == [("a", "path")]
@@ -258,7 +258,7 @@ def test_macros_of_an_attached_database_can_be_called(tmp_path: Path) -> None:
     with duckdb.connect(file) as con:
         con.execute("CREATE SCHEMA uris")
         con.execute("USE uris")
-        con.execute(macros().replace(" TEMP ", " "))
+        con.execute(duckdb_macros().replace(" TEMP ", " "))
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{file}' AS o (READ_ONLY)")
         questions = [question.replace("uri_", "o.uris.uri_") for question in QUESTIONS[:-1]]

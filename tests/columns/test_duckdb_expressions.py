@@ -8,7 +8,7 @@ import pytest
 
 from tests.columns.test_duckdb import COLLATIONS, TEXTS, asked, first, odd_texts
 from tests.columns.values import NAMES, expected, texts, values
-from uri_split.columns.sql import macros
+from uri_split.columns.sql import duckdb_macros
 
 QUESTIONS = (
     "uri_host_reversed(link)",
@@ -25,7 +25,7 @@ QUESTIONS = (
 @pytest.fixture(scope="module")
 def con() -> "Iterator[duckdb.DuckDBPyConnection]":
     with duckdb.connect() as connection:
-        connection.execute(macros())
+        connection.execute(duckdb_macros())
         yield connection
 
 
@@ -60,7 +60,7 @@ def test_values_do_not_depend_on_the_collation_of_a_column(con: "duckdb.DuckDBPy
 @pytest.mark.parametrize("collation", COLLATIONS)
 def test_values_do_not_depend_on_the_default_collation(collation: str) -> None:
     with duckdb.connect() as con:
-        con.execute(macros())
+        con.execute(duckdb_macros())
         con.execute(f"SET default_collation = '{collation}'")
         assert asked(con, QUESTIONS, TEXTS, odd_texts()) == right(odd_texts())
 
@@ -116,7 +116,7 @@ def test_macros_accept_columns_of_any_name(con: "duckdb.DuckDBPyConnection", nam
 def test_macros_of_an_attached_database_can_be_called(tmp_path: Path) -> None:
     file = tmp_path / "macros.db"
     with duckdb.connect(file) as con:
-        con.execute(macros().replace(" TEMP ", " "))
+        con.execute(duckdb_macros().replace(" TEMP ", " "))
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{file}' AS o (READ_ONLY)")
         questions = [question.replace("uri_", "o.uri_") for question in QUESTIONS]

@@ -13,9 +13,8 @@ from tests.columns.table import BASE
 from tests.columns.test_duckdb import COLLATIONS, TEXTS, asked, first, odd_texts
 from tests.columns.values import REMOVED, expected, texts, values
 from uri_split._algebra.browsers import public_suffixes
-from uri_split.columns import duckdb_functions
-from uri_split.columns.duckdb import register
-from uri_split.columns.sql import macros
+from uri_split.columns.duckdb import FUNCTIONS, register
+from uri_split.columns.sql import duckdb_macros
 from uri_split.rules import REFERENCE_RULES
 
 QUESTIONS = (
@@ -147,11 +146,8 @@ def test_function_is_called_only_for_texts_that_need_it() -> None:
     def count(*arguments: object) -> None:
         calls.append(arguments)
 
-    counted = {
-        name: function._replace(function=count, parameters=None)
-        for name, function in duckdb_functions.FUNCTIONS.items()
-    }
-    with duckdb.connect() as con, patch.dict(duckdb_functions.FUNCTIONS, counted):
+    counted = {name: function._replace(function=count, parameters=None) for name, function in FUNCTIONS.items()}
+    with duckdb.connect() as con, patch.dict(FUNCTIONS, counted):
         register(con)
         asked(con, QUESTIONS[:2], "(VALUES (NULL), ('/a')) AS asked(link)")
         asked(con, ("uri_message(link)",), "(VALUES (NULL), ('http://a/')) AS asked(link)")
@@ -178,4 +174,4 @@ def test_enums_are_read(con: "duckdb.DuckDBPyConnection") -> None:
 
 
 def test_plain_sql_has_no_function_in_python() -> None:
-    assert "uri_python_" not in macros()
+    assert "uri_python_" not in duckdb_macros()

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from tests.columns import values
 from tests.columns.table import BASE, Answers, answers, differences, drawn_texts, expected, table
 from uri_split import InvalidURI
-from uri_split.columns.parts import PARTS, REASONS
 from uri_split.columns.pandas import URIAccessor
+from uri_split.columns.parts import PARTS, REASONS
 from uri_split.rules import REFERENCE_RULES
 
 Cell = TypeVar("Cell", str, bool, int, list[str])

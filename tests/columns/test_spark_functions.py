@@ -14,7 +14,7 @@ from tests.texts import drawn_reference
 from uri_split import URI, InvalidURI
 from uri_split.columns import spark as S  # noqa: N812  as Spark's own functions
 from uri_split.columns.parts import PARTS
-from uri_split.columns.spark_cells import public_suffix, registrable_domain, resolve, unless_null
+from uri_split.columns.spark import public_suffix_of, registrable_domain_of, resolved, unless_null
 from uri_split.rules import REFERENCE_RULES
 
 # Bytes that are not UTF-8.
@@ -155,6 +155,6 @@ def test_functions_that_the_executors_run_take_one_text() -> None:
     """The executors are other processes, in which coverage is not measured."""
     assert unless_null(str.upper, "a") == "A"
     assert unless_null(str.upper, None) is None
-    assert (registrable_domain("www.a.co.uk"), public_suffix("www.a.co.uk")) == ("a.co.uk", "co.uk")
-    assert resolve("a b", URI("http://h/")) is None
-    assert resolve("a", URI("http://h/")) == "http://h/a"
+    assert (registrable_domain_of("www.a.co.uk"), public_suffix_of("www.a.co.uk")) == ("a.co.uk", "co.uk")
+    assert resolved("a b", URI("http://h/")) is None
+    assert resolved("a", URI("http://h/")) == "http://h/a"

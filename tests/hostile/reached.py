@@ -210,9 +210,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_algebra.hosts": "_DNS_NAME",
     },
     "cells": {
-        "columns.cells": "_SURROGATE",
-        "columns.surt": """
-            _ADDRESS _PCT_ENCODED _SCHEMES_BEFORE_ANOTHER _SESSIONS_IN_PATH _SESSIONS_IN_QUERY _TO_ENCODE _WWW
+        "columns.cells": """
+            _ADDRESS _PCT_ENCODED _SCHEMES_BEFORE_ANOTHER _SESSIONS_IN_PATH _SESSIONS_IN_QUERY _SURROGATE _TO_ENCODE
+            _WWW
         """,
     },
     TABLES: {
@@ -228,9 +228,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "integrations.hypothesis": "_NOT_LITERALS",
         "_policy.pattern": "_QUANTIFIER _TOKENS",
         "_text.beginnings": "_PART",
-        "columns.fast.automata": "_Parsed._element _TOKEN _bytes_of",
-        "columns.polars_values": "_NEVER_PLAIN",
-        "columns.spark_reason": "_RANGE",
+        "columns.fast": "_Parsed._element _TOKEN _bytes_of",
+        "columns.polars": "_NEVER_PLAIN",
+        "columns.spark": "_RANGE",
     },
 }
 
@@ -253,6 +253,6 @@ CALLED: Final[dict[str, set[str]]] = {
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
     "cli.tables.csv_records._record": {"match"},
     "cli.tables.csv_records._well_formed": {"match"},
-    "columns.surt._SESSIONS_IN_PATH": {"sub"},
-    "columns.surt._SESSIONS_IN_QUERY": {"sub"},
+    "columns.cells._SESSIONS_IN_PATH": {"sub"},
+    "columns.cells._SESSIONS_IN_QUERY": {"sub"},
 }

@@ -1,16 +1,263 @@
 """URIs in columns of DuckDB: SQL macros, some of which call Python."""
 
-from collections.abc import Callable
-from typing import cast
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, cast
 
+from uri_split._grammar import ReferenceRule
+from uri_split._split import passwords
+from uri_split._templates.matching import Capture
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError, check_type, requires_extra
-from uri_split.columns.duckdb_functions import FUNCTIONS, function_macros
-from uri_split.columns.sql import macros
-from uri_split.columns.duckdb_templates import template_macro
+from uri_split._uri.types import URI
+from uri_split.columns import cells
+from uri_split.columns.cells import patterns_of
+from uri_split.columns.parts import whole
+from uri_split.columns.sql import TEXT, TEXTS, duckdb_macros, quoted
+from uri_split.dialects import PORTABLE
+from uri_split.rules import REFERENCE_RULES
+from uri_split.strict import is_uri_reference
 
 with requires_extra("uri_split.columns.duckdb", package="duckdb", extra="duckdb"):
     from duckdb import DuckDBPyConnection, InvalidInputException
+
+# Functions in Python for DuckDB, that SQL cannot compute exactly, and the macros that call them.
+
+# Hosts repeat, so the domains of this many are kept.
+_HOSTS: Final = 2**17
+
+
+class Function(NamedTuple):
+    """A function in Python that a macro calls.
+
+    Attributes:
+        function: The function. It is never called with NULL.
+        parameters: The types of its parameters; `None` for any.
+        result: The type of its result.
+    """
+
+    function: Callable[..., object]
+    parameters: list[str] | None
+    result: str = "VARCHAR"
+
+
+def _hazards(text: str) -> list[str]:
+    return list(cells.hazards(text))
+
+
+def _message(text: str, rule: ReferenceRule) -> str | None:
+    return cells.message(text, rule)
+
+
+def _normalize(text: str, scheme_based: bool) -> str | None:  # noqa: FBT001  SQL has no keyword arguments
+    return cells.normalize(text, scheme_based=scheme_based)
+
+
+def _dedupe_key(text: str, without_tracking: bool) -> str | None:  # noqa: FBT001  SQL has no keyword arguments
+    return cells.dedupe_key(text, without_tracking=without_tracking)
+
+
+_base = lru_cache(URI)
+
+
+def _resolve(text: str, base: str) -> str | None:
+    return str(_base(base).resolve(text)) if is_uri_reference(text) else None
+
+
+def _without_query_params(*arguments: str | Iterable[str | None]) -> str:
+    text, names = arguments
+    given = [names] if isinstance(names, str) else [name for name in names if name is not None]
+    return cells.without_query_params(str(text), given)
+
+
+_template = lru_cache(URITemplate)
+
+
+def _match_template(text: str, template: str) -> list[str | None] | None:
+    parsed = _template(template)
+    values = cells.match_template(text, parsed)
+    return None if values is None else [values.get(name) for name in parsed.variables]
+
+
+@lru_cache(_HOSTS)
+def _registrable_domain(host: str) -> str | None:
+    return cells.registrable_domain(f"//{host}:")
+
+
+@lru_cache(_HOSTS)
+def _public_suffix(host: str) -> str | None:
+    return cells.public_suffix(f"//{host}:")
+
+
+FUNCTIONS: Final = {
+    "uri_python_dedupe_key": Function(_dedupe_key, ["VARCHAR", "BOOLEAN"]),
+    "uri_python_hazards": Function(_hazards, ["VARCHAR"], "VARCHAR[]"),
+    "uri_python_match_template": Function(_match_template, ["VARCHAR", "VARCHAR"], "VARCHAR[]"),
+    "uri_python_message": Function(_message, ["VARCHAR", "VARCHAR"]),
+    "uri_python_normalize": Function(_normalize, ["VARCHAR", "BOOLEAN"]),
+    "uri_python_public_suffix": Function(_public_suffix, ["VARCHAR"]),
+    "uri_python_redacted": Function(passwords.redacted, ["VARCHAR"]),
+    "uri_python_registrable_domain": Function(_registrable_domain, ["VARCHAR"]),
+    "uri_python_resolve": Function(_resolve, ["VARCHAR", "VARCHAR"]),
+    "uri_python_surt": Function(cells.surt, ["VARCHAR"]),
+    "uri_python_without_query_params": Function(_without_query_params, None),
+}
+"""The functions by their names in SQL."""
+
+_RULE: Final = "CAST(rule AS VARCHAR) COLLATE C"
+_RULES: Final = f"uri_message: the rule must be one of {', '.join(REFERENCE_RULES)}"
+_VALID: Final = "\n".join(
+    f"        WHEN {_RULE} = {quoted(rule)} AND regexp_full_match(u, {quoted(whole(rule, PORTABLE))}) THEN NULL"
+    for rule in REFERENCE_RULES
+)
+
+# CASE, so that no function is called for NULL, nor for a text that needs no function.
+_MACROS: Final = {
+    "uri_registrable_domain(u)": f"""\
+CASE
+        WHEN ({TEXTS["host"]}) IS NOT NULL THEN uri_python_registrable_domain({TEXTS["host"]})
+    END""",
+    "uri_public_suffix(u)": f"""\
+CASE
+        WHEN ({TEXTS["host"]}) IS NOT NULL THEN uri_python_public_suffix({TEXTS["host"]})
+    END""",
+    "uri_redacted(u)": f"""\
+CASE
+        WHEN {" OR ".join(f"contains({TEXT}, {quoted(sign)})" for sign in passwords.IN_AT)} THEN uri_python_redacted(u)
+        ELSE u
+    END""",
+    "uri_surt(u)": "CASE WHEN u IS NOT NULL THEN uri_python_surt(u) END",
+    "uri_hazards(u)": "CASE WHEN u IS NOT NULL THEN uri_python_hazards(u) END",
+    "uri_message(u, rule := 'URI')": f"""\
+CASE
+        WHEN rule IS NULL OR NOT {_RULE} IN ({", ".join(map(quoted, REFERENCE_RULES))}) THEN error({quoted(_RULES)})
+        WHEN u IS NULL THEN NULL
+{_VALID}
+        ELSE uri_python_message(u, rule)
+    END""",
+    "uri_normalize(u, scheme_based := false)": """\
+CASE
+        WHEN u IS NOT NULL AND scheme_based IS NOT NULL THEN uri_python_normalize(u, scheme_based)
+    END""",
+    "uri_resolve(u, base)": f"""\
+CASE
+        WHEN u IS NOT NULL AND regexp_full_match(base, {quoted(whole("URI", PORTABLE))})
+            THEN uri_python_resolve(u, base)
+    END""",
+    "uri_dedupe_key(u, without_tracking := false)": """\
+CASE
+        WHEN u IS NOT NULL AND without_tracking IS NOT NULL THEN uri_python_dedupe_key(u, without_tracking)
+    END""",
+    "uri_without_query_params(u, names)": f"""\
+CASE
+        WHEN names IS NULL THEN NULL
+        WHEN contains({TEXT}, '?') THEN uri_python_without_query_params(CAST(u AS VARCHAR), names)
+        ELSE u
+    END""",
+}
+
+
+def function_macros() -> str:
+    """Return the statements that create the macros, after the functions.
+
+    >>> "uri_surt(u)" in function_macros()
+    True
+    """
+    return "\n".join(f"CREATE OR REPLACE TEMP MACRO {signature} AS {text};" for signature, text in _MACROS.items())
+
+
+# SQL text of the macro for a template.
+
+
+def template_macro(name: str, template: URITemplate, compiles: Callable[[str], bool]) -> str:
+    """Return the statement that creates the macro described in `uri_split.columns.duckdb.register_template`.
+
+    Args:
+        name: The name of the macro.
+        template: The template.
+        compiles: Returns whether DuckDB accepts a pattern.
+
+    Raises:
+        URIError: If DuckDB has no struct with these variables.
+
+    >>> print(template_macro("user", URITemplate("{a}{a:9999}"), lambda pattern: False))
+    CREATE OR REPLACE TEMP MACRO "user"(u) AS CASE
+        WHEN u IS NOT NULL THEN [{"a": uri_read[1]} \
+FOR uri_read IN [uri_python_match_template(u, '{a}{a:9999}')] IF uri_read IS NOT NULL][1]
+    END;
+    """
+    _require_fields(template.variables)
+    patterns = patterns_of(template, "values with leads")
+    if all(compiles(each.pattern) for each in patterns):
+        cases = [
+            f"regexp_full_match(u, {quoted(pattern)})\n        THEN {_by_captures(template, pattern, captures)}"
+            for pattern, captures in patterns
+        ]
+    else:
+        cases = [f"u IS NOT NULL THEN {_by_python(template)}"]
+    whens = "\n".join(f"    WHEN {case}" for case in cases)
+    return f"CREATE OR REPLACE TEMP MACRO {_identifier(name)}(u) AS CASE\n{whens}\nEND;"
+
+
+def _require_fields(names: Sequence[str]) -> None:
+    """Refuse variables that cannot be the fields of a struct.
+
+    Raises:
+        URIError: If they cannot.
+    """
+    if not names:
+        message = "the template has no variables: compare texts with = instead"
+        raise URIError(message)
+    folded = Counter(map(str.lower, names))
+    same = [f'"{name}"' for name in names if folded[name.lower()] > 1]
+    if same:
+        message = f"to DuckDB, {' and '.join(same)} are the same name: rename one of the variables"
+        raise URIError(message)
+
+
+def _by_captures(template: URITemplate, pattern: str, captures: Sequence[Capture]) -> str:
+    """Return SQL that reads the values of a text that matches a pattern."""
+    places: dict[str, list[str]] = {}
+    leads: dict[str, list[str]] = {}
+    for number, (name, _, lead) in enumerate(captures, start=1):
+        places.setdefault(name, []).append(_value(f'uri_captures."{number}"', lead))
+        leads.setdefault(name, []).append(lead)
+    # A capture that matches nothing is '': with several captures, one without a lead would hide the others.
+    if not captures or any(len(some) > 1 and "" in some for some in leads.values()):
+        return _by_python(template)
+    values = {name: some[0] if len(some) == 1 else f"coalesce({', '.join(some)})" for name, some in places.items()}
+    numbers = [str(number) for number, _ in enumerate(captures, start=1)]
+    found = f"regexp_extract(u, {quoted(pattern)}, [{', '.join(map(quoted, numbers))}])"
+    written = ", ".join(f"uri_values.{_identifier(name)}" for name in values)
+    # Only lists bind names to values that are computed once.
+    return (
+        f"[CASE WHEN contains(concat({written}) COLLATE C, '%')\n"
+        f"            THEN {_by_python(template)} ELSE uri_values END\n"
+        f"        FOR uri_values IN [{_struct(values)}\n"
+        f"        FOR uri_captures IN [{found}]]][1]"
+    )
+
+
+def _value(capture: str, lead: str) -> str:
+    return f"CASE WHEN length({capture}) > 0 THEN substring({capture}, {len(lead) + 1}) END" if lead else capture
+
+
+def _by_python(template: URITemplate) -> str:
+    values = {name: f"uri_read[{number}]" for number, name in enumerate(template.variables, start=1)}
+    read = f"uri_python_match_template(u, {quoted(template)})"
+    return f"[{_struct(values)} FOR uri_read IN [{read}] IF uri_read IS NOT NULL][1]"
+
+
+def _struct(fields: dict[str, str]) -> str:
+    return f"{{{', '.join(f'{_identifier(name)}: {value}' for name, value in fields.items())}}}"
+
+
+def _identifier(name: str) -> str:
+    return '"{}"'.format(name.replace('"', '""'))
+
+
+# URIs in columns of DuckDB: SQL macros, some of which call Python.
 
 
 def register(con: DuckDBPyConnection) -> None:
@@ -86,7 +333,7 @@ def register(con: DuckDBPyConnection) -> None:
     ('a b', ['userinfo-like-host', 'ipv4-shorthand', 'loopback-address'])
     """
     _create_functions(con)
-    con.execute(f"{macros()}{function_macros()}")
+    con.execute(f"{duckdb_macros()}{function_macros()}")
 
 
 def register_template(con: DuckDBPyConnection, name: str, template: str) -> None:

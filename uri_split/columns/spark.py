@@ -8,31 +8,33 @@ and return a column: ``links.select(host("url"), query_param("url", "q"))``. The
 Spark's own functions: the executors run no Python and need no package. The others run Python on the executors, which
 need `uri_split` as well.
 
-Without Python on the driver as well, use the verdict as SQL: `uri_split.columns.spark_sql`.
+Without Python on the driver as well, use the verdict as SQL: `uri_split.columns.sql`.
 
 Strings of Spark may contain bytes that are not UTF-8. `split` keeps them, and the grammar rejects them. The functions
 that return a column read them as U+FFFD.
 """
 
-from functools import partial
+import re
+from collections.abc import Callable
+from functools import lru_cache, partial, reduce
 from typing import Final
 
 from uri_split import lenient
+from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES
 from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._text.arguments import check_type, plain_text, requires_extra
+from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URI
 from uri_split.columns import cells
-from uri_split.columns.parts import PARTS
-from uri_split.columns.spark_sql import quoted
+from uri_split.columns.parts import OTHERWISE, PARTS, Check, Condition, checks_by, common_uri, whole
+from uri_split.columns.sql import quoted_name
+from uri_split.dialects import JAVA
 from uri_split.rules import require_reference_rule
+from uri_split.strict import is_uri_reference
 
 with requires_extra("uri_split.columns.spark", package="pyspark", extra="spark"):
     from pyspark import sql
     from pyspark.sql import functions as F  # noqa: N812  the usual name among users of Spark
-
-    from uri_split.columns import spark_cells, spark_parts
-    from uri_split.columns.spark_reason import is_of, reason_of
-    from uri_split.columns.spark_stages import stages
 
 _TEXT: Final = "string"
 _TEXTS: Final = "array<string>"
@@ -102,47 +104,47 @@ def check(frame: sql.DataFrame, column: str, rule: ReferenceRule = "URI", *, pre
         _require_new(frame, new, "prefix")
     text = frame[column].cast(_TEXT)
     checked = frame.withColumn(verdict, is_of(text, rule))
-    return checked.withColumn(why, F.when(~F.col(quoted(verdict)), reason_of(text, rule)))
+    return checked.withColumn(why, F.when(~F.col(quoted_name(verdict)), reason_of(text, rule)))
 
 
 def scheme(column: sql.Column | str) -> sql.Column:
     """Return the scheme: the text before the first colon, unless a delimiter precedes it; NULL if undefined."""
-    return spark_parts.part(_text(column), "scheme").alias("scheme")
+    return _part(_text(column), "scheme").alias("scheme")
 
 
 def authority(column: sql.Column | str) -> sql.Column:
     """Return the authority: the text after ``//``, up to the next ``/``, ``?`` or ``#``; NULL if undefined."""
-    return spark_parts.part(_text(column), "authority").alias("authority")
+    return _part(_text(column), "authority").alias("authority")
 
 
 def userinfo(column: sql.Column | str) -> sql.Column:
     """Return the userinfo: the text before the last ``@`` of the authority; NULL if undefined."""
-    return spark_parts.part(_text(column), "userinfo").alias("userinfo")
+    return _part(_text(column), "userinfo").alias("userinfo")
 
 
 def host(column: sql.Column | str) -> sql.Column:
     """Return the host: the text between userinfo and port, in brackets if it is an IP literal; NULL if undefined."""
-    return spark_parts.part(_text(column), "host").alias("host")
+    return _part(_text(column), "host").alias("host")
 
 
 def port(column: sql.Column | str) -> sql.Column:
     """Return the port: the text after the colon that follows the host, digits or empty; NULL if undefined."""
-    return spark_parts.part(_text(column), "port").alias("port")
+    return _part(_text(column), "port").alias("port")
 
 
 def path(column: sql.Column | str) -> sql.Column:
     """Return the path: the text up to the first ``?`` or ``#``, without scheme and authority."""
-    return spark_parts.part(_text(column), "path").alias("path")
+    return _part(_text(column), "path").alias("path")
 
 
 def query(column: sql.Column | str) -> sql.Column:
     """Return the query: the text between the first ``?`` and the first ``#``; NULL if undefined."""
-    return spark_parts.part(_text(column), "query").alias("query")
+    return _part(_text(column), "query").alias("query")
 
 
 def fragment(column: sql.Column | str) -> sql.Column:
     """Return the fragment: the text after the first ``#``; NULL if undefined."""
-    return spark_parts.part(_text(column), "fragment").alias("fragment")
+    return _part(_text(column), "fragment").alias("fragment")
 
 
 def effective_port(column: sql.Column | str) -> sql.Column:
@@ -150,7 +152,7 @@ def effective_port(column: sql.Column | str) -> sql.Column:
 
     It is NULL if there is no authority, no known default port, or if the port is above 65535.
     """
-    return spark_parts.effective_port(_text(column)).alias("effective_port")
+    return effective_port(_text(column)).alias("effective_port")
 
 
 def host_reversed(column: sql.Column | str) -> sql.Column:
@@ -159,7 +161,7 @@ def host_reversed(column: sql.Column | str) -> sql.Column:
     So the hosts of a domain sort together. A dot at the end is dropped. An IP address stays as it is, and so do
     non-ASCII letters.
     """
-    return spark_parts.host_reversed(_text(column)).alias("host_reversed")
+    return host_reversed(_text(column)).alias("host_reversed")
 
 
 def registrable_domain(column: sql.Column | str) -> sql.Column:
@@ -167,7 +169,7 @@ def registrable_domain(column: sql.Column | str) -> sql.Column:
 
     The executors also need the extra ``suffix``.
     """
-    return spark_cells.of_each(spark_cells.registrable_domain, host(column)).alias("registrable_domain")
+    return of_each(registrable_domain, host(column)).alias("registrable_domain")
 
 
 def public_suffix(column: sql.Column | str) -> sql.Column:
@@ -175,7 +177,7 @@ def public_suffix(column: sql.Column | str) -> sql.Column:
 
     The executors also need the extra ``suffix``.
     """
-    return spark_cells.of_each(spark_cells.public_suffix, host(column)).alias("public_suffix")
+    return of_each(public_suffix, host(column)).alias("public_suffix")
 
 
 def path_segments(column: sql.Column | str) -> sql.Column:
@@ -184,17 +186,17 @@ def path_segments(column: sql.Column | str) -> sql.Column:
     It has no empty text for a slash at the beginning, but one for a slash at the end. A percent-encoded byte that is
     not UTF-8 is decoded as U+FFFD, here and in the other functions that decode.
     """
-    return spark_cells.of_each(cells.path_segments, _text(column), _TEXTS).alias("path_segments")
+    return of_each(cells.path_segments, _text(column), _TEXTS).alias("path_segments")
 
 
 def name(column: sql.Column | str) -> sql.Column:
     """Return the last segment of the path, decoded; ``""`` if the path is empty or ends with a slash."""
-    return spark_cells.of_each(cells.name, _text(column)).alias("name")
+    return of_each(cells.name, _text(column)).alias("name")
 
 
 def suffix(column: sql.Column | str) -> sql.Column:
     """Return the name from its last dot, decoded, such as ``.gz``; ``""`` if there is none."""
-    return spark_cells.of_each(cells.suffix, _text(column)).alias("suffix")
+    return of_each(cells.suffix, _text(column)).alias("suffix")
 
 
 def query_param(column: sql.Column | str, name: str) -> sql.Column:
@@ -211,7 +213,7 @@ def query_param(column: sql.Column | str, name: str) -> sql.Column:
         TypeError: If the name is not a `str`.
     """
     name = plain_text(name, "query_param")
-    return spark_cells.of_each(partial(cells.query_param, name=name), _text(column)).alias("query_param")
+    return of_each(partial(cells.query_param, name=name), _text(column)).alias("query_param")
 
 
 def query_params(column: sql.Column | str) -> sql.Column:
@@ -219,7 +221,7 @@ def query_params(column: sql.Column | str) -> sql.Column:
 
     A value is NULL if there is no ``=``, and the array is empty if there are no parameters.
     """
-    return spark_cells.of_each(cells.query_params, _text(column), _PARAMETERS).alias("query_params")
+    return of_each(cells.query_params, _text(column), _PARAMETERS).alias("query_params")
 
 
 def without_query_params(column: sql.Column | str, *names: str) -> sql.Column:
@@ -230,9 +232,7 @@ def without_query_params(column: sql.Column | str, *names: str) -> sql.Column:
     """
     for name in names:
         check_type(name, str, "without_query_params() argument", "str", if_several="unpack several names with *")
-    return spark_cells.of_each(partial(cells.without_query_params, names=names), _text(column)).alias(
-        "without_query_params"
-    )
+    return of_each(partial(cells.without_query_params, names=names), _text(column)).alias("without_query_params")
 
 
 def normalize(column: sql.Column | str, *, scheme_based: bool = False) -> sql.Column:
@@ -242,7 +242,7 @@ def normalize(column: sql.Column | str, *, scheme_based: bool = False) -> sql.Co
         column: A column of texts, or its name.
         scheme_based: Whether to normalize by the rules of the scheme, too (section 6.2.3).
     """
-    return spark_cells.of_each(partial(cells.normalize, scheme_based=scheme_based), _text(column)).alias("normalize")
+    return of_each(partial(cells.normalize, scheme_based=scheme_based), _text(column)).alias("normalize")
 
 
 def resolve(column: sql.Column | str, base: str) -> sql.Column:
@@ -251,7 +251,7 @@ def resolve(column: sql.Column | str, base: str) -> sql.Column:
     Raises:
         InvalidURI: If the base is not a URI.
     """
-    return spark_cells.of_each(partial(spark_cells.resolve, base=URI(base)), _text(column)).alias("resolve")
+    return of_each(partial(resolve, base=URI(base)), _text(column)).alias("resolve")
 
 
 def dedupe_key(column: sql.Column | str, *, without_tracking: bool = False) -> sql.Column:
@@ -266,7 +266,7 @@ def dedupe_key(column: sql.Column | str, *, without_tracking: bool = False) -> s
         A column of texts, NULL for texts that are not URI-references.
     """
     key = partial(cells.dedupe_key, without_tracking=without_tracking)
-    return spark_cells.of_each(key, _text(column)).alias("dedupe_key")
+    return of_each(key, _text(column)).alias("dedupe_key")
 
 
 def surt(column: sql.Column | str) -> sql.Column:
@@ -275,7 +275,7 @@ def surt(column: sql.Column | str) -> sql.Column:
     It is the ``urlkey`` in the indexes of the Wayback Machine and of Common Crawl; NULL if the text is not a URI, or if
     its port is above 65535.
     """
-    return spark_cells.of_each(cells.surt, _text(column)).alias("surt")
+    return of_each(cells.surt, _text(column)).alias("surt")
 
 
 def is_valid(column: sql.Column | str, rule: RuleName = "URI") -> sql.Column:
@@ -306,12 +306,12 @@ def reason(column: sql.Column | str, rule: ReferenceRule = "URI") -> sql.Column:
 def redacted(column: sql.Column | str) -> sql.Column:
     """Return each text with ``***`` for each password, as `uri_split.lenient.redacted` does."""
     # Java would search for passwords in quadratic time.
-    return spark_cells.of_each(lenient.redacted, _text(column)).alias("redacted")
+    return of_each(lenient.redacted, _text(column)).alias("redacted")
 
 
 def hazards(column: sql.Column | str) -> sql.Column:
     """Return an array of the codes of the hazards in each text, each one once, without the harmless ones."""
-    return spark_cells.of_each(cells.hazards, _text(column), _TEXTS).alias("hazards")
+    return of_each(cells.hazards, _text(column), _TEXTS).alias("hazards")
 
 
 def message(column: sql.Column | str, rule: ReferenceRule = "URI") -> sql.Column:
@@ -322,7 +322,7 @@ def message(column: sql.Column | str, rule: ReferenceRule = "URI") -> sql.Column
         URIError: If the rule has no messages.
     """
     require_reference_rule(rule)
-    return spark_cells.of_each(partial(cells.message, rule=rule), _text(column)).alias("message")
+    return of_each(partial(cells.message, rule=rule), _text(column)).alias("message")
 
 
 def _text(column: sql.Column | str) -> sql.Column:
@@ -343,3 +343,241 @@ def _require_new(frame: sql.DataFrame, name: str, argument: str) -> None:
     if name.casefold() in map(str.casefold, frame.columns):
         message = f'the frame already has a column "{name}": set {argument} to choose another name'
         raise ValueError(message)
+
+
+# Functions of `cells` for columns of Spark: Python runs on the executors, for one text after the other.
+
+
+def of_each(function: Callable[[str], object], text: sql.Column, returns: str = "string") -> sql.Column:
+    """Return a column of what a function of the package returns for each text.
+
+    Args:
+        function: A function that executors can import, or `functools.partial` of one.
+        text: A column of texts in UTF-8.
+        returns: The type of the column that it returns.
+    """
+    # With Arrow, the executors would also need PyArrow and pandas, and would not be faster.
+    return F.udf(partial(unless_null, function), returns, useArrow=False)(text)
+
+
+def unless_null(function: Callable[[str], object], text: str | None) -> object:
+    """Return what a function returns for a text; `None` if there is no text."""
+    return None if text is None else function(text)
+
+
+# A column has few different hosts. The colon ends the host, so that no digits in it become a port.
+@lru_cache(maxsize=2**14)
+def registrable_domain_of(host: str) -> str | None:
+    """Return what `cells.registrable_domain` returns for a text with this host.
+
+    >>> registrable_domain("www.example.co.uk")
+    'example.co.uk'
+    """
+    return cells.registrable_domain(f"//{host}:")
+
+
+@lru_cache(maxsize=2**14)
+def public_suffix_of(host: str) -> str | None:
+    """Return what `cells.public_suffix` returns for a text with this host.
+
+    >>> public_suffix("www.example.co.uk")
+    'co.uk'
+    """
+    return cells.public_suffix(f"//{host}:")
+
+
+def resolved(text: str, base: URI) -> str | None:
+    """Return the target URI of a reference; `None` if the text is not a URI-reference.
+
+    >>> resolve("../g", URI("http://a/b/c/d;p?q"))
+    'http://a/b/g'
+    """
+    return str(base.resolve(text)) if is_uri_reference(text) else None
+
+
+# One part of a text, by one regular expression of Spark (RFC 3986, Appendix B and section 3.2).
+
+_SCHEME_OR_NONE: Final = r"\A(?:[^:/?#]++:)?+"
+# What precedes the last "@" of the authority, or else its second slash. The common case is first: it needs no
+# backtracking, which is slow in Java.
+_BEFORE_HOST: Final = f"{_SCHEME_OR_NONE}/(?>(?=/[^/?#@]*+(?!@))|/[^/?#]*(?=@))"
+# The host if a port follows: a colon within brackets belongs to the address.
+_HOST: Final = r"(?:[^/?#]*\])?+[^\[\]/?#]*"
+_END: Final = "(?![^/?#])"
+
+# Spark returns "" for a group that does not match, so a delimiter is captured with the part after it. The scheme and
+# the path need none: the scheme is never empty, and the path never undefined.
+_PART_PATTERNS: Final = {
+    "scheme": r"\A([^:/?#]++):",
+    "authority": f"{_SCHEME_OR_NONE}/(/[^/?#]*+)",
+    "userinfo": f"{_SCHEME_OR_NONE}/(/[^/?#]*)@",
+    "host": rf"{_BEFORE_HOST}([/@](?:[^/?#:\[\]]*+{_END}|{_HOST}(?=:[0-9]*+{_END})|[^/?#]*+))",
+    "port": rf"{_BEFORE_HOST}[/@](?![^/?#:]*+{_END}){_HOST}(:[0-9]*+){_END}",
+    "path": f"{_SCHEME_OR_NONE}(?://[^/?#]*+)?+([^?#]*+)",
+    "query": r"\A[^?#]*+(\?[^#]*+)",
+    "fragment": r"\A[^#]*+(#[\s\S]*+)",
+}
+_SCHEME_BEFORE_AUTHORITY: Final = r"\A([^:/?#]++):(?=//)"
+_LONGEST: Final = 2**31 - 1
+
+_UPPER_CASE: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def _part(text: sql.Column, name: str) -> sql.Column:
+    """Return a part of a text: NULL if it is undefined, or if the text is NULL."""
+    found = F.regexp_extract(text, _PART_PATTERNS[name], 1)
+    if name == "path":
+        return found
+    # Spark computes the first argument of `nullif` once, and the condition of a `when` once for each use.
+    found = F.nullif(found, F.lit(""))
+    return found if name == "scheme" else F.substring(found, 2, _LONGEST)
+
+
+def _port_to_connect(text: sql.Column) -> sql.Column:
+    """Return what `cells.effective_port` returns."""
+    ports = (F.lit(text) for name, rules in SCHEMES.items() if (port := rules.default_port) for text in (name, port))
+    scheme = F.lower(F.regexp_extract(text, _SCHEME_BEFORE_AUTHORITY, 1))
+    digits = F.coalesce(F.nullif(_part(text, "port"), F.lit("")), F.try_element_at(F.create_map(*ports), scheme))
+    # A port of any length fits into a double. `least` would skip a NULL, and so returns a number that is no port.
+    too_large = F.lit(HIGHEST_PORT + 1)
+    return F.nullif(F.least(digits.cast("double"), too_large).cast("int"), too_large)
+
+
+def _host_reversed(text: sql.Column) -> sql.Column:
+    """Return what `cells.host_reversed` returns."""
+    host = F.translate(_part(text, "host"), _UPPER_CASE, _UPPER_CASE.lower())
+    # The function of an array computes the host once, however often it is used.
+    return F.get(F.transform(F.array(host), _with_labels_reversed), 0)
+
+
+def _with_labels_reversed(host: sql.Column) -> sql.Column:
+    name = F.regexp_replace(host, r"\.\z", "")
+    reverse = F.array_join(F.reverse(F.split(name, r"\.", -1)), ".")
+    is_address = name.rlike(whole("IPv4address", JAVA))
+    return F.when(host.startswith("["), host).when(is_address, name).otherwise(reverse)
+
+
+# Verdict and reason as expressions of Spark.
+
+_RANGE: Final = lazy_pattern("([0-9A-Za-z])-([0-9A-Za-z])")
+
+# What precedes the authority, and what precedes the path.
+_SCHEME: Final = r"\A(?:[^:/?#]++:)?+"
+_HIER_PART: Final = _SCHEME + "(?://[^/?#]*+)?+"
+
+# Each part, in a group; a part that is undefined does not match.
+_PARTS: Final = {
+    "scheme": r"\A([^:/?#]++):",
+    "authority": _SCHEME + r"//([^/?#]*+)",
+    "userinfo": _SCHEME + "//([^/?#]*)@",
+    "path": _HIER_PART + "([^?#]*+)",
+    "query": _HIER_PART + r"[^?#]*+\?([^#]*+)",
+}
+
+
+def is_of(text: sql.Column, rule: RuleName) -> sql.Column:
+    """Return whether the text matches the rule."""
+    is_of = text.rlike(_spelled_out(whole(rule, JAVA)))
+    if rule not in ("URI", "URI-reference"):
+        return is_of
+    # A greedy class cannot backtrack to another match here. With surrogates in the class, which no decoded text has,
+    # Java runs it in another loop, which is compiled for few classes. Together, this saves a third of the time.
+    common = _spelled_out(common_uri(JAVA).replace("]*+", r"\p{Cs}]*"))
+    return F.when(text.rlike(common), True).otherwise(is_of)  # noqa: FBT003  a value, not a flag
+
+
+def _spelled_out(pattern: str) -> str:
+    """Return the pattern without ranges: Java tests ranges one by one, but looks up single characters in a table."""
+
+    def characters(ends: re.Match[str]) -> str:
+        return "".join(map(chr, range(ord(ends[1]), ord(ends[2]) + 1)))
+
+    return _RANGE.sub(characters, pattern)
+
+
+def reason_of(text: sql.Column, rule: ReferenceRule) -> sql.Column:
+    """Return the component of the first problem of `uri_split.diagnose` in a text that does not match the rule.
+
+    Each part is extracted from the text again, as in Appendix B, and is empty if it is undefined: few texts are
+    rejected, and if the parts were columns, Spark would replace their names by their definitions in each condition on
+    the reason.
+    """
+    return F.coalesce(*(_reason_by(text, check) for check in checks_by(rule)), F.lit(OTHERWISE))
+
+
+def _reason_by(text: sql.Column, check: Check) -> sql.Column:
+    """Return the reason if a check holds; NULL if it does not."""
+    component = F.lit(check.component)
+    if check.exception:
+        component = F.coalesce(_reason_by(text, check.exception), component)
+    conditions = (_holds(text, condition) for condition in check.conditions)
+    return F.when(reduce(lambda one, other: one & other, conditions), component)
+
+
+def _holds(text: sql.Column, condition: Condition) -> sql.Column:
+    """Return whether a condition holds for a text."""
+    if condition.part == "host_and_port":
+        part = F.substring_index(F.regexp_extract(text, _PARTS["authority"], 1), "@", -1)
+    else:
+        part = F.regexp_extract(text, _PARTS[condition.part], 1)
+    match condition.test:
+        case "defined":
+            return text.rlike(_PARTS[condition.part])
+        case "undefined":
+            return ~text.rlike(_PARTS[condition.part])
+        case "matches":
+            return part.rlike(condition.pattern(JAVA))
+        case _:  # "differs"
+            # An undefined part is empty here, and an empty part that is defined differs from no pattern.
+            return ~part.rlike(condition.pattern(JAVA)) & (part != "")
+
+
+# Lenient split as stages for Spark: columns, each computed from the columns before it (RFC 3986, Appendix B).
+
+
+def stages(text: sql.Column, of: Callable[[str], sql.Column]) -> dict[str, sql.Column]:
+    """Return the columns to compute for a text, each from the columns before it. The parts are among them.
+
+    Spark counts offsets in characters, each time from the beginning of the text. Finding the text before a delimiter,
+    and the length of that text in bytes, needs no counting.
+    """
+    before_colon = of("before_colon")
+    is_scheme = (before_colon != "") & ~before_colon.contains("/") & _is_shorter(before_colon, of("before_query"))
+    is_within_brackets = F.substring_index(of("before_port"), "]", -1).contains("[")
+    is_port = of("after_colon").rlike(r"^[0-9]*+\z") & ~is_within_brackets
+    return {
+        "text": text,
+        "before_fragment": F.substring_index(of("text"), "#", 1),
+        "before_query": F.substring_index(of("before_fragment"), "?", 1),
+        "before_colon": F.substring_index(of("before_query"), ":", 1),
+        "scheme": F.when(is_scheme, of("before_colon")),
+        "hier_part": F.coalesce(_after(of("scheme"), of("before_query"), 1), of("before_query")),
+        "authority": F.when(
+            of("hier_part").startswith("//"), F.substring_index(_after(F.lit(""), of("hier_part"), 2), "/", 1)
+        ),
+        "host_and_port": F.substring_index(of("authority"), "@", -1),
+        "userinfo": _before(of("host_and_port"), of("authority")),
+        "after_colon": F.when(of("host_and_port").contains(":"), F.substring_index(of("host_and_port"), ":", -1)),
+        "before_port": _before(of("after_colon"), of("host_and_port")),
+        "port": F.when(is_port, of("after_colon")),
+        "host": F.when(of("port").isNull(), of("host_and_port")).otherwise(of("before_port")),
+        "path": F.coalesce(_after(of("authority"), of("hier_part"), 2), of("hier_part")),
+        "query": _after(of("before_query"), of("before_fragment"), 1),
+        "fragment": _after(of("before_fragment"), of("text"), 1),
+    }
+
+
+def _is_shorter(one: sql.Column, other: sql.Column) -> sql.Column:
+    return F.octet_length(one) < F.octet_length(other)
+
+
+def _after(beginning: sql.Column, text: sql.Column, delimiter: int) -> sql.Column:
+    """Return the text after a beginning and a delimiter of so many bytes; NULL if there is no delimiter."""
+    rest = text.cast("binary").substr(F.octet_length(beginning) + delimiter + 1, F.octet_length(text))
+    return F.when(_is_shorter(beginning, text), rest.cast("string"))
+
+
+def _before(end: sql.Column, text: sql.Column) -> sql.Column:
+    """Return the text before an end and a delimiter of one byte; NULL if there is no delimiter."""
+    rest = text.cast("binary").substr(F.lit(1), F.octet_length(text) - F.octet_length(end) - 1)
+    return F.when(_is_shorter(end, text), rest.cast("string"))

@@ -10,7 +10,7 @@ from uri_split.cli.report.comparison import compared
 from uri_split.cli.report.numbers import numbers
 from uri_split.cli.report.page import page
 from uri_split.cli.report.sections import Source
-from uri_split.columns.counting import Sample
+from uri_split.columns.summary import Sample
 
 TEXTS = ["http://127.1/", "http://h/%2e", "http://h:99999/", "HTTP://h/", "a:", "a:", "../up", "http:\\\\h", "[", None]
 

@@ -5,7 +5,7 @@ import polars as pl
 from tests.cli.report.report_pages import SECRET, WITH_PASSWORDS, summary
 from uri_split.cli.report.numbers import numbers
 from uri_split.cli.report.sections import Source
-from uri_split.columns.counting import Sample
+from uri_split.columns.summary import Sample
 
 TEXTS = [
     "https://www.example.co.uk/a.PDF?utm_source=m&id=1",

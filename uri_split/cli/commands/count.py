@@ -16,7 +16,7 @@ from uri_split.cli.serialization import csv_row, json_line
 from uri_split.cli.session import open_session
 
 if TYPE_CHECKING:
-    from uri_split.columns.groups import By, Groups
+    from uri_split.columns.summary import By, Groups
 
 _BY: Final[tuple["By", ...]] = ("host", "registrable-domain", "scheme", "status")
 
@@ -126,7 +126,7 @@ def count(
     """
     with extra_as_click_error():
         from uri_split.cli.tables.texts import read_texts  # noqa: PLC0415  Polars may be absent
-        from uri_split.columns.groups import Groups  # noqa: PLC0415  Polars may be absent
+        from uri_split.columns.summary import Groups  # noqa: PLC0415  Polars may be absent
 
         if by == "registrable-domain":
             public_suffixes(only_icann=False)  # its package may be absent

@@ -29,7 +29,7 @@ from uri_split.cli.report.sections import Source
 from uri_split.cli.session import open_session
 
 if TYPE_CHECKING:
-    from uri_split.columns.counting import Row
+    from uri_split.columns.summary import Row
 
 _STANDARD: Final = "-"
 """Standard input or standard output, as the name of a file."""

@@ -12,7 +12,7 @@ from uri_split.cli.report.html import Markup, element
 from uri_split.cli.report.sections import Source, examined, finding_list, scaled, section
 
 if TYPE_CHECKING:
-    from uri_split.columns.counting import Sample
+    from uri_split.columns.summary import Sample
 
 
 class Compared(NamedTuple):

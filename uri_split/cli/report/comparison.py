@@ -13,7 +13,7 @@ from uri_split.cli.report.findings import Remark, gathered
 from uri_split.strict import is_relative_ref
 
 if TYPE_CHECKING:
-    from uri_split.columns.counting import Row
+    from uri_split.columns.summary import Row
 
 _COMPONENTS: Final[Mapping[Outcome, Component]] = MappingProxyType(
     {"other-host": "host", "other-port": "port", "other-path": "path"}

@@ -9,7 +9,7 @@ from uri_split._hazards.finding import find_hazards
 from uri_split._text.spans import Span
 
 if TYPE_CHECKING:
-    from uri_split.columns.counting import Row
+    from uri_split.columns.summary import Row
 
 _EXAMPLES: Final = 2
 

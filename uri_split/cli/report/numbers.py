@@ -14,8 +14,7 @@ from uri_split.columns.cells import is_tracking
 from uri_split.columns.parts import PARTS
 
 if TYPE_CHECKING:
-    from uri_split.columns.counting import Distinct, Frequent, Sample
-    from uri_split.columns.summary import Summary
+    from uri_split.columns.summary import Distinct, Frequent, Sample, Summary
 
 _MOST: Final = 100
 """The most values of each list."""

@@ -13,8 +13,7 @@ from uri_split.columns.cells import is_tracking
 from uri_split.columns.parts import PARTS
 
 if TYPE_CHECKING:
-    from uri_split.columns.counting import Distinct, Frequent, Sample
-    from uri_split.columns.summary import Kind, Summary
+    from uri_split.columns.summary import Distinct, Frequent, Kind, Sample, Summary
 
 _HOSTS: Final = 20
 _SCHEMES: Final = 12
