@@ -11,10 +11,10 @@ from pyspark.sql import functions as F  # noqa: N812  the usual name
 from tests.columns.table import BASE, answers, table
 from tests.columns.values import NAMES, REMOVED, Values, expected, texts, values
 from tests.texts import drawn_reference
-from uri_split import URI, InvalidURI
+from uri_split import InvalidURI
 from uri_split.columns import spark as S  # noqa: N812  as Spark's own functions
 from uri_split.columns.parts import PARTS
-from uri_split.columns.spark import public_suffix_of, registrable_domain_of, resolved, unless_null
+from uri_split.columns.spark import public_suffix_of, registrable_domain_of, unless_null
 from uri_split.rules import REFERENCE_RULES
 
 # Bytes that are not UTF-8.
@@ -156,5 +156,3 @@ def test_functions_that_the_executors_run_take_one_text() -> None:
     assert unless_null(str.upper, "a") == "A"
     assert unless_null(str.upper, None) is None
     assert (registrable_domain_of("www.a.co.uk"), public_suffix_of("www.a.co.uk")) == ("a.co.uk", "co.uk")
-    assert resolved("a b", URI("http://h/")) is None
-    assert resolved("a", URI("http://h/")) == "http://h/a"

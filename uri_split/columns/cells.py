@@ -24,7 +24,7 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.functions import iri_to_uri
-from uri_split._uri.types import URIReference
+from uri_split._uri.types import URI, URIReference
 from uri_split.dialects import PORTABLE
 from uri_split.lenient import split
 from uri_split.rules import RULES
@@ -187,6 +187,7 @@ __all__ = [
     "query_param",
     "query_params",
     "registrable_domain",
+    "resolve",
     "suffix",
     "surt",
     "without_query_params",
@@ -390,6 +391,15 @@ def normalize(text: str, *, scheme_based: bool = False) -> str | None:
     ('http://a/~', None)
     """
     return str(URIReference(text).normalize(scheme_based=scheme_based)) if is_uri_reference(text) else None
+
+
+def resolve(text: str, base: URI) -> str | None:
+    """Return the target URI of a reference (section 5.2.2); `None` if the text is not a URI-reference.
+
+    >>> resolve("../g", URI("http://a/b/c/d;p?q")), resolve("a b", URI("http://a"))
+    ('http://a/b/g', None)
+    """
+    return str(base.resolve(text)) if is_uri_reference(text) else None
 
 
 def dedupe_key(text: str, *, without_tracking: bool = False, keep_fragments: bool = False) -> str | None:

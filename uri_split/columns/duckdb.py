@@ -1,11 +1,12 @@
 """URIs in columns of DuckDB: SQL macros, some of which call Python."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from inspect import Parameter, Signature
+from itertools import starmap
 from typing import Final, NamedTuple, cast
 
-from uri_split._grammar import ReferenceRule
 from uri_split._split import passwords
 from uri_split._templates.matching import Capture
 from uri_split._templates.template import URITemplate
@@ -13,17 +14,23 @@ from uri_split._text.arguments import URIError, check_type, requires_extra
 from uri_split._uri.types import URI
 from uri_split.columns import cells
 from uri_split.columns.cells import patterns_of
+from uri_split.columns.expressions import EXPRESSIONS, Expression, Type
 from uri_split.columns.parts import whole
-from uri_split.columns.sql import TEXT, TEXTS, duckdb_macros, quoted
+from uri_split.columns.sql import NATIVE, TEXT, TEXTS, duckdb_macros, quoted
 from uri_split.dialects import PORTABLE
 from uri_split.rules import REFERENCE_RULES
-from uri_split.strict import is_uri_reference
 
 with requires_extra("uri_split.columns.duckdb", package="duckdb", extra="duckdb"):
     from duckdb import DuckDBPyConnection, InvalidInputException
 
 # Functions in Python for DuckDB, that SQL cannot compute exactly, and the macros that call them.
 
+_TYPES: Final[Mapping[Type, str]] = {
+    "text": "VARCHAR",
+    "integer": "INTEGER",
+    "texts": "VARCHAR[]",
+    "parameters": "STRUCT(name VARCHAR, value VARCHAR)[]",
+}
 # Hosts repeat, so the domains of this many are kept.
 _HOSTS: Final = 2**17
 
@@ -42,27 +49,11 @@ class Function(NamedTuple):
     result: str = "VARCHAR"
 
 
-def _hazards(text: str) -> list[str]:
-    return list(cells.hazards(text))
-
-
-def _message(text: str, rule: ReferenceRule) -> str | None:
-    return cells.message(text, rule)
-
-
-def _normalize(text: str, scheme_based: bool) -> str | None:  # noqa: FBT001  SQL has no keyword arguments
-    return cells.normalize(text, scheme_based=scheme_based)
-
-
-def _dedupe_key(text: str, without_tracking: bool) -> str | None:  # noqa: FBT001  SQL has no keyword arguments
-    return cells.dedupe_key(text, without_tracking=without_tracking)
-
-
 _base = lru_cache(URI)
 
 
 def _resolve(text: str, base: str) -> str | None:
-    return str(_base(base).resolve(text)) if is_uri_reference(text) else None
+    return cells.resolve(text, _base(base))
 
 
 def _without_query_params(*arguments: str | Iterable[str | None]) -> str:
@@ -90,17 +81,33 @@ def _public_suffix(host: str) -> str | None:
     return cells.public_suffix(f"//{host}:")
 
 
+def _function(expression: Expression) -> Function:
+    """Return the function of an expression with its arguments in their order, since SQL passes no names."""
+
+    def function(text: str, *arguments: object) -> object:
+        found = expression.cell(text, **dict(zip(expression.arguments, arguments, strict=True)))
+        return list(found) if isinstance(found, tuple) else found
+
+    # DuckDB counts the parameters.
+    parameters = [Parameter(name, Parameter.POSITIONAL_ONLY) for name in ("text", *expression.arguments)]
+    vars(function)["__signature__"] = Signature(parameters)
+    defaults = expression.arguments.values()
+    types = ["BOOLEAN" if isinstance(default, bool) else "VARCHAR" for default in defaults]
+    return Function(function, ["VARCHAR", *types], _TYPES[expression.type])
+
+
+_BY_PYTHON: Final = {
+    name: expression
+    for name, expression in EXPRESSIONS.items()
+    if name not in {signature.partition("(")[0] for signature in NATIVE}
+}
+
 FUNCTIONS: Final = {
-    "uri_python_dedupe_key": Function(_dedupe_key, ["VARCHAR", "BOOLEAN"]),
-    "uri_python_hazards": Function(_hazards, ["VARCHAR"], "VARCHAR[]"),
+    **{f"uri_python_{name}": _function(expression) for name, expression in _BY_PYTHON.items()},
     "uri_python_match_template": Function(_match_template, ["VARCHAR", "VARCHAR"], "VARCHAR[]"),
-    "uri_python_message": Function(_message, ["VARCHAR", "VARCHAR"]),
-    "uri_python_normalize": Function(_normalize, ["VARCHAR", "BOOLEAN"]),
     "uri_python_public_suffix": Function(_public_suffix, ["VARCHAR"]),
-    "uri_python_redacted": Function(passwords.redacted, ["VARCHAR"]),
     "uri_python_registrable_domain": Function(_registrable_domain, ["VARCHAR"]),
     "uri_python_resolve": Function(_resolve, ["VARCHAR", "VARCHAR"]),
-    "uri_python_surt": Function(cells.surt, ["VARCHAR"]),
     "uri_python_without_query_params": Function(_without_query_params, None),
 }
 """The functions by their names in SQL."""
@@ -112,44 +119,33 @@ _VALID: Final = "\n".join(
     for rule in REFERENCE_RULES
 )
 
+_DOMAIN: Final = f"""\
+CASE
+        WHEN ({TEXTS["host"]}) IS NOT NULL THEN uri_python_{{}}({TEXTS["host"]})
+    END"""
+
 # CASE, so that no function is called for NULL, nor for a text that needs no function.
 _MACROS: Final = {
-    "uri_registrable_domain(u)": f"""\
-CASE
-        WHEN ({TEXTS["host"]}) IS NOT NULL THEN uri_python_registrable_domain({TEXTS["host"]})
-    END""",
-    "uri_public_suffix(u)": f"""\
-CASE
-        WHEN ({TEXTS["host"]}) IS NOT NULL THEN uri_python_public_suffix({TEXTS["host"]})
-    END""",
-    "uri_redacted(u)": f"""\
+    "registrable_domain": _DOMAIN.format("registrable_domain"),
+    "public_suffix": _DOMAIN.format("public_suffix"),
+    "redacted": f"""\
 CASE
         WHEN {" OR ".join(f"contains({TEXT}, {quoted(sign)})" for sign in passwords.IN_AT)} THEN uri_python_redacted(u)
         ELSE u
     END""",
-    "uri_surt(u)": "CASE WHEN u IS NOT NULL THEN uri_python_surt(u) END",
-    "uri_hazards(u)": "CASE WHEN u IS NOT NULL THEN uri_python_hazards(u) END",
-    "uri_message(u, rule := 'URI')": f"""\
+    "message": f"""\
 CASE
         WHEN rule IS NULL OR NOT {_RULE} IN ({", ".join(map(quoted, REFERENCE_RULES))}) THEN error({quoted(_RULES)})
         WHEN u IS NULL THEN NULL
 {_VALID}
         ELSE uri_python_message(u, rule)
     END""",
-    "uri_normalize(u, scheme_based := false)": """\
-CASE
-        WHEN u IS NOT NULL AND scheme_based IS NOT NULL THEN uri_python_normalize(u, scheme_based)
-    END""",
-    "uri_resolve(u, base)": f"""\
+    "resolve": f"""\
 CASE
         WHEN u IS NOT NULL AND regexp_full_match(base, {quoted(whole("URI", PORTABLE))})
             THEN uri_python_resolve(u, base)
     END""",
-    "uri_dedupe_key(u, without_tracking := false)": """\
-CASE
-        WHEN u IS NOT NULL AND without_tracking IS NOT NULL THEN uri_python_dedupe_key(u, without_tracking)
-    END""",
-    "uri_without_query_params(u, names)": f"""\
+    "without_query_params": f"""\
 CASE
         WHEN names IS NULL THEN NULL
         WHEN contains({TEXT}, '?') THEN uri_python_without_query_params(CAST(u AS VARCHAR), names)
@@ -164,7 +160,20 @@ def function_macros() -> str:
     >>> "uri_surt(u)" in function_macros()
     True
     """
-    return "\n".join(f"CREATE OR REPLACE TEMP MACRO {signature} AS {text};" for signature, text in _MACROS.items())
+    return "\n".join(starmap(_macro, _BY_PYTHON.items()))
+
+
+def _macro(name: str, expression: Expression) -> str:
+    parameters = [
+        each
+        if default is None
+        else f"{each} := {quoted(default) if isinstance(default, str) else str(default).lower()}"
+        for each, default in expression.arguments.items()
+    ]
+    present = " AND ".join(f"{each} IS NOT NULL" for each in ("u", *expression.arguments))
+    call = f"uri_python_{name}({', '.join(['u', *expression.arguments])})"
+    text = _MACROS.get(name, f"CASE WHEN {present} THEN {call} END")
+    return f"CREATE OR REPLACE TEMP MACRO uri_{name}({', '.join(['u', *parameters])}) AS {text};"
 
 
 # SQL text of the macro for a template.
@@ -263,45 +272,16 @@ def _identifier(name: str) -> str:
 def register(con: DuckDBPyConnection) -> None:
     """Create the macros in a connection, or replace them.
 
-    These are plain SQL, which DuckDB runs in parallel like its own functions:
+    Each expression is a macro: ``uri_query_param(u, 'q')`` returns what `uri_split.columns.expressions.Expressions`
+    returns by ``query_param("q")``. Arguments with a default may be named: ``uri_is_valid(u, rule := 'URI')``. There
+    are two more: ``uri_split(u)`` returns a STRUCT of the 8 parts, all of them NULL if ``u`` is NULL, and
+    ``uri_host_and_port(u)`` the authority without its userinfo. In ``uri_without_query_params(u, names)``, the names
+    are one or a list.
 
-    ==========================================  ======================================================================
-    ``uri_split(u)``                            a STRUCT of the 8 parts; all of them NULL if ``u`` is NULL
-    ``uri_scheme(u)``, ``uri_authority(u)``,    one part: NULL if it is undefined, ``''`` if it is empty
-    ``uri_userinfo(u)``, ``uri_host(u)``,
-    ``uri_port(u)``, ``uri_path(u)``,
-    ``uri_query(u)``, ``uri_fragment(u)``
-    ``uri_host_and_port(u)``                    the authority without its userinfo
-    ``uri_is_valid(u, rule := 'URI')``          whether the text matches one of the 36 rules of Appendix A
-    ``uri_reason(u, rule := 'URI')``            the first component that breaks the grammar, NULL if none does; for
-                                                ``URI``, ``URI-reference``, ``absolute-URI`` or ``relative-ref``
-    ``uri_host_reversed(u)``                    the labels of the host in reverse order, in lower case; an IP address
-                                                stays as it is
-    ``uri_effective_port(u)``                   the port, or else the default port of the scheme, an INTEGER; NULL
-                                                without an authority
-    ``uri_path_segments(u)``                    the texts between the slashes of the path, decoded, a list
-    ``uri_name(u)``, ``uri_suffix(u)``          the last segment, decoded, and the end of it from its last dot
-    ``uri_query_param(u, name)``                the first value of a parameter, decoded; NULL if there is none
-    ``uri_query_params(u)``                     all parameters, a list of STRUCT(name, value)
-    ==========================================  ======================================================================
-
-    These call Python, one row at a time and in one thread at a time:
-
-    ==========================================  ======================================================================
-    ``uri_registrable_domain(u)``,              the registrable domain or the public suffix of the host, in ASCII; they
-    ``uri_public_suffix(u)``                    need the extra ``suffix``
-    ``uri_without_query_params(u, names)``      the text without the parameters with a name, or a list of names, in
-                                                which ``*`` matches any text
-    ``uri_normalize(u, scheme_based := false)`` the normalized reference; NULL if it is not a URI-reference
-    ``uri_resolve(u, base)``                    the target URI of a reference; NULL if it is not a URI-reference
-    ``uri_dedupe_key(u, without_tracking        a key by which to find duplicates; NULL if it is not a URI-reference
-    := false)``
-    ``uri_redacted(u)``                         the text with ``***`` for each password; it calls Python only for texts
-                                                that may have one
-    ``uri_surt(u)``                             the key of web archives; NULL if it is not a URI
-    ``uri_hazards(u)``                          the codes of the hazards, a list
-    ``uri_message(u, rule := 'URI')``           the message of the first problem; NULL if there is none
-    ==========================================  ======================================================================
+    Parts, ``uri_is_valid``, ``uri_reason``, ``uri_host_reversed``, ``uri_effective_port``, ``uri_path_segments``,
+    ``uri_name``, ``uri_suffix``, ``uri_query_param`` and ``uri_query_params`` are plain SQL, which DuckDB runs in
+    parallel like its own functions. The others call Python, one row at a time and in one thread at a time;
+    ``uri_redacted`` only for texts that may have a password.
 
     ``uri-split sql --engine duckdb`` prints only those in plain SQL: the others need tables of Unicode and IDNA, the
     Public Suffix List, or steps that SQL cannot express.

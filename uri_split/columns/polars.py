@@ -22,26 +22,21 @@ from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES
 from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._split import passwords
 from uri_split._templates.template import URITemplate
-from uri_split._text.arguments import check_type, plain_text, requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URI
 from uri_split.columns import cells
 from uri_split.columns.cells import TemplatePattern, patterns_of
+from uri_split.columns.expressions import EXPRESSIONS, Expressions, Type
 from uri_split.columns.parts import OTHERWISE, PARTS, REASONS, Check, Condition, Part, checks_by, whole
 from uri_split.dialects import PORTABLE
-from uri_split.rules import require_reference_rule
 
 with requires_extra("uri_split.columns.polars", package="polars", extra="polars"):
     import polars as pl
 
-# Texts that normalization may change: percent-encodings, dot-segments, capitals in scheme or authority, an empty port.
-_SLASHES: Final = "^(?:[^:/?#]+:|)//"
-_DOT_SEGMENT: Final = r"/\.|^[^:/?#]+:\."
-_NOT_NORMAL: Final = f"%|{_DOT_SEGMENT}|^[^:/?#]*[A-Z][^:/?#]*:|{_SLASHES}[^/?#]*[A-Z]|{_SLASHES}[^/?#]*:(?:[/?#]|$)"
-
 
 @pl.api.register_expr_namespace("uri")
-class URIExpr:
+class URIExpr(Expressions[pl.Expr, pl.Expr, pl.Expr, pl.Expr]):
     """Namespace ``uri`` of expressions of texts.
 
     Type checkers do not see registered namespaces: for them, write ``URIExpr(pl.col("url"))`` instead of
@@ -59,7 +54,7 @@ class URIExpr:
     """
 
     def __init__(self, text: pl.Expr) -> None:
-        self._text = text.cast(pl.String)
+        self._column = text.cast(pl.String)
 
     def split(self) -> pl.Expr:
         """Return a struct of the five components and the three of the authority, as `uri_split.lenient` splits them.
@@ -72,282 +67,7 @@ class URIExpr:
         >>> urls.select(URIExpr(pl.col("url")).split()).unnest("parts").collect().row(0)
         ('http', 'me@h:80', 'me', 'h', '80', '', '', None)
         """
-        return split(self._text).alias("parts")
-
-    def scheme(self) -> pl.Expr:
-        """Return the scheme, as in `split`: null if it is undefined."""
-        return part(self._text, "scheme").alias("scheme")
-
-    def authority(self) -> pl.Expr:
-        """Return the authority, as in `split`: null if it is undefined."""
-        return part(self._text, "authority").alias("authority")
-
-    def userinfo(self) -> pl.Expr:
-        """Return the userinfo, as in `split`, including the password: null if it is undefined."""
-        return part(self._text, "userinfo").alias("userinfo")
-
-    def host(self) -> pl.Expr:
-        """Return the host, as in `split`: null if there is no authority."""
-        return part(self._text, "host").alias("host")
-
-    def port(self) -> pl.Expr:
-        """Return the port, as in `split`, as text: null if it is undefined."""
-        return part(self._text, "port").alias("port")
-
-    def path(self) -> pl.Expr:
-        """Return the path, as in `split`: null only if the text is null."""
-        return part(self._text, "path").alias("path")
-
-    def query(self) -> pl.Expr:
-        """Return the query, as in `split`: null if it is undefined."""
-        return part(self._text, "query").alias("query")
-
-    def fragment(self) -> pl.Expr:
-        """Return the fragment, as in `split`: null if it is undefined."""
-        return part(self._text, "fragment").alias("fragment")
-
-    def is_valid(self, rule: RuleName = "URI") -> pl.Expr:
-        """Return whether the text matches a rule.
-
-        Args:
-            rule: The name of one of the 36 rules of Appendix A.
-
-        Raises:
-            UnknownRule: If there is no such rule.
-
-        >>> texts = pl.DataFrame({"text": ["::1", "::g", None]})
-        >>> texts.select(URIExpr(pl.col("text")).is_valid("IPv6address")).to_series().to_list()
-        [True, False, None]
-        """
-        return is_valid(self._text, rule).alias("is_valid")
-
-    def reason(self, rule: ReferenceRule = "URI") -> pl.Expr:
-        """Return the first component that breaks the grammar: that of the first problem of `uri_split.diagnose`.
-
-        Args:
-            rule: One of `uri_split.rules.REFERENCE_RULES`.
-
-        Returns:
-            An `Enum` of `uri_split.columns.parts.REASONS`; null if the text matches the rule.
-
-        Raises:
-            UnknownRule: If there is no such rule.
-            URIError: If the rule is not one of them.
-
-        >>> texts = pl.DataFrame({"text": ["http://h:8x/", "http://h/ ", "//h/"]})
-        >>> texts.select(URIExpr(pl.col("text")).reason("URI-reference")).to_series().to_list()
-        ['port', 'path', None]
-        """
-        require_reference_rule(rule)
-        return reason(self._text, rule).alias("reason")
-
-    def normalize(self, *, scheme_based: bool = False) -> pl.Expr:
-        """Return the normalized reference (section 6.2.2); null if the text is not a URI-reference.
-
-        Python runs for the texts that may change, one batch at a time.
-
-        Args:
-            scheme_based: Whether to also apply the rules of its scheme (section 6.2.3). Python then runs for every
-                URI-reference.
-
-        >>> pl.select(URIExpr(pl.lit("HTTP://Example.com/%7euser/./")).normalize()).item()
-        'http://example.com/~user/'
-        """
-        is_normal = pl.lit(value=False) if scheme_based else ~self._text.str.contains(_NOT_NORMAL)
-        normalize = partial(cells.normalize, scheme_based=scheme_based)
-        return changed(self._references(), normalize, unless=is_normal)
-
-    def resolve(self, base: str) -> pl.Expr:
-        """Return the target URI of a reference (section 5.2.2); null if the text is not a URI-reference.
-
-        Python runs for relative references and those with dot-segments, one batch at a time.
-
-        Args:
-            base: A URI.
-
-        Raises:
-            InvalidURI: If the base is not a URI.
-
-        >>> pl.select(URIExpr(pl.lit("../g")).resolve("http://a/b/c/d;p?q")).item()
-        'http://a/b/g'
-        """
-        is_target = self.scheme().is_not_null() & ~self._text.str.contains(_DOT_SEGMENT)
-        return changed(self._references(), URI(base).resolve, unless=is_target)
-
-    def redacted(self) -> pl.Expr:
-        """Return the text with ``***`` for each password, as `uri_split.lenient.redacted` does.
-
-        >>> pl.select(URIExpr(pl.lit("http://me:secret@example.com/")).redacted()).item()
-        'http://me:***@example.com/'
-        """
-        return redacted(self._text)
-
-    def query_param(self, name: str) -> pl.Expr:
-        """Return the first value of a query parameter, decoded; null if there is none, or if it has no ``=``.
-
-        Python runs only if the value, or any name, has a percent-encoding or a ``+``.
-
-        Args:
-            name: The name, decoded.
-
-        Raises:
-            TypeError: If the name is not a `str`.
-
-        >>> texts = pl.DataFrame({"text": ["?q=a+b&q=c", "?q=", "?q", "?p"]})
-        >>> texts.select(URIExpr(pl.col("text")).query_param("q")).to_series().to_list()
-        ['a b', '', None, None]
-        """
-        name = plain_text(name, "query_param")
-        return query_param(self._text, self.query(), name).alias("query_param")
-
-    def query_params(self) -> pl.Expr:
-        """Return the names and values of all query parameters, decoded, in order.
-
-        Python runs only for queries with a percent-encoding or a ``+``.
-
-        Returns:
-            A list of structs ``{name, value}``, empty if there is no query. The value is null if there is no ``=``.
-
-        >>> pl.select(URIExpr(pl.lit("?q=a+b&flag")).query_params()).item().to_list()
-        [{'name': 'q', 'value': 'a b'}, {'name': 'flag', 'value': None}]
-        """
-        return query_params(self._text, self.query()).alias("query_params")
-
-    def without_query_params(self, *names: str) -> pl.Expr:
-        """Return the text without some query parameters; the others stay as they are written.
-
-        Python runs only for texts that may change.
-
-        Args:
-            names: Names, decoded, in which ``*`` matches any text.
-
-        Raises:
-            TypeError: If a name is not a `str`.
-
-        >>> pl.select(URIExpr(pl.lit("//h/?utm_source=a&q=b+c")).without_query_params("utm_*", "gclid")).item()
-        '//h/?q=b+c'
-        """
-        for name in names:
-            check_type(name, str, "without_query_params() argument", "str", if_several="unpack several names with *")
-        return without_query_params(self._text, self.query(), names)
-
-    def path_segments(self) -> pl.Expr:
-        """Return a list of the texts between the slashes of the path, decoded, without an empty one at the start.
-
-        Python runs only for paths with a percent-encoding.
-
-        >>> pl.select(URIExpr(pl.lit("//h/a%2Fb/c/")).path_segments()).item().to_list()
-        ['a/b', 'c', '']
-        """
-        return path_segments(self._text, self.path()).alias("path_segments")
-
-    def name(self) -> pl.Expr:
-        """Return the last segment of the path, decoded; empty if the path is empty or ends with a slash.
-
-        Python runs only for names with a percent-encoding.
-
-        >>> pl.select(URIExpr(pl.lit("//h/a/b%20c.txt?q")).name()).item()
-        'b c.txt'
-        """
-        return name(self._text, self.path()).alias("name")
-
-    def suffix(self) -> pl.Expr:
-        """Return the name from its last dot, decoded; empty if there is none, or if only dots precede it.
-
-        Python runs only for names with a percent-encoding.
-
-        >>> pl.select(URIExpr(pl.lit("//h/a.tar.gz")).suffix()).item()
-        '.gz'
-        """
-        return suffix(self._text, self.path()).alias("suffix")
-
-    def effective_port(self) -> pl.Expr:
-        """Return the port that programs connect to: that of the authority, or else the default port of the scheme.
-
-        Returns:
-            An `Int32` up to 65535; null if there is no authority, or no such port.
-
-        >>> pl.select(URIExpr(pl.lit("https://example.com/")).effective_port()).item()
-        443
-        """
-        expression = effective_port(self.scheme(), self.port(), self.authority())
-        return expression.alias("effective_port")
-
-    def host_reversed(self) -> pl.Expr:
-        """Return the host with its labels in reverse order, in lower case; null if there is no authority.
-
-        The hosts of a domain sort together. A dot at the end is dropped. An IP address is not reversed.
-        Python runs only for non-ASCII hosts.
-
-        >>> pl.select(URIExpr(pl.lit("//WWW.Example.com:80")).host_reversed()).item()
-        'com.example.www'
-        """
-        return host_reversed(self._text, self.host()).alias("host_reversed")
-
-    def registrable_domain(self) -> pl.Expr:
-        """Return the public suffix of the host and the label before it, in ASCII; null if there is none.
-
-        Python runs once for each host of a batch.
-
-        Raises:
-            ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
-
-        >>> pl.select(URIExpr(pl.lit("//www.example.co.uk/")).registrable_domain()).item()
-        'example.co.uk'
-        """
-        return of_domain(self.host(), cells.registrable_domain).alias("registrable_domain")
-
-    def public_suffix(self) -> pl.Expr:
-        """Return the public suffix of the host, in ASCII; null if browsers do not read the host as a domain.
-
-        Python runs once for each host of a batch.
-
-        Raises:
-            ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
-
-        >>> pl.select(URIExpr(pl.lit("//www.example.co.uk/")).public_suffix()).item()
-        'co.uk'
-        """
-        return of_domain(self.host(), cells.public_suffix).alias("public_suffix")
-
-    def surt(self) -> pl.Expr:
-        """Return the key under which web archives file the URL; null if the text is not a URI.
-
-        Python runs for every text. See `uri_split.columns.cells.surt` for the rules.
-
-        >>> pl.select(URIExpr(pl.lit("http://www.example.com/a?b&a")).surt()).item()
-        'com,example)/a?a&b'
-        """
-        return each_text(self._text, cells.surt).alias("surt")
-
-    def hazards(self) -> pl.Expr:
-        """Return a list of the codes of the hazards in the text, each one once, without the harmless ones.
-
-        Python runs for every text.
-
-        >>> pl.select(URIExpr(pl.lit("http://google.com@127.1/")).hazards()).item().to_list()
-        ['userinfo-like-host', 'ipv4-shorthand', 'loopback-address']
-        """
-        return hazards(self._text).alias("hazards")
-
-    def message(self, rule: ReferenceRule = "URI") -> pl.Expr:
-        """Return the message of the first problem, in English; null if the text matches the rule.
-
-        Python runs for the texts that do not match.
-
-        Args:
-            rule: One of `uri_split.rules.REFERENCE_RULES`.
-
-        Raises:
-            UnknownRule: If there is no such rule.
-            URIError: If the rule is not one of them.
-
-        >>> pl.select(URIExpr(pl.lit("http://a b/")).message()).item()
-        'a space is not allowed in a host'
-        """
-        require_reference_rule(rule)
-        refused = pl.when(~self.is_valid(rule)).then(self._text)
-        return each_text(refused, partial(cells.message, rule=rule)).alias("message")
+        return split(self._column).alias("parts")
 
     def match_template(self, template: str) -> pl.Expr:
         """Return the values that a URI template reads from the text, as `uri_split.URITemplate.match` does.
@@ -370,28 +90,26 @@ class URIExpr:
         >>> texts.select(URIExpr(pl.col("text")).match_template("/users/{user}{?page}")).to_series().to_list()
         [{'user': 'jane', 'page': '2'}, {'user': 'joe d', 'page': None}, None]
         """
-        return match_template(self._text, URITemplate(template)).alias("match_template")
+        return match_template(self._column, URITemplate(template)).alias("match_template")
 
-    def dedupe_key(self, *, without_tracking: bool = False) -> pl.Expr:
-        """Return a key by which to find duplicates: the scheme-based normal form without fragment.
+    def _result(self, expression: str, /, **arguments: object) -> pl.Expr:
+        return evaluated(self._column, expression, **arguments)
 
-        Python runs for every text.
+    _text = _truth = _number = _lists = _result
 
-        Args:
-            without_tracking: Whether to remove the query parameters that usually identify a campaign or a visitor,
-                such as ``utm_source`` and ``fbclid``: `uri_split.columns.cells.TRACKING_PARAMETERS`.
 
-        Returns:
-            The key; null if the text is not a URI-reference.
+def evaluated(text: pl.Expr, expression: str, /, **arguments: object) -> pl.Expr:
+    """Return what an expression computes of texts: natively if there is a rendering, or else by its function.
 
-        >>> pl.select(URIExpr(pl.lit("HTTP://Example.com:80#top")).dedupe_key()).item()
-        'http://example.com/'
-        """
-        key = partial(cells.dedupe_key, without_tracking=without_tracking)
-        return each_text(self._text, key).alias("dedupe_key")
-
-    def _references(self) -> pl.Expr:
-        return pl.when(self.is_valid("URI-reference")).then(self._text)
+    >>> pl.select(evaluated(pl.lit("//h/"), "host")).item()
+    'h'
+    """
+    if native := _NATIVE.get(expression):
+        result = native(text, **arguments)
+    else:
+        cell, dtype, *_ = EXPRESSIONS[expression]
+        result = _each(text, partial(cell, **arguments), _DTYPES[dtype])
+    return result if expression in _OTHER_FORMS else result.alias(expression)
 
 
 # The reason why a text does not match a rule, as an expression of Polars.
@@ -609,6 +327,12 @@ _TEXT, _PART, _PLAIN = pl.col("text"), pl.col("part"), pl.col("plain")
 _STRING: Final = pl.String()
 _TEXTS: Final = pl.List(pl.String)
 _PARAMETERS: Final = pl.List(pl.Struct({"name": pl.String, "value": pl.String}))
+_DTYPES: Final[Mapping[Type, pl.DataType]] = {
+    "text": _STRING,
+    "integer": pl.Int32(),
+    "texts": _TEXTS,
+    "parameters": _PARAMETERS,
+}
 _DEFAULT_PORTS: Final = {name: int(scheme.default_port) for name, scheme in SCHEMES.items() if scheme.default_port}
 
 _PORT: Final = "^0*([0-9]{1,5})$"
@@ -621,58 +345,72 @@ _ENCODED_NAME: Final = "(?:^|&)[^=&]*[%+]"
 _NEVER_PLAIN: Final = lazy_pattern("[%+&=\ud800-\udfff]")
 
 
-def query_param(text: pl.Expr, query: pl.Expr, name: str) -> pl.Expr:
+# Texts that normalization may change: percent-encodings, dot-segments, capitals in scheme or authority, an empty port.
+_SLASHES: Final = "^(?:[^:/?#]+:|)//"
+_DOT_SEGMENT: Final = r"/\.|^[^:/?#]+:\."
+_NOT_NORMAL: Final = f"%|{_DOT_SEGMENT}|^[^:/?#]*[A-Z][^:/?#]*:|{_SLASHES}[^/?#]*[A-Z]|{_SLASHES}[^/?#]*:(?:[/?#]|$)"
+
+
+def message(text: pl.Expr, rule: ReferenceRule) -> pl.Expr:
+    """Return the message of the first problem of the texts that do not match."""
+    refused = pl.when(~is_valid(text, rule)).then(text)
+    return _each(refused, partial(cells.message, rule=rule), _STRING)
+
+
+def query_param(text: pl.Expr, name: str) -> pl.Expr:
     """Return the first value of a parameter; null if there is none, or if it has no ``=``."""
     value: pl.Expr = pl.lit(None, pl.String)
     if not _NEVER_PLAIN.search(name):
         # An empty text next to an "&" is not a parameter.
         value = _PART.str.extract(f"(?:^|&){pl.escape_regex(name)}(?:=([^&]*){'|&|$' if name else ''})")
     is_encoded = _PART.str.contains(_ENCODED_NAME) | _PLAIN.str.contains(_ENCODED)
-    return _with_python(text, query, value, is_encoded, partial(cells.query_param, name=name), _STRING)
+    return _with_python(text, "query", value, is_encoded, partial(cells.query_param, name=name), _STRING)
 
 
-def query_params(text: pl.Expr, query: pl.Expr) -> pl.Expr:
+def query_params(text: pl.Expr) -> pl.Expr:
     """Return the names and values of all parameters."""
     piece = pl.element()
     parameters = piece.filter(piece != "").str.splitn("=", 2).struct.rename_fields(["name", "value"])
     pieces = pl.when(_TEXT.is_not_null()).then(_PART.fill_null("")).str.split("&")
     is_encoded = _PART.str.contains(_ENCODED)
-    return _with_python(text, query, pieces.list.eval(parameters), is_encoded, cells.query_params, _PARAMETERS)
+    return _with_python(text, "query", pieces.list.eval(parameters), is_encoded, cells.query_params, _PARAMETERS)
 
 
-def without_query_params(text: pl.Expr, query: pl.Expr, names: Iterable[str]) -> pl.Expr:
+def without_query_params(text: pl.Expr, names: Iterable[str]) -> pl.Expr:
     """Return the text without the parameters with these names, in which ``*`` matches any text."""
     names = tuple(names)
     plain = (name.split("*") for name in names if not _NEVER_PLAIN.search(name))
     patterns = "|".join("[^=&]*".join(map(pl.escape_regex, pieces)) for pieces in plain)
-    may_change = query.str.contains(f"{_ENCODED_NAME}|(?:^|&)(?:{patterns})(?:[=&]|$)")
+    may_change = part(text, "query").str.contains(f"{_ENCODED_NAME}|(?:^|&)(?:{patterns})(?:[=&]|$)")
     changed = _each(pl.when(may_change).then(text), partial(cells.without_query_params, names=names), _STRING)
     return pl.when(may_change).then(changed).otherwise(text)
 
 
-def path_segments(text: pl.Expr, path: pl.Expr) -> pl.Expr:
+def path_segments(text: pl.Expr) -> pl.Expr:
     """Return the texts between the slashes of the path, decoded."""
     segments = _PART.str.strip_prefix("/").str.split("/")
     plain = pl.when(_PART == "").then(pl.lit([], _TEXTS)).otherwise(segments)
-    return _with_python(text, path, plain, _PART.str.contains("%", literal=True), cells.path_segments, _TEXTS)
+    is_encoded = _PART.str.contains("%", literal=True)
+    return _with_python(text, "path", plain, is_encoded, cells.path_segments, _TEXTS)
 
 
-def name(text: pl.Expr, path: pl.Expr) -> pl.Expr:
+def name(text: pl.Expr) -> pl.Expr:
     """Return the last segment of the path, decoded."""
     last = _PART.str.extract(_NAME)
-    return _with_python(text, path, last, _PLAIN.str.contains("%", literal=True), cells.name, _STRING)
+    return _with_python(text, "path", last, _PLAIN.str.contains("%", literal=True), cells.name, _STRING)
 
 
-def suffix(text: pl.Expr, path: pl.Expr) -> pl.Expr:
+def suffix(text: pl.Expr) -> pl.Expr:
     """Return the name from its last dot, decoded."""
     plain = pl.when(_TEXT.is_not_null()).then(_PART.str.extract(_SUFFIX).fill_null(""))
-    return _with_python(text, path, plain, _PART.str.contains("%[^/]*$"), cells.suffix, _STRING)
+    return _with_python(text, "path", plain, _PART.str.contains("%[^/]*$"), cells.suffix, _STRING)
 
 
-def effective_port(scheme: pl.Expr, port: pl.Expr, authority: pl.Expr) -> pl.Expr:
+def effective_port(text: pl.Expr) -> pl.Expr:
     """Return the port of the authority, or else the default port of the scheme."""
-    default = scheme.str.to_lowercase().replace_strict(_DEFAULT_PORTS, default=None, return_dtype=pl.Int32)
-    stage = pl.struct(authority=authority, port=port, default=default)
+    scheme = part(text, "scheme").str.to_lowercase()
+    default = scheme.replace_strict(_DEFAULT_PORTS, default=None, return_dtype=pl.Int32)
+    stage = pl.struct(authority=part(text, "authority"), port=part(text, "port"), default=default)
     stage = stage.struct.with_fields(number=pl.field("port").str.extract(_PORT).cast(pl.Int32))
     written = pl.when(pl.field("number") <= HIGHEST_PORT).then(pl.field("number"))
     found = pl.when(pl.field("port") != "").then(written).otherwise(pl.field("default"))
@@ -680,7 +418,7 @@ def effective_port(scheme: pl.Expr, port: pl.Expr, authority: pl.Expr) -> pl.Exp
     return stage.struct.with_fields(result=result).struct.field("result")
 
 
-def host_reversed(text: pl.Expr, host: pl.Expr) -> pl.Expr:
+def host_reversed(text: pl.Expr) -> pl.Expr:
     """Return the host with its labels in reverse order, in lower case."""
     lower = _PART.str.to_lowercase()
     name = lower.str.strip_suffix(".")
@@ -688,10 +426,20 @@ def host_reversed(text: pl.Expr, host: pl.Expr) -> pl.Expr:
     reverse = name.str.split(".").list.reverse().list.join(".")
     plain = pl.when(lower.str.starts_with("[")).then(lower).when(is_address).then(name).otherwise(reverse)
     is_not_ascii = _PART.str.len_bytes() != _PART.str.len_chars()
-    return _with_python(text, host, plain, is_not_ascii, cells.host_reversed, _STRING)
+    return _with_python(text, "host", plain, is_not_ascii, cells.host_reversed, _STRING)
 
 
-def of_domain(host: pl.Expr, function: Callable[[str], str | None]) -> pl.Expr:
+def registrable_domain(text: pl.Expr) -> pl.Expr:
+    """Return the public suffix of the host and the label before it."""
+    return _of_domain(text, cells.registrable_domain)
+
+
+def public_suffix(text: pl.Expr) -> pl.Expr:
+    """Return the public suffix of the host."""
+    return _of_domain(text, cells.public_suffix)
+
+
+def _of_domain(text: pl.Expr, function: Callable[[str], str | None]) -> pl.Expr:
     """Return what a function returns for each host that may be a domain, called once for equal hosts of a batch."""
 
     def each_distinct(hosts: pl.Series) -> pl.Series:
@@ -699,28 +447,32 @@ def of_domain(host: pl.Expr, function: Callable[[str], str | None]) -> pl.Expr:
         results = pl.Series([function(f"//{host}") for host in distinct], dtype=pl.String)
         return hosts.replace_strict(distinct, results, default=None, return_dtype=pl.String)
 
+    host = part(text, "host")
     domain = pl.when(~host.str.contains(_NOT_IN_DOMAIN)).then(host)
     return domain.map_batches(each_distinct, return_dtype=pl.String, is_elementwise=True)
 
 
-def hazards(text: pl.Expr) -> pl.Expr:
-    """Return the codes of the hazards in the text."""
-    return _each(text, cells.hazards, _TEXTS)
+def normalize(text: pl.Expr, *, scheme_based: bool) -> pl.Expr:
+    """Return the normalized reference; null if the text is not a URI-reference."""
+    is_normal = pl.lit(value=False) if scheme_based else ~text.str.contains(_NOT_NORMAL)
+    return _changed(text, partial(cells.normalize, scheme_based=scheme_based), unless=is_normal)
 
 
-def each_text(text: pl.Expr, function: Callable[[str], str | None]) -> pl.Expr:
-    """Return what a function returns for each text."""
-    return _each(text, function, _STRING)
+def resolve(text: pl.Expr, base: URI) -> pl.Expr:
+    """Return the target URI of a reference; null if the text is not a URI-reference."""
+    is_target = part(text, "scheme").is_not_null() & ~text.str.contains(_DOT_SEGMENT)
+    return _changed(text, base.resolve, unless=is_target)
 
 
-def changed(references: pl.Expr, change: Callable[[str], str | None], *, unless: pl.Expr) -> pl.Expr:
+def _changed(text: pl.Expr, change: Callable[[str], str | None], *, unless: pl.Expr) -> pl.Expr:
     """Return URI-references, changed by a function unless an expression says that they cannot change."""
+    references = pl.when(is_valid(text, "URI-reference")).then(text)
     return pl.when(unless).then(references).otherwise(_each(pl.when(~unless).then(references), change, _STRING))
 
 
 def _with_python(
     text: pl.Expr,
-    part: pl.Expr,
+    name: Part,
     plain: pl.Expr,
     condition: pl.Expr,
     function: Callable[[str], object],
@@ -738,7 +490,7 @@ def _with_python(
     def each(batch: pl.Series) -> pl.Series:
         return batch.struct.unnest().with_columns(plain=plain).select(result).to_series()
 
-    return pl.struct(text=text, part=part).map_batches(each, return_dtype=dtype, is_elementwise=True)
+    return pl.struct(text=text, part=part(text, name)).map_batches(each, return_dtype=dtype, is_elementwise=True)
 
 
 def _each(text: pl.Expr, function: Callable[[str], object], dtype: pl.DataType) -> pl.Expr:
@@ -865,3 +617,19 @@ def _reason(texts: pl.Series, rule: ReferenceRule) -> pl.Series:
     from uri_split.columns import fast  # noqa: PLC0415  for the same reason
 
     return fast.reason(texts, rule)
+
+
+_NATIVE: Final[Mapping[str, Callable[..., pl.Expr]]] = {
+    **{each: partial(part, name=each) for each in PARTS},
+    **{
+        native.__name__: native
+        for native in (
+            is_valid, reason, message, redacted, query_param, query_params, without_query_params, path_segments, name,
+            suffix, effective_port, host_reversed, registrable_domain, public_suffix, normalize, resolve,
+        )
+    },
+}  # fmt: skip
+"""Renderings that need Python for no text, or for few of them."""
+
+# They keep the name of the column.
+_OTHER_FORMS: Final = {"normalize", "resolve", "redacted", "without_query_params"}

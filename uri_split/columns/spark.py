@@ -15,30 +15,34 @@ that return a column read them as U+FFFD.
 """
 
 import re
-from collections.abc import Callable
-from functools import lru_cache, partial, reduce
-from typing import Final
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial, reduce, wraps
+from inspect import Signature, signature
+from typing import Concatenate, Final, ParamSpec
 
-from uri_split import lenient
 from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES
 from uri_split._grammar import ReferenceRule, RuleName
-from uri_split._text.arguments import check_type, plain_text, requires_extra
+from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
-from uri_split._uri.types import URI
 from uri_split.columns import cells
+from uri_split.columns.expressions import EXPRESSIONS, Expressions, Type
 from uri_split.columns.parts import OTHERWISE, PARTS, Check, Condition, checks_by, common_uri, whole
 from uri_split.columns.sql import quoted_name
 from uri_split.dialects import JAVA
 from uri_split.rules import require_reference_rule
-from uri_split.strict import is_uri_reference
 
 with requires_extra("uri_split.columns.spark", package="pyspark", extra="spark"):
     from pyspark import sql
     from pyspark.sql import functions as F  # noqa: N812  the usual name among users of Spark
 
 _TEXT: Final = "string"
-_TEXTS: Final = "array<string>"
-_PARAMETERS: Final = "array<struct<name: string, value: string>>"
+_TYPES: Final[Mapping[Type, str]] = {
+    "text": _TEXT,
+    "integer": "int",
+    "texts": "array<string>",
+    "parameters": "array<struct<name: string, value: string>>",
+}
+_Parameters = ParamSpec("_Parameters")
 
 
 def split(frame: sql.DataFrame, column: str, *, into: str = "parts") -> sql.DataFrame:
@@ -107,227 +111,64 @@ def check(frame: sql.DataFrame, column: str, rule: ReferenceRule = "URI", *, pre
     return checked.withColumn(why, F.when(~F.col(quoted_name(verdict)), reason_of(text, rule)))
 
 
-def scheme(column: sql.Column | str) -> sql.Column:
-    """Return the scheme: the text before the first colon, unless a delimiter precedes it; NULL if undefined."""
-    return _part(_text(column), "scheme").alias("scheme")
-
-
-def authority(column: sql.Column | str) -> sql.Column:
-    """Return the authority: the text after ``//``, up to the next ``/``, ``?`` or ``#``; NULL if undefined."""
-    return _part(_text(column), "authority").alias("authority")
-
-
-def userinfo(column: sql.Column | str) -> sql.Column:
-    """Return the userinfo: the text before the last ``@`` of the authority; NULL if undefined."""
-    return _part(_text(column), "userinfo").alias("userinfo")
-
-
-def host(column: sql.Column | str) -> sql.Column:
-    """Return the host: the text between userinfo and port, in brackets if it is an IP literal; NULL if undefined."""
-    return _part(_text(column), "host").alias("host")
-
-
-def port(column: sql.Column | str) -> sql.Column:
-    """Return the port: the text after the colon that follows the host, digits or empty; NULL if undefined."""
-    return _part(_text(column), "port").alias("port")
-
-
-def path(column: sql.Column | str) -> sql.Column:
-    """Return the path: the text up to the first ``?`` or ``#``, without scheme and authority."""
-    return _part(_text(column), "path").alias("path")
-
-
-def query(column: sql.Column | str) -> sql.Column:
-    """Return the query: the text between the first ``?`` and the first ``#``; NULL if undefined."""
-    return _part(_text(column), "query").alias("query")
-
-
-def fragment(column: sql.Column | str) -> sql.Column:
-    """Return the fragment: the text after the first ``#``; NULL if undefined."""
-    return _part(_text(column), "fragment").alias("fragment")
-
-
-def effective_port(column: sql.Column | str) -> sql.Column:
-    """Return the port that programs connect to, as an integer: that of the authority, or else that of the scheme.
-
-    It is NULL if there is no authority, no known default port, or if the port is above 65535.
-    """
-    return effective_port(_text(column)).alias("effective_port")
-
-
-def host_reversed(column: sql.Column | str) -> sql.Column:
-    """Return the host with its labels in reverse order, in lower case: ``com.example.www``.
-
-    So the hosts of a domain sort together. A dot at the end is dropped. An IP address stays as it is, and so do
-    non-ASCII letters.
-    """
-    return host_reversed(_text(column)).alias("host_reversed")
-
-
-def registrable_domain(column: sql.Column | str) -> sql.Column:
-    """Return the public suffix of the host and the label before it, in ASCII; NULL if there is none.
-
-    The executors also need the extra ``suffix``.
-    """
-    return of_each(registrable_domain, host(column)).alias("registrable_domain")
-
-
-def public_suffix(column: sql.Column | str) -> sql.Column:
-    """Return the public suffix of the host, in ASCII; NULL if browsers do not read the host as a domain.
-
-    The executors also need the extra ``suffix``.
-    """
-    return of_each(public_suffix, host(column)).alias("public_suffix")
-
-
-def path_segments(column: sql.Column | str) -> sql.Column:
-    """Return an array of the texts between the slashes of the path, decoded.
-
-    It has no empty text for a slash at the beginning, but one for a slash at the end. A percent-encoded byte that is
-    not UTF-8 is decoded as U+FFFD, here and in the other functions that decode.
-    """
-    return of_each(cells.path_segments, _text(column), _TEXTS).alias("path_segments")
-
-
-def name(column: sql.Column | str) -> sql.Column:
-    """Return the last segment of the path, decoded; ``""`` if the path is empty or ends with a slash."""
-    return of_each(cells.name, _text(column)).alias("name")
-
-
-def suffix(column: sql.Column | str) -> sql.Column:
-    """Return the name from its last dot, decoded, such as ``.gz``; ``""`` if there is none."""
-    return of_each(cells.suffix, _text(column)).alias("suffix")
-
-
-def query_param(column: sql.Column | str, name: str) -> sql.Column:
-    """Return the first value of a parameter, decoded.
-
-    Args:
-        column: A column of texts, or its name.
-        name: The name of the parameter, decoded.
-
-    Returns:
-        A column of texts, NULL if there is no such parameter, or if it has no ``=``.
-
-    Raises:
-        TypeError: If the name is not a `str`.
-    """
-    name = plain_text(name, "query_param")
-    return of_each(partial(cells.query_param, name=name), _text(column)).alias("query_param")
-
-
-def query_params(column: sql.Column | str) -> sql.Column:
-    """Return the parameters, decoded, in order: an array of structs of ``name`` and ``value``.
-
-    A value is NULL if there is no ``=``, and the array is empty if there are no parameters.
-    """
-    return of_each(cells.query_params, _text(column), _PARAMETERS).alias("query_params")
-
-
-def without_query_params(column: sql.Column | str, *names: str) -> sql.Column:
-    """Return the texts without the parameters with these names, in which ``*`` matches any text: ``"utm_*"``.
-
-    Raises:
-        TypeError: If a name is not a `str`.
-    """
-    for name in names:
-        check_type(name, str, "without_query_params() argument", "str", if_several="unpack several names with *")
-    return of_each(partial(cells.without_query_params, names=names), _text(column)).alias("without_query_params")
-
-
-def normalize(column: sql.Column | str, *, scheme_based: bool = False) -> sql.Column:
-    """Return the normalized references (section 6.2.2); NULL for texts that are not URI-references.
-
-    Args:
-        column: A column of texts, or its name.
-        scheme_based: Whether to normalize by the rules of the scheme, too (section 6.2.3).
-    """
-    return of_each(partial(cells.normalize, scheme_based=scheme_based), _text(column)).alias("normalize")
-
-
-def resolve(column: sql.Column | str, base: str) -> sql.Column:
-    """Return the target URIs of references (section 5.2.2); NULL for texts that are not URI-references.
-
-    Raises:
-        InvalidURI: If the base is not a URI.
-    """
-    return of_each(partial(resolve, base=URI(base)), _text(column)).alias("resolve")
-
-
-def dedupe_key(column: sql.Column | str, *, without_tracking: bool = False) -> sql.Column:
-    """Return a key by which to find duplicates: the scheme-based normal form without fragment.
-
-    Args:
-        column: A column of texts, or its name.
-        without_tracking: Whether to remove the query parameters that usually identify a campaign or a visitor, such as
-            ``utm_source``.
-
-    Returns:
-        A column of texts, NULL for texts that are not URI-references.
-    """
-    key = partial(cells.dedupe_key, without_tracking=without_tracking)
-    return of_each(key, _text(column)).alias("dedupe_key")
-
-
-def surt(column: sql.Column | str) -> sql.Column:
-    """Return the key under which web archives file a URL: ``com,example)/a``.
-
-    It is the ``urlkey`` in the indexes of the Wayback Machine and of Common Crawl; NULL if the text is not a URI, or if
-    its port is above 65535.
-    """
-    return of_each(cells.surt, _text(column)).alias("surt")
-
-
-def is_valid(column: sql.Column | str, rule: RuleName = "URI") -> sql.Column:
-    """Return whether each text matches a rule, as `check` does for references.
-
-    Args:
-        column: A column of texts.
-        rule: The name of one of the 36 rules of Appendix A.
-
-    Raises:
-        UnknownRule: If there is no such rule.
-    """
-    return is_of(_text(column), rule).alias("is_valid")
-
-
-def reason(column: sql.Column | str, rule: ReferenceRule = "URI") -> sql.Column:
-    """Return the first component that breaks the grammar, as `check` does; NULL if the text matches the rule.
-
-    Raises:
-        UnknownRule: If there is no such rule.
-        URIError: If the rule has no reasons.
-    """
-    require_reference_rule(rule)
-    text = _text(column)
-    return F.when(~is_of(text, rule), reason_of(text, rule)).alias("reason")
-
-
-def redacted(column: sql.Column | str) -> sql.Column:
-    """Return each text with ``***`` for each password, as `uri_split.lenient.redacted` does."""
-    # Java would search for passwords in quadratic time.
-    return of_each(lenient.redacted, _text(column)).alias("redacted")
-
-
-def hazards(column: sql.Column | str) -> sql.Column:
-    """Return an array of the codes of the hazards in each text, each one once, without the harmless ones."""
-    return of_each(cells.hazards, _text(column), _TEXTS).alias("hazards")
-
-
-def message(column: sql.Column | str, rule: ReferenceRule = "URI") -> sql.Column:
-    """Return the message of the first problem, in English; NULL if the text matches the rule.
-
-    Raises:
-        UnknownRule: If there is no such rule.
-        URIError: If the rule has no messages.
-    """
-    require_reference_rule(rule)
-    return of_each(partial(cells.message, rule=rule), _text(column)).alias("message")
-
-
-def _text(column: sql.Column | str) -> sql.Column:
-    """Return a column of texts in UTF-8. Java and Python would each replace other bytes in different ways, or fail."""
-    return F.make_valid_utf8((F.col(column) if isinstance(column, str) else column).cast(_TEXT))
+class _Expressions(Expressions[sql.Column, sql.Column, sql.Column, sql.Column]):
+    def __init__(self, column: sql.Column | str) -> None:
+        # Java and Python would each replace bytes that are not UTF-8 in different ways, or fail.
+        self._column = F.make_valid_utf8((F.col(column) if isinstance(column, str) else column).cast(_TEXT))
+
+    def _result(self, expression: str, /, **arguments: object) -> sql.Column:
+        if native := _NATIVE.get(expression):
+            result = native(self._column, **arguments)
+        else:
+            cell, returns, *_ = EXPRESSIONS[expression]
+            result = of_each(partial(cell, **arguments), self._column, _TYPES[returns])
+        return result.alias(expression)
+
+    _text = _truth = _number = _lists = _result
+
+
+def _function(
+    method: Callable[Concatenate[_Expressions, _Parameters], sql.Column],
+) -> Callable[Concatenate[sql.Column | str, _Parameters], sql.Column]:
+    """Return a function of a column, or of its name, that does what a method does."""
+
+    @wraps(method)
+    def function(column: sql.Column | str, *arguments: _Parameters.args, **named: _Parameters.kwargs) -> sql.Column:
+        return method(_Expressions(column), *arguments, **named)
+
+    of_column = signature(function, follow_wrapped=False).parameters["column"]
+    _, *others = signature(method).parameters.values()
+    vars(function).update(__module__=__name__, __signature__=Signature([of_column, *others]))
+    return function
+
+
+scheme = _function(_Expressions.scheme)
+authority = _function(_Expressions.authority)
+userinfo = _function(_Expressions.userinfo)
+host = _function(_Expressions.host)
+port = _function(_Expressions.port)
+path = _function(_Expressions.path)
+query = _function(_Expressions.query)
+fragment = _function(_Expressions.fragment)
+is_valid = _function(_Expressions.is_valid)
+reason = _function(_Expressions.reason)
+message = _function(_Expressions.message)
+redacted = _function(_Expressions.redacted)
+query_param = _function(_Expressions.query_param)
+query_params = _function(_Expressions.query_params)
+without_query_params = _function(_Expressions.without_query_params)
+path_segments = _function(_Expressions.path_segments)
+name = _function(_Expressions.name)
+suffix = _function(_Expressions.suffix)
+effective_port = _function(_Expressions.effective_port)
+registrable_domain = _function(_Expressions.registrable_domain)
+public_suffix = _function(_Expressions.public_suffix)
+host_reversed = _function(_Expressions.host_reversed)
+surt = _function(_Expressions.surt)
+hazards = _function(_Expressions.hazards)
+normalize = _function(_Expressions.normalize)
+resolve = _function(_Expressions.resolve)
+dedupe_key = _function(_Expressions.dedupe_key)
 
 
 def _unused_prefix(names: list[str]) -> str:
@@ -348,7 +189,7 @@ def _require_new(frame: sql.DataFrame, name: str, argument: str) -> None:
 # Functions of `cells` for columns of Spark: Python runs on the executors, for one text after the other.
 
 
-def of_each(function: Callable[[str], object], text: sql.Column, returns: str = "string") -> sql.Column:
+def of_each(function: Callable[[str], object], text: sql.Column, returns: str = _TEXT) -> sql.Column:
     """Return a column of what a function of the package returns for each text.
 
     Args:
@@ -384,15 +225,6 @@ def public_suffix_of(host: str) -> str | None:
     'co.uk'
     """
     return cells.public_suffix(f"//{host}:")
-
-
-def resolved(text: str, base: URI) -> str | None:
-    """Return the target URI of a reference; `None` if the text is not a URI-reference.
-
-    >>> resolve("../g", URI("http://a/b/c/d;p?q"))
-    'http://a/b/g'
-    """
-    return str(base.resolve(text)) if is_uri_reference(text) else None
 
 
 # One part of a text, by one regular expression of Spark (RFC 3986, Appendix B and section 3.2).
@@ -581,3 +413,19 @@ def _before(end: sql.Column, text: sql.Column) -> sql.Column:
     """Return the text before an end and a delimiter of one byte; NULL if there is no delimiter."""
     rest = text.cast("binary").substr(F.lit(1), F.octet_length(text) - F.octet_length(end) - 1)
     return F.when(_is_shorter(end, text), rest.cast("string"))
+
+
+def _reason(text: sql.Column, rule: ReferenceRule) -> sql.Column:
+    return F.when(~is_of(text, rule), reason_of(text, rule))
+
+
+_NATIVE: Final[Mapping[str, Callable[..., sql.Column]]] = {
+    **{name: partial(_part, name=name) for name in PARTS},
+    "is_valid": is_of,
+    "reason": _reason,
+    "effective_port": _port_to_connect,
+    "host_reversed": _host_reversed,
+    # Python runs for these, but reads the host alone.
+    "registrable_domain": lambda text: of_each(registrable_domain_of, _part(text, "host")),
+    "public_suffix": lambda text: of_each(public_suffix_of, _part(text, "host")),
+}

@@ -176,15 +176,16 @@ CASE
             THEN [{_VALUE} {_EACH}][list_position([{_NAME} {_EACH}], CAST(name AS VARCHAR) COLLATE C)]
     END"""
 
-_MACROS: Final = {
-    "uri_host_reversed(u)": _HOST_REVERSED,
-    "uri_effective_port(u)": _EFFECTIVE_PORT,
-    "uri_path_segments(u)": _SEGMENTS,
-    "uri_name(u)": _decoded(_LAST_SEGMENT),
-    "uri_suffix(u)": _decoded(_SUFFIX),
-    "uri_query_params(u)": _QUERY_PARAMS,
-    "uri_query_param(u, name)": _QUERY_PARAM,
+NATIVE: Final = {
+    "host_reversed(u)": _HOST_REVERSED,
+    "effective_port(u)": _EFFECTIVE_PORT,
+    "path_segments(u)": _SEGMENTS,
+    "name(u)": _decoded(_LAST_SEGMENT),
+    "suffix(u)": _decoded(_SUFFIX),
+    "query_params(u)": _QUERY_PARAMS,
+    "query_param(u, name)": _QUERY_PARAM,
 }
+"""The expressions that SQL computes exactly, by name and parameters."""
 
 
 def expressions() -> str:
@@ -193,7 +194,7 @@ def expressions() -> str:
     >>> "uri_host_reversed(u)" in expressions()
     True
     """
-    texts = (f"CREATE OR REPLACE TEMP MACRO {signature} AS\n    {text};\n" for signature, text in _MACROS.items())
+    texts = (f"CREATE OR REPLACE TEMP MACRO uri_{signature} AS\n    {text};\n" for signature, text in NATIVE.items())
     return "-- More about hosts, paths and queries.\n" + "\n".join(texts)
 
 
