@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.columns import values
 from tests.columns.table import Answers, answers, differences, drawn_texts, expected, table
 from tests.texts import mutations
 from uri_split.columns.duckdb import register
+from uri_split.columns.expressions import EXPRESSIONS
 from uri_split.columns.parts import PARTS
 from uri_split.columns.sql import duckdb_macros
 from uri_split.rules import REFERENCE_RULES, RULES
@@ -25,6 +27,26 @@ QUESTIONS = (
     "uri_redacted(link)",
 )
 TEXTS = "unnest(?::VARCHAR[]) AS links(link)"
+
+
+def question_in_sql(name: str, arguments: dict[str, object]) -> str:
+    """Return the call of a macro; pairs as tuples, as the cells have them."""
+    given = {each: list(value) if isinstance(value, tuple) else value for each, value in arguments.items()}
+    named = EXPRESSIONS[name].arguments
+    written = [f"{'' if named[each] is None else f'{each} := '}{value!r}" for each, value in given.items()]
+    call = f"uri_{name}({', '.join(['link', *written])})"
+    return f"[(pair.name, pair.value) FOR pair IN {call}]" if EXPRESSIONS[name].type == "parameters" else call
+
+
+def right_for(
+    given: "tuple[str | None, ...] | list[str | None]", questions: "list[tuple[str, dict[str, object]]]"
+) -> list[values.Values]:
+    """Return the right values for some questions; lists as lists, as DuckDB returns them."""
+    places = [values.QUESTIONS.index(question) for question in questions]
+    rows = values.expected() if given is values.texts() else map(values.values, given)
+    return [
+        tuple(list(row[place]) if isinstance(row[place], tuple) else row[place] for place in places) for row in rows
+    ]
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ that return a column read them as U+FFFD.
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial, reduce, wraps
-from inspect import Signature, signature
+from inspect import Parameter, Signature, signature
 from typing import Concatenate, Final, ParamSpec
 
 from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES
@@ -136,9 +136,10 @@ def _function(
     def function(column: sql.Column | str, *arguments: _Parameters.args, **named: _Parameters.kwargs) -> sql.Column:
         return method(_Expressions(column), *arguments, **named)
 
-    of_column = signature(function, follow_wrapped=False).parameters["column"]
     _, *others = signature(method).parameters.values()
-    vars(function).update(__module__=__name__, __signature__=Signature([of_column, *others]))
+    parameters = [Parameter("column", Parameter.POSITIONAL_OR_KEYWORD), *others]
+    function.__module__, function.__qualname__ = __name__, method.__name__
+    vars(function)["__signature__"] = Signature(parameters)
     return function
 
 
@@ -211,7 +212,7 @@ def unless_null(function: Callable[[str], object], text: str | None) -> object:
 def registrable_domain_of(host: str) -> str | None:
     """Return what `cells.registrable_domain` returns for a text with this host.
 
-    >>> registrable_domain("www.example.co.uk")
+    >>> registrable_domain_of("www.example.co.uk")
     'example.co.uk'
     """
     return cells.registrable_domain(f"//{host}:")
@@ -221,7 +222,7 @@ def registrable_domain_of(host: str) -> str | None:
 def public_suffix_of(host: str) -> str | None:
     """Return what `cells.public_suffix` returns for a text with this host.
 
-    >>> public_suffix("www.example.co.uk")
+    >>> public_suffix_of("www.example.co.uk")
     'co.uk'
     """
     return cells.public_suffix(f"//{host}:")
