@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import duckdb
 import pytest
@@ -44,9 +44,11 @@ def right_for(
     """Return the right values for some questions; lists as lists, as DuckDB returns them."""
     places = [values.QUESTIONS.index(question) for question in questions]
     rows = values.expected() if given is values.texts() else map(values.values, given)
-    return [
-        tuple(list(row[place]) if isinstance(row[place], tuple) else row[place] for place in places) for row in rows
-    ]
+    return [tuple(_in_list(row[place]) for place in places) for row in rows]
+
+
+def _in_list(value: object) -> object:
+    return list(cast("tuple[object, ...]", value)) if isinstance(value, tuple) else value
 
 
 @pytest.fixture(scope="module")

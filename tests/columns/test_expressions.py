@@ -4,6 +4,7 @@ from inspect import Parameter, signature
 
 import pytest
 
+from docs.expressions import table
 from uri_split.columns import spark
 from uri_split.columns.duckdb import function_macros
 from uri_split.columns.expressions import EXPRESSIONS, Expressions
@@ -29,3 +30,11 @@ def test_method_and_macro_have_the_arguments_of_the_row(name: str) -> None:
     assert defaults == EXPRESSIONS[name].arguments
     of_macro = "".join(f", {each}" if default is None else f", {each} := " for each, default in defaults.items())
     assert f"MACRO uri_{name}(u{of_macro}" in duckdb_macros() + function_macros()
+
+
+def test_documentation_has_a_row_for_each() -> None:
+    assert table().count("\n| `") == len(EXPRESSIONS)
+    assert (
+        "| `resolve(base)` | the target of a reference | the text is not a reference | texts that may change |"
+        in table()
+    )

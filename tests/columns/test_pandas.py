@@ -55,8 +55,8 @@ def valued(texts: "pd.Series[str]") -> list[values.Values]:
     )
     columns = (
         [
-            None if cell is None else values.in_tuples(cell.tolist() if isinstance(cell, np.ndarray) else cell)
-            for cell in cells(series)
+            values.in_tuples(cell.tolist() if isinstance(cell, np.ndarray) else cell)
+            for cell in cast("list[object]", cells(series))
         ]
         for series in answers
     )

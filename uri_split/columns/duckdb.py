@@ -119,15 +119,15 @@ _VALID: Final = "\n".join(
     for rule in REFERENCE_RULES
 )
 
-_DOMAIN: Final = f"""\
-CASE
-        WHEN ({TEXTS["host"]}) IS NOT NULL THEN uri_python_{{}}({TEXTS["host"]})
-    END"""
-
 # CASE, so that no function is called for NULL, nor for a text that needs no function.
 _MACROS: Final = {
-    "registrable_domain": _DOMAIN.format("registrable_domain"),
-    "public_suffix": _DOMAIN.format("public_suffix"),
+    **{
+        name: f"""\
+CASE
+        WHEN ({TEXTS["host"]}) IS NOT NULL THEN uri_python_{name}({TEXTS["host"]})
+    END"""
+        for name in ("registrable_domain", "public_suffix")
+    },
     "redacted": f"""\
 CASE
         WHEN {" OR ".join(f"contains({TEXT}, {quoted(sign)})" for sign in passwords.IN_AT)} THEN uri_python_redacted(u)

@@ -590,7 +590,7 @@ def _parts_of_chunk(chunk: pl.Series, names: tuple[Part, ...]) -> list[pl.Series
     characters = _zeros(len(names), len(array), _VIEW_NUMBERS * _NUMBER_BYTES)
     validity = _zeros(len(names), (len(array) + 7) // 8)
     wanted = np.array([PARTS.index(name) for name in names], np.int64)
-    split(_texts(array), wanted, characters.view(np.uint32), characters, validity)
+    split_texts(_texts(array), wanted, characters.view(np.uint32), characters, validity)
     series: list[pl.Series] = []
     for name, bits, views in zip(names, validity, characters, strict=True):
         buffers = [pa.py_buffer(bits), pa.py_buffer(views), *data]

@@ -8,8 +8,8 @@
 [('example.com', '', None), ('example.com', None, 'scheme'), ('a b', None, 'host'), (None, None, None)]
 
 A component that is undefined is null, and one that is empty is ``""``. All results are null if the text is null. They
-are expressions, which also run in lazy frames and in the streaming engine. Most are native; the methods that run
-Python say for which texts, and do so one batch at a time.
+are expressions, which also run in lazy frames and in the streaming engine. Most are native; the others run Python, one
+batch at a time, for the texts that `uri_split.columns.expressions.EXPRESSIONS` names.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -119,8 +119,7 @@ def reason_of_parts(parts: pl.Expr, rule: ReferenceRule) -> pl.Expr:
     """Return the component of the first problem of `uri_split.diagnose`.
 
     Args:
-        parts: The result of `plain_split` for texts that do not match the rule; null for the
-            other texts.
+        parts: The result of `plain_split` for texts that do not match the rule; null for the other texts.
         rule: The rule.
     """
     first: pl.Expr = pl.lit(OTHERWISE)

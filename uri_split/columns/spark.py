@@ -2,7 +2,8 @@
 
 `split` and `check` take a frame and the name of a column, since Spark repeats what several columns share unless it is
 computed in columns of the frame. The other functions take a column or its name, as those of `pyspark.sql.functions` do,
-and return a column: ``links.select(host("url"), query_param("url", "q"))``. They return NULL if the text is NULL.
+and return a column: ``links.select(host("url"), query_param("url", "q"))``. They are the methods of
+`uri_split.columns.expressions.Expressions`, and return NULL if the text is NULL.
 
 `split`, `check`, `is_valid`, `reason`, the functions of one part, `effective_port` and `host_reversed` are made of
 Spark's own functions: the executors run no Python and need no package. The others run Python on the executors, which
@@ -16,7 +17,7 @@ that return a column read them as U+FFFD.
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial, reduce, wraps
+from functools import lru_cache, partial, reduce, update_wrapper
 from inspect import Parameter, Signature, signature
 from typing import Concatenate, Final, ParamSpec
 
@@ -132,12 +133,12 @@ def _function(
 ) -> Callable[Concatenate[sql.Column | str, _Parameters], sql.Column]:
     """Return a function of a column, or of its name, that does what a method does."""
 
-    @wraps(method)
-    def function(column: sql.Column | str, *arguments: _Parameters.args, **named: _Parameters.kwargs) -> sql.Column:
+    def function(column: sql.Column | str, /, *arguments: _Parameters.args, **named: _Parameters.kwargs) -> sql.Column:
         return method(_Expressions(column), *arguments, **named)
 
+    update_wrapper(function, method)
     _, *others = signature(method).parameters.values()
-    parameters = [Parameter("column", Parameter.POSITIONAL_OR_KEYWORD), *others]
+    parameters = [Parameter("column", Parameter.POSITIONAL_ONLY), *others]
     function.__module__, function.__qualname__ = __name__, method.__name__
     vars(function)["__signature__"] = Signature(parameters)
     return function
