@@ -31,9 +31,10 @@ TEXTS = "unnest(?::VARCHAR[]) AS links(link)"
 
 def question_in_sql(name: str, arguments: dict[str, object]) -> str:
     """Return the call of a macro; pairs as tuples, as the cells have them."""
-    given = {each: list(value) if isinstance(value, tuple) else value for each, value in arguments.items()}
     named = EXPRESSIONS[name].arguments
-    written = [f"{'' if named[each] is None else f'{each} := '}{value!r}" for each, value in given.items()]
+    written = [
+        f"{'' if named[each] is None else f'{each} := '}{_in_list(value)!r}" for each, value in arguments.items()
+    ]
     call = f"uri_{name}({', '.join(['link', *written])})"
     return f"[(pair.name, pair.value) FOR pair IN {call}]" if EXPRESSIONS[name].type == "parameters" else call
 

@@ -1,6 +1,7 @@
 """The table of values has values of every kind."""
 
 from collections import Counter
+from typing import cast
 
 from tests.columns.values import NAMES, QUESTIONS, expected, texts
 from uri_split.columns.expressions import EXPRESSIONS
@@ -33,5 +34,6 @@ def test_values_of_parameters_are_absent_empty_and_neither() -> None:
     assert found.pop("absent") == {None}
     assert found["a"] > {None, "", "1"}
     assert all(len(values) > 1 and None in values for values in found.values()), found
-    pairs = (row[QUESTIONS.index(("query_params", {}))] for row in expected())
-    assert {None, "", "\ufffd"} <= {value for row in pairs if isinstance(row, tuple) for _, value in row}
+    place = QUESTIONS.index(("query_params", {}))
+    pairs = [cast("tuple[tuple[str, str | None], ...]", row[place]) for row in expected()[1:-1]]
+    assert {None, "", "\ufffd"} <= {value for row in pairs for _, value in row}

@@ -86,7 +86,7 @@ def _function(expression: Expression) -> Function:
 
     def function(text: str, *arguments: object) -> object:
         found = expression.cell(text, **dict(zip(expression.arguments, arguments, strict=True)))
-        return list(found) if isinstance(found, tuple) else found
+        return list(cast("tuple[object, ...]", found)) if isinstance(found, tuple) else found
 
     # DuckDB counts the parameters.
     parameters = [Parameter(name, Parameter.POSITIONAL_ONLY) for name in ("text", *expression.arguments)]

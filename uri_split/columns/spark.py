@@ -421,6 +421,10 @@ def _reason(text: sql.Column, rule: ReferenceRule) -> sql.Column:
     return F.when(~is_of(text, rule), reason_of(text, rule))
 
 
+def _of_host(function: Callable[[str], str | None], text: sql.Column) -> sql.Column:
+    return of_each(function, _part(text, "host"))
+
+
 _NATIVE: Final[Mapping[str, Callable[..., sql.Column]]] = {
     **{name: partial(_part, name=name) for name in PARTS},
     "is_valid": is_of,
@@ -428,6 +432,6 @@ _NATIVE: Final[Mapping[str, Callable[..., sql.Column]]] = {
     "effective_port": _port_to_connect,
     "host_reversed": _host_reversed,
     # Python runs for these, but reads the host alone.
-    "registrable_domain": lambda text: of_each(registrable_domain_of, _part(text, "host")),
-    "public_suffix": lambda text: of_each(public_suffix_of, _part(text, "host")),
+    "registrable_domain": partial(_of_host, registrable_domain_of),
+    "public_suffix": partial(_of_host, public_suffix_of),
 }
