@@ -14,9 +14,8 @@ from benchmarks.peers import PEERS
 from benchmarks.timing import medians
 from uri_split.columns.duckdb import register
 from uri_split.columns.pandas import URIAccessor
-from uri_split.columns.patterns import whole
-from uri_split.columns.polars import URIExpr
-from uri_split.columns.polars_split import split as plain_split
+from uri_split.columns.parts import whole
+from uri_split.columns.polars import URIExpr, plain_split
 from uri_split.dialects import PORTABLE
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from pyspark.sql import functions as F  # noqa: N812  the usual name among users
 from benchmarks.bounds import Row
 from benchmarks.columns import URLS, Promise, a_million, row_of
 from benchmarks.timing import medians
-from uri_split.columns.patterns import whole
+from uri_split.columns.parts import whole
 from uri_split.columns.spark import check, host, split
 from uri_split.dialects import JAVA
 

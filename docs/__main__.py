@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import copytree, rmtree
 from typing import Final
 
-from docs import codes, command, links, names, rules, statements
+from docs import codes, command, expressions, links, names, rules, statements
 from docs.playground.site import add_playground
 
 _DOCS: Final = Path(__file__).parent
@@ -19,6 +19,7 @@ _COLOUR: Final = re.compile("\x1b\\[[0-9;]*m")
 
 # What is generated is written after the text of a page.
 _GENERATED: Final[dict[str, Callable[[], str]]] = {
+    "guide/engines/functions.md": expressions.table,
     "guide/policies/index.md": names.settings,
     "reference/command.md": command.reference,
     "reference/names.md": names.overview,

@@ -39,7 +39,7 @@ class Answers(NamedTuple):
     """Answers of the two layers for a text; all `None` if there is no text."""
 
     parts: tuple[str | None, ...]
-    """In the order of `uri_split.columns.names.PARTS`."""
+    """In the order of `uri_split.columns.parts.PARTS`."""
     is_valid: tuple[bool | None, ...]
     """One for each of `REFERENCE_RULES`."""
     reason: tuple[str | None, ...]

@@ -7,7 +7,7 @@ from random import Random
 import polars as pl
 import pytest
 
-from uri_split.columns.counting import Distinct, Frequent, Sample
+from uri_split.columns.summary import Distinct, Frequent, Sample
 
 
 def values(number: int, kinds: int) -> list[str]:

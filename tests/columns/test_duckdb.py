@@ -4,18 +4,20 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import duckdb
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.columns import values
 from tests.columns.table import Answers, answers, differences, drawn_texts, expected, table
 from tests.texts import mutations
 from uri_split.columns.duckdb import register
-from uri_split.columns.duckdb_macros import macros
-from uri_split.columns.names import PARTS
+from uri_split.columns.expressions import EXPRESSIONS
+from uri_split.columns.parts import PARTS
+from uri_split.columns.sql import duckdb_macros
 from uri_split.rules import REFERENCE_RULES, RULES
 
 QUESTIONS = (
@@ -25,6 +27,29 @@ QUESTIONS = (
     "uri_redacted(link)",
 )
 TEXTS = "unnest(?::VARCHAR[]) AS links(link)"
+
+
+def question_in_sql(name: str, arguments: dict[str, object]) -> str:
+    """Return the call of a macro; pairs as tuples, as the cells have them."""
+    named = EXPRESSIONS[name].arguments
+    written = [
+        f"{'' if named[each] is None else f'{each} := '}{_in_list(value)!r}" for each, value in arguments.items()
+    ]
+    call = f"uri_{name}({', '.join(['link', *written])})"
+    return f"[(pair.name, pair.value) FOR pair IN {call}]" if EXPRESSIONS[name].type == "parameters" else call
+
+
+def right_for(
+    given: "tuple[str | None, ...] | list[str | None]", questions: "list[tuple[str, dict[str, object]]]"
+) -> list[values.Values]:
+    """Return the right values for some questions; lists as lists, as DuckDB returns them."""
+    places = [values.QUESTIONS.index(question) for question in questions]
+    rows = values.expected() if given is values.texts() else map(values.values, given)
+    return [tuple(_in_list(row[place]) for place in places) for row in rows]
+
+
+def _in_list(value: object) -> object:
+    return list(cast("tuple[object, ...]", value)) if isinstance(value, tuple) else value
 
 
 @pytest.fixture(scope="module")
@@ -247,7 +272,7 @@ def test_database_file_is_not_changed_and_may_be_read_only(tmp_path: Path) -> No
 def test_macros_without_temp_serve_views_that_others_open(tmp_path: Path) -> None:
     file = tmp_path / "links.db"
     with duckdb.connect(file) as con:
-        con.execute(macros().replace(" TEMP ", " "))
+        con.execute(duckdb_macros().replace(" TEMP ", " "))
         con.execute("CREATE VIEW hosts AS SELECT uri_host('http://a/ b') AS host, uri_reason('http://a/ b') AS reason")
     with duckdb.connect(file, read_only=True) as con:
         assert rows(con, "FROM hosts") == [("a", "path")]
@@ -258,7 +283,7 @@ def test_macros_of_an_attached_database_can_be_called(tmp_path: Path) -> None:
     with duckdb.connect(file) as con:
         con.execute("CREATE SCHEMA uris")
         con.execute("USE uris")
-        con.execute(macros().replace(" TEMP ", " "))
+        con.execute(duckdb_macros().replace(" TEMP ", " "))
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{file}' AS o (READ_ONLY)")
         questions = [question.replace("uri_", "o.uris.uri_") for question in QUESTIONS[:-1]]

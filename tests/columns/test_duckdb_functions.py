@@ -9,27 +9,15 @@ from unittest.mock import patch
 import duckdb
 import pytest
 
-from tests.columns.table import BASE
-from tests.columns.test_duckdb import COLLATIONS, TEXTS, asked, first, odd_texts
-from tests.columns.values import REMOVED, expected, texts, values
+from tests.columns import values
+from tests.columns.test_duckdb import COLLATIONS, TEXTS, asked, first, odd_texts, question_in_sql, right_for
+from tests.columns.values import texts
 from uri_split._algebra.browsers import public_suffixes
-from uri_split.columns import duckdb_functions
-from uri_split.columns.duckdb import register
-from uri_split.columns.duckdb_macros import macros
-from uri_split.rules import REFERENCE_RULES
+from uri_split.columns.duckdb import FUNCTIONS, register
+from uri_split.columns.sql import duckdb_macros
 
-QUESTIONS = (
-    f"uri_without_query_params(link, {list(REMOVED)})",
-    "uri_registrable_domain(link)",
-    "uri_public_suffix(link)",
-    "uri_surt(link)",
-    "uri_hazards(link)",
-    *(f"uri_message(link, rule := '{rule}')" for rule in REFERENCE_RULES),
-    "uri_normalize(link, scheme_based := true)",
-    f"uri_resolve(link, '{BASE}')",
-    "uri_dedupe_key(link)",
-    "uri_dedupe_key(link, without_tracking := true)",
-)
+IN_PYTHON = [question for question in values.QUESTIONS if f"uri_python_{question[0]}" in FUNCTIONS]
+QUESTIONS = [question_in_sql(*question) for question in IN_PYTHON]
 
 
 @pytest.fixture(scope="module")
@@ -39,23 +27,8 @@ def con() -> "Iterator[duckdb.DuckDBPyConnection]":
         yield connection
 
 
-def right(given: "tuple[str | None, ...] | list[str | None]") -> list[tuple[object, ...]]:
-    rows = expected() if given is texts() else map(values, given)
-    return [
-        (
-            row.without_query_params,
-            row.registrable_domain,
-            row.public_suffix,
-            row.surt,
-            None if row.hazards is None else list(row.hazards),
-            *row.message,
-            row.normalize,
-            row.resolve,
-            row.dedupe_key,
-            row.dedupe_key_without_tracking,
-        )
-        for row in rows
-    ]
+def right(given: "tuple[str | None, ...] | list[str | None]") -> list[values.Values]:
+    return right_for(given, IN_PYTHON)
 
 
 @pytest.mark.parametrize("threads", [1, 4])
@@ -147,13 +120,12 @@ def test_function_is_called_only_for_texts_that_need_it() -> None:
     def count(*arguments: object) -> None:
         calls.append(arguments)
 
-    counted = {
-        name: function._replace(function=count, parameters=None)
-        for name, function in duckdb_functions.FUNCTIONS.items()
-    }
-    with duckdb.connect() as con, patch.dict(duckdb_functions.FUNCTIONS, counted):
+    counted = {name: function._replace(function=count, parameters=None) for name, function in FUNCTIONS.items()}
+    with duckdb.connect() as con, patch.dict(FUNCTIONS, counted):
         register(con)
-        asked(con, QUESTIONS[:2], "(VALUES (NULL), ('/a')) AS asked(link)")
+        asked(
+            con, ("uri_registrable_domain(link)", "uri_public_suffix(link)"), "(VALUES (NULL), ('/a')) AS asked(link)"
+        )
         asked(con, ("uri_message(link)",), "(VALUES (NULL), ('http://a/')) AS asked(link)")
         asked(con, ("uri_surt(link)",), "(VALUES (NULL)) AS asked(link)")
         assert not calls
@@ -178,4 +150,4 @@ def test_enums_are_read(con: "duckdb.DuckDBPyConnection") -> None:
 
 
 def test_plain_sql_has_no_function_in_python() -> None:
-    assert "uri_python_" not in macros()
+    assert "uri_python_" not in duckdb_macros()

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from tests.columns.template_texts import TEMPLATES, drawn, expected, expected_of, texts_of
 from tests.columns.test_duckdb import COLLATIONS, TEXTS
 from uri_split import InvalidURITemplate, URIError, URITemplate
-from uri_split.columns import duckdb_functions
-from uri_split.columns.duckdb import register, register_template
+from uri_split.columns.duckdb import FUNCTIONS, register, register_template
 
 
 @pytest.fixture(scope="module")
@@ -84,8 +83,8 @@ def test_python_runs_only_for_percent_encodings_in_values(monkeypatch: pytest.Mo
         calls.append(text)
 
     name = "uri_python_match_template"
-    counted = duckdb_functions.FUNCTIONS[name]._replace(function=match)
-    monkeypatch.setitem(duckdb_functions.FUNCTIONS, name, counted)
+    counted = FUNCTIONS[name]._replace(function=match)
+    monkeypatch.setitem(FUNCTIONS, name, counted)
     with duckdb.connect() as con:
         texts = ["/%C3%A9/x", "/%C3%A9/x?b=%20", "/%C3%A9/%2F", "/%20", None]
         assert asked(con, "/é/{a}{?b}", texts) == [{"a": "x", "b": None}, None, None, None, None]

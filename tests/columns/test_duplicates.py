@@ -8,8 +8,8 @@ import polars as pl
 import pytest
 
 from tests.columns.table import table
-from uri_split.columns import cells, duplicates
-from uri_split.columns.duplicates import document_keys, first_rows
+from uri_split.columns import cells, summary
+from uri_split.columns.summary import document_keys, first_rows
 
 NEARLY_NORMAL = (
     "http://h/", "http://h", "http://h/.", "http://h/a/../b", "http://h/.a", "http://h:80/", "http://h:8080/", "http://H/",
@@ -35,7 +35,7 @@ def test_keys_are_those_of_each_text(*, without_tracking: bool, keep_fragments: 
 
 @pytest.mark.parametrize("most", [1, 100, 500_000])
 def test_first_row_of_each_key_is_found_across_batches(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duplicates, "_MOST_WAITING", most)
+    monkeypatch.setattr(summary, "_MOST_WAITING", most)
     random = Random(3986)
     keys = [random.choice([None, f"{random.randrange(2000)}"]) for _ in range(5000)]
     bounds = sorted({0, 5000, *(random.randrange(5000) for _ in range(40))})

@@ -21,13 +21,10 @@ from hypothesis import strategies as st
 from tests.columns.table import differences, drawn_texts, expected, table
 from tests.columns.test_polars import QUESTIONS, answered
 from uri_split._grammar import ReferenceRule
-from uri_split.columns import polars_split as plain
-from uri_split.columns.fast import arrow, choice, kernels
-from uri_split.columns.names import PARTS, Part
+from uri_split.columns import fast, polars
 from uri_split.columns.pandas import URIAccessor
-from uri_split.columns.patterns import whole
+from uri_split.columns.parts import PARTS, Part, whole
 from uri_split.columns.polars import URIExpr
-from uri_split.columns.polars_reason import reason as plain_reason
 from uri_split.dialects import PORTABLE
 from uri_split.lenient import redacted
 from uri_split.rules import REFERENCE_RULES, RULES
@@ -40,7 +37,7 @@ LONG: Final = [f"{before}{piece * 30_000}{after}" for before in ("", "s://", "//
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run kernels from the first row on."""
-    monkeypatch.setattr(choice, "_WORTHWHILE", -1)
+    monkeypatch.setattr(polars, "_WORTHWHILE", -1)
 
 
 def texts() -> pl.Series:
@@ -54,7 +51,7 @@ def from_one_buffer() -> pl.Series:
 
 def plain_reason_by(rule: ReferenceRule) -> pl.Expr:
     refused = pl.when(~pl.col("url").str.contains(whole(rule, PORTABLE))).then(pl.col("url"))
-    return plain_reason(plain.split(refused), rule).alias(f"reason by {rule}")
+    return polars.reason_of_parts(polars.plain_split(refused), rule).alias(f"reason by {rule}")
 
 
 def plainly(series: pl.Series) -> pl.DataFrame:
@@ -62,15 +59,15 @@ def plainly(series: pl.Series) -> pl.DataFrame:
     verdicts = [text.str.contains(whole(rule, PORTABLE)).alias(rule) for rule in REFERENCE_RULES]
     reasons = map(plain_reason_by, REFERENCE_RULES)
     hidden = pl.Series("redacted", [text and redacted(text) for text in series], pl.String)
-    parts = series.to_frame("url").select(plain.split(text).alias("parts")).unnest("parts")
+    parts = series.to_frame("url").select(polars.plain_split(text).alias("parts")).unnest("parts")
     return parts.hstack(series.to_frame("url").select(*verdicts, *reasons)).with_columns(hidden)
 
 
 def quickly(series: pl.Series) -> pl.DataFrame:
-    verdicts = [arrow.is_valid(series, rule).alias(rule) for rule in REFERENCE_RULES]
-    reasons = [arrow.reason(series, rule).alias(f"reason by {rule}") for rule in REFERENCE_RULES]
+    verdicts = [fast.is_valid(series, rule).alias(rule) for rule in REFERENCE_RULES]
+    reasons = [fast.reason(series, rule).alias(f"reason by {rule}") for rule in REFERENCE_RULES]
     hidden = series.to_frame("url").select(URL.redacted().alias("redacted")).to_series()
-    return arrow.split(series).struct.unnest().hstack([*verdicts, *reasons, hidden])
+    return fast.split(series).struct.unnest().hstack([*verdicts, *reasons, hidden])
 
 
 def imported_again(module: ModuleType) -> ModuleType:
@@ -127,12 +124,12 @@ def test_drawn_chunks_and_slices_have_the_results_of_plain_expressions(
 @pytest.mark.parametrize("rule", RULES)
 def test_is_valid_matches_each_of_the_36_rules(rule: Literal["URI"]) -> None:
     matches = RULES[rule].matches
-    assert arrow.is_valid(texts(), rule).to_list() == [None if text is None else matches(text) for text in table()]
+    assert fast.is_valid(texts(), rule).to_list() == [None if text is None else matches(text) for text in table()]
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_each_part_is_that_of_the_split(part: Part) -> None:
-    assert arrow.part(texts(), part).equals(arrow.split(texts()).struct.field(part), null_equal=True)
+    assert fast.part(texts(), part).equals(fast.split(texts()).struct.field(part), null_equal=True)
 
 
 @pytest.mark.parametrize("lengths", [range(11, 15), range(1, 40)], ids=str)
@@ -149,13 +146,13 @@ def test_buffer_of_over_2_gibibytes_is_read() -> None:
     view[:] = len(text), int.from_bytes(text[:4], sys.byteorder), 0, 2**31 + 10
     buffers = [None, pa.py_buffer(view), pa.py_buffer(data)]
     column = pl.Series("url", pa.Array.from_buffers(pa.string_view(), 1, buffers))
-    assert arrow.part(column, "path").to_list() == ["/a/long/path/to/read"]
-    assert arrow.is_valid(column, "URI").to_list() == [True]
-    assert arrow.reason(column, "relative-ref").to_list() == ["scheme"]
+    assert fast.part(column, "path").to_list() == ["/a/long/path/to/read"]
+    assert fast.is_valid(column, "URI").to_list() == [True]
+    assert fast.reason(column, "relative-ref").to_list() == ["scheme"]
 
 
 def test_results_keep_the_memory_to_which_they_refer() -> None:
-    parts = [arrow.split(pl.Series([f"http://a-long-host-name-{n}/{'p' * 99}"])) for n in range(200)]
+    parts = [fast.split(pl.Series([f"http://a-long-host-name-{n}/{'p' * 99}"])) for n in range(200)]
     gc.collect()
     pl.Series(["x" * 100_000] * 100)
     assert [part.struct.field("host").item() for part in parts] == [f"a-long-host-name-{n}" for n in range(200)]
@@ -168,6 +165,11 @@ def test_threads_do_not_disturb_each_other() -> None:
     assert all(result.equals(results[0], null_equal=True) for result in results)
 
 
+def use_kernels_of(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kernel in ("split_texts", "find_labels"):
+        monkeypatch.setattr(fast, kernel, getattr(module, kernel))
+
+
 def test_kernels_are_right_before_they_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """The coverage of compiled functions is not measured. Here, numba finds no directory to write either."""
 
@@ -178,7 +180,7 @@ def test_kernels_are_right_before_they_are_compiled(monkeypatch: pytest.MonkeyPa
         return lambda function: function
 
     monkeypatch.setattr(numba, "njit", njit)
-    monkeypatch.setattr(arrow, "kernels", imported_again(kernels))
+    use_kernels_of(imported_again(fast), monkeypatch)
     assert_equal(texts()[:500])
     assert_equal(pl.Series("url", ["//u:p@[::1]:80/", "//[::1:8", "//h:8x", "s:?q#f", ""]))
 
@@ -192,7 +194,7 @@ def test_cache_that_cannot_be_used_does_not_matter(error: Exception, monkeypatch
         return lambda function: failing if cache else function
 
     monkeypatch.setattr(numba, "njit", njit)
-    monkeypatch.setattr(arrow, "kernels", imported_again(kernels))
+    use_kernels_of(imported_again(fast), monkeypatch)
     assert_equal(texts()[:50])
 
 
@@ -206,8 +208,8 @@ def test_expressions_run_kernels(engine: Literal["in-memory", "streaming"]) -> N
 @pytest.mark.parametrize("first_row", [-1, 1_000_000], ids=["kernels", "plain expressions"])
 def test_single_expressions_answer_alike(first_row: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Polars evaluates these in the thread of the test, so that coverage sees it."""
-    monkeypatch.setattr(choice, "_WORTHWHILE", first_row)
-    monkeypatch.setattr(choice.Rows, "evaluated", 0)
+    monkeypatch.setattr(polars, "_WORTHWHILE", first_row)
+    monkeypatch.setattr(polars.Rows, "evaluated", 0)
     frame = pl.DataFrame({"url": ["http://me@h:8/p?q#f", None]})
     assert frame.select(URL.split()).unnest("parts").rows() == [
         ("http", "me@h:8", "me", "h", "8", "/p", "q", "f"),
@@ -246,28 +248,28 @@ def test_few_rows_do_not_load_numba() -> None:
 
 
 def test_kernels_run_only_after_many_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choice.Rows, "evaluated", 0)
-    monkeypatch.setattr(choice, "_WORTHWHILE", 5)
+    monkeypatch.setattr(polars.Rows, "evaluated", 0)
+    monkeypatch.setattr(polars, "_WORTHWHILE", 5)
 
     def part(texts: pl.Series, name: str) -> pl.Series:
         return texts.alias(name)
 
-    monkeypatch.setattr(arrow, "part", part)
+    monkeypatch.setattr(fast, "part", part)
     results = [pl.DataFrame({"url": ["s://h"] * rows}).select(URL.host()).to_series().to_list() for rows in (2, 3, 4)]
     assert results == [["h"] * 2, ["h"] * 3, ["s://h"] * 4]
 
 
 @pytest.fixture
 def usable_or_not() -> Iterator[None]:
-    choice.is_usable.cache_clear()
+    polars.is_usable.cache_clear()
     yield
-    choice.is_usable.cache_clear()
+    polars.is_usable.cache_clear()
 
 
 @pytest.mark.usefixtures("at_once", "usable_or_not")
 def test_numba_that_cannot_be_imported_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(arrow, "part", None)
+    monkeypatch.setattr(fast, "part", None)
     assert pl.DataFrame({"url": ["http://h"]}).select(URL.host()).item() == "h"
 
 
@@ -277,20 +279,20 @@ def test_numba_whose_shared_library_cannot_be_loaded_is_not_used(monkeypatch: py
         message = "Could not find/load shared object file"
         raise OSError(message)
 
-    monkeypatch.setattr(choice, "import_module", fail)
-    monkeypatch.setattr(arrow, "part", None)
+    monkeypatch.setattr(polars, "import_module", fail)
+    monkeypatch.setattr(fast, "part", None)
     assert pl.DataFrame({"url": ["http://h"]}).select(URL.host()).item() == "h"
 
 
 @pytest.mark.usefixtures("at_once", "usable_or_not")
 def test_pyarrow_that_is_too_old_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pa, "__version__", "18.1.0")
-    monkeypatch.setattr(arrow, "part", None)
+    monkeypatch.setattr(fast, "part", None)
     assert pl.DataFrame({"url": ["http://h"]}).select(URL.host()).item() == "h"
 
 
 def test_without_the_extra_expressions_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choice, "is_installed", lambda: False)
+    monkeypatch.setattr(polars, "is_installed", lambda: False)
     url = URIExpr(pl.col("url"))
     expressions = (url.split(), url.host(), url.is_valid(), url.reason())
     asked = texts().to_frame().lazy().select(expressions)

@@ -6,7 +6,7 @@ from tests.oracles import abnf_text
 from tests.oracles.automata import Automaton, Classes, classes_of, difference
 from tests.oracles.automata import automaton as automaton_of_expression
 from uri_split._grammar import RuleName
-from uri_split.columns.fast.automata import automaton
+from uri_split.columns.fast import automaton
 from uri_split.dialects import PORTABLE
 from uri_split.rules import RULES
 

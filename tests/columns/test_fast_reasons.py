@@ -6,9 +6,9 @@ import pytest
 from tests.columns.table import expected, table
 from tests.columns.test_fast import plain_reason_by
 from uri_split._grammar import ReferenceRule
-from uri_split.columns.fast import arrow
-from uri_split.columns.fast.reasons import VALID, automaton_of_reasons
-from uri_split.columns.names import REASONS
+from uri_split.columns import fast
+from uri_split.columns.fast import VALID, automaton_of_reasons
+from uri_split.columns.parts import REASONS
 from uri_split.rules import REFERENCE_RULES
 
 _ENDS = ("", "@h", "/ ", ":8x", "]:1", "?é", "#[", "://", ":1:1:1:1:1:1:1")
@@ -46,4 +46,4 @@ def test_every_move_from_every_state_agrees_with_the_plain_expressions(rule: Ref
     texts = {f"{text}{character}{end}" for text in shortest.values() for character in characters for end in _ENDS}
     series = pl.Series("url", sorted(texts))
     plainly = series.to_frame().select(plain_reason_by(rule)).to_series()
-    assert arrow.reason(series, rule).equals(plainly, null_equal=True)
+    assert fast.reason(series, rule).equals(plainly, null_equal=True)

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from tests.columns import values
 from tests.columns.table import BASE, Answers, answers, differences, drawn_texts, expected, table
 from uri_split import InvalidURI
-from uri_split.columns.names import PARTS, REASONS
+from uri_split.columns.expressions import Expressions
 from uri_split.columns.pandas import URIAccessor
+from uri_split.columns.parts import PARTS, REASONS
 from uri_split.rules import REFERENCE_RULES
 
 Cell = TypeVar("Cell", str, bool, int, list[str])
@@ -48,28 +49,24 @@ def test_answers_are_those_of_the_two_layers(dtype: str) -> None:
 
 
 def valued(texts: "pd.Series[str]") -> list[values.Values]:
-    uri = URIAccessor(texts)
-    pairs = cast("list[list[dict[str, str | None]] | None]", cells(uri.query_params()))
-    columns = (
-        zip(*(cells(uri.query_param(name)) for name in values.NAMES), strict=True),
-        [None if found is None else tuple((each["name"], each["value"]) for each in found) for found in pairs],
-        cells(uri.without_query_params(*values.REMOVED)),
-        *(cells(series) for series in (uri.registrable_domain(), uri.public_suffix(), uri.host_reversed(), uri.surt())),
-        cells(uri.effective_port()),
-        *(cells(series) for series in (uri.name(), uri.suffix())),
-        *([cell if cell is None else tuple(cell) for cell in cells(uri.path_segments())],),
-        *([cell if cell is None else tuple(cell) for cell in cells(uri.hazards())],),
-        zip(*(cells(uri.message(rule)) for rule in REFERENCE_RULES), strict=True),
-        *(cells(series) for series in (uri.normalize(scheme_based=True), uri.resolve(BASE))),
-        *(cells(uri.dedupe_key(without_tracking=removed)) for removed in (False, True)),
+    # The series have several types.
+    answers = values.ask(
+        cast("Expressions[pd.Series[str], pd.Series[str], pd.Series[str], pd.Series[str]]", URIAccessor(texts))
     )
-    return [values.Values(*row) for row in zip(*columns, strict=True)]
+    columns = (
+        [
+            values.in_tuples(cell.tolist() if isinstance(cell, np.ndarray) else cell)
+            for cell in cast("list[object]", cells(series))
+        ]
+        for series in answers
+    )
+    return list(zip(*columns, strict=True))
 
 
 @pytest.mark.parametrize("dtype", ["str", pd.ArrowDtype(pa.string())])
 def test_values_are_those_of_cells(dtype: str) -> None:
     found = valued(pd.Series(values.texts(), dtype=dtype))
-    assert not [pair for pair in zip(found, values.expected(), strict=True) if pair[0] != pair[1]]
+    assert not values.wrong_values(found, values.expected())
 
 
 @given(st.lists(st.none() | drawn_texts, min_size=10, max_size=20))

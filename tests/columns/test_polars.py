@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.columns.table import BASE, Answers, answers, differences, drawn_texts, expected, table
 from uri_split import URI, InvalidURI
-from uri_split.columns.names import PARTS, REASONS
+from uri_split.columns.parts import PARTS, REASONS
 from uri_split.columns.polars import URIExpr
 from uri_split.rules import REFERENCE_RULES, RULES, Rule
 

@@ -1,75 +1,35 @@
 """Expressions of Polars against the functions of cells, text by text."""
 
-from typing import Final, Literal, cast
+from typing import Final, Literal
 
 import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.columns.table import BASE, drawn_texts
-from tests.columns.values import NAMES, REMOVED, Values, expected, texts, values
+from tests.columns.table import drawn_texts
+from tests.columns.values import QUESTIONS, Values, ask, expected, in_tuples, texts, values, wrong_values
 from uri_split import URIReference
 from uri_split.columns import cells
+from uri_split.columns.expressions import EXPRESSIONS
 from uri_split.columns.polars import URIExpr
-from uri_split.rules import REFERENCE_RULES
 
 URL = URIExpr(pl.col("url"))
 
 
 def asked(url: URIExpr) -> list[pl.Expr]:
-    return [
-        *(url.query_param(name).alias(f"parameter {name}") for name in NAMES),
-        url.query_params(),
-        url.without_query_params(*REMOVED).alias("without_query_params"),
-        url.registrable_domain(),
-        url.public_suffix(),
-        url.host_reversed(),
-        url.surt(),
-        url.effective_port(),
-        url.name(),
-        url.suffix(),
-        url.path_segments(),
-        url.hazards(),
-        *(url.message(rule).alias(f"message by {rule}") for rule in REFERENCE_RULES),
-        url.normalize(scheme_based=True).alias("normalize"),
-        url.resolve(BASE).alias("resolve"),
-        url.dedupe_key(),
-        url.dedupe_key(without_tracking=True).alias("dedupe_key_without_tracking"),
-    ]
+    return [expression.alias(str(question)) for question, expression in zip(QUESTIONS, ask(url), strict=True)]
 
 
 ASKED: Final = asked(URL)
 
 
 def answered(frame: pl.DataFrame) -> list[Values]:
-    return [Values._make(map(_hashable, _gathered(row))) for row in frame.iter_rows(named=True)]
-
-
-def _gathered(row: dict[str, object]) -> list[object]:
-    row["query_param"] = [row[f"parameter {name}"] for name in NAMES]
-    row["message"] = [row[f"message by {rule}"] for rule in REFERENCE_RULES]
-    return [row[field] for field in Values._fields]
-
-
-def _hashable(value: object) -> object:
-    """Return a value with tuples for its lists and structs."""
-    if isinstance(value, dict):
-        return tuple(cast("dict[str, object]", value).values())
-    return tuple(map(_hashable, cast("list[object]", value))) if isinstance(value, list) else value
-
-
-def differences(rows: list[Values], right: list[Values]) -> list[object]:
-    return [
-        (field, answer, wanted)
-        for row, rights in zip(rows, right, strict=True)
-        for field, answer, wanted in zip(Values._fields, row, rights, strict=True)
-        if answer != wanted
-    ]
+    return [tuple(map(in_tuples, row[-len(ASKED) :])) for row in frame.iter_rows()]
 
 
 def test_eager_values_are_those_of_cells() -> None:
-    assert not differences(answered(pl.DataFrame({"url": texts()}).select(ASKED)), list(expected()))
+    assert not wrong_values(answered(pl.DataFrame({"url": texts()}).select(ASKED)), list(expected()))
 
 
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
@@ -78,7 +38,7 @@ def test_lazy_values_are_those_of_cells(
 ) -> None:
     file = tmp_path_factory.mktemp("columns") / "values.parquet"
     pl.DataFrame({"url": texts()}).lazy().sink_parquet(file, row_group_size=700)
-    assert not differences(answered(pl.scan_parquet(file).select(ASKED).collect(engine=engine)), list(expected()))
+    assert not wrong_values(answered(pl.scan_parquet(file).select(ASKED).collect(engine=engine)), list(expected()))
 
 
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
@@ -86,14 +46,14 @@ def test_aggregated_texts_have_values_too(engine: Literal["in-memory", "streamin
     some = texts()[:1000]
     groups = pl.LazyFrame({"group": range(len(some)), "url": some}).group_by("group", maintain_order=True)
     first = groups.agg(asked(URIExpr(pl.col("url").first())))
-    assert not differences(answered(first.collect(engine=engine)), list(expected()[: len(some)]))
+    assert not wrong_values(answered(first.collect(engine=engine)), list(expected()[: len(some)]))
 
 
 @given(st.lists(st.none() | drawn_texts, min_size=10, max_size=20))
 @settings(max_examples=10)
 def test_drawn_texts_have_the_same_values_as_in_cells(drawn: list[str | None]) -> None:
     frame = pl.DataFrame({"url": drawn}, schema={"url": pl.String})
-    assert not differences(answered(frame.select(ASKED)), list(map(values, drawn)))
+    assert not wrong_values(answered(frame.select(ASKED)), list(map(values, drawn)))
 
 
 @pytest.mark.parametrize("name", ["a=b", "a+b", "%", "a&b", "\ud800", "(", "a b", ".", "\0", "utm_*"])
@@ -110,22 +70,21 @@ def test_no_names_remove_nothing() -> None:
 
 
 def test_results_have_the_documented_types_and_names() -> None:
-    described = [
-        *(URL.query_param("a"), URL.query_params(), URL.registrable_domain(), URL.public_suffix(), URL.host_reversed()),
-        *(URL.surt(), URL.effective_port(), URL.name(), URL.suffix(), URL.path_segments(), URL.hazards()),
-        *(URL.message(), URL.dedupe_key()),
-    ]
-    schema = dict.fromkeys(field for field in Values._fields if hasattr(URL, field))
-    for other in ("without_query_params", "normalize", "resolve"):
-        del schema[other]
-    types: dict[str, object] = dict.fromkeys(schema, pl.String)
-    types["query_params"] = pl.List(pl.Struct({"name": pl.String, "value": pl.String}))
-    types |= {"effective_port": pl.Int32, "path_segments": pl.List(pl.String), "hazards": pl.List(pl.String)}
+    dtypes = {
+        "text": pl.String,
+        "integer": pl.Int32,
+        "texts": pl.List(pl.String),
+        "parameters": pl.List(pl.Struct({"name": pl.String, "value": pl.String})),
+    }
+    other_forms = {"redacted", "without_query_params", "normalize", "resolve"}
+    types = {name: dtypes[each.type] for name, each in EXPRESSIONS.items() if name not in other_forms}
+    described = [URL.query_param("a") if name == "query_param" else getattr(URL, name)() for name in types]
     for urls in (["http://h/a?b"], ["http://b%40.de/%41?%41=%41"], [None], []):
         frame = pl.DataFrame({"url": urls}, {"url": pl.String})
         assert frame.select(described).schema == types
         assert frame.lazy().select(described).collect_schema() == types
-        assert frame.select(URL.without_query_params("b")).columns == ["url"]
+        for other in (URL.redacted(), URL.without_query_params("b"), URL.normalize(), URL.resolve("a:b")):
+            assert frame.select(other).columns == ["url"]
 
 
 @pytest.mark.parametrize("dtype", [pl.Null, pl.Categorical], ids=str)

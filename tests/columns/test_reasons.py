@@ -6,7 +6,7 @@ import pytest
 
 from tests.columns.table import expected, table
 from uri_split._grammar import Component, ReferenceRule
-from uri_split.columns.reasons import CHECKS, OTHERWISE, Check, Condition, checks_by
+from uri_split.columns.parts import CHECKS, OTHERWISE, Check, Condition, checks_by
 from uri_split.dialects import PYTHON
 from uri_split.lenient import split
 from uri_split.rules import REFERENCE_RULES

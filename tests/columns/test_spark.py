@@ -18,7 +18,7 @@ from tests.columns.table import answers, table
 from tests.docs.pages import ROOT, blocks
 from tests.docs.running import compiled
 from tests.texts import drawn_reference, mutations
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 from uri_split.columns.spark import check, split
 from uri_split.rules import REFERENCE_RULES
 

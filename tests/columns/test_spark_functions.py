@@ -1,6 +1,6 @@
 """Functions of Spark that return a column, against the functions of one text, cell for cell."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final, cast
 
@@ -8,13 +8,13 @@ import pytest
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812  the usual name
 
-from tests.columns.table import BASE, answers, table
-from tests.columns.values import NAMES, REMOVED, Values, expected, texts, values
+from tests.columns.table import answers, table
+from tests.columns.values import QUESTIONS, REMOVED, Values, expected, in_tuples, texts, values, wrong_values
 from tests.texts import drawn_reference
-from uri_split import URI, InvalidURI
+from uri_split import InvalidURI
 from uri_split.columns import spark as S  # noqa: N812  as Spark's own functions
-from uri_split.columns.names import PARTS
-from uri_split.columns.spark_cells import public_suffix, registrable_domain, resolve, unless_null
+from uri_split.columns.parts import PARTS
+from uri_split.columns.spark import public_suffix_of, registrable_domain_of, unless_null
 from uri_split.rules import REFERENCE_RULES
 
 # Bytes that are not UTF-8.
@@ -40,40 +40,21 @@ def parts_of(frame: DataFrame) -> list[tuple[str | None, ...]]:
 
 
 def values_of(frame: DataFrame) -> list[Values]:
-    columns = (
-        F.array(*(S.query_param("url", name) for name in NAMES)),
-        S.query_params("url"),
-        S.without_query_params("url", *REMOVED),
-        S.registrable_domain("url"),
-        S.public_suffix("url"),
-        S.host_reversed("url"),
-        S.surt("url"),
-        S.effective_port("url"),
-        S.name("url"),
-        S.suffix("url"),
-        S.path_segments("url"),
-        S.hazards("url"),
-        F.array(*(S.message("url", rule) for rule in REFERENCE_RULES)),
-        S.normalize("url", scheme_based=True),
-        S.resolve("url", BASE),
-        S.dedupe_key("url"),
-        S.dedupe_key("url", without_tracking=True),
-    )
-    rows = cast("list[tuple[object, ...]]", frame.orderBy("row").select(*columns).collect())
-    # Arrays are lists, and structs rows.
-    return [Values._make(in_tuples(value) for value in row) for row in rows]
+    rows = cast("list[tuple[object, ...]]", frame.orderBy("row").select(*asked()).collect())
+    return [tuple(map(in_tuples, row)) for row in rows]
 
 
-def in_tuples(value: object) -> object:
-    return tuple(map(in_tuples, cast("Iterable[object]", value))) if isinstance(value, list | tuple) else value
+def asked() -> Iterator[Column]:
+    for name, arguments in QUESTIONS:
+        function = cast("Callable[..., Column]", getattr(S, name))
+        yield function("url", *REMOVED) if "names" in arguments else function("url", **arguments)
 
 
 def differences(texts: "list[str | None]", found: list[Values], right: list[Values]) -> list[object]:
     return [
-        (text, field, mine, wanted)
+        (text, wrong_values([row], [answer]))
         for text, row, answer in zip(texts, found, right, strict=True)
-        for field, mine, wanted in zip(Values._fields, row, answer, strict=True)
-        if mine != wanted
+        if row != answer
     ]
 
 
@@ -155,6 +136,4 @@ def test_functions_that_the_executors_run_take_one_text() -> None:
     """The executors are other processes, in which coverage is not measured."""
     assert unless_null(str.upper, "a") == "A"
     assert unless_null(str.upper, None) is None
-    assert (registrable_domain("www.a.co.uk"), public_suffix("www.a.co.uk")) == ("a.co.uk", "co.uk")
-    assert resolve("a b", URI("http://h/")) is None
-    assert resolve("a", URI("http://h/")) == "http://h/a"
+    assert (registrable_domain_of("www.a.co.uk"), public_suffix_of("www.a.co.uk")) == ("a.co.uk", "co.uk")

@@ -8,7 +8,7 @@ import pytest
 from pyspark.sql import SparkSession
 
 from tests.texts import mutations
-from uri_split.columns.spark_sql import functions, is_valid
+from uri_split.columns.sql import spark_functions, spark_is_valid
 from uri_split.rules import RULES, Rule
 
 # Texts that each rule accepts, or that some engine accepts by mistake: all 36 rules are tested on all of them.
@@ -39,7 +39,7 @@ def _links(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[None
     spark.createDataFrame(rows, "row int, `a ``link``.` string").coalesce(1).createOrReplaceTempView("links")
     spark.conf.set("spark.sql.parser.escapedStringLiterals", request.param)
     try:
-        for statement in functions().split(";\n"):
+        for statement in spark_functions().split(";\n"):
             if statement:
                 spark.sql(statement)
         yield
@@ -49,7 +49,7 @@ def _links(spark: SparkSession, request: pytest.FixtureRequest) -> Iterator[None
 
 @pytest.mark.usefixtures("_links")
 def test_is_valid_matches_each_of_the_36_rules(spark: SparkSession) -> None:
-    answers = ", ".join(is_valid("a `link`.", rule) for rule in RULES)
+    answers = ", ".join(spark_is_valid("a `link`.", rule) for rule in RULES)
     rows = spark.sql(f"SELECT {answers} FROM links ORDER BY row").collect()  # noqa: S608  this is what is tested
     for rule, verdicts in zip(RULES.values(), zip(*rows, strict=True), strict=True):
         assert list(verdicts) == wanted(rule), rule.name
@@ -80,12 +80,12 @@ def test_unknown_rule_in_sql_is_an_error(spark: SparkSession, rule: str) -> None
 
 def test_bytes_that_are_not_utf_8_match_no_rule(spark: SparkSession) -> None:
     bytes_of_no_text = "SELECT CAST(X'687474703A2F2F682FFF' AS STRING) AS u"
-    assert spark.sql(f"SELECT {is_valid('u')} FROM ({bytes_of_no_text})").collect() == [(False,)]  # noqa: S608  the names are those of the test
+    assert spark.sql(f"SELECT {spark_is_valid('u')} FROM ({bytes_of_no_text})").collect() == [(False,)]  # noqa: S608  the names are those of the test
 
 
 def test_unknown_rule_is_rejected() -> None:
     with pytest.raises(KeyError, match="URL"):
-        is_valid("u", "URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such rule
+        spark_is_valid("u", "URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such rule
 
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
@@ -93,7 +93,7 @@ def test_literals_mean_the_same_with_and_without_escapes(rule: Rule) -> None:
     """Nothing in a literal ends it, escapes a character or is a variable."""
     for column in ("u", "a`b", "'"):
         quoted = f"`{column.replace('`', '``')}`"
-        expression = is_valid(column, rule.name).removeprefix(f"CAST({quoted} AS STRING) RLIKE ")
+        expression = spark_is_valid(column, rule.name).removeprefix(f"CAST({quoted} AS STRING) RLIKE ")
         assert re.fullmatch(r"replace\('`A[^'\\]*`z', '`', char\(92\)\)", expression)
         assert "${" not in expression
 
@@ -101,7 +101,7 @@ def test_literals_mean_the_same_with_and_without_escapes(rule: Rule) -> None:
 @pytest.mark.usefixtures("_links")
 def test_plan_has_the_pattern_of_one_rule_as_a_constant(spark: SparkSession) -> None:
     """Spark compiles a pattern only once if it is a constant."""
-    for question in (is_valid("a `link`."), "uri_is_valid(`a ``link``.`)"):
+    for question in (spark_is_valid("a `link`."), "uri_is_valid(`a ``link``.`)"):
         (row,) = spark.sql(f"EXPLAIN SELECT {question} AS verdict FROM links").collect()  # noqa: S608  the names are those of the test
         assert ", \\A(?:" in row.plan
         assert "replace(" not in row.plan
@@ -110,5 +110,5 @@ def test_plan_has_the_pattern_of_one_rule_as_a_constant(spark: SparkSession) -> 
 def test_case_insensitive_collations_do_not_change_the_verdict(spark: SparkSession) -> None:
     """In some, the Kelvin sign is a k, and a long s an s."""
     for collation in ("UTF8_LCASE", "UNICODE_CI"):
-        asked = spark.sql(f"SELECT {is_valid('u')} FROM (SELECT 'http://\u212a\u017f/' COLLATE {collation} AS u)")  # noqa: S608  the names are those of the test
+        asked = spark.sql(f"SELECT {spark_is_valid('u')} FROM (SELECT 'http://\u212a\u017f/' COLLATE {collation} AS u)")  # noqa: S608  the names are those of the test
         assert asked.collect() == [(False,)]

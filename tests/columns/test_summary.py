@@ -11,14 +11,14 @@ import pytest
 from tests.columns.table import ROWS, Answers, expected, shown_host, table
 from uri_split._algebra.hosts import host_kind
 from uri_split.columns.cells import dedupe_key, registrable_domain
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 from uri_split.columns.summary import Summary
 from uri_split.lenient import password_span
 from uri_split.rules import REFERENCE_RULES, RULES
 from uri_split.strict import is_valid
 
 if TYPE_CHECKING:
-    from uri_split.columns.names import Part
+    from uri_split.columns.parts import Part
 
 LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
 AGAIN = 1000

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tests.columns.table import ROWS, expected, table
-from uri_split.columns.names import PARTS, REASONS
+from uri_split.columns.parts import PARTS, REASONS
 from uri_split.rules import REFERENCE_RULES
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from tests.columns.template_texts import TEMPLATES, drawn, expected, expected_of, texts_of
 from uri_split import URITemplate
-from uri_split.columns.template_patterns import patterns_of
+from uri_split.columns.cells import patterns_of
 
 
 def assert_nothing_is_missed(

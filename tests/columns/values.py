@@ -1,21 +1,22 @@
-"""Table of texts for the functions of `uri_split.columns.cells`, and what these return: the answers of every engine."""
+"""Table of texts for the expressions, and what their functions of one text return: the answers of every engine."""
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import product
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, TypeVar, cast
 
 from tests.columns.table import BASE, table
-from uri_split._algebra.queries import Parameter
 from uri_split._uri.types import URI
-from uri_split.columns import cells
+from uri_split.columns.expressions import EXPRESSIONS, Expressions
 from uri_split.rules import REFERENCE_RULES
-from uri_split.strict import is_valid
+
+Answer = TypeVar("Answer")
 
 NAMES: Final = ("a", "é b", "", "\ufffd", "absent")
-"""The names of which `Values.query_param` has the values."""
+"""The names of parameters whose values are asked for."""
 REMOVED: Final = ("utm_*", "a", "é b", "")
-"""The names of the parameters that are removed in `Values.without_query_params`."""
+"""The names of the parameters that are removed."""
 
 _HOSTS: Final = (
     "", "//h", "http://WWW.b.Example.co.uk:8080", "https://me@EXAMPLE.com.", "//github.io", "http://me.github.io:",
@@ -39,31 +40,46 @@ _QUERIES: Final = (
 _FRAGMENTS: Final = ("", "#", "#?a=1", "#/a.b")
 
 
-class Values(NamedTuple):
-    """What the functions return for a text; all `None` if there is no text."""
+# The arguments of the expressions that take some.
+_ARGUMENTS: Final[dict[str, list[dict[str, object]]]] = {
+    "message": [{"rule": rule} for rule in REFERENCE_RULES],
+    "query_param": [{"name": name} for name in NAMES],
+    "without_query_params": [{"names": REMOVED}],
+    "normalize": [{"scheme_based": True}],
+    "resolve": [{"base": BASE}],
+    "dedupe_key": [{}, {"without_tracking": True}],
+}
+QUESTIONS: Final = tuple((name, arguments) for name in EXPRESSIONS for arguments in _ARGUMENTS.get(name, [{}]))
+"""Each expression with its arguments."""
 
-    query_param: tuple[str | None, ...]
-    """One for each of `NAMES`."""
-    query_params: tuple[Parameter, ...] | None
-    without_query_params: str | None
-    """Without `REMOVED`."""
-    registrable_domain: str | None
-    public_suffix: str | None
-    host_reversed: str | None
-    surt: str | None
-    effective_port: int | None
-    name: str | None
-    suffix: str | None
-    path_segments: tuple[str, ...] | None
-    hazards: tuple[str, ...] | None
-    message: tuple[str | None, ...]
-    """One for each of `REFERENCE_RULES`."""
-    normalize: str | None
-    """Scheme-based."""
-    resolve: str | None
-    """Against `BASE`."""
-    dedupe_key: str | None
-    dedupe_key_without_tracking: str | None
+Values = tuple[object, ...]
+"""The answers to `QUESTIONS` for a text; all `None` if there is no text."""
+
+
+def ask(expressions: Expressions[Answer, Answer, Answer, Answer]) -> list[Answer]:
+    """Return the answers of the methods of an engine."""
+    asked: list[Answer] = []
+    for name, arguments in QUESTIONS:
+        method = cast("Callable[..., Answer]", getattr(expressions, name))
+        asked.append(method(*REMOVED) if "names" in arguments else method(**arguments))
+    return asked
+
+
+def in_tuples(value: object) -> object:
+    """Return a value with tuples for its lists, structs and rows."""
+    if isinstance(value, dict):
+        return tuple(cast("dict[str, object]", value).values())
+    return tuple(map(in_tuples, cast("Iterable[object]", value))) if isinstance(value, list | tuple) else value
+
+
+def wrong_values(found: Sequence[Values], right: Sequence[Values]) -> list[object]:
+    """Return each wrong value, with its question and the right one."""
+    return [
+        (question, value, wanted)
+        for row, rights in zip(found, right, strict=True)
+        for question, value, wanted in zip(QUESTIONS, row, rights, strict=True)
+        if value != wanted
+    ]
 
 
 @cache
@@ -85,24 +101,6 @@ def expected() -> tuple[Values, ...]:
 
 def values(text: str | None) -> Values:
     if text is None:
-        nothing = Values._make([None] * len(Values._fields))
-        return nothing._replace(query_param=(None,) * len(NAMES), message=(None,) * len(REFERENCE_RULES))
-    return Values(
-        tuple(cells.query_param(text, name) for name in NAMES),
-        cells.query_params(text),
-        cells.without_query_params(text, REMOVED),
-        cells.registrable_domain(text),
-        cells.public_suffix(text),
-        cells.host_reversed(text),
-        cells.surt(text),
-        cells.effective_port(text),
-        cells.name(text),
-        cells.suffix(text),
-        cells.path_segments(text),
-        cells.hazards(text),
-        tuple(cells.message(text, rule) for rule in REFERENCE_RULES),
-        cells.normalize(text, scheme_based=True),
-        str(URI(BASE).resolve(text)) if is_valid(text, "URI-reference") else None,
-        cells.dedupe_key(text),
-        cells.dedupe_key(text, without_tracking=True),
-    )
+        return (None,) * len(QUESTIONS)
+    given = (({"base": URI(BASE)} if name == "resolve" else arguments) for name, arguments in QUESTIONS)
+    return tuple(EXPRESSIONS[name].cell(text, **each) for (name, _), each in zip(QUESTIONS, given, strict=True))

@@ -180,9 +180,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_algebra.hosts": "_DNS_NAME",
     },
     "cells": {
-        "columns.cells": "_SURROGATE",
-        "columns.surt": """
-            _ADDRESS _PCT_ENCODED _SCHEMES_BEFORE_ANOTHER _SESSIONS_IN_PATH _SESSIONS_IN_QUERY _TO_ENCODE _WWW
+        "columns.cells": """
+            _ADDRESS _PCT_ENCODED _SCHEMES_BEFORE_ANOTHER _SESSIONS_IN_PATH _SESSIONS_IN_QUERY _SURROGATE _TO_ENCODE
+            _WWW
         """,
     },
     TABLES: {
@@ -196,9 +196,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_policy.pattern": "_QUANTIFIER _TOKENS",
         "_templates.proofs": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "_text.spans": "_PART",
-        "columns.fast.automata": "_Parsed._element _TOKEN _bytes_of",
-        "columns.polars_values": "_NEVER_PLAIN",
-        "columns.spark_reason": "_RANGE",
+        "columns.fast": "_Parsed._element _TOKEN _bytes_of",
+        "columns.polars": "_NEVER_PLAIN",
+        "columns.spark": "_RANGE",
         "integrations.hypothesis": "_NOT_LITERALS",
     },
 }
@@ -222,6 +222,6 @@ CALLED: Final[dict[str, set[str]]] = {
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
     "cli.tables.csv_records._record": {"match"},
     "cli.tables.csv_records._well_formed": {"match"},
-    "columns.surt._SESSIONS_IN_PATH": {"sub"},
-    "columns.surt._SESSIONS_IN_QUERY": {"sub"},
+    "columns.cells._SESSIONS_IN_PATH": {"sub"},
+    "columns.cells._SESSIONS_IN_QUERY": {"sub"},
 }

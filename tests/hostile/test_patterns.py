@@ -232,7 +232,7 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
         private("_policy.settings._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
     **{key: partial(map, private(key), ",;\t") for key in REACHED_BY[TABLES] if "csv_records" in key and key.islower()},
-    **{f"columns.fast.automata.{name}": partial(compiled, "[a-f]") for name in ("_bytes_of", "_Parsed._element")},
+    **{f"columns.fast.{name}": partial(compiled, "[a-f]") for name in ("_bytes_of", "_Parsed._element")},
     "_scan.scanner.compile_in_re": of_the_scan_without_regex,
     "_scan.scanner.compile_in_regex": of_the_scan,
 }

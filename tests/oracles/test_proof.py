@@ -8,7 +8,7 @@ from tests.oracles.expressions import Choice, greedy, possessive_runs
 from uri_split._diagnosis.diagnosis import REPRESENTATIVES
 from uri_split._grammar import RuleName
 from uri_split._text.spans import beginnings_of
-from uri_split.columns.patterns import common_uri
+from uri_split.columns.parts import common_uri
 from uri_split.dialects import ECMASCRIPT, JAVA, PORTABLE, PYTHON, Dialect
 from uri_split.rules import RULES
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from uri_split.columns.surt import surt
+from uri_split.columns.cells import surt
 from uri_split.strict import is_uri
 
 with warnings.catch_warnings(action="ignore"):  # about the escapes in its source

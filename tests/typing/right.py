@@ -7,6 +7,7 @@ from typing import Literal, assert_never, assert_type
 
 import pandas as pd
 import polars as pl
+from pyspark.sql import Column
 from sqlalchemy import ColumnElement, Select, select
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -54,6 +55,7 @@ from uri_split._policy.settings import LeftOut
 from uri_split.browsers import Outcome, compare
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.polars import URIExpr
+from uri_split.columns.spark import query_param
 from uri_split.encoding import DecodedComponents, iri_to_uri, percent_decode, percent_encode, uri_to_iri
 from uri_split.files import file_path, file_uri
 from uri_split.forms import (
@@ -341,6 +343,11 @@ assert_type(column.reason("relative-ref"), pl.Expr)
 assert_type(column.resolve(URI("a:")), pl.Expr)
 series = URIAccessor(pd.Series(["a"]))
 assert_type(series.split(), pd.DataFrame)
+assert_type(series.host(), "pd.Series[str]")
+assert_type(series.is_valid(), "pd.Series[bool]")
+assert_type(series.effective_port(), "pd.Series[int]")
+assert_type(series.path_segments(), "pd.Series[list[str]]")
+assert_type(query_param("url", "q"), Column)
 takes_text(series.host().to_list()[0])
 verdict_of_a_row: bool = series.is_valid().to_list()[0]
 

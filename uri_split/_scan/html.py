@@ -41,7 +41,7 @@ _ATTRIBUTE: Final = lazy_pattern(
     rf"""(?:"(?P<double>[^"]*+)(?:"|\Z)|'(?P<single>[^']*+)(?:'|\Z)|(?P<bare>(?!["'])[^{BLANKS}>]++))|)"""
 )
 _CLOSING: Final = lazy_pattern(rf"[{BLANKS}/]*+>")
-# Elements whose content is text.
+# DecodedComponents whose content is text.
 _RAW_TEXT: Final = frozenset({"iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"})
 _END_TAG: Final = lazy_pattern(rf"</(?P<name>[A-Za-z]++)(?=[{BLANKS}/>])")
 

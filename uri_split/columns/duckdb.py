@@ -1,60 +1,287 @@
 """URIs in columns of DuckDB: SQL macros, some of which call Python."""
 
-from collections.abc import Callable
-from typing import cast
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from inspect import Parameter, Signature
+from itertools import starmap
+from typing import Final, NamedTuple, cast
 
+from uri_split import _passwords as passwords
+from uri_split._templates.matching import Capture
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError, check_type, requires_extra
-from uri_split.columns.duckdb_functions import FUNCTIONS, function_macros
-from uri_split.columns.duckdb_macros import macros
-from uri_split.columns.duckdb_templates import template_macro
+from uri_split._uri.types import URI
+from uri_split.columns import cells
+from uri_split.columns.cells import patterns_of
+from uri_split.columns.expressions import EXPRESSIONS, Expression, Type
+from uri_split.columns.parts import whole
+from uri_split.columns.sql import NATIVE, TEXT, TEXTS, duckdb_macros, quoted
+from uri_split.dialects import PORTABLE
+from uri_split.rules import REFERENCE_RULES
 
 with requires_extra("uri_split.columns.duckdb", package="duckdb"):
     from duckdb import DuckDBPyConnection, InvalidInputException
+
+# Functions in Python for DuckDB, that SQL cannot compute exactly, and the macros that call them.
+
+_TYPES: Final[Mapping[Type, str]] = {
+    "text": "VARCHAR",
+    "integer": "INTEGER",
+    "texts": "VARCHAR[]",
+    "parameters": "STRUCT(name VARCHAR, value VARCHAR)[]",
+}
+# Hosts repeat, so the domains of this many are kept.
+_HOSTS: Final = 2**17
+
+
+class Function(NamedTuple):
+    """A function in Python that a macro calls.
+
+    Attributes:
+        function: The function. It is never called with NULL.
+        parameters: The types of its parameters; `None` for any.
+        result: The type of its result.
+    """
+
+    function: Callable[..., object]
+    parameters: list[str] | None
+    result: str = "VARCHAR"
+
+
+_base = lru_cache(URI)
+
+
+def _resolve(text: str, base: str) -> str | None:
+    return cells.resolve(text, _base(base))
+
+
+def _without_query_params(*arguments: str | Iterable[str | None]) -> str:
+    text, names = arguments
+    given = [names] if isinstance(names, str) else [name for name in names if name is not None]
+    return cells.without_query_params(str(text), given)
+
+
+_template = lru_cache(URITemplate)
+
+
+def _match_template(text: str, template: str) -> list[str | None] | None:
+    parsed = _template(template)
+    values = cells.match_template(text, parsed)
+    return None if values is None else [values.get(name) for name in parsed.variables]
+
+
+@lru_cache(_HOSTS)
+def _registrable_domain(host: str) -> str | None:
+    return cells.registrable_domain(f"//{host}:")
+
+
+@lru_cache(_HOSTS)
+def _public_suffix(host: str) -> str | None:
+    return cells.public_suffix(f"//{host}:")
+
+
+def _function(expression: Expression) -> Function:
+    """Return the function of an expression with its arguments in their order, since SQL passes no names."""
+
+    def function(text: str, *arguments: object) -> object:
+        found = expression.cell(text, **dict(zip(expression.arguments, arguments, strict=True)))
+        return list(cast("tuple[object, ...]", found)) if isinstance(found, tuple) else found
+
+    # DuckDB counts the parameters.
+    parameters = [Parameter(name, Parameter.POSITIONAL_ONLY) for name in ("text", *expression.arguments)]
+    vars(function)["__signature__"] = Signature(parameters)
+    defaults = expression.arguments.values()
+    types = ["BOOLEAN" if isinstance(default, bool) else "VARCHAR" for default in defaults]
+    return Function(function, ["VARCHAR", *types], _TYPES[expression.type])
+
+
+_BY_PYTHON: Final = {
+    name: expression
+    for name, expression in EXPRESSIONS.items()
+    if name not in {signature.partition("(")[0] for signature in NATIVE}
+}
+
+FUNCTIONS: Final = {
+    **{f"uri_python_{name}": _function(expression) for name, expression in _BY_PYTHON.items()},
+    "uri_python_match_template": Function(_match_template, ["VARCHAR", "VARCHAR"], "VARCHAR[]"),
+    "uri_python_public_suffix": Function(_public_suffix, ["VARCHAR"]),
+    "uri_python_registrable_domain": Function(_registrable_domain, ["VARCHAR"]),
+    "uri_python_resolve": Function(_resolve, ["VARCHAR", "VARCHAR"]),
+    "uri_python_without_query_params": Function(_without_query_params, None),
+}
+"""The functions by their names in SQL."""
+
+_RULE: Final = "CAST(rule AS VARCHAR) COLLATE C"
+_RULES: Final = f"uri_message: the rule must be one of {', '.join(REFERENCE_RULES)}"
+_VALID: Final = "\n".join(
+    f"        WHEN {_RULE} = {quoted(rule)} AND regexp_full_match(u, {quoted(whole(rule, PORTABLE))}) THEN NULL"
+    for rule in REFERENCE_RULES
+)
+
+# CASE, so that no function is called for NULL, nor for a text that needs no function.
+_MACROS: Final = {
+    **{
+        name: f"""\
+CASE
+        WHEN ({TEXTS["host"]}) IS NOT NULL THEN uri_python_{name}({TEXTS["host"]})
+    END"""
+        for name in ("registrable_domain", "public_suffix")
+    },
+    "redacted": f"""\
+CASE
+        WHEN {" OR ".join(f"contains({TEXT}, {quoted(sign)})" for sign in passwords.IN_AT)} THEN uri_python_redacted(u)
+        ELSE u
+    END""",
+    "message": f"""\
+CASE
+        WHEN rule IS NULL OR NOT {_RULE} IN ({", ".join(map(quoted, REFERENCE_RULES))}) THEN error({quoted(_RULES)})
+        WHEN u IS NULL THEN NULL
+{_VALID}
+        ELSE uri_python_message(u, rule)
+    END""",
+    "resolve": f"""\
+CASE
+        WHEN u IS NOT NULL AND regexp_full_match(base, {quoted(whole("URI", PORTABLE))})
+            THEN uri_python_resolve(u, base)
+    END""",
+    "without_query_params": f"""\
+CASE
+        WHEN names IS NULL THEN NULL
+        WHEN contains({TEXT}, '?') THEN uri_python_without_query_params(CAST(u AS VARCHAR), names)
+        ELSE u
+    END""",
+}
+
+
+def function_macros() -> str:
+    """Return the statements that create the macros, after the functions.
+
+    >>> "uri_surt(u)" in function_macros()
+    True
+    """
+    return "\n".join(starmap(_macro, _BY_PYTHON.items()))
+
+
+def _macro(name: str, expression: Expression) -> str:
+    parameters = [
+        each
+        if default is None
+        else f"{each} := {quoted(default) if isinstance(default, str) else str(default).lower()}"
+        for each, default in expression.arguments.items()
+    ]
+    present = " AND ".join(f"{each} IS NOT NULL" for each in ("u", *expression.arguments))
+    call = f"uri_python_{name}({', '.join(['u', *expression.arguments])})"
+    text = _MACROS.get(name, f"CASE WHEN {present} THEN {call} END")
+    return f"CREATE OR REPLACE TEMP MACRO uri_{name}({', '.join(['u', *parameters])}) AS {text};"
+
+
+# SQL text of the macro for a template.
+
+
+def template_macro(name: str, template: URITemplate, compiles: Callable[[str], bool]) -> str:
+    """Return the statement that creates the macro described in `uri_split.columns.duckdb.register_template`.
+
+    Args:
+        name: The name of the macro.
+        template: The template.
+        compiles: Returns whether DuckDB accepts a pattern.
+
+    Raises:
+        URIError: If DuckDB has no struct with these variables.
+
+    >>> print(template_macro("user", URITemplate("{a}{a:9999}"), lambda pattern: False))
+    CREATE OR REPLACE TEMP MACRO "user"(u) AS CASE
+        WHEN u IS NOT NULL THEN [{"a": uri_read[1]} \
+FOR uri_read IN [uri_python_match_template(u, '{a}{a:9999}')] IF uri_read IS NOT NULL][1]
+    END;
+    """
+    _require_fields(template.variables)
+    patterns = patterns_of(template, "values with leads")
+    if all(compiles(each.pattern) for each in patterns):
+        cases = [
+            f"regexp_full_match(u, {quoted(pattern)})\n        THEN {_by_captures(template, pattern, captures)}"
+            for pattern, captures in patterns
+        ]
+    else:
+        cases = [f"u IS NOT NULL THEN {_by_python(template)}"]
+    whens = "\n".join(f"    WHEN {case}" for case in cases)
+    return f"CREATE OR REPLACE TEMP MACRO {_identifier(name)}(u) AS CASE\n{whens}\nEND;"
+
+
+def _require_fields(names: Sequence[str]) -> None:
+    """Refuse variables that cannot be the fields of a struct.
+
+    Raises:
+        URIError: If they cannot.
+    """
+    if not names:
+        message = "the template has no variables: compare texts with = instead"
+        raise URIError(message)
+    folded = Counter(map(str.lower, names))
+    same = [f'"{name}"' for name in names if folded[name.lower()] > 1]
+    if same:
+        message = f"to DuckDB, {' and '.join(same)} are the same name: rename one of the variables"
+        raise URIError(message)
+
+
+def _by_captures(template: URITemplate, pattern: str, captures: Sequence[Capture]) -> str:
+    """Return SQL that reads the values of a text that matches a pattern."""
+    places: dict[str, list[str]] = {}
+    leads: dict[str, list[str]] = {}
+    for number, (name, _, lead) in enumerate(captures, start=1):
+        places.setdefault(name, []).append(_value(f'uri_captures."{number}"', lead))
+        leads.setdefault(name, []).append(lead)
+    # A capture that matches nothing is '': with several captures, one without a lead would hide the others.
+    if not captures or any(len(some) > 1 and "" in some for some in leads.values()):
+        return _by_python(template)
+    values = {name: some[0] if len(some) == 1 else f"coalesce({', '.join(some)})" for name, some in places.items()}
+    numbers = [str(number) for number, _ in enumerate(captures, start=1)]
+    found = f"regexp_extract(u, {quoted(pattern)}, [{', '.join(map(quoted, numbers))}])"
+    written = ", ".join(f"uri_values.{_identifier(name)}" for name in values)
+    # Only lists bind names to values that are computed once.
+    return (
+        f"[CASE WHEN contains(concat({written}) COLLATE C, '%')\n"
+        f"            THEN {_by_python(template)} ELSE uri_values END\n"
+        f"        FOR uri_values IN [{_struct(values)}\n"
+        f"        FOR uri_captures IN [{found}]]][1]"
+    )
+
+
+def _value(capture: str, lead: str) -> str:
+    return f"CASE WHEN length({capture}) > 0 THEN substring({capture}, {len(lead) + 1}) END" if lead else capture
+
+
+def _by_python(template: URITemplate) -> str:
+    values = {name: f"uri_read[{number}]" for number, name in enumerate(template.variables, start=1)}
+    read = f"uri_python_match_template(u, {quoted(template)})"
+    return f"[{_struct(values)} FOR uri_read IN [{read}] IF uri_read IS NOT NULL][1]"
+
+
+def _struct(fields: dict[str, str]) -> str:
+    return f"{{{', '.join(f'{_identifier(name)}: {value}' for name, value in fields.items())}}}"
+
+
+def _identifier(name: str) -> str:
+    return '"{}"'.format(name.replace('"', '""'))
+
+
+# URIs in columns of DuckDB: SQL macros, some of which call Python.
 
 
 def register(con: DuckDBPyConnection) -> None:
     """Create the macros in a connection, or replace them.
 
-    These are plain SQL, which DuckDB runs in parallel like its own functions:
+    Each expression is a macro: ``uri_query_param(u, 'q')`` returns what `uri_split.columns.expressions.Expressions`
+    returns by ``query_param("q")``. Arguments with a default may be named: ``uri_is_valid(u, rule := 'URI')``. There
+    are two more: ``uri_split(u)`` returns a STRUCT of the 8 parts, all of them NULL if ``u`` is NULL, and
+    ``uri_host_and_port(u)`` the authority without its userinfo. In ``uri_without_query_params(u, names)``, the names
+    are one or a list.
 
-    ==========================================  ======================================================================
-    ``uri_split(u)``                            a STRUCT of the 8 parts; all of them NULL if ``u`` is NULL
-    ``uri_scheme(u)``, ``uri_authority(u)``,    one part: NULL if it is undefined, ``''`` if it is empty
-    ``uri_userinfo(u)``, ``uri_host(u)``,
-    ``uri_port(u)``, ``uri_path(u)``,
-    ``uri_query(u)``, ``uri_fragment(u)``
-    ``uri_host_and_port(u)``                    the authority without its userinfo
-    ``uri_is_valid(u, rule := 'URI')``          whether the text matches one of the 36 rules of Appendix A
-    ``uri_reason(u, rule := 'URI')``            the first component that breaks the grammar, NULL if none does; for
-                                                ``URI``, ``URI-reference``, ``absolute-URI`` or ``relative-ref``
-    ``uri_host_reversed(u)``                    the labels of the host in reverse order, in lower case; an IP address
-                                                stays as it is
-    ``uri_effective_port(u)``                   the port, or else the default port of the scheme, an INTEGER; NULL
-                                                without an authority
-    ``uri_path_segments(u)``                    the texts between the slashes of the path, decoded, a list
-    ``uri_name(u)``, ``uri_suffix(u)``          the last segment, decoded, and the end of it from its last dot
-    ``uri_query_param(u, name)``                the first value of a parameter, decoded; NULL if there is none
-    ``uri_query_params(u)``                     all parameters, a list of STRUCT(name, value)
-    ==========================================  ======================================================================
-
-    These call Python, one row at a time and in one thread at a time:
-
-    ==========================================  ======================================================================
-    ``uri_registrable_domain(u)``,              the registrable domain or the public suffix of the host, in ASCII; they
-    ``uri_public_suffix(u)``                    need the extra ``suffix``
-    ``uri_without_query_params(u, names)``      the text without the parameters with a name, or a list of names, in
-                                                which ``*`` matches any text
-    ``uri_normalize(u, scheme_based := false)`` the normalized reference; NULL if it is not a URI-reference
-    ``uri_resolve(u, base)``                    the target URI of a reference; NULL if it is not a URI-reference
-    ``uri_dedupe_key(u, without_tracking        a key by which to find duplicates; NULL if it is not a URI-reference
-    := false)``
-    ``uri_redacted(u)``                         the text with ``***`` for each password; it calls Python only for texts
-                                                that may have one
-    ``uri_surt(u)``                             the key of web archives; NULL if it is not a URI
-    ``uri_hazards(u)``                          the codes of the hazards, a list
-    ``uri_message(u, rule := 'URI')``           the message of the first problem; NULL if there is none
-    ==========================================  ======================================================================
+    Parts, ``uri_is_valid``, ``uri_reason``, ``uri_host_reversed``, ``uri_effective_port``, ``uri_path_segments``,
+    ``uri_name``, ``uri_suffix``, ``uri_query_param`` and ``uri_query_params`` are plain SQL, which DuckDB runs in
+    parallel like its own functions. The others call Python, one row at a time and in one thread at a time;
+    ``uri_redacted`` only for texts that may have a password.
 
     ``uri-split sql --engine duckdb`` prints only those in plain SQL: the others need tables of Unicode and IDNA, the
     Public Suffix List, or steps that SQL cannot express.
@@ -86,7 +313,7 @@ def register(con: DuckDBPyConnection) -> None:
     ('a b', ['userinfo-like-host', 'ipv4-shorthand', 'loopback-address'])
     """
     _create_functions(con)
-    con.execute(f"{macros()}{function_macros()}")
+    con.execute(f"{duckdb_macros()}{function_macros()}")
 
 
 def register_template(con: DuckDBPyConnection, name: str, template: str) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from uri_split._algebra.browsers import public_suffixes
-from uri_split.columns import groups
-from uri_split.columns.counting import Frequent
+from uri_split.columns import summary
+from uri_split.columns.summary import Frequent
 
 LINES = b"http://b.example/\nHTTP://A.example/x\nhttp://a.example/|\nfile:///etc\n../up\na b\n"
 
@@ -77,7 +77,7 @@ def test_value_is_shown_without_characters_that_control_the_terminal() -> None:
 
 
 def test_numbers_that_may_be_too_low_are_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(groups, "Frequent", lambda: Frequent(limit=2))
+    monkeypatch.setattr(summary, "Frequent", lambda: Frequent(limit=2))
     ended = uri_split("count", "--by", "host", stdin=b"//a\n//a\n//b\n//c\n")
     assert ended.errors == (
         "uri-split: too many different hosts to count all: the number of a host may be up to 1 line too low\n"

@@ -6,15 +6,14 @@ import duckdb
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split.columns.duckdb_macros import macros
-from uri_split.columns.spark_sql import functions
+from uri_split.columns.sql import duckdb_macros, spark_functions
 
 
 def test_duckdb_macros_run(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as absent:
         absent.setitem(sys.modules, "duckdb", None)
         printed = uri_split("sql", "--engine=duckdb")
-    assert printed == (0, macros().encode(), "")
+    assert printed == (0, duckdb_macros().encode(), "")
     assert printed.text.startswith("-- URIs (RFC 3986) in DuckDB, by uri_split.")
     with duckdb.connect() as con:
         con.execute(printed.text)
@@ -26,8 +25,8 @@ def test_duckdb_macros_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_spark_functions_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspark", None)
-    assert uri_split("sql", "--engine=spark") == (0, functions().encode(), "")
-    assert functions().startswith("-- URIs (RFC 3986) in Spark SQL, by uri_split")
+    assert uri_split("sql", "--engine=spark") == (0, spark_functions().encode(), "")
+    assert spark_functions().startswith("-- URIs (RFC 3986) in Spark SQL, by uri_split")
 
 
 @pytest.mark.parametrize(

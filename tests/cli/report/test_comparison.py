@@ -4,7 +4,7 @@ from collections import Counter
 
 from tests.cli.report.report_pages import HOSTILE
 from uri_split.cli.report.page import compared
-from uri_split.columns.counting import Row
+from uri_split.columns.summary import Row
 
 
 def rows(*texts: str) -> list[Row]:

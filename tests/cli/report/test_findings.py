@@ -1,5 +1,5 @@
 from uri_split.cli.report.page import ByCode, Example, Occurrence, hazards, problems
-from uri_split.columns.counting import Row
+from uri_split.columns.summary import Row
 
 
 def rows(*texts: str) -> list[Row]:

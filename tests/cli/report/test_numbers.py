@@ -4,7 +4,7 @@ import polars as pl
 
 from tests.cli.report.report_pages import SECRET, WITH_PASSWORDS, summary
 from uri_split.cli.report.page import Source, numbers
-from uri_split.columns.counting import Sample
+from uri_split.columns.summary import Sample
 
 TEXTS = [
     "https://www.example.co.uk/a.PDF?utm_source=m&id=1",

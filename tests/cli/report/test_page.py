@@ -11,7 +11,7 @@ from tests.columns.table import table
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._hazards.finding import find_hazards
 from uri_split.cli.report.page import Source, page, scaled
-from uri_split.columns.counting import Distinct, Frequent, Sample
+from uri_split.columns.summary import Distinct, Frequent, Sample
 
 FEW = ["https://example.com/", "http://a:80/?q", "../up", "a b", "urn:a:b", "https://example.com/"]
 CRAWL = Source("crawl.parquet", "url")

@@ -13,7 +13,7 @@ from tests.cli.command_line import COMMAND, uri_split
 from tests.cli.tables.table_files import HELP, KINDS, packed, read, written
 from tests.columns.table import answers, drawn_texts
 from uri_split import diagnose
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 
 
 @settings(max_examples=30)

@@ -19,7 +19,7 @@ from uri_split._codes.messages import counted
 from uri_split.cli.inputs import open_session
 from uri_split.cli.tables.compression import BadTable
 from uri_split.cli.tables.tables import open_table
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 
 
 def answers(*arguments: object) -> list[dict[str, str | None]]:

@@ -14,7 +14,7 @@ from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, in
 from uri_split.cli.report.charts import share
 
 if TYPE_CHECKING:
-    from uri_split.columns.groups import By, Groups
+    from uri_split.columns.summary import By, Groups
 
 _BY: Final[tuple["By", ...]] = ("host", "registrable-domain", "scheme", "status")
 
@@ -124,7 +124,7 @@ def count(
     """
     with extra_as_click_error():
         from uri_split.cli.tables.tables import read_texts  # noqa: PLC0415  Polars may be absent
-        from uri_split.columns.groups import Groups  # noqa: PLC0415  Polars may be absent
+        from uri_split.columns.summary import Groups  # noqa: PLC0415  Polars may be absent
 
         if by == "registrable-domain":
             public_suffixes(only_icann=False)  # its package may be absent

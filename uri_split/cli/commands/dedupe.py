@@ -84,7 +84,7 @@ def dedupe(  # noqa: PLR0913  a parameter for each option
             write_first_lines,
             write_first_rows,
         )
-        from uri_split.columns.duplicates import document_keys  # noqa: PLC0415  Polars may be absent
+        from uri_split.columns.summary import document_keys  # noqa: PLC0415  Polars may be absent
     keys = partial(document_keys, without_tracking=ignore_tracking, keep_fragments=keep_fragments)
     with open_session(files, kind) as session:
         if output is None:

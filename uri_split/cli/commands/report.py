@@ -25,7 +25,7 @@ from uri_split.cli.options import (
 from uri_split.cli.report.page import Compared, Source, numbers, page
 
 if TYPE_CHECKING:
-    from uri_split.columns.counting import Row
+    from uri_split.columns.summary import Row
 
 _STANDARD: Final = "-"
 """Standard input or standard output, as the name of a file."""

@@ -25,7 +25,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.picture import ROW_FORMATS, Row, row_format_option
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 
 _ALL_ABSENT: Final = (None,) * len(PARTS)
 

@@ -4,10 +4,9 @@ from typing import Final
 
 import click
 
-from uri_split.columns.duckdb_macros import macros
-from uri_split.columns.spark_sql import functions
+from uri_split.columns.sql import duckdb_macros, spark_functions
 
-_ENGINES: Final = {"duckdb": macros, "spark": functions}
+_ENGINES: Final = {"duckdb": duckdb_macros, "spark": spark_functions}
 
 
 @click.command()

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from uri_split._codes.messages import counted
 from uri_split._text.spans import Span, clipped, shown, widened
 
-# Elements, numbers and texts of a page. Every `str` that is not a `Markup` is encoded for HTML.
+# DecodedComponents, numbers and texts of a page. Every `str` that is not a `Markup` is encoded for HTML.
 
 _LONGEST_LABEL: Final = 80
 _LONGEST_CODE: Final = 120

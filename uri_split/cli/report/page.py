@@ -36,12 +36,11 @@ from uri_split.cli.report.charts import (
     statistics,
 )
 from uri_split.columns.cells import is_tracking
-from uri_split.columns.names import PARTS
+from uri_split.columns.parts import PARTS
 from uri_split.strict import is_valid
 
 if TYPE_CHECKING:
-    from uri_split.columns.counting import Distinct, Frequent, Row, Sample
-    from uri_split.columns.summary import Kind, Summary
+    from uri_split.columns.summary import Distinct, Frequent, Kind, Row, Sample, Summary
 
 # Problems and hazards of texts, grouped by code, with examples of each.
 

@@ -33,7 +33,7 @@ from uri_split.cli.tables.tables import Batch, Table, column_of, common_schema, 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
-    from uri_split.columns.duplicates import first_rows  # after polars: it would name another extra
+    from uri_split.columns.summary import first_rows  # after polars: it would name another extra
 
 if TYPE_CHECKING:
     from pyarrow import Schema
@@ -74,7 +74,7 @@ def write_first_lines(
         session: The inputs.
         column: The column of the tables that contains the texts; required if there are several.
         write: Writes lines.
-        document_keys: Returns the keys of texts, as `uri_split.columns.duplicates.document_keys`.
+        document_keys: Returns the keys of texts, as `uri_split.columns.summary.document_keys`.
     """
 
     def batches() -> Batches[bytes]:
@@ -97,7 +97,7 @@ def write_first_rows(session: Session, column: str | None, target: str, document
         session: The inputs; all files must have the same columns, unless lines are written.
         column: The column that contains the texts; required if there are several.
         target: The file, in the format of its extension; lines for all but tables.
-        document_keys: Returns the keys of texts, as `uri_split.columns.duplicates.document_keys`.
+        document_keys: Returns the keys of texts, as `uri_split.columns.summary.document_keys`.
 
     Raises:
         click.ClickException: If something cannot be read or written. Then the target stays as it was.

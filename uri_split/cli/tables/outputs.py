@@ -21,7 +21,7 @@ from uri_split.cli.inputs import delimiter_of
 from uri_split.cli.options import Criteria, Output
 from uri_split.cli.tables.compression import BadTable, Compression, format_of
 from uri_split.cli.tables.tables import listed
-from uri_split.columns.names import REASONS
+from uri_split.columns.parts import REASONS
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl

@@ -1,16 +1,47 @@
-"""Reasons of a column: which component is the first to break the grammar, as one table for every engine.
-
-The table names the component of the first problem of `uri_split.diagnose`. Each engine has a renderer of its own,
-which turns the conditions into expressions on the parts of a text.
-"""
+"""Parts of a text, patterns of rules, and the reasons why a text matches none: the same for every engine."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
-from uri_split._grammar import REG_NAME, Component, ReferenceRule, expand, repeated, single
+from uri_split._grammar import QUERY, REG_NAME, Component, ReferenceRule, RuleName, expand, repeated, single
 from uri_split.dialects import Dialect
-from uri_split.rules import REFERENCE_RULES
+from uri_split.rules import REFERENCE_RULES, RULES
+
+Part = Literal["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"]
+"""A component, or a subcomponent of the authority."""
+
+PARTS: Final[tuple[Part, ...]] = get_args(Part)
+"""The columns that a column of texts is split into, in order."""
+
+REASONS: Final[tuple[Component, ...]] = get_args(Component)
+"""The reasons why a text does not match a rule: the first component that breaks the grammar."""
+
+
+# Patterns of whole texts for the engines.
+
+# Most URIs: the text before the path has no colon, "@" or pct-encoded, and so is read once.
+_COMMON_URI: Final = rf"(?:https?|<scheme>):\/\/[{REG_NAME}]*<+>(?:[\/?]{repeated(QUERY)}|)(?:#{repeated(QUERY)}|)"
+
+
+def whole(rule: RuleName, dialect: Dialect) -> str:
+    """Return the pattern of a rule for whole texts.
+
+    Raises:
+        UnknownRule: If there is no such rule.
+    """
+    return RULES[rule].pattern(dialect, anchored=True)
+
+
+def common_uri(dialect: Dialect) -> str:
+    """Return a pattern that matches most URIs, and nothing else, faster than the pattern of the rule."""
+    return dialect.anchored(expand(_COMMON_URI, dialect))
+
+
+# Reasons of a column: which component is the first to break the grammar, as one table for every engine.
+#
+# The table names the component of the first problem of `uri_split.diagnose`. Each engine has a renderer of its own,
+# which turns the conditions into expressions on the parts of a text.
 
 TestedPart = Literal["scheme", "authority", "userinfo", "host_and_port", "path", "query"]
 """A part on which there are conditions; ``host_and_port`` is the authority without its userinfo."""
