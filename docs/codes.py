@@ -14,7 +14,7 @@ from typing import Final, cast, get_args
 from unittest.mock import patch
 
 from uri_split import cli
-from uri_split._diagnosis.problem import GrammarCode
+from uri_split._problem import GrammarCode
 from uri_split._policy.policy import Policy
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import CodeKind

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from uri_split import lenient, strict
     from uri_split._algebra.encoding import InvalidComponent
     from uri_split._diagnosis.diagnosis import diagnose
-    from uri_split._diagnosis.problem import DisallowedURI, InvalidURI, Problem
+    from uri_split._problem import DisallowedURI, InvalidURI, Problem
     from uri_split._find import Found, FoundInLine, find, find_in_lines
     from uri_split._hazards.finding import find_hazards
     from uri_split._hazards.hazard import Hazard

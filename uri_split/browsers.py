@@ -13,9 +13,9 @@ from uri_split._algebra.browsers import BrowserReading, is_rewritten, read, scal
 from uri_split._algebra.components import places_of
 from uri_split._algebra.resolution import resolve
 from uri_split._algebra.schemes import is_too_large
-from uri_split._codes.messages import Message, message
+from uri_split.messages import Message, message
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.problem import Problem
+from uri_split._problem import Problem
 from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard, HazardCode

@@ -180,7 +180,7 @@ class _Rules(dict[RuleName, Rule]):
     def __missing__(self, name: object) -> Rule:
         from difflib import get_close_matches  # noqa: PLC0415  slow to import, and needed only here
 
-        from uri_split._codes.messages import describe_character, phrase  # noqa: PLC0415  for the same reason
+        from uri_split.messages import describe_character, phrase  # noqa: PLC0415  for the same reason
 
         text = str(name)
         rules = {rule.lower(): f'"{rule}"' for rule in self}
@@ -272,7 +272,7 @@ def require_rule(rule: str, allowed: Sequence[RuleName]) -> None:
     """
     name = RULES[cast("RuleName", rule)].name
     if name not in allowed:
-        from uri_split._codes.messages import phrase  # noqa: PLC0415  needed only here
+        from uri_split.messages import phrase  # noqa: PLC0415  needed only here
 
         names = [f'"{each}"' for each in allowed]
         message = f'rule must be {phrase(names)}, not "{name}"'

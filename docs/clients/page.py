@@ -10,7 +10,7 @@ from typing import Final
 from docs.clients.client import Answer, Client, Component, Question, Run
 from docs.clients.comparison import Group, groups
 from docs.clients.texts import digest
-from uri_split._codes.messages import describe_character
+from uri_split.messages import describe_character
 from uri_split._text.spans import shown
 
 _INTRODUCTION: Final = """# Who reads what

@@ -27,7 +27,7 @@ from uri_split import (
 )
 from uri_split._algebra.browsers import BrowserReading, is_rewritten, port_number
 from uri_split._algebra.hosts import RegName
-from uri_split._codes.messages import message, phrase
+from uri_split.messages import message, phrase
 from uri_split._diagnosis.diagnosis import expected_next
 from uri_split._grammar import Component, ReferenceRule, Verdict
 from uri_split._suggestion.changes import concealed

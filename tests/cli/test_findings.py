@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from uri_split import diagnose
-from uri_split._codes.messages import message
+from uri_split.messages import message
 from uri_split._grammar import RuleName
 from uri_split._suggestion import meant
 from uri_split._suggestion.changes import Change

@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split import diagnose
-from uri_split._codes.messages import Message, message
+from uri_split.messages import Message, message
 from uri_split._grammar import RuleName
 from uri_split.cli.lines import Line, reasons
 

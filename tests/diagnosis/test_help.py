@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uri_split import diagnose
-from uri_split._diagnosis.problem import help_for, is_stray
+from uri_split._problem import help_for, is_stray
 from uri_split.rules import RULES
 
 

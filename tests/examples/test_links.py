@@ -4,7 +4,7 @@ from typing import get_args
 
 from tests.docs.pages import ROOT
 from uri_split import diagnose
-from uri_split._diagnosis.problem import GrammarCode
+from uri_split._problem import GrammarCode
 
 
 def test_messy_links_cover_every_kind_of_problem() -> None:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, cast
 
-from uri_split._codes import messages
-from uri_split._codes.messages import FAMILIES
+from uri_split import messages
+from uri_split.messages import FAMILIES
 
 DIRECTORY: Final = Path(messages.__file__).parent
 

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from uri_split import diagnose
-from uri_split._codes.messages import message
+from uri_split.messages import message
 from uri_split.messages import Message, messages
 
 SPACE = message("problem/bad-character/path", found=message("word/space"))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from uri_split._algebra.encoding import percent_encoded
-from uri_split._codes.messages import counted, describe_character, one_of, phrase
+from uri_split.messages import counted, describe_character, one_of, phrase
 
 
 @pytest.mark.parametrize(

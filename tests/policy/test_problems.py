@@ -4,7 +4,7 @@ from dataclasses import astuple
 
 import pytest
 
-from uri_split._codes.messages import messages
+from uri_split.messages import messages
 from uri_split._grammar import Component
 from uri_split._policy.problems import policy_problems, too_long, with_help
 from uri_split._policy.settings import Limits

@@ -1,6 +1,6 @@
 """Change model."""
 
-from uri_split._codes.messages import message
+from uri_split.messages import message
 from uri_split._suggestion.changes import Change, apply
 
 WORDS = message("change/found")

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split._codes.messages import message
+from uri_split.messages import message
 from uri_split._suggestion.changes import Draft, Edit, apply
 
 WORDS = message("change/found")

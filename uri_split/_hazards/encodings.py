@@ -5,7 +5,7 @@ from re import Pattern
 from typing import Final, Literal, NamedTuple
 
 from uri_split._algebra.encoding import decode
-from uri_split._codes.messages import Message, message
+from uri_split.messages import Message, message
 from uri_split._hazards.reading import MOST_QUOTED, Affects, quoted
 from uri_split._text.spans import lazy_pattern
 

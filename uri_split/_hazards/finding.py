@@ -22,7 +22,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Final
 
-from uri_split._codes.messages import Message, message
+from uri_split.messages import Message, message
 from uri_split._hazards.hazard import (
     FOR_ANY_TEXT,
     FOR_AUTHORITIES,

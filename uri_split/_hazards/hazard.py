@@ -24,7 +24,7 @@ from uri_split._algebra.hosts import (
     wrapped_address,
 )
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
-from uri_split._codes.messages import Message, describe_character, message
+from uri_split.messages import Message, describe_character, message
 from uri_split._hazards.encodings import CONTROL_NOTES, IN_SEGMENTS, IN_VALUES, EncodingCode, Kind, Part
 from uri_split._hazards.reading import (
     ACTIVE_SCHEMES,

@@ -8,7 +8,7 @@ from uri_split._algebra import browsers, hosts, schemes
 from uri_split._algebra.browsers import EDGES, TABS_AND_NEWLINES, BrowserReading
 from uri_split._algebra.hosts import LONGEST, LONGEST_LABEL, ipv4_address
 from uri_split._algebra.schemes import is_too_large
-from uri_split._codes.messages import Message, message
+from uri_split.messages import Message, message
 from uri_split._grammar import SCHEME
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern, matched_at, shown
 from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED, scripts_of, unassigned

@@ -6,8 +6,8 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from uri_split._algebra.encoding import can_be_encoded
 from uri_split._algebra.schemes import WEB, default_port
-from uri_split._codes.messages import describe_character, message
-from uri_split._diagnosis.problem import Problem
+from uri_split.messages import describe_character, message
+from uri_split._problem import Problem
 from uri_split._passwords import hidden_spans
 from uri_split._policy.problems import policy_problems
 from uri_split._policy.settings import Limits, hosts_for_scheme, name_in_idna

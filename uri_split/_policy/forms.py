@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, Literal, NotRequired, TypedDict, overload
 
-from uri_split._codes.messages import Messages
+from uri_split.messages import Messages
 from uri_split._grammar import ReferenceRule
 from uri_split._policy.pattern import policy_pattern
 from uri_split._policy.settings import Limits, describe

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar, Unpack, cast
 
 from uri_split._algebra.browsers import SPECIAL
 from uri_split._algebra.schemes import HIGHEST_PORT
-from uri_split._codes.messages import Message, counted
+from uri_split.messages import Message, counted
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.problem import DisallowedURI, InvalidURI, Problem, best_message
+from uri_split._problem import DisallowedURI, InvalidURI, Problem, best_message
 from uri_split._grammar import ReferenceRule, Verdict
 from uri_split._passwords import without_userinfo
 from uri_split._policy.cleaning import Cleaned, in_source, policy_suggestions, readings

@@ -11,8 +11,8 @@ from typing import Final, Literal, NamedTuple, TypedDict, cast, get_args
 from uri_split._algebra.encoding import InvalidComponent, decode
 from uri_split._algebra.hosts import LABEL, LONGEST_NAME, RegName, host_kind
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port
-from uri_split._codes.messages import Message, describe_character, message, one_of, phrase
-from uri_split._diagnosis.problem import PolicyCode
+from uri_split.messages import Message, describe_character, message, one_of, phrase
+from uri_split._problem import PolicyCode
 from uri_split._grammar import Component, ReferenceRule, expand
 from uri_split._policy.destinations import (
     begins_with_host,

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 from uri_split._algebra.encoding import InvalidComponent, character_class, percent_encoded
 from uri_split._algebra.hosts import host_in_uri, is_written_in_idna
 from uri_split._algebra.schemes import WEB
-from uri_split._codes.messages import Message, describe_character, message
+from uri_split.messages import Message, describe_character, message
 from uri_split._grammar import RuleName
 from uri_split._passwords import hidden_spans
 from uri_split._scan.scanner import SCHEME_AND_COLON
@@ -141,7 +141,7 @@ class Draft(NamedTuple):
         Args:
             edits: Replacements, in order and without overlap.
 
-        >>> from uri_split._codes.messages import message
+        >>> from uri_split.messages import message
         >>> one = Edit(0, 1, "xy", "scheme", message("word/end"))
         >>> two = Edit(1, 3, "", "scheme", message("word/end"))
         >>> draft = Draft("abc", "abc").edited([one]).edited([two])

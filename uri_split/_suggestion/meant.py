@@ -12,7 +12,7 @@ from uri_split._algebra.encoding import can_be_encoded, percent_encoded
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.resolution import normalize_host
 from uri_split._algebra.schemes import WEB
-from uri_split._codes.messages import Message, describe_character, message
+from uri_split.messages import Message, describe_character, message
 from uri_split._grammar import RuleName
 from uri_split._passwords import hidden_spans
 from uri_split._scan.text import first_matches

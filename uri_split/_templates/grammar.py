@@ -7,15 +7,8 @@ from types import MappingProxyType
 from typing import ClassVar, Final, Literal, NamedTuple, cast
 
 from uri_split._algebra.encoding import can_be_encoded, percent_encoded
-from uri_split._codes.messages import Message, describe_character, message
-from uri_split._diagnosis.problem import (
-    Problem,
-    ProblemCode,
-    RejectedText,
-    TemplateCode,
-    first_problems,
-    help_to_encode,
-)
+from uri_split.messages import Message, describe_character, message
+from uri_split._problem import Problem, ProblemCode, RejectedText, TemplateCode, first_problems, help_to_encode
 from uri_split._grammar import APPENDIX_A, IPRIVATE, UCSCHAR, AnyRule, TemplateRule, expand
 from uri_split._passwords import hidden_spans, password_in_authority, password_spans
 from uri_split._text.arguments import public

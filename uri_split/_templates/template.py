@@ -11,7 +11,7 @@ from uri_split._algebra.components import places_of
 from uri_split._algebra.encoding import InvalidComponent, normalize
 from uri_split._algebra.paths import dot_segment_error, segment_as_host_error
 from uri_split._algebra.resolution import DOT_SEGMENTS
-from uri_split._codes.messages import phrase
+from uri_split.messages import phrase
 from uri_split._grammar import Component
 from uri_split._templates.expansion import Place, Plan, Value, expanded, expanded_pieces, filled, plan_of
 from uri_split._templates.grammar import (

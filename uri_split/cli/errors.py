@@ -11,8 +11,8 @@ from typing import Final
 
 import click
 
-from uri_split._codes.messages import counted
-from uri_split._diagnosis.problem import Problem
+from uri_split.messages import counted
+from uri_split._problem import Problem
 from uri_split._passwords import without_passwords
 from uri_split._text.spans import INVISIBLE, lazy_pattern, shown
 

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final, Generic, NamedTuple, TypedDict, TypeVar
 import click
 from click.core import ParameterSource
 
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._passwords import hidden_spans, without_passwords
 from uri_split._suggestion.meant import Certainty, Suggestion
 from uri_split._text.spans import mask, shown

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from uri_split import __version__
-from uri_split._codes.messages import Message
+from uri_split.messages import Message
 from uri_split._hazards.reading import Affects
 from uri_split._suggestion.meant import Certainty
 from uri_split._text.spans import SITE, shown

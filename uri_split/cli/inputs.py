@@ -34,7 +34,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._text.spans import lazy_pattern
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, Complaints, display_name, without_commands
 from uri_split.cli.objects import (

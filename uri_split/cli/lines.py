@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple, NoReturn, TextIO
 
 import click
 
-from uri_split._codes.messages import Message, counted
+from uri_split.messages import Message, counted
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.problem import InvalidURI, Problem, best_message, best_suggestion
+from uri_split._problem import InvalidURI, Problem, best_message, best_suggestion
 from uri_split._grammar import RuleName
 from uri_split._hazards.hazard import Hazard
 from uri_split._passwords import hidden_spans

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from uri_split._codes.messages import Message, messages
-from uri_split._diagnosis.problem import Problem
+from uri_split.messages import Message, messages
+from uri_split._problem import Problem
 from uri_split._policy.problems import with_help
 from uri_split._text.arguments import requires_extra
 

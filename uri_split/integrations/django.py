@@ -17,7 +17,7 @@ has the code and the params of its `uri_split.Problem`, for templates and for yo
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
-from uri_split._diagnosis.problem import DisallowedURI, InvalidURI
+from uri_split._problem import DisallowedURI, InvalidURI
 from uri_split._policy.policy import WEB_LINK, Policy, as_code
 from uri_split._policy.settings import describe
 from uri_split._templates.grammar import InvalidURITemplate

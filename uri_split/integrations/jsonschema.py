@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import Final
 
 from uri_split._diagnosis.diagnosis import diagnose, required
-from uri_split._diagnosis.problem import InvalidURI
+from uri_split._problem import InvalidURI
 from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra

@@ -18,7 +18,7 @@ Traceback (most recent call last):
 msgspec.ValidationError: Invalid `URI`: port must be digits, found "x" (port, RFC 3986 section 3.2.3) - at `$.link`
 """
 
-from uri_split._diagnosis.problem import MOST_REASONS, RejectedText
+from uri_split._problem import MOST_REASONS, RejectedText
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference

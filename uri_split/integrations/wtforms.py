@@ -8,9 +8,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from uri_split._codes.messages import Messages, english
-from uri_split._codes.messages import messages as catalogue_of
-from uri_split._diagnosis.problem import DisallowedURI, InvalidURI, Problem
+from uri_split.messages import Messages, english
+from uri_split.messages import messages as catalogue_of
+from uri_split._problem import DisallowedURI, InvalidURI, Problem
 from uri_split._policy.policy import WEB_LINK, Policy
 from uri_split._policy.problems import with_help
 from uri_split._templates.grammar import InvalidURITemplate

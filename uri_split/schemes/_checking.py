@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from uri_split._codes.messages import Message, describe_character, message
+from uri_split.messages import Message, describe_character, message
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.problem import InvalidURI, Problem, SchemeCode, first_problems
+from uri_split._problem import InvalidURI, Problem, SchemeCode, first_problems
 from uri_split._grammar import Component, SchemeRule
 from uri_split._passwords import hidden_spans, redacted
 from uri_split._text.arguments import plain_text

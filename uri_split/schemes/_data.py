@@ -14,8 +14,8 @@ from uri_split._algebra.encoding import (
     encode_component,
     percent_encoded,
 )
-from uri_split._codes.messages import message
-from uri_split._diagnosis.problem import Problem
+from uri_split.messages import message
+from uri_split._problem import Problem
 from uri_split._grammar import SchemeRule
 from uri_split._text.arguments import check_type, plain_str
 from uri_split._text.spans import Span, lazy_pattern

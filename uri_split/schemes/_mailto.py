@@ -6,8 +6,8 @@ from typing import ClassVar, Final, Self, final
 
 from uri_split._algebra.encoding import InvalidComponent, can_be_encoded, decode, encode_component, percent_encoded
 from uri_split._algebra.hosts import RegName, domain_of
-from uri_split._codes.messages import describe_character, message
-from uri_split._diagnosis.problem import Problem
+from uri_split.messages import describe_character, message
+from uri_split._problem import Problem
 from uri_split._grammar import SchemeRule
 from uri_split._passwords import hidden_spans, redacted
 from uri_split._text.arguments import check_type

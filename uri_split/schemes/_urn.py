@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import ClassVar, Final, Self, cast, final
 
 from uri_split._algebra.encoding import InvalidComponent, percent_encoded, with_capitals
-from uri_split._codes.messages import message
-from uri_split._diagnosis.problem import Problem
+from uri_split.messages import message
+from uri_split._problem import Problem
 from uri_split._grammar import SchemeRule
 from uri_split._text.arguments import plain_str
 from uri_split._text.spans import lazy_pattern

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.passwords import LIKE_USERINFO, USERINFO, shows_a_password, texts
 from tests.texts import references_and_others
 from uri_split import find_hazards
-from uri_split._codes.messages import message
+from uri_split.messages import message
 from uri_split._grammar import Component
 from uri_split._hazards.reading import Affects
 from uri_split.browsers import Comparison, Difference, Outcome, compare

@@ -3,7 +3,7 @@
 from dataclasses import fields
 from typing import get_args
 
-from uri_split._codes.messages import message
+from uri_split.messages import message
 from uri_split._hazards.hazard import Hazard, HazardCode
 from uri_split.browsers import Outcome
 from uri_split.cli import codes

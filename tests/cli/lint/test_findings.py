@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 import pytest
 
-from uri_split._codes.messages import message
+from uri_split.messages import message
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.commands import lint

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from uri_split.cli.report.charts import lengths
+from uri_split.cli.charts import lengths
 
 
 def numbers(html: str) -> dict[str, str]:

@@ -15,7 +15,7 @@ from tests.cli.tables.table_files import COMPRESSED, HELP, KINDS, packed, read, 
 from tests.columns.table import answers as answers_for
 from tests.columns.table import drawn_texts
 from uri_split import URIReference, is_uri, is_valid
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split.cli.inputs import open_session
 from uri_split.cli.tables.compression import BadTable
 from uri_split.cli.tables.tables import open_table

@@ -11,8 +11,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from uri_split._codes.messages import counted
-from uri_split._diagnosis.problem import Problem, best_message
+from uri_split.messages import counted
+from uri_split._problem import Problem, best_message
 from uri_split._grammar import RuleName
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.errors import STANDARD_INPUT, ProblemCounts, Tally, count_problems, extra_as_click_error

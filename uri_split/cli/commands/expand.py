@@ -8,7 +8,7 @@ from typing import cast
 import click
 
 from uri_split._algebra.encoding import InvalidComponent
-from uri_split._diagnosis.problem import InvalidURI
+from uri_split._problem import InvalidURI
 from uri_split._templates.expansion import Value
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError

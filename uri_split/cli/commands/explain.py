@@ -5,7 +5,7 @@ from itertools import islice
 
 import click
 
-from uri_split._diagnosis.problem import InvalidURI
+from uri_split._problem import InvalidURI
 from uri_split._repair import suggest
 from uri_split._text.spans import SITE
 from uri_split._uri.types import URIReference

@@ -14,7 +14,7 @@ import click
 
 from uri_split import _find as search
 from uri_split._algebra.browsers import public_suffixes
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._find import Found, FoundInLine
 from uri_split._passwords import redacted
 from uri_split._scan.markdown import parsers

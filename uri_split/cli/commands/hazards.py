@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard
 from uri_split.cli.errors import extra_as_click_error

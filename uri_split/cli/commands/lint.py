@@ -12,9 +12,9 @@ from typing import Final, Literal, NamedTuple, get_args
 
 import click
 
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._diagnosis.problem import GrammarCode, best_message
+from uri_split._problem import GrammarCode, best_message
 from uri_split._grammar import RuleName
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import HazardCode

@@ -5,7 +5,7 @@ from functools import partial
 
 import click
 
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._passwords import hidden_spans
 from uri_split._templates.proofs import without_passwords
 from uri_split._templates.template import URITemplate

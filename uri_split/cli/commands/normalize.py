@@ -5,7 +5,7 @@ from functools import partial
 
 import click
 
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._uri.types import URIReference
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import FileKind, open_session

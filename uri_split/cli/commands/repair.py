@@ -7,7 +7,7 @@ from functools import partial
 import click
 
 from uri_split import _repair as repairs
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import FileKind, Session, open_session
 from uri_split.cli.lines import write_repaired

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 import click
 
 from uri_split import _repair as repairs
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._uri.types import URI, uri_or_none
 from uri_split.cli.errors import extra_as_click_error

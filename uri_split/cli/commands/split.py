@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from uri_split import lenient
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import FileKind, open_session
 from uri_split.cli.lines import read_cells

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split import __version__
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._diagnosis.diagnosis import diagnose
 from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
@@ -18,23 +18,7 @@ from uri_split._text.spans import Span, mask
 from uri_split.browsers import Comparison, Outcome, compare
 from uri_split.cli.errors import json_line
 from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE
-from uri_split.cli.report.charts import (
-    OTHERS,
-    Bar,
-    Markup,
-    bars,
-    code,
-    count,
-    definitions,
-    element,
-    joined,
-    label,
-    legend,
-    lengths,
-    share,
-    stacked,
-    statistics,
-)
+from uri_split.cli.charts import (OTHERS, Bar, Markup, bars, code, count, definitions, element, joined, label, legend, lengths, share, stacked, statistics)
 from uri_split.columns.cells import is_tracking
 from uri_split.columns.parts import PARTS
 from uri_split.strict import is_valid

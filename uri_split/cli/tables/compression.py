@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, Protocol, TypeAlias, cast
 
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
 from uri_split.cli.atomic import Version, atomic_write

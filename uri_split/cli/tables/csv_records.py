@@ -13,7 +13,7 @@ from functools import cache, partial
 from itertools import accumulate, islice
 from typing import Final, cast
 
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
 from uri_split.cli.atomic import Written, WrittenTexts

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar
 
 import click
 
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import shown
 from uri_split.cli.atomic import Record, Source, Written, atomic_directory, joined

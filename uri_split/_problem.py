@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from uri_split._algebra.encoding import can_be_encoded, decode, encode, percent_encoded
-from uri_split._codes.messages import Message, describe_character, message, phrase
+from uri_split.messages import Message, describe_character, message, phrase
 from uri_split._grammar import AnyRule, Component, RuleName
 from uri_split._passwords import hidden_spans
 from uri_split._text.arguments import URIError, public

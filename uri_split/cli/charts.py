@@ -8,7 +8,7 @@ from html import escape
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from uri_split._codes.messages import counted
+from uri_split.messages import counted
 from uri_split._text.spans import Span, clipped, shown, widened
 
 # DecodedComponents, numbers and texts of a page. Every `str` that is not a `Markup` is encoded for HTML.
