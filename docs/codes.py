@@ -14,8 +14,8 @@ from typing import Final, cast, get_args
 from unittest.mock import patch
 
 from uri_split import cli
-from uri_split._problem import GrammarCode
 from uri_split._policy.policy import Policy
+from uri_split._problem import GrammarCode
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import CodeKind
 from uri_split._uri.types import URI, URIReference

@@ -42,14 +42,14 @@ from uri_split import (
     suggest,
 )
 from uri_split._algebra.schemes import WEB
-from uri_split._diagnosis.diagnosis import required
-from uri_split._problem import best_suggestion
+from uri_split._diagnosis import required
 from uri_split._grammar import RuleName
 from uri_split._passwords import _IN_AT, _IN_COLON, IN_AT
+from uri_split._problem import best_suggestion
 from uri_split._text.spans import touched
+from uri_split.cli.charts import code
 from uri_split.cli.lines import Line, reasons
 from uri_split.cli.picture import picture
-from uri_split.cli.charts import code
 from uri_split.messages import messages
 from uri_split.schemes import URN, DataURI, MailtoURI
 

@@ -62,13 +62,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uri_split import lenient, strict
     from uri_split._algebra.encoding import InvalidComponent
-    from uri_split._diagnosis.diagnosis import diagnose
-    from uri_split._problem import DisallowedURI, InvalidURI, Problem
+    from uri_split._diagnosis import diagnose
     from uri_split._find import Found, FoundInLine, find, find_in_lines
     from uri_split._hazards.finding import find_hazards
     from uri_split._hazards.hazard import Hazard
     from uri_split._policy.cleaning import Cleaned
     from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy
+    from uri_split._problem import DisallowedURI, InvalidURI, Problem
     from uri_split._repair import Repaired, repair, suggest
     from uri_split._suggestion.changes import Change
     from uri_split._suggestion.meant import Suggestion
@@ -133,19 +133,19 @@ _HOMES = {
     "Components": "lenient",
     "Change": "_suggestion.changes",
     "Cleaned": "_policy.cleaning",
-    "DisallowedURI": "_diagnosis.problem",
+    "DisallowedURI": "_problem",
     "Found": "_find",
     "FoundInLine": "_find",
     "Hazard": "_hazards.hazard",
     "InvalidComponent": "_algebra.encoding",
     "InvalidURITemplate": "_templates.grammar",
     "Policy": "_policy.policy",
-    "Problem": "_diagnosis.problem",
+    "Problem": "_problem",
     "Repaired": "_repair",
     "URIError": "_text.arguments",
     "URITemplate": "_templates.template",
     "build": "_uri.functions",
-    "diagnose": "_diagnosis.diagnosis",
+    "diagnose": "_diagnosis",
     "equivalent": "_uri.functions",
     "find": "_find",
     "find_hazards": "_hazards.finding",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from itertools import accumulate
 from typing import NamedTuple
 
-from uri_split._diagnosis.diagnosis import required
+from uri_split._diagnosis import required
 from uri_split._passwords import redacted
 from uri_split._scan.html import search_html, search_html_document
 from uri_split._scan.markdown import search_markdown

@@ -7,11 +7,11 @@ from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from uri_split._algebra.encoding import can_be_encoded, decode, encode, percent_encoded
-from uri_split.messages import Message, describe_character, message, phrase
 from uri_split._grammar import AnyRule, Component, RuleName
 from uri_split._passwords import hidden_spans
 from uri_split._text.arguments import URIError, public
 from uri_split._text.spans import INVISIBLE, Span, excerpt, lazy_pattern, url_of
+from uri_split.messages import Message, describe_character, message, phrase
 from uri_split.rules import REFERENCE_RULES, RULES
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ Never changes the host. Returns `None` when the authority would have to be guess
 
 from typing import NamedTuple, overload
 
-from uri_split._diagnosis.diagnosis import required
+from uri_split._diagnosis import required
 from uri_split._grammar import RuleName
 from uri_split._suggestion.changes import Change, apply, relative_changes, safe_changes
 from uri_split._suggestion.meant import Suggestion, suggestions

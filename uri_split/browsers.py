@@ -13,17 +13,17 @@ from uri_split._algebra.browsers import BrowserReading, is_rewritten, read, scal
 from uri_split._algebra.components import places_of
 from uri_split._algebra.resolution import resolve
 from uri_split._algebra.schemes import is_too_large
-from uri_split.messages import Message, message
-from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._problem import Problem
+from uri_split._diagnosis import diagnose
 from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard, HazardCode
 from uri_split._hazards.reading import Affects, quoted
 from uri_split._passwords import hidden_spans, redacted
+from uri_split._problem import Problem
 from uri_split._text.arguments import plain_str, plain_text, repr_with, requires_extra
 from uri_split._uri.types import URI
 from uri_split.lenient import Components, split
+from uri_split.messages import Message, message
 
 with requires_extra("comparing with browsers", package="ada_url", extra="browsers"):
     from ada_url import URL

@@ -16,9 +16,9 @@ from uri_split._algebra.encoding import (
 from uri_split._algebra.hosts import RegName, check_dns_name, host_kind
 from uri_split._algebra.resolution import normalize_segments
 from uri_split._algebra.schemes import NETWORK
-from uri_split._diagnosis.diagnosis import diagnose, required
-from uri_split._problem import InvalidURI
+from uri_split._diagnosis import diagnose, required
 from uri_split._grammar import IPRIVATE, UCSCHAR, EncodableRule
+from uri_split._problem import InvalidURI
 from uri_split._text.arguments import URIError, plain_str, plain_text
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URI, RelativeRef, URIReference

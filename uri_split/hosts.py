@@ -6,7 +6,7 @@ from typing import NamedTuple
 from uri_split._algebra.browsers import registrable_domain, web_host
 from uri_split._algebra.hosts import RegName, host_kind
 from uri_split._algebra.schemes import WEB
-from uri_split._diagnosis.diagnosis import required
+from uri_split._diagnosis import required
 from uri_split._text.arguments import plain_text
 from uri_split.lenient import split
 from uri_split.rules import RULES

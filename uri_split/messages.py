@@ -1,6 +1,6 @@
 """Messages: templates with parameters, and the catalogue of a language.
 
-The templates are in TOML files beside this one: those in English in a table for each family of codes, with everything
+The templates are in TOML files in ``_codes``: those in English in a table for each family of codes, with everything
 else that is said about a code; those in another language in one file, ``languages/<code of the language>.toml``.
 """
 
@@ -12,7 +12,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Self
 
-from uri_split._text.arguments import plain_text, public
+from uri_split._text.arguments import plain_text
+
+__all__ = ["Message", "Messages", "messages"]
 
 Parameter = str | int | tuple[str, ...]
 """A named value in a message. A text may be a message itself; a tuple is a list, shown with commas."""
@@ -33,8 +35,6 @@ class Message(str):
     >>> message.key, message.template, dict(message.params)
     ('problem/port-not-digits', 'port must be digits, found {found}', {'found': '"x"'})
     """
-
-    __module__ = "uri_split.messages"
 
     __slots__ = ("_params", "key")
 
@@ -107,7 +107,7 @@ def data_file(name: str) -> str:
     # It also reads from a zip file, as does `importlib.resources`, whose import takes 7 times as long.
     from pkgutil import get_data  # noqa: PLC0415  most texts need no message
 
-    return (get_data(__name__, name) or b"").decode()
+    return (get_data(__name__, f"_codes/{name}") or b"").decode()
 
 
 THOUSANDS: Final = "word/thousands-separator"
@@ -217,8 +217,6 @@ class Messages:
         templates: The templates by key, with the names of parameters in braces.
     """
 
-    __module__ = "uri_split.messages"
-
     __slots__ = ("language", "templates")
 
     language: str
@@ -253,7 +251,6 @@ class Messages:
         return f"{type(self).__name__}({self.language!r}, {len(self.templates)} templates)"
 
 
-@public
 def messages(language: str, templates: Mapping[str, str] | None = None) -> Messages:
     """Return the catalogue of messages in a language.
 

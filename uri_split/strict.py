@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.resolution import joined, text_of
-from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._problem import InvalidURI, Problem
+from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName, Verdict
+from uri_split._problem import InvalidURI, Problem
 from uri_split._text.arguments import plain_text
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.lenient import Components

@@ -10,8 +10,8 @@ from typing import Final
 from docs.clients.client import Answer, Client, Component, Question, Run
 from docs.clients.comparison import Group, groups
 from docs.clients.texts import digest
-from uri_split.messages import describe_character
 from uri_split._text.spans import shown
+from uri_split.messages import describe_character
 
 _INTRODUCTION: Final = """# Who reads what
 

@@ -15,5 +15,5 @@ def _without_browsers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hide the package of the extra ``browsers``."""
     for name in ("browsers", "cli.browsers"):
         monkeypatch.delitem(sys.modules, f"uri_split.{name}", raising=False)
-    monkeypatch.delitem(sys.modules, "uri_split.cli.report.page", raising=False)
+    monkeypatch.delitem(sys.modules, "uri_split.cli.commands.report", raising=False)
     monkeypatch.setitem(sys.modules, "ada_url", None)

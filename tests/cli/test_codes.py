@@ -6,8 +6,8 @@ from unittest.mock import patch
 import pytest
 
 from uri_split import InvalidURI, InvalidURITemplate, Policy, URIError, find_hazards
-from uri_split._problem import DisallowedURI, GrammarCode, PolicyCode, SchemeCode, TemplateCode
 from uri_split._hazards.hazard import HazardCode
+from uri_split._problem import DisallowedURI, GrammarCode, PolicyCode, SchemeCode, TemplateCode
 from uri_split._suggestion.changes import ChangeCode
 from uri_split.cli import codes
 from uri_split.cli.codes import (

@@ -8,13 +8,13 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from uri_split import diagnose
-from uri_split.messages import message
 from uri_split._grammar import RuleName
 from uri_split._suggestion import meant
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.formats import Finding, Location
 from uri_split.cli.lines import Line, problem_findings
+from uri_split.messages import message
 
 HELP = message("word/end")
 

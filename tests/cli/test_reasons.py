@@ -3,9 +3,9 @@
 import pytest
 
 from uri_split import diagnose
-from uri_split.messages import Message, message
 from uri_split._grammar import RuleName
 from uri_split.cli.lines import Line, reasons
+from uri_split.messages import Message, message
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tests.texts import drawn_reference, mutations, references_and_others
-from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis import diagnose
 from uri_split._uri.types import URI, URIReference
 from uri_split.lenient import redacted, split, split_authority
 from uri_split.rules import REFERENCE_RULES

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from tests.columns.table import ROWS, shown_host, table
-from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis import diagnose
 from uri_split.columns import cells
 from uri_split.columns.summary import BY, By, Groups, without_passwords
 from uri_split.lenient import hidden_spans, split

@@ -2,9 +2,9 @@
 
 import re
 
-from uri_split.messages import message
-from uri_split._diagnosis.diagnosis import Context, check_characters
+from uri_split._diagnosis import Context, check_characters
 from uri_split._problem import Problem
+from uri_split.messages import message
 
 
 def test_offsets_are_those_of_the_whole_text() -> None:

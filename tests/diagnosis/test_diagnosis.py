@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.diagnosis.cases import Case, assert_shown
 from tests.texts import ALPHABET, mutations, of_rule
-from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
 from uri_split.rules import RULES
 

@@ -6,10 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from uri_split import CALLBACK, DisallowedURI, InvalidComponent, InvalidURI, Suggestion, URIError, diagnose
-from uri_split.messages import message
-from uri_split._diagnosis.diagnosis import required
+from uri_split._diagnosis import required
 from uri_split._grammar import RuleName
-from uri_split.messages import messages
+from uri_split.messages import message, messages
 from uri_split.strict import URI
 
 

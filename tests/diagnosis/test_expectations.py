@@ -4,7 +4,7 @@ import string
 
 import pytest
 
-from uri_split._diagnosis.diagnosis import REPRESENTATIVES, expected_next
+from uri_split._diagnosis import REPRESENTATIVES, expected_next
 from uri_split._grammar import RuleName
 
 UNRESERVED_AND_SUB_DELIMS = ("a letter", "a digit", "one of -._~", "one of !$&'()*+,;=")

@@ -7,8 +7,8 @@ import pytest
 
 from tests.diagnosis import test_addresses, test_characters, test_components, test_diagnosis
 from uri_split import Policy, Problem, diagnose
-from uri_split.messages import message, messages
 from uri_split._problem import GrammarCode
+from uri_split.messages import message, messages
 
 
 def test_problem_has_named_fields() -> None:

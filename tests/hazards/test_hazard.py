@@ -6,9 +6,8 @@ from typing import get_args
 from tests.hazards.cases import CASES
 from tests.messages.tables import templates
 from uri_split import Hazard, find_hazards
-from uri_split._hazards.encodings import EncodingCode
 from uri_split._hazards.hazard import HazardCode
-from uri_split._hazards.reading import Affects
+from uri_split._hazards.reading import Affects, EncodingCode
 
 
 def test_every_code_has_a_case() -> None:

@@ -6,8 +6,7 @@ from string import Formatter
 import pytest
 
 from tests.messages.tables import DIRECTORY, ENGLISH, LANGUAGES, TRANSLATIONS, rows
-from uri_split.messages import FAMILIES, message
-from uri_split.messages import messages
+from uri_split.messages import FAMILIES, message, messages
 
 
 def parameters(template: str) -> set[str]:

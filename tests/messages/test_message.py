@@ -7,8 +7,7 @@ import pickle
 import pytest
 
 from uri_split import diagnose
-from uri_split.messages import message
-from uri_split.messages import Message, messages
+from uri_split.messages import Message, message, messages
 
 SPACE = message("problem/bad-character/path", found=message("word/space"))
 

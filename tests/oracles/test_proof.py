@@ -5,7 +5,7 @@ import pytest
 from tests.oracles import abnf_text, pattern_text
 from tests.oracles.automata import automaton, classes_of, difference
 from tests.oracles.expressions import Choice, greedy, possessive_runs
-from uri_split._diagnosis.diagnosis import REPRESENTATIVES
+from uri_split._diagnosis import REPRESENTATIVES
 from uri_split._grammar import RuleName
 from uri_split._text.spans import beginnings_of
 from uri_split.columns.parts import common_uri

@@ -11,7 +11,7 @@ import regex
 
 from tests.oracles import abnf_text
 from tests.oracles.automata import Automaton, minimal_automaton, w_method
-from uri_split._diagnosis.diagnosis import REPRESENTATIVES, expected_next
+from uri_split._diagnosis import REPRESENTATIVES, expected_next
 from uri_split._grammar import RuleName
 from uri_split.dialects import PORTABLE, PYTHON
 from uri_split.rules import RULES, compiled

@@ -2,9 +2,9 @@
 
 import pytest
 
-from uri_split.messages import messages
 from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_ORIGIN
 from uri_split._policy.settings import Limits, describe
+from uri_split.messages import messages
 
 
 @pytest.mark.parametrize(

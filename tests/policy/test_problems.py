@@ -4,10 +4,10 @@ from dataclasses import astuple
 
 import pytest
 
-from uri_split.messages import messages
 from uri_split._grammar import Component
 from uri_split._policy.problems import policy_problems, too_long, with_help
 from uri_split._policy.settings import Limits
+from uri_split.messages import messages
 
 LOOPBACK = "localhost, 127.0.0.1 or [::1]"
 LABELS = "write parts of up to 63 letters, digits and hyphens, separated by dots"

@@ -14,7 +14,7 @@ from tests.oracles.stand_ins import SETS
 from tests.scan.test_continuation import CHARACTERS
 from tests.without_regex import without_regex
 from uri_split import Policy, diagnose, find, find_hazards, suggest, verdict
-from uri_split._diagnosis.diagnosis import expected_next
+from uri_split._diagnosis import expected_next
 from uri_split._scan import scanner
 from uri_split._scan.scanner import MAX_REPEATS, candidates, for_scan, stand_ins, with_stand_ins
 from uri_split._text.unicode import unassigned

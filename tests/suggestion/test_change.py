@@ -1,7 +1,7 @@
 """Change model."""
 
-from uri_split.messages import message
 from uri_split._suggestion.changes import Change, apply
+from uri_split.messages import message
 
 WORDS = message("change/found")
 

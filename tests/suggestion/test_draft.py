@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split.messages import message
 from uri_split._suggestion.changes import Draft, Edit, apply
+from uri_split.messages import message
 
 WORDS = message("change/found")
 letters = st.text("ab", max_size=3)

@@ -11,9 +11,9 @@ from tests.passwords import LIKE_USERINFO, USERINFO, shows_a_password, texts
 from tests.templates.cases import CASES, Case
 from tests.templates.drawn import templates
 from uri_split import InvalidURITemplate, Problem, URITemplate
-from uri_split._problem import ProblemCode, TemplateCode
 from uri_split._grammar import AnyRule
 from uri_split._passwords import hidden_spans, password_spans
+from uri_split._problem import ProblemCode, TemplateCode
 from uri_split._templates.grammar import invalid_template
 from uri_split.messages import messages
 

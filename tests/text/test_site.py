@@ -1,7 +1,7 @@
 """Addresses of the pages about codes."""
 
 from uri_split import Change, Hazard, find_hazards, suggest
-from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis import diagnose
 from uri_split._text.spans import SITE
 
 

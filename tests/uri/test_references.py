@@ -18,8 +18,8 @@ from tests.texts import of_rule, references_and_others
 from uri_split import lenient
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
-from uri_split._problem import InvalidURI
 from uri_split._grammar import Component
+from uri_split._problem import InvalidURI
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.rules import RULES
 from uri_split.strict import diagnose

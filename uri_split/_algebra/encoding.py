@@ -10,10 +10,10 @@ from functools import cache, lru_cache, partial
 from itertools import product
 from typing import Final, Self
 
-from uri_split.messages import describe_character
 from uri_split._grammar import Component, RuleName
 from uri_split._text.arguments import URIError, plain_str, public
 from uri_split._text.spans import lazy_pattern
+from uri_split.messages import describe_character
 from uri_split.rules import RULES
 
 # Error about a value that cannot be a component.

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.schemes import NETWORK
-from uri_split.messages import Message, describe_character, message
 from uri_split._text.spans import lazy_pattern
 from uri_split._text.unicode import unassigned
+from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:

@@ -22,7 +22,6 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Final
 
-from uri_split.messages import Message, message
 from uri_split._hazards.hazard import (
     FOR_ANY_TEXT,
     FOR_AUTHORITIES,
@@ -35,6 +34,7 @@ from uri_split._hazards.reading import Reading, inner_uri, read, read_authority,
 from uri_split._passwords import hidden_spans
 from uri_split._text.arguments import plain_text, public
 from uri_split._text.spans import lazy_pattern
+from uri_split.messages import Message, message
 
 
 @public

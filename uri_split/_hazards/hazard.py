@@ -24,16 +24,20 @@ from uri_split._algebra.hosts import (
     wrapped_address,
 )
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
-from uri_split.messages import Message, describe_character, message
-from uri_split._hazards.encodings import CONTROL_NOTES, IN_SEGMENTS, IN_VALUES, EncodingCode, Kind, Part
 from uri_split._hazards.reading import (
     ACTIVE_SCHEMES,
+    CONTROL_NOTES,
+    IN_SEGMENTS,
+    IN_VALUES,
     SPECIAL_OR_RELATIVE,
     WEB_OR_RELATIVE,
     Affects,
     AuthorityReading,
+    EncodingCode,
     InnerURI,
+    Kind,
     NameReading,
+    Part,
     Reading,
     authority_in_browsers,
     browser_host,
@@ -50,6 +54,7 @@ from uri_split._text.arguments import public
 from uri_split._text.spans import Span, lazy_pattern, matched_at, touched, url_of
 from uri_split._text.unicode import unassigned
 from uri_split.lenient import component_spans, password_span
+from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:

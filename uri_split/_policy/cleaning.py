@@ -6,11 +6,10 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from uri_split._algebra.encoding import can_be_encoded
 from uri_split._algebra.schemes import WEB, default_port
-from uri_split.messages import describe_character, message
-from uri_split._problem import Problem
 from uri_split._passwords import hidden_spans
 from uri_split._policy.problems import policy_problems
 from uri_split._policy.settings import Limits, hosts_for_scheme, name_in_idna
+from uri_split._problem import Problem
 from uri_split._suggestion.changes import (
     Change,
     ChangeCode,
@@ -26,6 +25,7 @@ from uri_split._text.arguments import public
 from uri_split._text.spans import Span, lazy_pattern, touched
 from uri_split._uri.types import URIReference
 from uri_split.lenient import component_spans, split, split_authority
+from uri_split.messages import describe_character, message
 from uri_split.rules import RULES
 
 _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)

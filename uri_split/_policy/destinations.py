@@ -8,9 +8,9 @@ from uri_split._algebra.encoding import decode
 from uri_split._algebra.hosts import LOCAL_NAME, LOOPBACK_NAME, METADATA_NAME, host_kind, not_public, special_message
 from uri_split._algebra.resolution import without_dot_segments
 from uri_split._algebra.schemes import WEB
-from uri_split.messages import Message, describe_character, message
 from uri_split._text.spans import lazy_pattern
 from uri_split.lenient import split
+from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES
 
 # Hosts that are not on the public Internet.

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final, Literal, NotRequired, TypedDict, overload
 
-from uri_split.messages import Messages
 from uri_split._grammar import ReferenceRule
 from uri_split._policy.pattern import policy_pattern
 from uri_split._policy.settings import Limits, describe
@@ -11,6 +10,7 @@ from uri_split._text.arguments import requires_extra
 from uri_split._uri.pydantic import format_of, json_schema_of_rule, other_characters, raising_validation_error
 from uri_split._uri.types import URIReference
 from uri_split.dialects import ECMASCRIPT, PORTABLE
+from uri_split.messages import Messages
 
 
 class HTMLAttributesWithoutPattern(TypedDict):

@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar, Unpack, cast
 
 from uri_split._algebra.browsers import SPECIAL
 from uri_split._algebra.schemes import HIGHEST_PORT
-from uri_split.messages import Message, counted
-from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._problem import DisallowedURI, InvalidURI, Problem, best_message
+from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule, Verdict
 from uri_split._passwords import without_userinfo
 from uri_split._policy.cleaning import Cleaned, in_source, policy_suggestions, readings
@@ -29,12 +27,14 @@ from uri_split._policy.settings import (
     lists_allow,
     lists_allow_beginning,
 )
+from uri_split._problem import DisallowedURI, InvalidURI, Problem, best_message
 from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.arguments import URIError, not_text, plain_text, public
 from uri_split._text.spans import beginnings_of
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
+from uri_split.messages import Message, counted
 from uri_split.rules import RULES, require_reference_rule
 
 if TYPE_CHECKING:

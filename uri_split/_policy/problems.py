@@ -9,8 +9,6 @@ from typing import Final
 from uri_split._algebra.components import places_of
 from uri_split._algebra.hosts import ends_in_a_number
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port, is_too_large
-from uri_split.messages import Message, describe_character, message, phrase
-from uri_split._problem import PolicyCode, Problem
 from uri_split._grammar import Component
 from uri_split._passwords import hidden_spans
 from uri_split._policy.destinations import not_public_host
@@ -28,8 +26,10 @@ from uri_split._policy.settings import (
     lists_port,
     name_in_idna,
 )
+from uri_split._problem import PolicyCode, Problem
 from uri_split._text.spans import Span, touched
 from uri_split.lenient import split
+from uri_split.messages import Message, describe_character, message, phrase
 from uri_split.rules import RULES
 
 # Problems of a policy with a text that matches its rule.
@@ -347,7 +347,7 @@ def without_refused_help(
         text: A text that does not match its rule.
         problems: The problems of the grammar.
 
-    >>> from uri_split._diagnosis.diagnosis import diagnose
+    >>> from uri_split._diagnosis import diagnose
     >>> for limits in (Limits(schemes={"https"}), Limits()):
     ...     problem, = without_refused_help(limits, bool, "me@example.com", diagnose("me@example.com", "URI"))
     ...     print(problem.help)

@@ -11,8 +11,6 @@ from typing import Final, Literal, NamedTuple, TypedDict, cast, get_args
 from uri_split._algebra.encoding import InvalidComponent, decode
 from uri_split._algebra.hosts import LABEL, LONGEST_NAME, RegName, host_kind
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port
-from uri_split.messages import Message, describe_character, message, one_of, phrase
-from uri_split._problem import PolicyCode
 from uri_split._grammar import Component, ReferenceRule, expand
 from uri_split._policy.destinations import (
     begins_with_host,
@@ -23,10 +21,12 @@ from uri_split._policy.destinations import (
     other_host,
     reads_same_host,
 )
+from uri_split._problem import PolicyCode
 from uri_split._text.arguments import wrong_type
 from uri_split._text.spans import beginnings_of, lazy_pattern
 from uri_split.dialects import PYTHON, Dialect
 from uri_split.lenient import component_spans, split, split_authority
+from uri_split.messages import Message, describe_character, message, one_of, phrase
 
 
 class Settings(TypedDict, total=False):

@@ -13,7 +13,6 @@ from typing import Final, Literal, NamedTuple
 from uri_split._algebra.encoding import InvalidComponent, character_class, percent_encoded
 from uri_split._algebra.hosts import host_in_uri, is_written_in_idna
 from uri_split._algebra.schemes import WEB
-from uri_split.messages import Message, describe_character, message
 from uri_split._grammar import RuleName
 from uri_split._passwords import hidden_spans
 from uri_split._scan.scanner import SCHEME_AND_COLON
@@ -21,6 +20,7 @@ from uri_split._scan.text import is_list
 from uri_split._text.arguments import public, repr_with
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern, mask, merged, spliced, touched, url_of
 from uri_split.lenient import component_spans, split
+from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES
 
 # Change model: what is changed in a text to make it valid.

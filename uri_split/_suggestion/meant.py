@@ -12,7 +12,6 @@ from uri_split._algebra.encoding import can_be_encoded, percent_encoded
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.resolution import normalize_host
 from uri_split._algebra.schemes import WEB
-from uri_split.messages import Message, describe_character, message
 from uri_split._grammar import RuleName
 from uri_split._passwords import hidden_spans
 from uri_split._scan.text import first_matches
@@ -56,6 +55,7 @@ from uri_split._suggestion.surroundings import (
 from uri_split._text.arguments import public, repr_with
 from uri_split._text.spans import Span, lazy_pattern, touched
 from uri_split.lenient import component_spans, split, split_authority
+from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES
 
 # Suggestion model: what was probably meant by a text.

@@ -8,7 +8,6 @@ from typing import Final
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent, character_class, decode, percent_encoded
 from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES, WEB, default_port
-from uri_split.messages import Message, describe_character, message
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
 from uri_split._scan.scanner import FORMS
@@ -23,6 +22,7 @@ from uri_split._suggestion.changes import (
     replaced,
 )
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
+from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES
 
 # Addresses: what was meant by one that is not valid, or not in brackets (RFC 3986, section 3.2.2).

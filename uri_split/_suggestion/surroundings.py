@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from uri_split.messages import Message, describe_character, message
 from uri_split._grammar import SCHEME
 from uri_split._suggestion.changes import BLANK, ChangeCode, Draft, Edit, is_blank
 from uri_split._text.spans import lazy_pattern
+from uri_split.messages import Message, describe_character, message
 
 _KNOWN: Final = r"(?:h[tx]{2}ps?|ftps?|sftp|wss?|file|ssh|git|mailto)"
 # Where a link begins: with a scheme and slashes, perhaps with slips between them, or with a usual name.

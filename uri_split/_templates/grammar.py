@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import ClassVar, Final, Literal, NamedTuple, cast
 
 from uri_split._algebra.encoding import can_be_encoded, percent_encoded
-from uri_split.messages import Message, describe_character, message
-from uri_split._problem import Problem, ProblemCode, RejectedText, TemplateCode, first_problems, help_to_encode
 from uri_split._grammar import APPENDIX_A, IPRIVATE, UCSCHAR, AnyRule, TemplateRule, expand
 from uri_split._passwords import hidden_spans, password_in_authority, password_spans
+from uri_split._problem import Problem, ProblemCode, RejectedText, TemplateCode, first_problems, help_to_encode
 from uri_split._text.arguments import public
 from uri_split._text.spans import Span, clipped, lazy_pattern, merged, touched
 from uri_split.dialects import PYTHON
 from uri_split.lenient import component_spans
+from uri_split.messages import Message, describe_character, message
 
 OperatorName = Literal["", "+", "#", ".", "/", ";", "?", "&"]
 """The character of an operator; the empty text is that of simple expansion."""

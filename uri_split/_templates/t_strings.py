@@ -13,9 +13,9 @@ from uri_split._algebra.hosts import RegName
 from uri_split._algebra.paths import dot_segment_error, segment_as_host_error
 from uri_split._algebra.queries import Parameters, joined_query
 from uri_split._algebra.resolution import DOT_SEGMENTS
-from uri_split._diagnosis.diagnosis import required
-from uri_split._problem import InvalidURI
+from uri_split._diagnosis import required
 from uri_split._grammar import Component, RuleName
+from uri_split._problem import InvalidURI
 from uri_split._text.arguments import URIError, number_text, wrong_type
 from uri_split._uri.functions import build
 from uri_split._uri.types import URI, RelativeRef, URIReference

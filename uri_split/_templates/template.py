@@ -11,7 +11,6 @@ from uri_split._algebra.components import places_of
 from uri_split._algebra.encoding import InvalidComponent, normalize
 from uri_split._algebra.paths import dot_segment_error, segment_as_host_error
 from uri_split._algebra.resolution import DOT_SEGMENTS
-from uri_split.messages import phrase
 from uri_split._grammar import Component
 from uri_split._templates.expansion import Place, Plan, Value, expanded, expanded_pieces, filled, plan_of
 from uri_split._templates.grammar import (
@@ -30,6 +29,7 @@ from uri_split._text.spans import Span, mask
 from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
 from uri_split.lenient import component_spans, split
+from uri_split.messages import phrase
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler

@@ -11,7 +11,7 @@ from uri_split._algebra.paths import dot_segment_error
 from uri_split._algebra.queries import Parameters, joined_query
 from uri_split._algebra.resolution import DOT_SEGMENTS, normalize, normalize_host
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
-from uri_split._diagnosis.diagnosis import required
+from uri_split._diagnosis import required
 from uri_split._problem import InvalidURI
 from uri_split._text.arguments import check_type, plain_str, plain_text, public
 from uri_split._text.spans import lazy_pattern

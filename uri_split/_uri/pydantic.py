@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Final, Literal
 
-from uri_split.messages import Message, message
-from uri_split._problem import MOST_REASONS, Problem, RejectedText
 from uri_split._grammar import ReferenceRule
 from uri_split._passwords import hidden_spans
+from uri_split._problem import MOST_REASONS, Problem, RejectedText
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import mask
 from uri_split.dialects import PORTABLE
+from uri_split.messages import Message, message
 from uri_split.rules import RULES
 
 # JSON schemas of the rules.

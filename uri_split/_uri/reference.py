@@ -12,7 +12,7 @@ from uri_split._algebra.hosts import HostKind, RegName, check_dns_name
 from uri_split._algebra.queries import Parameter, Parameters, Selector, Value, Values
 from uri_split._algebra.resolution import PathKind, ReferenceKind, RelativeBeginning, guarded, normalize_host, unguarded
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port
-from uri_split._diagnosis.diagnosis import required
+from uri_split._diagnosis import required
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._passwords import redacted
 from uri_split._text.arguments import plain_text, wrong_type

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Self, Unpa
 
 from uri_split._algebra import paths, resolution
 from uri_split._algebra.resolution import RelativeKind
-from uri_split._diagnosis.diagnosis import invalid_uri
+from uri_split._diagnosis import invalid_uri
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._text.arguments import URIError, not_text, plain_text, public
 from uri_split._uri.reference import (

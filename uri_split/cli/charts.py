@@ -8,8 +8,8 @@ from html import escape
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from uri_split.messages import counted
 from uri_split._text.spans import Span, clipped, shown, widened
+from uri_split.messages import counted
 
 # DecodedComponents, numbers and texts of a page. Every `str` that is not a `Markup` is encoded for HTML.
 

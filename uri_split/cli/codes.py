@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 import uri_split
-from uri_split.messages import FAMILIES, data_file
 from uri_split._hazards.finding import find_hazards
 from uri_split._passwords import hidden_spans, redacted
 from uri_split._policy.policy import Policy, as_code
@@ -24,6 +23,7 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import CodeKind, Span, excerpt, url_of
 from uri_split._uri.types import URIReference
+from uri_split.messages import FAMILIES, data_file
 from uri_split.schemes._checking import SchemeURI
 
 _TIMES: Final = 1001  # one more than are listed

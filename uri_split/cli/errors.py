@@ -11,10 +11,10 @@ from typing import Final
 
 import click
 
-from uri_split.messages import counted
-from uri_split._problem import Problem
 from uri_split._passwords import without_passwords
+from uri_split._problem import Problem
 from uri_split._text.spans import INVISIBLE, lazy_pattern, shown
+from uri_split.messages import counted
 
 # Lines that the runners of GitHub Actions, Azure Pipelines and TeamCity would take for commands to them.
 #

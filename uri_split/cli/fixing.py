@@ -15,7 +15,6 @@ from typing import Any, BinaryIO, Final, Generic, NamedTuple, TypedDict, TypeVar
 import click
 from click.core import ParameterSource
 
-from uri_split.messages import counted
 from uri_split._passwords import hidden_spans, without_passwords
 from uri_split._suggestion.meant import Certainty, Suggestion
 from uri_split._text.spans import mask, shown
@@ -47,6 +46,7 @@ from uri_split.cli.tables.compression import (
     end_of_lines,
     format_of,
 )
+from uri_split.messages import counted
 
 # Lines of text files, in which only the text before the end of a line is replaced.
 

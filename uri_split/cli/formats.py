@@ -10,13 +10,13 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from uri_split import __version__
-from uri_split.messages import Message
 from uri_split._hazards.reading import Affects
 from uri_split._suggestion.meant import Certainty
 from uri_split._text.spans import SITE, shown
 from uri_split._uri.functions import build
 from uri_split.cli.errors import display_name, json_line, json_text, without_commands
 from uri_split.cli.objects import is_object, object_name
+from uri_split.messages import Message
 
 # Remarks: differences between the grammar and browsers that no hazard reports.
 

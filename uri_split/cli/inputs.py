@@ -34,7 +34,6 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from uri_split.messages import counted
 from uri_split._text.spans import lazy_pattern
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, Complaints, display_name, without_commands
 from uri_split.cli.objects import (
@@ -47,6 +46,7 @@ from uri_split.cli.objects import (
     objects_in,
     open_file,
 )
+from uri_split.messages import counted
 
 # The kinds of files that the command reads.
 

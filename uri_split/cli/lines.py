@@ -11,12 +11,11 @@ from typing import Final, Literal, NamedTuple, NoReturn, TextIO
 
 import click
 
-from uri_split.messages import Message, counted
-from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._problem import InvalidURI, Problem, best_message, best_suggestion
+from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
 from uri_split._hazards.hazard import Hazard
 from uri_split._passwords import hidden_spans
+from uri_split._problem import InvalidURI, Problem, best_message, best_suggestion
 from uri_split._repair import Repaired
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.spans import Span, excerpt
@@ -34,6 +33,7 @@ from uri_split.cli.formats import Finding, Fix, Location, Remark
 from uri_split.cli.inputs import FileKind, Session, open_session
 from uri_split.cli.options import Decorator, redactor
 from uri_split.cli.tables.compression import LINE, LONGEST_SIGNATURE, READ_ERRORS, blocks, readable, require_text
+from uri_split.messages import Message, counted
 
 
 class Line(NamedTuple):

@@ -11,10 +11,10 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from uri_split._diagnosis.diagnosis import diagnose, required
-from uri_split._problem import InvalidURI
+from uri_split._diagnosis import diagnose, required
 from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._passwords import redacted
+from uri_split._problem import InvalidURI
 from uri_split._suggestion import meant
 from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
@@ -37,8 +37,8 @@ from uri_split.cli.objects import is_object
 from uri_split.rules import RULES, UnknownRule
 
 if TYPE_CHECKING:
-    from uri_split._problem import Problem
     from uri_split._policy.policy import Policy
+    from uri_split._problem import Problem
     from uri_split._suggestion.meant import Suggestion
     from uri_split._uri.types import URIReference
 

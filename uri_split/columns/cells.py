@@ -14,7 +14,7 @@ from uri_split._algebra import browsers, encoding, paths, queries
 from uri_split._algebra.hosts import ipv4_address, wrapped_address
 from uri_split._algebra.queries import Parameter
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
-from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule
 from uri_split._hazards.finding import find_hazards
 from uri_split._templates.grammar import parts_of, variables_of

@@ -19,7 +19,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from uri_split._diagnosis.diagnosis import diagnose, required
+from uri_split._diagnosis import diagnose, required
 from uri_split._problem import InvalidURI
 from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate

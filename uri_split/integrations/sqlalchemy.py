@@ -25,10 +25,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeVar, cast
 
-from uri_split._problem import DisallowedURI, InvalidURI
 from uri_split._policy.policy import TYPES, Policy, as_code, parser_of
 from uri_split._policy.problems import policy_problems
 from uri_split._policy.settings import Limits
+from uri_split._problem import DisallowedURI, InvalidURI
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.lenient import password_span

@@ -8,16 +8,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from uri_split.messages import Messages, english
-from uri_split.messages import messages as catalogue_of
-from uri_split._problem import DisallowedURI, InvalidURI, Problem
 from uri_split._policy.policy import WEB_LINK, Policy
 from uri_split._policy.problems import with_help
+from uri_split._problem import DisallowedURI, InvalidURI, Problem
 from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
 from uri_split.forms import html_attributes
+from uri_split.messages import Messages, english
+from uri_split.messages import messages as catalogue_of
 
 with requires_extra("the WTForms integration", package="wtforms"):
     from wtforms import Field, StringField

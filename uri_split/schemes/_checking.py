@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
-from uri_split.messages import Message, describe_character, message
-from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._problem import InvalidURI, Problem, SchemeCode, first_problems
+from uri_split._diagnosis import diagnose
 from uri_split._grammar import Component, SchemeRule
 from uri_split._passwords import hidden_spans, redacted
+from uri_split._problem import InvalidURI, Problem, SchemeCode, first_problems
 from uri_split._text.arguments import plain_text
 from uri_split._text.spans import Span, touched
 from uri_split._uri.types import URI, proven_uri
+from uri_split.messages import Message, describe_character, message
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler

@@ -14,11 +14,11 @@ from uri_split._algebra.encoding import (
     encode_component,
     percent_encoded,
 )
-from uri_split.messages import message
-from uri_split._problem import Problem
 from uri_split._grammar import SchemeRule
+from uri_split._problem import Problem
 from uri_split._text.arguments import check_type, plain_str
 from uri_split._text.spans import Span, lazy_pattern
+from uri_split.messages import message
 from uri_split.rules import RULES
 from uri_split.schemes._checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
 

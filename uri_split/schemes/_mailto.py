@@ -6,12 +6,12 @@ from typing import ClassVar, Final, Self, final
 
 from uri_split._algebra.encoding import InvalidComponent, can_be_encoded, decode, encode_component, percent_encoded
 from uri_split._algebra.hosts import RegName, domain_of
-from uri_split.messages import describe_character, message
-from uri_split._problem import Problem
 from uri_split._grammar import SchemeRule
 from uri_split._passwords import hidden_spans, redacted
+from uri_split._problem import Problem
 from uri_split._text.arguments import check_type
 from uri_split._text.spans import lazy_pattern
+from uri_split.messages import describe_character, message
 from uri_split.rules import RULES
 from uri_split.schemes._checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
 

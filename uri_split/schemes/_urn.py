@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import ClassVar, Final, Self, cast, final
 
 from uri_split._algebra.encoding import InvalidComponent, percent_encoded, with_capitals
-from uri_split.messages import message
-from uri_split._problem import Problem
 from uri_split._grammar import SchemeRule
+from uri_split._problem import Problem
 from uri_split._text.arguments import plain_str
 from uri_split._text.spans import lazy_pattern
+from uri_split.messages import message
 from uri_split.rules import RULES
 from uri_split.schemes._checking import Broken, Checked, SchemeURI, invalid_uri_of_scheme
 

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from tests.passwords import LIKE_USERINFO, USERINFO, shows_a_password, texts
 from tests.texts import references_and_others
 from uri_split import find_hazards
-from uri_split.messages import message
 from uri_split._grammar import Component
 from uri_split._hazards.reading import Affects
 from uri_split.browsers import Comparison, Difference, Outcome, compare
 from uri_split.cli import browsers
 from uri_split.cli.browsers import find_all
 from uri_split.cli.formats import Remark
+from uri_split.messages import message
 
 
 def remarks(text: str) -> list[tuple[str, str, int, int, str]]:

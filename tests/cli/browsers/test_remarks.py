@@ -3,11 +3,11 @@
 from dataclasses import fields
 from typing import get_args
 
-from uri_split.messages import message
 from uri_split._hazards.hazard import Hazard, HazardCode
 from uri_split.browsers import Outcome
 from uri_split.cli import codes
 from uri_split.cli.formats import TITLES, Remark, RemarkCode
+from uri_split.messages import message
 
 
 def test_codes_are_outcomes_with_a_title_and_are_not_those_of_hazards() -> None:

@@ -10,10 +10,10 @@ from unittest.mock import patch
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split.messages import message
 from uri_split._scan.markdown import parsers
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.commands import lint
+from uri_split.messages import message
 
 
 @pytest.fixture(autouse=True)

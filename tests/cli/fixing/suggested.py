@@ -1,8 +1,8 @@
 """Suggestions for tests: a space is certainly %20, and a text that starts with ``www.`` likely lacks its scheme."""
 
-from uri_split.messages import message
 from uri_split._grammar import RuleName
 from uri_split._suggestion.meant import Certainty, Suggestion
+from uri_split.messages import message
 
 
 def suggested(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggestion, ...]:

@@ -4,13 +4,13 @@ from unittest.mock import patch
 
 import pytest
 
-from uri_split.messages import message
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.commands import lint
 from uri_split.cli.commands.lint import Document, flaws
 from uri_split.cli.documents import links_of
 from uri_split.cli.formats import Finding, Location
+from uri_split.messages import message
 
 
 def findings(file: str, text: str) -> list[Finding]:

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import polars as pl
 
-from uri_split.cli.report.page import Source, page
+from uri_split.cli.commands.report import Source, page
 from uri_split.columns.summary import Summary
 
 LINES = Source("links.txt", None)

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from tests.cli.report.report_pages import HOSTILE, LINES, SECRET, WITH_PASSWORDS, Page, summary
-from uri_split.cli.report.page import Source, compared, numbers, page
+from uri_split.cli.commands.report import Source, compared, numbers, page
 from uri_split.columns.summary import Sample
 
 TEXTS = ["http://127.1/", "http://h/%2e", "http://h:99999/", "HTTP://h/", "a:", "a:", "../up", "http:\\\\h", "[", None]

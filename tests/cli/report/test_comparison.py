@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tests.cli.report.report_pages import HOSTILE
-from uri_split.cli.report.page import compared
+from uri_split.cli.commands.report import compared
 from uri_split.columns.summary import Row
 
 

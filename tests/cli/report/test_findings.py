@@ -1,4 +1,4 @@
-from uri_split.cli.report.page import ByCode, Example, Occurrence, hazards, problems
+from uri_split.cli.commands.report import ByCode, Example, Occurrence, hazards, problems
 from uri_split.columns.summary import Row
 
 

@@ -3,7 +3,7 @@ import json
 import polars as pl
 
 from tests.cli.report.report_pages import SECRET, WITH_PASSWORDS, summary
-from uri_split.cli.report.page import Source, numbers
+from uri_split.cli.commands.report import Source, numbers
 from uri_split.columns.summary import Sample
 
 TEXTS = [

@@ -8,9 +8,9 @@ import pytest
 
 from tests.cli.report.report_pages import HOSTILE, LINES, SECRET, WITH_PASSWORDS, Page, page_of, summary
 from tests.columns.table import table
-from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis import diagnose
 from uri_split._hazards.finding import find_hazards
-from uri_split.cli.report.page import Source, page, scaled
+from uri_split.cli.commands.report import Source, page, scaled
 from uri_split.columns.summary import Distinct, Frequent, Sample
 
 FEW = ["https://example.com/", "http://a:80/?q", "../up", "a b", "urn:a:b", "https://example.com/"]

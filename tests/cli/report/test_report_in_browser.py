@@ -12,7 +12,7 @@ from werkzeug.serving import make_server
 from examples.form.screenshots import chromium
 from tests.cli.report.report_pages import HOSTILE, LINES, SECRET, WITH_PASSWORDS, summary
 from tests.columns.table import table
-from uri_split.cli.report.page import page
+from uri_split.cli.commands.report import page
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment

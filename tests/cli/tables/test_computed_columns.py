@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from tests.columns.table import drawn_texts
 from uri_split import find, find_hazards, repair
-from uri_split.messages import message
 from uri_split.cli.formats import Remark
 from uri_split.cli.tables.outputs import hazards, repairs, targets, uris
+from uri_split.messages import message
 
 texts = st.lists(st.none() | drawn_texts).map(lambda some: pl.Series("url", some, pl.String))
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.columns.table import table
 from uri_split import URITemplate
-from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
 from uri_split.cli.errors import Tally, count_problems
 from uri_split.cli.options import criteria

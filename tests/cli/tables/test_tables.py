@@ -15,11 +15,11 @@ from tests.cli.tables.table_files import COMPRESSED, HELP, KINDS, packed, read, 
 from tests.columns.table import answers as answers_for
 from tests.columns.table import drawn_texts
 from uri_split import URIReference, is_uri, is_valid
-from uri_split.messages import counted
 from uri_split.cli.inputs import open_session
 from uri_split.cli.tables.compression import BadTable
 from uri_split.cli.tables.tables import open_table
 from uri_split.columns.parts import PARTS
+from uri_split.messages import counted
 
 
 def answers(*arguments: object) -> list[dict[str, str | None]]:

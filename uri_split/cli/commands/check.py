@@ -11,9 +11,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from uri_split.messages import counted
-from uri_split._problem import Problem, best_message
 from uri_split._grammar import RuleName
+from uri_split._problem import Problem, best_message
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.errors import STANDARD_INPUT, ProblemCounts, Tally, count_problems, extra_as_click_error
 from uri_split.cli.fixing import (
@@ -46,6 +45,7 @@ from uri_split.cli.options import (
     refuse_with_output,
     refuse_without_output,
 )
+from uri_split.messages import counted
 
 if TYPE_CHECKING:
     from uri_split.cli.browsers import Outcomes

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 import click
 
 from uri_split._algebra.browsers import public_suffixes
-from uri_split.messages import counted
 from uri_split._text.spans import shown
+from uri_split.cli.charts import share
 from uri_split.cli.errors import FAILED, csv_row, extra_as_click_error, json_line
 from uri_split.cli.inputs import FileKind, open_session
 from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, input_format_option
-from uri_split.cli.charts import share
+from uri_split.messages import counted
 
 if TYPE_CHECKING:
     from uri_split.columns.summary import By, Groups

@@ -5,7 +5,6 @@ from functools import partial
 
 import click
 
-from uri_split.messages import counted
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import FileKind, open_session
 from uri_split.cli.options import (
@@ -19,6 +18,7 @@ from uri_split.cli.options import (
     refuse_with_output,
 )
 from uri_split.lenient import redacted
+from uri_split.messages import counted
 
 
 @click.command(epilog=INPUTS_HELP)
@@ -80,10 +80,7 @@ def dedupe(  # noqa: PLR0913  a parameter for each option
       uri-split dedupe --column url crawl.parquet -o unique.parquet
     """
     with extra_as_click_error():
-        from uri_split.cli.tables.deduplication import (  # noqa: PLC0415  Polars and pyarrow may be absent
-            write_first_lines,
-            write_first_rows,
-        )
+        from uri_split.cli.tables.rewriting import write_first_lines, write_first_rows  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import document_keys  # noqa: PLC0415  Polars may be absent
     keys = partial(document_keys, without_tracking=ignore_tracking, keep_fragments=keep_fragments)
     with open_session(files, kind) as session:

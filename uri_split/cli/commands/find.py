@@ -14,7 +14,6 @@ import click
 
 from uri_split import _find as search
 from uri_split._algebra.browsers import public_suffixes
-from uri_split.messages import counted
 from uri_split._find import Found, FoundInLine
 from uri_split._passwords import redacted
 from uri_split._scan.markdown import parsers
@@ -40,6 +39,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.tables.compression import READ_ERRORS, readable
+from uri_split.messages import counted
 
 _LONGEST_HEADERS: Final = 1 << 16
 

@@ -6,7 +6,6 @@ from functools import partial
 
 import click
 
-from uri_split.messages import counted
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard
 from uri_split.cli.errors import extra_as_click_error
@@ -25,6 +24,7 @@ from uri_split.cli.options import (
     refuse_with_output,
     refuse_without_output,
 )
+from uri_split.messages import counted
 
 _Find = Callable[[str], Sequence[Hazard | Remark]]
 """Returns the hazards of a text."""

@@ -12,13 +12,12 @@ from typing import Final, Literal, NamedTuple, get_args
 
 import click
 
-from uri_split.messages import counted
-from uri_split._diagnosis.diagnosis import diagnose
-from uri_split._problem import GrammarCode, best_message
+from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import HazardCode
 from uri_split._passwords import hidden_spans
+from uri_split._problem import GrammarCode, best_message
 from uri_split._suggestion.meant import Suggestion, suggestions
 from uri_split._text.spans import Span, clipped, excerpt, lazy_pattern, merged, url_of
 from uri_split.cli.documents import SYNTAX_NOT_READ, Link, files_in, links_of
@@ -29,6 +28,7 @@ from uri_split.cli.lines import excerpt_width, read_document
 from uri_split.cli.options import complete_files
 from uri_split.cli.tables.compression import READ_ERRORS
 from uri_split.lenient import split
+from uri_split.messages import counted
 
 # Checks of one link of a document: problems of the grammar, and hazards that matter in documents.
 

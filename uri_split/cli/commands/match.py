@@ -5,7 +5,6 @@ from functools import partial
 
 import click
 
-from uri_split.messages import counted
 from uri_split._passwords import hidden_spans
 from uri_split._templates.proofs import without_passwords
 from uri_split._templates.template import URITemplate
@@ -28,6 +27,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.picture import ROW_FORMATS, Row, row_format_option
+from uri_split.messages import counted
 from uri_split.strict import is_valid
 
 

@@ -5,7 +5,6 @@ from functools import partial
 
 import click
 
-from uri_split.messages import counted
 from uri_split._uri.types import URIReference
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import FileKind, open_session
@@ -21,6 +20,7 @@ from uri_split.cli.options import (
     redact_option,
     refuse_without_output,
 )
+from uri_split.messages import counted
 
 
 @click.command(epilog=TABLES_HELP)

@@ -7,7 +7,6 @@ from functools import partial
 import click
 
 from uri_split import _repair as repairs
-from uri_split.messages import counted
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import FileKind, Session, open_session
 from uri_split.cli.lines import write_repaired
@@ -25,6 +24,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.tables.compression import REPLACEMENT
+from uri_split.messages import counted
 
 
 @click.command(epilog=TABLES_HELP)

@@ -6,8 +6,7 @@ from functools import lru_cache, partial
 import click
 
 from uri_split import _repair as repairs
-from uri_split.messages import counted
-from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis import diagnose
 from uri_split._uri.types import URI, uri_or_none
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import FileKind, Session, open_session
@@ -26,6 +25,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.tables.compression import REPLACEMENT
+from uri_split.messages import counted
 from uri_split.rules import RULES
 
 

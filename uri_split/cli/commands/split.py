@@ -7,7 +7,6 @@ from typing import Final
 import click
 
 from uri_split import lenient
-from uri_split.messages import counted
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import FileKind, open_session
 from uri_split.cli.lines import read_cells
@@ -26,6 +25,7 @@ from uri_split.cli.options import (
 )
 from uri_split.cli.picture import ROW_FORMATS, Row, row_format_option
 from uri_split.columns.parts import PARTS
+from uri_split.messages import counted
 
 _ALL_ABSENT: Final = (None,) * len(PARTS)
 

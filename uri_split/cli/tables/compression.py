@@ -11,11 +11,11 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, Protocol, TypeAlias, cast
 
-from uri_split.messages import counted
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
 from uri_split.cli.atomic import Version, atomic_write
 from uri_split.cli.inputs import PARQUET, TABLES, FileKind, with_first_bytes
+from uri_split.messages import counted
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer

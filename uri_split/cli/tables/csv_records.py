@@ -13,12 +13,12 @@ from functools import cache, partial
 from itertools import accumulate, islice
 from typing import Final, cast
 
-from uri_split.messages import counted
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
 from uri_split.cli.atomic import Written, WrittenTexts
 from uri_split.cli.errors import csv_field, csv_quoted
 from uri_split.cli.tables.compression import BYTE_ORDER_MARK, BadRow, BadTable, in_unicode, line_of_excel
+from uri_split.messages import counted
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
-from uri_split._diagnosis.diagnosis import diagnose
+from uri_split._diagnosis import diagnose
 from uri_split._find import Found
 from uri_split._hazards.finding import find_hazards
 from uri_split._hazards.hazard import Hazard

@@ -13,13 +13,22 @@ from typing import Final, NamedTuple
 
 from uri_split._algebra.encoding import character_class, percent_encoded
 from uri_split._algebra.resolution import joined
-from uri_split.messages import Message, describe_character, message, phrase
-from uri_split._problem import (MOST_PROBLEMS, TAG, InvalidURI, Problem, ProblemCode, help_for, help_for_enclosed, is_stray)
 from uri_split._grammar import Component, RuleName
 from uri_split._passwords import hidden_spans
+from uri_split._problem import (
+    MOST_PROBLEMS,
+    TAG,
+    InvalidURI,
+    Problem,
+    ProblemCode,
+    help_for,
+    help_for_enclosed,
+    is_stray,
+)
 from uri_split._text.arguments import plain_str, plain_text, public
 from uri_split._text.spans import Span, lazy_pattern, touched
 from uri_split.lenient import Components, component_spans, split_authority
+from uri_split.messages import Message, describe_character, message, phrase
 from uri_split.rules import RULES
 
 # Checks that find the problems of each component (RFC 3986, section 3).
