@@ -18,7 +18,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
     },
     "URI": {
-        "_diagnosis.diagnosis": "_not_allowed",
+        "_diagnosis": "_not_allowed",
         "rules": "compiled",
     },
     "percent_decode": {
@@ -28,11 +28,11 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_algebra.encoding": "_normalizer",
     },
     "diagnose": {
-        "_diagnosis.diagnosis": """
+        "_diagnosis": """
             _CLOSING_TAG _DOTTED _EMAIL _FUTURE_VERSION _GROUP _HALF_ENCODED _LIKE_IPV4 _LONG_GROUP _NOT_A_NAME
             _NOT_IN_IPV6 _NOT_LETTERS _PORT _PORTS _SEVERAL_HOSTS _SINGLE_COLON_FIRST _SINGLE_COLON_LAST _UTF_16
         """,
-        "_diagnosis.problem": "_BLANKS _LINE_BREAKS _TAG",
+        "_problem": "_BLANKS _LINE_BREAKS _TAG",
         "rules": "_beginnings",
     },
     "find": {
@@ -111,7 +111,6 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             LOOPBACK_NAME METADATA_NAME _FORBIDDEN_CHARACTER _FORBIDDEN_OR_REPLACED _IGNORED_BY_BROWSERS _JOINER
             _WRAPPED_NUMBER _assigned
         """,
-        "_hazards.encodings": "IN_SEGMENTS _CONTROL_NAMES _SLASHES_AT_START _SLASHES_AT_VALUE",
         "_hazards.finding": "_END_TO_OTHERS",
         "_hazards.hazard": """
             _ACCEPTED_BY_URLLIB _AT_AFTER_END _AUTHORITY _AUTHORITY_TO_URLLIB3 _BACKSLASHES _CONTROLS _DEVIATION
@@ -119,8 +118,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _NETWORK_PATH _NON_ASCII_PORT _NO_SCRIPT _OCTAL _PORT _PORT_TO_INT _SLASHES _TYPE_OF_SCRIPT
         """,
         "_hazards.reading": """
-            _ACCEPTED_BY_URLLIB _ADDRESS_IN_BRACKETS _ADDRESS_TO_BROWSERS_ALONE _AFTER_OPENERS _AFTER_OTHERS
-            _LIKE_A_HOST _MORE_OPENERS _NOT_SEEN
+            IN_SEGMENTS _ACCEPTED_BY_URLLIB _ADDRESS_IN_BRACKETS _ADDRESS_TO_BROWSERS_ALONE _AFTER_OPENERS
+            _AFTER_OTHERS _CONTROL_NAMES _LIKE_A_HOST _MORE_OPENERS _NOT_SEEN _SLASHES_AT_START _SLASHES_AT_VALUE
         """,
         "_text.unicode": "unassigned",
     },

@@ -218,7 +218,7 @@ def of_the_scan_without_regex() -> list[Compiled]:
 # Patterns that depend on local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_text.unicode.unassigned": lambda: [private("_text.unicode.unassigned")()],
-    "_diagnosis.diagnosis._not_allowed": lambda: map(private("_diagnosis.diagnosis._not_allowed"), of_runs()),
+    "_diagnosis._not_allowed": lambda: map(private("_diagnosis._not_allowed"), of_runs()),
     "_suggestion.changes._not_allowed": lambda: map(private("_suggestion.changes._not_allowed"), of_runs()),
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
     "rules.compiled": lambda: map(rules.compiled, RULES),
