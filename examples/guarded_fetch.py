@@ -59,7 +59,7 @@ class _GuardedNetwork(httpcore.SyncBackend):
         except OSError as unknown:
             raise httpcore.ConnectError(str(unknown)) from unknown
         addresses = [str(sockaddr[0]) for *_, sockaddr in found]
-        return [address for address in addresses if self._addresses.matches(_uri_of(address))]
+        return [address for address in addresses if self._addresses.is_valid(_uri_of(address))]
 
 
 def _uri_of(address: str) -> str:

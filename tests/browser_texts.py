@@ -42,7 +42,7 @@ def drawn_text(random: Random) -> str:
     return next(mutations(text, random, 1)) if random.random() < 0.33 else text
 
 
-_VALID_HOSTS: Final = (*(host for host in _HOSTS if RULES["host"].matches(host)), "C:", "x:")
+_VALID_HOSTS: Final = (*(host for host in _HOSTS if RULES["host"].is_valid(host)), "C:", "x:")
 
 
 def drawn_reference(random: Random) -> str:

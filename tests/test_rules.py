@@ -41,7 +41,7 @@ def test_help_explains_a_rule_with_its_definition() -> None:
 
 @given(names, st.text(ALPHABET))
 def test_compiled_pattern_is_that_of_the_rule(name: RuleName, text: str) -> None:
-    assert (RULES[name].compiled.fullmatch(text) is not None) is RULES[name].matches(text)
+    assert (RULES[name].compiled.fullmatch(text) is not None) is RULES[name].is_valid(text)
 
 
 def test_definitions_are_those_of_appendix_a() -> None:
@@ -137,10 +137,10 @@ def test_unknown_rule_is_absent_from_the_mapping() -> None:
     ],
 )
 def test_rule_matches_whole_texts_only(rule: RuleName, good: str, bad: str) -> None:
-    assert RULES[rule].matches(good)
-    assert not RULES[rule].matches(bad)
+    assert RULES[rule].is_valid(good)
+    assert not RULES[rule].is_valid(bad)
     # The engine's own anchors would ignore a line end.
-    assert not RULES[rule].matches(f"{good}\n")
+    assert not RULES[rule].is_valid(f"{good}\n")
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ assert "regex" not in sys.modules
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-@pytest.mark.parametrize("method", ["matches", "completable", "prefix"])
+@pytest.mark.parametrize("method", ["is_valid", "completable", "prefix"])
 def test_argument_that_is_not_a_str_is_rejected(method: str) -> None:
     with pytest.raises(TypeError):
         getattr(RULES["URI"], method)(b"http://a/")

@@ -13,8 +13,8 @@ from uri_split.strict import is_uri, is_valid, verdict
 
 @given(references_and_others)
 def test_predicates_agree_with_the_rules(text: str) -> None:
-    assert is_uri(text) is is_valid(text) is RULES["URI"].matches(text)
-    assert all(is_valid(text, name) is rule.matches(text) for name, rule in RULES.items())
+    assert is_uri(text) is is_valid(text) is RULES["URI"].is_valid(text)
+    assert all(is_valid(text, name) is rule.is_valid(text) for name, rule in RULES.items())
 
 
 # Texts as they are while someone types them.

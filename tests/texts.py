@@ -74,4 +74,4 @@ def drawn_reference(random: Random, *, scheme: bool | None = None) -> str:
         )
     )
     rule: RuleName = "URI" if has_scheme else "relative-ref"
-    return text if RULES[rule].matches(text) else drawn_reference(random, scheme=has_scheme)
+    return text if RULES[rule].is_valid(text) else drawn_reference(random, scheme=has_scheme)

@@ -84,7 +84,7 @@ def expected_next(rule: RuleName, beginning: str) -> tuple[str, ...]:
 def _expected_next(rule: RuleName, beginning: str) -> tuple[str, ...]:
     completable = RULES[rule].completable
     allowed = {sample for sample in REPRESENTATIVES if completable(beginning + sample)}
-    return tuple(_names(allowed, at_end=RULES[rule].matches(beginning)))
+    return tuple(_names(allowed, at_end=RULES[rule].is_valid(beginning)))
 
 
 def _names(allowed: set[str], *, at_end: bool) -> Iterator[str]:
@@ -266,18 +266,18 @@ def _check_in_brackets(context: Context, inner: str) -> Iterator[Problem]:
     if not inner:
         words, help_ = message("problem/empty-brackets"), message("help/brackets")
         yield context.problem("empty-brackets", "IP-literal", 0, whole, words, help_, prefix="[")
-    elif RULES["IPv4address"].matches(inner):
+    elif RULES["IPv4address"].is_valid(inner):
         words = message("problem/ipv4-in-brackets")
         help_ = message("help/write", text=inside.shown(0, inner))
         yield context.problem("ipv4-in-brackets", "IP-literal", 0, whole, words, help_)
     elif _LIKE_IPV4.fullmatch(inner):
         yield from check_ipv4(inside, inner)
-    elif RULES["reg-name"].matches(inner) and not _NOT_A_NAME.fullmatch(inner):
+    elif RULES["reg-name"].is_valid(inner) and not _NOT_A_NAME.fullmatch(inner):
         words, help_ = message("problem/name-in-brackets"), message("help/remove-brackets")
         yield context.problem("name-in-brackets", "IP-literal", 0, whole, words, help_)
     elif inner[0] not in "Vv":
         yield from check_ipv6(inside, inner)
-    elif not RULES["IPvFuture"].matches(inner):
+    elif not RULES["IPvFuture"].is_valid(inner):
         stop = RULES["IPvFuture"].prefix(f"{inner}]")
         yield inside.unexpected("IPvFuture", f"{inner}]", stop, _shortened(inner[:stop]))
 
@@ -294,7 +294,7 @@ def check_ipv6(context: Context, text: str) -> Iterator[Problem]:
     # Whatever is wrong, the same may follow the part of the address that can begin a valid one.
     length = RULES["IPv6address"].prefix(address)
     context = context._replace(component="host", prefix=context.prefix + address[:length])
-    if not RULES["IPv6address"].matches(address):
+    if not RULES["IPv6address"].is_valid(address):
         problems = sorted(_ipv6_form(context, address), key=lambda problem: problem.start)
         explains = problems and problems[0].start <= context.offset + length
         yield from problems if explains else _ipv6_length(context, address)
@@ -364,7 +364,7 @@ def _ipv6_length(context: Context, address: str) -> Iterator[Problem]:
     if "::" in address:
         key = "problem/ipv6-too-many-groups/elision-ipv4" if has_ipv4 else "problem/ipv6-too-many-groups/elision"
         complete = address.replace("::", ":")
-        if RULES["IPv6address"].matches(complete):
+        if RULES["IPv6address"].is_valid(complete):
             help_ = message("help/write", text=complete)
     elif groups > _GROUPS:
         key = "problem/ipv6-too-many-groups/ipv4" if has_ipv4 else "problem/ipv6-too-many-groups"
@@ -386,7 +386,7 @@ def check_ipv4(context: Context, address: str) -> Iterator[Problem]:
         return
     start = 0
     for octet in address.split("."):
-        if not RULES["dec-octet"].matches(octet):
+        if not RULES["dec-octet"].is_valid(octet):
             yield _octet_problem(context, start, octet)
         start += len(octet) + 1
 
@@ -402,7 +402,7 @@ def _octet_problem(context: Context, start: int, octet: str) -> Problem:
     elif octet.startswith("0"):
         code, words = "ipv4-leading-zero", message("problem/ipv4-leading-zero", found=found)
         number = octet.lstrip("0") or "0"
-        if RULES["dec-octet"].matches(number) and not context.hides(start, octet):
+        if RULES["dec-octet"].is_valid(number) and not context.hides(start, octet):
             help_ = message("help/write", text=number)
     else:
         code, words = "ipv4-octet-too-large", message("problem/ipv4-octet-too-large", found=found)
@@ -475,7 +475,7 @@ def check_characters(context: Context, rule: RuleName, text: str, start: int = 0
 def _not_allowed(rule: RuleName) -> re.Pattern[str]:
     """Return a pattern for what the rule does not allow; a ``%`` without hex digits matches in a group."""
     allowed = character_class(rule)
-    if RULES[rule].matches("%41"):
+    if RULES[rule].is_valid("%41"):
         percent = "%(?![0-9A-Fa-f][0-9A-Fa-f])(?:u[0-9A-Fa-f]{4}|[0-9A-Za-z]{0,2})"
         return re.compile(f"({percent})|[^{allowed}%<]+|{TAG}|<[^{allowed}%]*")
     return re.compile(f"[^{allowed}]+")
@@ -617,7 +617,7 @@ def check_authority(context: Context, authority: str) -> Iterator[Problem]:
         yield from check_characters(context.moved(len(host) + 1, ":"), "port", rest[1:])
     elif rest:
         words = message("problem/after-bracket/port", found=context.describe(len(host), rest))
-        is_port = RULES["port"].matches(rest) and not context.hides(len(host), rest)
+        is_port = RULES["port"].is_valid(rest) and not context.hides(len(host), rest)
         help_ = message("help/write", text=f":{rest}") if is_port else message("help/remove")
         context = context.within("host")
         yield context.problem("after-bracket", "authority", len(host), rest, words, help_, prefix="[::]")
@@ -625,10 +625,10 @@ def check_authority(context: Context, authority: str) -> Iterator[Problem]:
 
 def _is_list_of_hosts(text: str) -> bool:
     """Return whether a text is a list of hosts with ports, and not a name with commas."""
-    if ":" not in text or not _SEVERAL_HOSTS.fullmatch(text) or RULES["authority"].matches(text):
+    if ":" not in text or not _SEVERAL_HOSTS.fullmatch(text) or RULES["authority"].is_valid(text):
         return False
     address, bracket, _ = text.partition("]")
-    return not text.startswith("[") or RULES["IP-literal"].matches(address + bracket)
+    return not text.startswith("[") or RULES["IP-literal"].is_valid(address + bracket)
 
 
 def _several_hosts(context: Context, hosts: str) -> Problem:
@@ -653,7 +653,7 @@ def _second_port(context: Context, ports: str) -> Problem:
 def _split_host(host_and_port: str) -> tuple[str, str]:
     """Split a host from what follows it: a port with its colon, or anything after a closing bracket."""
     address, bracket, rest = host_and_port.partition("]")
-    if RULES["IPv6address"].matches(address.partition("%")[0]):
+    if RULES["IPv6address"].is_valid(address.partition("%")[0]):
         return address + bracket, rest
     if host_and_port.startswith("["):
         host, bracket, rest = host_and_port.partition("]")
@@ -679,7 +679,7 @@ def check_userinfo(context: Context, userinfo: str) -> Iterator[Problem]:
 def check_host(context: Context, host: str) -> Iterator[Problem]:
     """Check a host (section 3.2.2)."""
     address, percent, _ = host.removesuffix("]").partition("%")
-    if RULES["IPv6address"].matches(address):
+    if RULES["IPv6address"].is_valid(address):
         words = message("problem/ipv6-without-brackets/zone" if percent else "problem/ipv6-without-brackets")
         help_ = message("help/write", text=f"[{context.shown(0, address)}]")
         yield context.within("host").problem("ipv6-without-brackets", "host", 0, host, words, help_)
@@ -752,7 +752,7 @@ def diagnose(text: str | Components, rule: RuleName = "URI-reference") -> tuple[
     23 24 a space is not allowed in a path
     """
     text = joined(text) if isinstance(text, Components) else plain_text(text, "diagnose")
-    if RULES[rule].matches(text):
+    if RULES[rule].is_valid(text):
         return ()
     context = Context(rule, hidden_spans(text, rule))
     problems = tuple(_CHECKS.get(rule, _check_whole)(context, text))
@@ -778,7 +778,7 @@ def required(text: str, rule: RuleName) -> str:
     '127.0.0.1'
     """
     text = plain_str(text, rule)
-    if not RULES[rule].matches(text):
+    if not RULES[rule].is_valid(text):
         raise invalid_uri(text, rule)
     return text
 
@@ -818,12 +818,12 @@ def _check_hierarchical(context: Context, text: str) -> Iterator[Problem]:
 def _is_segment(rule: RuleName, before_colon: str) -> bool:
     """Return whether the text before the first colon looks more like part of a path than like a scheme."""
     if rule == "URI-reference":
-        return not before_colon[0].isalpha() and RULES["segment-nz"].matches(before_colon)
+        return not before_colon[0].isalpha() and RULES["segment-nz"].is_valid(before_colon)
     return rule == "relative-ref"
 
 
 def _check_authority_and_path(context: Context, text: str, authority: Span | None, path: Span) -> Iterator[Problem]:
-    if authority and not RULES["authority"].matches(text[slice(*authority)]):
+    if authority and not RULES["authority"].is_valid(text[slice(*authority)]):
         # The slash of a tag such as "</a>" ends the authority, but not for people.
         tag = _CLOSING_TAG.match(text, authority[1] - 1)
         if tag:

@@ -225,7 +225,7 @@ def help_for_enclosed(text: str) -> Message | None:
     >>> help_for_enclosed("'http://example.com/'")
     'remove "\'" at the beginning and "\'" at the end'
     """
-    if not (is_enclosed(text) and RULES["pchar"].matches(text[-1])):
+    if not (is_enclosed(text) and RULES["pchar"].is_valid(text[-1])):
         return None
     return message("help/remove-around", opening=describe_character(text[0]), closing=describe_character(text[-1]))
 

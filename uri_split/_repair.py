@@ -105,7 +105,7 @@ def repair(
 
 
 def _repaired_against(base: URI, text: str, *, idna: bool | None) -> Repaired | None:
-    changes = () if RULES["URI-reference"].matches(text) else safe_changes(text, None, idna=idna)
+    changes = () if RULES["URI-reference"].is_valid(text) else safe_changes(text, None, idna=idna)
     if changes is None:
         changes = relative_changes(text, base.scheme, idna=idna)
     if changes is None:

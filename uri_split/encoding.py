@@ -223,7 +223,7 @@ def _readable_name(host: str) -> str:
         return readable
     normal = encoding.normalize(host)
     form = RegName(normal).unicode
-    return form if RULES["reg-name"].matches(_stood_in(form)) and form.isprintable() else normal
+    return form if RULES["reg-name"].is_valid(_stood_in(form)) and form.isprintable() else normal
 
 
 def _readable_run(run: re.Match[str]) -> str:

@@ -83,7 +83,7 @@ def to_idna(host: str) -> str:
     ('xn--mller-kva.example', 'xn--strae-oqa.example', '[::1]')
     """
     host = plain_text(host, "to_idna")
-    is_address = any(RULES[rule].matches(host) for rule in ("IPv4address", "IPv6address", "IP-literal"))
+    is_address = any(RULES[rule].is_valid(host) for rule in ("IPv4address", "IPv6address", "IP-literal"))
     return host if is_address else RegName(host).to_idna()
 
 

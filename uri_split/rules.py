@@ -46,10 +46,10 @@ class Rule:
         name: The RFC's name of the rule.
         section: The section of RFC 3986 that defines it.
         expects: What it matches, in words.
-        fullmatch: `re.Pattern.fullmatch` of the rule's pattern, which the first call compiles. `matches` returns the
+        fullmatch: `re.Pattern.fullmatch` of the rule's pattern, which the first call compiles. `is_valid` returns the
             same as a `bool`.
 
-    >>> RULES["dec-octet"].matches("255"), RULES["dec-octet"].matches("256")
+    >>> RULES["dec-octet"].is_valid("255"), RULES["dec-octet"].is_valid("256")
     (True, False)
     """
 
@@ -93,10 +93,10 @@ class Rule:
         """
         return compiled(self.name)
 
-    def matches(self, text: str) -> bool:
+    def is_valid(self, text: str) -> bool:
         """Return whether the whole text matches this rule.
 
-        >>> RULES["IPv6address"].matches("::1"), RULES["port"].matches("８０")
+        >>> RULES["IPv6address"].is_valid("::1"), RULES["port"].is_valid("８０")
         (True, False)
         """
         return self.fullmatch(text) is not None

@@ -54,7 +54,7 @@ def is_uri(text: str | Components) -> bool:
     try:
         return fullmatch(text) is not None
     except TypeError:
-        return _URI.matches(text_of(text, "is_uri"))
+        return _URI.is_valid(text_of(text, "is_uri"))
 
 
 def is_valid(text: str | Components, rule: RuleName = "URI") -> bool:
@@ -78,7 +78,7 @@ def is_valid(text: str | Components, rule: RuleName = "URI") -> bool:
     try:
         return required.fullmatch(text) is not None
     except TypeError:
-        return required.matches(text_of(text, "is_valid"))
+        return required.is_valid(text_of(text, "is_valid"))
 
 
 def verdict(text: str | Components, rule: RuleName = "URI") -> Verdict:
@@ -98,6 +98,6 @@ def verdict(text: str | Components, rule: RuleName = "URI") -> Verdict:
     """
     text = joined(text) if isinstance(text, Components) else plain_text(text, "verdict")
     required = RULES[rule]
-    if required.matches(text):
+    if required.is_valid(text):
         return "valid"
     return "incomplete" if required.completable(text) else "invalid"

@@ -184,7 +184,7 @@ def analyse(text: str, rule: ReferenceRule, *, reading: Reading | None = None, c
     of_text = verdict(text, rule)
     problems = diagnose(text, rule)
     hazards = find_hazards(text)
-    reference = URIReference(text) if RULES["URI-reference"].matches(text) else None
+    reference = URIReference(text) if RULES["URI-reference"].is_valid(text) else None
     return {
         "verdict": of_text,
         "headline": _headline(of_text, rule, reference),

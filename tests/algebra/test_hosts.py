@@ -100,7 +100,7 @@ def test_to_idna_rejects_what_idna_does_not_allow(text: str) -> None:
 def test_to_idna_is_a_reg_name(character: str) -> None:
     name = RegName(f"%{ord(character):X}%C3%BC")
     written = name.to_idna()
-    assert RULES["reg-name"].matches(written)
+    assert RULES["reg-name"].is_valid(written)
     assert RegName(written).unicode == name.unicode == f"{character}\xfc"
     assert (
         build(scheme="http", host=name.unicode, dns=False).host

@@ -58,11 +58,11 @@ def test_relative_path_reference(text: str) -> None:
 @given(of_rule("URI-reference"))
 def test_path_matches_the_rule_of_its_kind(text: str) -> None:
     reference = URIReference(text)
-    assert RULES[reference.path_kind].matches(reference.path)
+    assert RULES[reference.path_kind].is_valid(reference.path)
     alternatives = {"path-abempty"} if reference.authority is not None else {"path-absolute", "path-empty"}
     if reference.authority is None:
         alternatives.add("path-noscheme" if reference.scheme is None else "path-rootless")
-    assert [kind for kind in alternatives if RULES[kind].matches(reference.path)] == [reference.path_kind]  # type: ignore[index]  # names of rules
+    assert [kind for kind in alternatives if RULES[kind].is_valid(reference.path)] == [reference.path_kind]  # type: ignore[index]  # names of rules
 
 
 # Section 4.4: such a reference leads to the document itself.

@@ -7,7 +7,7 @@ from uri_split.rules import RULES
 def test_table_is_well_formed() -> None:
     assert len(SCHEMES) >= 40
     for name, scheme in SCHEMES.items():
-        assert RULES["scheme"].matches(name)
+        assert RULES["scheme"].is_valid(name)
         assert name == name.lower()
         assert scheme.source
         assert scheme.default_port is None or 0 < int(scheme.default_port) < 65536

@@ -29,7 +29,7 @@ def texts() -> list[str | None]:
 
 
 def wanted(rule: Rule) -> list[bool | None]:
-    return [None if text is None else rule.matches(text) for text in texts()]
+    return [None if text is None else rule.is_valid(text) for text in texts()]
 
 
 @pytest.fixture(scope="module", params=["false", "true"])

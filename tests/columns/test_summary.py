@@ -84,7 +84,7 @@ def test_defined_and_empty_components_and_passwords_are_counted(counted: Summary
 
 def test_schemes_and_ports_are_counted(counted: Summary) -> None:
     schemes = Counter(
-        value.translate(LOWER) for value in of_each("scheme") if value is not None and RULES["scheme"].matches(value)
+        value.translate(LOWER) for value in of_each("scheme") if value is not None and RULES["scheme"].is_valid(value)
     )
     ports = Counter(filter(None, of_each("port")))
     assert dict(counted.schemes.most_common(ROWS)) == schemes
@@ -94,9 +94,9 @@ def test_schemes_and_ports_are_counted(counted: Summary) -> None:
 def kind(host: str) -> str:
     if host == "":
         return "empty"
-    if RULES["host"].matches(host):
+    if RULES["host"].is_valid(host):
         return host_kind(host)
-    return "international" if RULES["reg-name"].matches("".join(filter(str.isascii, host))) else "wrong"
+    return "international" if RULES["reg-name"].is_valid("".join(filter(str.isascii, host))) else "wrong"
 
 
 def test_hosts_are_counted_by_name_and_kind(counted: Summary) -> None:

@@ -81,7 +81,7 @@ texts = st.text(st.one_of(st.sampled_from(ALPHABET), st.characters()))
 def check(rule: RuleName, text: str) -> None:
     """Check the promises in the documentation of `diagnose`."""
     problems = diagnose(text, rule)
-    assert (problems == ()) == RULES[rule].matches(text)
+    assert (problems == ()) == RULES[rule].is_valid(text)
     end = 0
     for problem in problems:
         assert end <= problem.start <= problem.end <= len(text)

@@ -28,7 +28,7 @@ def test_abnf_is_that_of_the_rfc() -> None:
 
 @pytest.mark.parametrize("name", RULES)
 def test_example_of_rule_matches(name: RuleName) -> None:
-    assert RULES[name].matches(PURPOSES[name][1])
+    assert RULES[name].is_valid(PURPOSES[name][1])
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -25,12 +25,12 @@ SECTIONS = (
 
 def matching(rule: RuleName, *texts: str) -> list[str]:
     """Return those of the texts that match a rule."""
-    return [text for text in texts if RULES[rule].matches(text)]
+    return [text for text in texts if RULES[rule].is_valid(text)]
 
 
 def characters(rule: RuleName, before: str = "", after: str = "") -> set[str]:
     """Return the characters up to U+FFFF that match a rule between two texts."""
-    return {character for character in map(chr, range(0x10000)) if RULES[rule].matches(before + character + after)}
+    return {character for character in map(chr, range(0x10000)) if RULES[rule].is_valid(before + character + after)}
 
 
 def error(function: Callable[..., object], *arguments: object, **keywords: object) -> str:

@@ -29,7 +29,7 @@ def policies_and_texts() -> list[tuple[Policy[URIReference], list[str]]]:
 
 def _texts(policy: Policy[URIReference], random: Random) -> set[str]:
     drawn = [drawn_text(random) for _ in range(400)]
-    accepted = list(filter(policy.matches, drawn))
+    accepted = list(filter(policy.is_valid, drawn))
     changed = {mutated for text in accepted[:20] for mutated in mutations(text, random, 10) if "\ud800" not in mutated}
     return {*drawn, *changed, *(f"{text}\n" for text in accepted), "s://h/" + "a" * policy.max_length}
 
@@ -37,7 +37,7 @@ def _texts(policy: Policy[URIReference], random: Random) -> set[str]:
 def test_engine_agrees_with_policies(engine: Engine) -> None:
     for policy, texts in policies_and_texts():
         pattern = policy.pattern(engine.dialect)
-        accepts = re.compile(pattern.text).fullmatch if pattern.leaves_out else policy.matches
+        accepts = re.compile(pattern.text).fullmatch if pattern.leaves_out else policy.is_valid
         expected = {text: bool(accepts(text)) for text in texts}
         assert not differences(engine, engine.dialect.anchored(pattern.text), expected), policy
 
@@ -45,7 +45,7 @@ def test_engine_agrees_with_policies(engine: Engine) -> None:
 def test_engine_reads_a_million_characters(engine: Engine) -> None:
     for policy in (WEB_LINK, Policy(hosts={"*.a"}), Policy(dns_hosts_only=True, allow_ip_hosts=False)):
         pattern = policy.pattern(engine.dialect)
-        accepts = re.compile(pattern.text).fullmatch if pattern.leaves_out else policy.matches
+        accepts = re.compile(pattern.text).fullmatch if pattern.leaves_out else policy.is_valid
         hosts = [unit * (MILLION // len(unit)) for unit in ("a.", "1", "%41", "a:", "[")]
         texts = (f"http://{host}{end}" for host in hosts for end in ("", "/", " "))
         expected = {text: bool(accepts(text)) for text in texts}

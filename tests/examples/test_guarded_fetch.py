@@ -135,6 +135,6 @@ def test_client_refuses_other_hosts_schemes_and_ports() -> None:
             "http://a.example:8080/",
             "http://metadata.google.internal/",
         ):
-            assert not LINKS.matches(uri)
+            assert not LINKS.is_valid(uri)
             with pytest.raises(DisallowedURI):
                 guarded.get(uri)

@@ -239,7 +239,7 @@ MESSY_WORK: dict[str, Callable[[str], object]] = {
     "policies": lambda text: [
         (
             policy.check(f"a://{text}"),
-            policy.matches(f"http://{text}"),
+            policy.is_valid(f"http://{text}"),
             policy.verdict(f"a://{text}"),
             policy.verdict(f"a://{text}x/"),
         )

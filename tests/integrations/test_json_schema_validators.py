@@ -26,7 +26,7 @@ ENDS = ("\n", "\r\n", "\r", "\v", "\f", "\x85", "\u2028", "\n\n", " ", "\t", "\0
 
 
 def by_fastjsonschema(schema: dict[str, object], *, with_formats: bool = False) -> IsValid:
-    formats = {"uri": RULES["URI"].matches, "uri-reference": RULES["URI-reference"].matches} if with_formats else {}
+    formats = {"uri": RULES["URI"].is_valid, "uri-reference": RULES["URI-reference"].is_valid} if with_formats else {}
     validate = fastjsonschema.compile({**schema}, use_formats=with_formats, formats=formats)
 
     def is_valid(text: str) -> bool:
@@ -69,7 +69,7 @@ def policies_and_texts() -> list[tuple[Policy[URIReference], list[str]]]:
 def texts(policy: Policy[URIReference], random: Random) -> list[str]:
     """Return texts without lone surrogates, which JSON does not have: drawn, mutated, and accepted ones extended."""
     drawn = [drawn_text(random) for _ in range(120)]
-    accepted = [text for text in drawn if policy.matches(text)][:20]
+    accepted = [text for text in drawn if policy.is_valid(text)][:20]
     changed = [mutated for text in accepted for mutated in mutations(text, random, 3)]
     ended = [f"{text}{end}" for text in accepted for end in ENDS] + [f"\n{text}" for text in accepted]
     long = [f"{text}?{'a' * policy.max_length}" for text in accepted]
@@ -88,7 +88,7 @@ def test_schema_of_a_policy_accepts_the_same_texts_as_the_policy(
         for text in drawn:
             # The comment of the schema says what the pattern leaves out.
             fits = len(text) <= policy.max_length and pattern.fullmatch(text) is not None
-            expected = fits if "$comment" in schema else policy.matches(text)
+            expected = fits if "$comment" in schema else policy.is_valid(text)
             assert is_valid(text) == expected, (policy, text)
             accepted += expected
     assert accepted > 150
@@ -101,12 +101,12 @@ def test_schema_of_a_rule_accepts_the_texts_that_match_it(name: str, rule: Refer
     is_valid = VALIDATORS[name](json_schema_of_rule(rule))
     for text in (drawn_text(random) for _ in range(100)):
         for changed in (text, f"{text}\n", f"{text}\r\n", f"\n{text}"):
-            assert is_valid(changed) == RULES[rule].matches(changed), changed
+            assert is_valid(changed) == RULES[rule].is_valid(changed), changed
 
 
 # The reason for the help in the docstring of `json_schema`.
 def test_formats_of_fastjsonschema_refuse_some_uris() -> None:
     schema: dict[str, object] = {**json_schema(Policy(schemes={"coap+tcp"}))}
-    assert Policy(schemes={"coap+tcp"}).matches("coap+tcp://h/")
+    assert Policy(schemes={"coap+tcp"}).is_valid("coap+tcp://h/")
     with pytest.raises(fastjsonschema.JsonSchemaValueException, match="must be uri"):
         fastjsonschema.compile(schema)("coap+tcp://h/")

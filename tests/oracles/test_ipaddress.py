@@ -28,21 +28,21 @@ def accepts(rule: RuleName, text: str) -> bool:
 def test_drawn_and_mutated_texts_get_the_same_verdict(rule: RuleName, data: st.DataObject, random: Random) -> None:
     text = data.draw(of_rule(rule))
     for mutated in (text, *mutations(text, random, 20)):
-        assert RULES[rule].matches(mutated) == accepts(rule, mutated)
+        assert RULES[rule].is_valid(mutated) == accepts(rule, mutated)
 
 
 @given(st.ip_addresses(v=4))
 def test_every_ipv4_address_of_ipaddress_matches(address: IPv4Address) -> None:
-    assert RULES["IPv4address"].matches(str(address))
-    assert RULES["ls32"].matches(str(address))
-    assert RULES["IPv6address"].matches(f"::ffff:{address}")
+    assert RULES["IPv4address"].is_valid(str(address))
+    assert RULES["ls32"].is_valid(str(address))
+    assert RULES["IPv6address"].is_valid(f"::ffff:{address}")
 
 
 @given(st.ip_addresses(v=6))
 def test_every_ipv6_address_of_ipaddress_matches(address: IPv6Address) -> None:
-    assert RULES["IPv6address"].matches(str(address))
-    assert RULES["IPv6address"].matches(address.exploded)
-    assert RULES["IP-literal"].matches(f"[{address}]")
+    assert RULES["IPv6address"].is_valid(str(address))
+    assert RULES["IPv6address"].is_valid(address.exploded)
+    assert RULES["IP-literal"].is_valid(f"[{address}]")
 
 
 @pytest.mark.parametrize(
@@ -62,5 +62,5 @@ def test_every_ipv6_address_of_ipaddress_matches(address: IPv6Address) -> None:
     ],
 )
 def test_texts_that_only_other_parsers_accept_are_rejected(rule: RuleName, text: str) -> None:
-    assert not RULES[rule].matches(text)
+    assert not RULES[rule].is_valid(text)
     assert not accepts(rule, text)

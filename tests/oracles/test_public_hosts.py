@@ -14,4 +14,4 @@ def test_browsers_read_a_disguise(host: str) -> None:
 @pytest.mark.parametrize("host", REACHABLE)
 def test_accepted_host_is_what_browsers_read(host: str) -> None:
     read = URL(f"http://{host}/").hostname
-    assert PUBLIC.matches(f"http://{read}/")
+    assert PUBLIC.is_valid(f"http://{read}/")

@@ -37,7 +37,7 @@ def test_resolution_equals_the_pseudocode_of_section_5_2_2(strict: bool) -> None
             expected = expected._replace(path=f"/.{expected.path}")
         assert target == section_5_2.recomposed(expected), (base, reference)
         assert tuple(target.components) == tuple(expected)
-        assert RULES[type(target).rule].matches(target)
+        assert RULES[type(target).rule].is_valid(target)
         assert split(target) == target.components
     assert 0 < guarded < PAIRS / 20
 

@@ -100,7 +100,7 @@ def test_text_of_who_follows_the_help_is_accepted(text: str) -> None:
             rest = followed[problem.end :] if "beginning" not in problem.help else followed[problem.start :]
             followed = followed[: problem.start] + written + rest
     if followed != text and is_valid(followed, "relative-ref"):
-        assert LOCAL_REDIRECT.matches(followed)
+        assert LOCAL_REDIRECT.is_valid(followed)
 
 
 def test_error_can_be_pickled_without_its_policy() -> None:

@@ -138,10 +138,10 @@ def test_result_is_accepted_and_does_not_change_again() -> None:
             for changed in (text, f" {text}ä ", *mutations(text, random, 1)):
                 with suppress(URIError):
                     cleaned = policy.clean(changed)
-                    assert policy.matches(cleaned.uri)
+                    assert policy.is_valid(cleaned.uri)
                     assert apply(cleaned.changes, changed) == cleaned.uri
                     assert policy.clean(cleaned.uri) == Cleaned(cleaned.uri, ())
-                    assert (cleaned.changes == ()) == policy.matches(changed)
+                    assert (cleaned.changes == ()) == policy.is_valid(changed)
                     cleaned_texts += bool(cleaned.changes)
     assert cleaned_texts > 50
 
@@ -151,7 +151,7 @@ def test_problems_are_within_the_text_given() -> None:
     for text in (drawn_text(random) for _ in range(500)):
         for changed in (f" {text}ä ", f"<{text}>"):
             with suppress(InvalidURI, DisallowedURI):
-                assert WEBSITE.matches(WEBSITE.clean(changed).uri)
+                assert WEBSITE.is_valid(WEBSITE.clean(changed).uri)
                 continue
             with pytest.raises((InvalidURI, DisallowedURI)) as caught:
                 WEBSITE.clean(changed)

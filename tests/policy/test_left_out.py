@@ -21,13 +21,13 @@ def test_pattern_names_the_setting_that_it_leaves_out(policy: Policy[URIReferenc
         pattern = policy.pattern(dialect)
         assert setting in pattern.leaves_out
         assert re.compile(pattern.text).fullmatch(text)
-    assert not policy.matches(text)
+    assert not policy.is_valid(text)
 
 
 def test_listed_host_needs_no_further_check() -> None:
     assert Policy(hosts={"a.example"}, public_hosts_only=True).pattern().leaves_out == ()
     assert Policy(hosts={"*.goog"}, public_hosts_only=True).pattern().leaves_out == ("public_hosts_only",)
-    assert not Policy(hosts={"*.goog"}, public_hosts_only=True).matches("http://metadata.goog/")
+    assert not Policy(hosts={"*.goog"}, public_hosts_only=True).is_valid("http://metadata.goog/")
 
 
 def test_long_lists_and_further_checks_are_combined() -> None:
@@ -35,7 +35,7 @@ def test_long_lists_and_further_checks_are_combined() -> None:
     policy = Policy(
         "URI-reference", ports=ports, public_hosts_only=True, allow_hidden_hosts=False, same_in_browsers=True
     )
-    assert policy.matches("http://example.com:80/a")
+    assert policy.is_valid("http://example.com:80/a")
     for text in (
         "ssh://127.1:80/",
         "http://example.com:200/",
@@ -44,4 +44,4 @@ def test_long_lists_and_further_checks_are_combined() -> None:
         "//localhost:80",
         "/%5Ca",
     ):
-        assert not policy.matches(text)
+        assert not policy.is_valid(text)

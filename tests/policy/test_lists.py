@@ -50,7 +50,7 @@ LONG_LISTS: dict[str, Callable[[int], Policy[URIReference]]] = {
 def first_use(make: Callable[[int], Policy[URIReference]], number: int) -> None:
     made = make(number)
     for text in ("https://www.abcde.example/", "https://other.example/", "abcde://127.0.3.1:50001/", "b://127.0.3.1"):
-        made.matches(text)
+        made.is_valid(text)
         made.check(text)
         made.verdict(text)
         made.verdict(text[:-3])
@@ -77,7 +77,7 @@ def test_time_grows_with_the_text_plus_the_list_not_with_their_product(unit: str
     few, many = (replace(LONG_LISTS["wildcards"](number), max_length=10**6) for number in (FEW, MANY))
 
     def look(made: Policy[URIReference], text: str) -> None:
-        made.matches(text)
+        made.is_valid(text)
         made.verdict(text)
         made.verdict(f"{text}.")
         made.check(text)
@@ -102,7 +102,7 @@ def test_lookup_accepts_the_same_texts_as_the_pattern(most: int, monkeypatch: py
     expected = [made.check(text) == () for made, text in drawn]
     monkeypatch.setattr(policy, "_MOST_IN_A_PATTERN", most)
     remade: dict[int, Policy[URIReference]] = {id(made): replace(made) for made, _ in drawn}
-    assert [remade[id(made)].matches(text) for made, text in drawn] == expected
+    assert [remade[id(made)].is_valid(text) for made, text in drawn] == expected
     assert sum(expected) > 16
 
 
@@ -224,7 +224,7 @@ def test_scheme_for_loopback_hosts_must_be_followed_by_one(text: str, verdict: s
 @pytest.mark.parametrize("text", ["https://*.example.com/", "https://*.EXAMPLE.com", "https://*.example.com:443/a"])
 def test_what_stands_for_many_names_is_none_of_them(others: int, text: str) -> None:
     policy = Policy(hosts={"*.example.com", *NAMES[:others]})
-    assert not policy.matches(text)
+    assert not policy.is_valid(text)
     assert policy.verdict(text) == "invalid"
     assert [problem.code for problem in policy.check(text)] == ["host-not-listed"]
     with pytest.raises(DisallowedURI):

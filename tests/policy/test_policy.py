@@ -43,7 +43,7 @@ def test_text_without_problems_is_accepted_and_no_other() -> None:
             for changed in (text, *mutations(text, random, 2)):
                 right = len(changed) <= policy.max_length and not diagnose(changed, policy.rule)
                 right = right and not policy_problems(policy, changed)
-                assert policy.matches(changed) == right, (policy, changed)
+                assert policy.is_valid(changed) == right, (policy, changed)
                 assert (policy.check(changed) == ()) == right
                 accepted += right
     assert accepted > 300
@@ -106,7 +106,7 @@ def test_text_that_is_too_long_has_no_other_problem() -> None:
 
 
 @pytest.mark.parametrize("value", [None, b"http://a/", 1])
-@pytest.mark.parametrize("method", ["check", "parse", "matches", "verdict"])
+@pytest.mark.parametrize("method", ["check", "parse", "is_valid", "verdict"])
 def test_argument_that_is_not_a_str_is_rejected(method: str, value: object) -> None:
     with pytest.raises(TypeError, match=rf"^Policy\.{method}\(\) argument must be str, not {type(value).__name__}$"):
         getattr(WEB_LINK, method)(value)
@@ -161,7 +161,7 @@ def test_no_beginning_of_an_accepted_text_is_invalid() -> None:
     while seen["incomplete"] < 1000:
         policy = drawn_policy(random, max_length=2048)
         for text in (drawn_text(random) for _ in range(30)):
-            if policy.matches(text):
+            if policy.is_valid(text):
                 assert policy.verdict(text) == "valid"
                 for end in range(len(text)):
                     verdict = policy.verdict(text[:end])
@@ -209,15 +209,15 @@ def test_policy_verdict_is_valid_incomplete_or_invalid(policy: Policy[URIReferen
 def test_uri_of_the_web_without_a_host_is_refused(text: str) -> None:
     """See RFC 9110, section 4.2. Browsers would take the path for a host."""
     assert is_uri(text)
-    assert not Policy(allow_userinfo=True).matches(text)
-    assert not Policy(allow_userinfo=True, schemes={"http", "https", "ws", "wss", "ftp", "x"}).matches(text)
-    assert Policy(allow_userinfo=True).matches(f"x{text}")
+    assert not Policy(allow_userinfo=True).is_valid(text)
+    assert not Policy(allow_userinfo=True, schemes={"http", "https", "ws", "wss", "ftp", "x"}).is_valid(text)
+    assert Policy(allow_userinfo=True).is_valid(f"x{text}")
 
 
 @pytest.mark.parametrize("text", ["///a", "//", "//:80", "//@/a"])
 def test_relative_reference_with_an_empty_host_is_refused(text: str) -> None:
-    assert not Policy("URI-reference", allow_userinfo=True).matches(text)
-    assert not Policy("relative-ref", allow_userinfo=True).matches(text)
+    assert not Policy("URI-reference", allow_userinfo=True).is_valid(text)
+    assert not Policy("relative-ref", allow_userinfo=True).is_valid(text)
 
 
 def test_listed_hosts_and_ports_require_a_host() -> None:
@@ -227,11 +227,11 @@ def test_listed_hosts_and_ports_require_a_host() -> None:
         Policy("URI-reference", ports={80}),
         Policy(require={"port"}),
     ):
-        assert not policy.matches("ws:a")
-        assert not policy.matches("ssh:a")
-        assert not policy.matches("ssh://:80/")
-    assert Policy("URI-reference", ports={80}, hosts={"a"}).matches("b")
-    assert not Policy("relative-ref", require={"port"}).matches("b")
+        assert not policy.is_valid("ws:a")
+        assert not policy.is_valid("ssh:a")
+        assert not policy.is_valid("ssh://:80/")
+    assert Policy("URI-reference", ports={80}, hosts={"a"}).is_valid("b")
+    assert not Policy("relative-ref", require={"port"}).is_valid("b")
 
 
 NO_NETWORK = (
@@ -260,14 +260,14 @@ def test_listed_hosts_allow_only_network_schemes(rule: ReferenceRule, host: str)
         assert not any(compiled.fullmatch(text) for compiled in pattern.values()), text
     for scheme in (*NETWORK, "HTTPS"):
         text = f"{scheme}://good.example:443/"
-        assert policy.matches(text), text
+        assert policy.is_valid(text), text
         assert all(compiled.fullmatch(text) for compiled in pattern.values()), text
         assert "invalid" not in {policy.verdict(text[:end]) for end in range(len(text))}
 
 
 def test_other_schemes_are_allowed_for_listed_hosts_if_listed() -> None:
     for scheme in ("file", "x", "javascript"):
-        assert Policy(hosts={"good.example"}, schemes={scheme}).matches(f"{scheme}://good.example/")
+        assert Policy(hosts={"good.example"}, schemes={scheme}).is_valid(f"{scheme}://good.example/")
     (problem,) = Policy(hosts={"good.example"}).check("evil.com://good.example/")
     assert problem.message == 'the scheme must be a known network scheme such as https, found "evil.com"'
     assert {"http", "https", "ftp", "ldap"} < set(problem.allowed)
@@ -278,9 +278,9 @@ def test_other_schemes_are_allowed_for_listed_hosts_if_listed() -> None:
 def test_relative_reference_with_a_listed_host_needs_no_scheme(rule: ReferenceRule) -> None:
     policy: Policy[URIReference] = Policy(rule, hosts={"good.example"})
     for text in ("//good.example/", "//GOOD.example", "/a", "a", "?q", ""):
-        assert policy.matches(text), text
+        assert policy.is_valid(text), text
     for text in ("//evil.example/", "///good.example", "//good.example@evil.example/"):
-        assert not policy.matches(text), text
+        assert not policy.is_valid(text), text
         assert policy.verdict(text) == "invalid"
 
 
@@ -320,9 +320,9 @@ def test_address_of_an_unknown_ip_version_is_refused_if_a_host_is_needed(name: s
 
 
 def test_address_of_an_unknown_ip_version_is_accepted_if_listed_or_not_needed() -> None:
-    assert Policy().matches("x://[v1.x]/")
+    assert Policy().is_valid("x://[v1.x]/")
     assert Policy().verdict("x://[v1") == "incomplete"
-    assert Policy(hosts={"[V1.x]"}).matches("https://[v1.x]/")
+    assert Policy(hosts={"[V1.x]"}).is_valid("https://[v1.x]/")
     assert Policy(dns_hosts_only=True, schemes={"x"}).check("x://[v1.x]/")[0].code == "address-not-supported"
     assert WEB_LINK.check("https://[v1.x]:80")[0].code == "address-not-supported"
     without_addresses = Policy(schemes={"https"}, allow_ip_hosts=False)
@@ -332,7 +332,7 @@ def test_address_of_an_unknown_ip_version_is_accepted_if_listed_or_not_needed() 
 def test_pickle_contains_no_compiled_patterns() -> None:
     policy = Policy(hosts={"a"})
     size = len(pickle.dumps(policy))
-    assert (policy.matches("ws://a"), policy.verdict("ws:")) == (True, "incomplete")
+    assert (policy.is_valid("ws://a"), policy.verdict("ws:")) == (True, "incomplete")
     assert len(pickle.dumps(policy)) == size
 
 
@@ -340,10 +340,10 @@ def test_policies_compare_hash_copy_and_pickle_by_value() -> None:
     policy = Policy(schemes={"https"}, hosts=frozenset({"a"}))
     assert policy == Policy(schemes=frozenset({"HTTPS"}), hosts={"A"})
     assert len({policy, Policy(schemes={"https"}, hosts={"a"}), WEB_LINK}) == 2
-    assert policy.matches("https://a")
+    assert policy.is_valid("https://a")
     for twin in (pickle.loads(pickle.dumps(policy)), copy(policy), deepcopy(policy), eval(repr(policy))):  # noqa: S301, S307  the test made them
         assert twin == policy
-        assert twin.matches("https://a")
+        assert twin.is_valid("https://a")
     frozen: Any = policy
     with pytest.raises(AttributeError, match="schemes"):
         frozen.schemes = None

@@ -105,7 +105,7 @@ DISGUISES = (
 @pytest.mark.parametrize("policy", [PUBLIC, WEBSITE])
 def test_local_host_is_refused(policy: Policy[URIReference], host: str) -> None:
     for text in (f"http://{host}/", f"https://{host}:8080/a?b", f"HTTP://{host}"):
-        assert not policy.matches(text)
+        assert not policy.is_valid(text)
         (problem, *_) = policy.check(text)
         assert problem.code in {
             *(
@@ -136,22 +136,22 @@ def test_disguise_is_not_cleaned_to_a_local_host(host: str) -> None:
     "text", ["file:///etc/passwd", "javascript:alert(1)", "mailto:a@b.example", "gopher:x", "x://a.b/"]
 )
 def test_uri_without_a_host_and_unknown_scheme_are_refused(text: str) -> None:
-    assert not PUBLIC.matches(text)
+    assert not PUBLIC.is_valid(text)
 
 
 def test_relative_reference_may_take_its_host_from_the_base() -> None:
     policy = Policy("URI-reference", public_hosts_only=True)
-    assert policy.matches("/a")
-    assert policy.matches("//example.com/a")
-    assert not policy.matches("//localhost/a")
+    assert policy.is_valid("/a")
+    assert policy.is_valid("//example.com/a")
+    assert not policy.is_valid("//localhost/a")
 
 
 @given(st.integers(0, 2**32 - 1))
 def test_ipv4_address_is_accepted_if_browsers_keep_it_and_it_is_public(number: int) -> None:
     address = ip_address(number)
-    assert PUBLIC.matches(f"http://{address}/") == (not_public(address) is None)
+    assert PUBLIC.is_valid(f"http://{address}/") == (not_public(address) is None)
     for form in (str(number), hex(number), f"0{number:o}", f"{number >> 24}.{number & 0xFFFFFF}"):
-        assert not PUBLIC.matches(f"http://{form}/")
+        assert not PUBLIC.is_valid(f"http://{form}/")
 
 
 @given(st.integers(0, 2**32 - 1))
@@ -159,10 +159,10 @@ def test_ipv6_address_that_leads_to_an_ipv4_address_is_as_public_as_that(number:
     inner = ip_address(number)
     expected = not_public(inner) is None
     for prefix in ("::ffff:", "64:ff9b::"):
-        assert PUBLIC.matches(f"http://[{prefix}{inner}]/") == expected
+        assert PUBLIC.is_valid(f"http://[{prefix}{inner}]/") == expected
     outer = IPv6Address((0x2002 << 112) + (number << 80))
-    assert PUBLIC.matches(f"http://[{outer}]/") == expected
-    assert not PUBLIC.matches(f"http://[::{inner}]/")
+    assert PUBLIC.is_valid(f"http://[{outer}]/") == expected
+    assert not PUBLIC.is_valid(f"http://[::{inner}]/")
 
 
 @pytest.mark.parametrize(

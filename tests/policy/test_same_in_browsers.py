@@ -33,7 +33,7 @@ def valid_texts(random: Random, number: int) -> Iterator[str]:
     while len(seen) < number:
         text = random.choice((drawn_reference, drawn_reference, drawn_text))(random)
         for each in (text, *mutations(text, random, 1)):
-            if each not in seen and ANY.matches(each):
+            if each not in seen and ANY.is_valid(each):
                 seen.add(each)
                 yield each
 
@@ -55,7 +55,7 @@ def test_text_is_accepted_if_browsers_read_the_same_host_and_only_then(number: i
     seen = {True: 0, False: 0}
     for text in valid_texts(random, number):
         is_same = outcomes_of(text).isdisjoint({"other-host", "refused-by-browser"})
-        assert SAME.matches(text) == is_same, text
+        assert SAME.is_valid(text) == is_same, text
         problems = SAME.check(text)
         assert [problem.code for problem in problems] == ["other-host-in-browsers"] * (not is_same), text
         seen[is_same] += 1
@@ -64,7 +64,7 @@ def test_text_is_accepted_if_browsers_read_the_same_host_and_only_then(number: i
 
 @pytest.mark.parametrize("policy", [WEB_LINK, WEB_ORIGIN, CALLBACK, WEBSITE, LOCAL_REDIRECT])
 def test_predefined_policy_accepts_only_hosts_that_browsers_read_alike(policy: Policy[URIReference]) -> None:
-    accepted = list(filter(policy.matches, valid_texts(Random(3986), 10_000)))
+    accepted = list(filter(policy.is_valid, valid_texts(Random(3986), 10_000)))
     assert len(accepted) > 20
     assert [text for text in accepted if not reads_same_host(text)] == []
     assert replace(policy, same_in_browsers=True).pattern().leaves_out == policy.pattern().leaves_out
@@ -210,7 +210,7 @@ def test_verdict_is_invalid_only_if_nothing_can_follow(policy: Policy[URIReferen
 
 
 def test_no_beginning_of_an_accepted_text_is_invalid() -> None:
-    for text in filter(SAME.matches, valid_texts(Random(3986), 150)):
+    for text in filter(SAME.is_valid, valid_texts(Random(3986), 150)):
         assert "invalid" not in {SAME.verdict(text[:end]) for end in range(len(text))}, text
 
 

@@ -65,8 +65,8 @@ def test_setting_does_what_its_case_says(name: str) -> None:
     policy = policy_of(case.settings)
     assert name in case.settings
     assert f" {case.words}," in f"{describe(policy)},"
-    assert policy.matches(case.accepted)
-    assert not policy.matches(case.refused)
+    assert policy.is_valid(case.accepted)
+    assert not policy.is_valid(case.refused)
     assert policy.verdict(case.accepted) == "valid"
     (problem,) = policy.check(case.refused)
     assert (problem.code, problem.start, problem.end, problem.message) == case.problem
@@ -107,11 +107,11 @@ def test_underscores_may_count_as_letters(settings: dict[str, Any]) -> None:
         "a._b.example",
     ):
         text = f"https://{host}/"
-        assert [policy.matches(text) for policy in policies] == [False, True]
+        assert [policy.is_valid(text) for policy in policies] == [False, True]
         assert [policy.verdict(text[:-1]) for policy in policies] == ["invalid", "valid"]
         assert [len(policy.check(text)) for policy in policies] == [1, 0]
     for host in ("-a.example", "a-.example", "_a-.example", f"{'a_' * 32}.example", "a!.example", "a%5Fb.example"):
-        assert not any(policy.matches(f"https://{host}/") for policy in policies)
-    assert policies[0].matches("https://a-b.example/")
-    assert policies[1].matches("https://a-b.example/")
-    assert not policy_of({"dns_hosts_only": True, "allow_underscores": True}).matches("https://a_b.1/")
+        assert not any(policy.is_valid(f"https://{host}/") for policy in policies)
+    assert policies[0].is_valid("https://a-b.example/")
+    assert policies[1].is_valid("https://a-b.example/")
+    assert not policy_of({"dns_hosts_only": True, "allow_underscores": True}).is_valid("https://a_b.1/")

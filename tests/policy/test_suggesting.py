@@ -124,10 +124,10 @@ def test_suggestion_is_accepted_and_has_another_host_only_for_a_slip() -> None:
         for text in (drawn_text(random) for _ in range(40)):
             for changed in (text, *mutations(text, random, 1)):
                 for suggestion in policy.suggest(changed):
-                    assert not policy.matches(changed)
-                    assert policy.matches(suggestion.uri)
+                    assert not policy.is_valid(changed)
+                    assert policy.is_valid(suggestion.uri)
                     assert apply(suggestion.changes, changed) == suggestion.uri
-                    if RULES[policy.rule].matches(changed) and split(changed).authority:
+                    if RULES[policy.rule].is_valid(changed) and split(changed).authority:
                         before, after = host_of(changed), host_of(suggestion.uri)
                         is_same = before in {after, ""} or ("%" in before and RegName(before).to_idna() == after)
                         assert is_same or cleaning.is_slip(before), (changed, suggestion.uri)
@@ -198,7 +198,7 @@ def test_policy_passes_on_what_was_meant_by_an_invalid_text() -> None:
 )
 @pytest.mark.parametrize("policy", [WEBSITE, Policy(hosts={"example.com", "*.example.com"}, schemes={"http", "https"})])
 def test_slip_in_a_host_that_nobody_means_is_corrected(text: str, uri: str, policy: Policy[URI]) -> None:
-    assert RULES["URI"].matches(text)
+    assert RULES["URI"].is_valid(text)
     assert [suggestion.uri for suggestion in policy.suggest(text)] == [uri] == [each.uri for each in suggest(text)][:1]
 
 

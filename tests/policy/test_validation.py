@@ -155,21 +155,21 @@ def test_max_length_of_the_shortest_accepted_text_is_enough() -> None:
     policy = Policy(
         schemes={"https", "x"}, require={"host", "port", "path", "query", "fragment"}, max_length=len("x://h:1/?q#f")
     )
-    assert policy.matches("x://h:1/?q#f")
-    assert Policy("URI-reference", max_length=0).matches("")
-    assert Policy("relative-ref", require={"port"}, max_length=len("//h:1")).matches("//h:1")
-    assert Policy(require={"host"}, dns_hosts_only=True, allow_single_labels=False, max_length=7).matches("s://a.b")
+    assert policy.is_valid("x://h:1/?q#f")
+    assert Policy("URI-reference", max_length=0).is_valid("")
+    assert Policy("relative-ref", require={"port"}, max_length=len("//h:1")).is_valid("//h:1")
+    assert Policy(require={"host"}, dns_hosts_only=True, allow_single_labels=False, max_length=7).is_valid("s://a.b")
 
 
 def test_host_that_browsers_read_differently_may_be_listed_for_other_schemes() -> None:
     policy = Policy(hosts={"127.1", "a%2eb"}, schemes={"ssh"}, same_in_browsers=True)
-    assert policy.matches("ssh://127.1/")
-    assert policy.matches("ssh://A%2eb/")
+    assert policy.is_valid("ssh://127.1/")
+    assert policy.is_valid("ssh://A%2eb/")
 
 
 def test_policy_for_files_and_others_may_require_what_files_do_not_have() -> None:
-    assert Policy(schemes={"file", "x"}, ports={80}, same_in_browsers=True).matches("x://a:80")
-    assert Policy("URI-reference", schemes={"file"}, forbid={"host"}, same_in_browsers=True).matches("a")
+    assert Policy(schemes={"file", "x"}, ports={80}, same_in_browsers=True).is_valid("x://a:80")
+    assert Policy("URI-reference", schemes={"file"}, forbid={"host"}, same_in_browsers=True).is_valid("a")
 
 
 SECRETS = (

@@ -129,6 +129,6 @@ def test_each_scheme_has_an_example() -> None:
 
 def test_schemes_are_valid_and_have_no_default_port() -> None:
     for scheme in FORMS:
-        assert RULES["scheme"].matches(scheme)
+        assert RULES["scheme"].is_valid(scheme)
         assert scheme == scheme.lower()
         assert scheme not in SCHEMES or SCHEMES[scheme].default_port is None

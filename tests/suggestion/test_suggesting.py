@@ -71,12 +71,12 @@ def test_every_suggestion_is_valid_and_made_by_its_changes(text: str, rule: Rule
     found = suggest(text, rule=rule, default_scheme=scheme)
     assert len(found) <= 5
     assert len({suggestion.uri for suggestion in found}) == len(found)
-    if found and RULES[rule].matches(text):
+    if found and RULES[rule].is_valid(text):
         assert rule in WHOLE
-        assert RULES["URI"].matches(text)
+        assert RULES["URI"].is_valid(text)
         assert {suggestion.certainty for suggestion in found} <= {"likely", "possible"}
     for suggestion in found:
-        assert RULES[rule].matches(suggestion.uri)
+        assert RULES[rule].is_valid(suggestion.uri)
         assert suggestion.changes
         assert apply(suggestion.changes, text) == suggestion.uri
         assert undone(suggestion.changes, suggestion.uri) == text
@@ -138,7 +138,7 @@ def test_no_password_is_in_a_representation(text: str, rule: RuleName) -> None:
 @given(st.sampled_from(sorted(RULES)), st.data())
 def test_valid_text_that_is_no_uri_has_no_suggestion(rule: RuleName, data: st.DataObject) -> None:
     text = data.draw(of_rule(rule))
-    if RULES[rule].matches(text) and not (rule in WHOLE and RULES["URI"].matches(text)):
+    if RULES[rule].is_valid(text) and not (rule in WHOLE and RULES["URI"].is_valid(text)):
         assert suggestions(text, rule, "https") == ()
 
 

@@ -57,7 +57,7 @@ from uri_split.rules import RULES
     ],
 )
 def test_slip_that_the_grammar_allows_has_a_suggestion(text: str, uri: str) -> None:
-    assert RULES["URI"].matches(text)
+    assert RULES["URI"].is_valid(text)
     (suggestion,) = suggest(text)
     assert (suggestion.uri, suggestion.certainty) == (uri, "likely")
     assert apply(suggestion.changes, text) == uri
@@ -180,7 +180,7 @@ def test_slip_that_the_grammar_allows_has_a_suggestion(text: str, uri: str) -> N
     ],
 )
 def test_other_valid_text_has_none(text: str) -> None:
-    assert RULES["URI"].matches(text)
+    assert RULES["URI"].is_valid(text)
     assert suggest(text) == ()
 
 

@@ -49,7 +49,7 @@ percent_encode("a")  # wrong
 percent_decode(b"a")  # wrong
 same_site("a:", None)  # wrong
 URI("a:").registrable_domain.lower()  # wrong
-RULES["ipv6"].matches("::1")  # wrong
+RULES["ipv6"].is_valid("::1")  # wrong
 RelativeRef("a").resolve("b")  # wrong
 URIReference("a").resolve("b")  # wrong
 RelativeRef("a").relativize("b")  # wrong

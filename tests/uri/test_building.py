@@ -349,12 +349,12 @@ def test_elements_of_the_result_are_the_arguments(given_: dict[str, Any]) -> Non
         return
     reference = build(**cast("Given", given_))
     elements = reference.decoded
-    assert RULES["URI-reference"].matches(reference)
+    assert RULES["URI-reference"].is_valid(reference)
     for name in ("scheme", "userinfo", "port", "fragment"):
         assert getattr(elements, name) == given_.get(name)
     host, query, path = given_.get("host"), given_.get("query"), given_.get("path", "")
     host = None if host is None else re.sub("[A-Z]", lambda letter: letter[0].lower(), host)
-    literal = host is not None and RULES["IPv6address"].matches(host)
+    literal = host is not None and RULES["IPv6address"].is_valid(host)
     assert elements.host == (f"[{host}]" if literal else host)
     kind = "IPv6address" if literal else host if host is None else host_kind(encoding.encode(host, "reg-name"))
     assert reference.host_kind == kind

@@ -29,9 +29,9 @@ def test_components_are_those_of_the_lenient_layer(text: str) -> None:
 def test_subcomponents_are_those_of_the_lenient_layer(text: str) -> None:
     reference = URIReference(f"//{text}")
     assert (reference.userinfo, reference.host, reference.port) == lenient.split_authority(text)
-    assert reference.userinfo is None or RULES["userinfo"].matches(reference.userinfo)
-    assert RULES["host"].matches(reference.host or "")
-    assert reference.port is None or RULES["port"].matches(reference.port)
+    assert reference.userinfo is None or RULES["userinfo"].is_valid(reference.userinfo)
+    assert RULES["host"].is_valid(reference.host or "")
+    assert reference.port is None or RULES["port"].is_valid(reference.port)
 
 
 def test_subcomponents_are_undefined_without_an_authority() -> None:
@@ -49,7 +49,7 @@ def test_empty_authority_has_an_empty_host() -> None:
 def test_path_is_a_slash_and_the_segments(path: str) -> None:
     reference = URIReference(f"a://b/{path}")
     assert f"/{'/'.join(reference.segments)}" == reference.path
-    assert all(RULES["segment"].matches(segment) for segment in reference.segments)
+    assert all(RULES["segment"].is_valid(segment) for segment in reference.segments)
 
 
 def test_repr_hides_the_password() -> None:
@@ -79,8 +79,8 @@ def test_redacted_hides_passwords_that_are_not_empty(text: str, shown: str) -> N
 def test_host_kind_is_the_first_alternative_that_matches(host: str) -> None:
     kind = URIReference(f"//{host}").host_kind
     assert kind is not None
-    assert RULES[kind].matches(host[1:-1] if host.startswith("[") else host)
-    assert (kind == "reg-name") == (not host.startswith("[") and not RULES["IPv4address"].matches(host))
+    assert RULES[kind].is_valid(host[1:-1] if host.startswith("[") else host)
+    assert (kind == "reg-name") == (not host.startswith("[") and not RULES["IPv4address"].is_valid(host))
     assert URIReference(host if ":" not in host and "[" not in host else "").host_kind is None
 
 

@@ -72,12 +72,12 @@ def test_types_of_references_cannot_be_subclassed(kind: type[URIReference]) -> N
 def test_each_type_accepts_what_its_rule_matches(text: str) -> None:
     for kind in KINDS:
         problems = diagnose(text, kind.rule)
-        if RULES[kind.rule].matches(text):
+        if RULES[kind.rule].is_valid(text):
             reference = kind(text)
             assert problems == ()
             assert reference == text
             assert isinstance(reference, kind)
-            assert RULES[type(reference).rule].matches(text)
+            assert RULES[type(reference).rule].is_valid(text)
         else:
             with pytest.raises(InvalidURI) as caught:
                 kind(text)
@@ -280,7 +280,7 @@ def test_added_segment_is_the_last(text: str, segment: str) -> None:
     except InvalidComponent:
         assert segment in {".", ".."} or re.search("[\ud800-\udc7f\udd00-\udfff]", segment)
         return
-    assert RULES[type(longer).rule].matches(longer)
+    assert RULES[type(longer).rule].is_valid(longer)
     assert (longer.segments or ("",))[-1] == encoding.encode(segment, "segment")
     assert (longer.scheme, longer.authority) == (URIReference(text).scheme, URIReference(text).authority)
 

@@ -247,7 +247,7 @@ def _opaque_host(host: str) -> str | None:
 
 
 def _address_in_brackets(host: str) -> str | None:
-    if not (host.endswith("]") and RULES["IPv6address"].matches(host[1:-1])):
+    if not (host.endswith("]") and RULES["IPv6address"].is_valid(host[1:-1])):
         return None
     from ipaddress import IPv6Address  # noqa: PLC0415  slow to import
 

@@ -164,7 +164,7 @@ def exactly_as_written(text: str, rule: RuleName) -> str | None:
     >>> exactly_as_written(Decoded("a%2fb", "segment"), "segment"), exactly_as_written("a/b", "segment")
     ('a%2fb', None)
     """
-    if isinstance(text, Decoded) and text.rule == rule and RULES[rule].matches(text.written):
+    if isinstance(text, Decoded) and text.rule == rule and RULES[rule].is_valid(text.written):
         return text.written
     return None
 
@@ -259,7 +259,7 @@ def encodings(rule: RuleName, also_encode: str = "", also_keep: str = "") -> tup
     >>> [written(byte) for byte in b"a&#"], b"#" in kept
     (['a', '%26', '#'], True)
     """
-    allowed = {character for character in map(chr, range(0x80)) if RULES[rule].matches(character)}
+    allowed = {character for character in map(chr, range(0x80)) if RULES[rule].is_valid(character)}
     characters = (allowed - set(also_encode)) | set(also_keep)
     table = tuple(chr(byte) if chr(byte) in characters else f"%{byte:02X}" for byte in range(0x100))
     return table.__getitem__, "".join(characters).encode("ascii")
@@ -271,7 +271,7 @@ def _normalizer() -> Callable[[str], str]:
     forms: dict[str, str] = {}
     for byte in range(0x100):
         capitals = f"%{byte:02X}"
-        form = chr(byte) if RULES["unreserved"].matches(chr(byte)) else capitals
+        form = chr(byte) if RULES["unreserved"].is_valid(chr(byte)) else capitals
         for digits in product(*({digit, digit.lower()} for digit in capitals[1:])):
             forms[f"%{''.join(digits)}"] = form
     return partial(re.compile(RULES["pct-encoded"].pattern()).sub, lambda found: forms[found[0]])
@@ -287,4 +287,4 @@ def character_class(rule: RuleName) -> str:
     '0123456789'
     """
     before = "a" if rule == "scheme" else ""
-    return "".join(re.escape(chr(code)) for code in range(0x80) if RULES[rule].matches(f"{before}{chr(code)}"))
+    return "".join(re.escape(chr(code)) for code in range(0x80) if RULES[rule].is_valid(f"{before}{chr(code)}"))

@@ -519,7 +519,7 @@ def domain_of(name: RegName) -> str:
     'xn--{bcher-4ya.example'
     """
     domain = to_ascii(name.decoded)
-    if RULES["IPv4address"].matches(domain) or (ipv4_address(domain) and domain != str.lower(name.text)):
+    if RULES["IPv4address"].is_valid(domain) or (ipv4_address(domain) and domain != str.lower(name.text)):
         message = f"IDNA turns the host into an IPv4 address, {domain}"
         raise InvalidComponent(message, "host")
     return domain
@@ -582,7 +582,7 @@ def host_in_uri(host: str, scheme: str | None, *, idna: bool | None) -> str:
     """
     written = encoding.encode_non_ascii(host)
     _utf_8(host.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape"))
-    is_name = written and RULES["reg-name"].matches(written) and not RULES["IPv4address"].matches(written)
+    is_name = written and RULES["reg-name"].is_valid(written) and not RULES["IPv4address"].is_valid(written)
     return RegName(written).to_idna() if is_name and is_written_in_idna(host, scheme, idna=idna) else written
 
 
@@ -597,7 +597,7 @@ def host_kind(host: str) -> HostKind:
     """
     if host.startswith("["):
         return "IPvFuture" if host[1] in "vV" else "IPv6address"
-    return "IPv4address" if RULES["IPv4address"].matches(host) else "reg-name"
+    return "IPv4address" if RULES["IPv4address"].is_valid(host) else "reg-name"
 
 
 def _utf_8(name: str) -> str:

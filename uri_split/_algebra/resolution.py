@@ -338,7 +338,7 @@ def normalize_host(host: str) -> str:
         return host.lower()
     # Normalized again, as `lower` has changed the hex digits of the remaining percent-encodings.
     name = encoding.normalize(encoding.normalize(host).lower())
-    return f"%3{name}" if RULES["IPv4address"].matches(name) else name
+    return f"%3{name}" if RULES["IPv4address"].is_valid(name) else name
 
 
 def _shortest_ipv6(literal: str) -> str:

@@ -270,7 +270,7 @@ def find_misplaced_brackets(authority: AuthorityReading) -> Iterator[Hazard]:
     host = _INVALID_PORT.sub("", authority.host)
     are_closed = 0 <= host.find("[") < host.rfind("]")
     has_dot = "." in host and ("[" in host or "]" in host)
-    if (are_closed or has_dot) and not (RULES["IP-literal"].matches(host) or _LIKE_IPV6.fullmatch(host)):
+    if (are_closed or has_dot) and not (RULES["IP-literal"].is_valid(host) or _LIKE_IPV6.fullmatch(host)):
         start = authority.name_span[0]
         yield Hazard("misplaced-bracket", start, start + len(host), "host", message("hazard/misplaced-bracket"))
 
@@ -450,7 +450,7 @@ _OCTAL: Final = lazy_pattern(r"(?<![^.])0[0-9]")
 def find_ip_literal(authority: AuthorityReading) -> Iterator[Hazard]:
     """Find an IP literal that is special, leads to an IPv4 address, or has an unknown format."""
     written = authority.name
-    if not RULES["IP-literal"].matches(written):
+    if not RULES["IP-literal"].is_valid(written):
         return
     span = authority.name_span
     if host_kind(written) == "IPvFuture":

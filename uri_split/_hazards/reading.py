@@ -326,7 +326,7 @@ def valid_scheme(written: str) -> str | None:
     >>> valid_scheme("HTTP"), valid_scheme("a b")
     ('http', None)
     """
-    return written.lower() if RULES["scheme"].matches(written) else None
+    return written.lower() if RULES["scheme"].is_valid(written) else None
 
 
 def other_reading(written: str, read: str, *, only_browsers: bool = False) -> OtherReading:

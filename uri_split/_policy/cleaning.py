@@ -58,7 +58,7 @@ def readings(limits: Limits, text: str) -> Iterator[Draft]:
     ['example.com:8080', 'https://example.com:8080']
     """
     draft = Draft(text, text)
-    if not RULES[limits.rule].matches(text):
+    if not RULES[limits.rule].is_valid(text):
         changes = _safe_changes(limits, text) if can_be_encoded(text) else None
         if changes is None:
             return
@@ -152,7 +152,7 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
     https://h/ likely
     """
     rule = limits.rule
-    host, is_valid = split(text).host, RULES[rule].matches(text)
+    host, is_valid = split(text).host, RULES[rule].is_valid(text)
     has_slip = is_valid and bool(host) and is_slip(host or "")
     if is_valid and not has_slip:
         yield from _for_valid_text(limits, text)

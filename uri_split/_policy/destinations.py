@@ -30,14 +30,14 @@ def not_public_host(host: str) -> Message | None:
     '"[::ffff:10.0.0.1]" is 10.0.0.1, an address not reachable from the public Internet'
     """
     quoted = describe_character(host)
-    if not (host.startswith("[") or RULES["IPv4address"].matches(host)):
+    if not (host.startswith("[") or RULES["IPv4address"].is_valid(host)):
         name = host.lower().removesuffix(".")
         if LOOPBACK_NAME.fullmatch(name):
             return message("hazard/loopback-address/loopback", host=quoted)
         if METADATA_NAME.fullmatch(name):
             return message("hazard/metadata-address/metadata", host=quoted)
         return message("problem/host-not-public", found=quoted) if LOCAL_NAME.fullmatch(name) else None
-    if not RULES["host"].matches(host) or host_kind(host) == "IPvFuture":
+    if not RULES["host"].is_valid(host) or host_kind(host) == "IPvFuture":
         return None
     from ipaddress import ip_address  # noqa: PLC0415  slow to import
 

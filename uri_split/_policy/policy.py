@@ -111,19 +111,19 @@ class Policy(Limits, Generic[_Kind_co]):
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
-    def matches(self, text: str) -> bool:
+    def is_valid(self, text: str) -> bool:
         """Return whether the policy accepts a text.
 
         Raises:
             TypeError: If the text is not a `str`.
 
-        >>> WEB_LINK.matches("https://example.com/"), WEB_LINK.matches("https:example.com")
+        >>> WEB_LINK.is_valid("https://example.com/"), WEB_LINK.is_valid("https:example.com")
         (True, False)
         """
         try:
             return bool(self._accepts(text))
         except TypeError:
-            raise not_text(text, "Policy.matches") from None
+            raise not_text(text, "Policy.is_valid") from None
 
     def check(self, text: str) -> tuple[Problem, ...]:
         """Return the problems of a text in order of position; none if the policy accepts it.
@@ -462,7 +462,7 @@ def _has_only_useless_schemes(limits: Limits) -> bool:
 
 
 def _not_valid(rule: Literal["scheme", "host"], text: str) -> Iterator[str]:
-    if RULES[rule].matches(text) and text:
+    if RULES[rule].is_valid(text) and text:
         return
     if not text:
         reason = "it is empty"

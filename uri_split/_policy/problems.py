@@ -356,7 +356,7 @@ def without_refused_help(
     """
     problems = tuple(_with_allowed_scheme(limits, accepts, problem) for problem in problems)
     followed = _followed(text, problems)
-    if followed is None or not RULES[limits.rule].matches(followed):
+    if followed is None or not RULES[limits.rule].is_valid(followed):
         return problems
     refused = {problem.component for problem in policy_problems(limits, followed)}
     before, after = split(text), split(followed)

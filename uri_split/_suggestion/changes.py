@@ -273,7 +273,7 @@ def converted_host(host: str, scheme: str, *, idna: bool | None = None) -> tuple
     """
     form = "idna" if is_written_in_idna(host, scheme, idna=idna) else "percent-encodings"
     converted = host_in_uri(host, scheme, idna=idna)
-    if not RULES["reg-name"].matches(converted):
+    if not RULES["reg-name"].is_valid(converted):
         fault = "a host cannot have these characters"
         raise InvalidComponent(fault, "host")
     return converted, message(f"change/host-to-{form}", host=describe_character(host), converted=converted)
@@ -302,7 +302,7 @@ def safe_changes(text: str, default_scheme: str | None, *, idna: bool | None = N
     except (_AmbiguousError, InvalidComponent, UnicodeEncodeError):
         return None
     changes = (*before, *within, *after)
-    return tuple(hide_passwords(hidden_spans(text), changes)) if RULES["URI"].matches(apply(changes, text)) else None
+    return tuple(hide_passwords(hidden_spans(text), changes)) if RULES["URI"].is_valid(apply(changes, text)) else None
 
 
 def hide_passwords(hidden: Sequence[Span], changes: Iterable[Change]) -> Iterator[Change]:
@@ -427,7 +427,7 @@ def _changes_within(text: str, offset: int, default_scheme: str | None, *, idna:
         _AmbiguousError: If the text may be read in several ways.
     """
     lead = ""
-    if not RULES["scheme"].matches(split(text).scheme or ""):
+    if not RULES["scheme"].is_valid(split(text).scheme or ""):
         lead = _missing_lead(text, default_scheme)
         yield Change("scheme", offset, offset, "", lead, message("change/scheme-added", scheme=default_scheme or ""))
     text = lead + text
@@ -512,7 +512,7 @@ def _changes_in_authority(authority: str, offset: int, scheme: str, *, idna: boo
     userinfo, host = subcomponents.groups()
     if userinfo:
         yield from changes_in_component("userinfo", userinfo, offset)
-    if not RULES["host"].matches(host):
+    if not RULES["host"].is_valid(host):
         if not all(map(_may_be_in_name, host)):
             raise _AmbiguousError
         converted, words = converted_host(host, scheme, idna=idna)
@@ -621,7 +621,7 @@ def _in_path(text: str) -> tuple[Change, ...] | None:
     seen = text.translate(_NOT_SEEN)
     colon = _COLON_IN_SEGMENT.match(seen)
     is_ambiguous = (
-        RULES["scheme"].matches(split(seen).scheme or "")
+        RULES["scheme"].is_valid(split(seen).scheme or "")
         or seen.startswith("//")
         or (colon and seen.startswith("//", colon.end()))  # a scheme was meant
         or is_list(text)
@@ -636,7 +636,7 @@ def _in_path(text: str) -> tuple[Change, ...] | None:
     except UnicodeEncodeError:
         return None
     reference = apply(changes, text)
-    return changes if RULES["relative-ref"].matches(reference) and split(reference).authority is None else None
+    return changes if RULES["relative-ref"].is_valid(reference) and split(reference).authority is None else None
 
 
 def _changes(text: str, lead: str, parts: list[tuple[RuleName, Span | None]]) -> Iterator[Change]:

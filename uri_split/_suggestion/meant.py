@@ -171,7 +171,7 @@ def _is_complete(uri: str) -> bool:
     """
     scheme = uri.partition(":")[0].lower()
     is_complete = scheme not in _NOT_COMPLETE or bool(split(uri).host) or (scheme in WEB and read(uri) is not None)
-    return RULES["URI"].matches(uri) and is_complete and (scheme != "mailto" or "@" in uri)
+    return RULES["URI"].is_valid(uri) and is_complete and (scheme != "mailto" or "@" in uri)
 
 
 def _is_name(uri: str) -> bool:
@@ -251,7 +251,7 @@ def _with_produced_host(draft: Draft) -> Draft:
     """Return a draft whose scheme was corrected with its host as producers write it (RFC 3986, section 3.2.2)."""
     _, authority, *_ = component_spans(draft.text)
     host = authority and split_authority(draft.text[slice(*authority)]).host
-    if not (authority and host and RULES["host"].matches(host)):
+    if not (authority and host and RULES["host"].is_valid(host)):
         return draft
     start = max(authority[0], draft.text.rfind("@", *authority) + 1)
     produced = normalize_host(host)
@@ -570,22 +570,22 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
     possible http://example.com:80/a%7Cb
     safe http:/example.com:80:8080/a%7Cb
     """
-    is_valid = RULES[rule].matches(text)
-    if not can_be_encoded(text) or (is_valid and not (rule in _WHOLE and RULES["URI"].matches(text))):
+    is_valid = RULES[rule].is_valid(text)
+    if not can_be_encoded(text) or (is_valid and not (rule in _WHOLE and RULES["URI"].is_valid(text))):
         return ()
     hidden = hidden_spans(text)
     found = interpretations_of_uri(text, default_scheme) if is_valid else interpretations_of(text, rule, default_scheme)
     interpretations: dict[str, tuple[tuple[Change, ...], Certainty]] = {}
     for interpretation, certainty in found:
         uri = interpretation.text
-        is_new = uri != text and uri not in interpretations and RULES[rule].matches(uri) and not _NO_HOST.match(uri)
+        is_new = uri != text and uri not in interpretations and RULES[rule].is_valid(uri) and not _NO_HOST.match(uri)
         if is_new and not any(_cuts(change, hidden) for change in interpretation.changes):
             interpretations[uri] = interpretation.changes, certainty
             if len(text) > _LONG:  # each further interpretation would take as long
                 break
     safe = safe_changes(text, default_scheme) if rule in _WHOLE and not is_valid else None
     uri = "" if safe is None else apply(safe, text)
-    if safe is not None and RULES[rule].matches(uri):
+    if safe is not None and RULES[rule].is_valid(uri):
         if may_have_note(text, default_scheme):
             interpretations.setdefault(uri, (safe, "possible"))
         else:

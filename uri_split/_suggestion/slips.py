@@ -96,10 +96,10 @@ def valid_addresses(address: str) -> Iterator[str]:
     if len(address) > _LONGEST:
         return
     address = _LONG_GROUP.sub("", _MANY_COLONS.sub("::", address))
-    if RULES["IPv6address"].matches(address):
+    if RULES["IPv6address"].is_valid(address):
         yield address
     else:
-        yield from filter(RULES["IPv6address"].matches, _with_other_groups(address))
+        yield from filter(RULES["IPv6address"].is_valid, _with_other_groups(address))
 
 
 def _with_other_groups(address: str) -> Iterator[str]:
@@ -138,10 +138,10 @@ def ipv4_addresses(host: str) -> Iterator[str]:
         candidates = [
             [*numbers[:index], number[:digit] + number[digit + 1 :], *numbers[index + 1 :]]
             for index, number in enumerate(numbers)
-            if not RULES["dec-octet"].matches(number)
+            if not RULES["dec-octet"].is_valid(number)
             for digit in reversed(range(len(number)))
         ]
-    yield from dict.fromkeys(filter(RULES["IPv4address"].matches, map(".".join, candidates)))
+    yield from dict.fromkeys(filter(RULES["IPv4address"].is_valid, map(".".join, candidates)))
 
 
 # Ports: what was meant by one that is not digits (RFC 3986, section 3.2.3).
@@ -289,7 +289,7 @@ def _host_words(found: str, written: str) -> Message:
 def _with_port(draft: Draft, scheme: str, parts: re.Match[str]) -> Iterator[Draft]:
     """Yield drafts with a valid port, or without one."""
     port = parts[2]
-    if port is None or RULES["port"].matches(port):
+    if port is None or RULES["port"].is_valid(port):
         yield draft
     else:
         for written, words in port_interpretations(scheme, port):
@@ -300,9 +300,9 @@ def _with_host(draft: Draft, span: Span, scheme: str) -> Iterator[Draft]:
     """Yield the draft with a valid host, if there is one."""
     host = draft.text[slice(*span)]
     name = host.strip("[]")
-    if RULES["host"].matches(host):
+    if RULES["host"].is_valid(host):
         yield draft
-    elif name != host and RULES["reg-name"].matches(name):
+    elif name != host and RULES["reg-name"].is_valid(name):
         yield draft.edited([Edit(*span, name, "bracket", message("change/brackets-removed"))])
     elif not name.isascii():
         try:

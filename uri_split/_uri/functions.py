@@ -154,13 +154,13 @@ def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bo
     if name is None:
         text = plain_str(text, "host")
         name = encode_component("host", text, "reg-name")
-        if RULES["IP-literal"].matches(text):
+        if RULES["IP-literal"].is_valid(text):
             return required(text, "IP-literal").lower()
-        if RULES["IPv6address"].matches(text):
+        if RULES["IPv6address"].is_valid(text):
             return f"[{required(text, 'IPv6address').lower()}]"
         bare = text.strip("[]")
         address = _ZONE_OR_PREFIX.split(bare, maxsplit=1)[0]
-        if address != bare and any(RULES[rule].matches(address) for rule in ("IPv4address", "IPv6address")):
+        if address != bare and any(RULES[rule].is_valid(address) for rule in ("IPv4address", "IPv6address")):
             message = f"an IP address in a URI has no zone identifier and no prefix length: write {address}"
             raise InvalidComponent(message, "host")
         RegName(name).decoded  # noqa: B018  raises an error unless it is UTF-8 (section 3.2.2)
@@ -178,7 +178,7 @@ def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bo
 def _port(port: int, scheme: str | None) -> str | None:
     """Return the port as text, `None` for the default port of the scheme (section 3.2.3)."""
     given: object = port
-    is_number = isinstance(given, str) and RULES["port"].matches(given) and 0 < len(given) <= len(str(HIGHEST_PORT))
+    is_number = isinstance(given, str) and RULES["port"].is_valid(given) and 0 < len(given) <= len(str(HIGHEST_PORT))
     help_ = f"write port={int(port)}" if is_number else ""
     check_type(port, int, "port", "int", excluded=bool, otherwise=help_)
     if not (0 <= port <= HIGHEST_PORT or isinstance(port, HighPort)):

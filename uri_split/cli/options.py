@@ -516,7 +516,7 @@ def criteria(
     """
     if not (preset or schemes or hosts):
         suggestions = partial(meant.suggestions, rule=rule, default_scheme=default_scheme or "https")
-        return Criteria(rule, RULES[rule].matches, partial(diagnose, rule=rule), suggestions)
+        return Criteria(rule, RULES[rule].is_valid, partial(diagnose, rule=rule), suggestions)
     if default_scheme:
         message = "--default-scheme does not apply to a policy: choose its schemes with --scheme"
         raise click.UsageError(message)
@@ -527,7 +527,7 @@ def criteria(
         policy = _policy(cast("ReferenceRule", rule), preset, schemes, hosts)
     except URIError as error:
         raise click.UsageError(str(error)) from None
-    return Criteria(rule, policy.matches, policy.check, policy.suggest, has_policy=True)
+    return Criteria(rule, policy.is_valid, policy.check, policy.suggest, has_policy=True)
 
 
 def _policy(

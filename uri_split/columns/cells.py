@@ -321,7 +321,7 @@ def host_reversed(text: str) -> str | None:
     name = host.removesuffix(".")
     if host.startswith("["):
         return host
-    return name if RULES["IPv4address"].matches(name) else ".".join(reversed(name.split(".")))
+    return name if RULES["IPv4address"].is_valid(name) else ".".join(reversed(name.split(".")))
 
 
 def registrable_domain(text: str) -> str | None:
@@ -426,7 +426,7 @@ def dedupe_key(text: str, *, without_tracking: bool = False, keep_fragments: boo
 def _uri_host(text: str) -> str | None:
     """Return the host as a URI has it, with non-ASCII letters in IDNA; `None` if no URI can have it."""
     host = split(text).host
-    if host is None or RULES["host"].matches(host):
+    if host is None or RULES["host"].is_valid(host):
         return host
     try:
         # With a port after it, no part of the host is read as one, as in "//a:80:".

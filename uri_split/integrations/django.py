@@ -264,7 +264,7 @@ class URIFormField(CheckedFormField):
             except (InvalidURI, DisallowedURI) as error:
                 errors = [error_of(problem) for problem in error.problems]
                 raise ValidationError(in_words_of_field(errors, self.error_messages)) from None
-        return URIReference(text) if isinstance(text, str) and self.policy.matches(text) else text
+        return URIReference(text) if isinstance(text, str) and self.policy.is_valid(text) else text
 
 
 class URIField(CheckedField[_Set_contra, _Get_co]):
@@ -333,7 +333,7 @@ class URIField(CheckedField[_Set_contra, _Get_co]):
 
     def to_python(self, value: object) -> object:
         """Return an accepted text as a reference, and any other value unchanged."""
-        return URIReference(value) if isinstance(value, str) and self.policy.matches(value) else value
+        return URIReference(value) if isinstance(value, str) and self.policy.is_valid(value) else value
 
     def formfield(self, **options: "Any") -> "forms.Field | None":  # noqa: ANN401  Django defines their types
         """Return the form field: a `URIFormField`, unless the field has choices or the caller wants another one."""

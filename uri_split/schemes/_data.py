@@ -385,7 +385,7 @@ def _encoded(text: str) -> str:
 
 def _written_data(data: bytes) -> str:
     base64 = f";base64,{b2a_base64(data, newline=False).decode('ascii')}"
-    as_they_are = bytes(code for code in range(0x80) if RULES["query"].matches(chr(code)))
+    as_they_are = bytes(code for code in range(0x80) if RULES["query"].is_valid(chr(code)))
     encoded = len(data.translate(None, as_they_are))
     if len(base64) < len(",") + len(data) + encoded * len("%0"):
         return base64

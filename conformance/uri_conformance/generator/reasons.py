@@ -92,7 +92,7 @@ def _host(host: str) -> str:
         return "empty host"
     if host[0] == "[":
         return "address of a later version" if host[1] in "vV" else "IPv6 address"
-    return "IPv4 address" if RULES["IPv4address"].matches(host) else "registered name"
+    return "IPv4 address" if RULES["IPv4address"].is_valid(host) else "registered name"
 
 
 def _groups(text: str) -> Iterator[str]:

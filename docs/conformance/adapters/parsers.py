@@ -42,7 +42,7 @@ def _uri_split() -> Adapter:
 
     return Adapter(
         describe=f"uri_split {uri_split.__version__}",
-        match={name: rule.matches for name, rule in RULES.items()},
+        match={name: rule.is_valid for name, rule in RULES.items()},
         split=split,
         resolve={strict: partial(resolve, strict=strict) for strict in (True, False)},
         remove_dot_segments=remove_dot_segments,

@@ -14,7 +14,7 @@ def _port(_context: click.Context, _option: click.Parameter, text: str | None) -
     if text is None:
         return None
     number = text.lstrip("0") or text[-1:]
-    if not RULES["port"].matches(text) or not 0 < len(number) <= len(str(HIGHEST_PORT)):
+    if not RULES["port"].is_valid(text) or not 0 < len(number) <= len(str(HIGHEST_PORT)):
         message = f"must be a number from 0 to {HIGHEST_PORT}"
         raise click.BadParameter(message)
     return int(number)

@@ -156,7 +156,7 @@ def _target(
     target: repairs.Repaired | None = None
     if repair and REPLACEMENT not in reference:
         target = repairs.repair(reference, base=uri)
-    elif RULES["URI-reference"].matches(reference):
+    elif RULES["URI-reference"].is_valid(reference):
         resolved = uri.resolve(reference, strict=strict)
         target = repairs.Repaired(resolved, (), resolved)
     return target or diagnose(reference, "URI-reference")[0].message
