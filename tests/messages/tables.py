@@ -8,7 +8,7 @@ from typing import Final, cast
 from uri_split import messages
 from uri_split.messages import FAMILIES
 
-DIRECTORY: Final = Path(messages.__file__).parent
+DIRECTORY: Final = Path(messages.__file__).parent / "_codes"
 
 
 def rows(file: str) -> Iterator[tuple[str, str, str]]:

@@ -310,7 +310,7 @@ elif operation == "equivalent":
 else:
     write({"result": uri_split.Components(**request).unsplit()})
 """
-    code = "import uri_split\nfrom uri_split.rules import RULES\n"
+    code = "import uri_split.resolution\nfrom uri_split.rules import RULES\n"
     _, _, file = program(tmp_path, code, each=f'operation = request.pop("operation")\n{each}')
     ended = conformance("--adapter", shlex.join([sys.executable, file]), "--format", "json")
     report = json.loads(ended.text)

@@ -19,7 +19,6 @@ from uri_split._grammar import Component
 from uri_split._hazards.finding import find_hazards
 from uri_split._passwords import hidden_spans, without_passwords
 from uri_split._text.spans import Span, mask
-from uri_split.browsers import Comparison, Outcome, compare
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.charts import (
     OTHERS,
@@ -57,6 +56,7 @@ from uri_split.messages import counted
 from uri_split.strict import is_valid
 
 if TYPE_CHECKING:
+    from uri_split.browsers import Comparison, Outcome
     from uri_split.columns.summary import Distinct, Frequent, Kind, Row, Sample, Summary
 
 # The page of a report: sections, findings and numbers.
@@ -568,7 +568,7 @@ def browser_numbers(compared: Compared, sample: "Sample") -> dict[str, object]:
 
 # Comparison of texts with browsers for the report: counts and examples. This requires the extra ``browsers``.
 
-_COMPONENTS: Final[Mapping[Outcome, Component]] = MappingProxyType(
+_COMPONENTS: Final[Mapping["Outcome", Component]] = MappingProxyType(
     {"other-host": "host", "other-port": "port", "other-path": "path"}
 )
 """The component that makes the outcome."""
@@ -576,6 +576,8 @@ _COMPONENTS: Final[Mapping[Outcome, Component]] = MappingProxyType(
 
 def compared(rows: "Iterable[Row]") -> Compared:
     """Return what browsers do with rows, and examples of what misleads people."""
+    from uri_split.browsers import compare  # noqa: PLC0415  its package may be absent
+
     counts: Counter[str] = Counter()
 
     def occurrences(text: str) -> list[Occurrence]:
@@ -589,7 +591,7 @@ def compared(rows: "Iterable[Row]") -> Compared:
     return Compared(counts, gathered(rows, occurrences))
 
 
-def _occurrences(comparison: Comparison) -> list[Occurrence]:
+def _occurrences(comparison: "Comparison") -> list[Occurrence]:
     """Return the first difference that makes the outcome, if it is one that has examples."""
     outcome = comparison.outcome
     component = _COMPONENTS.get(outcome)
@@ -853,7 +855,7 @@ def report(
 
 def _comparison() -> "Callable[[Iterable[Row]], Compared]":
     with extra_as_click_error():
-        pass
+        import uri_split.browsers  # noqa: F401, PLC0415  its package may be absent, which is said before anything is read
     return compared
 
 
