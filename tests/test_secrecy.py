@@ -44,7 +44,7 @@ from uri_split import (
 from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis import required
 from uri_split._grammar import RuleName
-from uri_split._passwords import _IN_AT, _IN_COLON, IN_AT
+from uri_split._passwords import IN_AT, WITH_AT, WITH_COLON
 from uri_split._problem import best_suggestion
 from uri_split._text.spans import touched
 from uri_split.cli.charts import code
@@ -274,8 +274,8 @@ def test_spans_are_in_order_and_apart_and_contain_the_password_of_the_authority(
 def test_text_with_something_hidden_has_a_sign_of_it(text: str) -> None:
     if lenient.hidden_spans(text):
         assert any(sign in text for sign in IN_AT)
-        assert _IN_AT.search(text)
-        assert _IN_COLON.search(text)
+        assert WITH_AT.search(text)
+        assert WITH_COLON.search(text)
 
 
 @pytest.mark.parametrize("scheme", sorted(WEB))

@@ -99,11 +99,11 @@ IN_AT: Final = (
 )
 """Parts of the ways to write ``@``, one of which each text with something hidden contains, for columns."""
 # The same with what precedes them, and parts of the ways to write ":": few texts with nothing hidden contain both.
-_IN_AT: Final = lazy_pattern(
+WITH_AT: Final = lazy_pattern(
     r"[@\uff20\ufe6b46)\]}m%=](?:(?<=[@\uff20\ufe6b])|(?<=[%=xX{]4)0|(?<=254)0|(?<=3[Dd]4)0|(?<=[uxX0]04)0"
     r"|(?<=#6)4|(?<=236)4|(?<=[#30]06)4|(?<=at[)\]}])|(?<=comm)at|(?<=[Cc][%=])[Aa]0|(?<=9[%=])[Aa][Bb])"
 )
-_IN_COLON: Final = lazy_pattern(r":(?!//)|3[Aa]|58|colon|[%=][C-Fc-f]|[^\x00-\x7F]")
+WITH_COLON: Final = lazy_pattern(r":(?!//)|3[Aa]|58|colon|[%=][C-Fc-f]|[^\x00-\x7F]")
 
 
 def password_spans(text: str) -> tuple[Span, ...]:
@@ -148,7 +148,7 @@ def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
     if rule == "userinfo":
         start, end = _with_plain_delimiters(text).find(":") + 1, len(text)
         return ((start, end),) if 0 < start < end else ()
-    if not (_IN_AT.search(text) and _IN_COLON.search(text)):
+    if not (WITH_AT.search(text) and WITH_COLON.search(text)):
         return ()
     spans: tuple[Span, ...] = ()
     # Without the delimiters in it, a password may seem to go on: then, a text that is redacted again would show less.

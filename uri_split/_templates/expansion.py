@@ -14,7 +14,7 @@ from uri_split._text.spans import lazy_pattern
 from uri_split._text.unicode import nfc
 
 if TYPE_CHECKING:
-    from functools import _lru_cache_wrapper
+    from functools import _lru_cache_wrapper  # pyright: ignore[reportPrivateUsage]  # it has no other name
 
 Scalar = str | float
 """A text or a number (to type checkers, `float` includes `int`)."""

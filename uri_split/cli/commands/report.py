@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from hashlib import sha256
-from importlib import resources
+from importlib import import_module, resources
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -855,7 +855,7 @@ def report(
 
 def _comparison() -> "Callable[[Iterable[Row]], Compared]":
     with extra_as_click_error():
-        import uri_split.browsers  # noqa: F401, PLC0415  its package may be absent, which is said before anything is read
+        import_module("uri_split.browsers")  # its package may be absent, which is said before anything is read
     return compared
 
 
