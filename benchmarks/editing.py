@@ -32,7 +32,7 @@ class Task:
 
 TEXTS: Final = 1_000
 _READING: Final = 1.25
-_ELEMENTS: Final = 3.0  # all of them are decoded at once
+_DECODED: Final = 3.0  # all of them are decoded at once
 _EDITING: Final = 1.0
 _QUERY: Final = 1 / 1.5
 TASKS: Final[Mapping[str, Task]] = {
@@ -45,7 +45,7 @@ TASKS: Final[Mapping[str, Task]] = {
     "without_fragment": Task(
         lambda uri: str(uri.without_fragment()), lambda url: str(url.with_fragment(None)), _EDITING
     ),
-    "elements.user": Task(lambda uri: uri.decoded.user, lambda url: url.user, _ELEMENTS),
+    "decoded.user": Task(lambda uri: uri.decoded.user, lambda url: url.user, _DECODED),
     "effective_port": Task(lambda uri: uri.effective_port, lambda url: url.port, _READING),
     "query_params": Task(lambda uri: uri.query_params(), lambda url: url.query, _READING),
     "query_param": Task(lambda uri: uri.query_param("page"), lambda url: url.query.get("page"), _READING),

@@ -71,3 +71,26 @@ def test_idna_and_regex_are_all_that_is_required() -> None:
 
 def test_version_is_that_of_the_installed_package() -> None:
     assert uri_split.__version__ == version("uri_split")
+
+
+def test_public_modules_need_no_optional_package() -> None:
+    # Modules of columns and integrations are named after the package that they need; `browsers` needs its extra.
+    names = ("encoding", "files", "forms", "hosts", "messages", "resolution", "schemes", "strict", "templates")
+    absent = [
+        "ada_url",
+        "click",
+        "django",
+        "duckdb",
+        "msgspec",
+        "numba",
+        "pandas",
+        "polars",
+        "publicsuffixlist",
+        "pyarrow",
+        "pydantic",
+        "rich",
+    ]
+    code = (
+        f"import sys; sys.modules.update(dict.fromkeys({absent})); import {', '.join(f'uri_split.{n}' for n in names)}"
+    )
+    assert "uri_split.forms" in loaded_by(code)

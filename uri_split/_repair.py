@@ -125,7 +125,7 @@ def suggest(text: str, *, rule: RuleName = "URI", default_scheme: str = "https")
     as a web link without a host.
 
     `Suggestion.certainty` says how much of a guess it is: ``safe`` if there is none, and `repair` makes the same
-    changes; ``likely`` if nearly everybody who writes the text means it; ``possible`` if it is one of several readings.
+    changes; ``likely`` if nearly everybody who writes the text means it; ``possible`` if it is one of several.
     White space after a complete link is never safe: it may separate the link from a note.
 
     Args:

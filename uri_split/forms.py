@@ -8,7 +8,7 @@ from uri_split._policy.forms import (
     html_attributes,
     json_schema,
 )
-from uri_split._uri.pydantic import json_schema_of_rule
+from uri_split.rules import json_schema_of_rule
 
 __all__ = [
     "HTMLAttributes",

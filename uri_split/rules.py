@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import Final, cast, final, get_args
+from typing import Final, Literal, cast, final, get_args
 
 from uri_split._grammar import ABNF, APPENDIX_A, ReferenceRule, RuleName, expand
 from uri_split._text.arguments import URIError, check_type, plain_text
 from uri_split._text.spans import beginnings_of
-from uri_split.dialects import PYTHON, Dialect
+from uri_split.dialects import PORTABLE, PYTHON, Dialect
 
 __all__ = ["RULES", "Rule", "RuleName", "UnknownRule"]
 
@@ -277,3 +277,30 @@ def require_rule(rule: str, allowed: Sequence[RuleName]) -> None:
         names = [f'"{each}"' for each in allowed]
         message = f'rule must be {phrase(names)}, not "{name}"'
         raise URIError(message)
+
+
+# JSON schemas of the rules.
+
+
+def json_schema_of_rule(rule: ReferenceRule) -> dict[str, object]:
+    """Return the JSON schema of a text that matches a rule.
+
+    Args:
+        rule: The name of a rule, as of `uri_split.URIReference.rule`.
+
+    >>> schema = json_schema_of_rule("URI")
+    >>> schema["type"], schema["format"], schema["pattern"][:15], schema["not"]
+    ('string', 'uri', '^(?:[A-Za-z][A-', {'pattern': '[^!-~]'})
+    """
+    pattern = RULES[rule].pattern(PORTABLE, anchored=True)
+    return {"type": "string", "format": format_of(rule), "pattern": pattern, "not": other_characters()}
+
+
+def other_characters() -> dict[str, str]:
+    """Return the schema of a text with a character that no URI contains."""
+    return {"pattern": "[^!-~]"}
+
+
+def format_of(rule: ReferenceRule) -> Literal["uri", "uri-reference"]:
+    """Return the format of JSON Schema that comes nearest to a rule."""
+    return "uri" if rule in {"URI", "absolute-URI"} else "uri-reference"

@@ -83,8 +83,8 @@ class Adapter:
             line = self._process.lines.get(timeout=self._seconds)
         except Empty:
             self._process.kill()
-            advice = "" if self._has_answered else "; does the adapter flush its output after each line?"
-            return self._failed(request, f"no answer within {self._seconds:g} s", advice)
+            help_ = "" if self._has_answered else "; does the adapter flush its output after each line?"
+            return self._failed(request, f"no answer within {self._seconds:g} s", help_)
         if not line.endswith(b"\n"):
             status = self._process.end()
             return self._failed(
@@ -94,11 +94,11 @@ class Adapter:
         self._in_a_row = 0
         return _parsed(request, line)
 
-    def _failed(self, request: Request, reason: str, advice: str = "") -> Answer:
+    def _failed(self, request: Request, reason: str, help_: str = "") -> Answer:
         self._failures += 1
         self._in_a_row += 1
         if not self._has_answered or self._in_a_row == _MOST_IN_A_ROW or self._failures == _MOST_FAILURES:
-            message = f"{reason} after the request {shown(request)}{advice}"
+            message = f"{reason} after the request {shown(request)}{help_}"
             raise AdapterError(message)
         self._process = _Process(self._command)
         return {"error": reason}

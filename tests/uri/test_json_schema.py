@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from uri_split._grammar import ReferenceRule
-from uri_split._uri.pydantic import json_schema_of_rule
+from uri_split.rules import json_schema_of_rule
 
 
 @pytest.mark.parametrize("rule", get_args(ReferenceRule))

@@ -7,7 +7,7 @@ To add a hazard:
 
 1. Add its code to `HazardCode` in ``hazard.py``, write a finder there, a function ``find_…`` that takes a reading (see
    ``reading.py``) and yields hazards, and add it to one of the four tuples at the end. A percent-encoding needs only a
-   code and a row in ``encodings.py``; a block of special addresses, only a row in ``_algebra/hosts.py``.
+   code and a row in ``reading.py``; a block of special addresses, only a row in ``_algebra/hosts.py``.
 2. Add a table for the code to ``_codes/hazards.toml``, in alphabetical order within its topic: the message, or one for
    each form of the sentence, ``hazard/<code>/<form>``, the title, an example, what it means and what to do.
 3. Add the same messages to the file of each other language in ``_codes/languages``, at the same place.

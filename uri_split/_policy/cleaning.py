@@ -44,7 +44,7 @@ class Cleaned(NamedTuple, Generic[_Kind_co]):
     changes: tuple[Change, ...]
 
 
-def readings(limits: Limits, text: str) -> Iterator[Draft]:
+def interpretations(limits: Limits, text: str) -> Iterator[Draft]:
     """Yield a text with safe changes, then with further changes, for a policy that does not accept the first.
 
     These add the scheme to ``example.com:8080``, which the grammar reads as a URI with the scheme ``example.com``, and
@@ -54,7 +54,7 @@ def readings(limits: Limits, text: str) -> Iterator[Draft]:
         Drafts that the policy may accept; none if the text has no safe changes.
 
     >>> from uri_split._policy.settings import Limits
-    >>> [draft.text for draft in readings(Limits(schemes={"https"}), " example.com:8080")]
+    >>> [draft.text for draft in interpretations(Limits(schemes={"https"}), " example.com:8080")]
     ['example.com:8080', 'https://example.com:8080']
     """
     draft = Draft(text, text)
@@ -108,7 +108,7 @@ def in_source(limits: Limits, draft: Draft, problem: Problem) -> Problem:
     >>> from uri_split._policy.settings import Limits
     >>> from uri_split._policy.problems import policy_problems
     >>> limits = Limits(schemes={"https"})
-    >>> draft = next(readings(limits, "  http://example.com"))
+    >>> draft = next(interpretations(limits, "  http://example.com"))
     >>> problem = in_source(limits, draft, policy_problems(limits, draft.text)[0])
     >>> problem.start, problem.end, problem.found
     (2, 6, 'http')
@@ -180,15 +180,15 @@ def is_slip(host: str) -> bool:
 
 def _for_valid_text(limits: Limits, text: str) -> Iterator[Suggestion]:
     """Yield the suggestion that follows from what a policy does not allow. It never has another host."""
-    remedies = [each for problem in policy_problems(limits, text) for each in _remedies(limits, text, problem)]
-    if remedies:
-        changes = tuple(sorted({change for change, _ in remedies}, key=lambda change: change.start))
-        certainty: Certainty = "possible" if any(certainty == "possible" for _, certainty in remedies) else "likely"
+    found = [each for problem in policy_problems(limits, text) for each in _changes_for(limits, text, problem)]
+    if found:
+        changes = tuple(sorted({change for change, _ in found}, key=lambda change: change.start))
+        certainty: Certainty = "possible" if any(certainty == "possible" for _, certainty in found) else "likely"
         uri = apply(changes, text)
         yield Suggestion(uri, changes, certainty, message("suggestion/write", uri=concealed(text, changes)))
 
 
-def _remedies(limits: Limits, text: str, problem: Problem) -> Iterator[tuple[Change, Certainty]]:
+def _changes_for(limits: Limits, text: str, problem: Problem) -> Iterator[tuple[Change, Certainty]]:
     """Yield the changes that remove a problem, if it is evident which, and how certain each is."""
     span = problem.start, problem.end
     match problem.code, problem.component:

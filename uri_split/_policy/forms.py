@@ -1,16 +1,20 @@
 """Form fields, schemas and validators that follow from a policy."""
 
 from collections.abc import Callable
-from typing import Final, Literal, NotRequired, TypedDict, overload
+from typing import TYPE_CHECKING, Final, Literal, NotRequired, TypedDict, overload
 
 from uri_split._grammar import ReferenceRule
 from uri_split._policy.pattern import policy_pattern
 from uri_split._policy.settings import Limits, describe
 from uri_split._text.arguments import requires_extra
-from uri_split._uri.pydantic import format_of, json_schema_of_rule, other_characters, raising_validation_error
 from uri_split._uri.types import URIReference
 from uri_split.dialects import ECMASCRIPT, PORTABLE
 from uri_split.messages import Messages
+from uri_split.rules import format_of, json_schema_of_rule, other_characters
+
+if TYPE_CHECKING:
+    from pydantic import GetJsonSchemaHandler
+    from pydantic_core import CoreSchema
 
 
 class HTMLAttributesWithoutPattern(TypedDict):
@@ -169,10 +173,6 @@ def _description(policy: Limits, messages: Messages | None) -> str:
 
 # Pydantic hooks of policies: what a policy in an annotation adds to the schema of a field.
 
-with requires_extra("the pydantic integration", package="pydantic"):
-    from pydantic import GetJsonSchemaHandler
-    from pydantic_core import CoreSchema, PydanticCustomError, core_schema
-
 _IMPLIED: Final[dict[ReferenceRule, tuple[ReferenceRule, ...]]] = {
     "URI": ("URI", "URI-reference"),
     "URI-reference": ("URI-reference",),
@@ -182,13 +182,18 @@ _IMPLIED: Final[dict[ReferenceRule, tuple[ReferenceRule, ...]]] = {
 """The rules that every text of a rule matches."""
 
 
-def schema_of_policy(parse: Callable[[str], str], schema: CoreSchema) -> CoreSchema:
+def schema_of_policy(parse: Callable[[str], str], schema: "CoreSchema") -> "CoreSchema":
     """Return the schema of a field with a policy on top.
 
     Args:
         parse: The method `parse` of the policy.
         schema: The schema of the field's type. It decides about `None`, which an optional field accepts.
     """
+    with requires_extra("the pydantic integration", package="pydantic"):
+        from pydantic_core import PydanticCustomError, core_schema  # noqa: PLC0415  it may be absent
+
+        from uri_split._uri.pydantic import raising_validation_error  # noqa: PLC0415  for the same reason
+
     validate = raising_validation_error(parse)
 
     def policy(value: object) -> object:  # pydantic shows this name in the location of an error
@@ -204,7 +209,7 @@ def schema_of_policy(parse: Callable[[str], str], schema: CoreSchema) -> CoreSch
     return core_schema.no_info_after_validator_function(policy, schema)
 
 
-def json_schema_of_policy(policy: Limits, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
+def json_schema_of_policy(policy: Limits, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> dict[str, object]:
     """Return the JSON schema of a field with a policy on top.
 
     Args:

@@ -13,7 +13,7 @@ from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule, Verdict
 from uri_split._passwords import without_userinfo
-from uri_split._policy.cleaning import Cleaned, in_source, policy_suggestions, readings
+from uri_split._policy.cleaning import Cleaned, in_source, interpretations, policy_suggestions
 from uri_split._policy.destinations import reads_same_host
 from uri_split._policy.pattern import PolicyPattern, least_length, outline, policy_pattern
 from uri_split._policy.problems import policy_problems, too_long, without_refused_help
@@ -198,7 +198,7 @@ class Policy(Limits, Generic[_Kind_co]):
         text = plain_text(text, "Policy.clean")
         drafts = [Draft(text, text)]
         if len(text) <= self.max_length and not self._accepts(text):
-            drafts = list(readings(self, text)) or drafts
+            drafts = list(interpretations(self, text)) or drafts
         for draft in drafts:
             if self._accepts(draft.text):
                 return Cleaned(cast("_Kind_co", URIReference(draft.text)), draft.changes)
@@ -274,12 +274,12 @@ class Policy(Limits, Generic[_Kind_co]):
         return policy_pattern(self, dialect)
 
     def __get_pydantic_core_schema__(self, source: object, handler: "GetCoreSchemaHandler") -> "CoreSchema":
-        from uri_split._policy.forms import schema_of_policy  # noqa: PLC0415  it needs an extra
+        from uri_split._policy.forms import schema_of_policy  # noqa: PLC0415  only pydantic calls this
 
         return schema_of_policy(self.parse, handler(source))
 
     def __get_pydantic_json_schema__(self, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
-        from uri_split._policy.forms import json_schema_of_policy  # noqa: PLC0415  it needs an extra
+        from uri_split._policy.forms import json_schema_of_policy  # noqa: PLC0415  only pydantic calls this
 
         return json_schema_of_policy(self, schema, handler)
 

@@ -193,16 +193,16 @@ class _PolicyCheck:
         span = (start, end + width) if component in {"scheme", "userinfo"} else (start - width, end)
         found, key = self._found(component, span), "help/component-forbidden"
         can_be_shown = found != _HIDDEN and len(found) <= _LONGEST_SHOWN
-        remedy = message(key, found=describe_character(found)) if can_be_shown else message(f"{key}/{component}")
+        help_ = message(key, found=describe_character(found)) if can_be_shown else message(f"{key}/{component}")
         words = message(f"problem/component-forbidden/{component}")
-        yield self._problem("component-forbidden", component, words, remedy, span)
+        yield self._problem("component-forbidden", component, words, help_, span)
 
     def _password(self) -> Iterator[Problem]:
         userinfo = self._spans["userinfo"]
         colon = self._text.find(":", *userinfo) if userinfo else -1
         if userinfo and colon >= 0 and self._limits.allow_userinfo and not self._limits.allow_password:
-            words, remedy = message("problem/password-forbidden"), message("help/password-forbidden")
-            yield self._problem("password-forbidden", "userinfo", words, remedy, (colon, userinfo[1]))
+            words, help_ = message("problem/password-forbidden"), message("help/password-forbidden")
+            yield self._problem("password-forbidden", "userinfo", words, help_, (colon, userinfo[1]))
 
     def _scheme(self) -> Iterator[Problem]:
         limits, scheme, host = self._limits, self._part("scheme"), self._part("host")
@@ -214,8 +214,8 @@ class _PolicyCheck:
         found, listed = describe_character(scheme), limits.schemes
         if listed is None:
             words = message("problem/scheme-not-listed/network", found=found)
-            remedy = self._other_scheme(scheme, {limits.default_scheme})
-            yield self._problem("scheme-not-listed", "scheme", words, remedy, allowed=sorted(NETWORK))
+            help_ = self._other_scheme(scheme, {limits.default_scheme})
+            yield self._problem("scheme-not-listed", "scheme", words, help_, allowed=sorted(NETWORK))
         elif allowed_hosts == "none":
             on_loopback = limits.loopback_schemes if is_loopback(host or "") else frozenset[str]()
             allowed = sorted(listed | on_loopback)
@@ -293,7 +293,7 @@ class _PolicyCheck:
         code: PolicyCode,
         component: Component,
         words: Message,
-        remedy: Message | None,
+        help_: Message | None,
         span: Span | None = None,
         allowed: Iterable[str] = (),
     ) -> Problem:
@@ -301,7 +301,7 @@ class _PolicyCheck:
         found = self._found(component, (start, end))
         allowed = tuple(allowed)
         expected = tuple(map(describe_character, allowed))
-        return Problem(code, component, component, start, end, found, expected, words, "", allowed, remedy)
+        return Problem(code, component, component, start, end, found, expected, words, "", allowed, help_)
 
 
 def _described_port(port: str | None, scheme: str | None) -> str:

@@ -1,45 +1,15 @@
-"""What pydantic and JSON Schema ask of the types."""
+"""Pydantic hooks of the types: validation, serialization and JSON schema."""
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final
 
 from uri_split._grammar import ReferenceRule
 from uri_split._passwords import hidden_spans
 from uri_split._problem import MOST_REASONS, Problem, RejectedText
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import mask
-from uri_split.dialects import PORTABLE
 from uri_split.messages import Message, message
-from uri_split.rules import RULES
-
-# JSON schemas of the rules.
-
-
-def json_schema_of_rule(rule: ReferenceRule) -> dict[str, object]:
-    """Return the JSON schema of a text that matches a rule.
-
-    Args:
-        rule: The name of a rule, as of `uri_split.URIReference.rule`.
-
-    >>> schema = json_schema_of_rule("URI")
-    >>> schema["type"], schema["format"], schema["pattern"][:15], schema["not"]
-    ('string', 'uri', '^(?:[A-Za-z][A-', {'pattern': '[^!-~]'})
-    """
-    pattern = RULES[rule].pattern(PORTABLE, anchored=True)
-    return {"type": "string", "format": format_of(rule), "pattern": pattern, "not": other_characters()}
-
-
-def other_characters() -> dict[str, str]:
-    """Return the schema of a text with a character that no URI contains."""
-    return {"pattern": "[^!-~]"}
-
-
-def format_of(rule: ReferenceRule) -> Literal["uri", "uri-reference"]:
-    """Return the format of JSON Schema that comes nearest to a rule."""
-    return "uri" if rule in {"URI", "absolute-URI"} else "uri-reference"
-
-
-# Pydantic hooks of the types: validation, serialization and JSON schema.
+from uri_split.rules import json_schema_of_rule
 
 with requires_extra("the pydantic integration", package="pydantic"):
     from pydantic import GetJsonSchemaHandler

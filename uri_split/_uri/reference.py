@@ -268,8 +268,8 @@ class ReadableReference(str):
             InvalidComponent: If the port has thousands of digits.
 
         >>> from uri_split import URIReference
-        >>> elements = URIReference("//example.com:80/a%2Fb/%C3%A9?q=a%20b").decoded
-        >>> elements.port, elements.path, elements.query
+        >>> parts = URIReference("//example.com:80/a%2Fb/%C3%A9?q=a%20b").decoded
+        >>> parts.port, parts.path, parts.query
         (80, ('', 'a/b', 'é'), 'q=a b')
         """
         return decoded_components(self.components, None if self.authority is None else self._subcomponents)

@@ -370,7 +370,7 @@ def message(text: str, rule: ReferenceRule = "URI") -> str | None:
 
 
 def match_template(text: str, template: URITemplate) -> dict[str, str] | None:
-    """Return the values that expand to the text; `None` if there are none, or if there are too many readings to try.
+    """Return the values that expand to the text; `None` if there are none, or if there are too many to try.
 
     >>> template = URITemplate("/{user}{?page}")
     >>> match_template("/jane%20d", template), match_template("/jane/files", template)

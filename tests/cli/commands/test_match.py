@@ -91,7 +91,7 @@ def test_warning_shows_an_ambiguity() -> None:
     assert (ended.status, ended.text) == (0, "name,suffix\na.b,c\n")
     assert ended.errors == (
         'uri-split: warning: other values may expand to the same text: "/.." is name=".", suffix="", '
-        'and also name="", suffix="."; only the first reading is printed\n'
+        'and also name="", suffix="."; only the first values are printed\n'
     )
 
 

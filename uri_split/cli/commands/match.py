@@ -141,7 +141,7 @@ def _warn_of_ambiguity(template: URITemplate, complaints: Complaints) -> None:
         )
         complaints.add(
             f'warning: other values may expand to the same text: "{ambiguity.text}" is {first}, and also {second}; '
-            "only the first reading is printed"
+            "only the first values are printed"
         )
     elif not template.is_invertible:
         complaints.add("warning: it is not proven that no other values expand to the same text")
