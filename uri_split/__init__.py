@@ -64,8 +64,7 @@ if TYPE_CHECKING:
     from uri_split._algebra.encoding import InvalidComponent
     from uri_split._diagnosis import diagnose
     from uri_split._find import Found, FoundInLine, find, find_in_lines
-    from uri_split._hazards.finding import find_hazards
-    from uri_split._hazards.hazard import Hazard
+    from uri_split._hazards.hazard import Hazard, find_hazards
     from uri_split._policy.cleaning import Cleaned
     from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy
     from uri_split._problem import DisallowedURI, InvalidURI, Problem
@@ -148,7 +147,7 @@ _HOMES = {
     "diagnose": "_diagnosis",
     "equivalent": "_uri.functions",
     "find": "_find",
-    "find_hazards": "_hazards.finding",
+    "find_hazards": "_hazards.hazard",
     "find_in_lines": "_find",
     "lenient": "",
     "repair": "_repair",

@@ -15,8 +15,7 @@ from uri_split._algebra.resolution import resolve
 from uri_split._algebra.schemes import is_too_large
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import Component
-from uri_split._hazards.finding import find_hazards
-from uri_split._hazards.hazard import Hazard, HazardCode
+from uri_split._hazards.hazard import Hazard, HazardCode, find_hazards
 from uri_split._hazards.reading import Affects, quoted
 from uri_split._passwords import hidden_spans, redacted
 from uri_split._problem import Problem

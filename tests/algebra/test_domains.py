@@ -10,7 +10,7 @@ from ada_url import URL
 from uri_split import InvalidComponent
 from uri_split._algebra import hosts
 from uri_split._algebra.hosts import MAPPED_ANEW
-from uri_split._hazards.finding import find_hazards
+from uri_split._hazards.hazard import find_hazards
 from uri_split._text.unicode import unassigned
 from uri_split.messages import describe_character
 

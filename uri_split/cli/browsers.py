@@ -13,8 +13,7 @@ from rich.table import Table
 from uri_split import lenient
 from uri_split._algebra.components import places_of
 from uri_split._grammar import Component
-from uri_split._hazards.finding import find_hazards
-from uri_split._hazards.hazard import Hazard
+from uri_split._hazards.hazard import Hazard, find_hazards
 from uri_split._hazards.reading import MOST_QUOTED, quoted
 from uri_split._text.spans import clipped, mask, shown
 from uri_split.browsers import Comparison, Difference, compare

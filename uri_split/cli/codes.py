@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 import uri_split
-from uri_split._hazards.finding import find_hazards
+from uri_split._hazards.hazard import find_hazards
 from uri_split._passwords import hidden_spans, redacted
 from uri_split._policy.policy import Policy, as_code
 from uri_split._repair import repair, suggest

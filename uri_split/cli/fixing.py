@@ -32,7 +32,7 @@ from uri_split.cli.errors import (
 from uri_split.cli.inputs import Session, delimiter_of, kind_of
 from uri_split.cli.lines import Comments, Line
 from uri_split.cli.objects import is_object
-from uri_split.cli.options import PRESETS, SCHEME, Criteria, Decorator, refuse_input_as_output
+from uri_split.cli.options import PRESETS, Criteria, Decorator, refuse_input_as_output
 from uri_split.cli.tables.compression import (
     BYTE_ORDER_MARK,
     LINE,
@@ -46,6 +46,7 @@ from uri_split.cli.tables.compression import (
     end_of_lines,
     format_of,
 )
+from uri_split.cli.types import SCHEME
 from uri_split.messages import counted
 
 # Lines of text files, in which only the text before the end of a line is replaced.

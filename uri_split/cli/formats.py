@@ -66,7 +66,7 @@ class Remark:
         return PAGE
 
 
-# Outcomes of comparisons, in plain words. It requires no package.
+# Outcomes of comparisons, in plain words.
 
 COUNTED: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -17,19 +17,17 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, count, islice, pairwise
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from uri_split import lenient
 from uri_split._text.spans import clipped, mask, shown
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef
 from uri_split.cli.errors import csv_row, json_line, without_commands
-from uri_split.cli.options import Decorator
+
+if TYPE_CHECKING:
+    from uri_split.cli.options import Decorator
 
 _COMPONENTS: Final = ("scheme", "authority", "path", "query", "fragment")
 _SUBCOMPONENTS: Final = ("userinfo", "host", "port")
@@ -257,6 +255,11 @@ RowFormat = Callable[[Sequence[str], Iterator[Row]], Iterator[str]]
 
 def _tables(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
     """Yield a table for every 100 rows: the width of a column is known only after its last row."""
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415  slow to import, and pictures need none of it
+    from rich.console import Console  # noqa: PLC0415  for the same reason
+    from rich.table import Table  # noqa: PLC0415  for the same reason
+    from rich.text import Text  # noqa: PLC0415  for the same reason
+
     # A narrower table would drop whole columns; a terminal can wrap its lines instead.
     width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDTH_IN_A_FILE
     console = Console(width=width)
@@ -265,14 +268,10 @@ def _tables(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
         for name in names:
             table.add_column(name, overflow="fold")
         for row in some:
-            table.add_row(*map(_cell, row))
+            table.add_row(*(Text('""' if value == "" else shown(value or "").line) for value in row))
         with console.capture() as capture:
             console.print(table)
         yield without_commands(capture.get())
-
-
-def _cell(value: str | None) -> Text:
-    return Text('""' if value == "" else shown(value or "").line)
 
 
 def _json_lines(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
@@ -300,6 +299,6 @@ ROW_FORMATS: Final[Mapping[str, RowFormat]] = MappingProxyType({
     "tsv": _tsv,
 })  # fmt: skip
 
-row_format_option: Decorator = click.option(
+row_format_option: "Decorator" = click.option(
     "--format", "form", type=click.Choice(list(ROW_FORMATS)), default="table", show_default=True, help="Output format."
 )

@@ -16,7 +16,7 @@ from uri_split._algebra.queries import Parameter
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule
-from uri_split._hazards.finding import find_hazards
+from uri_split._hazards.hazard import find_hazards
 from uri_split._templates.grammar import parts_of, variables_of
 from uri_split._templates.matching import Capture, PatternWriter, graph_of, has_one_assignment
 from uri_split._templates.template import URITemplate

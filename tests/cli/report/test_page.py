@@ -9,7 +9,7 @@ import pytest
 from tests.cli.report.report_pages import HOSTILE, LINES, SECRET, WITH_PASSWORDS, Page, page_of, summary
 from tests.columns.table import table
 from uri_split._diagnosis import diagnose
-from uri_split._hazards.finding import find_hazards
+from uri_split._hazards.hazard import find_hazards
 from uri_split.cli.commands.report import Source, page, scaled
 from uri_split.columns.summary import Distinct, Frequent, Sample
 

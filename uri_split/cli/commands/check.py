@@ -31,7 +31,6 @@ from uri_split.cli.inputs import FileKind, lake_of, open_session
 from uri_split.cli.lines import Comments, Line, problem_findings, read_lines, reasons
 from uri_split.cli.objects import is_object
 from uri_split.cli.options import (
-    RULE,
     TABLES_HELP,
     Criteria,
     Output,
@@ -45,6 +44,7 @@ from uri_split.cli.options import (
     refuse_with_output,
     refuse_without_output,
 )
+from uri_split.cli.types import RULE
 from uri_split.messages import counted
 
 if TYPE_CHECKING:

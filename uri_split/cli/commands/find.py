@@ -24,7 +24,6 @@ from uri_split.cli.formats import FORMATS, Finding, Location
 from uri_split.cli.inputs import FileKind, Session, lake_of, open_session
 from uri_split.cli.lines import Line, base_option, read_lines, read_parts
 from uri_split.cli.options import (
-    SCHEME,
     TABLES_HELP,
     Output,
     column_option,
@@ -39,6 +38,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.tables.compression import READ_ERRORS, readable
+from uri_split.cli.types import SCHEME
 from uri_split.messages import counted
 
 _LONGEST_HEADERS: Final = 1 << 16

@@ -6,8 +6,7 @@ from functools import partial
 
 import click
 
-from uri_split._hazards.finding import find_hazards
-from uri_split._hazards.hazard import Hazard
+from uri_split._hazards.hazard import Hazard, find_hazards
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.formats import FORMATS, Finding, Remark
 from uri_split.cli.inputs import FileKind, Session, open_session

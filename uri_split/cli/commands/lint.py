@@ -14,8 +14,7 @@ import click
 
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
-from uri_split._hazards.finding import find_hazards
-from uri_split._hazards.hazard import HazardCode
+from uri_split._hazards.hazard import HazardCode, find_hazards
 from uri_split._passwords import hidden_spans
 from uri_split._problem import GrammarCode, best_message
 from uri_split._suggestion.meant import Suggestion, suggestions

@@ -16,7 +16,6 @@ from uri_split.cli.inputs import FileKind, Session, open_session
 from uri_split.cli.lines import Line, excerpt_width, read_lines
 from uri_split.cli.options import (
     TABLES_HELP,
-    TEMPLATE,
     Output,
     column_option,
     files_argument,
@@ -27,6 +26,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.picture import ROW_FORMATS, Row, row_format_option
+from uri_split.cli.types import TEMPLATE
 from uri_split.messages import counted
 from uri_split.strict import is_valid
 

@@ -11,7 +11,6 @@ from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import FileKind, Session, open_session
 from uri_split.cli.lines import write_repaired
 from uri_split.cli.options import (
-    SCHEME,
     TABLES_HELP,
     Output,
     column_option,
@@ -24,6 +23,7 @@ from uri_split.cli.options import (
     refuse_without_output,
 )
 from uri_split.cli.tables.compression import REPLACEMENT
+from uri_split.cli.types import SCHEME
 from uri_split.messages import counted
 
 

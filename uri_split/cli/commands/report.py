@@ -16,7 +16,7 @@ import click
 from uri_split import __version__
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import Component
-from uri_split._hazards.finding import find_hazards
+from uri_split._hazards.hazard import find_hazards
 from uri_split._passwords import hidden_spans, without_passwords
 from uri_split._text.spans import Span, mask
 from uri_split.cli.atomic import atomic_write
@@ -501,7 +501,7 @@ def _hazards(summary: "Summary", source: Source) -> Markup:
     )
 
 
-# The section "In browsers" of a report, and its numbers. It requires no package.
+# The section "In browsers" of a report, and its numbers.
 
 
 class Compared(NamedTuple):

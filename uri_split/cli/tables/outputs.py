@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
 from uri_split._diagnosis import diagnose
 from uri_split._find import Found
-from uri_split._hazards.finding import find_hazards
-from uri_split._hazards.hazard import Hazard
+from uri_split._hazards.hazard import Hazard, find_hazards
 from uri_split._passwords import redacted
 from uri_split._repair import Repaired
 from uri_split._templates.template import URITemplate
