@@ -16,7 +16,7 @@ _OF_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyt
 _OF_PAGE: Final = ("fragment.js", "page.js", "worker.js", "playground.css")
 # The page looks up nothing that needs these.
 _LEFT_OUT: Final = ("uri_split/columns", "uri_split/integrations", "uri_split/cli", "uri_split/_codes/languages")
-_OF_CLI: Final = ("uri_split/cli/__init__.py", "uri_split/cli/picture.py", "uri_split/cli/picture.py")
+_OF_CLI: Final = ("uri_split/cli/__init__.py", "uri_split/cli/picture.py")
 
 
 def add_playground(pages: Path) -> None:

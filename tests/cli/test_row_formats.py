@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from uri_split.cli.picture import ROW_FORMATS
+from uri_split.cli.formats import ROW_FORMATS
 
 ROWS = [("a", None), ("", "b\nc\td\\")]
 

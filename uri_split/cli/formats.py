@@ -1,22 +1,30 @@
-"""Output formats of findings, and remarks on what browsers read differently."""
+"""Output formats of findings and of rows, and remarks on what browsers read differently."""
 
+import shutil
+import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
+
+import click
 
 from uri_split import __version__
 from uri_split._hazards.reading import Affects
 from uri_split._suggestion.meant import Certainty
 from uri_split._text.spans import SITE, shown
 from uri_split._uri.functions import build
-from uri_split.cli.errors import display_name, json_line, json_text, without_commands
+from uri_split.cli.errors import csv_row, display_name, json_line, json_text, without_commands
 from uri_split.cli.objects import is_object, object_name
 from uri_split.messages import Message
+
+if TYPE_CHECKING:
+    from uri_split.cli.options import Decorator
 
 # Remarks: differences between the grammar and browsers that no hazard reports.
 
@@ -392,3 +400,67 @@ FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
     {"text": text, "jsonl": json_lines, "github": github, "gitlab": gitlab, "sarif": sarif}
 )
 """The formats by the names that ``--format`` takes."""
+
+
+# Formats of rows of texts, some of which are absent, on standard output.
+
+_ROWS_PER_TABLE: Final = 100
+_LEAST_WIDTH: Final = 80
+_WIDTH_IN_A_FILE: Final = 500
+
+Row = Sequence[str | None]
+"""The values of a row; `None` for those that are absent."""
+
+RowFormat = Callable[[Sequence[str], Iterator[Row]], Iterator[str]]
+"""Yields the output for rows, piece by piece, given the names of their columns."""
+
+
+def _tables(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
+    """Yield a table for every 100 rows: the width of a column is known only after its last row."""
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415  slow to import, and pictures need none of it
+    from rich.console import Console  # noqa: PLC0415  for the same reason
+    from rich.table import Table  # noqa: PLC0415  for the same reason
+    from rich.text import Text  # noqa: PLC0415  for the same reason
+
+    # A narrower table would drop whole columns; a terminal can wrap its lines instead.
+    width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDTH_IN_A_FILE
+    console = Console(width=width)
+    while some := list(islice(rows, _ROWS_PER_TABLE)):
+        table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+        for name in names:
+            table.add_column(name, overflow="fold")
+        for row in some:
+            table.add_row(*(Text('""' if value == "" else shown(value or "").line) for value in row))
+        with console.capture() as capture:
+            console.print(table)
+        yield without_commands(capture.get())
+
+
+def _json_lines(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
+    for row in rows:
+        yield json_line(dict(zip(names, row, strict=True)))
+
+
+def _csv(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
+    yield csv_row(names)
+    yield from map(csv_row, rows)
+
+
+def _tsv(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
+    yield "\t".join(names) + "\n"
+    for row in rows:
+        yield "\t".join("\\N" if value is None else value.translate(_TSV_ESCAPES) for value in row) + "\n"
+
+
+_TSV_ESCAPES: Final = str.maketrans({"\\": "\\\\", "\t": "\\t", "\r": "\\r", "\n": "\\n"})
+
+ROW_FORMATS: Final[Mapping[str, RowFormat]] = MappingProxyType({
+    "table": _tables,
+    "jsonl": _json_lines,
+    "csv": _csv,
+    "tsv": _tsv,
+})  # fmt: skip
+
+row_format_option: "Decorator" = click.option(
+    "--format", "form", type=click.Choice(list(ROW_FORMATS)), default="table", show_default=True, help="Output format."
+)

@@ -1,4 +1,4 @@
-r"""Pictures of a text and of rows in a terminal.
+r"""Pictures of a text in a terminal, with its components under it.
 
 >>> print(picture("http://example.com/?q", 80))
 http://example.com/?q
@@ -11,23 +11,14 @@ scheme  authority | query
            host
 """
 
-import shutil
-import sys
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, count, islice, pairwise
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-import click
+from collections.abc import Container, Iterable, Iterator
+from itertools import accumulate, count, pairwise
+from typing import Final, NamedTuple
 
 from uri_split import lenient
 from uri_split._text.spans import clipped, mask, shown
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef
-from uri_split.cli.errors import csv_row, json_line, without_commands
-
-if TYPE_CHECKING:
-    from uri_split.cli.options import Decorator
 
 _COMPONENTS: Final = ("scheme", "authority", "path", "query", "fragment")
 _SUBCOMPONENTS: Final = ("userinfo", "host", "port")
@@ -238,67 +229,3 @@ def undrawn_components(text: str) -> list[str]:
     empty = [name for name, value in parts.items() if value == ""]
     absent = [name for name, value in parts.items() if value is None]
     return [f"{how}: {', '.join(names)}" for how, names in (("empty", empty), ("absent", absent)) if names]
-
-
-# Formats of rows of texts, some of which are absent, on standard output.
-
-_ROWS_PER_TABLE: Final = 100
-_LEAST_WIDTH: Final = 80
-_WIDTH_IN_A_FILE: Final = 500
-
-Row = Sequence[str | None]
-"""The values of a row; `None` for those that are absent."""
-
-RowFormat = Callable[[Sequence[str], Iterator[Row]], Iterator[str]]
-"""Yields the output for rows, piece by piece, given the names of their columns."""
-
-
-def _tables(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
-    """Yield a table for every 100 rows: the width of a column is known only after its last row."""
-    from rich.box import SIMPLE_HEAD  # noqa: PLC0415  slow to import, and pictures need none of it
-    from rich.console import Console  # noqa: PLC0415  for the same reason
-    from rich.table import Table  # noqa: PLC0415  for the same reason
-    from rich.text import Text  # noqa: PLC0415  for the same reason
-
-    # A narrower table would drop whole columns; a terminal can wrap its lines instead.
-    width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDTH_IN_A_FILE
-    console = Console(width=width)
-    while some := list(islice(rows, _ROWS_PER_TABLE)):
-        table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-        for name in names:
-            table.add_column(name, overflow="fold")
-        for row in some:
-            table.add_row(*(Text('""' if value == "" else shown(value or "").line) for value in row))
-        with console.capture() as capture:
-            console.print(table)
-        yield without_commands(capture.get())
-
-
-def _json_lines(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
-    for row in rows:
-        yield json_line(dict(zip(names, row, strict=True)))
-
-
-def _csv(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
-    yield csv_row(names)
-    yield from map(csv_row, rows)
-
-
-def _tsv(names: Sequence[str], rows: Iterator[Row]) -> Iterator[str]:
-    yield "\t".join(names) + "\n"
-    for row in rows:
-        yield "\t".join("\\N" if value is None else value.translate(_TSV_ESCAPES) for value in row) + "\n"
-
-
-_TSV_ESCAPES: Final = str.maketrans({"\\": "\\\\", "\t": "\\t", "\r": "\\r", "\n": "\\n"})
-
-ROW_FORMATS: Final[Mapping[str, RowFormat]] = MappingProxyType({
-    "table": _tables,
-    "jsonl": _json_lines,
-    "csv": _csv,
-    "tsv": _tsv,
-})  # fmt: skip
-
-row_format_option: "Decorator" = click.option(
-    "--format", "form", type=click.Choice(list(ROW_FORMATS)), default="table", show_default=True, help="Output format."
-)

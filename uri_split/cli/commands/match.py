@@ -12,6 +12,7 @@ from uri_split._text.arguments import URIError
 from uri_split._text.spans import excerpt
 from uri_split._uri.types import URIReference
 from uri_split.cli.errors import Complaints, display_name, extra_as_click_error
+from uri_split.cli.formats import ROW_FORMATS, Row, row_format_option
 from uri_split.cli.inputs import FileKind, Session, open_session
 from uri_split.cli.lines import Line, excerpt_width, read_lines
 from uri_split.cli.options import (
@@ -25,7 +26,6 @@ from uri_split.cli.options import (
     refuse_with_output,
     refuse_without_output,
 )
-from uri_split.cli.picture import ROW_FORMATS, Row, row_format_option
 from uri_split.cli.types import TEMPLATE
 from uri_split.messages import counted
 from uri_split.strict import is_valid

@@ -8,6 +8,7 @@ import click
 
 from uri_split import lenient
 from uri_split.cli.errors import extra_as_click_error
+from uri_split.cli.formats import ROW_FORMATS, Row, row_format_option
 from uri_split.cli.inputs import FileKind, open_session
 from uri_split.cli.lines import read_cells
 from uri_split.cli.options import (
@@ -23,7 +24,6 @@ from uri_split.cli.options import (
     refuse_with_output,
     refuse_without_output,
 )
-from uri_split.cli.picture import ROW_FORMATS, Row, row_format_option
 from uri_split.columns.parts import PARTS
 from uri_split.messages import counted
 
