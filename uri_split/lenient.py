@@ -159,7 +159,8 @@ def split_authority(text: str) -> Authority:
 
 
 # Typeshed does not say what tuple.__new__ takes.
-make_components = cast("Callable[[type[Components], tuple[str | None, ...]], Components]", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]  # for the same reason
+_MakeComponents = Callable[[type[Components], tuple[str | None, ...]], Components]
+make_components: _MakeComponents = cast("_MakeComponents", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]  # for the same reason
 """Return `Components` for a tuple of five, ``make_components(Components, five)``: twice as fast as a class call."""
 
 

@@ -66,11 +66,11 @@ def _in_active_language(message: str) -> str:
     return messages(get_language() or "en")(message)
 
 
-lazily = lazy(_in_active_language, str)
+_lazily = lazy(_in_active_language, str)
 """Function that returns a message that is translated when it is shown."""
 
 
-def error_of(problem: Problem) -> ValidationError:
+def _error_of(problem: Problem) -> ValidationError:
     """Return the error for a problem."""
     params = {**problem.params, "message": with_help(problem)}
     # Django interpolates the params into the message. As a param itself, the message may contain "%".
@@ -81,10 +81,10 @@ def error_of(problem: Problem) -> ValidationError:
 
 def _translated(value: str | int) -> object:
     """Return a message so that it is translated when it is shown, and any other value unchanged."""
-    return lazily(value) if isinstance(value, Message) else value
+    return _lazily(value) if isinstance(value, Message) else value
 
 
-def in_words_of_field(errors: list[ValidationError], error_messages: Mapping[str, Any]) -> list[ValidationError]:
+def _in_words_of_field(errors: list[ValidationError], error_messages: Mapping[str, Any]) -> list[ValidationError]:
     """Return errors with the messages of a field by code."""
     for each in errors:
         each.message = error_messages.get(each.code or "", each.message)
@@ -95,11 +95,11 @@ def _in_words(refuse: Callable[[object], None], value: object, error_messages: M
     try:
         refuse(value)
     except ValidationError as error:
-        in_words_of_field(error.error_list, error_messages)
+        _in_words_of_field(error.error_list, error_messages)
         raise
 
 
-class CheckedFormField(forms.CharField):
+class _CheckedFormField(forms.CharField):
     """Form field that refuses a text before other validators run, which may expect a valid one."""
 
     if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class CheckedFormField(forms.CharField):
         super().run_validators(value)
 
 
-class CheckedField(_TextField[_Set_contra, _Get_co]):
+class _CheckedField(_TextField[_Set_contra, _Get_co]):
     """Model field that refuses a value before other validators run, and when it is saved."""
 
     if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class URIValidator:
         if not isinstance(value, str):
             message = f"a URI must be text, not {type(value).__name__}"
             raise ValidationError(message, code="invalid")
-        errors = [error_of(problem) for problem in self.policy.check(value)]
+        errors = [_error_of(problem) for problem in self.policy.check(value)]
         if errors:
             raise ValidationError(errors)
 
@@ -208,10 +208,10 @@ def validate_uri_template(value: object) -> None:
     try:
         URITemplate(value)
     except InvalidURITemplate as error:
-        raise ValidationError([error_of(problem) for problem in error.problems]) from None
+        raise ValidationError([_error_of(problem) for problem in error.problems]) from None
 
 
-class URIFormField(CheckedFormField):
+class URIFormField(_CheckedFormField):
     """Form field for a text that a policy accepts. Spaces around it are removed, as by other fields of Django.
 
     Its ``clean`` returns a `uri_split.URI` or a `uri_split.RelativeRef`; for an empty text that is not required, the
@@ -242,7 +242,7 @@ class URIFormField(CheckedFormField):
         """Return the attributes of an input of text; those given to the widget take precedence."""
         attributes: dict[str, Any] = {**super().widget_attrs(widget)}
         if isinstance(widget, forms.TextInput):
-            title = lazily(describe(self.policy))
+            title = _lazily(describe(self.policy))
             own = html_attributes(self.policy, pattern=not self._cleans)
             attributes |= {**own, "title": title, **widget.attrs}
             del attributes["type"]
@@ -262,12 +262,12 @@ class URIFormField(CheckedFormField):
             try:
                 return self.policy.clean(text).uri
             except (InvalidURI, DisallowedURI) as error:
-                errors = [error_of(problem) for problem in error.problems]
-                raise ValidationError(in_words_of_field(errors, self.error_messages)) from None
+                errors = [_error_of(problem) for problem in error.problems]
+                raise ValidationError(_in_words_of_field(errors, self.error_messages)) from None
         return URIReference(text) if isinstance(text, str) and self.policy.is_valid(text) else text
 
 
-class URIField(CheckedField[_Set_contra, _Get_co]):
+class URIField(_CheckedField[_Set_contra, _Get_co]):
     """Model field for texts that a policy accepts.
 
     A value from the database is a `uri_split.URI` or a `uri_split.RelativeRef`, or a plain `str` if the policy does not
@@ -348,7 +348,7 @@ class URIField(CheckedField[_Set_contra, _Get_co]):
         return super().formfield(**options)
 
 
-class URITemplateFormField(CheckedFormField):
+class URITemplateFormField(_CheckedFormField):
     """Form field for a URI template (RFC 6570). Its ``clean`` returns a `uri_split.URITemplate`.
 
     Spaces around the text are removed. For an empty text that is not required, ``clean`` returns the ``empty_value``.
@@ -366,7 +366,7 @@ class URITemplateFormField(CheckedFormField):
         return _as_template(super().to_python(value), self.empty_values)
 
 
-class URITemplateField(CheckedField[_Set_contra, _Get_co]):
+class URITemplateField(_CheckedField[_Set_contra, _Get_co]):
     """Model field for URI templates (RFC 6570).
 
     A value from the database is a `uri_split.URITemplate`, or a plain `str` if the stored text is not a template. The
