@@ -274,12 +274,12 @@ class Policy(Limits, Generic[_Kind_co]):
         return policy_pattern(self, dialect)
 
     def __get_pydantic_core_schema__(self, source: object, handler: "GetCoreSchemaHandler") -> "CoreSchema":
-        from uri_split._policy.forms import schema_of_policy  # noqa: PLC0415  only pydantic calls this
+        from uri_split._policy.pydantic import schema_of_policy  # noqa: PLC0415  it needs pydantic
 
         return schema_of_policy(self.parse, handler(source))
 
     def __get_pydantic_json_schema__(self, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
-        from uri_split._policy.forms import json_schema_of_policy  # noqa: PLC0415  only pydantic calls this
+        from uri_split._policy.pydantic import json_schema_of_policy  # noqa: PLC0415  it needs pydantic
 
         return json_schema_of_policy(self, schema, handler)
 

@@ -35,7 +35,7 @@ Benutzerdaten sind nicht erlaubt
 "me@" entfernen
 """
 
-from uri_split._policy.forms import json_schema_of_policy, schema_of_policy
+from uri_split._policy.pydantic import json_schema_of_policy, schema_of_policy
 from uri_split._uri.pydantic import json_schema_of_type, schema_of_type
 
 __all__ = ["json_schema_of_policy", "json_schema_of_type", "schema_of_policy", "schema_of_type"]
