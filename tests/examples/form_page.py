@@ -31,7 +31,7 @@ def state(page: Chrome, name: str) -> str:
 
 def focused(page: Chrome, selector: str) -> WebElement:
     """Wait until an element of the new page has the focus."""
-    matches = "return document.activeElement?.is_valid(arguments[0])"  # nothing is active before there is a body
+    matches = "return document.activeElement?.matches(arguments[0])"  # nothing is active before there is a body
     WebDriverWait(page, 60, 0.05).until(lambda _: bool(page.execute_script(matches, selector)))
     return page.switch_to.active_element
 
