@@ -11,6 +11,20 @@ from uri_split._passwords import hidden_spans, password_in_authority, password_s
 from uri_split._text.arguments import not_text, plain_text, public, repr_with
 from uri_split._text.spans import Span
 
+__all__ = [
+    "APPENDIX_B",
+    "Authority",
+    "Components",
+    "Span",
+    "component_spans",
+    "hidden_spans",
+    "password_span",
+    "password_spans",
+    "redacted",
+    "split",
+    "split_authority",
+]
+
 # The components of a reference and of an authority, and their recomposition (RFC 3986, sections 3 and 5.3).
 
 
@@ -165,20 +179,6 @@ make_components: _MakeComponents = cast("_MakeComponents", tuple.__new__)  # pyr
 
 
 # Lenient layer: splits any text into components, validates nothing and loses nothing.
-
-__all__ = [
-    "APPENDIX_B",
-    "Authority",
-    "Components",
-    "Span",
-    "component_spans",
-    "hidden_spans",
-    "password_span",
-    "password_spans",
-    "redacted",
-    "split",
-    "split_authority",
-]
 
 # RFC 3986, Appendix B. No class contains the delimiter that ends its run, so the quantifiers may be possessive. The
 # last group also matches line ends, so every text matches. `(?:x|)` means `(?:x)?`, but is faster in `re`.

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from uri_split import diagnose
-from uri_split.cli.errors import Tally, count_problems
+from uri_split.cli.options import Tally, count_problems
 
 
 def test_tallies_are_added() -> None:

@@ -86,8 +86,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _ACCOUNT _ADDRESS _ADDRESS_PARTS _AROUND_SLASH _AT_EDGES _BACKSLASH_AFTER_HOST _BARE_NUMBER
             _BETWEEN_LABELS _BETWEEN_WORDS _BLANK_IN_ENCODING _DASH _DATA _DICTATED_LINK _DISARMED_AT _DISARMED_COLON
             _DISARMED_DOT _DOUBLED _DRIVE _ENCODED _FILE_SEPARATORS _FULLWIDTH _HALF_ENCODING _HOST _HOST_AND_PORT
-            _HOST_BLANKS _HOST_COMMA _INVISIBLE _IN_BRACKETS _IPV6 _LAST_GROUP _LIKE_IPV4 _LINE_BREAK _LIST
-            _LONG_GROUP _LOST_APOSTROPHE _MAIL _MAIL_BLANKS _MAIL_PORT _MANY_COLONS _MARK_WORD _MISTYPED_COMMA _NAMED
+            _HOST_COMMA _INVISIBLE _IN_BRACKETS _IPV6 _LAST_GROUP _LIKE_IPV4 _LINE_BREAK _LIST
+            _LONG_GROUP _LOST_APOSTROPHE _MAIL _BLANKS _MAIL_PORT _MANY_COLONS _MARK_WORD _MISTYPED_COMMA _NAMED
             _NOT_IN_NUMBER _NUMBER _ONE_SPACE _OUTER_QUOTES _PORT_WORD _QUOTED _QUOTED_PRINTABLE _QUOTED_SLASH
             _REFERENCE _REMOTE _REMOTE_PATH _REMOTE_WITH_PORT _SCHEME _SCHEME_BEGINNING _SEPARATOR _SEVERAL _SHARE
             _SOFT_BREAK _SPACED _SPACED_COMMA _TILDE _TWO _UNICODE_ESCAPE _UP_TO_PATH _USUAL_NAME _WITH_LETTERS
@@ -215,7 +215,7 @@ CALLED: Final[dict[str, set[str]]] = {
     **{f"_algebra.browsers.{name}": {"match"} for name in ("_AUTHORITY", "_HOST", "_SLASHES", "_SPECIAL_AUTHORITY")},
     **{f"_hazards.hazard.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
     "integrations.starlette._PATH": {"match"},
-    "_suggestion.slips._HOST_BLANKS": {"finditer"},
+    "_suggestion.slips._BLANKS": {"finditer"},
     "_suggestion.slips._OUTER_QUOTES": {"finditer"},
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
     "cli.tables.csv_records._record": {"match"},

@@ -11,12 +11,12 @@ from uri_split.lenient import Authority, Components
 
 
 class Case(NamedTuple):
-    """What one setting does."""
+    """Case for one setting."""
 
     settings: dict[str, Any]
     """A value of the setting, with other settings that it requires."""
     words: str
-    """What the description of such a policy says about it."""
+    """Its words in the description of such a policy."""
     accepted: str
     refused: str
     problem: tuple[str, int, int, str]

@@ -1,4 +1,4 @@
-"""What browsers read in a text, by the URL Standard, and which names are public suffixes.
+"""Reading of browsers by the URL Standard, and public suffixes.
 
 Only a few states of the standard's parser decide about these: which slashes begin an authority, where it ends, which
 host it has, and what comes from the base. The tests hold this module to a parser of browsers.

@@ -1,4 +1,4 @@
-"""What the finders of hazards read in a text, and what browsers read in it."""
+"""Readings of a text by the finders of hazards, and by browsers."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a policy changes in a text, and what it suggests."""
+"""Changes that a policy makes in a text, and suggestions of a policy."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What was probably meant: the interpretations of a text, tried in order."""
+"""Interpretations of a text, tried in order, and the suggestions that follow from them."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

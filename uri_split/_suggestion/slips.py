@@ -195,7 +195,7 @@ def port_interpretations(scheme: str, port: str) -> Iterator[tuple[str, Message]
 # Authorities: what was meant by userinfo, a host and a port that are not valid (RFC 3986, section 3.2).
 
 _HOST_AND_PORT: Final = lazy_pattern(r"(\[[^\[\]]*\]|[^:\[\]]*)(?::(.*))?", re.DOTALL)
-_HOST_BLANKS: Final = lazy_pattern(r"\s+")
+_BLANKS: Final = lazy_pattern(r"\s+")
 _QUOTE: Final = "[\"'`<>“”\u2018\u2019]"
 _OUTER_QUOTES: Final = lazy_pattern(rf"\A{_QUOTE}+|(?<!{_QUOTE}){_QUOTE}+\Z")
 _BETWEEN_WORDS: Final = lazy_pattern(r"\w \w")
@@ -275,9 +275,9 @@ def _without_blanks(draft: Draft, scheme: str, start: int, end: int) -> Iterator
         draft = substituted(draft, _HOST_COMMA, ".")
     draft = substituted(draft, _BETWEEN_LABELS, ".")
     # A blank within a label may stand for nothing or for a hyphen.
-    yield substituted(draft, _HOST_BLANKS, "")
+    yield substituted(draft, _BLANKS, "")
     if _BETWEEN_WORDS.search(draft.text, start, end):
-        yield substituted(draft, _HOST_BLANKS, "-")
+        yield substituted(draft, _BLANKS, "-")
 
 
 def _host_words(found: str, written: str) -> Message:
@@ -411,7 +411,6 @@ _MAIL_PORT: Final = lazy_pattern("[1-9][0-9]+")
 _NUMBER: Final = lazy_pattern(r"(?:tel|sms|fax|callto|geo):[\s0-9()+\-./,]+|(?:doi|urn):\s+\S+", re.IGNORECASE)
 _BARE_NUMBER: Final = lazy_pattern(r"\+[1-9](?:[ ().\-]{0,2}[0-9]){6,14}")  # at most 15 digits (ITU-T E.164)
 _NOT_IN_NUMBER: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
-_MAIL_BLANKS: Final = lazy_pattern(r"\s+")
 
 
 def mail_interpretations(draft: Draft) -> Iterator[Draft]:
@@ -448,7 +447,7 @@ def mail_interpretations(draft: Draft) -> Iterator[Draft]:
         draft = draft.substituted(_NOT_IN_NUMBER, lambda _: "", "white-space", lambda _: message("change/number"))
         yield draft.edited([Edit(0, 0, "tel:", "scheme", words)])
     elif _NUMBER.fullmatch(text):
-        yield draft.substituted(_MAIL_BLANKS, lambda _: "", "white-space", lambda _: message("change/space-in-number"))
+        yield draft.substituted(_BLANKS, lambda _: "", "white-space", lambda _: message("change/space-in-number"))
 
 
 def _remote_paths(draft: Draft) -> Iterator[Draft]:

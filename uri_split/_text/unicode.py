@@ -1,4 +1,4 @@
-"""What Unicode says about characters, in every version of Python alike: scripts, unassigned code points, NFC.
+"""Properties of characters, the same in every version of Python: scripts, unassigned code points, NFC.
 
 `unicodedata` does not know them, and later versions of Unicode have other scripts for some. A table keeps the answers
 independent of packages and their versions.

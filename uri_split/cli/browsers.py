@@ -1,4 +1,4 @@
-"""What the comparison with browsers adds to the output."""
+"""Output about the comparison with browsers."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

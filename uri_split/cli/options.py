@@ -1,9 +1,10 @@
 """Options that several subcommands share."""
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial, reduce, wraps
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeVar, cast, get_args
 
@@ -14,6 +15,7 @@ from click.shell_completion import CompletionItem
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._passwords import redacted
+from uri_split._problem import Problem
 from uri_split._suggestion import meant
 from uri_split._text.arguments import URIError
 from uri_split.cli.errors import STANDARD_INPUT
@@ -35,7 +37,6 @@ from uri_split.rules import RULES
 
 if TYPE_CHECKING:
     from uri_split._policy.policy import Policy
-    from uri_split._problem import Problem
     from uri_split._suggestion.meant import Suggestion
     from uri_split._uri.types import URIReference
 
@@ -491,3 +492,55 @@ def _policy(
     if schemes:
         policy = replace(policy, schemes=frozenset(schemes))
     return replace(policy, hosts=frozenset(hosts)) if hosts else policy
+
+
+# Counts of the texts that a subcommand has processed.
+
+ProblemCounts = Counter[tuple[str, str]]
+"""Number of problems by component and code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Counts of some lines or rows.
+
+    >>> Tally(rows=3, invalid=1) + Tally(rows=2, nulls=1)
+    Tally(rows=5, nulls=1, invalid=1, problems=Counter(), outcomes=Counter())
+
+    Attributes:
+        rows: The number of lines or rows.
+        nulls: The number of rows without text.
+        invalid: The number of texts that are not valid.
+        problems: The number of problems by component and code.
+        outcomes: What browsers do with the texts, if they were compared.
+    """
+
+    rows: int = 0
+    nulls: int = 0
+    invalid: int = 0
+    problems: ProblemCounts = field(default_factory=ProblemCounts)
+    outcomes: Counter[str] = field(default_factory=Counter[str])
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.rows + other.rows,
+            self.nulls + other.nulls,
+            self.invalid + other.invalid,
+            self.problems + other.problems,
+            self.outcomes + other.outcomes,
+        )
+
+    @property
+    def texts(self) -> int:
+        """The number of rows with text."""
+        return self.rows - self.nulls
+
+    @property
+    def valid(self) -> int:
+        """The number of texts that are valid."""
+        return self.texts - self.invalid
+
+
+def count_problems(problems: Iterable[Problem]) -> ProblemCounts:
+    """Count problems by component and code."""
+    return Counter((problem.component or "", problem.code) for problem in problems)

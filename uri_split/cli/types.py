@@ -1,63 +1,54 @@
 """Types of arguments and options: names of rules, schemes, and URI templates."""
 
-from typing import Final, cast
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final, cast
 
 import click
-from click.shell_completion import CompletionItem
 
-from uri_split._diagnosis import required
 from uri_split._grammar import RuleName
-from uri_split._problem import InvalidURI
-from uri_split._templates.grammar import InvalidURITemplate
-from uri_split._templates.template import URITemplate
-from uri_split.rules import RULES, UnknownRule
+from uri_split._text.arguments import URIError
+from uri_split.rules import RULES
 
-# The type of arguments and options whose value is the name of a rule.
-
-
-class _RuleType(click.types.StringParamType):  # `click.ParamType` is generic only from click 8.4 on
-    name = "rule"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        try:
-            return RULES[cast("RuleName", value)].name
-        except UnknownRule as error:
-            self.fail(str(error), param, ctx)
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002  click passes them
-        return [CompletionItem(name) for name in RULES if name.startswith(incomplete)]
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
-RULE: Final = _RuleType()
+class _Type(click.types.StringParamType):  # `click.ParamType` is generic only from click 8.4 on
+    """Type of values that a function accepts, or raises an error about; the shell completes some of them."""
 
-
-# The type of options whose value is a scheme.
-
-
-class _SchemeType(click.types.StringParamType):  # `click.ParamType` is generic only from click 8.4 on
-    name = "scheme"
+    def __init__(self, name: str, parse: Callable[[str], str], values: Iterable[str] = ()) -> None:
+        self.name = name
+        self._parse = parse
+        self._values = values
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         try:
-            return required(value, "scheme")
-        except InvalidURI as error:
+            return self._parse(value)
+        except URIError as error:
             self.fail(str(error), param, ctx)
 
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":  # noqa: ARG002  click passes them
+        from click.shell_completion import CompletionItem  # noqa: PLC0415  only completion needs it
 
-SCHEME: Final = _SchemeType()
-
-
-# The type of arguments whose value is a URI template.
-
-
-class _TemplateType(click.types.StringParamType):  # `click.ParamType` is generic only from click 8.4 on
-    name = "template"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        try:
-            return URITemplate(value)
-        except InvalidURITemplate as error:
-            self.fail(str(error), param, ctx)
+        return [CompletionItem(value) for value in self._values if value.startswith(incomplete)]
 
 
-TEMPLATE: Final = _TemplateType()
+def _rule(name: str) -> str:
+    return RULES[cast("RuleName", name)].name
+
+
+def _scheme(text: str) -> str:
+    from uri_split._diagnosis import required  # noqa: PLC0415  slow to import, and few subcommands need it
+
+    return required(text, "scheme")
+
+
+def _template(text: str) -> str:
+    from uri_split._templates.template import URITemplate  # noqa: PLC0415  for the same reason
+
+    return URITemplate(text)
+
+
+RULE: Final = _Type("rule", _rule, RULES)
+SCHEME: Final = _Type("scheme", _scheme)
+TEMPLATE: Final = _Type("template", _template)

@@ -1,4 +1,4 @@
-"""What the types of URIs with one scheme share."""
+"""Base of the types of URIs with one scheme."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What is wrong with links, as the linter sees it about links."""
+"""Flaws of links, as the linter reports them."""
 
 from unittest.mock import patch
 

@@ -9,8 +9,7 @@ from tests.columns.table import table
 from uri_split import URITemplate
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
-from uri_split.cli.errors import Tally, count_problems
-from uri_split.cli.options import criteria
+from uri_split.cli.options import Tally, count_problems, criteria
 from uri_split.cli.tables.outputs import template_values, verdicts
 from uri_split.rules import RULES
 

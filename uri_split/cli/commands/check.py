@@ -14,7 +14,7 @@ from rich.table import Table
 from uri_split._grammar import RuleName
 from uri_split._problem import Problem, best_message
 from uri_split._suggestion.meant import Suggestion
-from uri_split.cli.errors import STANDARD_INPUT, ProblemCounts, Tally, count_problems, extra_as_click_error
+from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error
 from uri_split.cli.fixing import (
     Fixer,
     FixOptions,
@@ -34,7 +34,10 @@ from uri_split.cli.options import (
     TABLES_HELP,
     Criteria,
     Output,
+    ProblemCounts,
+    Tally,
     column_option,
+    count_problems,
     criteria,
     files_argument,
     input_format_option,

@@ -14,10 +14,9 @@ from uri_split._repair import Repaired
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import Version, atomic_write
-from uri_split.cli.errors import Tally, count_problems
 from uri_split.cli.formats import Remark
 from uri_split.cli.inputs import delimiter_of
-from uri_split.cli.options import Criteria, Output
+from uri_split.cli.options import Criteria, Output, Tally, count_problems
 from uri_split.cli.tables.compression import BadTable, Compression, format_of
 from uri_split.cli.tables.tables import listed
 from uri_split.columns.parts import REASONS

@@ -13,10 +13,10 @@ from typing import BinaryIO, Final
 
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import atomic_write
-from uri_split.cli.errors import ObjectFailure, Tally
+from uri_split.cli.errors import ObjectFailure
 from uri_split.cli.inputs import Session
 from uri_split.cli.objects import as_pyarrow_reads, is_object
-from uri_split.cli.options import Output
+from uri_split.cli.options import Output, Tally
 from uri_split.cli.tables.arrow_frames import are_read_by_polars, without_views
 from uri_split.cli.tables.frames import POLARS_ERRORS, damaged
 from uri_split.cli.tables.outputs import without_passwords

@@ -14,17 +14,10 @@ import click
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import shown
 from uri_split.cli.atomic import Record, Source, Written, atomic_directory, joined
-from uri_split.cli.errors import (
-    STANDARD_INPUT,
-    Tally,
-    csv_quoted,
-    display_name,
-    file_failure_as_click_error,
-    not_a_table,
-)
+from uri_split.cli.errors import STANDARD_INPUT, csv_quoted, display_name, file_failure_as_click_error, not_a_table
 from uri_split.cli.inputs import FileKind, Inputs, Session, lake_of
 from uri_split.cli.objects import modification_time
-from uri_split.cli.options import Output, refuse_input_as_output
+from uri_split.cli.options import Output, Tally, refuse_input_as_output
 from uri_split.cli.tables import json_objects, parquet_rows
 from uri_split.cli.tables.compression import (
     BYTE_ORDER_MARK,
@@ -658,12 +651,12 @@ def write_first_rows(session: Session, column: str | None, target: str, document
     """
     _refuse_target(target)
     refuse_input_as_output(session.inputs.files, target)
-    tables = [_opened_kept(session, file) for file in session.inputs.files]
+    tables = [_opened(session, file) for file in session.inputs.files]
     names = [column_of(table, column) for table in tables]
     target_kind = format_of(target).kind
     kinds = {target_kind, *(table.kind for table in tables)}
     keys_of = partial(_keys, document_keys)
-    with _failing_kept("write", target):
+    with _failing("write", target):
         if kinds == {"text"}:
             with compressed_writer(target) as write_lines:
                 return _copy_kept(write_lines, _all_lines(session, column, document_keys))
@@ -721,7 +714,7 @@ def _keys(document_keys: DocumentKeys, texts: pl.Series, exact: Sequence[bytes |
 
 def _all_lines(session: Session, column: str | None, document_keys: DocumentKeys) -> KeptBatches[bytes]:
     for file in session.inputs.files:
-        with _failing_kept("read", file):
+        with _failing("read", file):
             yield from _lines_kept(session, file, column, document_keys)
 
 
@@ -800,7 +793,7 @@ def _kept_texts(texts: pl.Series, is_kept: pl.Series) -> bytes:
 
 def _objects(session: Session, tables: Sequence[Table], names: Sequence[str], keys_of: _KeysOf) -> KeptBatches[bytes]:
     for table, name in zip(tables, names, strict=True):
-        with _failing_kept("read", table.file):
+        with _failing("read", table.file):
             for batch in reported_batches(session, table, [name]):
                 lines = b"\n".join(line for line in batch.lines.split(b"\n") if line.strip())
                 yield (
@@ -817,7 +810,7 @@ def _parquet(
     keys_of: _KeysOf,
 ) -> "KeptBatches[ArrowTable]":
     for table, name in zip(tables, names, strict=True):
-        with _failing_kept("read", table.file):
+        with _failing("read", table.file):
             for rows in parquet_rows.rows_of(session, table, schema):
                 kept = partial(parquet_rows.filtered, rows.select(schema.names))
                 yield kept, keys_of(parquet_rows.texts_of(rows, name), None)
@@ -831,16 +824,7 @@ def _frames_kept(
     keys_of: _KeysOf,
 ) -> KeptBatches[pl.DataFrame]:
     for table, name in zip(tables, names, strict=True):
-        with _failing_kept("read", table.file):
+        with _failing("read", table.file):
             for batch in reported_batches(session, table, list(schema)):
                 frame = batch.frame.cast(schema)
                 yield frame.filter, keys_of(frame[name].cast(pl.String), _exact(table, batch, name))
-
-
-def _opened_kept(session: Session, file: str) -> Table:
-    with _failing_kept("read", file):
-        return open_table(session, file)
-
-
-def _failing_kept(action: str, file: str) -> AbstractContextManager[None]:
-    return file_failure_as_click_error(action, file, (*READ_ERRORS, *POLARS_ERRORS))
