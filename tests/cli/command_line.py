@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 from unittest.mock import patch
 
 from uri_split.cli import main
-from uri_split.cli.tables.compression import NotText, require_text
+from uri_split.cli.streams import NotText, require_text
 
 COMMAND = [sys.executable, "-m", "uri_split"]
 

@@ -18,7 +18,7 @@ import pytest
 from tests.cli.command_line import COMMAND
 from uri_split.cli import main
 from uri_split.cli.inputs import with_first_bytes
-from uri_split.cli.tables.compression import readable
+from uri_split.cli.streams import readable
 
 TEXT = "http://é.example/\n" * 3
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.tables.table_files import packed
-from uri_split.cli.tables.compression import readable
+from uri_split.cli.streams import readable
 
 ENCODINGS = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}
 LINES = {

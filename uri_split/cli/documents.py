@@ -18,7 +18,7 @@ from uri_split._scan.html import IN_ATTRIBUTES, NO_ESCAPES, Escapes, WrittenLink
 from uri_split._scan.markdown import read_markdown
 from uri_split._text.spans import Span, lazy_pattern, touched
 from uri_split.cli.inputs import extension_of
-from uri_split.cli.tables.compression import NotText, end_of_lines, require_text
+from uri_split.cli.streams import NotText, end_of_lines, require_text
 
 # Link model: the URI reference that a document contains, and where each of its characters is written.
 

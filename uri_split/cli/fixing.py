@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from errno import EACCES
-from functools import partial, reduce
+from functools import reduce
 from io import StringIO
 from itertools import chain, groupby, islice
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Generic, NamedTuple, TypedDict, TypeVar, cast
+from typing import BinaryIO, Final, TypedDict, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -18,78 +18,38 @@ from click.core import ParameterSource
 from uri_split._passwords import hidden_spans, without_passwords
 from uri_split._suggestion.meant import Certainty, Suggestion
 from uri_split._text.spans import mask, shown
-from uri_split.cli.atomic import Piece, Record, Source, Version, joined, version_of
+from uri_split.cli.atomic import Version, version_of
 from uri_split.cli.errors import (
     STANDARD_INPUT,
     display_name,
     extra_as_click_error,
     file_failure_as_click_error,
-    not_a_table,
     reason_of,
     source_name,
     without_commands,
 )
-from uri_split.cli.inputs import Session, delimiter_of, kind_of
-from uri_split.cli.lines import Comments, Line
-from uri_split.cli.objects import is_object
-from uri_split.cli.options import PRESETS, Criteria, Decorator, refuse_input_as_output
-from uri_split.cli.tables.compression import (
-    BYTE_ORDER_MARK,
-    LINE,
+from uri_split.cli.inputs import Session, extension_of
+from uri_split.cli.lines import Comments, Line, records_of
+from uri_split.cli.options import PRESETS, Criteria, Decorator, complete_files, refuse_input_as_output
+from uri_split.cli.records import Record, whole_line
+from uri_split.cli.streams import (
     LONGEST_START,
+    MARK,
     READ_ERRORS,
+    WRITTEN,
     BadTable,
-    blocks,
     compressed_writer,
     compression_of,
     decompressed,
-    end_of_lines,
-    format_of,
+    text_lines,
 )
 from uri_split.cli.types import SCHEME
 from uri_split.messages import counted
-
-# Lines of text files, in which only the text before the end of a line is replaced.
-
-
-def text_source(file: str, comments: Comments) -> Source[bytes]:
-    """Return the lines of a text file as records, without a text if they are comments."""
-
-    def pieces(stream: BinaryIO) -> Iterator[bytes]:
-        with extra_as_click_error():
-            text = decompressed(stream, file)
-        return blocks(text, end_of_lines, with_mark=True)
-
-    return Source(pieces, partial(_records, comments=comments), joined, compressed_writer)
-
-
-def _records(piece: bytes, comments: Comments) -> Iterator[Record]:
-    if piece == BYTE_ORDER_MARK:
-        yield Record(piece.decode(), is_row=False)
-        return
-    for line in StringIO(piece.decode("utf-8", "surrogateescape")):
-        text = line.removesuffix("\n").removesuffix("\r")
-        yield Record(line, is_row=False) if comments.skip(text) else Record("", text, line[len(text) :], text)
-
 
 # Files with the fixes made: in place, in another file, or on standard output.
 
 Fix = Callable[[str], str | None]
 """Returns what to write in place of a text, or `None` if it stays."""
-
-
-class _Fixed(NamedTuple, Generic[Piece]):
-    """A piece of a file with the fixes made.
-
-    Attributes:
-        piece: The piece.
-        lines: Its lines or rows, `None` for each that has no text.
-        is_changed: Whether there was anything to fix.
-    """
-
-    piece: Piece
-    lines: list[Line | None]
-    is_changed: bool
 
 
 def fixed_lines(
@@ -115,13 +75,12 @@ def fixed_lines(
         is_in_place = output is None and file != STANDARD_INPUT
         try:
             version = version_of(file) if is_in_place else None  # before anything of it is read
-            source = open_source(session, file, column, comments)
-            for line in _fixed_file(session, file, source, output, version, fix):
-                session.screen.rows += 1
-                if line:
-                    yield line
+            for record in _fixed_file(session, file, column, output, version, fix, comments):
+                session.screen.rows += record.is_row
+                if record.text is not None:
+                    yield Line(source_name(file), record.text, record)
                 else:
-                    nulls += 1
+                    nulls += record.is_row
         except READ_ERRORS as error:
             session.complaints.cannot_read(file, error)
     session.complaints.skipped_rows(nulls)
@@ -137,87 +96,92 @@ def require_same_format(files: Sequence[str], output: str) -> None:
         message = "--fix with --output requires exactly 1 file: fix several files in place"
         raise click.UsageError(message)
     refuse_input_as_output(files or (STANDARD_INPUT,), output)
-    kinds = [kind_of(file) for file in files or (STANDARD_INPUT,)]
-    if kinds[0] in _READ_ONLY:
-        raise click.UsageError(_ONLY_READ)
-    if kinds != [format_of(output).kind]:
+    before, after = (_TABLES.get(extension_of(file), "text") for file in (*files, output)[-2:])
+    if files and before != after:
         name = display_name(output)
-        message = f"--fix keeps the format of a file: the extension of {name} must be that of a {_NAMES[kinds[0]]} file"
+        message = f"--fix keeps the format of a file: the extension of {name} must be that of a {before} file"
         raise click.UsageError(message)
-    if any(delimiter_of(file) != delimiter_of(output) for file in files):
-        message = f"--fix keeps the delimiter of a file: {display_name(output)} must have the extension of the input"
+    if Path(output).suffix.lower() in {".bz2", ".xz"}:
+        message = f"cannot write {Path(output).suffix}: use .gz or .zst"
         raise click.UsageError(message)
 
 
-_READ_ONLY: Final = frozenset({"delta", "iceberg"})
-_ONLY_READ: Final = "--fix and --diff do not apply to tables of Delta and Iceberg: write a table with repair --output"
-_NAMES: Final = {"parquet": "Parquet", "csv": "CSV", "jsonl": "JSON lines", "text": "text"}
+_TABLES: Final = {".csv": "CSV", ".tsv": "TSV", ".tab": "TSV", ".jsonl": "JSON lines", ".ndjson": "JSON lines"}
 
 
-def open_source(session: Session, file: str, column: str | None, comments: Comments) -> Source[Any]:
-    """Return the records of a file.
-
-    Args:
-        session: The inputs.
-        file: The name of the file.
-        column: The column of a table that contains the texts; required if there are several.
-        comments: The lines of text that are skipped.
-
-    Raises:
-        OSError, EOFError, BadTable: If the file cannot be read.
-        click.ClickException: If it is not a table or does not have the column, or if a package is missing.
-    """
-    if session.inputs.kind and kind_of(file) != "csv":
-        message = "--delimiter with fixes requires a file that ends with .csv: rename it, or write a copy that does"
-        raise BadTable(message)
-    if kind_of(file) in _READ_ONLY:
-        raise BadTable(_ONLY_READ)
-    if kind_of(file) == "text":
-        if column not in {None, LINE}:
-            raise not_a_table(file)
-        return text_source(file, comments)
-    with extra_as_click_error():
-        from uri_split.cli.tables.rewriting import open_table_source  # noqa: PLC0415  Polars may be absent
-    return open_table_source(session, file, column)
+def _records_in(session: Session, file: str, stream: BinaryIO, column: str | None) -> Iterator[Record]:
+    """Yield all of a file as records; a failure to read one is not to be taken for a failure to write."""
+    try:
+        with extra_as_click_error():
+            lines = text_lines(decompressed(stream, file))
+        first = next(lines, "")
+        if first.startswith(MARK):
+            yield Record(1, MARK, None, whole_line, is_row=False)
+            first = first.removeprefix(MARK)
+        yield from records_of(session, file, chain([first] if first else [], lines), column, tables=True)
+    except READ_ERRORS as error:
+        raise BadTable(reason_of(error)) from None
 
 
-def _fixed_file(
-    session: Session, file: str, source: Source[Piece], output: str | None, version: Version | None, fix: Fix
-) -> Iterator[Line | None]:
-    results = _fixed_pieces(file, source, _reading(source.pieces(session.inputs.open(file))), fix)
+def _without_comments(records: Iterable[Record], comments: Comments) -> Iterator[Record]:
+    """Yield records, without a text if they are lines that are comments."""
+    for record in records:
+        is_skipped = record.is_line and record.text is not None and comments.skip(record.text)
+        yield record._replace(text=None, is_row=False) if is_skipped else record
+
+
+def _fixed(records: Iterable[Record], fix: Fix) -> Iterator[tuple[Record, bool]]:
+    """Yield records as they are with the fixes made, and whether there was anything to fix."""
+    number = 1
+    for record in records:
+        text = None if record.text is None else fix(record.text)
+        now = record if text is None else record._replace(source=record.replaced(text), text=text)
+        yield now._replace(line=number), text is not None
+        number += now.source.count("\n")
+
+
+def _fixed_file(  # noqa: PLR0917  most are those of `fixed_lines`
+    session: Session,
+    file: str,
+    column: str | None,
+    output: str | None,
+    version: Version | None,
+    fix: Fix,
+    comments: Comments,
+) -> Iterator[Record]:
+    read = _records_in(session, file, session.inputs.open(file), column)
+    records = _fixed(_without_comments(read, comments), fix)
     unchanged = 0
     if version:
-        for result in results:
-            if result.is_changed:
-                results = chain([result], results)
+        for record, is_fixed in records:
+            if is_fixed:
+                records = chain([(record, is_fixed)], records)
                 break
-            yield from result.lines
             unchanged += 1
+            yield record
         else:
             return
-    with _writer(session, source, file, output, version) as write:
+    with _writer(session, file, output, version) as write:
         if unchanged:
             with Path(file).open("rb") as stream:
-                again = _reading(source.pieces(stream))  # a name, so that it is not deleted before the file is closed
-                for piece in islice(again, unchanged):
-                    write(piece)
-        for result in results:
-            write(result.piece)
-            yield from result.lines
+                for record in islice(_records_in(session, file, stream, column), unchanged):
+                    write(record.source)
+        for record, _ in records:
+            write(record.source)
+            yield record
 
 
 @contextmanager
 def _writer(
-    session: Session, source: Source[Piece], file: str, output: str | None, version: Version | None
-) -> Generator[Callable[[Piece], object]]:
+    session: Session, file: str, output: str | None, version: Version | None
+) -> Generator[Callable[[str], object]]:
     if output is None and file == STANDARD_INPUT:
-        # Standard input is text.
-        yield lambda piece: session.screen.write(cast("bytes", piece).decode("utf-8", "surrogateescape"))
+        yield session.screen.write
         return
     if output is None and Path(file).is_file():
         with Path(file).open("rb") as stream:
             compression = compression_of(stream.read(LONGEST_START), file)
-        if compression != format_of(file).compression:
+        if compression != (Path(file).suffix.lower() if Path(file).suffix.lower() in WRITTEN else ""):
             message = (
                 f"cannot fix {display_name(file)} in place, because its name must end with .gz or .zst if it is "
                 "compressed: write a copy with -o, such as -o fixed.csv.gz"
@@ -227,33 +191,8 @@ def _writer(
     with file_failure_as_click_error("write", target, (OSError,)):
         if os.path.exists(target) and not os.access(target, os.W_OK):  # noqa: PTH110  as it is for `open`
             raise PermissionError(EACCES, os.strerror(EACCES))  # a directory would allow to replace it
-        with source.writer(target, version) as write:
-            yield write
-
-
-def _reading(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield pieces; a failure to read one is not to be taken for a failure to write."""
-    try:
-        yield from pieces
-    except READ_ERRORS as error:
-        raise BadTable(reason_of(error)) from None
-
-
-def _fixed_pieces(file: str, source: Source[Piece], pieces: Iterable[Piece], fix: Fix) -> Iterator[_Fixed[Piece]]:
-    name, number = source_name(file), 1
-    for piece in pieces:
-        records = list(source.records(piece))
-        fixes = [None if record.text is None else fix(record.text) for record in records]
-        lines: list[Line | None] = []
-        for record, text in zip(records, fixes, strict=True):
-            whole = record.whole(text)
-            if record.is_row:
-                now = record.text if text is None else text
-                written = source.locate and partial(source.locate, whole)
-                lines.append(None if now is None else Line(name, number, now, source.unit, written))
-            number += 1 if source.unit == "row" else whole.count("\n")
-        is_changed = any(text is not None for text in fixes)
-        yield _Fixed(source.replaced(piece, records, fixes) if is_changed else piece, lines, is_changed)
+        with extra_as_click_error(), compressed_writer(target, version) as stream:
+            yield lambda source: stream.write(source.encode("utf-8", "surrogateescape"))
 
 
 # Differences that fixes make, as a unified diff for people: passwords and control characters do not appear.
@@ -277,8 +216,7 @@ def differences(session: Session, column: str | None, rule: str, fix: Fix, comme
     """
     for file in session.inputs.files:
         try:
-            source = open_source(session, file, column, comments)
-            records = chain.from_iterable(map(source.records, source.pieces(session.inputs.open(file))))
+            records = _without_comments(_records_in(session, file, session.inputs.open(file), column), comments)
             name = display_name(file)
             header = f"--- {name}\n+++ {name}\n"
             for hunk in hunks(_marked(records, rule, fix)):
@@ -338,21 +276,23 @@ def _marked(records: Iterable[Record], rule: str, fix: Fix) -> Iterator[_Marked]
     for is_changed, together in groupby(pairs, key=lambda pair: pair[1] is not None):
         if not is_changed:
             for record, _ in together:
-                yield from ((" ", line) for line in _lines(record, record.text, rule))
+                yield from ((" ", line) for line in _lines(record, rule))
             continue
         changed = list(together)
         for record, _ in changed:
-            yield from (("-", line) for line in _lines(record, record.text, rule))
+            yield from (("-", line) for line in _lines(record, rule))
         for record, text in changed:
-            yield from (("+", line) for line in _lines(record._replace(written=record.encoded(text or "")), text, rule))
+            now = record._replace(source=record.replaced(text or ""), text=text)
+            yield from (("+", line) for line in _lines(now, rule))
 
 
-def _lines(record: Record, text: str | None, rule: str) -> Iterator[str]:
+def _lines(record: Record, rule: str) -> Iterator[str]:
     """Yield the lines of a record as a terminal can show them."""
-    spans = hidden_spans(text or "", rule)
-    field = record.encoded(mask(text or "", spans)) if spans else record.written
-    whole = f"{without_passwords(record.before)}{field}{without_passwords(record.after)}"
-    for line in StringIO(whole.removeprefix("\ufeff")):
+    start, end, _, encode = whole_line("") if record.text is None else record.locate(record.source)
+    spans = hidden_spans(record.text or "", rule)
+    field = encode(mask(record.text or "", spans)) if spans else record.source[start:end]
+    ends = [without_passwords(part) for part in (record.source[:start], record.source[end:])]
+    for line in StringIO(field.join(ends).removeprefix(MARK)):
         content = line.removesuffix("\n").removesuffix("\r")
         yield f"{shown(content).line}{line[len(content) :]}"
 
@@ -417,6 +357,7 @@ class FixOptions(TypedDict):
     """Values of the options for fixes."""
 
     fix: bool
+    output: str | None
     unsafe_fixes: bool
     diff: bool
     default_scheme: str | None
@@ -437,7 +378,14 @@ _POLICY: Final[tuple[Decorator, ...]] = (
 )
 
 _FIXES: Final[tuple[Decorator, ...]] = (
-    click.option("--fix", is_flag=True, help="Fix invalid texts where the fix is certain, in the file or in -o."),
+    click.option("--fix", is_flag=True, help="Fix invalid texts where that is certain, in the file or in -o."),
+    click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        shell_complete=complete_files,
+        help="With --fix, write a copy of the file.",
+    ),
     click.option("--unsafe-fixes", is_flag=True, help="Also apply fixes that are likely, but not certain."),
     click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing."),
     click.option(
@@ -463,30 +411,6 @@ _MEANINGLESS_IN_A_DIFFERENCE: Final = {
     "form": "--format",
     "max_problems": "--max-problems",
 }
-_MEANINGLESS_IN_A_FIXED_FILE: Final = {
-    "browser": "--browser compares texts as they are, but {option} changes them: remove one of them",
-    "prefix": "--prefix names new columns, but {option} adds none: remove one of them",
-    "kind": "{option} goes by the extensions of files: remove --input-format, and name files such as links.csv",
-    "compression": "{option} keeps the compression of each column: remove --compression",
-    "row_group_size": "{option} keeps the row groups: remove --row-group-size",
-    "partition_by": "{option} changes one file: remove --partition-by",
-    "resume": "{option} changes one file: remove --resume",
-    "limit": "--limit does not apply to {option}, which changes whole files: remove one of them",
-    "sample": "--sample does not apply to {option}, which changes whole files: remove one of them",
-    "on_error": "--on-error does not apply to {option}, which keeps all rows: correct those that cannot be read first",
-    "redact": "--redact would replace the passwords in the file with ***: remove it",
-}
-
-
-def refuse_objects(files: Iterable[str]) -> None:
-    """Refuse to fix objects in an object store.
-
-    Raises:
-        click.UsageError: If there are any.
-    """
-    for file in filter(is_object, files):
-        message = f"--fix changes local files, but {display_name(file)} is in an object store: copy it first"
-        raise click.UsageError(message)
 
 
 def refuse_contradictions(context: click.Context, options: FixOptions) -> None:
@@ -506,9 +430,14 @@ def refuse_contradictions(context: click.Context, options: FixOptions) -> None:
         for option in _given(context, _MEANINGLESS_IN_A_DIFFERENCE):
             message = f"{option} does not apply to --diff, which only prints changes: remove one of them"
             raise click.UsageError(message)
-    if options["diff"] or options["fix"]:
-        for reason in _given(context, _MEANINGLESS_IN_A_FIXED_FILE):
-            raise click.UsageError(reason.format(option="--diff" if options["diff"] else "--fix"))
+    if options["output"] is not None and not options["fix"]:
+        message = (
+            "--output writes the file with the fixes: add --fix; for a table of the results, see uri-split columns"
+        )
+        raise click.UsageError(message)
+    if (options["diff"] or options["fix"]) and _given(context, {"browser": ""}):
+        message = "--browser compares texts as they are, but --fix and --diff change them: remove one of them"
+        raise click.UsageError(message)
 
 
 def _given(context: click.Context, options: Mapping[str, str]) -> list[str]:

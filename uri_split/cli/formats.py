@@ -20,7 +20,6 @@ from uri_split._suggestion.meant import Certainty
 from uri_split._text.spans import SITE, shown
 from uri_split._uri.functions import build
 from uri_split.cli.errors import csv_row, display_name, json_line, json_text, without_commands
-from uri_split.cli.objects import is_object, object_name
 from uri_split.messages import Message
 
 if TYPE_CHECKING:
@@ -112,11 +111,10 @@ class Location:
 
     Attributes:
         file: The name of the file.
-        line: The line in which it begins; the row in a file that has no lines.
+        line: The line in which it begins.
         column: The column of its first code point.
         end_line: The line in which it ends.
         end_column: The column after its last code point.
-        unit: Whether `line` and `end_line` count lines, or rows of a file that has no lines.
     """
 
     file: str
@@ -124,7 +122,6 @@ class Location:
     column: int
     end_line: int
     end_column: int
-    unit: Literal["line", "row"] = "line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,11 +212,11 @@ def json_lines(findings: Iterable[Finding]) -> Iterator[str]:
 
 
 def _start(place: Location) -> dict[str, object]:
-    return {place.unit: place.line, "column": place.column}
+    return {"line": place.line, "column": place.column}
 
 
 def _end(place: Location) -> dict[str, object]:
-    return {f"end_{place.unit}": place.end_line, "end_column": place.end_column}
+    return {"end_line": place.end_line, "end_column": place.end_column}
 
 
 # Findings as workflow commands of GitHub, which annotate files.
@@ -228,18 +225,15 @@ _COMMANDS: Final[dict[Level, str]] = {"error": "error", "warning": "warning", "n
 
 
 def github(findings: Iterable[Finding]) -> Iterator[str]:
-    """Yield a command for each finding. It annotates lines, or the file if that has none."""
+    """Yield a command for each finding, which annotates lines."""
     for finding in findings:
         place = finding.place
-        row = f"row {place.line}, column {place.column}: " if place.unit == "row" else ""
         help_ = f"\nhelp: {finding.help}" if finding.help else ""
         properties = f"file={_property(place.file)},{_lines(place)}title={_property(finding.code)}"
-        yield f"::{_COMMANDS[finding.level]} {properties}::{_data(f'{row}{finding.message}{help_}')}\n"
+        yield f"::{_COMMANDS[finding.level]} {properties}::{_data(f'{finding.message}{help_}')}\n"
 
 
 def _lines(place: Location) -> str:
-    if place.unit == "row":
-        return ""
     if place.end_line > place.line:  # then, GitHub accepts no columns
         return f"line={place.line},endLine={place.end_line},"
     return f"line={place.line},col={place.column},endColumn={max(place.column, place.end_column - 1)},"
@@ -313,7 +307,7 @@ def sarif(findings: Iterable[Finding]) -> Iterator[str]:
             "message": _message(f"{finding.message}\nhelp: {finding.help}" if finding.help else finding.message),
             "locations": [{"physicalLocation": {**_artifact(finding.place), "region": _region(finding.place)}}],
         }
-        fixes = [_fix(fix) for fix in finding.fixes if finding.place.unit == "line"]
+        fixes = [_fix(fix) for fix in finding.fixes]
         yield f"{before}{json_text({**result, 'fixes': fixes} if fixes else result)}"
         before = ",\n"
     driver = {
@@ -374,9 +368,6 @@ def artifact_uri(file: str) -> str:
     >>> print(artifact_uri("a:b/100% ü.txt"), artifact_uri("/no such directory/links.txt"))
     ./a:b/100%25%20%C3%BC.txt file:///no%20such%20directory/links.txt
     """
-    if is_object(file):
-        scheme, bucket, key = object_name(file)
-        return build(scheme=scheme, host=bucket, path=f"/{key}")
     path = Path(file)
     if path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())

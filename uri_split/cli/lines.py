@@ -1,13 +1,10 @@
 """Subcommands that treat each line: reading lines, and printing reasons, repairs and findings."""
 
 import shutil
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
-from io import TextIOWrapper
-from itertools import chain, islice
-from typing import Final, Literal, NamedTuple, NoReturn, TextIO
+from itertools import chain
+from typing import Final, NamedTuple, NoReturn
 
 import click
 
@@ -20,19 +17,12 @@ from uri_split._repair import Repaired
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.spans import Span, excerpt
 from uri_split._uri.types import URI
-from uri_split.cli.atomic import Written
-from uri_split.cli.errors import (
-    STANDARD_INPUT,
-    display_name,
-    extra_as_click_error,
-    not_a_table,
-    source_name,
-    without_commands,
-)
+from uri_split.cli.errors import display_name, extra_as_click_error, source_name, without_commands
 from uri_split.cli.formats import Finding, Fix, Location, Remark
-from uri_split.cli.inputs import FileKind, Session, open_session
+from uri_split.cli.inputs import Session, delimiter_of, open_session
 from uri_split.cli.options import Decorator, redactor
-from uri_split.cli.tables.compression import LINE, LONGEST_SIGNATURE, READ_ERRORS, blocks, readable, require_text
+from uri_split.cli.records import Record, csv_records, json_records, text_records
+from uri_split.cli.streams import MARK, READ_ERRORS, blocks, readable, text_lines
 from uri_split.messages import Message, counted
 
 
@@ -41,37 +31,22 @@ class Line(NamedTuple):
 
     Attributes:
         file: The name of the file.
-        number: Where the line or row begins, counted from 1.
-        text: The line without its end. A byte that is not UTF-8 is a surrogate (PEP 383).
-        unit: Unit of the number: lines of the file, or rows of a file that has no lines.
-        written: Returns how a text is written in the lines of a table, by the number of its first line.
+        text: The text. A byte that is not UTF-8 is a surrogate (PEP 383).
+        record: The line or row as it is written.
     """
 
     file: str
-    number: int
     text: str
-    unit: Literal["line", "row"] = "line"
-    written: Callable[[int], Written] | None = None
+    record: Record
 
-    @property
-    def is_of_text(self) -> bool:
-        """Whether this is a line of text, and not of a table."""
-        return self.unit == "line" and self.written is None
-
-    def places(self) -> Callable[[int, int], Location]:
-        """Return a function that returns where the part of the text between two offsets is in the file."""
-        if self.written is None:
-            return lambda start, end: Location(self.file, self.number, start + 1, self.number, end + 1, self.unit)
-        written = self.written(self.number)
-        return lambda start, end: Location(self.file, *written.position(start), *written.position(end))
+    def place(self, start: int, end: int) -> Location:
+        """Return where the part of the text between two offsets is in the file."""
+        return Location(self.file, *self.record.position(start), *self.record.position(end))
 
     def replacement(self, text: str) -> tuple[Location, str]:
         """Return where the text is in the file, and what to write there for another text."""
-        if self.written is None:
-            return self.places()(0, len(self.text)), text
-        written = self.written(self.number)
-        start, end = map(written.position_in_record, (written.start, written.end))
-        return Location(self.file, *start, *end), written.encode(text)
+        start, end = self.record.span()
+        return Location(self.file, *start, *end), self.record.encoded(text)
 
 
 def read_lines(
@@ -84,55 +59,26 @@ def read_lines(
 ) -> Iterator[Line]:
     """Yield the lines of the inputs, and report how many rows of tables had no text.
 
-    The arguments are those of `read_cells`.
+    The arguments are those of `read_records`.
     """
     nulls = 0
-    for line in read_cells(session, column, files=files, tables=tables, report_returns=report_returns):
-        if line:
-            yield line
+    for file, record in read_records(session, column, files=files, tables=tables, report_returns=report_returns):
+        if record.text is not None:
+            yield Line(file, record.text, record)
         else:
             nulls += 1
     session.complaints.skipped_rows(nulls)
 
 
-def read_document(session: Session, file: str) -> str:
-    """Return the text of a file. A byte that is not UTF-8 is a surrogate (PEP 383).
-
-    Raises:
-        OSError, EOFError, NotText: If it cannot be read.
-    """
-    with extra_as_click_error():
-        source = readable(session.inputs.open(file), file).read()
-    require_text(source[:LONGEST_SIGNATURE])
-    return source.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
-
-
-def read_parts(session: Session, file: str, end: Callable[[bytes], int]) -> Iterator[str]:
-    """Yield the text of a file in parts, as `read_document` returns it.
-
-    Args:
-        session: The inputs.
-        file: The name of the file.
-        end: See `uri_split.cli.tables.compression.blocks`.
-
-    Raises:
-        OSError, EOFError, NotText: If it cannot be read.
-    """
-    with extra_as_click_error():
-        stream = readable(session.inputs.open(file), file)
-    for block in blocks(stream, end):
-        yield block.decode("utf-8", "surrogateescape")
-
-
-def read_cells(
+def read_records(
     session: Session,
     column: str | None = None,
     *,
     files: Sequence[str] | None = None,
     tables: bool = False,
     report_returns: bool = True,
-) -> Iterator[Line | None]:
-    """Yield the lines of the inputs, and `None` for each row of a table that has no text.
+) -> Iterator[tuple[str, Record]]:
+    """Yield the name of the file and the record for each line of the inputs, or for each row of tables.
 
     Only a line feed ends a line; a carriage return before it is dropped. A file that cannot be read is reported and
     skipped. One line is in memory at a time.
@@ -144,69 +90,80 @@ def read_cells(
         tables: Whether to read tables; otherwise, CSV and JSON lines are read as plain text.
         report_returns: Whether to report that carriage returns were dropped.
     """
-    if session.inputs.is_sample:
-        with session.for_counting() as counted:
-            session.inputs.draw(sum(1 for _ in read_cells(counted, column, tables=tables)))
     for file in session.inputs.files if files is None else files:
-        if session.inputs.is_over():
-            break
+        returns = 0
         try:
-            is_table = tables and session.inputs.kind_of(file) != "text"
-            cells = (
-                _rows_of(session, file, column)
-                if is_table
-                else _lines_of(session, file, column, report_returns=report_returns)
-            )
-            for cell in cells:
-                session.screen.rows += 1
-                yield cell
+            name = source_name(file)
+            for record in records_of(session, file, open_text(session, file), column, tables=tables):
+                if record.is_row:
+                    session.screen.rows += 1
+                    returns += record.source.endswith("\r\n")
+                    yield name, record
         except READ_ERRORS as error:
             session.complaints.cannot_read(file, error)
+        if report_returns and not (tables and session.screen.unit == "row"):
+            session.complaints.dropped_returns(file, returns)
 
 
-def _rows_of(session: Session, file: str, column: str | None) -> Iterator[Line | None]:
+def records_of(
+    session: Session, file: str, lines: Iterable[str], column: str | None, *, tables: bool
+) -> Iterator[Record]:
+    """Yield the records of a file, given by its lines; the other arguments are those of `read_records`.
+
+    Raises:
+        OSError, EOFError, BadTable, NotText: If it cannot be read.
+        click.UsageError: If there is no such column, or there are several to choose from.
+    """
+    lines = iter(lines)
+    kind = session.inputs.kind_of(file, column) if tables else "text"
+    if kind == "text":
+        return text_records(lines)
+    session.screen.unit = "row"
+    start = next(lines, "")
+    kind = kind or ("jsonl" if start.lstrip().startswith("{") else "csv")
+    lines = chain([start] if start else [], lines)
+    if kind == "jsonl":
+        return json_records(lines, column, file=file)
+    delimiter = session.inputs.delimiter or delimiter_of(file)
+    return csv_records(lines, column, delimiter, file=file, has_header=session.inputs.has_header)
+
+
+def open_text(session: Session, file: str) -> Iterator[str]:
+    """Return the lines of a file, with their ends and without a byte order mark.
+
+    Raises:
+        OSError, EOFError, NotText: If it cannot be read.
+    """
     with extra_as_click_error():
-        from uri_split.cli.tables.tables import numbered_texts, open_table  # noqa: PLC0415  Polars may be absent
-    table = open_table(session, file, column)
-    is_in_lines = table.kind in {"csv", "jsonl", "text"} and column not in table.partition.columns
-    unit: Literal["line", "row"] = "line" if is_in_lines else "row"
-    for number, text, written in numbered_texts(table, column):
-        yield None if text is None else Line(file, number, text, unit, written)
+        lines = text_lines(readable(session.inputs.open(file), file))
+    first = next(lines, "").removeprefix(MARK)
+    return chain([first] if first else [], lines)
 
 
-def _lines_of(session: Session, file: str, column: str | None, *, report_returns: bool) -> Iterator[Line]:
-    if column not in {None, LINE}:
-        raise not_a_table(file)
-    name = source_name(file)
-    returns = 0
-    with _open_text(session, file) as stream:
-        first = stream.readline()
-        require_text(first[:LONGEST_SIGNATURE].encode(errors="surrogateescape"))
-        first = first.removeprefix("\ufeff")  # the byte order mark
-        number = 0
-        # Stops without waiting for one more line.
-        most = None if session.inputs.is_sample else session.inputs.left
-        for number, line in enumerate(islice(chain([first] if first else [], stream), most), start=1):
-            if session.inputs.is_sample and not session.inputs.take(1):
-                continue
-            text = line.removesuffix("\n")
-            if text.endswith("\r"):
-                returns += 1
-                text = text[:-1]
-            yield Line(name, number, text)
-        if not session.inputs.is_sample:
-            session.inputs.take(number)
-    if report_returns:
-        session.complaints.dropped_returns(file, returns)
+def read_document(session: Session, file: str) -> str:
+    """Return the text of a file. A byte that is not UTF-8 is a surrogate (PEP 383).
+
+    Raises:
+        OSError, EOFError, NotText: If it cannot be read.
+    """
+    return "".join(open_text(session, file))
 
 
-def _open_text(session: Session, file: str) -> AbstractContextManager[TextIO]:
-    stream = session.inputs.open(file)
+def read_parts(session: Session, file: str, end: Callable[[bytes], int]) -> Iterator[str]:
+    """Yield the text of a file in parts, as `read_document` returns it.
+
+    Args:
+        session: The inputs.
+        file: The name of the file.
+        end: See `uri_split.cli.streams.blocks`.
+
+    Raises:
+        OSError, EOFError, NotText: If it cannot be read.
+    """
     with extra_as_click_error():
-        text = readable(stream, file)
-    if file == STANDARD_INPUT and text is sys.stdin.buffer:  # else, its first bytes have been read
-        return nullcontext(sys.stdin)
-    return TextIOWrapper(text, "utf-8", "surrogateescape", newline="\n")
+        stream = readable(session.inputs.open(file), file)
+    for block in blocks(stream, end):
+        yield block.decode("utf-8", "surrogateescape")
 
 
 # Findings in a part of a line, as text for people.
@@ -228,9 +185,9 @@ def reasons(line: Line, rule: str, problems: Sequence[Problem], suggestion: Mess
 
 def annotate(line: Line, rule: str, notes: Iterable[tuple[Span, str]]) -> Iterator[str]:
     """Yield for each note on a part of a line its place and text, then the line and carets."""
-    place_of, excerpt_of = line.places(), excerpts(line, rule)
+    excerpt_of = excerpts(line, rule)
     for span, note in notes:
-        place = place_of(*span)
+        place = line.place(*span)
         text, carets = excerpt_of(span)
         head = f"{display_name(place.file)}:{place.line}:{place.column}: {note}"
         yield without_commands(f"{head}\n{_INDENT}{text}\n{_INDENT}{carets}\n")
@@ -283,7 +240,6 @@ def write_each(
     files: Sequence[str],
     result_of: Callable[[str], str],
     column: str | None = None,
-    kind: FileKind | None = None,
     *,
     redact: bool,
     tables: bool = False,
@@ -296,13 +252,12 @@ def write_each(
         result_of: Returns the result for a line, or raises `InvalidURI`. Then the place and the reasons go to
             standard error.
         column: The column of the tables that contains the texts; required if there are several.
-        kind: What the files contain, or `None` for what their extensions say.
         redact: Whether to hide passwords in the results.
         tables: Whether to read tables.
     """
     prepared = redactor(redact=redact)
     found_invalid = False
-    with open_session(files, kind) as session:
+    with open_session(files) as session:
         for line in read_lines(session, column, tables=tables):
             try:
                 result = result_of(line.text)
@@ -399,14 +354,13 @@ def problem_findings(
     line: Line, rule: RuleName, problems: Iterable[Problem], suggestions: Sequence[Suggestion]
 ) -> Iterator[Finding]:
     """Yield the problems of a text. The first one has the fixes and the best suggestion: each is for the whole text."""
-    place_of = line.places()
     fixes = _fixes(line, rule, suggestions)
     best = best_message(rule, suggestions)
     for number, problem in enumerate(problems):
         yield Finding(
             problem.code,
             "error",
-            place_of(problem.start, problem.end),
+            line.place(problem.start, problem.end),
             problem.reason,
             problem.help if best is None else best if number == 0 else None,
             fixes=fixes if number == 0 else (),
@@ -428,12 +382,12 @@ def _fixes(line: Line, rule: RuleName, suggestions: Iterable[Suggestion]) -> tup
 
 def hazard_findings(line: Line, hazards: Iterable[Hazard | Remark]) -> Iterator[Finding]:
     """Yield the hazards of a text, and remarks on what browsers read in it."""
-    place_of, excerpt_of = line.places(), excerpts(line, "URI-reference")
+    excerpt_of = excerpts(line, "URI-reference")
     for hazard in hazards:
         yield Finding(
             hazard.code,
             "note" if hazard.affects == "note" else "warning",
-            place_of(hazard.start, hazard.end),
+            line.place(hazard.start, hazard.end),
             f"{hazard.affects}: {hazard.message}",
             excerpt=excerpt_of((hazard.start, hazard.end)),
             url=hazard.url,

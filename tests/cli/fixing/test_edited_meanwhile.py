@@ -69,7 +69,7 @@ CHANGED = "changed while the command read it, and stays as it is: run the comman
 def test_edit_stays(
     edit: Callable[[Path], None], at: str, size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("uri_split.cli.tables.compression.SIZE", size)
+    monkeypatch.setattr("uri_split.cli.streams.SIZE", size)
     file = tmp_path / "a.txt"
     texts = [f"http://ok/{number}\n" for number in range(40)]
     file.write_text("".join([*texts[:20], "http://a/ b\n", *texts[20:]]))

@@ -82,7 +82,7 @@ def test_all_other_bytes_stay(name: str, before: bytes, after: bytes, compressio
 
 
 def test_files_of_many_blocks_are_fixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split.cli.tables.compression.SIZE", 8)
+    monkeypatch.setattr("uri_split.cli.streams.SIZE", 8)
     for name, before, after in BEFORE_AND_AFTER:
         file = tmp_path / name
         file.write_bytes(before)
@@ -97,7 +97,7 @@ def test_output_copies_a_file_without_fixes(tmp_path: Path) -> None:
 
 
 def test_late_fix_keeps_what_precedes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split.cli.tables.compression.SIZE", 64)
+    monkeypatch.setattr("uri_split.cli.streams.SIZE", 64)
     file = tmp_path / "a.txt"
     lines = [f"urn:{number}\n" for number in range(100)]
     file.write_text("".join([*lines, "http://a/ b\n", *lines]))

@@ -271,7 +271,7 @@ def test_rows_are_read_in_parts(name: str, tmp_path: Path, monkeypatch: pytest.M
     file.write_text("sep=;\n" * (name == "a.csv") + "".join(map(row.format, range(9))))
     found, places = found_in(file), places_in(file)
     assert found == [f"https://a.example/{number},x" for number in range(9)]
-    monkeypatch.setattr("uri_split.cli.tables.compression.SIZE", 16)
+    monkeypatch.setattr("uri_split.cli.streams.SIZE", 16)
     assert (found_in(file), places_in(file)) == (found, places)
 
 

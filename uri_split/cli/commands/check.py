@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
-from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Final, Unpack, cast
 
@@ -23,29 +22,20 @@ from uri_split.cli.fixing import (
     fixed_lines,
     policy_options,
     refuse_contradictions,
-    refuse_objects,
     require_same_format,
 )
 from uri_split.cli.formats import FORMATS
-from uri_split.cli.inputs import FileKind, lake_of, open_session
+from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Comments, Line, problem_findings, read_lines, reasons
-from uri_split.cli.objects import is_object
 from uri_split.cli.options import (
-    TABLES_HELP,
+    INPUTS_HELP,
     Criteria,
-    Output,
     ProblemCounts,
     Tally,
-    column_option,
+    column_options,
     count_problems,
     criteria,
     files_argument,
-    input_format_option,
-    output_options,
-    prefix_option,
-    redact_option,
-    refuse_with_output,
-    refuse_without_output,
 )
 from uri_split.cli.types import RULE
 from uri_split.messages import counted
@@ -64,7 +54,7 @@ _NOUNS: Final[dict[str, str]] = {
 }
 
 
-@click.command(epilog=TABLES_HELP)
+@click.command(epilog=INPUTS_HELP)
 @files_argument
 @click.option(
     "--rule",
@@ -87,12 +77,8 @@ _NOUNS: Final[dict[str, str]] = {
 @click.option("--quiet", is_flag=True, help="Print nothing: only set the exit status.")
 @policy_options
 @fix_options
-@click.option("--browser", is_flag=True, help="Also count what browsers make of the texts, or add a column with -o.")
-@redact_option
-@column_option
-@input_format_option
-@output_options
-@prefix_option
+@click.option("--browser", is_flag=True, help="Also count what browsers make of the texts.")
+@column_options
 @click.pass_context
 def check(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
@@ -104,11 +90,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     every_line: bool,
     quiet: bool,
     browser: bool,
-    redact: bool,
     column: str | None,
-    kind: FileKind | None,
-    output: Output | None,
-    prefix: str,
     policy: str | None,
     schemes: tuple[str, ...],
     hosts: tuple[str, ...],
@@ -117,9 +99,8 @@ def check(  # noqa: PLR0913  a parameter for each option
     """Report which lines are not URIs, where, and why.
 
     Reads the lines of files or of standard input, or the rows of tables. In text, blank lines and comments, which begin
-    with #, are skipped, unless the rule accepts them; a table that -o writes has a row for each line. Passwords are
-    hidden; with -o, those in the column of texts are hidden only if --redact is given. The exit status is 0 if all
-    texts are valid, 1 if some are not, and 2 if a file cannot be read or written. For more about a problem, see
+    with #, are skipped, unless the rule accepts them. Passwords are hidden. The exit status is 0 if all texts are
+    valid, 1 if some are not, and 2 if a file cannot be read or written. For more about a problem, see
     `uri-split explain CODE`.
 
     --fix replaces invalid texts in the files themselves, or in a copy with -o; standard input goes to standard output.
@@ -153,9 +134,8 @@ def check(  # noqa: PLR0913  a parameter for each option
       github   annotations of the lines, for a GitHub workflow
       gitlab   a Code Quality report of GitLab
       sarif    SARIF 2.1.0, with the fixes
-    LINE and COLUMN are those of the file, in CSV and JSON lines, too. For
-    Parquet, LINE is the row, and COLUMN counts the characters of the text. Fixes
-    that contain a password are left out.
+    LINE and COLUMN are those of the file, in CSV and JSON lines, too. Fixes that
+    contain a password are left out.
 
     \b
     Outcomes in browsers, with --browser, which needs another package:
@@ -168,21 +148,13 @@ def check(  # noqa: PLR0913  a parameter for each option
       refused-by-grammar   only the grammar rejects it
       refused              both reject it
       relative             for a relative reference, it depends on the base
-    They go with neither --format nor --quiet, unless -o is given, nor with --fix
-    and --diff.
-
-    \b
-    New columns, with -o:
-      is_valid   true or false
-      reason     the first component that is wrong, such as host
-      message    what is wrong with it
-      outcome    what browsers make of the text; only with --browser
+    They go with none of --format, --quiet, --fix and --diff.
 
     \b
     Examples:
       uri-split check links.txt
       uri-split check --rule URI-reference --quiet links.txt && echo all valid
-      uri-split check --column url links.parquet -o checked.parquet
+      uri-split check --column url links.csv
       uri-split check --policy web-link --host '*.example.com' links.txt
       uri-split check --diff --unsafe-fixes links.txt
       uri-split check --fix links.txt
@@ -190,47 +162,33 @@ def check(  # noqa: PLR0913  a parameter for each option
       uri-split check --browser links.txt
     """
     refuse_contradictions(context, fixing)
-    if fixing["fix"]:
-        refuse_objects(files)
-    outcomes = _outcomes(rule, form, is_silent=quiet and output is None) if browser else None
+    output = fixing["output"]
+    outcomes = _outcomes(rule, form, quiet=quiet) if browser else None
     # The type of the option accepts only names of rules.
     required = criteria(cast("RuleName", rule), policy, schemes, hosts, fixing["default_scheme"])
     fixer = Fixer(required, unsafe=fixing["unsafe_fixes"])
     comments = Comments(required.accepts, every_line=every_line)
-    if output is not None and not fixing["fix"]:
-        refuse_with_output(
-            context, {"form": "--format", "max_problems": "--max-problems", "every_line": "--every-line"}
-        )
-        tally = _write_table(files, kind, column, output, prefix, required, outcomes, redact=redact)
-        if not quiet:
-            click.echo(_summary(tally, rule, "row"), nl=False)
-            click.echo(outcomes.table("row") if outcomes else "", nl=False)
-        context.exit(int(tally.invalid > 0 and not fixing["exit_zero"]))
-    refuse_without_output(context)
     if fixing["diff"]:
         context.exit(_print_differences(files, column, fixer, comments, quiet=quiet, exit_zero=fixing["exit_zero"]))
     if output is not None:
-        require_same_format(files, output.file)
-    with open_session(files, kind) as session, ExitStack() as stack:
+        require_same_format(files, output)
+    with open_session(files) as session, ExitStack() as stack:
         # The fixed text of standard input goes to standard output.
         to_output = fixing["fix"] and output is None and STANDARD_INPUT in session.inputs.files
         write = session.screen.write_error if to_output else session.screen.write
         lines: Iterator[Line]
         if fixing["fix"]:
             # If the command ends early, a file that is being fixed stays as it was.
-            lines = stack.enter_context(
-                closing(fixed_lines(session, column, output and output.file, fixer.fix, comments))
-            )
+            lines = stack.enter_context(closing(fixed_lines(session, column, output, fixer.fix, comments)))
         else:
             lines = (
                 line
                 for line in read_lines(session, column, tables=True)
-                if not (line.is_of_text and comments.skip(line.text))
+                if not (line.record.is_line and comments.skip(line.text))
             )
             lines = _counted(lines, outcomes) if outcomes else lines
         is_text = form == "text" and not quiet
-        is_only_read = any(is_object(file) or lake_of(file) for file in files)
-        hint = fixer if is_text and not fixing["fix"] and max_problems is None and not is_only_read else None
+        hint = fixer if is_text and not fixing["fix"] and max_problems is None else None
         tally = _check_lines(lines, required, write, None if quiet else form, max_problems, hint)
         if is_text and (tally.rows or not session.complaints.unreadable):
             write(_summary(tally, rule, session.screen.unit) + comments.summary())
@@ -240,7 +198,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     context.exit(session.exit_status(int(failed and not fixing["exit_zero"])))
 
 
-def _outcomes(rule: str, form: str, *, is_silent: bool) -> "Outcomes":
+def _outcomes(rule: str, form: str, *, quiet: bool) -> "Outcomes":
     """Return the counter of what browsers do.
 
     Raises:
@@ -252,8 +210,8 @@ def _outcomes(rule: str, form: str, *, is_silent: bool) -> "Outcomes":
     if form != "text":
         message = "--browser prints a table for people: remove --format"
         raise click.UsageError(message)
-    if is_silent:
-        message = "--browser prints a table for people: remove --quiet, or add --output"
+    if quiet:
+        message = "--browser prints a table for people: remove --quiet"
         raise click.UsageError(message)
     with extra_as_click_error():
         from uri_split.cli.browsers import Outcomes  # noqa: PLC0415  the package may be absent
@@ -337,30 +295,6 @@ def _rendered(form: str, rule: RuleName, lines: Iterable[_Invalid]) -> Iterator[
     )
 
 
-def _write_table(  # noqa: PLR0913, PLR0917  a parameter for each option
-    files: Sequence[str],
-    kind: FileKind | None,
-    column: str | None,
-    output: Output,
-    prefix: str,
-    required: Criteria,
-    outcomes: "Outcomes | None",
-    *,
-    redact: bool,
-) -> Tally:
-    """Write a table with the verdicts, and return the counts."""
-    with extra_as_click_error():
-        from uri_split.cli.tables.outputs import verdicts  # noqa: PLC0415  Polars and pyarrow may be absent
-        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
-    with open_session(files, kind) as session:
-        make_columns = partial(verdicts, required=required, outcome_of=outcomes.of if outcomes else None)
-        tally = rewrite(session, column, output, prefix, make_columns, redact=redact, in_parallel=True)
-        session.complaints.skipped_rows(tally.nulls)
-    if outcomes:
-        outcomes.counts.update(tally.outcomes)
-    return tally
-
-
 def _summary(tally: Tally, rule: str, unit: str) -> str:
     """Return a table of the kinds of problems, the most frequent first, and a sentence.
 
@@ -378,5 +312,5 @@ def _summary(tally: Tally, rule: str, unit: str) -> str:
         if tally.invalid:
             console.print("", table, "", sep="\n")
         valid = counted(tally.valid, f"valid {_NOUNS[rule]}") if rule in _NOUNS else f"{tally.valid:,} valid as {rule}"
-        console.print(f"{counted(tally.texts, unit)}: {valid}, {tally.invalid:,} invalid")
+        console.print(f"{counted(tally.rows, unit)}: {valid}, {tally.invalid:,} invalid")
     return capture.get()

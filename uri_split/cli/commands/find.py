@@ -2,12 +2,12 @@
 
 import os
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from io import BufferedReader
 from itertools import accumulate, count, filterfalse, groupby, starmap
+from pathlib import Path
 from typing import Final, NamedTuple, cast
 
 import click
@@ -21,25 +21,17 @@ from uri_split._uri.types import URI
 from uri_split.cli.documents import MAILS, Reader, Source, is_left_out, is_mail, outside_code, reader_of
 from uri_split.cli.errors import STANDARD_INPUT, csv_row, display_name, extra_as_click_error, source_name
 from uri_split.cli.formats import FORMATS, Finding, Location
-from uri_split.cli.inputs import FileKind, Session, lake_of, open_session
+from uri_split.cli.inputs import Session, open_session
 from uri_split.cli.lines import Line, base_option, read_lines, read_parts
 from uri_split.cli.options import (
-    TABLES_HELP,
-    Output,
-    column_option,
-    expanded,
+    INPUTS_HELP,
+    column_options,
     files_or_directories_argument,
-    input_format_option,
-    output_options,
-    prefix_option,
     redact_option,
     redactor,
-    refuse_with_output,
-    refuse_without_output,
 )
-from uri_split.cli.tables.compression import READ_ERRORS, readable
+from uri_split.cli.streams import READ_ERRORS, readable
 from uri_split.cli.types import SCHEME
-from uri_split.messages import counted
 
 _LONGEST_HEADERS: Final = 1 << 16
 
@@ -82,7 +74,7 @@ def _finding(row: _Row, place: Location) -> Finding:
     return Finding("uri", "note", place, f"found {redacted(row.uri)}", fields=fields)
 
 
-@click.command(epilog=TABLES_HELP)
+@click.command(epilog=INPUTS_HELP)
 @files_or_directories_argument
 @click.option("--format", "form", type=click.Choice(_CHOICES), default="text", show_default=True, help="Output format.")
 @click.option("--with-filename", is_flag=True, help="Print the file name, even if there is only one file.")
@@ -95,10 +87,7 @@ def _finding(row: _Row, place: Location) -> Finding:
 @click.option("--skip-code", is_flag=True, help="Leave out the URIs in code; only with --html or --markdown.")
 @base_option
 @redact_option
-@column_option
-@input_format_option
-@output_options
-@prefix_option
+@column_options
 @click.pass_context
 def find(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
@@ -114,20 +103,16 @@ def find(  # noqa: PLR0913  a parameter for each option
     base: URI | None,
     redact: bool,
     column: str | None,
-    kind: FileKind | None,
-    output: Output | None,
-    prefix: str,
 ) -> None:
     """Find the URIs in any text: mails, logs, Markdown, HTML, code.
 
     Reads files, all files in directories but what lint leaves out, or standard input: each line on its own, or with
     --html or --markdown, each file as a whole. Passwords are printed unless --redact is given. The exit status is 0 if
-    a URI is found, 1 if none is found, and 2 if a file cannot be read or written. --markdown needs
+    a URI is found, 1 if none is found, and 2 if a file cannot be read. --markdown needs
     pip install 'uri_split[markdown]'.
 
-    With --column, -o, --input-format or --delimiter, reads the rows of tables, and searches each text on its own.
-    Without these, and without --html, --markdown, --limit and --sample, the extension says how a file is read; others
-    are searched as they are:
+    With --column, --delimiter or --no-header, reads the rows of tables, and searches each text on its own. Without
+    these, and without --html and --markdown, the extension says how a file is read; others are searched as they are:
 
     \b
       .csv .tsv .tab                     each field
@@ -150,40 +135,24 @@ def find(  # noqa: PLR0913  a parameter for each option
     The last three never contain passwords.
 
     \b
-    With -o, writes a row for each URI, with all columns of its row and these new ones;
-    rows without URIs are left out:
-      uri          the URI
-      kind         delimited, bare, suffix or relative
-      start, end   where it is in the text, as offsets in code points from 0
-
-    \b
     Examples:
       uri-split find mails/
       uri-split find --suffixes notes.txt | cut -d: -f3- | sort -u
       curl -s https://example.com/ | uri-split find --html --base https://example.com/
       uri-split find --markdown --skip-code README.md
-      uri-split find --column comment -o links.csv comments.csv
+      uri-split find --column comment comments.csv
     """
     _check_options(suffixes=suffixes, html=html, markdown=markdown, skip_code=skip_code, base=base)
     find_all = partial(search.find, schemes=schemes or None, suffixes=suffixes, html=html, markdown=markdown, base=base)
     if skip_code:
         find_all = partial(_found_outside_code, find_all=find_all, markdown=markdown)
     unreadable: list[OSError] = []
-    every = expanded(context, files, partial(_files_in, on_error=unreadable.append))
-    if output is not None:
-        refuse_with_output(context, {"form": "--format", "with_filename": "--with-filename"})
-        if files and not every:
-            message = "the directories contain no files"
-            raise click.UsageError(message)
-        with _session(every, kind, unreadable) as session:
-            status = _write_table(session, column, output, prefix, find_all, redact=redact)
-        context.exit(status)
-    refuse_without_output(context)
+    every = [file for each in files for file in _files_in(each, unreadable.append)]
     several = len(every) > 1 or list(files) != every
     render = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS.get(form)
     prepared = redactor(redact=redact)
     found = False
-    with _session(every, kind, unreadable) as session:
+    with _session(every, unreadable) as session:
         if form == "csv":
             session.screen.write(csv_row(_Row._fields))
 
@@ -192,14 +161,12 @@ def find(  # noqa: PLR0913  a parameter for each option
             placed: Iterable[tuple[Found, Location]] = ()
             if files and not every:
                 pass  # directories may contain no files
-            elif column is not None or session.inputs.kind not in {None, "text"}:
+            elif column is not None or session.inputs.is_csv:
                 placed = _found_in_cells(read_lines(session, column, tables=True), find_all)
             else:
                 in_lines = partial(search.find_in_lines, schemes=schemes or None, suffixes=suffixes)
                 in_document = partial(_found_in_document, find_all=find_all)
-                in_texts = (
-                    None if html or markdown or session.inputs.kind or session.inputs.left is not None else find_all
-                )
+                in_texts = None if html or markdown else find_all
                 placed = _found_in_files(session, in_document if html or markdown else in_lines, in_texts)
             for each, place in placed:
                 found = True
@@ -212,44 +179,18 @@ def find(  # noqa: PLR0913  a parameter for each option
 
 
 @contextmanager
-def _session(files: Sequence[str], kind: FileKind | None, unreadable: Iterable[OSError]) -> Generator[Session]:
+def _session(files: Sequence[str], unreadable: Iterable[OSError]) -> Generator[Session]:
     """Open a session that reports directories that cannot be read."""
-    with open_session(files, kind) as session:
+    with open_session(files) as session:
         for failure in unreadable:
             session.complaints.cannot_read(failure.filename, failure)
         yield session
-
-
-def _write_table(
-    session: Session,
-    column: str | None,
-    output: Output,
-    prefix: str,
-    find_all: Callable[[str], Iterable[Found]],
-    *,
-    redact: bool,
-) -> int:
-    """Write a table with a row for each URI, and return the exit status."""
-    with extra_as_click_error():
-        from uri_split.cli.tables.outputs import uris  # noqa: PLC0415  Polars may be absent
-        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars and pyarrow may be absent
-    written = Counter[str]()
-    tally = rewrite(
-        session, column, output, prefix, partial(uris, find=find_all, kinds=written, redact=redact), redact=redact
-    )
-    session.complaints.skipped_rows(tally.nulls)
-    click.echo(f"{counted(tally.texts, 'row')}: {counted(written.total(), 'URI')} in {counted(tally.valid, 'row')}")
-    return session.exit_status(int(not written))
 
 
 def _files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]:
     """Yield the file, or the regular files in a directory and in its subdirectories that `lint` reads."""
     if os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
         for directory, directories, names in os.walk(given, onerror=on_error):
-            if lake_of(directory):
-                directories.clear()
-                yield directory
-                continue
             directories[:] = sorted(filterfalse(is_left_out, directories))
             paths = (os.path.join(directory, name) for name in sorted(names))  # noqa: PTH118  keeps "./" as given
             yield from filter(os.path.isfile, paths)
@@ -316,7 +257,7 @@ def _reader_of(session: Session, file: str) -> Reader | None:
         if file == STANDARD_INPUT:
             start = cast("BufferedReader", session.inputs.open(file)).peek()
         else:
-            with session.inputs.preview(file) as stream:
+            with Path(file).open("rb") as stream:
                 start = readable(stream, file).read(_LONGEST_HEADERS)
     return MAILS if is_mail(start.decode("ascii", "replace")) else None
 
@@ -352,7 +293,7 @@ def _found(
 ) -> Iterator[tuple[Found, Location]]:
     index = count()
     # Within one reading of a file, the number of the line and the index increase together.
-    for (file, _), together in groupby(lines, key=lambda line: (line.file, line.number - next(index))):
+    for (file, _), together in groupby(lines, key=lambda line: (line.file, line.record.line - next(index))):
         for placed in find_in(f"{line.text}\n" for line in together):
             yield placed.found, _place(file, placed)
 
@@ -377,6 +318,5 @@ def _found_in_cells(
     lines: Iterable[Line], find_all: Callable[[str], Iterable[Found]]
 ) -> Iterator[tuple[Found, Location]]:
     for line in lines:
-        place_of = line.places()
         for found in find_all(line.text):
-            yield found, place_of(found.start, found.end)
+            yield found, line.place(found.start, found.end)

@@ -25,7 +25,7 @@ from uri_split.cli.formats import FORMATS, SLIP, Finding, Fix, Format, Location,
 from uri_split.cli.inputs import Session, open_session
 from uri_split.cli.lines import excerpt_width, read_document
 from uri_split.cli.options import complete_files
-from uri_split.cli.tables.compression import READ_ERRORS
+from uri_split.cli.streams import READ_ERRORS
 from uri_split.lenient import split
 from uri_split.messages import counted
 

@@ -1,7 +1,6 @@
 """``uri-split match``: the values that a template reads from each line."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 
 import click
 
@@ -11,51 +10,30 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import excerpt
 from uri_split._uri.types import URIReference
-from uri_split.cli.errors import Complaints, display_name, extra_as_click_error
+from uri_split.cli.errors import Complaints, display_name
 from uri_split.cli.formats import ROW_FORMATS, Row, row_format_option
-from uri_split.cli.inputs import FileKind, Session, open_session
+from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, excerpt_width, read_lines
-from uri_split.cli.options import (
-    TABLES_HELP,
-    Output,
-    column_option,
-    files_argument,
-    input_format_option,
-    output_options,
-    prefix_option,
-    refuse_with_output,
-    refuse_without_output,
-)
+from uri_split.cli.options import INPUTS_HELP, column_options, files_argument
 from uri_split.cli.types import TEMPLATE
 from uri_split.messages import counted
 from uri_split.strict import is_valid
 
 
-@click.command(epilog=TABLES_HELP)
+@click.command(epilog=INPUTS_HELP)
 @click.argument("template", type=TEMPLATE)
 @files_argument
 @row_format_option
-@column_option
-@input_format_option
-@output_options
-@prefix_option
+@column_options
 @click.pass_context
-def match(  # noqa: PLR0913  a parameter for each option
-    context: click.Context,
-    template: URITemplate,
-    files: Sequence[str],
-    *,
-    form: str,
-    column: str | None,
-    kind: FileKind | None,
-    output: Output | None,
-    prefix: str,
+def match(
+    context: click.Context, template: URITemplate, files: Sequence[str], *, form: str, column: str | None
 ) -> None:
     """Print the values that a URI template (RFC 6570) has in each line.
 
     Reads the lines of files or of standard input, or the rows of tables. The values are those that expand to the line,
     decoded. Lines that do not match go to standard error with their place; the exit status is then 1. It is 2 if a file
-    cannot be read or written. Passwords are printed.
+    cannot be read. Passwords are printed.
 
     A line must be written as `uri-split expand` writes it, with percent-encodings in capitals and only where they are
     needed; `uri-split normalize` does that. Each value is one text: lists are not read back. If the values of a
@@ -70,26 +48,16 @@ def match(  # noqa: PLR0913  a parameter for each option
               or carriage return is \\\\, \\t, \\n or \\r
 
     \b
-    New columns, with -o: one for each variable. It is NULL if the variable is
-    absent, or if the text does not match.
-
-    \b
     Examples:
       uri-split match '/users/{user}{?page}' paths.txt
       uri-split match --format csv 'https://{host}/{+path}' links.txt > paths.csv
-      uri-split match '/{user}{?page}' --column path log.csv -o users.parquet
+      uri-split match '/{user}{?page}' --column path log.csv
     """
     if not template.variables:
         message = "the template has no variables, so there is nothing to print"
         raise click.BadParameter(message, context, param_hint="'TEMPLATE'")
-    if output is not None:
-        refuse_with_output(context, {"form": "--format"})
-        with open_session(files, kind) as session:
-            _warn_of_ambiguity(template, session.complaints)
-            context.exit(_write_table(session, template, column, output, prefix))
-    refuse_without_output(context)
     numbers = {True: 0, False: 0}
-    with open_session(files, kind) as session:
+    with open_session(files) as session:
         _warn_of_ambiguity(template, session.complaints)
 
         def rows() -> Iterator[Row]:
@@ -122,7 +90,7 @@ def _values(template: URITemplate, line: Line) -> Mapping[str, str] | str:
             help_ = f"    help: normalize it first: the template matches {_shown(normal)}\n"
     except URIError as error:
         reason = str(error)
-    place = line.places()(0, len(line.text))
+    place = line.place(0, len(line.text))
     return f"{display_name(place.file)}:{place.line}:{place.column}: {reason}\n    {_shown(line.text)}\n{help_}"
 
 
@@ -145,18 +113,6 @@ def _warn_of_ambiguity(template: URITemplate, complaints: Complaints) -> None:
         )
     elif not template.is_invertible:
         complaints.add("warning: it is not proven that no other values expand to the same text")
-
-
-def _write_table(session: Session, template: URITemplate, column: str | None, output: Output, prefix: str) -> int:
-    """Write a table with the values, and return the exit status."""
-    with extra_as_click_error():
-        from uri_split.cli.tables.outputs import template_values  # noqa: PLC0415  Polars and pyarrow may be absent
-        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
-    make_columns = partial(template_values, template=template)
-    tally = rewrite(session, column, output, prefix, make_columns, redact=False, in_parallel=True)
-    session.complaints.skipped_rows(tally.nulls)
-    click.echo(_summary(tally.valid, tally.invalid, "row"))
-    return int(tally.invalid > 0)
 
 
 def _summary(matched: int, others: int, unit: str) -> str:

@@ -1,31 +1,16 @@
 """``uri-split split``: the components of each line."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 import click
 
 from uri_split import lenient
-from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.formats import ROW_FORMATS, Row, row_format_option
-from uri_split.cli.inputs import FileKind, open_session
-from uri_split.cli.lines import read_cells
-from uri_split.cli.options import (
-    TABLES_HELP,
-    Output,
-    column_option,
-    files_argument,
-    input_format_option,
-    output_options,
-    prefix_option,
-    redact_option,
-    redactor,
-    refuse_with_output,
-    refuse_without_output,
-)
+from uri_split.cli.inputs import open_session
+from uri_split.cli.lines import read_records
+from uri_split.cli.options import INPUTS_HELP, column_options, files_argument, redact_option, redactor
 from uri_split.columns.parts import PARTS
-from uri_split.messages import counted
 
 _ALL_ABSENT: Final = (None,) * len(PARTS)
 
@@ -36,32 +21,18 @@ def _row(text: str) -> Row:
     return scheme, authority, userinfo, host, port, path, query, fragment
 
 
-@click.command(epilog=TABLES_HELP)
+@click.command(epilog=INPUTS_HELP)
 @files_argument
 @row_format_option
 @redact_option
-@column_option
-@input_format_option
-@output_options
-@prefix_option
+@column_options
 @click.pass_context
-def split(  # noqa: PLR0913  a parameter for each option
-    context: click.Context,
-    files: Sequence[str],
-    *,
-    form: str,
-    redact: bool,
-    column: str | None,
-    kind: FileKind | None,
-    output: Output | None,
-    prefix: str,
-) -> None:
+def split(context: click.Context, files: Sequence[str], *, form: str, redact: bool, column: str | None) -> None:
     """Print the components of each line.
 
     Reads the lines of files or of standard input, or the rows of tables. Accepts any text, and changes nothing: prints
-    the five components of RFC 3986, Appendix B, and the userinfo, host and port of the authority. With -o, they are the
-    new columns. Passwords are printed unless --redact is given. The exit status is 0, or 2 if a file cannot be read or
-    written.
+    the five components of RFC 3986, Appendix B, and the userinfo, host and port of the authority. Passwords are printed
+    unless --redact is given. The exit status is 0, or 2 if a file cannot be read.
 
     \b
     A component is absent if its delimiter is; that differs from an empty one:
@@ -76,30 +47,12 @@ def split(  # noqa: PLR0913  a parameter for each option
     Examples:
       uri-split split links.txt
       uri-split split --format jsonl links.txt | jq -r .host | sort | uniq -c
-      uri-split split --column url links.csv.gz -o parts.parquet
+      uri-split split --column url --format csv links.csv.gz
     """
-    if output is not None:
-        refuse_with_output(context, {"form": "--format"})
-        number = _write_table(files, kind, column, output, prefix, redact=redact)
-        click.echo(f"{counted(number, 'row')} split")
-        return
-    refuse_without_output(context)
     prepared = redactor(redact=redact)
-    with open_session(files, kind) as session:
-        cells = read_cells(session, column, tables=True)
-        rows = (_row(prepared(line.text)) if line else _ALL_ABSENT for line in cells)
+    with open_session(files) as session:
+        texts = (record.text for _, record in read_records(session, column, tables=True))
+        rows = (_ALL_ABSENT if text is None else _row(prepared(text)) for text in texts)
         for text in ROW_FORMATS[form](PARTS, rows):
             session.screen.write(text)
     context.exit(session.exit_status(0))
-
-
-def _write_table(
-    files: Sequence[str], kind: FileKind | None, column: str | None, output: Output, prefix: str, *, redact: bool
-) -> int:
-    """Write a table with the components, and return the number of rows."""
-    with extra_as_click_error():
-        from uri_split.cli.tables.outputs import parts  # noqa: PLC0415  Polars and pyarrow may be absent
-        from uri_split.cli.tables.rewriting import rewrite  # noqa: PLC0415  Polars may be absent
-    with open_session(files, kind) as session:
-        make_columns = partial(parts, redact=redact)
-        return rewrite(session, column, output, prefix, make_columns, redact=redact, in_parallel=True).rows

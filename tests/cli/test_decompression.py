@@ -16,7 +16,7 @@ import pyarrow as pa
 import pytest
 
 from tests.cli.command_line import COMMAND, uri_split
-from uri_split.cli.tables.compression import compression_of, decompressed
+from uri_split.cli.streams import compression_of, decompressed
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer

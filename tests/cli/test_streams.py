@@ -1,11 +1,30 @@
-"""Blocks of whole lines."""
+"""Bytes are compressed by the extension of their file, and read in blocks of whole lines."""
 
+import gzip
 from io import BytesIO
+from pathlib import Path
 
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
 
-from uri_split.cli.tables.compression import SIZE, blocks, end_of_lines, in_unicode
+from uri_split.cli.streams import SIZE, blocks, compressed_writer, decompressed, end_of_lines
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.txt.gz", "a.jsonl.zst"])
+def test_written_bytes_can_be_read(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    with compressed_writer(str(file)) as stream:
+        stream.write(b"some ")
+        stream.write(b"bytes")
+    with file.open("rb") as written:
+        read = decompressed(written, name)
+        assert read.read() == b"some bytes"
+    assert (file.read_bytes() == b"some bytes") == (name == "a.txt")
+
+
+def test_nothing_is_compressed_too(tmp_path: Path) -> None:
+    with compressed_writer(str(tmp_path / "a.gz")):
+        pass
+    assert gzip.decompress((tmp_path / "a.gz").read_bytes()) == b""
 
 
 class Trickle(BytesIO):
@@ -33,12 +52,3 @@ def test_long_line_is_in_one_block() -> None:
 
 def test_empty_stream_has_no_blocks() -> None:
     assert list(blocks(BytesIO(), end_of_lines)) == []
-
-
-@given(st.lists(st.one_of(st.binary(), st.text().map(str.encode))))
-def test_each_byte_that_is_not_utf_8_is_replaced(lines: list[bytes]) -> None:
-    data = b"\n".join(lines)
-    decoded = data.decode("utf-8", "surrogateescape")
-    expected = "".join("\ufffd" if "\udc80" <= character <= "\udcff" else character for character in decoded)
-    bad = sum(any("\udc80" <= character <= "\udcff" for character in line) for line in decoded.split("\n"))
-    assert in_unicode(data) == (expected.encode(), bad)

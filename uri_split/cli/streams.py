@@ -1,20 +1,16 @@
-"""Compressed input and output, by formats of files."""
+"""Bytes of files: compressed or not, text or something else, in blocks."""
 
 import gzip
-import zlib
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_LE, getincrementaldecoder
-from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
-from gzip import GzipFile
-from io import BufferedIOBase, BufferedReader, RawIOBase
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_LE, getincrementaldecoder
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from io import BufferedIOBase, BufferedReader, RawIOBase, TextIOWrapper
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, Literal, Protocol, TypeAlias, cast
 
 from uri_split._text.arguments import requires_extra
-from uri_split._text.spans import lazy_pattern
 from uri_split.cli.atomic import Version, atomic_write
-from uri_split.cli.inputs import PARQUET, TABLES, FileKind, with_first_bytes
 from uri_split.messages import counted
 
 if TYPE_CHECKING:
@@ -22,9 +18,56 @@ if TYPE_CHECKING:
 
     Buffered: TypeAlias = BufferedReader[RawIOBase]
 
-ReadCompression = Literal["", "gz", "zst", "bz2", "xz"]
+# The first bytes of a stream, by which its format is recognized, however few of them a first read returns.
 
-_STARTS: Final[dict[ReadCompression, tuple[bytes, ...]]] = {
+
+def with_first_bytes(stream: "Buffered", starts: Iterable[bytes]) -> "Buffered":
+    """Return a stream of the same bytes, whose method `peek` shows whether it begins with one of some texts.
+
+    A pipe may return one byte at a time. Waits for more bytes only while those so far begin one of the texts, so that
+    somebody who types lines gets an answer to each.
+
+    >>> from io import BytesIO
+    >>> with_first_bytes(BufferedReader(BytesIO(b"PAR1...")), [b"PAR1"]).peek()
+    b'PAR1...'
+    """
+    starts = tuple(starts)
+    begun = stream.peek(max(map(len, starts)))
+    if not _begins_one(begun, starts):
+        return stream
+    begun = b""
+    while _begins_one(begun, starts) and (byte := stream.read1(1)):
+        begun += byte
+    return BufferedReader(_Begun(begun, stream))
+
+
+def _begins_one(begun: bytes, starts: Iterable[bytes]) -> bool:
+    return any(start != begun and start.startswith(begun) for start in starts)
+
+
+class _Begun(RawIOBase):
+    """The first bytes of a stream, which were read, and those that follow them."""
+
+    def __init__(self, begun: bytes, stream: "Buffered") -> None:
+        self._begun = begun
+        self._stream = stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: "WriteableBuffer", /) -> int:
+        into = memoryview(buffer)
+        piece = self._begun[: len(into)] or self._stream.read1(len(into))
+        self._begun = self._begun[len(into) :]
+        into[: len(piece)] = piece
+        return len(piece)
+
+
+# Compressed files.
+
+Compression = Literal["", "gz", "zst", "bz2", "xz"]
+
+_STARTS: Final[dict[Compression, tuple[bytes, ...]]] = {
     "gz": (b"\x1f\x8b",),
     # A file may begin with a skippable frame (RFC 8878, section 3.1.2).
     "zst": (b"\x28\xb5\x2f\xfd", *(bytes([first]) + b"\x2a\x4d\x18" for first in range(0x50, 0x60))),
@@ -33,13 +76,13 @@ _STARTS: Final[dict[ReadCompression, tuple[bytes, ...]]] = {
     "xz": (b"\xfd7zXZ\0",),
 }
 LONGEST_START: Final = 10
-_BY_NAME: Final[dict[str, ReadCompression]] = {".gz": "gz", ".zst": "zst", ".bz2": "bz2", ".xz": "xz"}
-_PROGRAMS: Final[dict[ReadCompression, str]] = {"gz": "gzip", "zst": "Zstandard", "bz2": "bzip2", "xz": "xz"}
+_BY_NAME: Final[dict[str, Compression]] = {".gz": "gz", ".zst": "zst", ".bz2": "bz2", ".xz": "xz"}
+_PROGRAMS: Final[dict[Compression, str]] = {"gz": "gzip", "zst": "Zstandard", "bz2": "bzip2", "xz": "xz"}
 _PIECE: Final = 1 << 16
 _ADVICE: Final = "copy or download the file again"
 
 
-def compression_of(start: bytes, file: str) -> ReadCompression:
+def compression_of(start: bytes, file: str) -> Compression:
     """Return how a file is compressed.
 
     Args:
@@ -141,11 +184,11 @@ class _Decompressed(RawIOBase):
     """Decompressed bytes, and one message for each fault, whatever the format.
 
     Args:
-        read: Returns at most so many bytes, and none at the end.
+        stream: The bytes, as a module of the standard library decompresses them.
     """
 
-    def __init__(self, read: Callable[[int], bytes]) -> None:
-        self._read = read
+    def __init__(self, stream: "_Readable") -> None:
+        self._stream = stream
         self._lines = 0
 
     def readable(self) -> bool:
@@ -154,12 +197,15 @@ class _Decompressed(RawIOBase):
     def readinto(self, buffer: "WriteableBuffer", /) -> int:
         into = memoryview(buffer)
         try:
-            piece = self._read(len(into))
+            # Where a decompressor fails, it may drop what it has read.
+            piece = self._stream.read1(min(len(into), _PIECE))
         except EOFError:
             raise _cut_short(self._lines) from None
-        except (OSError, zlib.error) as error:
+        except Exception as error:  # each module has exceptions of its own
             if isinstance(error, OSError) and error.errno is not None:  # the file itself cannot be read
                 raise
+            if str(error).startswith("Truncated"):  # as Arrow says it
+                raise _cut_short(self._lines) from None
             message = f"the compressed file is damaged, after {counted(self._lines, 'line')}: {_ADVICE}"
             raise OSError(message) from None
         self._lines += piece.count(b"\n")
@@ -167,128 +213,42 @@ class _Decompressed(RawIOBase):
         return len(piece)
 
 
-def _gzip(stream: "Buffered") -> Callable[[int], bytes]:
-    return GzipFile(fileobj=stream).read1
+class _Readable(Protocol):
+    def read1(self, size: int, /) -> bytes: ...
 
 
-def _zstandard(stream: "Buffered") -> Callable[[int], bytes]:
-    with requires_extra("reading .zst", package="pyarrow", extra="bulk"):
-        from pyarrow import CompressedInputStream  # noqa: PLC0415  nothing else needs pyarrow here
-    unpacked = CompressedInputStream(stream, "zstd")
-
-    def read(size: int) -> bytes:
-        try:
-            return unpacked.read(min(size, _PIECE))  # where it fails, it drops what it has read
-        except OSError as error:
-            if str(error).startswith("Truncated"):
-                raise EOFError from None
-            raise
-
-    return read
+class _Zstandard:
+    def __init__(self, stream: "Buffered") -> None:
+        with requires_extra("reading .zst", package="pyarrow", extra="bulk"):
+            from pyarrow import CompressedInputStream  # noqa: PLC0415  nothing else needs pyarrow here
+        self.read1: Callable[[int], bytes] = CompressedInputStream(stream, "zstd").read
 
 
-def _bzip2(stream: "Buffered") -> Callable[[int], bytes]:
-    from bz2 import BZ2Decompressor  # noqa: PLC0415  some builds of Python lack it
+def _bzip2(stream: "Buffered") -> _Readable:
+    from bz2 import BZ2File  # noqa: PLC0415  some builds of Python lack it
 
-    return _Streams(stream, BZ2Decompressor).read
-
-
-def _xz(stream: "Buffered") -> Callable[[int], bytes]:
-    from lzma import LZMADecompressor, LZMAError  # noqa: PLC0415  some builds of Python lack it
-
-    streams = _Streams(stream, LZMADecompressor)
-
-    def read(size: int) -> bytes:
-        try:
-            return streams.read(size)
-        except LZMAError:
-            raise OSError from None
-
-    return read
+    return BZ2File(stream)
 
 
-_READERS: Final[dict[ReadCompression, Callable[["Buffered"], Callable[[int], bytes]]]] = {
-    "gz": _gzip,
-    "zst": _zstandard,
+def _xz(stream: "Buffered") -> _Readable:
+    from lzma import LZMAFile  # noqa: PLC0415  some builds of Python lack it
+
+    return LZMAFile(stream)
+
+
+_READERS: Final[dict[Compression, Callable[["Buffered"], _Readable]]] = {
+    "gz": lambda stream: gzip.GzipFile(fileobj=stream),
+    "zst": _Zstandard,
     "bz2": _bzip2,
     "xz": _xz,
 }
 
 
-class _Decompressor(Protocol):
-    """Decompressor of one stream, as `bz2` and `lzma` have it."""
-
-    @property
-    def eof(self) -> bool: ...
-    @property
-    def needs_input(self) -> bool: ...
-    @property
-    def unused_data(self) -> bytes: ...
-    def decompress(self, data: bytes, max_length: int = -1) -> bytes: ...
-
-
-class _Streams:
-    """Decompressed bytes of one or more streams of bzip2 or xz, one after another, with zeros between them or none.
-
-    `BZ2File` and `LZMAFile` would stop without an error where the second stream is damaged.
-    """
-
-    def __init__(self, stream: "Buffered", make: Callable[[], _Decompressor]) -> None:
-        self._stream = stream
-        self._make = make
-        self._decompressor = make()
-
-    def read(self, size: int) -> bytes:
-        piece = b""
-        while not piece:
-            data = b""
-            if self._decompressor.eof:
-                data = self._next_stream()
-                if not data:
-                    break
-                self._decompressor = self._make()
-            elif self._decompressor.needs_input:
-                data = self._stream.read1(_PIECE)
-                if not data:
-                    raise EOFError
-            piece = self._decompressor.decompress(data, size)
-        return piece
-
-    def _next_stream(self) -> bytes:
-        """Return the first bytes of the next stream, or no bytes if there is none."""
-        data = self._decompressor.unused_data.lstrip(b"\0")
-        while not data and (read := self._stream.read1(_PIECE)):
-            data = read.lstrip(b"\0")
-        return data
-
-
-# File formats, recognized by extension and first bytes.
-
-Compression = Literal["", "gz", "zst"]
-"""How the command can compress a file that it writes."""
-
-_COMPRESSIONS: Final[dict[str, Compression]] = {".gz": "gz", ".zst": "zst"}
-ONLY_READ: Final = frozenset({".bz2", ".xz"})
-"""Extensions of files that the command decompresses, but does not write."""
+# Bytes that are not text.
 
 
 class BadTable(Exception):  # noqa: N818  named for what was found, like `InvalidURI`
     """A table that cannot be read or written: why, in a sentence."""
-
-
-class BadRow(BadTable):
-    """A row that cannot be read.
-
-    Args:
-        line: The line where it begins.
-        reason: What is wrong with this line, as the rest of a sentence.
-
-    >>> str(BadRow(3, "is not JSON"))
-    'line 3 is not JSON'
-    """
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line} {reason}")
 
 
 class NotText(Exception):  # noqa: N818  named for what was found, like `InvalidURI`
@@ -299,13 +259,10 @@ READ_ERRORS: Final = (OSError, EOFError, BadTable, NotText)
 """Exceptions that reading a file may raise."""
 
 
-LINE: Final = "line"
-"""Name of the only column of a text file."""
-
-BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 # A signature precedes any shorter one that it starts with.
 _SIGNATURES: Final[dict[bytes, str]] = {
-    PARQUET: "Parquet: add --input-format parquet, or --column for find; relativize and lint read only text",
+    b"PAR1": "Parquet: read it with uri-split columns",
+    b"ARROW1\0\0": "Arrow IPC (Feather): read it with uri-split columns",
     # A stream that is compressed once is decompressed before.
     b"\x1f\x8b": "compressed twice: decompress it with gunzip first",
     b"\x28\xb5\x2f\xfd": "compressed twice: decompress it with unzstd first",
@@ -318,7 +275,6 @@ _SIGNATURES: Final[dict[bytes, str]] = {
     b"\xff\xd8\xff": "an image (JPEG)",
     b"GIF8": "an image (GIF)",
     b"%PDF-": "PDF: extract its text with pdftotext",
-    b"ARROW1\0\0": "Arrow IPC (Feather): save it as Parquet",
     b"Obj\x01": "Avro: save it as Parquet",
     b"SQLite format 3\0": "an SQLite database: export it as CSV with sqlite3",
     b"\xff\xfe\0\0": "UTF-32: convert it with iconv -f UTF-32 -t UTF-8",
@@ -343,30 +299,6 @@ def line_of_excel(start: bytes) -> bytes:
     return line + end if is_one and end and line.isascii() and line[4:5] != b'"' else b""
 
 
-class Format(NamedTuple):
-    """Format of a file to write.
-
-    Attributes:
-        kind: What it contains.
-        compression: How it is compressed.
-    """
-
-    kind: FileKind
-    compression: Compression
-
-
-def format_of(file: str) -> Format:
-    """Return the format of a file to write, by its extension; text for any other extension.
-
-    >>> format_of("links.csv.gz"), format_of("links.txt")
-    (Format(kind='csv', compression='gz'), Format(kind='text', compression=''))
-    """
-    name = Path(file)
-    compression = _COMPRESSIONS.get(name.suffix.lower(), "")
-    kind = TABLES.get((Path(name.stem) if compression else name).suffix.lower(), "text")
-    return Format("text" if compression and kind == "parquet" else kind, compression)
-
-
 def require_text(start: bytes) -> None:
     """Refuse bytes that begin like a known format other than text.
 
@@ -382,14 +314,32 @@ def require_text(start: bytes) -> None:
             raise NotText(message)
 
 
-# Writer of bytes that are compressed by the extension of their file.
+# Files that are compressed by their extensions.
 
 _GZIP_LEVEL: Final = 6
 
 
+class _Writable(Protocol):
+    def write(self, data: bytes, /) -> object: ...
+
+
+def _to_zstandard(stream: BinaryIO) -> AbstractContextManager[_Writable]:
+    with requires_extra("writing .zst", package="pyarrow", extra="bulk"):
+        from pyarrow import CompressedOutputStream  # noqa: PLC0415  nothing else needs pyarrow here
+    return CompressedOutputStream(stream, "zstd")
+
+
+_WRITERS: Final[dict[str, Callable[[BinaryIO], AbstractContextManager[_Writable]]]] = {
+    ".gz": lambda stream: gzip.GzipFile("", "wb", _GZIP_LEVEL, stream, mtime=0),
+    ".zst": _to_zstandard,
+}
+WRITTEN: Final = frozenset({"", *_WRITERS})
+"""Extensions of compressed files that the command writes; it only reads the others."""
+
+
 @contextmanager
-def compressed_writer(target: str, version: Version | None = None) -> Generator[Callable[[bytes], object]]:
-    """Return a context whose value writes bytes to a file, which appears when the context ends without an exception.
+def compressed_writer(target: str, version: Version | None = None) -> Generator[_Writable]:
+    """Open a file for writing, which appears when the context ends without an exception.
 
     Args:
         target: The name of the file. Its extension says how it is compressed.
@@ -399,56 +349,54 @@ def compressed_writer(target: str, version: Version | None = None) -> Generator[
         OSError: If the file cannot be written.
         ModuleNotFoundError: If ``.zst`` requires pyarrow, and it is not installed.
     """
-    compressed = _COMPRESS[format_of(target).compression]
-    with atomic_write(target, version) as stream:
-        yield lambda data: stream.write(compressed(data))
-        if not stream.tell():
-            stream.write(compressed(b""))
+    compressed = _WRITERS.get(Path(target).suffix.lower(), nullcontext)
+    with atomic_write(target, version) as stream, compressed(stream) as into:
+        yield into
 
 
-def _to_zstandard(data: bytes) -> bytes:
-    with requires_extra("writing .zst", package="pyarrow", extra="bulk"):
-        from pyarrow import compress  # noqa: PLC0415  nothing else needs pyarrow here
-    return compress(data, "zstd", asbytes=True)
+# The text of a stream, line by line.
+
+MARK: Final = "\ufeff"
+"""The byte order mark, with which some programs begin a text."""
 
 
-_COMPRESS: Final[dict[str, Callable[[bytes], bytes]]] = {
-    "": bytes,
-    "gz": lambda data: gzip.compress(data, _GZIP_LEVEL),
-    "zst": _to_zstandard,
-}
+def text_lines(stream: BinaryIO) -> Iterator[str]:
+    """Yield the lines of a text in UTF-8, with their ends. A byte that is not UTF-8 is a surrogate (PEP 383).
+
+    Raises:
+        OSError, EOFError, NotText: If it cannot be read.
+    """
+    lines = TextIOWrapper(stream, "utf-8", "surrogateescape", newline="\n")
+    try:
+        first = lines.readline()
+        require_text(first[:LONGEST_SIGNATURE].encode(errors="surrogateescape"))
+        if first:
+            yield first
+        yield from lines
+    finally:
+        if not stream.closed:
+            lines.detach()  # otherwise standard input would be closed with the wrapper
 
 
 # The bytes of a stream in blocks of whole lines, or whole records.
 
 SIZE: Final = 2 << 20
-REPLACEMENT: Final = "\ufffd"
-"""The character that tables contain in place of a byte that is not UTF-8."""
-
-_SURROGATE: Final = "[\ud800-\udfff]"  # for a byte that is not UTF-8 (PEP 383), or an escape sequence in JSON
-_NOT_UTF_8: Final = lazy_pattern(_SURROGATE)
-_REST_OF_LINE: Final = lazy_pattern(f"{_SURROGATE}[^\n]*")
 
 
-def blocks(
-    stream: BinaryIO | BufferedIOBase, end: Callable[[bytes], int], *, with_mark: bool = False
-) -> Iterator[bytes]:
+def blocks(stream: BinaryIO | BufferedIOBase, end: Callable[[bytes], int]) -> Iterator[bytes]:
     """Yield the bytes of a text in blocks of some megabytes, or of one record if that is longer.
 
     Args:
-        stream: The stream to read.
+        stream: The stream to read. A byte order mark is dropped.
         end: Returns the offset after the last whole record of some bytes, which begin where a record does; 0 if there
             is none.
-        with_mark: Whether to yield a byte order mark at the beginning, as a block of its own. Otherwise it is dropped.
 
     Raises:
         NotText: If the bytes begin like another format.
     """
     some = _read(stream, SIZE)
     require_text(some)
-    if with_mark and some.startswith(BYTE_ORDER_MARK):
-        yield BYTE_ORDER_MARK
-    data = some = some.removeprefix(BYTE_ORDER_MARK)
+    data = some = some.removeprefix(BOM_UTF8)
     while some:
         offset = end(data)
         if offset:
@@ -478,23 +426,3 @@ def end_of_lines(data: bytes) -> int:
     (3, 0)
     """
     return data.rfind(b"\n") + 1
-
-
-def in_unicode(data: bytes) -> tuple[bytes, int]:
-    r"""Return the bytes with U+FFFD for each one that is not UTF-8, and the number of lines with such bytes.
-
-    >>> in_unicode(b"a\xff\n\xff\xfe\nb") == ("a\ufffd\n\ufffd\ufffd\nb".encode(), 2)
-    True
-    """
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        text = data.decode("utf-8", "surrogateescape")
-        lines = len(_REST_OF_LINE.findall(text))
-        return without_surrogates(text).encode(), lines
-    return data, 0
-
-
-def without_surrogates(text: str) -> str:
-    """Return a text with U+FFFD for each lone surrogate."""
-    return _NOT_UTF_8.sub(REPLACEMENT, text)

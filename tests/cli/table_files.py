@@ -1,4 +1,4 @@
-"""Tables as files: write them for the command to read, and read those that it writes."""
+"""Tables as files, for the command to read."""
 
 import gzip
 import json
@@ -6,16 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import polars as pl
 import pyarrow as pa
 
 from uri_split.cli.errors import csv_row
 
-COMPRESSED: Final = ("", ".gz", ".zst")
-KINDS: Final = (".parquet", *(kind + compression for kind in (".csv", ".jsonl") for compression in COMPRESSED))
+KINDS: Final = tuple(kind + compression for kind in (".csv", ".jsonl") for compression in ("", ".gz", ".zst"))
 """The file extensions of tables."""
-HELP: Final = "; to leave out such rows, add --on-error skip"
-"""The end of an error for a row that cannot be read."""
 
 
 def written(file: Path, texts: Sequence[str | None]) -> Path:
@@ -23,8 +19,6 @@ def written(file: Path, texts: Sequence[str | None]) -> Path:
     ids = [str(number) for number in range(len(texts))]
     rows = list(zip(ids, texts, strict=True))
     match file.name.removesuffix(".gz").removesuffix(".zst").rpartition(".")[2]:
-        case "parquet":
-            pl.DataFrame({"id": ids, "url": texts}, {"id": pl.String, "url": pl.String}).write_parquet(file)
         case "csv":
             packed(file, "".join(map(csv_row, [("id", "url"), *rows])).encode())
         case "jsonl":
@@ -46,14 +40,3 @@ def packed(file: Path, data: bytes) -> Path:
             pass
     file.write_bytes(data)
     return file
-
-
-def read(file: Path) -> pl.DataFrame:
-    """Read a table by Polars alone; all columns of CSV are texts."""
-    match file.name.removesuffix(".gz").removesuffix(".zst").rpartition(".")[2]:
-        case "parquet":
-            return pl.read_parquet(file)
-        case "csv":
-            return pl.read_csv(file, infer_schema=False)
-        case _:
-            return pl.read_ndjson(file, infer_schema_length=None)

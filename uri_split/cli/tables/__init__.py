@@ -1,1 +1,0 @@
-"""Reading and writing tables: CSV, JSON lines and Parquet."""
