@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import polars as pl
 import pytest
 
 from tests.cli.command_line import uri_split
@@ -65,15 +64,6 @@ def test_policy_problems_have_all_formats(form: str) -> None:
     ended = uri_split("check", "--scheme", "https", "--format", form, stdin=b"ftp://b/\n")
     assert ended.status == 1
     assert "scheme-not-listed" in ended.text
-
-
-def test_table_of_verdicts_considers_the_policy(tmp_path: Path) -> None:
-    file, output = tmp_path / "a.csv", tmp_path / "o.csv"
-    file.write_text("id,url\n1,https://a/\n2,ftp://b/\n3,\n4,a b\n")
-    ended = uri_split("check", "--host", "a", "--column", "url", file, "-o", output)
-    assert ended.status == 1
-    assert pl.read_csv(output)["is_valid"].to_list() == [True, False, None, False]
-    assert pl.read_csv(output)["reason"].to_list() == [None, "host", None, "scheme"]
 
 
 @pytest.mark.parametrize(

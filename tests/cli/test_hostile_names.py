@@ -53,14 +53,13 @@ def test_file_name_cannot_control_the_terminal(name: str, arguments: list[str], 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("subcommand", ["check", "split", "normalize"])
-@pytest.mark.parametrize("kind", [".csv", ".jsonl", ".parquet"])
+@pytest.mark.parametrize("kind", [".csv", ".jsonl"])
 def test_table_name_cannot_control_the_terminal(name: str, subcommand: str, kind: str, tmp_path: Path) -> None:
-    file, output = tmp_path / f"{name}{kind}", tmp_path / f"{name}.o{kind}"
+    file = tmp_path / f"{name}{kind}"
     for content in ("", "\0", "a,b\n", '{"a":1,"b":2}\n'):
         file.write_text(content)
         assert is_safe(*uri_split(subcommand, file)[1:])
-        assert is_safe(*uri_split(subcommand, file, "-o", output)[1:])
-        assert is_safe(*uri_split(subcommand, file, "-o", tmp_path / name / f"o{kind}")[1:])
+        assert is_safe(*uri_split(subcommand, file, "--column", name)[1:])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -87,7 +86,7 @@ def test_report_name_cannot_control_the_terminal(name: str, tmp_path: Path) -> N
         ["explain", "a", "{}"],
         ["resolve", "{}"],
         ["find", "--scheme", "{}"],
-        ["split", "-o", "{}"],
+        ["check", "-o", "{}"],
         ["build", "--host", "h", "--port", "{}"],
     ],
     ids=" ".join,

@@ -1,16 +1,12 @@
 """``--redact``: no password is written (RFC 3986, section 3.2.1)."""
 
 import json
-from pathlib import Path
 
-import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.command_line import Ended, uri_split
-from tests.cli.tables.table_files import KINDS, read, written
-from uri_split.cli.errors import csv_row
 
 LINES = "http://me:secret@example.com:80/a?b\n//me:secret@h\nhttp://me@h/\nmailto:me@h\nhttp://me:@h/\n"
 
@@ -63,49 +59,6 @@ def test_find_hides_a_divided_password(form: str, html: list[str]) -> None:
     output = uri_split("find", "--redact", "--format", form, *html, stdin=text.encode()).text
     assert "***" in output
     assert not any(part in output for part in ("sec", "ret", "#114"))
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("other", KINDS)
-@pytest.mark.parametrize("subcommand", ["split", "normalize", "check"])
-def test_passwords_in_tables_are_hidden(subcommand: str, kind: str, other: str, tmp_path: Path) -> None:
-    texts = ["http://me:secret@h/", None, "http://me:se cret@h/", "http://a b/", "//me:secret@h", ""]
-    hidden = ["http://me:***@h/", None, "http://me:***@h/", "http://a b/", "//me:***@h", ""]
-    file = written(tmp_path / f"links{kind}", texts)
-    plain, redacted = tmp_path / f"plain{other}", tmp_path / f"redacted{other}"
-    ended = uri_split(subcommand, file, "--column", "url", "-o", plain)
-    assert uri_split(subcommand, file, "--column", "url", "-o", redacted, "--redact") == ended
-    table, expected = read(redacted), read(plain)
-    assert table["url"].to_list() == hidden
-    assert table["id"].to_list() == expected["id"].to_list()
-    for name in table.columns:
-        cells = map(str, expected[name])
-        assert [str(cell) for cell in table[name]] == [
-            cell.replace("secret", "***").replace("se cret", "***") for cell in cells
-        ]
-
-
-@pytest.mark.parametrize("kind", [pl.Categorical(), pl.Enum(["http://me:secret@h/"]), pl.Null()])
-def test_passwords_in_categories_are_hidden(kind: pl.DataType, tmp_path: Path) -> None:
-    text = None if isinstance(kind, pl.Null) else "http://me:secret@h/"
-    pl.DataFrame({"url": pl.Series([text], dtype=kind)}).write_parquet(tmp_path / "a.parquet")
-    for name in ("o.parquet", "o.jsonl", "o.csv"):
-        assert uri_split("split", tmp_path / "a.parquet", "--redact", "-o", tmp_path / name).status == 0
-        assert read(tmp_path / name)["url"].to_list() == [text and "http://me:***@h/"]
-    assert b"secret" not in (tmp_path / "o.parquet").read_bytes()
-
-
-def test_passwords_in_duplicate_members_are_hidden(tmp_path: Path) -> None:
-    file, output = tmp_path / "a.jsonl", tmp_path / "o.jsonl"
-    file.write_text('{"url": "http://a/", "url":"http://me:secret@h/","n":1.50}\n')
-    assert uri_split("normalize", "--column", "url", file, "--redact", "-o", output).status == 0
-    assert output.read_text() == '{"url": "http://a/", "url":"http://me:***@h/","n":1.50,"normalized":"http://a/"}\n'
-
-
-def test_passwords_in_lines_of_text_are_hidden(tmp_path: Path) -> None:
-    output = tmp_path / "o.csv"
-    assert uri_split("normalize", "--redact", "-o", output, stdin=b"HTTP://me:secret@h\n").status == 0
-    assert output.read_text() == "line,normalized\n" + csv_row(["HTTP://me:***@h", "http://me:***@h"])
 
 
 def test_split_prints_the_components_of_the_redacted_text() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import COMMAND, on_a_terminal, uri_split
-from tests.cli.tables.table_files import written
+from tests.cli.table_files import written
 
 
 @contextmanager
@@ -44,13 +44,12 @@ def test_escaped_surrogate_that_is_no_byte_can_be_written(form: str, tmp_path: P
     assert (ended.status, ended.errors) == (0, "")
 
 
-@pytest.mark.parametrize("name", ["a.parquet", "a.csv", "a.jsonl", "a.txt.gz"])
-@pytest.mark.parametrize("output", [False, True])
-def test_bar_shows_progress_speed_and_remaining_time(name: str, tmp_path: Path, *, output: bool) -> None:
-    rows = 50_000 if name == "a.txt.gz" else 2_000  # in the others, all is one step
+@pytest.mark.parametrize("name", ["a.csv", "a.jsonl", "a.txt.gz"])
+def test_bar_shows_progress_speed_and_remaining_time(name: str, tmp_path: Path) -> None:
+    rows = 50_000 if name == "a.txt.gz" else 5_000
     file = written(tmp_path / name, [f"http://example.com/{number}" for number in range(rows)])
     column = [] if "txt" in name else ["--column", "url"]
-    ended = on_a_terminal("check", file, *column, *(["-o", tmp_path / "o.csv"] if output else []))
+    ended = on_a_terminal("check", file, *column)
     assert ended.status == 0
     assert name in ended.errors
     assert "100%" in ended.errors
@@ -110,7 +109,7 @@ def test_output_and_bar_share_a_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    ["count --by host", "dedupe -o {}.out", "report -o {}.html", "check --fix", "split -o {}.csv"],
+    ["count --by host", "dedupe -o {}.out", "report -o {}.html", "check --fix", "hazards"],
 )
 def test_bar_counts_lines_of_every_subcommand(arguments: str, tmp_path: Path) -> None:
     file = tmp_path / "links.txt"

@@ -68,19 +68,6 @@ FAILED: Final = 2
 """Exit status if a file cannot be read or written, or the usage is wrong."""
 
 
-class ObjectFailure(OSError):  # noqa: N818  named for what failed, like `BadTable`
-    """An object in an object store that cannot be read.
-
-    Args:
-        file: Its name.
-        reason: What is wrong, and what to do.
-    """
-
-    def __init__(self, file: str, reason: str) -> None:
-        super().__init__(reason)
-        self.file: str = file
-
-
 def reason_of(error: Exception) -> str:
     """Return why a file cannot be read or written, on one line. Polars adds help about Python."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
@@ -97,9 +84,6 @@ def file_failure_as_click_error(action: str, file: str, failures: tuple[type[Exc
     """
     try:
         yield
-    except ObjectFailure as error:  # even if it happens while another file is written
-        message = f"cannot read {display_name(error.file)}: {error}"
-        raise click.ClickException(message) from None
     except failures as error:
         message = f"cannot {action} {display_name(file)}: {reason_of(error)}"
         raise click.ClickException(message) from None
@@ -112,17 +96,6 @@ def extra_as_click_error() -> Generator[None]:
         yield
     except ModuleNotFoundError as error:
         raise click.ClickException(str(error)) from None
-
-
-def not_a_table(file: str) -> click.UsageError:
-    """Return the error for a column of an input that is read as text."""
-    help_ = (
-        "add --input-format csv, jsonl or parquet"
-        if file == STANDARD_INPUT
-        else "tables are Parquet files, and files that end with .csv, .tsv, .tab, .jsonl or .ndjson, compressed or "
-        "not; for others, add --input-format"
-    )
-    return click.UsageError(f"{display_name(file)}: --column requires a table, but this is read as text; {help_}")
 
 
 # Complaints of the command on standard error, which do not stop it.
@@ -138,7 +111,6 @@ class Complaints:
     def __init__(self, write_error: Callable[[str], object]) -> None:
         self._write_error = write_error
         self.unreadable: bool = False
-        self._skipped: dict[str, tuple[int, str]] = {}
 
     def add(self, message: str) -> None:
         """Write a message on one line and without passwords."""
@@ -154,28 +126,10 @@ class Complaints:
         if number:
             self.add(f"skipped {counted(number, 'row')} without text (NULL)")
 
-    def skip_row(self, file: str, error: Exception) -> None:
-        """Count a row that cannot be read."""
-        number, first = self._skipped.get(file, (0, str(error)))
-        self._skipped[file] = number + 1, first
-
-    def skipped_unreadable_rows(self) -> None:
-        """Report the rows that could not be read, if there are any."""
-        for file, (number, first) in self._skipped.items():
-            because = "because" if number == 1 else "the first because"
-            self.add(f"{display_name(file)}: skipped {counted(number, 'row')} that cannot be read, {because} {first}")
-
     def dropped_returns(self, file: str, lines: int) -> None:
         """Report lines that ended with a carriage return, if there are any."""
         if lines:
             self.add(f"{display_name(file)}: dropped the carriage return at the end of {counted(lines, 'line')}")
-
-    def replaced_bytes(self, file: str, lines: int) -> None:
-        """Report lines with bytes that are not UTF-8, if there are any."""
-        if lines:
-            self.add(
-                f"{display_name(file)}: replaced each byte that is not UTF-8 with U+FFFD, in {counted(lines, 'line')}"
-            )
 
 
 # Lines of JSON and of CSV for standard output.

@@ -96,17 +96,18 @@ def require_same_format(files: Sequence[str], output: str) -> None:
         message = "--fix with --output requires exactly 1 file: fix several files in place"
         raise click.UsageError(message)
     refuse_input_as_output(files or (STANDARD_INPUT,), output)
-    before, after = (_TABLES.get(extension_of(file), "text") for file in (*files, output)[-2:])
-    if files and before != after:
+    before, after = (_KINDS.get(extension_of(file), "text") for file in (files[0] if files else "", output))
+    if before != after:
         name = display_name(output)
         message = f"--fix keeps the format of a file: the extension of {name} must be that of a {before} file"
         raise click.UsageError(message)
-    if Path(output).suffix.lower() in {".bz2", ".xz"}:
-        message = f"cannot write {Path(output).suffix}: use .gz or .zst"
+    suffix = Path(output).suffix.lower()
+    if suffix in {".bz2", ".xz"}:
+        message = f"cannot write {suffix}: use .gz or .zst"
         raise click.UsageError(message)
 
 
-_TABLES: Final = {".csv": "CSV", ".tsv": "TSV", ".tab": "TSV", ".jsonl": "JSON lines", ".ndjson": "JSON lines"}
+_KINDS: Final = {".csv": "CSV", ".tsv": "TSV", ".tab": "TSV", ".jsonl": "JSON lines", ".ndjson": "JSON lines"}
 
 
 def _records_in(session: Session, file: str, stream: BinaryIO, column: str | None) -> Iterator[Record]:
@@ -181,7 +182,8 @@ def _writer(
     if output is None and Path(file).is_file():
         with Path(file).open("rb") as stream:
             compression = compression_of(stream.read(LONGEST_START), file)
-        if compression != (Path(file).suffix.lower() if Path(file).suffix.lower() in WRITTEN else ""):
+        suffix = Path(file).suffix.lower()
+        if compression != (suffix[1:] if suffix in WRITTEN else ""):
             message = (
                 f"cannot fix {display_name(file)} in place, because its name must end with .gz or .zst if it is "
                 "compressed: write a copy with -o, such as -o fixed.csv.gz"

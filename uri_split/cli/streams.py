@@ -333,7 +333,7 @@ _WRITERS: Final[dict[str, Callable[[BinaryIO], AbstractContextManager[_Writable]
     ".gz": lambda stream: gzip.GzipFile("", "wb", _GZIP_LEVEL, stream, mtime=0),
     ".zst": _to_zstandard,
 }
-WRITTEN: Final = frozenset({"", *_WRITERS})
+WRITTEN: Final = frozenset(_WRITERS)
 """Extensions of compressed files that the command writes; it only reads the others."""
 
 

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.command_line import is_text, uri_split
-from tests.cli.tables.table_files import KINDS, read, written
 from uri_split import diagnose
 
 MESSY = "http://example.com:8x/a b\nurn:x\n\nmailto:a%zz\n"
@@ -189,34 +188,14 @@ def test_outcomes_are_those_of_the_grammar_whatever_the_policy(tmp_path: Path) -
         assert uri_split("check", "--browser", *options, file).text.endswith(OUTCOMES)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_outcome_is_a_new_column(kind: str, tmp_path: Path) -> None:
-    file = written(tmp_path / f"a{kind}", ("http://a/", None, "http://127.1/", "http://a b/"))
-    output = tmp_path / f"o{kind}"
-    ended = uri_split("check", "--browser", "--column", "url", "-o", output, file)
-    assert (ended.status, ended.errors) == (1, "uri-split: skipped 1 row without text (NULL)\n")
-    assert ended.text.endswith(
-        "\nin browsers        rows\n"
-        "───────────────────────\n"
-        "the same              1\n"
-        "another host          1\n"
-        "rejected by both      1\n"
-        "\nsee: uri-split hazards --browser\n"
-    )
-    assert read(output)["outcome"].to_list() == ["same", None, "other-host", "refused"]
-    assert uri_split("check", "--browser", "--quiet", "--column", "url", "-o", output, file) == (1, b"", ended.errors)
-    uri_split("check", "--column", "url", "-o", output, file)
-    assert "outcome" not in read(output)
-
-
 @pytest.mark.parametrize(
     ("options", "said"),
     [
         (("--rule", "URI-reference"), "--browser compares whole URIs: use --rule URI or absolute-URI"),
         (("--format", "jsonl"), "--browser prints a table for people: remove --format"),
-        (("--quiet",), "--browser prints a table for people: remove --quiet, or add --output"),
-        (("--fix",), "--browser compares texts as they are, but --fix changes them: remove one of them"),
-        (("--diff",), "--browser compares texts as they are, but --diff changes them: remove one of them"),
+        (("--quiet",), "--browser prints a table for people: remove --quiet"),
+        (("--fix",), "--browser compares texts as they are, but --fix and --diff change them: remove one of them"),
+        (("--diff",), "--browser compares texts as they are, but --fix and --diff change them: remove one of them"),
     ],
 )
 def test_options_that_contradict_browsers_are_refused(options: tuple[str, ...], said: str) -> None:
@@ -226,12 +205,11 @@ def test_options_that_contradict_browsers_are_refused(options: tuple[str, ...], 
 
 
 @pytest.mark.usefixtures("_without_browsers")
-def test_missing_package_names_its_extra_before_anything_is_read(tmp_path: Path) -> None:
-    for options in ((), ("-o", tmp_path / "o.csv")):
-        ended = uri_split("check", "--browser", *options, "absent.txt")
-        assert (ended.status, ended.output) == (2, b"")
-        assert ended.errors.endswith(" needs the package ada_url: pip install 'uri_split[browsers]'\n")
-        assert "absent.txt" not in ended.errors
+def test_missing_package_names_its_extra_before_anything_is_read() -> None:
+    ended = uri_split("check", "--browser", "absent.txt")
+    assert (ended.status, ended.output) == (2, b"")
+    assert ended.errors.endswith(" needs the package ada_url: pip install 'uri_split[browsers]'\n")
+    assert "absent.txt" not in ended.errors
     assert uri_split("check", stdin=b"a:\n").status == 0
 
 

@@ -9,11 +9,10 @@ from io import StringIO
 from pathlib import Path
 from unittest.mock import patch
 
-import polars as pl
 import pytest
 
 from tests.cli.command_line import uri_split
-from tests.cli.tables.table_files import KINDS, read, written
+from tests.cli.table_files import written
 from uri_split._algebra.browsers import public_suffixes
 from uri_split._scan.markdown import parsers
 
@@ -181,55 +180,6 @@ def test_bytes_that_are_not_utf_8_are_kept(text: bytes) -> None:
 
 
 COMMENTS = ("see <http://me:pw@a/> and http://b/.", "nothing", None, "http://c/\nx http://d/")
-FOUND = [
-    ("0", "http://me:pw@a/", "delimited", 5, 20),
-    ("0", "http://b/", "bare", 26, 35),
-    ("3", "http://c/", "bare", 0, 9),
-    ("3", "http://d/", "bare", 12, 21),
-]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("other", [".parquet", ".csv", ".jsonl"])
-def test_each_uri_of_a_column_is_a_row(kind: str, other: str, tmp_path: Path) -> None:
-    file, output = written(tmp_path / f"a{kind}", COMMENTS), tmp_path / f"o{other}"
-    ended = uri_split("find", "--column", "url", "-o", output, file)
-    assert (ended.status, ended.text) == (0, "3 rows: 4 URIs in 2 rows\n")
-    assert ended.errors == "uri-split: skipped 1 row without text (NULL)\n"
-    rows = read(output).cast({"start": pl.Int64, "end": pl.Int64})
-    assert rows.columns == ["id", "url", "uri", "kind", "start", "end"]
-    assert rows.drop("url").rows() == FOUND
-    assert rows["url"].to_list() == [COMMENTS[int(number)] for number, *_ in FOUND]
-    assert uri_split("find", "--column", "url", "-o", output, "--redact", "--scheme", "http", file).status == 0
-    assert read(output)["uri"].to_list() == ["http://me:***@a/", "http://b/", "http://c/", "http://d/"]
-    assert "pw" not in str(read(output).rows())
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_table_without_uris_has_no_rows(kind: str, tmp_path: Path) -> None:
-    file, output = written(tmp_path / f"a{kind}", ["a", None]), tmp_path / f"o{kind}"
-    assert uri_split("find", "--column", "url", "-o", output, file).status == 1
-    if ".jsonl" not in kind:
-        assert (read(output).height, read(output).width) == (0, 6)
-
-
-def test_table_without_uris_has_columns_only(tmp_path: Path) -> None:
-    file, output = written(tmp_path / "a.csv", ["a", None]), tmp_path / "o.csv"
-    ended = uri_split("find", "--column", "url", "-o", output, file)
-    assert (ended.status, ended.text) == (1, "1 row: 0 URIs in 0 rows\n")
-    assert output.read_text() == "id,url,uri,kind,start,end\n"
-
-
-def test_types_of_other_columns_are_kept(tmp_path: Path) -> None:
-    rows = pl.DataFrame(
-        {"n": [1, 2], "l": [[1], None], "s": [{"a": 1.5}, None], "text": ["", "a:b http://a/ http://b/"]}
-    )
-    rows.write_parquet(tmp_path / "a.parquet")
-    assert uri_split("find", "--column", "text", "-o", tmp_path / "o.parquet", tmp_path / "a.parquet").status == 0
-    assert read(tmp_path / "o.parquet").select(rows.columns).equals(rows[[1, 1]])
-    (tmp_path / "a.jsonl").write_text('{"n": 1e400,  "text": "http://a/ http://b/"}\n\n{"text": ""}\n')
-    assert uri_split("find", "--column", "text", "-o", tmp_path / "o.jsonl", tmp_path / "a.jsonl").status == 0
-    assert [line[:13] for line in (tmp_path / "o.jsonl").read_text().splitlines()] == ['{"n": 1e400, '] * 2
 
 
 def test_places_in_a_column_are_those_of_the_file(tmp_path: Path) -> None:
@@ -243,40 +193,7 @@ def test_places_in_a_column_are_those_of_the_file(tmp_path: Path) -> None:
     assert (row["end_line"], row["end_column"]) == (2, 23)
     # Without --column, the whole file is a text.
     assert uri_split("find", file).text == ended.text
-    parquet = written(tmp_path / "a.parquet", COMMENTS)
-    assert uri_split("find", "--column", "url", parquet).text.startswith("1:6:http://me:pw@a/\n")
-    piped = uri_split("find", "--input-format", "parquet", "--column", "url", stdin=parquet.read_bytes())
-    assert piped.text == uri_split("find", "--column", "url", parquet).text
 
 
-def test_input_format_text_is_the_default() -> None:
-    text = b"<http://a/\nb>\n"
-    assert uri_split("find", "--input-format", "text", stdin=text) == uri_split("find", stdin=text)
-
-
-def test_directory_of_tables(tmp_path: Path) -> None:
-    (tmp_path / "in").mkdir()
-    ended = uri_split("find", "--column", "url", "-o", tmp_path / "o.csv", tmp_path / "in")
-    assert (ended.status, ended.output) == (2, b"")
-    assert "the directories contain no files" in ended.errors
-    for name in ("a.csv", "b.csv"):
-        written(tmp_path / "in" / name, ["http://a/"])
-    assert uri_split("find", "--column", "url", "-o", tmp_path / "o.csv", tmp_path / "in").text == (
-        "2 rows: 2 URIs in 2 rows\n"
-    )
-
-
-def test_table_does_not_replace_its_input(tmp_path: Path) -> None:
-    file = written(tmp_path / "a.csv", COMMENTS)
-    before = file.read_bytes()
-    (tmp_path / "link.csv").symlink_to(file)
-    for output, given in ((file, [file]), (tmp_path / "link.csv", [file]), (file, [tmp_path])):
-        ended = uri_split("find", "--column", "url", "-o", output, *given)
-        assert (ended.status, ended.output, file.read_bytes()) == (2, b"", before)
-        assert "--output is also an input: write another file" in ended.errors
-
-
-def test_options_for_standard_output_are_refused_with_a_table(tmp_path: Path) -> None:
-    for option in (["--with-filename"], ["--format", "csv"]):
-        ended = uri_split("find", *option, "-o", tmp_path / "o.csv")
-        assert f"{option[0]} only applies to standard output" in ended.errors
+def test_directory_without_files_has_no_uris(tmp_path: Path) -> None:
+    assert uri_split("find", "--column", "url", tmp_path) == (1, b"", "")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import uri_split
-from tests.cli.tables.table_files import KINDS, read, written
+from tests.cli.table_files import written
 from uri_split import find_hazards
 
 LINES = b"http://example.com/\nhttp://me:secret@127.1:80/\n"
@@ -68,32 +68,9 @@ def test_unreadable_file_sets_the_exit_status() -> None:
 TEXTS = ("http://example.com/", "http://me:secret@127.1:80/", None)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_hazards_are_new_columns(kind: str, tmp_path: Path) -> None:
-    file, output = written(tmp_path / f"a{kind}", TEXTS), tmp_path / f"o{kind}"
-    ended = uri_split("hazards", "--column", "url", "-o", output, file)
-    assert (ended.status, ended.text) == (1, "2 rows: 2 host, 1 secret, 1 note\n")
-    assert ended.errors == "uri-split: skipped 1 row without text (NULL)\n"
-    found = [hazard for hazard in find_hazards(TEXTS[1] or "") if hazard.affects != "note"]
-    assert read(output).drop("id").rows() == [
-        (TEXTS[0], None, None, None),
-        (
-            TEXTS[1],
-            "secret; host",
-            "; ".join(hazard.code for hazard in found),
-            "; ".join(hazard.message for hazard in found),
-        ),
-        (None, None, None, None),
-    ]
-    assert uri_split("hazards", "--column", "url", "-o", output, "--notes", "--redact", file).status == 1
-    rows = read(output)
-    assert rows["affects"].to_list() == [None, "secret; host; note", None]
-    assert "secret@" not in str(rows.rows())
-
-
 def test_notes_alone_do_not_fail(tmp_path: Path) -> None:
     file = written(tmp_path / "a.csv", ["http://a:80/"])
-    ended = uri_split("hazards", "--column", "url", "-o", tmp_path / "o.csv", file)
+    ended = uri_split("hazards", "--column", "url", file)
     assert (ended.status, ended.text) == (0, "1 row: 1 note\n")
 
 
@@ -102,11 +79,6 @@ def test_cells_of_a_table_have_places(tmp_path: Path) -> None:
     ended = uri_split("hazards", "--column", "url", file)
     assert ended.text.startswith(f"{file}:3:13: secret: ")
     assert ended.text.endswith("2 rows: 2 host, 1 secret, 1 note\n")
-
-
-def test_format_is_refused_with_a_table(tmp_path: Path) -> None:
-    ended = uri_split("hazards", "--format", "jsonl", "-o", tmp_path / "o.csv")
-    assert "--format only applies to standard output" in ended.errors
 
 
 DIFFERENT = b"file:a\nhttp://127.1/\n"
@@ -167,23 +139,6 @@ def test_every_format_has_the_code_and_the_page() -> None:
     assert rule["shortDescription"] == {"text": "Browsers read another path."}
 
 
-def test_columns_have_what_only_a_comparison_finds(tmp_path: Path) -> None:
-    file, output = written(tmp_path / "a.csv", ["file:a", "HTTP://a/", None]), tmp_path / "o.csv"
-    ended = uri_split("hazards", "--browser", "--column", "url", "-o", output, file)
-    assert (ended.status, ended.text) == (1, "2 rows: 2 note, 1 host, 1 path\n")
-    assert read(output).select("affects", "codes", "messages").rows() == [
-        (
-            "host; path",
-            "host-of-base; other-path",
-            'browsers use the host of a base with the scheme "file"; browsers read "/a" here',
-        ),
-        (None, None, None),
-        (None, None, None),
-    ]
-    uri_split("hazards", "--browser", "--notes", "--column", "url", "-o", output, file)
-    assert read(output)["codes"].to_list() == ["host-of-base; rewritten; other-path", "rewritten", None]
-
-
 def test_passwords_are_hidden_with_browsers() -> None:
     given = b"http:/me:pl4nted@H/\nHTTP://me:pl4nted@127.1/\nhttp://h:81\\pl4nted@h/\n"
     for form in ("text", "jsonl", "github", "gitlab", "sarif"):
@@ -192,10 +147,9 @@ def test_passwords_are_hidden_with_browsers() -> None:
 
 
 @pytest.mark.usefixtures("_without_browsers")
-def test_missing_package_names_its_extra_before_anything_is_read(tmp_path: Path) -> None:
-    for options in ((), ("-o", tmp_path / "o.csv")):
-        ended = uri_split("hazards", "--browser", *options, "absent.txt")
-        assert (ended.status, ended.output) == (2, b"")
-        assert ended.errors.endswith(" needs the package ada_url: pip install 'uri_split[browsers]'\n")
-        assert "absent.txt" not in ended.errors
+def test_missing_package_names_its_extra_before_anything_is_read() -> None:
+    ended = uri_split("hazards", "--browser", "absent.txt")
+    assert (ended.status, ended.output) == (2, b"")
+    assert ended.errors.endswith(" needs the package ada_url: pip install 'uri_split[browsers]'\n")
+    assert "absent.txt" not in ended.errors
     assert uri_split("hazards", stdin=b"a:\n").status == 0

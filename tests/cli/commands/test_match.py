@@ -5,13 +5,11 @@ import json
 from io import StringIO
 from pathlib import Path
 
-import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.command_line import uri_split
-from tests.cli.tables.table_files import read
 from uri_split import URITemplate
 
 TEMPLATE = "/users/{user}{?page}"
@@ -110,14 +108,6 @@ def test_warning_says_if_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> N
     assert errors == "uri-split: warning: it is not proven that no other values expand to the same text\n"
 
 
-def test_row_with_too_many_readings_is_not_matched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split._templates.matching._MOST_STEPS", 200)
-    target = tmp_path / "values.csv"
-    ended = uri_split("match", "{a}{b}{a}", "-o", target, stdin=b"x" * 90 + b"y\nxx\n")
-    assert (ended.status, ended.text) == (1, "2 rows: 1 matched, 1 not matched\n")
-    assert target.read_text().splitlines()[1:] == [f"{'x' * 90}y,,", 'xx,x,""']
-
-
 def test_line_with_too_many_readings_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("uri_split._templates.matching._MOST_STEPS", 200)
     ended = uri_split("match", "--format", "csv", "{a}{b}{a}", stdin=b"x" * 90 + b"y\nxx\n")
@@ -130,8 +120,6 @@ def test_line_with_too_many_readings_is_reported(monkeypatch: pytest.MonkeyPatch
     [
         (["/{a"], "Invalid value for 'TEMPLATE': not a valid URI template:\n  /{a\n   ^\n"),
         (["/a"], "Invalid value for 'TEMPLATE': the template has no variables, so there is nothing to print\n"),
-        (["/{a}", "--prefix", "x"], "--prefix names the new columns of --output"),
-        (["/{a}", "-o", "x.csv", "--format", "csv"], "--format only applies to standard output"),
         ([], "Missing argument 'TEMPLATE'"),
     ],
 )
@@ -147,28 +135,10 @@ def test_empty_input_has_only_a_header(tmp_path: Path) -> None:
     assert uri_split("match", TEMPLATE, tmp_path / "absent").status == 2
 
 
-@pytest.mark.parametrize("extension", ["csv", "jsonl", "parquet"])
-def test_table_gets_a_column_for_each_variable(extension: str, tmp_path: Path) -> None:
-    file, output = tmp_path / "in.parquet", tmp_path / f"out.{extension}"
-    pl.DataFrame({"id": [1, 2, 3, 4], "path": ["/users/jane?page=2", "/files", None, "/users/joe%20d"]}).write_parquet(
-        file
-    )
-    ended = uri_split("match", TEMPLATE, file, "--column", "path", "--prefix", "my_", "-o", output)
-    assert ended.status == 1
-    assert ended.text == "3 rows: 2 matched, 1 not matched\n"
-    assert ended.errors == "uri-split: skipped 1 row without text (NULL)\n"
-    table = read(output)
-    assert table["my_user"].to_list() == ["jane", None, None, "joe d"]
-    assert table["my_page"].cast(pl.String).to_list() == ["2", None, None, None]
-    assert table.columns == ["id", "path", "my_user", "my_page"]
+def test_cells_of_a_table_are_matched(tmp_path: Path) -> None:
+    file = tmp_path / "in.csv"
+    file.write_text("id,path\n1,/users/jane?page=2\n2,/files\n3,\n4,/users/joe%20d\n")
     rows = uri_split("match", "--format", "csv", TEMPLATE, file, "--column", "path")
     assert rows.text == "user,page\njane,2\njoe d,\n"
+    assert f"{file}:3:3: the template does not match" in rows.errors
     assert rows.errors.splitlines()[-1] == "uri-split: 3 rows: 2 matched, 1 not matched"
-
-
-def test_column_that_exists_is_not_replaced(tmp_path: Path) -> None:
-    file = tmp_path / "in.csv"
-    file.write_text("user\n/users/a\n")
-    ended = uri_split("match", TEMPLATE, file, "-o", tmp_path / "out.csv")
-    assert ended.status == 2
-    assert "columns already exist: user; rename the new ones with --prefix" in ended.errors

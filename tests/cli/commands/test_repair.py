@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import uri_split
-from tests.cli.tables.table_files import KINDS, read, written
-from uri_split import diagnose
+from tests.cli.table_files import written
 
 LINES = " http://example.com/a b\nurn:x\nhttp://me:sec^ret@a@b/\nwww.example.com\n"
 
@@ -88,43 +87,9 @@ def test_unreadable_file_sets_the_exit_status() -> None:
     assert uri_split("repair", "absent").status == 2
 
 
-TEXTS = (" http://a/b c", "urn:x", None, "http://me:se^cret@a b/", "http://me:pw^@h/")
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_repaired_uris_are_new_columns(kind: str, tmp_path: Path) -> None:
-    file, output = written(tmp_path / f"a{kind}", TEXTS), tmp_path / f"o{kind}"
-    ended = uri_split("repair", "--column", "url", "-o", output, file)
-    assert (ended.status, ended.text) == (1, "4 rows: 1 unchanged, 2 repaired, 1 not repairable\n")
-    assert ended.errors == "uri-split: skipped 1 row without text (NULL)\n"
-    assert read(output).drop("id").rows() == [
-        (
-            TEXTS[0],
-            "http://a/b%20c",
-            "removed a space before the URI; percent-encoded a space, which is not allowed in a path",
-            None,
-        ),
-        (TEXTS[1], "urn:x", None, None),
-        (None, None, None, None),
-        (TEXTS[3], None, None, diagnose("http://me:se^cret@a b/")[0].message),
-        (TEXTS[4], "http://me:pw%5E@h/", "percent-encoded characters that are not allowed in userinfo", None),
-    ]
-    ended = uri_split("repair", "--column", "url", "-o", output, "--redact", "--prefix", "new_", file)
-    assert ended.status == 1
-    rows = read(output)
-    assert rows.columns == ["id", "url", "new_uri", "new_changes", "new_message"]
-    assert "pw" not in str(rows.rows())
-
-
 def test_cells_of_a_table_are_repaired_with_their_places(tmp_path: Path) -> None:
     file = written(tmp_path / "a.csv", ["http://a/ b", None, "b"])
     ended = uri_split("repair", "--column", "url", "--show-changes", file)
     assert (ended.status, ended.text) == (1, "http://a/%20b\n")
     assert ended.errors.startswith(f"{file}:2:12: percent-encoded a space")
     assert f"{file}:4:3: missing scheme" in ended.errors
-
-
-def test_options_for_standard_output_are_refused_with_a_table(tmp_path: Path) -> None:
-    ended = uri_split("repair", "--show-changes", "-o", tmp_path / "o.csv")
-    assert ended.status == 2
-    assert "--show-changes only applies to standard output" in ended.errors

@@ -4,7 +4,6 @@ import difflib
 from collections.abc import Sequence
 from pathlib import Path
 
-import polars as pl
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -63,13 +62,6 @@ def test_rows_of_csv_are_compared_with_all_fields(tmp_path: Path) -> None:
         f"--- {file}\n+++ {file}\n@@ -1,4 +1,4 @@\n url,x\n"
         '-"http://u:***@a/ b","http://u:***@b/\n-"\n+"http://u:***@a/%20b","http://u:***@b/\n+"\n ,\n'
     )
-
-
-def test_rows_of_parquet_are_compared_by_their_texts(tmp_path: Path) -> None:
-    file = tmp_path / "a.parquet"
-    pl.DataFrame({"url": ["urn:x", "http://a/ b", None, "a\nb"]}).write_parquet(file)
-    ended = uri_split("check", "--diff", file)
-    assert ended.text == (f"--- {file}\n+++ {file}\n@@ -1,4 +1,4 @@\n urn:x\n-http://a/ b\n+http://a/%20b\n \n a␊b\n")
 
 
 def test_standard_input_is_compared() -> None:

@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-import polars as pl
 import pytest
 
 from tests.cli.command_line import uri_split
@@ -64,15 +63,11 @@ CHANGED = "changed while the command read it, and stays as it is: run the comman
 
 
 @pytest.mark.parametrize("edit", EDITS)
-@pytest.mark.parametrize("at", ["http://ok/0", "http://a/ b", "http://ok/39"], ids=["before", "in", "after"])
-@pytest.mark.parametrize("size", [64, 1 << 20], ids=["blocks", "one block"])
-def test_edit_stays(
-    edit: Callable[[Path], None], at: str, size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("uri_split.cli.streams.SIZE", size)
+@pytest.mark.parametrize("at", ["http://ok/0", "http://a/ b", "http://ok/1999"], ids=["before", "in", "after"])
+def test_edit_stays(edit: Callable[[Path], None], at: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "a.txt"
-    texts = [f"http://ok/{number}\n" for number in range(40)]
-    file.write_text("".join([*texts[:20], "http://a/ b\n", *texts[20:]]))
+    texts = [f"http://ok/{number}\n" for number in range(2_000)]
+    file.write_text("".join([*texts[:1_000], "http://a/ b\n", *texts[1_000:]]))
     edited: list[bytes] = []
 
     def edit_file() -> None:
@@ -111,16 +106,12 @@ def test_link_to_another_file_is_not_followed(tmp_path: Path, monkeypatch: pytes
     assert [file.read_text() for file in files] == ["http://a/ b\n"] * 2
 
 
-@pytest.mark.parametrize("name", ["a.csv", "a.jsonl", "a.parquet", "a.csv.gz"])
+@pytest.mark.parametrize("name", ["a.csv", "a.jsonl", "a.csv.gz"])
 def test_edit_of_a_table_stays(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, new = tmp_path / name, tmp_path / f"new-{name}"
     for path, text in ((file, "http://a/ b"), (new, "http://new/")):
-        frame = pl.DataFrame({"url": [text]})
-        if name == "a.parquet":
-            frame.write_parquet(path)
-        else:
-            data = (frame.write_ndjson() if name == "a.jsonl" else frame.write_csv()).encode()
-            path.write_bytes(gzip.compress(data) if name.endswith(".gz") else data)
+        data = (f'{{"url": "{text}"}}\n' if name == "a.jsonl" else f"url\n{text}\n").encode()
+        path.write_bytes(gzip.compress(data) if name.endswith(".gz") else data)
     data = new.read_bytes()
     edit_at("http://a/ b", lambda: new.replace(file), monkeypatch)
     ended = uri_split("check", "--fix", "--column", "url", file)

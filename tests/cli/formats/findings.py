@@ -18,13 +18,13 @@ FULL: Final = Finding(
         Fix("write b", "possible", ((Location("links.csv", 1, 1, 1, 2), ""), (Location("links.csv", 4, 1, 4, 4), "b"))),
     ),
 )
-ROW: Final = Finding(
+FOUND: Final = Finding(
     "uri",
     "note",
-    Location("a.parquet", 7, 1, 7, 3, "row"),
+    Location("a.csv", 7, 1, 7, 3),
     "found",
     "write a",
-    fixes=(Fix("write a", "likely", ((Location("a.parquet", 7, 1, 7, 3, "row"), "a"),)),),
+    fixes=(Fix("write a", "likely", ((Location("a.csv", 7, 1, 7, 3), "a"),)),),
     fields={"uri": "a:"},
 )
 HOSTILE: Final = Finding(
@@ -36,4 +36,4 @@ HOSTILE: Final = Finding(
     ("\u241b", "^"),
     (Fix("write\n{1}", "likely", ((Location("a\n", 1, 1, 1, 2), "\x1b\n"),)),),
 )
-ALL: Final = (PLAIN, FULL, ROW, HOSTILE, PLAIN)
+ALL: Final = (PLAIN, FULL, FOUND, HOSTILE, PLAIN)

@@ -1,9 +1,7 @@
 """The formats of `check`, `find` and `hazards`: closed documents, limits, exit statuses and places."""
 
 import json
-from pathlib import Path
 
-import polars as pl
 import pytest
 
 from tests.cli.command_line import uri_split
@@ -85,12 +83,3 @@ def test_uri_over_several_lines_has_its_end() -> None:
     log = json.loads(uri_split("find", "--format", "sarif", stdin=text).text)
     regions = [result["locations"][0]["physicalLocation"]["region"] for result in log["runs"][0]["results"]]
     assert [tuple(region.values()) for region in regions] == [(1, 6, 2, 11), (2, 14, 2, 24)]
-
-
-def test_sarif_of_parquet_has_the_row(tmp_path: Path) -> None:
-    file = tmp_path / "a.parquet"
-    pl.DataFrame({"url": ["a:", "b c"]}).write_parquet(file)
-    log = json.loads(uri_split("check", "--format", "sarif", file).text)
-    results = log["runs"][0]["results"]
-    assert {result["locations"][0]["physicalLocation"]["region"]["startLine"] for result in results} == {2}
-    assert not any("fixes" in result for result in results)

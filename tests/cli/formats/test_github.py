@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.cli.formats.findings import FULL, HOSTILE, PLACE, PLAIN, ROW
+from tests.cli.formats.findings import FULL, HOSTILE, PLACE, PLAIN
 from uri_split.cli.formats import Location, github
 
 
@@ -18,10 +18,6 @@ def test_several_lines_have_no_columns() -> None:
     assert "".join(github([FULL])) == (
         "::warning file=links.csv,line=1,endLine=4,title=missing-scheme::wrong%0Ahelp: write it\n"
     )
-
-
-def test_row_is_named_in_the_message() -> None:
-    assert "".join(github([ROW])) == ("::notice file=a.parquet,title=uri::row 7, column 1: found%0Ahelp: write a\n")
 
 
 def test_nothing_in_a_finding_can_begin_another_command() -> None:

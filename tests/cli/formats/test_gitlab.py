@@ -3,12 +3,12 @@
 import json
 from dataclasses import replace
 
-from tests.cli.formats.findings import ALL, FULL, PLAIN, ROW
+from tests.cli.formats.findings import ALL, FOUND, FULL, PLAIN
 from uri_split.cli.formats import Location, gitlab
 
 
 def test_issues_have_the_fields_that_gitlab_requires() -> None:
-    first, second, third = json.loads("".join(gitlab([PLAIN, FULL, ROW])))
+    first, second, third = json.loads("".join(gitlab([PLAIN, FULL, FOUND])))
     assert len(first.pop("fingerprint")) == 64
     assert first == {
         "description": "wrong",

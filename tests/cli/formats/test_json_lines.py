@@ -2,7 +2,7 @@
 
 import json
 
-from tests.cli.formats.findings import ALL, FULL, HOSTILE, PLAIN, ROW
+from tests.cli.formats.findings import ALL, FOUND, FULL, HOSTILE, PLAIN
 from uri_split.cli.formats import json_lines
 
 
@@ -15,9 +15,9 @@ def test_finding_without_fields_has_code_level_message_help_and_url() -> None:
 
 
 def test_fields_of_the_finding_replace_these() -> None:
-    row = json.loads("".join(json_lines([ROW])))
+    row = json.loads("".join(json_lines([FOUND])))
     row.pop("fixes")
-    assert row == {"file": "a.parquet", "row": 7, "column": 1, "uri": "a:", "end_row": 7, "end_column": 3}
+    assert row == {"file": "a.csv", "line": 7, "column": 1, "uri": "a:", "end_line": 7, "end_column": 3}
 
 
 def test_fixes_have_their_replacements() -> None:

@@ -1,0 +1,418 @@
+"""Lines of text, rows of CSV and objects of JSON lines: their texts, and where these are written in the file."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import get_close_matches
+from functools import cache, partial
+from itertools import accumulate, chain
+from typing import Final, NamedTuple, cast
+
+import click
+
+from uri_split._text.spans import lazy_pattern, shown
+from uri_split.cli.errors import csv_field, csv_quoted, display_name
+from uri_split.cli.streams import BadTable, line_of_excel
+from uri_split.messages import counted
+from uri_split.strict import is_uri
+
+
+class Written(NamedTuple):
+    """A text as it is written in a record.
+
+    Attributes:
+        start: Offset in the record where the text begins, with its quotation mark.
+        end: Offset after the text, with its quotation mark.
+        offsets: Offset in the record of each code point of the text, and of the end of the last one.
+        encode: Returns how another text would be written there.
+    """
+
+    start: int
+    end: int
+    offsets: Sequence[int]
+    encode: Callable[[str], str]
+
+
+class Record(NamedTuple):
+    r"""A line of text, a row of CSV, an object of JSON lines, or a part of a file that contains no text.
+
+    Attributes:
+        line: The line of the file where it begins, counted from 1.
+        source: The line or lines, as they are in the file. A byte that is not UTF-8 is a surrogate (PEP 383).
+        text: The text; `None` if there is none.
+        locate: Returns where the text is written in the source.
+        is_row: Whether this is a line or a row, and not a header or a byte order mark.
+
+    >>> (_, row) = csv_records(["url\n", '"http://a/""b"\n'])
+    >>> row.text, row.position(10), row.replaced("c")
+    ('http://a/"b', (2, 13), '"c"\n')
+    """
+
+    line: int
+    source: str
+    text: str | None
+    locate: Callable[[str], Written]
+    is_row: bool = True
+
+    @property
+    def is_line(self) -> bool:
+        """Whether this is a line of text."""
+        return self.locate is whole_line
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Return the line and the column of an offset in the text."""
+        return self._position(self.locate(self.source).offsets[offset])
+
+    def span(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Return the line and the column of the beginning and of the end of the text, with its quotation marks."""
+        written = self.locate(self.source)
+        return self._position(written.start), self._position(written.end)
+
+    def encoded(self, text: str) -> str:
+        """Return how another text would be written in place of the text."""
+        return self.locate(self.source).encode(text)
+
+    def replaced(self, text: str) -> str:
+        """Return the source with another text."""
+        written = self.locate(self.source)
+        return f"{self.source[: written.start]}{written.encode(text)}{self.source[written.end :]}"
+
+    def _position(self, offset: int) -> tuple[int, int]:
+        return self.line + self.source.count("\n", 0, offset), offset - self.source.rfind("\n", 0, offset)
+
+
+# Lines of text.
+
+
+def text_records(lines: Iterable[str]) -> Iterator[Record]:
+    r"""Yield the lines of a text; a carriage return before the line feed is not a part of the text.
+
+    >>> [record.text for record in text_records(["a\r\n", "b"])]
+    ['a', 'b']
+    """
+    for number, line in enumerate(lines, start=1):
+        yield Record(number, line, line.removesuffix("\n").removesuffix("\r"), whole_line)
+
+
+def whole(source: str) -> Written:
+    """Return where a text is that is all of the source."""
+    return Written(0, len(source), range(len(source) + 1), str)
+
+
+def whole_line(line: str) -> Written:
+    """Return where the text of a line is: everything but its end."""
+    return whole(line.removesuffix("\n").removesuffix("\r"))
+
+
+# Rows of CSV (RFC 4180). A field without any character has no text; an empty pair of quotation marks is an empty text,
+# as in PostgreSQL's COPY. The `csv` module would neither distinguish them, nor say where a field is.
+
+_LONGEST: Final = 1 << 27
+"""The most characters of a row with line breaks: an unclosed quotation mark takes the rest of a file."""
+
+_QUOTED: Final = '"[^"]*+(?>(?:""[^"]*+)*)"'
+# A spreadsheet writes semicolons where the comma is the decimal separator.
+_OTHER_DELIMITER: Final = lazy_pattern(f'(?:{_QUOTED}|[^",;\t\n][^,;\t\n]*+)?([,;\t])')
+_DELIMITERS: Final = {",": ("commas", ","), ";": ("semicolons", ";"), "\t": ("tabs", r"\t")}
+_CHARACTER_IN_QUOTES: Final = lazy_pattern('""|[^"]')
+
+
+@cache
+def _row(delimiter: str, column: int) -> re.Pattern[str]:
+    """Match a row, with the field of a column if it has that many fields."""
+    mark = re.escape(delimiter)
+    field = f'(?>{_QUOTED}|(?!")(?:[^{mark}\r\n]|\r(?!\n))*+)'
+    return re.compile(f"(?>(?:{field}{mark}){{{column}}})(?P<field>{field})(?>(?:{mark}{field})*)\r?\n?\\Z")
+
+
+@cache
+def _field(delimiter: str) -> re.Pattern[str]:
+    mark = re.escape(delimiter)
+    return re.compile(f'({_QUOTED}|(?!")(?:[^{mark}\r\n]|\r(?!\n))*+)({mark}|\r?\n?\\Z)')
+
+
+def csv_records(
+    lines: Iterable[str], column: str | None = None, delimiter: str = ",", *, file: str = "", has_header: bool = True
+) -> Iterator[Record]:
+    r"""Yield the rows of CSV.
+
+    Args:
+        lines: The lines of the file, with their ends. Excel's line about the delimiter may come first.
+        column: The column that contains the texts; required if there are several.
+        delimiter: The character between fields, unless Excel's line says another.
+        file: The name of the file, for errors.
+        has_header: Whether the first row has the names of the columns; otherwise they are column_1, column_2 and so on.
+
+    Raises:
+        BadTable: If a row cannot be read.
+        click.UsageError: If there is no such column, or if there are several to choose from.
+
+    >>> rows = csv_records(["id;url\n", '1;"a\n', 'b"\n', "2;\n", '3;""\n'], "url", ";")
+    >>> [(row.line, row.text) for row in rows if row.is_row]
+    [(2, 'a\nb'), (4, None), (5, '')]
+    """
+    rows = _whole_rows(iter(lines))
+    line, first = next(rows, (1, ""))
+    if excel := line_of_excel(first.encode("utf-8", "surrogateescape")):
+        yield Record(line, first, None, whole_line, is_row=False)
+        delimiter = excel[4:5].decode()
+        line, first = next(rows, (2, ""))
+    fields = _fields(first, line, delimiter, "header" if has_header else "first row")
+    if not first:
+        message = "the file is empty: CSV must begin with a header"
+        raise BadTable(message)
+    if has_header:
+        _require_delimiter(first, fields, delimiter)
+        names = [value or "" for value in fields]
+        yield Record(line, first, None, whole_line, is_row=False)
+    else:
+        names = [f"column_{number}" for number in range(1, len(fields) + 1)]
+        rows = chain([(line, first)], rows)
+    index = _index_of(names, column, file)
+    pattern, locate = _row(delimiter, index), partial(_written_field, delimiter=delimiter, column=index)
+    most = len(names)
+    for number, source in rows:
+        found = pattern.match(source)
+        if found and source.count(delimiter) < most:  # few rows contain more delimiters than fields
+            value = _value(found["field"])
+        else:
+            values = _fields(source, number, delimiter)
+            if len(values) > most:
+                first_row = "header" if has_header else "first row"
+                message = f"line {number} has {counted(len(values), 'field')}, but the {first_row} has {most}"
+                raise BadTable(message)
+            value = values[index] if index < len(values) else None
+        yield Record(number, source, value, locate)
+
+
+def _whole_rows(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
+    """Yield each row, which may have line breaks between quotation marks, with the number of its first line."""
+    number = 1
+    for line in lines:
+        row = line
+        if line.count('"') % 2:
+            some, length = [line], len(line)
+            for more in lines:
+                some.append(more)
+                length += len(more)
+                if more.count('"') % 2 or length > _LONGEST:
+                    break
+            row = "".join(some)
+        yield number, row
+        number += row.count("\n")
+
+
+def _fields(row: str, line: int, delimiter: str, name: str = "") -> list[str | None]:
+    """Return the texts of the fields of a row.
+
+    Raises:
+        BadTable: If a quotation mark is wrong.
+    """
+    pattern = _field(delimiter)
+    values: list[str | None] = []
+    offset, more = 0, True
+    while more:
+        found = pattern.match(row, offset)
+        if not found:
+            where = f"the {name}" if name else f"line {line}"
+            message = f"{where} has a quoted field that is unclosed, or followed by other text"
+            raise BadTable(message)
+        values.append(_value(found[1]))
+        offset, more = found.end(), found[2] == delimiter
+    return values
+
+
+def _value(field: str) -> str | None:
+    return field[1:-1].replace('""', '"') if field.startswith('"') else field or None
+
+
+def _require_delimiter(header: str, fields: Sequence[str | None], delimiter: str) -> None:
+    """Refuse a header of one column that another character seems to separate.
+
+    Raises:
+        BadTable: If there is one.
+    """
+    other = _OTHER_DELIMITER.match(header) if len(fields) == 1 else None
+    if other and other[1] != delimiter:
+        separators, mark = _DELIMITERS[other[1]]
+        message = (
+            f"the header separates columns with {separators}: add --delimiter '{mark}', "
+            "or enclose the header in quotation marks if it names a single column"
+        )
+        raise BadTable(message)
+
+
+def _index_of(names: Sequence[str], column: str | None, file: str) -> int:
+    """Return the number of the column that contains the texts.
+
+    Raises:
+        BadTable: If several columns have the same name.
+        click.UsageError: If there is no such column, or if there are several to choose from.
+    """
+    name = _chosen(names, column, file)
+    if Counter(names)[name] > 1:
+        message = f"{Counter(names)[name]} columns are named {quoted(name)}: rename all but one"
+        raise BadTable(message)
+    return names.index(name)
+
+
+def _written_field(row: str, *, delimiter: str, column: int) -> Written:
+    found = cast("re.Match[str]", _row(delimiter, column).match(row))  # the row has been read, so there is one
+    start, end = found.span("field")
+    if not found["field"].startswith('"'):
+        return Written(start, end, range(start, end + 1), partial(csv_field, delimiter=delimiter))
+    inside = [each.start() for each in _CHARACTER_IN_QUOTES.finditer(row, start + 1, end - 1)]
+    return Written(start, end, [*inside, end - 1], csv_quoted)
+
+
+# JSON lines: an object on each line.
+
+DEEPEST: Final = 100
+"""Allowed levels of nested objects and lists, with the object of the line. Python's limit varies by version."""
+
+_STRING: Final = lazy_pattern(r'"[^"\\]*+(?>(?:\\.[^"\\]*+)*)"?')  # an unclosed one takes the rest: linear
+_CHARACTER: Final = lazy_pattern(r"\\u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}|\\?.")
+_MARK: Final = lazy_pattern(r"[ \t\r]*+([{}:,])[ \t\r]*+")
+# Numbers are not converted: most are not needed, and some are too long.
+_DECODER: Final = json.JSONDecoder(parse_int=str, parse_float=str)
+
+
+def json_records(lines: Iterable[str], column: str | None = None, *, file: str = "") -> Iterator[Record]:
+    r"""Yield the objects of JSON lines. A value that is not a text is read as its JSON; null is no text.
+
+    Args:
+        lines: The lines of the file.
+        column: The key of the texts; required if the first object has several.
+        file: The name of the file, for errors.
+
+    Raises:
+        BadTable: If a line is not an object.
+        click.UsageError: If no object has the key, or if there are several to choose from.
+
+    >>> [row.text for row in json_records(['{"url": "a\\u00e9"}\n', '{"url": null}', "{}", '{"url": [1]}'])]
+    ['aé', None, None, '[1]']
+    """
+    names: dict[str, None] = {}
+    is_found = False
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            yield Record(number, line, None, whole_line, is_row=False)
+            continue
+        members = _object(line, number)
+        names.update(dict.fromkeys(members))
+        column = _chosen([*members], column, file) if column is None else column
+        is_found = is_found or column in members
+        value = members.get(column)
+        if value is not None and not isinstance(value, str):
+            written = _written_member(line, name=column)
+            value = line[written.start : written.end]
+        yield Record(number, line, value, partial(_written_member, name=column))
+    if not names:
+        message = "no columns found: JSON lines must contain an object"
+        raise BadTable(message)
+    if not is_found:
+        _chosen([*names], column, file)
+
+
+def _object(line: str, number: int) -> dict[str, object]:
+    """Return the members of the object on a line, the last of those with the same name.
+
+    Raises:
+        BadTable: If it is not an object in JSON.
+    """
+    if line.count("[") + line.count("{") > DEEPEST and _depth(line) > DEEPEST:
+        message = f"line {number} nests objects and lists more than {DEEPEST} levels deep"
+        raise BadTable(message)
+    try:
+        value: object = _DECODER.decode(line)
+    except json.JSONDecodeError as wrong:
+        message = f"line {number} is not JSON: {wrong.msg[:1].lower()}{wrong.msg[1:]} at column {wrong.colno}"
+        raise BadTable(message) from None
+    if not isinstance(value, dict):
+        message = f"line {number} is JSON, but not an object"
+        raise BadTable(message)
+    return cast("dict[str, object]", value)
+
+
+def _depth(line: str) -> int:
+    r"""Return the depth of nested objects and lists in JSON.
+
+    >>> _depth(r'{"a": [[], [1]], "b\"]": "[[[["}'), _depth('"[["')
+    (3, 0)
+    """
+    brackets = (mark for mark in _STRING.sub("", line) if mark in "[{]}")
+    return max(accumulate(1 if mark in "[{" else -1 for mark in brackets), default=0)
+
+
+def _written_member(line: str, *, name: str) -> Written:
+    """Return where the last member with a name is, which counts for the `json` module."""
+    start, end = [span for key, *span in _members(line) if key == name][-1]
+    if line[start] != '"':
+        return Written(start, end, range(start, end + 1), json.dumps)
+    inside = [found.start() for found in _CHARACTER.finditer(line, start + 1, end - 1)]
+    return Written(start, end, [*inside, end - 1], json.dumps)
+
+
+def _members(line: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the name of each member of an object, given as valid JSON, and the span of its value."""
+    mark = _mark(line, 0)
+    while mark[1] != "}" and not line.startswith("}", mark.end()):
+        name, end = _DECODER.raw_decode(line, mark.end())
+        start = _mark(line, end).end()
+        _, end = _DECODER.raw_decode(line, start)
+        yield name, start, end
+        mark = _mark(line, end)
+
+
+def _mark(line: str, offset: int) -> re.Match[str]:
+    """Return the next brace, colon or comma, with the white space around it."""
+    return cast("re.Match[str]", _MARK.match(line, offset))  # the line is valid JSON, so there is one
+
+
+# Names of columns.
+
+_MOST_LISTED: Final = 20
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names of columns for a message, at most 20 of them.
+
+    >>> listed(["id", "", "url"])
+    'id, "", url'
+    """
+    some = ", ".join(shown(name).line or '""' for name in names[:_MOST_LISTED])
+    return f"{some}, …" if len(names) > _MOST_LISTED else some
+
+
+def quoted(name: str) -> str:
+    """Return the name of one column for a message.
+
+    >>> quoted("url")
+    '"url"'
+    """
+    return f'"{shown(name).line}"'
+
+
+def _chosen(names: Sequence[str], column: str | None, file: str) -> str:
+    """Return the name of the column that contains the texts.
+
+    Raises:
+        click.UsageError: If there is no such column, or there are several to choose from.
+    """
+    message = ""
+    if column is None and len(names) != 1:
+        message = f"choose a column with --column: {listed(names)}"
+    elif column is None and (is_uri(names[0]) or names[0].startswith("//")):  # otherwise the first URI would be lost
+        message = (
+            f"the header {quoted(names[0])} looks like a URI: if it is a column name, pass it to --column; "
+            "if the file has no header, add --no-header"
+        )
+    elif column is not None and column not in names:
+        near = [name for name in names if name.casefold() == column.casefold()] or get_close_matches(column, names, 1)
+        hint = f"; did you mean {quoted(near[0])}?" if near else ""
+        message = f"no column {quoted(column)}: the columns are {listed(names)}{hint}"
+    if message:
+        message = f"{display_name(file)}: {message}"
+        raise click.UsageError(message)
+    return names[0] if column is None else column
